@@ -1,0 +1,51 @@
+# make play [PORT=8000]   the program in your browser
+# make test               all checks, as .ci/run runs them
+# make bench              the time budgets
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
+CHRONICLES = $(wildcard tests/chronicles/*.json)
+
+.PHONY: play test lint types pytest replay-check bench
+
+play: $(VENV)/player
+	@$(RUN) manage.py play $(if $(PORT),--port $(PORT))
+
+test: lint types pytest replay-check
+
+lint: $(VENV)/developer
+	$(RUN) -m ruff format --check .
+	$(RUN) -m ruff check .
+	find templates -name '*.html' -exec $(VENV)/bin/djade --target-version 5.2 --check {} +
+	$(VENV)/bin/lint-imports --no-logo
+
+types: $(VENV)/developer
+	$(RUN) -m mypy
+
+pytest: $(VENV)/developer
+	data=$$(mktemp -d) && RISE_OF_ROME_DATA=$$data $(RUN) manage.py makemigrations --check --dry-run && rm -r $$data
+	rm -f .coverage*
+	$(RUN) -m coverage run -m pytest -n 2
+	$(RUN) -m coverage combine --quiet
+	$(RUN) -m coverage report
+
+# Played campaigns come out the same whatever order Python's sets happen to have.
+replay-check: $(VENV)/developer
+	$(if $(CHRONICLES),PYTHONHASHSEED=0 $(RUN) manage.py replay $(CHRONICLES))
+	$(if $(CHRONICLES),PYTHONHASHSEED=1 $(RUN) manage.py replay $(CHRONICLES))
+
+bench: $(VENV)/developer
+	$(RUN) -m pytest benchmarks --benchmark-enable --benchmark-only
+
+$(VENV)/player: requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed. If you have one, name it: make $(MAKECMDGOALS) PYTHON=python3.11"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) -r requirements.txt
+	@touch $@
+
+$(VENV)/developer: requirements-dev.txt $(VENV)/player
+	$(PIP) -r requirements-dev.txt
+	@touch $@

@@ -1,0 +1,247 @@
+"""The one door to chance: every face of the campaign comes through `Dice.roll`, and nothing else imports `random`."""
+
+import hashlib
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, NoReturn, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Kind(StrEnum):
+    """The dice of the rules. A D10 shows 1 to 10 (C3.2)."""
+
+    D6 = "d6"
+    D10 = "d10"
+
+
+class Roller(StrEnum):
+    """Who rolled a face: the program, or the player's own hand."""
+
+    PROGRAM = "program"
+    HAND = "hand"
+
+
+SIDES = {Kind.D6: 6, Kind.D10: 10}
+
+
+@dataclass(frozen=True)
+class Want:
+    """One die to be rolled: its kind, the clause that asks for it, for whom, and what for."""
+
+    kind: Kind
+    rule: str
+    who: str
+    reason: str
+
+
+class Dice(Protocol):
+    """What the rules know of chance."""
+
+    faces: list[int]
+    kinds: list[Kind]
+    by: list[Roller]
+
+    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+        """One face for each want, in order; they are also kept in `faces`, `kinds` and `by`."""
+
+
+class _Recorder:
+    """What all dice share: they remember the faces they gave."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+        self.kinds: list[Kind] = []
+        self.by: list[Roller] = []
+
+    def _keep(self, want: Want, face: int, by: Roller) -> int:
+        self.faces.append(face)
+        self.kinds.append(want.kind)
+        self.by.append(by)
+        return face
+
+
+class SeededDice(_Recorder):
+    """A face depends on (seed, turn, clause, who, nth) alone: neither undo nor another decision changes it."""
+
+    def __init__(self, seed: str, turn: int) -> None:
+        super().__init__()
+        self._key = f"{seed}/{turn}"
+        self._rolled: Counter[str] = Counter()
+
+    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+        """One face for each want."""
+        return tuple(self._keep(want, self._face(want), Roller.PROGRAM) for want in wants)
+
+    def _face(self, want: Want) -> int:
+        question = f"{want.rule}/{want.who}/{want.kind}"
+        self._rolled[question] += 1
+        digest = hashlib.sha256(f"{self._key}/{question}/{self._rolled[question]}".encode()).digest()
+        return 1 + int.from_bytes(digest[:8]) % SIDES[want.kind]
+
+
+class StreamDice(_Recorder):
+    """A plain stream of faces from one seed, for whole campaigns that nobody will undo."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__()
+        self._random = random.Random(seed).random
+
+    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+        """One face for each want."""
+        kinds = [want.kind for want in wants]
+        faces = [1 + int(self._random() * SIDES[kind]) for kind in kinds]
+        self.faces += faces
+        self.kinds += kinds
+        self.by += [Roller.PROGRAM] * len(faces)
+        return tuple(faces)
+
+    def forget(self) -> None:
+        """Start the next line of the log: the faces given so far belong to the last one."""
+        self.faces, self.kinds, self.by = [], [], []
+
+
+class DiceMismatch(Exception):
+    """The rules asked for other dice than were written down: too many, too few, or of another kind."""
+
+
+class RecordedDice(_Recorder):
+    """Gives back the faces of a log line; refuses a die of another kind, one too many, or one left over."""
+
+    def __init__(self, faces: Sequence[int], kinds: Sequence[Kind], by: Sequence[Roller]) -> None:
+        super().__init__()
+        self._left = list(zip(faces, kinds, by, strict=True))
+
+    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+        """One face for each want; DiceMismatch where the record has none that fits."""
+        return tuple(self._next(want) for want in wants)
+
+    def _next(self, want: Want) -> int:
+        if not self._left:
+            raise DiceMismatch(f"no die left in the record for {want.reason} ({want.rule}, {want.who})")
+        face, kind, by = self._left.pop(0)
+        if kind != want.kind or not 1 <= face <= SIDES[kind]:
+            raise DiceMismatch(f"the record has {kind} {face} where {want.rule} wants a {want.kind}")
+        return self._keep(want, face, by)
+
+    def done(self) -> None:
+        """Raise DiceMismatch if the rules did not use every face."""
+        if self._left:
+            raise DiceMismatch(f"{len(self._left)} dice of the record were not used")
+
+
+def scripted(*faces: int | str) -> "ScriptedDice":
+    """Dice for tests: `scripted(2, 5, "d10:7")`; a plain number fits whatever kind is asked for."""
+    return ScriptedDice(faces)
+
+
+class ScriptedDice(_Recorder):
+    """The faces of an example in the order of play; used as a context manager it fails on a die left over."""
+
+    def __init__(self, faces: Sequence[int | str]) -> None:
+        super().__init__()
+        self._left = list(faces)
+
+    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+        """One face for each want; DiceMismatch when the script has run out or names another kind."""
+        return tuple(self._next(want) for want in wants)
+
+    def _next(self, want: Want) -> int:
+        if not self._left:
+            raise DiceMismatch(f"the script has no die for {want.reason} ({want.rule}, {want.who})")
+        kind, _, face = str(self._left.pop(0)).rpartition(":")
+        if kind not in ("", want.kind):
+            raise DiceMismatch(f"the script has a {kind} where {want.rule} wants a {want.kind} for {want.who}")
+        return self._keep(want, int(face), Roller.PROGRAM)
+
+    def __enter__(self) -> "ScriptedDice":
+        return self
+
+    def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
+        if failed is None and self._left:
+            raise DiceMismatch(f"the rules left {self._left} of the script unrolled")
+
+
+class DiceWanted(Exception):
+    """The player's own dice are asked for: `wants` are all those of the roll at hand."""
+
+    def __init__(self, wants: Sequence[Want]) -> None:
+        super().__init__(", ".join(f"{want.kind} for {want.reason}" for want in wants))
+        self.wants = tuple(wants)
+
+
+class AskingDice(_Recorder):
+    """The player rolls: faces given so far are used up first, then DiceWanted; None lets the program roll that die."""
+
+    def __init__(self, given: Sequence[int | None], program: Dice) -> None:
+        super().__init__()
+        self._given = list(given)
+        self._program = program
+
+    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+        """One face for each want, by hand where one was given; raises DiceWanted, ValueError for a face off the die."""
+        if len(self._given) < len(wants):
+            raise DiceWanted(wants)
+        return tuple(self._take(want, self._given.pop(0)) for want in wants)
+
+    def _take(self, want: Want, face: int | None) -> int:
+        if face is None:
+            return self._keep(want, self._program.roll([want])[0], Roller.PROGRAM)
+        if not 1 <= face <= SIDES[want.kind]:
+            raise ValueError(f"a {want.kind} shows 1 to {SIDES[want.kind]}, not {face}")
+        return self._keep(want, face, Roller.HAND)
+
+
+@dataclass(frozen=True)
+class Picked(Generic[T]):
+    """What a random pick chose, and the faces that chose it (none where there was only one option)."""
+
+    choice: T
+    faces: tuple[int, ...]
+
+
+def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: str) -> Picked[T]:
+    """One of the options, all equally likely, from a numbered table.
+
+    One D6 serves up to 6 options, one D10 up to 10, two D6 up to 36; the table gives each option the same number of
+    faces, and a face beyond the table is rolled again.
+    """
+    if not options:
+        _nothing_to_pick(rule)
+    if len(options) == 1:
+        return Picked(options[0], ())
+    kind = Kind.D10 if 6 < len(options) <= 10 else Kind.D6
+    wants = [Want(kind, rule, who, reason)] * (1 if len(options) <= 10 else 2)
+    cells = SIDES[kind] ** len(wants)
+    usable = cells - cells % len(options)
+    rolled: list[int] = []
+    while True:
+        faces = dice.roll(wants)
+        rolled += faces
+        cell = faces[0] - 1 if len(faces) == 1 else 6 * (faces[0] - 1) + faces[1] - 1
+        if cell < usable:
+            return Picked(options[cell * len(options) // usable], tuple(rolled))
+
+
+def _nothing_to_pick(rule: str) -> NoReturn:
+    raise ValueError(f"{rule}: nothing to pick from")
+
+
+def roll_off(
+    dice: Dice, tied: Sequence[str], rule: str, occasion: str, reason: str
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The tied in the order of a D6 each, highest first, equal faces rolled again; and every face rolled."""
+    if len(tied) < 2:
+        return tuple(tied), ()
+    faces = dice.roll([Want(Kind.D6, rule, f"{occasion}/{who}", reason) for who in tied])
+    order: list[str] = []
+    rolled = list(faces)
+    for face in sorted(set(faces), reverse=True):
+        equal = [who for who, f in zip(tied, faces, strict=True) if f == face]
+        group, more = roll_off(dice, equal, rule, occasion, reason)
+        order += group
+        rolled += more
+    return tuple(order), tuple(rolled)

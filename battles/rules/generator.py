@@ -1,0 +1,53 @@
+"""C6.11: the Battle Result Generator."""
+
+from dataclasses import dataclass
+
+from battles.rules.dice import Dice, Kind, Want
+from battles.rules.verdict import Grade, Side
+
+POINTS_PER_BONUS = 20
+"""+1 for every full 20 points of an army."""
+MAJOR_DIFFERENCE = 3
+"""A difference of this much or more is a Major Victory."""
+
+
+@dataclass(frozen=True)
+class GeneratorRound:
+    """One throw of both sides: two D6 each, the higher kept, the bonus added."""
+
+    attacker_faces: tuple[int, int]
+    defender_faces: tuple[int, int]
+    attacker_total: int
+    defender_total: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who won, and how greatly."""
+
+    winner: Side
+    grade: Grade
+
+
+def bonus(points: int) -> int:
+    """+1 for each full 20 points, never less than 0 (ruling)."""
+    return max(0, points // POINTS_PER_BONUS)
+
+
+def outcome(difference: int) -> Outcome:
+    """The result of a difference attacker less defender, which is not 0."""
+    winner = Side.ATTACKER if difference > 0 else Side.DEFENDER
+    return Outcome(winner, Grade.MAJOR if abs(difference) >= MAJOR_DIFFERENCE else Grade.MINOR)
+
+
+def generate(attacker: int, defender: int, dice: Dice, who: str) -> tuple[tuple[GeneratorRound, ...], Outcome]:
+    """Roll for two armies of so many points until they differ; `who` names the battle to the dice."""
+    wants = [Want(Kind.D6, "C6.11", f"{who}/attacker", "battle of the attacker")] * 2
+    wants += [Want(Kind.D6, "C6.11", f"{who}/defender", "battle of the defender")] * 2
+    rounds = []
+    while True:
+        a, b, c, d = dice.roll(wants)
+        thrown = GeneratorRound((a, b), (c, d), max(a, b) + bonus(attacker), max(c, d) + bonus(defender))
+        rounds.append(thrown)
+        if thrown.attacker_total != thrown.defender_total:
+            return tuple(rounds), outcome(thrown.attacker_total - thrown.defender_total)

@@ -1,0 +1,18 @@
+"""A sum that explains itself: log, page, odds and tests all read the same list."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Modifier:
+    """One addend of a total, with the clause that gives it."""
+
+    rule: str
+    reason: str
+    value: int
+
+
+def total(modifiers: Iterable[Modifier]) -> int:
+    """The sum of the values."""
+    return sum([modifier.value for modifier in modifiers])

@@ -1,0 +1,53 @@
+"""The exact chances of the four outcomes of the Battle Result Generator (C6.11)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from battles.rules.generator import bonus, outcome
+from battles.rules.verdict import Grade, Side
+
+HIGHER_OF_TWO = {face: 2 * face - 1 for face in range(1, 7)}
+"""Of the 36 throws of two D6, how many have this face as the higher one."""
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Chances that add up to 1, ties rolled again."""
+
+    attacker_major: Fraction
+    attacker_minor: Fraction
+    defender_minor: Fraction
+    defender_major: Fraction
+
+    @property
+    def attacker_wins(self) -> Fraction:
+        """The attacker's chance of any victory."""
+        return self.attacker_major + self.attacker_minor
+
+    @property
+    def defender_wins(self) -> Fraction:
+        """The defender's chance of any victory."""
+        return self.defender_major + self.defender_minor
+
+
+def odds(attacker: int, defender: int) -> Odds:
+    """The chances of two armies of so many points."""
+    return _odds(bonus(attacker) - bonus(defender))
+
+
+@lru_cache(maxsize=64)
+def _odds(lead: int) -> Odds:
+    ways: dict[tuple[Side, Grade], int] = {(side, grade): 0 for side in Side for grade in Grade}
+    for attacker, attacker_ways in HIGHER_OF_TWO.items():
+        for defender, defender_ways in HIGHER_OF_TWO.items():
+            if difference := attacker - defender + lead:
+                result = outcome(difference)
+                ways[result.winner, result.grade] += attacker_ways * defender_ways
+    every = sum(ways.values())
+    return Odds(
+        attacker_major=Fraction(ways[Side.ATTACKER, Grade.MAJOR], every),
+        attacker_minor=Fraction(ways[Side.ATTACKER, Grade.MINOR], every),
+        defender_minor=Fraction(ways[Side.DEFENDER, Grade.MINOR], every),
+        defender_major=Fraction(ways[Side.DEFENDER, Grade.MAJOR], every),
+    )

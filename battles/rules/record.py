@@ -1,0 +1,25 @@
+"""What a line of a log is: a decision, the faces it took, and the events that followed."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from battles.rules.dice import Kind, Roller
+
+D = TypeVar("D")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True)
+class Line(Generic[D, E]):
+    """One line: faces make it replayable without rolling, events keep it true after a rule is mended.
+
+    `n` counts from 1; `parent` is the line it follows (0: the start). `faces`, `kinds` and `by` run in step.
+    """
+
+    n: int
+    parent: int
+    decision: D
+    faces: tuple[int, ...]
+    kinds: tuple[Kind, ...]
+    by: tuple[Roller, ...]
+    events: tuple[E, ...]

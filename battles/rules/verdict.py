@@ -1,0 +1,75 @@
+"""C6.12: from a battle on the table to its grade. And the words for sides and grades that every battle uses."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Side(StrEnum):
+    """The two sides of a battle, as in the campaign."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+    @property
+    def other(self) -> "Side":
+        """The enemy of this side."""
+        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+
+
+class Grade(StrEnum):
+    """How great a victory was (C6.11, C6.12)."""
+
+    MINOR = "minor"
+    MAJOR = "major"
+
+
+class Resolver(StrEnum):
+    """Where a battle was decided (C6.8)."""
+
+    TABLE = "table"
+    GENERATOR = "generator"
+    BATTLEPLAY = "battleplay"
+
+
+MAJOR_LOSS_PERCENT = 50
+"""A winner that lost less than this share of its break point has a Major Victory."""
+MAJOR_LOSS_PERCENT_WITH_CAVALRY = 75
+"""The same for a winner with more intact LC, LBC and MC units than the loser."""
+MOST_BANNERS = 99
+"""No army of this campaign has more units than that: a larger number is a slip of the pen."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What was counted on the table: banners the winner lost, its break point, both sides' intact LC, LBC and MC."""
+
+    losses: int
+    break_point: int
+    winner_cavalry: int
+    loser_cavalry: int
+
+    def problem(self) -> str | None:
+        """What cannot be true of a won battle, or None."""
+        if not 1 <= self.break_point <= MOST_BANNERS:
+            return f"A break point lies between 1 and {MOST_BANNERS}."
+        if not 0 <= self.losses < self.break_point:
+            return f"A winner has lost fewer banners than its break point: 0 to {self.break_point - 1}."
+        if not (0 <= self.winner_cavalry <= MOST_BANNERS and 0 <= self.loser_cavalry <= MOST_BANNERS):
+            return f"Intact cavalry is a number of units between 0 and {MOST_BANNERS}."
+        return None
+
+
+def break_point(units: int) -> int:
+    """C6.12, ruling: an army breaks when it has lost half its units, rounded down, in banners."""
+    return units // 2
+
+
+def grade(tally: Tally) -> Grade:
+    """C6.12: Major below 50% of the break point lost, or below 75% with more intact cavalry."""
+    lost = 100 * tally.losses
+    more_cavalry = tally.winner_cavalry > tally.loser_cavalry
+    if lost < MAJOR_LOSS_PERCENT * tally.break_point:
+        return Grade.MAJOR
+    if more_cavalry and lost < MAJOR_LOSS_PERCENT_WITH_CAVALRY * tally.break_point:
+        return Grade.MAJOR
+    return Grade.MINOR

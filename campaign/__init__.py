@@ -1,0 +1,1 @@
+"""The campaign and the Django project around it."""

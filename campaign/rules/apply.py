@@ -1,0 +1,294 @@
+"""The verb apply: the one place where a campaign changes, a function for each event; none rolls or decides."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from campaign.rules import events as ev
+from campaign.rules.state import (
+    Attack,
+    AttackRoll,
+    Battle,
+    Campaign,
+    Civic,
+    ExternalArmy,
+    Records,
+    Stage,
+    Stand,
+    Step,
+)
+from powers.rules.italy import ROME
+from powers.rules.situation import Fall, Land, Purse, changed
+
+T = TypeVar("T")
+
+
+def apply(campaign: Campaign, event: ev.Event) -> Campaign:
+    """The campaign after the event. TypeError for something that is no event."""
+    try:
+        change = _CHANGES[type(event)]
+    except KeyError:
+        raise TypeError(f"not an event: {event!r}") from None
+    return change(campaign, event)
+
+
+def _with(value: T, **changes: object) -> T:
+    """dataclasses.replace for state without derived fields, at a third of its cost: a campaign has 700 events."""
+    copy = object.__new__(type(value))
+    copy.__dict__.update(value.__dict__)
+    copy.__dict__.update(changes)
+    return copy
+
+
+def _on_land(campaign: Campaign, land: Land) -> Campaign:
+    return _with(campaign, situation=_with(campaign.situation, land=land))
+
+
+def _done(campaign: Campaign, who: str) -> tuple[str, ...]:
+    """Those still to act once `who` has acted."""
+    if campaign.to_do[:1] == (who,):
+        return campaign.to_do[1:]
+    return tuple([other for other in campaign.to_do if other != who])
+
+
+def _purse(campaign: Campaign, power: str, purse: Purse) -> Campaign:
+    purses = {**campaign.situation.purses, power: purse}
+    return _with(campaign, situation=_with(campaign.situation, purses=purses))
+
+
+def _attack(campaign: Campaign, attacker: str, **changes: object) -> tuple[Attack, ...]:
+    return tuple([_with(a, **changes) if a.attacker == attacker else a for a in campaign.attacks])
+
+
+def _battle(campaign: Campaign) -> Battle:
+    assert campaign.battle is not None, "no battle at hand"
+    return campaign.battle
+
+
+def _turn_began(campaign: Campaign, event: ev.TurnBegan) -> Campaign:
+    last = campaign.records
+    return _with(
+        campaign,
+        turn=event.turn,
+        step=Step.SET_UP,
+        to_do=(),
+        situation=_with(campaign.situation, revenues={}, purses={}),
+        rolls=(),
+        attacks=(),
+        records=Records(won_last=last.won, lost_last=last.lost),
+        created=(),
+    )
+
+
+def _step_began(campaign: Campaign, event: ev.StepBegan) -> Campaign:
+    return _with(campaign, step=event.step, to_do=event.to_do)
+
+
+def _ruler_came(campaign: Campaign, event: ev.RulerCame) -> Campaign:
+    rulers = {**campaign.situation.rulers, event.new.power: event.new.ruler}
+    return _with(campaign, situation=_with(campaign.situation, rulers=rulers))
+
+
+def _revenue_collected(campaign: Campaign, event: ev.RevenueCollected) -> Campaign:
+    revenues = {revenue.power: revenue for revenue in event.revenues}
+    return _with(campaign, to_do=(), situation=_with(campaign.situation, revenues=revenues))
+
+
+def _ruler_checked(campaign: Campaign, event: ev.RulerChecked) -> Campaign:
+    return _with(campaign, to_do=_done(campaign, event.power))
+
+
+def _attack_rolled(campaign: Campaign, event: ev.AttackRolled) -> Campaign:
+    rolls = (*campaign.rolls, AttackRoll(event.power, event.total)) if event.attacks else campaign.rolls
+    return _with(campaign, to_do=_done(campaign, event.power), rolls=rolls)
+
+
+def _order_settled(campaign: Campaign, event: ev.OrderSettled) -> Campaign:
+    return _with(campaign, rolls=tuple(sorted(campaign.rolls, key=lambda roll: event.order.index(roll.power))))
+
+
+def _target_chosen(campaign: Campaign, event: ev.TargetChosen) -> Campaign:
+    if campaign.step is Step.BATTLES:  # C8.6: an External army chooses again
+        return _with(campaign, attacks=_attack(campaign, event.attacker, target=event.target))
+    attacks = (*campaign.attacks, Attack(event.attacker, event.target))
+    return _with(campaign, attacks=attacks, to_do=_done(campaign, event.attacker))
+
+
+def _no_target(campaign: Campaign, event: ev.NoTarget) -> Campaign:
+    return _with(campaign, to_do=_done(campaign, event.attacker))
+
+
+def _rome_declared(campaign: Campaign, event: ev.RomeDeclared) -> Campaign:
+    attacks = campaign.attacks
+    if event.target is not None:
+        attacks = (*attacks, Attack(ROME, event.target, event.province))
+    return _with(campaign, attacks=attacks, to_do=_done(campaign, ROME))
+
+
+def _money_spent(campaign: Campaign, event: ev.MoneySpent) -> Campaign:
+    purses = {**campaign.situation.purses, **{s.power: s.purse for s in event.spendings}}
+    civic = campaign.civic
+    if ROME in purses and not any(entry.turn == campaign.turn for entry in civic):
+        civic = (*civic, Civic(campaign.turn, spent=purses[ROME].civic))
+    return _with(campaign, to_do=(), situation=_with(campaign.situation, purses=purses), civic=civic)
+
+
+def _battle_order(campaign: Campaign, event: ev.BattleOrder) -> Campaign:
+    return _with(campaign, attacks=tuple(sorted(campaign.attacks, key=lambda a: event.order.index(a.attacker))))
+
+
+def _attack_cancelled(campaign: Campaign, event: ev.AttackCancelled) -> Campaign:
+    attacks = _attack(campaign, event.attacker, stand=Stand.CANCELLED)
+    campaign = _with(campaign, attacks=attacks, to_do=_done(campaign, event.attacker))
+    if event.talents:
+        purse = campaign.situation.purses[event.attacker]
+        moved = Purse(purse.attack - event.talents, purse.defence + event.talents, purse.civic)
+        campaign = _purse(campaign, event.attacker, moved)
+    if campaign.battle and campaign.battle.attacker == event.attacker:
+        campaign = _with(campaign, battle=None)
+    return campaign
+
+
+def _redirect_wanted(campaign: Campaign, event: ev.RedirectWanted) -> Campaign:
+    attack = campaign.attack_of(ROME)
+    assert attack is not None, "Rome is not attacking"
+    battle = Battle(ROME, attack.target, event.province, Stage.REDIRECT, spoils=event.choices)
+    return _with(campaign, battle=battle)
+
+
+def _province_attacked(campaign: Campaign, event: ev.ProvinceAttacked) -> Campaign:
+    attacks = _attack(campaign, event.attacker, target=event.target, province=event.province)
+    battle = Battle(event.attacker, event.target, event.province, Stage.DEFENCE, event.people)
+    return _with(campaign, attacks=attacks, battle=battle)
+
+
+def _defence_committed(campaign: Campaign, event: ev.DefenceCommitted) -> Campaign:
+    purse = campaign.situation.purses[event.power]
+    return _purse(campaign, event.power, replace(purse, defence=purse.defence - event.talents))
+
+
+def _battle_joined(campaign: Campaign, event: ev.BattleJoined) -> Campaign:
+    battle = _battle(campaign)
+    joined = _with(battle, stage=Stage.JOINED, attacking=event.attacking, defending=event.defending)
+    return _with(campaign, battle=joined)
+
+
+def _battle_won(campaign: Campaign, event: ev.BattleWon) -> Campaign:
+    battle = _battle(campaign)
+    attacks = _attack(campaign, battle.attacker, stand=Stand.FOUGHT, army=battle.people)
+    records = campaign.records
+    external = campaign.external_army(battle.attacker) is not None
+    if not external or campaign.start.italy.options.external_battles_count:
+        records = _with(records, won=(*records.won, event.winner), lost=(*records.lost, event.loser))
+    battle = _with(battle, winner=event.side, grade=event.grade)
+    return _with(campaign, attacks=attacks, records=records, battle=battle)
+
+
+def _spoils_offered(campaign: Campaign, event: ev.SpoilsOffered) -> Campaign:
+    return _with(campaign, battle=_with(_battle(campaign), stage=Stage.SPOILS, spoils=event.choices))
+
+
+def _province_taken(campaign: Campaign, event: ev.ProvinceTaken) -> Campaign:
+    return _on_land(campaign, campaign.situation.land.given(event.province, event.power))
+
+
+def _unchanged(campaign: Campaign, event: ev.GeneratorRolled | ev.NothingTaken) -> Campaign:
+    return campaign
+
+
+def _became_inactive(campaign: Campaign, event: ev.BecameInactive) -> Campaign:
+    return _on_land(campaign, changed(campaign.situation.land, Fall(event.power, event.lost)))
+
+
+def _revived(campaign: Campaign, event: ev.Revived) -> Campaign:
+    campaign = _on_land(campaign, campaign.situation.land.with_activity(event.power, active=True))
+    return _purse(campaign, event.power, Purse())
+
+
+def _subject_changed(campaign: Campaign, event: ev.SubjectChanged) -> Campaign:
+    subjects = tuple(pair for pair in campaign.subjects if pair[0] != event.subject)
+    if event.overlord:
+        subjects = (*subjects, (event.subject, event.overlord))
+    created = (*campaign.created, event.subject) if event.created else campaign.created
+    return _with(campaign, subjects=subjects, created=created)
+
+
+def _battle_ended(campaign: Campaign, event: ev.BattleEnded) -> Campaign:
+    return _with(campaign, battle=None, to_do=_done(campaign, event.attacker))
+
+
+def _penalty_counted(campaign: Campaign, event: ev.PenaltyCounted) -> Campaign:
+    *before, this = campaign.civic
+    return _with(campaign, civic=(*before, replace(this, penalty=event.points)), to_do=())
+
+
+def _army_declined(campaign: Campaign, event: ev.ArmyDeclined) -> Campaign:
+    externals = [_with(a, strength=event.strength) if a.power == event.external else a for a in campaign.externals]
+    return _with(campaign, externals=tuple(externals))
+
+
+def _army_moved(campaign: Campaign, event: ev.ArmyMoved) -> Campaign:
+    land = campaign.situation.land.given(event.left, event.heir)
+    return _on_land(campaign, land.occupied_by(event.external, event.province))
+
+
+def _army_removed(campaign: Campaign, event: ev.ArmyRemoved) -> Campaign:
+    land = campaign.situation.land.occupied_by(event.external, None).given(event.province, event.heir)
+    externals = tuple(army for army in campaign.externals if army.power != event.external)
+    return _with(_on_land(campaign, land), externals=externals)
+
+
+def _intervention_rolled(campaign: Campaign, event: ev.InterventionRolled) -> Campaign:
+    return _with(campaign, to_do=_done(campaign, event.external))
+
+
+def _no_intervention(campaign: Campaign, event: ev.NoIntervention) -> Campaign:
+    return _with(campaign, to_do=_done(campaign, event.external))
+
+
+def _army_landed(campaign: Campaign, event: ev.ArmyLanded) -> Campaign:
+    army = ExternalArmy(event.external, event.strength, event.payer)
+    land = campaign.situation.land.occupied_by(event.external, event.province)
+    return _with(_on_land(campaign, land), externals=(*campaign.externals, army))
+
+
+def _campaign_ended(campaign: Campaign, event: ev.CampaignEnded) -> Campaign:
+    return _with(campaign, step=Step.OVER, to_do=(), battle=None, ending=event.ending)
+
+
+_CHANGES: dict[type, Callable[[Campaign, Any], Campaign]] = {
+    ev.TurnBegan: _turn_began,
+    ev.StepBegan: _step_began,
+    ev.RulerCame: _ruler_came,
+    ev.RevenueCollected: _revenue_collected,
+    ev.RulerChecked: _ruler_checked,
+    ev.AttackRolled: _attack_rolled,
+    ev.OrderSettled: _order_settled,
+    ev.TargetChosen: _target_chosen,
+    ev.NoTarget: _no_target,
+    ev.RomeDeclared: _rome_declared,
+    ev.MoneySpent: _money_spent,
+    ev.BattleOrder: _battle_order,
+    ev.AttackCancelled: _attack_cancelled,
+    ev.RedirectWanted: _redirect_wanted,
+    ev.ProvinceAttacked: _province_attacked,
+    ev.DefenceCommitted: _defence_committed,
+    ev.BattleJoined: _battle_joined,
+    ev.GeneratorRolled: _unchanged,
+    ev.BattleWon: _battle_won,
+    ev.SpoilsOffered: _spoils_offered,
+    ev.ProvinceTaken: _province_taken,
+    ev.NothingTaken: _unchanged,
+    ev.BecameInactive: _became_inactive,
+    ev.Revived: _revived,
+    ev.SubjectChanged: _subject_changed,
+    ev.BattleEnded: _battle_ended,
+    ev.PenaltyCounted: _penalty_counted,
+    ev.ArmyDeclined: _army_declined,
+    ev.ArmyMoved: _army_moved,
+    ev.ArmyRemoved: _army_removed,
+    ev.InterventionRolled: _intervention_rolled,
+    ev.NoIntervention: _no_intervention,
+    ev.ArmyLanded: _army_landed,
+    ev.CampaignEnded: _campaign_ended,
+}

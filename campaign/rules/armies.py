@@ -1,0 +1,98 @@
+"""C6.4 to C6.7 and C6.10 in play: how strong the two armies of the battle at hand are."""
+
+from dataclasses import dataclass
+
+from battles.rules import points
+from battles.rules.modifiers import Modifier, total
+from campaign.rules.state import Army, Attack, Campaign, Stand
+from powers.rules.attacks import army, best_provinces
+from powers.rules.italy import ROME
+from powers.rules.situation import Land
+
+
+@dataclass(frozen=True)
+class Threat:
+    """An attack still to come as it now looks: the Power it is on, and the people that would defend."""
+
+    target: str
+    people: str
+
+
+def threats(campaign: Campaign, besides: str) -> list[Threat]:
+    """C6.5: the attacks still to come, without that of `besides`; one now impossible is none (D2)."""
+    pending = [a for a in campaign.attacks if a.stand is Stand.PENDING and a.attacker != besides]
+    return [threat for attack in pending if (threat := _threat(campaign.situation.land, attack))]
+
+
+def _threat(land: Land, attack: Attack) -> Threat | None:
+    if attack.attacker == ROME:
+        assert attack.province is not None, "Rome names a province"
+        target = land.controller(attack.province)
+        if target is None or attack.province not in land.within_reach(ROME, target):
+            return None
+        return Threat(target, army(land, attack.province, target))
+    if land.position(attack.attacker):  # C8.6: at random among all within reach
+        provinces = land.within_reach(attack.attacker, attack.target)
+    else:
+        provinces = best_provinces(land, attack.attacker, attack.target)
+    peoples = {army(land, province, attack.target) for province in provinces}
+    if not peoples:
+        return None
+    return Threat(attack.target, peoples.pop() if len(peoples) == 1 else attack.target)
+
+
+def times_attacked(campaign: Campaign, people: str, besides: str) -> int:
+    """C6.5: attacks fought against this army and those to come, without that of `besides`."""
+    fought = sum([attack.stand is Stand.FOUGHT and attack.army == people for attack in campaign.attacks])
+    return fought + sum([threat.people == people for threat in threats(campaign, besides)])
+
+
+def ai_share(campaign: Campaign, target: str, attacker: str) -> int:
+    """C6.5: talents an AI Power commits: an equal share for each attack to come on it; the last takes the rest."""
+    left = campaign.situation.purses[target].defence if target in campaign.situation.purses else 0
+    if not left:
+        return 0
+    to_come = sum([threat.target == target for threat in threats(campaign, attacker)])
+    return left // (to_come + 1)
+
+
+def attacking_army(campaign: Campaign, attacker: str) -> Army:
+    """C6.4: a Power's army with its Attack money, or an External army at its present strength."""
+    external = campaign.external_army(attacker)
+    if external:
+        strength = points.external_points(external.strength)
+        card = campaign.start.italy.external(attacker)
+        most = points.generals(external.strength, card.points_per_general)
+        return Army(attacker, attacker, strength, most, card.command_cards)
+    return _army(campaign, attacker, attacker, points.attacker_points(campaign.situation.purses[attacker].attack))
+
+
+def defending_army(campaign: Campaign, people: str, target: str, attacker: str, talents: int) -> Army:
+    """C6.5: the people that defend (C6.3), with what their Power commits."""
+    attacking = people == target and campaign.is_attacking(target)
+    attacks = 1 + times_attacked(campaign, people, besides=attacker)
+    return _army(campaign, people, target, points.defender_points(talents, attacking, attacks))
+
+
+def _army(campaign: Campaign, people: str, power: str, strength: tuple[Modifier, ...]) -> Army:
+    most = points.generals(total(strength), campaign.start.italy.power(people).points_per_general)
+    return Army(people, power, strength, most, command_cards(campaign, power), allies(campaign, people, power))
+
+
+def command_cards(campaign: Campaign, power: str) -> int:
+    """C6.7: Rome's five, others by their ruler; a Subject's army uses its controller's."""
+    if power == ROME:
+        return points.ROME_CARDS
+    return points.command_cards(campaign.situation.rulers[power].builder)
+
+
+def allies(campaign: Campaign, people: str, power: str) -> tuple[str, ...]:
+    """C6.10: the Subjects that may send a corps, those not attacked this turn; none to a Subject's army (D3)."""
+    subjects = campaign.situation.land.subjects(power) if people == power else ()
+    return tuple([subject for subject in subjects if not _under_attack(campaign, subject)])
+
+
+def _under_attack(campaign: Campaign, subject: str) -> bool:
+    battle = campaign.battle
+    assert battle is not None, "allies are asked for a battle"
+    return subject == battle.people or times_attacked(campaign, subject, besides=battle.attacker) > 0

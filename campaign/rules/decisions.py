@@ -1,0 +1,231 @@
+"""What may be decided, and the offers that say what is legal now. Forms are built from offers, never the reverse."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
+
+
+@dataclass(frozen=True)
+class Proceed:
+    """Let the program take its next step."""
+
+    type: Literal["Proceed"] = field(default="Proceed", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class DeclareAttack:
+    """C4.6: Rome attacks this province, or stays at peace (None)."""
+
+    province: str | None
+    type: Literal["DeclareAttack"] = field(default="DeclareAttack", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Spend:
+    """C5.4: Rome's revenue, in talents."""
+
+    attack: int
+    defence: int
+    civic: int
+    type: Literal["Spend"] = field(default="Spend", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Redirect:
+    """C4.6: where Rome's attack goes when the province named is lost to it; None calls it off."""
+
+    province: str | None
+    type: Literal["Redirect"] = field(default="Redirect", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class CommitDefence:
+    """C6.5: how many talents of Defence money Rome commits to the battle at hand."""
+
+    talents: int
+    type: Literal["CommitDefence"] = field(default="CommitDefence", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class UseGenerator:
+    """C6.11: the Battle Result Generator decides the battle."""
+
+    type: Literal["UseGenerator"] = field(default="UseGenerator", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ReportBattle:
+    """The result of a battle fought elsewhere; a tally, where given, is what the grade follows from (C6.12)."""
+
+    winner: Side
+    grade: Grade
+    resolver: Resolver = Resolver.TABLE
+    tally: Tally | None = None
+    type: Literal["ReportBattle"] = field(default="ReportBattle", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class TakeProvince:
+    """C7.4: the province Rome takes for a Major Victory."""
+
+    province: str
+    type: Literal["TakeProvince"] = field(default="TakeProvince", kw_only=True, repr=False)
+
+
+Decision = Proceed | DeclareAttack | Spend | Redirect | CommitDefence | UseGenerator | ReportBattle | TakeProvince
+
+
+@dataclass(frozen=True)
+class OfferProceed:
+    """The program's next step."""
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, Proceed)
+
+    def __str__(self) -> str:
+        return "the program's next step"
+
+
+@dataclass(frozen=True)
+class OfferAttack:
+    """The provinces that Rome may attack; peace is always possible."""
+
+    provinces: tuple[str, ...]
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, DeclareAttack) and decision.province in (None, *self.provinces)
+
+    def __str__(self) -> str:
+        return f"attack one of {', '.join(self.provinces)}, or none"
+
+
+@dataclass(frozen=True)
+class OfferRedirect:
+    """The provinces to which Rome's attack may turn; calling it off is always possible."""
+
+    provinces: tuple[str, ...]
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, Redirect) and decision.province in (None, *self.provinces)
+
+    def __str__(self) -> str:
+        return f"attack one of {', '.join(self.provinces)}, or call the attack off"
+
+
+@dataclass(frozen=True)
+class OfferSpend:
+    """Rome's `total` talents, of which `bound` are for Civic alone; Attack and Defence only where they make sense."""
+
+    total: int
+    bound: int
+    attack: bool
+    defence: bool
+
+    @property
+    def most_attack(self) -> int:
+        """The most that may go to Attack."""
+        return self.total - self.bound if self.attack else 0
+
+    @property
+    def most_defence(self) -> int:
+        """The most that may go to Defence."""
+        return self.total - self.bound if self.defence else 0
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return (
+            isinstance(decision, Spend)
+            and 0 <= decision.attack <= self.most_attack
+            and 0 <= decision.defence <= self.most_defence
+            and self.bound <= decision.civic
+            and decision.attack + decision.defence + decision.civic == self.total
+        )
+
+    def __str__(self) -> str:
+        return (
+            f"divide exactly {self.total} talents: Attack 0 to {self.most_attack}, Defence 0 to {self.most_defence}, "
+            f"Civic at least {self.bound}"
+        )
+
+
+@dataclass(frozen=True)
+class OfferDefence:
+    """Rome's Defence money still in hand."""
+
+    most: int
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, CommitDefence) and 0 <= decision.talents <= self.most
+
+    def __str__(self) -> str:
+        return f"commit 0 to {self.most} talents of Defence"
+
+
+@dataclass(frozen=True)
+class OfferGenerator:
+    """The Battle Result Generator."""
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, UseGenerator)
+
+    def __str__(self) -> str:
+        return "the Battle Result Generator"
+
+
+@dataclass(frozen=True)
+class OfferReport:
+    """A result from one of these resolvers."""
+
+    resolvers: tuple[Resolver, ...]
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision: a tally must be possible, and the grade must follow from it."""
+        if not isinstance(decision, ReportBattle) or decision.resolver not in self.resolvers:
+            return False
+        tally = decision.tally
+        return tally is None or (tally.problem() is None and decision.grade is grade(tally))
+
+    def __str__(self) -> str:
+        return f"report the battle's winner and grade ({', '.join(self.resolvers)})"
+
+
+@dataclass(frozen=True)
+class OfferProvince:
+    """The provinces of which Rome takes one."""
+
+    provinces: tuple[str, ...]
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, TakeProvince) and decision.province in self.provinces
+
+    def __str__(self) -> str:
+        return f"take one of {', '.join(self.provinces)}"
+
+
+Offer = (
+    OfferProceed
+    | OfferAttack
+    | OfferRedirect
+    | OfferSpend
+    | OfferDefence
+    | OfferGenerator
+    | OfferReport
+    | OfferProvince
+)
+
+
+class IllegalDecision(Exception):
+    """A decision that no offer admits. `offers` are what is possible instead; nothing has changed."""
+
+    def __init__(self, decision: Decision, offers: tuple[Offer, ...]) -> None:
+        possible = "; ".join(str(offer) for offer in offers) or "nothing: the campaign is over"
+        super().__init__(f"{decision} is not possible now. Possible: {possible}.")
+        self.decision = decision
+        self.offers = offers

@@ -1,0 +1,419 @@
+"""What can happen: facts with a clause number, never sentences. Every face that was rolled is kept in one of them."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from battles.rules.generator import GeneratorRound
+from battles.rules.modifiers import Modifier
+from battles.rules.verdict import Grade, Resolver, Side, Tally
+from campaign.rules.state import Army, Ending, Step
+from powers.rules.attacks import Prize, TargetScore
+from powers.rules.rulers import NewRuler
+from powers.rules.situation import Revenue
+from powers.rules.spending import Spending
+
+CancelReason = Literal[
+    "attacker inactive", "target inactive", "out of reach", "own province", "called off", "revived", "army gone"
+]
+RemovalReason = Literal["defeated", "no target", "spent"]
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    """C1.1: a turn of seven years begins."""
+
+    turn: int
+    rule: str = "C1.1"
+    type: Literal["TurnBegan"] = field(default="TurnBegan", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class StepBegan:
+    """The next step of the sequence of play, and who acts in it, in order."""
+
+    step: Step
+    to_do: tuple[str, ...]
+    rule: str
+    type: Literal["StepBegan"] = field(default="StepBegan", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class RulerCame:
+    """C3.2: a new ruler, at set-up, after a change or after a revival."""
+
+    new: NewRuler
+    rule: str = "C3.2"
+    type: Literal["RulerCame"] = field(default="RulerCame", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class RevenueCollected:
+    """C2: every Active Power's revenue, item by item."""
+
+    revenues: tuple[Revenue, ...]
+    rule: str = "C2.1"
+    type: Literal["RevenueCollected"] = field(default="RevenueCollected", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class RulerChecked:
+    """C3.1: 1D6, +1 for each turn since the last change."""
+
+    power: str
+    face: int
+    turns: int
+    change: bool
+    rule: str = "C3.1"
+    type: Literal["RulerChecked"] = field(default="RulerChecked", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class AttackRolled:
+    """C4.1, C4.2: a Power's attack roll."""
+
+    power: str
+    faces: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    total: int
+    attacks: bool
+    rule: str = "C4.1"
+    type: Literal["AttackRolled"] = field(default="AttackRolled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class OrderSettled:
+    """C4.3: in which order the attackers choose and fight; the faces of any roll-off."""
+
+    order: tuple[str, ...]
+    faces: tuple[int, ...]
+    rule: str = "C4.3"
+    type: Literal["OrderSettled"] = field(default="OrderSettled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class TargetChosen:
+    """C4.5: whom a Power, or an External army (C8.6), attacks."""
+
+    attacker: str
+    target: str
+    scores: tuple[TargetScore, ...]
+    roll_off: tuple[int, ...]
+    rule: str = "C4.5"
+    type: Literal["TargetChosen"] = field(default="TargetChosen", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class NoTarget:
+    """C4.4: a Power that would attack has no candidate."""
+
+    attacker: str
+    rule: str = "C4.4"
+    type: Literal["NoTarget"] = field(default="NoTarget", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class RomeDeclared:
+    """C4.6: Rome attacks a province of a Power, or keeps the peace (both None)."""
+
+    province: str | None
+    target: str | None
+    rule: str = "C4.6"
+    type: Literal["RomeDeclared"] = field(default="RomeDeclared", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class MoneySpent:
+    """C5: how Powers divided their revenue. Rome's own line has Rome alone."""
+
+    spendings: tuple[Spending, ...]
+    rule: str = "C5.1"
+    type: Literal["MoneySpent"] = field(default="MoneySpent", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class BattleOrder:
+    """C6.1: the order in which the attacks are fought; a die decides between two External armies."""
+
+    order: tuple[str, ...]
+    faces: tuple[int, ...]
+    rule: str = "C6.1"
+    type: Literal["BattleOrder"] = field(default="BattleOrder", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class AttackCancelled:
+    """C7.5: an attack that has become impossible or was called off; its Attack money becomes Defence."""
+
+    attacker: str
+    reason: CancelReason
+    talents: int
+    rule: str = "C7.5"
+    type: Literal["AttackCancelled"] = field(default="AttackCancelled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class RedirectWanted:
+    """C4.6: the province Rome named is lost to its attack; Rome has other choices."""
+
+    province: str
+    choices: tuple[str, ...]
+    rule: str = "C4.6"
+    type: Literal["RedirectWanted"] = field(default="RedirectWanted", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ProvinceAttacked:
+    """C6.2, C6.3: where the attack falls and who defends; the prizes compared, the faces of a tie."""
+
+    attacker: str
+    target: str
+    province: str
+    people: str
+    prizes: tuple[Prize, ...]
+    faces: tuple[int, ...]
+    rule: str = "C6.2"
+    type: Literal["ProvinceAttacked"] = field(default="ProvinceAttacked", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class DefenceCommitted:
+    """C6.5: talents of Defence money that go into this battle."""
+
+    power: str
+    talents: int
+    rule: str = "C6.5"
+    type: Literal["DefenceCommitted"] = field(default="DefenceCommitted", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class BattleJoined:
+    """C6.4 to C6.10: both armies stand. The turn waits until the battle is resolved."""
+
+    province: str
+    attacking: Army
+    defending: Army
+    terrain: tuple[str, ...]
+    rule: str = "C6.8"
+    type: Literal["BattleJoined"] = field(default="BattleJoined", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class GeneratorRolled:
+    """C6.11: every throw of the Battle Result Generator, ties included."""
+
+    rounds: tuple[GeneratorRound, ...]
+    rule: str = "C6.11"
+    type: Literal["GeneratorRolled"] = field(default="GeneratorRolled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class BattleWon:
+    """The result of the battle at hand: the Powers that won and lost (a Subject's battle is its controller's)."""
+
+    side: Side
+    winner: str
+    loser: str
+    grade: Grade
+    resolver: Resolver
+    tally: Tally | None
+    rule: str
+    type: Literal["BattleWon"] = field(default="BattleWon", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class SpoilsOffered:
+    """C7.4: Rome may choose which province it takes."""
+
+    choices: tuple[str, ...]
+    rule: str = "C7.4"
+    type: Literal["SpoilsOffered"] = field(default="SpoilsOffered", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ProvinceTaken:
+    """C7.1 to C7.3: a province changes its controller; prizes and faces where a choice was made by C6.2."""
+
+    province: str
+    power: str
+    loser: str
+    rule: str
+    prizes: tuple[Prize, ...] = ()
+    faces: tuple[int, ...] = ()
+    type: Literal["ProvinceTaken"] = field(default="ProvinceTaken", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class NothingTaken:
+    """C7.2, C7.3: a Major Victory that finds no (further) province to take."""
+
+    power: str
+    rule: str
+    type: Literal["NothingTaken"] = field(default="NothingTaken", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class BecameInactive:
+    """C1.6: a Power lost its last home province; each province it loses goes to the Power named."""
+
+    power: str
+    lost: tuple[tuple[str, str], ...]
+    rule: str = "C1.6"
+    type: Literal["BecameInactive"] = field(default="BecameInactive", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Revived:
+    """C1.8: an Inactive Power is Active again; attack and money of this turn are gone."""
+
+    power: str
+    rule: str = "C1.8"
+    type: Literal["Revived"] = field(default="Revived", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class SubjectChanged:
+    """C1.7: whose Subject an Inactive Power now is; `created` if it was nobody's before (C8.3)."""
+
+    subject: str
+    overlord: str | None
+    created: bool
+    rule: str = "C1.7"
+    type: Literal["SubjectChanged"] = field(default="SubjectChanged", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class BattleEnded:
+    """C7.5: the consequences of the battle at hand are settled."""
+
+    attacker: str
+    rule: str = "C7.5"
+    type: Literal["BattleEnded"] = field(default="BattleEnded", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class PenaltyCounted:
+    """C9.2: Roman home provinces under an enemy Power's control, and the points they cost this turn."""
+
+    provinces: tuple[str, ...]
+    points: int
+    rule: str = "C9.2"
+    type: Literal["PenaltyCounted"] = field(default="PenaltyCounted", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ArmyDeclined:
+    """C8.8: an External army's strength at the end of a turn."""
+
+    external: str
+    strength: int
+    rule: str = "C8.8"
+    type: Literal["ArmyDeclined"] = field(default="ArmyDeclined", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ArmyMoved:
+    """C8.7: a victorious External army moves into the province attacked; the one left goes to `heir` (C8.4)."""
+
+    external: str
+    province: str
+    left: str
+    heir: str
+    rule: str = "C8.7"
+    type: Literal["ArmyMoved"] = field(default="ArmyMoved", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ArmyRemoved:
+    """C8.7, C8.8: an External army leaves Italy; control of the province goes to `heir` (C8.4)."""
+
+    external: str
+    reason: RemovalReason
+    province: str
+    heir: str
+    rule: str
+    type: Literal["ArmyRemoved"] = field(default="ArmyRemoved", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class InterventionRolled:
+    """C8.1: an absent External Power's roll; more than 12 and it comes."""
+
+    external: str
+    faces: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    total: int
+    comes: bool
+    rule: str = "C8.1"
+    type: Literal["InterventionRolled"] = field(default="InterventionRolled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class NoIntervention:
+    """C8.3, C8.5: an External Power that does not come, and why."""
+
+    external: str
+    reason: Literal["in Italy", "no Subject created", "no province"]
+    rule: str
+    type: Literal["NoIntervention"] = field(default="NoIntervention", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ArmyLanded:
+    """C8.4, C8.5: an External army in a random province among those possible; the payer is immune to it."""
+
+    external: str
+    province: str
+    strength: int
+    payer: str | None
+    possible: tuple[str, ...]
+    faces: tuple[int, ...]
+    rule: str = "C8.5"
+    type: Literal["ArmyLanded"] = field(default="ArmyLanded", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class CampaignEnded:
+    """C9: the verdict, and the civic account it was given on."""
+
+    ending: Ending
+    civic: int
+    rule: str
+    type: Literal["CampaignEnded"] = field(default="CampaignEnded", kw_only=True, repr=False)
+
+
+Event = (
+    TurnBegan
+    | StepBegan
+    | RulerCame
+    | RevenueCollected
+    | RulerChecked
+    | AttackRolled
+    | OrderSettled
+    | TargetChosen
+    | NoTarget
+    | RomeDeclared
+    | MoneySpent
+    | BattleOrder
+    | AttackCancelled
+    | RedirectWanted
+    | ProvinceAttacked
+    | DefenceCommitted
+    | BattleJoined
+    | GeneratorRolled
+    | BattleWon
+    | SpoilsOffered
+    | ProvinceTaken
+    | NothingTaken
+    | BecameInactive
+    | Revived
+    | SubjectChanged
+    | BattleEnded
+    | PenaltyCounted
+    | ArmyDeclined
+    | ArmyMoved
+    | ArmyRemoved
+    | InterventionRolled
+    | NoIntervention
+    | ArmyLanded
+    | CampaignEnded
+)

@@ -1,0 +1,101 @@
+"""C4, phase 3: who attacks whom. External armies first (C8.6), then the eight Powers, then Rome."""
+
+from itertools import groupby
+
+from battles.rules.dice import Kind, Want, roll_off
+from battles.rules.modifiers import total
+from campaign.rules.decisions import Decision, DeclareAttack, Offer, OfferAttack
+from campaign.rules.events import AttackRolled, NoTarget, OrderSettled, RomeDeclared, TargetChosen
+from campaign.rules.phases.rulers import others
+from campaign.rules.play import Play
+from campaign.rules.state import Campaign
+from powers.rules.attacks import ATTACKS_AT, attack_modifiers, candidates, choose_target
+from powers.rules.italy import ROME
+
+
+def begin_externals(play: Play) -> tuple[str, ...]:
+    """C8.6: the External armies in Italy."""
+    return tuple([army.power for army in play.campaign.externals])
+
+
+def resolve_external(play: Play, decision: Decision) -> None:
+    """C8.6: an External army's target, settled before all others."""
+    choose_for_external(play, play.campaign.to_do[0], occasion="target")
+
+
+def choose_for_external(play: Play, external: str, occasion: str) -> None:
+    """C8.6, C4.5: every External army has a candidate, or it would have been removed (C8.7)."""
+    army = play.campaign.external_army(external)
+    assert army is not None, f"{external} is not in Italy"
+    among = candidates(play.land, external, immune=army.payer)
+    chosen = choose_target(play.situation, external, among, play.dice, f"{external}/{occasion}", external=True)
+    play.happen(TargetChosen(external, chosen.power, chosen.scores, chosen.roll_off))
+
+
+def begin_rolls(play: Play) -> tuple[str, ...]:
+    """C4.1: every Active Power but Rome."""
+    return others(play)
+
+
+def resolve_roll(play: Play, decision: Decision) -> None:
+    """C4.1, C4.2: 2D6 with modifiers; after the last roll the order of C4.3."""
+    power = play.campaign.to_do[0]
+    records = play.campaign.records
+    ruler = play.situation.rulers[power]
+    modifiers = attack_modifiers(ruler, power in records.won_last, power in records.lost_last)
+    faces = play.dice.roll([Want(Kind.D6, "C4.1", power, "attack roll")] * 2)
+    result = sum(faces) + total(modifiers)
+    play.happen(AttackRolled(power, faces, modifiers, result, attacks=result >= ATTACKS_AT))
+    if not play.campaign.to_do and play.campaign.rolls:
+        settle_order(play)
+
+
+def settle_order(play: Play) -> None:
+    """C4.3: highest modified roll first; ties are rolled off with a D6."""
+    rolls = sorted(play.campaign.rolls, key=lambda roll: -roll.total)
+    order: list[str] = []
+    faces: list[int] = []
+    for _, tied in groupby(rolls, key=lambda roll: roll.total):
+        group, rolled = roll_off(play.dice, [roll.power for roll in tied], "C4.3", "order", "order of equal rolls")
+        order += group
+        faces += rolled
+    play.happen(OrderSettled(tuple(order), tuple(faces)))
+
+
+def begin_targets(play: Play) -> tuple[str, ...]:
+    """C4.3: the attackers in their order."""
+    return tuple([roll.power for roll in play.campaign.rolls])
+
+
+def resolve_target(play: Play, decision: Decision) -> None:
+    """C4.4, C4.5: the target of one Power."""
+    power = play.campaign.to_do[0]
+    among = candidates(play.land, power)
+    if not among:
+        play.happen(NoTarget(power))
+        return
+    chosen = choose_target(play.situation, power, among, play.dice, power)
+    play.happen(TargetChosen(power, chosen.power, chosen.scores, chosen.roll_off))
+
+
+def rome_may_attack(campaign: Campaign) -> tuple[str, ...]:
+    """C4.6: the provinces of Active Powers next to Rome's, in the map's order of each Power in turn."""
+    land = campaign.situation.land
+    return tuple([p for power in candidates(land, ROME) for p in land.within_reach(ROME, power)])
+
+
+def begin_rome(play: Play) -> tuple[str, ...]:
+    """C4.6: Rome decides, if there is anything to attack."""
+    return (ROME,) if rome_may_attack(play.campaign) else ()
+
+
+def legal_rome(campaign: Campaign) -> tuple[Offer, ...]:
+    """C4.6."""
+    return (OfferAttack(rome_may_attack(campaign)),)
+
+
+def resolve_rome(play: Play, decision: Decision) -> None:
+    """C4.6: Rome names a province, and with it the Power that controls it."""
+    assert isinstance(decision, DeclareAttack)
+    target = play.land.controller(decision.province) if decision.province else None
+    play.happen(RomeDeclared(decision.province, target))

@@ -1,0 +1,203 @@
+"""C6, phase 5: the attacks are fought out one by one, and their consequences follow at once (C7)."""
+
+from battles.rules import generator
+from battles.rules.dice import pick
+from battles.rules.verdict import Grade, Resolver, Side, Tally
+from campaign.rules import armies, consequences
+from campaign.rules.decisions import (
+    CommitDefence,
+    Decision,
+    Offer,
+    OfferDefence,
+    OfferGenerator,
+    OfferProceed,
+    OfferProvince,
+    OfferRedirect,
+    OfferReport,
+    Redirect,
+    ReportBattle,
+    TakeProvince,
+    UseGenerator,
+)
+from campaign.rules.events import (
+    AttackCancelled,
+    BattleJoined,
+    BattleOrder,
+    BattleWon,
+    CancelReason,
+    DefenceCommitted,
+    GeneratorRolled,
+    ProvinceAttacked,
+    RedirectWanted,
+)
+from campaign.rules.phases.attacks import choose_for_external
+from campaign.rules.play import Play
+from campaign.rules.state import Attack, Campaign, Stage
+from powers.rules.attacks import Prize, army, best, prizes
+from powers.rules.italy import ROME
+from powers.rules.situation import Land
+
+
+def begin(play: Play) -> tuple[str, ...]:
+    """C6.1: External armies first (a die decides between two), then the order of C4.3; Rome's last (option)."""
+    externals = [army.power for army in play.campaign.externals]
+    attackers = [attack.attacker for attack in play.campaign.attacks]
+    faces: tuple[int, ...] = ()
+    if len(externals) > 1:
+        first = pick(play.dice, externals, "C6.1", "External armies", "which External army goes first")
+        externals.sort(key=lambda external: external != first.choice)
+        faces = first.faces
+    powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]
+    rome = [ROME] if ROME in attackers else []
+    rest = powers + rome if play.land.italy.options.rome_fights_last else rome + powers
+    order = (*[external for external in externals if external in attackers], *rest)
+    if order:
+        play.happen(BattleOrder(order, faces))
+    return order
+
+
+def legal(campaign: Campaign) -> tuple[Offer, ...]:
+    """What may be decided about the battle at hand; between battles the program goes on."""
+    battle = campaign.battle
+    if battle is None:
+        return (OfferProceed(),)
+    if battle.stage is Stage.REDIRECT:
+        return (OfferRedirect(battle.spoils),)
+    if battle.stage is Stage.DEFENCE:
+        return (OfferDefence(campaign.situation.purses[ROME].defence),)
+    if battle.stage is Stage.SPOILS:
+        return (OfferProvince(battle.spoils),)
+    if not campaign.start.italy.options.any_resolver:
+        by_hand = OfferReport((Resolver.TABLE,))
+        return (by_hand,) if battle.is_romes else (OfferGenerator(), by_hand)
+    return (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
+
+
+def resolve(play: Play, decision: Decision) -> None:
+    """One step of a battle."""
+    match decision:
+        case Redirect(province=province):
+            redirect(play, province)
+        case CommitDefence(talents=talents):
+            join(play, talents)
+        case UseGenerator():
+            use_generator(play)
+        case ReportBattle():
+            won(play, decision.winner, decision.grade, decision.resolver, decision.tally)
+        case TakeProvince(province=province):
+            consequences.take_chosen(play, province)
+        case _:
+            next_attack(play)
+
+
+def next_attack(play: Play) -> None:
+    """C6.2, C7.5: the next attack finds its province, or has become impossible."""
+    attack = play.campaign.attack_of(play.campaign.to_do[0])
+    assert attack is not None, "the order of battle names attackers only"
+    if attack.attacker == ROME:
+        attack_by_rome(play, attack)
+    elif play.campaign.external_army(attack.attacker):
+        attack_by_external(play, attack)
+    elif obstacle := _obstacle(play.land, attack):
+        cancel(play, attack.attacker, obstacle)
+    else:
+        worth = prizes(play.land, attack.attacker, play.land.within_reach(attack.attacker, attack.target))
+        picked = pick(play.dice, best(worth), "C6.2", attack.attacker, "province attacked")
+        fall_on(play, attack.attacker, attack.target, picked.choice, worth, picked.faces)
+
+
+def _obstacle(land: Land, attack: Attack) -> CancelReason | None:
+    """C7.5: why an attack cannot be made."""
+    if not land.is_active(attack.attacker):
+        return "attacker inactive"
+    if not land.is_active(attack.target):
+        return "target inactive"
+    return None if land.within_reach(attack.attacker, attack.target) else "out of reach"
+
+
+def cancel(play: Play, attacker: str, reason: CancelReason) -> None:
+    """C7.5: its Attack money becomes Defence."""
+    play.happen(AttackCancelled(attacker, reason, play.situation.purses[attacker].attack))
+
+
+def attack_by_external(play: Play, attack: Attack) -> None:
+    """C8.6: the province is random; a target out of reach is chosen anew."""
+    if not play.land.within_reach(attack.attacker, attack.target):
+        choose_for_external(play, attack.attacker, occasion="battle")
+    target = next(a.target for a in play.campaign.attacks if a.attacker == attack.attacker)
+    provinces = play.land.within_reach(attack.attacker, target)
+    picked = pick(play.dice, provinces, "C8.6", attack.attacker, "province attacked")
+    fall_on(play, attack.attacker, target, picked.choice, (), picked.faces)
+
+
+def attack_by_rome(play: Play, attack: Attack) -> None:
+    """C4.6: the province named, if it is still the same Power's; otherwise Rome may choose again."""
+    named = attack.province
+    assert named is not None, "Rome names a province"
+    if named in play.land.within_reach(ROME, attack.target):
+        fall_on(play, ROME, attack.target, named)
+    elif play.land.owner(named) == ROME:
+        cancel(play, ROME, "own province")
+    elif choices := redirections(play.land, attack):
+        play.happen(RedirectWanted(named, choices))
+    else:
+        cancel(play, ROME, "out of reach")
+
+
+def redirections(land: Land, attack: Attack) -> tuple[str, ...]:
+    """C4.6: the province named under its new controller, and the other provinces of the Power first named."""
+    assert attack.province is not None, "Rome names a province"
+    controller = land.controller(attack.province)
+    still = (attack.province,) if controller and attack.province in land.within_reach(ROME, controller) else ()
+    return (*still, *land.within_reach(ROME, attack.target))
+
+
+def redirect(play: Play, province: str | None) -> None:
+    """C4.6: the attack goes on elsewhere, or is called off."""
+    if province is None:
+        cancel(play, ROME, "called off")
+        return
+    target = play.land.controller(province)
+    assert target is not None, f"{province} is occupied"
+    fall_on(play, ROME, target, province)
+
+
+def fall_on(
+    play: Play, attacker: str, target: str, province: str, worth: tuple[Prize, ...] = (), faces: tuple[int, ...] = ()
+) -> None:
+    """C6.3: the attack falls on a province; then the defence is settled, unless Rome has to say how much it commits."""
+    people = army(play.land, province, target)
+    rule = {ROME: "C4.6"}.get(attacker, "C6.2" if worth else "C8.6")
+    play.happen(ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
+    if target != ROME:
+        join(play, armies.ai_share(play.campaign, target, attacker))
+    elif not play.situation.purses[ROME].defence:
+        join(play, 0)
+
+
+def join(play: Play, talents: int) -> None:
+    """C6.4, C6.5: the defence is committed and both armies stand."""
+    battle = play.battle
+    if talents:
+        play.happen(DefenceCommitted(battle.target, talents))
+    attacking = armies.attacking_army(play.campaign, battle.attacker)
+    defending = armies.defending_army(play.campaign, battle.people, battle.target, battle.attacker, talents)
+    terrain = play.land.italy.province(battle.province).terrain
+    play.happen(BattleJoined(battle.province, attacking, defending, terrain))
+
+
+def use_generator(play: Play) -> None:
+    """C6.11: 2D6 a side."""
+    attacking, defending = play.battle.armies()
+    rounds, result = generator.generate(attacking.total, defending.total, play.dice, play.battle.attacker)
+    play.happen(GeneratorRolled(rounds))
+    won(play, result.winner, result.grade, Resolver.GENERATOR, None)
+
+
+def won(play: Play, side: Side, grade: Grade, resolver: Resolver, tally: Tally | None) -> None:
+    """The battle has a result, and its consequences follow at once (C7)."""
+    battle = play.battle
+    sides = {Side.ATTACKER: battle.attacker, Side.DEFENDER: battle.target}
+    rule = "C6.11" if resolver is Resolver.GENERATOR else "C6.12"
+    play.happen(BattleWon(side, sides[side], sides[side.other], grade, resolver, tally, rule))
+    consequences.conclude(play)

@@ -1,0 +1,17 @@
+"""C2, phase 1: all Active Powers collect revenue."""
+
+from campaign.rules.decisions import Decision
+from campaign.rules.events import RevenueCollected
+from campaign.rules.play import Play
+from campaign.rules.state import EVERYONE
+from powers.rules.revenue import revenue
+
+
+def begin(play: Play) -> tuple[str, ...]:
+    """One line for all the Powers: nothing is rolled."""
+    return (EVERYONE,)
+
+
+def resolve(play: Play, decision: Decision) -> None:
+    """C2.1: every Active Power, in table order."""
+    play.happen(RevenueCollected(tuple([revenue(play.land, power) for power in play.land.active])))

@@ -1,0 +1,41 @@
+"""C3, phase 2: rulers die, ruling castes are replaced. And the set-up, which gives every Power its first ruler."""
+
+from battles.rules.dice import Kind, Want
+from campaign.rules.decisions import Decision
+from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
+from campaign.rules.play import Play
+from powers.rules.italy import ROME
+from powers.rules.rulers import CHANGE_AT, roll_ruler
+
+
+def others(play: Play) -> tuple[str, ...]:
+    """The Active Powers but Rome, in table order."""
+    return tuple([power for power in play.land.active if power != ROME])
+
+
+def set_up(play: Play, decision: Decision) -> None:
+    """C1.4, C3.2: the rulers in place in 348 BC."""
+    for power in others(play):
+        card = play.land.italy.power(power)
+        play.happen(RulerCame(roll_ruler(card, play.campaign.turn, f"{power}/set-up", None, play.dice)))
+    play.happen(TurnBegan(play.campaign.turn))
+
+
+def begin(play: Play) -> tuple[str, ...]:
+    """C3.1: every Active Power but Rome; nobody in turn 1, whose rulers have just come (option)."""
+    if play.campaign.turn == 1 and not play.land.italy.options.ruler_check_in_turn_1:
+        return ()
+    return others(play)
+
+
+def resolve(play: Play, decision: Decision) -> None:
+    """C3.1: 1D6, +1 for each turn since the last change; 6 or more brings a new ruler."""
+    power = play.campaign.to_do[0]
+    present = play.situation.rulers[power]
+    turns = play.campaign.turn - present.since
+    (face,) = play.dice.roll([Want(Kind.D6, "C3.1", power, "change of ruler")])
+    change = face + turns >= CHANGE_AT
+    play.happen(RulerChecked(power, face, turns, change))
+    if change:
+        card = play.land.italy.power(power)
+        play.happen(RulerCame(roll_ruler(card, play.campaign.turn, power, present, play.dice)))

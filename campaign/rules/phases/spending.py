@@ -1,0 +1,54 @@
+"""C5, phase 4: all Active Powers spend their revenue."""
+
+from campaign.rules.decisions import Decision, Offer, OfferSpend, Spend
+from campaign.rules.events import MoneySpent
+from campaign.rules.phases.rulers import others
+from campaign.rules.play import Play
+from campaign.rules.state import EVERYONE, Campaign
+from powers.rules.italy import ROME
+from powers.rules.situation import Purse
+from powers.rules.spending import Spending, diverted, split
+
+
+def begin(play: Play) -> tuple[str, ...]:
+    """One line for all the Powers: nothing is rolled."""
+    return (EVERYONE,)
+
+
+def resolve(play: Play, decision: Decision) -> None:
+    """C5.1, C5.2: the AI Powers; and Rome, where all its money can only go to Civic."""
+    spendings = [_spending(play.campaign, power) for power in others(play)]
+    if not begin_rome(play):
+        purse = Purse(civic=rome_offer(play.campaign).total)
+        spendings.append(Spending(ROME, purse, purse))
+    play.happen(MoneySpent(tuple(spendings)))
+
+
+def _spending(campaign: Campaign, power: str) -> Spending:
+    revenue = campaign.situation.revenues[power]
+    divided = split(revenue.total, revenue.bound, campaign.situation.rulers[power])
+    return diverted(power, divided, campaign.is_attacking(power), campaign.is_attacked(power))
+
+
+def rome_offer(campaign: Campaign) -> OfferSpend:
+    """C5.4: Attack only if Rome attacks, Defence only if it is attacked, bound money to Civic."""
+    revenue = campaign.situation.revenues[ROME]
+    return OfferSpend(revenue.total, revenue.bound, campaign.is_attacking(ROME), campaign.is_attacked(ROME))
+
+
+def begin_rome(play: Play) -> tuple[str, ...]:
+    """C5.4: Rome decides, if there is anything to divide."""
+    offer = rome_offer(play.campaign)
+    return (ROME,) if offer.most_attack or offer.most_defence else ()
+
+
+def legal_rome(campaign: Campaign) -> tuple[Offer, ...]:
+    """C5.4."""
+    return (rome_offer(campaign),)
+
+
+def resolve_rome(play: Play, decision: Decision) -> None:
+    """C5.4: as the player likes."""
+    assert isinstance(decision, Spend)
+    purse = Purse(decision.attack, decision.defence, decision.civic)
+    play.happen(MoneySpent((Spending(ROME, purse, purse),), rule="C5.4"))

@@ -1,0 +1,37 @@
+"""One decision as it unfolds: what the phases and consequences write their events to."""
+
+from battles.rules.dice import Dice
+from campaign.rules.apply import apply
+from campaign.rules.events import Event
+from campaign.rules.state import Battle, Campaign
+from powers.rules.situation import Land, Situation
+
+
+class Play:
+    """A campaign in the middle of a decision: each event that happens is kept, and changes it at once."""
+
+    def __init__(self, campaign: Campaign, dice: Dice) -> None:
+        self.campaign = campaign
+        self.dice = dice
+        self.events: list[Event] = []
+
+    def happen(self, event: Event) -> None:
+        """Let the event happen."""
+        self.campaign = apply(self.campaign, event)
+        self.events.append(event)
+
+    @property
+    def situation(self) -> Situation:
+        """The situation as it now is."""
+        return self.campaign.situation
+
+    @property
+    def land(self) -> Land:
+        """The land as it now is."""
+        return self.campaign.situation.land
+
+    @property
+    def battle(self) -> Battle:
+        """The battle at hand; AssertionError if there is none."""
+        assert self.campaign.battle is not None, "no battle at hand"
+        return self.campaign.battle

@@ -1,0 +1,225 @@
+"""What a campaign is at a moment: frozen, small, and changed by events only (apply.py)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from battles.rules.modifiers import Modifier, total
+from battles.rules.verdict import Grade, Side
+from powers.rules.italy import ROME, Italy
+from powers.rules.situation import Situation
+
+FIRST_YEAR = 348
+"""BC, of turn 1 (C1.1)."""
+TURNS = 12
+YEARS_PER_TURN = 7
+EVERYONE = "everyone"
+"""Who acts in a step that is one line for all the Powers."""
+
+
+def year(turn: int) -> int:
+    """C1.1: the year BC in which a turn begins."""
+    return FIRST_YEAR - YEARS_PER_TURN * (turn - 1)
+
+
+@dataclass(frozen=True)
+class Start:
+    """All that a campaign is given: another scenario is another start, not other code."""
+
+    name: str
+    seed: str
+    italy: Italy
+
+
+class Step(StrEnum):
+    """The sequence of play; several steps may make up a printed phase (turn.SEQUENCE)."""
+
+    SET_UP = "set-up"
+    REVENUE = "revenue"
+    RULERS = "rulers"
+    EXTERNAL_TARGETS = "external targets"
+    ATTACK_ROLLS = "attack rolls"
+    TARGETS = "targets"
+    ROME_ATTACKS = "rome attacks"
+    SPENDING = "spending"
+    ROME_SPENDS = "rome spends"
+    BATTLES = "battles"
+    END_OF_TURN = "end of turn"
+    INTERVENTION = "intervention"
+    OVER = "over"
+
+
+class Stand(StrEnum):
+    """What has become of an attack."""
+
+    PENDING = "pending"
+    FOUGHT = "fought"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack declared in phase 3; a Power declares one a turn, so the attacker names it.
+
+    `target` is the Power attacked. `province` is the one Rome named, or the one fought over once that is settled;
+    `army` is the people that defended (C6.3).
+    """
+
+    attacker: str
+    target: str
+    province: str | None = None
+    stand: Stand = Stand.PENDING
+    army: str | None = None
+
+
+@dataclass(frozen=True)
+class Army:
+    """One side of a battle: its people, the Power or External Power it fights for, and its strength with reasons."""
+
+    people: str
+    power: str
+    points: tuple[Modifier, ...]
+    generals: int
+    command_cards: int
+    allies: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Army points."""
+        return max(0, total(self.points))
+
+
+class Stage(StrEnum):
+    """Where the battle at hand stands."""
+
+    REDIRECT = "redirect"
+    """Rome says where its attack goes, the province named being lost to it (C4.6)."""
+    DEFENCE = "defence"
+    """Rome says how much Defence money it commits (C6.5)."""
+    JOINED = "joined"
+    """The armies stand; the battle is to be resolved (C6.8)."""
+    SPOILS = "spoils"
+    """The battle is won; Rome says which province it takes (C7.4)."""
+
+
+@dataclass(frozen=True)
+class Battle:
+    """The battle at hand. `winner` and `grade` are known in stage SPOILS; `spoils` are the provinces Rome may take."""
+
+    attacker: str
+    target: str
+    province: str
+    stage: Stage
+    people: str = ""
+    attacking: Army | None = None
+    defending: Army | None = None
+    winner: Side | None = None
+    grade: Grade | None = None
+    spoils: tuple[str, ...] = ()
+
+    @property
+    def is_romes(self) -> bool:
+        """C6.8: whether Rome or a Subject of Rome fights."""
+        return ROME in (self.attacker, self.target)
+
+    def armies(self) -> tuple[Army, Army]:
+        """Attacking and defending army, once they stand; AssertionError before."""
+        assert self.attacking is not None, "the armies do not stand yet"
+        assert self.defending is not None, "the armies do not stand yet"
+        return self.attacking, self.defending
+
+
+@dataclass(frozen=True)
+class ExternalArmy:
+    """C8.4: an External Power's army in Italy; `payer` is the immune Power (Epirus only, C8.5)."""
+
+    power: str
+    strength: int
+    payer: str | None
+
+
+@dataclass(frozen=True)
+class Records:
+    """C4.1: who won and who lost a battle, last turn and this turn."""
+
+    won_last: tuple[str, ...] = ()
+    lost_last: tuple[str, ...] = ()
+    won: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AttackRoll:
+    """A Power whose roll of this turn was 9 or more (C4.2), for the order of C4.3."""
+
+    power: str
+    total: int
+
+
+@dataclass(frozen=True)
+class Civic:
+    """One turn of the civic account (C9.2): talents spent and points lost."""
+
+    turn: int
+    spent: int = 0
+    penalty: int = 0
+
+
+class Ending(StrEnum):
+    """C9.1, C9.3."""
+
+    DISGRACE = "disgrace"
+    DESTINY = "destiny"
+    DOMINION = "dominion"
+    PROVINCIAL = "provincial"
+    OBLIVION = "oblivion"
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """A campaign between two decisions.
+
+    `to_do` names who is still to act in the step. `attacks` are this turn's, in the order of battle. `subjects` are
+    the Subjects with their overlords as last announced, `created` those created this turn (C8.3).
+    """
+
+    start: Start
+    turn: int
+    step: Step
+    to_do: tuple[str, ...]
+    situation: Situation
+    rolls: tuple[AttackRoll, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+    battle: Battle | None = None
+    externals: tuple[ExternalArmy, ...] = ()
+    records: Records = Records()
+    subjects: tuple[tuple[str, str], ...] = ()
+    created: tuple[str, ...] = ()
+    civic: tuple[Civic, ...] = ()
+    ending: Ending | None = None
+
+    @property
+    def year(self) -> int:
+        """C1.1: BC, positive."""
+        return year(self.turn)
+
+    @property
+    def civic_total(self) -> int:
+        """C9.2: the civic account so far, in points."""
+        return sum([entry.spent - entry.penalty for entry in self.civic])
+
+    def attack_of(self, attacker: str) -> Attack | None:
+        """The attack that this Power declared this turn, if any."""
+        return next((attack for attack in self.attacks if attack.attacker == attacker), None)
+
+    def external_army(self, power: str) -> ExternalArmy | None:
+        """The External Power's army, if it is in Italy."""
+        return next((army for army in self.externals if army.power == power), None)
+
+    def is_attacking(self, power: str) -> bool:
+        """C6.5: whether a Power attacks this turn; not from the moment its attack is cancelled."""
+        attack = self.attack_of(power)
+        return attack is not None and attack.stand is not Stand.CANCELLED
+
+    def is_attacked(self, power: str) -> bool:
+        """C5.2: whether any attack of this turn was declared on this Power or a Subject of its."""
+        return any(attack.target == power for attack in self.attacks)

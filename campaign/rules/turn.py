@@ -1,0 +1,109 @@
+"""The sequence of play as one table in the printed order, and the verbs legal_decisions and resolve."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from battles.rules.dice import Dice
+from campaign.rules import victory
+from campaign.rules.decisions import Decision, IllegalDecision, Offer, OfferProceed, Proceed, UseGenerator
+from campaign.rules.events import Event, StepBegan
+from campaign.rules.phases import attacks, battles, external, revenue, rulers, spending
+from campaign.rules.play import Play
+from campaign.rules.state import EVERYONE, Campaign, Stage, Start, Step
+from powers.rules.italy import ROME
+from powers.rules.situation import Situation, at_the_start
+
+
+def proceed(campaign: Campaign) -> tuple[Offer, ...]:
+    """Steps in which the program acts by the book."""
+    return (OfferProceed(),)
+
+
+def nobody(play: Play) -> tuple[str, ...]:
+    """A step that only the start of the campaign opens."""
+    return ()
+
+
+@dataclass(frozen=True)
+class StepRules:
+    """A step: its printed phase, its clause, who acts in it, what may be decided, and what then happens."""
+
+    step: Step
+    phase: int
+    rule: str
+    begin: Callable[[Play], tuple[str, ...]]
+    legal: Callable[[Campaign], tuple[Offer, ...]]
+    resolve: Callable[[Play, Decision], None]
+
+
+SEQUENCE = (
+    StepRules(Step.SET_UP, 0, "C1.4", nobody, proceed, rulers.set_up),
+    StepRules(Step.REVENUE, 1, "C2.1", revenue.begin, proceed, revenue.resolve),
+    StepRules(Step.RULERS, 2, "C3.1", rulers.begin, proceed, rulers.resolve),
+    StepRules(Step.EXTERNAL_TARGETS, 3, "C8.6", attacks.begin_externals, proceed, attacks.resolve_external),
+    StepRules(Step.ATTACK_ROLLS, 3, "C4.1", attacks.begin_rolls, proceed, attacks.resolve_roll),
+    StepRules(Step.TARGETS, 3, "C4.5", attacks.begin_targets, proceed, attacks.resolve_target),
+    StepRules(Step.ROME_ATTACKS, 3, "C4.6", attacks.begin_rome, attacks.legal_rome, attacks.resolve_rome),
+    StepRules(Step.SPENDING, 4, "C5.1", spending.begin, proceed, spending.resolve),
+    StepRules(Step.ROME_SPENDS, 4, "C5.4", spending.begin_rome, spending.legal_rome, spending.resolve_rome),
+    StepRules(Step.BATTLES, 5, "C6.1", battles.begin, battles.legal, battles.resolve),
+    StepRules(Step.END_OF_TURN, 6, "C9.2", external.begin_end, proceed, external.resolve_end),
+    StepRules(Step.INTERVENTION, 6, "C8.1", external.begin_intervention, proceed, external.resolve_intervention),
+)
+PHASES = ("Set-up", "Revenue", "Rulers", "Attacks", "Spending", "Battles", "External Powers")
+"""The printed phases by their number; 0 is before the first turn."""
+_PLACE = {rules.step: place for place, rules in enumerate(SEQUENCE)}
+
+
+def begin(start: Start) -> Campaign:
+    """The campaign before its first line, which rolls the rulers of 348 BC."""
+    situation = Situation(at_the_start(start.italy), rulers={}, revenues={}, purses={})
+    return Campaign(start, turn=1, step=Step.SET_UP, to_do=(EVERYONE,), situation=situation)
+
+
+def phase(campaign: Campaign) -> int:
+    """The printed phase, 1 to 6; 0 during set-up and after the end."""
+    return 0 if campaign.ending else SEQUENCE[_PLACE[campaign.step]].phase
+
+
+def legal_decisions(campaign: Campaign) -> tuple[Offer, ...]:
+    """Everything that may be decided now; nothing once the campaign is over."""
+    return () if campaign.ending else SEQUENCE[_PLACE[campaign.step]].legal(campaign)
+
+
+def resolve(campaign: Campaign, decision: Decision, dice: Dice) -> tuple[Event, ...]:
+    """What happens when this is decided. IllegalDecision, with the offers, if none admits it."""
+    return tuple(unfold(campaign, decision, dice).events)
+
+
+def unfold(campaign: Campaign, decision: Decision, dice: Dice) -> Play:
+    """resolve, with the campaign that the events lead to: who goes on playing need not apply them again."""
+    offers = legal_decisions(campaign)
+    if not any(offer.admits(decision) for offer in offers):
+        raise IllegalDecision(decision, offers)
+    play = Play(campaign, dice)
+    SEQUENCE[_PLACE[campaign.step]].resolve(play, decision)
+    while not play.campaign.to_do and play.campaign.ending is None:
+        _move_on(play)
+    return play
+
+
+def _move_on(play: Play) -> None:
+    """Begin the next step in which anybody acts, or end the turn."""
+    for rules in SEQUENCE[_PLACE[play.campaign.step] + 1 :]:
+        if to_do := rules.begin(play):
+            play.happen(StepBegan(rules.step, to_do, rules.rule))
+            return
+    victory.end_turn(play)
+
+
+def programs_decision(campaign: Campaign) -> Decision | None:
+    """What the program decides by itself; None where the player decides, or at the end."""
+    if campaign.ending:
+        return None
+    battle = campaign.battle
+    if battle and battle.stage is Stage.JOINED and not battle.is_romes:
+        return UseGenerator()
+    if battle or campaign.to_do[0] == ROME and campaign.step in (Step.ROME_ATTACKS, Step.ROME_SPENDS):
+        return None
+    return Proceed()

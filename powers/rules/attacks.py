@@ -1,0 +1,128 @@
+"""C4 and C6.2: who attacks, whom, and which province."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from battles.rules.dice import Dice, Kind, Want, roll_off
+from battles.rules.modifiers import Modifier, total
+from powers.rules.revenue import revenue_items
+from powers.rules.situation import Land, Ruler, Situation, after_conquest
+
+ATTACKS_AT = 9
+"""C4.2: this much or more on 2D6 with modifiers is an attack."""
+AGGRESSOR_BANDS = ((91, 3), (71, 2), (51, 1), (30, 0), (0, -1))
+"""C4.1: the modifier of an Aggressor rating (percent) from this upwards."""
+SUBJECT_BONUS = 2
+"""C4.5: for a candidate over which a Minor Victory would gain a Subject."""
+
+
+def attack_modifiers(ruler: Ruler, won: bool, lost: bool) -> tuple[Modifier, ...]:
+    """C4.1: what battles of last turn and the Aggressor rating add to the attack roll."""
+    rating = next(value for least, value in AGGRESSOR_BANDS if ruler.aggressor >= least)
+    modifiers = []
+    if won:
+        modifiers.append(Modifier("C4.1", "victorious last turn", 1))
+    if lost:
+        modifiers.append(Modifier("C4.1", "defeated last turn", -1))
+    if rating:
+        modifiers.append(Modifier("C4.1", f"Aggressor {ruler.aggressor}%", rating))
+    return tuple(modifiers)
+
+
+def candidates(land: Land, attacker: str, immune: str | None = None) -> tuple[str, ...]:
+    """C4.4: the other Active Powers with a province next to the attacker's, in table order (C8.5: not the immune)."""
+    return tuple(p for p in land.active if p not in (attacker, immune) and land.within_reach(attacker, p))
+
+
+def rank_modifiers(revenues: Mapping[str, int]) -> dict[str, Modifier]:
+    """C4.5: +1 for the least revenue, +2 for the next...; equal revenues share a rank, without gaps."""
+    ranks = {value: rank for rank, value in enumerate(sorted(set(revenues.values())), 1)}
+    return {p: Modifier("C4.5", f"revenue {value}", ranks[value]) for p, value in revenues.items()}
+
+
+@dataclass(frozen=True)
+class TargetScore:
+    """One candidate's target roll."""
+
+    power: str
+    face: int
+    modifiers: tuple[Modifier, ...]
+    total: int
+
+
+@dataclass(frozen=True)
+class Target:
+    """C4.5: every candidate's score, the faces of roll-offs among the highest, and the Power attacked."""
+
+    scores: tuple[TargetScore, ...]
+    roll_off: tuple[int, ...]
+    power: str
+
+
+def choose_target(
+    situation: Situation, attacker: str, among: Collection[str], dice: Dice, who: str, external: bool = False
+) -> Target:
+    """C4.5 among the candidates of C4.4 (at least one); External armies know no Subject bonus (C8.6)."""
+    revenues = situation.revenues
+    ranks = rank_modifiers({power: revenues[power].total if power in revenues else 0 for power in among})
+    faces = dice.roll([Want(Kind.D6, "C4.5", f"{who}/{power}", "target roll") for power in among])
+    scores = []
+    for power, face in zip(among, faces, strict=True):
+        modifiers: tuple[Modifier, ...] = (ranks[power],)
+        if not external and would_gain_subject(situation.land, attacker, power):
+            modifiers += (Modifier("C4.5", "would bring a Subject", SUBJECT_BONUS),)
+        scores.append(TargetScore(power, face, modifiers, face + total(modifiers)))
+    best = max(score.total for score in scores)
+    order, more = roll_off(dice, [s.power for s in scores if s.total == best], "C4.5", f"tied/{who}", "tied target")
+    return Target(tuple(scores), more, order[0])
+
+
+@dataclass(frozen=True)
+class Prize:
+    """What a conquest would bring: the attacker's revenue next turn before C2.1 stops it at 0 (C6.2)."""
+
+    province: str
+    revenue: int
+    resource: bool
+
+
+@lru_cache(maxsize=4096)
+def prize(land: Land, attacker: str, province: str) -> Prize:
+    """C6.2: own homes regained, resources, new Subjects and the chain of C1.6 count."""
+    sum_of_items = total(revenue_items(after_conquest(land, attacker, province), attacker))
+    return Prize(province, sum_of_items, province in land.italy.resources)
+
+
+def prizes(land: Land, attacker: str, provinces: Iterable[str]) -> tuple[Prize, ...]:
+    """The prize of each of these provinces."""
+    return tuple([prize(land, attacker, province) for province in provinces])
+
+
+def best(among: tuple[Prize, ...]) -> tuple[str, ...]:
+    """C6.2: the provinces with the most revenue, among equals those with a resource; more than one: a die decides."""
+    most = max(p.revenue for p in among)
+    tied = [p for p in among if p.revenue == most]
+    return tuple([p.province for p in tied if p.resource] or [p.province for p in tied])
+
+
+@lru_cache(maxsize=4096)
+def best_provinces(land: Land, attacker: str, target: str) -> tuple[str, ...]:
+    """C6.2: the target's province that the attacker goes for, or the tied ones; none if out of reach."""
+    within = land.within_reach(attacker, target)
+    return within if len(within) < 2 else best(prizes(land, attacker, within))
+
+
+def would_gain_subject(land: Land, attacker: str, target: str) -> bool:
+    """C4.5: whether a Minor Victory in the province of C6.2, or any of the tied, would bring a new Subject."""
+    now = land.subjects(attacker)
+    return any(
+        set(after_conquest(land, attacker, province).subjects(attacker)).difference(now)
+        for province in best_provinces(land, attacker, target)
+    )
+
+
+def army(land: Land, province: str, controller: str) -> str:
+    """C6.3: who defends: the Subject of the controller whose home this is, or else the controller."""
+    home = land.italy.province(province).home
+    return home if land.overlord(home) == controller else controller

@@ -1,0 +1,64 @@
+"""C2: revenue, item by item, in talents."""
+
+from battles.rules.modifiers import Modifier, total
+from powers.rules.italy import Resource
+from powers.rules.situation import Land, Revenue
+
+SUBJECT_YIELD = {1: 5, 2: 10, 3: 20}
+"""C2.2: talents of a Subject by the number of its home provinces; more than three yield as three."""
+PAIR_YIELD = 10
+"""C2.4: two identical resources."""
+MONOPOLY_YIELD = 20
+"""C2.4: every one of a kind, instead of PAIR_YIELD."""
+LOST_HOME_COST = 5
+"""C2.5: each own home province that the Power does not control."""
+
+
+def revenue(land: Land, power: str) -> Revenue:
+    """C2.1, C2.3: what a Power collects; the costs of C2.5 take free money first."""
+    items = revenue_items(land, power)
+    sum_of_items = total(items)
+    bound = sum(item.value for item in items if item.rule == "C2.3")
+    return Revenue(power, items, max(0, sum_of_items), max(0, min(bound, sum_of_items)))
+
+
+def revenue_items(land: Land, power: str) -> tuple[Modifier, ...]:
+    """C2.2 to C2.6, in that order. A one-province Subject's item carries C2.3, which binds it."""
+    return (*_subjects(land, power), *_resources(land, power), *_homes(land, power))
+
+
+def _subjects(land: Land, power: str) -> list[Modifier]:
+    items = []
+    for subject in land.subjects(power):
+        homes = land.italy.homes[subject]
+        if not any(land.is_occupied(home) for home in homes):  # C8.4
+            rule = "C2.3" if len(homes) == 1 else "C2.2"
+            items.append(Modifier(rule, f"Subject: {land.italy.name(subject)}", SUBJECT_YIELD[min(len(homes), 3)]))
+    return items
+
+
+def _resources(land: Land, power: str) -> list[Modifier]:
+    where = land.italy.resources
+    held = [where[province] for province in land.territory(power) if province in where]
+    items = []
+    for kind in Resource if len(held) > 1 else ():
+        count = held.count(kind)
+        if count > 1:
+            monopoly = count == land.italy.resource_counts[kind] and count > 2
+            reason = f"all {count} {_PLURALS[kind]}" if monopoly else f"{count} {_PLURALS[kind]}"
+            items.append(Modifier("C2.4", reason, MONOPOLY_YIELD if monopoly else PAIR_YIELD))
+    return items
+
+
+_PLURALS = {Resource.PORT: "ports", Resource.QUARRY: "quarries", Resource.OLIVE: "olive groves"}
+
+
+def _homes(land: Land, power: str) -> list[Modifier]:
+    homes = land.italy.homes[power]
+    held = sum([land.controller(home) == power for home in homes])
+    items = []
+    if held < len(homes):
+        items.append(Modifier("C2.5", "home provinces lost", -LOST_HOME_COST * (len(homes) - held)))
+    if land.italy.options.home_province_yield and held:
+        items.append(Modifier("C2.6", "home provinces held", land.italy.options.home_province_yield * held))
+    return items

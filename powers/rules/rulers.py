@@ -1,0 +1,66 @@
+"""C3: the death of rulers, and what kind of ruler comes next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from battles.rules.dice import Dice, Kind, Want
+from powers.rules.italy import Power
+from powers.rules.situation import Ruler
+
+CHANGE_AT = 6
+"""C3.1: this much or more on 1D6, +1 a turn, is a change."""
+
+
+@dataclass(frozen=True)
+class NewRuler:
+    """How a ruler came about: faces, the ratings with their modifiers, corrected (C3.3), and the percentages (C3.4).
+
+    Triples are Aggressor, Protector, Builder.
+    """
+
+    power: str
+    faces: tuple[int, int, int]
+    modifiers: tuple[int, int, int]
+    corrected: tuple[int, int, int]
+    ruler: Ruler
+
+
+def roll_ruler(power: Power, turn: int, who: str, present: Ruler | None, dice: Dice) -> NewRuler:
+    """C3.2: 3D10 for Aggressor, Protector, Builder; `who` names the occasion to the dice."""
+    reasons = ("Aggressor rating", "Protector rating", "Builder rating")
+    a, b, c = dice.roll([Want(Kind.D10, "C3.2", who, reason) for reason in reasons])
+    da, db, dc = power.ruler_modifiers
+    corrected = correct((a + da, b + db, c + dc))
+    name = ruler_name(power, (a, b, c), present)
+    ruler = Ruler(name, *percentages(corrected), since=turn)
+    return NewRuler(power.id, (a, b, c), power.ruler_modifiers, corrected, ruler)
+
+
+def correct(ratings: tuple[int, int, int]) -> tuple[int, int, int]:
+    """C3.3: ratings below 0 become 0, and the highest (the earlier of two) is lowered by as much."""
+    raised = [max(0, rating) for rating in ratings]
+    highest = raised.index(max(raised))
+    raised[highest] -= sum(raised) - sum(ratings)
+    return raised[0], raised[1], raised[2]
+
+
+def percentages(ratings: Sequence[int]) -> tuple[int, int, int]:
+    """C3.4: shares of 100 rounded to tens by largest remainder; equal remainders favour the earlier rating."""
+    a, b, c = apportion(10, ratings)
+    return 10 * a, 10 * b, 10 * c
+
+
+def apportion(whole: int, weights: Sequence[int]) -> list[int]:
+    """Divide a whole number by weights: largest remainder, the earlier of equals (C3.4, C5.1)."""
+    every = sum(weights)
+    shares = [whole * weight // every for weight in weights]
+    by_remainder = sorted(range(len(weights)), key=lambda i: -(whole * weights[i] % every))
+    for i in by_remainder[: whole - sum(shares)]:
+        shares[i] += 1
+    return shares
+
+
+def ruler_name(power: Power, faces: Sequence[int], present: Ruler | None) -> str:
+    """D1: the faces that gave the ratings choose the name, never the present ruler's."""
+    names = [name for name in power.ruler_names if not present or name != present.name]
+    return names[int("".join(map(str, faces))) % len(names)] if names else power.name

@@ -1,0 +1,223 @@
+"""C1.6 to C1.8: who owns and who controls what, who is Active, and whose Subject. And what the Powers have in hand."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from battles.rules.modifiers import Modifier
+from powers.rules.italy import Italy
+
+
+@dataclass(frozen=True)
+class Land:
+    """Italy at a moment.
+
+    `owners` runs in the map's order. An occupied province keeps its previous owner, but nobody controls it (C8.4);
+    `occupied` pairs an External Power with its province. Whether a Power is Inactive and whose Subject it is goes by
+    the owners, so occupation neither makes Inactive nor frees (C8.4).
+    """
+
+    italy: Italy
+    owners: tuple[str, ...]
+    occupied: tuple[tuple[str, str], ...] = ()
+    inactive: tuple[str, ...] = ()
+
+    def owner(self, province: str) -> str:
+        """The controller, or the previous one while an External army stands there."""
+        return self.owners[self.italy.place[province]]
+
+    def controller(self, province: str) -> str | None:
+        """The Power that controls the province; nobody while it is occupied."""
+        return None if self.is_occupied(province) else self.owner(province)
+
+    def is_occupied(self, province: str) -> bool:
+        """Whether an External army stands there."""
+        return any(place == province for _, place in self.occupied)
+
+    def position(self, external: str) -> str | None:
+        """The province that an External Power occupies, if it is in Italy."""
+        return dict(self.occupied).get(external)
+
+    def territory(self, power: str) -> tuple[str, ...]:
+        """The provinces that a Power controls, in the map's order."""
+        return self._territories.get(power, ())
+
+    def is_active(self, power: str) -> bool:
+        """C1.6."""
+        return power not in self.inactive
+
+    @cached_property
+    def active(self) -> tuple[str, ...]:
+        """The Active Powers in table order."""
+        return tuple(power.id for power in self.italy.powers if power.id not in self.inactive)
+
+    @cached_property
+    def _territories(self) -> Mapping[str, tuple[str, ...]]:
+        taken = {province for _, province in self.occupied}
+        found: dict[str, list[str]] = {}
+        for province, owner in zip(self.italy.place, self.owners, strict=True):
+            if province not in taken:
+                found.setdefault(owner, []).append(province)
+        return {owner: tuple(provinces) for owner, provinces in found.items()}
+
+    def overlord(self, power: str) -> str | None:
+        """C1.7: the Active Power whose Subject an Inactive Power is; None where several hold its homes."""
+        return self._overlords.get(power)
+
+    @cached_property
+    def _overlords(self) -> Mapping[str, str]:
+        found = {}
+        for power in self.inactive:
+            holders = {self.owner(home) for home in self.italy.homes[power]}
+            if len(holders) == 1 and self.is_active(holder := holders.pop()):
+                found[power] = holder
+        return found
+
+    def subjects(self, power: str) -> tuple[str, ...]:
+        """C1.7: the Subjects of a Power, in table order."""
+        return tuple(p.id for p in self.italy.powers if self._overlords.get(p.id) == power)
+
+    def reach(self, provinces: Iterable[str]) -> set[str]:
+        """Every province that is a neighbour of one of these."""
+        return {other for province in provinces for other in self.italy.province(province).neighbours}
+
+    def within_reach(self, power: str, target: str) -> tuple[str, ...]:
+        """The target's provinces that a Power (or External Power) could attack, in the map's order (C4.4, C6.2)."""
+        return self._within_reach.get((power, target), ())
+
+    @cached_property
+    def _within_reach(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        bases = {**self._territories, **{external: (place,) for external, place in self.occupied}}
+        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        for attacker, base in bases.items():
+            reach = self.reach(base)
+            for target, provinces in self._territories.items():
+                if target != attacker and (near := tuple(p for p in provinces if p in reach)):
+                    found[attacker, target] = near
+        return found
+
+    def given(self, province: str, power: str) -> "Land":
+        """The land with this province owned by that Power, nothing else changed."""
+        place = self.italy.place[province]
+        return Land(self.italy, (*self.owners[:place], power, *self.owners[place + 1 :]), self.occupied, self.inactive)
+
+    def occupied_by(self, external: str, province: str | None) -> "Land":
+        """The land with that External army in this province, or gone (None)."""
+        others = tuple((who, place) for who, place in self.occupied if who != external)
+        return replace(self, occupied=(*others, (external, province)) if province else others)
+
+    def with_activity(self, power: str, active: bool) -> "Land":
+        """The land with that Power made Active or Inactive."""
+        others = tuple(who for who in self.inactive if who != power)
+        return replace(self, inactive=others if active else (*others, power))
+
+
+def at_the_start(italy: Italy) -> Land:
+    """C1.2: every Power controls its home provinces."""
+    return Land(italy, tuple(province.home for province in italy.provinces))
+
+
+@dataclass(frozen=True)
+class Fall:
+    """C1.6: a Power becomes Inactive; the provinces it loses go to the Powers named."""
+
+    power: str
+    lost: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Revival:
+    """C1.8: an Inactive Power is Active again."""
+
+    power: str
+
+
+def next_change(land: Land) -> Fall | Revival | None:
+    """The first Power in table order whose state no longer fits the land (C1.6, C1.8)."""
+    for power in land.italy.powers:
+        homes = land.italy.homes[power.id]
+        holders = [land.owner(home) for home in homes]
+        if not land.is_active(power.id):
+            if power.id in holders:
+                return Revival(power.id)
+        elif power.id not in holders and (land.italy.options.split_homes_make_inactive or len(set(holders)) == 1):
+            return fall(land, power.id)
+    return None
+
+
+def fall(land: Land, power: str) -> Fall:
+    """What a Power that becomes Inactive loses: all it controls, to the Powers whose homes they are."""
+    return Fall(power, tuple((province, land.italy.province(province).home) for province in land.territory(power)))
+
+
+def changed(land: Land, change: Fall | Revival) -> Land:
+    """The land after one change."""
+    if isinstance(change, Revival):
+        return land.with_activity(change.power, active=True)
+    for province, home in change.lost:
+        land = land.given(province, home)
+    return land.with_activity(change.power, active=False)
+
+
+def settled(land: Land) -> Land:
+    """The land after the whole chain of C1.6."""
+    while change := next_change(land):
+        land = changed(land, change)
+    return land
+
+
+@lru_cache(maxsize=4096)
+def after_conquest(land: Land, power: str, province: str) -> Land:
+    """The land if that Power took this province, the chain of C1.6 included (C6.2)."""
+    return settled(land.given(province, power))
+
+
+def left_by(land: Land, external: str) -> Land:
+    """C8.4: an External army leaves; control returns to the previous owner, or home if that Power is Inactive."""
+    province = land.position(external)
+    if province is None:
+        return land
+    land = land.occupied_by(external, None)
+    if land.is_active(land.owner(province)):
+        return land
+    return land.given(province, land.italy.province(province).home)
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """C1.4: a ruler's ratings in percent, which add up to 100, and the turn it came (C3.1)."""
+
+    name: str
+    aggressor: int
+    protector: int
+    builder: int
+    since: int
+
+
+@dataclass(frozen=True)
+class Revenue:
+    """C2: one Power's revenue of a turn: its items, its total (never below 0), how much of it is bound (C2.3)."""
+
+    power: str
+    items: tuple[Modifier, ...]
+    total: int
+    bound: int
+
+
+@dataclass(frozen=True)
+class Purse:
+    """A Power's talents of this turn after spending (C5)."""
+
+    attack: int = 0
+    defence: int = 0
+    civic: int = 0
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What the Powers' rules look at: the land, and by Power its ruler, its revenue of this turn and its purse."""
+
+    land: Land
+    rulers: Mapping[str, Ruler]
+    revenues: Mapping[str, Revenue]
+    purses: Mapping[str, Purse]

@@ -1,0 +1,37 @@
+"""C5: how an AI Power divides its revenue, in whole talents."""
+
+from dataclasses import dataclass
+
+from powers.rules.rulers import apportion
+from powers.rules.situation import Purse, Ruler
+
+
+@dataclass(frozen=True)
+class Spending:
+    """One Power's spending: the split by its ratings (C5.1) and the purse after C5.2; `idle` talents do nothing."""
+
+    power: str
+    split: Purse
+    purse: Purse
+    idle: int = 0
+
+
+def split(revenue: int, bound: int, ruler: Ruler) -> Purse:
+    """C5.1: by the ruler's ratings; bound money fills Civic first, the rest shrinks in proportion."""
+    attack, defence, civic = apportion(revenue, (ruler.aggressor, ruler.protector, ruler.builder))
+    if bound > civic:
+        attack, defence = apportion(revenue - bound, (ruler.aggressor, ruler.protector))
+        civic = bound
+    return Purse(attack, defence, civic)
+
+
+def diverted(power: str, divided: Purse, attacking: bool, attacked: bool) -> Spending:
+    """C5.2: Attack becomes Defence without an attack, Defence becomes Attack unless attacked; neither: idle."""
+    military = divided.attack + divided.defence
+    if attacking and attacked:
+        return Spending(power, divided, divided)
+    if attacking:
+        return Spending(power, divided, Purse(military, 0, divided.civic))
+    if attacked:
+        return Spending(power, divided, Purse(0, military, divided.civic))
+    return Spending(power, divided, Purse(0, 0, divided.civic), idle=military)
