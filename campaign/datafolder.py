@@ -1,0 +1,102 @@
+"""The user's data folder: the campaigns, their backups, the secret key and the lock of the running server.
+
+Asking where things are touches no disk, so that settings can be read by commands which need no data.
+"""
+
+import os
+import secrets
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from django.http import HttpRequest
+from platformdirs import user_data_path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+
+class AlreadyServed(Exception):
+    """Another server holds the data folder; `str()` of it is that server's address, or empty while it starts."""
+
+
+def path() -> Path:
+    """`RISE_OF_ROME_DATA`, or the place where the operating system keeps a user's data."""
+    chosen = os.environ.get("RISE_OF_ROME_DATA")
+    return Path(chosen).absolute() if chosen else user_data_path("rise-of-rome", appauthor=False)
+
+
+def database() -> Path:
+    return path() / "campaigns.sqlite3"
+
+
+def context(request: HttpRequest) -> dict[str, str]:
+    """For templates: every page names the folder in its footer."""
+    return {"data_folder": str(path())}
+
+
+def secret_key() -> str:
+    """The key that signs cookies: made once per folder, readable by its owner only, never part of a backup."""
+    file = path() / "secret-key"
+    if not file.exists() or not file.stat().st_size:
+        with open(file, "w", encoding="ascii", opener=_for_owner_only) as new:
+            new.write(secrets.token_urlsafe(50))
+    return file.read_text(encoding="ascii")
+
+
+def _for_owner_only(file: str, flags: int) -> int:
+    return os.open(file, flags, mode=0o600)
+
+
+def back_up(occasion: str) -> Path:
+    """Copy the database to `backups/<occasion>-<time>.sqlite3`, whole or not at all."""
+    copy = path() / "backups" / f"{occasion}-{datetime.now():%Y%m%d-%H%M%S}.sqlite3"
+    copy.parent.mkdir(exist_ok=True)
+    part = copy.with_suffix(".part")
+    try:
+        with closing(sqlite3.connect(database())) as source, closing(sqlite3.connect(part)) as target:
+            source.backup(target)
+        return part.replace(copy)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def only_server() -> Iterator[Callable[[str], None]]:
+    """Hold the folder for one server; give the function that writes down its address for the others to read.
+
+    The operating system drops the lock with the process, however it ends.
+    """
+    file = path() / "server.lock"
+    file.touch()
+    with file.open("r+b") as lock:
+        if not _locked(lock):
+            raise AlreadyServed(file.read_text(encoding="ascii"))
+
+        def announce(address: str) -> None:
+            lock.seek(0)
+            lock.truncate()
+            lock.write(address.encode("ascii"))
+            lock.flush()
+
+        announce("")
+        yield announce
+
+
+def _locked(lock: BinaryIO) -> bool:
+    """Whether the lock is ours. Windows bars others from reading a locked byte: lock one far beyond the address."""
+    try:
+        if sys.platform == "win32":
+            lock.seek(1 << 20)
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True

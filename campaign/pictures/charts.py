@@ -1,0 +1,337 @@
+"""Rome's civic development, revenue and provinces by turn, as SVG or PNG on the site's own paper.
+
+A chart is a picture of its own, never part of a page: what matplotlib draws has style attributes, which the pages'
+security policy forbids. Importing this module is cheap; matplotlib, which is not, is imported by the first chart.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Literal
+
+from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn, printed
+from campaign.rules.state import TURNS, year
+from campaign.rules.victory import DESTINY, DOMINION, OBLIVION
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.lines import Line2D
+    from matplotlib.typing import RcKeyType
+
+Theme = Literal["light", "dark"]
+Format = Literal["svg", "png"]
+Shape = Literal["wide", "narrow"]
+"""Narrow is drawn for a phone, where the wide one would shrink until nobody can read it."""
+
+PICTURES = Path(__file__).parent
+TOKENS = PICTURES.parent / "static" / "campaign" / "campaign.css"
+PIXEL = 72 / 96
+"""A pixel of CSS in points, matplotlib's measure of type and lines."""
+PNG_DPI = 192
+"""Two dots a pixel, for sharp screens and for print."""
+SETTINGS: "dict[RcKeyType, Any]" = {"svg.fonttype": "path", "svg.hashsalt": "rise of rome", "hatch.linewidth": 0.75}
+"""Letters as outlines, because a picture cannot load fonts; names within the SVG that are the same each time."""
+NAMELESS: Mapping[Format, Mapping[str, None]] = {
+    "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")),
+    "png": {"Software": None},
+}
+"""What would make the same chart another file on another day."""
+
+_DRAWING = Lock()
+"""matplotlib is not safe in threads, and a page's charts are asked for all at once."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Width, margins and type in pixels; a year is written after every so many turns; columns of the key."""
+
+    width: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    type: float
+    years_every: int
+    key_columns: int
+
+
+LAYOUTS: Mapping[Shape, Layout] = {
+    "wide": Layout(900, left=46, right=46, top=46, bottom=56, type=16, years_every=1, key_columns=4),
+    "narrow": Layout(360, left=36, right=36, top=56, bottom=52, type=14, years_every=3, key_columns=2),
+}
+CIVIC_HEIGHT: Mapping[Shape, int] = {"wide": 440, "narrow": 400}
+HEIGHT: Mapping[Shape, int] = {"wide": 300, "narrow": 300}
+COLUMN_WIDTH = 0.62
+"""Of a turn's width."""
+BRICK = 0.84
+"""Of a province's height, the rest is mortar."""
+LOST = "sheet"
+"""The token of what is lost: hatched paper, the same on every chart."""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What a chart is drawn on. Along it run the turns: turn 1 is between 0 and 1."""
+
+    axes: "Axes"
+    layout: Layout
+    colours: Mapping[str, str]
+    """By the name of their token."""
+
+    def write(self, x: float, y: float, text: str, *, right: float = 0, up: float = 0, **style: Any) -> None:
+        """Text at a place of the chart, moved by so many pixels; `face` names a font, `scale` is of the type's size."""
+        font = _font(style.pop("face", "eb-garamond-400"), style.pop("scale", 1) * self.layout.type)
+        style = {"ha": "center", "va": "center", "color": self.colours["ink"]} | style
+        offset = (right * PIXEL, up * PIXEL)
+        self.axes.annotate(text, (x, y), offset, textcoords="offset points", fontproperties=font, **style)
+
+    def level(self, y: float, token: str = "line") -> None:
+        """A line across the chart."""
+        self.axes.axhline(y, color=self.colours[token], linewidth=PIXEL, zorder=1)
+
+    def line(self, xs: Sequence[float], ys: Sequence[float], token: str, width: float, **style: Any) -> "Line2D":
+        """A line of so many pixels through these places."""
+        (drawn,) = self.axes.plot(xs, ys, color=self.colours[token], linewidth=width * PIXEL, **style)
+        return drawn
+
+    def columns(self, part: "Part", feet: Mapping[int, int]) -> None:
+        """The part's columns, each on its foot."""
+        self._bars(part, [(turn, feet.get(turn, 0), height) for turn, height in part.heights.items()])
+
+    def bricks(self, part: "Part", feet: Mapping[int, int]) -> None:
+        """The same, with a brick for each unit."""
+        mortar = (1 - BRICK) / 2
+        stacks = [(turn, feet.get(turn, 0), height) for turn, height in part.heights.items()]
+        self._bars(part, [(turn, foot + n + mortar, BRICK) for turn, foot, height in stacks for n in range(height)])
+
+    def _bars(self, part: "Part", bars: Sequence[tuple[int, float, float]]) -> None:
+        """Each with its turn, foot and height."""
+        places = [turn - 0.5 for turn, _, _ in bars]
+        feet = [foot for _, foot, _ in bars]
+        self.axes.bar(places, [height for *_, height in bars], COLUMN_WIDTH, feet, zorder=2, **self.style(part))
+
+    def style(self, part: "Part") -> dict[str, Any]:
+        """How its columns look, and its entry in the key."""
+        colours = {"facecolor": self.colours[part.token], "edgecolor": self.colours["ink"], "linewidth": PIXEL}
+        return colours | ({"hatch": "/////"} if part.token == LOST else {})
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is drawn in columns of one colour: heights by turn, those of 0 left out."""
+
+    name: str
+    token: str
+    heights: Mapping[int, int]
+
+    @classmethod
+    def of(cls, name: str, token: str, heights: Iterable[tuple[int, int]]) -> "Part":
+        """From heights that may be 0."""
+        return cls(name, token, {turn: height for turn, height in heights if height})
+
+
+def _stacked(parts: Iterable[Part]) -> Iterator[tuple[Part, Mapping[int, int]]]:
+    """Each part with the feet that those before it leave for it, by turn."""
+    feet: Counter[int] = Counter()
+    for part in parts:
+        yield part, dict(feet)
+        feet.update(part.heights)
+
+
+def civic_chart(series: CivicSeries, theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
+    """C9.2, C9.3: points spent and lost in each turn, the account, the verdicts, and what DESTINY still asks for."""
+    return _drawn(lambda paper: _draw_civic(paper, series), CIVIC_HEIGHT[shape], theme, fmt, shape)
+
+
+def revenue_chart(turns: Sequence[RevenueTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
+    """C2: Rome's revenue in talents, by source."""
+    return _drawn(lambda paper: _draw_revenue(paper, turns), HEIGHT[shape], theme, fmt, shape)
+
+
+def provinces_chart(turns: Sequence[HeldTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
+    """C1.2: the provinces Rome holds at the end of each turn."""
+    return _drawn(lambda paper: _draw_provinces(paper, turns), HEIGHT[shape], theme, fmt, shape)
+
+
+def _drawn(draw: Callable[[Paper], None], height: int, theme: Theme, fmt: Format, shape: Shape) -> bytes:
+    with _DRAWING:
+        import matplotlib
+        from matplotlib.figure import Figure
+
+        layout, colours = LAYOUTS[shape], _tokens(theme)
+        with matplotlib.rc_context(SETTINGS):
+            figure = Figure(figsize=(layout.width / 96, height / 96), facecolor=colours["sheet"])
+            draw(Paper(_axes(figure, layout, height), layout, colours))
+            file = BytesIO()
+            figure.savefig(file, format=fmt, dpi=PNG_DPI, metadata=NAMELESS[fmt])
+            return file.getvalue()
+
+
+def _axes(figure: "Figure", layout: Layout, height: int) -> "Axes":
+    """What is within the margins. Its scales are drawn by hand: few lines, and each where it says something."""
+    width, depth = layout.width - layout.left - layout.right, height - layout.top - layout.bottom
+    box = (layout.left / layout.width, layout.bottom / height, width / layout.width, depth / height)
+    axes = figure.add_axes(box)
+    axes.set_axis_off()
+    axes.set_xlim(0, TURNS)
+    return axes
+
+
+@cache
+def _tokens(theme: Theme) -> Mapping[str, str]:
+    """The colours of that theme from the style sheet, where all of them are written down."""
+    pairs = re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\);", TOKENS.read_text(encoding="utf-8"))
+    return {token: light if theme == "light" else dark for token, light, dark in pairs}
+
+
+@cache
+def _font(face: str, size: float) -> "FontProperties":
+    """A font of fonts/, its size in pixels."""
+    from matplotlib.font_manager import FontProperties
+
+    return FontProperties(fname=PICTURES / "fonts" / f"{face}.ttf", size=size * PIXEL)
+
+
+def _key(paper: Paper, parts: Iterable[Part], lines: Iterable["Line2D"] = ()) -> None:
+    """What is what, above the chart and without a box; the lines first, then every part that has been drawn."""
+    from matplotlib.patches import Patch
+
+    patches = [Patch(label=part.name, **paper.style(part)) for part in parts if part.heights]
+    paper.axes.legend(
+        handles=[*lines, *patches],
+        loc="lower left",
+        bbox_to_anchor=(0, 1),
+        ncols=paper.layout.key_columns,
+        frameon=False,
+        borderpad=0,
+        borderaxespad=0.6,
+        handlelength=1.5,
+        handletextpad=0.5,
+        labelspacing=0.2,
+        columnspacing=1.6,
+        labelcolor=paper.colours["ink"],
+        prop=_font("eb-garamond-400", paper.layout.type),
+    )
+
+
+def _years(paper: Paper, bottom: float) -> None:
+    """C1.1: the numbers of the turns below the chart, and the years BC between them."""
+    from matplotlib.markers import TICKDOWN
+
+    ends = range(TURNS + 1)
+    ticks: dict[str, Any] = {"linestyle": "none", "marker": TICKDOWN, "markersize": 20 * PIXEL}
+    paper.line(ends, [bottom] * len(ends), "line", 1, clip_on=False, **ticks)
+    for turn in ends[1:]:
+        paper.write(turn - 0.5, bottom, str(turn), up=-12, scale=0.9, color=paper.colours["ink-soft"])
+    for ended in ends[:: paper.layout.years_every]:
+        text = f"{year(ended + 1)} BC" if ended in (0, TURNS) else str(year(ended + 1))
+        paper.write(ended, bottom, text, up=-38)
+
+
+def _levels(paper: Paper, levels: Iterable[int]) -> None:
+    """The scale at the left: a line and a number for each level, 0 strongest."""
+    for level in levels:
+        paper.level(level, "line" if level else "ink")
+        paper.write(0, level, printed(level), right=-8, ha="right")
+
+
+def _sums(paper: Paper, sums: Iterable[tuple[int, int, int]]) -> None:
+    """The sum above each column: turn, height of the column, sum."""
+    for turn, top, total in sums:
+        paper.write(turn - 0.5, top, str(total), up=11, face="eb-garamond-600")
+
+
+def _draw_civic(paper: Paper, series: CivicSeries) -> None:
+    spent = Part.of("spent in the turn", "minium", ((row.turn, row.spent) for row in series.turns))
+    lost = Part.of("homes lost to enemies", LOST, ((row.turn, -row.penalty) for row in series.turns))
+    totals = [0, *(row.total for row in series.turns)]
+    low, high = min(0, *totals, *lost.heights.values()) - 20, max(DESTINY, *totals) + 32
+    paper.axes.set_ylim(low, high)
+    _verdicts(paper, high)
+    _levels(paper, [*range(0, low, -50), 50, 100, *range(DESTINY + 50, high, 50)])
+    paper.columns(spent, {})
+    paper.columns(lost, {})
+    account = _account(paper, series, totals)
+    _key(paper, (spent, lost), [account])
+    _years(paper, low)
+
+
+def _verdicts(paper: Paper, high: int) -> None:
+    """C9.3: a line where each verdict begins, and its name in the band above."""
+    for foot, top in ((OBLIVION, DOMINION), (DESTINY, high)):
+        paper.axes.axhspan(foot, top, color=paper.colours["well"], alpha=0.6, linewidth=0, zorder=0)
+    for level in (OBLIVION, DOMINION, DESTINY):
+        paper.level(level, "line-strong")
+        paper.write(0, level, str(level), right=-8, ha="right")
+    middles = {
+        "Oblivion": OBLIVION - 25,
+        "Provincial power": (OBLIVION + DOMINION) / 2,
+        "Dominion": (DOMINION + DESTINY) / 2,
+        "Destiny": DESTINY + 16,
+    }
+    style = {"ha": "left", "face": "cinzel-600", "scale": 0.8, "color": paper.colours["ink-soft"]}
+    for name, middle in middles.items():
+        paper.write(0, middle, name.upper(), right=12, **style)
+
+
+def _account(paper: Paper, series: CivicSeries, totals: Sequence[int]) -> "Line2D":
+    """The line of the totals with the last of them in figures, and the straight way from there to DESTINY."""
+    here = len(totals) - 1
+    if series.turns:
+        down = 0 if series.pace is None else -8
+        style = {"face": "eb-garamond-600", "scale": 1.15, "ha": "left"}
+        paper.write(here, totals[-1], printed(totals[-1]), right=9, up=down, **style)
+    if series.pace is not None:
+        paper.line([here, TURNS], [totals[-1], DESTINY], "minium", 1.4, linestyle=(0, (5, 4)), zorder=3)
+        # Below DESTINY no line of totals comes near this corner.
+        style = {"face": "eb-garamond-400-italic", "ha": "right", "color": paper.colours["minium"]}
+        paper.write(TURNS, DESTINY, f"{series.pace} a turn to reach {DESTINY}", right=-6, up=14, **style)
+    dots: dict[str, Any] = {"marker": "o", "markersize": 6 * PIXEL, "clip_on": False, "zorder": 4}
+    return paper.line(range(len(totals)), totals, "ink", 2.2, label="civic development", **dots)
+
+
+def _draw_revenue(paper: Paper, turns: Sequence[RevenueTurn]) -> None:
+    sources = (
+        Part.of("talents from Subjects", "sea", ((row.turn, row.subjects) for row in turns)),
+        Part.of("from resources", "line", ((row.turn, row.resources) for row in turns)),
+        Part.of("from home provinces", "minium", ((row.turn, row.homes) for row in turns)),
+    )
+    lost = Part.of("lost homes", LOST, ((row.turn, row.lost_homes) for row in turns))
+    for part, feet in _stacked(sources):
+        paper.columns(part, feet)
+    paper.columns(lost, {})
+    _sums(paper, ((row.turn, row.total - row.lost_homes, row.total) for row in turns))
+    low, high = min([0, *lost.heights.values()]), max([30, *(row.total - row.lost_homes for row in turns)])
+    margin = 0.06 * (high - low)
+    paper.axes.set_ylim(low - margin, high + 2 * margin)
+    step = 10 if high - low <= 50 else 20 if high - low <= 100 else 50
+    _levels(paper, [*range(0, low - 1, -step), *range(step, high + 1, step)])
+    _key(paper, (*sources, lost))
+    _years(paper, low - margin)
+    if not turns:
+        paper.write(
+            TURNS / 2, high / 2, "No revenue yet", face="eb-garamond-400-italic", color=paper.colours["ink-soft"]
+        )
+
+
+def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
+    parts = (
+        Part.of("Roman homes", "minium", ((row.turn, row.homes) for row in turns)),
+        Part.of("lost homes", LOST, ((row.turn, row.lost) for row in turns)),
+        Part.of("homes of others", "sea", ((row.turn, row.others) for row in turns)),
+    )
+    for part, feet in _stacked(parts):
+        paper.bricks(part, feet)
+    _sums(paper, ((row.turn, row.total + row.lost, row.total) for row in turns))
+    paper.level(0, "ink")
+    bottom, high = -0.5, max(8, *(row.total + row.lost for row in turns))
+    paper.axes.set_ylim(bottom, high + 1)
+    _key(paper, parts)
+    _years(paper, bottom)

@@ -1,0 +1,137 @@
+"""What drawing knows of Italy: outlines from `powers/data/shapes.json`, names and patterns from the tables."""
+
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, NotRequired, TypedDict, cast
+
+from powers.data import italy
+from powers.rules.italy import Province
+from powers.rules.options import Options
+
+
+class Label(TypedDict):
+    """A province's name: one width for each line, so that any typeface fits."""
+
+    x: float
+    y: float
+    angle: float
+    size: float
+    line_height: float
+    lines: list[str]
+    widths: list[float]
+
+
+class Town(TypedDict):
+    """A dot and its name."""
+
+    name: str
+    x: float
+    y: float
+    label_x: float
+    label_y: float
+    anchor: str
+
+
+class Shape(TypedDict):
+    """One province: bounds (left, top, right, bottom), lettering, free places for an icon and an army, outline."""
+
+    box: list[float]
+    label: Label
+    towns: list[Town]
+    icon: NotRequired[list[float]]
+    army: list[float]
+    d: str
+
+
+class Border(TypedDict):
+    """A land border and its middle; without a `b` it is the rim against lands outside the game."""
+
+    a: str
+    b: str | None
+    mid: list[float]
+    d: str
+
+
+class Strait(TypedDict):
+    """The two shores of a strait."""
+
+    a: str
+    b: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class Lane(TypedDict):
+    """A sea lane: a quadratic curve from `a` to `b`."""
+
+    a: str
+    b: str
+    d: str
+
+
+class Shapes(TypedDict):
+    """All of shapes.json, in units of its viewBox."""
+
+    viewBox: list[float]
+    overscan: list[float]
+    units_per_km: float
+    provinces: dict[str, Shape]
+    borders: list[Border]
+    straits: list[Strait]
+    sea_lanes: list[Lane]
+    sea_labels: list[dict[str, Any]]
+    outer_labels: list[dict[str, Any]]
+    rivers: list[dict[str, Any]]
+    lakes: list[dict[str, str]]
+    relief: list[dict[str, Any]]
+    coast: str
+    graticule: str
+    background: list[str]
+    waterlines: list[str]
+
+
+@dataclass(frozen=True)
+class People:
+    """A Power or an External Power as pictures show it."""
+
+    id: str
+    name: str
+    pattern: str
+    external: bool
+
+    @property
+    def called(self) -> str:
+        """The name within a sentence: peoples take the article, cities and kingdoms do not."""
+        return self.name if self.external else f"the {self.name}"
+
+
+def _read(name: str) -> str:
+    return files("powers").joinpath("data", name).read_text("utf-8")
+
+
+@cache
+def shapes() -> Shapes:
+    """The geometry."""
+    return cast(Shapes, json.loads(_read("shapes.json")))
+
+
+@cache
+def provinces() -> dict[str, Province]:
+    """The nineteen, in the map's order. No option changes them."""
+    return {province.id: province for province in italy(Options()).provinces}
+
+
+@cache
+def peoples() -> dict[str, People]:
+    """The nine Powers in table order, then the two External Powers."""
+    tables = tomllib.loads(_read("powers.toml"))
+    return {
+        row["id"]: People(row["id"], row["name"], row["pattern"], external=kind == "external")
+        for kind in ("power", "external")
+        for row in tables[kind]
+    }

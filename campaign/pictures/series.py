@@ -1,0 +1,282 @@
+"""What a campaign's past amounts to, turn by turn: the figures behind the charts, and the tables beside them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from battles.rules.verdict import Grade, Side
+from campaign.rules.events import BattleJoined, BattleWon, Event, RevenueCollected, TurnBegan
+from campaign.rules.state import TURNS, Army, Campaign, year
+from campaign.rules.victory import DESTINY
+from powers.rules.italy import ROME, Italy
+from powers.rules.situation import Revenue
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures as a page prints them, one row to a line."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def printed(value: int) -> str:
+    """A whole number with a true minus sign."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+@dataclass(frozen=True)
+class CivicTurn:
+    """C9.2: one turn of Rome's civic development, in points; `year` is BC.
+
+    `total` is the account after the turn, `pace` the least number of whole points that each turn left has to bring
+    for DESTINY: None once that is reached, or when no turn is left.
+    """
+
+    turn: int
+    year: int
+    spent: int
+    penalty: int
+    total: int
+    pace: int | None
+
+
+@dataclass(frozen=True)
+class CivicSeries:
+    """C9.2: Rome's civic development, a row for each turn in which Rome has spent; `over` once the campaign is."""
+
+    turns: tuple[CivicTurn, ...] = ()
+    over: bool = False
+
+    @property
+    def total(self) -> int:
+        """Points, as the account now stands."""
+        return self.turns[-1].total if self.turns else 0
+
+    @property
+    def pace(self) -> int | None:
+        """Points a turn from here on that make DESTINY; None once it is reached or the campaign over."""
+        return self.turns[-1].pace if self.turns else _pace(0, TURNS)
+
+
+def civic_series(campaign: Campaign) -> CivicSeries:
+    """C9.2: the account keeps its own past, so the campaign as it stands tells all of it."""
+    over = campaign.ending is not None
+    total = 0
+    turns = []
+    for entry in campaign.civic:
+        total += entry.spent - entry.penalty
+        turns_left = 0 if over and entry == campaign.civic[-1] else TURNS - entry.turn
+        pace = _pace(total, turns_left)
+        turns.append(CivicTurn(entry.turn, year(entry.turn), entry.spent, entry.penalty, total, pace))
+    return CivicSeries(tuple(turns), over)
+
+
+def _pace(total: int, turns_left: int) -> int | None:
+    return -((total - DESTINY) // turns_left) if turns_left and total < DESTINY else None
+
+
+def civic_table(series: CivicSeries) -> Table:
+    """In points; the last column is empty where nothing is needed or possible any more."""
+    return Table(
+        ("Turn", "Year BC", "Spent", "Lost", "Civic development", f"Needed a turn for {DESTINY}"),
+        tuple(
+            (
+                str(row.turn),
+                str(row.year),
+                str(row.spent),
+                printed(-row.penalty),
+                printed(row.total),
+                "" if row.pace is None else str(row.pace),
+            )
+            for row in series.turns
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class RevenueTurn:
+    """C2: Rome's revenue of one turn by its source, in talents; `year` is BC.
+
+    `lost_homes` is never above 0. `total` is what was collected: the sum, but never below 0 (C2.1).
+    """
+
+    turn: int
+    year: int
+    subjects: int
+    resources: int
+    homes: int
+    lost_homes: int
+    total: int
+
+
+def revenue_by_source(events: Iterable[Event]) -> tuple[RevenueTurn, ...]:
+    """C2: a row for each turn in which revenue was collected."""
+    return tuple(
+        _revenue_turn(turn, revenue)
+        for turn, event in _dated(events)
+        if isinstance(event, RevenueCollected)
+        for revenue in event.revenues
+        if revenue.power == ROME
+    )
+
+
+def _revenue_turn(turn: int, revenue: Revenue) -> RevenueTurn:
+    """C2.2 and C2.3 are Subjects, C2.4 resources, C2.5 homes lost, C2.6 homes held."""
+    by_rule: Counter[str] = Counter()
+    for item in revenue.items:
+        by_rule[item.rule] += item.value
+    subjects = by_rule["C2.2"] + by_rule["C2.3"]
+    return RevenueTurn(turn, year(turn), subjects, by_rule["C2.4"], by_rule["C2.6"], by_rule["C2.5"], revenue.total)
+
+
+def revenue_table(turns: Sequence[RevenueTurn]) -> Table:
+    """In talents; home provinces have a column where the option of C2.6 makes them yield."""
+    homes = any(row.homes for row in turns)
+    return Table(
+        (
+            "Turn",
+            "Year BC",
+            "Subjects",
+            "Resources",
+            *(("Home provinces",) if homes else ()),
+            "Lost homes",
+            "Collected",
+        ),
+        tuple(
+            (
+                str(row.turn),
+                str(row.year),
+                str(row.subjects),
+                str(row.resources),
+                *((str(row.homes),) if homes else ()),
+                printed(row.lost_homes),
+                str(row.total),
+            )
+            for row in turns
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class HeldTurn:
+    """C1.2: the number of provinces Rome controls at the end of a turn; `year` is BC.
+
+    `lost` are Rome's homes that it does not control, under an enemy or occupied (C8.4).
+    """
+
+    turn: int
+    year: int
+    homes: int
+    others: int
+    lost: int
+
+    @property
+    def total(self) -> int:
+        """All provinces that Rome controls."""
+        return self.homes + self.others
+
+
+def provinces_held(moments: Iterable[Campaign]) -> tuple[HeldTurn, ...]:
+    """A row for each turn begun, as it ended; the last one as it stands. The moments are in the order of play."""
+    ends: dict[int, Campaign] = {}
+    for moment in moments:
+        if moment.turn not in ends:  # the line that begins a turn has also ended the one before
+            ends[moment.turn - 1] = moment
+        ends[moment.turn] = moment
+    return tuple(_held(moment, turn) for turn, moment in ends.items() if turn)
+
+
+def _held(moment: Campaign, turn: int) -> HeldTurn:
+    land = moment.situation.land
+    all_homes = land.italy.homes[ROME]
+    homes = sum(land.controller(home) == ROME for home in all_homes)
+    return HeldTurn(turn, year(turn), homes, len(land.territory(ROME)) - homes, len(all_homes) - homes)
+
+
+def provinces_table(turns: Sequence[HeldTurn]) -> Table:
+    """Provinces at the end of each turn."""
+    return Table(
+        ("Turn", "Year BC", "Roman homes", "Homes of others", "In all", "Roman homes lost"),
+        tuple(
+            (str(row.turn), str(row.year), str(row.homes), str(row.others), str(row.total), str(row.lost))
+            for row in turns
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class RomesBattle:
+    """C6.8: a battle that Rome or a Subject of Rome fought; `year`, in which its turn begins, is BC.
+
+    `people` are those who fought for Rome, on which `side`; `enemy` those who fought for `opponent`, a Power or an
+    External Power.
+    """
+
+    turn: int
+    year: int
+    province: str
+    side: Side
+    people: str
+    opponent: str
+    enemy: str
+    won: bool
+    grade: Grade
+
+
+def battles(events: Iterable[Event]) -> tuple[RomesBattle, ...]:
+    """Rome's battles in the order in which they were fought."""
+    found = []
+    joined: BattleJoined | None = None
+    for turn, event in _dated(events):
+        if isinstance(event, BattleJoined):
+            joined = event
+        elif isinstance(event, BattleWon) and ROME in (event.winner, event.loser):
+            assert joined is not None, "armies stand before one of them wins"
+            found.append(_romes_battle(turn, joined, event))
+    return tuple(found)
+
+
+def _romes_battle(turn: int, joined: BattleJoined, result: BattleWon) -> RomesBattle:
+    armies: dict[Side, Army] = {Side.ATTACKER: joined.attacking, Side.DEFENDER: joined.defending}
+    side = Side.ATTACKER if joined.attacking.power == ROME else Side.DEFENDER
+    own, enemy = armies[side], armies[side.other]
+    won = result.side is side
+    return RomesBattle(
+        turn, year(turn), joined.province, side, own.people, enemy.power, enemy.people, won, result.grade
+    )
+
+
+def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Table:
+    """With printed names; an army of a Subject is named with its Power."""
+    return Table(
+        ("Turn", "Year BC", "Province", "Rome's army", "Enemy", "Result"),
+        tuple(
+            (
+                str(battle.turn),
+                str(battle.year),
+                italy.name(battle.province),
+                f"{italy.name(battle.people)}, {_SIDES[battle.side]}",
+                _army_name(italy, battle.enemy, battle.opponent),
+                f"{'won' if battle.won else 'lost'}, {battle.grade.capitalize()}",
+            )
+            for battle in fought
+        ),
+    )
+
+
+_SIDES = {Side.ATTACKER: "attacking", Side.DEFENDER: "defending"}
+
+
+def _army_name(italy: Italy, people: str, power: str) -> str:
+    name = italy.name(people)
+    return name if people == power else f"{name} (Subject: {italy.name(power)})"
+
+
+def _dated(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
+    """Each event with its turn."""
+    turn = 1
+    for event in events:
+        if isinstance(event, TurnBegan):
+            turn = event.turn
+        yield turn, event

@@ -1,0 +1,102 @@
+"""Settings for one player on one machine. https://docs.djangoproject.com/en/5.2/ref/settings/
+
+Reading them touches no disk: `simulate` and `replay` need neither database nor data folder.
+`play` makes the folder; the secret key is made when something is first signed.
+"""
+
+import os
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from django.utils.functional import lazy
+
+from campaign import datafolder
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+DEBUG = os.environ.get("RISE_OF_ROME_DEBUG") == "1"
+SECRET_KEY = lazy(datafolder.secret_key, str)()
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+
+INSTALLED_APPS = [
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "campaign",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # after WhiteNoise, whose 304 answers need their ETags unchanged
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "campaign.web.errors.StorageTrouble",
+]
+
+ROOT_URLCONF = "campaign.urls"
+WSGI_APPLICATION = "campaign.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.messages.context_processors.messages",
+                "campaign.datafolder.context",
+            ],
+        },
+    },
+]
+
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": datafolder.database(),
+        "OPTIONS": {
+            # Readers never wait for the writer; a writer takes its turn at the start, not half-way through.
+            "init_command": "PRAGMA journal_mode = WAL",
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,  # seconds
+        },
+    },
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+
+# Files are served from where they lie, without `collectstatic`: asked after at each page, sent only when changed.
+STATIC_URL = "static/"
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_MAX_AGE = 0
+WHITENOISE_IMMUTABLE_FILE_TEST = r"/fonts/.+\.woff2$"  # another font gets another name
+
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Strict"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# Django is silent about errors unless DEBUG is on; the player's terminal should show them.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"terminal": {"class": "logging.StreamHandler"}},
+    "loggers": {"django.request": {"handlers": ["terminal"], "level": "ERROR", "propagate": False}},
+}

@@ -1,0 +1,216 @@
+"""Whole campaigns by the same rules, every battle by the generator, Rome by a simple policy; and what they come to."""
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from multiprocessing import get_context
+from typing import Any
+
+from battles.rules.dice import Dice, StreamDice, pick
+from battles.rules.record import Line
+from battles.rules.verdict import Grade, Side
+from campaign.rules import events as ev
+from campaign.rules.decisions import (
+    Decision,
+    DeclareAttack,
+    OfferAttack,
+    OfferProvince,
+    OfferRedirect,
+    OfferSpend,
+    Redirect,
+    Spend,
+    TakeProvince,
+    UseGenerator,
+)
+from campaign.rules.state import TURNS, Campaign, Ending, Start
+from campaign.rules.turn import begin, legal_decisions, programs_decision, unfold
+from powers.data import italy
+from powers.rules.attacks import best, prizes
+from powers.rules.italy import CARTHAGE, EPIRUS, ROME, Italy
+from powers.rules.options import Options
+from powers.rules.situation import Land
+
+Log = list[Line[Decision, ev.Event]]
+
+PER_CAMPAIGN = (
+    "attacks",
+    "attacks_on_rome",
+    "battles",
+    "major",
+    "attacker_wins",
+    "ruler_changes",
+    "became_inactive",
+    "revived",
+    CARTHAGE,
+    EPIRUS,
+    "cancelled",
+)
+"""What is counted in each campaign."""
+PERCENTILES = (10, 50, 90)
+
+
+class Policy(StrEnum):
+    """How Rome plays. Either way it spends everything on Civic and takes provinces by C6.2."""
+
+    PASSIVE = "passive"
+    """Never attacks."""
+    GREEDY = "greedy"
+    """Attacks every turn, where conquest would bring it the most revenue."""
+
+
+def rome_decides(campaign: Campaign, policy: Policy, dice: Dice) -> Decision:
+    """What this policy decides where the player would; the dice settle what is equally good."""
+    land = campaign.situation.land
+    match legal_decisions(campaign)[0]:
+        case OfferAttack(provinces=provinces):
+            return DeclareAttack(richest(land, provinces, dice) if policy is Policy.GREEDY else None)
+        case OfferRedirect(provinces=provinces):
+            return Redirect(elsewhere(campaign, provinces, dice))
+        case OfferSpend(total=total):
+            return Spend(attack=0, defence=0, civic=total)
+        case OfferProvince(provinces=provinces):
+            return TakeProvince(by_the_book(land, provinces, dice))
+    return UseGenerator()
+
+
+def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
+    """The province whose conquest brings Rome the most revenue next turn; all those tied are equally likely."""
+    worth = prizes(land, ROME, provinces)
+    most = max(prize.revenue for prize in worth)
+    tied = [prize.province for prize in worth if prize.revenue == most]
+    return pick(dice, tied, "C4.6", ROME, "equally rich provinces").choice
+
+
+def elsewhere(campaign: Campaign, provinces: Iterable[str], dice: Dice) -> str | None:
+    """C4.6: another province of the Power first named; None where it has none left."""
+    land = campaign.situation.land
+    attack = campaign.attack_of(ROME)
+    assert attack is not None, "only Rome's own attack is redirected"
+    left = [province for province in provinces if land.controller(province) == attack.target]
+    return by_the_book(land, left, dice) if left else None
+
+
+def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
+    """C6.2: the most revenue, then a resource, then a die."""
+    return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, "equally good provinces").choice
+
+
+def play_out(land: Italy, seed: str, policy: Policy) -> tuple[Campaign, Log]:
+    """One campaign from set-up to verdict, and its log. Rome's own ties have a stream of their own."""
+    campaign = begin(Start("", seed, land))
+    dice = StreamDice(seed)
+    romes_dice = StreamDice(f"{seed}/{ROME}")
+    log: Log = []
+    while campaign.ending is None:
+        decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice)
+        play = unfold(campaign, decision, dice)
+        faces, kinds, by = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
+        log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events)))
+        dice.forget()
+        campaign = play.campaign
+    return campaign, log
+
+
+@dataclass
+class Tally:
+    """What campaigns have come to, in whole numbers, so that the sum does not depend on who counted which."""
+
+    endings: Counter[Ending] = field(default_factory=Counter)
+    civic: Counter[int] = field(default_factory=Counter)
+    """How many campaigns ended with this account."""
+    counts: Counter[str] = field(default_factory=Counter)
+    """By the names of PER_CAMPAIGN."""
+    rome_revenue: Counter[int] = field(default_factory=Counter)
+    """Rome's talents by turn, of all campaigns together."""
+    reached: Counter[int] = field(default_factory=Counter)
+    """Campaigns by turn in which Rome collected them."""
+
+    def add(self, campaign: Campaign, log: Log) -> None:
+        """Count one finished campaign."""
+        assert campaign.ending is not None, "the campaign is not over"
+        self.endings[campaign.ending] += 1
+        self.civic[campaign.civic_total] += 1
+        turn = 0
+        for line in log:
+            for event in line.events:
+                if type(event) in _COUNTED:
+                    self.counts.update(_COUNTED[type(event)](event))
+                elif isinstance(event, ev.RevenueCollected):
+                    turn += 1
+                    self.reached[turn] += 1
+                    self.rome_revenue[turn] += next(r.total for r in event.revenues if r.power == ROME)
+
+    def merge(self, other: "Tally") -> None:
+        """Add what another has counted."""
+        self.endings.update(other.endings)
+        self.civic.update(other.civic)
+        self.counts.update(other.counts)
+        self.rome_revenue.update(other.rome_revenue)
+        self.reached.update(other.reached)
+
+
+def _attack(event: ev.TargetChosen) -> tuple[str, ...]:
+    if event.attacker in (CARTHAGE, EPIRUS):
+        return ()
+    return ("attacks", "attacks_on_rome") if event.target == ROME else ("attacks",)
+
+
+def _battle(event: ev.BattleWon) -> tuple[str, ...]:
+    major = ("major",) if event.grade is Grade.MAJOR else ()
+    return ("battles", *major, "attacker_wins") if event.side is Side.ATTACKER else ("battles", *major)
+
+
+def _cancelled(event: ev.AttackCancelled) -> tuple[str, ...]:
+    return () if event.attacker in (CARTHAGE, EPIRUS) else ("cancelled",)
+
+
+_COUNTED: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
+    ev.TargetChosen: _attack,
+    ev.BattleWon: _battle,
+    ev.RulerChecked: lambda event: ("ruler_changes",) if event.change else (),
+    ev.BecameInactive: lambda event: ("became_inactive",),
+    ev.Revived: lambda event: ("revived",),
+    ev.ArmyLanded: lambda event: (event.external,),
+    ev.AttackCancelled: _cancelled,
+}
+"""The names of PER_CAMPAIGN under which an event counts."""
+
+
+def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1) -> dict[str, Any]:
+    """Play so many campaigns, campaign i from seed and i alone; the same result for any number of jobs."""
+    jobs = min(jobs, campaigns)
+    if jobs == 1:
+        return summary(_play_share(range(campaigns), seed, policy))
+    tally = Tally()
+    shares = [(range(job, campaigns, jobs), seed, policy) for job in range(jobs)]
+    # A Ctrl-C is for this process to answer; it ends the others.
+    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        for share in pool.starmap(_play_share, shares):
+            tally.merge(share)
+    return summary(tally)
+
+
+def _play_share(numbers: Iterable[int], seed: str, policy: Policy) -> Tally:
+    land = italy(Options())
+    tally = Tally()
+    for number in numbers:
+        tally.add(*play_out(land, f"{seed}/{number}", policy))
+    return tally
+
+
+def summary(tally: Tally) -> dict[str, Any]:
+    """Shares and means of a tally; percentile q of N accounts is number N * q // 100, from 0, of the sorted."""
+    campaigns = tally.endings.total()
+    accounts = sorted(tally.civic.elements())
+    percentiles = {f"p{q}": accounts[campaigns * q // 100] for q in PERCENTILES}
+    return {
+        "endings": {ending.value: tally.endings[ending] / campaigns for ending in Ending},
+        "civic": {"mean": sum(accounts) / campaigns, **percentiles},
+        "per_campaign": {name: tally.counts[name] / campaigns for name in PER_CAMPAIGN},
+        "rome_revenue_by_turn": [
+            tally.rome_revenue[turn] / tally.reached[turn] if tally.reached[turn] else None
+            for turn in range(1, TURNS + 1)
+        ],
+    }

@@ -1,0 +1,205 @@
+// Pan and zoom for the desk map, the svg[data-map] in a .map-frame. Without this script the map is whole and its links
+// work. data-map holds the part (left, top, width, height) that a narrow screen opens on.
+
+(() => {
+  "use strict";
+
+  const DEEPEST = 8; // times
+  const STEP = 1.4; // times, for a key or a button
+  const NARROW = 620; // px: below this the map opens on Rome and its neighbours
+  const NEAR = 0.82; // px for one map unit: from here on the names of towns can be read
+  const CLOSE = 2; // px for one map unit: from here on signs and outlines need not grow with the land
+  const STRIDE = 60; // px: how far an arrow key moves the map
+  const SLIP = 6; // px: a pointer that moves less has clicked
+  const remembered = `map ${location.pathname}`; // in sessionStorage: a click that loads the page keeps the view
+
+  const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+  const element = (name, properties, ...children) => {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...children);
+    return made;
+  };
+
+  // What part of the map is seen: its middle (x, y) and its width w, in map units.
+  class View {
+    constructor(svg) {
+      this.svg = svg;
+      [this.left, this.top, this.width, this.height] = svg.getAttribute("viewBox").split(" ").map(Number);
+      this.whole();
+    }
+
+    get ratio() {
+      return this.svg.clientHeight / this.svg.clientWidth || this.height / this.width;
+    }
+    get widest() {
+      return Math.max(this.width, this.height / this.ratio);
+    }
+    get scale() {
+      return this.svg.clientWidth / this.w; // px for one map unit
+    }
+    get zoomed() {
+      return this.w < this.widest * 0.999;
+    }
+    get deepest() {
+      return this.w < (this.widest / DEEPEST) * 1.001;
+    }
+
+    show(x, y, w) {
+      this.w = clamp(w, this.widest / DEEPEST, this.widest);
+      const roomX = Math.max(this.width - this.w, 0) / 2;
+      const roomY = Math.max(this.height - this.w * this.ratio, 0) / 2;
+      this.x = clamp(x, this.left + this.width / 2 - roomX, this.left + this.width / 2 + roomX);
+      this.y = clamp(y, this.top + this.height / 2 - roomY, this.top + this.height / 2 + roomY);
+    }
+    whole() {
+      this.show(this.left + this.width / 2, this.top + this.height / 2, this.widest);
+    }
+    fit(x, y, w, h) {
+      this.show(x + w / 2, y + h / 2, Math.max(w, h / this.ratio));
+    }
+    pan(dx, dy) {
+      this.show(this.x - dx / this.scale, this.y - dy / this.scale, this.w);
+    }
+    // The map's point under (clientX, clientY) stays where it is.
+    zoom(factor, clientX, clientY) {
+      const box = this.svg.getBoundingClientRect();
+      const dx = (clientX - box.left - box.width / 2) / this.scale;
+      const dy = (clientY - box.top - box.height / 2) / this.scale;
+      const w = clamp(this.w / factor, this.widest / DEEPEST, this.widest);
+      const kept = 1 - w / this.w;
+      this.show(this.x + dx * kept, this.y + dy * kept, w);
+    }
+    holds({ x, y, width, height }) {
+      const h = this.w * this.ratio;
+      return Math.abs(x + width / 2 - this.x) < (this.w - width) / 2 && Math.abs(y + height / 2 - this.y) < (h - height) / 2;
+    }
+    toString() {
+      const h = this.w * this.ratio;
+      return `${this.x - this.w / 2} ${this.y - h / 2} ${this.w} ${h}`;
+    }
+  }
+
+  const enhance = (svg) => {
+    const view = new View(svg);
+    const pointers = new Map();
+    let slipped = false;
+
+    const draw = () => {
+      svg.setAttribute("viewBox", view);
+      svg.dataset.near = view.scale < NEAR ? "far" : view.scale < CLOSE ? "near" : "close";
+      svg.classList.toggle("map-zoomed", view.zoomed);
+      closer.disabled = view.deepest;
+      wider.disabled = all.disabled = !view.zoomed;
+    };
+    const settle = () => {
+      draw();
+      sessionStorage.setItem(remembered, JSON.stringify(view.zoomed ? { x: view.x, y: view.y, w: view.w } : {}));
+    };
+    const step = (factor) => () => {
+      const box = svg.getBoundingClientRect();
+      view.zoom(factor, box.left + box.width / 2, box.top + box.height / 2);
+      settle();
+    };
+    const whole = () => {
+      view.whole();
+      settle();
+    };
+
+    const button = (sign, name, onclick) => element("button", { type: "button", title: name, ariaLabel: name, onclick }, sign);
+    const closer = button("+", "Zoom in (key +)", step(STEP));
+    const wider = button("−", "Zoom out (key -)", step(1 / STEP));
+    const all = button("all", "Whole map (key 0)", whole);
+    svg.before(element("div", { className: "map-buttons" }, closer, wider, all));
+
+    const walk = (dx, dy) => () => {
+      view.pan(-dx * STRIDE, -dy * STRIDE);
+      settle();
+    };
+
+    const keys = { "+": step(STEP), "=": step(STEP), "-": step(1 / STEP), 0: whole };
+    const arrows = { ArrowLeft: walk(-1, 0), ArrowRight: walk(1, 0), ArrowUp: walk(0, -1), ArrowDown: walk(0, 1) };
+    const onkeydown = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = keys[event.key] ?? (view.zoomed && arrows[event.key]); // the whole map leaves arrows to the page
+      if (!act) return;
+      act();
+      event.preventDefault();
+    };
+    // Until the map is zoomed in, or Ctrl is held, the wheel turns the page as everywhere.
+    const onwheel = (event) => {
+      if (!event.ctrlKey && !view.zoomed) return;
+      event.preventDefault();
+      view.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), event.clientX, event.clientY);
+      settle();
+    };
+
+    // One pointer drags; two drag by their middle and zoom by their distance.
+    const grip = () => {
+      const [a, b = a] = pointers.values();
+      return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+    };
+    const onpointerdown = ({ button, pointerId, clientX, clientY }) => {
+      if (button !== 0) return;
+      if (!pointers.size) slipped = false;
+      pointers.set(pointerId, { x: clientX, y: clientY });
+    };
+    const onpointermove = ({ pointerId, clientX, clientY }) => {
+      const pointer = pointers.get(pointerId);
+      if (!pointer || (!slipped && Math.hypot(clientX - pointer.x, clientY - pointer.y) < SLIP)) return;
+      slipped = true;
+      svg.setPointerCapture(pointerId);
+      svg.classList.add("map-moving");
+      const before = grip();
+      pointers.set(pointerId, { x: clientX, y: clientY });
+      const after = grip();
+      view.pan(after.x - before.x, after.y - before.y);
+      if (before.apart && after.apart) view.zoom(after.apart / before.apart, after.x, after.y);
+      draw();
+    };
+    const release = ({ pointerId }) => {
+      if (!pointers.delete(pointerId) || pointers.size) return;
+      svg.classList.remove("map-moving");
+      settle();
+    };
+    const onclick = (event) => {
+      if (!slipped) return; // a click: the link is followed
+      slipped = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // A province reached by keyboard is brought into sight.
+    const onfocus = ({ target }) => {
+      if (!view.zoomed || !target.matches(":focus-visible") || view.holds(target.getBBox())) return;
+      const { x, y, width, height } = target.getBBox();
+      view.show(x + width / 2, y + height / 2, view.w);
+      settle();
+    };
+
+    svg.parentElement.addEventListener("keydown", onkeydown);
+    svg.addEventListener("wheel", onwheel, { passive: false });
+    svg.addEventListener("pointerdown", onpointerdown);
+    svg.addEventListener("pointermove", onpointermove);
+    svg.addEventListener("pointerup", release);
+    svg.addEventListener("pointercancel", release);
+    svg.addEventListener("dragstart", (event) => event.preventDefault());
+    svg.addEventListener("click", onclick, { capture: true });
+    svg.addEventListener("focusin", onfocus);
+
+    const kept = JSON.parse(sessionStorage.getItem(remembered));
+    if (kept?.w) view.show(kept.x, kept.y, kept.w);
+    else if (!kept && svg.clientWidth < NARROW) view.fit(...svg.dataset.map.split(" ").map(Number));
+    draw();
+    new ResizeObserver(() => {
+      if (view.zoomed) view.show(view.x, view.y, view.w);
+      else view.whole();
+      draw();
+    }).observe(svg);
+    svg.dataset.ready = "";
+  };
+
+  // htmx may bring a new .map-frame, never the svg alone: its buttons stand beside it.
+  const enhanceAll = () => document.querySelectorAll("svg[data-map]:not([data-ready])").forEach(enhance);
+  enhanceAll();
+  document.addEventListener("htmx:load", enhanceAll);
+})();

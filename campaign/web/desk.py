@@ -1,0 +1,294 @@
+"""What the desk shows, put together from a chronicle."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+from battles.rules.modifiers import total
+from battles.rules.odds import Odds, odds
+from battles.rules.points import allied_points
+from campaign import narrate
+from campaign.chronicle import Chronicle
+from campaign.pictures.patterns import pattern_swatch_svg
+from campaign.rules import turn
+from campaign.rules.decisions import OfferAttack, OfferDefence, OfferProvince, OfferRedirect, OfferSpend
+from campaign.rules.events import AttackRolled, Event
+from campaign.rules.state import TURNS, Army, Attack, Battle, Campaign, Stage, year
+from campaign.savefile import LogLine
+from campaign.web import prospects
+from campaign.web.forms import FORMS, DecisionForm, form_name
+from powers.rules.attacks import prize
+from powers.rules.italy import ROME, Province
+from powers.rules.revenue import revenue_items
+from powers.rules.situation import Revenue, Ruler
+
+
+def swatch(who: str) -> SafeString:
+    """The colour and pattern of a Power, as a small picture."""
+    return mark_safe(pattern_swatch_svg(who))  # noqa: S308 - our own SVG, from our own data
+
+
+@dataclass(frozen=True)
+class TurnMark:
+    """One of the twelve on the turn track."""
+
+    number: int
+    year: int
+    state: str
+
+
+def turn_track(campaign: Campaign) -> list[TurnMark]:
+    """The turns, each "past", "now" or "to come"."""
+    return [TurnMark(n, year(n), _state(n, campaign.turn, bool(campaign.ending))) for n in range(1, TURNS + 1)]
+
+
+def phase_track(campaign: Campaign) -> list[tuple[str, str]]:
+    """The printed phases with the same states."""
+    now = turn.phase(campaign)
+    return [(name, _state(n, now, bool(campaign.ending))) for n, name in enumerate(turn.PHASES) if n]
+
+
+def _state(place: int, now: int, over: bool) -> str:
+    if place < now or (place == now and over):
+        return "past"
+    return "now" if place == now else "to come"
+
+
+@dataclass(frozen=True)
+class PowerRow:
+    """A Power in the desk's table."""
+
+    id: str
+    name: str
+    standing: str
+    provinces: tuple[str, ...]
+    ruler: Ruler | None
+    revenue: Revenue | None
+    roll: AttackRolled | None
+    attack: Attack | None
+
+
+def power_rows(campaign: Campaign, events: Iterable[Event]) -> list[PowerRow]:
+    """All nine in table order; `events` are those of this turn."""
+    rolls = {event.power: event for event in events if isinstance(event, AttackRolled)}
+    land, situation = campaign.situation.land, campaign.situation
+    return [
+        PowerRow(
+            id=power.id,
+            name=power.name,
+            standing=_standing(campaign, power.id),
+            provinces=land.territory(power.id),
+            ruler=situation.rulers.get(power.id) if land.is_active(power.id) else None,
+            revenue=situation.revenues.get(power.id),
+            roll=rolls.get(power.id),
+            attack=campaign.attack_of(power.id),
+        )
+        for power in land.italy.powers
+    ]
+
+
+def _standing(campaign: Campaign, power: str) -> str:
+    land = campaign.situation.land
+    if land.is_active(power):
+        return ""
+    overlord = land.overlord(power)
+    return f"Subject of the {land.italy.name(overlord)}" if overlord else "Inactive, nobody's Subject"
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The province panel: what stands there, and what it would bring Rome."""
+
+    province: Province
+    controller: str | None
+    occupier: str | None
+    neighbours: tuple[tuple[str, str], ...]
+    now: int
+    then: int | None
+    prospect: prospects.Prospect | None
+
+    @property
+    def gain(self) -> int | None:
+        """Talents a turn that it would add to Rome's revenue; None if it is Rome's or cannot be anybody's now."""
+        return None if self.then is None else self.then - self.now
+
+
+def panel(campaign: Campaign, province: str) -> Panel:
+    """The panel of a province; KeyError if there is none of that id."""
+    land = campaign.situation.land
+    card = land.italy.province(province)
+    controller = land.controller(province)
+    foreign = controller not in (None, ROME)
+    return Panel(
+        province=card,
+        controller=controller,
+        occupier=next((external for external, place in land.occupied if place == province), None),
+        neighbours=tuple((other, land.italy.name(other)) for other in card.neighbours),
+        now=total(revenue_items(land, ROME)),
+        then=prize(land, ROME, province).revenue if foreign else None,
+        prospect=_prospect(campaign, province),
+    )
+
+
+@dataclass(frozen=True)
+class ProvinceRow:
+    """A province in the table beside the map."""
+
+    province: Province
+    controller: str | None
+    occupier: str | None
+
+
+def _province_row(campaign: Campaign, province: Province) -> ProvinceRow:
+    land = campaign.situation.land
+    occupier = next((external for external, place in land.occupied if place == province.id), None)
+    return ProvinceRow(province, land.controller(province.id), occupier)
+
+
+def _prospect(campaign: Campaign, province: str) -> prospects.Prospect | None:
+    for offer in turn.legal_decisions(campaign):
+        if isinstance(offer, OfferAttack) and province in offer.provinces:
+            return prospects.prospect(campaign, province)
+    return None
+
+
+@dataclass(frozen=True)
+class ArmyView:
+    """An army on the page: its side, its Power, its points line by line, what it may bring."""
+
+    army: Army
+    name: str
+    subject_of: str | None
+    allies: tuple[str, ...]
+    allied_points: int
+
+
+@dataclass(frozen=True)
+class BattleView:
+    """The battle at hand once the armies stand."""
+
+    battle: Battle
+    attacking: ArmyView
+    defending: ArmyView
+    terrain: tuple[str, ...]
+    odds: Odds
+
+    def sides(self) -> tuple[tuple[str, ArmyView], tuple[str, ArmyView]]:
+        """Both, with what they are here."""
+        return ("attacker", self.attacking), ("defender", self.defending)
+
+
+def battle_view(campaign: Campaign) -> BattleView | None:
+    """Both armies and the generator's exact odds; None while no armies stand."""
+    battle = campaign.battle
+    if battle is None or battle.stage is not Stage.JOINED:
+        return None
+    attacking, defending = battle.armies()
+    return BattleView(
+        battle=battle,
+        attacking=_army_view(campaign, attacking),
+        defending=_army_view(campaign, defending),
+        terrain=campaign.start.italy.province(battle.province).terrain,
+        odds=odds(attacking.total, defending.total),
+    )
+
+
+def _army_view(campaign: Campaign, army: Army) -> ArmyView:
+    name = campaign.start.italy.name
+    return ArmyView(
+        army=army,
+        name=name(army.people),
+        subject_of=name(army.power) if army.power != army.people else None,
+        allies=tuple(name(ally) for ally in army.allies),
+        allied_points=allied_points(army.total) if army.allies else 0,
+    )
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A line of the log as it is read; the title is the player's decision, empty where the program went on."""
+
+    n: int
+    title: str
+    entries: tuple[narrate.Entry, ...]
+
+
+def log(chronicle: Chronicle, first: int, last: int) -> list[LineView]:
+    """The lines at places first + 1 to last."""
+    told = zip(chronicle.lines[first:last], chronicle.moments[first:last], strict=True)
+    return [line_view(line, before) for line, before in told]
+
+
+def line_view(line: LogLine, before: Campaign) -> LineView:
+    """One line, told, with the campaign as it stood before it."""
+    italy = before.start.italy
+    own = turn.programs_decision(before) != line.decision
+    title = narrate.decision_text(italy, line.decision) if own else ""
+    return LineView(line.n, title, narrate.entries(italy, line, before))
+
+
+def turn_begins(chronicle: Chronicle, number: int) -> int:
+    """How many lines stand before the first one of that turn."""
+    return next((i for i, moment in enumerate(chronicle.moments[:-1]) if moment.turn >= number), len(chronicle.lines))
+
+
+def decision_forms(chronicle: Chronicle, bound: DecisionForm | None = None) -> list[tuple[str, DecisionForm]]:
+    """A form for each offer; the bound one, with its errors, in its place."""
+    campaign = chronicle.now
+    forms = []
+    for offer in turn.legal_decisions(campaign):
+        if form_class := FORMS.get(type(offer)):
+            fresh = form_class(offer, campaign, initial={"seen": chronicle.head}, auto_id=f"{form_name(offer)}-%s")
+            forms.append((form_name(offer), bound if isinstance(bound, form_class) else fresh))
+    return forms
+
+
+def considerations(campaign: Campaign) -> dict[str, Any]:
+    """What to weigh at the decision at hand: prospects of provinces, or the odds at each sum of money."""
+    for offer in turn.legal_decisions(campaign):
+        match offer:
+            case OfferAttack(provinces=provinces) | OfferRedirect(provinces=provinces):
+                return {"prospects": {p: prospects.prospect(campaign, p) for p in provinces}}
+            case OfferProvince(provinces=provinces):
+                now = total(revenue_items(campaign.situation.land, ROME))
+                worth = {p: prize(campaign.situation.land, ROME, p).revenue - now for p in provinces}
+                return {"gains": worth}
+            case OfferSpend():
+                return {"stakes": prospects.attack_stakes(campaign, offer.most_attack)}
+            case OfferDefence(most=most):
+                return {"stakes": prospects.defence_stakes(campaign, most)}
+    return {}
+
+
+def since_last_decision(chronicle: Chronicle) -> int:
+    """How many lines stand before the player's last decision; 0 if he has taken none."""
+    own = chronicle.own_decisions()
+    return own[-1] if own else 0
+
+
+def context(chronicle: Chronicle, bound: DecisionForm | None = None) -> dict[str, Any]:
+    """Everything the desk's page needs but the map."""
+    campaign = chronicle.now
+    this_turn = turn_begins(chronicle, campaign.turn)
+    since = since_last_decision(chronicle)
+    events = [event for line in chronicle.lines[this_turn:] for event in line.events]
+    return {
+        "chronicle": chronicle,
+        "campaign": campaign,
+        "italy": campaign.start.italy,
+        "turn_track": turn_track(campaign),
+        "phase_track": phase_track(campaign),
+        "waiting": narrate.waiting(campaign),
+        "programs_turn": turn.programs_decision(campaign) is not None,
+        "forms": decision_forms(chronicle, bound),
+        "battle": battle_view(campaign),
+        "powers": power_rows(campaign, events),
+        "since": log(chronicle, since, len(chronicle.lines)),
+        "earlier": log(chronicle, min(this_turn, since), since),
+        "decided": since > 0,
+        "can_undo": len(chronicle.lines) > 1,
+        "provinces": [_province_row(campaign, province) for province in campaign.start.italy.provinces],
+        **considerations(campaign),
+    }

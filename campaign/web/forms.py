@@ -1,0 +1,293 @@
+"""Forms built from offers: they show what the rules offer, and read back a decision that an offer admits."""
+
+import secrets
+from typing import Any
+
+from django import forms
+
+from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
+from campaign import savefile
+from campaign.rules.decisions import (
+    CommitDefence,
+    Decision,
+    DeclareAttack,
+    Offer,
+    OfferAttack,
+    OfferDefence,
+    OfferGenerator,
+    OfferProvince,
+    OfferRedirect,
+    OfferReport,
+    OfferSpend,
+    Redirect,
+    ReportBattle,
+    Spend,
+    TakeProvince,
+    UseGenerator,
+)
+from campaign.rules.state import Campaign
+from powers.rules.options import MOST_HOME_YIELD, Options
+
+SEED_LENGTH = 40
+
+
+class DecisionForm(forms.Form):
+    """A decision on an offer; `seen` is the line of the log the player was looking at."""
+
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, offer: Offer, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer = offer
+        self.campaign = campaign
+        self.shape()
+
+    def shape(self) -> None:
+        """Give the fields their choices and ranges from the offer."""
+
+    def decision(self) -> Decision:
+        """What the player decided; only of a valid form."""
+        raise NotImplementedError
+
+
+class ProvinceForm(DecisionForm):
+    """One of the offered provinces."""
+
+    province = forms.ChoiceField(widget=forms.RadioSelect)
+    nothing = ""
+
+    def shape(self) -> None:
+        """The provinces on offer, and what choosing none of them means."""
+        assert isinstance(self.offer, OfferAttack | OfferRedirect | OfferProvince)
+        italy = self.campaign.start.italy
+        choices = [(province, italy.name(province)) for province in self.offer.provinces]
+        field = self.fields["province"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*choices, ("none", self.nothing)] if self.nothing else choices
+        field.error_messages = {
+            "required": "Choose one of the provinces below.",
+            "invalid_choice": "That province is not among those that can be chosen now.",
+        }
+
+    def chosen(self) -> str | None:
+        """The province, None for none of them."""
+        province: str = self.cleaned_data["province"]
+        return None if province == "none" else province
+
+
+class AttackForm(ProvinceForm):
+    """C4.6."""
+
+    nothing = "Keep the peace this turn"
+
+    def decision(self) -> Decision:
+        """Rome attacks, or not."""
+        return DeclareAttack(self.chosen())
+
+
+class RedirectForm(ProvinceForm):
+    """C4.6, at the battle."""
+
+    nothing = "Call the attack off"
+
+    def decision(self) -> Decision:
+        """The attack goes on elsewhere, or not."""
+        return Redirect(self.chosen())
+
+
+class SpoilsForm(ProvinceForm):
+    """C7.4."""
+
+    def decision(self) -> Decision:
+        """Rome takes a province."""
+        return TakeProvince(str(self.cleaned_data["province"]))
+
+
+class SpendForm(DecisionForm):
+    """C5.4: three whole numbers that add up."""
+
+    attack = forms.IntegerField()
+    defence = forms.IntegerField()
+    civic = forms.IntegerField()
+
+    def shape(self) -> None:
+        """The ranges of the offer; what can only be 0 is not asked."""
+        offer = self._offer()
+        for name, least, most in (
+            ("attack", 0, offer.most_attack),
+            ("defence", 0, offer.most_defence),
+            ("civic", offer.bound, offer.total),
+        ):
+            self.fields[name] = forms.IntegerField(min_value=least, max_value=most, initial=least)
+        self.fields["civic"].initial = offer.total
+        for name, most in (("attack", offer.most_attack), ("defence", offer.most_defence)):
+            if not most:
+                del self.fields[name]
+
+    def _offer(self) -> OfferSpend:
+        assert isinstance(self.offer, OfferSpend)
+        return self.offer
+
+    def clean(self) -> dict[str, Any]:
+        """The parts must add up to the revenue."""
+        cleaned = {**self.cleaned_data}
+        asked = [name for name in ("attack", "defence", "civic") if name in self.fields]
+        if all(name in cleaned for name in asked):
+            together = sum(int(cleaned[name]) for name in asked)
+            if together != self._offer().total:
+                raise forms.ValidationError(
+                    f"These add up to {together} talents; Rome has {self._offer().total} to divide, no more, no less."
+                )
+        return cleaned
+
+    def decision(self) -> Decision:
+        """How Rome spends."""
+        cleaned = self.cleaned_data
+        return Spend(cleaned.get("attack", 0), cleaned.get("defence", 0), cleaned["civic"])
+
+
+class DefenceForm(DecisionForm):
+    """C6.5: Defence money for the battle at hand."""
+
+    talents = forms.IntegerField(min_value=0)
+
+    def shape(self) -> None:
+        """As much as is left."""
+        assert isinstance(self.offer, OfferDefence)
+        self.fields["talents"] = forms.IntegerField(min_value=0, max_value=self.offer.most, initial=self.offer.most)
+
+    def decision(self) -> Decision:
+        """How much Rome commits."""
+        return CommitDefence(self.cleaned_data["talents"])
+
+
+class GeneratorForm(DecisionForm):
+    """C6.11: nothing to fill in."""
+
+    def decision(self) -> Decision:
+        """The dice decide."""
+        return UseGenerator()
+
+
+class ReportForm(DecisionForm):
+    """C6.12: who won on the table, and either the grade or what was counted."""
+
+    winner = forms.ChoiceField(
+        widget=forms.RadioSelect, error_messages={"required": "Say who won: the attacker or the defender."}
+    )
+    grade = forms.ChoiceField(
+        choices=[
+            ("minor", "Minor Victory"),
+            ("major", "Major Victory"),
+            ("count", "Work it out from the losses"),
+        ],
+        widget=forms.RadioSelect,
+        label="How great a victory?",
+        error_messages={"required": "Say how great the victory was, or give the losses."},
+    )
+    losses = forms.IntegerField(min_value=0, required=False, label="Banners the winner lost")
+    break_point = forms.IntegerField(min_value=1, required=False, label="The winner's break point")
+    winner_cavalry = forms.IntegerField(min_value=0, required=False, label="Winner's intact LC, LBC and MC")
+    loser_cavalry = forms.IntegerField(min_value=0, required=False, label="Loser's intact LC, LBC and MC")
+
+    def shape(self) -> None:
+        """The two sides by name."""
+        battle = self.campaign.battle
+        assert battle is not None, "no battle at hand"
+        attacking, defending = battle.armies()
+        name = self.campaign.start.italy.name
+        field = self.fields["winner"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            (Side.ATTACKER, f"{name(attacking.people)}, who attacked"),
+            (Side.DEFENDER, f"{name(defending.people)}, who defended"),
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Counting needs all four numbers, and such as a won battle can have."""
+        cleaned = {**self.cleaned_data}
+        if cleaned.get("grade") == "count":
+            numbers = [cleaned.get(name) for name in Tally.__dataclass_fields__]
+            if any(number is None for number in numbers):
+                raise forms.ValidationError("To work the grade out, fill in all four numbers.")
+            tally = Tally(*(int(number or 0) for number in numbers))
+            if problem := tally.problem():
+                raise forms.ValidationError(problem)
+            cleaned["tally"] = tally
+        return cleaned
+
+    def tally_fields(self) -> list[forms.BoundField]:
+        """The four numbers of C6.12."""
+        return [self[name] for name in Tally.__dataclass_fields__]
+
+    def decision(self) -> Decision:
+        """The battle's result."""
+        tally = self.cleaned_data.get("tally")
+        great = grade(tally) if tally else Grade(self.cleaned_data["grade"])
+        return ReportBattle(Side(self.cleaned_data["winner"]), great, Resolver.TABLE, tally)
+
+
+FORMS: dict[type[Any], type[DecisionForm]] = {
+    OfferAttack: AttackForm,
+    OfferRedirect: RedirectForm,
+    OfferSpend: SpendForm,
+    OfferDefence: DefenceForm,
+    OfferGenerator: GeneratorForm,
+    OfferReport: ReportForm,
+    OfferProvince: SpoilsForm,
+}
+"""The form of each offer; OfferProceed is the buttons of the desk."""
+
+
+def form_name(offer: Offer) -> str:
+    """How a form says which offer it answers: "OfferSpend"."""
+    return type(offer).__name__
+
+
+class NewCampaignForm(forms.Form):
+    """A name, a seed, and the options of the rules."""
+
+    name = forms.CharField(max_length=80, initial="The Rise of Rome")
+    seed = forms.CharField(
+        max_length=SEED_LENGTH,
+        label="Seed of the dice",
+        help_text="The same seed and the same decisions give the same campaign. Keep it, or type your own.",
+    )
+    split_homes_make_inactive = forms.BooleanField(
+        required=False, label="Homes lost to several Powers make a Power Inactive"
+    )
+    home_province_yield = forms.IntegerField(
+        min_value=0, max_value=MOST_HOME_YIELD, label="Talents for each home province held"
+    )
+    ruler_check_in_turn_1 = forms.BooleanField(required=False, label="Rulers are checked in turn 1")
+    external_battles_count = forms.BooleanField(
+        required=False, label="Battles against External armies count for attack rolls"
+    )
+    rome_fights_last = forms.BooleanField(required=False, label="Rome fights last")
+    any_resolver = forms.BooleanField(required=False, label="Any battle may go to the generator")
+    roman_homes_spared = forms.BooleanField(required=False, label="Epirus never appears in a Roman home province")
+    declines_on_arrival = forms.BooleanField(required=False, label="External armies weaken in the turn they come")
+
+    def options(self) -> Options:
+        """The options chosen; only of a valid form."""
+        names = Options.__dataclass_fields__
+        return Options(**{name: self.cleaned_data[name] for name in names})
+
+
+def new_campaign_form() -> NewCampaignForm:
+    """A fresh form with a random seed and the defaults of the options."""
+    defaults = {name: getattr(Options(), name) for name in Options.__dataclass_fields__}
+    return NewCampaignForm(initial={**defaults, "seed": secrets.token_hex(4)})
+
+
+class ImportForm(forms.Form):
+    """A save file of at most so many bytes; what is in it is checked by savefile.py."""
+
+    file = forms.FileField(label="Save file", help_text="A campaign exported as JSON.")
+
+    def clean_file(self) -> Any:
+        """Refuse what is too large before reading it."""
+        file = self.cleaned_data["file"]
+        if file.size > savefile.MOST_BYTES:
+            raise forms.ValidationError(f"A save file is smaller than {savefile.MOST_BYTES // 1_000_000} MB.")
+        return file

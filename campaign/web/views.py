@@ -1,0 +1,218 @@
+"""The pages of a campaign: fetch, form, act, answer."""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.utils.safestring import mark_safe
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign import chronicle, data, models, narrate, savefile
+from campaign.chronicle import Chronicle
+from campaign.pictures.map import map_svg, small_map_svg
+from campaign.pictures.sheet import map_defs_svg
+from campaign.rules import turn
+from campaign.rules.decisions import IllegalDecision, ReportBattle
+from campaign.rules.state import year
+from campaign.web import board, desk
+from campaign.web.forms import FORMS, DecisionForm, ImportForm, NewCampaignForm, form_name, new_campaign_form
+
+ACTIONS: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {
+    "step": chronicle.step,
+    "run": chronicle.run,
+    "turn": chronicle.run_turn,
+    "undo": chronicle.undo_decision,
+    "back": chronicle.undo_step,
+}
+"""What the desk's own buttons do."""
+
+
+def fetch(campaign: uuid.UUID) -> Chronicle:
+    """The chronicle, or the 404 page."""
+    try:
+        return chronicle.read(campaign)
+    except models.Campaign.DoesNotExist:
+        raise Http404("No such campaign") from None
+
+
+@require_GET
+def campaigns(request: HttpRequest) -> HttpResponse:
+    """All campaigns, and the forms for another."""
+    return _campaigns(request, new_campaign_form(), ImportForm())
+
+
+def _campaigns(request: HttpRequest, new: NewCampaignForm, import_: ImportForm, status: int = 200) -> HttpResponse:
+    cards = [_card(chronicle.read(row)) for row in models.Campaign.objects.values_list("id", flat=True)]
+    rulings = [ruling for ruling in data.rulings() if ruling.option]
+    context = {"cards": cards, "new": new, "import": import_, "rulings": rulings, "defs": mark_safe(map_defs_svg())}
+    return render(request, "campaign/campaigns.html", context, status=status)
+
+
+def _card(told: Chronicle) -> dict[str, Any]:
+    picture = mark_safe(small_map_svg(board.small_view(told.now)))
+    return {"chronicle": told, "campaign": told.now, "waiting": narrate.waiting(told.now), "map": picture}
+
+
+@require_POST
+def create(request: HttpRequest) -> HttpResponse:
+    """A new campaign."""
+    form = NewCampaignForm(request.POST)
+    if not form.is_valid():
+        return _campaigns(request, form, ImportForm(), status=422)
+    told = chronicle.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options())
+    return redirect("desk", told.id)
+
+
+@require_POST
+def import_(request: HttpRequest) -> HttpResponse:
+    """A campaign from a save file."""
+    form = ImportForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            told = chronicle.import_(form.cleaned_data["file"].read())
+        except savefile.NotASave as problem:
+            form.add_error("file", f"This file cannot be imported. {problem} Nothing was made from it.")
+        else:
+            messages.success(request, f"“{told.name}” was imported as a campaign of its own.")
+            return redirect("desk", told.id)
+    return _campaigns(request, new_campaign_form(), form, status=422)
+
+
+@require_GET
+def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The desk: the map, what there is to do, the Powers, the log."""
+    return _desk(request, fetch(campaign))
+
+
+def _desk(
+    request: HttpRequest, told: Chronicle, bound: DecisionForm | None = None, status: int = 200, **more: Any
+) -> HttpResponse:
+    selected = request.GET.get("province")
+    if selected is not None and selected not in told.now.start.italy.place:
+        raise Http404("No such province")
+    view = board.desk_view(told.now, selected)
+    svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
+    context = {
+        **desk.context(told, bound),
+        "defs": mark_safe(map_defs_svg()),
+        "map": mark_safe(svg),
+        "panel": desk.panel(told.now, selected) if selected else None,
+        **more,
+    }
+    return render(request, "campaign/desk.html", context, status=status)
+
+
+@require_POST
+def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The desk's buttons: next step, run, undo."""
+    act = ACTIONS.get(request.POST.get("do", ""))
+    seen = request.POST.get("seen", "")
+    if act is None or not seen.isdecimal():
+        messages.error(request, "That button is not known here. Nothing has changed.")
+        return redirect("desk", fetch(campaign).id)
+    return _acting(request, campaign, lambda: act(campaign, int(seen)))
+
+
+@require_POST
+def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpResponse:
+    """One of the player's decisions; a battle's result is shown first, with what it changes, and then confirmed."""
+    told = fetch(campaign)
+    form = _form(told, offer, request.POST)
+    if form is None:
+        messages.error(
+            request, "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
+        )
+        return redirect("desk", campaign)
+    if not form.is_valid():
+        return _desk(request, told, form, status=422)
+    decision = form.decision()
+    if isinstance(decision, ReportBattle) and "confirmed" not in request.POST:
+        return _preview(request, told, form, decision)
+    return _acting(request, campaign, lambda: chronicle.decide(campaign, form.cleaned_data["seen"], decision))
+
+
+def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
+    for offer in turn.legal_decisions(told.now):
+        if form_name(offer) == name and type(offer) in FORMS:
+            return FORMS[type(offer)](offer, told.now, posted, auto_id=f"{name}-%s")
+    return None
+
+
+def _preview(request: HttpRequest, told: Chronicle, form: DecisionForm, decision: ReportBattle) -> HttpResponse:
+    if form.cleaned_data["seen"] != told.head:
+        return _stale(request, told.id)
+    line = chronicle.preview(told, decision)
+    return _desk(request, told, form, preview=[desk.line_view(line, told.now)])
+
+
+def _acting(request: HttpRequest, campaign: uuid.UUID, act: Callable[[], Chronicle]) -> HttpResponse:
+    """Do it, or say why not; either way back to the desk."""
+    try:
+        act()
+    except models.Campaign.DoesNotExist:
+        raise Http404("No such campaign") from None
+    except chronicle.Stale:
+        return _stale(request, campaign)
+    except chronicle.NothingToUndo:
+        messages.info(request, "There is nothing to take back: this is where the campaign begins.")
+    except IllegalDecision as refusal:
+        messages.error(request, f"{refusal} Nothing has changed.")
+    return redirect("desk", campaign)
+
+
+def _stale(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    messages.error(
+        request,
+        "The campaign has moved on since that page was shown (another tab, or a second click). "
+        "Nothing was changed by it: this is where the campaign stands.",
+    )
+    return redirect("desk", campaign)
+
+
+@require_GET
+def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
+    """The log of one turn."""
+    told = fetch(campaign)
+    if not 1 <= number <= told.now.turn:
+        raise Http404("No such turn yet")
+    first, last = desk.turn_begins(told, number), desk.turn_begins(told, number + 1)
+    context = {
+        "chronicle": told,
+        "campaign": told.now,
+        "turns": range(1, told.now.turn + 1),
+        "number": number,
+        "year": year(number),
+        "lines": desk.log(told, first, last),
+    }
+    return render(request, "campaign/log.html", context)
+
+
+@require_GET
+def export(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The campaign as one JSON file."""
+    told = fetch(campaign)
+    name = f"{slugify(told.name) or 'campaign'}-turn-{told.now.turn}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(chronicle.export(told), content_type="application/json", headers=headers)
+
+
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Ask, then delete."""
+    told = fetch(campaign)
+    if request.method == "POST":
+        models.Campaign.objects.filter(id=campaign).delete()
+        messages.success(request, f"“{told.name}” is deleted.")
+        return redirect("campaigns")
+    return render(request, "campaign/delete.html", {"chronicle": told, "campaign": told.now})
+
+
+@require_GET
+def rules(request: HttpRequest) -> HttpResponse:
+    """Every clause in our words, and the glossary."""
+    return render(request, "campaign/rules.html", {"sections": data.rules(), "glossary": data.glossary()})

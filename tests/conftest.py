@@ -1,0 +1,49 @@
+"""What every test may rely on: a data folder of its own, and the browser."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+CHROMIUM = shutil.which("chromium")
+CHROMIUM_FLAGS = [
+    "--no-sandbox",  # root has none, and continuous integration is often root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WITHOUT_CHROMIUM = "no chromium on the path: apt-get install chromium"
+
+
+def pytest_report_header() -> str | None:
+    return None if CHROMIUM else f"browser tests are skipped, {WITHOUT_CHROMIUM}"
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Never the developer's own campaigns. (The test database is in memory.)"""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    monkeypatch.setenv("RISE_OF_ROME_DATA", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium. Without it these tests are skipped, unless RISE_BROWSER_TESTS=required, as .ci/run says."""
+    if CHROMIUM is None:
+        if os.environ.get("RISE_BROWSER_TESTS") == "required":
+            pytest.fail(WITHOUT_CHROMIUM)
+        pytest.skip(WITHOUT_CHROMIUM)
+    # Playwright keeps an event loop in this thread, which makes Django refuse plain database calls in the tests.
+    with pytest.MonkeyPatch.context() as environment, sync_playwright() as playwright:
+        environment.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
+        yield chromium
+        chromium.close()

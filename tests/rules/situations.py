@@ -1,0 +1,124 @@
+"""Situations for the examples of the rules: what is not named is as in 348 BC and quiet."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, TypeVar
+
+from battles.rules.dice import scripted
+from campaign.rules.apply import apply
+from campaign.rules.decisions import Decision, Proceed
+from campaign.rules.events import Event
+from campaign.rules.state import Attack, Campaign, Civic, ExternalArmy, Stand, Start, Step
+from campaign.rules.turn import resolve
+from powers.data import italy
+from powers.rules.italy import ROME
+from powers.rules.options import Options
+from powers.rules.situation import Land, Purse, Revenue, Ruler, Situation
+
+E = TypeVar("E")
+ITALY = italy(Options())
+POWERS = tuple(power.id for power in ITALY.powers)
+RULER = Ruler("the old one", aggressor=40, protector=30, builder=30, since=1)
+"""A ruler who adds nothing to the attack roll and gives five command cards."""
+AFTER_SPENDING = (Step.BATTLES, Step.END_OF_TURN, Step.INTERVENTION)
+
+
+def italy_with(
+    owners: Mapping[str, str] | None = None,
+    occupied: Mapping[str, str] | None = None,
+    inactive: Iterable[str] | None = None,
+    **options: Any,
+) -> Land:
+    """Italy as in 348 BC but for these; whoever owns none of its homes is Inactive, unless told otherwise."""
+    scene = italy(Options(**options))
+    owned = tuple((owners or {}).get(province.id, province.home) for province in scene.provinces)
+    if inactive is None:
+        at_home = {
+            province.home for province, owner in zip(scene.provinces, owned, strict=True) if province.home == owner
+        }
+        inactive = [power for power in POWERS if power not in at_home]
+    return Land(scene, owned, tuple((occupied or {}).items()), tuple(inactive))
+
+
+def owned_by(power: str, *provinces: str) -> dict[str, str]:
+    """These provinces as owners of `italy_with`: `owned_by("etruscans", "felsina", "mutina")`."""
+    return dict.fromkeys(provinces, power)
+
+
+ROME_ALONE = owned_by("romans", *(province.id for province in ITALY.provinces))
+"""Every province is Rome's."""
+
+
+def a_ruler(aggressor: int = 40, protector: int = 30, builder: int = 30, since: int = 1) -> Ruler:
+    """A ruler with these percentages."""
+    return Ruler("the old one", aggressor, protector, builder, since)
+
+
+def campaign_at(
+    step: Step,
+    *to_do: str,
+    land: Land | None = None,
+    turn: int = 2,
+    rulers: Mapping[str, Ruler] | None = None,
+    revenues: Mapping[str, int | None] | None = None,
+    purses: Mapping[str, Purse] | None = None,
+    bound: Mapping[str, int] | None = None,
+    **state: Any,
+) -> Campaign:
+    """A campaign in the middle of a turn: these are still to act; every Power has a plain ruler and no money.
+
+    A revenue of None is that of a Power that was Inactive in phase 1.
+    """
+    land = land or italy_with()
+    collected = dict.fromkeys(land.active, 0) | dict(revenues or {})
+    situation = Situation(
+        land,
+        rulers={power: RULER for power in POWERS if power != ROME} | dict(rulers or {}),
+        revenues={p: Revenue(p, (), n, (bound or {}).get(p, 0)) for p, n in collected.items() if n is not None},
+        purses=(dict.fromkeys(land.active, Purse()) if step in AFTER_SPENDING else {}) | dict(purses or {}),
+    )
+    state.setdefault("externals", tuple(ExternalArmy(who, 100, payer=None) for who, _ in land.occupied))
+    state.setdefault("subjects", tuple((p, o) for p in POWERS if (o := land.overlord(p))))
+    state.setdefault("civic", (Civic(turn),) if step in AFTER_SPENDING else ())
+    return Campaign(Start("test", "seed", land.italy), turn, step, to_do, situation, **state)
+
+
+def attacks_of(*attacks: Attack, **rest: Any) -> Campaign:
+    """Phase 5 with these attacks in the order of battle: the first that is pending is next."""
+    pending = [attack.attacker for attack in attacks if attack.stand is Stand.PENDING]
+    return campaign_at(Step.BATTLES, *pending, attacks=attacks, **rest)
+
+
+def fought(attacker: str, target: str, army: str | None = None) -> Attack:
+    """An attack that has been fought against the army of that people, the target's own unless told otherwise."""
+    return Attack(attacker, target, None, Stand.FOUGHT, army or target)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one decision brought: its events, and the campaign after them."""
+
+    events: tuple[Event, ...]
+    campaign: Campaign
+
+    def all(self, kind: type[E]) -> list[E]:
+        """The events of that kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def the(self, kind: type[E]) -> E:
+        """The one event of that kind."""
+        (event,) = self.all(kind)
+        return event
+
+
+def play(campaign: Campaign, decision: Decision, *faces: int | str) -> Told:
+    """One decision with these faces, all of them used and no more."""
+    with scripted(*faces) as dice:
+        events = resolve(campaign, decision, dice)
+    return Told(events, reduce(apply, events, campaign))
+
+
+def proceed(campaign: Campaign, *faces: int | str) -> Told:
+    """The program's next step with these faces."""
+    return play(campaign, Proceed(), *faces)

@@ -1,0 +1,468 @@
+"""C4: who attacks, in which order, and whom."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from battles.rules.dice import ScriptedDice, Want
+from battles.rules.modifiers import Modifier
+from battles.rules.verdict import Grade, Side
+from campaign.rules.decisions import (
+    CommitDefence,
+    DeclareAttack,
+    IllegalDecision,
+    OfferAttack,
+    OfferRedirect,
+    Proceed,
+    Redirect,
+    ReportBattle,
+)
+from campaign.rules.events import (
+    AttackCancelled,
+    AttackRolled,
+    BattleJoined,
+    NoTarget,
+    OrderSettled,
+    ProvinceAttacked,
+    RedirectWanted,
+    RomeDeclared,
+    StepBegan,
+    TargetChosen,
+)
+from campaign.rules.state import Attack, AttackRoll, Records, Stand, Step
+from campaign.rules.turn import legal_decisions, resolve
+from powers.rules.attacks import (
+    TargetScore,
+    attack_modifiers,
+    best_provinces,
+    candidates,
+    rank_modifiers,
+    would_gain_subject,
+)
+from powers.rules.situation import Purse
+from tests.rules.situations import (
+    ROME_ALONE,
+    a_ruler,
+    attacks_of,
+    campaign_at,
+    fought,
+    italy_with,
+    owned_by,
+    play,
+    proceed,
+)
+
+
+def rank(value: int, revenue: int = 0) -> Modifier:
+    return Modifier("C4.5", f"revenue {revenue}", value)
+
+
+SUBJECT = Modifier("C4.5", "would bring a Subject", 2)
+
+
+# C4.1 and C4.2: the attack roll
+
+
+def test_c4_1_every_active_power_but_rome_rolls():
+    """C4.1: in table order; Rome and the Inactive do not roll."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
+
+    told = proceed(campaign_at(Step.RULERS, "syracusans", land=land), 1)
+
+    expected = ("samnites", "campanians", "lucanians", "etruscans", "senones", "tarentines", "syracusans")
+    assert told.events[-1] == StepBegan(Step.ATTACK_ROLLS, expected, "C4.1")
+
+
+@pytest.mark.parametrize(
+    ("aggressor", "value"),
+    [(0, -1), (29, -1), (30, 0), (50, 0), (51, 1), (70, 1), (71, 2), (90, 2), (91, 3), (100, 3)],
+)
+def test_c4_1_aggressor_rating(aggressor: int, value: int):
+    """C4.1: below 30 -1, 51 to 70 +1, 71 to 90 +2, above 90 +3."""
+    modifiers = attack_modifiers(a_ruler(aggressor, 100 - aggressor, 0), won=False, lost=False)
+
+    assert modifiers == ((Modifier("C4.1", f"Aggressor {aggressor}%", value),) if value else ())
+
+
+def test_c4_1_victory_and_defeat_of_last_turn_both_count_once_each():
+    """C4.1: +1 victorious, -1 defeated last turn, however often."""
+    records = Records(won_last=("boii", "boii"), lost_last=("boii", "senones", "boii"))
+    campaign = campaign_at(Step.ATTACK_ROLLS, "boii", "romans", records=records, rulers={"boii": a_ruler(80, 10, 10)})
+
+    told = proceed(campaign, 3, 4)
+
+    modifiers = (
+        Modifier("C4.1", "victorious last turn", 1),
+        Modifier("C4.1", "defeated last turn", -1),
+        Modifier("C4.1", "Aggressor 80%", 2),
+    )
+    assert told.events == (AttackRolled("boii", (3, 4), modifiers, 9, attacks=True),)
+
+
+def test_c4_1_battles_of_this_turn_count_in_the_next():
+    """C4.1: last turn's victories and defeats, not those before."""
+    before = Records(won_last=("boii",), lost_last=("senones",), won=("etruscans",), lost=("romans",))
+
+    told = proceed(campaign_at(Step.INTERVENTION, "epirus", records=before))
+
+    assert told.campaign.turn == 3
+    assert told.campaign.records == Records(won_last=("etruscans",), lost_last=("romans",))
+
+
+def test_c4_1_a_subjects_battle_counts_for_its_controller():
+    """C4.1, ruling: the Boii, Subject of the Etruscans, hold Felsina: the Etruscans have won."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina") | {"umbria": "romans"})
+    joined = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land))
+    assert joined.the(ProvinceAttacked).people == "boii"
+
+    told = play(joined.campaign, ReportBattle(Side.DEFENDER, Grade.MINOR))
+
+    assert told.campaign.records == Records(won=("etruscans",), lost=("romans",))
+
+
+@pytest.mark.parametrize(
+    ("counts", "records"), [(True, Records(won=("senones",), lost=("carthage",))), (False, Records())]
+)
+def test_c4_1_a_battle_against_an_external_army_counts_too(counts: bool, records: Records):
+    """C4.1, ruling (option external_battles_count): so it is unless the option is off."""
+    land = italy_with(occupied={"carthage": "apulia"}, external_battles_count=counts)
+    joined = proceed(attacks_of(Attack("carthage", "senones"), land=land)).campaign
+
+    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
+
+    assert told.campaign.records == records
+
+
+@pytest.mark.parametrize(("faces", "attacks"), [((4, 4), False), ((4, 5), True), ((6, 6), True)])
+def test_c4_2_nine_or_more_is_an_attack(faces: tuple[int, int], attacks: bool):
+    """C4.2: 9 or more attacks, 8 does not."""
+    told = proceed(campaign_at(Step.ATTACK_ROLLS, "senones", "boii"), *faces)
+
+    assert told.events == (AttackRolled("senones", faces, (), sum(faces), attacks),)
+    assert told.campaign.rolls == ((AttackRoll("senones", sum(faces)),) if attacks else ())
+    assert told.campaign.to_do == ("boii",)
+
+
+# C4.3: the order
+
+
+def test_c4_3_highest_roll_first():
+    """C4.3: the modified roll settles the order."""
+    rolls = (AttackRoll("samnites", 9), AttackRoll("boii", 11))
+
+    told = proceed(campaign_at(Step.ATTACK_ROLLS, "tarentines", rolls=rolls), 5, 5)
+
+    assert told.the(OrderSettled) == OrderSettled(("boii", "tarentines", "samnites"), ())
+    assert told.events[-1] == StepBegan(Step.TARGETS, ("boii", "tarentines", "samnites"), "C4.5")
+
+
+def test_c4_3_ties_are_rolled_off():
+    """C4.3, ruling: a D6 each, equal faces again; those ahead and behind are not touched."""
+    rolls = (AttackRoll("samnites", 9), AttackRoll("campanians", 10), AttackRoll("senones", 9), AttackRoll("boii", 9))
+
+    told = proceed(campaign_at(Step.ATTACK_ROLLS, "syracusans", rolls=rolls), 1, 2, 3, 5, 3, 2, 6)
+
+    order = ("campanians", "senones", "boii", "samnites")
+    assert told.the(OrderSettled) == OrderSettled(order, (3, 5, 3, 2, 6))
+    assert [roll.power for roll in told.campaign.rolls] == list(order)
+
+
+def test_c4_3_nobody_attacks():
+    """C4.3: no roll of 9, nothing to put in order; Rome is asked next."""
+    told = proceed(campaign_at(Step.ATTACK_ROLLS, "syracusans"), 1, 2)
+
+    assert [type(event) for event in told.events] == [AttackRolled, StepBegan]
+    assert told.events[-1] == StepBegan(Step.ROME_ATTACKS, ("romans",), "C4.6")
+
+
+# C4.4: candidates
+
+
+def test_c4_4_candidates_share_a_border_the_strait_or_a_lane():
+    """C4.4: in table order; the Senones reach Apulia by sea, the Syracusans Lucania by the strait."""
+    land = italy_with()
+
+    assert candidates(land, "senones") == ("romans", "samnites", "etruscans", "boii", "tarentines")
+    assert candidates(land, "syracusans") == ("campanians", "lucanians")
+    assert candidates(land, "tarentines") == ("samnites", "lucanians", "senones")
+
+
+def test_c4_4_the_inactive_are_no_candidates():
+    """C4.4: the controller of a Subject's homes is, instead of the Subject."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
+
+    assert candidates(land, "senones") == ("romans", "samnites", "etruscans", "tarentines")
+
+
+def test_c4_4_an_occupied_province_makes_no_candidate():
+    """C4.4: nobody controls Apulia while an External army is there (C8.4)."""
+    assert candidates(italy_with(occupied={"epirus": "apulia"}), "senones") == (
+        "romans",
+        "samnites",
+        "etruscans",
+        "boii",
+    )
+
+
+def test_c4_4_without_candidates_no_attack():
+    """C4.4, ruling: the Lucanians control nothing while their only home is occupied."""
+    land = italy_with(occupied={"carthage": "lucania"})
+
+    told = proceed(campaign_at(Step.TARGETS, "lucanians", "boii", land=land))
+
+    assert told.events == (NoTarget("lucanians"),)
+    assert told.campaign.attacks == ()
+    assert told.campaign.to_do == ("boii",)
+
+
+# C4.5: the target
+
+
+def test_c4_5_equal_revenues_share_a_rank():
+    """C4.5, ruling: 0, 0, 5 and 10 add +1, +1, +2, +3."""
+    ranks = rank_modifiers({"romans": 5, "samnites": 0, "etruscans": 10, "boii": 0})
+
+    assert ranks == {"romans": rank(2, 5), "samnites": rank(1), "etruscans": rank(3, 10), "boii": rank(1)}
+
+
+def test_c4_5_the_highest_score_is_attacked():
+    """C4.5: one die for each candidate in table order, plus its rank."""
+    campaign = campaign_at(Step.TARGETS, "syracusans", "boii", revenues={"campanians": 10, "romans": 40})
+
+    told = proceed(campaign, 3, 3)
+
+    scores = (
+        TargetScore("campanians", 3, (rank(2, 10),), 5),
+        TargetScore("lucanians", 3, (rank(1), SUBJECT), 6),
+    )
+    assert told.events == (TargetChosen("syracusans", "lucanians", scores, ()),)
+    assert told.campaign.attacks == (Attack("syracusans", "lucanians"),)
+
+
+def test_c4_5_ranks_are_among_the_candidates_only():
+    """C4.5, ruling: that the Romans, Samnites and Etruscans collect more is nothing to the Syracusans."""
+    revenues = {"romans": 5, "samnites": 10, "etruscans": 15, "campanians": 20}
+
+    told = proceed(campaign_at(Step.TARGETS, "syracusans", "boii", revenues=revenues), 6, 1)
+
+    assert [score.modifiers[0].value for score in told.the(TargetChosen).scores] == [2, 1]
+
+
+def test_c4_5_tied_highest_scores_are_rolled_off_with_the_die_alone():
+    """C4.5, ruling: Romans and Tarentines tie at 6, the others have fewer; ranks do not help in the roll-off."""
+    campaign = campaign_at(Step.TARGETS, "senones", "boii", revenues={"tarentines": 10})
+
+    told = proceed(campaign, 5, 1, 1, 1, 4, 2, 2, 3, 1)
+
+    chosen = told.the(TargetChosen)
+    assert [score.total for score in chosen.scores] == [6, 2, 4, 2, 6]
+    assert chosen.roll_off == (2, 2, 3, 1)
+    assert chosen.target == "romans"
+
+
+def test_c4_5_roll_offs_of_two_attackers_are_two_rolls():
+    """C4.5: Senones and Samnites tie over Romans and Tarentines; dice that know who asks must not repeat themselves."""
+    asked: list[Want] = []
+
+    class Listening(ScriptedDice):
+        def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+            asked.extend(wants)
+            return super().roll(wants)
+
+    for attacker, faces in (("senones", (6, 1, 1, 1, 6, 2, 1)), ("samnites", (6, 1, 1, 1, 6, 2, 1))):
+        land = italy_with(owned_by("etruscans", "felsina", "mutina") if attacker == "samnites" else None)
+        with Listening(faces[: len(candidates(land, attacker))] + faces[5:]) as dice:
+            resolve(campaign_at(Step.TARGETS, attacker, "boii", land=land), Proceed(), dice)
+
+    assert len(asked) == len({(want.rule, want.who) for want in asked}) == 14
+
+
+def test_c4_5_two_more_for_a_victory_that_would_gain_a_subject():
+    """C4.5: one Boian home is Etruscan, so a Minor Victory makes the Boii a Subject; it is judged by C6.2."""
+    land = italy_with(owned_by("etruscans", "felsina"))
+
+    assert would_gain_subject(land, "etruscans", "boii")
+    assert not would_gain_subject(italy_with(), "etruscans", "boii")
+
+
+def test_c4_5_the_subject_is_judged_on_any_of_the_tied_provinces():
+    """C4.5, ruling: Tarentum would bring the Tarentines (10), Campania a second port (10): tied, and one will do."""
+    owners = owned_by("lucanians", "apulia", "messana") | owned_by("samnites", "tarentum", "campania")
+    land = italy_with(owners)
+
+    assert best_provinces(land, "lucanians", "samnites") == ("campania", "tarentum")
+    assert would_gain_subject(land, "lucanians", "samnites")
+
+
+def test_c4_5_a_better_province_than_the_subjects_gains_none():
+    """C4.5: Agrigentum (third quarry, 20) is worth more than Lucania (one-home Subject, 5): no Subject at stake."""
+    owners = owned_by("campanians", "volscia", "etruria", "syracuse") | owned_by("samnites", "agrigentum", "lucania")
+    land = italy_with(owners)
+
+    assert best_provinces(land, "campanians", "samnites") == ("agrigentum",)
+    assert not would_gain_subject(land, "campanians", "samnites")
+
+
+def test_c4_5_one_who_already_is_a_subject_is_no_gain():
+    """C4.5: a victory that brings nobody new adds nothing."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
+
+    assert not would_gain_subject(land, "etruscans", "senones")
+
+
+def test_c4_5_a_power_without_revenue_this_turn_counts_as_zero():
+    """C4.5: Carthage chooses anew in phase 5; the Boii revived after phase 1 and collected nothing."""
+    land = italy_with(occupied={"carthage": "mutina"})
+    campaign = attacks_of(Attack("carthage", "syracusans"), land=land, revenues={"etruscans": 5, "boii": None})
+
+    told = proceed(campaign, 3, 3)
+
+    scores = told.the(TargetChosen).scores
+    assert scores == (TargetScore("etruscans", 3, (rank(2, 5),), 5), TargetScore("boii", 3, (rank(1),), 4))
+
+
+# C4.6: Rome
+
+
+def test_c4_6_rome_may_attack_any_province_next_to_its_own():
+    """C4.6: the provinces of C4.4's candidates, Power by Power, and peace."""
+    campaign = campaign_at(Step.ROME_ATTACKS, "romans")
+
+    provinces = ("pentria", "frentania", "campania", "etruria", "gallicus", "umbria")
+    assert legal_decisions(campaign) == (OfferAttack(provinces),)
+
+
+def test_c4_6_rome_names_a_province():
+    """C4.6: and with it the Power that controls it now."""
+    land = italy_with(owned_by("senones", "etruria"))
+
+    told = play(campaign_at(Step.ROME_ATTACKS, "romans", land=land), DeclareAttack("etruria"))
+
+    assert told.events[0] == RomeDeclared("etruria", "senones")
+    assert told.campaign.attacks == (Attack("romans", "senones", "etruria"),)
+
+
+def test_c4_6_rome_may_keep_the_peace():
+    """C4.6: no attack at all."""
+    told = play(campaign_at(Step.ROME_ATTACKS, "romans"), DeclareAttack(None))
+
+    assert told.events[0] == RomeDeclared(None, None)
+    assert told.campaign.attacks == ()
+
+
+def test_c4_6_rome_has_nobody_to_attack():
+    """C4.6: then nobody is asked, and the turn goes on to phase 4."""
+    told = proceed(campaign_at(Step.REVENUE, "everyone", land=italy_with(ROME_ALONE)))
+
+    assert [event.step for event in told.all(StepBegan)] == [Step.SPENDING]
+
+
+def test_c4_6_refused():
+    """C4.6: not a province of its own, out of reach or occupied; one target at most; the words say what is possible."""
+    campaign = campaign_at(Step.ROME_ATTACKS, "romans", land=italy_with(occupied={"carthage": "etruria"}))
+
+    for province in ("latium", "felsina", "etruria", "atlantis"):
+        with pytest.raises(
+            IllegalDecision, match="attack one of pentria, frentania, campania, gallicus, umbria, or none"
+        ):
+            play(campaign, DeclareAttack(province))
+
+
+def rome_on_campania(*others: Attack, **rest):
+    """Rome attacks the Campanians in Campania, after the others."""
+    return attacks_of(*others, Attack("romans", "campanians", "campania"), **rest)
+
+
+def test_c4_6_the_province_named_is_attacked():
+    """C4.6: nothing has changed: nothing is asked."""
+    told = proceed(rome_on_campania())
+
+    assert told.events[0] == ProvinceAttacked("romans", "campanians", "campania", "campanians", (), (), "C4.6")
+
+
+def test_c4_6_the_attack_may_go_on_against_the_new_controller():
+    """C4.6, ruling: the Syracusans took Campania; Neapolis touches no Roman province."""
+    campaign = rome_on_campania(land=italy_with({"campania": "syracusans"}))
+    wanted = proceed(campaign)
+    assert wanted.events == (RedirectWanted("campania", ("campania",)),)
+    assert legal_decisions(wanted.campaign) == (OfferRedirect(("campania",)),)
+
+    told = play(wanted.campaign, Redirect("campania"))
+
+    assert told.events[0] == ProvinceAttacked("romans", "syracusans", "campania", "syracusans", (), (), "C4.6")
+    assert told.campaign.attacks == (Attack("romans", "syracusans", "campania"),)
+
+
+def test_c4_6_the_attack_may_turn_to_another_province_of_the_power_first_named():
+    """C4.6, ruling: the Etruscans took Gallicus; Umbria is still Senonian."""
+    campaign = attacks_of(Attack("romans", "senones", "gallicus"), land=italy_with({"gallicus": "etruscans"}))
+    wanted = proceed(campaign)
+    assert wanted.events == (RedirectWanted("gallicus", ("gallicus", "umbria")),)
+
+    told = play(wanted.campaign, Redirect("umbria"))
+
+    assert told.events[0] == ProvinceAttacked("romans", "senones", "umbria", "senones", (), (), "C4.6")
+    assert told.the(BattleJoined).province == "umbria"
+
+
+def test_c4_6_an_occupied_province_leaves_only_the_other_ones():
+    """C4.6, ruling: Carthage stands in Gallicus, which cannot be attacked (C8.4)."""
+    land = italy_with(occupied={"carthage": "gallicus"})
+
+    told = proceed(attacks_of(Attack("romans", "senones", "gallicus"), land=land))
+
+    assert told.events == (RedirectWanted("gallicus", ("umbria",)),)
+
+
+def test_c4_6_a_province_out_of_reach_leaves_only_the_other_ones():
+    """C4.6, ruling: Rome has lost Volscia and with it the way to Pentria; Frentania is still next to Sabinum."""
+    land = italy_with({"volscia": "campanians"})
+
+    told = proceed(attacks_of(Attack("romans", "samnites", "pentria"), land=land))
+
+    assert told.events == (RedirectWanted("pentria", ("frentania",)),)
+
+
+def test_c4_6_rome_may_call_the_attack_off():
+    """C4.6, C7.5: its Attack money becomes Defence."""
+    campaign = rome_on_campania(land=italy_with({"campania": "syracusans"}), purses={"romans": Purse(7, 2, 5)})
+
+    told = play(proceed(campaign).campaign, Redirect(None))
+
+    assert told.events[0] == AttackCancelled("romans", "called off", 7)
+    assert told.campaign.attack_of("romans") == Attack("romans", "campanians", "campania", Stand.CANCELLED)
+    assert told.campaign.situation.purses["romans"] == Purse(0, 9, 5)
+    assert told.campaign.battle is None
+
+
+def test_c4_6_a_province_that_has_become_romes_own_ends_the_attack():
+    """C4.6, ruling: even though Neapolis, now in reach, is still Campanian."""
+    told = proceed(rome_on_campania(land=italy_with({"campania": "romans"})))
+
+    assert told.events[0] == AttackCancelled("romans", "own province", 0)
+
+
+def test_c4_6_nothing_left_to_attack_ends_the_attack():
+    """C4.6: Campania is occupied, Neapolis out of reach: calling off is all that is left (C7.5)."""
+    told = proceed(rome_on_campania(land=italy_with(occupied={"epirus": "campania"})))
+
+    assert told.events[0] == AttackCancelled("romans", "out of reach", 0)
+
+
+def test_c4_6_redirections_refused():
+    """C4.6: only what is offered; another Power's province is not."""
+    wanted = proceed(rome_on_campania(land=italy_with({"campania": "syracusans"}))).campaign
+
+    for decision in (Redirect("neapolis"), Redirect("etruria"), DeclareAttack("campania"), CommitDefence(0), Proceed()):
+        with pytest.raises(IllegalDecision, match="attack one of campania, or call the attack off"):
+            play(wanted, decision)
+
+
+def test_c4_6_attack_redirected_after_the_power_first_named_has_fallen():
+    """C4.6: the Lucanians are Inactive now; the attack on their lost home may still go on against its new master."""
+    land = italy_with({"neapolis": "romans", "lucania": "syracusans"})
+    campaign = attacks_of(fought("syracusans", "lucanians"), Attack("romans", "lucanians", "lucania"), land=land)
+
+    told = proceed(campaign)
+
+    assert told.events == (RedirectWanted("lucania", ("lucania",)),)

@@ -1,0 +1,246 @@
+"""C5: how the Powers divide their revenue."""
+
+import pytest
+
+from campaign.rules.decisions import DeclareAttack, IllegalDecision, OfferSpend, Proceed, Spend
+from campaign.rules.events import AttackCancelled, BattleOrder, MoneySpent, StepBegan
+from campaign.rules.state import Attack, Civic, Step
+from campaign.rules.turn import legal_decisions
+from powers.rules.situation import Purse
+from powers.rules.spending import Spending, diverted, split
+from tests.rules.situations import a_ruler, attacks_of, campaign_at, italy_with, owned_by, play, proceed
+
+# C5.1: the split
+
+
+@pytest.mark.parametrize(
+    ("revenue", "ratings", "purse"),
+    [
+        (10, (40, 30, 30), Purse(4, 3, 3)),
+        (25, (40, 30, 30), Purse(10, 8, 7)),  # 7.5 each: Defence comes before Civic
+        (5, (50, 50, 0), Purse(3, 2, 0)),  # 2.5 each: Attack comes before Defence
+        (5, (30, 30, 40), Purse(2, 1, 2)),  # 1.5, 1.5, 2
+        (15, (10, 60, 30), Purse(2, 9, 4)),  # 1.5, 9, 4.5
+        (5, (20, 60, 20), Purse(1, 3, 1)),
+        (5, (70, 10, 20), Purse(4, 0, 1)),  # 3.5, 0.5, 1
+        (0, (40, 30, 30), Purse(0, 0, 0)),
+    ],
+)
+def test_c5_1_ratings_split_the_revenue(revenue: int, ratings: tuple[int, int, int], purse: Purse):
+    """C5.1: whole talents by largest remainder; equal remainders favour Attack, then Defence."""
+    assert split(revenue, 0, a_ruler(*ratings)) == purse
+
+
+@pytest.mark.parametrize(
+    ("revenue", "bound", "ratings", "purse"),
+    [
+        (20, 5, (40, 30, 30), Purse(8, 6, 6)),  # the Civic share is larger: nothing changes
+        (20, 6, (40, 30, 30), Purse(8, 6, 6)),  # just filled
+        (15, 5, (60, 40, 0), Purse(6, 4, 5)),
+        (20, 10, (50, 20, 30), Purse(7, 3, 10)),  # 10 free by 50 : 20 are 7.1 and 2.9
+        (15, 10, (40, 40, 20), Purse(3, 2, 10)),  # 2.5 each
+        (5, 5, (100, 0, 0), Purse(0, 0, 5)),
+        (5, 5, (0, 0, 100), Purse(0, 0, 5)),
+    ],
+)
+def test_c5_1_bound_money_fills_civic_first(revenue: int, bound: int, ratings: tuple[int, int, int], purse: Purse):
+    """C5.1, ruling: where C2.3's money exceeds the Civic share, the other two shrink in proportion (D8)."""
+    assert split(revenue, bound, a_ruler(*ratings)) == purse
+
+
+def test_c5_1_every_active_power_spends_its_revenue():
+    """C5.1: in table order with their own rulers; Rome, which need not choose here, last."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
+    campaign = campaign_at(
+        Step.SPENDING,
+        "everyone",
+        land=land,
+        revenues={"samnites": 10, "etruscans": 15},
+        bound={"etruscans": 5},
+        rulers={"etruscans": a_ruler(60, 40, 0)},
+        attacks=(Attack("samnites", "etruscans"), Attack("etruscans", "samnites")),
+    )
+
+    spendings = proceed(campaign).the(MoneySpent).spendings
+
+    idle = Spending("campanians", Purse(), Purse())
+    assert [spending.power for spending in spendings] == [
+        "samnites",
+        "campanians",
+        "lucanians",
+        "etruscans",
+        "senones",
+        "tarentines",
+        "syracusans",
+        "romans",
+    ]
+    assert spendings[0] == Spending("samnites", Purse(4, 3, 3), Purse(4, 3, 3))
+    assert spendings[1] == idle
+    assert spendings[3] == Spending("etruscans", Purse(6, 4, 5), Purse(6, 4, 5))
+
+
+# C5.2: Attack and Defence change places
+
+SPLIT = Purse(4, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("attacking", "attacked", "purse", "idle"),
+    [
+        (True, True, Purse(4, 3, 3), 0),
+        (False, True, Purse(0, 7, 3), 0),
+        (True, False, Purse(7, 0, 3), 0),
+        (False, False, Purse(0, 0, 3), 7),
+    ],
+)
+def test_c5_2_attack_becomes_defence_and_defence_attack(attacking: bool, attacked: bool, purse: Purse, idle: int):
+    """C5.2: who does not attack defends with all, who is not attacked attacks with all; neither: idle."""
+    assert diverted("boii", SPLIT, attacking, attacked) == Spending("boii", SPLIT, purse, idle)
+
+
+def purses(campaign):
+    return {spending.power: spending.purse for spending in proceed(campaign).the(MoneySpent).spendings}
+
+
+def test_c5_2_attacked_by_anyone():
+    """C5.2, ruling: an External army's attack counts, and so does Rome's."""
+    revenues = dict.fromkeys(("senones", "etruscans", "boii"), 10)
+    attacks = (Attack("carthage", "senones"), Attack("romans", "etruscans", "etruria"))
+
+    spent = purses(campaign_at(Step.SPENDING, "everyone", revenues=revenues, attacks=attacks))
+
+    assert spent["senones"] == spent["etruscans"] == Purse(0, 7, 3)
+    assert spent["boii"] == Purse(0, 0, 3)
+
+
+def test_c5_2_an_attack_on_a_subject_is_one_on_its_controller():
+    """C5.2, ruling: Rome goes for Felsina, home of the Etruscans' Subject."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina") | {"umbria": "romans"})
+    declared = play(
+        campaign_at(Step.ROME_ATTACKS, "romans", land=land, revenues={"etruscans": 10}), DeclareAttack("felsina")
+    )
+
+    assert purses(declared.campaign)["etruscans"] == Purse(0, 7, 3)
+
+
+def test_c5_2_not_revised_later():
+    """C5.2, ruling: the attack on the Campanians comes to nothing; what they put into Defence stays there."""
+    purses = {"tarentines": Purse(7, 0, 3), "campanians": Purse(0, 7, 3)}
+
+    told = proceed(attacks_of(Attack("tarentines", "campanians"), purses=purses))
+
+    assert told.events[0] == AttackCancelled("tarentines", "out of reach", 7)
+    assert told.campaign.situation.purses["campanians"] == Purse(0, 7, 3)
+
+
+def test_c5_2_romes_money_is_never_moved():
+    """C5.2, ruling: Rome attacks and is not attacked; what it did not put into Attack is Civic, not Attack."""
+    campaign = campaign_at(
+        Step.ROME_SPENDS, "romans", revenues={"romans": 10}, attacks=(Attack("romans", "samnites", "pentria"),)
+    )
+
+    told = play(campaign, Spend(attack=1, defence=0, civic=9))
+
+    assert told.the(MoneySpent) == MoneySpent((Spending("romans", Purse(1, 0, 9), Purse(1, 0, 9)),), "C5.4")
+
+
+# C5.3 and C5.4: Rome
+
+
+def test_c5_3_civic_spending_matters_for_rome_alone():
+    """C5.3: the account of C9 has Rome's talents and nobody else's."""
+    campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 15, "samnites": 50}, civic=(Civic(1, 5, 10),))
+
+    told = proceed(campaign)
+
+    assert told.campaign.civic == (Civic(1, 5, 10), Civic(2, 15, 0))
+    assert told.campaign.civic_total == 10
+
+
+def test_c5_4_the_player_splits_romes_revenue():
+    """C5.4: any split when Rome attacks and is attacked; the rest of the campaign waits for it."""
+    attacks = (Attack("samnites", "romans"), Attack("romans", "samnites", "pentria"))
+    campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 25}, bound={"romans": 5}, attacks=attacks)
+    told = proceed(campaign)
+    assert told.events[-1] == StepBegan(Step.ROME_SPENDS, ("romans",), "C5.4")
+    assert "romans" not in told.campaign.situation.purses
+    assert told.campaign.civic == ()
+    assert legal_decisions(told.campaign) == (OfferSpend(total=25, bound=5, attack=True, defence=True),)
+
+    told = play(told.campaign, Spend(8, 7, 10))
+
+    assert told.campaign.situation.purses["romans"] == Purse(8, 7, 10)
+    assert told.campaign.situation.purses["samnites"] == Purse()
+    assert told.campaign.civic == (Civic(2, spent=10),)
+    assert told.the(BattleOrder).order == ("samnites", "romans")
+
+
+@pytest.mark.parametrize(
+    ("attacks", "offer"),
+    [
+        ((Attack("romans", "samnites", "pentria"),), OfferSpend(10, 0, attack=True, defence=False)),
+        ((Attack("samnites", "romans"),), OfferSpend(10, 0, attack=False, defence=True)),
+    ],
+)
+def test_c5_4_attack_only_if_rome_attacks_defence_only_if_attacked(attacks: tuple[Attack], offer: OfferSpend):
+    """C5.4, ruling: the other money can only be wasted, so it is not offered."""
+    told = proceed(campaign_at(Step.SPENDING, "everyone", revenues={"romans": 10}, attacks=attacks))
+
+    assert legal_decisions(told.campaign) == (offer,)
+
+
+@pytest.mark.parametrize(
+    ("attacks", "bound"), [((), 0), ((Attack("romans", "samnites", "pentria"), Attack("samnites", "romans")), 10)]
+)
+def test_c5_4_nothing_to_divide(attacks: tuple[Attack, ...], bound: int):
+    """C5.4: neither attacking nor attacked, or all of it bound: all is Civic and nobody is asked."""
+    campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 10}, bound={"romans": bound}, attacks=attacks)
+
+    told = proceed(campaign)
+
+    assert told.the(MoneySpent).spendings[-1] == Spending("romans", Purse(0, 0, 10), Purse(0, 0, 10))
+    assert Step.ROME_SPENDS not in [event.step for event in told.all(StepBegan)]
+    assert told.campaign.civic == (Civic(2, spent=10),)
+
+
+def test_c5_4_no_revenue_no_question():
+    """C5.4: as in turn 1, where nobody has any."""
+    told = proceed(campaign_at(Step.SPENDING, "everyone", attacks=(Attack("romans", "samnites", "pentria"),)))
+
+    assert told.campaign.situation.purses["romans"] == Purse()
+    assert told.campaign.step is Step.BATTLES
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        Spend(8, 7, 9),
+        Spend(8, 7, 11),
+        Spend(0, 21, 4),
+        Spend(21, 0, 4),
+        Spend(-1, 16, 10),
+        Spend(16, -1, 10),
+        Spend(20, 10, -5),
+        Proceed(),
+    ],
+)
+def test_c5_4_refused(decision: Spend | Proceed):
+    """C5.4: more or less than the revenue, bound money in Attack or Defence, less than nothing."""
+    attacks = (Attack("samnites", "romans"), Attack("romans", "samnites", "pentria"))
+    campaign = campaign_at(Step.ROME_SPENDS, "romans", revenues={"romans": 25}, bound={"romans": 5}, attacks=attacks)
+
+    with pytest.raises(IllegalDecision, match="exactly 25 talents: Attack 0 to 20, Defence 0 to 20, Civic at least 5"):
+        play(campaign, decision)
+
+
+def test_c5_4_refused_without_attack_or_defence():
+    """C5.4: Attack money without an attack, Defence money unattacked."""
+    at_peace = campaign_at(Step.ROME_SPENDS, "romans", revenues={"romans": 10}, attacks=(Attack("boii", "romans"),))
+    at_war = campaign_at(
+        Step.ROME_SPENDS, "romans", revenues={"romans": 10}, attacks=(Attack("romans", "boii", "felsina"),)
+    )
+
+    with pytest.raises(IllegalDecision, match="Attack 0 to 0, Defence 0 to 10"):
+        play(at_peace, Spend(1, 0, 9))
+    with pytest.raises(IllegalDecision, match="Attack 0 to 10, Defence 0 to 0"):
+        play(at_war, Spend(0, 1, 9))

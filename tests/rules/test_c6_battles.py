@@ -1,0 +1,820 @@
+"""C6: the order of battle, the province, both armies, and who decides the day."""
+
+import pytest
+
+from battles.rules.dice import scripted
+from battles.rules.generator import GeneratorRound, Outcome, bonus, generate, outcome
+from battles.rules.modifiers import Modifier
+from battles.rules.points import allied_points, command_cards, generals
+from battles.rules.verdict import Grade, Resolver, Side, Tally, break_point, grade
+from campaign.rules.decisions import (
+    CommitDefence,
+    IllegalDecision,
+    OfferDefence,
+    OfferGenerator,
+    OfferProceed,
+    OfferReport,
+    Proceed,
+    ReportBattle,
+    UseGenerator,
+)
+from campaign.rules.events import (
+    BattleEnded,
+    BattleJoined,
+    BattleOrder,
+    BattleWon,
+    DefenceCommitted,
+    GeneratorRolled,
+    ProvinceAttacked,
+    StepBegan,
+)
+from campaign.rules.state import Army, Attack, Campaign, ExternalArmy, Stage, Stand, Step
+from campaign.rules.turn import legal_decisions
+from powers.rules.attacks import Prize, army, best_provinces, prize
+from powers.rules.situation import Purse
+from tests.rules.situations import Told, a_ruler, attacks_of, campaign_at, fought, italy_with, owned_by, play, proceed
+
+BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
+"""The Boii are the Etruscans' Subject."""
+
+
+def reasons(army: Army) -> dict[str, int]:
+    """What an army's points are made of."""
+    return {modifier.reason: modifier.value for modifier in army.points}
+
+
+def defenders(told: Told) -> Army:
+    return told.the(BattleJoined).defending
+
+
+def attackers(told: Told) -> Army:
+    return told.the(BattleJoined).attacking
+
+
+# C6.1: the order of battle
+
+TWO_ARMIES = {"carthage": "syracuse", "epirus": "apulia"}
+EVERYBODY = (
+    Attack("carthage", "syracusans"),
+    Attack("epirus", "samnites"),
+    Attack("senones", "boii"),
+    Attack("lucanians", "samnites"),
+    Attack("romans", "etruscans", "etruria"),
+)
+
+
+@pytest.mark.parametrize(("face", "first", "second"), [(3, "carthage", "epirus"), (4, "epirus", "carthage")])
+def test_c6_1_external_armies_then_the_order_of_c4_3_then_rome(face: int, first: str, second: str):
+    """C6.1: a die decides between two External armies. Ruling: Rome's battle is the last."""
+    campaign = campaign_at(Step.SPENDING, "everyone", land=italy_with(occupied=TWO_ARMIES), attacks=EVERYBODY)
+
+    told = proceed(campaign, face)
+
+    order = (first, second, "senones", "lucanians", "romans")
+    assert told.the(BattleOrder) == BattleOrder(order, (face,))
+    assert told.events[-1] == StepBegan(Step.BATTLES, order, "C6.1")
+    assert tuple(attack.attacker for attack in told.campaign.attacks) == order
+
+
+def test_c6_1_rome_may_fight_right_after_the_external_armies():
+    """C6.1, option rome_fights_last off: Rome precedes the other Powers."""
+    land = italy_with(occupied={"epirus": "apulia"}, rome_fights_last=False)
+
+    told = proceed(campaign_at(Step.SPENDING, "everyone", land=land, attacks=EVERYBODY[1:]))
+
+    assert told.the(BattleOrder) == BattleOrder(("epirus", "romans", "senones", "lucanians"), ())
+
+
+def test_c6_1_no_attack_no_battles():
+    """C6.1: the turn goes on to its end."""
+    told = proceed(campaign_at(Step.SPENDING, "everyone"))
+
+    assert told.all(BattleOrder) == []
+    assert told.campaign.step is Step.END_OF_TURN
+
+
+def test_c6_1_battles_are_fought_one_by_one():
+    """C6.1: the next attack waits until this one has ended."""
+    joined = proceed(attacks_of(Attack("lucanians", "syracusans"), Attack("senones", "tarentines"))).campaign
+    assert joined.battle is not None
+    assert joined.battle.attacker == "lucanians"
+
+    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
+
+    assert told.events[-1] == BattleEnded("lucanians")
+    assert told.campaign.to_do == ("senones",)
+    assert legal_decisions(told.campaign) == (OfferProceed(),)
+
+
+# C6.2: the province
+
+
+def test_c6_2_the_most_revenue_next_turn():
+    """C6.2: a second port (10) is worth more than Neapolis (0); all that was compared is told."""
+    land = italy_with({"lucania": "syracusans"})
+
+    told = proceed(attacks_of(Attack("syracusans", "campanians"), land=land))
+
+    prizes = (Prize("campania", 15, True), Prize("neapolis", 5, False))
+    assert told.events[0] == ProvinceAttacked("syracusans", "campanians", "campania", "campanians", prizes, (), "C6.2")
+
+
+def test_c6_2_new_subjects_count():
+    """C6.2: Mutina completes the Boian homes (10), Umbria brings nothing."""
+    land = italy_with({"felsina": "etruscans", "umbria": "boii"})
+
+    assert prize(land, "etruscans", "mutina") == Prize("mutina", 10, False)
+    assert prize(land, "etruscans", "umbria") == Prize("umbria", 0, False)
+    assert best_provinces(land, "etruscans", "boii") == ("mutina",)
+
+
+def test_c6_2_own_homes_regained_count():
+    """C6.2, ruling: Apulia, lost to the Samnites, costs the Tarentines 5 a turn until they have it again."""
+    land = italy_with({"apulia": "samnites", "lucania": "samnites"})
+
+    assert prize(land, "tarentines", "apulia") == Prize("apulia", 0, True)
+    assert prize(land, "tarentines", "lucania") == Prize("lucania", 0, False)
+
+
+def test_c6_2_the_chain_of_c1_6_counts():
+    """C6.2, ruling: with Etruria the Etruscans fall, become a Subject (5), and Gallicus comes home of itself."""
+    land = italy_with({"gallicus": "etruscans"})
+
+    assert prize(land, "senones", "etruria") == Prize("etruria", 5, True)
+    assert prize(land, "senones", "gallicus") == Prize("gallicus", 0, True)
+    assert best_provinces(land, "senones", "etruscans") == ("etruria",)
+
+
+def test_c6_2_sums_are_compared_before_they_stop_at_zero():
+    """C6.2, ruling: two homes lost (-10), one won back (-5) beats the port of Campania (-10)."""
+    land = italy_with({"hirpinia": "campanians", "frentania": "romans"})
+
+    assert prize(land, "samnites", "hirpinia") == Prize("hirpinia", -5, False)
+    assert prize(land, "samnites", "campania") == Prize("campania", -10, True)
+    assert best_provinces(land, "samnites", "campanians") == ("hirpinia",)
+
+
+def test_c6_2_among_equals_one_with_a_resource():
+    """C6.2: Pentria's olives yield nothing alone, but they break the tie with Hirpinia."""
+    told = proceed(attacks_of(Attack("campanians", "samnites")))
+
+    attacked = told.the(ProvinceAttacked)
+    assert attacked.prizes == (Prize("pentria", 0, True), Prize("hirpinia", 0, False))
+    assert (attacked.province, attacked.faces) == ("pentria", ())
+
+
+@pytest.mark.parametrize(("face", "province"), [(3, "latium"), (4, "sabinum")])
+def test_c6_2_still_tied_a_die_decides(face: int, province: str):
+    """C6.2: Latium and Sabinum are alike to the Etruscans."""
+    told = proceed(attacks_of(Attack("etruscans", "romans")), face)
+
+    attacked = told.the(ProvinceAttacked)
+    assert (attacked.province, attacked.faces) == (province, (face,))
+
+
+def test_c6_2_settled_on_the_map_as_it_is_when_the_battle_comes():
+    """C6.2, ruling: the Senones have just taken Sabinum; the Etruscans have only Latium left to attack."""
+    campaign = proceed(attacks_of(Attack("senones", "romans"), Attack("etruscans", "romans"))).campaign
+    campaign = play(campaign, ReportBattle(Side.ATTACKER, Grade.MINOR)).campaign
+
+    told = proceed(campaign)
+
+    assert told.the(ProvinceAttacked).prizes == (Prize("latium", 0, False),)
+
+
+def test_c6_2_romes_province_is_the_one_named():
+    """C6.2, ruling: not Pentria with its olives, but Frentania."""
+    told = proceed(attacks_of(Attack("romans", "samnites", "frentania")))
+
+    assert told.events[0] == ProvinceAttacked("romans", "samnites", "frentania", "samnites", (), (), "C4.6")
+
+
+# C6.3: who defends
+
+
+def test_c6_3_a_subject_defends_its_home():
+    """C6.3: the Boii fight for Felsina, the Etruscans for Etruria and for what is nobody's Subject's."""
+    land = italy_with(BOII_SUBJECT | {"umbria": "etruscans"})
+
+    assert army(land, "felsina", "etruscans") == "boii"
+    assert army(land, "etruria", "etruscans") == "etruscans"
+    assert army(land, "umbria", "etruscans") == "etruscans"
+
+
+def test_c6_3_an_inactive_power_with_two_masters_does_not_defend():
+    """C6.3: Boian homes split between Etruscans and Senones: each fights for its own half."""
+    land = italy_with({"felsina": "senones", "mutina": "etruscans"})
+
+    assert army(land, "felsina", "senones") == "senones"
+    assert army(land, "mutina", "etruscans") == "etruscans"
+
+
+# C6.4: the attacker
+
+
+def test_c6_4_eighty_points_and_the_attack_money():
+    """C6.4: 80 + 7."""
+    told = proceed(attacks_of(Attack("senones", "tarentines"), purses={"senones": Purse(attack=7, defence=4, civic=2)}))
+
+    assert attackers(told).points == (Modifier("C6.4", "army of a Power", 80), Modifier("C6.4", "Attack money", 7))
+    assert attackers(told).total == 87
+
+
+def test_c6_4_without_money_eighty():
+    """C6.4: nothing is said of money that is not there."""
+    told = proceed(attacks_of(Attack("senones", "tarentines")))
+
+    assert attackers(told) == Army("senones", "senones", (Modifier("C6.4", "army of a Power", 80),), 1, 5)
+
+
+def test_c6_4_an_external_army_fights_at_its_strength():
+    """C6.4: 70 points after three turns, and no more."""
+    campaign = attacks_of(
+        Attack("carthage", "tarentines"),
+        land=italy_with(occupied={"carthage": "lucania"}),
+        externals=(ExternalArmy("carthage", 70, payer=None),),
+    )
+
+    told = proceed(campaign, 1)
+
+    assert attackers(told) == Army("carthage", "carthage", (Modifier("C6.4", "present strength", 70),), 1, 5)
+
+
+# C6.5: the defender
+
+
+def test_c6_5_eighty_points_and_ten_if_not_attacking():
+    """C6.5: 80 + 10."""
+    army = defenders(proceed(attacks_of(Attack("senones", "tarentines"))))
+
+    assert army.points == (Modifier("C6.5", "army of a Power", 80), Modifier("C6.5", "not attacking this turn", 10))
+    assert army.total == 90
+
+
+@pytest.mark.parametrize("others", [(fought("tarentines", "samnites"),), (Attack("tarentines", "samnites"),)])
+def test_c6_5_no_ten_for_a_defender_that_attacks(others: tuple[Attack]):
+    """C6.5: whether its attack has been fought or is still to come."""
+    army = defenders(proceed(attacks_of(Attack("senones", "tarentines"), *others)))
+
+    assert reasons(army) == {"army of a Power": 80}
+
+
+def test_c6_5_ten_for_a_defender_whose_attack_was_cancelled():
+    """C6.5, ruling: it is not attacking from that moment."""
+    cancelled = Attack("tarentines", "samnites", stand=Stand.CANCELLED)
+
+    army = defenders(proceed(attacks_of(cancelled, Attack("senones", "tarentines"))))
+
+    assert reasons(army) == {"army of a Power": 80, "not attacking this turn": 10}
+
+
+def test_c6_5_a_subject_is_not_attacking():
+    """C6.5, ruling: though the Etruscans attack the Romans, the Boii do not."""
+    land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
+
+    told = proceed(attacks_of(fought("etruscans", "romans"), Attack("romans", "etruscans", "felsina"), land=land))
+
+    assert (defenders(told).people, defenders(told).power) == ("boii", "etruscans")
+    assert reasons(defenders(told)) == {"army of a Power": 80, "not attacking this turn": 10}
+
+
+def test_c6_5_ten_less_if_attacked_twice_twenty_if_three_times():
+    """C6.5: one attack fought, this one, one to come; then only two."""
+    twice = attacks_of(fought("senones", "etruscans"), Attack("boii", "etruscans"))
+    thrice = attacks_of(
+        fought("senones", "etruscans"), Attack("boii", "etruscans"), Attack("romans", "etruscans", "etruria")
+    )
+
+    assert reasons(defenders(proceed(twice)))["attacked 2 times this turn"] == -10
+    assert reasons(defenders(proceed(thrice))) == {
+        "army of a Power": 80,
+        "not attacking this turn": 10,
+        "attacked 3 times this turn": -20,
+    }
+
+
+def test_c6_5_cancelled_attacks_do_not_count():
+    """C6.5: only those fought, this one, and those to come."""
+    cancelled = Attack("senones", "etruscans", stand=Stand.CANCELLED)
+
+    assert defenders(proceed(attacks_of(cancelled, Attack("boii", "etruscans")))).total == 90
+
+
+def test_c6_5_attacks_on_a_subject_are_counted_apart():
+    """C6.5: the Boii were attacked at Felsina, the Etruscans are at Etruria: once each."""
+    land = italy_with(BOII_SUBJECT)
+
+    told = proceed(
+        attacks_of(fought("senones", "etruscans", army="boii"), Attack("romans", "etruscans", "etruria"), land=land)
+    )
+
+    assert defenders(told).people == "etruscans"
+    assert defenders(told).total == 90
+
+
+def test_c6_5_attacks_to_come_count_for_the_army_that_would_defend_now():
+    """C6.5, ruling: Rome's attack on Felsina will be the Boii's affair, not the Etruscans' own."""
+    senones, romans = Attack("senones", "etruscans"), Attack("romans", "etruscans", "felsina")
+
+    on_felsina = proceed(attacks_of(senones, romans, land=italy_with(BOII_SUBJECT | {"umbria": "romans"})))
+    on_etruria = proceed(attacks_of(senones, romans, land=italy_with(BOII_SUBJECT | {"gallicus": "romans"})))
+
+    assert (defenders(on_felsina).people, defenders(on_felsina).total) == ("boii", 80)
+    assert (defenders(on_etruria).people, defenders(on_etruria).total) == ("etruscans", 90)
+
+
+def rome_with_campania(*attacks: Attack, **rest) -> Campaign:
+    """The Campanians are Rome's Subject; to the Samnites, Volscia and Campania are tied (each a lone resource)."""
+    return attacks_of(*attacks, land=italy_with(owned_by("romans", "campania", "neapolis")), **rest)
+
+
+def test_c6_5_where_the_province_is_tied_the_controllers_own_army_is_counted():
+    """C6.5, ruling: the Samnites might fall on Volscia (Rome's) or Campania (its Subject's): it counts for Rome."""
+    samnites = Attack("samnites", "romans")
+    assert best_provinces(rome_with_campania().situation.land, "samnites", "romans") == ("volscia", "campania")
+
+    own = proceed(rome_with_campania(Attack("etruscans", "romans"), samnites), 1)
+    subjects = proceed(rome_with_campania(Attack("syracusans", "romans"), samnites))
+
+    assert (defenders(own).people, defenders(own).total) == ("romans", 80)
+    assert (defenders(subjects).people, defenders(subjects).total) == ("campanians", 90)
+
+
+ROME_IN_THE_NORTH = owned_by("romans", "felsina", "mutina") | owned_by("senones", "latium", "sabinum")
+"""Rome keeps Volscia and the Boii as a Subject; the Etruscans touch no other Roman provinces than the Boian homes."""
+
+
+def test_c6_5_where_all_the_tied_are_one_subjects_they_count_for_it():
+    """C6.5, ruling: Felsina or Mutina, the Boii must defend; Carthage attacks them at Felsina first."""
+    land = italy_with(ROME_IN_THE_NORTH, occupied={"carthage": "umbria"})
+    assert best_provinces(land, "etruscans", "romans") == ("felsina", "mutina")
+
+    told = proceed(attacks_of(Attack("carthage", "romans"), Attack("etruscans", "romans"), land=land))
+
+    assert (defenders(told).people, defenders(told).total) == ("boii", 80)
+
+
+def test_c6_5_an_external_army_to_come_is_random_among_all_within_reach():
+    """C6.5, ruling: Epirus may fall on Latium, Sabinum, Felsina or Mutina: it counts for Rome's army."""
+    owners = owned_by("romans", "felsina", "mutina")
+    land = italy_with(owners, occupied={"carthage": "umbria", "epirus": "etruria"})
+    externals = Attack("carthage", "romans"), Attack("epirus", "romans")
+
+    on_sabinum = proceed(attacks_of(*externals, land=land), 1)
+    on_felsina = proceed(attacks_of(*externals, land=land), 4)
+
+    assert (on_sabinum.the(ProvinceAttacked).province, defenders(on_sabinum).total) == ("sabinum", 80)
+    assert (on_felsina.the(ProvinceAttacked).province, defenders(on_felsina).total) == ("felsina", 90)
+
+
+def test_c6_5_an_impossible_attack_to_come_is_none():
+    """C6.5 (D2): the Lucanians cannot reach the Etruscans, nor Rome Felsina, nor a province that is occupied."""
+    impossible = (
+        Attack("lucanians", "etruscans"),
+        Attack("romans", "etruscans", "felsina"),
+    )
+    occupied = Attack("romans", "etruscans", "umbria")
+
+    told = proceed(attacks_of(Attack("senones", "etruscans"), *impossible))
+    other = proceed(attacks_of(Attack("boii", "etruscans"), occupied, land=italy_with(occupied={"epirus": "umbria"})))
+
+    assert defenders(told).total == 90
+    assert defenders(other).total == 90
+
+
+def test_c6_5_romes_attack_counts_against_whoever_holds_the_province_now():
+    """C6.5 (D2): Rome named Campania when it was Campanian; the Syracusans hold it, whom the Lucanians attack first."""
+    land = italy_with({"campania": "syracusans"})
+
+    told = proceed(attacks_of(Attack("lucanians", "syracusans"), Attack("romans", "campanians", "campania"), land=land))
+
+    assert defenders(told).total == 80
+
+
+def test_c6_5_an_ai_power_commits_an_equal_share_to_each_attack():
+    """C6.5: 11 talents over three attacks: 3, then 4, and the last takes the rest."""
+    campaign = attacks_of(
+        Attack("senones", "etruscans"),
+        Attack("boii", "etruscans"),
+        Attack("romans", "etruscans", "etruria"),
+        purses={"etruscans": Purse(defence=11)},
+    )
+
+    committed = []
+    for _ in range(3):
+        told = proceed(campaign)
+        committed.append(told.the(DefenceCommitted))
+        campaign = play(told.campaign, ReportBattle(Side.DEFENDER, Grade.MINOR)).campaign
+
+    assert committed == [DefenceCommitted("etruscans", talents) for talents in (3, 4, 4)]
+    assert reasons(defenders(told))["Defence money"] == 4
+    assert campaign.situation.purses["etruscans"] == Purse()
+
+
+def test_c6_5_the_share_counts_attacks_on_subjects_too():
+    """C6.5: 7 talents, one battle of the Boii and one of the Etruscans' own: 3 and 4."""
+    land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
+    campaign = attacks_of(
+        Attack("romans", "etruscans", "felsina"),
+        Attack("senones", "etruscans"),
+        land=land,
+        purses={"etruscans": Purse(0, 7)},
+    )
+
+    told = proceed(campaign)
+
+    assert told.the(ProvinceAttacked).people == "boii"
+    assert told.the(DefenceCommitted) == DefenceCommitted("etruscans", 3)
+    assert told.campaign.situation.purses["etruscans"] == Purse(defence=4)
+
+
+def test_c6_5_nothing_to_commit():
+    """C6.5: no Defence money, no word about it."""
+    assert proceed(attacks_of(Attack("senones", "tarentines"))).all(DefenceCommitted) == []
+
+
+def test_c6_5_the_player_chooses_romes_share_battle_by_battle():
+    """C6.5: none, some or all of the 9 talents; what was committed is gone for the next battle."""
+    campaign = attacks_of(
+        Attack("senones", "romans"), Attack("samnites", "romans"), purses={"romans": Purse(defence=9)}
+    )
+    asked = proceed(campaign)
+    assert [type(event) for event in asked.events] == [ProvinceAttacked]
+    assert legal_decisions(asked.campaign) == (OfferDefence(9),)
+
+    told = play(asked.campaign, CommitDefence(5))
+
+    assert told.events[0] == DefenceCommitted("romans", 5)
+    assert reasons(defenders(told)) == {
+        "army of a Power": 80,
+        "Defence money": 5,
+        "not attacking this turn": 10,
+        "attacked 2 times this turn": -10,
+    }
+    campaign = play(told.campaign, ReportBattle(Side.DEFENDER, Grade.MINOR)).campaign
+    assert legal_decisions(proceed(campaign).campaign) == (OfferDefence(4),)
+
+
+def test_c6_5_rome_may_commit_nothing():
+    """C6.5: none is a choice."""
+    asked = proceed(attacks_of(Attack("senones", "romans"), purses={"romans": Purse(defence=9)})).campaign
+
+    told = play(asked, CommitDefence(0))
+
+    assert told.all(DefenceCommitted) == []
+    assert told.campaign.situation.purses["romans"] == Purse(defence=9)
+
+
+def test_c6_5_rome_is_not_asked_without_defence_money():
+    """C6.5: there is nothing to choose."""
+    told = proceed(attacks_of(Attack("senones", "romans"), purses={"romans": Purse(attack=9)}))
+
+    assert told.campaign.battle is not None
+    assert told.campaign.battle.stage is Stage.JOINED
+
+
+def test_c6_5_rome_pays_for_its_subjects_army():
+    """C6.5: the Defence money of the controlling Power."""
+    campaign = rome_with_campania(Attack("syracusans", "romans"), purses={"romans": Purse(defence=9)})
+
+    told = play(proceed(campaign).campaign, CommitDefence(9))
+
+    assert (defenders(told).people, defenders(told).total) == ("campanians", 99)
+
+
+@pytest.mark.parametrize("decision", [CommitDefence(-1), CommitDefence(10), Proceed(), UseGenerator()])
+def test_c6_5_refused(decision: CommitDefence | Proceed | UseGenerator):
+    """C6.5: less than none, more than all, or going on without an answer."""
+    asked = proceed(attacks_of(Attack("senones", "romans"), purses={"romans": Purse(defence=9)})).campaign
+
+    with pytest.raises(IllegalDecision, match="commit 0 to 9 talents of Defence"):
+        play(asked, decision)
+
+
+# C6.6 and C6.7: generals and command cards
+
+
+@pytest.mark.parametrize(
+    ("points", "each", "most"),
+    [
+        (70, 35, 2),
+        (104, 35, 2),
+        (105, 35, 3),
+        (80, 40, 2),
+        (79, 40, 1),
+        (100, 50, 2),
+        (99, 50, 1),
+        (30, 50, 1),
+        (0, 40, 1),
+    ],
+)
+def test_c6_6_generals_by_points(points: int, each: int, most: int):
+    """C6.6: rounded down. Ruling: at least one always."""
+    assert generals(points, each) == most
+
+
+@pytest.mark.parametrize(
+    ("power", "each"),
+    [
+        ("romans", 35),
+        ("etruscans", 35),
+        ("syracusans", 35),
+        ("campanians", 40),
+        ("tarentines", 40),
+        ("samnites", 50),
+        ("lucanians", 50),
+        ("senones", 50),
+        ("boii", 50),
+    ],
+)
+def test_c6_6_points_per_general_of_the_powers(power: str, each: int):
+    """C6.6: as printed."""
+    assert italy_with().italy.power(power).points_per_general == each
+
+
+@pytest.mark.parametrize("external", ["carthage", "epirus"])
+def test_c6_6_the_external_armies_have_one_per_forty(external: str):
+    """C6.6, ruling: 80 points, two generals."""
+    campaign = attacks_of(
+        Attack(external, "tarentines"),
+        land=italy_with(occupied={external: "lucania"}),
+        externals=(ExternalArmy(external, 80, payer=None),),
+    )
+
+    assert attackers(proceed(campaign, 1)).generals == 2
+
+
+def test_c6_6_a_subjects_generals_are_its_own_peoples():
+    """C6.6, ruling: the Campanians have two for 106 points, where Rome's own army would have three."""
+    campaign = rome_with_campania(Attack("syracusans", "romans"), purses={"romans": Purse(defence=20)})
+
+    told = play(proceed(campaign).campaign, CommitDefence(16))
+
+    assert (defenders(told).total, defenders(told).generals) == (106, 2)
+
+
+@pytest.mark.parametrize(("builder", "cards"), [(0, 4), (19, 4), (20, 5), (39, 5), (40, 6), (100, 6)])
+def test_c6_7_command_cards_by_builder(builder: int, cards: int):
+    """C6.7: below 20 four, 20 to 39 five, 40 or more six."""
+    assert command_cards(builder) == cards
+
+
+def test_c6_7_cards_of_both_armies():
+    """C6.7: each Power by its own ruler."""
+    rulers = {"senones": a_ruler(90, 0, 10), "tarentines": a_ruler(20, 30, 50)}
+
+    told = proceed(attacks_of(Attack("senones", "tarentines"), rulers=rulers))
+
+    assert (attackers(told).command_cards, defenders(told).command_cards) == (4, 6)
+
+
+def test_c6_7_rome_has_five():
+    """C6.7: whatever happens, and its Subjects with it."""
+    told = proceed(attacks_of(Attack("romans", "etruscans", "etruria")))
+    subjects = proceed(rome_with_campania(Attack("syracusans", "romans"), rulers={"campanians": a_ruler(0, 20, 80)}))
+
+    assert attackers(told).command_cards == 5
+    assert defenders(subjects).command_cards == 5
+
+
+def test_c6_7_a_subjects_army_uses_its_controllers():
+    """C6.7, ruling: the Boii under an Etruscan builder."""
+    rulers = {"etruscans": a_ruler(20, 20, 60), "boii": a_ruler(90, 0, 10)}
+    land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
+
+    told = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land, rulers=rulers))
+
+    assert (defenders(told).people, defenders(told).command_cards) == ("boii", 6)
+
+
+@pytest.mark.parametrize(("external", "cards"), [("carthage", 5), ("epirus", 6)])
+def test_c6_7_the_external_armies_cards(external: str, cards: int):
+    """C6.7, ruling: Carthage five, Epirus/Macedonia six."""
+    told = proceed(attacks_of(Attack(external, "tarentines"), land=italy_with(occupied={external: "lucania"})), 1)
+
+    assert attackers(told).command_cards == cards
+
+
+# C6.8 and C6.9: where it is fought
+
+ANYWHERE = {OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY))}
+
+
+@pytest.mark.parametrize(
+    ("attack", "any_resolver", "offers"),
+    [
+        (Attack("romans", "etruscans", "etruria"), True, ANYWHERE),
+        (Attack("senones", "romans"), True, ANYWHERE),
+        (Attack("senones", "tarentines"), True, ANYWHERE),
+        (Attack("romans", "etruscans", "etruria"), False, {OfferReport((Resolver.TABLE,))}),
+        (Attack("senones", "romans"), False, {OfferReport((Resolver.TABLE,))}),
+        (Attack("senones", "tarentines"), False, {OfferGenerator(), OfferReport((Resolver.TABLE,))}),
+    ],
+)
+def test_c6_8_who_may_decide_the_battle(attack: Attack, any_resolver: bool, offers: set):
+    """C6.8: Rome's battles on the tabletop, any other there or by the generator; option any_resolver: anywhere."""
+    joined = proceed(attacks_of(attack, land=italy_with(any_resolver=any_resolver))).campaign
+
+    assert set(legal_decisions(joined)) == offers
+
+
+def test_c6_8_a_battle_of_romes_subject_is_romes():
+    """C6.8: with the option off it is fought on the tabletop too."""
+    land = italy_with(owned_by("romans", "campania", "neapolis"), any_resolver=False)
+
+    joined = proceed(attacks_of(Attack("syracusans", "romans"), land=land))
+
+    assert defenders(joined).people == "campanians"
+    with pytest.raises(IllegalDecision, match=r"report the battle's winner and grade \(table\)"):
+        play(joined.campaign, UseGenerator())
+
+
+def test_c6_8_a_report_from_where_it_may_not_be_fought_is_refused():
+    """C6.8: BattlePlay with the option off, and the generator, which reports nothing but rolls."""
+    joined = proceed(attacks_of(Attack("senones", "tarentines"), land=italy_with(any_resolver=False))).campaign
+
+    for resolver in (Resolver.BATTLEPLAY, Resolver.GENERATOR):
+        with pytest.raises(IllegalDecision, match="the Battle Result Generator; report the battle's winner"):
+            play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR, resolver))
+    with pytest.raises(IllegalDecision, match="Battle Result Generator"):
+        play(joined, Proceed())
+
+
+def test_c6_8_the_turn_waits_for_the_battle():
+    """C6.8: BattleJoined is the last thing that happens."""
+    told = proceed(attacks_of(Attack("senones", "tarentines"), Attack("boii", "etruscans")))
+
+    assert isinstance(told.events[-1], BattleJoined)
+    assert told.campaign.to_do == ("senones", "boii")
+
+
+def test_c6_9_terrain_and_sides_are_the_campaigns():
+    """C6.9: what the province offers; attacker and defender as in the campaign."""
+    told = proceed(attacks_of(Attack("romans", "samnites", "frentania")))
+
+    joined = told.the(BattleJoined)
+    assert joined.terrain == ("steep hill", "lake", "fordable river", "coast")
+    assert (joined.attacking.people, joined.defending.people) == ("romans", "samnites")
+
+
+# C6.10: allied corps
+
+
+def test_c6_10_subjects_send_allied_corps():
+    """C6.10: one from each Subject, to attacker and defender."""
+    etruscans = BOII_SUBJECT | owned_by("etruscans", "gallicus", "umbria")
+    attacking = proceed(attacks_of(Attack("etruscans", "romans"), land=italy_with(etruscans)), 1)
+    defending = proceed(attacks_of(Attack("romans", "etruscans", "etruria"), land=italy_with(etruscans)))
+
+    assert attackers(attacking).allies == ("senones", "boii")
+    assert defenders(defending).allies == ("senones", "boii")
+
+
+def test_c6_10_none_from_a_subject_that_is_attacked_this_turn():
+    """C6.10: the Boii have been attacked, and the Senones will be; nor from one that was not theirs."""
+    land = italy_with(BOII_SUBJECT | owned_by("etruscans", "gallicus", "umbria"))
+
+    attacked = attacks_of(fought("samnites", "etruscans", army="boii"), Attack("etruscans", "romans"), land=land)
+    to_come = attacks_of(Attack("etruscans", "romans"), Attack("romans", "etruscans", "umbria"), land=land)
+
+    assert attackers(proceed(attacked, 1)).allies == ("senones",)
+    assert attackers(proceed(to_come, 1)).allies == ("boii",)
+
+
+def test_c6_10_a_subjects_army_and_an_external_one_bring_no_allies():
+    """C6.10 (D3): the Campanians, Rome's Subject, fight alone, though Rome has the Samnites too; so does Carthage."""
+    owners = owned_by("romans", "campania", "neapolis", "pentria", "hirpinia", "frentania")
+    land = italy_with(owners, occupied={"carthage": "messana"})
+
+    told = proceed(attacks_of(Attack("carthage", "romans"), land=land))
+
+    assert defenders(told) == Army("campanians", "romans", defenders(told).points, generals=2, command_cards=5)
+    assert attackers(told).allies == ()
+
+
+@pytest.mark.parametrize(("points", "allied"), [(80, 20), (96, 24), (99, 24), (103, 25)])
+def test_c6_10_a_quarter_for_all_together(points: int, allied: int):
+    """C6.10, ruling: at most a quarter of the army's points."""
+    assert allied_points(points) == allied
+
+
+# C6.11: the generator
+
+
+@pytest.mark.parametrize(("points", "value"), [(80, 4), (99, 4), (100, 5), (19, 0), (20, 1), (0, 0), (-10, 0)])
+def test_c6_11_one_for_every_full_twenty_points(points: int, value: int):
+    """C6.11: and never less than 0 (ruling)."""
+    assert bonus(points) == value
+
+
+@pytest.mark.parametrize(
+    ("difference", "result"),
+    [
+        (1, Outcome(Side.ATTACKER, Grade.MINOR)),
+        (2, Outcome(Side.ATTACKER, Grade.MINOR)),
+        (3, Outcome(Side.ATTACKER, Grade.MAJOR)),
+        (-1, Outcome(Side.DEFENDER, Grade.MINOR)),
+        (-2, Outcome(Side.DEFENDER, Grade.MINOR)),
+        (-3, Outcome(Side.DEFENDER, Grade.MAJOR)),
+    ],
+)
+def test_c6_11_a_difference_of_three_is_a_major_victory(difference: int, result: Outcome):
+    """C6.11: less is a Minor one."""
+    assert outcome(difference) == result
+
+
+def test_c6_11_the_higher_die_of_each_side():
+    """C6.11: 100 points (+5) keep the 5, 80 (+4) the 3: 10 to 7 is a Major Victory of the attacker."""
+    with scripted(2, 5, 3, 1) as dice:
+        rounds, result = generate(100, 80, dice, "the battle")
+
+    assert rounds == (GeneratorRound((2, 5), (3, 1), 10, 7),)
+    assert result == Outcome(Side.ATTACKER, Grade.MAJOR)
+
+
+def test_c6_11_a_tie_is_rolled_again():
+    """C6.11: in play; Senones 80 (+4) against Tarentines 90 (+4)."""
+    joined = proceed(attacks_of(Attack("senones", "tarentines"))).campaign
+
+    told = play(joined, UseGenerator(), 6, 1, 6, 6, 2, 2, 4, 3)
+
+    rounds = (GeneratorRound((6, 1), (6, 6), 10, 10), GeneratorRound((2, 2), (4, 3), 6, 8))
+    assert told.events == (
+        GeneratorRolled(rounds),
+        BattleWon(Side.DEFENDER, "tarentines", "senones", Grade.MINOR, Resolver.GENERATOR, None, "C6.11"),
+        BattleEnded("senones"),
+        StepBegan(Step.END_OF_TURN, ("everyone",), "C9.2"),
+    )
+
+
+# C6.12: the tabletop
+
+
+@pytest.mark.parametrize(
+    ("losses", "breaks_at", "winner_cavalry", "loser_cavalry", "result"),
+    [
+        (2, 6, 0, 9, Grade.MAJOR),  # 33%
+        (3, 6, 1, 1, Grade.MINOR),  # 50%, as many cavalry
+        (3, 6, 2, 1, Grade.MAJOR),
+        (4, 6, 2, 1, Grade.MAJOR),  # 67%, the author's own battle
+        (4, 6, 1, 2, Grade.MINOR),
+        (3, 4, 2, 1, Grade.MINOR),  # 75%
+        (5, 6, 9, 0, Grade.MINOR),
+        (0, 1, 0, 0, Grade.MAJOR),
+    ],
+)
+def test_c6_12_major_below_half_or_below_three_quarters_with_more_cavalry(
+    losses: int, breaks_at: int, winner_cavalry: int, loser_cavalry: int, result: Grade
+):
+    """C6.12: less than 50% of the break point, or less than 75% and more intact LC, LBC and MC."""
+    assert grade(Tally(losses, breaks_at, winner_cavalry, loser_cavalry)) is result
+
+
+@pytest.mark.parametrize(("units", "banners"), [(12, 6), (13, 6), (15, 7)])
+def test_c6_12_an_army_breaks_at_half_its_units(units: int, banners: int):
+    """C6.12, ruling: rounded down."""
+    assert break_point(units) == banners
+
+
+def test_c6_12_a_report_with_its_tally():
+    """C6.12: what was counted on the table is kept with the result."""
+    joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"))).campaign
+    tally = Tally(losses=4, break_point=6, winner_cavalry=3, loser_cavalry=1)
+
+    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MAJOR, tally=tally), 1)
+
+    won = BattleWon(Side.DEFENDER, "etruscans", "romans", Grade.MAJOR, Resolver.TABLE, tally, "C6.12")
+    assert told.events[0] == won
+
+
+@pytest.mark.parametrize(
+    ("tally", "problem"),
+    [
+        (Tally(0, 0, 0, 0), "A break point lies between 1 and 99."),
+        (Tally(0, 100, 0, 0), "A break point lies between 1 and 99."),
+        (Tally(6, 6, 0, 0), "A winner has lost fewer banners than its break point: 0 to 5."),
+        (Tally(-1, 6, 0, 0), "A winner has lost fewer banners than its break point: 0 to 5."),
+        (Tally(5, 6, -1, 0), "Intact cavalry is a number of units between 0 and 99."),
+        (Tally(5, 6, 0, 100), "Intact cavalry is a number of units between 0 and 99."),
+        (Tally(5, 6, 99, 99), None),
+    ],
+)
+def test_c6_12_an_impossible_tally_is_refused(tally: Tally, problem: str | None):
+    """C6.12: and the reason given."""
+    joined = proceed(attacks_of(Attack("senones", "tarentines"))).campaign
+    offer = OfferReport((Resolver.TABLE,))
+
+    assert tally.problem() == problem
+    assert offer.admits(ReportBattle(Side.ATTACKER, Grade.MINOR, tally=tally)) is (problem is None)
+    if problem:
+        with pytest.raises(IllegalDecision, match="report the battle's winner and grade"):
+            play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR, tally=tally))
+
+
+def test_c6_12_a_grade_that_does_not_follow_from_the_tally_is_refused():
+    """C6.12: two banners of six lost is a Major Victory, not a Minor one."""
+    offer = OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY))
+    tally = Tally(2, 6, 0, 0)
+
+    assert offer.admits(ReportBattle(Side.ATTACKER, Grade.MAJOR, tally=tally))
+    assert not offer.admits(ReportBattle(Side.ATTACKER, Grade.MINOR, tally=tally))

@@ -1,0 +1,272 @@
+"""The map's data and the pictures made of it."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from campaign.pictures import arrows
+from campaign.pictures.land import peoples, shapes
+from campaign.pictures.map import Arrow, MapView, describe, map_svg, small_map_svg
+from campaign.pictures.patterns import MOTIFS, pattern_swatch_svg
+from campaign.pictures.sheet import map_defs_svg, static_map_svg
+
+ROOT = Path(__file__).resolve().parent.parent
+STATIC = ROOT / "campaign/static/campaign"
+SVG = "{http://www.w3.org/2000/svg}"
+INK, LIGHT_INK = "#2b2620", "#f4ecdc"  # --map-ink in both themes
+
+
+def table(name: str) -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads((ROOT / "powers/data" / name).read_text("utf-8"))
+
+
+PROVINCES = {row["id"]: row for row in table("provinces.toml")["province"]}
+POWERS = table("powers.toml")
+HOMES = {id_: row["home"] for id_, row in PROVINCES.items()}
+
+
+def view(**changes: Any) -> MapView:
+    return MapView(**({"controllers": HOMES, "homes": HOMES} | changes))
+
+
+@pytest.fixture
+def busy() -> MapView:
+    """A turn with everything in it: conquests, both External armies, attacks of each kind, a choice."""
+    return view(
+        controllers=HOMES | {"apulia": "senones", "latium": "etruscans", "felsina": "etruscans"},
+        occupied={"agrigentum": "carthage", "hirpinia": "epirus"},
+        strengths={"carthage": 100, "epirus": 90},
+        arrows=[
+            Arrow("senones", "gallicus", "apulia", "fought", "1"),
+            Arrow("lucanians", "lucania", "messana", "cancelled", "2"),
+            Arrow("carthage", "agrigentum", "syracuse", "declared", "3"),
+            Arrow("romans", None, "campania", "declared", "<4>"),
+        ],
+        selected="sabinum",
+        marked=frozenset({"campania"}),
+    )
+
+
+def desk_map(seen: MapView) -> str:
+    return map_svg(seen, link=lambda province: f"?a=1&province={province}", backdrop_url="/static/backdrop.svg")
+
+
+# The land's data
+
+
+@pytest.mark.parametrize("kind", ["borders", "strait", "lanes"])
+def test_neighbours_name_each_other(kind: str) -> None:
+    for id_, row in PROVINCES.items():
+        for other in row[kind]:
+            assert id_ in PROVINCES[other][kind], (id_, other)
+
+
+def test_a_neighbour_is_of_one_kind_and_listed_once() -> None:
+    for id_, row in PROVINCES.items():
+        neighbours = [*row["borders"], *row["strait"], *row["lanes"]]
+        assert len(neighbours) == len(set(neighbours))
+        assert id_ not in neighbours
+
+
+def test_homes_are_those_of_the_powers() -> None:
+    """C1.2"""
+    order = [row["id"] for row in POWERS["power"]]
+    counted = {power: list(HOMES.values()).count(power) for power in order}
+    assert list(counted.values()) == [3, 3, 2, 1, 1, 2, 2, 2, 3]
+    assert sum(counted.values()) == len(PROVINCES) == 19
+
+
+def test_three_provinces_hold_each_resource() -> None:
+    """C1.3"""
+    found = [row["resource"] for row in PROVINCES.values() if "resource" in row]
+    assert sorted(found) == ["olive"] * 3 + ["port"] * 3 + ["quarry"] * 3
+
+
+def test_rulers_and_generals_are_those_of_the_rules() -> None:
+    """C3.2, C6.6 and C6.7"""
+    modifiers = {row["id"]: tuple(row.get("ruler_modifiers", {}).values()) for row in POWERS["power"]}
+    assert modifiers == {
+        "romans": (),
+        "samnites": (4, 2, -3),
+        "campanians": (-2, 3, 0),
+        "lucanians": (4, -2, -3),
+        "etruscans": (0, 0, 0),
+        "senones": (4, -2, -3),
+        "boii": (4, -2, -3),
+        "tarentines": (-2, 3, 0),
+        "syracusans": (2, 2, 0),
+    }
+    assert [row["points_per_general"] for row in POWERS["power"]] == [35, 50, 40, 50, 35, 50, 50, 40, 35]
+    assert [(row["id"], row["command_cards"]) for row in POWERS["external"]] == [("carthage", 5), ("epirus", 6)]
+
+
+def test_every_ruled_power_has_names_enough() -> None:
+    for row in POWERS["power"][1:]:
+        assert 12 <= len(set(row["rulers"])) == len(row["rulers"]) <= 16, row["id"]
+        assert row["ruler_title"]
+
+
+def test_shapes_and_tables_tell_of_the_same_land() -> None:
+    assert list(shapes()["provinces"]) == list(PROVINCES)
+    for id_, shape in shapes()["provinces"].items():
+        assert [town["name"] for town in shape["towns"]] == PROVINCES[id_]["towns"]
+        assert " ".join(shape["label"]["lines"]) == PROVINCES[id_]["name"].upper()
+        assert ("icon" in shape) == ("resource" in PROVINCES[id_])
+    for drawn, kind in (
+        (shapes()["borders"], "borders"),
+        (shapes()["straits"], "strait"),
+        (shapes()["sea_lanes"], "lanes"),
+    ):
+        pairs = {frozenset((row["a"], row["b"])) for row in drawn if row["b"]}
+        assert pairs == {frozenset((id_, other)) for id_, row in PROVINCES.items() for other in row[kind]}
+
+
+# Colours
+
+
+def rows() -> list[dict[str, Any]]:
+    return [*POWERS["power"], *POWERS["external"]]
+
+
+def test_patterns_are_known_and_each_its_own() -> None:
+    patterns = [row["pattern"] for row in rows()]
+    assert sorted(patterns) == sorted(MOTIFS)
+
+
+def test_style_sheet_has_the_tables_colours() -> None:
+    written = dict(re.findall(r"--power-(\w+): light-dark\(([^)]+)\)", (STATIC / "powers.css").read_text("utf-8")))
+    assert written == {row["id"]: f"{row['colour']}, {row['colour_dark']}".lower() for row in rows()}
+
+
+def luminance(colour: str) -> float:
+    """WCAG 2.2, relative luminance."""
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row["id"])
+def test_lettering_can_be_read_on_every_colour(row: dict[str, Any]) -> None:
+    assert (luminance(row["colour"]) + 0.05) / (luminance(INK) + 0.05) >= 4.5
+    assert (luminance(LIGHT_INK) + 0.05) / (luminance(row["colour_dark"]) + 0.05) >= 4.5
+
+
+# Pictures
+
+
+def test_the_desk_map_links_every_province_once(busy: MapView) -> None:
+    root = ElementTree.fromstring(desk_map(busy))
+    links = list(root.iter(f"{SVG}a"))
+    assert [link.get("data-province") for link in links] == list(PROVINCES)
+    assert links[0].get("href") == "?a=1&province=latium"
+    assert all(link.get("aria-label") and link.find(f"{SVG}title") is not None for link in links)
+    assert [link.get("data-province") for link in links if link.get("aria-current")] == ["sabinum"]
+
+
+def test_without_links_the_map_is_a_picture(busy: MapView) -> None:
+    root = ElementTree.fromstring(map_svg(busy, link=None, backdrop_url="b.svg"))
+    assert root.get("role") == "img"
+    assert not list(root.iter(f"{SVG}a"))
+
+
+def test_a_province_is_told_in_words(busy: MapView) -> None:
+    assert describe(busy, "latium") == "Latium, home of the Romans, controlled by the Etruscans"
+    assert describe(busy, "agrigentum") == (
+        "Agrigentum, home of the Syracusans, occupied by Carthage, taken from the Syracusans, quarry"
+    )
+    assert describe(busy, "campania").endswith("port, may be chosen")
+
+
+def test_armies_and_attacks_are_told_in_words(busy: MapView) -> None:
+    labels = [label for g in ElementTree.fromstring(desk_map(busy)).iter(f"{SVG}g") if (label := g.get("aria-label"))]
+    assert labels == [
+        "Carthage, 100 points",
+        "Epirus / Macedonia, 90 points",
+        "1: the Senones attack Apulia from Ager Gallicus, fought",
+        "2: the Bruttians and Lucanians attack Messana from Lucania and Bruttium, cancelled",
+        "3: Carthage attacks Syracuse from Agrigentum, declared",
+        "<4>: the Romans attack Ager Campanus, declared",
+    ]
+
+
+def test_a_lost_home_keeps_its_powers_colour_as_a_band(busy: MapView) -> None:
+    assert 'class="map-home power-romans"' in desk_map(busy)
+    assert "map-home power" not in desk_map(view())
+
+
+def test_borders_are_dashed_within_a_power_only() -> None:
+    def styles(seen: MapView) -> dict[str, str]:
+        uses = ElementTree.fromstring(desk_map(seen)).iter(f"{SVG}use")
+        return {(use.get("href") or "").split("#")[1]: use.get("class") or "" for use in uses}
+
+    assert styles(view())["latium-sabinum"] == "map-border-inner"
+    assert styles(view())["latium-etruria"] == "map-border"
+    assert styles(view(controllers=HOMES | {"latium": "etruscans"}))["latium-etruria"] == "map-border-inner"
+    assert styles(view(occupied={"latium": "carthage"}))["latium-sabinum"] == "map-border"
+
+
+def test_pictures_are_xml_without_inline_style_and_refer_to_what_is_there(busy: MapView) -> None:
+    maps = desk_map(busy), small_map_svg(busy), pattern_swatch_svg("romans")
+    page = "<body>" + map_defs_svg() + "".join(maps) + "</body>"
+    ElementTree.fromstring(page)
+    assert not re.search(r"<style|<script|\sstyle=|\son\w+=", page + static_map_svg())
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'(?:href="|url\()#([\w-]+)', page)) <= set(ids)
+    backdrop = set(re.findall(r'\bid="([^"]+)"', static_map_svg()))
+    assert set(re.findall(r"backdrop\.svg#([\w-]+)", page)) <= backdrop
+
+
+def test_a_small_map_is_nineteen_references(busy: MapView) -> None:
+    svg = small_map_svg(busy)
+    assert svg.count("<use") == 19
+    assert len(svg) < 1_000
+
+
+def test_the_desk_map_keeps_to_its_budget(busy: MapView) -> None:
+    assert len(desk_map(busy)) + len(map_defs_svg()) < 70_000
+
+
+def test_the_static_file_is_the_one_made_from_the_shapes() -> None:
+    """docs/map.md says how to make it anew."""
+    assert (STATIC / "backdrop.svg").read_text("utf-8").strip() == static_map_svg()
+
+
+@pytest.mark.parametrize("kind", ["borders", "strait", "lanes"])
+def test_an_arrow_leads_from_its_province_to_the_other(kind: str) -> None:
+    for id_, row in PROVINCES.items():
+        for other in row[kind]:
+            start, _, end = arrows.course(id_, other)
+            back_start, _, back_end = arrows.course(other, id_)
+            assert start != end
+            assert distance(start, back_end) < 45
+            assert distance(end, back_start) < 45
+            ElementTree.fromstring(f'<path d="{arrows.outline((start, _, end))}"/>')
+
+
+def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
+
+
+def test_an_arrow_needs_neither_origin_nor_neighbourhood() -> None:
+    assert arrows.course(None, "latium")[2] != arrows.course("mutina", "agrigentum")[2]
+
+
+def test_a_phone_opens_on_rome_and_its_neighbours_while_rome_stands() -> None:
+    def opening(seen: MapView) -> list[float]:
+        return [float(number) for number in (ElementTree.fromstring(desk_map(seen)).get("data-map") or "").split()]
+
+    _, _, width, height = opening(view())
+    assert width < 550
+    assert height < 600
+    fallen = HOMES | {"latium": "etruscans", "sabinum": "senones", "volscia": "samnites"}
+    assert opening(view(controllers=fallen))[2] > 850
+
+
+def test_every_people_has_a_swatch() -> None:
+    for people in peoples():
+        assert f"url(#p-{people})" in pattern_swatch_svg(people)
