@@ -187,8 +187,9 @@ def undo_decision(campaign: uuid.UUID, seen: int) -> Chronicle:
 def undo_step(campaign: uuid.UUID, seen: int) -> Chronicle:
     """Go back by one line."""
     with transaction.atomic():
+        row = _fresh(campaign, seen)
         chronicle = _at(campaign, seen)
-        return _go_back(_fresh(campaign, seen), chronicle, len(chronicle.lines) - 1)
+        return _go_back(row, chronicle, len(chronicle.lines) - 1)
 
 
 def _go_back(row: models.Campaign, chronicle: Chronicle, place: int) -> Chronicle:

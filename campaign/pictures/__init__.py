@@ -1,1 +1,1 @@
-"""Pictures of a campaign as SVG text. They know nothing of play: callers say what is to be seen."""
+"""Pictures of a campaign: the map as SVG text, charts by matplotlib, and the figures behind them (series)."""

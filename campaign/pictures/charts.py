@@ -92,6 +92,11 @@ class Paper:
         offset = (right * PIXEL, up * PIXEL)
         self.axes.annotate(text, (x, y), offset, textcoords="offset points", fontproperties=font, **style)
 
+    def bold(self, x: float, y: float, text: str, **style: Any) -> None:
+        """A number that counts, in bold on a patch of paper, for lines to pass behind."""
+        patch = {"facecolor": self.colours["sheet"], "linewidth": 0, "pad": 0}
+        self.write(x, y, text, face="eb-garamond-600", bbox=patch, zorder=5, **style)
+
     def level(self, y: float, token: str = "line") -> None:
         """A line across the chart."""
         self.axes.axhline(y, color=self.colours[token], linewidth=PIXEL, zorder=1)
@@ -245,7 +250,7 @@ def _levels(paper: Paper, levels: Iterable[int]) -> None:
 def _sums(paper: Paper, sums: Iterable[tuple[int, int, int]]) -> None:
     """The sum above each column: turn, height of the column, sum."""
     for turn, top, total in sums:
-        paper.write(turn - 0.5, top, str(total), up=11, face="eb-garamond-600")
+        paper.bold(turn - 0.5, top, str(total), up=11)
 
 
 def _draw_civic(paper: Paper, series: CivicSeries) -> None:
@@ -276,9 +281,9 @@ def _verdicts(paper: Paper, high: int) -> None:
         "Dominion": (DOMINION + DESTINY) / 2,
         "Destiny": DESTINY + 16,
     }
-    style = {"ha": "left", "face": "cinzel-600", "scale": 0.8, "color": paper.colours["ink-soft"]}
+    capitals: dict[str, Any] = {"face": "cinzel-600", "scale": 0.8, "ha": "left", "color": paper.colours["ink-soft"]}
     for name, middle in middles.items():
-        paper.write(0, middle, name.upper(), right=12, **style)
+        paper.write(0, middle, name.upper(), right=12, **capitals)
 
 
 def _account(paper: Paper, series: CivicSeries, totals: Sequence[int]) -> "Line2D":
@@ -286,13 +291,13 @@ def _account(paper: Paper, series: CivicSeries, totals: Sequence[int]) -> "Line2
     here = len(totals) - 1
     if series.turns:
         down = 0 if series.pace is None else -8
-        style = {"face": "eb-garamond-600", "scale": 1.15, "ha": "left"}
-        paper.write(here, totals[-1], printed(totals[-1]), right=9, up=down, **style)
+        paper.bold(here, totals[-1], printed(totals[-1]), right=9, up=down, ha="left", scale=1.15)
     if series.pace is not None:
         paper.line([here, TURNS], [totals[-1], DESTINY], "minium", 1.4, linestyle=(0, (5, 4)), zorder=3)
         # Below DESTINY no line of totals comes near this corner.
-        style = {"face": "eb-garamond-400-italic", "ha": "right", "color": paper.colours["minium"]}
-        paper.write(TURNS, DESTINY, f"{series.pace} a turn to reach {DESTINY}", right=-6, up=14, **style)
+        text = f"{series.pace} a turn to reach {DESTINY}"
+        italic: dict[str, Any] = {"face": "eb-garamond-400-italic", "ha": "right", "color": paper.colours["minium"]}
+        paper.write(TURNS, DESTINY, text, right=-6, up=14, **italic)
     dots: dict[str, Any] = {"marker": "o", "markersize": 6 * PIXEL, "clip_on": False, "zorder": 4}
     return paper.line(range(len(totals)), totals, "ink", 2.2, label="civic development", **dots)
 
@@ -307,8 +312,8 @@ def _draw_revenue(paper: Paper, turns: Sequence[RevenueTurn]) -> None:
     for part, feet in _stacked(sources):
         paper.columns(part, feet)
     paper.columns(lost, {})
-    _sums(paper, ((row.turn, row.total - row.lost_homes, row.total) for row in turns))
-    low, high = min([0, *lost.heights.values()]), max([30, *(row.total - row.lost_homes for row in turns)])
+    _sums(paper, ((row.turn, row.gross, row.total) for row in turns))
+    low, high = min([0, *lost.heights.values()]), max([30, *(row.gross for row in turns)])
     margin = 0.06 * (high - low)
     paper.axes.set_ylim(low - margin, high + 2 * margin)
     step = 10 if high - low <= 50 else 20 if high - low <= 100 else 50
@@ -325,7 +330,7 @@ def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
     parts = (
         Part.of("Roman homes", "minium", ((row.turn, row.homes) for row in turns)),
         Part.of("lost homes", LOST, ((row.turn, row.lost) for row in turns)),
-        Part.of("homes of others", "sea", ((row.turn, row.others) for row in turns)),
+        Part.of("homes of others", "line", ((row.turn, row.others) for row in turns)),
     )
     for part, feet in _stacked(parts):
         paper.bricks(part, feet)

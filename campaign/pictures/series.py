@@ -109,6 +109,11 @@ class RevenueTurn:
     lost_homes: int
     total: int
 
+    @property
+    def gross(self) -> int:
+        """Talents before the lost homes are taken off."""
+        return self.subjects + self.resources + self.homes
+
 
 def revenue_by_source(events: Iterable[Event]) -> tuple[RevenueTurn, ...]:
     """C2: a row for each turn in which revenue was collected."""
@@ -258,7 +263,7 @@ def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Table:
                 italy.name(battle.province),
                 f"{italy.name(battle.people)}, {_SIDES[battle.side]}",
                 _army_name(italy, battle.enemy, battle.opponent),
-                f"{'won' if battle.won else 'lost'}, {battle.grade.capitalize()}",
+                f"{'Won' if battle.won else 'Lost'}, {battle.grade.capitalize()}",
             )
             for battle in fought
         ),
@@ -270,7 +275,7 @@ _SIDES = {Side.ATTACKER: "attacking", Side.DEFENDER: "defending"}
 
 def _army_name(italy: Italy, people: str, power: str) -> str:
     name = italy.name(people)
-    return name if people == power else f"{name} (Subject: {italy.name(power)})"
+    return name if people == power else f"{name} for the {italy.name(power)}"
 
 
 def _dated(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:

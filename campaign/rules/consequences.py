@@ -111,11 +111,11 @@ def revive(play: Play, power: str, occasion: str) -> None:
 def announce_subjects(play: Play) -> None:
     """C1.7, C8.3: whose Subject each Inactive Power is now, where that has changed."""
     before = dict(play.campaign.subjects)
-    for power in play.land.italy.powers:
-        overlord = play.land.overlord(power.id)
-        if overlord != before.get(power.id):
-            created = overlord is not None and power.id not in before
-            play.happen(SubjectChanged(power.id, overlord, created))
+    for power in play.land.italy.homes:
+        overlord = play.land.overlord(power)
+        if overlord != before.get(power):
+            created = overlord is not None and power not in before
+            play.happen(SubjectChanged(power, overlord, created))
 
 
 def _stranded(play: Play) -> str | None:

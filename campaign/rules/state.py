@@ -222,4 +222,4 @@ class Campaign:
 
     def is_attacked(self, power: str) -> bool:
         """C5.2: whether any attack of this turn was declared on this Power or a Subject of its."""
-        return any(attack.target == power for attack in self.attacks)
+        return any([attack.target == power for attack in self.attacks])

@@ -79,7 +79,7 @@ def resolve(campaign: Campaign, decision: Decision, dice: Dice) -> tuple[Event, 
 def unfold(campaign: Campaign, decision: Decision, dice: Dice) -> Play:
     """resolve, with the campaign that the events lead to: who goes on playing need not apply them again."""
     offers = legal_decisions(campaign)
-    if not any(offer.admits(decision) for offer in offers):
+    if not any([offer.admits(decision) for offer in offers]):
         raise IllegalDecision(decision, offers)
     play = Play(campaign, dice)
     SEQUENCE[_PLACE[campaign.step]].resolve(play, decision)

@@ -9,11 +9,14 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from campaign.narrate.page import number, signed
 from campaign.web.desk import swatch
 from powers.rules.italy import Italy
 
 register = template.Library()
 register.simple_tag(swatch, name="swatch")
+register.filter("signed", signed)
+register.filter("minus", number)
 
 
 @register.filter
@@ -23,9 +26,9 @@ def name(italy: Italy, who: str) -> str:
 
 
 @register.filter
-def get(mapping: Mapping[str, Any], key: str) -> Any:
-    """An entry of a mapping; None where there is none."""
-    return mapping.get(key)
+def get(mapping: Mapping[str, Any] | str, key: str) -> Any:
+    """An entry of a mapping; None where there is none, or no mapping (an empty string to a template)."""
+    return mapping.get(key) if isinstance(mapping, Mapping) else None
 
 
 @register.filter
@@ -41,15 +44,9 @@ def percent(chance: Fraction) -> str:
 
 
 @register.filter
-def signed(value: int) -> str:
-    """A number with its sign; the minus of the printed page."""
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
-
-
-@register.filter
-def minus(value: int) -> str:
-    """A number with the minus of the printed page."""
-    return str(value).replace("-", "−")
+def gain(value: int) -> str:
+    """A change with its sign, ±0 for none."""
+    return signed(value) if value else "±0"
 
 
 @register.simple_tag

@@ -1,7 +1,7 @@
 """What the desk shows, put together from a chronicle."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
@@ -51,7 +51,7 @@ def phase_track(campaign: Campaign) -> list[tuple[str, str]]:
 
 
 def _state(place: int, now: int, over: bool) -> str:
-    if place < now or (place == now and over):
+    if over or place < now:
         return "past"
     return "now" if place == now else "to come"
 
@@ -219,6 +219,22 @@ def log(chronicle: Chronicle, first: int, last: int) -> list[LineView]:
     """The lines at places first + 1 to last."""
     told = zip(chronicle.lines[first:last], chronicle.moments[first:last], strict=True)
     return [line_view(line, before) for line, before in told]
+
+
+def turn_log(chronicle: Chronicle, number: int) -> list[LineView]:
+    """The lines of one turn. The line that ends a turn also begins the next: each keeps its part."""
+    first, last = turn_begins(chronicle, number), turn_begins(chronicle, number + 1)
+    lines = log(chronicle, max(0, first - 1), last)
+    if first:
+        lines[0] = replace(lines[0], entries=lines[0].entries[_heading(lines[0]) :])
+    if number < chronicle.now.turn:
+        lines[-1] = replace(lines[-1], entries=lines[-1].entries[: _heading(lines[-1])])
+    return lines
+
+
+def _heading(line: LineView) -> int:
+    """Where the heading of a new turn stands among the entries."""
+    return next((i for i, entry in enumerate(line.entries) if entry.tone == "turn"), len(line.entries))
 
 
 def line_view(line: LogLine, before: Campaign) -> LineView:

@@ -18,7 +18,6 @@ from campaign.pictures.map import map_svg, small_map_svg
 from campaign.pictures.sheet import map_defs_svg
 from campaign.rules import turn
 from campaign.rules.decisions import IllegalDecision, ReportBattle
-from campaign.rules.state import year
 from campaign.web import board, desk
 from campaign.web.forms import FORMS, DecisionForm, ImportForm, NewCampaignForm, form_name, new_campaign_form
 
@@ -180,14 +179,13 @@ def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
     told = fetch(campaign)
     if not 1 <= number <= told.now.turn:
         raise Http404("No such turn yet")
-    first, last = desk.turn_begins(told, number), desk.turn_begins(told, number + 1)
     context = {
         "chronicle": told,
         "campaign": told.now,
         "turns": range(1, told.now.turn + 1),
         "number": number,
-        "year": year(number),
-        "lines": desk.log(told, first, last),
+        "lines": desk.turn_log(told, number),
+        "defs": mark_safe(map_defs_svg()),
     }
     return render(request, "campaign/log.html", context)
 

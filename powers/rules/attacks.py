@@ -32,7 +32,7 @@ def attack_modifiers(ruler: Ruler, won: bool, lost: bool) -> tuple[Modifier, ...
 
 def candidates(land: Land, attacker: str, immune: str | None = None) -> tuple[str, ...]:
     """C4.4: the other Active Powers with a province next to the attacker's, in table order (C8.5: not the immune)."""
-    return tuple(p for p in land.active if p not in (attacker, immune) and land.within_reach(attacker, p))
+    return tuple([p for p in land.active if p not in (attacker, immune) and land.within_reach(attacker, p)])
 
 
 def rank_modifiers(revenues: Mapping[str, int]) -> dict[str, Modifier]:

@@ -117,9 +117,29 @@ class Italy:
         return {power.id: tuple(p.id for p in self.provinces if p.home == power.id) for power in self.powers}
 
     @cached_property
+    def home_places(self) -> Mapping[str, tuple[int, ...]]:
+        """Where each Power's home provinces stand in the map's order."""
+        return {power: tuple(self.place[home] for home in homes) for power, homes in self.homes.items()}
+
+    @cached_property
+    def peoples(self) -> tuple[str, ...]:
+        """Whose home each province is, in the map's order."""
+        return tuple(province.home for province in self.provinces)
+
+    @cached_property
+    def neighbour_places(self) -> tuple[tuple[int, ...], ...]:
+        """Where the neighbours of each province stand in the map's order."""
+        return tuple(tuple(self.place[other] for other in province.neighbours) for province in self.provinces)
+
+    @cached_property
     def resources(self) -> Mapping[str, Resource]:
         """The provinces that hold a resource."""
         return {province.id: province.resource for province in self.provinces if province.resource}
+
+    @cached_property
+    def resource_places(self) -> tuple[tuple[int, Resource], ...]:
+        """Where each resource stands in the map's order."""
+        return tuple((self.place[province], resource) for province, resource in self.resources.items())
 
     @cached_property
     def resource_counts(self) -> Mapping[Resource, int]:

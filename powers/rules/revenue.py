@@ -38,13 +38,13 @@ def _subjects(land: Land, power: str) -> list[Modifier]:
 
 
 def _resources(land: Land, power: str) -> list[Modifier]:
-    where = land.italy.resources
-    held = [where[province] for province in land.territory(power) if province in where]
+    controllers = land.controllers
+    held = [kind for place, kind in land.italy.resource_places if controllers[place] == power]
     items = []
-    for kind in Resource if len(held) > 1 else ():
+    for kind, of_its_kind in land.italy.resource_counts.items() if len(held) > 1 else ():
         count = held.count(kind)
         if count > 1:
-            monopoly = count == land.italy.resource_counts[kind] and count > 2
+            monopoly = count == of_its_kind and count > 2
             reason = f"all {count} {_PLURALS[kind]}" if monopoly else f"{count} {_PLURALS[kind]}"
             items.append(Modifier("C2.4", reason, MONOPOLY_YIELD if monopoly else PAIR_YIELD))
     return items
@@ -54,11 +54,12 @@ _PLURALS = {Resource.PORT: "ports", Resource.QUARRY: "quarries", Resource.OLIVE:
 
 
 def _homes(land: Land, power: str) -> list[Modifier]:
-    homes = land.italy.homes[power]
-    held = sum([land.controller(home) == power for home in homes])
+    controllers = land.controllers
+    holders = [controllers[place] for place in land.italy.home_places[power]]
+    held = holders.count(power)
     items = []
-    if held < len(homes):
-        items.append(Modifier("C2.5", "home provinces lost", -LOST_HOME_COST * (len(homes) - held)))
+    if held < len(holders):
+        items.append(Modifier("C2.5", "home provinces lost", -LOST_HOME_COST * (len(holders) - held)))
     if land.italy.options.home_province_yield and held:
         items.append(Modifier("C2.6", "home provinces held", land.italy.options.home_province_yield * held))
     return items

@@ -54,9 +54,10 @@ def apportion(whole: int, weights: Sequence[int]) -> list[int]:
     """Divide a whole number by weights: largest remainder, the earlier of equals (C3.4, C5.1)."""
     every = sum(weights)
     shares = [whole * weight // every for weight in weights]
-    by_remainder = sorted(range(len(weights)), key=lambda i: -(whole * weights[i] % every))
-    for i in by_remainder[: whole - sum(shares)]:
-        shares[i] += 1
+    if left := whole - sum(shares):
+        remainders = [whole * weight % every for weight in weights]
+        for i in sorted(range(len(weights)), key=remainders.__getitem__, reverse=True)[:left]:
+            shares[i] += 1
     return shares
 
 

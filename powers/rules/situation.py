@@ -1,7 +1,7 @@
 """C1.6 to C1.8: who owns and who controls what, who is Active, and whose Subject. And what the Powers have in hand."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from battles.rules.modifiers import Modifier
@@ -21,6 +21,13 @@ class Land:
     owners: tuple[str, ...]
     occupied: tuple[tuple[str, str], ...] = ()
     inactive: tuple[str, ...] = ()
+    controllers: tuple[str | None, ...] = field(init=False, repr=False, compare=False)
+    """The controller of each province, in the map's order; nobody where an External army stands (C8.4)."""
+
+    def __post_init__(self) -> None:
+        taken = [self.italy.place[province] for _, province in self.occupied]
+        controllers = [None if place in taken else owner for place, owner in enumerate(self.owners)] if taken else ()
+        object.__setattr__(self, "controllers", tuple(controllers) or self.owners)
 
     def owner(self, province: str) -> str:
         """The controller, or the previous one while an External army stands there."""
@@ -28,11 +35,12 @@ class Land:
 
     def controller(self, province: str) -> str | None:
         """The Power that controls the province; nobody while it is occupied."""
-        return None if self.is_occupied(province) else self.owner(province)
+        return self.controllers[self.italy.place[province]]
+
 
     def is_occupied(self, province: str) -> bool:
         """Whether an External army stands there."""
-        return any(place == province for _, place in self.occupied)
+        return self.controller(province) is None
 
     def position(self, external: str) -> str | None:
         """The province that an External Power occupies, if it is in Italy."""
@@ -40,7 +48,7 @@ class Land:
 
     def territory(self, power: str) -> tuple[str, ...]:
         """The provinces that a Power controls, in the map's order."""
-        return self._territories.get(power, ())
+        return tuple([p for p, holder in zip(self.italy.place, self.controllers, strict=True) if holder == power])
 
     def is_active(self, power: str) -> bool:
         """C1.6."""
@@ -51,31 +59,23 @@ class Land:
         """The Active Powers in table order."""
         return tuple(power.id for power in self.italy.powers if power.id not in self.inactive)
 
-    @cached_property
-    def _territories(self) -> Mapping[str, tuple[str, ...]]:
-        taken = {province for _, province in self.occupied}
-        found: dict[str, list[str]] = {}
-        for province, owner in zip(self.italy.place, self.owners, strict=True):
-            if province not in taken:
-                found.setdefault(owner, []).append(province)
-        return {owner: tuple(provinces) for owner, provinces in found.items()}
-
     def overlord(self, power: str) -> str | None:
         """C1.7: the Active Power whose Subject an Inactive Power is; None where several hold its homes."""
         return self._overlords.get(power)
 
     @cached_property
     def _overlords(self) -> Mapping[str, str]:
-        found = {}
-        for power in self.inactive:
-            holders = {self.owner(home) for home in self.italy.homes[power]}
-            if len(holders) == 1 and self.is_active(holder := holders.pop()):
-                found[power] = holder
-        return found
+        found = {power: self.conqueror(power) for power in self.italy.homes if power in self.inactive}
+        return {power: holder for power, holder in found.items() if holder and self.is_active(holder)}
+
+    def conqueror(self, power: str) -> str | None:
+        """The one owner of all home provinces of a Power; None where they are split."""
+        holders = {self.owners[place] for place in self.italy.home_places[power]}
+        return holders.pop() if len(holders) == 1 else None
 
     def subjects(self, power: str) -> tuple[str, ...]:
         """C1.7: the Subjects of a Power, in table order."""
-        return tuple(p.id for p in self.italy.powers if self._overlords.get(p.id) == power)
+        return tuple([subject for subject, overlord in self._overlords.items() if overlord == power])
 
     def reach(self, provinces: Iterable[str]) -> set[str]:
         """Every province that is a neighbour of one of these."""
@@ -87,13 +87,13 @@ class Land:
 
     @cached_property
     def _within_reach(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
-        bases = {**self._territories, **{external: (place,) for external, place in self.occupied}}
+        armies = {province: external for external, province in self.occupied}
+        holders = [armies.get(province, owner) for province, owner in zip(self.italy.place, self.owners, strict=True)]
         found: dict[tuple[str, str], tuple[str, ...]] = {}
-        for attacker, base in bases.items():
-            reach = self.reach(base)
-            for target, provinces in self._territories.items():
-                if target != attacker and (near := tuple(p for p in provinces if p in reach)):
-                    found[attacker, target] = near
+        for province, target, near in zip(self.italy.place, self.controllers, self.italy.neighbour_places, strict=True):
+            for attacker in dict.fromkeys([holders[place] for place in near]) if target else ():
+                if attacker != target:
+                    found[attacker, target] = (*found.get((attacker, target), ()), province)
         return found
 
     def given(self, province: str, power: str) -> "Land":
@@ -134,14 +134,13 @@ class Revival:
 
 def next_change(land: Land) -> Fall | Revival | None:
     """The first Power in table order whose state no longer fits the land (C1.6, C1.8)."""
-    for power in land.italy.powers:
-        homes = land.italy.homes[power.id]
-        holders = [land.owner(home) for home in homes]
-        if not land.is_active(power.id):
-            if power.id in holders:
-                return Revival(power.id)
-        elif power.id not in holders and (land.italy.options.split_homes_make_inactive or len(set(holders)) == 1):
-            return fall(land, power.id)
+    at_home = {owner for owner, people in zip(land.owners, land.italy.peoples, strict=True) if owner == people}
+    for power in land.italy.homes:
+        if power in land.inactive:
+            if power in at_home:
+                return Revival(power)
+        elif power not in at_home and (land.italy.options.split_homes_make_inactive or land.conqueror(power)):
+            return fall(land, power)
     return None
 
 

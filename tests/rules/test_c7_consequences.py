@@ -151,20 +151,20 @@ def test_c7_3_a_major_victory_of_the_defender_takes_one_province():
 
 
 def test_c7_3_where_a_subject_defended_its_controller_takes():
-    """C7.3, ruling: the Boii won at Felsina; the Etruscans take Gallicus, next to that, rather than Umbria."""
-    land = italy_with(BOII_SUBJECT | {"apulia": "senones", "lucania": "senones"})
+    """C7.3, ruling: the Boii won at Felsina, and the Etruscans take Gallicus."""
+    land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
     campaign = battle(Attack("senones", "etruscans"), LAST, land=land)
-    assert campaign.battle is not None
-    joined = campaign.battle.people
 
     told = defender_wins(campaign, MAJOR)
 
-    assert joined == "etruscans"
-    assert told.the(ProvinceTaken).power == "etruscans"
+    assert campaign.battle is not None
+    assert campaign.battle.people == "boii"
+    prizes = (Prize("gallicus", 10, True),)
+    assert told.the(ProvinceTaken) == ProvinceTaken("gallicus", "etruscans", "senones", "C7.3", prizes)
 
 
 def test_c7_3_the_faces_of_a_tie():
-    """C7.3, C7.4: the Samnites, beaten at Campania... lose Pentria, Hirpinia or Frentania by a die among equals."""
+    """C7.3, C7.4: Hirpinia and Frentania are alike to the Campanians, who hold Pentria: a die."""
     land = italy_with({"pentria": "campanians"})
 
     told = defender_wins(battle(Attack("samnites", "campanians"), LAST, land=land), MAJOR, 5)
@@ -188,9 +188,121 @@ def test_c7_3_from_an_external_army_nothing():
 
 
 def test_c7_4_the_player_chooses_what_rome_takes_as_attacker():
-    """C7.4: after Pentria, Hirpinia, Frentania... any Samnite province next to Rome's."""
-    offered = attacker_wins(battle(Attack("romans", "samnites", "frentania"), LAST), MAJOR)
+    """C7.4: beside Frentania any Samnite province next to Rome's, old or new."""
+    land = italy_with({"apulia": "samnites"})
+    offered = attacker_wins(battle(Attack("romans", "samnites", "frentania"), land=land), MAJOR)
     assert offered.events[1:] == (
         ProvinceTaken("frentania", "romans", "samnites", "C7.1"),
-        SpoilsOffered(("pentria",)),
+        SpoilsOffered(("pentria", "apulia")),
     )
+    assert legal_decisions(offered.campaign) == (OfferProvince(("pentria", "apulia")),)
+
+    told = play(offered.campaign, TakeProvince("apulia"))
+
+    assert told.events[:2] == (ProvinceTaken("apulia", "romans", "samnites", "C7.2"), BattleEnded("romans"))
+
+
+def test_c7_4_the_player_chooses_what_rome_takes_as_defender():
+    """C7.4: of the beaten Samnites."""
+    offered = defender_wins(battle(Attack("samnites", "romans"), LAST), MAJOR)
+    assert offered.events[1:] == (SpoilsOffered(("pentria", "frentania")),)
+
+    told = play(offered.campaign, TakeProvince("frentania"))
+
+    assert told.events == (ProvinceTaken("frentania", "romans", "samnites", "C7.3"), BattleEnded("samnites"))
+
+
+def test_c7_4_a_single_province_needs_no_choice():
+    """C7.4: Gallicus is all that a beaten Power has next to Rome."""
+    land = italy_with({"umbria": "etruscans"})
+
+    told = defender_wins(battle(Attack("senones", "romans"), LAST, land=land), MAJOR)
+
+    taken = ProvinceTaken("gallicus", "romans", "senones", "C7.3", (Prize("gallicus", 0, True),))
+    assert told.the(ProvinceTaken) == taken
+    assert told.all(SpoilsOffered) == []
+
+
+def test_c7_4_refused():
+    """C7.4: what is not offered cannot be taken, and something must be."""
+    offered = defender_wins(battle(Attack("samnites", "romans"), LAST), MAJOR).campaign
+
+    for decision in (TakeProvince("hirpinia"), TakeProvince("etruria"), Proceed()):
+        with pytest.raises(IllegalDecision, match=r"Possible: take one of pentria, frentania\."):
+            play(offered, decision)
+
+
+# C7.5: and then
+
+
+def test_c7_5_c9_1_comes_first():
+    """C7.5: Rome loses its last home: the end, before anything else changes."""
+    land = italy_with(owned_by("etruscans", "latium", "volscia") | {"umbria": "romans"})
+
+    told = attacker_wins(battle(Attack("etruscans", "romans"), LAST, die=(), land=land), MINOR)
+
+    assert [type(event) for event in told.events] == [BattleWon, ProvinceTaken, CampaignEnded]
+
+
+def test_c7_5_then_the_fall_of_powers():
+    """C7.5: the Lucanians fall at once, after their own attack, and are Subject of the victor."""
+    told = defender_wins(battle(Attack("lucanians", "syracusans"), Attack("senones", "boii")), MAJOR)
+
+    assert told.events[2:] == (
+        BecameInactive("lucanians", ()),
+        SubjectChanged("lucanians", "syracusans", created=True),
+        BattleEnded("lucanians"),
+    )
+
+
+def test_c7_5_no_adjacent_province_left():
+    """C7.5: Neapolis touches no Roman province; the Attack money becomes Defence."""
+    purses = {"campanians": Purse(attack=6, defence=1, civic=2)}
+    campaign = attacks_of(
+        Attack("campanians", "romans"), LAST, land=italy_with({"campania": "syracusans"}), purses=purses
+    )
+
+    told = proceed(campaign)
+
+    assert told.events == (AttackCancelled("campanians", "out of reach", 6),)
+    assert told.campaign.situation.purses["campanians"] == Purse(attack=0, defence=7, civic=2)
+    assert told.campaign.attacks[0].stand is Stand.CANCELLED
+    assert told.campaign.to_do == ("lucanians",)
+    assert not told.campaign.is_attacking("campanians")
+
+
+@pytest.mark.parametrize(
+    ("attack", "reason"),
+    [(Attack("boii", "senones"), "attacker inactive"), (Attack("senones", "boii"), "target inactive")],
+)
+def test_c7_5_one_side_is_no_longer_active(attack: Attack, reason: str):
+    """C7.5, ruling: the Boii have fallen earlier in the phase."""
+    told = proceed(attacks_of(attack, LAST, land=italy_with(BOII_SUBJECT), purses={"boii": Purse(attack=3)}))
+
+    assert (told.the(AttackCancelled).attacker, told.the(AttackCancelled).reason) == (attack.attacker, reason)
+
+
+def test_c7_5_a_revived_powers_attack_is_cancelled():
+    """C7.5, C1.8: the Boii fell and rose again before their battle: their attack is gone, and their money."""
+    land = italy_with(BOII_SUBJECT)
+    campaign = battle(
+        Attack("senones", "etruscans"), Attack("boii", "etruscans"), LAST, land=land, purses={"boii": Purse(5, 5, 5)}
+    )
+
+    told = attacker_wins(campaign, MINOR, 5, 5, 5)
+
+    assert told.the(AttackCancelled) == AttackCancelled("boii", "revived", 0)
+    assert told.campaign.to_do == ("lucanians",)
+    assert told.campaign.situation.purses["boii"] == Purse()
+
+
+def test_c7_5_the_next_attack_is_fought_if_it_is_possible():
+    """C7.5: that it has lost its best province does not matter: Sabinum is taken, Latium is not."""
+    campaign = attacks_of(
+        fought("senones", "romans"), Attack("etruscans", "romans"), land=italy_with({"sabinum": "senones"})
+    )
+
+    told = proceed(campaign)
+
+    assert told.campaign.battle is not None
+    assert (told.campaign.battle.province, told.campaign.battle.stage) == ("latium", Stage.JOINED)

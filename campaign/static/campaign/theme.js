@@ -13,6 +13,16 @@
             button.hidden = false;
             button.setAttribute("aria-pressed", String(isDark()));
         }
+        for (const source of document.querySelectorAll("source[data-theme]")) {
+            source.dataset.media ??= source.media;
+            source.media = mediaOf(source.dataset.media);
+        }
+    };
+
+    /* Pictures for the dark theme go by the system's wish; where the reader chose, his choice takes its place. */
+    const mediaOf = (media) => {
+        if (!root.dataset.theme) return media;
+        return isDark() ? media.replace("(prefers-color-scheme: dark)", "all") : "not all";
     };
 
     if (["light", "dark"].includes(remembered())) root.dataset.theme = remembered();

@@ -1,0 +1,46 @@
+"""What a battle is told of the campaign it belongs to: enough to fight it anywhere, and the address to report back to."""
+
+from dataclasses import dataclass
+
+from battles.rules.modifiers import Modifier, total
+
+
+@dataclass(frozen=True)
+class SideBrief:
+    """One side: the people who fight, the Power they fight for, why they have their points (C6.4, C6.5).
+
+    `generals` is the most there may be (C6.6), `allies` the peoples that may send a corps (C6.10). Peoples and Powers
+    go by their ids; `people_name` and `power_name` are as printed.
+    """
+
+    people: str
+    people_name: str
+    power: str
+    power_name: str
+    points: tuple[Modifier, ...]
+    generals: int
+    command_cards: int
+    allies: tuple[str, ...] = ()
+
+    @property
+    def limit(self) -> int:
+        """Army points that may be spent."""
+        return max(0, total(self.points))
+
+
+@dataclass(frozen=True)
+class Brief:
+    """A battle before it is fought: who attacks whom, where, and in which year BC.
+
+    `seed` draws the field and both first army lists; `address` is the page of the campaign that waits for the result.
+    """
+
+    title: str
+    attacker: SideBrief
+    defender: SideBrief
+    province: str
+    province_name: str
+    year: int
+    terrain: tuple[str, ...]
+    seed: str
+    address: str = ""

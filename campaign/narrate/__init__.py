@@ -1,0 +1,53 @@
+"""Event -> sentence: the only prose about play. Past tense, printed names, and every die and modifier as a row."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from battles.rules.record import Line
+from campaign.narrate import battles, endings, phases
+from campaign.narrate.battles import cancel_reason
+from campaign.narrate.desk import decision_text, waiting
+from campaign.narrate.endings import ending_text, ending_title
+from campaign.narrate.page import Die, Entry, Page, Sum
+from campaign.narrate.phases import step_title
+from campaign.rules.decisions import Decision
+from campaign.rules.events import BattleOrder, Event, StepBegan
+from campaign.rules.state import Campaign
+from powers.rules.italy import Italy
+
+__all__ = [
+    "SENTENCES",
+    "Die",
+    "Entry",
+    "Sum",
+    "cancel_reason",
+    "decision_text",
+    "ending_text",
+    "ending_title",
+    "entries",
+    "step_title",
+    "waiting",
+]
+
+SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
+"""What tells of each type of event."""
+
+
+def entries(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple[Entry, ...]:
+    """What a line of the log tells, in order; ValueError if the faces kept in its events are not the line's own.
+
+    The campaign as it stood `before` the line knows what the events do not repeat: the peoples of a battle begun
+    earlier, the name of the ruler checked, whose die was whose in a roll-off.
+    """
+    page = Page(italy, line, before)
+    told = [SENTENCES[type(event)](page, event) for event in line.events]
+    page.close()
+    return tuple(entry for entry in _under_headings(line.events, told) if entry)
+
+
+def _under_headings(events: Sequence[Event], told: list[Entry | None]) -> list[Entry | None]:
+    """The order of battle, settled before the battles begin (C6.1), is read below their heading."""
+    for place, (event, following) in enumerate(pairwise(events)):
+        if isinstance(event, BattleOrder) and isinstance(following, StepBegan):
+            told[place], told[place + 1] = told[place + 1], told[place]
+    return told

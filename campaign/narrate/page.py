@@ -1,0 +1,279 @@
+"""What a line of the log is told with: its rows of arithmetic, the printed names, and its dice, each taken once."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from battles.rules.dice import SIDES, DiceMismatch, Kind, RecordedDice, Roller, Want, pick, roll_off, scripted
+from battles.rules.modifiers import Modifier
+from battles.rules.record import Line
+from battles.rules.verdict import Side
+from campaign.rules import decisions as de
+from campaign.rules import events as ev
+from campaign.rules.state import Army, Battle, Campaign
+from powers.rules.italy import ROME, Italy
+from powers.rules.situation import Ruler
+
+SHORT_TABLE = 6
+"""A numbered table of no more entries than that is told beside its die, a longer one row by row."""
+
+
+@dataclass(frozen=True)
+class Die:
+    """One face of the line: `kind` is d6 or d10, `by` is program or hand."""
+
+    kind: str
+    face: int
+    by: str
+
+
+@dataclass(frozen=True)
+class Sum:
+    """One row of arithmetic; `chosen` marks the row that decided, among several."""
+
+    label: str
+    dice: tuple[Die, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    total: int | None = None
+    chosen: bool = False
+    note: str = ""
+
+    @property
+    def addends(self) -> tuple[tuple[str, Modifier], ...]:
+        """The modifiers with their numbers as printed; what a row begins with has no plus."""
+        first = None if self.dice else 0
+        return tuple(
+            (number(m.value) if place == first else signed(m.value), m) for place, m in enumerate(self.modifiers)
+        )
+
+    @property
+    def result(self) -> str:
+        """The total as printed; empty if there is none."""
+        return "" if self.total is None else number(self.total)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One sentence or two of the log: the clause, what happened, the Powers concerned, and the arithmetic.
+
+    `tone` is turn or step (headings), plain, quiet (nothing changed), victory or defeat (Rome's), change (of the map
+    or of who stands on it), end. `working` introduces the rows without dice.
+    """
+
+    rule: str
+    text: str
+    tone: str = "plain"
+    powers: tuple[str, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    working: str = ""
+
+    @property
+    def rolls(self) -> tuple[Sum, ...]:
+        """The rows with dice, which are always shown."""
+        return tuple(row for row in self.sums if row.dice)
+
+    @property
+    def workings(self) -> tuple[Sum, ...]:
+        """The rows without dice, shown on demand."""
+        return tuple(row for row in self.sums if not row.dice)
+
+
+def number(value: int) -> str:
+    """A number with a true minus."""
+    return str(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """A number with its sign, a true minus for the negative."""
+    return f"{value:+d}".replace("-", "−")
+
+
+def listed(items: Iterable[str], last: str = "and") -> str:
+    """A, B and C."""
+    *most, end = items
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def counted(count: int, thing: str) -> str:
+    """1 talent, 2 talents."""
+    return f"{count} {thing}" if count == 1 else f"{number(count)} {thing}s"
+
+
+def sentence(text: str) -> str:
+    """The text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def joined(sentences: Iterable[str]) -> str:
+    """Sentences one after another."""
+    return " ".join(map(sentence, sentences))
+
+
+def possessive(name: str) -> str:
+    """The possessive of a name."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+class Names:
+    """Printed names as a sentence needs them."""
+
+    def __init__(self, italy: Italy) -> None:
+        self.italy = italy
+
+    def name(self, who: str) -> str:
+        """A Power, an External Power or a province, as in a table; Rome is Rome."""
+        return "Rome" if who == ROME else self.people(who)
+
+    def people(self, who: str) -> str:
+        """Those who fight, as in a list: Romans, Samnites, Carthage."""
+        return self.italy.name(who).replace(" / ", "/")
+
+    def the(self, who: str) -> str:
+        """In a sentence: the Samnites, but Rome and Carthage."""
+        return f"the {self.name(who)}" if self._plural(who) else self.name(who)
+
+    def _plural(self, who: str) -> bool:
+        return who != ROME and who in self.italy.homes
+
+    def their(self, who: str) -> str:
+        """The possessive pronoun."""
+        return "their" if self._plural(who) else "its"
+
+    def they(self, who: str) -> str:
+        """The pronoun."""
+        return "they" if self._plural(who) else "it"
+
+    def place(self, province: str) -> str:
+        """A province in a sentence."""
+        name = self.italy.name(province)
+        return f"the {name}" if name.endswith(" Land") else name
+
+    def places(self, provinces: Iterable[str], last: str = "and") -> str:
+        """Several provinces."""
+        return listed([self.place(province) for province in provinces], last)
+
+    def all(self, powers: Iterable[str], last: str = "and") -> str:
+        """Several Powers."""
+        return listed([self.the(power) for power in powers], last)
+
+    def subjects_of(self, army: Army) -> str:
+        """C6.3: whose Subjects an army is, as an apposition; nothing for a Power's own."""
+        return "" if army.people == army.power else f", Subjects of {self.the(army.power)}"
+
+    def ruler(self, power: str, ruler: Ruler) -> str:
+        """The ruler by name, if it has one of its own."""
+        return f"{self.their(power)} ruler" if ruler.name == self.italy.name(power) else ruler.name
+
+
+class Page(Names):
+    """The line being told. Its faces are taken one after another by the events, in the order they were rolled."""
+
+    def __init__(self, italy: Italy, line: Line[de.Decision, ev.Event], before: Campaign) -> None:
+        super().__init__(italy)
+        self.line = line
+        self.before = before
+        thrown = zip(line.kinds, line.faces, line.by, strict=True)
+        self._left = [Die(str(kind), face, str(by)) for kind, face, by in thrown]
+
+    def dice(self, faces: Sequence[int]) -> tuple[Die, ...]:
+        """The next dice of the line, which must show these faces."""
+        taken, self._left = tuple(self._left[: len(faces)]), self._left[len(faces) :]
+        if [die.face for die in taken] != list(faces):
+            raise ValueError(f"line {self.line.n} rolled {[die.face for die in taken]} where its event has {faces}")
+        return taken
+
+    def close(self) -> None:
+        """Every face has been told."""
+        if self._left:
+            raise ValueError(f"line {self.line.n} has {len(self._left)} dice that no event tells of")
+
+    def tells_of(self, *kinds: type[ev.Event]) -> bool:
+        """Whether the line has an event of one of these types."""
+        return any(isinstance(event, kinds) for event in self.line.events)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle that the line goes on with."""
+        assert self.before.battle is not None, "no battle before this line"
+        return self.before.battle
+
+    @property
+    def armies(self) -> dict[Side, Army]:
+        """Both sides of the battle that the line resolves."""
+        attacking, defending = self.battle.attacking, self.battle.defending
+        assert attacking is not None, "the armies stood before the battle was resolved"
+        assert defending is not None, "the armies stood before the battle was resolved"
+        return {Side.ATTACKER: attacking, Side.DEFENDER: defending}
+
+
+def entry(
+    event: ev.Event,
+    text: str,
+    *powers: str,
+    tone: str = "plain",
+    sums: Sequence[Sum] = (),
+    working: str = "The arithmetic",
+) -> Entry:
+    """What an event has to tell, under its clause."""
+    told = Entry(event.rule, sentence(text), tone, tuple(dict.fromkeys(powers)), tuple(sums), working)
+    return told if told.workings else replace(told, working="")
+
+
+def romes_tone(winner: str | None, loser: str | None, otherwise: str) -> str:
+    """The tone of something won and lost."""
+    return {winner: "victory", loser: "defeat"}.get(ROME, otherwise)
+
+
+class _Witness(RecordedDice):
+    """Gives the faces of an event back to the rule that rolled them, to learn whose each was."""
+
+    def __init__(self, dice: Sequence[Die]) -> None:
+        super().__init__([die.face for die in dice], [Kind.D6] * len(dice), [Roller.PROGRAM] * len(dice))
+        self.who: list[str] = []
+
+    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+        """One face for each want."""
+        self.who += [want.who.rpartition("/")[2] for want in wants]
+        return super().roll(wants)
+
+
+def rolled_off(
+    page: Page, groups: Iterable[Sequence[str]], dice: tuple[Die, ...], note: str, first: str = ""
+) -> list[Sum]:
+    """C4.3, C4.5: whose dice were whose where equals rolled off, group after group; `first` is who won."""
+    witness = _Witness(dice)
+    for tied in groups:
+        roll_off(witness, tied, "C4.3", "roll-off", "whose die was whose")
+    thrown = list(zip(witness.who, dice, strict=True))
+    return [
+        Sum(page.name(power), tuple(die for who, die in thrown if who == power), chosen=power == first, note=note)
+        for power in dict.fromkeys(witness.who)
+    ]
+
+
+def lots(page: Page, dice: tuple[Die, ...], options: Sequence[str], chosen: str) -> list[Sum]:
+    """A random pick from a numbered table: the dice, and what each number stood for."""
+    table = _numbered(options, dice)
+    if len(options) <= SHORT_TABLE:
+        again = ["others again"] if len(dice) > 1 else []
+        return [Sum("By lot", dice, note=", ".join([f"{table[o]} {page.name(o)}" for o in options] + again))]
+    rows = [Sum(page.name(option), chosen=option == chosen, note=table[option]) for option in options]
+    return [Sum("By lot", dice, note=f"{table[chosen]} {page.name(chosen)}"), *rows]
+
+
+def _numbered(options: Sequence[str], dice: Sequence[Die]) -> dict[str, str]:
+    """The faces that stood for each option; two dice are read one after the other."""
+    faces = range(1, SIDES[Kind(dice[0].kind)] + 1)
+    found: dict[str, list[str]] = {}
+    for thrown in product(faces, repeat=1 if len(options) <= SIDES[Kind.D10] else 2):
+        try:
+            choice = pick(scripted(*thrown), options, "", "", "").choice
+        except DiceMismatch:  # beyond the table: rolled again
+            continue
+        found.setdefault(choice, []).append("".join(map(str, thrown)))
+    return {option: "–".join(dict.fromkeys((cells[0], cells[-1]))) for option, cells in found.items()}
+
+
+Sentences = dict[type, Callable[[Page, Any], Entry | None]]
+"""By event type: what tells of it, or adds nothing."""

@@ -1,0 +1,153 @@
+"""Make the played campaigns of tests/chronicles anew: `python -m tests.make_chronicles`; always the same files.
+
+To be run only after a rule was changed on purpose (see savefile.RULES): these files show where one was not.
+Of many campaigns that come to an ending, the one is kept in which the most different things happened.
+"""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from battles.rules.dice import SeededDice, StreamDice
+from battles.rules.generator import generate
+from battles.rules.record import Line
+from battles.rules.verdict import Grade, Resolver, Tally
+from campaign import savefile
+from campaign.rules import turn
+from campaign.rules.decisions import (
+    CommitDefence,
+    Decision,
+    DeclareAttack,
+    OfferAttack,
+    OfferDefence,
+    OfferGenerator,
+    OfferProvince,
+    OfferRedirect,
+    OfferSpend,
+    Redirect,
+    ReportBattle,
+    Spend,
+    TakeProvince,
+    UseGenerator,
+)
+from campaign.rules.events import AttackCancelled, BattleWon
+from campaign.rules.state import Campaign, Ending, Start
+from campaign.savefile import LogLine
+from campaign.simulate import by_the_book, elsewhere, richest
+from powers.data import italy
+from powers.rules.italy import Italy
+from powers.rules.options import Options
+
+FOLDER = Path(__file__).parent / "chronicles"
+CAMPAIGNS = 400
+"""Looked at for each ending; with the printed rules, one in forty comes to the rarest of them."""
+HOUSE_RULES = Options(
+    home_province_yield=2,
+    ruler_check_in_turn_1=True,
+    rome_fights_last=False,
+    any_resolver=False,
+    declines_on_arrival=True,
+)
+LANDS = {ending: italy(HOUSE_RULES if ending is Ending.PROVINCIAL else Options()) for ending in Ending}
+"""One of the five is played with house rules, the others as printed."""
+TALLIES = {
+    Grade.MAJOR: (Tally(2, 6, 1, 3), Tally(4, 6, 3, 1), Tally(0, 5, 0, 0)),
+    Grade.MINOR: (Tally(5, 6, 4, 0), Tally(3, 6, 1, 2), Tally(4, 5, 2, 2)),
+}
+
+
+class Player:
+    """Plays Rome as a person might: after revenue, sometimes at peace, with money for war, often on the table."""
+
+    def __init__(self, seed: str) -> None:
+        self.dice = StreamDice(f"{seed}/player")
+        """His own luck: what is equally good, and his battles on the table."""
+
+    def decide(self, campaign: Campaign) -> Decision:
+        """Where the program waits for him."""
+        offers = turn.legal_decisions(campaign)
+        match offers[0]:
+            case OfferAttack(provinces=provinces):
+                peace = campaign.is_attacked("romans") and campaign.turn % 4 == 0
+                return DeclareAttack(None if peace else self._goal(campaign, provinces))
+            case OfferRedirect(provinces=provinces):
+                return Redirect(elsewhere(campaign, provinces, self.dice) if campaign.turn % 2 else provinces[0])
+            case OfferSpend() as offer:
+                return self._spend(offer)
+            case OfferDefence(most=most):
+                return CommitDefence(most if campaign.turn % 3 else most // 2)
+            case OfferProvince(provinces=provinces):
+                return TakeProvince(by_the_book(campaign.situation.land, provinces, self.dice))
+        if campaign.turn % 3 and isinstance(offers[0], OfferGenerator):
+            return UseGenerator()
+        return self.fight(campaign)
+
+    def _goal(self, campaign: Campaign, provinces: Iterable[str]) -> str:
+        return richest(campaign.situation.land, provinces, self.dice)
+
+    def _spend(self, offer: OfferSpend) -> Spend:
+        attack = min(offer.most_attack, 20) if offer.most_attack >= 10 else 0
+        defence = min(offer.most_defence - attack, 10) if offer.most_defence > attack else 0
+        return Spend(attack, defence, offer.total - attack - defence)
+
+    def fight(self, campaign: Campaign) -> ReportBattle:
+        """A battle on the table: the generator stands in for it, and a tally is found for its grade."""
+        assert campaign.battle is not None, "no battle at hand"
+        attacking, defending = campaign.battle.armies()
+        rounds, result = generate(attacking.total, defending.total, self.dice, "table")
+        resolver = Resolver.TABLE
+        if campaign.turn % 4 == 0:
+            return ReportBattle(result.winner, result.grade, resolver)
+        return ReportBattle(result.winner, result.grade, resolver, TALLIES[result.grade][len(rounds) % 3])
+
+
+def programs(campaign: Campaign, player: Player) -> Decision | None:
+    """What the program does by itself; but in turn 6 the player fights the battles of others on his table too."""
+    decision = turn.programs_decision(campaign)
+    return player.fight(campaign) if decision == UseGenerator() and campaign.turn == 6 else decision
+
+
+def play(name: str, seed: str, land: Italy) -> tuple[Campaign, list[LogLine]]:
+    """One campaign, as the desk would record it."""
+    player = Player(seed)
+    campaign = turn.begin(Start(name, seed, land))
+    lines: list[LogLine] = []
+    while campaign.ending is None:
+        decision = programs(campaign, player) or player.decide(campaign)
+        dice = SeededDice(seed, campaign.turn)
+        unfolded = turn.unfold(campaign, decision, dice)
+        n = len(lines) + 1
+        faces = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
+        lines.append(Line(n, n - 1, decision, *faces, tuple(unfolded.events)))
+        campaign = unfolded.campaign
+    return campaign, lines
+
+
+def happenings(lines: Sequence[LogLine]) -> int:
+    """How many different things happened: kinds of decisions and events, endings of attacks and of battles."""
+    seen: set[object] = {line.decision.type for line in lines}
+    for event in (event for line in lines for event in line.events):
+        seen.add(event.type)
+        match event:
+            case AttackCancelled(reason=reason):
+                seen.add(reason)
+            case BattleWon():
+                seen.add((event.side, event.grade, event.resolver, "romans" in (event.winner, event.loser)))
+    return len(seen)
+
+
+def best(ending: Ending) -> tuple[Campaign, list[LogLine]]:
+    """The most eventful campaign with this ending; the first of several."""
+    names = (f"{ending.value} {number}" for number in range(CAMPAIGNS))
+    played = (play(f"Played to {ending.value}", name, LANDS[ending]) for name in names)
+    return max((found for found in played if found[0].ending is ending), key=lambda found: happenings(found[1]))
+
+
+def main() -> None:
+    for ending in Ending:
+        campaign, lines = best(ending)
+        (FOLDER / f"{ending.value}.json").write_text(savefile.dump(campaign, lines), encoding="utf-8")
+        print(f"{ending.value}: seed {campaign.start.seed!r}, Civic {campaign.civic_total}, turn {campaign.turn}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,390 @@
+"""C1: the theatre, time, the Powers, who is Active and whose Subject."""
+
+from dataclasses import replace
+
+import pytest
+
+from battles.rules.dice import scripted
+from battles.rules.verdict import Grade, Side
+from campaign.rules.decisions import OfferProceed, Proceed, ReportBattle, UseGenerator
+from campaign.rules.events import (
+    AttackCancelled,
+    BecameInactive,
+    ProvinceTaken,
+    Revived,
+    RulerCame,
+    StepBegan,
+    SubjectChanged,
+    TurnBegan,
+)
+from campaign.rules.play import Play
+from campaign.rules.state import Attack, Start, Step, year
+from campaign.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase, programs_decision
+from powers.rules.italy import ROME, Italy, Province, Resource
+from powers.rules.options import MOST_HOME_YIELD, Options
+from powers.rules.situation import Fall, Purse, Revival, Ruler, at_the_start, changed, left_by, next_change, settled
+from tests.rules.situations import (
+    ITALY,
+    POWERS,
+    attacks_of,
+    campaign_at,
+    fought,
+    italy_with,
+    owned_by,
+    play,
+    proceed,
+)
+
+# C1.1: time
+
+
+@pytest.mark.parametrize(("turn", "bc"), [(1, 348), (2, 341), (7, 306), (12, 271)])
+def test_c1_1_twelve_turns_of_seven_years(turn: int, bc: int):
+    """C1.1: turn n begins in the year 348 - 7(n - 1) BC."""
+    assert year(turn) == bc
+    assert campaign_at(Step.REVENUE, "everyone", turn=turn).year == bc
+
+
+def test_c1_1_the_sequence_of_play():
+    """C1.1: six phases in the printed order, twelve times."""
+    assert PHASES == ("Set-up", "Revenue", "Rulers", "Attacks", "Spending", "Battles", "External Powers")
+    assert [rules.phase for rules in SEQUENCE] == [0, 1, 2, 3, 3, 3, 3, 4, 4, 5, 6, 6]
+    assert [rules.step for rules in SEQUENCE] == [step for step in Step if step is not Step.OVER]
+    assert phase(campaign_at(Step.ROME_SPENDS, ROME)) == 4
+
+
+def test_c1_1_a_new_turn_starts_afresh():
+    """C1.1: revenue, purses, rolls and attacks of the last turn are gone; the next step is phase 1."""
+    campaign = campaign_at(Step.INTERVENTION, "epirus", attacks=(Attack("senones", "boii"),), created=())
+
+    told = proceed(campaign)
+
+    assert told.events[1:] == (TurnBegan(3), StepBegan(Step.REVENUE, ("everyone",), "C2.1"))
+    after = told.campaign
+    assert (after.situation.revenues, after.situation.purses, after.attacks, after.rolls) == ({}, {}, (), ())
+
+
+# C1.2 and C1.3: the land
+
+
+@pytest.mark.parametrize(
+    ("power", "homes"),
+    [
+        ("romans", 3),
+        ("samnites", 3),
+        ("campanians", 2),
+        ("lucanians", 1),
+        ("etruscans", 1),
+        ("senones", 2),
+        ("boii", 2),
+        ("tarentines", 2),
+        ("syracusans", 3),
+    ],
+)
+def test_c1_2_home_provinces(power: str, homes: int):
+    """C1.2: 19 provinces and nine Powers, each in its own homes at the start."""
+    assert len(ITALY.homes[power]) == homes
+    assert at_the_start(ITALY).territory(power) == ITALY.homes[power]
+
+
+def test_c1_2_nineteen_provinces_and_nine_powers():
+    """C1.2: the player is Rome."""
+    assert len(ITALY.provinces) == 19
+    assert len(POWERS) == 9
+    assert POWERS[0] == ROME
+
+
+@pytest.mark.parametrize(
+    ("kind", "provinces"),
+    [
+        (Resource.PORT, ["campania", "apulia", "syracuse"]),
+        (Resource.QUARRY, ["volscia", "etruria", "agrigentum"]),
+        (Resource.OLIVE, ["pentria", "gallicus", "tarentum"]),
+    ],
+)
+def test_c1_3_three_of_each_resource(kind: Resource, provinces: list[str]):
+    """C1.3: in nine of the provinces."""
+    assert [province for province, resource in ITALY.resources.items() if resource is kind] == provinces
+    assert ITALY.resource_counts[kind] == 3
+
+
+def test_c1_3_adjacent_by_border_strait_or_sea_lane():
+    """C1.3, ruling: Latium by land, Messana over the strait (Lucania) and by a lane (Campania)."""
+    assert ITALY.province("latium").neighbours == ("sabinum", "volscia", "etruria")
+    assert set(ITALY.province("messana").neighbours) == {"syracuse", "agrigentum", "lucania", "campania"}
+    assert "gallicus" in ITALY.province("apulia").neighbours
+
+
+def test_c1_3_fourteen_provinces_lie_on_the_sea():
+    """C1.3: the coast is part of the map."""
+    inland = [province.id for province in ITALY.provinces if not province.coastal]
+
+    assert inland == ["sabinum", "pentria", "hirpinia", "umbria", "mutina"]
+
+
+def a_land(*provinces: Province) -> Italy:
+    return Italy(provinces, ITALY.powers[:2], ())
+
+
+LATIUM = Province("latium", "Latium", "romans", ("pentria",))
+PENTRIA = Province("pentria", "Pentria", "samnites", ("latium",))
+
+
+def test_c1_3_another_map_must_hang_together():
+    """C1.3: neighbours in return, homes of known Powers, a home for Rome and everybody else."""
+    assert a_land(LATIUM, PENTRIA).homes == {"romans": ("latium",), "samnites": ("pentria",)}
+    with pytest.raises(ValueError, match="latium and pentria are not neighbours of each other"):
+        a_land(LATIUM, replace(PENTRIA, neighbours=()))
+    with pytest.raises(ValueError, match="latium and pentria are not neighbours of each other"):
+        a_land(LATIUM)
+    with pytest.raises(ValueError, match="pentria is home to an unknown Power: boii"):
+        a_land(LATIUM, replace(PENTRIA, home="boii"))
+    with pytest.raises(ValueError, match="Rome and every other Power need at least one home province"):
+        a_land(LATIUM, replace(PENTRIA, home="romans"))
+    with pytest.raises(ValueError, match="Rome and every other Power need at least one home province"):
+        Italy((PENTRIA, replace(LATIUM, home="samnites")), ITALY.powers[1:2], ())
+
+
+def test_c1_3_printed_names():
+    """C1.3: of provinces, Powers and External Powers."""
+    names = [ITALY.name(who) for who in ("campania", "lucanians", "epirus")]
+
+    assert names == ["Ager Campanus", "Bruttians and Lucanians", "Epirus / Macedonia"]
+
+
+# C1.4 and C1.5: rulers and External Powers
+
+
+def test_c1_4_every_power_but_rome_has_a_ruler():
+    """C1.4: rolled before the first turn: Aggressor, Protector, Builder; the ruler came in turn 1."""
+    told = proceed(begin(Start("test", "seed", ITALY)), *[5, 5, 5] * 8)
+
+    assert [came.new.power for came in told.all(RulerCame)] == list(POWERS[1:])
+    assert told.campaign.situation.rulers.keys() == set(POWERS[1:])
+    assert told.all(RulerCame)[3].new.ruler == Ruler("Aule Tarchnas", 40, 30, 30, since=1)
+    assert told.events[-2:] == (TurnBegan(1), StepBegan(Step.REVENUE, ("everyone",), "C2.1"))
+
+
+def test_c1_4_before_the_first_line():
+    """C1.4: the set-up is the program's."""
+    campaign = begin(Start("test", "seed", ITALY))
+
+    assert legal_decisions(campaign) == (OfferProceed(),)
+    assert programs_decision(campaign) == Proceed()
+    assert (campaign.turn, phase(campaign), campaign.civic_total) == (1, 0, 0)
+
+
+def test_c1_4_the_set_up_comes_once():
+    """C1.4: no later step opens it again."""
+    campaign = begin(Start("test", "seed", ITALY))
+
+    assert SEQUENCE[0].step is campaign.step is Step.SET_UP
+    assert SEQUENCE[0].begin(Play(campaign, scripted())) == ()
+
+
+def test_c1_5_two_external_powers():
+    """C1.5: they occupy and never control: a province they stand in is nobody's."""
+    assert [external.id for external in ITALY.externals] == ["carthage", "epirus"]
+
+    land = italy_with(occupied={"carthage": "apulia"})
+
+    assert land.position("carthage") == "apulia"
+    assert land.position("epirus") is None
+    assert land.territory("carthage") == ()
+    assert (land.controller("apulia"), land.owner("apulia")) == (None, "tarentines")
+
+
+def test_c1_5_who_is_not_there_cannot_leave():
+    """C1.5: the land stays as it is."""
+    assert left_by(italy_with(), "carthage") == italy_with()
+
+
+# C1.6: Inactive
+
+
+def test_c1_6_a_power_starts_active():
+    """C1.6: all nine."""
+    assert italy_with().active == POWERS
+    assert next_change(italy_with()) is None
+
+
+def test_c1_6_inactive_when_all_homes_are_anothers():
+    """C1.6: both Boian homes; one is not enough."""
+    half = italy_with({"felsina": "etruscans"})
+    all_of_them = italy_with(owned_by("etruscans", "felsina", "mutina"), inactive=())
+
+    assert next_change(half) is None
+    assert next_change(all_of_them) == Fall("boii", ())
+    assert settled(all_of_them).inactive == ("boii",)
+
+
+def test_c1_6_the_provinces_lost_go_home():
+    """C1.6, ruling: Apulia to the Active Tarentines."""
+    land = italy_with({"etruria": "romans", "apulia": "etruscans"}, inactive=())
+
+    assert next_change(land) == Fall("etruscans", (("apulia", "tarentines"),))
+    assert settled(land).territory("tarentines") == ("tarentum", "apulia")
+    assert settled(land).territory("etruscans") == ()
+
+
+@pytest.mark.parametrize(("option", "inactive"), [(True, ("boii",)), (False, ())])
+def test_c1_6_homes_split_between_two_conquerors(option: bool, inactive: tuple[str, ...]):
+    """C1.6, ruling (option split_homes_make_inactive): by others; off: by one other Power."""
+    land = italy_with(
+        {"felsina": "etruscans", "mutina": "senones", "umbria": "boii"}, inactive=(), split_homes_make_inactive=option
+    )
+
+    assert settled(land).inactive == inactive
+    assert settled(land).territory("boii") == (() if option else ("umbria",))
+
+
+def test_c1_6_with_the_option_off_one_conqueror_still_makes_inactive():
+    """C1.6: both homes Etruscan."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina"), inactive=(), split_homes_make_inactive=False)
+
+    assert settled(land).inactive == ("boii",)
+
+
+def test_c1_6_one_fall_brings_the_next_and_a_revival():
+    """C1.6, ruling: in table order until nothing changes.
+
+    The Samnites fall and lose Lucania, which revives the Lucanians, and Etruria, which keeps the Etruscans.
+    """
+    owners = owned_by("romans", "pentria", "hirpinia", "frentania") | owned_by("samnites", "lucania", "etruria")
+    land = italy_with(owners, inactive=("lucanians", "etruscans"))
+
+    first = next_change(land)
+    assert first == Fall("samnites", (("lucania", "lucanians"), ("etruria", "etruscans")))
+    land = changed(land, first)
+    assert next_change(land) == Revival("lucanians")
+    land = changed(land, Revival("lucanians"))
+    assert next_change(land) == Revival("etruscans")
+
+    assert settled(land) == changed(land, Revival("etruscans"))
+    assert settled(land).inactive == ("samnites",)
+
+
+def test_c1_6_in_play():
+    """C1.6: told after the battle, with where the lost provinces go."""
+    land = italy_with({"apulia": "etruscans"})
+    joined = proceed(
+        attacks_of(Attack("romans", "etruscans", "etruria"), Attack("boii", "senones"), land=land)
+    ).campaign
+
+    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert told.events[1:4] == (
+        ProvinceTaken("etruria", "romans", "etruscans", "C7.1"),
+        BecameInactive("etruscans", (("apulia", "tarentines"),)),
+        SubjectChanged("etruscans", "romans", created=True),
+    )
+    assert told.campaign.subjects == (("etruscans", "romans"),)
+    assert told.campaign.created == ("etruscans",)
+
+
+# C1.7: Subjects
+
+
+def test_c1_7_the_subject_of_who_controls_all_its_homes():
+    """C1.7: and of nobody else."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina") | {"lucania": "tarentines"})
+
+    assert land.overlord("boii") == "etruscans"
+    assert land.subjects("etruscans") == ("boii",)
+    assert land.subjects("romans") == ()
+    assert land.overlord("senones") is None
+
+
+def test_c1_7_homes_split_between_two_conquerors():
+    """C1.7, ruling: Inactive, nobody's Subject."""
+    land = italy_with({"felsina": "etruscans", "mutina": "senones"})
+
+    assert not land.is_active("boii")
+    assert land.overlord("boii") is None
+
+
+def test_c1_7_nobody_is_the_subject_of_the_inactive():
+    """C1.7: the Etruscans have fallen while Carthage stands in Felsina and Epirus in Mutina."""
+    owners = owned_by("etruscans", "felsina", "mutina") | {"etruria": "romans"}
+
+    land = italy_with(owners, occupied={"carthage": "felsina", "epirus": "mutina"})
+
+    assert land.overlord("boii") is None
+
+
+def test_c1_7_a_subject_may_change_hands():
+    """C1.7: the Senones take Mutina, then Felsina: the Boii are nobody's, then theirs."""
+    land = italy_with(owned_by("etruscans", "felsina") | {"mutina": "senones"}, inactive=("boii",))
+    joined = proceed(attacks_of(Attack("senones", "etruscans"), Attack("boii", "senones"), land=land)).campaign
+    assert joined.battle is not None
+    assert joined.battle.province == "felsina"
+
+    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert told.the(SubjectChanged) == SubjectChanged("boii", "senones", created=True)
+
+
+# C1.8: Active again
+
+
+def test_c1_8_one_home_regained_is_enough():
+    """C1.8: Mutina goes home when the Etruscans fall; a new ruler is rolled at once (ruling), and announced."""
+    land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
+    joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"), land=land)).campaign
+
+    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+
+    came = told.the(RulerCame)
+    assert told.the(BecameInactive) == BecameInactive("etruscans", (("mutina", "boii"),))
+    assert told.the(Revived) == Revived("boii")
+    assert (came.new.power, came.new.faces, came.rule) == ("boii", (5, 6, 7), "C1.8")
+    assert told.campaign.situation.rulers["boii"] == Ruler("Catumarus", 50, 30, 20, since=2)
+    assert told.campaign.situation.land.active == tuple(p for p in POWERS if p != "etruscans")
+
+
+def test_c1_8_its_attack_and_money_of_this_turn_are_gone():
+    """C1.8, ruling: it fell and rose within the turn."""
+    land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
+    campaign = attacks_of(
+        Attack("romans", "etruscans", "etruria"), Attack("boii", "senones"), land=land, purses={"boii": Purse(3, 4, 5)}
+    )
+
+    told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+
+    assert told.the(AttackCancelled) == AttackCancelled("boii", "revived", 0)
+    assert told.campaign.situation.purses["boii"] == Purse()
+    assert told.campaign.step is Step.END_OF_TURN
+
+
+def test_c1_8_without_an_attack_nothing_is_cancelled():
+    """C1.8: nor is an attack that has been fought."""
+    land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
+    campaign = attacks_of(fought("boii", "senones"), Attack("romans", "etruscans", "etruria"), land=land)
+
+    told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+
+    assert told.the(Revived) == Revived("boii")
+    assert told.all(AttackCancelled) == []
+
+
+# What the program does by itself, step by step
+
+
+def test_the_program_goes_on_until_the_player_decides():
+    """The program's steps are its own; what C4.6, C5.4 and a battle of Rome's ask is the player's."""
+    ours = proceed(attacks_of(Attack("romans", "etruscans", "etruria"))).campaign
+    theirs = proceed(attacks_of(Attack("senones", "tarentines"))).campaign
+
+    assert programs_decision(campaign_at(Step.TARGETS, "boii")) == Proceed()
+    assert programs_decision(attacks_of(Attack("romans", "etruscans", "etruria"))) == Proceed()
+    assert programs_decision(theirs) == UseGenerator()
+    for waiting in (campaign_at(Step.ROME_ATTACKS, ROME), campaign_at(Step.ROME_SPENDS, ROME), ours):
+        assert programs_decision(waiting) is None
+
+
+def test_options_have_bounds():
+    """C2.6: 0 to 10 talents for each home province."""
+    assert Options(home_province_yield=MOST_HOME_YIELD).home_province_yield == 10
+    for talents in (-1, 11):
+        with pytest.raises(ValueError, match="home_province_yield is 0 to 10 talents"):
+            Options(home_province_yield=talents)

@@ -1,0 +1,160 @@
+"""C2: what each Power collects."""
+
+import pytest
+
+from battles.rules.modifiers import Modifier
+from campaign.rules.events import RevenueCollected, StepBegan
+from campaign.rules.state import Step
+from powers.rules.italy import Italy, Province, Resource
+from powers.rules.revenue import revenue, revenue_items
+from powers.rules.situation import Revenue, at_the_start
+from tests.rules.situations import ITALY, POWERS, campaign_at, italy_with, owned_by, proceed
+
+FELSINA_AND_MUTINA = owned_by("etruscans", "felsina", "mutina")
+
+
+def test_c2_1_nobody_has_revenue_at_the_start():
+    """C2.1: as in the author's first turn; one line for all nine, in table order."""
+    told = proceed(campaign_at(Step.REVENUE, "everyone", turn=1))
+
+    assert told.events[0] == RevenueCollected(tuple(Revenue(power, (), 0, 0) for power in POWERS))
+    assert told.events[1].step is Step.ATTACK_ROLLS  # type: ignore[union-attr]
+
+
+def test_c2_1_the_sum_of_its_items():
+    """C2.1: a Subject (10), two quarries (10), a home lost (-5)."""
+    land = italy_with(FELSINA_AND_MUTINA | {"volscia": "etruscans"})
+
+    collected = revenue(land, "etruscans")
+
+    assert collected == Revenue(
+        "etruscans", (Modifier("C2.2", "Subject: Boii", 10), Modifier("C2.4", "2 quarries", 10)), 20, 0
+    )
+    assert revenue(land, "romans") == Revenue("romans", (Modifier("C2.5", "home provinces lost", -5),), 0, 0)
+
+
+def test_c2_1_the_inactive_collect_nothing():
+    """C2.1: each Active Power."""
+    told = proceed(campaign_at(Step.REVENUE, "everyone", land=italy_with(FELSINA_AND_MUTINA)))
+
+    collected = {item.power: item.total for item in told.the(RevenueCollected).revenues}
+    assert "boii" not in collected
+    assert collected["etruscans"] == 10
+    assert told.campaign.situation.revenues["etruscans"].total == 10
+    assert told.events[-1] == StepBegan(Step.RULERS, tuple(p for p in POWERS[1:] if p != "boii"), "C3.1")
+
+
+@pytest.mark.parametrize(
+    ("subject", "homes", "rule", "value"),
+    [
+        ("lucanians", ("lucania",), "C2.3", 5),
+        ("boii", ("felsina", "mutina"), "C2.2", 10),
+        ("samnites", ("pentria", "hirpinia", "frentania"), "C2.2", 20),
+    ],
+)
+def test_c2_2_a_subject_yields_by_its_home_provinces(subject: str, homes: tuple[str, ...], rule: str, value: int):
+    """C2.2: 5, 10 or 20."""
+    land = italy_with(owned_by("tarentines", *homes))
+
+    assert revenue_items(land, "tarentines")[0] == Modifier(rule, f"Subject: {ITALY.name(subject)}", value)
+
+
+def test_c2_2_half_a_power_is_no_subject():
+    """C2.2: one of two Boian homes yields nothing."""
+    assert revenue(italy_with({"felsina": "etruscans"}), "etruscans").total == 0
+
+
+def test_c2_2_a_power_of_four_homes_yields_as_one_of_three():
+    """C2.2: for another map; the printed table ends at three."""
+    powers = ITALY.powers[:2]
+    homes = [Province(name, name, "samnites", ()) for name in "abcd"]
+    land = at_the_start(Italy((Province("rome", "Rome", "romans", ()), *homes), powers, ()))
+    for home in "abcd":
+        land = land.given(home, "romans")
+
+    assert revenue(land.with_activity("samnites", active=False), "romans").total == 20
+
+
+def test_c2_3_a_one_province_subjects_yield_is_bound():
+    """C2.3: Civic Improvement only."""
+    assert revenue(italy_with({"lucania": "syracusans"}), "syracusans").bound == 5
+    assert revenue(italy_with(FELSINA_AND_MUTINA), "etruscans").bound == 0
+
+
+@pytest.mark.parametrize(
+    ("lost", "total", "bound"), [((), 15, 5), (("agrigentum",), 10, 5), (("agrigentum", "messana"), 5, 5)]
+)
+def test_c2_3_lost_homes_cost_free_money_first(lost: tuple[str, ...], total: int, bound: int):
+    """C2.3, ruling: 5 bound from the Lucanians, 10 free for two ports; C2.5 takes the free first."""
+    owners = owned_by("syracusans", "lucania", "apulia") | owned_by("campanians", *lost)
+
+    collected = revenue(italy_with(owners), "syracusans")
+
+    assert (collected.total, collected.bound) == (total, bound)
+
+
+def test_c2_3_then_the_bound_money():
+    """C2.3, ruling: two homes lost cost all 5 and the total stops at 0."""
+    owners = {"lucania": "syracusans"} | owned_by("campanians", "agrigentum", "messana")
+
+    collected = revenue(italy_with(owners), "syracusans")
+
+    assert (collected.total, collected.bound) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("more", "items"),
+    [
+        ((), ()),
+        (("campania",), (Modifier("C2.4", "2 ports", 10),)),
+        (("campania", "apulia"), (Modifier("C2.4", "all 3 ports", 20),)),
+        (("campania", "etruria"), (Modifier("C2.4", "2 ports", 10), Modifier("C2.4", "2 quarries", 10))),
+        (("pentria", "gallicus"), (Modifier("C2.4", "2 olive groves", 10),)),
+        (("pentria",), ()),
+    ],
+)
+def test_c2_4_two_of_a_kind_ten_all_three_twenty(more: tuple[str, ...], items: tuple[Modifier, ...]):
+    """C2.4: per kind; the Syracusans start with a port and a quarry, and one of each yields nothing."""
+    land = italy_with(owned_by("syracusans", *more))
+
+    assert tuple(item for item in revenue_items(land, "syracusans") if item.rule == "C2.4") == items
+
+
+def test_c2_4_where_there_are_only_two_of_a_kind_they_are_a_pair():
+    """C2.4: on another map two of two are no set of three."""
+    homes = [Province(name, name, "romans", (), resource=Resource.PORT) for name in "ab"]
+    land = at_the_start(Italy((*homes, Province("c", "c", "samnites", ())), ITALY.powers[:2], ()))
+
+    assert revenue(land, "romans").total == 10
+
+
+@pytest.mark.parametrize(("lost", "cost"), [((), 0), (("latium",), -5), (("latium", "volscia"), -10)])
+def test_c2_5_each_home_lost_costs_five(lost: tuple[str, ...], cost: int):
+    """C2.5: what it does not control; the total stops at 0."""
+    land = italy_with(owned_by("etruscans", *lost))
+
+    assert sum(item.value for item in revenue_items(land, "romans") if item.rule == "C2.5") == cost
+    assert revenue(land, "romans").total == 0
+
+
+def test_c2_6_provinces_yield_nothing_of_themselves():
+    """C2.6, ruling: whoever holds how many."""
+    assert revenue_items(italy_with({"umbria": "romans"}), "romans") == ()
+
+
+@pytest.mark.parametrize(
+    ("owners", "items"),
+    [
+        ({}, (Modifier("C2.6", "home provinces held", 12),)),
+        (
+            {"latium": "etruscans"},
+            (Modifier("C2.5", "home provinces lost", -5), Modifier("C2.6", "home provinces held", 8)),
+        ),
+        (owned_by("etruscans", "latium", "sabinum", "volscia"), (Modifier("C2.5", "home provinces lost", -15),)),
+    ],
+)
+def test_c2_6_the_house_rule(owners: dict[str, str], items: tuple[Modifier, ...]):
+    """C2.6, option home_province_yield: 4 for each home it controls, and not for the others."""
+    land = italy_with({"umbria": "romans"} | owners, inactive=(), home_province_yield=4)
+
+    assert revenue_items(land, "romans") == items

@@ -1,0 +1,144 @@
+"""C3: the death of rulers, and their heirs."""
+
+import pytest
+
+from battles.rules.dice import scripted
+from campaign.rules.events import RulerCame, RulerChecked, StepBegan
+from campaign.rules.state import Step
+from powers.rules.italy import Power
+from powers.rules.rulers import NewRuler, apportion, correct, percentages, roll_ruler, ruler_name
+from powers.rules.situation import Ruler
+from tests.rules.situations import ITALY, POWERS, a_ruler, campaign_at, italy_with, proceed
+
+
+@pytest.mark.parametrize(
+    ("turn", "since", "face", "change"),
+    [(2, 1, 4, False), (2, 1, 5, True), (3, 1, 4, True), (6, 1, 1, True), (6, 5, 4, False), (5, 2, 2, False)],
+)
+def test_c3_1_six_or_more_is_a_change(turn: int, since: int, face: int, change: bool):
+    """C3.1: 1D6, +1 for each turn since the ruler came."""
+    campaign = campaign_at(Step.RULERS, "boii", "senones", turn=turn, rulers={"boii": a_ruler(since=since)})
+
+    told = proceed(campaign, face, *([5, 5, 5] if change else []))
+
+    assert told.events[0] == RulerChecked("boii", face, turn - since, change)
+    assert len(told.all(RulerCame)) == change
+    assert told.campaign.to_do == ("senones",)
+
+
+def test_c3_1_the_new_rulers_turns_count_from_now():
+    """C3.1: who came in turn m adds 1 in turn m + 1."""
+    told = proceed(campaign_at(Step.RULERS, "boii", "senones", turn=4), 6, 5, 5, 5)
+
+    assert told.campaign.situation.rulers["boii"].since == 4
+
+
+@pytest.mark.parametrize(("option", "step"), [(False, Step.ATTACK_ROLLS), (True, Step.RULERS)])
+def test_c3_1_skipped_in_turn_1(option: bool, step: Step):
+    """C3.1, ruling (option ruler_check_in_turn_1): the rulers have only just come."""
+    land = italy_with(ruler_check_in_turn_1=option)
+
+    told = proceed(campaign_at(Step.REVENUE, "everyone", turn=1, land=land))
+
+    assert told.all(StepBegan) == [StepBegan(step, POWERS[1:], "C3.1" if option else "C4.1")]
+
+
+def test_c3_1_checked_in_turn_1_a_six_is_needed():
+    """C3.1: with the option; no turn has gone by."""
+    campaign = campaign_at(Step.RULERS, "boii", "senones", turn=1, land=italy_with(ruler_check_in_turn_1=True))
+
+    assert proceed(campaign, 5).events == (RulerChecked("boii", 5, 0, change=False),)
+    assert proceed(campaign, 6, 5, 5, 5).events[0] == RulerChecked("boii", 6, 0, change=True)
+
+
+@pytest.mark.parametrize(
+    ("power", "modifiers"),
+    [
+        ("samnites", (4, 2, -3)),
+        ("lucanians", (4, -2, -3)),
+        ("senones", (4, -2, -3)),
+        ("boii", (4, -2, -3)),
+        ("campanians", (-2, 3, 0)),
+        ("tarentines", (-2, 3, 0)),
+        ("syracusans", (2, 2, 0)),
+        ("etruscans", (0, 0, 0)),
+    ],
+)
+def test_c3_2_modifiers_of_the_peoples(power: str, modifiers: tuple[int, int, int]):
+    """C3.2: Aggressor, Protector, Builder."""
+    assert ITALY.power(power).ruler_modifiers == modifiers
+
+
+def test_c3_2_three_d10_in_the_order_aggressor_protector_builder():
+    """C3.2: a Samnite: 5+4, 7+2, 5-3 are 9, 9, 2 of 20: 45%, 45%, 10%."""
+    with scripted("d10:5", "d10:7", "d10:5") as dice:
+        new = roll_ruler(ITALY.power("samnites"), 3, "samnites", None, dice)
+
+    ruler = Ruler("Herennius Pontius", 50, 40, 10, since=3)
+    assert new == NewRuler("samnites", (5, 7, 5), (4, 2, -3), (9, 9, 2), ruler)
+
+
+def test_c3_2_a_d10_shows_one_to_ten():
+    """C3.2, ruling: a 10 is the best rating."""
+    with scripted("d10:10", "d10:1", "d10:1") as dice:
+        assert roll_ruler(ITALY.power("etruscans"), 1, "etruscans", None, dice).corrected == (10, 1, 1)
+
+
+def test_c3_2_the_faces_choose_a_name_and_never_the_present_rulers():
+    """C3.2 (D1): 555 of 14 names is the tenth; were he in power, the tenth of the other 13."""
+    power = ITALY.power("etruscans")
+    present = Ruler("Aule Tarchnas", 40, 30, 30, 1)
+
+    assert ruler_name(power, (5, 5, 5), None) == "Aule Tarchnas"
+    assert ruler_name(power, (5, 5, 5), present) == "Arnth Cilnius"
+    assert ruler_name(Power("x", "The Nameless", 40), (5, 5, 5), None) == "The Nameless"
+
+
+@pytest.mark.parametrize(
+    ("ratings", "corrected"),
+    [
+        ((9, 3, 2), (9, 3, 2)),
+        ((9, 3, -2), (7, 3, 0)),
+        ((5, -1, -2), (2, 0, 0)),
+        ((-1, 8, 4), (0, 7, 4)),
+        ((7, 7, -2), (5, 7, 0)),
+        ((-1, 6, 6), (0, 5, 6)),
+        ((5, 3, 0), (5, 3, 0)),
+    ],
+)
+def test_c3_3_below_zero_is_raised_and_the_highest_lowered(
+    ratings: tuple[int, int, int], corrected: tuple[int, int, int]
+):
+    """C3.3: by as much. Ruling: two highest: the earlier of the three."""
+    assert correct(ratings) == corrected
+
+
+@pytest.mark.parametrize(
+    ("ratings", "shares"),
+    [
+        ((7, 4, 0), (60, 40, 0)),  # 63.6, 36.4
+        ((5, 5, 5), (40, 30, 30)),  # equal remainders: Aggressor
+        ((9, 9, 2), (50, 40, 10)),  # 45, 45, 10: Aggressor before Protector
+        ((1, 9, 10), (10, 40, 50)),  # 5, 45, 50: Aggressor again
+        ((10, 5, 5), (50, 30, 20)),  # 50, 25, 25: Protector before Builder
+        ((2, 0, 0), (100, 0, 0)),
+        ((1, 1, 4), (20, 20, 60)),  # 16.7, 16.7, 66.7
+        ((3, 3, 1), (40, 40, 20)),  # 42.9, 42.9, 14.3: Builder's remainder is the largest
+    ],
+)
+def test_c3_4_percentages_in_tens_that_add_up_to_a_hundred(ratings: tuple[int, int, int], shares: tuple[int, int, int]):
+    """C3.4, ruling: largest remainder; equal remainders favour Aggressor, then Protector."""
+    assert percentages(ratings) == shares
+    assert sum(shares) == 100
+
+
+def test_c3_4_apportioned_shares_always_add_up():
+    """C3.4: for every three ratings that dice and modifiers can give."""
+    for a in range(15):
+        for b in range(14):
+            for c in range(1, 11):
+                shares = apportion(10, (a, b, c))
+                assert sum(shares) == 10
+                assert all(
+                    abs(share - 10 * weight / (a + b + c)) < 1 for share, weight in zip(shares, (a, b, c), strict=True)
+                )

@@ -1,0 +1,474 @@
+"""C8: Carthage and Epirus/Macedonia."""
+
+import pytest
+
+from battles.rules.modifiers import Modifier
+from battles.rules.verdict import Grade, Side
+from campaign.rules.decisions import ReportBattle
+from campaign.rules.events import (
+    ArmyDeclined,
+    ArmyLanded,
+    ArmyMoved,
+    ArmyRemoved,
+    AttackCancelled,
+    BattleEnded,
+    CampaignEnded,
+    InterventionRolled,
+    NoIntervention,
+    PenaltyCounted,
+    ProvinceAttacked,
+    Revived,
+    StepBegan,
+    SubjectChanged,
+    TargetChosen,
+    TurnBegan,
+)
+from campaign.rules.phases.external import carthage_landings, epirus_landings
+from campaign.rules.state import Attack, Campaign, ExternalArmy, Step
+from powers.rules.attacks import candidates
+from powers.rules.revenue import revenue
+from powers.rules.situation import left_by, settled
+from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by, play, proceed
+
+BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
+"""The Boii are the Etruscans' Subject."""
+
+
+def carthage_rolls(**rest) -> Campaign:
+    """Phase 6: Carthage, then Epirus."""
+    return campaign_at(Step.INTERVENTION, "carthage", "epirus", **rest)
+
+
+def epirus_rolls(*created: str, **rest) -> Campaign:
+    """Phase 6: Epirus, these Subjects having been created this turn."""
+    return campaign_at(Step.INTERVENTION, "epirus", created=created, **rest)
+
+
+# C8.1 to C8.3: the roll
+
+
+def test_c8_1_an_absent_external_power_rolls_2d6():
+    """C8.1: 12 is not more than 12."""
+    told = proceed(carthage_rolls(), 6, 6)
+
+    assert told.events == (InterventionRolled("carthage", (6, 6), (), 12, comes=False),)
+    assert told.campaign.to_do == ("epirus",)
+
+
+def test_c8_1_more_than_twelve_is_an_intervention():
+    """C8.1: 13 is."""
+    told = proceed(carthage_rolls(revenues={"samnites": 10}), 6, 6, 1, 1)
+
+    modifiers = (Modifier("C8.2", "richest Power collected 10", 1),)
+    assert told.events[0] == InterventionRolled("carthage", (6, 6), modifiers, 13, comes=True)
+    assert isinstance(told.events[1], ArmyLanded)
+
+
+def test_c8_1_one_that_is_in_italy_does_not_roll():
+    """C8.1: absent ones only."""
+    told = proceed(carthage_rolls(land=italy_with(occupied={"carthage": "apulia"}), revenues={"romans": 90}))
+
+    assert told.events == (NoIntervention("carthage", "in Italy", "C8.1"),)
+
+
+def test_c8_1_the_order_of_the_phase():
+    """C8.1, ruling: C9.2's count, C8.8, Carthage, Epirus, and the turn is over."""
+    land = italy_with({"latium": "etruscans"}, occupied={"carthage": "apulia"})
+    end = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land))
+    assert end.events == (
+        PenaltyCounted(("latium",), 5),
+        ArmyDeclined("carthage", 90),
+        StepBegan(Step.INTERVENTION, ("carthage", "epirus"), "C8.1"),
+    )
+
+    last = proceed(proceed(end.campaign).campaign)
+
+    assert last.events[0] == NoIntervention("epirus", "no Subject created", "C8.3")
+    assert last.events[1] == TurnBegan(3)
+
+
+def test_c8_1_one_removed_this_turn_may_come_again():
+    """C8.1, ruling: Carthage's spent army goes, and Carthage rolls."""
+    land = italy_with(occupied={"carthage": "apulia"})
+    externals = (ExternalArmy("carthage", 10, payer=None),)
+    end = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals, revenues={"romans": 20}))
+
+    told = proceed(end.campaign, 6, 5, 1, 1)
+
+    assert told.the(ArmyLanded).province == "latium"
+    assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
+
+
+@pytest.mark.parametrize(("richest", "steps"), [(9, 0), (10, 1), (19, 1), (45, 4)])
+def test_c8_2_carthage_adds_one_for_each_full_ten_of_the_richest_power(richest: int, steps: int):
+    """C8.2: the revenue gained this turn."""
+    told = proceed(carthage_rolls(revenues={"boii": 5, "tarentines": richest}), 1, 2)
+
+    expected = (Modifier("C8.2", f"richest Power collected {richest}", steps),) if steps else ()
+    assert told.the(InterventionRolled).modifiers == expected
+
+
+def test_c8_3_epirus_adds_three_for_each_home_of_a_new_subject():
+    """C8.3: two Boian homes, +6."""
+    told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 3, 3)
+
+    modifiers = (Modifier("C8.3", "Subject created: Boii", 6),)
+    assert told.events[0] == InterventionRolled("epirus", (3, 3), modifiers, 12, comes=False)
+
+
+def test_c8_3_without_a_new_subject_it_never_comes():
+    """C8.3: the Boii have been a Subject before this turn."""
+    told = proceed(epirus_rolls(land=italy_with(BOII_SUBJECT)))
+
+    assert told.events[0] == NoIntervention("epirus", "no Subject created", "C8.3")
+
+
+def test_c8_3_of_several_the_one_with_most_provinces_then_the_first():
+    """C8.3: the Tarentines (two homes) were created before the Boii (two) and after the Lucanians (one)."""
+    owners = BOII_SUBJECT | owned_by("syracusans", "lucania", "tarentum", "apulia")
+
+    told = proceed(epirus_rolls("lucanians", "tarentines", "boii", land=italy_with(owners)), 1, 1)
+
+    assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", "Subject created: Tarentines", 6),)
+
+
+def test_c8_3_created_and_free_again():
+    """C8.3, ruling: still a Subject now: the Boii are not any more, the Lucanians are."""
+    campaign = epirus_rolls("boii", "lucanians", land=italy_with({"lucania": "syracusans"}))
+
+    told = proceed(campaign, 1, 1)
+
+    assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", "Subject created: Bruttians and Lucanians", 3),)
+
+
+def test_c8_3_a_subject_that_changes_hands_is_not_created():
+    """C8.3, ruling: nobody's Subject before: Rome takes the Lucanians over from the Syracusans."""
+    land = italy_with({"lucania": "syracusans", "neapolis": "romans"})
+    joined = proceed(attacks_of(Attack("romans", "syracusans", "lucania"), land=land)).campaign
+
+    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert told.the(SubjectChanged) == SubjectChanged("lucanians", "romans", created=False)
+    assert told.campaign.created == ()
+
+
+# C8.4: what an occupied province is
+
+
+def test_c8_4_a_hundred_points_in_one_province():
+    """C8.4: and nobody controls it."""
+    told = proceed(carthage_rolls(revenues={"romans": 90}), 6, 6, 1, 3)
+
+    assert told.the(ArmyLanded).strength == 100
+    assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
+    assert told.campaign.situation.land.occupied == (("carthage", "volscia"),)
+    assert told.campaign.situation.land.controller("volscia") is None
+    assert told.campaign.situation.land.territory("romans") == ("latium", "sabinum")
+
+
+def test_c8_4_an_occupied_province_is_nobodys_for_revenue():
+    """C8.4, ruling: Apulia's port makes no pair and is a home lost for the time (C2)."""
+    owners = {"campania": "tarentines"}
+
+    assert revenue(italy_with(owners), "tarentines").total == 10
+    assert revenue(italy_with(owners, occupied={"carthage": "apulia"}), "tarentines").items == (
+        Modifier("C2.5", "home provinces lost", -5),
+    )
+
+
+def test_c8_4_a_subject_pays_only_while_all_its_homes_are_free():
+    """C8.4, ruling (C2.2): the Boii stay the Etruscans' Subject, but pay nothing."""
+    land = italy_with(BOII_SUBJECT, occupied={"carthage": "felsina"})
+
+    assert land.overlord("boii") == "etruscans"
+    assert revenue(land, "etruscans").total == 0
+
+
+def test_c8_4_it_cannot_be_attacked_nor_attack():
+    """C8.4, ruling: Gallicus is neither target nor base."""
+    land = italy_with(occupied={"epirus": "gallicus"})
+
+    assert land.within_reach("romans", "senones") == ("umbria",)
+    assert land.within_reach("senones", "tarentines") == ()
+
+
+def test_c8_4_occupation_makes_nobody_inactive_and_frees_no_subject():
+    """C8.4, ruling: the Lucanians' only home is occupied; the Boii's, lost to the Etruscans, too."""
+    lucanians = italy_with(occupied={"carthage": "lucania"})
+    boii = italy_with(BOII_SUBJECT, occupied={"carthage": "felsina", "epirus": "mutina"})
+
+    assert settled(lucanians) == lucanians
+    assert settled(boii) == boii
+    assert lucanians.is_active("lucanians")
+
+
+def test_c8_4_on_leaving_control_returns_to_the_previous_owner():
+    """C8.4: Felsina to the Etruscans."""
+    land = italy_with(BOII_SUBJECT, occupied={"carthage": "felsina"})
+
+    assert left_by(land, "carthage") == italy_with(BOII_SUBJECT)
+
+
+def test_c8_4_a_previous_owner_who_is_inactive_gets_nothing_back():
+    """C8.4, ruling: the Etruscans have fallen meanwhile; Gallicus goes home (C1.6), and the Senones revive (C1.8)."""
+    owners = {"etruria": "romans", "gallicus": "etruscans", "umbria": "romans"}
+    land = italy_with(owners, occupied={"carthage": "gallicus"})
+    externals = (ExternalArmy("carthage", 10, payer=None),)
+
+    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals), 5, 5, 5)
+
+    assert told.the(ArmyRemoved) == ArmyRemoved("carthage", "spent", "gallicus", "senones", "C8.8")
+    assert told.the(Revived) == Revived("senones")
+    assert told.campaign.situation.land.controller("gallicus") == "senones"
+
+
+def test_c8_4_romes_last_home_occupied_is_the_end():
+    """C8.4, ruling (C9.1): Rome still owns Latium, but nobody controls it."""
+    land = italy_with(owned_by("etruscans", "sabinum", "volscia"))
+
+    told = proceed(carthage_rolls(land=land, revenues={"etruscans": 30}), 6, 6, 1, 2)
+
+    assert told.the(ArmyLanded).province == "latium"
+    assert isinstance(told.events[-1], CampaignEnded)
+
+
+# C8.5: the landing
+
+COAST = (
+    "latium",
+    "volscia",
+    "frentania",
+    "campania",
+    "neapolis",
+    "lucania",
+    "etruria",
+    "gallicus",
+    "felsina",
+    "tarentum",
+    "apulia",
+    "syracuse",
+    "messana",
+    "agrigentum",
+)
+
+
+def test_c8_5_carthage_lands_on_any_coast():
+    """C8.5: 14 provinces; two D6 are a table of 28 cells, the last eight of 36 are rolled again."""
+    told = proceed(carthage_rolls(revenues={"romans": 20}), 6, 6, 6, 1, 5, 4)
+
+    assert told.the(ArmyLanded) == ArmyLanded("carthage", "agrigentum", 100, None, COAST, (6, 1, 5, 4))
+
+
+def test_c8_5_never_where_an_external_army_stands():
+    """C8.5, ruling: Epirus holds Apulia."""
+    assert carthage_landings(italy_with(occupied={"epirus": "apulia"})) == tuple(p for p in COAST if p != "apulia")
+
+
+def test_c8_5_epirus_appears_next_to_the_new_subjects():
+    """C8.5: next to the Boian homes lie Etruria, Gallicus and Umbria; the homes themselves are closed (ruling)."""
+    told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 6, 6, 3)
+
+    possible = ("etruria", "gallicus", "umbria")
+    assert told.the(ArmyLanded) == ArmyLanded("epirus", "gallicus", 100, "senones", possible, (3,))
+
+
+def test_c8_5_epirus_keeps_out_of_roman_and_occupied_provinces():
+    """C8.5: Umbria is Rome's, Gallicus occupied."""
+    land = italy_with(BOII_SUBJECT | {"umbria": "romans"}, occupied={"carthage": "gallicus"})
+
+    assert epirus_landings(land, "boii") == ("etruria",)
+
+
+@pytest.mark.parametrize(("spared", "provinces"), [(True, ()), (False, ("latium", "sabinum"))])
+def test_c8_5_roman_homes_that_rome_has_lost(spared: bool, provinces: tuple[str, ...]):
+    """C8.5, ruling (option roman_homes_spared): the Samnites hold two, next to their new Subject's home."""
+    owners = owned_by("samnites", "etruria", "latium", "sabinum")
+    land = italy_with(owners, roman_homes_spared=spared)
+
+    landings = epirus_landings(land, "etruscans")
+
+    assert tuple(p for p in landings if p in ("latium", "sabinum", "volscia")) == provinces
+
+
+def test_c8_5_the_power_whose_home_it_is_pays_and_is_immune():
+    """C8.5: Epirus in Gallicus, paid by the Senones; Umbria is not attacked."""
+    land = italy_with(occupied={"epirus": "gallicus"})
+    assert candidates(land, "epirus") == ("romans", "samnites", "senones", "boii", "tarentines")
+    externals = (ExternalArmy("epirus", 100, payer="senones"),)
+
+    told = proceed(campaign_at(Step.EXTERNAL_TARGETS, "epirus", land=land, externals=externals), 1, 2, 3, 4)
+
+    assert [score.power for score in told.the(TargetChosen).scores] == ["romans", "samnites", "boii", "tarentines"]
+
+
+def test_c8_5_with_no_province_left_it_does_not_come():
+    """C8.5, ruling: all that lies around the Boii is Rome's or occupied."""
+    owners = owned_by("romans", "felsina", "mutina", "gallicus", "umbria")
+    land = italy_with(owners, occupied={"carthage": "etruria"})
+
+    told = proceed(epirus_rolls("boii", land=land), 6, 6)
+
+    assert told.the(InterventionRolled).comes
+    assert told.events[1] == NoIntervention("epirus", "no province", "C8.5")
+    assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
+
+
+# C8.6: its attacks
+
+
+def test_c8_6_its_target_is_settled_first_and_counts_as_an_attack():
+    """C8.6, ruling: before all attack rolls; both armies, each for itself."""
+    land = italy_with(occupied={"carthage": "messana", "epirus": "apulia"})
+    told = proceed(campaign_at(Step.RULERS, "syracusans", land=land), 1)
+    assert told.events[-1] == StepBegan(Step.EXTERNAL_TARGETS, ("carthage", "epirus"), "C8.6")
+
+    told = proceed(told.campaign, 1, 1, 6)
+
+    assert told.events[0] == told.the(TargetChosen)
+    assert told.campaign.attacks == (Attack("carthage", "syracusans"),)
+    assert told.campaign.is_attacked("syracusans")
+    assert told.campaign.to_do == ("epirus",)
+
+
+def test_c8_6_the_target_by_c4_5_without_the_two_for_a_subject():
+    """C8.6, ruling: an External army can gain none; the least revenue counts as for anyone."""
+    land = italy_with(occupied={"carthage": "neapolis"})
+
+    told = proceed(campaign_at(Step.EXTERNAL_TARGETS, "carthage", land=land, revenues={"samnites": 5}), 2, 1, 2)
+
+    chosen = told.the(TargetChosen)
+    ranks = [(Modifier("C4.5", f"revenue {n}", rank),) for n, rank in ((5, 2), (0, 1), (0, 1))]
+    assert [score.modifiers for score in chosen.scores] == ranks
+    assert [(score.power, score.total) for score in chosen.scores] == [
+        ("samnites", 4),
+        ("campanians", 2),
+        ("lucanians", 3),
+    ]
+
+
+def test_c8_6_the_province_is_random_among_the_adjacent():
+    """C8.6: Hirpinia or Frentania, whatever they are worth."""
+    land = italy_with(occupied={"carthage": "pentria"})
+
+    told = proceed(attacks_of(Attack("carthage", "samnites"), land=land), 6)
+
+    assert told.the(ProvinceAttacked) == ProvinceAttacked(
+        "carthage", "samnites", "frentania", "samnites", (), (6,), "C8.6"
+    )
+
+
+def test_c8_6_a_target_out_of_reach_is_chosen_anew():
+    """C8.6, ruling: the Boii have lost both homes by then; of Etruscans and Senones one is chosen by C4.5."""
+    land = italy_with({"felsina": "etruscans"} | {"mutina": "etruscans"}, occupied={"carthage": "umbria"})
+
+    told = proceed(attacks_of(Attack("carthage", "boii"), land=land), 1, 5, 2, 1)
+
+    assert [type(event) for event in told.events[:2]] == [TargetChosen, ProvinceAttacked]
+    assert told.the(TargetChosen).target == "etruscans"
+    assert told.campaign.attacks == (Attack("carthage", "etruscans", "etruria"),)
+
+
+# C8.7: victory, defeat, and nobody to fight
+
+
+@pytest.mark.parametrize("grade", list(Grade))
+def test_c8_7_if_it_wins_it_moves_in(grade: Grade):
+    """C8.7, ruling: Minor or Major; the province it leaves returns to its owner (C8.4)."""
+    land = italy_with(occupied={"carthage": "apulia"})
+    joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
+
+    told = play(joined, ReportBattle(Side.ATTACKER, grade))
+
+    assert told.events[1:] == (ArmyMoved("carthage", "gallicus", "apulia", "tarentines"), BattleEnded("carthage"))
+    land = told.campaign.situation.land
+    assert land.occupied == (("carthage", "gallicus"),)
+    assert (land.controller("gallicus"), land.owner("gallicus")) == (None, "senones")
+    assert land.controller("apulia") == "tarentines"
+
+
+def test_c8_7_if_it_is_defeated_it_is_removed():
+    """C8.7: after a Minor defeat too."""
+    land = italy_with(occupied={"carthage": "apulia"})
+    joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
+
+    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
+
+    assert told.events[1:] == (
+        ArmyRemoved("carthage", "defeated", "apulia", "tarentines", "C8.7"),
+        BattleEnded("carthage"),
+    )
+    assert told.campaign.externals == ()
+
+
+def test_c8_7_removed_on_landing_if_its_only_target_is_immune():
+    """C8.7: Epirus in Tarentum, paid by the Tarentines, who hold all around it since they conquered Lucania."""
+    land = italy_with({"lucania": "tarentines", "hirpinia": "romans", "neapolis": "romans"})
+
+    told = proceed(epirus_rolls("lucanians", land=land), 6, 5, 2)
+
+    assert told.events[1:3] == (
+        ArmyLanded("epirus", "tarentum", 100, "tarentines", ("tarentum", "apulia", "messana"), (2,)),
+        ArmyRemoved("epirus", "no target", "tarentum", "tarentines", "C8.7"),
+    )
+    assert told.campaign.externals == ()
+    assert told.campaign.situation.land == land
+
+
+def test_c8_7_removed_if_the_only_other_neighbour_holds_the_other_army():
+    """C8.7, ruling: checked after each change: Carthage moves into Etruria, Epirus in Mutina has only the immune Boii.
+
+    Its attack, still to come, is off.
+    """
+    land = italy_with(occupied={"carthage": "umbria", "epirus": "mutina"})
+    externals = (ExternalArmy("carthage", 100, None), ExternalArmy("epirus", 100, payer="boii"))
+    attacks = (Attack("carthage", "etruscans"), Attack("epirus", "etruscans"), Attack("senones", "tarentines"))
+    joined = proceed(attacks_of(*attacks, land=land, externals=externals)).campaign
+
+    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert told.events[1:] == (
+        ArmyMoved("carthage", "etruria", "umbria", "senones"),
+        ArmyRemoved("epirus", "no target", "mutina", "boii", "C8.7"),
+        AttackCancelled("epirus", "army gone", 0),
+        BattleEnded("carthage"),
+    )
+    assert told.campaign.to_do == ("senones",)
+
+
+# C8.8: the end of each turn
+
+
+def test_c8_8_ten_points_less_at_the_end_of_each_turn():
+    """C8.8: both armies."""
+    land = italy_with(occupied={"carthage": "apulia", "epirus": "umbria"})
+
+    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land))
+
+    assert told.all(ArmyDeclined) == [ArmyDeclined("carthage", 90), ArmyDeclined("epirus", 90)]
+    assert [army.strength for army in told.campaign.externals] == [90, 90]
+
+
+@pytest.mark.parametrize(("declines", "strength"), [(False, 100), (True, 90)])
+def test_c8_8_the_turn_in_which_it_comes(declines: bool, strength: int):
+    """C8.8, ruling (option declines_on_arrival): not in the turn it comes, unless the option is on."""
+    land = italy_with(declines_on_arrival=declines)
+
+    told = proceed(carthage_rolls(land=land, revenues={"romans": 20}), 6, 6, 1, 1)
+
+    assert told.the(ArmyLanded).strength == strength
+    assert told.campaign.externals == (ExternalArmy("carthage", strength, payer=None),)
+
+
+def test_c8_8_at_zero_it_is_removed():
+    """C8.8, ruling: Apulia returns to the Tarentines."""
+    land = italy_with(occupied={"carthage": "apulia"})
+    externals = (ExternalArmy("carthage", 10, payer=None),)
+
+    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals))
+
+    assert told.events[1:3] == (
+        ArmyDeclined("carthage", 0),
+        ArmyRemoved("carthage", "spent", "apulia", "tarentines", "C8.8"),
+    )
+    assert told.campaign.externals == ()
+    assert told.campaign.situation.land.controller("apulia") == "tarentines"

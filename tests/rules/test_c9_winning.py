@@ -1,0 +1,195 @@
+"""C9: the civic account, and how a campaign ends."""
+
+import pytest
+
+from battles.rules.verdict import Grade, Side
+from campaign.rules.decisions import DeclareAttack, IllegalDecision, Proceed, ReportBattle
+from campaign.rules.events import (
+    ArmyLanded,
+    ArmyMoved,
+    BattleWon,
+    BecameInactive,
+    CampaignEnded,
+    InterventionRolled,
+    PenaltyCounted,
+    ProvinceTaken,
+    TurnBegan,
+)
+from campaign.rules.state import Attack, Civic, Ending, Step
+from campaign.rules.turn import legal_decisions, phase, programs_decision
+from campaign.rules.victory import verdict
+from powers.rules.situation import Purse
+from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by, play, proceed
+
+LATIUM_ALONE = owned_by("etruscans", "sabinum", "volscia")
+"""Rome has one home province left."""
+
+# C9.1: disgrace
+
+
+def test_c9_1_the_last_home_lost_in_battle():
+    """C9.1: the turn stops there, nothing else changes (ruling); this turn's spending counts."""
+    campaign = attacks_of(
+        Attack("etruscans", "romans"),
+        Attack("senones", "tarentines"),
+        land=italy_with(LATIUM_ALONE | {"lucania": "romans"}),
+        civic=(Civic(1, 20, 10), Civic(2, 8)),
+        purses={"romans": Purse(civic=8)},
+    )
+
+    told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert told.events[1:] == (
+        ProvinceTaken("latium", "etruscans", "romans", "C7.1"),
+        CampaignEnded(Ending.DISGRACE, 18, "C9.1"),
+    )
+    assert told.campaign.ending is Ending.DISGRACE
+    assert told.campaign.situation.land.controller("lucania") == "romans"
+    assert told.campaign.civic_total == 18
+
+
+def test_c9_1_a_conquest_does_not_save_rome():
+    """C9.1: without a home province of its own even a great empire is lost."""
+    land = italy_with(LATIUM_ALONE | owned_by("romans", "apulia", "tarentum", "lucania"))
+    joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"), land=land)).campaign
+
+    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MAJOR))
+
+    assert told.the(ProvinceTaken).province == "latium"
+    assert told.events[-1] == CampaignEnded(Ending.DISGRACE, 0, "C9.1")
+
+
+def test_c9_1_the_last_home_entered_by_an_external_army():
+    """C9.1: an occupied home is nobody's (C8.4): checked after each battle."""
+    land = italy_with(LATIUM_ALONE | {"sabinum": "senones"}, occupied={"carthage": "volscia"})
+    joined = proceed(attacks_of(Attack("carthage", "romans"), land=land)).campaign
+
+    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert told.events[1:] == (
+        ArmyMoved("carthage", "latium", "volscia", "etruscans"),
+        CampaignEnded(Ending.DISGRACE, 0, "C9.1"),
+    )
+
+
+def test_c9_1_checked_after_each_landing():
+    """C9.1, ruling: Carthage lands in Latium; Epirus does not roll any more."""
+    campaign = campaign_at(
+        Step.INTERVENTION,
+        "carthage",
+        "epirus",
+        land=italy_with(LATIUM_ALONE),
+        revenues={"etruscans": 10},
+        civic=(Civic(2, spent=6, penalty=10),),
+    )
+
+    told = proceed(campaign, 6, 6, 1, 1)
+
+    assert [type(event) for event in told.events] == [InterventionRolled, ArmyLanded, CampaignEnded]
+    assert told.events[-1] == CampaignEnded(Ending.DISGRACE, -4, "C9.1")
+
+
+def test_c9_1_one_home_is_enough():
+    """C9.1: Sabinum and Volscia are lost, Latium holds."""
+    joined = proceed(attacks_of(Attack("etruscans", "romans"), land=italy_with(LATIUM_ALONE))).campaign
+
+    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
+
+    assert told.campaign.ending is None
+
+
+def test_c9_1_before_powers_fall_or_rise():
+    """C9.1, ruling: with Rome's fall the Samnites would be free, but the campaign is over before."""
+    owners = owned_by("romans", "pentria", "hirpinia", "frentania", "gallicus") | owned_by(
+        "etruscans", "sabinum", "volscia"
+    )
+    joined = proceed(attacks_of(Attack("etruscans", "romans"), land=italy_with(owners)))
+    assert joined.campaign.battle is not None
+    assert joined.campaign.battle.province == "latium"
+
+    told = play(joined.campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert [type(event) for event in told.events] == [BattleWon, ProvinceTaken, CampaignEnded]
+    assert told.all(BecameInactive) == []
+
+
+def test_c9_1_when_the_campaign_is_over_nothing_may_be_decided():
+    """C9.1, C9.3: no offers, and a decision is told so."""
+    campaign = campaign_at(Step.OVER, ending=Ending.DISGRACE)
+
+    assert legal_decisions(campaign) == ()
+    assert programs_decision(campaign) is None
+    assert phase(campaign) == 0
+    for decision in (Proceed(), DeclareAttack(None)):
+        with pytest.raises(IllegalDecision, match="nothing: the campaign is over"):
+            play(campaign, decision)
+
+
+# C9.2: the account
+
+
+@pytest.mark.parametrize(
+    ("owners", "provinces"),
+    [
+        ({}, ()),
+        ({"sabinum": "senones"}, ("sabinum",)),
+        ({"latium": "etruscans", "volscia": "campanians"}, ("latium", "volscia")),
+    ],
+)
+def test_c9_2_five_less_for_each_home_under_an_enemy(owners: dict[str, str], provinces: tuple[str, ...]):
+    """C9.2: counted after the battles of each turn, before C8 (ruling)."""
+    campaign = campaign_at(Step.END_OF_TURN, "everyone", land=italy_with(owners), civic=(Civic(1, 30), Civic(2, 4)))
+
+    told = proceed(campaign)
+
+    points = 5 * len(provinces)
+    assert told.events[0] == PenaltyCounted(provinces, points)
+    assert told.campaign.civic == (Civic(1, 30), Civic(2, 4, points))
+    assert told.campaign.civic_total == 34 - points
+
+
+def test_c9_2_an_occupied_home_costs_nothing():
+    """C9.2, C8.4: Carthage is not an enemy Power in control, not even of a province lost before."""
+    land = italy_with({"latium": "etruscans"}, occupied={"carthage": "latium", "epirus": "volscia"})
+
+    assert proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land)).the(PenaltyCounted) == PenaltyCounted((), 0)
+
+
+# C9.3: the verdict
+
+
+@pytest.mark.parametrize(
+    ("civic", "ending"),
+    [
+        (251, Ending.DESTINY),
+        (250, Ending.DESTINY),
+        (249, Ending.DOMINION),
+        (180, Ending.DOMINION),
+        (179, Ending.PROVINCIAL),
+        (151, Ending.PROVINCIAL),
+        (150, Ending.OBLIVION),
+        (-60, Ending.OBLIVION),
+    ],
+)
+def test_c9_3_the_verdict(civic: int, ending: Ending):
+    """C9.3, ruling: exactly 250 is destiny, 180 dominion, 150 oblivion."""
+    assert verdict(civic) is ending
+
+
+def test_c9_3_after_turn_twelve():
+    """C9.3: all the spending of the game less the penalties; Epirus' roll is the last line."""
+    campaign = campaign_at(Step.INTERVENTION, "epirus", turn=12, civic=(Civic(11, 190, 5), Civic(12, 10, 10)))
+
+    told = proceed(campaign)
+
+    assert told.events[-1] == CampaignEnded(Ending.DOMINION, 185, "C9.3")
+    assert told.campaign.step is Step.OVER
+    assert told.all(TurnBegan) == []
+
+
+def test_c9_3_not_before():
+    """C9.3: turn 11 is followed by turn 12, however much was spent."""
+    told = proceed(campaign_at(Step.INTERVENTION, "epirus", turn=11, civic=(Civic(11, 300),)))
+
+    assert told.the(TurnBegan) == TurnBegan(12)
+    assert told.campaign.ending is None

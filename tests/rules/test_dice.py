@@ -1,0 +1,323 @@
+"""Chance: the one door to it, and what the rules make of faces where they ask for one of several."""
+
+from collections import Counter
+
+import pytest
+
+from battles.rules.dice import (
+    SIDES,
+    AskingDice,
+    Dice,
+    DiceMismatch,
+    DiceWanted,
+    Kind,
+    Picked,
+    RecordedDice,
+    Roller,
+    SeededDice,
+    StreamDice,
+    Want,
+    pick,
+    roll_off,
+    scripted,
+)
+
+D6 = Want(Kind.D6, "C4.1", "boii", "attack roll")
+D10 = Want(Kind.D10, "C3.2", "boii", "Aggressor rating")
+BY_PROGRAM, BY_HAND = Roller.PROGRAM, Roller.HAND
+
+
+# Seeded dice
+
+
+def test_seeded_a_face_depends_on_seed_turn_clause_who_and_nth():
+    """Change any of the five and another series begins; the reason is only for the reader."""
+    other_reason = Want(Kind.D6, "C4.1", "boii", "something else")
+    series = [
+        SeededDice("Rome", 1).roll([D6] * 30),
+        SeededDice("Veii", 1).roll([D6] * 30),
+        SeededDice("Rome", 2).roll([D6] * 30),
+        SeededDice("Rome", 1).roll([Want(Kind.D6, "C4.5", "boii", "attack roll")] * 30),
+        SeededDice("Rome", 1).roll([Want(Kind.D6, "C4.1", "senones", "attack roll")] * 30),
+    ]
+
+    assert len(set(series)) == 5
+    assert series[0] == SeededDice("Rome", 1).roll([other_reason] * 30)
+
+
+def test_seeded_one_mans_dice_do_not_change_anothers():
+    """Whether the Senones roll before the Boii or not, the Boii's faces stay."""
+    alone, after = SeededDice("Rome", 3), SeededDice("Rome", 3)
+    after.roll([Want(Kind.D6, "C4.1", "senones", "attack roll")] * 5)
+
+    assert alone.roll([D6, D6]) == after.roll([D6, D6])
+
+
+def test_seeded_in_one_roll_or_several():
+    """The nth die is the nth, however it is asked for."""
+    at_once, singly = SeededDice("Rome", 3), SeededDice("Rome", 3)
+
+    assert at_once.roll([D6, D6, D6]) == singly.roll([D6]) + singly.roll([D6, D6])
+
+
+@pytest.mark.parametrize("want", [D6, D10])
+def test_seeded_every_face_is_as_likely(want: Want):
+    """6,000 dice: each face within a tenth of its share or so."""
+    counted = Counter(SeededDice("fair", 1).roll([want] * 6000))
+
+    share = 6000 / SIDES[want.kind]
+    assert set(counted) == set(range(1, SIDES[want.kind] + 1))
+    assert all(abs(count - share) < 0.12 * share for count in counted.values())
+
+
+def test_dice_remember_what_they_gave():
+    """Faces, kinds and who rolled them, in step."""
+    dice = SeededDice("Rome", 1)
+
+    faces = dice.roll([D6, D10])
+
+    assert tuple(dice.faces) == faces
+    assert dice.kinds == [Kind.D6, Kind.D10]
+    assert dice.by == [BY_PROGRAM, BY_PROGRAM]
+
+
+# A plain stream
+
+
+def test_stream_the_same_seed_gives_the_same_stream():
+    """And another seed another one."""
+    assert StreamDice("Rome").roll([D6] * 30) == StreamDice("Rome").roll([D6] * 30)
+    assert StreamDice("Rome").roll([D6] * 30) != StreamDice("Veii").roll([D6] * 30)
+
+
+def test_stream_every_face_is_as_likely():
+    """As the seeded dice."""
+    counted = Counter(StreamDice("fair").roll([D10] * 6000))
+
+    assert set(counted) == set(range(1, 11))
+    assert all(abs(count - 600) < 72 for count in counted.values())
+
+
+def test_stream_forgets_the_last_line_but_goes_on():
+    """A new line of the log has faces of its own."""
+    dice, all_at_once = StreamDice("Rome"), StreamDice("Rome")
+    first = dice.roll([D6, D10])
+    assert (tuple(dice.faces), dice.kinds, dice.by) == (first, [Kind.D6, Kind.D10], [BY_PROGRAM] * 2)
+
+    dice.forget()
+    second = dice.roll([D6])
+
+    assert (tuple(dice.faces), dice.kinds, dice.by) == (second, [Kind.D6], [BY_PROGRAM])
+    assert first + second == all_at_once.roll([D6, D10, D6])
+
+
+# Recorded dice
+
+
+def test_recorded_gives_the_faces_of_the_line():
+    """With who rolled them."""
+    dice = RecordedDice([2, 9], [Kind.D6, Kind.D10], [BY_HAND, BY_PROGRAM])
+
+    assert dice.roll([D6]) + dice.roll([D10]) == (2, 9)
+    assert (dice.faces, dice.by) == ([2, 9], [BY_HAND, BY_PROGRAM])
+    dice.done()
+
+
+def test_recorded_refuses_one_too_many():
+    """The rules ask for more than was written down."""
+    dice = RecordedDice([2], [Kind.D6], [BY_PROGRAM])
+
+    with pytest.raises(DiceMismatch, match=r"no die left in the record for attack roll \(C4.1, boii\)"):
+        dice.roll([D6, D6])
+
+
+@pytest.mark.parametrize(("face", "kind"), [(2, Kind.D10), (0, Kind.D6), (7, Kind.D6)])
+def test_recorded_refuses_another_kind_or_face(face: int, kind: Kind):
+    """A D10 is no D6, and no D6 shows 7."""
+    dice = RecordedDice([face], [kind], [BY_PROGRAM])
+
+    with pytest.raises(DiceMismatch, match=f"the record has {kind} {face} where C4.1 wants a d6"):
+        dice.roll([D6])
+
+
+def test_recorded_refuses_one_left_over():
+    """The rules did not use every face."""
+    dice = RecordedDice([2, 3], [Kind.D6] * 2, [BY_PROGRAM] * 2)
+    dice.roll([D6])
+
+    with pytest.raises(DiceMismatch, match="1 dice of the record were not used"):
+        dice.done()
+
+
+# Scripted dice, which all the examples of the rules use
+
+
+def test_scripted_faces_of_any_or_of_a_named_kind():
+    """`5` fits whatever is asked for, `d10:7` only a D10."""
+    with scripted(5, "d10:7", "d6:1") as dice:
+        assert dice.roll([D10, D10, D6]) == (5, 7, 1)
+    assert dice.by == [BY_PROGRAM] * 3
+
+
+def test_scripted_refuses_another_kind():
+    """`d10:7` for a D6."""
+    with pytest.raises(DiceMismatch, match="the script has a d10 where C4.1 wants a d6 for boii"):
+        scripted("d10:7").roll([D6])
+
+
+def test_scripted_refuses_one_too_many_and_one_left_over():
+    """An example that rolls other dice than it says is wrong."""
+    with pytest.raises(DiceMismatch, match="the script has no die for attack roll"), scripted(1) as dice:
+        dice.roll([D6, D6])
+    with pytest.raises(DiceMismatch, match=r"the rules left \[2\] of the script unrolled"), scripted(1, 2) as dice:
+        dice.roll([D6])
+
+
+def test_scripted_does_not_hide_another_failure():
+    """Dice left over because something else went wrong are not the news."""
+    with pytest.raises(KeyError), scripted(1):
+        raise KeyError
+
+
+# The player's own dice
+
+
+def test_asking_wants_all_dice_of_the_roll_at_hand():
+    """Nothing given: all the wants of this roll, told with their reasons."""
+    with pytest.raises(DiceWanted, match="d6 for attack roll, d10 for Aggressor rating") as asked:
+        AskingDice([], SeededDice("Rome", 1)).roll([D6, D10])
+
+    assert asked.value.wants == (D6, D10)
+
+
+def test_asking_uses_the_faces_given_so_far():
+    """The first roll is known, the second is asked for."""
+    dice = AskingDice([3, 4], SeededDice("Rome", 1))
+
+    assert dice.roll([D6, D6]) == (3, 4)
+    assert dice.by == [BY_HAND, BY_HAND]
+    with pytest.raises(DiceWanted) as asked:
+        dice.roll([D10])
+    assert asked.value.wants == (D10,)
+
+
+def test_asking_lets_the_program_roll_where_it_is_told_to():
+    """None: this die is the program's, and the record says so."""
+    dice = AskingDice([6, None], SeededDice("Rome", 1))
+
+    assert dice.roll([D6, D10]) == (6, *SeededDice("Rome", 1).roll([D10]))
+    assert dice.by == [BY_HAND, BY_PROGRAM]
+
+
+@pytest.mark.parametrize("face", [0, 7, -1])
+def test_asking_refuses_a_face_off_the_die(face: int):
+    """And says what a D6 shows."""
+    with pytest.raises(ValueError, match=f"a d6 shows 1 to 6, not {face}"):
+        AskingDice([face], SeededDice("Rome", 1)).roll([D6])
+
+
+# One of several
+
+
+def test_pick_from_one_needs_no_die():
+    """Nor is one rolled."""
+    assert pick(scripted(), ["etruria"], "C6.2", "boii", "province attacked") == Picked("etruria", ())
+
+
+def test_pick_from_none_is_an_error():
+    """With the clause that asked."""
+    with pytest.raises(ValueError, match="C6.2: nothing to pick from"):
+        pick(scripted(), [], "C6.2", "boii", "province attacked")
+
+
+def chosen(options: int, *faces: int | str) -> Picked[int]:
+    with scripted(*faces) as dice:
+        return pick(dice, range(1, options + 1), "C8.5", "carthage", "province of the landing")
+
+
+@pytest.mark.parametrize(
+    ("options", "faces", "choice"),
+    [
+        (2, ("d6:3",), 1),
+        (2, ("d6:4",), 2),
+        (3, ("d6:4",), 2),
+        (6, ("d6:6",), 6),
+        (4, ("d6:5", "d6:6", "d6:4"), 4),  # beyond the table: again
+        (5, ("d6:6", "d6:5"), 5),
+        (7, ("d10:7",), 7),
+        (7, ("d10:8", "d10:10", "d10:1"), 1),
+        (10, ("d10:10",), 10),
+        (11, ("d6:1", "d6:1"), 1),
+        (11, ("d6:6", "d6:3"), 11),
+        (11, ("d6:6", "d6:4", "d6:2", "d6:1"), 3),  # the last three of 36 cells are over
+        (36, ("d6:6", "d6:6"), 36),
+    ],
+)
+def test_pick_from_a_numbered_table(options: int, faces: tuple[str, ...], choice: int):
+    """One D6 for up to 6, one D10 for up to 10, else two D6; faces beyond the table are rolled again, and kept."""
+    picked = chosen(options, *faces)
+
+    assert picked.choice == choice
+    assert picked.faces == tuple(int(face.split(":")[1]) for face in faces)
+
+
+@pytest.mark.parametrize("options", range(2, 37))
+def test_pick_every_option_has_as_many_faces(options: int):
+    """Whatever their number: the table is fair."""
+    if options <= 6:
+        rolls: list[tuple[int, ...]] = [(a,) for a in range(1, 7)]
+    elif options <= 10:
+        rolls = [(a,) for a in range(1, 11)]
+    else:
+        rolls = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+
+    counted: Counter[int] = Counter()
+    for faces in rolls:
+        try:
+            counted[chosen(options, *faces).choice] += 1
+        except DiceMismatch:  # beyond the table, and the script has no more
+            continue
+
+    assert len(counted) == options
+    assert set(counted.values()) == {len(rolls) // options}
+
+
+# Rolling off
+
+
+def rolled_off(tied: list[str], *faces: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    with scripted(*faces) as dice:
+        return roll_off(dice, tied, "C4.3", "order", "order of equal attack rolls")
+
+
+def test_roll_off_one_needs_no_die():
+    """Nobody is tied with himself."""
+    assert rolled_off(["boii"]) == (("boii",), ())
+
+
+def test_roll_off_highest_first():
+    """A D6 each."""
+    assert rolled_off(["boii", "senones", "romans"], 2, 6, 4) == (("senones", "romans", "boii"), (2, 6, 4))
+
+
+def test_roll_off_equal_faces_again_among_themselves():
+    """Twice over here; those who stand apart keep their place."""
+    order, faces = rolled_off(["boii", "senones", "romans", "samnites"], 5, 3, 5, 3, 1, 1, 2, 6, 4, 2)
+
+    assert order == ("romans", "boii", "senones", "samnites")
+    assert faces == (5, 3, 5, 3, 1, 1, 2, 6, 4, 2)
+
+
+def test_roll_off_names_the_occasion_to_the_dice():
+    """So that two ties of a turn do not show the same faces."""
+    asked: list[Want] = []
+
+    class Listening(SeededDice):
+        def roll(self, wants):
+            asked.extend(wants)
+            return (1, 2)
+
+    dice: Dice = Listening("Rome", 1)
+    roll_off(dice, ["boii", "romans"], "C4.5", "tied/senones", "tied target")
+
+    assert [want.who for want in asked] == ["tied/senones/boii", "tied/senones/romans"]

@@ -1,0 +1,279 @@
+"""The figures of a campaign's past, and the charts drawn from them."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, get_args
+from xml.etree import ElementTree
+
+import pytest
+
+from battles.rules.modifiers import Modifier
+from battles.rules.verdict import Grade, Resolver, Side
+from campaign.pictures import charts
+from campaign.pictures.series import (
+    CivicSeries,
+    CivicTurn,
+    HeldTurn,
+    RevenueTurn,
+    RomesBattle,
+    battles,
+    battles_table,
+    civic_series,
+    civic_table,
+    provinces_held,
+    provinces_table,
+    revenue_by_source,
+    revenue_table,
+)
+from campaign.rules.apply import apply
+from campaign.rules.events import (
+    ArmyLanded,
+    BattleJoined,
+    BattleWon,
+    CampaignEnded,
+    Event,
+    MoneySpent,
+    PenaltyCounted,
+    ProvinceTaken,
+    RevenueCollected,
+    TurnBegan,
+)
+from campaign.rules.state import Army, Campaign, Ending, Start
+from campaign.rules.turn import begin
+from campaign.simulate import Policy, play_out
+from powers.data import italy
+from powers.rules.options import Options
+from powers.rules.situation import Purse, Revenue
+from powers.rules.spending import Spending
+
+ROOT = Path(__file__).parent.parent
+ITALY = italy(Options())
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def collected(total: int, *items: tuple[str, int]) -> RevenueCollected:
+    """Rome's revenue, and beside it another Power's, which is nobody's concern here."""
+    rome = Revenue("romans", tuple(Modifier(rule, "", value) for rule, value in items), total, 0)
+    return RevenueCollected((rome, Revenue("boii", (Modifier("C2.4", "", 99),), 99, 0)))
+
+
+def spent(civic: int) -> MoneySpent:
+    purse = Purse(civic=civic)
+    return MoneySpent((Spending("romans", purse, purse),))
+
+
+def army(people: str, power: str) -> Army:
+    return Army(people, power, points=(), generals=2, command_cards=5)
+
+
+def fought(province: str, attacking: Army, defending: Army, winner: Side, grade: Grade) -> tuple[Event, Event]:
+    powers = {Side.ATTACKER: attacking.power, Side.DEFENDER: defending.power}
+    joined = BattleJoined(province, attacking, defending, terrain=())
+    return joined, BattleWon(
+        winner, powers[winner], powers[winner.other], grade, Resolver.GENERATOR, None, rule="C6.11"
+    )
+
+
+def moments_of(*lines: tuple[Event, ...]) -> list[Campaign]:
+    """As a chronicle keeps them: the start, and the campaign after each line."""
+    moments = [begin(Start("", "", ITALY))]
+    for events in lines:
+        moment = moments[-1]
+        for event in events:
+            moment = apply(moment, event)
+        moments.append(moment)
+    return moments
+
+
+LINES: tuple[tuple[Event, ...], ...] = (
+    (TurnBegan(1),),
+    (collected(0), spent(0)),
+    (ProvinceTaken("etruria", "romans", "etruscans", rule="C7.1"),),
+    (ProvinceTaken("volscia", "samnites", "romans", rule="C7.3"), PenaltyCounted(("volscia",), 5)),
+    (ArmyLanded("carthage", "latium", 100, None, ("latium",), (1,)), TurnBegan(2)),
+    (collected(20, ("C2.2", 5), ("C2.3", 10), ("C2.4", 10), ("C2.5", -5)), spent(17)),
+)
+"""Two turns: Rome takes Etruria, loses the Volscian Land, and Carthage lands in Latium as turn 1 ends."""
+CIVIC = (
+    CivicTurn(turn=1, year=348, spent=0, penalty=5, total=-5, pace=24),
+    CivicTurn(turn=2, year=341, spent=17, penalty=0, total=12, pace=24),
+)
+REVENUE = (
+    RevenueTurn(turn=1, year=348, subjects=0, resources=0, homes=0, lost_homes=0, total=0),
+    RevenueTurn(turn=2, year=341, subjects=15, resources=10, homes=0, lost_homes=-5, total=20),
+)
+HELD = (
+    HeldTurn(turn=1, year=348, homes=1, others=1, lost=2),
+    HeldTurn(turn=2, year=341, homes=1, others=1, lost=2),
+)
+
+
+def events_of(lines: tuple[tuple[Event, ...], ...]) -> list[Event]:
+    return [event for line in lines for event in line]
+
+
+def test_the_civic_account_turn_by_turn():
+    series = civic_series(moments_of(*LINES)[-1])
+
+    assert series == CivicSeries(CIVIC, over=False)
+    assert (series.total, series.pace) == (12, 24)
+    assert civic_table(series).rows == (
+        ("1", "348", "0", "\N{MINUS SIGN}5", "\N{MINUS SIGN}5", "24"),
+        ("2", "341", "17", "0", "12", "24"),
+    )
+
+
+def test_before_the_first_turn_all_is_still_to_do():
+    """C9.3: 250 in twelve turns."""
+    series = civic_series(moments_of()[-1])
+
+    assert (series.turns, series.total, series.pace) == ((), 0, 21)
+
+
+def test_nothing_more_is_needed_once_destiny_is_reached():
+    series = civic_series(moments_of((spent(249),), (TurnBegan(2), spent(1)))[-1])
+
+    assert [row.pace for row in series.turns] == [1, None]
+    assert civic_table(series).rows[-1][-1] == ""
+
+
+def test_nothing_more_is_possible_after_the_last_turn():
+    last = moments_of((TurnBegan(12), spent(30)))[-1]
+
+    assert civic_series(last).pace is None
+
+
+def test_nothing_more_is_possible_after_the_fall_of_rome():
+    """C9.1."""
+    fallen = moments_of((spent(10),), (CampaignEnded(Ending.DISGRACE, 10, rule="C9.1"),))[-1]
+
+    assert civic_series(fallen) == CivicSeries((CivicTurn(1, 348, 10, 0, 10, None),), over=True)
+
+
+def test_revenue_by_source():
+    assert revenue_by_source(events_of(LINES)) == REVENUE
+    assert revenue_table(REVENUE).headers == ("Turn", "Year BC", "Subjects", "Resources", "Lost homes", "Collected")
+    assert revenue_table(REVENUE).rows[1] == ("2", "341", "15", "10", "\N{MINUS SIGN}5", "20")
+
+
+def test_home_provinces_have_a_column_where_they_yield():
+    """C2.6."""
+    turns = revenue_by_source([TurnBegan(1), collected(9, ("C2.6", 9))])
+
+    assert revenue_table(turns).headers[4] == "Home provinces"
+    assert revenue_table(turns).rows == (("1", "348", "0", "0", "9", "0", "9"),)
+
+
+def test_provinces_are_counted_when_the_turn_is_over():
+    """C8.4: Latium, where Carthage landed in the very line that began turn 2, is not Rome's at the end of turn 1."""
+    assert provinces_held(moments_of(*LINES)) == HELD
+    assert provinces_held(moments_of(*LINES)[:4]) == (HeldTurn(1, 348, homes=3, others=1, lost=0),)
+    assert provinces_table(HELD).rows[0] == ("1", "348", "1", "1", "2", "2")
+
+
+def test_romes_battles():
+    """C6.3, C6.8: a Subject's battle is Rome's; one between two others is not."""
+    events = [
+        TurnBegan(1),
+        *fought("apulia", army("senones", "senones"), army("tarentines", "tarentines"), Side.ATTACKER, Grade.MINOR),
+        *fought("etruria", army("romans", "romans"), army("etruscans", "etruscans"), Side.ATTACKER, Grade.MAJOR),
+        TurnBegan(2),
+        *fought("etruria", army("carthage", "carthage"), army("etruscans", "romans"), Side.ATTACKER, Grade.MINOR),
+        *fought("felsina", army("romans", "romans"), army("boii", "senones"), Side.DEFENDER, Grade.MINOR),
+    ]
+
+    found = battles(events)
+
+    assert found == (
+        RomesBattle(1, 348, "etruria", Side.ATTACKER, "romans", "etruscans", "etruscans", True, Grade.MAJOR),
+        RomesBattle(2, 341, "etruria", Side.DEFENDER, "etruscans", "carthage", "carthage", False, Grade.MINOR),
+        RomesBattle(2, 341, "felsina", Side.ATTACKER, "romans", "senones", "boii", False, Grade.MINOR),
+    )
+    assert battles_table(found, ITALY).rows == (
+        ("1", "348", "Etruria", "Romans, attacking", "Etruscans", "Won, Major"),
+        ("2", "341", "Etruria", "Etruscans, defending", "Carthage", "Lost, Minor"),
+        ("2", "341", ITALY.name("felsina"), "Romans, attacking", "Boii for the Senones", "Lost, Minor"),
+    )
+
+
+@pytest.mark.parametrize("seed", ["28", "65", "109"])
+def test_the_figures_of_a_whole_campaign_agree_with_it(seed: str):
+    """A great campaign, a good one, and one that ends in disgrace."""
+    campaign, log = play_out(ITALY, seed, Policy.GREEDY)
+    moments = moments_of(*(line.events for line in log))
+    revenue = revenue_by_source(event for line in log for event in line.events)
+
+    assert civic_series(campaign).total == campaign.civic_total
+    assert [row.turn for row in civic_series(campaign).turns] == list(range(1, campaign.turn + 1))
+    assert all(row.total == max(0, row.gross + row.lost_homes) for row in revenue)
+    assert [row.turn for row in provinces_held(moments)] == [row.turn for row in revenue]
+    assert provinces_held(moments)[-1].total == len(campaign.situation.land.territory("romans"))
+
+
+Chart = Callable[[charts.Theme, charts.Format, charts.Shape], bytes]
+CHARTS: dict[str, Chart] = {
+    "civic": partial(charts.civic_chart, CivicSeries(CIVIC)),
+    "civic, unplayed": partial(charts.civic_chart, CivicSeries()),
+    "revenue": partial(charts.revenue_chart, REVENUE),
+    "revenue, unplayed": partial(charts.revenue_chart, ()),
+    "provinces": partial(charts.provinces_chart, HELD),
+    "provinces, unplayed": partial(charts.provinces_chart, provinces_held(moments_of())),
+}
+
+
+@pytest.fixture(params=list(CHARTS.values()), ids=list(CHARTS))
+def chart(request: pytest.FixtureRequest) -> Any:
+    return request.param
+
+
+@pytest.mark.parametrize("theme", get_args(charts.Theme))
+def test_a_chart_as_svg(chart: Chart, theme: charts.Theme):
+    """Nothing in it runs, and nothing is fetched from elsewhere; the letters are outlines."""
+    svg = chart(theme, "svg", "wide")
+
+    picture = ElementTree.fromstring(svg)
+    assert picture.get("viewBox", "").startswith("0 0 675 ")
+    assert {"script", "text", "image", "foreignObject"}.isdisjoint(
+        element.tag.removeprefix(SVG) for element in picture.iter()
+    )
+    links = [value for element in picture.iter() for name, value in element.attrib.items() if name.endswith("href")]
+    assert all(link.startswith("#") for link in links)
+    assert not [name for element in picture.iter() for name in element.attrib if name.startswith("on")]
+
+
+@pytest.mark.parametrize("theme", get_args(charts.Theme))
+def test_a_chart_as_png(chart: Chart, theme: charts.Theme):
+    assert chart(theme, "png", "wide").startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def test_a_chart_for_a_phone_is_narrower(chart: Chart):
+    assert b'viewBox="0 0 270 ' in chart("light", "svg", "narrow")
+
+
+def test_light_and_dark_are_the_colours_of_the_style_sheet(chart: Chart):
+    assert b"#fbf6ea" in chart("light", "svg", "wide")
+    assert b"#25201a" in chart("dark", "svg", "wide")
+
+
+@pytest.mark.parametrize("fmt", get_args(charts.Format))
+def test_a_chart_drawn_again_is_the_same_file(chart: Chart, fmt: charts.Format):
+    """Even when a page asks for all its charts at once."""
+    with ThreadPoolExecutor(3) as threads:
+        drawn = set(threads.map(lambda _: chart("light", fmt, "wide"), range(3)))
+
+    assert len(drawn) == 1
+
+
+def test_another_process_draws_the_same_file_and_needs_matplotlib_only_then():
+    script = (
+        "import sys; from campaign.pictures import charts, series; early = 'matplotlib' in sys.modules;"
+        "sys.stdout.buffer.write(b'early' if early else charts.civic_chart(series.CivicSeries(), 'light', 'svg'))"
+    )
+
+    other = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=True)
+
+    assert other.stdout == CHARTS["civic, unplayed"]("light", "svg", "wide")

@@ -1,0 +1,395 @@
+"""Reading, deciding, running, taking back: each change is one transaction, and luck does not change by undoing."""
+
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+from typing import Any, TypeVar
+
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, connection, connections
+from django.test.utils import CaptureQueriesContext
+
+from campaign import chronicle, models
+from campaign.chronicle import Chronicle, NothingToUndo, Stale
+from campaign.rules import turn
+from campaign.rules.decisions import CommitDefence, DeclareAttack, IllegalDecision, Proceed, Spend, TakeProvince
+from campaign.rules.events import AttackRolled, RulerCame
+from campaign.rules.state import Step
+from powers.rules.options import Options
+from tests.played import next_line, quietest, stand_at, stand_before
+
+pytestmark = pytest.mark.django_db
+T = TypeVar("T")
+Act = Callable[[uuid.UUID, int], Chronicle]
+
+ACTS: dict[str, Act] = {
+    "decide": lambda campaign, seen: chronicle.decide(campaign, seen, DeclareAttack(None)),
+    "step": chronicle.step,
+    "run": chronicle.run,
+    "run_turn": chronicle.run_turn,
+    "undo_decision": chronicle.undo_decision,
+    "undo_step": chronicle.undo_step,
+}
+each_act = pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+
+
+@pytest.fixture
+def new() -> Chronicle:
+    """A campaign at its first line, in which nobody attacks Rome in turn 1."""
+    return chronicle.create("The Rise of Rome", "quiet 4", Options())
+
+
+@pytest.fixture
+def at_war() -> Chronicle:
+    """Rome is asked whom it attacks, the first time in a played campaign."""
+    return stand_before(DeclareAttack)
+
+
+def rows() -> tuple[Any, ...]:
+    """Everything that is stored."""
+    return (
+        list(models.Campaign.objects.values_list("id", "name", "start", "head")),
+        list(models.LogLine.objects.order_by("campaign_id", "n").values_list("campaign_id", "n", "parent", "payload")),
+    )
+
+
+def test_a_new_campaign_begins_with_the_rulers_of_348_bc(new: Chronicle):
+    assert new.name == "The Rise of Rome"
+    assert new.head == 1
+    assert [type(event) for event in new.lines[0].events].count(RulerCame) == 8
+    assert (new.now.year, new.now.step) == (348, Step.REVENUE)
+    assert chronicle.read(new.id) == new
+
+
+def test_it_keeps_the_options_chosen():
+    options = Options(home_province_yield=3, rome_fights_last=False)
+
+    assert chronicle.create("House rules", "seed", options).now.start.italy.options == options
+
+
+def test_the_same_seed_gives_the_same_campaign(new: Chronicle):
+    again = chronicle.create(new.name, new.now.start.seed, Options())
+
+    assert again.id != new.id
+    assert chronicle.run(again.id, again.head).lines == chronicle.run(new.id, new.head).lines
+
+
+def test_an_unknown_campaign():
+    with pytest.raises(models.Campaign.DoesNotExist):
+        chronicle.read(uuid.uuid4())
+
+
+@each_act
+def test_nothing_can_be_done_with_an_unknown_campaign(act: Act):
+    with pytest.raises(models.Campaign.DoesNotExist):
+        act(uuid.uuid4(), 1)
+
+
+def test_a_decision_is_one_line(at_war: Chronicle):
+    decision = next_line(at_war).decision
+
+    told = chronicle.decide(at_war.id, at_war.head, decision)
+
+    assert told.lines == (*at_war.lines, next_line(at_war))
+    assert told.lines[-1].parent == at_war.head
+    assert chronicle.read(at_war.id) == told
+
+
+@pytest.mark.parametrize(
+    "decision", [DeclareAttack("atlantis"), Spend(1, 0, 0), Proceed(), TakeProvince("latium"), CommitDefence(-1)]
+)
+def test_an_illegal_decision_changes_nothing(at_war: Chronicle, decision: Any):
+    before = rows()
+
+    with pytest.raises(IllegalDecision, match=r"Possible: attack one of .*, or none\.$"):
+        chronicle.decide(at_war.id, at_war.head, decision)
+
+    assert rows() == before
+
+
+def test_money_that_rome_does_not_have():
+    told = stand_before(Spend)
+    before = rows()
+
+    for wrong in (Spend(0, 0, 10_000), Spend(-5, 0, 5), Spend(0, 0, 0)):
+        with pytest.raises(IllegalDecision, match="divide exactly"):
+            chronicle.decide(told.id, told.head, wrong)
+
+    assert rows() == before
+
+
+def test_a_step_is_the_programs_next_line(new: Chronicle):
+    told = chronicle.step(new.id, new.head)
+
+    assert len(told.lines) == len(new.lines) + 1
+    assert told.lines[-1].decision == Proceed()
+
+
+@pytest.mark.parametrize("act", [chronicle.step, chronicle.run, chronicle.run_turn])
+def test_the_program_waits_for_the_player(at_war: Chronicle, act: Act):
+    before = rows()
+
+    assert act(at_war.id, at_war.head) == at_war
+    assert rows() == before
+
+
+@pytest.mark.parametrize("act", [chronicle.step, chronicle.run, chronicle.run_turn])
+def test_nothing_follows_the_end(act: Act):
+    told = stand_at("oblivion")
+
+    assert act(told.id, told.head) == told
+
+
+def test_to_run_is_to_step_until_the_player_decides(new: Chronicle):
+    twin = chronicle.create(new.name, new.now.start.seed, Options())
+    while turn.programs_decision(twin.now):
+        twin = chronicle.step(twin.id, twin.head)
+
+    told = chronicle.run(new.id, new.head)
+
+    assert told.lines == twin.lines
+    assert told.now.step == Step.ROME_ATTACKS
+    assert len(told.lines) > 5
+
+
+def test_a_turn_ends_where_the_next_begins(new: Chronicle):
+    told = chronicle.run(new.id, new.head)
+    told = chronicle.decide(told.id, told.head, DeclareAttack(None))
+
+    told = chronicle.run_turn(told.id, told.head)
+
+    assert (told.now.turn, told.now.step) == (2, Step.REVENUE)
+    assert told.moments[-2].turn == 1
+
+
+@each_act
+@pytest.mark.parametrize("seen", [0, 1, 999, 10**30])
+def test_whoever_saw_another_line_is_told_so(at_war: Chronicle, act: Act, seen: int):
+    before = rows()
+
+    with pytest.raises(Stale):
+        act(at_war.id, seen)
+
+    assert rows() == before
+
+
+def test_a_double_click_decides_once(at_war: Chronicle):
+    told = chronicle.decide(at_war.id, at_war.head, DeclareAttack(None))
+
+    with pytest.raises(Stale):
+        chronicle.decide(at_war.id, at_war.head, DeclareAttack(None))
+
+    assert chronicle.read(at_war.id) == told
+
+
+def test_an_undone_decision_can_be_taken_otherwise(at_war: Chronicle):
+    told = chronicle.decide(at_war.id, at_war.head, next_line(at_war).decision)
+    told = chronicle.run(told.id, told.head)
+
+    undone = chronicle.undo_decision(told.id, told.head)
+
+    assert undone == at_war
+    assert chronicle.read(at_war.id) == at_war
+    assert chronicle.decide(undone.id, undone.head, DeclareAttack(None)).now != told.now
+
+
+def test_undoing_goes_back_decision_by_decision():
+    told = stand_before(Spend)
+    spent = chronicle.decide(told.id, told.head, next_line(told).decision)
+
+    once = chronicle.undo_decision(spent.id, spent.head)
+    twice = chronicle.undo_decision(once.id, once.head)
+
+    assert once == told
+    assert isinstance(told.lines[len(twice.lines)].decision, DeclareAttack)
+    assert twice.now == told.moments[len(twice.lines)]
+
+
+def test_what_is_undone_stays_as_a_branch(at_war: Chronicle):
+    attack = chronicle.decide(at_war.id, at_war.head, next_line(at_war).decision)
+    undone = chronicle.undo_decision(attack.id, attack.head)
+
+    peace = chronicle.decide(undone.id, undone.head, DeclareAttack(None))
+
+    stored = dict(models.LogLine.objects.filter(campaign=at_war.id).values_list("n", "parent"))
+    assert stored[attack.head] == stored[peace.head] == at_war.head
+    assert peace.head == attack.head + 1
+    assert peace.lines[:-1] == at_war.lines
+
+
+def test_the_same_decision_again_has_the_same_luck(at_war: Chronicle):
+    def play_on(told: Chronicle) -> Chronicle:
+        told = chronicle.decide(told.id, told.head, next_line(at_war).decision)
+        return chronicle.run(told.id, told.head)
+
+    first = play_on(at_war)
+    while len(told := chronicle.undo_decision(at_war.id, chronicle.read(at_war.id).head).lines) > len(at_war.lines):
+        pass
+
+    again = play_on(chronicle.read(at_war.id))
+
+    assert len(told) == len(at_war.lines)
+    assert again.now == first.now
+    assert [(line.faces, line.events) for line in again.lines] == [(line.faces, line.events) for line in first.lines]
+    assert again.lines[-1].n > first.lines[-1].n
+
+
+def test_another_decision_does_not_change_the_luck_of_others(new: Chronicle):
+    def rolls_of_turn_2(province: str | None) -> dict[str, tuple[int, ...]]:
+        told = chronicle.create("", new.now.start.seed, Options())
+        told = chronicle.run(told.id, told.head)
+        told = chronicle.decide(told.id, told.head, DeclareAttack(province))
+        while told.now.turn == 1 or told.now.step != Step.ROME_ATTACKS:
+            told = chronicle.run(told.id, told.head)
+            if told.now.turn == 1:
+                told = chronicle.decide(told.id, told.head, quietest(told.now))
+        this_turn = (line for line, before in zip(told.lines, told.moments, strict=False) if before.turn == 2)
+        rolls = (event for line in this_turn for event in line.events if isinstance(event, AttackRolled))
+        return {roll.power: roll.faces for roll in rolls}
+
+    peace, war = rolls_of_turn_2(None), rolls_of_turn_2("etruria")
+
+    both = peace.keys() & war.keys()
+    assert len(both) >= 6
+    assert {power: peace[power] for power in both} == {power: war[power] for power in both}
+
+
+def test_a_step_back_is_one_line(at_war: Chronicle):
+    told = chronicle.undo_step(at_war.id, at_war.head)
+
+    assert told.lines == at_war.lines[:-1]
+    assert chronicle.step(told.id, told.head).now == at_war.now
+
+
+def test_before_the_first_decision_undoing_goes_back_to_the_set_up(new: Chronicle):
+    told = chronicle.run(new.id, new.head)
+
+    assert chronicle.undo_decision(told.id, told.head) == new
+
+
+@pytest.mark.parametrize("act", [chronicle.undo_decision, chronicle.undo_step])
+def test_the_set_up_is_never_undone(new: Chronicle, act: Act):
+    before = rows()
+
+    with pytest.raises(NothingToUndo):
+        act(new.id, new.head)
+
+    assert rows() == before
+
+
+def test_a_preview_is_what_will_happen_and_keeps_nothing(at_war: Chronicle):
+    before = rows()
+    decision = next_line(at_war).decision
+
+    line = chronicle.preview(at_war, decision)
+
+    assert rows() == before
+    assert chronicle.decide(at_war.id, at_war.head, decision).lines[-1] == line
+
+
+def test_a_preview_refuses_what_is_illegal(at_war: Chronicle):
+    with pytest.raises(IllegalDecision):
+        chronicle.preview(at_war, DeclareAttack("atlantis"))
+
+
+@pytest.mark.parametrize("act", ["decide", "undo_step"])
+def test_a_failure_in_the_middle_leaves_nothing(at_war: Chronicle, act: str, monkeypatch: pytest.MonkeyPatch):
+    before = rows()
+    saving = models.Campaign.save
+
+    def full(row: models.Campaign, *args: Any, **kwargs: Any) -> None:
+        saving(row, *args, **kwargs)
+        raise DatabaseError("database or disk is full")
+
+    monkeypatch.setattr(models.Campaign, "save", full)
+    with pytest.raises(DatabaseError):
+        ACTS[act](at_war.id, at_war.head)
+    monkeypatch.setattr(models.Campaign, "save", saving)
+
+    assert rows() == before
+    assert chronicle.read(at_war.id) == at_war
+    assert ACTS[act](at_war.id, at_war.head).head != at_war.head  # and then it goes on
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda told: chronicle.create("", "seed", Options()),
+        lambda told: chronicle.import_(chronicle.export(told).encode()),
+    ],
+    ids=["create", "import"],
+)
+def test_a_failure_at_the_beginning_leaves_nothing(
+    new: Chronicle, make: Callable[[Chronicle], Chronicle], monkeypatch: pytest.MonkeyPatch
+):
+    before = rows()
+
+    def full(*args: Any, **kwargs: Any) -> None:
+        raise DatabaseError("database or disk is full")
+
+    monkeypatch.setattr(models.LogLine.objects, "bulk_create", full)
+    with pytest.raises(DatabaseError):
+        make(new)
+
+    assert rows() == before
+
+
+@pytest.mark.parametrize("act", [chronicle.step, chronicle.undo_step])
+def test_queries_do_not_grow_with_the_turns(act: Act):
+    def queries(place: int) -> int:
+        told = stand_at("oblivion", place)
+        chronicle._at.cache_clear()  # as after a start of the program
+        with CaptureQueriesContext(connection) as captured:
+            act(told.id, told.head)
+        return len(captured)
+
+    assert queries(3) == queries(250) <= 12
+
+
+@pytest.fixture
+def file_database(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A database as `play` has it, for other threads: the one in memory does not let a second writer wait."""
+    with monkeypatch.context() as patch:
+        patch.setitem(connections["default"].settings_dict, "NAME", str(tmp_path / "campaigns.sqlite3"))
+        in_threads(1, lambda: call_command("migrate", verbosity=0))
+        yield
+
+
+def in_threads(number: int, act: Callable[[], T]) -> list[T | Exception]:
+    """What it gives, or raises, in each of so many threads that do it at once."""
+    barrier = Barrier(number)
+
+    def work(_: int) -> T | Exception:
+        barrier.wait(timeout=10)
+        try:
+            return act()
+        except Exception as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(number) as threads:
+        return list(threads.map(work, range(number)))
+
+
+@pytest.mark.parametrize("act", [chronicle.run, ACTS["undo_step"]], ids=["run", "undo_step"])
+def test_of_those_who_act_at_once_one_wins_and_the_others_are_told(file_database: None, act: Act):
+    [told] = in_threads(1, lambda: stand_at("dominion", 30))
+    assert isinstance(told, Chronicle)
+
+    results = in_threads(4, lambda: act(told.id, told.head))
+
+    [winner] = [result for result in results if isinstance(result, Chronicle)]
+    assert [type(result) for result in results].count(Stale) == 3
+    assert in_threads(1, lambda: chronicle.read(told.id)) == [winner]
+
+
+def test_two_campaigns_are_played_at_once(file_database: None):
+    made = in_threads(4, lambda: chronicle.create("", "seed", Options()))
+    played = in_threads(4, lambda: chronicle.create("", "seed", Options()).id)
+
+    assert all(isinstance(told, Chronicle) for told in made)
+    assert len({*played}) == 4

@@ -1,0 +1,78 @@
+"""Played campaigns that test themselves: decisions and faces give the same events, state and ending."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from battles.rules.verdict import Resolver
+from campaign import chronicle, savefile
+from campaign.rules.decisions import Decision, ReportBattle
+from campaign.rules.events import AttackCancelled, BattleWon, CancelReason, Event
+from campaign.rules.replay import replay
+from campaign.rules.state import Ending
+from powers.rules.options import Options
+from tests.played import FILES, moments, save
+
+each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+NAMES = [file.stem for file in FILES]
+
+
+def decisions() -> list[Decision]:
+    return [line.decision for name in NAMES for line in save(name).lines]
+
+
+def events(names: Iterable[str] = NAMES) -> list[Event]:
+    return [event for name in names for line in save(name).lines for event in line.events]
+
+
+@each_file
+def test_decisions_and_faces_give_the_events_and_the_state(file: Path):
+    audit = savefile.audit(savefile.load(file.read_bytes()))
+
+    assert audit.difference is None
+    assert audit.remark == ""
+
+
+@each_file
+def test_it_ends_as_it_says(file: Path):
+    assert replay(save(file.stem).start, events([file.stem])).ending == file.stem
+
+
+@each_file
+@pytest.mark.django_db
+def test_it_comes_back_equal(file: Path):
+    told = chronicle.import_(file.read_bytes())
+
+    assert told.moments == moments(file.stem)
+    assert chronicle.export(told) == file.read_text(encoding="utf-8")
+
+
+def test_there_is_one_for_each_ending():
+    assert {file.stem for file in FILES} == {ending.value for ending in Ending}
+
+
+def test_between_them_everything_is_decided_and_everything_happens():
+    assert {type(decision) for decision in decisions()} == set(get_args(Decision))
+    assert {type(event) for event in events()} == set(get_args(Event))
+
+
+def test_battles_are_fought_by_the_generator_and_on_the_table():
+    assert {event.resolver for event in events() if isinstance(event, BattleWon)} == {
+        Resolver.GENERATOR,
+        Resolver.TABLE,
+    }
+    reports = [decision for decision in decisions() if isinstance(decision, ReportBattle)]
+    assert any(report.tally for report in reports)
+    assert any(report.tally is None for report in reports)
+
+
+def test_attacks_are_cancelled_for_most_of_the_reasons():
+    reasons = {event.reason for event in events() if isinstance(event, AttackCancelled)}
+
+    assert set(get_args(CancelReason)) - reasons <= {"revived", "army gone"}  # both are rare
+
+
+def test_one_is_played_with_house_rules():
+    assert sum(save(name).start.italy.options != Options() for name in NAMES) == 1

@@ -1,0 +1,638 @@
+"""What the log says: every event told, every die shown once, names as printed, and who won what."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from functools import cache
+from itertools import cycle
+from typing import get_args
+
+import pytest
+from django.template.loader import render_to_string
+
+from battles.rules.dice import Kind, Roller
+from battles.rules.generator import GeneratorRound
+from battles.rules.modifiers import Modifier
+from battles.rules.record import Line
+from battles.rules.verdict import Grade, Resolver, Side, Tally
+from campaign import narrate
+from campaign.data import clause
+from campaign.rules import decisions as de
+from campaign.rules import events as ev
+from campaign.rules.apply import apply
+from campaign.rules.state import Army, AttackRoll, Battle, Campaign, Civic, Ending, Stage, Start, Step
+from campaign.rules.turn import begin
+from campaign.simulate import Policy, play_out
+from powers.data import italy
+from powers.rules.attacks import Prize, TargetScore
+from powers.rules.italy import CARTHAGE, EPIRUS, ROME
+from powers.rules.options import Options
+from powers.rules.rulers import NewRuler
+from powers.rules.situation import Purse, Revenue, Ruler
+from powers.rules.spending import Spending
+
+ITALY = italy(Options())
+SEEDS = range(20)
+LogLine = Line[de.Decision, ev.Event]
+
+
+def told(*events: ev.Event, faces: Sequence[int] = (), before: Campaign | None = None) -> tuple[narrate.Entry, ...]:
+    """A line with these events, told; D6 by the program unless a NewRuler wants D10."""
+    kinds = [Kind.D10 if isinstance(events[0], ev.RulerCame) else Kind.D6] * len(faces)
+    line: LogLine = Line(7, 6, de.Proceed(), tuple(faces), tuple(kinds), (Roller.PROGRAM,) * len(faces), events)
+    return narrate.entries(ITALY, line, before or start())
+
+
+def text(*events: ev.Event, faces: Sequence[int] = (), before: Campaign | None = None) -> str:
+    return " ".join(entry.text for entry in told(*events, faces=faces, before=before))
+
+
+def start() -> Campaign:
+    return begin(Start("", "", ITALY))
+
+
+def army(people: str, power: str = "", points: int = 80) -> Army:
+    return Army(people, power or people, (Modifier("C6.4", "army of a Power", points),), 2, 5)
+
+
+def occupied(province: str) -> Campaign:
+    """A campaign with Carthage in that province."""
+    situation = start().situation
+    return replace(start(), situation=replace(situation, land=situation.land.occupied_by(CARTHAGE, province)))
+
+
+def fought(attacking: Army, defending: Army, province: str) -> Campaign:
+    """A campaign in which these armies stand."""
+    battle = Battle(attacking.power, defending.power, province, Stage.JOINED, defending.people, attacking, defending)
+    return replace(start(), battle=battle)
+
+
+@cache
+def campaigns() -> tuple[tuple[LogLine, Campaign], ...]:
+    """Every line of whole campaigns, with the campaign before it; every other die is the player's own."""
+    return tuple(pair for seed in SEEDS for pair in played(str(seed), Policy.GREEDY if seed % 2 else Policy.PASSIVE))
+
+
+def played(seed: str, policy: Policy) -> Iterator[tuple[LogLine, Campaign]]:
+    _, log = play_out(ITALY, seed, policy)
+    campaign = start()
+    rollers = cycle((Roller.HAND, Roller.PROGRAM, Roller.PROGRAM))
+    for line in log:
+        by = tuple(next(rollers) for _ in line.faces)
+        yield replace(line, by=by), campaign
+        for event in line.events:
+            campaign = apply(campaign, event)
+
+
+def everything_said() -> Iterator[str]:
+    for line, before in campaigns():
+        yield narrate.decision_text(ITALY, line.decision)
+        yield narrate.waiting(before)
+        for entry in narrate.entries(ITALY, line, before):
+            yield entry.text
+            yield entry.working
+            for row in entry.sums:
+                yield from (row.label, row.note, row.result, *(value for value, _ in row.addends))
+
+
+def test_it_works():
+    event = ev.AttackRolled("senones", (4, 5), (Modifier("C4.1", "Aggressor 60%", 1),), 10, attacks=True)
+
+    (entry,) = told(event, faces=(4, 5))
+
+    assert entry == narrate.Entry(
+        rule="C4.1",
+        text="The Senones rolled 10 and chose war.",
+        tone="plain",
+        powers=("senones",),
+        sums=(
+            narrate.Sum(
+                label="",
+                dice=(narrate.Die("d6", 4, "program"), narrate.Die("d6", 5, "program")),
+                modifiers=(Modifier("C4.1", "Aggressor 60%", 1),),
+                total=10,
+                chosen=True,
+            ),
+        ),
+    )
+
+
+def test_every_type_of_event_is_told():
+    assert set(narrate.SENTENCES) == set(get_args(ev.Event))
+
+
+def test_every_face_of_whole_campaigns_is_shown_once():
+    for line, before in campaigns():
+        shown = [die for e in narrate.entries(ITALY, line, before) for row in e.sums for die in row.dice]
+        rolled = zip(line.kinds, line.faces, line.by, strict=True)
+
+        assert Counter(shown) == Counter(narrate.Die(kind, face, by) for kind, face, by in rolled), line
+
+
+def test_the_sums_are_right():
+    """Where a row has a total, it is what its dice (of two in the generator, the higher) and modifiers come to."""
+    for line, before in campaigns():
+        for entry in narrate.entries(ITALY, line, before):
+            for row in entry.sums:
+                if row.total is not None and (row.dice or row.modifiers):
+                    faces = [die.face for die in row.dice]
+                    rolled = max(faces) if entry.rule == "C6.11" else sum(faces)
+                    least = 0 if "never below 0" in row.note else -99
+                    assert row.total == max(least, rolled + sum(m.value for m in row.modifiers)), (line, row)
+
+
+def test_every_line_tells_something():
+    assert all(narrate.entries(ITALY, line, before) for line, before in campaigns())
+
+
+def test_every_clause_exists():
+    for line, before in campaigns():
+        for entry in narrate.entries(ITALY, line, before):
+            rules = [entry.rule, *(modifier.rule for row in entry.sums for modifier in row.modifiers)]
+            rules += re.findall(r"C\d\.\d+", " ".join([entry.text, *(row.note for row in entry.sums)]))
+            assert all(clause(rule) for rule in rules)
+
+
+def test_names_are_printed_names():
+    ids = [*ITALY.homes, *(p.id for p in ITALY.provinces), CARTHAGE, EPIRUS]
+    raw = re.compile(rf"\b({'|'.join(ids)})\b|None|\.[A-Z]{{3}}|[A-Z]{{4}}|[<>{{}}\[\]_]|\w/ | {{2}}|(?<!\w)-\d")
+
+    wrong = {said for said in everything_said() if raw.search(said)}
+
+    assert wrong == set()
+
+
+def test_sentences_begin_and_end_as_sentences():
+    for line, before in campaigns():
+        for entry in narrate.entries(ITALY, line, before):
+            assert entry.text[0].isupper()
+            assert entry.tone in ("turn", "step") or entry.text.endswith(".")
+            assert ".." not in entry.text
+
+
+def test_each_table_without_dice_is_introduced():
+    for line, before in campaigns():
+        for entry in narrate.entries(ITALY, line, before):
+            assert bool(entry.working) == bool(entry.workings), entry
+
+
+def test_faces_that_are_not_the_lines_are_refused():
+    event = ev.AttackRolled("senones", (4, 5), (), 9, attacks=True)
+
+    with pytest.raises(ValueError, match="line 7 rolled"):
+        told(event, faces=(5, 4))
+    with pytest.raises(ValueError, match="1 dice that no event tells of"):
+        told(event, faces=(4, 5, 6))
+
+
+# --- Sentences --------------------------------------------------------------------------------------------------------
+
+SENTENCES: list[tuple[ev.Event, str]] = [
+    (ev.TurnBegan(3), "Turn 3, 334 BC"),
+    (ev.StepBegan(Step.ATTACK_ROLLS, ("boii",), "C4.1"), "Attack rolls: 9 or more is war"),
+    (ev.OrderSettled(("boii",), ()), "Only the Boii chose war."),
+    (ev.NoTarget("lucanians"), "The Bruttians and Lucanians found nobody within reach to attack."),
+    (ev.RomeDeclared("campania", "campanians"), "Rome chose to attack the Campanians in Ager Campanus."),
+    (ev.RomeDeclared(None, None), "Rome kept the peace."),
+    (ev.BattleOrder((ROME,), ()), "There was one attack to fight, that of Rome."),
+    (
+        ev.BattleOrder((CARTHAGE, "boii", ROME), ()),
+        "The order of battle: Carthage, then the Boii, then Rome.",
+    ),
+    (
+        ev.AttackCancelled("boii", "target inactive", 1),
+        "The Boii's attack was cancelled: its target was no longer Active. Its 1 talent of Attack became Defence.",
+    ),
+    (
+        ev.RedirectWanted("etruria", ("etruria", "volscia")),
+        "Etruria had changed hands. Rome could attack there or in the Volscian Land, or call it off.",
+    ),
+    (
+        ev.RedirectWanted("etruria", ("felsina",)),
+        "Etruria was no longer open to attack. Rome could attack in Felsina, or call it off.",
+    ),
+    (ev.DefenceCommitted(ROME, 12), "Rome committed 12 talents of Defence."),
+    (ev.SpoilsOffered(("latium", "volscia")), "Rome could take Latium or the Volscian Land."),
+    (
+        ev.ProvinceTaken("mutina", "etruscans", "boii", "C7.2"),
+        "The Etruscans also took Mutina from the Boii.",
+    ),
+    (
+        ev.ProvinceTaken("lucania", "syracusans", "lucanians", "C7.3", (Prize("lucania", 5, False),)),
+        "The Syracusans in return took Lucania and Bruttium, the only province within reach, "
+        "from the Bruttians and Lucanians.",
+    ),
+    (ev.NothingTaken("samnites", "C7.2"), "No second province lay within the Samnites' reach."),
+    (
+        ev.BecameInactive("senones", (("apulia", "tarentines"), ("tarentum", "tarentines"), ("mutina", "boii"))),
+        "The Senones had lost their last home and became Inactive. "
+        "Apulia and Tarentum went back to the Tarentines. Mutina went back to the Boii.",
+    ),
+    (ev.SubjectChanged("boii", "etruscans", created=True), "The Boii became Subjects of the Etruscans."),
+    (ev.SubjectChanged("boii", ROME, created=False), "The Boii were now Subjects of Rome."),
+    (ev.SubjectChanged("boii", None, created=False), "The Boii were nobody's Subjects any more."),
+    (ev.PenaltyCounted((), 0), "No Roman home was under an enemy's control."),
+    (
+        ev.PenaltyCounted(("latium", "volscia"), 10),
+        "Latium and the Volscian Land were under an enemy's control: Rome lost 10 points.",
+    ),
+    (ev.ArmyDeclined(CARTHAGE, 90), "Carthage's army shrank to 90 points."),
+    (
+        ev.ArmyMoved(EPIRUS, "campania", "messana", "syracusans"),
+        "Epirus/Macedonia's army moved into Ager Campanus. Messana went back to the Syracusans.",
+    ),
+    (
+        ev.ArmyRemoved(CARTHAGE, "no target", "messana", "syracusans", "C8.7"),
+        "Carthage's army had nobody to attack and left Italy. Messana went back to the Syracusans.",
+    ),
+    (ev.NoIntervention(EPIRUS, "no Subject created", "C8.3"), "No Subject was created this turn, so Epirus/Macedonia"),
+    (
+        ev.CampaignEnded(Ending.DISGRACE, -5, "C9.1"),
+        "Great disgrace. Rome had no home left under its control, and lost all at once. "
+        "Civic development stood at −5 points.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"), SENTENCES, ids=[f"{event.type} {n}" for n, (event, _) in enumerate(SENTENCES)]
+)
+def test_sentence(event: ev.Event, sentence: str):
+    assert text(event).startswith(sentence)
+
+
+def test_a_revenue_item_by_item():
+    five, lost = Modifier("C2.3", "Subject: Etruscans", 5), Modifier("C2.5", "home provinces lost", -10)
+    twenty = Modifier("C2.4", "all 3 ports", 20)
+    revenues = (
+        Revenue(ROME, (twenty,), 20, 0),
+        Revenue("samnites", (), 0, 0),
+        Revenue("boii", (five,), 5, 5),
+        Revenue("senones", (lost,), 0, 0),
+    )
+
+    (entry,) = told(ev.RevenueCollected(revenues))
+
+    assert entry.text == "Rome collected 20 talents and the Boii 5; the others nothing."
+    rome, boii, senones, idle = entry.workings
+    assert (rome.label, rome.addends, rome.result) == ("Rome", (("20", twenty),), "20")
+    assert (boii.result, boii.note) == ("5", "5 for Civic only (C2.3)")
+    assert (senones.addends, senones.result, senones.note) == ((("−10", lost),), "0", "never below 0 (C2.1)")
+    assert (idle.label, idle.result) == ("Samnites", "0")
+
+
+def test_a_new_ruler_with_a_correction():
+    """Faces 6, 1, 3 of the Boii: 10, −1, 0, corrected to 9, 0, 0."""
+    ruler = Ruler("Boiorix", 100, 0, 0, since=4)
+    event = ev.RulerCame(NewRuler("boii", (6, 1, 3), (4, -2, -3), (9, 0, 0), ruler))
+
+    (entry,) = told(event, faces=(6, 1, 3))
+
+    assert entry.text == "Boiorix came to power among the Boii: Aggressor 100%, Protector 0%, Builder 0%."
+    aggressor, protector, builder = entry.rolls
+    assert [value for value, _ in aggressor.addends] == ["+4", "−1"]
+    assert protector.modifiers == (Modifier("C3.2", "by nature", -2), Modifier("C3.3", "no rating below 0", 1))
+    assert (builder.result, builder.note) == ("0", "of 9, in tens (C3.4)")
+    assert [row.dice[0].kind for row in entry.rolls] == ["d10"] * 3
+
+
+def test_a_ruler_stays_or_goes():
+    present = replace(start(), situation=replace(start().situation, rulers={"boii": Ruler("Atis", 50, 50, 0, 1)}))
+
+    kept = text(ev.RulerChecked("boii", 3, 2, change=False), faces=(3,), before=present)
+    lost = text(ev.RulerChecked("boii", 5, 1, change=True), faces=(5,), before=present)
+
+    assert kept == "The Boii rolled 5 and kept Atis."
+    assert lost == "The Boii rolled 6 and lost Atis."
+
+
+def test_equal_attack_rolls_show_whose_die_was_whose():
+    """The Samnites and the Boii tie at 10, throw 4 each, then 2 and 5; the Senones have 12."""
+    before = replace(start(), rolls=(AttackRoll("samnites", 10), AttackRoll("senones", 12), AttackRoll("boii", 10)))
+    event = ev.OrderSettled(("senones", "boii", "samnites"), (4, 4, 2, 5))
+
+    (entry,) = told(event, faces=(4, 4, 2, 5), before=before)
+
+    assert entry.text == "The order of war: the Senones, then the Boii, then the Samnites."
+    shown = {row.label: [die.face for die in row.dice] for row in entry.rolls}
+    assert shown == {"Samnites": [4, 2], "Boii": [4, 5]}
+
+
+def test_a_target_with_every_candidate_and_the_tie():
+    poor, rich = Modifier("C4.5", "revenue 0", 1), Modifier("C4.5", "revenue 5", 2)
+    scores = (
+        TargetScore(ROME, 2, (rich,), 4),
+        TargetScore("etruscans", 3, (poor,), 4),
+        TargetScore("boii", 1, (poor,), 2),
+    )
+
+    (entry,) = told(ev.TargetChosen("senones", "etruscans", scores, (1, 6)), faces=(2, 3, 1, 1, 6))
+
+    assert entry.text == "The Senones turned against the Etruscans."
+    assert [(row.label, row.result, row.chosen) for row in entry.rolls] == [
+        ("Rome", "4", False),
+        ("Etruscans", "4", True),
+        ("Boii", "2", False),
+        ("Rome", "", False),
+        ("Etruscans", "", True),
+    ]
+    assert entry.rolls[3].note == "tie at 4, rolled off"
+
+
+def test_spending_shows_where_the_money_went():
+    spendings = (
+        Spending("samnites", Purse(6, 3, 1), Purse(9, 0, 1)),
+        Spending("boii", Purse(2, 3, 0), Purse(0, 5, 0)),
+        Spending("senones", Purse(4, 0, 1), Purse(0, 0, 1), idle=4),
+        Spending("etruscans", Purse(), Purse()),
+        Spending(ROME, Purse(civic=5), Purse(civic=5)),
+    )
+
+    (entry,) = told(ev.MoneySpent(spendings))
+
+    assert entry.text == (
+        "The Samnites, the Boii and the Senones divided their revenue. Rome put 5 talents into Civic."
+    )
+    assert [(row.label, row.result, row.note) for row in entry.workings] == [
+        ("Samnites", "10", "not attacked: Defence became Attack, 9 in all (C5.2)"),
+        ("Boii", "5", "not attacking: Attack became Defence, 5 in all (C5.2)"),
+        ("Senones", "5", "neither attacking nor attacked: 4 talents did nothing (C5.2)"),
+        ("Rome", "5", ""),
+    ]
+
+
+def test_spending_without_money():
+    nothing = Spending("boii", Purse(), Purse())
+
+    assert text(ev.MoneySpent((nothing,))) == "No other Power had money to divide."
+    assert text(ev.MoneySpent((nothing, Spending(ROME, Purse(), Purse())))) == "No Power had money to divide."
+
+
+def test_rome_spends():
+    purse = Purse(10, 0, 15)
+
+    (entry,) = told(ev.MoneySpent((Spending(ROME, purse, purse),), rule="C5.4"))
+
+    assert entry.text == "Rome put 10 talents into Attack and 15 into Civic."
+    assert entry.sums == ()
+
+
+PRIZES = (Prize("campania", 10, True), Prize("neapolis", 10, False), Prize("lucania", 5, False))
+
+
+def test_the_province_attacked_and_why():
+    (entry,) = told(ev.ProvinceAttacked("samnites", "campanians", "campania", "campanians", PRIZES, ()))
+
+    assert entry.text == "The Samnites attacked the Campanians in Ager Campanus."
+    assert entry.working == "No other promised more revenue, and it has a resource"
+    assert [(row.label, row.result, row.chosen, row.note) for row in entry.workings] == [
+        ("Ager Campanus", "10", True, "has a resource"),
+        ("Neapolis", "10", False, ""),
+        ("Lucania and Bruttium", "5", False, ""),
+    ]
+
+
+def test_the_most_revenue_decides():
+    (entry,) = told(ev.ProvinceAttacked("samnites", "campanians", "neapolis", "campanians", PRIZES[1:], ()))
+
+    assert entry.working == "It promised the most revenue, 10 talents next turn"
+
+
+def test_a_die_between_equal_provinces():
+    """One D6 for two provinces: 1 to 3 the first, 4 to 6 the second."""
+    equal = (Prize("neapolis", 10, False), Prize("lucania", 10, False))
+
+    (entry,) = told(ev.ProvinceAttacked("samnites", "campanians", "lucania", "campanians", equal, (4,)), faces=(4,))
+
+    assert entry.working == "Neapolis and Lucania and Bruttium promised the same"
+    assert entry.rolls[0].note == "1–3 Neapolis, 4–6 Lucania and Bruttium"
+
+
+def test_a_subject_defends():
+    event = ev.ProvinceAttacked("senones", "etruscans", "felsina", "boii", (Prize("felsina", 0, False),), ())
+
+    assert text(event) == (
+        "The Senones attacked the Boii, Subjects of the Etruscans, in Felsina, the only province within reach."
+    )
+
+
+def test_an_external_army_draws_its_province_by_lot():
+    """Within reach of Etruria the Senones have Umbria alone, the Boii both their homes."""
+    before = occupied("etruria")
+
+    (lot,) = told(ev.ProvinceAttacked(CARTHAGE, "boii", "mutina", "boii", (), (6,), "C8.6"), faces=(6,), before=before)
+    (only,) = told(ev.ProvinceAttacked(CARTHAGE, "senones", "umbria", "senones", (), (), "C8.6"), before=before)
+
+    assert lot.text == "Carthage attacked the Boii in Mutina."
+    assert lot.rolls[0].note == "1–3 Felsina, 4–6 Mutina"
+    assert only.text == "Carthage attacked the Senones in Umbria, the only province within reach."
+
+
+def test_an_external_army_chooses_again():
+    """C8.6: its first target was out of reach when the battle came."""
+    before = occupied("etruria")
+    scores = (TargetScore("senones", 2, (), 2),)
+    chosen = ev.TargetChosen(CARTHAGE, "senones", scores, ())
+    attacked = ev.ProvinceAttacked(CARTHAGE, "senones", "umbria", "senones", (), (), "C8.6")
+
+    assert text(chosen, attacked, faces=(2,), before=before).startswith(
+        "The target chosen first was out of reach: Carthage turned against the Senones, the only Power within reach."
+    )
+
+
+def test_the_order_of_battle_is_read_below_the_heading():
+    order, heading = ev.BattleOrder(("boii", ROME), ()), ev.StepBegan(Step.BATTLES, ("boii", ROME), "C6.1")
+
+    assert text(order, heading) == "Battles The order of battle: the Boii, then Rome."
+
+
+def test_both_armies_with_every_reason():
+    points = (Modifier("C6.5", "army of a Power", 80), Modifier("C6.5", "attacked 2 times this turn", -10))
+    attacking = Army(ROME, ROME, (Modifier("C6.4", "army of a Power", 80),), 2, 5, allies=("samnites",))
+    defending = Army("boii", "etruscans", points, 1, 4)
+
+    (entry,) = told(ev.BattleJoined("felsina", attacking, defending, ("marsh", "river")))
+
+    assert entry.text == (
+        "The armies met in Felsina: Romans (80 points) against Boii, Subjects of the Etruscans (70 points)."
+    )
+    romans, boii, ground = entry.workings
+    assert romans.note == (
+        "at most 2 Generals (C6.6), 5 command cards (C6.7), allied corps of the Samnites, up to 20 points together "
+        "(C6.10)"
+    )
+    assert [value for value, _ in boii.addends] == ["80", "−10"]
+    assert boii.note == "at most 1 General (C6.6), 4 command cards (C6.7)"
+    assert ground.note == "marsh, river (C6.9)"
+
+
+def test_the_generator_shows_every_throw():
+    rounds = (GeneratorRound((1, 5), (5, 2), 9, 9), GeneratorRound((6, 2), (3, 3), 10, 7))
+    won = ev.BattleWon(Side.ATTACKER, ROME, "etruscans", Grade.MAJOR, Resolver.GENERATOR, None, "C6.11")
+    before = fought(army(ROME), army("boii", "etruscans"), "felsina")
+
+    throws, result = told(ev.GeneratorRolled(rounds), won, faces=(1, 5, 5, 2, 6, 2, 3, 3), before=before)
+
+    assert throws.text == "The higher die counting, Rome came to 10 and the Boii to 7, after a tie."
+    assert [(row.label, row.result, row.chosen, row.note) for row in throws.rolls] == [
+        ("Rome", "9", False, "a tie"),
+        ("Boii", "9", False, "a tie"),
+        ("Rome", "10", True, ""),
+        ("Boii", "7", False, ""),
+    ]
+    assert result.text == "Rome won a Major Victory over the Boii, Subjects of the Etruscans."
+    assert (result.tone, result.powers) == ("victory", (ROME, "boii"))
+
+
+def test_a_subject_holds_its_home():
+    before = fought(army(ROME), army("boii", "etruscans"), "felsina")
+    tally = Tally(losses=4, break_point=6, winner_cavalry=3, loser_cavalry=1)
+    won = ev.BattleWon(Side.DEFENDER, "etruscans", ROME, Grade.MAJOR, Resolver.TABLE, tally, "C6.12")
+
+    (entry,) = told(won, before=before)
+
+    assert entry.text == (
+        "The Boii, Subjects of the Etruscans, held Felsina: a Major Victory over Rome on the tabletop. "
+        "The winner had lost 4 of the 6 banners that would have broken it, "
+        "and had 3 LC, LBC and MC intact against 1."
+    )
+    assert entry.tone == "defeat"
+
+
+def test_a_battle_without_consequences_says_so():
+    before = fought(army("senones"), army("boii"), "felsina")
+    won = ev.BattleWon(Side.DEFENDER, "boii", "senones", Grade.MINOR, Resolver.GENERATOR, None, "C6.11")
+
+    assert text(won, ev.BattleEnded("senones"), before=before) == (
+        "The Boii held Felsina: a Minor Victory over the Senones. No province changed hands."
+    )
+
+
+def test_romes_gains_and_losses_have_their_own_tone():
+    gain, loss, other = told(
+        ev.ProvinceTaken("umbria", ROME, "senones", "C7.1"),
+        ev.ProvinceTaken("latium", "senones", ROME, "C7.3"),
+        ev.ProvinceTaken("mutina", "senones", "boii", "C7.1"),
+    )
+
+    assert [gain.tone, loss.tone, other.tone] == ["victory", "defeat", "change"]
+
+
+def test_a_landing_with_a_long_table():
+    """Sixteen coastal provinces on two D6: two numbers each, 11 and 12 the first; 33 and more again."""
+    coast = tuple(province.id for province in ITALY.provinces if province.coastal)
+    event = ev.ArmyLanded(CARTHAGE, coast[1], 100, None, coast, (1, 3))
+
+    (entry,) = told(event, faces=(1, 3))
+
+    assert entry.text == "Carthage's army of 100 points appeared in the Volscian Land."
+    assert entry.rolls[0].note == "13–14 Volscian Land"
+    assert len(entry.workings) == len(coast)
+    assert [row.label for row in entry.workings if row.chosen] == ["Volscian Land"]
+
+
+def test_a_landing_that_is_paid_for():
+    """Four provinces on one D6: 5 and 6 are rolled again."""
+    event = ev.ArmyLanded(EPIRUS, "pentria", 100, "samnites", ("pentria", "apulia", "messana", "umbria"), (5, 1))
+
+    (entry,) = told(event, faces=(5, 1))
+
+    assert entry.text == (
+        "Epirus/Macedonia's army of 100 points appeared in Pentria. The Samnites paid for it and were safe from it."
+    )
+    assert entry.rolls[0].note == "1 Pentria, 2 Apulia, 3 Messana, 4 Umbria, others again"
+
+
+def test_every_step_ending_and_reason_has_its_words():
+    assert all(narrate.step_title(step) for step in Step)
+    assert all(narrate.ending_title(ending) and narrate.ending_text(ending).endswith(".") for ending in Ending)
+    assert all(narrate.cancel_reason(reason) for reason in get_args(ev.CancelReason))
+
+
+# --- Short lines ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("decision", "line"),
+    [
+        (de.Proceed(), "The program's next step"),
+        (de.DeclareAttack("volscia"), "Rome attacks the Volscian Land"),
+        (de.DeclareAttack(None), "Rome keeps the peace"),
+        (de.Spend(10, 0, 15), "Rome spends 10 on Attack and 15 on Civic"),
+        (de.Spend(0, 0, 0), "Rome spends nothing"),
+        (de.Redirect("etruria"), "Rome turns against Etruria"),
+        (de.Redirect(None), "Rome calls its attack off"),
+        (de.CommitDefence(1), "Rome commits 1 talent to the defence"),
+        (de.CommitDefence(0), "Rome commits nothing to the defence"),
+        (de.UseGenerator(), "The generator decides the battle"),
+        (de.ReportBattle(Side.ATTACKER, Grade.MINOR), "Result from the table: Minor Victory of the attacker"),
+        (de.TakeProvince("campania"), "Rome takes Ager Campanus"),
+    ],
+    ids=str,
+)
+def test_decision_text(decision: de.Decision, line: str):
+    assert narrate.decision_text(ITALY, decision) == line
+
+
+def test_every_decision_has_its_line():
+    """Of every type; those without fields of their own are made here."""
+    for kind in get_args(de.Decision):
+        if not [field for field in fields(kind) if field.name != "type"]:
+            assert narrate.decision_text(ITALY, kind())
+
+
+def test_what_waits():
+    campaign = start()
+    revenues = {ROME: Revenue(ROME, (), 25, 0)}
+    rich = replace(campaign.situation, revenues=revenues, purses={ROME: Purse(0, 10, 0)})
+    attacked = replace(fought(army(EPIRUS), army(ROME), "latium"), situation=rich)
+    assert attacked.battle is not None
+
+    assert narrate.waiting(campaign) == "The program's next step: the first rulers"
+    assert narrate.waiting(replace(campaign, step=Step.ATTACK_ROLLS, to_do=("samnites",))) == (
+        "The program's next step: attack roll of the Samnites"
+    )
+    assert narrate.waiting(replace(campaign, step=Step.ROME_ATTACKS, to_do=(ROME,))) == "Rome may attack"
+    assert narrate.waiting(replace(campaign, step=Step.ROME_SPENDS, to_do=(ROME,), situation=rich)) == (
+        "Divide 25 talents"
+    )
+    assert narrate.waiting(attacked) == "Battle in Latium: Epirus/Macedonia against Romans"
+    stages = {
+        Stage.DEFENCE: "Defend Latium against Epirus/Macedonia with up to 10 talents",
+        Stage.REDIRECT: "Rome cannot attack Latium as planned",
+        Stage.SPOILS: "Choose the province that Rome takes",
+    }
+    for stage, words in stages.items():
+        assert narrate.waiting(replace(attacked, battle=replace(attacked.battle, stage=stage))) == words
+    over = replace(campaign, ending=Ending.DESTINY, civic=(Civic(12, spent=263),))
+    assert narrate.waiting(over) == "Destiny assured, 263 points"
+
+
+# --- The page ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_as_a_page():
+    event = ev.AttackRolled("senones", (4, 5), (Modifier("C4.1", "Aggressor 20%", -1),), 8, attacks=False)
+    line: LogLine = Line(12, 11, de.Proceed(), (4, 5), (Kind.D6,) * 2, (Roller.PROGRAM, Roller.HAND), (event,))
+    entries = narrate.entries(ITALY, line, start())
+
+    page = render_to_string("campaign/_log.html", {"lines": [{"n": 12, "title": "", "entries": entries}]})
+
+    assert '<li id="line-12">' in page
+    assert "The Senones rolled 8 and chose peace." in page
+    assert '<span class="die d6 program">4</span>' in page
+    assert 'class="die d6 hand"' in page
+    assert "<b>−1</b> Aggressor 20%" in page
+    assert '#C4.1">C4.1</a>' in page
+
+
+def test_the_players_decision_heads_its_line():
+    line: LogLine = Line(3, 2, de.DeclareAttack("etruria"), (), (), (), (ev.RomeDeclared("etruria", "etruscans"),))
+    title = narrate.decision_text(ITALY, line.decision)
+    entries = narrate.entries(ITALY, line, start())
+
+    page = render_to_string("campaign/_log.html", {"lines": [{"n": 3, "title": title, "entries": entries}]})
+
+    assert '<li id="line-3" class="own">' in page
+    assert '<p class="log-decision">Rome attacks Etruria</p>' in page
