@@ -16,6 +16,7 @@ from campaign.rules.decisions import Decision
 from campaign.rules.state import Campaign, Start
 from campaign.savefile import LogLine
 from powers.data import italy
+from powers.rules.italy import Italy
 from powers.rules.options import Options
 
 KEPT = 64
@@ -206,9 +207,15 @@ def export(chronicle: Chronicle) -> str:
     return savefile.dump(chronicle.now, chronicle.lines)
 
 
+def _ids(land: Italy) -> tuple[str, ...]:
+    return (*(p.id for p in land.provinces), *(p.id for p in land.powers), *(e.id for e in land.externals))
+
+
 def import_(data: bytes) -> Chronicle:
     """A new campaign from a save file; NotASave, and nothing made, if it is none or contradicts itself."""
     save = savefile.load(data)
+    if _ids(save.start.italy) != _ids(italy(Options())):
+        raise savefile.NotASave("It is played on another map, or by other Powers, than this program can show.")
     if difference := savefile.audit(save).difference:
         raise savefile.NotASave(f"It contradicts itself at {difference}.")
     with transaction.atomic():

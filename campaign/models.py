@@ -4,12 +4,14 @@ import uuid
 
 from django.db import models
 
+from campaign.savefile import LONGEST_NAME
+
 
 class Campaign(models.Model):
     """A campaign: its start as JSON, and which line of its log it stands at (0: before the first)."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=LONGEST_NAME)
     start = models.TextField()
     head = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)

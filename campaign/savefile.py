@@ -23,6 +23,9 @@ RULES = "1"
 MOST_BYTES = 20_000_000
 """A finished campaign takes 200 kB; whatever is larger than this is no campaign."""
 
+MOST_LINES = 1_000_000
+LONGEST_NAME = 80
+
 LogLine = Line[Annotated[Decision, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
 _STRICT = ConfigDict(extra="forbid", strict=True)
 _START = TypeAdapter(tuple[Start], config=_STRICT)
@@ -31,7 +34,7 @@ _LINES = TypeAdapter(tuple[LogLine, ...], config=_STRICT)
 _STATE = TypeAdapter(Campaign)
 
 
-_IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
+_IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
 """What the rules may raise over a file whose start or events no campaign could have."""
 
 
@@ -132,6 +135,8 @@ def load(data: bytes) -> Save:
         lines = _LINES.validate_json(json.dumps(content["lines"]))
     except (ValidationError, ValueError) as error:
         raise NotASave(_first_problem(error)) from error
+    if not 1 <= len(start.name) <= LONGEST_NAME:
+        raise NotASave(f"Its campaign's name has {len(start.name)} letters; a name has 1 to {LONGEST_NAME}.")
     _check_chain(lines)
     if not isinstance(content["state"], dict):
         raise NotASave("Its state is not an object.")
@@ -144,6 +149,7 @@ def _json_object(data: bytes) -> dict[str, Any]:
         raise NotASave(f"It is larger than {MOST_BYTES // 1_000_000} MB.")
     try:
         content = json.loads(data)
+        json.dumps(content, ensure_ascii=False).encode()  # half a surrogate pair is no letter
     except (ValueError, RecursionError) as error:
         raise NotASave(f"It is not readable as JSON: {error}.") from error
     if not isinstance(content, dict):
@@ -162,6 +168,8 @@ def _first_problem(error: Exception) -> str:
 def _check_chain(lines: Sequence[LogLine]) -> None:
     previous = 0
     for line in lines:
+        if line.n > MOST_LINES:
+            raise NotASave(f"Line numbers end at {MOST_LINES}; it has {line.n}.")
         if line.parent != previous or line.n <= previous:
             raise NotASave(f"Line {line.n} follows line {line.parent}, where line {previous} should come before it.")
         if not len(line.faces) == len(line.kinds) == len(line.by):

@@ -126,6 +126,7 @@ def _rome_declared(campaign: Campaign, event: ev.RomeDeclared) -> Campaign:
 
 
 def _money_spent(campaign: Campaign, event: ev.MoneySpent) -> Campaign:
+    """C5.3: what is spent on Civic matters for Rome alone."""
     purses = {**campaign.situation.purses, **{s.power: s.purse for s in event.spendings}}
     civic = campaign.civic
     if ROME in purses and not any(entry.turn == campaign.turn for entry in civic):

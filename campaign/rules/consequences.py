@@ -145,4 +145,4 @@ def _departure(play: Play, external: str) -> tuple[str, str]:
     """The province an External army leaves, and to whom its control returns (C8.4)."""
     province = play.land.position(external)
     assert province is not None, f"{external} is not in Italy"
-    return province, left_by(play.land, external).owner(province)
+    return province, left_by(play.land, external, province).owner(province)

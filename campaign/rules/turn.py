@@ -19,9 +19,9 @@ def proceed(campaign: Campaign) -> tuple[Offer, ...]:
     return (OfferProceed(),)
 
 
-def nobody(play: Play) -> tuple[str, ...]:
-    """A step that only the start of the campaign opens."""
-    return ()
+def everyone(play: Play) -> tuple[str, ...]:
+    """One line for all the Powers at once."""
+    return (EVERYONE,)
 
 
 @dataclass(frozen=True)
@@ -37,17 +37,17 @@ class StepRules:
 
 
 SEQUENCE = (
-    StepRules(Step.SET_UP, 0, "C1.4", nobody, proceed, rulers.set_up),
-    StepRules(Step.REVENUE, 1, "C2.1", revenue.begin, proceed, revenue.resolve),
+    StepRules(Step.SET_UP, 0, "C1.4", everyone, proceed, rulers.set_up),
+    StepRules(Step.REVENUE, 1, "C2.1", everyone, proceed, revenue.resolve),
     StepRules(Step.RULERS, 2, "C3.1", rulers.begin, proceed, rulers.resolve),
     StepRules(Step.EXTERNAL_TARGETS, 3, "C8.6", attacks.begin_externals, proceed, attacks.resolve_external),
     StepRules(Step.ATTACK_ROLLS, 3, "C4.1", attacks.begin_rolls, proceed, attacks.resolve_roll),
     StepRules(Step.TARGETS, 3, "C4.5", attacks.begin_targets, proceed, attacks.resolve_target),
     StepRules(Step.ROME_ATTACKS, 3, "C4.6", attacks.begin_rome, attacks.legal_rome, attacks.resolve_rome),
-    StepRules(Step.SPENDING, 4, "C5.1", spending.begin, proceed, spending.resolve),
+    StepRules(Step.SPENDING, 4, "C5.1", everyone, proceed, spending.resolve),
     StepRules(Step.ROME_SPENDS, 4, "C5.4", spending.begin_rome, spending.legal_rome, spending.resolve_rome),
     StepRules(Step.BATTLES, 5, "C6.1", battles.begin, battles.legal, battles.resolve),
-    StepRules(Step.END_OF_TURN, 6, "C9.2", external.begin_end, proceed, external.resolve_end),
+    StepRules(Step.END_OF_TURN, 6, "C9.2", everyone, proceed, external.resolve_end),
     StepRules(Step.INTERVENTION, 6, "C8.1", external.begin_intervention, proceed, external.resolve_intervention),
 )
 PHASES = ("Set-up", "Revenue", "Rulers", "Attacks", "Spending", "Battles", "External Powers")

@@ -247,7 +247,7 @@ def form_name(offer: Offer) -> str:
 class NewCampaignForm(forms.Form):
     """A name, a seed, and the options of the rules."""
 
-    name = forms.CharField(max_length=80, initial="The Rise of Rome")
+    name = forms.CharField(max_length=savefile.LONGEST_NAME, initial="The Rise of Rome")
     seed = forms.CharField(
         max_length=SEED_LENGTH,
         label="Seed of the dice",

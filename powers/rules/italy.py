@@ -72,6 +72,8 @@ class Italy:
                     raise ValueError(f"{province.id} and {other} are not neighbours of each other")
             if province.home not in self.homes:
                 raise ValueError(f"{province.id} is home to an unknown Power: {province.home}")
+        if not all(rate > 0 for rate in [p.points_per_general for p in self.powers + self.externals]):
+            raise ValueError("a general needs at least one army point")
         if ROME not in self.homes or not all(self.homes.values()):
             raise ValueError("Rome and every other Power need at least one home province")
 

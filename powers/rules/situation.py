@@ -171,11 +171,8 @@ def after_conquest(land: Land, power: str, province: str) -> Land:
     return settled(land.given(province, power))
 
 
-def left_by(land: Land, external: str) -> Land:
+def left_by(land: Land, external: str, province: str) -> Land:
     """C8.4: an External army leaves; control returns to the previous owner, or home if that Power is Inactive."""
-    province = land.position(external)
-    if province is None:
-        return land
     land = land.occupied_by(external, None)
     if land.is_active(land.owner(province)):
         return land

@@ -22,7 +22,7 @@ from campaign.rules.state import Attack, Start, Step, year
 from campaign.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase, programs_decision
 from powers.rules.italy import ROME, Italy, Province, Resource
 from powers.rules.options import MOST_HOME_YIELD, Options
-from powers.rules.situation import Fall, Purse, Revival, Ruler, at_the_start, changed, left_by, next_change, settled
+from powers.rules.situation import Fall, Purse, Revival, Ruler, at_the_start, changed, next_change, settled
 from tests.rules.situations import (
     ITALY,
     POWERS,
@@ -145,6 +145,16 @@ def test_c1_3_another_map_must_hang_together():
         Italy((PENTRIA, replace(LATIUM, home="samnites")), ITALY.powers[1:2], ())
 
 
+def test_c1_3_generals_cost_points():
+    """C1.3, C6.6: in another scenario too; the scale is what points are divided by."""
+    free = replace(ITALY.powers[1], points_per_general=0)
+
+    with pytest.raises(ValueError, match="a general needs at least one army point"):
+        Italy((LATIUM, PENTRIA), (ITALY.powers[0], free), ())
+    with pytest.raises(ValueError, match="a general needs at least one army point"):
+        Italy((LATIUM, PENTRIA), ITALY.powers[:2], (replace(ITALY.externals[0], points_per_general=0),))
+
+
 def test_c1_3_printed_names():
     """C1.3: of provinces, Powers and External Powers."""
     names = [ITALY.name(who) for who in ("campania", "lucanians", "epirus")]
@@ -174,14 +184,6 @@ def test_c1_4_before_the_first_line():
     assert (campaign.turn, phase(campaign), campaign.civic_total) == (1, 0, 0)
 
 
-def test_c1_4_the_set_up_comes_once():
-    """C1.4: no later step opens it again."""
-    campaign = begin(Start("test", "seed", ITALY))
-
-    assert SEQUENCE[0].step is campaign.step is Step.SET_UP
-    assert SEQUENCE[0].begin(Play(campaign, scripted())) == ()
-
-
 def test_c1_5_two_external_powers():
     """C1.5: they occupy and never control: a province they stand in is nobody's."""
     assert [external.id for external in ITALY.externals] == ["carthage", "epirus"]
@@ -192,11 +194,6 @@ def test_c1_5_two_external_powers():
     assert land.position("epirus") is None
     assert land.territory("carthage") == ()
     assert (land.controller("apulia"), land.owner("apulia")) == (None, "tarentines")
-
-
-def test_c1_5_who_is_not_there_cannot_leave():
-    """C1.5: the land stays as it is."""
-    assert left_by(italy_with(), "carthage") == italy_with()
 
 
 # C1.6: Inactive

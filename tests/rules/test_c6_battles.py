@@ -10,6 +10,7 @@ from battles.rules.verdict import Grade, Resolver, Side, Tally, break_point, gra
 from campaign.rules.decisions import (
     CommitDefence,
     IllegalDecision,
+    Offer,
     OfferDefence,
     OfferGenerator,
     OfferProceed,
@@ -597,7 +598,7 @@ def test_c6_7_the_external_armies_cards(external: str, cards: int):
 
 # C6.8 and C6.9: where it is fought
 
-ANYWHERE = {OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY))}
+ANYWHERE: set[Offer] = {OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY))}
 
 
 @pytest.mark.parametrize(
@@ -611,7 +612,7 @@ ANYWHERE = {OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY))
         (Attack("senones", "tarentines"), False, {OfferGenerator(), OfferReport((Resolver.TABLE,))}),
     ],
 )
-def test_c6_8_who_may_decide_the_battle(attack: Attack, any_resolver: bool, offers: set):
+def test_c6_8_who_may_decide_the_battle(attack: Attack, any_resolver: bool, offers: set[Offer]):
     """C6.8: Rome's battles on the tabletop, any other there or by the generator; option any_resolver: anywhere."""
     joined = proceed(attacks_of(attack, land=italy_with(any_resolver=any_resolver))).campaign
 

@@ -206,7 +206,7 @@ def test_c8_4_on_leaving_control_returns_to_the_previous_owner():
     """C8.4: Felsina to the Etruscans."""
     land = italy_with(BOII_SUBJECT, occupied={"carthage": "felsina"})
 
-    assert left_by(land, "carthage") == italy_with(BOII_SUBJECT)
+    assert left_by(land, "carthage", "felsina") == italy_with(BOII_SUBJECT)
 
 
 def test_c8_4_a_previous_owner_who_is_inactive_gets_nothing_back():

@@ -45,6 +45,12 @@ def test_seeded_a_face_depends_on_seed_turn_clause_who_and_nth():
     assert series[0] == SeededDice("Rome", 1).roll([other_reason] * 30)
 
 
+def test_seeded_faces_stay_for_ever():
+    """Campaigns are under way: a seed has to give tomorrow the faces it gives today."""
+    assert SeededDice("Rome", 1).roll([D6] * 10) == (5, 6, 3, 2, 5, 2, 1, 2, 6, 5)
+    assert SeededDice("Rome", 1).roll([D10] * 10) == (5, 4, 7, 8, 4, 5, 3, 2, 8, 5)
+
+
 def test_seeded_one_mans_dice_do_not_change_anothers():
     """Whether the Senones roll before the Boii or not, the Boii's faces stay."""
     alone, after = SeededDice("Rome", 3), SeededDice("Rome", 3)
@@ -123,6 +129,19 @@ def test_recorded_gives_the_faces_of_the_line():
     dice.done()
 
 
+def test_recorded_knows_every_face():
+    """From the lowest to the highest."""
+    dice = RecordedDice([1, 6, 1, 10], [Kind.D6] * 2 + [Kind.D10] * 2, [BY_HAND] * 4)
+
+    assert dice.roll([D6, D6, D10, D10]) == (1, 6, 1, 10)
+
+
+def test_recorded_wants_faces_kinds_and_rollers_in_step():
+    """A line that has lost one of them is no line."""
+    with pytest.raises(ValueError, match="zip"):
+        RecordedDice([1, 6], [Kind.D6], [BY_HAND] * 2)
+
+
 def test_recorded_refuses_one_too_many():
     """The rules ask for more than was written down."""
     dice = RecordedDice([2], [Kind.D6], [BY_PROGRAM])
@@ -192,9 +211,9 @@ def test_asking_wants_all_dice_of_the_roll_at_hand():
 
 def test_asking_uses_the_faces_given_so_far():
     """The first roll is known, the second is asked for."""
-    dice = AskingDice([3, 4], SeededDice("Rome", 1))
+    dice = AskingDice([1, 6], SeededDice("Rome", 1))
 
-    assert dice.roll([D6, D6]) == (3, 4)
+    assert dice.roll([D6, D6]) == (1, 6)
     assert dice.by == [BY_HAND, BY_HAND]
     with pytest.raises(DiceWanted) as asked:
         dice.roll([D10])

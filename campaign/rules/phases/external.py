@@ -6,7 +6,6 @@ from campaign.rules import consequences, victory
 from campaign.rules.decisions import Decision
 from campaign.rules.events import ArmyDeclined, ArmyLanded, InterventionRolled, NoIntervention
 from campaign.rules.play import Play
-from campaign.rules.state import EVERYONE
 from powers.rules.italy import EPIRUS, ROME
 from powers.rules.situation import Land
 
@@ -20,11 +19,6 @@ STRENGTH = 100
 """C8.4: army points of an External army on its arrival."""
 DECLINE = 10
 """C8.8: army points lost at the end of each turn."""
-
-
-def begin_end(play: Play) -> tuple[str, ...]:
-    """C9.2, C8.8: one line, nothing is rolled unless a Power revives."""
-    return (EVERYONE,)
 
 
 def resolve_end(play: Play, decision: Decision) -> None:

@@ -3,13 +3,7 @@
 from campaign.rules.decisions import Decision
 from campaign.rules.events import RevenueCollected
 from campaign.rules.play import Play
-from campaign.rules.state import EVERYONE
 from powers.rules.revenue import revenue
-
-
-def begin(play: Play) -> tuple[str, ...]:
-    """One line for all the Powers: nothing is rolled."""
-    return (EVERYONE,)
 
 
 def resolve(play: Play, decision: Decision) -> None:

@@ -4,15 +4,10 @@ from campaign.rules.decisions import Decision, Offer, OfferSpend, Spend
 from campaign.rules.events import MoneySpent
 from campaign.rules.phases.rulers import others
 from campaign.rules.play import Play
-from campaign.rules.state import EVERYONE, Campaign
+from campaign.rules.state import Campaign
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse
 from powers.rules.spending import Spending, diverted, split
-
-
-def begin(play: Play) -> tuple[str, ...]:
-    """One line for all the Powers: nothing is rolled."""
-    return (EVERYONE,)
 
 
 def resolve(play: Play, decision: Decision) -> None:

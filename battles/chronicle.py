@@ -1,0 +1,221 @@
+"""Where rows and battle rules meet: open a fight, choose its army lists, track it at the table, read its outcome.
+
+A fight is told everything by its `Brief`; its campaign finds it again by a key of its own and asks for the `outcome`.
+Every change is one transaction.
+"""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from django.db import transaction
+from pydantic import Field, TypeAdapter
+
+from battles import lists, models
+from battles.lists import STRICT, Choice
+from battles.rules import tracker
+from battles.rules.army_list import ArmyList
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.record import Line
+from battles.rules.tracker import Army, Event, IllegalTap, Log, Outcome, Undo, Unit
+from battles.rules.verdict import Side
+
+StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
+_BRIEF = TypeAdapter(tuple[Brief], config=STRICT)
+_ARMIES = TypeAdapter(tuple[Army, Army], config=STRICT)
+_LINES = TypeAdapter(tuple[StoredLine, ...], config=STRICT)
+MOST_TAPS = 2000
+"""A long battle takes 150: more than this is no battle, but a stuck finger."""
+MOST_EARLIER = 12
+"""Earlier battles that are offered to copy a list from."""
+
+
+class Superseded(Exception):
+    """The campaign has taken this battle back, or changed its points: nothing more can be counted in it."""
+
+
+class BegunAnew(Exception):
+    """The tracker this tap was meant for has been begun anew since, or was never begun."""
+
+
+@dataclass(frozen=True)
+class Fight:
+    """A battle with both army lists as they now are; `seeds` says what each was drawn with, if it was drawn."""
+
+    id: uuid.UUID
+    key: str
+    brief: Brief
+    superseded: bool
+    lists: Mapping[Side, ArmyList]
+    seeds: Mapping[Side, str]
+    drafts: Mapping[Side, int]
+
+    def side(self, side: Side) -> SideBrief:
+        """What is told of a side."""
+        return self.brief.attacker if side is Side.ATTACKER else self.brief.defender
+
+
+@dataclass(frozen=True)
+class Tracker:
+    """A tracker of a fight: the log it keeps, and the numbers of its lines by the ids of their taps."""
+
+    id: uuid.UUID
+    log: Log
+    taps: Mapping[str, int]
+
+
+def open_fight(brief: Brief, key: str) -> Fight:
+    """The fight of this key; a new one, with both lists drawn, where none was told this very brief.
+
+    A fight that was told another one is superseded. Should the campaign come back to the earlier brief, by undoing and
+    deciding as before, the earlier fight stands again.
+    """
+    text = _BRIEF.dump_json((brief,)).decode()
+    with transaction.atomic():
+        fights = models.Fight.objects.filter(key=key)
+        row = fights.filter(brief=text).first() or _new_fight(brief, key, text)
+        fights.exclude(id=row.id).update(superseded=True)
+        fights.filter(id=row.id).update(superseded=False)
+    return fight(row.id)
+
+
+def _new_fight(brief: Brief, key: str, text: str) -> models.Fight:
+    row = models.Fight.objects.create(key=key, brief=text)
+    for side, told in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
+        drawn = lists.draw(lists.muster(told, brief.year), brief.seed)
+        _add_draft(row.id, side, 1, lists.chosen(drawn, brief.seed))
+    return row
+
+
+def supersede(key: str) -> None:
+    """The campaign has taken the battle of this key back: what is open of it says so, and counts nothing more."""
+    models.Fight.objects.filter(key=key).update(superseded=True)
+
+
+def fight(id: uuid.UUID) -> Fight:
+    """A fight; models.Fight.DoesNotExist if there is none."""
+    return _read(models.Fight.objects.get(id=id))
+
+
+def _read(row: models.Fight) -> Fight:
+    brief = _BRIEF.validate_json(row.brief)[0]
+    last = {draft.side: draft for draft in row.drafts.all()}  # in order: the last of a side stays
+    choices = {side: lists.load(last[side].choice) for side in Side}
+    told = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
+    return Fight(
+        id=row.id,
+        key=row.key,
+        brief=brief,
+        superseded=row.superseded,
+        lists={side: lists.fit(lists.muster(told[side], brief.year), choices[side]).army for side in Side},
+        seeds={side: choices[side].seed for side in Side},
+        drafts={side: last[side].n for side in Side},
+    )
+
+
+def _standing(id: uuid.UUID) -> models.Fight:
+    row = models.Fight.objects.get(id=id)
+    if row.superseded:
+        raise Superseded
+    return row
+
+
+def choose(id: uuid.UUID, side: Side, army: ArmyList, seed: str = "") -> None:
+    """Give a side this army list; the earlier one can be taken back."""
+    with transaction.atomic():
+        last = _standing(id).drafts.filter(side=side).count()
+        _add_draft(id, side, last + 1, lists.chosen(army, seed))
+
+
+def _add_draft(id: uuid.UUID, side: Side, n: int, choice: Choice) -> None:
+    models.Draft.objects.create(fight_id=id, side=side, n=n, choice=lists.dump(choice))
+
+
+def take_back_choice(id: uuid.UUID, side: Side) -> None:
+    """Go back to the list before the last change; the first one stays."""
+    with transaction.atomic():
+        drafts = _standing(id).drafts.filter(side=side)
+        drafts.filter(n=drafts.count(), n__gt=1).delete()
+
+
+def earlier(people: str, but: uuid.UUID) -> list[Fight]:
+    """Other fights in which this people had an army, the latest first."""
+    rows = models.Fight.objects.exclude(id=but).filter(brief__contains=f'"people":"{people}"')
+    return [_read(row) for row in rows.prefetch_related("drafts")[:MOST_EARLIER]]
+
+
+def begin_count(id: uuid.UUID) -> Tracker:
+    """Begin the tracker with both lists as they are now; one begun before counts no more."""
+    with transaction.atomic():
+        armies = _armies(_read(_standing(id)))
+        row = models.Count.objects.create(fight_id=id, armies=_ARMIES.dump_json(armies).decode())
+    return _tracker(row)
+
+
+def _armies(found: Fight) -> tuple[Army, Army]:
+    return _mustered(found.lists[Side.ATTACKER]), _mustered(found.lists[Side.DEFENDER])
+
+
+def _mustered(army: ArmyList) -> Army:
+    """The units of a list one by one, numbered where there are several of a kind."""
+    own = army.muster.roster.id
+    units = []
+    for company in army.companies:
+        kind, ally = company.entry, "" if company.people == own else company.people
+        for number in range(1, company.count + 1):
+            name = f"{kind.name} {number}" if company.count > 1 else kind.name
+            units.append(Unit(kind.code, name, kind.unit.blocks, ally))
+    return Army(tuple(units), army.leaders)
+
+
+def count(id: uuid.UUID) -> Tracker | None:
+    """The tracker of a fight, None if it was never begun."""
+    row = models.Count.objects.filter(fight=id).last()
+    return None if row is None else _tracker(row)
+
+
+def _tracker(row: models.Count) -> Tracker:
+    attacker, defender = _ARMIES.validate_json(row.armies)
+    taps = list(row.taps.values_list("tap", "line"))
+    lines = _LINES.validate_json(f"[{','.join(line for _, line in taps)}]")
+    return Tracker(row.id, Log(attacker, defender, lines), {tap: n for n, (tap, _) in enumerate(taps, 1)})
+
+
+def outdated(found: Fight, tracker: Tracker) -> bool:
+    """Whether a list was edited after the tracker began."""
+    return _armies(found) != (tracker.log.attacker, tracker.log.defender)
+
+
+def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> Tracker:
+    """Count one tap, once, however often it is sent; IllegalTap, Superseded or BegunAnew, and nothing is changed.
+
+    `of` is the tracker it was meant for. A text takes back the tap with that id.
+    """
+    with transaction.atomic():
+        _standing(id)
+        row = models.Count.objects.filter(fight=id).last()
+        if row is None or row.id != of:
+            raise BegunAnew
+        found = _tracker(row)
+        decision = Undo(found.taps.get(tapped, 0)) if isinstance(tapped, str) else tapped
+        if tap_id in found.taps:
+            return _again(found, tap_id, decision)
+        if len(found.log.lines) >= MOST_TAPS:
+            raise IllegalTap(f"This log is full: {MOST_TAPS} taps.")
+        log = tracker.tap(found.log, decision)
+        line = _LINES.dump_json(log.lines[-1:]).decode()[1:-1]
+        models.Tap.objects.create(count=row, n=log.lines[-1].n, tap=tap_id, line=line)
+    return Tracker(found.id, log, {**found.taps, tap_id: log.lines[-1].n})
+
+
+def _again(found: Tracker, tap_id: str, decision: tracker.Tap) -> Tracker:
+    if found.log.lines[found.taps[tap_id] - 1].decision != decision:
+        raise IllegalTap("This page was sent before, with another button. Here is the battle as it stands.")
+    return found
+
+
+def outcome(found: Fight) -> Outcome | None:
+    """Who won, and what was counted, once the tracker's result is confirmed."""
+    tracked = count(found.id)
+    return tracked.log.table.result if tracked else None

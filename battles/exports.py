@@ -1,0 +1,154 @@
+"""An army list in the forms that leave the program (docs/army-lists.md, Exports)."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from battles.rules.army_list import ArmyList, Company, problems
+from battles.rules.other_rules import Conversion, convert, shares
+
+CSV_COLUMNS = ("people", "code", "name", "count", "cost", "ally")
+
+
+def document(army: ArmyList) -> dict[str, Any]:
+    """What `battles/data/army-list.schema.json` describes; years BC are positive, costs in army points."""
+    return {
+        "power": army.muster.roster.id,
+        "year": army.muster.year,
+        "limit": army.muster.points,
+        "points": army.points,
+        "units": [_unit(army, company) for company in army.companies],
+        "leaders": army.leaders,
+        "leader_cost": army.leader_cost,
+        "break_point": army.break_point,
+        "problems": [str(problem) for problem in problems(army)],
+    }
+
+
+def _unit(army: ArmyList, company: Company) -> dict[str, Any]:
+    return {
+        "code": company.entry.code,
+        "name": company.entry.name,
+        "count": company.count,
+        "cost": company.entry.cost,
+        "ally": company.people != army.muster.roster.id,
+    }
+
+
+def as_json(army: ArmyList) -> str:
+    """The document, for programs."""
+    return json.dumps(document(army), indent=2, ensure_ascii=False) + "\n"
+
+
+def as_csv(army: ArmyList) -> str:
+    """One line for each kind of unit, and one for the leaders, for a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(CSV_COLUMNS)
+    for company in army.companies:
+        unit = _unit(army, company)
+        ally = "yes" if unit["ally"] else "no"
+        writer.writerow([company.people, unit["code"], unit["name"], unit["count"], unit["cost"], ally])
+    roster = army.muster.roster
+    writer.writerow([roster.id, "LEADER", "Leader", army.leaders, roster.leader_points, "no"])
+    return text.getvalue()
+
+
+def as_text(army: ArmyList) -> str:
+    """For a message or a printer that knows no more."""
+    lines = [_title(army), ""]
+    for heading, companies in _corps(army):
+        lines += [heading, *[_columns(c.count, c.entry.name, c.entry.unit.name, c.points) for c in companies], ""]
+    lines += [_columns(army.leaders, "Leaders", "", army.leader_cost), "", _summary(army)]
+    return "\n".join([*lines, *_wrong(army, "  "), ""])
+
+
+def _columns(count: int, name: str, kind: str, points: int) -> str:
+    return f"{count:>3}  {name:<38}{kind:<20}{points:>5}"
+
+
+def as_markdown(army: ArmyList) -> str:
+    """For a forum or a blog."""
+    lines = [f"# {_title(army)}", ""]
+    for heading, companies in _corps(army):
+        rows = [_row(company) for company in companies]
+        lines += [f"## {heading}", "", *_table(("Units", "Name", "Type", "Blocks", "Each", "Points"), rows), ""]
+    lines += [f"{counted(army.leaders, 'leader')}: {army.leader_cost} points.", _summary(army)]
+    return "\n".join([*lines, *_wrong(army, "- "), ""])
+
+
+def _row(company: Company) -> tuple[object, ...]:
+    unit = company.entry.unit
+    return company.count, company.entry.name, unit.name, unit.blocks, company.entry.cost, company.points
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+    return [_cells(heads), _cells(["---"] * len(heads)), *[_cells(row) for row in rows]]
+
+
+def _cells(cells: Iterable[object]) -> str:
+    return f"| {' | '.join(str(cell) for cell in cells)} |"
+
+
+def neutral_sheet(army: ArmyList, conversions: Iterable[Conversion], terrain: Sequence[str] = ()) -> str:
+    """An army for whatever other rules: its points, the share of each arm, generals, terrain; and the conversions."""
+    arms = [(share.arm, share.units, f"{share.percent} %") for share in shares(army)]
+    lines = [f"# {_title(army)}, for other rules", "", *_table(("Arm", "Units", "Share of points"), arms), ""]
+    lines += [f"{counted(army.leaders, 'general')}."]
+    lines += [f"Terrain: {', '.join(terrain)}."] if terrain else []
+    for conversion in conversions:
+        lines += ["", *_converted(army, conversion)]
+    return "\n".join([*lines, ""])
+
+
+def _converted(army: ArmyList, conversion: Conversion) -> list[str]:
+    people = army.muster.roster.id
+    parts = convert(conversion, people, army.muster.points, army.muster.year)
+    total = sum(count for _, count in parts)
+    source = conversion.armies[people].source
+    return [
+        f"## {conversion.name}: {total} {conversion.elements}",
+        "",
+        *[f"- {count} {name}" for name, count in parts],
+        "",
+        f"{conversion.size} {conversion.elements} stand for {conversion.points} points. The conversion is {source}.",
+    ]
+
+
+def _title(army: ArmyList) -> str:
+    return f"{army.muster.roster.name}: {army.muster.points} points, {army.muster.year} BC"
+
+
+def _corps(army: ArmyList) -> list[tuple[str, tuple[Company, ...]]]:
+    """The army's own units, then each allied corps, under a heading."""
+    names = {roster.id: roster.name for roster in army.muster.allies}
+    peoples = dict.fromkeys(company.people for company in army.corps)
+    own = ("Own units", army.of(army.muster.roster.id))
+    return [own, *[(f"Allied corps: {names.get(people, people)}", army.of(people)) for people in peoples]]
+
+
+def _summary(army: ArmyList) -> str:
+    units = counted(army.units, "unit")
+    banners = counted(army.break_point, "banner")
+    return f"{army.points} of {army.muster.points} points spent. {units}; the army breaks at {banners}."
+
+
+def _wrong(army: ArmyList, mark: str) -> list[str]:
+    found = [f"{mark}{problem}" for problem in problems(army)]
+    return ["", "What is wrong with it:", "", *found] if found else []
+
+
+def counted(number: int, noun: str) -> str:
+    """1 unit, 2 units."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+FORMATS: Mapping[str, Callable[[ArmyList], str]] = {
+    "json": as_json,
+    "csv": as_csv,
+    "text": as_text,
+    "markdown": as_markdown,
+}
+"""What writes each format."""

@@ -1,0 +1,103 @@
+"""Army lists as the program keeps them: what was chosen, fitted to what a brief allows."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pydantic import ConfigDict, TypeAdapter
+
+from battles import models
+from battles.data import catalogue
+from battles.rules.army_list import ArmyList, Muster, automatic, compose
+from battles.rules.brief import SideBrief
+from battles.rules.dice import SeededDice
+from battles.rules.roster import Roster
+
+STRICT = ConfigDict(extra="forbid", strict=True)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Numbers of units by people and by the key of their roster's entry; `seed`: what the list was drawn with."""
+
+    counts: Mapping[str, Mapping[str, int]]
+    leaders: int
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A choice as far as an army may hear of it; `missing` names what could not be taken over."""
+
+    army: ArmyList
+    missing: tuple[str, ...]
+
+
+_CHOICE = TypeAdapter(tuple[Choice], config=STRICT)
+
+
+def dump(choice: Choice) -> str:
+    """A choice as JSON text."""
+    return _CHOICE.dump_json((choice,)).decode()[1:-1]
+
+
+def load(text: str) -> Choice:
+    """A choice from its JSON text."""
+    return _CHOICE.validate_json(f"[{text}]")[0]
+
+
+def muster(side: SideBrief, year: int) -> Muster:
+    """What the brief allows this army."""
+    rosters = catalogue().rosters
+    return Muster(rosters[side.people], side.limit, year, side.generals, tuple(rosters[ally] for ally in side.allies))
+
+
+def draw(muster: Muster, seed: str, allies: Sequence[Roster] = ()) -> ArmyList:
+    """An automatic list, with a corps of these allies."""
+    drawn = automatic(replace(muster, allies=tuple(allies)), SeededDice(seed, muster.year))
+    return replace(drawn, muster=muster)
+
+
+def chosen(army: ArmyList, seed: str = "") -> Choice:
+    """What was chosen for an army."""
+    counts: dict[str, dict[str, int]] = {}
+    for company in army.companies:
+        counts.setdefault(company.people, {})[company.entry.key] = company.count
+    return Choice(counts, army.leaders, seed)
+
+
+def fit(muster: Muster, choice: Choice) -> Fitted:
+    """The army list of a choice that may have been made for another battle, or by another version of the rosters."""
+    rosters = {roster.id: roster for roster in (muster.roster, *muster.allies)}
+    known = {people: {entry.key for entry in roster.entries} for people, roster in rosters.items()}
+    counts = {
+        people: {key: count for key, count in units.items() if key in known[people]}
+        for people, units in choice.counts.items()
+        if people in known
+    }
+    return Fitted(compose(muster, counts, choice.leaders), tuple(_missing(choice, known)))
+
+
+def _missing(choice: Choice, known: Mapping[str, set[str]]) -> Iterator[str]:
+    names = {roster.id: roster.name for roster in catalogue().rosters.values()}
+    for people, units in choice.counts.items():
+        for key, count in units.items():
+            if count and key not in known.get(people, ()):
+                yield f"{count} {key} of the {names.get(people, people)}"
+
+
+def changed(army: ArmyList, people: str, key: str, by: int) -> ArmyList:
+    """The list with more or fewer units of an entry; ValueError if there is no such entry, or none left to take."""
+    counts = {people: dict(units) for people, units in chosen(army).counts.items()}
+    units = counts.setdefault(people, {})
+    units[key] = units.get(key, 0) + by
+    return compose(army.muster, counts, army.leaders)
+
+
+def save(people: str, name: str, army: ArmyList) -> None:
+    """Keep a list by name; one of the same people and name is replaced."""
+    models.SavedList.objects.update_or_create(people=people, name=name, defaults={"choice": dump(chosen(army))})
+
+
+def saved(people: str) -> list[models.SavedList]:
+    """The lists kept for a people, by name."""
+    return list(models.SavedList.objects.filter(people=people))

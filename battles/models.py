@@ -1,0 +1,96 @@
+"""Fights and what belongs to them. Army lists and taps are only ever added; what stands is derived (chronicle.py)."""
+
+import uuid
+
+from django.db import models
+
+
+class Fight(models.Model):
+    """A battle as its campaign told it. `key` is the campaign's own; of fights with one key, one is not superseded."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    key = models.CharField(max_length=200, db_index=True)
+    brief = models.TextField()
+    superseded = models.BooleanField(default=False)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-made",)
+
+    def __str__(self) -> str:
+        return f"fight {self.key}"
+
+
+class Draft(models.Model):
+    """An army list as it once was; the last of a side is its list. `drawn` says how often one was drawn for it."""
+
+    fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="drafts")
+    side = models.CharField(max_length=8)
+    n = models.PositiveIntegerField()
+    choice = models.TextField()
+
+    class Meta:
+        ordering = ("n",)
+        constraints = [models.UniqueConstraint(fields=("fight", "side", "n"), name="one_draft_of_each_number")]
+
+    def __str__(self) -> str:
+        return f"draft {self.n} of the {self.side}, fight {self.fight_id}"
+
+
+class Count(models.Model):
+    """A tracker that was begun, with both armies as they came to the table; the last one of a fight counts."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="counts")
+    armies = models.TextField()
+    begun = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("begun",)
+
+    def __str__(self) -> str:
+        return f"count {self.id} of fight {self.fight_id}"
+
+
+class Tap(models.Model):
+    """One line of a tracker's log as JSON. `tap` is the id its device gave it: sent twice, it counts once."""
+
+    count = models.ForeignKey(Count, on_delete=models.CASCADE, related_name="taps")
+    n = models.PositiveIntegerField()
+    tap = models.CharField(max_length=64)
+    line = models.TextField()
+
+    class Meta:
+        ordering = ("n",)
+        constraints = [
+            models.UniqueConstraint(fields=("count", "n"), name="one_tap_of_each_number"),
+            models.UniqueConstraint(fields=("count", "tap"), name="one_tap_of_each_id"),
+        ]
+
+    def __str__(self) -> str:
+        return f"tap {self.n} of count {self.count_id}"
+
+
+class SavedList(models.Model):
+    """An army list kept by name for further battles of that people."""
+
+    people = models.CharField(max_length=40)
+    name = models.CharField(max_length=60)
+    choice = models.TextField()
+    saved = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("name",)
+        constraints = [models.UniqueConstraint(fields=("people", "name"), name="one_list_of_each_name")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.people})"
+
+
+class Collection(models.Model):
+    """What the player owns: one row, as JSON."""
+
+    content = models.TextField()
+
+    def __str__(self) -> str:
+        return "the collection"

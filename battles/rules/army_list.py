@@ -1,0 +1,313 @@
+"""Army lists: what one costs, all that is wrong with one, and one drawn by the dice (A1 to A8 of docs/army-lists.md)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from battles.rules import verdict
+from battles.rules.dice import Dice, pick
+from battles.rules.points import ALLIED_SHARE, allied_points
+from battles.rules.roster import Entry, Roster
+
+SPARE = 2
+"""Army points that may stay unspent (A1)."""
+SMALLEST_CORPS = 2
+"""Units: a single one could not stand beside another of its people (C6.10)."""
+LEAST_POINTS, MOST_POINTS = 10, 250
+"""Army points for which the program draws lists (A8)."""
+UNITS = (12, 18, 80)
+"""A8: a list the program draws has 12 to 18 units for 80 points, and in proportion for others."""
+WITHOUT_LINE = 20
+"""A8: below so many points an army is a few units, and may be all skirmishers or all horse."""
+
+
+@dataclass(frozen=True)
+class Muster:
+    """What the campaign allows an army: army points (C6.4, C6.5), the most generals (C6.6), allied peoples (C6.10)."""
+
+    roster: Roster
+    points: int
+    year: int
+    generals: int
+    allies: tuple[Roster, ...] = ()
+
+
+@dataclass(frozen=True)
+class Company:
+    """All units of one kind in a list; `people` is the id of whose they are."""
+
+    people: str
+    entry: Entry
+    count: int
+
+    @property
+    def points(self) -> int:
+        """What they cost together."""
+        return self.count * self.entry.cost
+
+
+@dataclass(frozen=True)
+class ArmyList:
+    """The units and leaders chosen for an army; whether it may have them, `problems` says."""
+
+    muster: Muster
+    companies: tuple[Company, ...]
+    leaders: int
+
+    @property
+    def leader_cost(self) -> int:
+        """Army points for all leaders."""
+        return self.leaders * self.muster.roster.leader_points
+
+    @property
+    def points(self) -> int:
+        """A2: army points spent, leaders and allies included."""
+        return self.leader_cost + sum(company.points for company in self.companies)
+
+    @property
+    def units(self) -> int:
+        """How many units, allies included."""
+        return sum(company.count for company in self.companies)
+
+    @property
+    def break_point(self) -> int:
+        """C6.12: the banners at which it breaks."""
+        return verdict.break_point(self.units)
+
+    def of(self, people: str) -> tuple[Company, ...]:
+        """The companies of that people."""
+        return tuple(company for company in self.companies if company.people == people)
+
+    @property
+    def corps(self) -> tuple[Company, ...]:
+        """C6.10: the companies of all allies."""
+        return tuple(company for company in self.companies if company.people != self.muster.roster.id)
+
+
+def compose(muster: Muster, counts: Mapping[str, Mapping[str, int]], leaders: int) -> ArmyList:
+    """A list from numbers of units by people and by the key of their entry; ValueError for one that nobody knows."""
+    rosters = {roster.id: roster for roster in (muster.roster, *muster.allies)}
+    if strangers := sorted(counts.keys() - rosters.keys()):
+        raise ValueError(f"{', '.join(strangers)}: not in this army, which is of {', '.join(rosters)}")
+    if leaders < 0:
+        raise ValueError(f"{leaders} leaders: a list cannot have less than none")
+    corps = [_companies(roster, counts.get(people, {})) for people, roster in rosters.items()]
+    return ArmyList(muster, tuple(company for companies in corps for company in companies), leaders)
+
+
+def _companies(roster: Roster, counts: Mapping[str, int]) -> list[Company]:
+    known = [entry.key for entry in roster.entries]
+    if unknown := sorted(counts.keys() - set(known)):
+        raise ValueError(
+            f"{', '.join(unknown)}: no such unit in the roster of {roster.name}, which has {', '.join(known)}"
+        )
+    if negative := sorted(key for key, count in counts.items() if count < 0):
+        raise ValueError(f"{', '.join(negative)}: a list cannot have less than none")
+    return [Company(roster.id, entry, counts[entry.key]) for entry in roster.entries if counts.get(entry.key)]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something an army list may not have, and the clause that says so."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}"
+
+
+def problems(army: ArmyList) -> tuple[Problem, ...]:
+    """Everything wrong with a list at once; empty for a legal one."""
+    muster = army.muster
+    found = [*_points_problems(army), *_leader_problems(army), *_roster_problems(army, muster.roster)]
+    for ally in muster.allies:
+        found += [*_roster_problems(army, ally), *_size_problems(army, ally)]
+    return tuple([*found, *_corps_problems(army)])
+
+
+def _points_problems(army: ArmyList) -> Iterator[Problem]:
+    spare = army.muster.points - army.points
+    if spare < 0:
+        yield Problem("A1", f"{army.points} points, {-spare} more than the {army.muster.points} of this army.")
+    elif spare > SPARE:
+        yield Problem("A1", f"{spare} points are unspent; at most {SPARE} may be.")
+
+
+def _leader_problems(army: ArmyList) -> Iterator[Problem]:
+    if army.leaders > army.muster.generals:
+        yield Problem("C6.6", f"{army.leaders} generals; this army may have {army.muster.generals}.")
+    elif army.leaders == 0:
+        yield Problem("C6.6", "No general; every army has one at least.")
+
+
+def _roster_problems(army: ArmyList, roster: Roster) -> Iterator[Problem]:
+    companies = army.of(roster.id)
+    for entry in roster.entries:
+        number = _number(companies, entry)
+        if entry.serves(army.muster.year):
+            yield from _range_problems(army.muster, roster, entry, number)
+        elif number:
+            yield Problem("A4", f"{entry.name}: not to be had in {army.muster.year} BC, only {years(entry)}.")
+        if entry.half_of:
+            yield from _half_problems(companies, entry, number, roster.entry(entry.half_of))
+
+
+def _range_problems(muster: Muster, roster: Roster, entry: Entry, number: int) -> Iterator[Problem]:
+    least, most = roster.limits(entry, muster.points)
+    if roster is not muster.roster:
+        least = 0  # a corps brings what it likes
+    if not least <= number <= most:
+        yield Problem("A3", f"{entry.name}: {number}, where an army of {muster.points} points has {least} to {most}.")
+
+
+def _half_problems(companies: Sequence[Company], entry: Entry, number: int, other: Entry) -> Iterator[Problem]:
+    others = _number(companies, other)
+    if 2 * number > others:
+        yield Problem("A5", f"{entry.name}: {number}, more than half as many as {other.name} ({others}).")
+
+
+def _size_problems(army: ArmyList, ally: Roster) -> Iterator[Problem]:
+    if 0 < sum(company.count for company in army.of(ally.id)) < SMALLEST_CORPS:
+        yield Problem("C6.10", f"{ally.name}: a single unit, which could not stand beside another of its people.")
+
+
+def _corps_problems(army: ArmyList) -> Iterator[Problem]:
+    spent, most = sum(company.points for company in army.corps), allied_points(army.muster.points)
+    if spent > most:
+        share = f"1/{ALLIED_SHARE} of {army.muster.points}"
+        yield Problem("C6.10", f"Allied corps of {spent} points; together they may have {most} ({share}).")
+    welcome = {ally.id for ally in army.muster.allies}
+    for people in dict.fromkeys(company.people for company in army.corps):
+        if people not in welcome:
+            yield Problem("C6.10", f"{people}: they send no corps to this army.")
+
+
+def _number(companies: Sequence[Company], entry: Entry) -> int:
+    return sum(company.count for company in companies if entry.counts(company.entry))
+
+
+def years(entry: Entry) -> str:
+    """A4: when an entry is to be had, in words; empty if always."""
+    since = f"from {entry.first} BC" if entry.first else ""
+    until = f"to {entry.last} BC" if entry.last else ""
+    return " ".join(filter(None, [since, until]))
+
+
+def automatic(muster: Muster, dice: Dice) -> ArmyList:
+    """A8: a legal list drawn by the dice, with all the generals, and a corps of each ally where there is room for one.
+
+    Each unit is drawn from the roster, the usual ones more often, and taken if the army can still be completed. From
+    10 points on there is always such an army.
+    """
+    draft = _Draft(muster)
+    purse = allied_points(muster.points)
+    for waiting, ally in zip(range(len(muster.allies), 0, -1), muster.allies, strict=True):
+        purse -= draft.fill(ally, purse // waiting, dice)
+    draft.fill(muster.roster, muster.points, dice)
+    return compose(muster, draft.numbers, muster.generals)
+
+
+class _Draft:
+    """A list being drawn: the least of the army's own roster, then unit by unit."""
+
+    def __init__(self, muster: Muster) -> None:
+        self.muster = muster
+        self.left = muster.points - muster.generals * muster.roster.leader_points
+        self.units = 0
+        self.balance = 0 if muster.points >= WITHOUT_LINE else muster.points
+        """Units of the line beyond those that are not; at the end not below 0."""
+        rosters = (muster.roster, *muster.allies)
+        self.numbers: dict[str, Counter[str]] = {roster.id: Counter() for roster in rosters}
+        self.serving = {roster.id: tuple(roster.serving(muster.year)) for roster in rosters}
+        self.most = {
+            roster.id: {entry.key: roster.limits(entry, muster.points)[1] for entry in roster.entries}
+            for roster in rosters
+        }
+        for entry in self.serving[muster.roster.id]:
+            self.take(muster.roster, entry, muster.roster.limits(entry, muster.points)[0])
+
+    def take(self, roster: Roster, entry: Entry, units: int = 1) -> None:
+        """So many more units; less than none gives them back."""
+        self.numbers[roster.id][entry.key] += units
+        self.left -= units * entry.cost
+        self.units += units
+        self.balance += units if entry.unit.line else -units
+
+    def fill(self, roster: Roster, purse: int, dice: Dice) -> int:
+        """Take units of this people until none fits any more into the purse; the army points spent."""
+        spent = 0
+        while entry := self._next(roster, purse - spent, dice):
+            self.take(roster, entry)
+            spent += entry.cost
+        return spent
+
+    def _next(self, roster: Roster, purse: int, dice: Dice) -> Entry | None:
+        tickets = [entry for entry in self._choice(roster, purse) for _ in range(_usual(entry))]
+        while tickets:
+            entry = pick(dice, tickets, "A8", roster.id, "the next unit").choice
+            if self._fits(roster, entry, purse):
+                return entry
+            tickets = [ticket for ticket in tickets if ticket is not entry]
+        return None
+
+    def _choice(self, roster: Roster, purse: int) -> list[Entry]:
+        purse = min(purse, self.left)
+        return [entry for entry in self.serving[roster.id] if entry.cost <= purse and self._room(roster, entry) > 0]
+
+    def _room(self, roster: Roster, entry: Entry) -> int:
+        numbers, most = self.numbers[roster.id], self.most[roster.id]
+        room = most[entry.key] - numbers[entry.key]
+        if entry.elite:
+            room = min(room, most[entry.code] - numbers[entry.code] - numbers[entry.key])
+        else:
+            room -= numbers[f"{entry.code}+"]
+        if entry.half_of:
+            room = min(room, numbers[entry.half_of] // 2 - numbers[entry.key])
+        return room
+
+    def _fits(self, roster: Roster, entry: Entry, purse: int) -> bool:
+        """Whether the army can be completed with this unit; the first of a corps needs a second one, too."""
+        self.take(roster, entry)
+        if roster is not self.muster.roster and self.numbers[roster.id].total() < SMALLEST_CORPS:
+            purse -= entry.cost
+            fits = any(self._fits(roster, second, purse) for second in self._choice(roster, purse))
+        else:
+            fits = self._completes()
+        self.take(roster, entry, -1)
+        return fits
+
+    def _completes(self) -> bool:
+        """Whether some more units of the army's own spend what is left, in the numbers of A8."""
+        least, most, base = UNITS
+        points = self.muster.points
+        fewest = 1 if points == LEAST_POINTS else 2  # a lone unit would break at no banner at all
+        short = max(fewest, least * points // base) - self.units
+        free = -(-most * points // base) - self.units
+        kinds: Counter[tuple[int, int]] = Counter()  # room by (1 for the line or -1, cost)
+        for entry in self.serving[self.muster.roster.id]:
+            if not entry.elite:
+                step = 1 if entry.unit.line else -1
+                kinds[step, entry.cost] += min(self._room(self.muster.roster, entry), self.left // entry.cost)
+        ordered = sorted(kinds.items(), reverse=True)  # the line first, so that the rest knows its share
+        return _spendable(self.left, self.balance, short, free, ordered)
+
+
+def _usual(entry: Entry) -> int:
+    """How many tickets an entry has among those the next unit is drawn from: the middle of its range.
+
+    One that has to wait for others (A5) comes late to the draw, and four times as often makes up for it.
+    """
+    middle = (entry.least + entry.most + 1) // 2
+    return 4 * middle if entry.half_of else middle
+
+
+def _spendable(left: int, balance: int, short: int, free: int, kinds: Sequence[tuple[tuple[int, int], int]]) -> bool:
+    """Whether units of these kinds, at least `short` and at most `free`, spend all but SPARE points in balance."""
+    if left <= SPARE and short <= 0 <= balance:
+        return True
+    if not kinds or free <= 0:
+        return False
+    ((step, cost), room), rest = kinds[0], kinds[1:]
+    most = min(room, left // cost, free) if step > 0 else min(room, left // cost, free, balance)
+    return any(_spendable(left - n * cost, balance + n * step, short - n, free - n, rest) for n in range(most, -1, -1))

@@ -1,0 +1,108 @@
+"""Unit types, and what each people can put into the field (A2 to A5 of docs/army-lists.md)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Symbol(StrEnum):
+    """The class of a unit: the face of the die that hits it."""
+
+    LIGHT = "light"
+    MEDIUM = "medium"
+    HEAVY = "heavy"
+
+
+@dataclass(frozen=True)
+class UnitType:
+    """A unit as Commands & Colors: Ancients knows it, and its price in army points.
+
+    `blocks` at full strength; `move`, `reach` and `retreat` (for each flag) in hexes, reach 0 for none; `dice` in close
+    combat; `evades` names the attackers it may evade. `line` is foot that stands in the line of battle (A8), `arm` what
+    it is called for other rules sets.
+    """
+
+    code: str
+    name: str
+    symbol: Symbol
+    arm: str
+    line: bool
+    points: int
+    blocks: int
+    move: str
+    dice: str
+    reach: int
+    retreat: int
+    evades: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of a roster: a unit type under its historical name, how many, and in which years BC.
+
+    `cost` is in army points for each unit. An elite entry is one single unit among those of its code. `half_of` is the
+    code of which there must be at least twice as many, or empty (A5).
+    """
+
+    unit: UnitType
+    name: str
+    cost: int
+    least: int
+    most: int
+    notes: tuple[str, ...]
+    first: int | None = None
+    last: int | None = None
+    elite: bool = False
+    half_of: str = ""
+
+    @property
+    def code(self) -> str:
+        """The code of its unit type."""
+        return self.unit.code
+
+    @property
+    def key(self) -> str:
+        """What it is called within its roster: the code, with a plus if it is elite."""
+        return f"{self.code}+" if self.elite else self.code
+
+    def serves(self, year: int) -> bool:
+        """A4: whether it is to be had in this year BC."""
+        return (self.first is None or year <= self.first) and (self.last is None or year >= self.last)
+
+    def counts(self, other: "Entry") -> bool:
+        """Whether units of the other entry are among those this one limits: an elite unit is one of its code."""
+        return self.code == other.code and self.elite <= other.elite
+
+
+@dataclass(frozen=True)
+class Roster:
+    """What one people can field. `least` and `most` of its entries hold for an army of `base` points (A3)."""
+
+    id: str
+    name: str
+    base: int
+    leader_points: int
+    entries: tuple[Entry, ...]
+
+    def entry(self, key: str) -> Entry:
+        """The entry of that key; KeyError if there is none."""
+        return {entry.key: entry for entry in self.entries}[key]
+
+    def serving(self, year: int) -> Iterator[Entry]:
+        """A4: the entries to be had in this year BC, in printed order."""
+        return (entry for entry in self.entries if entry.serves(year))
+
+    def limits(self, entry: Entry, points: int) -> tuple[int, int]:
+        """A3: the least and the most units of this entry in an army of so many points, rounded outwards."""
+        if entry.elite:
+            return entry.least, entry.most
+        return entry.least * points // self.base, -(-entry.most * points // self.base)
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All unit types and all rosters, by code and by the id of the people."""
+
+    units: Mapping[str, UnitType]
+    rosters: Mapping[str, Roster]

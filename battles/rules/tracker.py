@@ -1,0 +1,322 @@
+"""C6.12 at the table: taps -> events -> what still stands, who has broken, and what the winner's victory is worth.
+
+Like the campaign, a tracked battle is a log: `resolve` says what a tap does or why it cannot be, `replay` tells the
+table from all the lines that were not taken back. No dice are rolled here: the player's own have been.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property, reduce
+from typing import Literal
+
+from battles.rules.record import Line
+from battles.rules.verdict import Grade, Side, Tally, break_point, grade
+
+CAVALRY = ("LC", "LBC", "MC")
+"""The units that C6.12 counts as cavalry, by their codes."""
+
+
+class What(StrEnum):
+    """What can happen to an army on the table."""
+
+    BLOCK_LOST = "block-lost"
+    BLOCK_BACK = "block-back"
+    LEADER_KILLED = "leader-killed"
+    OBJECTIVE_TAKEN = "objective-taken"
+    OBJECTIVE_LOST = "objective-lost"
+    FIELD_LEFT = "field-left"
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something happened to `side`, to its unit or leader number `which` (from 0). Both a tap and its event."""
+
+    what: What
+    side: Side
+    which: int = 0
+    type: Literal["Change"] = field(default="Change", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take line `n` of the log back, whatever came after it."""
+
+    n: int
+    type: Literal["Undo"] = field(default="Undo", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """The player agrees with the result as it was proposed."""
+
+    type: Literal["Confirm"] = field(default="Confirm", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who won, and what was counted (C6.12)."""
+
+    winner: Side
+    tally: Tally
+
+    @property
+    def grade(self) -> Grade:
+        """How great the victory was."""
+        return grade(self.tally)
+
+
+@dataclass(frozen=True)
+class Undone:
+    """Line `n` of the log was taken back."""
+
+    n: int
+    type: Literal["Undone"] = field(default="Undone", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """C6.12: the result that stands."""
+
+    outcome: Outcome
+    type: Literal["Confirmed"] = field(default="Confirmed", kw_only=True, repr=False)
+
+
+Tap = Change | Undo | Confirm
+Event = Change | Undone | Confirmed
+TapLine = Line[Tap, Event]
+
+
+class IllegalTap(Exception):
+    """That cannot have happened on this table; the message says why, and what can be done."""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit as it comes to the table; `ally` is the id of the people that sent it, empty for the army's own."""
+
+    code: str
+    name: str
+    blocks: int
+    ally: str = ""
+
+
+@dataclass(frozen=True)
+class Army:
+    """An army as it comes to the table."""
+
+    units: tuple[Unit, ...]
+    leaders: int
+
+    @property
+    def break_point(self) -> int:
+        """Banners that break it (C6.12); an army of a single unit stands until that is lost."""
+        return max(1, break_point(len(self.units)))
+
+
+@dataclass(frozen=True)
+class Host:
+    """An army as it stands: blocks left of each unit, which leaders live, objectives it has taken."""
+
+    army: Army
+    blocks: tuple[int, ...]
+    living: tuple[bool, ...]
+    objectives: int = 0
+
+    @property
+    def units_lost(self) -> int:
+        """Units without a block left."""
+        return self.blocks.count(0)
+
+    @property
+    def leaders_lost(self) -> int:
+        """Leaders killed."""
+        return self.living.count(False)
+
+    @property
+    def intact_cavalry(self) -> int:
+        """LC, LBC and MC on the field at full blocks (C6.12)."""
+        return sum(
+            unit.code in CAVALRY and left == unit.blocks
+            for unit, left in zip(self.army.units, self.blocks, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class Table:
+    """Both armies as they stand; `left` is the side whose player gave up the field, `result` what was confirmed."""
+
+    attacker: Host
+    defender: Host
+    left: Side | None = None
+    result: Outcome | None = None
+
+    def host(self, side: Side) -> Host:
+        """The army of a side."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+    def banners_lost(self, side: Side) -> int:
+        """C6.12: units destroyed, leaders killed, and objectives that the enemy holds."""
+        host = self.host(side)
+        return host.units_lost + host.leaders_lost + self.host(side.other).objectives
+
+    def broken(self, side: Side) -> bool:
+        """C6.12: whether this army has lost the banners that break it."""
+        return self.banners_lost(side) >= self.host(side).army.break_point
+
+    @property
+    def losers(self) -> tuple[Side, ...]:
+        """The sides that have broken or left the field; a table never has two."""
+        return tuple(side for side in Side if self.broken(side) or self.left is side)
+
+    @property
+    def proposal(self) -> Outcome | None:
+        """C6.12: who has won, with the count behind the grade; None while both armies stand."""
+        if not self.losers:
+            return None
+        winner = self.losers[0].other
+        host = self.host(winner)
+        cavalry = host.intact_cavalry, self.host(winner.other).intact_cavalry
+        return Outcome(winner, Tally(self.banners_lost(winner), host.army.break_point, *cavalry))
+
+
+def begin(attacker: Army, defender: Army) -> Table:
+    """Both armies fresh upon the field."""
+    return Table(_fresh(attacker), _fresh(defender))
+
+
+def _fresh(army: Army) -> Host:
+    return Host(army, tuple(unit.blocks for unit in army.units), (True,) * army.leaders)
+
+
+@dataclass(frozen=True)
+class Log:
+    """A tracked battle: both armies as they came, and every tap since."""
+
+    attacker: Army
+    defender: Army
+    lines: tuple[TapLine, ...] = ()
+
+    @cached_property
+    def standing(self) -> tuple[TapLine, ...]:
+        """The lines that were not taken back."""
+        return _standing(self.lines)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table as it stands now."""
+        return replay(begin(self.attacker, self.defender), self.standing)
+
+
+def _standing(lines: Sequence[TapLine]) -> tuple[TapLine, ...]:
+    gone = {event.n for line in lines for event in line.events if isinstance(event, Undone)}
+    undoings = {line.n for line in lines if isinstance(line.decision, Undo)}
+    return tuple(line for line in lines if line.n not in gone | undoings)
+
+
+def replay(start: Table, lines: Iterable[TapLine]) -> Table:
+    """The table after these lines; IllegalTap if one of them cannot have happened there."""
+    return reduce(apply, (event for line in lines for event in line.events), start)
+
+
+def tap(log: Log, tapped: Tap) -> Log:
+    """The log with one line more, or IllegalTap and nothing changed."""
+    n = len(log.lines) + 1
+    line: TapLine = Line(n, n - 1, tapped, (), (), (), resolve(log, tapped))
+    return replace(log, lines=(*log.lines, line))
+
+
+def resolve(log: Log, tapped: Tap) -> tuple[Event, ...]:
+    """What a tap does to this table, or IllegalTap."""
+    match tapped:
+        case Undo(n=n):
+            return (_take_back(log, n),)
+        case Confirm():
+            return (_confirm(log.table),)
+        case _:
+            apply(log.table, tapped)
+            return (tapped,)
+
+
+def _take_back(log: Log, n: int) -> Undone:
+    rest = [line for line in log.standing if line.n != n]
+    if len(rest) == len(log.standing):
+        raise IllegalTap("That tap is not in the log, or it was taken back already.")
+    if log.table.result and not isinstance(log.lines[n - 1].decision, Confirm):
+        raise IllegalTap("The result is confirmed. Take the confirmation back first.")
+    try:
+        replay(begin(log.attacker, log.defender), rest)
+    except IllegalTap as contradiction:
+        raise IllegalTap(f"Take back what came after it first. Without it: {contradiction}") from None
+    return Undone(n)
+
+
+def _confirm(table: Table) -> Confirmed:
+    if table.result:
+        raise IllegalTap("The result was confirmed already.")
+    if table.proposal is None:
+        raise IllegalTap("Both armies still stand: there is no result to confirm yet.")
+    return Confirmed(table.proposal)
+
+
+def apply(table: Table, event: Event) -> Table:
+    """The table after an event; IllegalTap if it cannot have happened there."""
+    match event:
+        case Confirmed(outcome=outcome):
+            return replace(table, result=outcome)
+        case Undone():
+            return table  # `replay` leaves out what was taken back
+        case _:
+            return _after(table, event)
+
+
+def _after(table: Table, change: Change) -> Table:
+    if table.result:
+        raise IllegalTap("The result is confirmed. Take the confirmation back to go on counting.")
+    if change.what is What.FIELD_LEFT:
+        after = replace(table, left=change.side)
+    else:
+        host = _changed(table.host(change.side), change, table.host(change.side.other).army.break_point)
+        after = replace(table, attacker=host) if change.side is Side.ATTACKER else replace(table, defender=host)
+    if len(after.losers) > 1 or (change.what is What.FIELD_LEFT and table.losers):
+        raise IllegalTap("The battle was over by then: the other army has broken or left the field.")
+    return after
+
+
+def _changed(host: Host, change: Change, most_objectives: int) -> Host:
+    match change.what:
+        case What.BLOCK_LOST:
+            return _blocks(host, change.which, -1)
+        case What.BLOCK_BACK:
+            return _blocks(host, change.which, +1)
+        case What.LEADER_KILLED:
+            return _leader_killed(host, change.which)
+        case What.OBJECTIVE_TAKEN:
+            return _objectives(host, +1, most_objectives)
+        case _:
+            return _objectives(host, -1, most_objectives)
+
+
+def _blocks(host: Host, which: int, by: int) -> Host:
+    if not 0 <= which < len(host.blocks):
+        raise IllegalTap("There is no such unit in this army.")
+    unit, left = host.army.units[which], host.blocks[which]
+    if left == 0:
+        raise IllegalTap(f"{unit.name} is destroyed already. If that was a slip, take the last block back in the log.")
+    if left + by > unit.blocks:
+        raise IllegalTap(f"{unit.name} is at full strength: {unit.blocks} blocks.")
+    return replace(host, blocks=(*host.blocks[:which], left + by, *host.blocks[which + 1 :]))
+
+
+def _leader_killed(host: Host, which: int) -> Host:
+    if not 0 <= which < len(host.living):
+        raise IllegalTap("There is no such leader in this army.")
+    if not host.living[which]:
+        raise IllegalTap("That leader has fallen already.")
+    return replace(host, living=(*host.living[:which], False, *host.living[which + 1 :]))
+
+
+def _objectives(host: Host, by: int, most: int) -> Host:
+    if not 0 <= host.objectives + by <= most:
+        raise IllegalTap(f"An army can hold from 0 to {most} objectives: more would not count.")
+    return replace(host, objectives=host.objectives + by)

@@ -1,0 +1,1 @@
+"""Pages of one battle: fetch, form, act, answer."""

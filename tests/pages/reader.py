@@ -1,0 +1,191 @@
+"""A reader of pages without scripts: follows links, fills in forms as they are shown, and is never shown nonsense."""
+
+from dataclasses import dataclass, field, replace
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urldefrag, urljoin
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+NONSENSE = ("Traceback (most recent call last)", "Invalid block tag", "{{", "{%", "IllegalDecision", "NoneType")
+"""What no reader may ever see."""
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button that sends its form, with what it adds to it."""
+
+    text: str
+    name: str
+    value: str
+
+
+@dataclass
+class Form:
+    """A form as it was shown: its fields with their values, what its radios offer, its buttons."""
+
+    action: str
+    method: str
+    fields: dict[str, str] = field(default_factory=dict)
+    choices: dict[str, list[str]] = field(default_factory=dict)
+    ranges: dict[str, tuple[str | None, str | None]] = field(default_factory=dict)
+    buttons: list[Button] = field(default_factory=list)
+
+    def filled(self, **values: str) -> "Form":
+        """The same form with other values; a value of a radio must be on offer."""
+        for name, value in values.items():
+            assert value in self.choices.get(name, [value]), f"{value} is not offered for {name}: {self.choices[name]}"
+            assert name in self.fields or name in self.choices, f"no field {name} in {self.fields}"
+        return replace(self, fields=self.fields | values)
+
+
+class _Parser(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.text: list[str] = []
+        self.ids: list[str] = []
+        self.labelled: list[str] = []
+        self.links: list[str] = []
+        self.forms: list[Form] = []
+        self.button: dict[str, str | None] | None = None
+        self.headings: list[str] = []
+        self.notices: list[str] = []
+        self.noticed: list[tuple[int, int]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.ids += [str(found["id"])] if "id" in found else []
+        if tag not in VOID:
+            self.open.append(tag)
+            if {"notice", "errorlist"} & {*str(found.get("class")).split()}:
+                self.noticed.append((len(self.open), len(self.text)))
+        self.links += [str(found["href"])] if tag == "a" and "href" in found else []
+        self.labelled += [str(found["for"])] if "for" in found else []
+        match tag:
+            case "form":
+                self.forms.append(Form(found.get("action") or "", found.get("method") or "get"))
+            case "input" if self.forms and "form" in self.open:
+                self._input(found)
+            case "button":
+                self.button = found
+                self.text.append("")
+            case "h1" | "h2" | "h3":
+                self.headings.append("")
+
+    def _input(self, found: dict[str, str | None]) -> None:
+        form, name, value = self.forms[-1], found.get("name") or "", found.get("value") or ""
+        kind = found.get("type", "text")
+        if kind == "radio":
+            form.choices.setdefault(name, []).append(value)
+        if kind not in ("radio", "checkbox", "file") or "checked" in found:
+            form.fields[name] = value or ("on" if kind == "checkbox" else "")
+        if kind == "checkbox":
+            form.choices.setdefault(name, ["on"])
+        form.ranges[name] = found.get("min"), found.get("max")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            if self.noticed and self.noticed[-1][0] == len(self.open):
+                self.notices.append(" ".join("".join(self.text[self.noticed.pop()[1] :]).split()))
+            assert self.open, f"</{tag}> without its beginning"
+            opened = self.open.pop()
+            assert opened == tag, f"<{opened}> is ended by </{tag}>"
+        if tag == "button" and self.button is not None and "form" in self.open:
+            button = Button(self.text[-1].strip(), self.button.get("name") or "", self.button.get("value") or "")
+            if self.button.get("type", "submit") == "submit":
+                self.forms[-1].buttons.append(button)
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+        if self.headings and {"h1", "h2", "h3"} & {*self.open}:
+            self.headings[-1] += data
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page as it was answered."""
+
+    status: int
+    url: str
+    html: str
+    text: str
+    headings: tuple[str, ...]
+    notices: tuple[str, ...]
+    """What the program says about what was just done, and what is wrong with a form."""
+    forms: tuple[Form, ...]
+    links: tuple[str, ...]
+    ids: frozenset[str]
+
+    def form(self, action: str) -> Form:
+        """The form with that end of its action."""
+        found = [form for form in self.forms if form.action.endswith(action) and form.method == "post"]
+        assert found, f"no form for {action}: {[form.action for form in self.forms]}"
+        return found[0]
+
+    def offers(self) -> list[str]:
+        """The decisions there are forms for."""
+        return [form.action.split("/")[-2] for form in self.forms if "/decide/" in form.action]
+
+    def buttons(self) -> set[str]:
+        """The desk's own buttons."""
+        return {button.value for form in self.forms for button in form.buttons if button.name == "do"}
+
+
+def read(answer: HttpResponse, url: str) -> Page:
+    """Understand a page, and check what holds for all of them."""
+    html = answer.content.decode()
+    assert not [word for word in NONSENSE if word in html]
+    parser = _Parser()
+    parser.feed(html)
+    parser.close()
+    assert not parser.open, f"never ended: {parser.open}"
+    doubled = {name for name in parser.ids if parser.ids.count(name) > 1}
+    assert not doubled, f"ids that are not alone: {doubled}"
+    assert not set(parser.labelled) - set(parser.ids), "labels for nothing"
+    lost = {link for link in parser.links if link.startswith("#") and link[1:] not in parser.ids}
+    assert not lost, f"links to nowhere on the page: {lost}"
+    return Page(
+        status=answer.status_code,
+        url=url,
+        html=html,
+        text=" ".join("".join(parser.text).split()),
+        headings=tuple(" ".join(heading.split()) for heading in parser.headings),
+        notices=tuple(parser.notices),
+        forms=tuple(parser.forms),
+        links=tuple(parser.links),
+        ids=frozenset(parser.ids),
+    )
+
+
+class Reader(Client):
+    """Reads pages and sends their forms; where a form leads elsewhere, goes there."""
+
+    def open(self, name: str, *arguments: Any, query: str = "") -> Page:
+        """A page by the name of its address."""
+        return self.visit(reverse(name, args=arguments) + query)
+
+    def visit(self, url: str) -> Page:
+        """A page by its address."""
+        return read(self.get(urldefrag(url).url), url)
+
+    def send(self, page: Page, form: Form, button: Button | None = None, **files: Any) -> Page:
+        """Press a button of a form, the first of it unless told otherwise."""
+        pressed = button or form.buttons[0]
+        sent = form.fields | ({pressed.name: pressed.value} if pressed.name else {}) | files
+        url = urljoin(page.url, form.action)
+        answer = self.post(url, sent, follow=True)
+        return read(answer, answer.redirect_chain[-1][0] if answer.redirect_chain else url)
+
+    def press(self, page: Page, value: str) -> Page:
+        """One of the desk's own buttons."""
+        form = page.form("/advance/")
+        return self.send(page, form, next(button for button in form.buttons if button.value == value))

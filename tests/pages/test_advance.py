@@ -1,0 +1,143 @@
+"""The desk's own buttons: next step, run, run the turn, undo, one step back."""
+
+import pytest
+from django.urls import reverse
+
+from campaign import chronicle, models
+from campaign.chronicle import Chronicle
+from campaign.rules import turn
+from campaign.rules.decisions import DeclareAttack
+from campaign.rules.state import Step
+from powers.rules.options import Options
+from tests.pages.reader import Button, Form, Page, Reader
+from tests.played import stand_at, stand_before
+
+
+@pytest.fixture
+def new(db: None) -> Chronicle:
+    return chronicle.create("The Rise of Rome", "quiet 4", Options())
+
+
+def post(reader: Reader, told: Chronicle, **values: str) -> Page:
+    """Send what no button would."""
+    page = reader.open("desk", told.id)
+    return reader.send(page, Form(reverse("advance", args=[told.id]), "post", values, buttons=[Button("", "", "")]))
+
+
+def test_it_works(reader: Reader, new: Chronicle):
+    page = reader.press(reader.open("desk", new.id), "run")
+
+    told = chronicle.read(new.id)
+    assert page.url == reverse("desk", args=[new.id])
+    assert page.offers() == ["OfferAttack"]
+    assert page.notices == ()
+    assert turn.programs_decision(told.now) is None
+    assert {f"line-{line.n}" for line in told.lines} <= page.ids
+
+
+def test_a_step(reader: Reader, new: Chronicle):
+    page = reader.press(reader.open("desk", new.id), "step")
+
+    assert chronicle.read(new.id).head == new.head + 1
+    assert "back" in page.buttons()
+
+
+def test_the_turn(reader: Reader, new: Chronicle):
+    told = chronicle.run(new.id, new.head)
+    told = chronicle.decide(told.id, told.head, DeclareAttack(None))
+
+    page = reader.press(reader.open("desk", new.id), "turn")
+
+    now = chronicle.read(told.id).now
+    assert (now.turn, now.step) == (2, Step.REVENUE)
+    assert "341 BC" in page.text
+
+
+def test_undo(reader: Reader):
+    told = stand_before(DeclareAttack)
+    chronicle.decide(told.id, told.head, DeclareAttack(None))
+
+    page = reader.press(reader.open("desk", told.id), "undo")
+
+    assert chronicle.read(told.id) == told
+    assert page.offers() == ["OfferAttack"]
+
+
+def test_one_step_back(reader: Reader):
+    told = stand_at("dominion", 100)
+
+    reader.press(reader.open("desk", told.id), "back")
+
+    assert chronicle.read(told.id).lines == told.lines[:-1]
+
+
+def test_the_last_turn_runs_to_the_end(reader: Reader):
+    told = stand_at("dominion", -1)
+    told = chronicle.undo_decision(told.id, told.head)
+    told = chronicle.decide(told.id, told.head, DeclareAttack(None)) if told.now.step == Step.ROME_ATTACKS else told
+    page = reader.open("desk", told.id)
+    while "run" in page.buttons() or page.offers():
+        page = reader.press(page, "run") if "run" in page.buttons() else reader.send(page, _any(page))
+
+    assert chronicle.read(told.id).now.ending
+    assert f"/campaign/{told.id}/verdict/" in page.links
+
+
+def _any(page: Page) -> Form:
+    """Whatever there is to decide, decided somehow."""
+    form = page.form(f"/decide/{page.offers()[0]}/")
+    return form.filled(**{name: choices[0] for name, choices in form.choices.items()})
+
+
+def test_at_the_first_line_there_is_nothing_to_undo(reader: Reader, new: Chronicle):
+    for do in ("undo", "back"):
+        page = post(reader, new, do=do, seen=str(new.head))
+
+        assert any("nothing to take back" in notice for notice in page.notices)
+        assert chronicle.read(new.id) == new
+
+
+@pytest.mark.parametrize("do", ["run", "step", "turn", "undo", "back"])
+@pytest.mark.parametrize("seen", ["1", "99", "0", "9" * 30])
+def test_a_stale_tab(reader: Reader, do: str, seen: str):
+    told = stand_at("dominion", 40)
+
+    page = post(reader, told, do=do, seen=seen)
+
+    assert any("moved on" in notice for notice in page.notices)
+    assert page.url == reverse("desk", args=[told.id])
+    assert chronicle.read(told.id) == told
+    assert models.LogLine.objects.filter(campaign=told.id).count() == len(told.lines)
+
+
+def test_a_double_click(reader: Reader, new: Chronicle):
+    page = reader.open("desk", new.id)
+    reader.press(page, "step")
+    once = chronicle.read(new.id)
+
+    again = reader.press(page, "step")
+
+    assert any("moved on" in notice for notice in again.notices)
+    assert chronicle.read(new.id) == once
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"do": "run"},
+        {"seen": "1"},
+        {"do": "cheat", "seen": "1"},
+        {"do": "run", "seen": "one"},
+        {"do": "run", "seen": "-1"},
+        {"do": "run", "seen": "²"},
+        {"do": "run", "seen": "9" * 5000},
+    ],
+    ids=["nothing", "no line", "no button", "made up", "a word", "negative", "not a digit", "too long"],
+)
+def test_a_button_that_is_none(reader: Reader, new: Chronicle, values: dict[str, str]):
+    page = post(reader, new, **values)
+
+    assert page.notices
+    assert page.url == reverse("desk", args=[new.id])
+    assert chronicle.read(new.id) == new

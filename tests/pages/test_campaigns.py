@@ -1,0 +1,157 @@
+"""The campaigns: the list, and another one."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign import chronicle, models
+from campaign.rules.state import Ending
+from powers.rules.options import Options
+from tests.pages.reader import Reader
+from tests.played import stand_at
+
+CHECKS = [name for name, value in vars(Options()).items() if isinstance(value, bool)]
+
+
+def test_it_works(reader: Reader):
+    page = reader.open("campaigns")
+
+    assert page.status == 200
+    assert "348 BC" in page.text
+    assert page.form("/new/").fields["name"] == "The Rise of Rome"
+    assert page.form("/import/")
+
+
+def test_a_new_campaign(reader: Reader):
+    page = reader.open("campaigns")
+
+    desk = reader.send(page, page.form("/new/").filled(name="Roma", seed="2718"))
+
+    told = chronicle.read(models.Campaign.objects.get().id)
+    assert desk.url == f"/campaign/{told.id}/"
+    assert (told.name, told.now.start.seed) == ("Roma", "2718")
+    assert told.now.start.italy.options == Options()
+
+
+def test_each_new_campaign_has_a_seed_of_its_own(reader: Reader):
+    seeds = {reader.open("campaigns").form("/new/").fields["seed"] for _ in range(5)}
+
+    assert len(seeds) == 5
+    assert all(seeds)
+
+
+@pytest.mark.parametrize("option", CHECKS)
+def test_an_option_is_chosen(reader: Reader, option: str):
+    page = reader.open("campaigns")
+    form = page.form("/new/")
+    other = not getattr(Options(), option)
+    assert (option in form.fields) != other
+    form.fields.pop(option, None)
+
+    reader.send(page, form.filled(**{option: "on"}) if other else form)
+
+    told = chronicle.read(models.Campaign.objects.get().id)
+    assert told.now.start.italy.options == Options(**{option: other})
+
+
+def test_what_a_home_yields_is_chosen(reader: Reader):
+    page = reader.open("campaigns")
+
+    reader.send(page, page.form("/new/").filled(home_province_yield="10"))
+
+    options = chronicle.read(models.Campaign.objects.get().id).now.start.italy.options
+    assert options == Options(home_province_yield=10)
+
+
+@pytest.mark.parametrize("name", list(vars(Options())))
+def test_each_option_is_explained(reader: Reader, name: str):
+    page = reader.open("campaigns")
+
+    assert f'name="{name}"' in page.html
+    assert any(link.startswith("/rules/#C") for link in page.links)
+
+
+REFUSED = {
+    "no name": ({"name": ""}, "required"),
+    "a name of spaces": ({"name": "   "}, "required"),
+    "a long name": ({"name": "R" * 81}, "at most 80 characters"),
+    "no seed": ({"seed": ""}, "required"),
+    "a long seed": ({"seed": "7" * 41}, "at most 40 characters"),
+    "an impossible yield": ({"home_province_yield": "11"}, "less than or equal to 10"),
+    "a negative yield": ({"home_province_yield": "-1"}, "greater than or equal to 0"),
+    "no yield": ({"home_province_yield": ""}, "required"),
+    "nothing a letter": ({"name": "R\0me"}, "Null characters"),
+}
+
+
+@pytest.mark.parametrize(("values", "message"), REFUSED.values(), ids=REFUSED)
+def test_what_is_refused(reader: Reader, values: dict[str, str], message: str):
+    page = reader.open("campaigns")
+
+    again = reader.send(page, page.form("/new/").filled(**values))
+
+    assert again.status == 422
+    assert any(message in notice for notice in again.notices), again.notices
+    assert not models.Campaign.objects.exists()
+
+
+def test_what_was_filled_in_is_kept(reader: Reader):
+    page = reader.open("campaigns")
+
+    again = reader.send(page, page.form("/new/").filled(name="Roma", seed="", home_province_yield="3"))
+
+    fields = again.form("/new/").fields
+    assert (fields["name"], fields["home_province_yield"]) == ("Roma", "3")
+
+
+def test_a_name_is_shown_as_it_is(reader: Reader):
+    name = "<script>alert('Ῥώμη')</script> & “Sons”"
+    chronicle.create(name, "seed", Options())
+
+    page = reader.open("campaigns")
+
+    assert name in page.headings
+    assert "<script>alert" not in page.html
+
+
+def test_the_list_says_whose_move_it_is(reader: Reader):
+    waiting, over = stand_at("dominion", 100), stand_at("destiny")
+
+    page = reader.open("campaigns")
+
+    for told in (waiting, over):
+        assert told.name in page.headings
+        assert f"/campaign/{told.id}/" in page.links
+        assert f"{told.now.year} BC" in page.text
+
+
+@pytest.mark.parametrize("ending", Ending)
+def test_a_campaign_that_is_over(reader: Reader, ending: Ending):
+    told = stand_at(ending.value)
+
+    page = reader.open("campaigns")
+
+    assert f"/campaign/{told.id}/" in page.links
+    assert str(told.now.civic_total) in page.text.replace("−", "-")
+
+
+def test_the_last_one_played_comes_first(reader: Reader):
+    first, second = chronicle.create("First", "seed", Options()), chronicle.create("Second", "seed", Options())
+    chronicle.step(first.id, first.head)
+
+    headings = reader.open("campaigns").headings
+
+    assert headings.index("First") < headings.index("Second")
+    assert chronicle.read(second.id) == second
+
+
+def test_queries_do_not_grow_with_the_turns(reader: Reader):
+    def queries(place: int) -> int:
+        models.Campaign.objects.all().delete()
+        stand_at("dominion", place)
+        chronicle._at.cache_clear()
+        with CaptureQueriesContext(connection) as captured:
+            reader.open("campaigns")
+        return len(captured)
+
+    assert queries(10) == queries(260)

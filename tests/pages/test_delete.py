@@ -1,0 +1,49 @@
+"""Delete: asked first, then gone."""
+
+from campaign import models
+from tests.pages.reader import Reader
+from tests.played import stand_at
+
+
+def test_it_works(reader: Reader):
+    told, other = stand_at("dominion", 50), stand_at("destiny", 50)
+
+    page = reader.open("delete", told.id)
+    assert models.Campaign.objects.filter(id=told.id).exists()
+    after = reader.send(page, page.forms[0])
+
+    assert after.url == "/"
+    assert any(told.name in notice for notice in after.notices)
+    assert [row.id for row in models.Campaign.objects.all()] == [other.id]
+    assert not models.LogLine.objects.filter(campaign=told.id).exists()
+
+
+def test_it_says_what_would_be_lost_and_how_to_keep_it(reader: Reader):
+    told = stand_at("dominion", 50)
+
+    page = reader.open("delete", told.id)
+
+    assert any(told.name in heading for heading in page.headings)
+    assert f"/campaign/{told.id}/export/" in page.links
+    assert f"/campaign/{told.id}/" in page.links
+    assert f"{told.now.year} BC" in page.text
+
+
+def test_twice(reader: Reader):
+    told = stand_at("dominion", 50)
+    page = reader.open("delete", told.id)
+    reader.send(page, page.forms[0])
+
+    again = reader.send(page, page.forms[0])
+
+    assert again.status == 404
+    assert "There is no such page" in again.headings
+
+
+def test_a_deleted_campaign_is_not_remembered(reader: Reader):
+    told = stand_at("dominion", 50)
+    reader.open("desk", told.id)  # in memory now
+    page = reader.open("delete", told.id)
+    reader.send(page, page.forms[0])
+
+    assert reader.open("desk", told.id).status == 404

@@ -1,0 +1,168 @@
+"""The desk: what there is to see and to do wherever a campaign stands."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaign import chronicle
+from campaign.chronicle import Chronicle
+from campaign.rules.decisions import (
+    CommitDefence,
+    Decision,
+    DeclareAttack,
+    Redirect,
+    ReportBattle,
+    Spend,
+    TakeProvince,
+    UseGenerator,
+)
+from campaign.rules.state import TURNS, Ending
+from powers.rules.options import Options
+from tests.pages.reader import Reader
+from tests.played import moments, stand_at, stand_before
+
+OFFERS: dict[type[Decision], list[str]] = {
+    DeclareAttack: ["OfferAttack"],
+    Redirect: ["OfferRedirect"],
+    Spend: ["OfferSpend"],
+    CommitDefence: ["OfferDefence"],
+    UseGenerator: ["OfferGenerator", "OfferReport"],
+    ReportBattle: ["OfferGenerator", "OfferReport"],
+    TakeProvince: ["OfferProvince"],
+}
+RUN, UNDO = {"run", "step", "turn"}, {"undo", "back"}
+
+
+def test_it_works(reader: Reader):
+    told = chronicle.create("Roma & Remus", "seed", Options())
+
+    page = reader.open("desk", told.id)
+
+    assert page.status == 200
+    assert "Roma & Remus" in page.headings
+    assert "348 BC" in page.text
+    assert page.buttons() >= RUN
+    assert page.offers() == []
+
+
+@pytest.mark.parametrize("kind", OFFERS)
+def test_each_decision_has_its_form(reader: Reader, kind: type[Decision]):
+    told = stand_before(kind)
+
+    page = reader.open("desk", told.id)
+
+    assert page.offers() == OFFERS[kind]
+    assert page.buttons() == UNDO
+    assert {form.fields["seen"] for form in page.forms if "seen" in form.fields} == {str(told.head)}
+
+
+def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
+    told = stand_before(DeclareAttack)
+
+    form = reader.open("desk", told.id).form("/decide/OfferAttack/")
+
+    assert form.choices["province"][-1] == "none"
+    assert "campania" in form.choices["province"]
+    assert "syracuse" not in form.choices["province"]
+
+
+def test_what_rome_may_spend_is_what_it_has(reader: Reader):
+    told = stand_before(Spend)
+    revenue = told.now.situation.revenues["romans"]
+
+    form = reader.open("desk", told.id).form("/decide/OfferSpend/")
+
+    assert form.ranges["civic"] == (str(revenue.bound), str(revenue.total))
+    assert form.ranges["attack"] == form.ranges["defence"] == ("0", str(revenue.total - revenue.bound))
+    assert form.fields["civic"] == str(revenue.total)
+
+
+def test_what_makes_no_sense_is_not_asked(reader: Reader):
+    told = stand_before(Spend, where=lambda campaign: not campaign.is_attacked("romans"))
+
+    form = reader.open("desk", told.id).form("/decide/OfferSpend/")
+
+    assert {"attack", "civic"} <= form.fields.keys()
+    assert "defence" not in form.fields
+
+
+def test_by_house_rule_romes_battles_are_fought_on_the_table(reader: Reader):
+    told = stand_before(ReportBattle, where=lambda campaign: not campaign.start.italy.options.any_resolver)
+
+    assert reader.open("desk", told.id).offers() == ["OfferReport"]
+
+
+def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
+    place = next(i for i, moment in enumerate(moments("oblivion")) if moment.battle and not moment.battle.is_romes)
+
+    page = reader.open("desk", stand_at("oblivion", place).id)
+
+    assert page.offers() == ["OfferGenerator", "OfferReport"]
+    assert page.buttons() == RUN | UNDO
+
+
+def test_both_armies_are_shown_point_by_point(reader: Reader):
+    told = stand_before(UseGenerator)
+    assert told.now.battle is not None
+    page = reader.open("desk", told.id)
+
+    for army in told.now.battle.armies():
+        assert told.now.start.italy.name(army.people) in page.text
+        for point in army.points:
+            assert point.reason.lower() in page.text.lower()
+            assert f"#{point.rule}" in page.html
+
+
+@pytest.mark.parametrize("place", range(0, 250, 25))
+@pytest.mark.parametrize("name", ["destiny", "provincial"])
+def test_wherever_a_campaign_stands(reader: Reader, name: str, place: int):
+    told = stand_at(name, place)
+
+    page = reader.open("desk", told.id)
+
+    assert f"{told.now.year} BC" in page.text
+    assert bool(page.offers()) or bool(page.buttons() & RUN)
+    assert all(power.name in page.text for power in told.now.start.italy.powers)
+    assert all(f"?province={province.id}" in page.links for province in told.now.start.italy.provinces)
+
+
+@pytest.mark.parametrize("ending", Ending)
+def test_at_the_end_there_is_nothing_left_to_do(reader: Reader, ending: Ending):
+    told = stand_at(ending.value)
+
+    page = reader.open("desk", told.id)
+
+    assert page.offers() == []
+    assert page.buttons() == UNDO
+    assert f"/campaign/{told.id}/verdict/" in page.links
+
+
+def test_the_turns_are_counted(reader: Reader):
+    page = reader.open("desk", stand_at("dominion", 100).id)
+
+    assert all(str(348 - 7 * n) in page.text for n in range(TURNS))
+    assert page.html.count('aria-current="step"') == 2  # the turn and its phase
+
+
+def test_the_log_tells_what_happened_since_the_last_decision(reader: Reader):
+    told = stand_before(Spend)
+
+    page = reader.open("desk", told.id)
+
+    own = told.own_decisions()[-1]
+    assert {f"line-{line.n}" for line in told.lines[own:]} <= page.ids
+
+
+def test_another_address(reader: Reader):
+    assert reader.get("/campaign/not-a-number/").status_code == 404
+
+
+def queries(reader: Reader, told: Chronicle) -> int:
+    chronicle._at.cache_clear()
+    with CaptureQueriesContext(connection) as captured:
+        reader.open("desk", told.id)
+    return len(captured)
+
+
+def test_queries_do_not_grow_with_the_turns(reader: Reader):
+    assert queries(reader, stand_at("dominion", 10)) == queries(reader, stand_at("dominion", 260)) <= 4

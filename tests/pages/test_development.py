@@ -1,0 +1,98 @@
+"""Civic development: charts, each at an address of its own, and their numbers as tables."""
+
+import pytest
+from django.urls import reverse
+
+from campaign import chronicle
+from powers.rules.options import Options
+from tests.pages.reader import Reader
+from tests.played import stand_at
+
+CHARTS, THEMES, SHAPES = ("civic", "revenue", "provinces"), ("light", "dark"), ("wide", "narrow")
+
+
+def address(told: chronicle.Chronicle, chart="civic", theme="light", shape="wide", fmt="svg") -> str:
+    return reverse("chart", args=[told.id, chart, theme, shape, fmt])
+
+
+def test_it_works(reader: Reader):
+    told = stand_at("destiny", 150)
+
+    page = reader.open("development", told.id)
+
+    assert page.status == 200
+    for chart in CHARTS:
+        assert address(told, chart) in page.html
+        assert address(told, chart, fmt="png") in page.links
+        for theme in THEMES:
+            assert f"{chart}-{theme}" in page.html
+
+
+def test_the_numbers_are_there_as_tables(reader: Reader):
+    told = stand_at("destiny")
+
+    page = reader.open("development", told.id)
+
+    assert page.html.count("<table") >= len(CHARTS)
+    assert str(told.now.civic_total) in page.text
+
+
+def test_a_campaign_that_has_just_begun(reader: Reader):
+    told = chronicle.create("New", "seed", Options())
+
+    assert reader.open("development", told.id).status == 200
+    assert reader.get(address(told)).status_code == 200
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_chart(reader: Reader, chart: str, theme: str):
+    told = stand_at("destiny", 150)
+
+    for shape in SHAPES:
+        answer = reader.get(address(told, chart, theme, shape))
+
+        assert answer["Content-Type"] == "image/svg+xml"
+        assert b"<svg" in answer.content
+
+
+def test_a_chart_as_a_picture(reader: Reader):
+    answer = reader.get(address(stand_at("destiny", 150), fmt="png"))
+
+    assert answer["Content-Type"] == "image/png"
+    assert answer.content.startswith(b"\x89PNG")
+
+
+def test_a_chart_is_sent_again_only_when_it_has_changed(reader: Reader):
+    told = stand_at("destiny", 150)
+    first = reader.get(address(told))
+
+    again = reader.get(address(told), headers={"If-None-Match": first["ETag"]})
+    dark = reader.get(address(told, theme="dark"), headers={"If-None-Match": first["ETag"]})
+    chronicle.undo_step(told.id, told.head)
+    changed = reader.get(address(told), headers={"If-None-Match": first["ETag"]})
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert (dark.status_code, changed.status_code) == (200, 200)
+
+
+@pytest.mark.parametrize(
+    "chart",
+    [
+        {"chart": "weather"},
+        {"theme": "purple"},
+        {"shape": "round"},
+        {"fmt": "gif"},
+        {"fmt": "svg.exe"},
+        {"chart": "..%2f..%2fcivic"},
+    ],
+    ids=["chart", "theme", "shape", "format", "double format", "path"],
+)
+def test_a_chart_there_is_not(reader: Reader, chart: dict[str, str]):
+    told = stand_at("destiny", 0)
+    url = address(told).replace("civic-light-wide.svg", "{chart}-{theme}-{shape}.{fmt}")
+
+    page = reader.visit(url.format(**{"chart": "civic", "theme": "light", "shape": "wide", "fmt": "svg"} | chart))
+
+    assert page.status == 404
+    assert "There is no such page" in page.headings

@@ -1,0 +1,83 @@
+"""Import: a campaign from a file, or the reason why not."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from campaign import chronicle, models, savefile
+from tests.pages.reader import Page, Reader
+from tests.played import FILES, save
+
+
+def import_(reader: Reader, data: bytes, name: str = "campaign.json") -> Page:
+    page = reader.open("campaigns")
+    return reader.send(page, page.form("/import/"), file=SimpleUploadedFile(name, data))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_it_works(reader: Reader, file: Path):
+    page = import_(reader, file.read_bytes(), file.name)
+
+    told = chronicle.read(models.Campaign.objects.get().id)
+    assert page.url == f"/campaign/{told.id}/"
+    assert any(told.name in notice for notice in page.notices)
+    assert told.lines == save(file.stem).lines
+
+
+def test_twice_is_two_campaigns(reader: Reader):
+    for _ in range(2):
+        import_(reader, FILES[0].read_bytes())
+
+    assert models.Campaign.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "empty"),
+        (b"Ave, Caesar", "not readable as JSON"),
+        (b"[]", "not an object"),
+        (b"{}", "not a campaign of The Rise of Rome"),
+        (FILES[0].read_bytes()[:-100], "not readable as JSON"),
+        (FILES[0].read_bytes().replace(b'"version": 1', b'"version": 2'), "this program reads version 1"),
+        (FILES[0].read_bytes().replace(b'"civic": 5', b'"civic": 500'), "contradicts itself at line"),
+        (FILES[0].read_bytes().replace(b"disgrace", b"glory"), "contradicts itself"),
+    ],
+    ids=["empty", "text", "list", "another object", "cut short", "newer", "changed", "changed somewhere"],
+)
+def test_what_is_refused(reader: Reader, data: bytes, message: str):
+    page = import_(reader, data)
+
+    assert page.status == 422
+    assert any(message in notice for notice in page.notices), page.notices
+    assert page.form("/import/")
+    assert not models.Campaign.objects.exists()
+
+
+def test_no_file(reader: Reader):
+    page = reader.open("campaigns")
+
+    again = reader.send(page, page.form("/import/"))
+
+    assert again.status == 422
+    assert any("required" in notice for notice in again.notices)
+
+
+def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(savefile, "MOST_BYTES", 2_000_000)
+
+    page = import_(reader, b" " * 2_000_001)
+
+    assert page.status == 422
+    assert any("smaller than 2 MB" in notice for notice in page.notices)
+
+
+def test_a_file_of_other_rules_is_believed(reader: Reader):
+    content = json.loads(FILES[0].read_text(encoding="utf-8")) | {"rules": "0"}
+    data = json.dumps({**content, "checksum": savefile.checksum(content)}).encode()
+
+    page = import_(reader, data)
+
+    assert page.url == f"/campaign/{models.Campaign.objects.get().id}/"

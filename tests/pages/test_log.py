@@ -1,0 +1,80 @@
+"""The log of a turn: every die, every reason, every clause."""
+
+import re
+
+import pytest
+
+from campaign import chronicle, data
+from powers.rules.options import Options
+from tests.pages.reader import Reader
+from tests.played import FILES, save, stand_at
+
+CLAUSES = {clause.id for section in data.rules() for clause in section.clauses}
+
+
+def test_it_works(reader: Reader):
+    told = stand_at("dominion")
+
+    page = reader.open("log", told.id, 3)
+
+    assert page.status == 200
+    assert "334 BC" in page.text
+    lines = [line.n for line, before in zip(told.lines, told.moments, strict=False) if before.turn == 3]
+    assert {f"line-{n}" for n in lines} == {name for name in page.ids if name.startswith("line-")}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_line_of_a_campaign_is_told(reader: Reader, file):
+    told = stand_at(file.stem)
+
+    pages = [reader.open("log", told.id, number) for number in range(1, told.now.turn + 1)]
+
+    lines = {name for page in pages for name in page.ids if name.startswith("line-")}
+    assert lines == {f"line-{line.n}" for line in save(file.stem).lines}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_clause_it_names_can_be_looked_up(reader: Reader, file):
+    told = stand_at(file.stem)
+
+    pages = [reader.open("log", told.id, number) for number in range(1, told.now.turn + 1)]
+
+    named = {link.partition("#")[2] for page in pages for link in page.links if link.startswith("/rules/#")}
+    assert len(named) > 20
+    assert named <= CLAUSES
+
+
+def test_every_face_is_shown(reader: Reader):
+    told = stand_at("dominion")
+
+    for number in range(1, 13):
+        page = reader.open("log", told.id, number)
+        turn = [line for line, before in zip(told.lines, told.moments, strict=False) if before.turn == number]
+        shown = len(re.findall(r'class="die [^"]*"', page.html))
+        assert shown >= sum(len(line.faces) for line in turn)
+
+
+def test_the_turns_lead_to_each_other(reader: Reader):
+    told = stand_at("dominion", 100)
+
+    page = reader.open("log", told.id, told.now.turn)
+
+    assert all(f"/campaign/{told.id}/log/{n}/" in page.links for n in range(1, told.now.turn + 1))
+    assert f"/campaign/{told.id}/log/{told.now.turn + 1}/" not in page.links
+
+
+def test_a_campaign_that_has_just_begun(reader: Reader):
+    told = chronicle.create("New", "seed", Options())
+
+    assert "line-1" in reader.open("log", told.id, 1).ids
+
+
+@pytest.mark.parametrize("number", [0, 4, 13, 10**20])
+def test_a_turn_that_is_not_yet(reader: Reader, number: int):
+    told = stand_at("dominion", 40)
+    assert told.now.turn < 4
+
+    page = reader.open("log", told.id, number)
+
+    assert page.status == 404
+    assert "There is no such page" in page.headings

@@ -1,0 +1,49 @@
+"""The verdict: the whole campaign at a glance."""
+
+import pytest
+from django.urls import reverse
+
+from campaign.rules.state import Ending
+from tests.pages.reader import Reader
+from tests.played import stand_at
+
+
+@pytest.mark.parametrize("ending", Ending)
+def test_it_works(reader: Reader, ending: Ending):
+    told = stand_at(ending.value)
+
+    page = reader.open("verdict", told.id)
+
+    assert page.status == 200
+    assert str(told.now.civic_total) in page.text
+    assert ("#C9.1" if ending is Ending.DISGRACE else "#C9.3") in page.html
+    assert all(f"/campaign/{told.id}/log/{n}/" in page.links for n in range(1, told.now.turn + 1))
+    assert reverse("chart", args=[told.id, "civic", "light", "wide", "svg"]) in page.html
+
+
+def test_each_ending_has_words_of_its_own(reader: Reader):
+    pages = [reader.open("verdict", stand_at(ending.value).id) for ending in Ending]
+
+    assert len({page.headings[1] for page in pages}) == len(Ending)
+
+
+def test_it_counts_romes_battles(reader: Reader):
+    told = stand_at("dominion")
+
+    page = reader.open("verdict", told.id)
+
+    won = [e for line in told.lines for e in line.events if e.type == "BattleWon" and e.winner == "romans"]
+    lost = [e for line in told.lines for e in line.events if e.type == "BattleWon" and e.loser == "romans"]
+    assert won
+    assert lost
+    assert f"won: {len(won)}" in page.text
+    assert f"lost: {len(lost)}" in page.text
+
+
+def test_until_there_is_one_it_leads_to_the_desk(reader: Reader):
+    told = stand_at("dominion", 100)
+
+    answer = reader.get(reverse("verdict", args=[told.id]))
+
+    assert answer.headers["Location"] == reverse("desk", args=[told.id])
+    assert "verdict" not in " ".join(reader.open("desk", told.id).links)

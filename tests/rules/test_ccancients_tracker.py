@@ -1,0 +1,234 @@
+"""C6.12 at the table: losses tapped on a phone, banners, break points, and the grade at the end."""
+
+import pytest
+
+from battles.rules.tracker import (
+    Change,
+    Confirm,
+    IllegalTap,
+    Log,
+    Army,
+    Outcome,
+    Table,
+    Undo,
+    Undone,
+    Unit,
+    What,
+    apply,
+    begin,
+    replay,
+    tap,
+)
+from battles.rules.verdict import Grade, Side, Tally
+
+HASTATI = Unit("MI", "Hastati", 4)
+EQUITES = Unit("MC", "Equites", 3)
+ELEPHANTS = Unit("EL", "Elephants", 2)
+ROME = Army((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, EQUITES), leaders=2)  # breaks at 3
+EPIRUS = Army((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, ELEPHANTS), leaders=1)
+FRESH = Log(ROME, EPIRUS)
+A, D = Side.ATTACKER, Side.DEFENDER
+
+
+def told(log: Log, *changes: tuple[What, Side, int]) -> Log:
+    for what, side, which in changes:
+        log = tap(log, Change(what, side, which))
+    return log
+
+
+def destroyed(log: Log, side: Side, which: int) -> Log:
+    for _ in range(log.table.host(side).blocks[which]):
+        log = told(log, (What.BLOCK_LOST, side, which))
+    return log
+
+
+def broken() -> Log:
+    """Rome has broken Epirus, and lost nothing."""
+    return destroyed(destroyed(destroyed(FRESH, D, 0), D, 1), D, 5)
+
+
+def test_a_tap_takes_a_block():
+    log = told(FRESH, (What.BLOCK_LOST, A, 1))
+
+    assert log.table.attacker.blocks == (4, 3, 4, 4, 3, 3)
+    assert log.table.banners_lost(A) == 0
+    assert log.lines[0].events == (Change(What.BLOCK_LOST, A, 1),)
+
+
+def test_a_rally_gives_a_block_back_but_never_more_than_there_were():
+    log = told(FRESH, (What.BLOCK_LOST, A, 1), (What.BLOCK_BACK, A, 1))
+
+    assert log.table == FRESH.table
+    with pytest.raises(IllegalTap, match="Hastati is at full strength: 4 blocks"):
+        told(log, (What.BLOCK_BACK, A, 1))
+
+
+def test_the_last_block_is_a_banner():
+    log = destroyed(FRESH, D, 5)
+
+    assert log.table.defender.units_lost == log.table.banners_lost(D) == 1
+    with pytest.raises(IllegalTap, match="Elephants is destroyed already"):
+        told(log, (What.BLOCK_LOST, D, 5))
+    with pytest.raises(IllegalTap, match="take the last block back"):
+        told(log, (What.BLOCK_BACK, D, 5))
+
+
+def test_a_leader_is_a_banner():
+    log = told(FRESH, (What.LEADER_KILLED, A, 1))
+
+    assert log.table.attacker.living == (True, False)
+    assert log.table.banners_lost(A) == 1
+    with pytest.raises(IllegalTap, match="fallen already"):
+        told(log, (What.LEADER_KILLED, A, 1))
+
+
+def test_an_objective_is_a_banner_against_the_enemy_while_it_is_held():
+    log = told(FRESH, (What.OBJECTIVE_TAKEN, A, 0))
+
+    assert (log.table.banners_lost(A), log.table.banners_lost(D)) == (0, 1)
+    assert told(log, (What.OBJECTIVE_LOST, A, 0)).table == FRESH.table
+    with pytest.raises(IllegalTap, match="from 0 to 3 objectives"):
+        told(FRESH, (What.OBJECTIVE_LOST, A, 0))
+    with pytest.raises(IllegalTap, match="more would not count"):
+        told(FRESH, *[(What.OBJECTIVE_TAKEN, A, 0)] * 4)
+
+
+@pytest.mark.parametrize("which", [-1, 6, 1000])
+def test_no_such_unit(which: int):
+    with pytest.raises(IllegalTap, match="no such unit"):
+        told(FRESH, (What.BLOCK_LOST, A, which))
+
+
+@pytest.mark.parametrize("which", [-1, 2])
+def test_no_such_leader(which: int):
+    with pytest.raises(IllegalTap, match="no such leader"):
+        told(FRESH, (What.LEADER_KILLED, A, which))
+
+
+def test_an_army_breaks_at_half_its_units_in_banners():
+    log = destroyed(destroyed(FRESH, D, 0), D, 1)
+
+    assert ROME.break_point == 3
+    assert log.table.losers == ()
+    assert log.table.proposal is None
+    assert told(log, (What.LEADER_KILLED, D, 0)).table.losers == (D,)
+
+
+def test_an_army_of_one_unit_stands_until_it_is_lost():
+    assert Army((HASTATI,), leaders=1).break_point == 1
+    assert begin(Army((HASTATI,), leaders=1), ROME).losers == ()
+
+
+def test_a_winner_without_losses_has_a_major_victory():
+    log = broken()
+
+    assert log.table.proposal == Outcome(A, Tally(losses=0, break_point=3, winner_cavalry=2, loser_cavalry=1))
+    assert log.table.proposal.grade is Grade.MAJOR
+
+
+def test_cavalry_counts_at_full_blocks_only():
+    log = told(broken(), (What.BLOCK_LOST, A, 4), (What.BLOCK_LOST, D, 4))
+
+    assert log.table.proposal is not None
+    assert log.table.proposal.tally == Tally(losses=0, break_point=3, winner_cavalry=1, loser_cavalry=0)
+
+
+def test_two_thirds_of_the_break_point_lost_is_minor_unless_there_is_more_cavalry():
+    log = told(broken(), (What.LEADER_KILLED, A, 0), (What.LEADER_KILLED, A, 1))
+    with_less = told(log, (What.BLOCK_LOST, A, 4))
+
+    assert log.table.proposal is not None
+    assert with_less.table.proposal is not None
+    assert log.table.proposal.grade is Grade.MAJOR
+    assert with_less.table.proposal.grade is Grade.MINOR
+
+
+def test_both_armies_cannot_break():
+    log = told(broken(), (What.LEADER_KILLED, A, 0), (What.LEADER_KILLED, A, 1))
+
+    with pytest.raises(IllegalTap, match="the other army has broken"):
+        destroyed(log, A, 0)
+
+
+def test_the_field_may_be_left_before_an_army_breaks():
+    log = told(FRESH, (What.FIELD_LEFT, D, 0))
+
+    assert log.table.proposal == Outcome(A, Tally(0, 3, 2, 1))
+    with pytest.raises(IllegalTap, match="over by then"):
+        told(log, (What.FIELD_LEFT, A, 0))
+    with pytest.raises(IllegalTap, match="over by then"):
+        told(broken(), (What.FIELD_LEFT, D, 0))
+
+
+def test_a_tap_is_taken_back_by_its_number():
+    log = tap(told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
+
+    assert log.table.attacker.blocks == (4, 3, 4, 4, 3, 3)
+    assert [line.n for line in log.standing] == [2]
+    assert len(log.lines) == 3
+
+
+@pytest.mark.parametrize("n", [0, 1, 3, 4])
+def test_what_is_not_there_or_taken_back_cannot_be_taken_back(n: int):
+    log = tap(told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
+
+    with pytest.raises(IllegalTap, match="taken back already"):
+        tap(log, Undo(n))
+
+
+def test_a_tap_is_not_taken_back_from_under_later_ones():
+    log = told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_BACK, A, 0))
+
+    with pytest.raises(IllegalTap, match="what came after it first"):
+        tap(log, Undo(1))
+    assert tap(tap(log, Undo(2)), Undo(1)).table == FRESH.table
+
+
+def test_an_unbroken_army_after_an_undo():
+    log = tap(broken(), Undo(10))
+
+    assert log.table.losers == ()
+
+
+def test_a_result_is_confirmed_once():
+    log = tap(broken(), Confirm())
+
+    assert log.table.result == broken().table.proposal
+    with pytest.raises(IllegalTap, match="confirmed already"):
+        tap(log, Confirm())
+    with pytest.raises(IllegalTap, match="Take the confirmation back"):
+        told(log, (What.BLOCK_LOST, A, 0))
+
+
+def test_there_is_nothing_to_confirm_while_both_armies_stand():
+    with pytest.raises(IllegalTap, match="Both armies still stand"):
+        tap(FRESH, Confirm())
+
+
+def test_a_confirmation_is_taken_back_like_any_tap():
+    log = tap(tap(broken(), Confirm()), Undo(11))
+
+    assert log.table.result is None
+    assert told(log, (What.BLOCK_LOST, A, 0)).table.attacker.blocks[0] == 3
+
+
+def test_no_tap_is_taken_back_from_under_the_confirmation():
+    log = tap(told(broken(), (What.BLOCK_LOST, A, 4)), Confirm())
+
+    with pytest.raises(IllegalTap, match="confirmation back first"):
+        tap(log, Undo(11))
+
+
+def test_the_log_tells_the_table_again():
+    log = tap(told(broken(), (What.BLOCK_LOST, A, 4)), Undo(3))
+
+    assert Log(ROME, EPIRUS, log.lines).table == log.table
+    assert replay(begin(ROME, EPIRUS), log.standing) == log.table
+    assert apply(log.table, Undone(3)) == log.table
+
+
+def test_the_two_sides_of_a_table():
+    table: Table = begin(ROME, EPIRUS)
+
+    assert table.host(A).army == ROME
+    assert table.host(D).army == EPIRUS

@@ -1,0 +1,166 @@
+"""`manage.py replay FILE [--json]`: what it says of a save file, and its exit code."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from campaign import savefile
+from powers.rules.italy import ROME
+from tests.played import moments, save
+
+ROOT = Path(__file__).parent.parent
+GOOD = ROOT / "tests" / "chronicles" / "dominion.json"
+KEYS = {"ok", "turn", "year", "controllers", "civic", "first_difference"}
+
+
+def replay(*arguments: object) -> tuple[int, str, str]:
+    """Exit code, what it says, and what it complains of."""
+    out, err = StringIO(), StringIO()
+    code: Any = 0
+    try:
+        call_command("replay", *map(str, arguments), stdout=out, stderr=err)
+    except SystemExit as leaving:
+        code = leaving.code
+    return code, out.getvalue(), err.getvalue()
+
+
+def report(file: Path) -> tuple[int, dict[str, Any]]:
+    code, out, err = replay(file, "--json")
+    assert err == ""
+    told: dict[str, Any] = json.loads(out)
+    return code, told
+
+
+@pytest.fixture
+def contradictory(tmp_path: Path) -> Path:
+    """The player spent nothing, and the file says 99."""
+    content = json.loads(GOOD.read_text(encoding="utf-8"))
+    line = next(line for line in content["lines"] if line["decision"]["type"] == "Spend")
+    line["decision"]["civic"] = 99
+    file = tmp_path / "contradictory.json"
+    file.write_text(json.dumps({**content, "checksum": savefile.checksum(content)}), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def no_save(tmp_path: Path) -> Path:
+    file = tmp_path / "letter.txt"
+    file.write_text("Ave, Caesar", encoding="utf-8")
+    return file
+
+
+def test_it_works():
+    code, out, err = replay(GOOD)
+
+    assert code == 0
+    assert out == "The campaign holds together: turn 12, 271 BC, Civic 210.\n"
+    assert err == ""
+
+
+def test_its_report():
+    code, told = report(GOOD)
+
+    assert code == 0
+    assert set(told) == KEYS
+    assert (told["ok"], told["turn"], told["year"], told["civic"]) == (True, 12, 271, 210)
+    assert told["first_difference"] is None
+
+
+def test_who_controls_what():
+    _, told = report(GOOD)
+
+    land = moments("dominion")[-1].situation.land
+    assert list(told["controllers"]) == [province.id for province in land.italy.provinces]
+    assert len(told["controllers"]) == 19
+    assert told["controllers"]["latium"] == ROME
+    assert told["controllers"] == {province: land.controller(province) for province in told["controllers"]}
+
+
+def test_where_an_external_army_stands_nobody_controls(tmp_path: Path):
+    place = next(i for i, moment in enumerate(moments("dominion")) if moment.externals)
+    file = tmp_path / "occupied.json"
+    file.write_text(savefile.dump(moments("dominion")[place], save("dominion").lines[:place]), encoding="utf-8")
+
+    _, told = report(file)
+
+    [(_, occupied)] = moments("dominion")[place].situation.land.occupied
+    assert told["controllers"][occupied] is None
+
+
+def test_a_contradiction(contradictory: Path):
+    code, out, err = replay(contradictory)
+
+    assert code == 1
+    assert "contradicts itself at line " in out
+    assert "99" in out
+    assert err == ""
+
+
+def test_the_report_of_a_contradiction(contradictory: Path):
+    code, told = report(contradictory)
+
+    assert code == 1
+    assert set(told) == KEYS
+    assert told["ok"] is False
+    assert told["first_difference"].startswith("line ")
+    assert told["turn"] < 12  # up to there
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]], ids=["", "json"])
+def test_no_save_file(no_save: Path, more: list[str]):
+    code, out, err = replay(no_save, *more)
+
+    assert code == 2
+    assert out == ""
+    assert f"{no_save} is not a save file. It is not readable as JSON" in err
+
+
+def test_no_file(tmp_path: Path):
+    code, out, err = replay(tmp_path / "nowhere.json")
+
+    assert code == 2
+    assert out == ""
+    assert "nowhere.json cannot be read: No such file or directory" in err
+
+
+def test_a_folder(tmp_path: Path):
+    assert replay(tmp_path)[0] == 2
+
+
+def test_a_file_of_other_rules(tmp_path: Path):
+    content = json.loads(GOOD.read_text(encoding="utf-8")) | {"rules": "0"}
+    file = tmp_path / "other.json"
+    file.write_text(json.dumps({**content, "checksum": savefile.checksum(content)}), encoding="utf-8")
+
+    code, told = report(file)
+
+    assert code == 0
+    assert set(told) == KEYS | {"remark"}
+    assert "rules version 0" in told["remark"]
+    assert "rules version 0" in replay(file)[1]
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """An environment in which there is no data folder; and none is made."""
+    folder = tmp_path / "untouched"
+    yield os.environ | {"RISE_OF_ROME_DATA": str(folder)}
+    assert not folder.exists()
+
+
+def test_as_a_process(contradictory: Path, no_save: Path, elsewhere: dict[str, str]):
+    for file, code in ((GOOD, 0), (contradictory, 1), (no_save, 2)):
+        told = subprocess.run(
+            [sys.executable, "manage.py", "replay", file], cwd=ROOT, env=elsewhere, capture_output=True, text=True
+        )
+
+        assert told.returncode == code
+        assert "Traceback" not in told.stdout + told.stderr
