@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.db import transaction
@@ -200,6 +200,71 @@ def _go_back(row: models.Campaign, chronicle: Chronicle, place: int) -> Chronicl
     row.head = chronicle.lines[place - 1].n
     row.save()
     return _at(row.id, row.head)
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A past decision taken otherwise: the lines that follow from it, and the player's decisions that no longer fit."""
+
+    before: Campaign
+    lines: tuple[LogLine, ...]
+    now: Campaign
+    dropped: tuple[LogLine, ...]
+
+
+def correction(chronicle: Chronicle, n: int, decision: Decision) -> Correction:
+    """What the campaign becomes if line n is decided like this; nothing is kept.
+
+    The player's later decisions are taken again where they are asked for in the same place and are still legal; with
+    the first place where he has to decide anew it ends. ValueError if line n is not in this past, IllegalDecision if
+    its place does not admit the decision.
+    """
+    place = chronicle.place(n)
+    later = [i for i in chronicle.own_decisions() if i >= place]
+    line, now = _play(chronicle.moments[place - 1], decision, n=n, parent=chronicle.lines[place - 1].parent)
+    lines, used = [line], set[int]()
+    while following := turn.programs_decision(now) or _next_own(chronicle, now, later):
+        if (again := _same_place(chronicle, now, later)) is not None:
+            used.add(again)
+            following = chronicle.lines[again].decision
+        line, now = _play(now, following, n=lines[-1].n + 1, parent=lines[-1].n)
+        lines.append(line)
+    dropped = tuple(chronicle.lines[i] for i in later if i not in used)
+    return Correction(chronicle.moments[place - 1], tuple(lines), now, dropped)
+
+
+def _next_own(chronicle: Chronicle, now: Campaign, later: list[int]) -> Decision | None:
+    place = _same_place(chronicle, now, later)
+    return None if place is None else chronicle.lines[place].decision
+
+
+def _same_place(chronicle: Chronicle, now: Campaign, later: list[int]) -> int | None:
+    """Where in the past the player decided the same question as now is asked, if his answer is still legal."""
+    for i in later:
+        if _question(chronicle.moments[i]) == _question(now):
+            decision = chronicle.lines[i].decision
+            return i if any(offer.admits(decision) for offer in turn.legal_decisions(now)) else None
+    return None
+
+
+def _question(campaign: Campaign) -> tuple[object, ...]:
+    battle = campaign.battle
+    return campaign.turn, campaign.step, battle and (battle.attacker, battle.stage)
+
+
+def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision) -> Chronicle:
+    """Decide line n otherwise and play on from there; what was played before stays in the log as a branch."""
+    with transaction.atomic():
+        row = _fresh(campaign, seen)
+        changed = correction(_at(campaign, seen), n, decision)
+        last = row.lines.order_by("-n").values_list("n", flat=True).first() or 0
+        parents = [changed.lines[0].parent, *range(last + 1, last + len(changed.lines))]
+        numbered = [
+            replace(line, n=last + i, parent=parent)
+            for i, (line, parent) in enumerate(zip(changed.lines, parents, strict=True), 1)
+        ]
+        _append(row, numbered)
+    return read(campaign)
 
 
 def export(chronicle: Chronicle) -> str:

@@ -28,8 +28,10 @@ from campaign.rules.decisions import (
     Proceed,
     Redirect,
     ReportBattle,
+    ReportNoResult,
     Spend,
     TakeProvince,
+    Undecided,
     UseGenerator,
 )
 from campaign.rules.events import Event, MoneySpent, PenaltyCounted
@@ -78,9 +80,11 @@ def draw_spend(draw: Draw, offer: OfferSpend) -> Spend:
     return Spend(attack, defence, offer.total - attack - defence)
 
 
-def draw_report(draw: Draw, offer: OfferReport) -> ReportBattle:
+def draw_report(draw: Draw, offer: OfferReport) -> ReportBattle | ReportNoResult:
     resolver, winner = draw(st.sampled_from(offer.resolvers)), draw(st.sampled_from(Side))
     tally = draw(st.none() | tallies())
+    if draw(st.integers(0, 9)) == 0:
+        return ReportNoResult(draw(st.sampled_from(Undecided)))
     return ReportBattle(winner, grade(tally) if tally else draw(st.sampled_from(Grade)), resolver, tally)
 
 

@@ -217,7 +217,7 @@ def first_of(told: Content, kind: str) -> dict[str, Any]:
     return next(event for line in told["lines"] for event in line["events"] if event["type"] == kind)
 
 
-def line_of(kind: str) -> int:
+def line_of(kind: str) -> Any:
     return next(line["n"] for line in content()["lines"] if kind in [event["type"] for event in line["events"]])
 
 

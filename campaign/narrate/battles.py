@@ -19,6 +19,7 @@ from campaign.narrate.page import (
     sentence,
 )
 from campaign.rules import events as ev
+from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army
 from powers.rules.attacks import Prize, best
 from powers.rules.italy import ROME
@@ -200,6 +201,11 @@ def _tallied(tally: Tally | None) -> str:
     return f"{lost}, and had {tally.winner_cavalry} LC, LBC and MC intact against {tally.loser_cavalry}."
 
 
+def _battle_undecided(page: Page, event: ev.BattleUndecided) -> Entry:
+    how = "ended in a draw" if event.reason is Undecided.DRAW else "was not fought"
+    return entry(event, f"The battle {how}.")
+
+
 def _spoils_offered(page: Page, event: ev.SpoilsOffered) -> Entry:
     return entry(event, f"Rome could take {page.places(event.choices, 'or')}.", ROME)
 
@@ -265,6 +271,7 @@ SENTENCES: Sentences = {
     ev.BattleJoined: _battle_joined,
     ev.GeneratorRolled: _generator_rolled,
     ev.BattleWon: _battle_won,
+    ev.BattleUndecided: _battle_undecided,
     ev.SpoilsOffered: _spoils_offered,
     ev.ProvinceTaken: _province_taken,
     ev.NothingTaken: _nothing_taken,

@@ -25,6 +25,8 @@ def decision_text(italy: Italy, decision: de.Decision) -> str:
             place = {Resolver.TABLE: "the table", Resolver.BATTLEPLAY: "BattlePlay"}
             source = place.get(decision.resolver, "the generator")
             return f"Result from {source}: {GRADES[decision.grade]} of the {decision.winner}"
+        case de.ReportNoResult(reason=reason):
+            return "A draw" if reason is de.Undecided.DRAW else "No battle"
         case de.UseGenerator():
             return "The generator decides the battle"
         case _:

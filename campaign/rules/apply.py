@@ -185,6 +185,11 @@ def _battle_won(campaign: Campaign, event: ev.BattleWon) -> Campaign:
     return _with(campaign, attacks=attacks, records=records, battle=battle)
 
 
+def _battle_undecided(campaign: Campaign, event: ev.BattleUndecided) -> Campaign:
+    battle = _battle(campaign)
+    return _with(campaign, attacks=_attack(campaign, battle.attacker, stand=Stand.FOUGHT, army=battle.people))
+
+
 def _spoils_offered(campaign: Campaign, event: ev.SpoilsOffered) -> Campaign:
     return _with(campaign, battle=_with(_battle(campaign), stage=Stage.SPOILS, spoils=event.choices))
 
@@ -277,6 +282,7 @@ _CHANGES: dict[type, Callable[[Campaign, Any], Campaign]] = {
     ev.BattleJoined: _battle_joined,
     ev.GeneratorRolled: _unchanged,
     ev.BattleWon: _battle_won,
+    ev.BattleUndecided: _battle_undecided,
     ev.SpoilsOffered: _spoils_offered,
     ev.ProvinceTaken: _province_taken,
     ev.NothingTaken: _unchanged,

@@ -1,6 +1,7 @@
 """What may be decided, and the offers that say what is legal now. Forms are built from offers, never the reverse."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Literal
 
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
@@ -65,6 +66,21 @@ class ReportBattle:
     type: Literal["ReportBattle"] = field(default="ReportBattle", kw_only=True, repr=False)
 
 
+class Undecided(StrEnum):
+    """Why a battle has no winner (D12)."""
+
+    DRAW = "draw"
+    NOT_FOUGHT = "not fought"
+
+
+@dataclass(frozen=True)
+class ReportNoResult:
+    """D12: the battle was drawn or not fought; nothing changes on the map."""
+
+    reason: Undecided
+    type: Literal["ReportNoResult"] = field(default="ReportNoResult", kw_only=True, repr=False)
+
+
 @dataclass(frozen=True)
 class TakeProvince:
     """C7.4: the province Rome takes for a Major Victory."""
@@ -73,7 +89,17 @@ class TakeProvince:
     type: Literal["TakeProvince"] = field(default="TakeProvince", kw_only=True, repr=False)
 
 
-Decision = Proceed | DeclareAttack | Spend | Redirect | CommitDefence | UseGenerator | ReportBattle | TakeProvince
+Decision = (
+    Proceed
+    | DeclareAttack
+    | Spend
+    | Redirect
+    | CommitDefence
+    | UseGenerator
+    | ReportBattle
+    | ReportNoResult
+    | TakeProvince
+)
 
 
 @dataclass(frozen=True)
@@ -186,6 +212,8 @@ class OfferReport:
 
     def admits(self, decision: Decision) -> bool:
         """Whether this offer covers the decision: a tally must be possible, and the grade must follow from it."""
+        if isinstance(decision, ReportNoResult):
+            return True
         if not isinstance(decision, ReportBattle) or decision.resolver not in self.resolvers:
             return False
         tally = decision.tally

@@ -6,6 +6,7 @@ from typing import Literal
 from battles.rules.generator import GeneratorRound
 from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Grade, Resolver, Side, Tally
+from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Ending, Step
 from powers.rules.attacks import Prize, TargetScore
 from powers.rules.rulers import NewRuler
@@ -221,6 +222,15 @@ class BattleWon:
 
 
 @dataclass(frozen=True)
+class BattleUndecided:
+    """D12: no winner, no change on the map; the attack counts as fought (C6.5)."""
+
+    reason: Undecided
+    rule: str = "C6.8"
+    type: Literal["BattleUndecided"] = field(default="BattleUndecided", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
 class SpoilsOffered:
     """C7.4: Rome may choose which province it takes."""
 
@@ -401,6 +411,7 @@ Event = (
     | BattleJoined
     | GeneratorRolled
     | BattleWon
+    | BattleUndecided
     | SpoilsOffered
     | ProvinceTaken
     | NothingTaken

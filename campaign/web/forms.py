@@ -21,8 +21,10 @@ from campaign.rules.decisions import (
     OfferSpend,
     Redirect,
     ReportBattle,
+    ReportNoResult,
     Spend,
     TakeProvince,
+    Undecided,
     UseGenerator,
 )
 from campaign.rules.state import Campaign
@@ -176,6 +178,7 @@ class ReportForm(DecisionForm):
         widget=forms.RadioSelect, error_messages={"required": "Say who won: the attacker or the defender."}
     )
     grade = forms.ChoiceField(
+        required=False,
         choices=[
             ("minor", "Minor Victory"),
             ("major", "Major Victory"),
@@ -183,7 +186,6 @@ class ReportForm(DecisionForm):
         ],
         widget=forms.RadioSelect,
         label="How great a victory?",
-        error_messages={"required": "Say how great the victory was, or give the losses."},
     )
     losses = forms.IntegerField(min_value=0, required=False, label="Banners the winner lost")
     break_point = forms.IntegerField(min_value=1, required=False, label="The winner's break point")
@@ -201,12 +203,16 @@ class ReportForm(DecisionForm):
         field.choices = [
             (Side.ATTACKER, f"{name(attacking.people)}, who attacked"),
             (Side.DEFENDER, f"{name(defending.people)}, who defended"),
+            (Undecided.DRAW, "Nobody: a draw"),
+            (Undecided.NOT_FOUGHT, "Nobody: it was not fought"),
         ]
 
     def clean(self) -> dict[str, Any]:
         """Counting needs all four numbers, and such as a won battle can have."""
         cleaned = {**self.cleaned_data}
-        if cleaned.get("grade") == "count":
+        if cleaned.get("winner") in (*Side,) and not cleaned.get("grade") and "grade" not in self.errors:
+            self.add_error("grade", "Say how great the victory was, or give the losses.")
+        if cleaned.get("winner") in (*Side,) and cleaned.get("grade") == "count":
             numbers = [cleaned.get(name) for name in Tally.__dataclass_fields__]
             if any(number is None for number in numbers):
                 raise forms.ValidationError("To work the grade out, fill in all four numbers.")
@@ -222,6 +228,8 @@ class ReportForm(DecisionForm):
 
     def decision(self) -> Decision:
         """The battle's result."""
+        if self.cleaned_data["winner"] in (*Undecided,):
+            return ReportNoResult(Undecided(self.cleaned_data["winner"]))
         tally = self.cleaned_data.get("tally")
         great = grade(tally) if tally else Grade(self.cleaned_data["grade"])
         return ReportBattle(Side(self.cleaned_data["winner"]), great, Resolver.TABLE, tally)

@@ -17,7 +17,7 @@ from campaign.chronicle import Chronicle
 from campaign.pictures.map import map_svg, small_map_svg
 from campaign.pictures.sheet import map_defs_svg
 from campaign.rules import turn
-from campaign.rules.decisions import IllegalDecision, ReportBattle
+from campaign.rules.decisions import Decision, IllegalDecision, ReportBattle, ReportNoResult
 from campaign.web import board, desk
 from campaign.web.forms import FORMS, DecisionForm, ImportForm, NewCampaignForm, form_name, new_campaign_form
 
@@ -130,7 +130,7 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     if not form.is_valid():
         return _desk(request, told, form, status=422)
     decision = form.decision()
-    if isinstance(decision, ReportBattle) and "confirmed" not in request.POST:
+    if isinstance(decision, ReportBattle | ReportNoResult) and "confirmed" not in request.POST:
         return _preview(request, told, form, decision)
     return _acting(request, campaign, lambda: chronicle.decide(campaign, form.cleaned_data["seen"], decision))
 
@@ -142,7 +142,7 @@ def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
     return None
 
 
-def _preview(request: HttpRequest, told: Chronicle, form: DecisionForm, decision: ReportBattle) -> HttpResponse:
+def _preview(request: HttpRequest, told: Chronicle, form: DecisionForm, decision: Decision) -> HttpResponse:
     if form.cleaned_data["seen"] != told.head:
         return _stale(request, told.id)
     line = chronicle.preview(told, decision)

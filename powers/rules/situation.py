@@ -91,8 +91,9 @@ class Land:
         holders = [armies.get(province, owner) for province, owner in zip(self.italy.place, self.owners, strict=True)]
         found: dict[tuple[str, str], tuple[str, ...]] = {}
         for province, target, near in zip(self.italy.place, self.controllers, self.italy.neighbour_places, strict=True):
-            for attacker in dict.fromkeys([holders[place] for place in near]) if target else ():
-                if attacker != target:
+            attackers = dict.fromkeys([holders[place] for place in near]) if target else ()
+            for attacker in attackers:
+                if target and attacker != target:
                     found[attacker, target] = (*found.get((attacker, target), ()), province)
         return found
 

@@ -17,11 +17,12 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.events import BattleWon, ProvinceTaken
+from campaign.savefile import LogLine
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.played import next_line, stand_before
 
 
-def decided(told: Chronicle) -> chronicle.LogLine:
+def decided(told: Chronicle) -> LogLine:
     """The one line that was added."""
     now = chronicle.read(told.id)
     assert now.lines[:-1] == told.lines

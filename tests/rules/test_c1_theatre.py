@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from battles.rules.dice import scripted
 from battles.rules.verdict import Grade, Side
 from campaign.rules.decisions import OfferProceed, Proceed, ReportBattle, UseGenerator
 from campaign.rules.events import (
@@ -17,7 +16,6 @@ from campaign.rules.events import (
     SubjectChanged,
     TurnBegan,
 )
-from campaign.rules.play import Play
 from campaign.rules.state import Attack, Start, Step, year
 from campaign.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase, programs_decision
 from powers.rules.italy import ROME, Italy, Province, Resource

@@ -17,12 +17,15 @@ from campaign.rules.decisions import (
     OfferReport,
     Proceed,
     ReportBattle,
+    ReportNoResult,
+    Undecided,
     UseGenerator,
 )
 from campaign.rules.events import (
     BattleEnded,
     BattleJoined,
     BattleOrder,
+    BattleUndecided,
     BattleWon,
     DefenceCommitted,
     GeneratorRolled,
@@ -819,3 +822,16 @@ def test_c6_12_a_grade_that_does_not_follow_from_the_tally_is_refused():
 
     assert offer.admits(ReportBattle(Side.ATTACKER, Grade.MAJOR, tally=tally))
     assert not offer.admits(ReportBattle(Side.ATTACKER, Grade.MINOR, tally=tally))
+
+
+@pytest.mark.parametrize("reason", Undecided)
+def test_c6_8_a_battle_without_a_winner_changes_nothing(reason: Undecided):
+    """C6.8, D12: a draw, or no battle at all; the attack counts as fought."""
+    joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"))).campaign
+
+    told = play(joined, ReportNoResult(reason))
+
+    assert told.events[:2] == (BattleUndecided(reason), BattleEnded("romans"))
+    assert told.campaign.situation.land == joined.situation.land
+    assert told.campaign.attacks[0].stand is Stand.FOUGHT
+    assert told.campaign.records == joined.records

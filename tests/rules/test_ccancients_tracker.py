@@ -3,11 +3,11 @@
 import pytest
 
 from battles.rules.tracker import (
+    Army,
     Change,
     Confirm,
     IllegalTap,
     Log,
-    Army,
     Outcome,
     Table,
     Undo,

@@ -16,6 +16,7 @@ from campaign.rules.decisions import (
     OfferReport,
     Redirect,
     ReportBattle,
+    ReportNoResult,
     TakeProvince,
     UseGenerator,
 )
@@ -23,6 +24,7 @@ from campaign.rules.events import (
     AttackCancelled,
     BattleJoined,
     BattleOrder,
+    BattleUndecided,
     BattleWon,
     CancelReason,
     DefenceCommitted,
@@ -84,6 +86,9 @@ def resolve(play: Play, decision: Decision) -> None:
             use_generator(play)
         case ReportBattle():
             won(play, decision.winner, decision.grade, decision.resolver, decision.tally)
+        case ReportNoResult(reason=reason):
+            play.happen(BattleUndecided(reason))
+            consequences.end_battle(play)
         case TakeProvince(province=province):
             consequences.take_chosen(play, province)
         case _:

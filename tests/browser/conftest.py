@@ -1,0 +1,71 @@
+"""A player's browser on a running program."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+
+from tests.browser.player import Player
+
+NewPlayer = Callable[..., Player]
+PATIENCE = 10_000
+"""Milliseconds until a test gives a page up; other work may be going on beside it."""
+
+
+class Complaints:
+    """What no page may do: fail in a script, break the content security policy, ask for what is not there."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def listen(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.heard.append(f"script: {error}"))
+        page.on("console", self._console)
+        page.on("response", self._response)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # The console repeats every answer that is an error; those are judged by their status.
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            self.heard.append(f"console: {message.text}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 500 or (response.status >= 400 and response.request.method == "GET"):
+            self.heard.append(f"{response.status}: {response.url}")
+
+
+@pytest.fixture
+def new_player(browser: Browser, live_server: Any) -> Iterator[NewPlayer]:
+    """A browser of its own for each player: `new_player(java_script_enabled=False)` and so on."""
+    complaints = Complaints()
+    contexts = []
+
+    def sit_down(**options: Any) -> Player:
+        context = browser.new_context(**{"base_url": str(live_server), "color_scheme": "light"} | options)
+        context.set_default_timeout(PATIENCE)
+        context.on("page", complaints.listen)
+        contexts.append(context)
+        return Player(context.new_page())
+
+    yield sit_down
+    for context in contexts:
+        context.close()
+    assert complaints.heard == []
+
+
+@pytest.fixture
+def player(new_player: NewPlayer) -> Player:
+    """At a desk, with everything a browser has."""
+    return new_player(viewport={"width": 1280, "height": 900})
+
+
+@pytest.fixture
+def phone(new_player: NewPlayer) -> Player:
+    """On a phone."""
+    return new_player(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True, device_scale_factor=2)
+
+
+@pytest.fixture
+def plain(new_player: NewPlayer) -> Player:
+    """In a browser without JavaScript."""
+    return new_player(java_script_enabled=False)

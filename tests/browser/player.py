@@ -1,0 +1,89 @@
+"""What a player does in his browser, by what the pages are made of: forms, buttons, links."""
+
+from uuid import UUID
+
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from campaign.chronicle import Chronicle
+
+
+class Player:
+    """One tab."""
+
+    def __init__(self, tab: Page) -> None:
+        self.tab = tab
+
+    def go(self, name: str, *arguments: object) -> None:
+        """To a page by the name of its address."""
+        self.tab.goto(reverse(name, args=arguments))
+
+    def sit_at(self, told: Chronicle) -> None:
+        """At the desk of a campaign."""
+        self.go("desk", told.id)
+
+    @property
+    def seen(self) -> Locator:
+        """The number of the line he sees, hidden in the desk's own form."""
+        return self.tab.locator('form[action$="/advance/"] input[name="seen"]')
+
+    def button(self, value: str) -> Locator:
+        """One of the desk's own: run, step, turn, undo, back."""
+        return self.tab.locator(f'button[name="do"][value="{value}"]')
+
+    def press(self, value: str) -> None:
+        """Press it, and see the campaign move."""
+        self._and_see_it_move(self.button(value))
+
+    def form(self, offer: str) -> Locator:
+        """The form of a decision."""
+        return self.tab.locator(f'form[action$="/decide/{offer}/"]')
+
+    def offers(self) -> list[str]:
+        """What he may decide."""
+        forms = self.tab.locator('form[action*="/decide/"]').all()
+        return [str(form.get_attribute("action")).split("/")[-2] for form in forms]
+
+    def decide(self, offer: str, **values: str) -> None:
+        """Fill in a form, send it, and see the campaign move."""
+        self.fill_in(offer, **values)
+        self._and_see_it_move(self.form(offer).locator("button"))
+
+    def fill_in(self, offer: str, **values: str) -> None:
+        """Radios are checked, numbers typed."""
+        for name, value in values.items():
+            radio = self.form(offer).locator(f'input[type="radio"][name="{name}"][value="{value}"]')
+            if radio.count():
+                radio.check()
+            else:
+                self.form(offer).locator(f'input[name="{name}"]').fill(value)
+
+    def send(self, offer: str) -> None:
+        """Send it, whatever may follow."""
+        self.form(offer).locator("button").click()
+
+    def _and_see_it_move(self, button: Locator) -> None:
+        before = self.seen.input_value()
+        button.click()
+        expect(self.seen).not_to_have_value(before)
+
+    def go_on(self) -> None:
+        """Let the program run, or decide whatever there is to decide: of provinces the first, all money as it stands."""
+        if self.button("run").is_visible():
+            self.press("run")
+            return
+        offer = self.offers()[0]
+        first = self.form(offer).locator('input[type="radio"]').first
+        if first.count():
+            first.check()
+        self._and_see_it_move(self.form(offer).locator("button"))
+
+    @property
+    def campaign(self) -> UUID:
+        """Which campaign is on the table."""
+        return UUID(self.tab.url.split("/campaign/")[1].split("/")[0])
+
+    def width_beyond_the_screen(self) -> int:
+        """Pixels that could be scrolled to sideways."""
+        beyond: int = self.tab.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        return beyond

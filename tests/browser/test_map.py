@@ -1,0 +1,98 @@
+"""The map of the desk in a browser: keyboard, zoom, the panel of a province."""
+
+from playwright.sync_api import Locator, expect
+
+from campaign.rules.decisions import DeclareAttack
+from tests.browser.player import Player
+from tests.played import stand_at, stand_before
+
+
+def province(player: Player, id_: str) -> Locator:
+    return player.tab.locator(f'svg[data-map] a[data-province="{id_}"]')
+
+
+def part_shown(player: Player) -> str | None:
+    return player.tab.locator("svg[data-map]").get_attribute("viewBox")
+
+
+def test_it_works_by_keyboard(player: Player):
+    told = stand_at("dominion", 40)
+    player.sit_at(told)
+
+    province(player, "samnium" if province(player, "samnium").count() else "campania").focus()
+    player.tab.keyboard.press("Enter")
+
+    expect(player.tab.locator("#province")).to_be_visible()
+    assert "?province=" in player.tab.url
+
+
+def test_every_province_is_reached_by_tab(player: Player):
+    player.sit_at(stand_at("dominion", 40))
+    province(player, "latium").focus()
+    reached = set()
+    for _ in range(19):
+        reached.add(player.tab.evaluate("document.activeElement.dataset?.province ?? ''"))
+        player.tab.keyboard.press("Tab")
+
+    provinces = {str(link.get_attribute("data-province")) for link in player.tab.locator("a[data-province]").all()}
+    assert len(provinces) == 19
+    order = [str(link.get_attribute("data-province")) for link in player.tab.locator("a[data-province]").all()]
+    assert set(order[order.index("latium") :]) <= reached
+
+
+def test_by_pointer(player: Player):
+    told = stand_before(DeclareAttack)
+    player.sit_at(told)
+
+    province(player, "etruria").click(position=None)
+
+    expect(player.tab.locator("#province h2")).to_have_text(told.now.start.italy.name("etruria"))
+    expect(province(player, "etruria")).to_have_attribute("aria-current", "true")
+
+
+def test_the_table_does_what_the_map_does(player: Player):
+    told = stand_before(DeclareAttack)
+    player.sit_at(told)
+
+    player.tab.locator("#provinces summary").click()
+    player.tab.locator('#provinces a[href="?province=etruria"]').click()
+
+    expect(player.tab.locator("#province h2")).to_have_text(told.now.start.italy.name("etruria"))
+
+
+def test_it_zooms(player: Player):
+    player.sit_at(stand_at("dominion", 40))
+    whole = part_shown(player)
+    province(player, "latium").focus()
+
+    player.tab.keyboard.press("+")
+    assert part_shown(player) != whole
+    player.tab.keyboard.press("0")
+    assert part_shown(player) == whole
+
+
+def test_after_a_step_it_shows_the_same_part(player: Player):
+    player.sit_at(stand_at("dominion", 0))
+    province(player, "latium").focus()
+    player.tab.keyboard.press("+")
+    zoomed = part_shown(player)
+
+    player.press("step")
+
+    expect(player.tab.locator("svg[data-map]")).to_have_attribute("data-ready", "")
+    assert part_shown(player) == zoomed
+
+
+def test_it_still_zooms_after_going_back(player: Player):
+    player.sit_at(stand_at("dominion", 40))
+    player.tab.locator("#provinces summary").click()
+    player.tab.locator('#provinces a[href="?province=etruria"]').click()
+    expect(player.tab.locator("#province")).to_be_visible()
+
+    player.tab.go_back()
+    expect(player.tab.locator("#province")).to_have_count(0)
+    whole = part_shown(player)
+    player.tab.get_by_role("button", name="Zoom in").click()
+
+    assert part_shown(player) != whole
+    expect(player.tab.get_by_role("button", name="Zoom in")).to_have_count(1)

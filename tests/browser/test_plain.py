@@ -1,0 +1,54 @@
+"""The same desk without JavaScript."""
+
+from playwright.sync_api import expect
+
+from campaign import chronicle
+from campaign.rules.decisions import DeclareAttack, ReportBattle
+from tests.browser.player import Player
+from tests.played import stand_at, stand_before
+
+
+def test_it_works(plain: Player):
+    told = stand_at("dominion", 0)
+    plain.sit_at(told)
+
+    plain.press("step")
+    plain.press("run")
+    plain.decide("OfferAttack", province="etruria")
+    plain.press("step")
+    plain.press("back")
+    plain.press("undo")
+
+    assert plain.offers() == ["OfferAttack"]
+    assert chronicle.read(told.id).now == stand_before_same(told)
+
+
+def stand_before_same(told: chronicle.Chronicle) -> object:
+    twin = chronicle.run(chronicle.import_(chronicle.export(told).encode()).id, told.head)
+    return twin.now
+
+
+def test_a_battle_on_the_table(plain: Player):
+    told = stand_before(ReportBattle)
+    plain.sit_at(told)
+
+    plain.fill_in("OfferReport", winner="defender", grade="minor")
+    plain.send("OfferReport")
+    plain.tab.locator('button[name="confirmed"]').click()
+
+    assert isinstance(chronicle.read(told.id).lines[-1].decision, ReportBattle)
+
+
+def test_a_province(plain: Player):
+    plain.sit_at(stand_before(DeclareAttack))
+
+    plain.tab.locator('a[data-province="etruria"]').focus()
+    plain.tab.keyboard.press("Enter")
+
+    expect(plain.tab.locator("#province h2")).to_have_text("Etruria")
+
+
+def test_nothing_is_offered_that_needs_a_script(plain: Player):
+    plain.sit_at(stand_before(DeclareAttack))
+
+    assert plain.tab.locator("button:visible").count() == plain.tab.locator("form button:visible").count()

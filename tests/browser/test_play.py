@@ -1,0 +1,179 @@
+"""Playing in a browser: by clicking, by running, by keyboard."""
+
+import re
+
+from playwright.sync_api import expect
+
+from campaign import chronicle
+from campaign.rules.decisions import CommitDefence, DeclareAttack, ReportBattle, Spend, TakeProvince, UseGenerator
+from campaign.rules.state import Campaign
+from tests.browser.player import Player
+from tests.played import stand_at, stand_before
+
+
+def rome_attacks(campaign: Campaign) -> bool:
+    return campaign.battle is not None and campaign.battle.attacker == "romans"
+
+
+def test_a_whole_turn_by_clicking(player: Player):
+    tab = player.tab
+    player.go("campaigns")
+    tab.get_by_label("Name").fill("By clicking")
+    tab.get_by_label("Seed").fill("quiet 4")
+    tab.locator('form[action$="/new/"] button').click()
+    expect(tab.get_by_role("heading", name="By clicking")).to_be_visible()
+    expect(tab.locator("#line-1")).to_be_visible()
+
+    player.press("step")
+    player.press("run")
+    assert player.offers() == ["OfferAttack"]
+    player.decide("OfferAttack", province="etruria")
+    player.press("run")
+    while chronicle.read(player.campaign).now.turn == 1:
+        player.go_on()
+
+    told = chronicle.read(player.campaign)
+    assert (told.now.turn, told.name) == (2, "By clicking")
+    assert DeclareAttack("etruria") in [line.decision for line in told.lines]
+    expect(tab.locator("#now")).to_be_visible()
+    expect(tab.get_by_text("341 BC").first).to_be_visible()
+
+
+def test_a_whole_campaign_by_running_to_the_next_decision(player: Player):
+    told = stand_at("dominion", 0)
+    player.sit_at(told)
+
+    while player.button("run").is_visible() or player.offers():
+        player.go_on()
+    player.tab.locator('#now a[href$="/verdict/"]').click()
+
+    expect(player.tab.locator(".strip a")).to_have_count(chronicle.read(told.id).now.turn)
+    expect(player.tab.locator("h1")).to_have_text(told.name)
+    assert chronicle.read(told.id).now.ending
+
+
+def test_decisions_by_clicking(player: Player):
+    for kind, offer, values in (
+        (Spend, "OfferSpend", {}),
+        (CommitDefence, "OfferDefence", {"talents": "4"}),
+        (TakeProvince, "OfferProvince", {"province": "mutina"}),
+        (UseGenerator, "OfferGenerator", {}),
+    ):
+        told = stand_before(kind)
+        player.sit_at(told)
+
+        player.decide(offer, **values)
+
+        now = chronicle.read(told.id)
+        assert isinstance(now.lines[-1].decision, kind)
+        assert now.head == told.head + 1
+
+
+def test_a_battle_on_the_table(player: Player):
+    told = stand_before(ReportBattle, where=rome_attacks)
+    assert told.now.battle is not None
+    province = player.tab.locator(f'a[data-province="{told.now.battle.province}"]')
+    player.sit_at(told)
+    expect(province).not_to_have_attribute("aria-label", re.compile("controlled by the Romans"))
+
+    player.fill_in("OfferReport", winner="attacker", grade="minor")
+    player.send("OfferReport")
+    confirm = player.tab.locator('button[name="confirmed"]')
+    expect(confirm).to_be_visible()
+    expect(player.tab.locator(f"#line-{told.head + 1}")).to_be_visible()
+    assert chronicle.read(told.id) == told
+    confirm.click()
+
+    expect(province).to_have_attribute("aria-label", re.compile("controlled by the Romans"))
+    assert isinstance(chronicle.read(told.id).lines[-1].decision, ReportBattle)
+
+
+def test_a_preview_can_be_loaded_anew(player: Player):
+    told = stand_before(ReportBattle, where=rome_attacks)
+    player.sit_at(told)
+    player.fill_in("OfferReport", winner="attacker", grade="minor")
+    player.send("OfferReport")
+    expect(player.tab.locator('button[name="confirmed"]')).to_be_visible()
+
+    player.tab.goto(player.tab.url)
+
+    expect(player.tab.locator("#now")).to_be_visible()
+    assert chronicle.read(told.id) == told
+
+
+def test_what_is_refused_is_said_in_its_place(player: Player):
+    told = stand_before(ReportBattle)
+    player.sit_at(told)
+    player.tab.evaluate("window.sameWindow = true")
+
+    player.fill_in("OfferReport", winner="attacker", grade="count", losses="6", break_point="6")
+    player.send("OfferReport")
+
+    expect(player.form("OfferReport").locator(".errorlist")).to_contain_text("all four numbers")
+    expect(player.form("OfferReport").locator('input[name="losses"]')).to_have_value("6")
+    assert player.tab.evaluate("window.sameWindow")
+    assert chronicle.read(told.id) == told
+
+
+def test_two_tabs(player: Player, new_player):
+    told = stand_before(DeclareAttack)
+    other = new_player()
+    player.sit_at(told)
+    other.sit_at(told)
+    player.decide("OfferAttack", province="none")
+
+    other.fill_in("OfferAttack", province="campania")
+    other.send("OfferAttack")
+
+    expect(other.tab.locator(".notice")).to_contain_text("moved on")
+    assert [line.decision for line in chronicle.read(told.id).lines[len(told.lines) :]] == [DeclareAttack(None)]
+    expect(other.seen).to_have_value(player.seen.input_value())
+
+
+def test_a_double_click_is_one(player: Player):
+    told = stand_at("dominion", 0)
+    player.sit_at(told)
+
+    player.button("step").dblclick()
+
+    expect(player.tab.locator("#line-1")).to_be_visible()
+    player.tab.wait_for_load_state("networkidle")
+    assert chronicle.read(told.id).head == 1
+    expect(player.tab.locator(".notice")).to_have_count(0)
+
+
+def test_the_log_leads_to_the_rules(player: Player):
+    player.sit_at(stand_before(DeclareAttack))
+
+    link = player.tab.locator(".log a.clause").first
+    clause = str(link.get_attribute("href")).partition("#")[2]
+    link.click()
+
+    expect(player.tab.locator(f'[id="{clause}"]')).to_be_in_viewport()
+
+
+def test_undo(player: Player):
+    told = stand_before(Spend)
+    player.sit_at(told)
+    player.decide("OfferSpend")
+
+    player.press("undo")
+
+    expect(player.form("OfferSpend")).to_be_visible()
+    assert chronicle.read(told.id) == told
+
+
+def test_an_export_comes_back_as_a_campaign(player: Player):
+    told = stand_at("dominion", 60)
+    player.sit_at(told)
+    with player.tab.expect_download() as downloading:
+        player.tab.locator('a[href$="/export/"]').click()
+    file = downloading.value
+
+    player.go("campaigns")
+    player.tab.locator('input[type="file"]').set_input_files(file.path())
+    player.tab.locator('form[action$="/import/"] button').click()
+
+    expect(player.tab.locator(".notice")).to_contain_text(told.name)
+    assert player.campaign != told.id
+    assert chronicle.read(player.campaign).lines == told.lines

@@ -1,0 +1,229 @@
+"""The catalogue of units and rosters (A2 to A5 of docs/army-lists.md): complete, consistent, and as published."""
+
+import pytest
+
+from battles.data import catalogue, conversions
+from battles.rules.army_list import ArmyList, Company, Muster, problems
+from battles.rules.other_rules import Part, convert
+from battles.rules.roster import Entry, Roster, Symbol
+from powers.data import italy
+from powers.rules.options import Options
+
+UNITS = catalogue().units
+ROSTERS = catalogue().rosters
+ENTRIES = [(roster, entry) for roster in ROSTERS.values() for entry in roster.entries]
+PRICES = {
+    "LI": 3, "LB": 3, "LS": 3, "AX": 4, "W": 5, "MI": 6, "HI": 8, "LC": 3, "LBC": 4,
+    "MC": 5, "HC": 6, "CM": 5, "BCH": 5, "HCH": 5, "EL": 6, "HWM": 4,
+}  # fmt: skip
+POSSIBLE_CHOICES = 36
+"""As many tickets as two D6 can tell apart."""
+
+
+def order_of_battle(units: str, leaders: int) -> ArmyList:
+    """A published army, "LI 3 AX 1", bought at our prices; no roster asked."""
+    words = units.split()
+    counts = zip(words[::2], map(int, words[1::2]), strict=True)
+    rows = [Company("them", Entry(UNITS[c], c, UNITS[c].points, 0, 99, ()), n) for c, n in counts]
+    return ArmyList(Muster(Roster("them", "They", 80, 5, ()), 80, 300, leaders), tuple(rows), leaders)
+
+
+# A2: units and prices
+
+
+def test_it_is_read_once():
+    """One catalogue for the whole program."""
+    assert catalogue() is catalogue()
+
+
+def test_a2_prices():
+    """A2: the price of every type; a leader costs 5."""
+    assert {unit.code: unit.points for unit in UNITS.values()} == PRICES
+    assert {roster.leader_points for roster in ROSTERS.values()} == {5}
+
+
+def test_a2_the_class_is_the_symbol_that_hits():
+    """Green circle, blue triangle, red square."""
+    by_symbol = {symbol: {unit.code for unit in UNITS.values() if unit.symbol is symbol} for symbol in Symbol}
+
+    assert by_symbol[Symbol.LIGHT] == {"LI", "LB", "LS", "AX", "LC", "LBC", "BCH"}
+    assert by_symbol[Symbol.MEDIUM] == {"W", "MI", "MC", "CM"}
+    assert by_symbol[Symbol.HEAVY] == {"HI", "HC", "HCH", "EL", "HWM"}
+
+
+def test_a2_abilities():
+    """Blocks and hexes of retreat as the game has them; foot has 4 blocks, mounted 3, the great beasts 2."""
+    assert {code: (unit.blocks, unit.retreat) for code, unit in UNITS.items()} == {
+        "LI": (4, 2), "LB": (4, 2), "LS": (4, 2), "AX": (4, 1), "W": (4, 2), "MI": (4, 1), "HI": (4, 1),
+        "LC": (3, 4), "LBC": (3, 4), "MC": (3, 3), "HC": (3, 2), "CM": (3, 3), "BCH": (3, 3),
+        "HCH": (2, 2), "EL": (2, 1), "HWM": (2, 1),
+    }  # fmt: skip
+    assert {code: unit.reach for code, unit in UNITS.items() if unit.reach} == {
+        "LI": 2, "LB": 3, "LS": 3, "AX": 2, "LC": 2, "LBC": 3, "HWM": 6,
+    }  # fmt: skip
+    assert {unit.code for unit in UNITS.values() if unit.line} == {"AX", "W", "MI", "HI"}
+    assert {unit.code for unit in UNITS.values() if unit.evades == "all"} == {"LI", "LB", "LS", "LC", "LBC", "BCH"}
+
+
+@pytest.mark.parametrize(
+    ("battle", "units", "leaders", "cost"),
+    [
+        ("Heraclea, Rome", "LI 3 AX 1 MI 4 HI 3 MC 4", 2, 91),
+        ("Heraclea, Epirus", "LI 1 LB 3 AX 2 MI 2 HI 4 LC 1 MC 2 EL 2", 2, 99),
+        ("Asculum, Rome", "LI 3 AX 2 MI 4 HI 2 MC 2", 2, 77),
+        ("Asculum, Epirus", "LB 2 W 1 MI 2 HI 3 LC 2 MC 2 EL 1", 2, 79),
+        ("Beneventum, Rome", "LI 3 AX 2 MI 6 HI 2 MC 2 HWM 2", 3, 102),
+        ("Beneventum, Epirus", "LI 3 LB 1 W 2 MI 2 HI 4 LC 2 MC 2 EL 1", 2, 98),
+        ("Cronium, Carthage", "LI 2 LB 1 LS 1 AX 4 W 1 MI 3 HI 2 LC 3 HC 1 HCH 1", 3, 102),
+        ("Cronium, Syracuse", "LI 1 LB 1 LS 1 AX 2 W 1 MI 4 HI 3 LC 2 MC 1 HC 1", 3, 102),
+        ("Crimissos, Syracuse", "LI 1 LS 1 AX 2 HI 4 MC 1", 2, 61),
+        ("Bagradas, Carthage", "LI 4 W 2 HI 4 LC 4 MC 2 EL 3", 3, 109),
+        ("Zama, Rome", "LI 4 AX 3 MI 6 HI 3 LC 3 MC 2", 3, 118),
+        ("Magnesia, Seleucids", "LI 3 LB 2 AX 1 W 1 MI 1 HI 2 LBC 1 MC 1 HC 1 CM 1 EL 2 HCH 1", 2, 93),
+    ],
+)
+def test_a2_published_orders_of_battle(battle: str, units: str, leaders: int, cost: int):
+    """A2: what the armies of published battles cost; those that meet in the last century before Hannibal are alike."""
+    assert order_of_battle(units, leaders).points == cost, battle
+
+
+# A3 to A5: rosters
+
+
+def test_a3_every_power_has_a_roster():
+    """The ids and names are those of the map."""
+    land = italy(Options())
+    everybody = [*(power.id for power in land.powers), *(external.id for external in land.externals)]
+
+    assert [(roster.id, roster.name) for roster in ROSTERS.values()] == [
+        (power, land.name(power)) for power in everybody
+    ]
+    assert {roster.id: roster.base for roster in ROSTERS.values() if roster.base != 80} == {
+        "carthage": 100,
+        "epirus": 100,
+    }
+
+
+@pytest.mark.parametrize("roster", ROSTERS.values(), ids=ROSTERS)
+def test_a3_a_roster_makes_sense(roster: Roster):
+    """Keys are unique, ranges are ranges, what an entry leans on is there, and the dice can tell the tickets apart."""
+    keys = [entry.key for entry in roster.entries]
+
+    assert len(set(keys)) == len(keys)
+    assert all(0 <= entry.least <= entry.most for entry in roster.entries)
+    assert all(entry.name and entry.code in keys for entry in roster.entries)
+    assert all(entry.half_of in ("", *keys) for entry in roster.entries)
+    assert (
+        sum((4 if entry.half_of else 1) * (entry.least + entry.most + 1) // 2 for entry in roster.entries)
+        <= POSSIBLE_CHOICES
+    )
+    least = sum(entry.least * entry.cost for entry in roster.entries)
+    most = sum(entry.most * entry.cost for entry in roster.entries)
+    assert least + 3 * roster.leader_points < roster.base < most
+
+
+EXAMPLES = {
+    "romans": ("LI 4 AX 2 MI 4 HI 2 MC 2", 2),
+    "samnites": ("MI 4 AX 6 LI 3 MC 2 HI 1", 1),
+    "campanians": ("HI 2 MI 3 AX 3 LI 3 MC 3", 2),
+    "lucanians": ("AX 6 MI 4 W 1 LI 4 MC 2", 1),
+    "etruscans": ("HI 4 MI 2 AX 1 LI 3 LB 1 MC 2", 2),
+    "senones": ("W 5 AX 4 LI 3 MC 3 BCH 2", 1),
+    "boii": ("W 7 AX 4 LI 3 MC 2 BCH 1", 1),
+    "tarentines": ("HI 3 MI 2 AX 2 LI 3 LS 1 LC 3 MC 1", 2),
+    "syracusans": ("HI 4 MI 1 AX 3 LI 1 LS 1 LB 1 LC 2 MC 1", 2),
+    "carthage": ("AX 4 MI 3 HI 2 HI+ 1 W 1 LI 2 LS 1 LC 2 MC 1 HCH 1", 2),
+    "epirus": ("LI 1 LB 3 AX 2 MI 2 HI 4 LC 1 MC 2 EL 2", 2),
+}
+YEARS = {"carthage": 341, "epirus": 280}
+
+
+@pytest.mark.parametrize("power", ROSTERS)
+def test_a3_a_typical_army_is_legal(power: str):
+    """One army of each people, as it may have marched; it spends the whole of its points, Epirus (at Heraclea) 99."""
+    roster = ROSTERS[power]
+    units, leaders = EXAMPLES[power]
+    words = units.split()
+    counts = zip(words[::2], map(int, words[1::2]), strict=True)
+    rows = tuple(Company(power, roster.entry(key), count) for key, count in counts)
+    army = ArmyList(Muster(roster, roster.base, YEARS.get(power, 300), leaders), rows, leaders)
+
+    assert problems(army) == ()
+    assert army.points == (99 if power == "epirus" else roster.base)
+
+
+@pytest.mark.parametrize(
+    ("points", "limits"), [(80, (3, 6)), (10, (0, 1)), (79, (2, 6)), (81, (3, 7)), (140, (5, 11)), (250, (9, 19))]
+)
+def test_a3_ranges_are_scaled_and_rounded_outwards(points: int, limits: tuple[int, int]):
+    """A3: Rome's 3 to 6 hastati and principes for 80 points."""
+    romans = ROSTERS["romans"]
+
+    assert romans.limits(romans.entry("MI"), points) == limits
+
+
+def test_a3_an_elite_unit_is_one_of_its_kind():
+    """A3: the Sacred Band is one of the heavy infantry, costs 2 more, and there is never a second one."""
+    carthage = ROSTERS["carthage"]
+    band, spearmen = carthage.entry("HI+"), carthage.entry("HI")
+
+    assert (band.name, band.cost, spearmen.cost) == ("Sacred Band", 10, 8)
+    assert spearmen.counts(band)
+    assert not band.counts(spearmen)
+    assert not carthage.entry("MI").counts(band)
+    assert carthage.limits(band, 250) == (0, 1)
+    assert set(band.notes) - set(spearmen.notes) == {"Helmets always hit.", "May ignore 1 flag more."}
+
+
+@pytest.mark.parametrize(
+    ("power", "key", "first", "last"),
+    [("carthage", "HI+", 348, 310), ("carthage", "HCH", 348, 310), ("epirus", "EL", 281, 264)],
+)
+def test_a4_years(power: str, key: str, first: int, last: int):
+    """A4: elephants from 281 BC; chariots and the Sacred Band up to 310 BC."""
+    roster = ROSTERS[power]
+    served = [year for year in range(264, 349) if roster.entry(key) in roster.serving(year)]
+
+    assert (max(served), min(served)) == (first, last)
+
+
+def test_a4_all_others_are_always_to_be_had():
+    """A4"""
+    bound = {(roster.id, entry.key) for roster, entry in ENTRIES if not (entry.serves(348) and entry.serves(264))}
+
+    assert bound == {("carthage", "HI+"), ("carthage", "HCH"), ("epirus", "EL")}
+
+
+def test_a5_triarii():
+    """A5: nobody else has such a rule."""
+    assert [(entry.name, entry.half_of) for _, entry in ENTRIES if entry.half_of] == [("Triarii", "MI")]
+
+
+# Other rules sets
+
+DBA = conversions()[0]
+
+
+def test_dba_is_the_second_rules_set():
+    """Twelve elements for each people, in every year; Rome's are those once published."""
+    assert [conversion.name for conversion in conversions()] == ["DBA"]
+    assert set(DBA.armies) == set(ROSTERS)
+    for people in ROSTERS:
+        for year in (348, 310, 309, 282, 281, 264):
+            assert sum(count for _, count in convert(DBA, people, 80, year)) == 12
+    assert convert(DBA, "romans", 80, 300) == (("Blades", 6), ("Spears", 2), ("Psiloi", 2), ("Cavalry", 2))
+    assert [people for people, army in DBA.armies.items() if army.source != "our own"] == ["romans"]
+
+
+@pytest.mark.parametrize(("points", "elements"), [(10, 2), (70, 11), (100, 15), (250, 38)])
+def test_other_points_take_elements_in_proportion(points: int, elements: int):
+    """The number for the whole army is rounded; no part is cut off by rounding each."""
+    assert sum(count for _, count in convert(DBA, "samnites", points, 300)) == elements
+
+
+def test_elements_have_years_too():
+    """Elephants for Epirus from 281 BC, chariots for Carthage up to 310 BC."""
+    assert ("Elephants", 1) in convert(DBA, "epirus", 80, 281)
+    assert ("Elephants", 1) not in convert(DBA, "epirus", 80, 282)
+    assert Part("Chariots", 1, last=310).serves(310)
+    assert not Part("Chariots", 1, last=310).serves(309)

@@ -1,0 +1,306 @@
+"""Army lists (A1 to A8 of docs/army-lists.md, C6.6, C6.10, C6.12): what may be wrong with one, and drawing one."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from battles.data import catalogue
+from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
+from battles.rules.dice import SeededDice, StreamDice
+from battles.rules.other_rules import Share, shares
+from battles.rules.points import generals
+from powers.data import italy
+from powers.rules.options import Options
+
+ROSTERS = catalogue().rosters
+LAND = italy(Options())
+PER_GENERAL = {power.id: power.points_per_general for power in LAND.powers}
+PER_GENERAL |= {external.id: external.points_per_general for external in LAND.externals}
+TYPICAL = {"LI": 4, "AX": 2, "MI": 4, "HI": 2, "MC": 2}
+"""A Roman army of 70 points, and two leaders."""
+SPENT_ON_A_CORPS = {"LI": 3, "AX": 1, "MI": 4, "HI": 1, "MC": 1}
+"""50 points, so that 20 are left for allies."""
+
+
+def muster(power: str, points: int = 80, year: int = 300, *allies: str) -> Muster:
+    """What the campaign would allow (C6.6)."""
+    most = generals(points, PER_GENERAL[power])
+    return Muster(ROSTERS[power], points, year, most, tuple(ROSTERS[ally] for ally in allies))
+
+
+def drawn(power: str, points: int = 80, year: int = 300, seed: str = "a", *allies: str) -> ArmyList:
+    return automatic(muster(power, points, year, *allies), StreamDice(seed))
+
+
+def romans(leaders: int = 2, points: int = 80, year: int = 300, **changes: int) -> ArmyList:
+    """The typical army with other numbers of some units."""
+    return compose(muster("romans", points, year), {"romans": TYPICAL | changes}, leaders)
+
+
+def with_corps(points: int = 80, **corps: int) -> ArmyList:
+    """Romans with Samnites."""
+    counts = {"romans": SPENT_ON_A_CORPS, "samnites": corps}
+    return compose(muster("romans", points, 300, "samnites"), counts, 2)
+
+
+def told(army: ArmyList) -> list[str]:
+    return [str(problem) for problem in problems(army)]
+
+
+# What a list comes to
+
+
+def test_it_works():
+    """A legal list of 80 points; C6.12: half of its 14 units."""
+    army = romans()
+
+    assert problems(army) == ()
+    assert (army.points, army.leader_cost, army.units, army.break_point) == (80, 10, 14, 7)
+
+
+def test_allies_count():
+    """A2, A7: an allied corps is part of the army: of its points, its units and its break point."""
+    army = with_corps(AX=3, HI=1)
+
+    assert problems(army) == ()
+    assert (army.points, army.units, army.break_point) == (80, 14, 7)
+    assert [company.entry.name for company in army.corps] == ["Samnite javelinmen", "Linen Legion"]
+    assert [company.points for company in army.of("samnites")] == [12, 8]
+
+
+def test_numbers_of_nought_are_left_out():
+    """So a form may send every entry of the roster."""
+    assert romans(LC=0) == romans()
+
+
+@pytest.mark.parametrize(
+    ("counts", "leaders", "said"),
+    [
+        ({"etruscans": {"HI": 1}}, 1, "etruscans: not in this army, which is of romans"),
+        ({"romans": {"EL": 1}}, 1, "EL: no such unit in the roster of Romans, which has MI, HI, LI, AX, MC, LC, LS"),
+        ({"romans": {"MI": -1}}, 1, "MI: a list cannot have less than none"),
+        ({}, -1, "-1 leaders: a list cannot have less than none"),
+    ],
+)
+def test_what_cannot_be_in_a_list(counts: dict[str, dict[str, int]], leaders: int, said: str):
+    """Not a wrong list, but none: the message says what is possible."""
+    with pytest.raises(ValueError, match=said):
+        compose(muster("romans"), counts, leaders)
+
+
+# What may be wrong with one
+
+
+def test_a1_too_many_points():
+    """A1"""
+    assert told(romans(MC=3)) == ["A1: 85 points, 5 more than the 80 of this army."]
+
+
+@pytest.mark.parametrize(("points", "said"), [(82, []), (83, ["A1: 3 points are unspent; at most 2 may be."])])
+def test_a1_unspent_points(points: int, said: list[str]):
+    """A1: two may be."""
+    assert told(romans(points=points)) == said
+
+
+@pytest.mark.parametrize(
+    ("army", "said"),
+    [
+        (romans(leaders=3, MC=1), "C6.6: 3 generals; this army may have 2."),
+        (romans(leaders=0, LI=4, AX=4), "C6.6: No general; every army has one at least."),
+    ],
+)
+def test_c6_6_generals(army: ArmyList, said: str):
+    """C6.6: one per 35 points in Rome's armies, and one at least."""
+    assert told(army) == [said]
+
+
+def test_a3_out_of_range():
+    """A3: above the range and below it, also where there are none at all."""
+    assert told(romans(LI=6, AX=2, MC=0, LS=1)) == [
+        "A3: Leves, Rorarii: 6, where an army of 80 points has 2 to 5.",
+        "A3: Equites: 0, where an army of 80 points has 1 to 3.",
+    ]
+
+
+def test_a3_the_sacred_band_is_one_of_the_heavy_infantry():
+    """A3: with four others it is the fifth; a second one there is not."""
+    counts = {"HI": 4, "HI+": 2, "MI": 2, "AX": 2, "W": 1, "LI": 1, "LS": 1, "LC": 1, "MC": 1}
+
+    assert told(compose(muster("carthage", 100, 340), {"carthage": counts}, 2)) == [
+        "A3: Citizens, Libyan spearmen: 6, where an army of 100 points has 2 to 4.",
+        "A3: Sacred Band: 2, where an army of 100 points has 0 to 1.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("power", "key", "year", "said"),
+    [
+        ("epirus", "EL", 282, "A4: Elephants: not to be had in 282 BC, only from 281 BC."),
+        ("carthage", "HCH", 309, "A4: Chariots: not to be had in 309 BC, only to 310 BC."),
+        ("carthage", "HI+", 309, "A4: Sacred Band: not to be had in 309 BC, only to 310 BC."),
+    ],
+)
+def test_a4_years(power: str, key: str, year: int, said: str):
+    """A4"""
+    assert said in told(compose(muster(power, 100, year), {power: {key: 1}}, 1))
+
+
+def test_a5_triarii():
+    """A5: two for four others, not for three."""
+    assert told(romans(MI=3, LI=5, LC=1)) == ["A5: Triarii: 2, more than half as many as Hastati, Principes (3)."]
+
+
+def test_c6_10_a_quarter_for_the_allies():
+    """C6.10: 20 of 80 points, and those for all corps together."""
+    assert told(with_corps(MI=2, HI=1)) == []
+    assert "C6.10: Allied corps of 24 points; together they may have 20 (1/4 of 80)." in told(with_corps(MI=4))
+    both = {"romans": SPENT_ON_A_CORPS, "samnites": {"MI": 2}, "boii": {"W": 2}}
+    army = compose(muster("romans", 80, 300, "samnites", "boii"), both, 2)
+    assert "C6.10: Allied corps of 22 points; together they may have 20 (1/4 of 80)." in told(army)
+
+
+def test_c6_10_no_single_allied_unit():
+    """C6.10, A7: it has to stand beside another of its people."""
+    assert "C6.10: Samnites: a single unit, which could not stand beside another of its people." in told(
+        with_corps(AX=1)
+    )
+
+
+def test_a7_a_corps_has_no_least_but_a_most():
+    """A7: no infantry of the line is asked for; the most is that of the whole army's points."""
+    assert told(with_corps(LC=1, LI=4))[:-1] == []
+    assert told(with_corps(LC=2, LI=4)) == ["A3: Light horse: 2, where an army of 80 points has 0 to 1."]
+
+
+def test_c6_10_an_ally_that_may_not_come():
+    """C6.10: a list made when the Samnites were Subjects, used when they are not any more."""
+    army = with_corps(AX=3, HI=1)
+
+    assert told(replace(army, muster=muster("romans"))) == ["C6.10: samnites: they send no corps to this army."]
+
+
+def test_everything_wrong_is_said_at_once():
+    """Each with its clause."""
+    army = compose(muster("romans", 80, 300, "samnites"), {"romans": {"MI": 3, "HI": 9}, "samnites": {"HI": 3}}, 9)
+
+    assert {problem.rule for problem in problems(army)} == {"A1", "C6.6", "A3", "A5", "C6.10"}
+
+
+# A8: drawing one
+
+
+@st.composite
+def orders(draw: st.DrawFn, power: str) -> tuple[Muster, str]:
+    """Any army that a campaign could ask for."""
+    others = [other for other in ROSTERS if other != power]
+    allies = draw(st.lists(st.sampled_from(others), max_size=3, unique=True))
+    return muster(power, draw(st.integers(10, 250)), draw(st.integers(264, 348)), *allies), draw(st.text(max_size=5))
+
+
+@pytest.mark.parametrize("power", ROSTERS)
+def test_a8_every_list_drawn_is_legal(power: str):
+    """A8: in points, ranges, years, generals, allies and shape, whatever is asked for."""
+
+    @settings(max_examples=300, deadline=None)
+    @given(orders(power))
+    def check(order: tuple[Muster, str]) -> None:
+        wanted, seed = order
+        army = automatic(wanted, StreamDice(seed))
+        assert told(army) == []
+        assert army.leaders == wanted.generals
+        assert well_shaped(army)
+        assert bool(army.corps) == bool(wanted.allies and wanted.points >= 24)
+
+    check()
+
+
+def well_shaped(army: ArmyList) -> bool:
+    """A8: 12 to 18 units for 80 points, in proportion for others, half of them of the line."""
+    points = army.muster.points
+    line = sum(company.count for company in army.companies if company.entry.unit.line)
+    fewest = max(12 * points // 80, 2 if points > 10 else 1)
+    return fewest <= army.units <= -(-18 * points // 80) and (points < 20 or 2 * line >= army.units)
+
+
+@pytest.mark.parametrize("power", ROSTERS)
+def test_a8_there_is_an_army_for_any_points(power: str):
+    """A8: from 10 points to 250, before and after every year that matters."""
+    for points in range(10, 251):
+        for year in (348, 309, 264):
+            assert told(drawn(power, points, year)) == []
+
+
+@pytest.mark.parametrize("power", ROSTERS)
+def test_a8_seeds_differ_and_repeat(power: str):
+    """A8: twenty seeds draw at least ten different lists, and always the same ones."""
+    armies = [drawn(power, seed=str(seed)) for seed in range(20)]
+
+    assert len(set(armies)) >= 10
+    assert armies == [drawn(power, seed=str(seed)) for seed in range(20)]
+
+
+@pytest.mark.parametrize("power", ROSTERS)
+def test_a8_a_spent_army_of_ten_points(power: str):
+    """A8: a leader and a single unit, and not always the same."""
+    armies = {drawn(power, 10, seed=str(seed)) for seed in range(20)}
+
+    assert len(armies) > 1
+    assert {(army.units, army.leaders) for army in armies} == {(1, 1)}
+
+
+def test_a8_any_dice_will_do():
+    """Those of a campaign, too."""
+    assert told(automatic(muster("boii"), SeededDice("seed", 3))) == []
+
+
+@pytest.mark.parametrize("points", [0, 4, 7])
+def test_a8_less_points_than_any_army_has(points: int):
+    """A list with what can be had, and what is wrong with it."""
+    assert drawn("romans", points).units == 0
+
+
+def test_a8_the_proportions_of_the_roster():
+    """A8: Rome's lists are, in the mean of many, its typical army, give or take a unit of each kind."""
+    armies = [drawn("romans", seed=str(seed)) for seed in range(200)]
+    mean = {key: sum(c.count for army in armies for c in army.companies if c.entry.key == key) / 200 for key in TYPICAL}
+
+    assert all(abs(mean[key] - TYPICAL[key]) <= 1 for key in TYPICAL)
+
+
+def test_a8_the_sacred_band_marches_sometimes():
+    """A8: in some lists, and not after 310 BC."""
+    early = [drawn("carthage", 100, 311, str(seed)) for seed in range(40)]
+    late = [drawn("carthage", 100, 309, str(seed)) for seed in range(40)]
+
+    assert 0 < sum("Sacred Band" in names(army) for army in early) < 40
+    assert not any({"Sacred Band", "Chariots"} & names(army) for army in late)
+
+
+def names(army: ArmyList) -> set[str]:
+    return {company.entry.name for company in army.companies}
+
+
+def test_a8_allies_share_the_quarter():
+    """C6.10: each sends a corps where the quarter is enough for all; else those that are named last."""
+    rich = drawn("romans", 120, 300, "a", "samnites", "boii", "etruscans")
+    poor = drawn("romans", 40, 300, "a", "samnites", "boii", "etruscans")
+
+    assert {company.people for company in rich.corps} == {"samnites", "boii", "etruscans"}
+    assert {company.people for company in poor.corps} == {"etruscans"}
+
+
+# Other rules sets
+
+
+def test_shares_of_the_arms():
+    """Of the 70 points spent on units; an army without units has no arms."""
+    assert shares(romans()) == (
+        Share("medium foot", 4, 24, 34),
+        Share("heavy foot", 2, 16, 23),
+        Share("skirmishers", 4, 12, 17),
+        Share("horse", 2, 10, 14),
+        Share("loose foot", 2, 8, 11),
+    )
+    assert shares(compose(muster("romans"), {}, 1)) == ()
