@@ -5,7 +5,7 @@ Every change is one transaction.
 """
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -91,6 +91,11 @@ def _new_fight(brief: Brief, key: str, text: str) -> models.Fight:
 def supersede(key: str) -> None:
     """The campaign has taken the battle of this key back: what is open of it says so, and counts nothing more."""
     models.Fight.objects.filter(key=key).update(superseded=True)
+
+
+def take_back(prefix: str, standing: Collection[str]) -> None:
+    """supersede for a campaign that went back: of its keys, which begin with the prefix, only these still stand."""
+    models.Fight.objects.filter(key__startswith=prefix).exclude(key__in=standing).update(superseded=True)
 
 
 def fight(id: uuid.UUID) -> Fight:

@@ -10,6 +10,7 @@ from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.brief import SideBrief
 from battles.rules.dice import SeededDice
+from battles.rules.editing import numbers
 from battles.rules.roster import Roster
 
 STRICT = ConfigDict(extra="forbid", strict=True)
@@ -59,10 +60,7 @@ def draw(muster: Muster, seed: str, allies: Sequence[Roster] = ()) -> ArmyList:
 
 def chosen(army: ArmyList, seed: str = "") -> Choice:
     """What was chosen for an army."""
-    counts: dict[str, dict[str, int]] = {}
-    for company in army.companies:
-        counts.setdefault(company.people, {})[company.entry.key] = company.count
-    return Choice(counts, army.leaders, seed)
+    return Choice(numbers(army), army.leaders, seed)
 
 
 def fit(muster: Muster, choice: Choice) -> Fitted:
@@ -85,14 +83,6 @@ def _missing(choice: Choice, known: Mapping[str, set[str]]) -> Iterator[str]:
                 yield f"{count} {key} of the {names.get(people, people)}"
 
 
-def changed(army: ArmyList, people: str, key: str, by: int) -> ArmyList:
-    """The list with more or fewer units of an entry; ValueError if there is no such entry, or none left to take."""
-    counts = {people: dict(units) for people, units in chosen(army).counts.items()}
-    units = counts.setdefault(people, {})
-    units[key] = units.get(key, 0) + by
-    return compose(army.muster, counts, army.leaders)
-
-
 def save(people: str, name: str, army: ArmyList) -> None:
     """Keep a list by name; one of the same people and name is replaced."""
     models.SavedList.objects.update_or_create(people=people, name=name, defaults={"choice": dump(chosen(army))})
@@ -101,3 +91,8 @@ def save(people: str, name: str, army: ArmyList) -> None:
 def saved(people: str) -> list[models.SavedList]:
     """The lists kept for a people, by name."""
     return list(models.SavedList.objects.filter(people=people))
+
+
+def find(people: str, id: str) -> models.SavedList | None:
+    """A kept list of this people by its id."""
+    return models.SavedList.objects.filter(people=people, id=id).first() if id.isdecimal() else None

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from django.db import transaction
 
+from battles import chronicle as fights
 from battles.rules.dice import SeededDice
 from battles.rules.record import Line
 from campaign import models, savefile
@@ -115,6 +116,18 @@ def _play(campaign: Campaign, decision: Decision, n: int, parent: int) -> tuple[
     return line, play.campaign
 
 
+def battle_key(chronicle: Chronicle) -> str:
+    """How the tabletop knows the battle at hand: undone and decided as before, it is the same battle."""
+    battle = chronicle.now.battle
+    return f"{chronicle.id}/{chronicle.now.turn}/{battle.attacker if battle else ''}"
+
+
+def _take_back_fights(chronicle: Chronicle) -> None:
+    """Battles that are no longer in this past, nor at hand, count no more taps (battles.chronicle)."""
+    keys = {f"{chronicle.id}/{m.turn}/{m.battle.attacker}" for m in chronicle.moments if m.battle}
+    fights.take_back(f"{chronicle.id}/", keys)
+
+
 def preview(chronicle: Chronicle, decision: Decision) -> LogLine:
     """The line that this decision would add, its dice included; nothing is kept. IllegalDecision as ever."""
     return _play(chronicle.now, decision, n=chronicle.head + 1, parent=chronicle.head)[0]
@@ -199,7 +212,9 @@ def _go_back(row: models.Campaign, chronicle: Chronicle, place: int) -> Chronicl
         raise NothingToUndo
     row.head = chronicle.lines[place - 1].n
     row.save()
-    return _at(row.id, row.head)
+    shorter = _at(row.id, row.head)
+    _take_back_fights(shorter)
+    return shorter
 
 
 @dataclass(frozen=True)
@@ -264,6 +279,7 @@ def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision) -> Chron
             for i, (line, parent) in enumerate(zip(changed.lines, parents, strict=True), 1)
         ]
         _append(row, numbered)
+        _take_back_fights(read(campaign))
     return read(campaign)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaign.web import development, views
+from campaign.web import development, table, views
 
 one_campaign = [
     path("", views.show_desk, name="desk"),
@@ -12,6 +12,8 @@ one_campaign = [
     path("development/", development.show, name="development"),
     path("development/<str:chart>-<str:theme>-<str:shape>.<str:fmt>", development.picture, name="chart"),
     path("verdict/", development.verdict, name="verdict"),
+    path("table/", table.to_the_table, name="to-the-table"),
+    path("correct/<int:n>/", table.correct, name="correct"),
     path("export/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
 ]
@@ -21,5 +23,6 @@ urlpatterns = [
     path("new/", views.create, name="create"),
     path("import/", views.import_, name="import"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
+    path("battle/", include("battles.urls")),
     path("rules/", views.rules, name="rules"),
 ]

@@ -25,11 +25,13 @@ from campaign.rules.decisions import (
     OfferSpend,
     Redirect,
     ReportBattle,
+    ReportNoResult,
     Spend,
     TakeProvince,
+    Undecided,
     UseGenerator,
 )
-from campaign.rules.events import AttackCancelled, BattleWon
+from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon
 from campaign.rules.state import Campaign, Ending, Start
 from campaign.savefile import LogLine
 from campaign.simulate import by_the_book, elsewhere, richest
@@ -89,15 +91,17 @@ class Player:
         defence = min(offer.most_defence - attack, 10) if offer.most_defence > attack else 0
         return Spend(attack, defence, offer.total - attack - defence)
 
-    def fight(self, campaign: Campaign) -> ReportBattle:
+    def fight(self, campaign: Campaign) -> ReportBattle | ReportNoResult:
         """A battle on the table: the generator stands in for it, and a tally is found for its grade."""
         assert campaign.battle is not None, "no battle at hand"
         attacking, defending = campaign.battle.armies()
         rounds, result = generate(attacking.total, defending.total, self.dice, "table")
-        resolver = Resolver.TABLE
+        if len(rounds) > 1:
+            return ReportNoResult(Undecided.DRAW if len(rounds) == 2 else Undecided.NOT_FOUGHT)
         if campaign.turn % 4 == 0:
-            return ReportBattle(result.winner, result.grade, resolver)
-        return ReportBattle(result.winner, result.grade, resolver, TALLIES[result.grade][len(rounds) % 3])
+            return ReportBattle(result.winner, result.grade)
+        tally = TALLIES[result.grade][campaign.turn // 3 % 3]
+        return ReportBattle(result.winner, result.grade, Resolver.TABLE, tally)
 
 
 def programs(campaign: Campaign, player: Player) -> Decision | None:
@@ -128,7 +132,7 @@ def happenings(lines: Sequence[LogLine]) -> int:
     for event in (event for line in lines for event in line.events):
         seen.add(event.type)
         match event:
-            case AttackCancelled(reason=reason):
+            case AttackCancelled(reason=reason) | BattleUndecided(reason=reason):
                 seen.add(reason)
             case BattleWon():
                 seen.add((event.side, event.grade, event.resolver, "romans" in (event.winner, event.loser)))

@@ -61,7 +61,7 @@ def test_it_works():
     code, out, err = replay(GOOD)
 
     assert code == 0
-    assert out == "The campaign holds together: turn 12, 271 BC, Civic 210.\n"
+    assert out == f"The campaign holds together: turn 12, 271 BC, Civic {moments('dominion')[-1].civic_total}.\n"
     assert err == ""
 
 
@@ -70,7 +70,8 @@ def test_its_report():
 
     assert code == 0
     assert set(told) == KEYS
-    assert (told["ok"], told["turn"], told["year"], told["civic"]) == (True, 12, 271, 210)
+    assert (told["ok"], told["turn"], told["year"]) == (True, 12, 271)
+    assert told["civic"] == moments("dominion")[-1].civic_total
     assert told["first_difference"] is None
 
 

@@ -1,4 +1,4 @@
-"""Army lists: what one costs, all that is wrong with one, and one drawn by the dice (A1 to A8 of docs/army-lists.md)."""
+"""Army lists: what one costs, all that is wrong with it, and how the dice draw one (A1 to A8 of docs/army-lists.md)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -123,7 +123,7 @@ def problems(army: ArmyList) -> tuple[Problem, ...]:
     found = [*_points_problems(army), *_leader_problems(army), *_roster_problems(army, muster.roster)]
     for ally in muster.allies:
         found += [*_roster_problems(army, ally), *_size_problems(army, ally)]
-    return tuple([*found, *_corps_problems(army)])
+    return (*found, *_corps_problems(army))
 
 
 def _points_problems(army: ArmyList) -> Iterator[Problem]:
@@ -281,7 +281,7 @@ class _Draft:
         """Whether some more units of the army's own spend what is left, in the numbers of A8."""
         least, most, base = UNITS
         points = self.muster.points
-        fewest = 1 if points == LEAST_POINTS else 2  # a lone unit would break at no banner at all
+        fewest = 1 if points <= LEAST_POINTS else 2  # a lone unit would break at no banner at all
         short = max(fewest, least * points // base) - self.units
         free = -(-most * points // base) - self.units
         kinds: Counter[tuple[int, int]] = Counter()  # room by (1 for the line or -1, cost)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from battles.rules.army_list import ArmyList
+from battles.rules.roster import between
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Part:
 
     def serves(self, year: int) -> bool:
         """Whether they are there in this year BC."""
-        return (self.first is None or year <= self.first) and (self.last is None or year >= self.last)
+        return between(self.first, year, self.last)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,11 @@ class Symbol(StrEnum):
     HEAVY = "heavy"
 
 
+def between(first: int | None, year: int, last: int | None) -> bool:
+    """A4: whether a year BC is among those from the first to the last, both included; None is no bound."""
+    return (first is None or year <= first) and (last is None or year >= last)
+
+
 @dataclass(frozen=True)
 class UnitType:
     """A unit as Commands & Colors: Ancients knows it, and its price in army points.
@@ -68,7 +73,7 @@ class Entry:
 
     def serves(self, year: int) -> bool:
         """A4: whether it is to be had in this year BC."""
-        return (self.first is None or year <= self.first) and (self.last is None or year >= self.last)
+        return between(self.first, year, self.last)
 
     def counts(self, other: "Entry") -> bool:
         """Whether units of the other entry are among those this one limits: an elite unit is one of its code."""

@@ -51,5 +51,5 @@ def gain(value: int) -> str:
 
 @register.simple_tag
 def clause(number: str) -> SafeString:
-    """A link to a clause of the rules page."""
-    return format_html('<a class="clause" href="{}#{}">{}</a>', reverse("rules"), number, number)
+    """A link to a clause of the rules page; it leaves the desk, so htmx has to let it go."""
+    return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', reverse("rules"), number, number)

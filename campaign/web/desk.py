@@ -13,7 +13,15 @@ from campaign import narrate
 from campaign.chronicle import Chronicle
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.rules import turn
-from campaign.rules.decisions import OfferAttack, OfferDefence, OfferProvince, OfferRedirect, OfferSpend
+from campaign.rules.decisions import (
+    OfferAttack,
+    OfferDefence,
+    OfferProvince,
+    OfferRedirect,
+    OfferSpend,
+    ReportBattle,
+    ReportNoResult,
+)
 from campaign.rules.events import AttackRolled, Event
 from campaign.rules.state import TURNS, Army, Attack, Battle, Campaign, Stage, year
 from campaign.savefile import LogLine
@@ -213,6 +221,7 @@ class LineView:
     n: int
     title: str
     entries: tuple[narrate.Entry, ...]
+    correctable: bool = False
 
 
 def log(chronicle: Chronicle, first: int, last: int) -> list[LineView]:
@@ -242,7 +251,8 @@ def line_view(line: LogLine, before: Campaign) -> LineView:
     italy = before.start.italy
     own = turn.programs_decision(before) != line.decision
     title = narrate.decision_text(italy, line.decision) if own else ""
-    return LineView(line.n, title, narrate.entries(italy, line, before))
+    correctable = isinstance(line.decision, ReportBattle | ReportNoResult)
+    return LineView(line.n, title, narrate.entries(italy, line, before), correctable)
 
 
 def turn_begins(chronicle: Chronicle, number: int) -> int:

@@ -19,7 +19,7 @@ from campaign.pictures.sheet import map_defs_svg
 from campaign.rules.events import Event
 from campaign.rules.state import TURNS, year
 from campaign.web import board
-from campaign.web.views import fetch
+from campaign.web.shared import fetch
 
 Drawing = Callable[[Chronicle, charts.Theme, charts.Format, charts.Shape], bytes]
 CHARTS: dict[str, Drawing] = {

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import chronicle, data, models, narrate, savefile
 from campaign.chronicle import Chronicle
@@ -18,8 +18,9 @@ from campaign.pictures.map import map_svg, small_map_svg
 from campaign.pictures.sheet import map_defs_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision, ReportBattle, ReportNoResult
-from campaign.web import board, desk
+from campaign.web import board, desk, table
 from campaign.web.forms import FORMS, DecisionForm, ImportForm, NewCampaignForm, form_name, new_campaign_form
+from campaign.web.shared import fetch, stale
 
 ACTIONS: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {
     "step": chronicle.step,
@@ -29,14 +30,6 @@ ACTIONS: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {
     "back": chronicle.undo_step,
 }
 """What the desk's own buttons do."""
-
-
-def fetch(campaign: uuid.UUID) -> Chronicle:
-    """The chronicle, or the 404 page."""
-    try:
-        return chronicle.read(campaign)
-    except models.Campaign.DoesNotExist:
-        raise Http404("No such campaign") from None
 
 
 @require_GET
@@ -57,9 +50,11 @@ def _card(told: Chronicle) -> dict[str, Any]:
     return {"chronicle": told, "campaign": told.now, "waiting": narrate.waiting(told.now), "map": picture}
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
     """A new campaign."""
+    if request.method == "GET":  # the address of a form that was sent back, loaded again
+        return redirect("campaigns")
     form = NewCampaignForm(request.POST)
     if not form.is_valid():
         return _campaigns(request, form, ImportForm(), status=422)
@@ -67,9 +62,11 @@ def create(request: HttpRequest) -> HttpResponse:
     return redirect("desk", told.id)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
     """A campaign from a save file."""
+    if request.method == "GET":
+        return redirect("campaigns")
     form = ImportForm(request.POST, request.FILES)
     if form.is_valid():
         try:
@@ -84,8 +81,12 @@ def import_(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """The desk: the map, what there is to do, the Powers, the log."""
-    return _desk(request, fetch(campaign))
+    """The desk: the map, what there is to do, the Powers, the log; and a result that the tracker brought."""
+    told = fetch(campaign)
+    form = table.reported(request, told)
+    if form is not None and form.is_valid():
+        return _preview(request, told, form, form.decision())
+    return _desk(request, told)
 
 
 def _desk(
@@ -106,21 +107,34 @@ def _desk(
     return render(request, "campaign/desk.html", context, status=status)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The desk's buttons: next step, run, undo."""
+    told = fetch(campaign)
     act = ACTIONS.get(request.POST.get("do", ""))
-    seen = request.POST.get("seen", "")
-    if act is None or not seen.isdecimal():
+    if request.method == "GET":
+        return redirect("desk", campaign)
+    if act is None:
         messages.error(request, "That button is not known here. Nothing has changed.")
-        return redirect("desk", fetch(campaign).id)
-    return _acting(request, campaign, lambda: act(campaign, int(seen)))
+        return redirect("desk", campaign)
+    if not _is_fresh(request, told):
+        return stale(request, campaign)
+    return _acting(request, campaign, lambda: act(campaign, told.head))
 
 
-@require_POST
+def _is_fresh(request: HttpRequest, told: Chronicle) -> bool:
+    """Whether the form was made for the campaign as it stands."""
+    return request.POST.get("seen") == str(told.head)
+
+
+@require_http_methods(["GET", "POST"])
 def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpResponse:
     """One of the player's decisions; a battle's result is shown first, with what it changes, and then confirmed."""
     told = fetch(campaign)
+    if request.method == "GET":
+        return redirect("desk", campaign)
+    if not _is_fresh(request, told):
+        return stale(request, campaign)
     form = _form(told, offer, request.POST)
     if form is None:
         messages.error(
@@ -132,7 +146,7 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     decision = form.decision()
     if isinstance(decision, ReportBattle | ReportNoResult) and "confirmed" not in request.POST:
         return _preview(request, told, form, decision)
-    return _acting(request, campaign, lambda: chronicle.decide(campaign, form.cleaned_data["seen"], decision))
+    return _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision))
 
 
 def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
@@ -143,8 +157,6 @@ def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
 
 
 def _preview(request: HttpRequest, told: Chronicle, form: DecisionForm, decision: Decision) -> HttpResponse:
-    if form.cleaned_data["seen"] != told.head:
-        return _stale(request, told.id)
     line = chronicle.preview(told, decision)
     return _desk(request, told, form, preview=[desk.line_view(line, told.now)])
 
@@ -156,20 +168,11 @@ def _acting(request: HttpRequest, campaign: uuid.UUID, act: Callable[[], Chronic
     except models.Campaign.DoesNotExist:
         raise Http404("No such campaign") from None
     except chronicle.Stale:
-        return _stale(request, campaign)
+        return stale(request, campaign)
     except chronicle.NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:
         messages.error(request, f"{refusal} Nothing has changed.")
-    return redirect("desk", campaign)
-
-
-def _stale(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    messages.error(
-        request,
-        "The campaign has moved on since that page was shown (another tab, or a second click). "
-        "Nothing was changed by it: this is where the campaign stands.",
-    )
     return redirect("desk", campaign)
 
 

@@ -62,20 +62,24 @@ class Player:
         """Send it, whatever may follow."""
         self.form(offer).locator("button").click()
 
+    def confirm(self) -> None:
+        """The result that was shown."""
+        self._and_see_it_move(self.tab.locator('button[name="confirmed"]'))
+
     def _and_see_it_move(self, button: Locator) -> None:
         before = self.seen.input_value()
         button.click()
         expect(self.seen).not_to_have_value(before)
 
-    def go_on(self) -> None:
-        """Let the program run, or decide whatever there is to decide: of provinces the first, all money as it stands."""
+    def go_on(self, choice: int = 0) -> None:
+        """Let the program run, or decide what there is to decide: of provinces this one, money as it stands."""
         if self.button("run").is_visible():
             self.press("run")
             return
         offer = self.offers()[0]
-        first = self.form(offer).locator('input[type="radio"]').first
-        if first.count():
-            first.check()
+        radios = self.form(offer).locator('input[type="radio"]')
+        if radios.count():
+            radios.nth(choice).check()
         self._and_see_it_move(self.form(offer).locator("button"))
 
     @property

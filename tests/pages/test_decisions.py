@@ -1,25 +1,41 @@
 """The player's decisions: each form, filled in as it is shown; and what is refused."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 from django.urls import reverse
 
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
+from campaign.rules import turn
 from campaign.rules.decisions import (
     CommitDefence,
+    Decision,
     DeclareAttack,
+    OfferAttack,
+    OfferDefence,
+    OfferProvince,
+    OfferRedirect,
+    OfferSpend,
     Redirect,
     ReportBattle,
+    ReportNoResult,
     Spend,
     TakeProvince,
+    Undecided,
     UseGenerator,
 )
 from campaign.rules.events import BattleWon, ProvinceTaken
+from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
+from powers.rules.italy import ROME
+from powers.rules.situation import Revenue
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.played import next_line, stand_before
+
+T = TypeVar("T")
+WithProvinces = OfferAttack | OfferRedirect | OfferProvince
 
 
 def decided(told: Chronicle) -> LogLine:
@@ -32,6 +48,21 @@ def decided(told: Chronicle) -> LogLine:
 def unchanged(told: Chronicle) -> bool:
     stored = models.LogLine.objects.filter(campaign=told.id).count()
     return chronicle.read(told.id) == told and stored == len(told.lines)
+
+
+def offered(told: Chronicle, kind: type[T]) -> T:
+    """The offer of that kind."""
+    [offer] = [offer for offer in turn.legal_decisions(told.now) if isinstance(offer, kind)]
+    return offer
+
+
+def romes(campaign: Campaign) -> Revenue:
+    return campaign.situation.revenues[ROME]
+
+
+def both_ways(campaign: Campaign) -> bool:
+    """Rome attacks and is attacked."""
+    return campaign.is_attacking(ROME) and campaign.is_attacked(ROME)
 
 
 def fill_in(reader: Reader, told: Chronicle, offer: str, **values: str) -> Page:
@@ -65,21 +96,30 @@ def test_peace(reader: Reader):
     assert decided(told).decision == DeclareAttack(None)
 
 
-@pytest.mark.parametrize("province", ["etruria", "none"])
-def test_an_attack_goes_on_elsewhere_or_is_called_off(reader: Reader, province: str):
+def test_an_attack_goes_on_elsewhere(reader: Reader):
     told = stand_before(Redirect)
+    province = offered(told, OfferRedirect).provinces[0]
 
     fill_in(reader, told, "OfferRedirect", province=province)
 
-    assert decided(told).decision == Redirect(None if province == "none" else province)
+    assert decided(told).decision == Redirect(province)
+
+
+def test_an_attack_is_called_off(reader: Reader):
+    told = stand_before(Redirect)
+
+    fill_in(reader, told, "OfferRedirect", province="none")
+
+    assert decided(told).decision == Redirect(None)
 
 
 def test_money_is_spent(reader: Reader):
-    told = stand_before(Spend)
+    told = stand_before(Spend, where=both_ways)
+    civic = offered(told, OfferSpend).total - 3
 
-    fill_in(reader, told, "OfferSpend", attack="4", defence="6", civic="5")
+    fill_in(reader, told, "OfferSpend", attack="1", defence="2", civic=str(civic))
 
-    assert decided(told).decision == Spend(4, 6, 5)
+    assert decided(told).decision == Spend(1, 2, civic)
 
 
 def test_what_is_not_asked_is_nothing(reader: Reader):
@@ -111,8 +151,7 @@ def test_the_generator_rolls(reader: Reader):
 
 def test_a_province_is_taken(reader: Reader):
     told = stand_before(TakeProvince)
-    assert told.now.battle is not None
-    province = told.now.battle.spoils[-1]
+    province = offered(told, OfferProvince).provinces[-1]
 
     fill_in(reader, told, "OfferProvince", province=province)
 
@@ -131,7 +170,6 @@ def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):
     assert preview.offers() == ["OfferReport"]
     form = preview.form("/decide/OfferReport/")
     assert {name: form.fields[name] for name in result} == result
-    assert told.now.battle is not None
     assert f"line-{told.head + 1}" in preview.ids
 
     done = reader.send(preview, form)
@@ -183,6 +221,19 @@ def test_the_grade_is_worked_out_from_the_losses(
     assert decision.tally.losses == int(losses)
 
 
+@pytest.mark.parametrize("reason", Undecided)
+def test_a_battle_may_have_no_winner(reader: Reader, reason: Undecided):
+    told = stand_before(ReportBattle)
+
+    preview = fill_in(reader, told, "OfferReport", winner=reason.value)
+    assert unchanged(told)
+    reader.send(preview, preview.form("/decide/OfferReport/"))
+
+    line = decided(told)
+    assert line.decision == ReportNoResult(reason)
+    assert not [event for event in line.events if isinstance(event, ProvinceTaken)]
+
+
 def test_a_preview_is_stale_too(reader: Reader):
     told = stand_before(ReportBattle)
     preview = fill_in(reader, told, "OfferReport", winner="attacker", grade="minor")
@@ -194,73 +245,118 @@ def test_a_preview_is_stale_too(reader: Reader):
     assert page.notices
 
 
-REFUSED: dict[str, tuple[type[Any], str, dict[str, str], str]] = {
-    "a made-up province": (DeclareAttack, "OfferAttack", {"province": "atlantis"}, "not among those"),
-    "a province too far": (DeclareAttack, "OfferAttack", {"province": "syracuse"}, "not among those"),
-    "no province": (DeclareAttack, "OfferAttack", {}, "Choose one of the provinces"),
-    "another's spoils": (TakeProvince, "OfferProvince", {"province": "syracuse"}, "not among those"),
-    "no spoils": (TakeProvince, "OfferProvince", {"province": "none"}, "not among those"),
-    "redirected too far": (Redirect, "OfferRedirect", {"province": "syracuse"}, "not among those"),
-    "too much": (
-        Spend,
-        "OfferSpend",
-        {"attack": "10", "defence": "10", "civic": "15"},
-        "add up to 35 talents; Rome has 15",
+def money(attack: int = 0, defence: int = 0, more: int = 0) -> Callable[[OfferSpend], dict[str, str]]:
+    """So much for war, the rest for Civic, and some more than Rome has."""
+    return lambda offer: {
+        "attack": str(attack),
+        "defence": str(defence),
+        "civic": str(offer.total - attack - defence + more),
+    }
+
+
+def words(text: str) -> Callable[[OfferSpend], dict[str, str]]:
+    return lambda offer: {"attack": text, "defence": "0", "civic": str(offer.total)}
+
+
+SUMS: dict[str, tuple[Callable[[OfferSpend], dict[str, str]], str]] = {
+    "too much": (money(1, 2, more=3), "add up to {0.total} talents"),
+    "too little": (money(more=-1), "Rome has {0.total} to divide"),
+    "negative": (money(attack=-5), "greater than or equal to 0"),
+    "negative defence": (money(defence=-5), "greater than or equal to 0"),
+    "more than there is": (money(attack=999), "less than or equal to {0.most_attack}"),
+    "bound money": (
+        lambda offer: {"attack": str(offer.most_attack), "defence": str(offer.bound), "civic": "0"},
+        "greater than or equal to {0.bound}",
     ),
-    "too little": (
-        Spend,
-        "OfferSpend",
-        {"attack": "0", "defence": "0", "civic": "14"},
-        "add up to 14 talents; Rome has 15",
-    ),
-    "negative": (Spend, "OfferSpend", {"attack": "-5", "defence": "5", "civic": "15"}, "greater than or equal to 0"),
-    "more than there is": (
-        Spend,
-        "OfferSpend",
-        {"attack": "99", "defence": "0", "civic": "15"},
-        "less than or equal to 10",
-    ),
-    "bound money": (Spend, "OfferSpend", {"attack": "10", "defence": "5", "civic": "0"}, "greater than or equal to 5"),
-    "half a talent": (Spend, "OfferSpend", {"attack": "0.5", "defence": "0", "civic": "14.5"}, "whole number"),
-    "a word": (Spend, "OfferSpend", {"attack": "all", "defence": "0", "civic": "15"}, "whole number"),
-    "nothing": (Spend, "OfferSpend", {}, "required"),
-    "a number beyond all numbers": (Spend, "OfferSpend", {"attack": "9" * 5000, "defence": "0", "civic": "5"}, "."),
-    "too much defence": (CommitDefence, "OfferDefence", {"talents": "11"}, "less than or equal to 10"),
-    "negative defence": (CommitDefence, "OfferDefence", {"talents": "-1"}, "greater than or equal to 0"),
-    "no winner": (ReportBattle, "OfferReport", {"grade": "minor"}, "Say who won"),
-    "a made-up winner": (ReportBattle, "OfferReport", {"winner": "carthage", "grade": "minor"}, "carthage"),
-    "no grade": (ReportBattle, "OfferReport", {"winner": "attacker"}, "Say how great the victory was"),
-    "no losses": (ReportBattle, "OfferReport", {"winner": "attacker", "grade": "count"}, "fill in all four numbers"),
-    "impossible losses": (
-        ReportBattle,
-        "OfferReport",
-        {
-            "winner": "attacker",
-            "grade": "count",
-            "losses": "6",
-            "break_point": "6",
-            "winner_cavalry": "0",
-            "loser_cavalry": "0",
-        },
-        "fewer banners than its break point",
-    ),
+    "half a talent": (words("0.5"), "whole number"),
+    "a word": (words("all"), "whole number"),
+    "nothing": (lambda offer: {}, "required"),
+    "a number beyond all numbers": (words("9" * 5000), "whole number"),
 }
 
 
-@pytest.mark.parametrize(("kind", "offer", "values", "message"), REFUSED.values(), ids=REFUSED)
-def test_what_is_refused(reader: Reader, kind: type[Any], offer: str, values: dict[str, str], message: str):
-    told = stand_before(kind)
+@pytest.mark.parametrize(("values", "message"), SUMS.values(), ids=SUMS)
+def test_money_that_is_refused(reader: Reader, values: Callable[[OfferSpend], dict[str, str]], message: str):
+    told = stand_before(Spend, where=lambda campaign: both_ways(campaign) and romes(campaign).bound > 0)
+    offer = offered(told, OfferSpend)
 
-    page = post(reader, told, offer, **values)
+    page = post(reader, told, "OfferSpend", **values(offer))
+
+    assert page.status == 422
+    assert any(message.format(offer) in notice for notice in page.notices), page.notices
+    assert page.offers() == ["OfferSpend"]
+    assert unchanged(told)
+
+
+@pytest.mark.parametrize(("beyond", "message"), [(1, "less than or equal to {0.most}"), (-999, "or equal to 0")])
+def test_defence_that_is_refused(reader: Reader, beyond: int, message: str):
+    told = stand_before(CommitDefence)
+    offer = offered(told, OfferDefence)
+
+    page = post(reader, told, "OfferDefence", talents=str(offer.most + beyond))
+
+    assert page.status == 422
+    assert any(message.format(offer) in notice for notice in page.notices), page.notices
+    assert unchanged(told)
+
+
+@pytest.mark.parametrize(
+    ("kind", "offer"), [(DeclareAttack, OfferAttack), (Redirect, OfferRedirect), (TakeProvince, OfferProvince)]
+)
+def test_provinces_that_are_refused(reader: Reader, kind: type[Decision], offer: type[WithProvinces]):
+    told = stand_before(kind)
+    there = {province.id for province in told.now.start.italy.provinces} - {*offered(told, offer).provinces}
+
+    for province, message in (
+        ("atlantis", "not among those"),
+        (min(there), "not among those"),
+        (max(there), "not among those"),
+        ("", "Choose one of the provinces"),
+    ):
+        page = post(reader, told, offer.__name__, province=province)
+
+        assert page.status == 422
+        assert any(message in notice for notice in page.notices), page.notices
+        assert page.offers() == [offer.__name__]
+    assert unchanged(told)
+
+
+def test_spoils_cannot_be_left(reader: Reader):
+    told = stand_before(TakeProvince)
+
+    assert post(reader, told, "OfferProvince", province="none").status == 422
+    assert unchanged(told)
+
+
+LOST = {"losses": "6", "break_point": "6", "winner_cavalry": "0", "loser_cavalry": "0"}
+RESULTS: dict[str, tuple[dict[str, str], str]] = {
+    "nothing": ({}, "Say who won"),
+    "no winner": ({"grade": "minor"}, "Say who won"),
+    "a made-up winner": ({"winner": "carthage", "grade": "minor"}, "carthage"),
+    "no grade": ({"winner": "attacker"}, "Say how great the victory was"),
+    "a made-up grade": ({"winner": "attacker", "grade": "total"}, "total"),
+    "no losses": ({"winner": "attacker", "grade": "count"}, "fill in all four numbers"),
+    "a number missing": ({"winner": "attacker", "grade": "count"} | LOST | {"losses": ""}, "all four numbers"),
+    "impossible losses": ({"winner": "attacker", "grade": "count"} | LOST, "fewer banners than its break point"),
+    "negative losses": ({"winner": "attacker", "grade": "count"} | LOST | {"losses": "-1"}, "or equal to 0"),
+    "too many": ({"winner": "attacker", "grade": "count"} | LOST | {"break_point": "999"}, "between 1 and 99"),
+}
+
+
+@pytest.mark.parametrize(("values", "message"), RESULTS.values(), ids=RESULTS)
+def test_a_result_that_is_refused(reader: Reader, values: dict[str, str], message: str):
+    told = stand_before(ReportBattle)
+
+    page = post(reader, told, "OfferReport", **values)
 
     assert page.status == 422
     assert any(message in notice for notice in page.notices), page.notices
-    assert offer in page.offers()  # what is possible is there to be chosen
+    assert "OfferReport" in page.offers()
     assert unchanged(told)
 
 
 def test_what_was_filled_in_is_kept(reader: Reader):
-    told = stand_before(Spend)
+    told = stand_before(Spend, where=both_ways)
 
     page = fill_in(reader, told, "OfferSpend", attack="7", defence="7", civic="7")
 
@@ -310,7 +406,7 @@ def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
     told = stand_before(Spend)
     page = reader.open("desk", told.id)
     form = page.form("/decide/OfferSpend/")
-    later = stand_before(Spend, where=lambda campaign: campaign.situation.revenues["romans"].total > 15)
+    later = stand_before(Spend, where=lambda campaign: romes(campaign).total > romes(told.now).total)
     form.action = form.action.replace(str(told.id), str(later.id))  # as the tab would meet it turns later
 
     again = reader.send(page, form)

@@ -17,6 +17,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.state import TURNS, Ending
+from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import moments, stand_at, stand_before
@@ -67,8 +68,8 @@ def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
 
 
 def test_what_rome_may_spend_is_what_it_has(reader: Reader):
-    told = stand_before(Spend)
-    revenue = told.now.situation.revenues["romans"]
+    told = stand_before(Spend, where=lambda campaign: campaign.is_attacking(ROME) and campaign.is_attacked(ROME))
+    revenue = told.now.situation.revenues[ROME]
 
     form = reader.open("desk", told.id).form("/decide/OfferSpend/")
 
@@ -78,7 +79,7 @@ def test_what_rome_may_spend_is_what_it_has(reader: Reader):
 
 
 def test_what_makes_no_sense_is_not_asked(reader: Reader):
-    told = stand_before(Spend, where=lambda campaign: not campaign.is_attacked("romans"))
+    told = stand_before(Spend, where=lambda campaign: not campaign.is_attacked(ROME))
 
     form = reader.open("desk", told.id).form("/decide/OfferSpend/")
 

@@ -145,8 +145,9 @@ def test_c1_3_another_map_must_hang_together():
 
 def test_c1_3_generals_cost_points():
     """C1.3, C6.6: in another scenario too; the scale is what points are divided by."""
-    free = replace(ITALY.powers[1], points_per_general=0)
+    cheap, free = (replace(ITALY.powers[1], points_per_general=points) for points in (1, 0))
 
+    assert Italy((LATIUM, PENTRIA), (ITALY.powers[0], cheap), ()).power("samnites") == cheap
     with pytest.raises(ValueError, match="a general needs at least one army point"):
         Italy((LATIUM, PENTRIA), (ITALY.powers[0], free), ())
     with pytest.raises(ValueError, match="a general needs at least one army point"):
@@ -375,6 +376,20 @@ def test_the_program_goes_on_until_the_player_decides():
     assert programs_decision(theirs) == UseGenerator()
     for waiting in (campaign_at(Step.ROME_ATTACKS, ROME), campaign_at(Step.ROME_SPENDS, ROME), ours):
         assert programs_decision(waiting) is None
+
+
+def test_the_options_of_the_rulings():
+    """C1.6, C2.6, C3.1, C4.1, C6.1, C6.8, C8.5, C8.8: what a campaign is played under unless it says otherwise."""
+    assert Options() == Options(
+        split_homes_make_inactive=True,
+        home_province_yield=0,
+        ruler_check_in_turn_1=False,
+        external_battles_count=True,
+        rome_fights_last=True,
+        any_resolver=True,
+        roman_homes_spared=True,
+        declines_on_arrival=False,
+    )
 
 
 def test_options_have_bounds():

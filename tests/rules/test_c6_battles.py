@@ -801,6 +801,8 @@ def test_c6_12_a_report_with_its_tally():
         (Tally(5, 6, -1, 0), "Intact cavalry is a number of units between 0 and 99."),
         (Tally(5, 6, 0, 100), "Intact cavalry is a number of units between 0 and 99."),
         (Tally(5, 6, 99, 99), None),
+        (Tally(0, 1, 0, 0), None),
+        (Tally(98, 99, 0, 0), None),
     ],
 )
 def test_c6_12_an_impossible_tally_is_refused(tally: Tally, problem: str | None):
@@ -809,10 +811,11 @@ def test_c6_12_an_impossible_tally_is_refused(tally: Tally, problem: str | None)
     offer = OfferReport((Resolver.TABLE,))
 
     assert tally.problem() == problem
-    assert offer.admits(ReportBattle(Side.ATTACKER, Grade.MINOR, tally=tally)) is (problem is None)
+    report = ReportBattle(Side.ATTACKER, grade(tally), tally=tally)
+    assert offer.admits(report) is (problem is None)
     if problem:
         with pytest.raises(IllegalDecision, match="report the battle's winner and grade"):
-            play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR, tally=tally))
+            play(joined, report)
 
 
 def test_c6_12_a_grade_that_does_not_follow_from_the_tally_is_refused():

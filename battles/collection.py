@@ -1,0 +1,87 @@
+"""The player's collection, kept as one row; and what the boxes hold that he may fill it from."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from battles import models
+from battles.data import catalogue
+from battles.lists import STRICT
+from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
+
+_COLLECTION = TypeAdapter(tuple[Collection], config=STRICT)
+_ONE = 1
+"""The id of the only row."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box of the game: units by colour and code; `counted` as its publisher lists them."""
+
+    id: str
+    name: str
+    counted: bool
+    units: Mapping[str, Mapping[str, int]]
+
+
+@cache
+def boxes() -> tuple[Box, ...]:
+    """The boxes of battles/data/boxes.toml."""
+    return tuple(Box(row["id"], row["name"], row["counted"], row["armies"]) for row in _table()["box"])
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("battles.data").joinpath("boxes.toml").read_text(encoding="utf-8"))
+
+
+def codes() -> tuple[str, ...]:
+    """What a collection counts: the unit types that some people of the campaign has, and leaders."""
+    used = {entry.code for roster in catalogue().rosters.values() for entry in roster.entries}
+    return (*[code for code in catalogue().units if code in used], LEADER)
+
+
+def block_size(code: str) -> int:
+    """Blocks of a unit at full strength; of a leader."""
+    return 1 if code == LEADER else catalogue().units[code].blocks
+
+
+def read() -> Collection:
+    """The collection; an empty one if the player has not said what he owns."""
+    row = models.Collection.objects.filter(id=_ONE).first()
+    return _COLLECTION.validate_json(f"[{row.content}]")[0] if row else Collection()
+
+
+def write(collection: Collection) -> None:
+    """Keep it."""
+    content = _COLLECTION.dump_json((collection,)).decode()[1:-1]
+    models.Collection.objects.update_or_create(id=_ONE, defaults={"content": content})
+
+
+def add_boxes(collection: Collection, copies: Mapping[str, int]) -> Collection:
+    """The collection with so many copies of each box more, and a colour for the peoples that had none."""
+    blocks = {colour: Counter(units) for colour, units in collection.blocks.items()}
+    for box in boxes():
+        for colour, units in box.units.items():
+            if number := copies.get(box.id, 0):
+                held = blocks.setdefault(colour, Counter())
+                for code, count in units.items():
+                    held[code] = min(MOST_BLOCKS, held[code] + number * count * block_size(code))
+    filled = Collection({colour: dict(units) for colour, units in blocks.items()}, collection.proxies)
+    return replace(filled, proxies=_proxies(filled))
+
+
+def _proxies(collection: Collection) -> dict[str, str]:
+    preferred: Mapping[str, list[str]] = _table()["proxies"]
+    found = dict(collection.proxies)
+    for people, colours in preferred.items():
+        owned = [colour for colour in colours if colour in collection.blocks]
+        if owned and not collection.colour(people):
+            found[people] = owned[0]
+    return found

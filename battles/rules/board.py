@@ -1,0 +1,82 @@
+"""The board of Commands & Colors: Ancients: 113 hexes in nine rows of 13 and 12 in turn."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+ROWS, COLUMNS = 9, 13
+MIDDLE_ROWS = (5, 4, 6, 3, 7, 2, 8, 1, 9)
+"""All rows, those between the armies first."""
+
+
+@dataclass(frozen=True, order=True)
+class Hex:
+    """Row 1 is the one nearest to the player; columns count from his left."""
+
+    row: int
+    column: int
+
+    @property
+    def x(self) -> float:
+        """How far right its centre is, in hexes: even rows are half a hex to the right."""
+        return self.column + (0.5 if self.row % 2 == 0 else 0)
+
+    @property
+    def on_flank(self) -> bool:
+        """Whether it is the first or the last of its row."""
+        return self.column in (1, columns(self.row))
+
+    def __str__(self) -> str:
+        return f"{self.row}.{self.column}"
+
+
+class Section(StrEnum):
+    """The three parts of the board. A hex on a dotted line belongs to both."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+    def holds(self, place: Hex) -> bool:
+        """Whether the hex belongs to this section."""
+        first, last = _BOUNDS[self]
+        return first <= place.x <= last
+
+
+_BOUNDS = {Section.LEFT: (1, 4.5), Section.CENTRE: (4.5, 9.5), Section.RIGHT: (9.5, 13)}
+
+
+def columns(row: int) -> int:
+    """The hexes of a row: 13 in odd rows, 12 in even ones."""
+    return COLUMNS - (row % 2 == 0)
+
+
+BOARD = tuple(Hex(row, column) for row in range(1, ROWS + 1) for column in range(1, columns(row) + 1))
+"""Every hex, row by row."""
+
+
+def _touching(place: Hex) -> tuple[Hex | None, ...]:
+    row, column = place.row, place.column
+    left = column - row % 2  # of the two hexes that touch it in the next row
+    spots = [
+        (row, column + 1),
+        (row + 1, left + 1),
+        (row + 1, left),
+        (row, column - 1),
+        (row - 1, left),
+        (row - 1, left + 1),
+    ]
+    return tuple(Hex(*spot) if 1 <= spot[0] <= ROWS and 1 <= spot[1] <= columns(spot[0]) else None for spot in spots)
+
+
+_AROUND = {place: _touching(place) for place in BOARD}
+_NEIGHBOURS = {place: tuple(other for other in around if other) for place, around in _AROUND.items()}
+
+
+def around(place: Hex) -> tuple[Hex | None, ...]:
+    """The six hexes about this one, against the clock from the right; None beyond the edge of the board."""
+    return _AROUND[place]
+
+
+def neighbours(place: Hex) -> tuple[Hex, ...]:
+    """The up to six hexes that touch this one."""
+    return _NEIGHBOURS[place]

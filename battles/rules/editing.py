@@ -1,0 +1,104 @@
+"""What an editor does to an army list: a unit more, a unit less, or a leaning as far as the roster lets it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from battles.rules.army_list import ArmyList, compose, problems
+from battles.rules.roster import Entry
+
+Numbers = dict[str, dict[str, int]]
+"""Units by people and by the key of their roster's entry."""
+EXCHANGED = 2
+"""Most units that are given at once for others: two light ones pay for a heavy one."""
+
+
+def numbers(army: ArmyList) -> Numbers:
+    """How many units of each kind a list has."""
+    counts: Numbers = {}
+    for company in army.companies:
+        counts.setdefault(company.people, {})[company.entry.key] = company.count
+    return counts
+
+
+def with_units(army: ArmyList, people: str, key: str, more: int) -> ArmyList:
+    """The list with so many more units of an entry; ValueError if there is no such entry, or none left to take away."""
+    counts = numbers(army)
+    units = counts.setdefault(people, {})
+    units[key] = units.get(key, 0) + more
+    return compose(army.muster, counts, army.leaders)
+
+
+def with_leaders(army: ArmyList, more: int) -> ArmyList:
+    """The list with so many more leaders; ValueError if it would have less than none."""
+    return compose(army.muster, numbers(army), army.leaders + more)
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A leaning: the codes of the units it wants more of, the likes of which it has as many as the roster allows."""
+
+    id: str
+    name: str
+    wants: tuple[str, ...]
+
+
+PRESETS = (
+    Preset("infantry", "More infantry", ("MI", "HI", "W")),
+    Preset("cavalry", "More cavalry", ("LC", "LBC", "MC", "HC", "CM", "BCH", "HCH", "EL")),
+    Preset("defensive", "Defensive", ("HI", "AX", "LB", "LS", "HWM")),
+)
+"""Infantry wins in the line, cavalry on the wings; a defensive list stands deep, behind its missiles."""
+
+
+def lean(army: ArmyList, preset: Preset) -> ArmyList:
+    """The list with units exchanged, one step after another, for as long as more points go where the preset wants them.
+
+    Only a legal list leans, and it stays legal; leaders and allied corps stay as they are.
+    """
+    if problems(army):
+        return army
+    while better := next(_better(army, preset), None):
+        army = better
+    return army
+
+
+def _better(army: ArmyList, preset: Preset) -> Iterator[ArmyList]:
+    """Legal lists with more points in the wanted units, the largest gain first."""
+    held = [company.entry for company in army.of(army.muster.roster.id)]
+    offered = list(army.muster.roster.serving(army.muster.year))
+    swaps = [
+        (sum(_worth(entry, preset) for entry in taken) - sum(_worth(entry, preset) for entry in given), given, taken)
+        for given in _handfuls(held)
+        for taken in _handfuls(offered)
+        if army.points - _cost(given) + _cost(taken) <= army.muster.points
+    ]
+    for gain, given, taken in sorted(swaps, key=lambda swap: -swap[0]):
+        if gain <= 0:
+            return
+        changed = _exchanged(army, given, taken)
+        if changed and not problems(changed):
+            yield changed
+
+
+def _handfuls(entries: list[Entry]) -> list[tuple[Entry, ...]]:
+    return [handful for size in range(EXCHANGED + 1) for handful in combinations_with_replacement(entries, size)]
+
+
+def _worth(entry: Entry, preset: Preset) -> int:
+    return entry.cost if entry.code in preset.wants else 0
+
+
+def _cost(handful: tuple[Entry, ...]) -> int:
+    return sum(entry.cost for entry in handful)
+
+
+def _exchanged(army: ArmyList, given: Iterable[Entry], taken: Iterable[Entry]) -> ArmyList | None:
+    counts = numbers(army)
+    own = Counter(counts.get(army.muster.roster.id, {}))
+    own.update(entry.key for entry in taken)
+    own.subtract(entry.key for entry in given)
+    if min(own.values()) < 0:
+        return None
+    return compose(army.muster, {**counts, army.muster.roster.id: own}, army.leaders)

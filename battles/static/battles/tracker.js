@@ -1,0 +1,112 @@
+/* Taps of the tracker: kept on the device until the server has counted them, so that neither a lost connection nor a
+   dead battery loses one. Without this script the same buttons send the same form. */
+"use strict";
+
+{
+    const AGAIN = 3000; // ms until a tap that did not get through is sent again
+    const LOOK = 5000; // ms between two looks at what other devices have tapped
+    const form = document.getElementById("tracker");
+
+    const track = () => {
+        const board = form.querySelector("#board");
+        const note = form.querySelector("[data-waiting]");
+        const kept = `taps ${form.dataset.count}`;
+        let counted = board.innerHTML; // as the server told it last
+        let queue = [];
+        let sending = false;
+
+        const load = () => { try { return JSON.parse(localStorage.getItem(kept)) ?? []; } catch { return queue; } };
+        const store = (taps) => {
+            queue = taps;
+            try { localStorage.setItem(kept, JSON.stringify(taps)); } catch { /* then for this page only */ }
+        };
+        /* A local network has no https, and so no crypto.randomUUID. */
+        const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+        /* What waits is drawn over what was counted; only blocks and leaders, the sums are the server's. */
+        const draw = () => {
+            const open = [...board.querySelectorAll("details[open]")].map((one) => one.id);
+            const focused = document.activeElement?.closest("#board")?.contains(document.activeElement) ? document.activeElement.id : "";
+            board.innerHTML = counted;
+            for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+            if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+            const undone = queue.filter((tap) => tap.do.startsWith("undo ")).map((tap) => tap.do.slice(5));
+            const standing = queue.filter((tap) => !tap.do.startsWith("undo ") && !undone.includes(tap.tap));
+            for (const tap of standing) {
+                const pips = board.querySelector(`button[value="${CSS.escape(tap.do)}"] .pips`);
+                [...(pips?.querySelectorAll("i.on") ?? [])].at(-1)?.classList.replace("on", "going");
+            }
+            const undo = board.querySelector("[data-undo]");
+            const last = standing.at(-1);
+            if (undo && last) Object.assign(undo, { value: `undo ${last.tap}`, textContent: `Undo: ${last.told}`, disabled: false });
+        };
+        const say = (text) => {
+            note.textContent = text;
+            note.hidden = !text;
+        };
+        const show = (html) => {
+            counted = html;
+            draw();
+        };
+
+        const post = (tap) => {
+            const body = new FormData(form);
+            body.set("tap", tap.tap);
+            body.set("do", tap.do);
+            return fetch(form.action, { method: "POST", body, headers: { "X-Tracker": "tap" } });
+        };
+        const waiting = () => (queue.length === 1 ? "1 tap waits on this device." : `${queue.length} taps wait on this device.`);
+
+        const send = async () => {
+            if (sending) return;
+            sending = true;
+            try {
+                for (store(load()); queue.length; ) {
+                    const tap = queue[0];
+                    const answer = await post(tap);
+                    if (![200, 409].includes(answer.status)) throw new Error(String(answer.status));
+                    const html = await answer.text();
+                    store(load().filter((other) => other.tap !== tap.tap));
+                    show(html);
+                    if (answer.status === 409) board.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
+                }
+                say("");
+            } catch (error) {
+                say(error.message === "403"
+                    ? `This page has grown old. ${waiting()} Load it again, and they are sent.`
+                    : `No connection. ${waiting()} They are sent as soon as it is back; banners are counted then.`);
+                setTimeout(send, AGAIN);
+            } finally {
+                sending = false;
+            }
+        };
+
+        const look = async () => {
+            if (document.hidden || sending || queue.length) return;
+            const state = board.querySelector("[data-state]").dataset.state;
+            try {
+                const answer = await fetch(`${form.dataset.board}?state=${encodeURIComponent(state)}`);
+                if (answer.status === 200 && !queue.length) show(await answer.text());
+            } catch { /* the next look may get through */ }
+        };
+
+        form.addEventListener("submit", (event) => {
+            const button = event.submitter;
+            if (!button?.value) return;
+            if (button.value === "confirm") {
+                if (queue.length) event.preventDefault(); // first what waits is counted
+                return;
+            }
+            event.preventDefault();
+            store([...load(), { tap: newId(), do: button.value, told: button.dataset.told ?? "" }]);
+            draw();
+            send();
+        });
+        window.addEventListener("online", send);
+        document.addEventListener("visibilitychange", look);
+        setInterval(look, LOOK);
+        send();
+    };
+
+    if (form) track();
+}

@@ -1,0 +1,18 @@
+"""What the templates of battles say of units and lists."""
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from battles.pictures import unit_svg
+from battles.rules.roster import Symbol
+from battles.web.show import people_name, shortage_text
+
+register = template.Library()
+register.filter("shortage", shortage_text)
+register.filter("people_name", people_name)
+
+
+@register.simple_tag
+def unit_symbol(symbol: Symbol) -> SafeString:
+    """The circle, triangle or square of a unit."""
+    return mark_safe(unit_svg(symbol))  # noqa: S308 - our own SVG, from our own data

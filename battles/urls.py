@@ -1,0 +1,23 @@
+"""Addresses of a battle's pages, under /battle/."""
+
+from django.urls import include, path
+
+from battles.web import collecting, editor, tracking, views
+
+one_fight = [
+    path("", views.show_fight, name="fight"),
+    path("sheets/", views.sheets, name="fight-sheets"),
+    path("list/<str:side>/", editor.show_list, name="army-list"),
+    path("list/<str:side>/edit/", editor.edit, name="edit-army-list"),
+    path("list/<str:side>.<str:extension>", views.export, name="export-army-list"),
+    path("tracker/", tracking.show_tracker, name="tracker"),
+    path("tracker/begin/", tracking.begin, name="begin-tracker"),
+    path("tracker/tap/", tracking.tap, name="tap"),
+    path("tracker/board/", tracking.board, name="tracker-board"),
+]
+
+urlpatterns = [
+    path("collection/", collecting.show_collection, name="collection"),
+    path("collection/change/", collecting.change_collection, name="change-collection"),
+    path("<uuid:fight>/", include(one_fight)),
+]

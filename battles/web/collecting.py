@@ -1,0 +1,179 @@
+"""My collection: what the player owns, and with what each people is played."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from battles import collection
+from battles.data import catalogue
+from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
+
+LONGEST_NAME = 30
+"""Letters in the name of a colour."""
+MOST_COLOURS = 20
+MOST_COPIES = 9
+"""Copies of one box."""
+
+
+class BoxesForm(forms.Form):
+    """How many copies of each box are added."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.auto_id = "box-%s"
+        for box in collection.boxes():
+            self.fields[box.id] = forms.IntegerField(
+                label=box.name, min_value=0, max_value=MOST_COPIES, required=False, initial=0
+            )
+
+    def copies(self) -> dict[str, int]:
+        """The numbers; only of a valid form."""
+        return {box: copies or 0 for box, copies in self.cleaned_data.items()}
+
+
+class ColourForm(forms.Form):
+    """A colour more: another set of blocks, or figures."""
+
+    name = forms.CharField(max_length=LONGEST_NAME, label="Its name", help_text="As “red”, or “my 15 mm Samnites”.")
+
+    def __init__(self, owned: Collection, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.auto_id = "colour-%s"
+        self.owned = owned
+
+    def clean_name(self) -> str:
+        """One that is not there yet."""
+        name = str(self.cleaned_data["name"])
+        if name in self.owned.blocks:
+            raise forms.ValidationError(f"There is a colour called “{name}” already.")
+        if len(self.owned.blocks) >= MOST_COLOURS:
+            raise forms.ValidationError(f"{MOST_COLOURS} colours are as many as can be kept here.")
+        return name
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A field of the collection's form with what it counts."""
+
+    name: str
+    field: forms.BoundField
+    size: int
+    units: int
+
+
+class OwnedForm(forms.Form):
+    """The blocks of each colour, and with which one each people is played."""
+
+    def __init__(self, owned: Collection, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.auto_id = "own-%s"
+        self.owned = owned
+        self.colours = list(owned.blocks)
+        for n, colour in enumerate(self.colours):
+            for code in collection.codes():
+                self.fields[f"blocks-{n}-{code}"] = forms.IntegerField(
+                    min_value=0, max_value=MOST_BLOCKS, required=False, initial=owned.owned(colour, code)
+                )
+        choices = [("", "not said"), *[(colour, colour) for colour in self.colours]]
+        for roster in catalogue().rosters.values():
+            self.fields[f"people-{roster.id}"] = forms.ChoiceField(
+                label=roster.name, choices=choices, required=False, initial=owned.colour(roster.id)
+            )
+
+    def collection(self) -> Collection:
+        """What is owned; only of a valid form."""
+        cleaned = self.cleaned_data
+        blocks = {
+            colour: {code: count for code in collection.codes() if (count := cleaned[f"blocks-{n}-{code}"] or 0)}
+            for n, colour in enumerate(self.colours)
+        }
+        proxies = {people: colour for people in catalogue().rosters if (colour := cleaned[f"people-{people}"])}
+        return Collection(blocks, proxies)
+
+    def by_colour(self) -> Iterator[tuple[int, str, list[Cell]]]:
+        """The number and name of each colour, with its fields."""
+        for n, colour in enumerate(self.colours):
+            yield n, colour, [self._cell(colour, code, self[f"blocks-{n}-{code}"]) for code in collection.codes()]
+
+    def _cell(self, colour: str, code: str, field: forms.BoundField) -> Cell:
+        name = "Leaders" if code == LEADER else catalogue().units[code].name
+        size = collection.block_size(code)
+        return Cell(name, field, size, self.owned.owned(colour, code) // size)
+
+    def peoples(self) -> list[forms.BoundField]:
+        """The field of each people."""
+        return [self[f"people-{people}"] for people in catalogue().rosters]
+
+
+@require_GET
+def show_collection(request: HttpRequest) -> HttpResponse:
+    """What there is, and the forms to change it."""
+    return _page(request, collection.read())
+
+
+def _page(request: HttpRequest, owned: Collection, status: int = 200, **bound: forms.Form) -> HttpResponse:
+    context = {
+        "owned": owned,
+        "form": OwnedForm(owned),
+        "boxes": BoxesForm(),
+        "colour": ColourForm(owned),
+        "estimated": [box.name for box in collection.boxes() if not box.counted],
+        **bound,
+    }
+    return render(request, "battles/collection.html", context, status=status)
+
+
+@require_POST
+def change_collection(request: HttpRequest) -> HttpResponse:
+    """Save the numbers, add boxes or a colour, or take a colour away."""
+    do, _, what = request.POST.get("do", "").partition(" ")
+    if do not in CHANGES:
+        messages.error(request, "That button is not known here. Nothing has changed.")
+        return redirect("collection")
+    return CHANGES[do](request, collection.read(), what)
+
+
+def _add_boxes(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
+    form = BoxesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, owned, 422, boxes=form)
+    collection.write(collection.add_boxes(owned, form.copies()))
+    return redirect("collection")
+
+
+def _add_colour(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
+    form = ColourForm(owned, request.POST)
+    if not form.is_valid():
+        return _page(request, owned, 422, colour=form)
+    collection.write(Collection({**owned.blocks, form.cleaned_data["name"]: {}}, owned.proxies))
+    return redirect("collection")
+
+
+def _save(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
+    form = OwnedForm(owned, request.POST)
+    if not form.is_valid():
+        return _page(request, owned, 422, form=form)
+    collection.write(form.collection())
+    messages.success(request, "Kept. The lists of all battles now say what is short.")
+    return redirect("collection")
+
+
+def _remove(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
+    kept = {colour: units for colour, units in owned.blocks.items() if colour != what}
+    collection.write(Collection(kept, {people: c for people, c in owned.proxies.items() if c in kept}))
+    return redirect("collection")
+
+
+CHANGES: dict[str, Callable[[HttpRequest, Collection, str], HttpResponse]] = {
+    "boxes": _add_boxes,
+    "colour": _add_colour,
+    "save": _save,
+    "remove": _remove,
+}
+"""What the page's buttons do."""

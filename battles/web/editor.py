@@ -1,0 +1,220 @@
+"""The editor of an army list. Every button sends the one form: `do` says what is done, and to which unit."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from battles import chronicle, collection, lists, models
+from battles.chronicle import Fight, Superseded
+from battles.lists import Choice
+from battles.rules.army_list import ArmyList, Muster
+from battles.rules.collection import within
+from battles.rules.editing import PRESETS, lean, with_leaders, with_units
+from battles.rules.roster import Roster
+from battles.rules.verdict import Side
+from battles.web import show
+from battles.web.views import context, fetch
+
+LONGEST_NAME = 60
+"""Letters in the name of a saved list."""
+MOST_OF_A_KIND = 99
+"""Units of one kind: the points are spent long before."""
+
+
+class EditRefused(Exception):
+    """That cannot be done to this list; the message says why."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A button that was pressed: on which list, and what it stands for; `name` is what was typed beside it."""
+
+    fight: Fight
+    side: Side
+    what: str
+    name: str
+
+    @property
+    def army(self) -> ArmyList:
+        """The list as it stands."""
+        return self.fight.lists[self.side]
+
+    @property
+    def muster(self) -> Muster:
+        """What it may have."""
+        return self.army.muster
+
+    @property
+    def seed(self) -> str:
+        """What the list was drawn with; the battle's own seed where it was not."""
+        return self.fight.seeds[self.side] or self.fight.brief.seed
+
+    def choose(self, army: ArmyList, seed: str = "") -> None:
+        """Let this be the list."""
+        chronicle.choose(self.fight.id, self.side, army, seed)
+
+
+def fetch_side(fight: uuid.UUID, side: str) -> tuple[Fight, Side]:
+    """The fight and the side, or the 404 page."""
+    if side not in set(Side):
+        raise Http404("No such side")
+    return fetch(fight), Side(side)
+
+
+@require_GET
+def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
+    """The list, with all that can be changed about it."""
+    found, this = fetch_side(fight, side)
+    view = show.side_view(found, this)
+    more = {
+        "view": view,
+        "rows": show.own_rows(view.army),
+        "allied_rows": show.allied_rows(view.army),
+        "presets": PRESETS,
+        "saved": lists.saved(view.brief.people),
+        "earlier": _earlier(found, view.brief.people),
+        "can_undo": found.drafts[this] > 1,
+        "owns": bool(collection.read().colour(view.brief.people)),
+        "tracked": chronicle.count(fight),
+    }
+    return render(request, "battles/editor.html", context(found, side, **more))
+
+
+def _earlier(fight: Fight, people: str) -> list[tuple[Fight, Side]]:
+    found = chronicle.earlier(people, but=fight.id)
+    return [(other, side) for other in found for side in Side if other.side(side).people == people]
+
+
+@require_POST
+def edit(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
+    """One change of the list."""
+    found, this = fetch_side(fight, side)
+    verb, _, what = request.POST.get("do", "").partition(" ")
+    try:
+        if verb not in ACTIONS:
+            raise EditRefused("That button is not known here.")
+        if told := ACTIONS[verb](Edit(found, this, what, request.POST.get("name", "").strip())):
+            messages.success(request, told)
+    except (EditRefused, ValueError) as refusal:
+        messages.error(request, f"{refusal} Nothing has changed.")
+    except Superseded:
+        messages.error(request, "This battle is no longer the one your campaign waits for: its lists stay as they are.")
+    return redirect("army-list", fight, side)
+
+
+def _units(edit: Edit, more: int) -> None:
+    people, _, key = edit.what.partition(" ")
+    army = with_units(edit.army, people, key, more)
+    if any(company.count > MOST_OF_A_KIND for company in army.companies):
+        raise EditRefused(f"No army has more than {MOST_OF_A_KIND} units of a kind.")
+    edit.choose(army)
+
+
+def _leaders(edit: Edit) -> None:
+    army = with_leaders(edit.army, -1 if edit.what == "less" else 1)
+    if army.leaders > MOST_OF_A_KIND:
+        raise EditRefused(f"No army has more than {MOST_OF_A_KIND} generals.")
+    edit.choose(army)
+
+
+def _preset(edit: Edit) -> None:
+    preset = next((preset for preset in PRESETS if preset.id == edit.what), None)
+    if preset is None:
+        raise EditRefused("There is no such preset.")
+    edit.choose(lean(lists.draw(edit.muster, edit.seed, _allies(edit)), preset), "")
+
+
+def _draw(edit: Edit) -> None:
+    seed = f"{edit.fight.brief.seed}/{edit.fight.drafts[edit.side] + 1}"
+    edit.choose(lists.draw(edit.muster, seed, _allies(edit)), seed)
+
+
+def _reset(edit: Edit) -> None:
+    edit.choose(lists.draw(edit.muster, edit.fight.brief.seed), edit.fight.brief.seed)
+
+
+def _corps(edit: Edit) -> None:
+    welcome = [roster for roster in edit.muster.allies if roster.id == edit.what]
+    if not welcome:
+        raise EditRefused("That people sends no corps to this army.")
+    allies = [roster for roster in _allies(edit) if roster not in welcome]
+    edit.choose(lists.draw(edit.muster, edit.seed, [*allies, *welcome]), edit.seed)
+
+
+def _allies(edit: Edit) -> list[Roster]:
+    """The peoples that have a corps in the list as it stands."""
+    present = {company.people for company in edit.army.corps}
+    return [roster for roster in edit.muster.allies if roster.id in present]
+
+
+def _owned(edit: Edit) -> None:
+    limited = within(edit.muster, collection.read(), edit.fight.lists[edit.side.other])
+    edit.choose(lists.draw(limited, edit.seed))
+
+
+def _undo(edit: Edit) -> None:
+    chronicle.take_back_choice(edit.fight.id, edit.side)
+
+
+def _save(edit: Edit) -> str:
+    if not 1 <= len(edit.name) <= LONGEST_NAME:
+        raise EditRefused(f"Give the list a name, of {LONGEST_NAME} letters at most.")
+    lists.save(edit.muster.roster.id, edit.name, edit.army)
+    return f"Kept as “{edit.name}”, for any battle of the {edit.muster.roster.name}."
+
+
+def _saved(edit: Edit) -> models.SavedList:
+    row = lists.find(edit.muster.roster.id, edit.what)
+    if row is None:
+        raise EditRefused("There is no such list.")
+    return row
+
+
+def _use(edit: Edit) -> str:
+    row = _saved(edit)
+    return _take_over(edit, lists.load(row.choice), f"This is “{row.name}”.")
+
+
+def _forget(edit: Edit) -> str:
+    row = _saved(edit)
+    row.delete()
+    return f"“{row.name}” is kept no more. The lists of battles stay as they are."
+
+
+def _copy(edit: Edit) -> str:
+    id, _, side = edit.what.partition(" ")
+    for other, theirs in _earlier(edit.fight, edit.muster.roster.id):
+        if (str(other.id), theirs) == (id, side):
+            return _take_over(edit, lists.chosen(other.lists[theirs]), f"Copied from {other.brief.title}.")
+    raise EditRefused("There is no such battle to copy from.")
+
+
+def _take_over(edit: Edit, choice: Choice, told: str) -> str:
+    fitted = lists.fit(edit.muster, choice)
+    edit.choose(fitted.army)
+    if fitted.missing:
+        return f"{told} Not to be had here, and left out: {', '.join(fitted.missing)}."
+    return told
+
+
+ACTIONS: dict[str, Callable[[Edit], str | None]] = {
+    "more": lambda edit: _units(edit, +1),
+    "less": lambda edit: _units(edit, -1),
+    "leader": _leaders,
+    "preset": _preset,
+    "draw": _draw,
+    "reset": _reset,
+    "corps": _corps,
+    "owned": _owned,
+    "undo": _undo,
+    "save": _save,
+    "use": _use,
+    "forget": _forget,
+    "copy": _copy,
+}
+"""What the editor's buttons do; a text is told to the player."""

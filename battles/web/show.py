@@ -1,0 +1,167 @@
+"""What the pages of a battle show, put together from a fight."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from battles import collection
+from battles.chronicle import Fight
+from battles.data import catalogue
+from battles.rules.army_list import ArmyList, Company, Problem, problems
+from battles.rules.brief import SideBrief
+from battles.rules.collection import LEADER, Collection, Shortage, shortages
+from battles.rules.points import allied_points
+from battles.rules.roster import Entry, Roster
+from battles.rules.tracker import Outcome
+from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
+
+
+def people_name(people: str) -> str:
+    """The name of a people, as its roster has it."""
+    roster = catalogue().rosters.get(people)
+    return roster.name if roster else people
+
+
+@dataclass(frozen=True)
+class Corps:
+    """The companies of one people in a list; an ally's or the army's own."""
+
+    name: str
+    ally: bool
+    companies: tuple[Company, ...]
+
+
+@dataclass(frozen=True)
+class SideView:
+    """One side of a fight on the page."""
+
+    side: Side
+    brief: SideBrief
+    army: ArmyList
+    seed: str
+    problems: tuple[Problem, ...]
+    short: tuple[Shortage, ...]
+
+    @property
+    def left(self) -> int:
+        """Army points not spent yet; below 0 if too many were."""
+        return self.army.muster.points - self.army.points
+
+    @property
+    def over(self) -> int:
+        """Army points too many."""
+        return max(0, -self.left)
+
+    @property
+    def corps(self) -> list[Corps]:
+        """The army's own units, then each allied corps."""
+        own = Corps(self.brief.people_name, False, self.army.of(self.brief.people))
+        allies = dict.fromkeys(company.people for company in self.army.corps)
+        return [own, *[Corps(people_name(ally), True, self.army.of(ally)) for ally in allies]]
+
+    @property
+    def allied_points(self) -> tuple[int, int]:
+        """C6.10: what the allied corps cost, and what they may."""
+        return sum(company.points for company in self.army.corps), allied_points(self.army.muster.points)
+
+
+def side_view(fight: Fight, side: Side) -> SideView:
+    """A side with everything that is wrong with its list, or short for it."""
+    owned = collection.read()
+    both = shortages(owned, [fight.lists[side], fight.lists[side.other]])
+    colours = _colours(owned, fight.lists[side])
+    return SideView(
+        side=side,
+        brief=fight.side(side),
+        army=fight.lists[side],
+        seed=fight.seeds[side],
+        problems=problems(fight.lists[side]),
+        short=tuple(shortage for shortage in both if shortage.colour in colours),
+    )
+
+
+def _colours(owned: Collection, army: ArmyList) -> set[str]:
+    return {owned.colour(people) for people in (army.muster.roster.id, *[c.people for c in army.corps])}
+
+
+def sides(fight: Fight) -> list[SideView]:
+    """Both sides, the attacker first."""
+    return [side_view(fight, side) for side in Side]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the editor: an entry of a roster, how many there are, how many there may be."""
+
+    people: str
+    entry: Entry
+    count: int
+    least: int
+    most: int
+
+    @property
+    def id(self) -> str:
+        """For the ids of its buttons."""
+        return f"{self.people}-{self.entry.code}{'-elite' if self.entry.elite else ''}"
+
+    @property
+    def points(self) -> int:
+        """What these units cost together."""
+        return self.count * self.entry.cost
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there are too few or too many of them."""
+        return not self.least <= self.count <= self.most
+
+
+def own_rows(army: ArmyList) -> list[Row]:
+    """The editor's lines for the army's own people."""
+    return _rows(army, army.muster.roster, ally=False)
+
+
+def allied_rows(army: ArmyList) -> list[tuple[Roster, list[Row]]]:
+    """The editor's lines for each people that may send a corps."""
+    return [(ally, _rows(army, ally, ally=True)) for ally in army.muster.allies]
+
+
+def _rows(army: ArmyList, roster: Roster, ally: bool) -> list[Row]:
+    counts = {company.entry.key: company.count for company in army.of(roster.id)}
+    rows = []
+    for entry in roster.entries:
+        serves, count = entry.serves(army.muster.year), counts.get(entry.key, 0)
+        least, most = roster.limits(entry, army.muster.points) if serves else (0, 0)
+        if serves or count:
+            rows.append(Row(roster.id, entry, count, 0 if ally else least, most))
+    return rows
+
+
+def shortage_text(shortage: Shortage) -> str:
+    """3 blue AX short."""
+    what = ("leader" if shortage.units == 1 else "leaders") if shortage.code == LEADER else shortage.code
+    return f"{shortage.units} {shortage.colour} {what} short"
+
+
+def arithmetic(outcome: Outcome, names: dict[Side, str]) -> Sequence[str]:
+    """C6.12 step by step, as it is read out."""
+    tally, winner = outcome.tally, names[outcome.winner]
+    percent = 100 * tally.losses // tally.break_point
+    steps = [f"The {winner} lost {tally.losses} of the {tally.break_point} banners that would break them: {percent}%."]
+    if 100 * tally.losses < MAJOR_LOSS_PERCENT * tally.break_point:
+        return [*steps, f"That is below {MAJOR_LOSS_PERCENT}%: a Major Victory."]
+    steps.append(f"That is {MAJOR_LOSS_PERCENT}% or more.")
+    if 100 * tally.losses >= MAJOR_LOSS_PERCENT_WITH_CAVALRY * tally.break_point:
+        return [*steps, f"It is not below {MAJOR_LOSS_PERCENT_WITH_CAVALRY}% either: a Minor Victory."]
+    horse = f"LC, LBC and MC at full blocks: {tally.winner_cavalry} against {tally.loser_cavalry}"
+    verdict = "more than the loser" if outcome.grade is Grade.MAJOR else "not more than the loser"
+    return [
+        *steps,
+        f"It is below {MAJOR_LOSS_PERCENT_WITH_CAVALRY}%. {horse}, {verdict}: a {outcome.grade.title()} Victory.",
+    ]
+
+
+def report_address(fight: Fight) -> str:
+    """Where the campaign takes the result of this fight; empty if it named no place."""
+    if not fight.brief.address:
+        return ""
+    joint = "&" if "?" in fight.brief.address else "?"
+    return f"{fight.brief.address}{joint}fight={fight.id}"

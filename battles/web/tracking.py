@@ -1,0 +1,112 @@
+"""The tracker beside the table. Its board answers taps, from a form as from the script; each has an id of its own."""
+
+import re
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from battles import chronicle
+from battles.chronicle import BegunAnew, Fight, Superseded, Tracker
+from battles.rules.tracker import Change, Confirm, IllegalTap, Tap, What
+from battles.rules.verdict import Side
+from battles.web import show
+from battles.web.board import board_view
+from battles.web.views import context, fetch
+
+TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+SCRIPT = "X-Tracker"
+"""The header by which the script asks for the board alone."""
+GONE = "This battle is no longer the one your campaign waits for: it was taken back, or its points changed."
+NOTHING = "Nothing of this was counted."
+
+
+@require_GET
+def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """The board, or the button that begins the count."""
+    found, tracked = fetch(fight), chronicle.count(fight)
+    more = {"tracked": tracked, "board": tracked and board_view(found, tracked)}
+    return render(request, "battles/tracker.html", context(found, "tracker", **more))
+
+
+@require_POST
+def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """Begin to count, or begin anew; not over a count that this page had not seen."""
+    tracked = chronicle.count(fetch(fight).id)
+    if request.POST.get("seen", "") != (str(tracked.id) if tracked else ""):
+        messages.error(request, "The count was begun already, on another page. Here it is, as it stands.")
+        return redirect("tracker", fight)
+    try:
+        chronicle.begin_count(fight)
+    except Superseded:
+        messages.error(request, f"{GONE} {NOTHING}")
+    return redirect("tracker", fight)
+
+
+@require_GET
+def board(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """The board alone, for a script that asks whether another device has tapped; 204 if nothing is new."""
+    found, tracked = fetch(fight), chronicle.count(fight)
+    if tracked is None or request.GET.get("state") == board_view(found, tracked).state:
+        return HttpResponse(status=204)
+    return _board(request, found, tracked)
+
+
+def _board(request: HttpRequest, fight: Fight, tracked: Tracker, problem: str = "") -> HttpResponse:
+    more: dict[str, Any] = {"fight": fight, "board": board_view(fight, tracked), "problem": problem}
+    return render(request, "battles/_board.html", more, status=409 if problem else 200)
+
+
+@require_POST
+def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """Count one tap. What is wrong with it is said; the board is answered as it stands."""
+    found = fetch(fight)
+    problem = ""
+    try:
+        tracked: Tracker | None = _count(request, fight)
+    except IllegalTap as refusal:
+        problem, tracked = f"{refusal} Nothing has changed.", chronicle.count(fight)
+    except Superseded:
+        problem, tracked = f"{GONE} {NOTHING}", chronicle.count(fight)
+    except BegunAnew:
+        problem, tracked = f"The count was begun anew since this page was shown. {NOTHING}", chronicle.count(fight)
+    if tracked and SCRIPT in request.headers:
+        return _board(request, found, tracked, problem)
+    if problem:
+        messages.error(request, problem)
+    elif request.POST.get("do") == "confirm" and (address := show.report_address(found)):
+        return redirect(address)
+    return redirect("tracker", fight)
+
+
+def _count(request: HttpRequest, fight: uuid.UUID) -> Tracker:
+    posted = request.POST
+    try:
+        of = uuid.UUID(posted.get("of", ""))
+    except ValueError:
+        raise BegunAnew from None
+    if not TAP_ID.fullmatch(posted.get("tap", "")):
+        raise IllegalTap("That tap came without an id of its own.")
+    return chronicle.tap(fight, of, posted["tap"], _read(posted.get("do", "")))
+
+
+def _read(do: str) -> Tap | str:
+    """The tap that a button stands for: "block-lost attacker 3", "undo <id of a tap>", "confirm"."""
+    match do.split():
+        case ["confirm"]:
+            return Confirm()
+        case ["undo", tapped]:
+            return tapped
+        case [what, side, *which] if what in set(What) and side in set(Side) and len(which) <= 1:
+            return Change(What(what), Side(side), _number(which))
+    raise IllegalTap("That button is not known here.")
+
+
+def _number(which: list[str]) -> int:
+    text = which[0] if which else "0"
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise IllegalTap("There is no such unit in this army.")
+    return int(text)
