@@ -1,4 +1,5 @@
 # make play [PORT=8000]   the program in your browser
+# make play LAN=1         the same, and on your phone with a code; LAN=192.168.1.20 names this machine's address
 # make test               all checks, as .ci/run runs them
 # make bench              the time budgets
 
@@ -11,7 +12,7 @@ CHRONICLES = $(wildcard tests/chronicles/*.json)
 .PHONY: play test lint types pytest replay-check bench
 
 play: $(VENV)/player
-	@$(RUN) manage.py play $(if $(PORT),--port $(PORT))
+	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
 test: lint types pytest replay-check
 
@@ -36,7 +37,7 @@ replay-check: $(VENV)/developer
 	@set -e; for seed in 0 1; do for file in $(CHRONICLES); do PYTHONHASHSEED=$$seed $(RUN) manage.py replay $$file; done; done
 
 bench: $(VENV)/developer
-	$(RUN) -m pytest benchmarks --benchmark-enable --benchmark-only
+	$(RUN) -m benchmarks
 
 $(VENV)/player: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

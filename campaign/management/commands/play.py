@@ -8,20 +8,28 @@ import sys
 import threading
 import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from io import StringIO
+from ipaddress import IPv4Address
 from typing import Any
 
+import segno
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.core.management.color import supports_color
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.loader import MigrationLoader
 from waitress import create_server
 
 from campaign import datafolder
+from campaign.web import pairing
 
 HOST = "127.0.0.1"  # this machine only
+ELSEWHERE = ("192.0.2.1", 9)  # RFC 5737 keeps it for documentation; nothing is sent there either
 PORTS_TRIED = 100
+BLACK_AND_WHITE = "\033[97;40m{}\033[0m"  # whatever colours the terminal has: cameras like the square light on dark
 
 
 class Command(BaseCommand):
@@ -30,20 +38,35 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=port_number, default=8000, help="the port, or the first one to try")
+        parser.add_argument(
+            "--lan",
+            nargs="?",
+            type=ipv4_address,
+            const="",
+            metavar="ADDRESS",
+            help="answer the local network too, by a pairing code; ADDRESS is this machine's own, if it is not found",
+        )
         parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
-    def handle(self, *args: object, port: int, no_browser: bool, **options: Any) -> None:
+    def handle(self, *args: object, port: int, lan: str | None, no_browser: bool, **options: Any) -> None:
         with suppress(KeyboardInterrupt), ExitStack() as held:
             announce = take_folder(held)
-            listener = held.enter_context(listen(port))
-            address = f"http://{HOST}:{listener.getsockname()[1]}/"
+            outside = "" if lan is None else lan or local_address()
+            listeners = [held.enter_context(one) for one in listen(port, hosts(outside))]
+            taken = listeners[0].getsockname()[1]
+            address = f"http://{HOST}:{taken}/"
             announce(address)
+            if outside:
+                settings.ALLOWED_HOSTS.append(outside)
+                settings.LAN_ADDRESS = f"http://{outside}:{taken}/"
             from campaign.wsgi import application  # not before: it loads the whole program
 
-            server = create_server(application, sockets=[listener])
-            if f":{port}/" not in address:
+            server = create_server(application, sockets=listeners)
+            if taken != port:
                 self.stdout.write(f"Port {port} is in use, so this one has the next that is free.")
             self.stdout.write(f"The Rise of Rome is at {address}")
+            if lan is not None:
+                self.tell_devices()
             self.stdout.write(f"Your campaigns are in {datafolder.path()}")
             self.stdout.write("Ctrl-C stops it.")
             self.stdout.flush()
@@ -52,11 +75,64 @@ class Command(BaseCommand):
             server.run()  # until Ctrl-C
         self.stdout.write("\nStopped. Everything is saved.")
 
+    def tell_devices(self) -> None:
+        """How a phone gets here; or why it cannot."""
+        if not settings.LAN_ADDRESS:
+            self.stdout.write(
+                "No address of this machine on a local network was found, so no other device can reach it.\n"
+                "Connect it to your network and start again, or name its address, as in: make play LAN=192.168.1.20"
+            )
+            return
+        self.stdout.write(f"On your phone, in the same network: {settings.LAN_ADDRESS}")
+        self.stdout.write(f"It will ask for this code: {pairing.DOOR.spoken}\n")
+        self.stdout.write(qr_code(settings.LAN_ADDRESS, getattr(self.stdout, "encoding", None) or "ascii"))
+
 
 def port_number(text: str) -> int:
     if text.isdecimal() and 0 < int(text) < 65536:
         return int(text)
     raise ArgumentTypeError("a port is a number from 1 to 65535")
+
+
+def ipv4_address(text: str) -> str:
+    """One of this machine's own addresses; empty if none was named."""
+    if not text:
+        return ""
+    with suppress(ValueError):
+        if not (address := IPv4Address(text)).is_unspecified:  # 0.0.0.0 would be every network there is
+            return str(address)
+    raise ArgumentTypeError("the address of this machine on the local network looks like 192.168.1.20")
+
+
+def local_address() -> str:
+    """By which address this machine would reach another network, or empty. Asking sends nothing.
+
+    Only of the ranges for private networks: a machine right on the internet is not to be opened unasked.
+    """
+    with socket.socket(type=socket.SOCK_DGRAM) as question:
+        try:
+            question.connect(ELSEWHERE)
+        except OSError:
+            return ""
+        found = IPv4Address(question.getsockname()[0])
+    return str(found) if found.is_private and not found.is_loopback else ""
+
+
+def hosts(outside: str) -> list[str]:
+    """This machine and its address on the local network; other networks it may be in get no answer."""
+    return list(dict.fromkeys([HOST, outside or HOST]))
+
+
+def qr_code(address: str, encoding: str) -> str:
+    """For a terminal; or where to find it, for one that has no half blocks."""
+    drawn = StringIO()
+    segno.make(address, error="m", micro=False).terminal(drawn, border=2, compact=True)
+    try:
+        drawn.getvalue().encode(encoding)
+    except UnicodeEncodeError:
+        return 'The QR code is on the page "Your phone at the table", which the foot of every page leads to.\n'
+    coloured = BLACK_AND_WHITE if supports_color() else "{}"
+    return "".join(f"{coloured.format(line)}\n" for line in drawn.getvalue().splitlines())
 
 
 def take_folder(held: ExitStack) -> Callable[[str], None]:
@@ -97,22 +173,35 @@ def bring_up_to_date() -> None:
     connections.close_all()
 
 
-def listen(first: int) -> socket.socket:
-    """Take the port, or the next free one."""
+def listen(first: int, addresses: Sequence[str] = (HOST,)) -> list[socket.socket]:
+    """Take the port at each of these addresses, or the next that is free at all of them."""
     for port in range(first, min(first + PORTS_TRIED, 65536)):
-        listener = socket.socket()
-        if sys.platform != "win32":  # there it would share a port in use; here it only skips the wait after a stop
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((HOST, port))
-            listener.listen()
-        except OSError as error:
-            listener.close()
-            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise
-        else:
-            return listener
+        with ExitStack() as taken:
+            try:
+                listeners = [taken.enter_context(listener(address, port)) for address in addresses]
+            except OSError as error:
+                if error.errno == errno.EADDRNOTAVAIL:
+                    wrong = f"This machine does not have the address {addresses[-1]}."
+                    raise CommandError(f"{wrong} Leave it out, and the program looks for the right one.") from None
+                if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                    raise
+            else:
+                taken.pop_all()
+                return listeners
     raise CommandError(f"No port from {first} on is free. Name another one with --port.")
+
+
+def listener(address: str, port: int) -> socket.socket:
+    made = socket.socket()
+    if sys.platform != "win32":  # there it would share a port in use; here it only skips the wait after a stop
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((address, port))
+        made.listen()
+    except OSError:
+        made.close()
+        raise
+    return made
 
 
 def has_screen() -> bool:

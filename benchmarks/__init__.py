@@ -1,0 +1,1 @@
+"""Time budgets, measured and never asserted: `make bench` prints them, docs/benchmarks.md keeps the figures."""

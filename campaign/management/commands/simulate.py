@@ -1,0 +1,56 @@
+"""`manage.py simulate --campaigns N --seed S --rome POLICY`: whole campaigns by the rules, and what they come to."""
+
+import json
+import time
+from argparse import ArgumentParser, ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaign.simulate import Policy, simulate
+
+MOST_JOBS = 64
+
+
+class Command(BaseCommand):
+    """Exit code 2 for arguments that make no sense."""
+
+    help = "Play whole campaigns, every battle by the generator, and sum them up."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--campaigns", type=_at_least_one, required=True, metavar="N")
+        parser.add_argument("--seed", required=True, metavar="S", help="campaign i is seeded by S and i")
+        parser.add_argument("--rome", choices=[policy.value for policy in Policy], required=True)
+        parser.add_argument("--jobs", type=_jobs, default=1, metavar="J", help="processes; the result is the same")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        campaigns, policy = options["campaigns"], Policy(options["rome"])
+        began = time.perf_counter()
+        found = simulate(campaigns, options["seed"], policy, options["jobs"])
+        seconds = time.perf_counter() - began
+        times = {"seconds": round(seconds, 3), "per_second": round(campaigns / seconds, 1)}
+        result = {"campaigns": campaigns, **times, "rome": policy.value, **found}
+        self.stdout.write(json.dumps(result) if options["json"] else "\n".join(_table(result)))
+
+
+def _at_least_one(text: str) -> int:
+    if text.isdecimal() and 0 < int(text) <= 10_000_000:
+        return int(text)
+    raise ArgumentTypeError(f"{text!r} is not a number of campaigns: 1 or more")
+
+
+def _jobs(text: str) -> int:
+    if text.isdecimal() and 0 < int(text) <= MOST_JOBS:
+        return int(text)
+    raise ArgumentTypeError(f"{text!r} is not a number of jobs: 1 to {MOST_JOBS}")
+
+
+def _table(result: dict[str, Any]) -> list[str]:
+    lines = [f"{result['campaigns']} campaigns, Rome {result['rome']}, {result['per_second']} a second"]
+    lines += [f"  {ending:<16}{share:>8.1%}" for ending, share in result["endings"].items()]
+    lines += [f"  Civic {name:<10}{value:>8.1f}" for name, value in result["civic"].items()]
+    lines += [f"  {name.replace('_', ' '):<16}{mean:>8.2f}" for name, mean in result["per_campaign"].items()]
+    means = ["–" if mean is None else f"{mean:.1f}" for mean in result["rome_revenue_by_turn"]]
+    return [*lines, f"  Rome's revenue by turn: {', '.join(means)}"]

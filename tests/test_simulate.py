@@ -1,0 +1,140 @@
+"""The simulate command: whole campaigns, counted from their events."""
+
+import json
+from collections import Counter
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from campaign.rules import events as ev
+from campaign.rules.decisions import DeclareAttack
+from campaign.simulate import PER_CAMPAIGN, Policy, play_out, simulate
+from powers.data import italy
+from powers.rules.italy import ROME
+from powers.rules.options import Options
+
+KEYS = [
+    "campaigns",
+    "seconds",
+    "per_second",
+    "rome",
+    "endings",
+    "civic",
+    "per_campaign",
+    "rome_revenue_by_turn",
+]
+
+
+def run(*arguments: str) -> str:
+    out = StringIO()
+    call_command("simulate", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def result(rome: str, campaigns: int = 6, *more: str) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(
+        run("--campaigns", str(campaigns), "--seed", "S", "--rome", rome, "--json", *more)
+    )
+    return answer
+
+
+@pytest.mark.parametrize("rome", Policy)
+def test_it_works(rome: Policy):
+    told = result(rome)
+
+    assert list(told) == KEYS
+    assert (told["campaigns"], told["rome"]) == (6, rome.value)
+    assert set(told["endings"]) == {"disgrace", "destiny", "dominion", "provincial", "oblivion"}
+    assert sum(told["endings"].values()) == pytest.approx(1)
+    assert list(told["civic"]) == ["mean", "p10", "p50", "p90"]
+    assert list(told["per_campaign"]) == list(PER_CAMPAIGN)
+    assert len(told["rome_revenue_by_turn"]) == 12
+    assert told["rome_revenue_by_turn"][0] == 0
+
+
+def test_the_same_seed_gives_the_same_whatever_the_jobs():
+    one, two = result("greedy"), result("greedy", 6, "--jobs", "2")
+    for told in (one, two):
+        del told["seconds"], told["per_second"]
+
+    assert one == two
+
+
+def test_another_seed_gives_another_result():
+    assert simulate(5, "S", Policy.GREEDY) != simulate(5, "T", Policy.GREEDY)
+
+
+def test_percentiles_are_elements_of_the_sorted_accounts():
+    accounts = sorted(play_out(italy(Options()), f"S/{i}", Policy.PASSIVE)[0].civic_total for i in range(7))
+
+    civic = simulate(7, "S", Policy.PASSIVE)["civic"]
+
+    assert [civic["p10"], civic["p50"], civic["p90"]] == [accounts[0], accounts[3], accounts[6]]
+    assert civic["mean"] == pytest.approx(sum(accounts) / 7)
+
+
+def test_a_passive_rome_never_attacks():
+    _, log = play_out(italy(Options()), "S/0", Policy.PASSIVE)
+
+    declared = [line.decision for line in log if isinstance(line.decision, DeclareAttack)]
+    assert declared
+    assert all(decision.province is None for decision in declared)
+
+
+def test_what_is_counted_is_what_happened():
+    _, log = play_out(italy(Options()), "S/1", Policy.GREEDY)
+    events = [event for line in log for event in line.events]
+    kinds = Counter(type(event) for event in events)
+    targets = [e for e in events if isinstance(e, ev.TargetChosen) and e.attacker not in ("carthage", "epirus")]
+    won = [e for e in events if isinstance(e, ev.BattleWon)]
+
+    counted = _only("S/1")["per_campaign"]
+
+    assert counted["attacks"] == len(targets)
+    assert counted["attacks_on_rome"] == sum(e.target == ROME for e in targets)
+    assert counted["battles"] == len(won)
+    assert counted["major"] == sum(e.grade == "major" for e in won)
+    assert counted["attacker_wins"] == sum(e.side == "attacker" for e in won)
+    assert counted["became_inactive"] == kinds[ev.BecameInactive]
+    assert counted["revived"] == kinds[ev.Revived]
+    assert counted["ruler_changes"] == sum(e.change for e in events if isinstance(e, ev.RulerChecked))
+    assert counted["carthage"] + counted["epirus"] == kinds[ev.ArmyLanded]
+
+
+def _only(seed: str) -> dict[str, Any]:
+    """The summary of the second of two campaigns, by the difference to the first."""
+    both, first = simulate(2, "S", Policy.GREEDY), simulate(1, "S", Policy.GREEDY)
+    assert seed == "S/1"
+    return {
+        "per_campaign": {
+            name: round(2 * both["per_campaign"][name] - first["per_campaign"][name]) for name in PER_CAMPAIGN
+        }
+    }
+
+
+def test_without_json_it_is_a_table():
+    assert "Rome passive" in run("--campaigns", "2", "--seed", "S", "--rome", "passive")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--campaigns", "0", "--seed", "S", "--rome", "passive"],
+        ["--campaigns", "many", "--seed", "S", "--rome", "passive"],
+        ["--campaigns", "1", "--seed", "S", "--rome", "brave"],
+        ["--campaigns", "1", "--seed", "S", "--rome", "passive", "--jobs", "0"],
+        ["--campaigns", "1", "--rome", "passive"],
+    ],
+)
+def test_bad_arguments_are_refused(
+    wrong: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    from django.core.management import execute_from_command_line
+
+    with pytest.raises(SystemExit) as stopped:
+        execute_from_command_line(["manage.py", "simulate", *wrong])
+
+    assert stopped.value.code == 2
+    assert "usage: manage.py simulate" in capsys.readouterr().err
