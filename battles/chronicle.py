@@ -51,6 +51,11 @@ class Fight:
     seeds: Mapping[Side, str]
     drafts: Mapping[Side, int]
 
+    @property
+    def name(self) -> str:
+        """Who fights whom."""
+        return f"{self.brief.attacker.people_name} against {self.brief.defender.people_name}"
+
     def side(self, side: Side) -> SideBrief:
         """What is told of a side."""
         return self.brief.attacker if side is Side.ATTACKER else self.brief.defender
@@ -159,10 +164,10 @@ def begin_count(id: uuid.UUID) -> Tracker:
 
 
 def _armies(found: Fight) -> tuple[Army, Army]:
-    return _mustered(found.lists[Side.ATTACKER]), _mustered(found.lists[Side.DEFENDER])
+    return tracked_army(found.lists[Side.ATTACKER]), tracked_army(found.lists[Side.DEFENDER])
 
 
-def _mustered(army: ArmyList) -> Army:
+def tracked_army(army: ArmyList) -> Army:
     """The units of a list one by one, numbered where there are several of a kind."""
     own = army.muster.roster.id
     units = []

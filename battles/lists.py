@@ -9,7 +9,7 @@ from battles import models
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.brief import SideBrief
-from battles.rules.dice import SeededDice
+from battles.rules.dice import StreamDice
 from battles.rules.editing import numbers
 from battles.rules.roster import Roster
 
@@ -53,8 +53,8 @@ def muster(side: SideBrief, year: int) -> Muster:
 
 
 def draw(muster: Muster, seed: str, allies: Sequence[Roster] = ()) -> ArmyList:
-    """An automatic list, with a corps of these allies."""
-    drawn = automatic(replace(muster, allies=tuple(allies)), SeededDice(seed, muster.year))
+    """An automatic list, with a corps of these allies; `manage.py armylist` draws the same one with the same seed."""
+    drawn = automatic(replace(muster, allies=tuple(allies)), StreamDice(seed))
     return replace(drawn, muster=muster)
 
 

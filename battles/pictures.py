@@ -33,14 +33,15 @@ svg { font-family: "EB Garamond"; font-variant-numeric: lining-nums; }
 .ground-camp { fill: #f1dfd3; }
 .field-barred { fill: none; stroke: #2a2018; stroke-width: 1.8; }
 .field-motif { fill: none; stroke: #4a4234; stroke-width: 1.1; stroke-linecap: round; stroke-linejoin: round; }
-.field-letter { paint-order: stroke; stroke: #fffdf8; stroke-width: 1.6; fill: #2a2018; font-size: 10px; font-weight: 600; }
+.field-letter, .unit-code { paint-order: stroke; stroke: #fffdf8; fill: #2a2018; font-weight: 600; }
+.field-letter { stroke-width: 1.6; font-size: 10px; }
 .field-section { stroke: #2a2018; stroke-width: 1.2; stroke-dasharray: 0.1 4; stroke-linecap: round; }
 .field-row { fill: #64543f; font-size: 10px; }
 .field-edge { fill: #2a2018; font-family: "Cinzel"; font-weight: 600; font-size: 10px; letter-spacing: 1px; }
 .field-ally { fill: none; stroke: #2a2018; stroke-width: 1; stroke-dasharray: 3 2.4; }
 .unit-light { fill: #3c7a45; } .unit-medium { fill: #2f5f9e; } .unit-heavy { fill: #a32e23; }
 .unit-shape { stroke: #2a2018; stroke-width: 0.8; stroke-linejoin: round; }
-.unit-code { paint-order: stroke; stroke: #fffdf8; stroke-width: 2.5; fill: #2a2018; font-size: 11.5px; font-weight: 600; }
+.unit-code { stroke-width: 2.5; font-size: 11.5px; }
 .unit-leader { fill: #2a2018; stroke: #fffdf8; stroke-width: 0.9; }
 """
 """How it looks in print: ink and light washes, to be read without colour."""

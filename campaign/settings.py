@@ -16,7 +16,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 
 DEBUG = os.environ.get("RISE_OF_ROME_DEBUG") == "1"
 SECRET_KEY = lazy(datafolder.secret_key, str)()
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]  # and on the local network the address of this machine, no other
+LAN_ADDRESS = ""  # `play --lan` says here where other devices find the program: "http://192.168.1.20:8000/"
 
 INSTALLED_APPS = [
     "django.contrib.messages",
@@ -33,9 +34,11 @@ MIDDLEWARE = [
     # Compression makes ETags weak, and WhiteNoise knows only its own strong ones: the 304 answers are given outside.
     "django.middleware.http.ConditionalGetMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    # Static files come after it: a device that has not been let in gets those of the pairing page only.
+    "campaign.web.pairing.Pairing",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "campaign.web.errors.StorageTrouble",
@@ -101,5 +104,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"terminal": {"class": "logging.StreamHandler"}},
-    "loggers": {"django.request": {"handlers": ["terminal"], "level": "ERROR", "propagate": False}},
+    "loggers": {
+        "django.request": {"handlers": ["terminal"], "level": "ERROR", "propagate": False},
+        "waitress.queue": {"level": "ERROR"},  # a request that waits a moment is nothing to tell the player
+    },
 }

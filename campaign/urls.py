@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaign.web import development, table, views
+from campaign.web import development, pairing, table, views
 
 one_campaign = [
     path("", views.show_desk, name="desk"),
@@ -25,4 +25,6 @@ urlpatterns = [
     path("campaign/<uuid:campaign>/", include(one_campaign)),
     path("battle/", include("battles.urls")),
     path("rules/", views.rules, name="rules"),
+    path("phone/", pairing.phone, name="phone"),
+    path("pair/", pairing.pair, name="pair"),
 ]

@@ -10,7 +10,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from battles.rules.dice import RecordedDice, SeededDice, Want
+from battles.rules.record import Line
 from battles.rules.verdict import Grade, Side, Tally, grade
+from campaign import savefile
 from campaign.rules.apply import apply
 from campaign.rules.decisions import (
     CommitDefence,
@@ -120,7 +122,7 @@ def next_decision(data: st.DataObject, campaign: Campaign) -> Decision:
 def test_any_campaign(seed: str, options: Options, data: st.DataObject):
     """Plays it to its end, and checks after every step."""
     start = Start("any", seed, italy(options))
-    campaign, events = begin(start), list[Event]()
+    campaign, events, log = begin(start), list[Event](), list[savefile.LogLine]()
     asked: set[tuple[int, str, str]] = set()
 
     while campaign.ending is None:
@@ -130,6 +132,8 @@ def test_any_campaign(seed: str, options: Options, data: st.DataObject):
         check_luck(campaign.turn, line, asked)
         check_campaign(line.campaign)
         events += line.events
+        faces = (tuple(line.dice.faces), tuple(line.dice.kinds), tuple(line.dice.by))
+        log.append(Line(len(log) + 1, len(log), decision, *faces, line.events))
         if line.campaign.turn > campaign.turn:
             assert replay(start, events) == line.campaign
         campaign = line.campaign
@@ -137,6 +141,16 @@ def test_any_campaign(seed: str, options: Options, data: st.DataObject):
     assert replay(start, events) == campaign
     check_account(campaign, events)
     check_ending(campaign)
+    check_save(campaign, log)
+
+
+def check_save(campaign: Campaign, log: list[savefile.LogLine]) -> None:
+    """Written to a file and read again it is the same, and the file agrees with itself."""
+    save = savefile.load(savefile.dump(campaign, log).encode())
+
+    assert save.start == campaign.start
+    assert list(save.lines) == log
+    assert savefile.audit(save) == savefile.Audit(campaign, difference=None, remark="")
 
 
 # What holds of every line

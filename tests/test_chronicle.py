@@ -8,8 +8,7 @@ from threading import Barrier
 from typing import Any, TypeVar
 
 import pytest
-from django.core.management import call_command
-from django.db import DatabaseError, connection, connections
+from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
 
 from campaign import chronicle, models
@@ -19,6 +18,7 @@ from campaign.rules.decisions import CommitDefence, DeclareAttack, IllegalDecisi
 from campaign.rules.events import AttackRolled, RulerCame
 from campaign.rules.state import Step
 from powers.rules.options import Options
+from tests.databases import in_file
 from tests.played import next_line, quietest, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db
@@ -295,6 +295,64 @@ def test_a_preview_refuses_what_is_illegal(at_war: Chronicle):
         chronicle.preview(at_war, DeclareAttack("atlantis"))
 
 
+def test_a_decision_corrected_to_itself_changes_nothing():
+    told = stand_at("dominion")
+
+    for place in told.own_decisions()[::4]:
+        line = told.lines[place]
+        again = chronicle.correction(told, line.n, line.decision)
+
+        assert again.now == told.now
+        assert again.dropped == ()
+        assert [each.events for each in again.lines] == [each.events for each in told.lines[place:]]
+
+
+def test_a_corrected_decision_is_played_on_with_the_later_ones():
+    told = stand_at("dominion", 150)
+    place = told.own_decisions()[1]
+    n = told.lines[place].n
+    expected = chronicle.correction(told, n, quietest(told.moments[place]))
+    assert chronicle.read(told.id) == told
+
+    now = chronicle.correct(told.id, told.head, n, quietest(told.moments[place]))
+
+    assert now.now == expected.now
+    assert now.lines[:place] == told.lines[:place]
+    assert now.lines[place].n == told.head + 1
+    assert [line.decision for line in now.lines[place:]] == [line.decision for line in expected.lines]
+    later = [told.lines[i] for i in told.own_decisions() if i > place]
+    assert set(expected.dropped) <= set(later)
+    kept = [line.decision for line in later if line not in expected.dropped]
+    assert kept == [now.lines[i].decision for i in now.own_decisions() if i > place]
+
+
+def test_what_was_before_a_correction_stays_as_a_branch():
+    told = stand_at("dominion", 150)
+    place = told.own_decisions()[1]
+
+    now = chronicle.correct(told.id, told.head, told.lines[place].n, quietest(told.moments[place]))
+
+    stored = dict(models.LogLine.objects.filter(campaign=told.id).values_list("n", "parent"))
+    assert {line.n: line.parent for line in (*told.lines, *now.lines)} == stored
+    assert chronicle.import_(chronicle.export(now).encode()).now == now.now
+
+
+def test_corrections_that_are_refused():
+    told = stand_before(Spend)
+    place = told.own_decisions()[-1]
+    n = told.lines[place].n
+    before = rows()
+
+    with pytest.raises(IllegalDecision):
+        chronicle.correct(told.id, told.head, n, DeclareAttack("atlantis"))
+    with pytest.raises(Stale):
+        chronicle.correct(told.id, told.head - 1, n, DeclareAttack(None))
+    with pytest.raises(ValueError, match="not in"):
+        chronicle.correct(told.id, told.head, 999, DeclareAttack(None))
+
+    assert rows() == before
+
+
 @pytest.mark.parametrize("act", ["decide", "undo_step"])
 def test_a_failure_in_the_middle_leaves_nothing(at_war: Chronicle, act: str, monkeypatch: pytest.MonkeyPatch):
     before = rows()
@@ -350,15 +408,13 @@ def test_queries_do_not_grow_with_the_turns(act: Act):
 
 
 @pytest.fixture
-def file_database(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A database as `play` has it, for other threads: the one in memory does not let a second writer wait."""
-    with monkeypatch.context() as patch:
-        patch.setitem(connections["default"].settings_dict, "NAME", str(tmp_path / "campaigns.sqlite3"))
-        in_threads(1, lambda: call_command("migrate", verbosity=0))
+def file_database(tmp_path: Path) -> Iterator[None]:
+    """The one in memory does not let a second writer wait."""
+    with in_file(tmp_path / "campaigns.sqlite3"):
         yield
 
 
-def in_threads(number: int, act: Callable[[], T]) -> list[T | Exception]:
+def at_once(number: int, act: Callable[[], T]) -> list[T | Exception]:
     """What it gives, or raises, in each of so many threads that do it at once."""
     barrier = Barrier(number)
 
@@ -377,19 +433,17 @@ def in_threads(number: int, act: Callable[[], T]) -> list[T | Exception]:
 
 @pytest.mark.parametrize("act", [chronicle.run, ACTS["undo_step"]], ids=["run", "undo_step"])
 def test_of_those_who_act_at_once_one_wins_and_the_others_are_told(file_database: None, act: Act):
-    [told] = in_threads(1, lambda: stand_at("dominion", 30))
-    assert isinstance(told, Chronicle)
+    told = stand_at("dominion", 30)
 
-    results = in_threads(4, lambda: act(told.id, told.head))
+    results = at_once(4, lambda: act(told.id, told.head))
 
     [winner] = [result for result in results if isinstance(result, Chronicle)]
     assert [type(result) for result in results].count(Stale) == 3
-    assert in_threads(1, lambda: chronicle.read(told.id)) == [winner]
+    assert chronicle.read(told.id) == winner
 
 
-def test_two_campaigns_are_played_at_once(file_database: None):
-    made = in_threads(4, lambda: chronicle.create("", "seed", Options()))
-    played = in_threads(4, lambda: chronicle.create("", "seed", Options()).id)
+def test_several_campaigns_are_begun_at_once(file_database: None):
+    made = at_once(4, lambda: chronicle.create("", "seed", Options()).id)
 
-    assert all(isinstance(told, Chronicle) for told in made)
-    assert len({*played}) == 4
+    assert {*made} == {*models.Campaign.objects.values_list("id", flat=True)}
+    assert len({*made}) == 4

@@ -3,20 +3,25 @@
 import os
 import re
 import signal
+import socket
 import sqlite3
 import stat
 import subprocess
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
-from urllib.request import urlopen
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from django.core.management.base import CommandError
 
 from campaign import datafolder
-from campaign.management.commands.play import listen, port_number
+from campaign.management.commands.play import Command, ipv4_address, listen, local_address, port_number, qr_code
 
 ROOT = Path(__file__).parent.parent
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program
@@ -67,7 +72,8 @@ def play() -> Iterator[Play]:
 @pytest.fixture
 def port() -> Iterator[int]:
     """A port which is taken."""
-    with closing(listen(PORT)) as listener:
+    [listener] = listen(PORT)
+    with closing(listener):
         yield listener.getsockname()[1]
 
 
@@ -164,7 +170,7 @@ def test_the_database_is_copied_before_it_is_changed(play: Play, data_folder: Pa
     play().stop()
 
     [copy] = (data_folder / "backups").iterdir()
-    assert copy.name.startswith("before-campaign.0001_")
+    assert re.match(r"before-\w+\.0001_", copy.name)
     with closing(sqlite3.connect(copy)) as database:
         assert database.execute("SELECT name FROM sqlite_master").fetchall() == [("kept",)]
 
@@ -180,3 +186,98 @@ def test_no_port_is_free(port: int, monkeypatch: pytest.MonkeyPatch):
 
     with pytest.raises(CommandError, match="No port"):
         listen(port)
+
+
+def test_it_answers_this_machine_only(play: Play):
+    server = play()
+    port = int(server.address.split(":")[2].strip("/"))
+
+    with pytest.raises(ConnectionRefusedError), closing(socket.create_connection(("127.0.0.2", port), timeout=5)):
+        pass
+    assert "code" not in server.greeting
+
+
+def test_the_local_network_is_told_the_code(play: Play):
+    server = play("--lan", "127.0.0.2")
+    other = server.address.replace("127.0.0.1", "127.0.0.2")
+    found = re.search(r"this code: (\d{3} \d{3})\n", server.greeting)
+
+    assert other in server.greeting
+    assert found
+    for address in (server.address, other):
+        with urlopen(f"{address}phone/") as answer:
+            assert found[1] in answer.read().decode()
+
+
+def test_only_the_address_that_was_told_is_answered(play: Play):
+    server = play("--lan", "127.0.0.2")
+    port = int(server.address.split(":")[2].strip("/"))
+
+    with pytest.raises(ConnectionRefusedError), closing(socket.create_connection(("127.0.0.3", port), timeout=5)):
+        pass
+    with pytest.raises(HTTPError, match="400"):
+        urlopen(Request(server.address, headers={"Host": "127.0.0.3"}))
+
+
+def test_each_run_makes_a_new_code(play: Play):
+    codes = []
+    for _ in range(2):
+        server = play("--lan", "127.0.0.2")
+        codes += re.findall(r"this code: (\d{3} \d{3})\n", server.greeting)
+        server.stop()
+
+    assert len(set(codes)) == 2
+
+
+def test_an_address_of_another_machine_is_refused(play: Play):
+    refused = play("--lan", "203.0.113.7")
+
+    _, code = refused.stop()
+    assert "does not have the address 203.0.113.7" in refused.greeting
+    assert code == 1
+
+
+@pytest.mark.parametrize("text", ["0.0.0.0", "0", "desk", "192.168.1", "::1"])
+def test_an_address_must_be_one(text: str):
+    with pytest.raises(ArgumentTypeError, match="looks like"):
+        ipv4_address(text)
+
+
+@pytest.mark.parametrize(
+    ("own", "found"),
+    [("192.168.1.20", "192.168.1.20"), ("10.0.0.7", "10.0.0.7"), ("8.8.8.8", ""), ("127.0.0.1", ""), (None, "")],
+)
+def test_the_address_is_looked_for(own: str | None, found: str, monkeypatch: pytest.MonkeyPatch):
+    class Question(socket.socket):
+        def connect(self, address: object) -> None:
+            if own is None:
+                raise OSError("Network is unreachable")
+
+        def getsockname(self) -> tuple[str | None, int]:
+            return own, 9
+
+    monkeypatch.setattr("campaign.management.commands.play.socket.socket", Question)
+
+    assert local_address() == found
+
+
+def test_without_a_network_it_says_so(settings: Any):
+    said = StringIO()
+
+    Command(stdout=said).tell_devices()
+
+    assert "No address of this machine on a local network was found" in said.getvalue()
+    assert "LAN=192.168.1.20" in said.getvalue()
+
+
+def test_a_terminal_without_half_blocks_is_sent_to_the_page():
+    assert "█" in qr_code("http://192.168.1.20:8000/", "utf-8")
+    assert qr_code("http://192.168.1.20:8000/", "ascii").isascii()
+
+
+def test_the_port_is_free_at_both_addresses():
+    [taken] = listen(PORT + 50, ["127.0.0.2"])
+    with closing(taken):
+        first, second = listen(PORT + 50, ["127.0.0.1", "127.0.0.2"])
+        with closing(first), closing(second):
+            assert first.getsockname()[1] == second.getsockname()[1] > taken.getsockname()[1]

@@ -68,6 +68,7 @@ def answer(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("", page, name="campaigns"),
     path("rules/", page, name="rules"),
+    path("phone/", page, name="phone"),
     path("told/", told),
     path("broken/", csrf_exempt(broken)),
     path("form/", form),

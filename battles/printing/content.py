@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import Any
 
-from battles.pictures import PAPER, field_svg, ground_svg, leader_svg, unit_svg
+from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.battlefield import Battlefield, battlefield, players_side
 from battles.rules.board import Section
@@ -27,12 +27,14 @@ def pack(brief: Brief, attacker_list: ArmyList, defender_list: ArmyList, link: s
     player = players_side(brief)
     field = battlefield(brief, armies[player.other], player)
     return {
-        "title": brief.title,
+        "campaign": brief.title,
+        "title": f"{brief.attacker.people_name} against {brief.defender.people_name}",
         "where": f"{brief.province_name}, {brief.year} BC",
         "sides": [_side(side, told[side], armies[side]) for side in Side],
         "steps": list(_steps(told, armies, field)),
         "field": field_svg(field, told[player.other].people_name, told[player].people_name, PAPER),
-        "field-note": _field_note(told, field),
+        "field_words": " ".join(field_words(field)),
+        "field_note": _field_note(told, field),
         "grounds": [_ground(ground) for ground in field.grounds],
         "symbols": _symbols(),
         "sheets": [_sheet(armies[side], told[side].people_name, _under(side, brief, told[side])) for side in Side],
@@ -60,16 +62,21 @@ def _side(side: Side, told: SideBrief, army: ArmyList) -> Content:
         "people": told.people_name,
         "allegiance": _allegiance(told),
         "points": [
-            {"reason": part.reason[:1].upper() + part.reason[1:], "rule": part.rule, "value": f"{part.value:+d}" if number else f"{part.value}"}
+            {
+                "reason": part.reason[:1].upper() + part.reason[1:],
+                "rule": part.rule,
+                "value": f"{part.value:+d}".replace("-", "−") if number else f"{part.value}",
+            }
             for number, part in enumerate(told.points)
         ],
         "total": told.limit,
         "facts": list(_facts(told, army)),
+        "corps": _corps(told, army),
     }
 
 
 def _allegiance(told: SideBrief) -> str:
-    return f"for {told.power_name}, whose Subjects they are" if told.people != told.power else ""
+    return f"for the {told.power_name}, whose Subjects they are" if told.people != told.power else ""
 
 
 def _facts(told: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, str]]:
@@ -78,11 +85,14 @@ def _facts(told: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, str]]:
     yield "Generals", f"{army.leaders}, at most {told.generals}", "C6.6"
     yield "Units", f"{army.units}", ""
     yield "The army breaks at", counted(break_point(army), "banner"), "C6.12"
-    spent, corps = sum(company.points for company in army.corps), _corps_names(army)
-    if corps:
-        yield "Allied corps", f"{' and '.join(corps)}, {spent} of {allied_points(told.limit)} points", "C6.10"
-    elif army.muster.allies:
-        yield "Allied corps", "none has come", "C6.10"
+
+
+def _corps(told: SideBrief, army: ArmyList) -> str:
+    """C6.10: who has come, and for how many of the points."""
+    if not army.muster.allies:
+        return ""
+    spent, most = sum(company.points for company in army.corps), allied_points(told.limit)
+    return f"{'; '.join(_corps_names(army)) or 'none has come'}, {spent} of {counted(most, 'point')}"
 
 
 def _corps_names(army: ArmyList) -> list[str]:
@@ -119,8 +129,8 @@ def _coast(defender: str, field: Battlefield) -> str:
         return ""
     other = Section.RIGHT if field.coast is Section.LEFT else Section.LEFT
     return (
-        f"The sea is proposed on the {field.coast} flank; the defender ({defender}) may have it on the {other} instead, "
-        "in the same rows."
+        f"The sea is proposed on the {field.coast} flank; the defender ({defender}) may have it on the {other} "
+        "instead, in the same rows."
     )
 
 
@@ -144,8 +154,8 @@ def _field_note(told: dict[Side, SideBrief], field: Battlefield) -> str:
     corps = " A dashed border marks an allied corps." if any(post.troop.ally for post in field.deployment.posts) else ""
     barred = " A heavy border marks impassable ground." if any(not g.rules.passable for g in field.grounds) else ""
     return (
-        f"Above, the {field.player.other} ({enemy}) deployed; below, the {field.player} ({own}). Rows are numbered from "
-        f"below; the dotted lines part the sections.{corps}{barred}"
+        f"Above, the {field.player.other} ({enemy}) deployed; below, the {field.player} ({own}). Rows are numbered "
+        f"from below; the dotted lines part the sections.{corps}{barred}"
     )
 
 
@@ -154,6 +164,7 @@ def _ground(ground: Ground) -> Content:
     return {
         "picture": ground_svg(ground, PAPER),
         "name": rules.name,
+        "letter": rules.letter,
         "movement": rules.movement,
         "battle": rules.battle,
     }
@@ -167,7 +178,7 @@ def _symbols() -> dict[str, str]:
 
 
 def _under(side: Side, brief: Brief, told: SideBrief) -> str:
-    allegiance = f" for {told.power_name}" if told.people != told.power else ""
+    allegiance = f" for the {told.power_name}" if told.people != told.power else ""
     cards = counted(told.command_cards, "command card")
     return f"{side.capitalize()}{allegiance} in {brief.province_name}, {brief.year} BC, with {cards}"
 
@@ -185,7 +196,7 @@ def _sheet(army: ArmyList, name: str, under: str) -> Content:
         ],
         "leaders": army.leaders,
         "units": army.units,
-        "break-point": break_point(army),
+        "break_point": break_point(army),
         "problems": [str(problem) for problem in problems(army)],
     }
 

@@ -9,17 +9,19 @@ if TYPE_CHECKING:
     from typst import Fonts
 
 TEMPLATES = Path(__file__).parent
+FONTS = TEMPLATES / "fonts"
+"""The typefaces of all that is drawn or printed, as TrueType."""
 Paper = Literal["a4", "us-letter"]
 PAPERS: tuple[Paper, ...] = ("a4", "us-letter")
 
 
-def typeset(template: str, content: dict[str, Any], paper: Paper, fonts: Path) -> bytes:
+def to_pdf(template: str, content: dict[str, Any], paper: Paper) -> bytes:
     """A PDF of this template. It depends on nothing but what is given: no clock, no fonts of the machine."""
-    import typst  # takes its time: only where something is printed
+    import typst  # loads 80 MB: only where something is printed
 
     pdf = typst.compile(
         TEMPLATES / template,
-        font_paths=_fonts(fonts),
+        font_paths=_fonts(),
         ignore_system_fonts=True,
         sys_inputs={"content": json.dumps(content), "paper": paper},
         timestamp=0,
@@ -29,7 +31,7 @@ def typeset(template: str, content: dict[str, Any], paper: Paper, fonts: Path) -
 
 
 @cache
-def _fonts(folder: Path) -> "Fonts":
+def _fonts() -> "Fonts":
     import typst
 
-    return typst.Fonts(include_system_fonts=False, font_paths=[str(folder)])
+    return typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

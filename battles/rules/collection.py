@@ -17,7 +17,7 @@ MOST_BLOCKS = 999
 class Collection:
     """Blocks by colour and by unit code, and with which colour a people is played.
 
-    A colour is whatever the player calls a set of his: "gray", "my Samnites". None at all: he has not said.
+    A colour is whatever the player calls a set of his: "grey", "my Samnites". None at all: he has not said.
     """
 
     blocks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)

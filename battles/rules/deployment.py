@@ -21,7 +21,8 @@ FRONTS = (5, 6, 7)
 _LIGHT_FOOT = ("skirmishers",)
 _MOUNTED = ("light horse", "horse", "chariots")
 _LINE = ("heavy foot", "medium foot", "warbands", "loose foot")  # from the heaviest
-_UNLED = ("elephants", "war machines", *_LIGHT_FOOT)  # a leader is of little use to them
+_FOREMOST = "elephants"
+_UNLED = (_FOREMOST, "war machines", *_LIGHT_FOOT)  # a leader is of little use to them
 
 
 @dataclass(frozen=True)
@@ -142,9 +143,9 @@ def _place_line(camp: _Camp, line: Sequence[Troop], dice: Dice) -> None:
     room = [place.x for place in camp.free if place.row == LAST_ROW]
     middle = sum(room) / len(room) if room else MIDDLE
     towards = {"centre": middle, "left": 0, "right": COLUMNS}[weight]
-    heaviest_first = sorted(line, key=_weight)
+    foremost = sorted(line, key=lambda troop: (troop.entry.unit.arm != _FOREMOST, _weight(troop)))
     for rank, start in enumerate(range(0, len(line), front)):
-        soldiers = heaviest_first[start : start + front]
+        soldiers = sorted(foremost[start : start + front], key=_weight)
         spots = [middle - (len(soldiers) - 1) / 2 + number for number in range(len(soldiers))]
         spots.sort(key=lambda x: (abs(x - towards), x))
         for troop, x in zip(soldiers, spots, strict=True):

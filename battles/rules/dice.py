@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, NoReturn, Protocol, TypeVar
+from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -28,8 +28,7 @@ class Roller(StrEnum):
 SIDES = {Kind.D6: 6, Kind.D10: 10}
 
 
-@dataclass(frozen=True)
-class Want:
+class Want(NamedTuple):
     """One die to be rolled: its kind, the clause that asks for it, for whom, and what for."""
 
     kind: Kind
@@ -92,12 +91,12 @@ class StreamDice(_Recorder):
 
     def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
         """One face for each want."""
-        kinds = [want.kind for want in wants]
-        faces = [1 + int(self._random() * SIDES[kind]) for kind in kinds]
-        self.faces += faces
-        self.kinds += kinds
-        self.by += [Roller.PROGRAM] * len(faces)
-        return tuple(faces)
+        before = len(self.faces)
+        for want in wants:
+            self.faces.append(1 + int(self._random() * SIDES[want.kind]))
+            self.kinds.append(want.kind)
+            self.by.append(Roller.PROGRAM)
+        return tuple(self.faces[before:])
 
     def forget(self) -> None:
         """Start the next line of the log: the faces given so far belong to the last one."""

@@ -68,15 +68,14 @@ def _better(army: ArmyList, preset: Preset) -> Iterator[ArmyList]:
     """Legal lists with more points in the wanted units, the largest gain first."""
     held = [company.entry for company in army.of(army.muster.roster.id)]
     offered = list(army.muster.roster.serving(army.muster.year))
+    spare = army.muster.points - army.points
     swaps = [
-        (sum(_worth(entry, preset) for entry in taken) - sum(_worth(entry, preset) for entry in given), given, taken)
+        (gain, given, taken)
         for given in _handfuls(held)
         for taken in _handfuls(offered)
-        if army.points - _cost(given) + _cost(taken) <= army.muster.points
+        if (gain := _worth(taken, preset) - _worth(given, preset)) > 0 and _cost(taken) - _cost(given) <= spare
     ]
-    for gain, given, taken in sorted(swaps, key=lambda swap: -swap[0]):
-        if gain <= 0:
-            return
+    for _, given, taken in sorted(swaps, key=lambda swap: -swap[0]):
         changed = _exchanged(army, given, taken)
         if changed and not problems(changed):
             yield changed
@@ -86,8 +85,8 @@ def _handfuls(entries: list[Entry]) -> list[tuple[Entry, ...]]:
     return [handful for size in range(EXCHANGED + 1) for handful in combinations_with_replacement(entries, size)]
 
 
-def _worth(entry: Entry, preset: Preset) -> int:
-    return entry.cost if entry.code in preset.wants else 0
+def _worth(handful: tuple[Entry, ...], preset: Preset) -> int:
+    return sum(entry.cost for entry in handful if entry.code in preset.wants)
 
 
 def _cost(handful: tuple[Entry, ...]) -> int:

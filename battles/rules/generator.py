@@ -1,6 +1,7 @@
 """C6.11: the Battle Result Generator."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from battles.rules.dice import Dice, Kind, Want
 from battles.rules.verdict import Grade, Side
@@ -34,6 +35,7 @@ def bonus(points: int) -> int:
     return max(0, points // POINTS_PER_BONUS)
 
 
+@lru_cache(maxsize=32)
 def outcome(difference: int) -> Outcome:
     """The result of a difference attacker less defender, which is not 0."""
     winner = Side.ATTACKER if difference > 0 else Side.DEFENDER

@@ -56,10 +56,6 @@ class Layout:
     def _free(self, places: Iterable[Hex]) -> list[Hex]:
         return [place for place in places if place not in self._closed and place not in self.ground]
 
-    def _put(self, place: Hex, ground: Ground) -> None:
-        if len(self.ground) < MOST_GROUND:
-            self.ground[place] = ground
-
     # --- The shore and the town ---------------------------------------------------------------------------------------
 
     def _lay_coast(self, feature: Feature) -> None:
@@ -70,7 +66,7 @@ class Layout:
         strip = [place for place in BOARD if place.on_flank and first <= place.row < first + length]
         for place in strip:
             if self.coast.holds(place):
-                self._put(place, Ground.SEA)
+                self.ground[place] = Ground.SEA
         self._closed.update(strip)
 
     def _lay_town(self, feature: Feature) -> None:
@@ -93,13 +89,14 @@ class Layout:
                 self._draw([place for place in line if place not in fords], f"{name}/ford", "where it is forded")
             )
         for place in line:
-            self._put(place, Ground.FORD if place in fords else Ground.RIVER)
+            self.ground[place] = Ground.FORD if place in fords else Ground.RIVER
 
     def _line(self, name: str) -> list[Hex]:
         middle = BANKS[len(BANKS) // 2]
         course = {section: [Hex(middle, column) for column in range(*_COLUMNS[section])] for section in Section}
         clear = [section for section in Section if len(self._free(course[section])) == len(course[section])]
-        section = self._draw(clear or tuple(Section), f"{name}/section", "the section it crosses")
+        partly = [section for section in Section if self._free(course[section])]
+        section = self._draw(clear or partly, f"{name}/section", "the section it crosses")
         line = self._free(course[section])[:1]
         while options := self._downstream(line, section):
             line.append(self._draw(options, f"{name}/course", "its course"))
@@ -107,8 +104,6 @@ class Layout:
 
     def _downstream(self, line: Sequence[Hex], section: Section) -> list[Hex]:
         """Where a river may go on: to the right; not in two bends running, unless it must."""
-        if not line:
-            return []
         here = line[-1]
         ahead = [
             place
@@ -131,15 +126,18 @@ class Layout:
                 laid += self._grow(feature.ground, start, size - laid, name, BOARD)
 
     def _starts(self, ground: Ground) -> list[Hex]:
-        """Free hexes between the armies in the next section, rather not beside other terrain; else of the next row."""
+        """Free hexes with room about them, between the armies and in the next section, if there are any.
+
+        Rather not beside other terrain; in the end any hex, from the middle row outwards.
+        """
         if not self._sections:
             self._sections = self._shuffled()
         section = self._sections.pop()
         room = self._open(ground, BOARD)
-        middle = [place for place in room if place.row in BANKS and section.holds(place)]
-        middle = [place for place in middle if len(self._open(ground, neighbours(place))) > 1] or middle
+        wide = [place for place in room if len(self._open(ground, neighbours(place))) > 1]
+        middle = [place for place in wide if place.row in BANKS and section.holds(place)]
         apart = [place for place in middle if not any(other in self.ground for other in neighbours(place))]
-        rows = ([place for place in room if place.row == row] for row in MIDDLE_ROWS)
+        rows = [[place for place in places if place.row == row] for places in (wide, room) for row in MIDDLE_ROWS]
         return apart or middle or next((row for row in rows if row), [])
 
     def _shuffled(self) -> list[Section]:
@@ -153,7 +151,7 @@ class Layout:
     def _grow(self, ground: Ground, start: Hex, number: int, name: str, within: Collection[Hex]) -> int:
         """So many hexes in one piece from the first, fewer where there is no room; how many it became."""
         piece = [start]
-        self._put(start, ground)
+        self.ground[start] = ground
         while len(piece) < number:
             edge = {spot for place in piece for spot in neighbours(place) if spot in within}
             options = self._open(ground, sorted(edge))
@@ -161,7 +159,7 @@ class Layout:
             if not options:
                 break
             piece.append(self._draw(options, f"{name}/piece", "how far it reaches"))
-            self._put(piece[-1], ground)
+            self.ground[piece[-1]] = ground
         return len(piece)
 
     def _open(self, ground: Ground, places: Iterable[Hex]) -> list[Hex]:

@@ -1,5 +1,7 @@
 """C6.4 to C6.7 and C6.10: how strong an army is, as a list of reasons. Points are army points, money is talents."""
 
+from functools import lru_cache
+
 from battles.rules.modifiers import Modifier
 
 BASE_ARMY = 80
@@ -18,6 +20,7 @@ ALLIED_SHARE = 4
 """All allied corps together are at most a quarter of the army's points (C6.10)."""
 
 
+@lru_cache(maxsize=64)
 def attacker_points(money: int) -> tuple[Modifier, ...]:
     """C6.4: the base army and the Attack money."""
     return (
@@ -31,6 +34,7 @@ def external_points(strength: int) -> tuple[Modifier, ...]:
     return (Modifier("C6.4", "present strength", strength),)
 
 
+@lru_cache(maxsize=256)
 def defender_points(money: int, attacking: bool, attacks: int) -> tuple[Modifier, ...]:
     """C6.5: base army, committed Defence money, +10 if not attacking, -10 for each attack on this army beyond one."""
     points = [Modifier("C6.5", "army of a Power", BASE_ARMY)]

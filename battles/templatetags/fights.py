@@ -16,3 +16,9 @@ register.filter("people_name", people_name)
 def unit_symbol(symbol: Symbol) -> SafeString:
     """The circle, triangle or square of a unit."""
     return mark_safe(unit_svg(symbol))  # noqa: S308 - our own SVG, from our own data
+
+
+@register.filter
+def times(number: int) -> range:
+    """So many, to go through them."""
+    return range(number)

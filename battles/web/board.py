@@ -155,8 +155,8 @@ def tap_text(log: Log, line: TapLine, names: dict[Side, str]) -> str:
         case What.LEADER_KILLED:
             return f"General {change.which + 1} ({name}) fell"
         case What.OBJECTIVE_TAKEN:
-            return f"The {name} took an objective"
+            return f"{name} took an objective"
         case What.OBJECTIVE_LOST:
-            return f"The {name} lost an objective"
+            return f"{name} lost an objective"
         case What.FIELD_LEFT:
-            return f"The {name} left the field"
+            return f"{name} left the field"

@@ -1,5 +1,6 @@
 """My collection: what the player owns, and with what each people is played."""
 
+import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from battles import collection
@@ -26,6 +28,7 @@ class BoxesForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.label_suffix = ""
         self.auto_id = "box-%s"
         for box in collection.boxes():
             self.fields[box.id] = forms.IntegerField(
@@ -44,6 +47,7 @@ class ColourForm(forms.Form):
 
     def __init__(self, owned: Collection, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.label_suffix = ""
         self.auto_id = "colour-%s"
         self.owned = owned
 
@@ -72,6 +76,7 @@ class OwnedForm(forms.Form):
 
     def __init__(self, owned: Collection, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.label_suffix = ""
         self.auto_id = "own-%s"
         self.owned = owned
         self.colours = list(owned.blocks)
@@ -120,6 +125,7 @@ def show_collection(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, owned: Collection, status: int = 200, **bound: forms.Form) -> HttpResponse:
     context = {
         "owned": owned,
+        "back": _back(request),
         "form": OwnedForm(owned),
         "boxes": BoxesForm(),
         "colour": ColourForm(owned),
@@ -129,13 +135,26 @@ def _page(request: HttpRequest, owned: Collection, status: int = 200, **bound: f
     return render(request, "battles/collection.html", context, status=status)
 
 
+def _back(request: HttpRequest) -> str:
+    """The battle he came from, if he came from one."""
+    try:
+        return reverse("fight", args=[uuid.UUID(request.GET.get("fight", ""))])
+    except ValueError:
+        return ""
+
+
+def _again(request: HttpRequest) -> HttpResponse:
+    query = request.GET.urlencode()
+    return redirect(reverse("collection") + (f"?{query}" if query else ""))
+
+
 @require_POST
 def change_collection(request: HttpRequest) -> HttpResponse:
     """Save the numbers, add boxes or a colour, or take a colour away."""
     do, _, what = request.POST.get("do", "").partition(" ")
     if do not in CHANGES:
         messages.error(request, "That button is not known here. Nothing has changed.")
-        return redirect("collection")
+        return _again(request)
     return CHANGES[do](request, collection.read(), what)
 
 
@@ -144,7 +163,7 @@ def _add_boxes(request: HttpRequest, owned: Collection, what: str) -> HttpRespon
     if not form.is_valid():
         return _page(request, owned, 422, boxes=form)
     collection.write(collection.add_boxes(owned, form.copies()))
-    return redirect("collection")
+    return _again(request)
 
 
 def _add_colour(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
@@ -152,7 +171,7 @@ def _add_colour(request: HttpRequest, owned: Collection, what: str) -> HttpRespo
     if not form.is_valid():
         return _page(request, owned, 422, colour=form)
     collection.write(Collection({**owned.blocks, form.cleaned_data["name"]: {}}, owned.proxies))
-    return redirect("collection")
+    return _again(request)
 
 
 def _save(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
@@ -161,13 +180,13 @@ def _save(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
         return _page(request, owned, 422, form=form)
     collection.write(form.collection())
     messages.success(request, "Kept. The lists of all battles now say what is short.")
-    return redirect("collection")
+    return _again(request)
 
 
 def _remove(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
     kept = {colour: units for colour, units in owned.blocks.items() if colour != what}
     collection.write(Collection(kept, {people: c for people, c in owned.proxies.items() if c in kept}))
-    return redirect("collection")
+    return _again(request)
 
 
 CHANGES: dict[str, Callable[[HttpRequest, Collection, str], HttpResponse]] = {

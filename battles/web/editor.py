@@ -190,7 +190,9 @@ def _copy(edit: Edit) -> str:
     id, _, side = edit.what.partition(" ")
     for other, theirs in _earlier(edit.fight, edit.muster.roster.id):
         if (str(other.id), theirs) == (id, side):
-            return _take_over(edit, lists.chosen(other.lists[theirs]), f"Copied from {other.brief.title}.")
+            return _take_over(
+                edit, lists.chosen(other.lists[theirs]), f"Copied from {other.name}, {other.brief.year} BC."
+            )
     raise EditRefused("There is no such battle to copy from.")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from battles import collection
-from battles.chronicle import Fight
+from battles.chronicle import Fight, tracked_army
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Company, Problem, problems
 from battles.rules.brief import SideBrief
@@ -40,11 +40,18 @@ class SideView:
     seed: str
     problems: tuple[Problem, ...]
     short: tuple[Shortage, ...]
+    played: tuple[tuple[str, str], ...]
+    """Peoples by name, and the colour of the player's blocks for each."""
 
     @property
     def left(self) -> int:
         """Army points not spent yet; below 0 if too many were."""
         return self.army.muster.points - self.army.points
+
+    @property
+    def break_point(self) -> int:
+        """C6.12, as the tracker counts it."""
+        return tracked_army(self.army).break_point
 
     @property
     def over(self) -> int:
@@ -57,6 +64,16 @@ class SideView:
         own = Corps(self.brief.people_name, False, self.army.of(self.brief.people))
         allies = dict.fromkeys(company.people for company in self.army.corps)
         return [own, *[Corps(people_name(ally), True, self.army.of(ally)) for ally in allies]]
+
+    @property
+    def special_rules(self) -> list[tuple[str, str]]:
+        """The notes of the units in the list; units with the same notes share them."""
+        notes: dict[str, list[str]] = {}
+        for company in self.army.companies:
+            codes = notes.setdefault(" ".join(company.entry.notes), [])
+            if company.entry.key not in codes:
+                codes.append(company.entry.key)
+        return [(", ".join(codes), text) for text, codes in notes.items() if text]
 
     @property
     def allied_points(self) -> tuple[int, int]:
@@ -75,12 +92,15 @@ def side_view(fight: Fight, side: Side) -> SideView:
         army=fight.lists[side],
         seed=fight.seeds[side],
         problems=problems(fight.lists[side]),
-        short=tuple(shortage for shortage in both if shortage.colour in colours),
+        short=tuple(shortage for shortage in both if shortage.colour in colours.values()),
+        played=tuple((people_name(people), colour) for people, colour in colours.items()),
     )
 
 
-def _colours(owned: Collection, army: ArmyList) -> set[str]:
-    return {owned.colour(people) for people in (army.muster.roster.id, *[c.people for c in army.corps])}
+def _colours(owned: Collection, army: ArmyList) -> dict[str, str]:
+    """What each people of a list is played with, if anything."""
+    peoples = dict.fromkeys([army.muster.roster.id, *[company.people for company in army.corps]])
+    return {people: colour for people in peoples if (colour := owned.colour(people))}
 
 
 def sides(fight: Fight) -> list[SideView]:
@@ -145,7 +165,7 @@ def arithmetic(outcome: Outcome, names: dict[Side, str]) -> Sequence[str]:
     """C6.12 step by step, as it is read out."""
     tally, winner = outcome.tally, names[outcome.winner]
     percent = 100 * tally.losses // tally.break_point
-    steps = [f"The {winner} lost {tally.losses} of the {tally.break_point} banners that would break them: {percent}%."]
+    steps = [f"{winner} lost {tally.losses} of the {tally.break_point} banners that would break them: {percent}%."]
     if 100 * tally.losses < MAJOR_LOSS_PERCENT * tally.break_point:
         return [*steps, f"That is below {MAJOR_LOSS_PERCENT}%: a Major Victory."]
     steps.append(f"That is {MAJOR_LOSS_PERCENT}% or more.")

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from battles import chronicle
@@ -79,7 +80,17 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         messages.error(request, problem)
     elif request.POST.get("do") == "confirm" and (address := show.report_address(found)):
         return redirect(address)
-    return redirect("tracker", fight)
+    return redirect(reverse("tracker", args=[fight]) + _anchor(request.POST.get("do", "")))
+
+
+def _anchor(do: str) -> str:
+    """Where the button stands that was pressed, so that a page without scripts is not back at its top."""
+    match do.split():
+        case [What.BLOCK_LOST, side, which]:
+            return f"#unit-{side}-{which}"
+        case [What.LEADER_KILLED, side, which]:
+            return f"#leader-{side}-{which}"
+    return ""
 
 
 def _count(request: HttpRequest, fight: uuid.UUID) -> Tracker:

@@ -3,14 +3,23 @@
 import uuid
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urljoin
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
-from battles import chronicle, exports, models
+from battles import briefing, chronicle, exports, models, printing
 from battles.chronicle import Fight
+from battles.data import conversions
+from battles.pictures import field_svg, field_words
+from battles.printing import content
+from battles.printing.typeset import Paper
+from battles.rules.battlefield import battlefield, players_side
 from battles.rules.verdict import Side
 from battles.web import show
 
@@ -33,6 +42,10 @@ FILES = (
 )
 
 
+PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
+"""What the pack is printed on, by the address."""
+
+
 def fetch(fight: uuid.UUID) -> Fight:
     """The fight, or the 404 page."""
     try:
@@ -51,26 +64,90 @@ def context(fight: Fight, page: str, **more: Any) -> dict[str, Any]:
 def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The battle, both lists, and everything that can be done with them."""
     found = fetch(fight)
-    texts = [(view, exports.as_text(view.army)) for view in show.sides(found)]
-    more = {"texts": texts, "tracked": chronicle.count(fight), "files": FILES}
+    more = {
+        "texts": {side: exports.as_text(found.lists[side]) for side in Side},
+        "brief_text": briefing.as_text(found),
+        "tracked": chronicle.count(fight),
+        "files": FILES,
+        **_field(found),
+    }
     return render(request, "battles/fight.html", context(found, "fight", **more))
 
 
 @require_GET
 def sheets(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """The pack as a page to print: brief, a sheet for each army, result slip."""
+    """The pack as a page to print: brief, field, a sheet for each army, result slip."""
     found = fetch(fight)
-    return render(request, "battles/sheets.html", context(found, "sheets"))
+    pack = content.pack(found.brief, found.lists[Side.ATTACKER], found.lists[Side.DEFENDER], "", qr=False)
+    return render(request, "battles/sheets.html", context(found, "sheets", pack=pack, **_field(found)))
+
+
+def _field(fight: Fight) -> dict[str, Any]:
+    """The field as picture and in words."""
+    player = players_side(fight.brief)
+    field = battlefield(fight.brief, fight.lists[player.other], player)
+    svg = field_svg(field, fight.side(player.other).people_name, fight.side(player).people_name)
+    return {"field": mark_safe(svg), "field_words": field_words(field)}  # noqa: S308 - our own SVG, from our own data
 
 
 @require_GET
-def export(request: HttpRequest, fight: uuid.UUID, side: str, extension: str) -> HttpResponse:
-    """One list as a file."""
+def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
+    """The print pack as PDF."""
     found = fetch(fight)
-    file = next((file for file in FILES if file.extension == extension), None)
-    if side not in set(Side) or file is None:
-        raise Http404("No such file")
-    name = f"{slugify(found.side(Side(side)).people_name)}-{found.brief.year}.{extension}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = exports.FORMATS[file.key](found.lists[Side(side)])
+    if paper not in PAPERS:
+        raise Http404("No such paper")
+    reached = settings.LAN_ADDRESS
+    pdf = printing.pack_pdf(
+        found.brief,
+        found.lists[Side.ATTACKER],
+        found.lists[Side.DEFENDER],
+        paper=PAPERS[paper],
+        link=urljoin(reached, reverse("fight", args=[fight])) if reached else "",
+        qr=bool(reached),
+    )
+    headers = {"Content-Disposition": f'inline; filename="{_name(found)}-{paper}.pdf"'}
+    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+
+
+@require_GET
+def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: str) -> HttpResponse:
+    """One list as a file."""
+    found, file = fetch(fight), _file(extension)
+    if side not in set(Side):
+        raise Http404("No such side")
+    army = found.lists[Side(side)]
+    return _download(exports.FORMATS[file.key](army), file, f"{slugify(army.muster.roster.name)}-{army.muster.year}")
+
+
+@require_GET
+def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
+    """One army for other rules sets."""
+    found, file = fetch(fight), _file("md")
+    if side not in set(Side):
+        raise Http404("No such side")
+    army = found.lists[Side(side)]
+    text = exports.neutral_sheet(army, conversions(), found.brief.terrain)
+    return _download(text, file, f"{slugify(army.muster.roster.name)}-{army.muster.year}-other-rules")
+
+
+@require_GET
+def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
+    """The whole brief with both lists as a file."""
+    found, file = fetch(fight), _file(extension)
+    return _download(briefing.FORMATS[file.key](found), file, _name(found))
+
+
+def _name(fight: Fight) -> str:
+    return f"{slugify(fight.name)}-{fight.brief.year}"
+
+
+def _file(extension: str) -> File:
+    for file in FILES:
+        if file.extension == extension:
+            return file
+    raise Http404("No such file")
+
+
+def _download(text: str, file: File, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{file.extension}"'}
     return HttpResponse(text, content_type=file.content_type, headers=headers)

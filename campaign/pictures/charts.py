@@ -14,6 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
+from battles.printing.typeset import FONTS
 from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn, printed
 from campaign.rules.state import TURNS, year
 from campaign.rules.victory import DESTINY, DOMINION, OBLIVION
@@ -30,8 +31,7 @@ Format = Literal["svg", "png"]
 Shape = Literal["wide", "narrow"]
 """Narrow is drawn for a phone, where the wide one would shrink until nobody can read it."""
 
-PICTURES = Path(__file__).parent
-TOKENS = PICTURES.parent / "static" / "campaign" / "campaign.css"
+TOKENS = Path(__file__).parent.parent / "static" / "campaign" / "campaign.css"
 PIXEL = 72 / 96
 """A pixel of CSS in points, matplotlib's measure of type and lines."""
 PNG_DPI = 192
@@ -198,10 +198,10 @@ def _tokens(theme: Theme) -> Mapping[str, str]:
 
 @cache
 def _font(face: str, size: float) -> "FontProperties":
-    """A font of fonts/, its size in pixels."""
+    """One of FONTS, its size in pixels."""
     from matplotlib.font_manager import FontProperties
 
-    return FontProperties(fname=PICTURES / "fonts" / f"{face}.ttf", size=size * PIXEL)
+    return FontProperties(fname=FONTS / f"{face}.ttf", size=size * PIXEL)
 
 
 def _key(paper: Paper, parts: Iterable[Part], lines: Iterable["Line2D"] = ()) -> None:

@@ -35,8 +35,7 @@ def apply(campaign: Campaign, event: ev.Event) -> Campaign:
 def _with(value: T, **changes: object) -> T:
     """dataclasses.replace for state without derived fields, at a third of its cost: a campaign has 700 events."""
     copy = object.__new__(type(value))
-    copy.__dict__.update(value.__dict__)
-    copy.__dict__.update(changes)
+    object.__setattr__(copy, "__dict__", {**value.__dict__, **changes})
     return copy
 
 
@@ -129,7 +128,7 @@ def _money_spent(campaign: Campaign, event: ev.MoneySpent) -> Campaign:
     """C5.3: what is spent on Civic matters for Rome alone."""
     purses = {**campaign.situation.purses, **{s.power: s.purse for s in event.spendings}}
     civic = campaign.civic
-    if ROME in purses and not any(entry.turn == campaign.turn for entry in civic):
+    if ROME in purses and campaign.turn not in [entry.turn for entry in civic]:
         civic = (*civic, Civic(campaign.turn, spent=purses[ROME].civic))
     return _with(campaign, to_do=(), situation=_with(campaign.situation, purses=purses), civic=civic)
 

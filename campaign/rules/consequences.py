@@ -110,12 +110,9 @@ def revive(play: Play, power: str, occasion: str) -> None:
 
 def announce_subjects(play: Play) -> None:
     """C1.7, C8.3: whose Subject each Inactive Power is now, where that has changed."""
-    before = dict(play.campaign.subjects)
-    for power in play.land.italy.homes:
-        overlord = play.land.overlord(power)
-        if overlord != before.get(power):
-            created = overlord is not None and power not in before
-            play.happen(SubjectChanged(power, overlord, created))
+    now, before = play.land.overlords, dict(play.campaign.subjects)
+    for power in [power for power in play.land.italy.homes if now.get(power) != before.get(power)]:
+        play.happen(SubjectChanged(power, now.get(power), created=power in now and power not in before))
 
 
 def _stranded(play: Play) -> str | None:

@@ -114,6 +114,10 @@ class OfferProceed:
         return "the program's next step"
 
 
+PROCEED_OFFERED = (OfferProceed(),)
+"""What is offered wherever the program acts by the book."""
+
+
 @dataclass(frozen=True)
 class OfferAttack:
     """The provinces that Rome may attack; peace is always possible."""
@@ -220,7 +224,7 @@ class OfferReport:
         return tally is None or (tally.problem() is None and decision.grade is grade(tally))
 
     def __str__(self) -> str:
-        return f"report the battle's winner and grade ({', '.join(self.resolvers)})"
+        return f"report the battle's winner and grade ({', '.join(self.resolvers)}), a draw, or that it was not fought"
 
 
 @dataclass(frozen=True)

@@ -209,11 +209,17 @@ class Campaign:
 
     def attack_of(self, attacker: str) -> Attack | None:
         """The attack that this Power declared this turn, if any."""
-        return next((attack for attack in self.attacks if attack.attacker == attacker), None)
+        for attack in self.attacks:
+            if attack.attacker == attacker:
+                return attack
+        return None
 
     def external_army(self, power: str) -> ExternalArmy | None:
         """The External Power's army, if it is in Italy."""
-        return next((army for army in self.externals if army.power == power), None)
+        for army in self.externals:
+            if army.power == power:
+                return army
+        return None
 
     def is_attacking(self, power: str) -> bool:
         """C6.5: whether a Power attacks this turn; not from the moment its attack is cancelled."""
@@ -222,4 +228,4 @@ class Campaign:
 
     def is_attacked(self, power: str) -> bool:
         """C5.2: whether any attack of this turn was declared on this Power or a Subject of its."""
-        return any([attack.target == power for attack in self.attacks])
+        return power in [attack.target for attack in self.attacks]

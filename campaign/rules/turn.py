@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from battles.rules.dice import Dice
 from campaign.rules import victory
-from campaign.rules.decisions import Decision, IllegalDecision, Offer, OfferProceed, Proceed, UseGenerator
+from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
 from campaign.rules.phases import attacks, battles, external, revenue, rulers, spending
 from campaign.rules.play import Play
@@ -16,7 +16,7 @@ from powers.rules.situation import Situation, at_the_start
 
 def proceed(campaign: Campaign) -> tuple[Offer, ...]:
     """Steps in which the program acts by the book."""
-    return (OfferProceed(),)
+    return PROCEED_OFFERED
 
 
 def everyone(play: Play) -> tuple[str, ...]:
@@ -79,7 +79,10 @@ def resolve(campaign: Campaign, decision: Decision, dice: Dice) -> tuple[Event, 
 def unfold(campaign: Campaign, decision: Decision, dice: Dice) -> Play:
     """resolve, with the campaign that the events lead to: who goes on playing need not apply them again."""
     offers = legal_decisions(campaign)
-    if not any([offer.admits(decision) for offer in offers]):
+    for offer in offers:
+        if offer.admits(decision):
+            break
+    else:
         raise IllegalDecision(decision, offers)
     play = Play(campaign, dice)
     SEQUENCE[_PLACE[campaign.step]].resolve(play, decision)

@@ -27,7 +27,7 @@ def count_penalty(play: Play) -> None:
 
 def rome_has_fallen(land: Land) -> bool:
     """C9.1: Rome controls none of its home provinces."""
-    return not any(land.controller(home) == ROME for home in land.italy.homes[ROME])
+    return ROME not in [land.controller(home) for home in land.italy.homes[ROME]]
 
 
 def disgrace(play: Play) -> None:

@@ -14,6 +14,7 @@ def _table(name: str) -> dict[str, Any]:
     return tomllib.loads(files(__name__).joinpath(name).read_text(encoding="utf-8"))
 
 
+@cache
 def italy(options: Options) -> Italy:
     """The Italy of 348 BC (C1), to be played under these options."""
     powers = _table("powers.toml")

@@ -19,26 +19,37 @@ SUBJECT_BONUS = 2
 
 def attack_modifiers(ruler: Ruler, won: bool, lost: bool) -> tuple[Modifier, ...]:
     """C4.1: what battles of last turn and the Aggressor rating add to the attack roll."""
-    rating = next(value for least, value in AGGRESSOR_BANDS if ruler.aggressor >= least)
+    return _attack_modifiers(ruler.aggressor, won, lost)
+
+
+@lru_cache(maxsize=64)
+def _attack_modifiers(aggressor: int, won: bool, lost: bool) -> tuple[Modifier, ...]:
+    rating = next(value for least, value in AGGRESSOR_BANDS if aggressor >= least)
     modifiers = []
     if won:
         modifiers.append(Modifier("C4.1", "victorious last turn", 1))
     if lost:
         modifiers.append(Modifier("C4.1", "defeated last turn", -1))
     if rating:
-        modifiers.append(Modifier("C4.1", f"Aggressor {ruler.aggressor}%", rating))
+        modifiers.append(Modifier("C4.1", f"Aggressor {aggressor}%", rating))
     return tuple(modifiers)
 
 
 def candidates(land: Land, attacker: str, immune: str | None = None) -> tuple[str, ...]:
     """C4.4: the other Active Powers with a province next to the attacker's, in table order (C8.5: not the immune)."""
-    return tuple([p for p in land.active if p not in (attacker, immune) and land.within_reach(attacker, p)])
+    fronts = land.fronts(attacker)
+    return tuple([power for power in land.active if power in fronts and power != immune])
 
 
 def rank_modifiers(revenues: Mapping[str, int]) -> dict[str, Modifier]:
     """C4.5: +1 for the least revenue, +2 for the next...; equal revenues share a rank, without gaps."""
     ranks = {value: rank for rank, value in enumerate(sorted(set(revenues.values())), 1)}
-    return {p: Modifier("C4.5", f"revenue {value}", ranks[value]) for p, value in revenues.items()}
+    return {p: _rank_modifier(value, ranks[value]) for p, value in revenues.items()}
+
+
+@lru_cache(maxsize=256)
+def _rank_modifier(value: int, rank: int) -> Modifier:
+    return Modifier("C4.5", f"revenue {value}", rank)
 
 
 @dataclass(frozen=True)
@@ -87,7 +98,7 @@ class Prize:
     resource: bool
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def prize(land: Land, attacker: str, province: str) -> Prize:
     """C6.2: own homes regained, resources, new Subjects and the chain of C1.6 count."""
     sum_of_items = total(revenue_items(after_conquest(land, attacker, province), attacker))
@@ -106,7 +117,7 @@ def best(among: tuple[Prize, ...]) -> tuple[str, ...]:
     return tuple([p.province for p in tied if p.resource] or [p.province for p in tied])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def best_provinces(land: Land, attacker: str, target: str) -> tuple[str, ...]:
     """C6.2: the target's province that the attacker goes for, or the tied ones; none if out of reach."""
     within = land.within_reach(attacker, target)
@@ -115,11 +126,15 @@ def best_provinces(land: Land, attacker: str, target: str) -> tuple[str, ...]:
 
 def would_gain_subject(land: Land, attacker: str, target: str) -> bool:
     """C4.5: whether a Minor Victory in the province of C6.2, or any of the tied, would bring a new Subject."""
-    now = land.subjects(attacker)
-    return any(
-        set(after_conquest(land, attacker, province).subjects(attacker)).difference(now)
-        for province in best_provinces(land, attacker, target)
-    )
+    completing = [p for p in land.within_reach(attacker, target) if completes_homes(land, attacker, p)]
+    return any(province in best_provinces(land, attacker, target) for province in completing)
+
+
+def completes_homes(land: Land, attacker: str, province: str) -> bool:
+    """C1.6, C1.7: whether the attacker would then own every home of the people whose home the province is."""
+    people = land.italy.province(province).home
+    others = [land.owner(home) for home in land.italy.homes[people] if home != province]
+    return people != attacker and others.count(attacker) == len(others)
 
 
 def army(land: Land, province: str, controller: str) -> str:

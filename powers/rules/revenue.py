@@ -18,7 +18,7 @@ def revenue(land: Land, power: str) -> Revenue:
     """C2.1, C2.3: what a Power collects; the costs of C2.5 take free money first."""
     items = revenue_items(land, power)
     sum_of_items = total(items)
-    bound = sum(item.value for item in items if item.rule == "C2.3")
+    bound = total([item for item in items if item.rule == "C2.3"])
     return Revenue(power, items, max(0, sum_of_items), max(0, min(bound, sum_of_items)))
 
 
@@ -30,8 +30,8 @@ def revenue_items(land: Land, power: str) -> tuple[Modifier, ...]:
 def _subjects(land: Land, power: str) -> list[Modifier]:
     items = []
     for subject in land.subjects(power):
-        homes = land.italy.homes[subject]
-        if not any(land.is_occupied(home) for home in homes):  # C8.4
+        homes = land.italy.home_places[subject]
+        if None not in [land.controllers[home] for home in homes]:  # C8.4
             rule = "C2.3" if len(homes) == 1 else "C2.2"
             items.append(Modifier(rule, f"Subject: {land.italy.name(subject)}", SUBJECT_YIELD[min(len(homes), 3)]))
     return items

@@ -1,8 +1,8 @@
 """C1.6 to C1.8: who owns and who controls what, who is Active, and whose Subject. And what the Powers have in hand."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from battles.rules.modifiers import Modifier
 from powers.rules.italy import Italy
@@ -25,9 +25,11 @@ class Land:
     """The controller of each province, in the map's order; nobody where an External army stands (C8.4)."""
 
     def __post_init__(self) -> None:
-        taken = [self.italy.place[province] for _, province in self.occupied]
-        controllers = [None if place in taken else owner for place, owner in enumerate(self.owners)] if taken else ()
-        object.__setattr__(self, "controllers", tuple(controllers) or self.owners)
+        controllers: Sequence[str | None] = self.owners
+        for _, province in self.occupied:
+            controllers = list(controllers)
+            controllers[self.italy.place[province]] = None
+        object.__setattr__(self, "controllers", tuple(controllers))
 
     def owner(self, province: str) -> str:
         """The controller, or the previous one while an External army stands there."""
@@ -36,7 +38,6 @@ class Land:
     def controller(self, province: str) -> str | None:
         """The Power that controls the province; nobody while it is occupied."""
         return self.controllers[self.italy.place[province]]
-
 
     def is_occupied(self, province: str) -> bool:
         """Whether an External army stands there."""
@@ -57,16 +58,20 @@ class Land:
     @cached_property
     def active(self) -> tuple[str, ...]:
         """The Active Powers in table order."""
-        return tuple(power.id for power in self.italy.powers if power.id not in self.inactive)
+        return tuple([power for power in self.italy.homes if power not in self.inactive])
 
     def overlord(self, power: str) -> str | None:
         """C1.7: the Active Power whose Subject an Inactive Power is; None where several hold its homes."""
-        return self._overlords.get(power)
+        return self.overlords.get(power)
 
     @cached_property
-    def _overlords(self) -> Mapping[str, str]:
-        found = {power: self.conqueror(power) for power in self.italy.homes if power in self.inactive}
-        return {power: holder for power, holder in found.items() if holder and self.is_active(holder)}
+    def overlords(self) -> Mapping[str, str]:
+        """C1.7: the Subjects, each with the Power whose Subject it is, in table order."""
+        found = {}
+        for power in self.italy.homes if self.inactive else ():
+            if power in self.inactive and (holder := self.conqueror(power)) and self.is_active(holder):
+                found[power] = holder
+        return found
 
     def conqueror(self, power: str) -> str | None:
         """The one owner of all home provinces of a Power; None where they are split."""
@@ -75,7 +80,7 @@ class Land:
 
     def subjects(self, power: str) -> tuple[str, ...]:
         """C1.7: the Subjects of a Power, in table order."""
-        return tuple([subject for subject, overlord in self._overlords.items() if overlord == power])
+        return tuple([subject for subject, overlord in self.overlords.items() if overlord == power])
 
     def reach(self, provinces: Iterable[str]) -> set[str]:
         """Every province that is a neighbour of one of these."""
@@ -83,34 +88,46 @@ class Land:
 
     def within_reach(self, power: str, target: str) -> tuple[str, ...]:
         """The target's provinces that a Power (or External Power) could attack, in the map's order (C4.4, C6.2)."""
-        return self._within_reach.get((power, target), ())
+        return self.fronts(power).get(target, ())
+
+    def fronts(self, power: str) -> Mapping[str, tuple[str, ...]]:
+        """By target: the provinces within reach of a Power (or External Power)."""
+        return self._fronts.get(power, {})
 
     @cached_property
-    def _within_reach(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
-        armies = {province: external for external, province in self.occupied}
-        holders = [armies.get(province, owner) for province, owner in zip(self.italy.place, self.owners, strict=True)]
-        found: dict[tuple[str, str], tuple[str, ...]] = {}
+    def _fronts(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        holders = list(self.owners)
+        for external, province in self.occupied:
+            holders[self.italy.place[province]] = external
+        found: dict[str, dict[str, tuple[str, ...]]] = {holder: {} for holder in holders}
         for province, target, near in zip(self.italy.place, self.controllers, self.italy.neighbour_places, strict=True):
-            attackers = dict.fromkeys([holders[place] for place in near]) if target else ()
-            for attacker in attackers:
-                if target and attacker != target:
-                    found[attacker, target] = (*found.get((attacker, target), ()), province)
+            if target is None:
+                continue
+            for place in near:
+                if holders[place] != target:
+                    fronts = found[holders[place]]
+                    if target not in fronts:
+                        fronts[target] = (province,)
+                    elif fronts[target][-1] != province:
+                        fronts[target] += (province,)
         return found
 
     def given(self, province: str, power: str) -> "Land":
         """The land with this province owned by that Power, nothing else changed."""
-        place = self.italy.place[province]
-        return Land(self.italy, (*self.owners[:place], power, *self.owners[place + 1 :]), self.occupied, self.inactive)
+        owners = list(self.owners)
+        owners[self.italy.place[province]] = power
+        return Land(self.italy, tuple(owners), self.occupied, self.inactive)
 
     def occupied_by(self, external: str, province: str | None) -> "Land":
         """The land with that External army in this province, or gone (None)."""
         others = tuple((who, place) for who, place in self.occupied if who != external)
-        return replace(self, occupied=(*others, (external, province)) if province else others)
+        occupied = (*others, (external, province)) if province else others
+        return Land(self.italy, self.owners, occupied, self.inactive)
 
     def with_activity(self, power: str, active: bool) -> "Land":
         """The land with that Power made Active or Inactive."""
-        others = tuple(who for who in self.inactive if who != power)
-        return replace(self, inactive=others if active else (*others, power))
+        others = tuple([who for who in self.inactive if who != power])
+        return Land(self.italy, self.owners, self.occupied, others if active else (*others, power))
 
 
 def at_the_start(italy: Italy) -> Land:
@@ -166,7 +183,6 @@ def settled(land: Land) -> Land:
     return land
 
 
-@lru_cache(maxsize=4096)
 def after_conquest(land: Land, power: str, province: str) -> Land:
     """The land if that Power took this province, the chain of C1.6 included (C6.2)."""
     return settled(land.given(province, power))

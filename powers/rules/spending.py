@@ -28,7 +28,7 @@ def split(revenue: int, bound: int, ruler: Ruler) -> Purse:
 def diverted(power: str, divided: Purse, attacking: bool, attacked: bool) -> Spending:
     """C5.2: Attack becomes Defence without an attack, Defence becomes Attack unless attacked; neither: idle."""
     military = divided.attack + divided.defence
-    if attacking and attacked:
+    if not military or attacking and attacked:
         return Spending(power, divided, divided)
     if attacking:
         return Spending(power, divided, Purse(military, 0, divided.civic))

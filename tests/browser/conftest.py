@@ -1,12 +1,17 @@
 """A player's browser on a running program."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.player import Player
+from tests.databases import in_file
 
 NewPlayer = Callable[..., Player]
 PATIENCE = 10_000
@@ -34,14 +39,33 @@ class Complaints:
             self.heard.append(f"{response.status}: {response.url}")
 
 
+@pytest.fixture(autouse=True)
+def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """In a file: a browser asks for several things at once, and may still ask when a test is over."""
+    with django_db_blocker.unblock(), in_file(tmp_path / "campaigns.sqlite3"):
+        yield
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of the running program."""
+    thread = LiveServerThread("localhost", StaticFilesHandler)
+    thread.daemon = True
+    thread.start()
+    thread.is_ready.wait()
+    assert thread.error is None
+    yield f"http://localhost:{thread.port}"
+    thread.terminate()
+
+
 @pytest.fixture
-def new_player(browser: Browser, live_server: Any) -> Iterator[NewPlayer]:
+def new_player(browser: Browser, server: str) -> Iterator[NewPlayer]:
     """A browser of its own for each player: `new_player(java_script_enabled=False)` and so on."""
     complaints = Complaints()
     contexts = []
 
     def sit_down(**options: Any) -> Player:
-        context = browser.new_context(**{"base_url": str(live_server), "color_scheme": "light"} | options)
+        context = browser.new_context(**{"base_url": server, "color_scheme": "light"} | options)
         context.set_default_timeout(PATIENCE)
         context.on("page", complaints.listen)
         contexts.append(context)

@@ -25,16 +25,23 @@ PAGES: dict[str, tuple[str, Callable[[], Chronicle | None]]] = {
     "log": ("log", lambda: stand_at("destiny")),
     "development": ("development", lambda: stand_at("destiny")),
     "verdict": ("verdict", lambda: stand_at("destiny")),
+    "correct": ("correct", lambda: stand_at("destiny")),
     "delete": ("delete", lambda: stand_at("destiny", 100)),
 }
 each_page = pytest.mark.parametrize(("page", "campaign"), PAGES.values(), ids=PAGES)
 
 
 def visit(player: Player, page: str, told: Chronicle | None) -> None:
-    if page == "campaigns":
+    if told is None:
         stand_at("oblivion", 200)
         stand_at("destiny")
-    player.go(page, *([told.id] if told else []), *([told.now.turn] if told and page == "log" else []))
+        player.go(page)
+    elif page == "log":
+        player.go(page, told.id, told.now.turn)
+    elif page == "correct":
+        player.go(page, told.id, next(line.n for line in told.lines if isinstance(line.decision, ReportBattle)))
+    else:
+        player.go(page, told.id)
     player.tab.wait_for_load_state("networkidle")
 
 
@@ -76,6 +83,8 @@ def test_a_battle_is_reported_on_a_phone(phone: Player):
         report.locator(f'label:has(input[name="{name}"][value="{value}"])').tap()
     phone.fill_in("OfferReport", losses="2", break_point="6", winner_cavalry="1", loser_cavalry="0")
     report.locator("button").tap()
+    expect(phone.tab.locator(".preview")).to_be_visible()
+    assert phone.width_beyond_the_screen() == 0
     phone.confirm()
 
     decision = chronicle.read(told.id).lines[-1].decision

@@ -17,12 +17,13 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.state import Campaign
+from powers.rules.italy import ROME
 from tests.browser.player import Player
 from tests.played import stand_at, stand_before
 
 
 def rome_attacks(campaign: Campaign) -> bool:
-    return campaign.battle is not None and campaign.battle.attacker == "romans"
+    return campaign.battle is not None and campaign.battle.attacker == ROME
 
 
 def test_a_whole_turn_by_clicking(player: Player):
@@ -145,14 +146,33 @@ def test_a_double_click_is_one(player: Player):
     expect(player.tab.locator(".notice")).to_have_count(0)
 
 
-def test_the_log_leads_to_the_rules(player: Player):
-    player.sit_at(stand_before(DeclareAttack))
-
-    link = player.tab.locator(".log a.clause").first
+@pytest.mark.parametrize("part", [".log", "#now", "#province"])
+def test_each_clause_can_be_looked_up(player: Player, part: str):
+    told = stand_before(ReportBattle)
+    land = told.now.situation.land
+    foreign = next(province.id for province in land.italy.provinces if land.controller(province.id) not in (None, ROME))
+    player.sit_at(told)
+    player.tab.locator(f'a[data-province="{foreign}"]').click()
+    expect(player.tab.locator("#province")).to_be_visible()
+    link = player.tab.locator(f'{part} a[href^="/rules/#"]').first
     clause = str(link.get_attribute("href")).partition("#")[2]
+
     link.click()
 
     expect(player.tab.locator(f'[id="{clause}"]')).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("page", ["log", "development", "verdict"])
+def test_from_the_desk_to_the_other_pages_and_back(player: Player, page: str):
+    told = stand_at("dominion")
+    player.sit_at(told)
+
+    player.tab.locator(f'nav a[href*="/{page}/"]').click()
+    expect(player.tab.locator('nav a[aria-current="page"]').first).to_have_attribute("href", re.compile(f"/{page}/"))
+    expect(player.tab.locator("h1")).to_have_text(told.name)
+    player.tab.locator(f'nav a[href$="/campaign/{told.id}/"]').click()
+
+    expect(player.tab.locator("#now")).to_be_visible()
 
 
 def test_undo(player: Player):

@@ -259,7 +259,7 @@ def words(text: str) -> Callable[[OfferSpend], dict[str, str]]:
 
 
 SUMS: dict[str, tuple[Callable[[OfferSpend], dict[str, str]], str]] = {
-    "too much": (money(1, 2, more=3), "add up to {0.total} talents"),
+    "too much": (money(1, 2, more=3), "Rome has {0.total} to divide"),
     "too little": (money(more=-1), "Rome has {0.total} to divide"),
     "negative": (money(attack=-5), "greater than or equal to 0"),
     "negative defence": (money(defence=-5), "greater than or equal to 0"),

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from campaign import chronicle, models
-from campaign.rules.decisions import DeclareAttack
+from campaign.rules.decisions import DeclareAttack, Spend
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader, read
 from tests.played import stand_before
@@ -22,6 +22,7 @@ SHOWN: dict[str, list[Any]] = {
     "development": [],
     "chart": CHART,
     "verdict": [],
+    "correct": [1],
     "export": [],
     "delete": [],
 }
@@ -93,7 +94,7 @@ def wrote_nothing(page: Page) -> None:
 
 @pytest.mark.parametrize("value", ["undo", "back"])
 def test_a_full_disk_undoes_nothing(reader: Reader, value: str, fill_disk: Callable[[], None]):
-    told = stand_before(DeclareAttack)
+    told = stand_before(Spend)
     page = reader.open("desk", told.id)
     fill_disk()
 

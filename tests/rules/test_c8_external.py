@@ -4,7 +4,7 @@ import pytest
 
 from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Grade, Side
-from campaign.rules.decisions import ReportBattle
+from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
 from campaign.rules.events import (
     ArmyDeclined,
     ArmyLanded,
@@ -12,6 +12,7 @@ from campaign.rules.events import (
     ArmyRemoved,
     AttackCancelled,
     BattleEnded,
+    BattleUndecided,
     CampaignEnded,
     InterventionRolled,
     NoIntervention,
@@ -384,6 +385,19 @@ def test_c8_7_if_it_wins_it_moves_in(grade: Grade):
     assert land.occupied == (("carthage", "gallicus"),)
     assert (land.controller("gallicus"), land.owner("gallicus")) == (None, "senones")
     assert land.controller("apulia") == "tarentines"
+
+
+@pytest.mark.parametrize("reason", Undecided)
+def test_c8_7_without_a_winner_it_stays_where_it_is(reason: Undecided):
+    """C8.7 (D12): neither victorious nor defeated; the turn goes on."""
+    land = italy_with(occupied={"carthage": "apulia"})
+    joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
+
+    told = play(joined, ReportNoResult(reason))
+
+    assert told.events == (BattleUndecided(reason), BattleEnded("carthage"))
+    assert told.campaign.situation.land == land
+    assert told.campaign.to_do == ("lucanians",)
 
 
 def test_c8_7_if_it_is_defeated_it_is_removed():

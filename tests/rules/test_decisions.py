@@ -21,8 +21,10 @@ from campaign.rules.decisions import (
     Proceed,
     Redirect,
     ReportBattle,
+    ReportNoResult,
     Spend,
     TakeProvince,
+    Undecided,
     UseGenerator,
 )
 from campaign.rules.state import Step
@@ -52,7 +54,7 @@ OFFERS: tuple[tuple[Offer, str], ...] = (
     (OfferGenerator(), "the Battle Result Generator"),
     (
         OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)),
-        "report the battle's winner and grade (table, battleplay)",
+        "report the battle's winner and grade (table, battleplay), a draw, or that it was not fought",
     ),
     (OfferProvince(("etruria", "umbria")), "take one of etruria, umbria"),
 )
@@ -60,7 +62,8 @@ OFFERS: tuple[tuple[Offer, str], ...] = (
 
 @pytest.mark.parametrize(("place", "offer"), list(enumerate(offer for offer, _ in OFFERS)))
 def test_an_offer_admits_its_own_decision_and_no_other(place: int, offer: Offer):
-    """Each of the eight decisions has its offer."""
+    """Each of the eight decisions has its offer; a battle may also be reported as drawn (D12)."""
+    assert offer.admits(ReportNoResult(Undecided.DRAW)) is isinstance(offer, OfferReport)
     assert [offer.admits(decision) for decision in ONE_OF_EACH] == [n == place for n in range(len(ONE_OF_EACH))]
 
 

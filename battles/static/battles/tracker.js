@@ -94,7 +94,9 @@
             const button = event.submitter;
             if (!button?.value) return;
             if (button.value === "confirm") {
-                if (queue.length) event.preventDefault(); // first what waits is counted
+                if (!queue.length) return;
+                event.preventDefault();
+                say(`${waiting()} It has to be counted before the result is confirmed.`);
                 return;
             }
             event.preventDefault();

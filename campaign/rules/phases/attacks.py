@@ -39,9 +39,9 @@ def begin_rolls(play: Play) -> tuple[str, ...]:
 
 def resolve_roll(play: Play, decision: Decision) -> None:
     """C4.1, C4.2: 2D6 with modifiers; after the last roll the order of C4.3."""
-    power = play.campaign.to_do[0]
-    records = play.campaign.records
-    ruler = play.situation.rulers[power]
+    campaign = play.campaign
+    power, records = campaign.to_do[0], campaign.records
+    ruler = campaign.situation.rulers[power]
     modifiers = attack_modifiers(ruler, power in records.won_last, power in records.lost_last)
     faces = play.dice.roll([Want(Kind.D6, "C4.1", power, "attack roll")] * 2)
     result = sum(faces) + total(modifiers)

@@ -5,12 +5,12 @@ from battles.rules.dice import pick
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.rules import armies, consequences
 from campaign.rules.decisions import (
+    PROCEED_OFFERED,
     CommitDefence,
     Decision,
     Offer,
     OfferDefence,
     OfferGenerator,
-    OfferProceed,
     OfferProvince,
     OfferRedirect,
     OfferReport,
@@ -39,6 +39,9 @@ from powers.rules.attacks import Prize, army, best, prizes
 from powers.rules.italy import ROME
 from powers.rules.situation import Land
 
+ANY_RESOLVER = (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
+"""C6.8: everything that may decide a battle."""
+
 
 def begin(play: Play) -> tuple[str, ...]:
     """C6.1: External armies first (a die decides between two), then the order of C4.3; Rome's last (option)."""
@@ -62,7 +65,7 @@ def legal(campaign: Campaign) -> tuple[Offer, ...]:
     """What may be decided about the battle at hand; between battles the program goes on."""
     battle = campaign.battle
     if battle is None:
-        return (OfferProceed(),)
+        return PROCEED_OFFERED
     if battle.stage is Stage.REDIRECT:
         return (OfferRedirect(battle.spoils),)
     if battle.stage is Stage.DEFENCE:
@@ -72,7 +75,7 @@ def legal(campaign: Campaign) -> tuple[Offer, ...]:
     if not campaign.start.italy.options.any_resolver:
         by_hand = OfferReport((Resolver.TABLE,))
         return (by_hand,) if battle.is_romes else (OfferGenerator(), by_hand)
-    return (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
+    return ANY_RESOLVER
 
 
 def resolve(play: Play, decision: Decision) -> None:

@@ -1,0 +1,103 @@
+"""A whole battle in the forms that leave the program: the brief with both lists (docs/battle-file.md)."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from battles import exports
+from battles.chronicle import Fight
+from battles.rules.brief import SideBrief
+from battles.rules.verdict import Side
+
+FORMAT = "rise-of-rome/battle"
+VERSION = 1
+"""Of the JSON; raised with any change of its keys."""
+
+
+def document(fight: Fight) -> dict[str, Any]:
+    """What `battles/data/battle.schema.json` describes; years BC are positive, points are army points."""
+    brief = fight.brief
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": brief.title,
+        "year": brief.year,
+        "province": brief.province,
+        "terrain": list(brief.terrain),
+        "seed": brief.seed,
+        **{str(side): _side(fight, side) for side in Side},
+    }
+
+
+def _side(fight: Fight, side: Side) -> dict[str, Any]:
+    told = fight.side(side)
+    return {
+        "people": told.people,
+        "power": told.power,
+        "points": [{"rule": part.rule, "reason": part.reason, "value": part.value} for part in told.points],
+        "generals": told.generals,
+        "command_cards": told.command_cards,
+        "allies": list(told.allies),
+        "list": exports.document(fight.lists[side]),
+    }
+
+
+def as_json(fight: Fight) -> str:
+    """The document, for programs."""
+    return json.dumps(document(fight), indent=2, ensure_ascii=False) + "\n"
+
+
+def as_csv(fight: Fight) -> str:
+    """Both lists line by line, with their side first."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for side in Side:
+        header, *rows = csv.reader(io.StringIO(exports.as_csv(fight.lists[side])))
+        if side is Side.ATTACKER:
+            writer.writerow(["side", *header])
+        writer.writerows([side, *row] for row in rows)
+    return text.getvalue()
+
+
+def as_text(fight: Fight) -> str:
+    """For a message: the brief, then both lists."""
+    lines = [_title(fight), "", _ground(fight), ""]
+    for side in Side:
+        lines += [f"{side.capitalize()}: {fight.side(side).people_name}", *_told(fight.side(side), "  "), ""]
+    return "\n".join([*lines, *(exports.as_text(fight.lists[side]) for side in Side)])
+
+
+def as_markdown(fight: Fight) -> str:
+    """For a forum or a blog: the brief, then both lists."""
+    lines = [f"# {_title(fight)}", "", _ground(fight), ""]
+    for side in Side:
+        lines += [f"## {side.capitalize()}: {fight.side(side).people_name}", "", *_told(fight.side(side), "- "), ""]
+    lists = (exports.as_markdown(fight.lists[side]).replace("\n#", "\n##") for side in Side)
+    return "\n".join([*lines, *(f"#{text}" for text in lists)])
+
+
+def _title(fight: Fight) -> str:
+    return f"{fight.name}: {fight.brief.province_name}, {fight.brief.year} BC ({fight.brief.title})"
+
+
+def _ground(fight: Fight) -> str:
+    return f"Terrain: {', '.join(fight.brief.terrain) or 'open country'}."
+
+
+def _told(side: SideBrief, mark: str) -> Iterator[str]:
+    for n, part in enumerate(side.points):
+        value = f"{part.value:+d}" if n else str(part.value)
+        yield f"{mark}{value} {part.reason} ({part.rule})"
+    yield f"{mark}{side.limit} army points; {exports.counted(side.generals, 'general')} at most (C6.6)"
+    yield f"{mark}{side.command_cards} command cards (C6.7)"
+
+
+FORMATS: Mapping[str, Callable[[Fight], str]] = {
+    "json": as_json,
+    "csv": as_csv,
+    "text": as_text,
+    "markdown": as_markdown,
+}
+"""What writes each format, by the same names as in exports.py."""

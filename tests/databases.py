@@ -1,0 +1,43 @@
+"""A database in a file, as `play` has it: unlike the tests' own in memory, several threads may use it at once."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.core.management import call_command
+from django.db import connections
+
+KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")
+
+
+@contextmanager
+def in_file(file: Path) -> Iterator[None]:
+    """An empty database in this file, for this thread and for the connections that others will make."""
+    shutil.copyfile(_empty(), file)
+    with _connected(file):
+        yield
+
+
+@cache
+def _empty() -> Path:
+    file = Path(KEPT.name) / "empty.sqlite3"
+    with _connected(file):
+        call_command("migrate", verbosity=0)
+    return file
+
+
+@contextmanager
+def _connected(file: Path) -> Iterator[None]:
+    usual = connections["default"]
+    name = usual.settings_dict["NAME"]
+    usual.settings_dict["NAME"] = str(file)  # all threads share these settings
+    connections["default"] = connections.create_connection("default")
+    try:
+        yield
+    finally:
+        connections["default"].close()
+        connections["default"] = usual
+        usual.settings_dict["NAME"] = name

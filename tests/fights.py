@@ -1,0 +1,68 @@
+"""Battles for tests: a brief as a campaign would tell it, and its fight."""
+
+from dataclasses import replace
+from uuid import UUID
+
+from battles import chronicle
+from battles.chronicle import Fight, Tracker
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.modifiers import Modifier
+from battles.rules.tracker import Change, What
+from battles.rules.verdict import Side
+
+ADDRESS = "/campaign/00000000-0000-0000-0000-000000000000/"
+ROMANS = SideBrief(
+    people="romans",
+    people_name="Romans",
+    power="romans",
+    power_name="Romans",
+    points=(Modifier("C6.4", "army of a Power", 80), Modifier("C6.4", "Attack money", 6)),
+    generals=2,
+    command_cards=5,
+    allies=("campanians",),
+)
+SAMNITES = SideBrief(
+    people="samnites",
+    people_name="Samnites",
+    power="samnites",
+    power_name="Samnites",
+    points=(Modifier("C6.5", "army of a Power", 80), Modifier("C6.5", "not attacking this turn", 10)),
+    generals=1,
+    command_cards=4,
+)
+BRIEF = Brief(
+    title="Roma & Remus",
+    attacker=ROMANS,
+    defender=SAMNITES,
+    province="bovianum",
+    province_name="Bovianum",
+    year=341,
+    terrain=("hill", "forest"),
+    seed="seed",
+    address=ADDRESS,
+)
+
+
+def a_fight(brief: Brief = BRIEF, key: str = "campaign/1") -> Fight:
+    return chronicle.open_fight(brief, key)
+
+
+def dearer(brief: Brief = BRIEF) -> Brief:
+    """The same battle after the player has changed his mind about the money."""
+    return replace(brief, attacker=replace(brief.attacker, points=(Modifier("C6.4", "army of a Power", 80),)))
+
+
+def tapped(fight: UUID, tracker: Tracker, what: What, side: Side, which: int = 0, times: int = 1) -> Tracker:
+    for _ in range(times):
+        name = f"test-{len(tracker.log.lines) + 1:08}"
+        tracker = chronicle.tap(fight, tracker.id, name, Change(what, side, which))
+    return tracker
+
+
+def broken(fight: UUID, tracker: Tracker, side: Side) -> Tracker:
+    """Tap until that army breaks."""
+    for which in range(len(tracker.log.table.host(side).blocks)):
+        if not tracker.log.table.losers:
+            blocks = tracker.log.table.host(side).blocks[which]
+            tracker = tapped(fight, tracker, What.BLOCK_LOST, side, which, blocks)
+    return tracker

@@ -1,0 +1,280 @@
+"""The army-list editor: every button, what it refuses, and what it says."""
+
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from battles import chronicle, collection, lists, models
+from battles.chronicle import Fight
+from battles.lists import Choice
+from battles.rules.army_list import ArmyList, problems
+from battles.rules.collection import Collection
+from battles.rules.editing import numbers
+from battles.rules.verdict import Side
+from tests.fights import BRIEF, ROMANS, SAMNITES, a_fight, dearer
+from tests.pages.reader import Page, Reader
+
+
+@pytest.fixture
+def fight(db: None) -> Fight:
+    return a_fight()
+
+
+def press(reader: Reader, fight: Fight, do: str, side: str = "attacker", **typed: str) -> Page:
+    """A button of the editor."""
+    page = reader.open("army-list", fight.id, side)
+    form = page.form("/edit/").filled(**typed)
+    [button] = [button for button in form.buttons if button.value == do][:1]
+    return reader.send(page, form, button)
+
+
+def send(reader: Reader, fight: Fight, do: str, side: str = "attacker", **more: str) -> Page:
+    """What no button of the page says."""
+    page = reader.open("army-list", fight.id, side)
+    form = page.form("/edit/")
+    return reader.send(page, form, replace(form.buttons[0], name="do", value=do), **more)
+
+
+def army(fight: Fight, side: Side = Side.ATTACKER) -> ArmyList:
+    return chronicle.fight(fight.id).lists[side]
+
+
+def own(fight: Fight) -> dict[str, int]:
+    return numbers(army(fight))["romans"]
+
+
+def drafts(fight: UUID) -> int:
+    return models.Draft.objects.filter(fight=fight).count()
+
+
+def test_it_works(reader: Reader, fight: Fight):
+    before = own(fight)
+
+    page = press(reader, fight, "more romans LI")
+
+    assert own(fight) == before | {"LI": before["LI"] + 1}
+    assert "Romans" in page.headings[1]
+    press(reader, fight, "less romans LI")
+    assert own(fight) == before
+
+
+def test_everything_wrong_is_said_at_once_with_its_clause(reader: Reader, fight: Fight):
+    for do in ("more romans HI", "more romans HI", "more romans HI", "leader more"):
+        page = press(reader, fight, do)
+
+    assert {problem.rule for problem in problems(army(fight))} >= {"A1", "A3", "C6.6"}
+    assert "Not legal" in page.text
+    for problem in problems(army(fight)):
+        assert problem.text in page.text
+    assert "too many" in page.text
+
+
+def test_the_points_left(reader: Reader, fight: Fight):
+    page = press(reader, fight, "less romans LI")
+
+    spent = army(fight).points
+    assert f"{spent} of 86 points, {86 - spent} left" in page.text
+
+
+def test_an_illegal_list_is_called_so_wherever_it_is_shown(reader: Reader, fight: Fight):
+    press(reader, fight, "less romans LI")
+
+    assert "unspent" in reader.open("fight", fight.id).text
+    assert "not legal" in reader.open("tracker", fight.id).text
+
+
+def test_what_is_none_cannot_be_less(reader: Reader, fight: Fight):
+    page = send(reader, fight, "less romans LI extra")
+    assert "Nothing has changed" in page.notices[0]
+
+    page = send(reader, fight, "less campanians HI")
+
+    assert "less than none" in page.notices[0]
+    assert drafts(fight.id) == 2
+
+
+@pytest.mark.parametrize(
+    "do",
+    ["", "dance", "more", "more romans EL", "more boii W", "preset dance", "corps boii", "use 1", "use x", "forget 99"]
+    + ["copy", f"copy {uuid4()} attacker", "leader\x00"],
+)
+def test_nonsense_changes_nothing(reader: Reader, fight: Fight, do: str):
+    page = send(reader, fight, do)
+
+    assert "Nothing has changed." in page.notices[0]
+    assert drafts(fight.id) == 2
+
+
+def test_a_thousand_units(reader: Reader, fight: Fight):
+    many = lists.fit(army(fight).muster, Choice({"romans": {"LI": 99}}, 99)).army
+    chronicle.choose(fight.id, Side.ATTACKER, many)
+
+    assert "99 units of a kind" in press(reader, fight, "more romans LI").notices[0]
+    assert "99 generals" in press(reader, fight, "leader more").notices[0]
+
+
+def test_undo_goes_back_to_the_first_list(reader: Reader, fight: Fight):
+    first = army(fight)
+    press(reader, fight, "more romans LI")
+    press(reader, fight, "preset cavalry")
+
+    press(reader, fight, "undo")
+    assert own(fight)["LI"] == numbers(first)["romans"]["LI"] + 1
+    press(reader, fight, "undo")
+    send(reader, fight, "undo")
+
+    assert army(fight) == first
+    assert army(fight, Side.DEFENDER) == fight.lists[Side.DEFENDER]
+
+
+@pytest.mark.parametrize("preset", ["infantry", "cavalry", "defensive"])
+def test_presets_are_legal(reader: Reader, fight: Fight, preset: str):
+    press(reader, fight, f"preset {preset}")
+
+    assert problems(army(fight)) == ()
+
+
+def test_another_draw_and_back(reader: Reader, fight: Fight):
+    first = army(fight)
+    page = press(reader, fight, "draw")
+    assert "seed/2" in page.text
+    assert problems(army(fight)) == ()
+    press(reader, fight, "more romans LI")
+
+    page = press(reader, fight, "reset")
+
+    assert army(fight) == first
+    assert "Drawn with the seed “seed”" in page.text
+
+
+def test_an_allied_corps(reader: Reader, fight: Fight):
+    press(reader, fight, "corps campanians")
+
+    assert problems(army(fight)) == ()
+    assert sum(company.count for company in army(fight).corps) >= 2
+    page = reader.open("army-list", fight.id, "attacker")
+    assert "of 21 points, a quarter of the army" in page.text
+    press(reader, fight, "preset infantry")
+    assert army(fight).corps  # it came to stay
+
+
+def test_a_list_kept_by_name(reader: Reader, fight: Fight):
+    press(reader, fight, "preset cavalry")
+    kept = own(fight)
+    page = press(reader, fight, "save", name="Horse")
+    assert "Kept as “Horse”" in page.notices[0]
+    press(reader, fight, "reset")
+
+    [row] = lists.saved("romans")
+    page = press(reader, fight, f"use {row.id}")
+
+    assert "This is “Horse”" in page.notices[0]
+    assert own(fight) == kept
+    page = press(reader, fight, f"forget {row.id}")
+    assert "kept no more" in page.notices[0]
+    assert lists.saved("romans") == []
+
+
+def test_a_list_of_the_same_name_is_replaced(reader: Reader, fight: Fight):
+    press(reader, fight, "save", name="Horse")
+    press(reader, fight, "save", name="Horse")
+
+    assert len(lists.saved("romans")) == 1
+
+
+@pytest.mark.parametrize("name", ["", "x" * 61])
+def test_a_list_without_a_proper_name(reader: Reader, fight: Fight, name: str):
+    page = press(reader, fight, "save", name=name)
+
+    assert "Give the list a name" in page.notices[0]
+    assert lists.saved("romans") == []
+
+
+def test_a_list_of_another_version_or_place_leaves_behind_what_is_not_to_be_had(reader: Reader, fight: Fight):
+    choice = Choice({"romans": {"LI": 3, "XX": 2}, "boii": {"W": 4}}, 1)
+    row = models.SavedList.objects.create(people="romans", name="Old", choice=lists.dump(choice))
+
+    page = press(reader, fight, f"use {row.id}")
+
+    assert "left out: 2 XX of the Romans, 4 W of the Boii." in page.notices[0]
+    assert numbers(army(fight)) == {"romans": {"LI": 3}}
+
+
+def test_a_list_of_another_people_is_not_offered(reader: Reader, fight: Fight):
+    row = models.SavedList.objects.create(people="boii", name="W", choice=lists.dump(Choice({}, 1)))
+
+    assert "no such list" in send(reader, fight, f"use {row.id}").notices[0]
+
+
+def test_a_list_copied_from_an_earlier_battle(reader: Reader, fight: Fight):
+    press(reader, fight, "preset cavalry")
+    later = a_fight(replace(BRIEF, attacker=SAMNITES, defender=ROMANS, year=334), "campaign/9")
+
+    page = press(reader, later, f"copy {fight.id} attacker", side="defender")
+
+    assert "Copied from Romans against Samnites, 341 BC." in page.notices[0]
+    assert numbers(army(later, Side.DEFENDER)) == numbers(army(fight))
+
+
+def test_a_list_within_the_collection(reader: Reader, fight: Fight):
+    assert "owned" not in reader.open("army-list", fight.id, "attacker").ids
+    blocks = {"MI": 16, "HI": 8, "LI": 8, "AX": 8, "MC": 9, "LDR": 2}
+    collection.write(Collection({"blue": blocks}, {"romans": "blue"}))
+
+    page = press(reader, fight, "owned")
+
+    assert "short" not in page.text
+    assert army(fight).leaders == 2
+
+
+def test_what_is_short(reader: Reader, fight: Fight):
+    collection.write(Collection({"blue": {"MI": 4, "HI": 80, "LI": 80, "MC": 80, "LDR": 9}}, {"romans": "blue"}))
+
+    page = reader.open("army-list", fight.id, "attacker")
+
+    assert f"{own(fight)['MI'] - 1} blue MI short" in page.text
+    assert "blue" in reader.open("fight", fight.id).text
+
+
+def test_a_superseded_list_stays_as_it_is(reader: Reader, fight: Fight):
+    page = reader.open("army-list", fight.id, "attacker")
+    a_fight(dearer())
+
+    form = page.form("/edit/")
+    answer = reader.send(page, form, next(button for button in form.buttons if button.value == "more romans LI"))
+
+    assert "its lists stay as they are" in " ".join(answer.notices)
+    assert drafts(fight.id) == 2
+
+
+def test_a_list_edited_after_the_tracker_began(reader: Reader, fight: Fight):
+    chronicle.begin_count(fight.id)
+
+    page = press(reader, fight, "less romans LI")
+
+    assert "counts the lists as they were" in " ".join(page.notices)
+    assert "changed after this count began" in reader.open("tracker", fight.id).text
+
+
+@pytest.mark.parametrize("side", ["romans", "ATTACKER"])
+def test_no_such_side(reader: Reader, fight: Fight, side: str):
+    assert reader.open("army-list", fight.id, side).status == 404
+
+
+def test_names_are_escaped(reader: Reader, fight: Fight):
+    page = press(reader, fight, "save", name="<b>&")
+
+    assert "<b>&" not in page.html
+    assert "“<b>&”" in page.notices[0]
+
+
+def test_it_asks_the_database_little(reader: Reader, fight: Fight):
+    for n in range(15):
+        a_fight(replace(BRIEF, year=330 + n), f"campaign/{n + 10}")
+    with CaptureQueriesContext(connection) as queries:
+        reader.open("army-list", fight.id, "attacker")
+
+    assert len(queries) <= 12

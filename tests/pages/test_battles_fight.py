@@ -1,0 +1,209 @@
+"""The battle's page: both lists, what to print and to take away; and what a campaign can do to a fight."""
+
+import csv
+import io
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from battles import chronicle
+from battles.rules.army_list import problems
+from battles.rules.tracker import Confirm, Outcome
+from battles.rules.verdict import Side
+from tests.fights import ADDRESS, BRIEF, SAMNITES, a_fight, broken, dearer
+from tests.pages.reader import Reader
+
+SCHEMA = Path(__file__).parents[2] / "battles" / "data" / "battle.schema.json"
+
+
+def test_it_works(reader: Reader):
+    page = reader.open("fight", a_fight().id)
+
+    assert page.status == 200
+    assert "Romans against Samnites" in page.headings
+    assert "341 BC" in page.text
+    assert page.text.count("A legal list.") == 2
+    assert ADDRESS in page.links
+
+
+def test_both_lists_are_drawn_legal_and_within_their_points(db: None):
+    fight = a_fight()
+
+    assert [fight.lists[side].muster.points for side in Side] == [86, 90]
+    assert not [problem for side in Side for problem in problems(fight.lists[side])]
+
+
+def test_the_points_line_by_line(reader: Reader):
+    text = reader.open("fight", a_fight().id).text
+
+    assert "Attack money C6.4 +6" in text
+    assert "Not attacking this turn C6.5 +10" in text
+
+
+def test_the_same_key_gives_the_same_fight(db: None):
+    assert a_fight().id == a_fight().id
+    assert a_fight().id != a_fight(key="campaign/2").id
+
+
+def test_a_changed_brief_is_a_new_fight_and_supersedes_the_old_one(reader: Reader):
+    old = a_fight()
+
+    new = a_fight(dearer())
+
+    assert new.id != old.id
+    assert not new.superseded
+    assert "no longer counts" in " ".join(reader.open("fight", old.id).notices)
+    assert "no longer counts" not in reader.open("fight", new.id).text
+
+
+def test_a_brief_that_comes_back_finds_its_fight_again(db: None):
+    first, second = a_fight(), a_fight(dearer())
+
+    again = a_fight()
+
+    assert again.id == first.id
+    assert not again.superseded
+    assert chronicle.fight(second.id).superseded
+
+
+def test_a_battle_taken_back_is_superseded(db: None):
+    fight = a_fight()
+    other = a_fight(key="campaign/2")
+
+    chronicle.supersede("campaign/1")
+
+    assert chronicle.fight(fight.id).superseded
+    assert not chronicle.fight(other.id).superseded
+
+
+def test_the_outcome_is_known_once_it_is_confirmed(db: None):
+    fight = a_fight()
+    assert chronicle.outcome(fight) is None
+    tracker = broken(fight.id, chronicle.begin_count(fight.id), Side.DEFENDER)
+    assert chronicle.outcome(fight) is None
+
+    chronicle.tap(fight.id, tracker.id, "confirm-1", Confirm())
+
+    found = chronicle.outcome(fight)
+    assert isinstance(found, Outcome)
+    assert found.winner is Side.ATTACKER
+    assert found.tally.losses == 0
+
+
+@pytest.mark.parametrize("name", ["fight", "fight-sheets", "tracker"])
+def test_no_such_battle(reader: Reader, name: str):
+    assert reader.open(name, uuid4()).status == 404
+
+
+def test_a_subject_fights_for_its_power(reader: Reader):
+    subject = replace(SAMNITES, people="campanians", people_name="Campanians")
+
+    page = reader.open("fight", a_fight(replace(BRIEF, defender=subject)).id)
+
+    assert "Subjects of the Samnites" in page.text
+
+
+def test_the_sheets(reader: Reader):
+    fight = a_fight()
+    page = reader.open("fight-sheets", fight.id)
+
+    units = sum(fight.lists[side].units for side in Side)
+    table = page.html.split('class="muster"', 1)[1]
+    assert len(re.findall(r'<span class="ticks">', table)) >= units
+    assert "The field" in page.headings
+    assert "Why" not in page.headings
+    assert re.search(r"Code [2-9A-Z]{3}-[2-9A-Z]{3}", page.text)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_pack(client: Client, db: None, paper: str):
+    answer = client.get(reverse("pack", args=[a_fight().id, paper]))
+
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+    assert f"romans-against-samnites-341-{paper}.pdf" in answer["Content-Disposition"]
+
+
+def test_the_pack_on_no_such_paper(client: Client, db: None):
+    assert client.get(reverse("pack", args=[a_fight().id, "a5"])).status_code == 404
+
+
+@pytest.mark.parametrize("extension", ["json", "csv", "txt", "md"])
+@pytest.mark.parametrize("side", [*Side, ""])
+def test_files_to_take_away(client: Client, db: None, side: str, extension: str):
+    fight = a_fight()
+    name, arguments = ("export-army-list", [fight.id, side]) if side else ("export-brief", [fight.id])
+
+    answer = client.get(reverse(name, args=[*arguments, extension]))
+
+    assert answer.status_code == 200
+    assert f".{extension}" in answer["Content-Disposition"]
+    assert answer.content
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("export-army-list", ("attacker", "exe")),
+        ("export-army-list", ("nobody", "json")),
+        ("export-brief", ("exe",)),
+        ("export-neutral", ("nobody",)),
+    ],
+)
+def test_no_such_file(client: Client, db: None, name: str, arguments: tuple[str, ...]):
+    assert client.get(reverse(name, args=[a_fight().id, *arguments])).status_code == 404
+
+
+def test_the_whole_battle_as_json_is_what_its_schema_says(client: Client, db: None):
+    told = client.get(reverse("export-brief", args=[a_fight().id, "json"])).json()
+
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    side = schema["$defs"]["side"]
+    assert set(told) == set(schema["required"]) == set(schema["properties"])
+    assert set(told["attacker"]) == set(side["required"]) == set(side["properties"])
+    assert (told["format"], told["version"]) == ("rise-of-rome/battle", 1)
+    assert sum(part["value"] for part in told["defender"]["points"]) == told["defender"]["list"]["limit"] == 90
+    assert told["attacker"]["list"]["problems"] == []
+
+
+def test_the_whole_battle_as_csv(client: Client, db: None):
+    rows = list(
+        csv.reader(io.StringIO(client.get(reverse("export-brief", args=[a_fight().id, "csv"])).content.decode()))
+    )
+
+    assert rows[0][0] == "side"
+    assert {row[0] for row in rows[1:]} == {"attacker", "defender"}
+    assert {len(row) for row in rows} == {len(rows[0])}
+
+
+def test_the_whole_battle_as_text(client: Client, db: None):
+    text = client.get(reverse("export-brief", args=[a_fight().id, "txt"])).content.decode()
+
+    assert text.startswith("Romans against Samnites: Bovianum, 341 BC (Roma & Remus)\n")
+    assert "+6 Attack money (C6.4)" in text
+    assert "Terrain: hill, forest." in text
+
+
+def test_an_army_for_other_rules(client: Client, db: None):
+    text = client.get(reverse("export-neutral", args=[a_fight().id, "defender"])).content.decode()
+
+    assert "DBA" in text
+    assert "Terrain: hill, forest." in text
+
+
+def test_it_asks_the_database_little(reader: Reader):
+    fight = a_fight()
+    for _ in range(5):
+        chronicle.choose(fight.id, Side.ATTACKER, fight.lists[Side.ATTACKER])
+    with CaptureQueriesContext(connection) as queries:
+        reader.open("fight", fight.id)
+
+    assert len(queries) <= 6

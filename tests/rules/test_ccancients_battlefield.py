@@ -1,0 +1,309 @@
+"""C6.9 on the board of Commands & Colors: Ancients: where the enemy stands, and what lies on the other hexes."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from battles.data import catalogue
+from battles.rules.army_list import ArmyList, Muster, automatic, compose
+from battles.rules.battlefield import Battlefield, battlefield, players_side
+from battles.rules.board import BOARD, Hex, Section, around, columns, neighbours
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.deployment import troops
+from battles.rules.dice import SeededDice
+from battles.rules.layout import MOST_GROUND
+from battles.rules.modifiers import Modifier
+from battles.rules.slip import ALPHABET, slip_code
+from battles.rules.terrain import FEATURES, GROUND_RULES, Ground
+from battles.rules.verdict import Side
+from powers.data import italy
+from powers.rules.options import Options
+
+ROSTERS = catalogue().rosters
+ALLIES = ("samnites", "boii", "tarentines", "campanians")
+PROVINCES = italy(Options()).provinces
+FAR_ROWS = (9, 8, 7)
+
+
+def brief_of(terrain: tuple[str, ...], seed: str = "seed") -> Brief:
+    """Romans against Samnites on this ground."""
+    romans = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", "army of a Power", 80),), 2, 5)
+    samnites = replace(romans, people="samnites", people_name="Samnites", power="samnites", power_name="Samnites")
+    return Brief("Battle", romans, samnites, "samnium", "Samnium", 320, terrain, seed, "/campaigns/1/")
+
+
+def drawn(people: str, points: int, seed: str = "seed", allies: tuple[str, ...] = (), generals: int = 2) -> ArmyList:
+    """An automatic list of 320 BC."""
+    muster = Muster(ROSTERS[people], points, 320, generals, tuple(ROSTERS[ally] for ally in allies))
+    return automatic(muster, SeededDice(seed, 0))
+
+
+def samnites(**counts: int) -> ArmyList:
+    """A list of these units with one leader, legal or not."""
+    return compose(Muster(ROSTERS["samnites"], 80, 320, 1), {"samnites": counts}, 1)
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> tuple[tuple[str, ...], ArmyList, Battlefield]:
+    """Any ground of the map or any other, any army that the campaign can bring, any seed."""
+    terrain = draw(
+        st.sampled_from([province.terrain for province in PROVINCES]) | st.permutations(sorted(FEATURES)).map(tuple)
+    )
+    people = draw(st.sampled_from(sorted(ROSTERS)))
+    allies = draw(st.lists(st.sampled_from([ally for ally in ALLIES if ally != people]), unique=True, max_size=2))
+    points = draw(st.integers(10, 250))
+    seed = draw(st.text("abc", min_size=1, max_size=6))
+    enemy = drawn(people, points, seed, tuple(allies), generals=1 if points < 80 else 2)
+    return terrain, enemy, battlefield(brief_of(terrain, seed), enemy, draw(st.sampled_from(Side)))
+
+
+# The board
+
+
+def test_the_board_has_113_hexes():
+    """Rows of 13 and 12 in turn."""
+    assert len(BOARD) == 113
+    assert [columns(row) for row in range(1, 10)] == [13, 12, 13, 12, 13, 12, 13, 12, 13]
+
+
+def test_hexes_touch_both_ways():
+    """Six neighbours within, fewer at the edge, and each is a neighbour in turn."""
+    assert set(neighbours(Hex(5, 7))) == {Hex(5, 6), Hex(5, 8), Hex(6, 6), Hex(6, 7), Hex(4, 6), Hex(4, 7)}
+    assert set(neighbours(Hex(6, 7))) == {Hex(6, 6), Hex(6, 8), Hex(7, 7), Hex(7, 8), Hex(5, 7), Hex(5, 8)}
+    assert neighbours(Hex(9, 1)) == (Hex(9, 2), Hex(8, 1))
+    assert len(around(Hex(9, 1))) == 6
+    assert all(here in neighbours(there) for here in BOARD for there in neighbours(here))
+
+
+def test_a_hex_on_a_dotted_line_belongs_to_both_sections():
+    """The left line runs through hex 4 of the even rows."""
+    assert [section for section in Section if section.holds(Hex(2, 4))] == [Section.LEFT, Section.CENTRE]
+    assert [section for section in Section if section.holds(Hex(1, 4))] == [Section.LEFT]
+    assert str(Hex(2, 4)) == "2.4"
+
+
+# The field
+
+
+@settings(max_examples=150, deadline=None)
+@given(fields())
+def test_c6_9_every_field_is_legal(case: tuple[tuple[str, ...], ArmyList, Battlefield]):
+    """The annex's rules of deployment and terrain, for any army on any ground."""
+    terrain, enemy, field = case
+    check_deployment(enemy, field)
+    check_terrain(terrain, field)
+
+
+def check_deployment(enemy: ArmyList, field: Battlefield) -> None:
+    """Every unit is there once, in rows 9 to 7, light foot also in row 6; corps stand together; leaders are led."""
+    posts, reserve = field.deployment.posts, field.deployment.reserve
+    assert Counter([*(post.troop for post in posts), *reserve]) == Counter(troops(enemy))
+    assert len({post.place for post in posts}) == len(posts)
+    assert all(post.place in BOARD and not post.place.on_flank for post in posts)
+    assert all(post.place.row in (FAR_ROWS + (6,) if post.troop.light_foot else FAR_ROWS) for post in posts)
+    assert not reserve or len(posts) >= 32
+    for post in posts:
+        beside = [field.post(place) for place in neighbours(post.place)]
+        assert not post.troop.ally or any(other and other.troop.ally == post.troop.ally for other in beside)
+        assert not (post.leader and post.troop.ally)
+    assert sum(post.leader for post in posts) + field.deployment.leaders_left == enemy.leaders
+
+
+def check_terrain(terrain: tuple[str, ...], field: Battlefield) -> None:
+    """Never under a unit, never more than a third, in the numbers of the table; all passable hexes are connected."""
+    ground = {tile.place: tile.ground for tile in field.tiles}
+    assert len(ground) == len(field.tiles) <= MOST_GROUND
+    assert not any(field.post(place) for place in ground)
+    assert connected({place for place in BOARD if place not in ground or ground[place].rules.passable})
+    if terrain in [province.terrain for province in PROVINCES]:
+        numbers = Counter(ground.values())
+        expected = {FEATURES[name].ground for name in terrain} | ({Ground.FORD} if numbers[Ground.FORD] else set())
+        assert set(numbers) == expected == set(field.grounds)
+        for feature in (FEATURES[name] for name in terrain):
+            if feature.fords:
+                assert numbers[Ground.FORD] == feature.fords
+                assert 4 <= numbers[Ground.RIVER] + numbers[Ground.FORD] <= 13
+            else:
+                assert feature.least <= numbers[feature.ground] <= feature.most
+
+
+def connected(places: set[Hex]) -> bool:
+    """Whether each can be reached from each."""
+    reached: set[Hex] = set()
+    edge = [min(places)]
+    while edge:
+        place = edge.pop()
+        reached.add(place)
+        edge += [other for other in neighbours(place) if other in places and other not in reached]
+    return reached == places
+
+
+def test_the_same_seed_draws_the_same_field():
+    """And another seed another one."""
+    enemy = drawn("samnites", 80)
+    brief = brief_of(("hill", "forest"), "one")
+
+    assert battlefield(brief, enemy, Side.ATTACKER) == battlefield(brief, enemy, Side.ATTACKER)
+    assert battlefield(brief, enemy, Side.ATTACKER) != battlefield(replace(brief, seed="two"), enemy, Side.ATTACKER)
+
+
+def test_open_country_has_no_terrain():
+    """Nothing is laid out that the province does not offer."""
+    field = battlefield(brief_of(()), drawn("samnites", 80), Side.ATTACKER)
+
+    assert field.tiles == () == field.grounds
+    assert field.coast is None
+
+
+# Deployment
+
+
+@pytest.mark.parametrize("seed", [str(n) for n in range(20)])
+def test_foot_in_the_centre_and_mounted_on_the_wings(seed: str):
+    """For an army of the usual size."""
+    field = battlefield(brief_of((), seed), drawn("samnites", 80, seed), Side.ATTACKER)
+
+    for post in field.deployment.posts:
+        if post.troop.mounted:
+            assert not Section.CENTRE.holds(post.place)
+        elif not post.troop.light_foot:
+            assert 3 <= post.place.x <= 11
+
+
+def test_leaders_go_with_the_best_of_the_line_and_the_best_horse():
+    """Not with skirmishers, and never with an allied corps."""
+    enemy = drawn("etruscans", 120, allies=("boii",))
+    led = [post.troop for post in battlefield(brief_of(()), enemy, Side.ATTACKER).deployment.posts if post.leader]
+
+    assert sorted(troop.entry.code for troop in led) == ["HI", "MC"]
+    assert not any(troop.ally for troop in led)
+
+
+def test_a_leader_of_skirmishers_alone_stands_with_them():
+    """He has nobody else."""
+    field = battlefield(brief_of(()), samnites(LI=1), Side.ATTACKER)
+
+    assert [post.leader for post in field.deployment.posts] == [True]
+
+
+def test_a_leader_without_a_unit_is_left_over():
+    """Such a list is not legal, but it can be edited and looked at."""
+    field = battlefield(brief_of(()), samnites(), Side.ATTACKER)
+
+    assert field.deployment.posts == ()
+    assert field.deployment.leaders_left == 1
+
+
+def test_what_finds_no_room_waits_in_reserve():
+    """32 hexes in three rows are free for heavy units."""
+    field = battlefield(brief_of(()), samnites(HI=40), Side.ATTACKER)
+
+    assert len(field.deployment.posts) == 32
+    assert len(field.deployment.reserve) == 8
+
+
+def test_elephants_stand_in_the_first_rank():
+    """At its ends, but not behind."""
+    epirus = Muster(ROSTERS["epirus"], 100, 275, 2)
+    enemy = compose(epirus, {"epirus": {"HI": 5, "MI": 3, "AX": 3, "EL": 2, "MC": 2}}, 2)
+    posts = battlefield(brief_of(()), enemy, Side.ATTACKER).deployment.posts
+
+    assert {post.place.row for post in posts if post.troop.entry.code == "EL"} == {7}
+
+
+def test_a_corps_that_finds_no_room_waits_too():
+    """More allies than the board holds: no legal list, but no error either."""
+    muster = Muster(ROSTERS["samnites"], 80, 320, 1, (ROSTERS["boii"],))
+    field = battlefield(brief_of(()), compose(muster, {"boii": {"W": 40}}, 1), Side.ATTACKER)
+
+    assert len(field.deployment.posts) == 32
+    assert field.deployment.leaders_left == 1
+
+
+# Terrain
+
+
+@pytest.mark.parametrize("player", list(Side))
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_the_town_is_on_the_defenders_side(player: Side, seed: str):
+    """Two or three adjacent hexes of it."""
+    field = battlefield(brief_of(("town",), seed), drawn("samnites", 80, seed), player)
+    rows = {tile.place.row for tile in field.tiles}
+
+    assert rows <= ({6, 7, 8, 9} if player is Side.ATTACKER else {1, 2, 3, 4})
+    assert connected({tile.place for tile in field.tiles})
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_the_sea_lies_along_one_flank_and_may_change_to_the_other(seed: str):
+    """The defender chooses: the same rows of the other flank are free."""
+    field = battlefield(brief_of(("coast", "hill", "forest"), seed), drawn("samnites", 80), Side.ATTACKER)
+    rows = [tile.place.row for tile in field.tiles if tile.ground is Ground.SEA]
+    flank = [place for place in BOARD if place.on_flank and place.row in rows]
+    shore = [place for place in flank if field.ground(place) is Ground.SEA]
+
+    assert field.coast in (Section.LEFT, Section.RIGHT)
+    assert len(rows) == len(set(rows)) == len(shore)
+    assert all(field.coast.holds(place) for place in shore)
+    assert all(field.ground(place) is None and field.post(place) is None for place in set(flank) - set(shore))
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_a_river_is_one_line_across_one_section(seed: str):
+    """Between the armies, with its fords on the line."""
+    field = battlefield(brief_of(("river",), seed), drawn("samnites", 80), Side.ATTACKER)
+    line = {tile.place for tile in field.tiles}
+
+    assert connected(line)
+    assert {place.row for place in line} <= {4, 5, 6}
+    assert any(all(section.holds(place) for place in line) for section in Section)
+
+
+def test_terrain_lies_between_the_armies_first():
+    """Of a hill, nothing is in the first rows of either side while there is room in the middle."""
+    field = battlefield(brief_of(("hill",)), drawn("samnites", 80), Side.ATTACKER)
+
+    assert {tile.place.row for tile in field.tiles} <= {3, 4, 5, 6, 7}
+
+
+def test_all_terrains_at_once_leave_two_thirds_open():
+    """A province of everything: what comes last gets what is left of the third."""
+    for seed in "abcdefgh":
+        field = battlefield(brief_of(tuple(FEATURES), seed), drawn("boii", 250, seed), Side.ATTACKER)
+        assert len(field.tiles) <= MOST_GROUND
+        check_terrain(tuple(FEATURES), field)
+
+
+def test_every_terrain_of_the_map_is_known():
+    """What a province offers has its hexes, and every ground its rules."""
+    assert {name for province in PROVINCES for name in province.terrain} <= set(FEATURES)
+    assert set(GROUND_RULES) == set(Ground)
+    assert len({rules.letter for rules in GROUND_RULES.values()}) == len(Ground)
+
+
+# Whose battle it is
+
+
+def test_the_player_leads_rome_or_her_subject():
+    """C6.8; in a battle of others, the attacker."""
+    brief = brief_of(())
+    assert players_side(brief) is Side.ATTACKER
+    assert players_side(replace(brief, attacker=brief.defender)) is Side.ATTACKER
+    assert players_side(replace(brief, attacker=brief.defender, defender=brief.attacker)) is Side.DEFENDER
+    subject = replace(brief.attacker, people="boii", people_name="Boii")
+    assert players_side(replace(brief, attacker=brief.defender, defender=subject)) is Side.DEFENDER
+
+
+def test_a_slip_has_a_code_of_its_battle():
+    """The same for the same battle, another for another; nothing in it can be misread."""
+    brief = brief_of(())
+    code = slip_code(brief)
+
+    assert code == slip_code(brief)
+    assert code != slip_code(replace(brief, seed="another"))
+    assert code != slip_code(replace(brief, address="/campaigns/2/"))
+    assert set(code.replace("-", "", 1)) <= set(ALPHABET)
+    assert not set("01OIL") & set(ALPHABET)
