@@ -41,6 +41,12 @@ def _table() -> dict[str, Any]:
     return tomllib.loads(files("battles.data").joinpath("boxes.toml").read_text(encoding="utf-8"))
 
 
+def proxies() -> Mapping[str, list[str]]:
+    """The colours that may stand for each people, the best first."""
+    found: Mapping[str, list[str]] = _table()["proxies"]
+    return found
+
+
 def codes() -> tuple[str, ...]:
     """What a collection counts: the unit types that some people of the campaign has, and leaders."""
     used = {entry.code for roster in catalogue().rosters.values() for entry in roster.entries}
@@ -78,9 +84,8 @@ def add_boxes(collection: Collection, copies: Mapping[str, int]) -> Collection:
 
 
 def _proxies(collection: Collection) -> dict[str, str]:
-    preferred: Mapping[str, list[str]] = _table()["proxies"]
     found = dict(collection.proxies)
-    for people, colours in preferred.items():
+    for people, colours in proxies().items():
         owned = [colour for colour in colours if colour in collection.blocks]
         if owned and not collection.colour(people):
             found[people] = owned[0]

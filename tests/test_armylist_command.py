@@ -4,7 +4,6 @@ import csv
 import json
 import subprocess
 import sys
-from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -223,10 +222,10 @@ def test_what_is_no_number():
         armylist("romans", points="many")
 
 
-@pytest.mark.skipif(find_spec("battles.printing") is not None, reason="PDF is tested where it is made")
-def test_pdf_is_still_to_come(tmp_path: Path):
-    """Said in plain words."""
-    code, out, err = armylist("romans", "--format", "pdf", "--out", tmp_path / "romans.pdf")
+def test_pdf(tmp_path: Path):
+    """It needs a file to go to."""
+    file = tmp_path / "romans.pdf"
 
-    assert (code, out) == (2, "")
-    assert err == "PDF is not built yet. There are: json, csv, text, markdown, neutral.\n"
+    assert armylist("romans", "--format", "pdf")[0::2] == (2, "A PDF needs a file to go to: --out FILE.\n")
+    assert armylist("romans", "--format", "pdf", "--out", file)[0] == 0
+    assert file.read_bytes().startswith(b"%PDF-")

@@ -1,4 +1,4 @@
-"""What a battle is told of the campaign it belongs to: enough to fight it anywhere, and the address to report back to."""
+"""What a battle is told of its campaign: enough to fight it anywhere, and the address to report back to."""
 
 from dataclasses import dataclass
 

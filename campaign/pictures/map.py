@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Literal
 
+from battles.svg import element, use, words
 from campaign.pictures import arrows
-from campaign.pictures.elements import element, use, words
 from campaign.pictures.land import peoples, provinces, shapes
 from campaign.pictures.sheet import border_id, sign
 from powers.rules.italy import ROME

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from campaign.pictures.elements import element
+from battles.svg import element
 from campaign.pictures.land import People, peoples
 
 SMALL_SCALE, SMALL_PEN = 6, 1.8  # times: a small map is drawn at about a tenth of the size

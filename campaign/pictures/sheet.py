@@ -6,7 +6,7 @@ The backdrop's parts carry no colour: they are drawn by reference and take it fr
 from functools import cache
 from typing import Any
 
-from campaign.pictures.elements import element, plain, use, words
+from battles.svg import element, plain, use, words
 from campaign.pictures.land import Border, Label, Shape, Town, provinces, shapes
 from campaign.pictures.patterns import pattern_defs
 

@@ -133,8 +133,8 @@ def would_gain_subject(land: Land, attacker: str, target: str) -> bool:
 def completes_homes(land: Land, attacker: str, province: str) -> bool:
     """C1.6, C1.7: whether the attacker would then own every home of the people whose home the province is."""
     people = land.italy.province(province).home
-    others = [land.owner(home) for home in land.italy.homes[people] if home != province]
-    return people != attacker and others.count(attacker) == len(others)
+    owners = [land.owners[home] for home in land.italy.home_places[people]]
+    return people != attacker and owners.count(attacker) == len(owners) - 1
 
 
 def army(land: Land, province: str, controller: str) -> str:

@@ -44,8 +44,8 @@ def test_both_lists_are_drawn_legal_and_within_their_points(db: None):
 def test_the_points_line_by_line(reader: Reader):
     text = reader.open("fight", a_fight().id).text
 
-    assert "Attack money C6.4 +6" in text
-    assert "Not attacking this turn C6.5 +10" in text
+    assert "Attack money C6.4+6" in text
+    assert "Not attacking this turn C6.5+10" in text
 
 
 def test_the_same_key_gives_the_same_fight(db: None):

@@ -2,8 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -77,14 +75,7 @@ def _mistakes(asked: dict[str, Any]) -> Iterator[str]:
         yield f"{asked['points']} points: an army has {LEAST_POINTS} to {MOST_POINTS}."
     if not LAST_YEAR <= asked["year"] <= FIRST_YEAR:
         yield f"{asked['year']} BC: the campaign lasts from {FIRST_YEAR} to {LAST_YEAR} BC."
-    if asked["format"] == "pdf":
-        yield from _no_pdf(asked["out"])
-
-
-def _no_pdf(file: Path | None) -> Iterator[str]:
-    if find_spec("battles.printing") is None:
-        yield f"PDF is not built yet. There are: {', '.join(FORMATS)}, neutral."
-    elif file is None:
+    if asked["format"] == "pdf" and asked["out"] is None:
         yield "A PDF needs a file to go to: --out FILE."
 
 
@@ -100,6 +91,7 @@ def _muster(asked: dict[str, Any]) -> Muster:
 
 def _written(army: ArmyList, form: str) -> bytes:
     if form == "pdf":
-        pdf: bytes = import_module("battles.printing").army_list(army)
-        return pdf
+        from battles.printing import army_pdf  # typst takes a moment to load, and only PDF needs it
+
+        return army_pdf(army)
     return (neutral_sheet(army, conversions()) if form == "neutral" else FORMATS[form](army)).encode()

@@ -1,0 +1,183 @@
+"""A battle counted on a phone beside the table: taps, a lost connection, a dead battery, a second device, the result."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from battles import chronicle
+from battles.chronicle import Fight
+from battles.rules.verdict import Side
+from tests.browser.conftest import NewPlayer
+from tests.browser.player import Player
+from tests.fights import BRIEF, a_fight, broken
+
+TABLE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+@pytest.fixture
+def fight(transactional_db: None) -> Fight:
+    return a_fight()
+
+
+def unit(tab: Page, side: str, which: int) -> str:
+    """What its button says of its blocks."""
+    return tab.locator(f"#unit-{side}-{which}").get_attribute("aria-label") or ""
+
+
+def begin(player: Player, fight: Fight) -> Page:
+    player.go("tracker", fight.id)
+    player.tab.get_by_role("button", name="Begin to count").click()
+    expect(player.tab.locator("#board")).to_be_visible()
+    return player.tab
+
+
+def blocks(fight: Fight, side: Side = Side.ATTACKER) -> tuple[int, ...]:
+    found = chronicle.count(fight.id)
+    assert found
+    return found.log.table.host(side).blocks
+
+
+def test_a_battle_on_a_phone(phone: Player, fight: Fight):
+    tab = begin(phone, fight)
+    first = tab.locator("#unit-attacker-0")
+    box = first.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    assert box["width"] >= 44
+
+    first.tap()
+    first.tap()
+    expect(first).to_have_attribute("aria-label", re.compile("2 of 4 blocks"))
+    tab.locator("[data-undo]").tap()
+    expect(first).to_have_attribute("aria-label", re.compile("3 of 4 blocks"))
+    tab.reload()
+    expect(first).to_have_attribute("aria-label", re.compile("3 of 4 blocks"))
+
+    assert blocks(fight)[0] == 3
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_taps_wait_for_the_connection(phone: Player, fight: Fight):
+    tab = begin(phone, fight)
+    tab.context.set_offline(True)
+
+    tab.locator("#unit-attacker-0").tap()
+    tab.locator("#unit-attacker-0").tap()
+    tab.locator("#unit-defender-1").tap()
+    expect(tab.locator("[data-waiting]")).to_contain_text("3 taps wait on this device")
+    expect(tab.locator("#unit-attacker-0 .going")).to_have_count(2)
+    assert blocks(fight)[0] == 4
+    tab.context.set_offline(False)
+
+    expect(tab.locator("[data-waiting]")).to_be_hidden(timeout=15_000)
+    expect(tab.locator("#unit-attacker-0")).to_have_attribute("aria-label", re.compile("2 of 4 blocks"))
+    assert (blocks(fight)[0], blocks(fight, Side.DEFENDER)[1]) == (2, 3)
+
+
+def test_a_dead_battery_loses_nothing(phone: Player, fight: Fight):
+    tab = begin(phone, fight)
+    tab.context.set_offline(True)
+    tab.locator("#unit-attacker-0").tap()
+    expect(tab.locator("[data-waiting]")).to_be_visible()
+
+    again = tab.context.new_page()  # the same phone, switched on again
+    tab.close()
+    again.context.set_offline(False)
+    Player(again).go("tracker", fight.id)
+
+    expect(again.locator("#unit-attacker-0")).to_have_attribute("aria-label", re.compile("3 of 4 blocks"))
+    assert blocks(fight)[0] == 3
+
+
+def test_an_undo_without_a_connection(phone: Player, fight: Fight):
+    tab = begin(phone, fight)
+    tab.context.set_offline(True)
+    tab.locator("#unit-attacker-0").tap()
+    tab.locator("[data-undo]").tap()
+    expect(tab.locator("#unit-attacker-0 .going")).to_have_count(0)
+
+    tab.context.set_offline(False)
+
+    expect(tab.locator("[data-waiting]")).to_be_hidden(timeout=15_000)
+    assert blocks(fight)[0] == 4
+
+
+def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, fight: Fight):
+    tab = begin(phone, fight)
+    tablet = new_player()
+    tablet.go("tracker", fight.id)
+
+    tablet.tab.locator("#unit-defender-0").click()
+
+    expect(tab.locator("#unit-defender-0")).to_have_attribute("aria-label", re.compile("3 of 4 blocks"), timeout=15_000)
+
+
+def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Fight):
+    tab = begin(phone, fight)
+    chronicle.supersede(fight.key)
+
+    tab.locator("#unit-attacker-0").tap()
+
+    expect(tab.get_by_role("alert")).to_contain_text("Nothing of this was counted")
+    assert blocks(fight)[0] == 4
+
+
+def test_the_result_is_confirmed(phone: Player, transactional_db: None):
+    fight = a_fight(BRIEF.__class__(**{**BRIEF.__dict__, "address": "/rules/"}))
+    begun = chronicle.begin_count(fight.id)
+    broken(fight.id, begun, Side.DEFENDER)
+    phone.go("tracker", fight.id)
+    expect(phone.tab.get_by_role("heading", name="Romans: Major Victory")).to_be_visible()
+
+    phone.tab.get_by_role("button", name="Confirm this result").tap()
+
+    phone.tab.wait_for_url(f"**/rules/?fight={fight.id}")
+    assert chronicle.outcome(fight)
+
+
+def test_without_scripts(plain: Player, fight: Fight):
+    tab = begin(plain, fight)
+
+    tab.locator("#unit-attacker-3").click()
+
+    assert tab.url.endswith("#unit-attacker-3")
+    assert "3 of 4 blocks" in unit(tab, "attacker", 3)
+    tab.locator("[data-undo]").click()
+    assert "4 of 4 blocks" in unit(tab, "attacker", 3)
+
+
+def test_the_editor_keeps_the_focus(player: Player, fight: Fight):
+    player.go("army-list", fight.id, "attacker")
+    count = player.tab.locator("#more-romans-LI ~ output, .stepper:has(#more-romans-LI) output").first
+    before = int(count.inner_text())
+
+    player.tab.locator("#more-romans-LI").focus()
+    for n in (1, 2):
+        player.tab.keyboard.press("Enter")
+        expect(count).to_have_text(str(before + n))
+
+    expect(player.tab.locator("#more-romans-LI")).to_be_focused()
+    player.tab.locator("#undo").click()
+    expect(count).to_have_text(str(before + 1))
+
+
+def test_quick_fingers_in_the_editor(phone: Player, fight: Fight):
+    phone.go("army-list", fight.id, "attacker")
+    count = phone.tab.locator(".stepper:has(#more-romans-LI) output")
+    before = int(count.inner_text())
+
+    for _ in range(4):
+        phone.tab.locator("#more-romans-LI").tap()
+
+    expect(count).to_have_text(str(before + 4))
+    assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_editor_without_scripts(plain: Player, fight: Fight):
+    plain.go("army-list", fight.id, "defender")
+    before = fight.lists[Side.DEFENDER].units
+
+    plain.tab.locator("#more-samnites-AX").click()
+
+    assert chronicle.fight(fight.id).lists[Side.DEFENDER].units == before + 1

@@ -1,0 +1,331 @@
+"""The tracker: taps counted once, taken back, refused with a word; the result proposed and confirmed."""
+
+import re
+from time import perf_counter
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from battles import chronicle, models
+from battles.chronicle import Fight, Tracker
+from battles.rules.tracker import Change, Confirm, Log, Table, What
+from battles.rules.verdict import Side
+from tests.fights import ADDRESS, a_fight, broken, dearer, tapped
+from tests.pages.reader import Page, Reader
+
+BUDGET = 0.05
+"""Seconds for a tap (the page of a tap, its row included)."""
+
+
+@pytest.fixture
+def fight(db: None) -> Fight:
+    return a_fight()
+
+
+@pytest.fixture
+def begun(fight: Fight) -> Tracker:
+    return chronicle.begin_count(fight.id)
+
+
+def table(fight: Fight) -> Table:
+    found = chronicle.count(fight.id)
+    assert found
+    return found.log.table
+
+
+def press(reader: Reader, fight: Fight, do: str) -> Page:
+    """A button of the board."""
+    page = reader.open("tracker", fight.id)
+    form = page.form("/tap/")
+    return reader.send(page, form, next(button for button in form.buttons if button.value.startswith(do)))
+
+
+def send(client: Client, fight: Fight, of: UUID | str, do: str, tap: str = "tap-0000001") -> Any:
+    """A tap as the script sends it."""
+    posted = {"of": str(of), "tap": tap, "do": do}
+    return client.post(reverse("tap", args=[fight.id]), posted, headers={"X-Tracker": "tap"})
+
+
+def said(answer: Any) -> str:
+    found = re.search(r'role="alert">([^<]*)', answer.content.decode())
+    return found[1] if found else ""
+
+
+def test_it_works(reader: Reader, fight: Fight):
+    page = reader.open("tracker", fight.id)
+    assert "Beside the table" in page.headings
+    page = reader.send(page, page.form("/begin/"))
+    assert table(fight).banners_lost(Side.ATTACKER) == 0
+
+    page = press(reader, fight, "block-lost defender 2")
+
+    assert table(fight).defender.blocks[2] == 3
+    assert page.url.endswith("#unit-defender-2")
+    assert "lost a block" in page.text
+
+
+def test_it_counts_both_lists_unit_by_unit(fight: Fight, begun: Tracker):
+    for side in Side:
+        host = begun.log.table.host(side)
+        assert len(host.blocks) == fight.lists[side].units
+        assert len(host.living) == fight.lists[side].leaders
+        assert host.army.break_point == fight.lists[side].units // 2
+
+
+def test_units_of_a_kind_are_numbered(begun: Tracker):
+    names = [unit.name for unit in begun.log.attacker.units]
+
+    assert len(set(names)) == len(names)
+    assert "Hastati, Principes 1" in names
+
+
+def test_each_button_of_the_board(reader: Reader, fight: Fight, begun: Tracker):
+    press(reader, fight, "block-lost attacker 0")
+    press(reader, fight, "block-back attacker 0")
+    press(reader, fight, "leader-killed attacker 1")
+    press(reader, fight, "objective-taken defender")
+    assert table(fight).banners_lost(Side.ATTACKER) == 2
+    press(reader, fight, "objective-lost defender")
+    page = press(reader, fight, "field-left attacker")
+
+    assert table(fight).left is Side.ATTACKER
+    assert "Romans have left the field" in page.text
+    for text in ("lost a block", "got a block back", "General 2 (Romans) fell", "took an objective", "left the field"):
+        assert text in page.text
+
+
+def test_undo(reader: Reader, fight: Fight, begun: Tracker):
+    press(reader, fight, "block-lost attacker 0")
+    press(reader, fight, "block-lost attacker 1")
+
+    press(reader, fight, "undo ")
+
+    assert table(fight).attacker.blocks[:2] == (3, 4)
+    page = press(reader, fight, "undo ")
+    assert "Nothing to undo" in page.text
+    assert table(fight) == begun.log.table
+
+
+def test_a_tap_sent_twice_counts_once(client: Client, fight: Fight, begun: Tracker):
+    answers = [send(client, fight, begun.id, "block-lost attacker 0") for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert table(fight).attacker.blocks[0] == 3
+
+
+def test_an_undo_sent_twice_counts_once(client: Client, fight: Fight, begun: Tracker):
+    send(client, fight, begun.id, "block-lost attacker 0", "tap-0000001")
+    send(client, fight, begun.id, "block-lost attacker 0", "tap-0000002")
+
+    for _ in range(2):
+        assert send(client, fight, begun.id, "undo tap-0000002", "tap-0000003").status_code == 200
+
+    assert table(fight).attacker.blocks[0] == 3
+
+
+def test_two_devices_tap(client: Client, fight: Fight, begun: Tracker):
+    send(client, fight, begun.id, "block-lost attacker 0", "phone-00001")
+    answer = send(client, fight, begun.id, "block-lost attacker 0", "tablet-0001")
+
+    assert table(fight).attacker.blocks[0] == 2
+    assert "2 of 4 blocks" in answer.content.decode()
+
+
+def test_an_id_used_for_two_things_is_said(client: Client, fight: Fight, begun: Tracker):
+    send(client, fight, begun.id, "block-lost attacker 0")
+
+    answer = send(client, fight, begun.id, "block-lost attacker 1")
+
+    assert answer.status_code == 409
+    assert "sent before, with another button" in said(answer)
+    assert table(fight).attacker.blocks[:2] == (3, 4)
+
+
+@pytest.mark.parametrize(
+    "do",
+    ["", "dance", "block-lost", "block-lost attacker -1", "block-lost attacker 99", "block-lost attacker 1e3"]
+    + ["block-lost attacker 999999999999", "block-lost nobody 1", "block-lost attacker 1 2", "block-lost attacker ²"]
+    + [
+        "leader-killed attacker 7",
+        "undo nothing",
+        "undo",
+        "confirm",
+        "block-back attacker 0",
+        "objective-lost attacker",
+    ],
+)
+def test_nonsense_counts_nothing(client: Client, fight: Fight, begun: Tracker, do: str):
+    answer = send(client, fight, begun.id, do)
+
+    assert answer.status_code == 409
+    assert "Nothing has changed." in said(answer)
+    assert models.Tap.objects.count() == 0
+
+
+@pytest.mark.parametrize("tap", ["", "x", "x" * 65, "<script>", "tap 000001"])
+def test_made_up_ids(client: Client, fight: Fight, begun: Tracker, tap: str):
+    answer = send(client, fight, begun.id, "block-lost attacker 0", tap)
+
+    assert "without an id of its own" in said(answer)
+    assert models.Tap.objects.count() == 0
+
+
+@pytest.mark.parametrize("of", ["", "x", str(uuid4())])
+def test_another_tracker(client: Client, fight: Fight, begun: Tracker, of: str):
+    answer = send(client, fight, of, "block-lost attacker 0")
+
+    assert answer.status_code == 409
+    assert "begun anew" in said(answer)
+    assert models.Tap.objects.count() == 0
+
+
+def test_a_thousand_banners(client: Client, fight: Fight, begun: Tracker):
+    answers = [send(client, fight, begun.id, "objective-taken attacker", f"tap-{n:08}") for n in range(12)]
+
+    most = begun.log.defender.break_point
+    assert [answer.status_code for answer in answers] == [200] * most + [409] * (12 - most)
+    assert "more would not count" in said(answers[-1])
+
+
+def test_a_stuck_finger(client: Client, fight: Fight, begun: Tracker, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(chronicle, "MOST_TAPS", 1)
+    send(client, fight, begun.id, "block-lost attacker 0", "tap-0000001")
+
+    assert "log is full" in said(send(client, fight, begun.id, "block-lost attacker 0", "tap-0000002"))
+
+
+def test_a_fight_superseded_while_its_tracker_is_open(client: Client, reader: Reader, fight: Fight, begun: Tracker):
+    page = reader.open("tracker", fight.id)
+    a_fight(dearer())
+
+    answer = send(client, fight, begun.id, "block-lost attacker 0")
+    told = reader.send(page, page.form("/tap/"))
+
+    assert answer.status_code == 409
+    assert "its points changed. Nothing of this was counted." in said(answer)
+    assert "Nothing of this was counted." in " ".join(told.notices)
+    assert models.Tap.objects.count() == 0
+
+
+def test_the_board_of_a_superseded_fight_is_news(client: Client, fight: Fight, begun: Tracker):
+    address = reverse("tracker-board", args=[fight.id])
+    state = re.findall(r'data-state="([^"]*)"', client.get(address).content.decode())[0]
+    assert client.get(address, {"state": state}).status_code == 204
+
+    chronicle.supersede(fight.key)
+
+    assert client.get(address, {"state": state}).status_code == 200
+
+
+def test_the_board_tells_of_taps_on_another_device(client: Client, fight: Fight, begun: Tracker):
+    address = reverse("tracker-board", args=[fight.id])
+    state = re.findall(r'data-state="([^"]*)"', client.get(address).content.decode())[0]
+
+    tapped(fight.id, begun, What.BLOCK_LOST, Side.ATTACKER)
+
+    assert "3 of 4 blocks" in client.get(address, {"state": state}).content.decode()
+
+
+def test_the_board_before_the_count(client: Client, fight: Fight):
+    assert client.get(reverse("tracker-board", args=[fight.id])).status_code == 204
+    assert client.post(reverse("tap", args=[fight.id]), {}).status_code == 302
+
+
+def test_the_count_is_not_begun_over_one_that_was_not_seen(reader: Reader, fight: Fight):
+    page = reader.open("tracker", fight.id)
+    begun = chronicle.begin_count(fight.id)
+    tapped(fight.id, begun, What.BLOCK_LOST, Side.ATTACKER)
+
+    page = reader.send(page, page.form("/begin/"))
+
+    assert "begun already" in " ".join(page.notices)
+    assert table(fight).attacker.blocks[0] == 3
+
+
+def test_beginning_anew_takes_the_changed_lists(reader: Reader, fight: Fight, begun: Tracker):
+    tapped(fight.id, begun, What.BLOCK_LOST, Side.ATTACKER)
+    chronicle.choose(fight.id, Side.ATTACKER, fight.lists[Side.DEFENDER])
+    page = reader.open("tracker", fight.id)
+    assert "changed after this count began" in " ".join(page.notices)
+
+    page = reader.send(page, page.form("/begin/"))
+
+    assert "changed after this count began" not in " ".join(page.notices)
+    assert table(fight).attacker.blocks == chronicle.begin_count(fight.id).log.table.attacker.blocks
+
+
+def test_a_superseded_count_is_not_begun(reader: Reader, fight: Fight):
+    page = reader.open("tracker", fight.id)
+    chronicle.supersede(fight.key)
+
+    reader.send(page, page.form("/begin/"))
+
+    assert chronicle.count(fight.id) is None
+
+
+def test_the_result_with_its_arithmetic(reader: Reader, fight: Fight, begun: Tracker):
+    broken(fight.id, tapped(fight.id, begun, What.LEADER_KILLED, Side.ATTACKER), Side.DEFENDER)
+
+    page = reader.open("tracker", fight.id)
+
+    most = begun.log.attacker.break_point
+    assert "Romans: Major Victory" in page.headings
+    assert f"Romans lost 1 of the {most} banners that would break them: {100 // most}%." in page.text
+    assert "That is below 50%: a Major Victory." in page.text
+    assert chronicle.outcome(fight) is None
+
+
+def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: Fight, begun: Tracker):
+    broken(fight.id, begun, Side.DEFENDER)
+    form = {"of": str(begun.id), "tap": "confirm-1", "do": "confirm"}
+
+    answer = client.post(reverse("tap", args=[fight.id]), form)
+
+    assert answer["Location"] == f"{ADDRESS}?fight={fight.id}"
+    assert chronicle.outcome(fight)
+    again = send(client, fight, begun.id, "confirm", "confirm-2")
+    assert "confirmed already" in said(again)
+    assert f"{ADDRESS}?fight={fight.id}" in again.content.decode()
+
+
+def test_after_the_confirmation_nothing_is_counted(client: Client, fight: Fight, begun: Tracker):
+    broken(fight.id, begun, Side.DEFENDER)
+    send(client, fight, begun.id, "confirm", "confirm-1")
+
+    answer = send(client, fight, begun.id, "block-lost attacker 0", "tap-9999999")
+    assert "Take the confirmation back" in said(answer)
+    send(client, fight, begun.id, "undo confirm-1", "tap-9999998")
+
+    assert chronicle.outcome(fight) is None
+    assert send(client, fight, begun.id, "block-lost attacker 0", "tap-9999997").status_code == 200
+
+
+def test_a_long_log_is_counted_in_time(client: Client, fight: Fight, begun: Tracker):
+    """50 ms of server time; here with room for a busy machine, `make bench` measures it."""
+    tracker = begun
+    for _ in range(75):
+        tracker = tapped(fight.id, tracker, What.BLOCK_LOST, Side.ATTACKER, 0)
+        tracker = tapped(fight.id, tracker, What.BLOCK_BACK, Side.ATTACKER, 0)
+    times = []
+    for n in range(5):
+        start = perf_counter()
+        send(
+            client, fight, begun.id, "block-lost attacker 0" if n % 2 == 0 else "block-back attacker 0", f"last-{n:05}"
+        )
+        times.append(perf_counter() - start)
+
+    assert min(times) < BUDGET
+
+
+def test_the_log_survives_its_json(fight: Fight, begun: Tracker):
+    tracker = broken(fight.id, tapped(fight.id, begun, What.FIELD_LEFT, Side.DEFENDER), Side.ATTACKER)
+    tracker = chronicle.tap(fight.id, tracker.id, "undo-0001", "test-00000001")
+    tracker = broken(fight.id, tracker, Side.ATTACKER)
+    tracker = chronicle.tap(fight.id, tracker.id, "confirm-1", Confirm())
+
+    assert chronicle.count(fight.id) == tracker
+    assert isinstance(tracker.log, Log)
+    assert tracker.log.lines[0].decision == Change(What.FIELD_LEFT, Side.DEFENDER)
