@@ -13,6 +13,7 @@ one_campaign = [
     path("development/<str:chart>-<str:theme>-<str:shape>.<str:fmt>", development.picture, name="chart"),
     path("verdict/", development.verdict, name="verdict"),
     path("table/", table.to_the_table, name="to-the-table"),
+    path("result/", views.upload_result, name="upload-result"),
     path("correct/<int:n>/", table.correct, name="correct"),
     path("export/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),

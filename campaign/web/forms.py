@@ -192,6 +192,22 @@ class ReportForm(DecisionForm):
     winner_cavalry = forms.IntegerField(min_value=0, required=False, label="Winner's intact LC, LBC and MC")
     loser_cavalry = forms.IntegerField(min_value=0, required=False, label="Loser's intact LC, LBC and MC")
 
+    code = forms.CharField(
+        required=False,
+        max_length=20,
+        label="Code of the slip",
+        help_text="If you have the printed slip: it guards against the slip of another battle.",
+    )
+    slip = ""
+    """The code of the battle at hand, set by the view."""
+
+    def clean_code(self) -> str:
+        """A code, where one is given, must be this battle's."""
+        code = str(self.cleaned_data["code"]).strip().upper()
+        if code and self.slip and code != self.slip:
+            raise forms.ValidationError(f"That slip belongs to another battle; the code of this one is {self.slip}.")
+        return code
+
     def shape(self) -> None:
         """The two sides by name."""
         battle = self.campaign.battle
@@ -286,6 +302,12 @@ def new_campaign_form() -> NewCampaignForm:
     """A fresh form with a random seed and the defaults of the options."""
     defaults = {name: getattr(Options(), name) for name in Options.__dataclass_fields__}
     return NewCampaignForm(initial={**defaults, "seed": secrets.token_hex(4)})
+
+
+class ResultFileForm(forms.Form):
+    """A result from the tracker, or written by hand, as JSON or CSV (battles.results)."""
+
+    file = forms.FileField(label="Result file", help_text="JSON or CSV, as the tracker gives it.")
 
 
 class ImportForm(forms.Form):

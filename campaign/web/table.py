@@ -1,6 +1,7 @@
 """To the table and back: a battle's brief, its result from the tracker, and results put right later."""
 
 import uuid
+from dataclasses import asdict
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,8 +10,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from battles import chronicle as fights
+from battles import results
 from battles.models import Fight
 from battles.rules.brief import Brief, SideBrief
+from battles.rules.slip import slip_code
 from campaign import chronicle, narrate
 from campaign.chronicle import Chronicle
 from campaign.rules import turn
@@ -87,8 +90,23 @@ def reported(request: HttpRequest, told: Chronicle) -> ReportForm | None:
         "winner_cavalry": tally.winner_cavalry,
         "loser_cavalry": tally.loser_cavalry,
     }
-    offer = next((offer for offer in turn.legal_decisions(told.now) if isinstance(offer, OfferReport)), None)
-    return ReportForm(offer, told.now, filled, auto_id="OfferReport-%s") if offer else None
+    return ReportForm(_report_offer(told.now), told.now, filled, auto_id="OfferReport-%s")
+
+
+def read_result(told: Chronicle, data: bytes) -> ReportForm:
+    """The report form filled in from a result file; NotAResult if it is none, or another battle's."""
+    result = results.load(data)
+    told_of = brief(told)
+    if told_of is None or result.code != slip_code(told_of):
+        raise results.NotAResult(f"Its code {result.code} belongs to another battle.")
+    filled = {"seen": told.head, **asdict(result)}
+    if None not in [getattr(result, name) for name in results.NUMBERS]:
+        filled["grade"] = "count"
+    return ReportForm(_report_offer(told.now), told.now, filled, auto_id="OfferReport-%s")
+
+
+def _report_offer(campaign: Campaign) -> OfferReport:
+    return next(offer for offer in turn.legal_decisions(campaign) if isinstance(offer, OfferReport))
 
 
 @require_http_methods(["GET", "POST"])
@@ -121,9 +139,10 @@ def _report_of(request: HttpRequest, told: Chronicle, n: int) -> tuple[Campaign,
     if not found or not isinstance(told.lines[found[0]].decision, ReportBattle | ReportNoResult):
         raise Http404("No such result")
     before = told.moments[found[0]]
-    offer = next(offer for offer in turn.legal_decisions(before) if isinstance(offer, OfferReport))
     posted = request.POST if request.method == "POST" else None
-    return before, ReportForm(offer, before, posted, initial={"seen": told.head}, auto_id="OfferReport-%s")
+    return before, ReportForm(
+        _report_offer(before), before, posted, initial={"seen": told.head}, auto_id="OfferReport-%s"
+    )
 
 
 def _consequences(told: Chronicle, changed: chronicle.Correction) -> dict[str, object]:

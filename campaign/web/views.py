@@ -12,6 +12,8 @@ from django.utils.safestring import mark_safe
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods
 
+from battles.results import MOST_BYTES, NotAResult
+from battles.rules.slip import slip_code
 from campaign import chronicle, data, models, narrate, savefile
 from campaign.chronicle import Chronicle
 from campaign.pictures.map import map_svg, small_map_svg
@@ -19,7 +21,16 @@ from campaign.pictures.sheet import map_defs_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision, ReportBattle, ReportNoResult
 from campaign.web import board, desk, table
-from campaign.web.forms import FORMS, DecisionForm, ImportForm, NewCampaignForm, form_name, new_campaign_form
+from campaign.web.forms import (
+    FORMS,
+    DecisionForm,
+    ImportForm,
+    NewCampaignForm,
+    ReportForm,
+    ResultFileForm,
+    form_name,
+    new_campaign_form,
+)
 from campaign.web.shared import fetch, stale
 
 ACTIONS: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {
@@ -108,6 +119,27 @@ def _desk(
 
 
 @require_http_methods(["GET", "POST"])
+def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """A battle's result from a file: shown first, with what it changes, and then confirmed."""
+    told = fetch(campaign)
+    if request.method == "GET":
+        return redirect("desk", campaign)
+    if not _is_fresh(request, told):
+        return stale(request, campaign)
+    upload = ResultFileForm(request.POST, request.FILES)
+    try:
+        if not upload.is_valid():
+            raise NotAResult("No file came with it, or an empty one.")
+        form = table.read_result(told, upload.cleaned_data["file"].read(MOST_BYTES + 1))
+    except NotAResult as problem:
+        messages.error(request, f"This file is not the result of the battle at hand. {problem} Nothing has changed.")
+        return redirect("desk", campaign)
+    if not form.is_valid():
+        return _desk(request, told, form, status=422)
+    return _preview(request, told, form, form.decision())
+
+
+@require_http_methods(["GET", "POST"])
 def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The desk's buttons: next step, run, undo."""
     told = fetch(campaign)
@@ -152,7 +184,10 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
 def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
     for offer in turn.legal_decisions(told.now):
         if form_name(offer) == name and type(offer) in FORMS:
-            return FORMS[type(offer)](offer, told.now, posted, auto_id=f"{name}-%s")
+            form = FORMS[type(offer)](offer, told.now, posted, auto_id=f"{name}-%s")
+            if isinstance(form, ReportForm) and (told_of := table.brief(told)):
+                form.slip = slip_code(told_of)
+            return form
     return None
 
 

@@ -1,6 +1,7 @@
-"""A battle counted on a phone beside the table: taps, a lost connection, a dead battery, a second device, the result."""
+"""A battle on a phone beside the table: taps, a lost connection, a dead battery, a second device, the result."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,8 +12,6 @@ from battles.rules.verdict import Side
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
 from tests.fights import BRIEF, a_fight, broken
-
-TABLE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 
 @pytest.fixture
@@ -124,7 +123,7 @@ def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Fig
 
 
 def test_the_result_is_confirmed(phone: Player, transactional_db: None):
-    fight = a_fight(BRIEF.__class__(**{**BRIEF.__dict__, "address": "/rules/"}))
+    fight = a_fight(replace(BRIEF, address="/rules/"))
     begun = chronicle.begin_count(fight.id)
     broken(fight.id, begun, Side.DEFENDER)
     phone.go("tracker", fight.id)
@@ -145,39 +144,3 @@ def test_without_scripts(plain: Player, fight: Fight):
     assert "3 of 4 blocks" in unit(tab, "attacker", 3)
     tab.locator("[data-undo]").click()
     assert "4 of 4 blocks" in unit(tab, "attacker", 3)
-
-
-def test_the_editor_keeps_the_focus(player: Player, fight: Fight):
-    player.go("army-list", fight.id, "attacker")
-    count = player.tab.locator("#more-romans-LI ~ output, .stepper:has(#more-romans-LI) output").first
-    before = int(count.inner_text())
-
-    player.tab.locator("#more-romans-LI").focus()
-    for n in (1, 2):
-        player.tab.keyboard.press("Enter")
-        expect(count).to_have_text(str(before + n))
-
-    expect(player.tab.locator("#more-romans-LI")).to_be_focused()
-    player.tab.locator("#undo").click()
-    expect(count).to_have_text(str(before + 1))
-
-
-def test_quick_fingers_in_the_editor(phone: Player, fight: Fight):
-    phone.go("army-list", fight.id, "attacker")
-    count = phone.tab.locator(".stepper:has(#more-romans-LI) output")
-    before = int(count.inner_text())
-
-    for _ in range(4):
-        phone.tab.locator("#more-romans-LI").tap()
-
-    expect(count).to_have_text(str(before + 4))
-    assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_the_editor_without_scripts(plain: Player, fight: Fight):
-    plain.go("army-list", fight.id, "defender")
-    before = fight.lists[Side.DEFENDER].units
-
-    plain.tab.locator("#more-samnites-AX").click()
-
-    assert chronicle.fight(fight.id).lists[Side.DEFENDER].units == before + 1

@@ -34,7 +34,9 @@
             const standing = queue.filter((tap) => !tap.do.startsWith("undo ") && !undone.includes(tap.tap));
             for (const tap of standing) {
                 const pips = board.querySelector(`button[value="${CSS.escape(tap.do)}"] .pips`);
-                [...(pips?.querySelectorAll("i.on") ?? [])].at(-1)?.classList.replace("on", "going");
+                if (!pips) continue;
+                [...pips.querySelectorAll("i.on")].at(-1)?.classList.replace("on", "going");
+                if (!pips.querySelector("i.on")) pips.closest("button").disabled = true;
             }
             const undo = board.querySelector("[data-undo]");
             const last = standing.at(-1);
@@ -45,8 +47,10 @@
             note.hidden = !text;
         };
         const show = (html) => {
+            const fought = board.querySelector(".verdict-at-table");
             counted = html;
             draw();
+            if (!fought) board.querySelector(".verdict-at-table")?.scrollIntoView({ block: "center" });
         };
 
         const post = (tap) => {

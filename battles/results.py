@@ -1,0 +1,101 @@
+"""A battle's result as a small file, JSON or CSV, to carry from the table to the campaign."""
+
+import csv
+import io
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Literal
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from battles.rules.tracker import Outcome
+from battles.rules.verdict import MOST_BANNERS, Tally
+
+FORMAT = "rise-of-rome-result"
+VERSION = 1
+MOST_BYTES = 10_000
+"""A result takes 300 bytes."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the slip asks (C6.12). `code` is the slip's; a grade or all four numbers belong to a winner, to no draw."""
+
+    code: str
+    winner: Literal["attacker", "defender", "draw", "not fought"]
+    grade: Literal["minor", "major"] | None = None
+    losses: int | None = None
+    break_point: int | None = None
+    winner_cavalry: int | None = None
+    loser_cavalry: int | None = None
+    format: Literal["rise-of-rome-result"] = "rise-of-rome-result"
+    version: Literal[1] = 1
+
+
+class NotAResult(Exception):
+    """The file holds no result; the message says what is wrong."""
+
+
+_RESULT = TypeAdapter(tuple[Result], config=ConfigDict(extra="forbid", strict=True))
+NUMBERS = tuple(Tally.__dataclass_fields__)
+
+
+def of(outcome: Outcome, code: str) -> Result:
+    """The result that a tracker came to."""
+    return Result(code, outcome.winner.value, **asdict(outcome.tally))
+
+
+def as_json(result: Result) -> str:
+    """One object; the keys are the fields of Result."""
+    return json.dumps(asdict(result), indent=1) + "\n"
+
+
+def as_csv(result: Result) -> str:
+    """A line of names and a line of values."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, [field.name for field in fields(Result)], lineterminator="\n")
+    writer.writeheader()
+    writer.writerow({name: value for name, value in asdict(result).items() if value is not None})
+    return out.getvalue()
+
+
+def load(data: bytes) -> Result:
+    """Read either kind; NotAResult with the reason."""
+    if len(data) > MOST_BYTES:
+        raise NotAResult(f"It is larger than {MOST_BYTES // 1000} kB; a result is much smaller.")
+    try:
+        text = data.decode("utf-8-sig")
+        content = _read_json(text) if text.lstrip().startswith("{") else _read_csv(text)
+        result = _RESULT.validate_python((content,))[0]
+    except ValidationError as error:
+        raise NotAResult(_first_problem(error)) from error
+    except (ValueError, RecursionError, csv.Error) as error:
+        raise NotAResult(f"It cannot be read: {error}.") from error
+    _check_numbers(result)
+    return result
+
+
+def _read_json(text: str) -> Any:
+    return json.loads(text)
+
+
+def _read_csv(text: str) -> dict[str, str | int]:
+    rows = list(csv.DictReader(io.StringIO(text), strict=True))
+    if len(rows) != 1:
+        raise ValueError(f"a result has one line of values below its names, not {len(rows)}")
+    numbers = {*NUMBERS, "version"}
+    return {name: int(value) if name in numbers else value for name, value in rows[0].items() if value}
+
+
+def _first_problem(error: ValidationError) -> str:
+    problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(str(step) for step in problem["loc"][1:])
+    return f"{place or 'The file'}: {problem['msg']}."
+
+
+def _check_numbers(result: Result) -> None:
+    given = [getattr(result, name) for name in NUMBERS]
+    if any(number is not None and not 0 <= number <= MOST_BANNERS for number in given):
+        raise NotAResult(f"Its numbers go from 0 to {MOST_BANNERS}.")
+    if result.winner in ("attacker", "defender") and result.grade is None and None in given:
+        raise NotAResult("It names a winner, but neither a grade nor all four numbers.")

@@ -1,0 +1,51 @@
+"""The army-list editor by keyboard, by quick fingers, and without scripts."""
+
+import pytest
+from playwright.sync_api import expect
+
+from battles import chronicle
+from battles.chronicle import Fight
+from battles.rules.verdict import Side
+from tests.browser.player import Player
+from tests.fights import a_fight
+
+
+@pytest.fixture
+def fight(transactional_db: None) -> Fight:
+    return a_fight()
+
+
+def test_the_editor_keeps_the_focus(player: Player, fight: Fight):
+    player.go("army-list", fight.id, "attacker")
+    count = player.tab.locator(".stepper:has(#more-romans-LI) output")
+    before = int(count.inner_text())
+
+    player.tab.locator("#more-romans-LI").focus()
+    for n in (1, 2):
+        player.tab.keyboard.press("Enter")
+        expect(count).to_have_text(str(before + n))
+
+    assert player.tab.evaluate("document.activeElement.id") == "more-romans-LI"
+    player.tab.locator("#undo").click()
+    expect(count).to_have_text(str(before + 1))
+
+
+def test_quick_fingers_in_the_editor(phone: Player, fight: Fight):
+    phone.go("army-list", fight.id, "attacker")
+    count = phone.tab.locator(".stepper:has(#more-romans-LI) output")
+    before = int(count.inner_text())
+
+    for _ in range(4):
+        phone.tab.locator("#more-romans-LI").tap()
+
+    expect(count).to_have_text(str(before + 4))
+    assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_editor_without_scripts(plain: Player, fight: Fight):
+    plain.go("army-list", fight.id, "defender")
+    before = fight.lists[Side.DEFENDER].units
+
+    plain.tab.locator("#more-samnites-AX").click()
+
+    assert chronicle.fight(fight.id).lists[Side.DEFENDER].units == before + 1
