@@ -66,7 +66,7 @@ def load(data: bytes) -> Result:
     try:
         text = data.decode("utf-8-sig")
         content = _read_json(text) if text.lstrip().startswith("{") else _read_csv(text)
-        result = _RESULT.validate_python((content,))[0]
+        result = _RESULT.validate_json(json.dumps([content]))[0]
     except ValidationError as error:
         raise NotAResult(_first_problem(error)) from error
     except (ValueError, RecursionError, csv.Error) as error:

@@ -43,8 +43,13 @@ def _threat(land: Land, attack: Attack) -> Threat | None:
 
 def times_attacked(campaign: Campaign, people: str, besides: str) -> int:
     """C6.5: attacks fought against this army and those to come, without that of `besides`."""
-    fought = sum([attack.stand is Stand.FOUGHT and attack.army == people for attack in campaign.attacks])
-    return fought + sum([threat.people == people for threat in threats(campaign, besides)])
+    return _attacked(campaign, besides).count(people)
+
+
+def _attacked(campaign: Campaign, besides: str) -> list[str | None]:
+    """The army of each attack fought, and of each to come as it now looks."""
+    fought = [attack.army for attack in campaign.attacks if attack.stand is Stand.FOUGHT]
+    return [*fought, *[threat.people for threat in threats(campaign, besides)]]
 
 
 def ai_share(campaign: Campaign, target: str, attacker: str) -> int:
@@ -89,10 +94,9 @@ def command_cards(campaign: Campaign, power: str) -> int:
 def allies(campaign: Campaign, people: str, power: str) -> tuple[str, ...]:
     """C6.10: the Subjects that may send a corps, those not attacked this turn; none to a Subject's army (D3)."""
     subjects = campaign.situation.land.subjects(power) if people == power else ()
-    return tuple([subject for subject in subjects if not _under_attack(campaign, subject)])
-
-
-def _under_attack(campaign: Campaign, subject: str) -> bool:
+    if not subjects:
+        return ()
     battle = campaign.battle
     assert battle is not None, "allies are asked for a battle"
-    return subject == battle.people or times_attacked(campaign, subject, besides=battle.attacker) > 0
+    attacked = (battle.people, *_attacked(campaign, besides=battle.attacker))
+    return tuple([subject for subject in subjects if subject not in attacked])

@@ -52,6 +52,7 @@ SEQUENCE = (
 )
 PHASES = ("Set-up", "Revenue", "Rulers", "Attacks", "Spending", "Battles", "External Powers")
 """The printed phases by their number; 0 is before the first turn."""
+_PROCEED = Proceed()
 _PLACE = {rules.step: place for place, rules in enumerate(SEQUENCE)}
 
 
@@ -109,4 +110,4 @@ def programs_decision(campaign: Campaign) -> Decision | None:
         return UseGenerator()
     if battle or campaign.to_do[0] == ROME and campaign.step in (Step.ROME_ATTACKS, Step.ROME_SPENDS):
         return None
-    return Proceed()
+    return _PROCEED

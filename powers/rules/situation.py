@@ -152,13 +152,15 @@ class Revival:
 
 def next_change(land: Land) -> Fall | Revival | None:
     """The first Power in table order whose state no longer fits the land (C1.6, C1.8)."""
-    at_home = {owner for owner, people in zip(land.owners, land.italy.peoples, strict=True) if owner == people}
-    for power in land.italy.homes:
-        if power in land.inactive:
-            if power in at_home:
-                return Revival(power)
-        elif power not in at_home and (land.italy.options.split_homes_make_inactive or land.conqueror(power)):
-            return fall(land, power)
+    for power, homes in land.italy.home_places.items():
+        for home in homes:
+            if land.owners[home] == power:
+                if power in land.inactive:
+                    return Revival(power)
+                break
+        else:  # none of its homes is its own
+            if power not in land.inactive and (land.italy.options.split_homes_make_inactive or land.conqueror(power)):
+                return fall(land, power)
     return None
 
 

@@ -5,6 +5,10 @@
 {
     const AGAIN = 3000; // ms until a tap that did not get through is sent again
     const LOOK = 5000; // ms between two looks at what other devices have tapped
+    const REFUSED = {
+        403: "This page has grown old: load it again, and what waits is sent.",
+        404: "This battle is kept here no more.",
+    };
     const form = document.getElementById("tracker");
 
     const track = () => {
@@ -70,16 +74,16 @@
                     const answer = await post(tap);
                     if (![200, 409].includes(answer.status)) throw new Error(String(answer.status));
                     const html = await answer.text();
+                    if (!html.includes("data-state")) throw new Error("403"); // some other page than the board
                     store(load().filter((other) => other.tap !== tap.tap));
                     show(html);
                     if (answer.status === 409) board.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
                 }
                 say("");
             } catch (error) {
-                say(error.message === "403"
-                    ? `This page has grown old. ${waiting()} Load it again, and they are sent.`
-                    : `No connection. ${waiting()} They are sent as soon as it is back; banners are counted then.`);
-                setTimeout(send, AGAIN);
+                const told = REFUSED[error.message];
+                say(told ? `${told} ${waiting()}` : `No connection. ${waiting()} Banners are counted as soon as it is back.`);
+                if (!told) setTimeout(send, AGAIN);
             } finally {
                 sending = false;
             }

@@ -1,0 +1,74 @@
+"""The pictures of the README and docs, taken from the running program: `python -m tests.take_pictures`.
+
+Needs Chromium. Everything is played from tests/chronicles, so the same program gives the same pictures.
+"""
+
+import os
+import tempfile
+import threading
+from pathlib import Path
+
+PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+DESKTOP = {"width": 1280, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def main() -> None:
+    """A folder of its own, a server of its own, one browser."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"RISE_OF_ROME_DATA": folder, "DJANGO_SETTINGS_MODULE": "campaign.settings"}
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+        from waitress import create_server
+
+        from campaign.wsgi import application
+
+        call_command("migrate", verbosity=0)
+        server = create_server(application, host="127.0.0.1", port=0)
+        threading.Thread(target=server.run, daemon=True).start()
+        take(f"http://127.0.0.1:{server.effective_port}")
+
+
+def take(address: str) -> None:
+    """Every picture."""
+    from django.urls import reverse
+    from playwright.sync_api import sync_playwright
+
+    from campaign.rules.decisions import DeclareAttack, ReportBattle
+    from tests.conftest import CHROMIUM_FLAGS
+    from tests.played import stand_at, stand_before
+
+    attack = stand_before(DeclareAttack, lambda campaign: campaign.turn == 5)
+    battle = stand_before(ReportBattle)
+    over = stand_at("dominion")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM_FLAGS)
+        page = browser.new_page(viewport=DESKTOP, base_url=address, color_scheme="light")
+        phone = browser.new_page(viewport=PHONE, base_url=address, color_scheme="dark")
+        for name, path in (
+            ("desk", reverse("desk", args=[attack.id])),
+            ("battle", reverse("desk", args=[battle.id])),
+            ("log", reverse("log", args=[over.id, 4])),
+            ("verdict", reverse("verdict", args=[over.id])),
+            ("development", reverse("development", args=[over.id])),
+        ):
+            page.goto(path)
+            page.wait_for_load_state("networkidle")
+            page.screenshot(path=PICTURES / f"{name}.png")
+        phone.goto(reverse("desk", args=[attack.id]))
+        phone.screenshot(path=PICTURES / "phone.png")
+        page.goto(reverse("desk", args=[battle.id]))
+        page.locator('form[action$="/table/"] button').click()
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=PICTURES / "lists.png")
+        phone.goto(page.url + "tracker/")
+        phone.locator("main form button").first.click()
+        phone.wait_for_load_state("networkidle")
+        phone.screenshot(path=PICTURES / "tracker.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
