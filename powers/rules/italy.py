@@ -124,11 +124,6 @@ class Italy:
         return {power: tuple(self.place[home] for home in homes) for power, homes in self.homes.items()}
 
     @cached_property
-    def peoples(self) -> tuple[str, ...]:
-        """Whose home each province is, in the map's order."""
-        return tuple(province.home for province in self.provinces)
-
-    @cached_property
     def neighbour_places(self) -> tuple[tuple[int, ...], ...]:
         """Where the neighbours of each province stand in the map's order."""
         return tuple(tuple(self.place[other] for other in province.neighbours) for province in self.provinces)
