@@ -8,9 +8,11 @@ import tempfile
 import threading
 from pathlib import Path
 
+from playwright.sync_api import ViewportSize
+
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-DESKTOP = {"width": 1280, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def main() -> None:

@@ -67,30 +67,36 @@ def lean(army: ArmyList, preset: Preset) -> ArmyList:
 def _better(army: ArmyList, preset: Preset) -> Iterator[ArmyList]:
     """Legal lists with more points in the wanted units, the largest gain first."""
     held = [company.entry for company in army.of(army.muster.roster.id)]
-    offered = list(army.muster.roster.serving(army.muster.year))
+    offered = _handfuls(army.muster.roster.serving(army.muster.year), preset)
     spare = army.muster.points - army.points
     swaps = [
-        (gain, given, taken)
-        for given in _handfuls(held)
-        for taken in _handfuls(offered)
-        if (gain := _worth(taken, preset) - _worth(given, preset)) > 0 and _cost(taken) - _cost(given) <= spare
+        (taken.worth - given.worth, given, taken)
+        for given in _handfuls(held, preset)
+        for taken in offered
+        if taken.worth > given.worth and taken.cost - given.cost <= spare
     ]
     for _, given, taken in sorted(swaps, key=lambda swap: -swap[0]):
-        changed = _exchanged(army, given, taken)
+        changed = _exchanged(army, given.entries, taken.entries)
         if changed and not problems(changed):
             yield changed
 
 
-def _handfuls(entries: list[Entry]) -> list[tuple[Entry, ...]]:
-    return [handful for size in range(EXCHANGED + 1) for handful in combinations_with_replacement(entries, size)]
+@dataclass(frozen=True)
+class _Handful:
+    """A few units to be exchanged: what they cost, and how much of that goes where the preset wants it."""
+
+    entries: tuple[Entry, ...]
+    cost: int
+    worth: int
 
 
-def _worth(handful: tuple[Entry, ...], preset: Preset) -> int:
-    return sum(entry.cost for entry in handful if entry.code in preset.wants)
-
-
-def _cost(handful: tuple[Entry, ...]) -> int:
-    return sum(entry.cost for entry in handful)
+def _handfuls(entries: Iterable[Entry], preset: Preset) -> list[_Handful]:
+    kinds = list(entries)
+    handfuls = [some for size in range(EXCHANGED + 1) for some in combinations_with_replacement(kinds, size)]
+    return [
+        _Handful(some, sum(e.cost for e in some), sum(e.cost for e in some if e.code in preset.wants))
+        for some in handfuls
+    ]
 
 
 def _exchanged(army: ArmyList, given: Iterable[Entry], taken: Iterable[Entry]) -> ArmyList | None:
