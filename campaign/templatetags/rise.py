@@ -7,9 +7,10 @@ from typing import Any
 from django import forms, template
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from campaign.narrate.page import number, signed
+from campaign.pictures.sheet import map_defs_svg
 from campaign.web.desk import swatch
 from powers.rules.italy import Italy
 
@@ -47,6 +48,12 @@ def percent(chance: Fraction) -> str:
 def gain(value: int) -> str:
     """A change with its sign, ±0 for none."""
     return signed(value) if value else "±0"
+
+
+@register.simple_tag
+def map_defs() -> SafeString:
+    """The map's shapes and patterns, once on each page that has a map or a swatch."""
+    return mark_safe(map_defs_svg())
 
 
 @register.simple_tag

@@ -15,7 +15,6 @@ from campaign import models, narrate
 from campaign.chronicle import Chronicle
 from campaign.pictures import charts, series
 from campaign.pictures.map import small_map_svg
-from campaign.pictures.sheet import map_defs_svg
 from campaign.rules.events import Event
 from campaign.rules.state import TURNS, year
 from campaign.web import board
@@ -88,7 +87,6 @@ def verdict(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         "campaign": told.now,
         "title": narrate.ending_title(told.now.ending),
         "text": narrate.ending_text(told.now.ending),
-        "defs": mark_safe(map_defs_svg()),
         "strip": _strip(told),
         "won": sum(battle.won for battle in fought),
         "lost": sum(not battle.won for battle in fought),

@@ -17,7 +17,6 @@ from battles.rules.slip import slip_code
 from campaign import chronicle, data, models, narrate, savefile
 from campaign.chronicle import Chronicle
 from campaign.pictures.map import map_svg, small_map_svg
-from campaign.pictures.sheet import map_defs_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision, ReportBattle, ReportNoResult
 from campaign.web import board, desk, table
@@ -52,7 +51,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 def _campaigns(request: HttpRequest, new: NewCampaignForm, import_: ImportForm, status: int = 200) -> HttpResponse:
     cards = [_card(chronicle.read(row)) for row in models.Campaign.objects.values_list("id", flat=True)]
     rulings = [ruling for ruling in data.rulings() if ruling.option]
-    context = {"cards": cards, "new": new, "import": import_, "rulings": rulings, "defs": mark_safe(map_defs_svg())}
+    context = {"cards": cards, "new": new, "import": import_, "rulings": rulings}
     return render(request, "campaign/campaigns.html", context, status=status)
 
 
@@ -110,7 +109,6 @@ def _desk(
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     context = {
         **desk.context(told, bound),
-        "defs": mark_safe(map_defs_svg()),
         "map": mark_safe(svg),
         "panel": desk.panel(told.now, selected) if selected else None,
         **more,
@@ -223,7 +221,6 @@ def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
         "turns": range(1, told.now.turn + 1),
         "number": number,
         "lines": desk.turn_log(told, number),
-        "defs": mark_safe(map_defs_svg()),
     }
     return render(request, "campaign/log.html", context)
 
