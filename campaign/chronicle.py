@@ -14,7 +14,7 @@ from campaign import models, savefile
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import Decision
-from campaign.rules.state import Campaign, Start
+from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
 from powers.data import italy
 from powers.rules.italy import Italy
@@ -116,16 +116,16 @@ def _play(campaign: Campaign, decision: Decision, n: int, parent: int) -> tuple[
     return line, play.campaign
 
 
-def battle_key(chronicle: Chronicle) -> str:
+def battle_key(id: uuid.UUID, campaign: Campaign) -> str:
     """How the tabletop knows the battle at hand: undone and decided as before, it is the same battle."""
-    battle = chronicle.now.battle
-    return f"{chronicle.id}/{chronicle.now.turn}/{battle.attacker if battle else ''}"
+    assert campaign.battle is not None, "no battle at hand"
+    return f"{id}/{campaign.turn}/{campaign.battle.attacker}"
 
 
 def _take_back_fights(chronicle: Chronicle) -> None:
     """Battles that are no longer in this past, nor at hand, count no more taps (battles.chronicle)."""
-    keys = {f"{chronicle.id}/{m.turn}/{m.battle.attacker}" for m in chronicle.moments if m.battle}
-    fights.take_back(f"{chronicle.id}/", keys)
+    joined = [moment for moment in chronicle.moments if moment.battle and moment.battle.stage is Stage.JOINED]
+    fights.take_back(f"{chronicle.id}/", {battle_key(chronicle.id, moment) for moment in joined})
 
 
 def preview(chronicle: Chronicle, decision: Decision) -> LogLine:

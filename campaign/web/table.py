@@ -67,7 +67,7 @@ def to_the_table(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if told_of is None:
         messages.error(request, "No battle waits here any more. This is where the campaign stands.")
         return redirect("desk", campaign)
-    return redirect("fight", fights.open_fight(told_of, chronicle.battle_key(told)).id)
+    return redirect("fight", fights.open_fight(told_of, chronicle.battle_key(told.id, told.now)).id)
 
 
 def reported(request: HttpRequest, told: Chronicle) -> ReportForm | None:
@@ -77,7 +77,7 @@ def reported(request: HttpRequest, told: Chronicle) -> ReportForm | None:
     except (ValueError, Fight.DoesNotExist):
         return None
     outcome = fights.outcome(fight)
-    if brief(told) != fight.brief or fight.key != chronicle.battle_key(told) or outcome is None:
+    if brief(told) != fight.brief or fight.key != chronicle.battle_key(told.id, told.now) or outcome is None:
         messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
         return None
     tally = outcome.tally

@@ -1,0 +1,65 @@
+"""A Roman battle from the desk to the table and back: lists, print, the tracker on a phone, the result, the map."""
+
+import pytest
+from playwright.sync_api import expect
+
+from battles import chronicle as fights
+from battles.models import Fight
+from battles.rules.verdict import Side
+from campaign import chronicle
+from campaign.chronicle import Chronicle
+from campaign.rules.decisions import ReportBattle
+from powers.rules.italy import ROME
+from tests.browser.player import Player
+from tests.fights import broken
+from tests.played import stand_before
+
+
+@pytest.fixture
+def told(transactional_db: None) -> Chronicle:
+    """Rome attacks, and the armies stand."""
+    return stand_before(ReportBattle, lambda campaign: campaign.battle is not None and campaign.battle.attacker == ROME)
+
+
+def test_a_roman_battle(player: Player, phone: Player, told: Chronicle):
+    battle = told.now.battle
+    assert battle is not None
+    player.sit_at(told)
+    player.tab.get_by_role("button", name="Set it up on the table").click()
+    player.tab.wait_for_url("**/battle/**")
+    fight = Fight.objects.get()
+
+    pack = player.tab.request.get(player.tab.get_by_role("link", name="PDF, A4").get_attribute("href") or "")
+    assert pack.body().startswith(b"%PDF-")
+    phone.go("tracker", fight.id)
+    phone.tab.get_by_role("button", name="Begin to count").tap()
+    expect(phone.tab.locator("#board")).to_be_visible()
+    begun = fights.count(fight.id)
+    assert begun is not None
+    broken(fight.id, begun, Side.DEFENDER)
+    phone.tab.reload()
+    phone.tab.get_by_role("button", name="Confirm this result").tap()
+
+    phone.tab.wait_for_url(f"**/campaign/{told.id}/?fight={fight.id}")
+    expect(phone.tab.get_by_role("heading", name="This is what will happen")).to_be_visible()
+    assert chronicle.read(told.id) == told
+    phone.tab.get_by_role("button", name="Confirm the result").tap()
+    expect(phone.tab.get_by_role("heading", name="This is what will happen")).to_be_hidden()
+
+    now = chronicle.read(told.id).now
+    assert told.now.situation.land.owner(battle.province) == battle.target
+    assert now.situation.land.owner(battle.province) == ROME
+
+
+def test_a_tracker_open_while_its_battle_is_undone(player: Player, phone: Player, told: Chronicle):
+    player.sit_at(told)
+    player.tab.get_by_role("button", name="Set it up on the table").click()
+    player.tab.wait_for_url("**/battle/**")
+    fight = Fight.objects.get()
+    phone.go("tracker", fight.id)
+
+    player.sit_at(told)
+    player.press("undo")
+    phone.tab.reload()
+
+    expect(phone.tab.get_by_text("This battle no longer counts")).to_be_visible()
