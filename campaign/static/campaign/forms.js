@@ -90,11 +90,20 @@ document.addEventListener("submit", (event) => {
 });
 
 /* <button type="button" data-copy="#seed">: puts the text of what it names on the clipboard. */
+const copy = async (text) => {
+    if (navigator.clipboard) return navigator.clipboard.writeText(text);
+    /* Over the local network there is no https, and so no clipboard of that kind. */
+    const area = Object.assign(document.createElement("textarea"), { value: text });
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+};
 document.addEventListener("click", async (event) => {
     const button = event.target.closest("button[data-copy]");
     if (!button) return;
     const source = document.querySelector(button.dataset.copy);
-    await navigator.clipboard.writeText(source.value ?? source.textContent.trim());
+    await copy(source.value ?? source.textContent.trim());
     const label = button.textContent;
     button.textContent = "Copied";
     setTimeout(() => { button.textContent = label; }, 2000);
