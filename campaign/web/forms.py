@@ -33,7 +33,14 @@ from powers.rules.options import MOST_HOME_YIELD, Options
 SEED_LENGTH = 40
 
 
-class DecisionForm(forms.Form):
+class PlainForm(forms.Form):
+    """Labels as they are, without a colon."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": ""} | kwargs)
+
+
+class DecisionForm(PlainForm):
     """A decision on an offer; `seen` is the line of the log the player was looking at."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -268,7 +275,7 @@ def form_name(offer: Offer) -> str:
     return type(offer).__name__
 
 
-class NewCampaignForm(forms.Form):
+class NewCampaignForm(PlainForm):
     """A name, a seed, and the options of the rules."""
 
     name = forms.CharField(max_length=savefile.LONGEST_NAME, initial="The Rise of Rome")
@@ -310,7 +317,7 @@ class ResultFileForm(forms.Form):
     file = forms.FileField(label="Result file", help_text="JSON or CSV, as the tracker gives it.")
 
 
-class ImportForm(forms.Form):
+class ImportForm(PlainForm):
     """A save file of at most so many bytes; what is in it is checked by savefile.py."""
 
     file = forms.FileField(label="Save file", help_text="A campaign exported as JSON.")
