@@ -84,7 +84,7 @@ def _facts(told: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, str]]:
     yield "Command cards", f"{told.command_cards}", "C6.7"
     yield "Generals", f"{army.leaders}, at most {told.generals}", "C6.6"
     yield "Units", f"{army.units}", ""
-    yield "The army breaks at", counted(break_point(army), "banner"), "C6.12"
+    yield "The army breaks at", counted(army.break_point, "banner"), "C6.12"
 
 
 def _corps(told: SideBrief, army: ArmyList) -> str:
@@ -98,11 +98,6 @@ def _corps(told: SideBrief, army: ArmyList) -> str:
 def _corps_names(army: ArmyList) -> list[str]:
     names = {roster.id: roster.name for roster in army.muster.allies}
     return [names.get(people, people) for people in dict.fromkeys(company.people for company in army.corps)]
-
-
-def break_point(army: ArmyList) -> int:
-    """C6.12; an army of a single unit stands until that is lost."""
-    return max(1, army.break_point)
 
 
 def counted(number: int, noun: str) -> str:
@@ -196,7 +191,7 @@ def _sheet(army: ArmyList, name: str, under: str) -> Content:
         ],
         "leaders": army.leaders,
         "units": army.units,
-        "break_point": break_point(army),
+        "break_point": army.break_point,
         "problems": [str(problem) for problem in problems(army)],
     }
 
@@ -230,8 +225,8 @@ def _slip(brief: Brief, told: dict[Side, SideBrief], armies: dict[Side, ArmyList
                 "role": side.capitalize(),
                 "people": told[side].people_name,
                 "enemy": told[side.other].people_name,
-                "breaks": break_point(armies[side]),
-                "grades": _grades(break_point(armies[side])),
+                "breaks": armies[side].break_point,
+                "grades": _grades(armies[side].break_point),
             }
             for side in Side
         ],

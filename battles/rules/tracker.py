@@ -111,7 +111,7 @@ class Army:
     @property
     def break_point(self) -> int:
         """Banners that break it (C6.12); an army of a single unit stands until that is lost."""
-        return max(1, break_point(len(self.units)))
+        return break_point(len(self.units))
 
 
 @dataclass(frozen=True)

@@ -60,8 +60,8 @@ class Tally:
 
 
 def break_point(units: int) -> int:
-    """C6.12, ruling: an army breaks when it has lost half its units, rounded down, in banners."""
-    return units // 2
+    """C6.12, ruling: half the units, rounded down, in banners; D13: at least one, for an army of a single unit."""
+    return max(1, units // 2)
 
 
 def grade(tally: Tally) -> Grade:

@@ -80,16 +80,7 @@ def reported(request: HttpRequest, told: Chronicle) -> ReportForm | None:
     if brief(told) != fight.brief or fight.key != chronicle.battle_key(told.id, told.now) or outcome is None:
         messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
         return None
-    tally = outcome.tally
-    filled = {
-        "seen": told.head,
-        "winner": outcome.winner,
-        "grade": "count",
-        "losses": tally.losses,
-        "break_point": tally.break_point,
-        "winner_cavalry": tally.winner_cavalry,
-        "loser_cavalry": tally.loser_cavalry,
-    }
+    filled = {"seen": told.head, "winner": outcome.winner, "grade": "count", **asdict(outcome.tally)}
     return ReportForm(_report_offer(told.now), told.now, filled, auto_id="OfferReport-%s")
 
 
