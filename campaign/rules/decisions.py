@@ -254,10 +254,10 @@ Offer = (
 
 
 class IllegalDecision(Exception):
-    """A decision that no offer admits. `offers` are what is possible instead; nothing has changed."""
+    """A decision that no offer admits; nothing has changed. `offers` are what is possible, `possible` the same in words."""
 
     def __init__(self, decision: Decision, offers: tuple[Offer, ...]) -> None:
-        possible = "; ".join(str(offer) for offer in offers) or "nothing: the campaign is over"
-        super().__init__(f"{decision} is not possible now. Possible: {possible}.")
+        self.possible = "; ".join(str(offer) for offer in offers) or "nothing: the campaign is over"
+        super().__init__(f"{decision} is not possible now. Possible: {self.possible}.")
         self.decision = decision
         self.offers = offers

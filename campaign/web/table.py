@@ -118,8 +118,10 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
             messages.success(request, "The result is put right. What was played before is kept as a branch of the log.")
             return redirect("desk", campaign)
         changed = chronicle.correction(told, n, decision)
-    except (IllegalDecision, chronicle.Stale) as refusal:
-        messages.error(request, f"{refusal} Nothing has changed.")
+    except chronicle.Stale:
+        return stale(request, campaign)
+    except IllegalDecision as refusal:
+        messages.error(request, f"That is not possible there. Possible: {refusal.possible}. Nothing has changed.")
         return redirect("desk", campaign)
     return render(request, "campaign/correct.html", {**context, **_consequences(told, changed)})
 

@@ -205,7 +205,7 @@ def _acting(request: HttpRequest, campaign: uuid.UUID, act: Callable[[], Chronic
     except chronicle.NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:
-        messages.error(request, f"{refusal} Nothing has changed.")
+        messages.error(request, f"That cannot be decided now. Possible: {refusal.possible}. Nothing has changed.")
     return redirect("desk", campaign)
 
 
