@@ -254,7 +254,7 @@ Offer = (
 
 
 class IllegalDecision(Exception):
-    """A decision that no offer admits; nothing has changed. `offers` are what is possible, `possible` the same in words."""
+    """A decision that no offer admits; nothing changed. `offers` are what is possible, `possible` the same in words."""
 
     def __init__(self, decision: Decision, offers: tuple[Offer, ...]) -> None:
         self.possible = "; ".join(str(offer) for offer in offers) or "nothing: the campaign is over"
