@@ -94,3 +94,50 @@ class Collection(models.Model):
 
     def __str__(self) -> str:
         return "the collection"
+
+
+class CardBattle(models.Model):
+    """A battle by BattlePlay: its start as JSON, and the line of its log at which it stands (0: before the first).
+
+    `key` is that of the campaign's battle, empty for a skirmish. `name` is who fights whom.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    key = models.CharField(max_length=200, db_index=True, blank=True)
+    name = models.CharField(max_length=120)
+    start = models.TextField()
+    head = models.PositiveIntegerField(default=0)
+    superseded = models.BooleanField(default=False)
+    made = models.DateTimeField(auto_now_add=True)
+    played = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-played",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CardLine(models.Model):
+    """One line of a card battle's log as JSON; `parent` is the line it follows, undone lines stay."""
+
+    battle = models.ForeignKey(CardBattle, on_delete=models.CASCADE, related_name="lines")
+    n = models.PositiveIntegerField()
+    parent = models.PositiveIntegerField()
+    payload = models.TextField()
+
+    class Meta:
+        ordering = ("n",)
+        constraints = [models.UniqueConstraint(fields=("battle", "n"), name="one_card_line_of_each_number")]
+
+    def __str__(self) -> str:
+        return f"line {self.n} of card battle {self.battle_id}"
+
+
+class DiceTable(models.Model):
+    """The faces of the player's own combat dice: one row, as JSON; the default of new card battles."""
+
+    content = models.TextField()
+
+    def __str__(self) -> str:
+        return "the combat dice"
