@@ -1,0 +1,332 @@
+"""From a battle and an event to the battle after it: what an event changes is written here and nowhere else."""
+
+from collections.abc import Callable
+from typing import Any
+
+from battles.rules.battleplay import events as e
+from battles.rules.battleplay.board import CELLS, Board, Cell, Ground, Stack
+from battles.rules.battleplay.state import Battle, Clash, Declared, General, HillDice, Host, Step, Window
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.troops import SKIRMISHERS, Category, Troop
+from battles.rules.verdict import Side
+
+
+def apply(battle: Battle, event: e.Event) -> Battle:
+    """The battle after the event."""
+    return _APPLY[type(event)](battle, event)
+
+
+def with_host(battle: Battle, side: Side, host: Host) -> Battle:
+    """The battle with another host of this side."""
+    return battle._replace(attacker=host) if side is Side.ATTACKER else battle._replace(defender=host)
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards but this one."""
+    return tuple(c for c in cards if c != card)
+
+
+def _filled(stack: Stack, troop: Troop, card: int | None) -> Stack:
+    """The stack with this card, or none, in the place that such a troop takes."""
+    if troop.category in SKIRMISHERS:
+        return stack._replace(light=card)
+    return stack._replace(gun=card) if troop.category is Category.ARTILLERY else stack._replace(main=card)
+
+
+def _put(battle: Battle, side: Side, card: int, cell: Cell) -> Board:
+    stack = battle.board.get(cell) or Stack(side)
+    return {**battle.board, cell: _filled(stack, battle.card(card).troop, card)}
+
+
+def _take(battle: Battle, card: int, cell: Cell) -> Board:
+    stack = _filled(battle.board[cell], battle.card(card).troop, None)
+    board = {**battle.board, cell: stack}
+    if stack.main is None and stack.light is None and stack.gun is None:
+        del board[cell]
+    return board
+
+
+def where(battle: Battle, card: int) -> Cell:
+    """Where a card stands; ValueError if it is not on the board."""
+    for cell, stack in battle.board.items():
+        if card in stack[1:]:
+            return cell
+    raise ValueError(f"card {card} is not on the board")
+
+
+def _step_began(battle: Battle, event: e.StepBegan) -> Battle:
+    done = battle.done if event.step in (Step.SUPPORT,) else frozenset[int]()
+    if event.step is Step.FLANKS:
+        done = _engaged(battle.board)
+    return battle._replace(
+        step=event.step, grind=event.grind, chooser=event.chooser, done=done, passed=frozenset(), offered=False
+    )
+
+
+def _engaged(board: Board) -> frozenset[int]:
+    """R42, R43: who has an enemy ahead when the melee begins neither flanks nor supports in it."""
+    facing: list[int] = []
+    for (half, file), stack in board.items():
+        opposite = board.get(CELLS[half.other, file])
+        if stack.side is half and opposite and opposite.side is not half:
+            facing += stack.cards
+    return frozenset(facing)
+
+
+def _asked(battle: Battle, event: e.Asked) -> Battle:
+    asks = event.asks + battle.asks
+    if event.stage is None or battle.clash is None:
+        return battle._replace(asks=asks, offered=True)
+    return battle._replace(asks=asks, clash=battle.clash._replace(stage=event.stage))
+
+
+def _passed(battle: Battle, event: e.Passed) -> Battle:
+    if event.window:
+        return battle._replace(asks=battle.asks[1:])
+    return battle._replace(passed=battle.passed | {event.side}, chooser=event.side.other)
+
+
+def _lay(battle: Battle, file: int, ground: Ground) -> Battle:
+    return battle._replace(field=(*battle.field[: file - 1], ground, *battle.field[file:]))
+
+
+def _waterway(battle: Battle, event: e.WaterwaySet) -> Battle:
+    done = battle._replace(passed=frozenset(Side))
+    return done if event.file is None else _lay(done, event.file, Ground(water=True))
+
+
+def _dealt(battle: Battle, event: e.HandsDealt) -> Battle:
+    return battle._replace(
+        attacker=battle.attacker._replace(hand=event.attacker), defender=battle.defender._replace(hand=event.defender)
+    )
+
+
+def _tile(battle: Battle, event: e.TileDrawn) -> Battle:
+    if not event.laid:
+        return battle
+    ground = battle.ground(event.file)
+    return _lay(battle, event.file, ground._replace(rough=event.tile) if event.tile else ground._replace(hill=True))
+
+
+def _tile_moved(battle: Battle, event: e.TileMoved) -> Battle:
+    ground = battle.ground(event.file)
+    cleared = _lay(battle, event.file, ground._replace(rough=None))
+    if event.to is None:
+        return cleared
+    return _lay(cleared, event.to, cleared.ground(event.to)._replace(rough=ground.rough))
+
+
+def _hill_rolled(battle: Battle, event: e.HillRolled) -> Battle:
+    others = tuple(hill for hill in battle.hills if hill.file != event.file)
+    return battle._replace(hills=(*others, HillDice(event.file, event.attacker, event.defender)))
+
+
+def _hill_taken(battle: Battle, event: e.HillTaken) -> Battle:
+    return _lay(battle, event.file, battle.ground(event.file)._replace(holder=event.holder))
+
+
+def _deployed(battle: Battle, event: e.Deployed) -> Battle:
+    host = battle.host(event.side)
+    host = host._replace(waiting=without(host.waiting, event.card))
+    if event.file is None:
+        host = host._replace(reserve=(*host.reserve, event.card))
+    else:
+        hidden = battle.hidden if event.shown else battle.hidden | {event.card}
+        board = _put(battle, event.side, event.card, CELLS[event.side, event.file])
+        battle = battle._replace(board=board, hidden=hidden)
+    return with_host(battle, event.side, host)._replace(chooser=event.side.other)
+
+
+def _left_out(battle: Battle, event: e.LeftOut) -> Battle:
+    host = battle.host(event.side)
+    host = host._replace(
+        waiting=without(host.waiting, event.card),
+        reserve=without(host.reserve, event.card),
+        off=(*host.off, event.card),
+    )
+    return with_host(battle, event.side, host)
+
+
+def _general_placed(battle: Battle, event: e.GeneralPlaced) -> Battle:
+    host = battle.host(event.side)
+    assert host.general is not None, event
+    cell = None if event.file is None else CELLS[event.side, event.file]
+    host = host._replace(general=host.general._replace(cell=cell), general_waits=False)
+    return with_host(battle, event.side, host)._replace(chooser=event.side.other)
+
+
+def _cards_shown(battle: Battle, event: e.CardsShown) -> Battle:
+    return battle._replace(hidden=battle.hidden - frozenset(event.cards))
+
+
+def _swapped(battle: Battle, event: e.Swapped) -> Battle:
+    left, right = CELLS[event.side, event.file], CELLS[event.side, event.file + 1]
+    one, other = battle.board[left], battle.board[right]
+    board = {**battle.board, left: one._replace(main=other.main), right: other._replace(main=one.main)}
+    return battle._replace(board=board)
+
+
+def _seized(battle: Battle, event: e.Seized) -> Battle:
+    return battle._replace(chooser=event.side)
+
+
+def _clash_began(battle: Battle, event: e.ClashBegan) -> Battle:
+    return battle._replace(
+        clash=Clash(event.strikes),
+        chooser=event.chooser.other,
+        done=battle.done.union([strike.card for strike in event.strikes]),
+        offered=False,
+    )
+
+
+def _general_joined(battle: Battle, event: e.GeneralJoined) -> Battle:
+    host, clash = battle.host(event.side), battle.clash
+    assert host.general, event
+    assert clash, event
+    strikes = tuple(s._replace(general=True) if s.side is event.side else s for s in clash.strikes)
+    battle = battle._replace(clash=clash._replace(strikes=strikes), asks=battle.asks[1:])
+    return with_host(battle, event.side, host._replace(general=host.general._replace(joined=True)))
+
+
+def _tactica_played(battle: Battle, event: e.TacticaPlayed) -> Battle:
+    host = battle.host(event.side)
+    hand = list(host.hand)
+    hand.remove(event.card)
+    host = host._replace(hand=tuple(hand), played=(*host.played, event.card))
+    battle = with_host(battle, event.side, host)._replace(asks=battle.asks[1:])
+    if event.card is Tactica.FOG_OF_WAR:
+        return battle
+    clash = battle.clash and battle.clash._replace(cards=(*battle.clash.cards, (event.side, event.card)))
+    declared = Declared(event.side, event.card, event.subject, event.to, event.half)
+    return battle._replace(declared=declared, clash=clash)
+
+
+def _tactica_fogged(battle: Battle, event: e.TacticaFogged) -> Battle:
+    clash = battle.clash
+    if clash:
+        clash = clash._replace(cards=tuple(card for card in clash.cards if card != (event.side, event.card)))
+    return battle._replace(declared=None, clash=clash)
+
+
+def _thrown(battle: Battle, event: e.Thrown) -> Battle:
+    clash = battle.clash
+    assert clash, event
+    strikes = tuple(
+        s._replace(colours=event.colours, symbols=event.symbols) if s.card == event.card else s for s in clash.strikes
+    )
+    asks = battle.asks
+    if event.again and asks and asks[0].window is Window.REROLL:
+        asks = asks[1:]
+    return battle._replace(clash=clash._replace(strikes=strikes), asks=asks)
+
+
+def _lose(battle: Battle, side: Side, card: int) -> Battle:
+    host = battle.host(side)
+    battle = battle._replace(board=_take(battle, card, where(battle, card)), wounded=battle.wounded - {card})
+    return with_host(battle, side, host._replace(lost=(*host.lost, card)))
+
+
+def _struck(battle: Battle, event: e.Struck) -> Battle:
+    if event.destroyed:
+        return _lose(battle, event.side, event.card)
+    return battle._replace(wounded=battle.wounded | {event.card}) if event.wounded else battle
+
+
+def _artillery_lost(battle: Battle, event: e.ArtilleryLost) -> Battle:
+    return _lose(battle, event.side, event.card)
+
+
+def _general_killed(battle: Battle, event: e.GeneralKilled) -> Battle:
+    host = battle.host(event.side)
+    return with_host(battle, event.side, host._replace(general=General(event.stars) if event.stars else None))
+
+
+def _general_retired(battle: Battle, event: e.GeneralRetired) -> Battle:
+    host = battle.host(event.side)
+    assert host.general, event
+    return with_host(battle, event.side, host._replace(general=General(host.general.stars)))
+
+
+def _clash_ended(battle: Battle, event: e.ClashEnded) -> Battle:
+    return battle._replace(clash=None, declared=None)
+
+
+def _skirmishers_left(battle: Battle, event: e.SkirmishersLeft) -> Battle:
+    for card in event.cards:
+        side = battle.start.sides[card]
+        host = battle.host(side)
+        battle = battle._replace(board=_take(battle, card, where(battle, card)), wounded=battle.wounded - {card})
+        battle = with_host(battle, side, host._replace(off=(*host.off, card)))
+    return battle
+
+
+def _rallied(battle: Battle, event: e.Rallied) -> Battle:
+    return battle._replace(wounded=battle.wounded - {event.card}, declared=None)
+
+
+def _entered(battle: Battle, event: e.Entered) -> Battle:
+    host, cell = battle.host(event.side), CELLS[event.side, event.file]
+    host = host._replace(reserve=without(host.reserve, event.card))
+    if event.general and host.general:
+        host = host._replace(general=host.general._replace(cell=cell))
+    battle = battle._replace(board=_put(battle, event.side, event.card, cell), declared=None)
+    if battle.clash is None:
+        battle = battle._replace(chooser=event.side.other)
+    return with_host(battle, event.side, host)
+
+
+def _moved(battle: Battle, event: e.Moved) -> Battle:
+    origin, cell = where(battle, event.card), CELLS[event.half, event.file]
+    stack, host = battle.board[origin], battle.host(event.side)
+    company = [event.card]
+    if event.card == stack.main:
+        company += [] if stack.gun is None else [stack.gun]
+        if host.general and host.general.cell == origin:
+            battle = with_host(battle, event.side, host._replace(general=host.general._replace(cell=cell)))
+    for card in company:
+        battle = battle._replace(board=_take(battle, card, origin))
+        battle = battle._replace(board=_put(battle, event.side, card, cell))
+    return battle._replace(done=battle.done.union(company), chooser=event.side.other, declared=None)
+
+
+def _stood(battle: Battle, event: e.Stood) -> Battle:
+    return battle._replace(done=battle.done | {event.card}, chooser=event.side.other)
+
+
+def _ended(battle: Battle, event: e.BattleEnded) -> Battle:
+    return battle._replace(ending=event.ending, step=Step.OVER, clash=None, asks=(), declared=None)
+
+
+_APPLY: dict[type, Callable[[Battle, Any], Battle]] = {
+    e.StepBegan: _step_began,
+    e.Asked: _asked,
+    e.Passed: _passed,
+    e.WaterwaySet: _waterway,
+    e.HandsDealt: _dealt,
+    e.TileDrawn: _tile,
+    e.TileMoved: _tile_moved,
+    e.HillRolled: _hill_rolled,
+    e.HillTaken: _hill_taken,
+    e.Deployed: _deployed,
+    e.LeftOut: _left_out,
+    e.GeneralPlaced: _general_placed,
+    e.CardsShown: _cards_shown,
+    e.Swapped: _swapped,
+    e.Seized: _seized,
+    e.ClashBegan: _clash_began,
+    e.GeneralJoined: _general_joined,
+    e.TacticaPlayed: _tactica_played,
+    e.TacticaFogged: _tactica_fogged,
+    e.Thrown: _thrown,
+    e.Struck: _struck,
+    e.ArtilleryLost: _artillery_lost,
+    e.GeneralKilled: _general_killed,
+    e.GeneralRetired: _general_retired,
+    e.ClashEnded: _clash_ended,
+    e.SkirmishersLeft: _skirmishers_left,
+    e.Rallied: _rallied,
+    e.Entered: _entered,
+    e.Moved: _moved,
+    e.Stood: _stood,
+    e.BattleEnded: _ended,
+}

@@ -1,0 +1,72 @@
+"""R1: the board, seven files with a half for each side, and what lies and stands on it."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from battles.rules.verdict import Side
+
+
+class Cell(NamedTuple):
+    """One half of a file, files counted from 1 on the attacker's left."""
+
+    half: Side
+    file: int
+
+
+class Rough(StrEnum):
+    """R22: what makes a file difficult going."""
+
+    WOODS = "woods"
+    ROCKY = "rocky ground"
+
+
+class Ground(NamedTuple):
+    """A file's terrain: woods or rocky ground, a hill and who controls it (R9), or the waterway (R8)."""
+
+    rough: Rough | None = None
+    hill: bool = False
+    holder: Side | None = None
+    water: bool = False
+
+
+class Stack(NamedTuple):
+    """The cards of one side in a cell: a main battle card, skirmishers, artillery (R12, R14, R15)."""
+
+    side: Side
+    main: int | None = None
+    light: int | None = None
+    gun: int | None = None
+
+    @property
+    def fighter(self) -> int | None:
+        """The card that fights and is fought: the main one if there is one."""
+        return self.light if self.main is None else self.main
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Every card of the stack."""
+        return tuple(card for card in self[1:] if card is not None)
+
+
+Board = dict[Cell, Stack]
+"""Never changed in place; cells that hold nothing are not in it."""
+CELLS = {(half, file): Cell(half, file) for half in Side for file in range(0, 16)}
+
+
+def ahead(side: Side, cell: Cell) -> Cell | None:
+    """The cell in front of a card of this side; R40: in the enemy's half there is none."""
+    return CELLS[side.other, cell.file] if cell.half is side else None
+
+
+def enemy_ahead(board: Board, side: Side, cell: Cell) -> Stack | None:
+    """Enemy troops in front, if any."""
+    if cell.half is not side:
+        return None
+    stack = board.get(CELLS[side.other, cell.file])
+    return stack if stack and stack.side is not side else None
+
+
+def enemy_at(board: Board, side: Side, cell: Cell) -> Stack | None:
+    """Enemy troops in a cell, if any."""
+    stack = board.get(cell)
+    return stack if stack and stack.side is not side else None

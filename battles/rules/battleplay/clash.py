@@ -1,0 +1,179 @@
+"""One combat from the general's joining to its last casualty, stage by stage (R22-R32)."""
+
+from collections.abc import Callable
+
+from battles.rules.battleplay import ending
+from battles.rules.battleplay.combat import hits, roll
+from battles.rules.battleplay.events import (
+    ArtilleryLost,
+    Asked,
+    BattleEnded,
+    ClashEnded,
+    GeneralKilled,
+    GeneralRetired,
+    Struck,
+    Thrown,
+)
+from battles.rules.battleplay.exploitation import retire
+from battles.rules.battleplay.play import Asks, Play
+from battles.rules.battleplay.start import LEAST_STARS
+from battles.rules.battleplay.state import Ask, Battle, Clash, Stage, Step, Strike, Window
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.windows import opened
+from battles.rules.verdict import Side
+
+RULES = {
+    Step.ARTILLERY: "R33",
+    Step.BOWFIRE: "R34",
+    Step.SKIRMISH: "R35",
+    Step.CHARGE: "R36",
+    Step.FLANKS: "R41",
+    Step.SUPPORT: "R42",
+    Step.FRONTS: "R43",
+}
+"""The clause of each step of combat."""
+
+
+def at_hand(battle: Battle) -> Clash:
+    """The combat that is being fought; AssertionError if there is none."""
+    assert battle.clash is not None, "no combat at hand"
+    return battle.clash
+
+
+def go_on(play: Play) -> None:
+    """Take the combat through its stages until one opens a window, or it is over."""
+    for stage in tuple(Stage)[at_hand(play.battle).stage :]:
+        asks = _STAGES[stage](play)
+        if asks and (asks := opened(play.battle, asks)):
+            play.happen(Asked(asks, Stage(stage + 1)))
+            return
+
+
+def _sides(clash: Clash) -> tuple[Side, Side]:
+    """The chooser first."""
+    side = clash.strikes[0].side
+    return side, side.other
+
+
+def _join(play: Play) -> Asks:
+    """R26: a general may join a charge or a front combat of the main card in his file."""
+    battle = play.battle
+    if battle.step not in (Step.CHARGE, Step.FRONTS):
+        return ()
+    return tuple(
+        Ask(Window.JOIN, strike.side)
+        for strike in at_hand(battle).strikes
+        if (general := battle.host(strike.side).general) and general.cell == strike.cell
+    )
+
+
+def _windows(window: Window) -> Callable[[Play], Asks]:
+    def ask(play: Play) -> Asks:
+        first, second = _sides(at_hand(play.battle))
+        return Ask(window, first), Ask(window, second)
+
+    return ask
+
+
+def _throw(play: Play) -> Asks:
+    """Both sides roll at the same time; then R25, R41: who may roll again is asked."""
+    battle = play.battle
+    for strike in at_hand(battle).strikes:
+        throw(play, strike, RULES[battle.step])
+    return tuple(Ask(Window.REROLL, s.side) for s in at_hand(battle).strikes if may_reroll(battle, s))
+
+
+def throw(play: Play, strike: Strike, rule: str, again: bool = False) -> None:
+    """Roll a strike's dice, or roll them again: the second result stands."""
+    battle = play.battle
+    colours = strike.colours if again else roll(battle, at_hand(battle), strike).colours
+    who = f"{battle.step}/{battle.grind}/{strike.side}/{strike.card}"
+    symbols = play.throw(colours, rule, who, battle.card(strike.card).troop.name)
+    play.happen(Thrown(strike.side, strike.card, colours, symbols, again, rule))
+
+
+def may_reroll(battle: Battle, strike: Strike) -> bool:
+    """R25: artillery and bowmen on an own hill; R41: an open flank that is not refused."""
+    if battle.step is Step.FLANKS:
+        return not at_hand(battle).played(strike.side.other, Tactica.REFUSE_FLANK)
+    if battle.step not in (Step.ARTILLERY, Step.BOWFIRE):
+        return False
+    return strike.cell.half is strike.side and battle.ground(strike.cell.file).holder is strike.side
+
+
+def reroll(play: Play, side: Side) -> None:
+    """R25, R41: the side's strike rolls again."""
+    strike = next(s for s in at_hand(play.battle).strikes if s.side is side)
+    throw(play, strike, "R41" if play.battle.step is Step.FLANKS else "R25", again=True)
+
+
+def _strike(play: Play) -> Asks:
+    """R29, R30: what both throws do, at the same time; then Bodyguard for a general about to fall."""
+    battle, clash = play.battle, at_hand(play.battle)
+    for strike, hit in [(strike, hits(battle, clash, strike)) for strike in clash.strikes]:
+        gun = battle.board[strike.at].gun
+        destroyed = hit.destroy(strike.target in battle.wounded)
+        wounded = not destroyed and hit.crosses > 0
+        play.happen(Struck(strike.side.other, strike.target, hit.skulls, hit.crosses, wounded, destroyed))
+        if destroyed and gun is not None and battle.card(strike.target).troop.main:
+            play.happen(ArtilleryLost(strike.side.other, gun))
+    return tuple(Ask(Window.BODYGUARD, side) for side in _sides(clash) if _falls(play.battle, side))
+
+
+def _falls(battle: Battle, side: Side) -> bool:
+    """R26: the general has joined in this file, and its main card is destroyed (Devotio is the general's own wish)."""
+    general = battle.host(side).general
+    if general is None or not general.joined or at_hand(battle).played(side, Tactica.DEVOTIO):
+        return False
+    return _main_lost(battle, side)
+
+
+def _main_lost(battle: Battle, side: Side) -> bool:
+    """Whether this combat destroyed the main card of the general's file."""
+    host = battle.host(side)
+    return any(
+        strike.side is not side
+        and host.general is not None
+        and strike.at == host.general.cell
+        and strike.target in host.lost
+        and battle.card(strike.target).troop.main
+        for strike in at_hand(battle).strikes
+    )
+
+
+def _casualties(play: Play) -> Asks:
+    """R26-R28: what becomes of both generals; then Matters Have Come to the Triarii for an army about to run."""
+    for side in _sides(at_hand(play.battle)):
+        _generals_fate(play, side)
+    retire(play)
+    return tuple(Ask(Window.TRIARII, side) for side in _sides(at_hand(play.battle)) if ending.routs(play.battle, side))
+
+
+def _generals_fate(play: Play, side: Side) -> None:
+    battle, clash = play.battle, at_hand(play.battle)
+    general = battle.host(side).general
+    if general is None:
+        return
+    if clash.played(side, Tactica.DEVOTIO) or (_falls(battle, side) and not clash.played(side, Tactica.BODYGUARD)):
+        play.happen(GeneralKilled(side, general.stars - 1 if general.stars > LEAST_STARS else 0))
+    elif _main_lost(battle, side):
+        play.happen(GeneralRetired(side))
+
+
+def _finish(play: Play) -> Asks:
+    """R21: an army that is routed ends the battle at once."""
+    loser = ending.routed(play.battle)
+    play.happen(ClashEnded() if loser is None else BattleEnded(ending.by_rout(loser), rule="R21"))
+    return ()
+
+
+_STAGES: dict[Stage, Callable[[Play], Asks]] = {
+    Stage.JOIN: _join,
+    Stage.BEFORE: _windows(Window.BEFORE),
+    Stage.THROW: _throw,
+    Stage.AGAIN: _windows(Window.AGAIN),
+    Stage.ANSWER: _windows(Window.ANSWER),
+    Stage.STRIKE: _strike,
+    Stage.CASUALTIES: _casualties,
+    Stage.FINISH: _finish,
+}

@@ -1,0 +1,59 @@
+"""Combat dice: five colours of six-sided dice, each with four symbols in its own mix (annex 1)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+
+class Colour(StrEnum):
+    """The dice, from the worst to the best."""
+
+    BLACK = "black"
+    WHITE = "white"
+    GREEN = "green"
+    YELLOW = "yellow"
+    RED = "red"
+
+
+class Symbol(StrEnum):
+    """What a die shows, in the order of the hill roll (R9): a skull beats an X beats an S beats a blank."""
+
+    BLANK = "blank"
+    S = "S"
+    X = "X"
+    SKULL = "skull"
+
+
+LADDER = tuple(Colour)
+RANK = {symbol: rank for rank, symbol in enumerate(Symbol)}
+"""R9: which symbol is higher."""
+FACES = 6
+Dice = tuple[Colour, ...]
+
+
+@dataclass(frozen=True)
+class DiceTable:
+    """The six faces of each colour; ValueError, naming the colour, if a die has not exactly six."""
+
+    black: tuple[Symbol, ...]
+    white: tuple[Symbol, ...]
+    green: tuple[Symbol, ...]
+    yellow: tuple[Symbol, ...]
+    red: tuple[Symbol, ...]
+
+    def __post_init__(self) -> None:
+        for colour in LADDER:
+            if len(self.faces(colour)) != FACES:
+                raise ValueError(f"a {colour} die has {FACES} faces, not {len(self.faces(colour))}")
+
+    def faces(self, colour: Colour) -> tuple[Symbol, ...]:
+        """The faces of a die, face 1 first."""
+        faces: tuple[Symbol, ...] = getattr(self, colour)
+        return faces
+
+
+@lru_cache(maxsize=4096)
+def shifted(dice: Dice, steps: int) -> Dice:
+    """All dice so many colours up, or down where negative; never below BLACK nor above RED (R23)."""
+    last = len(LADDER) - 1
+    return tuple(LADDER[min(max(LADDER.index(colour) + steps, 0), last)] for colour in dice)

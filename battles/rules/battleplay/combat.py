@@ -1,0 +1,148 @@
+"""R22-R26, R29, R32: which dice a strike rolls, and what they come to."""
+
+from typing import NamedTuple
+
+from battles.rules.battleplay.board import Rough
+from battles.rules.battleplay.colours import Colour, Dice, Symbol, shifted
+from battles.rules.battleplay.start import GENERALS
+from battles.rules.battleplay.state import SHOOTING, Battle, Clash, Step, Strike
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.troops import Category, Effect, Going
+from battles.rules.modifiers import Modifier
+
+WOODS = Modifier("R23", "shooting into woods", -1)
+HILL = Modifier("R24", "the enemy holds the hill", -1)
+SUPPORTING = Modifier("R42", "from a supporting file", -1)
+REFUSED = Modifier("R47", "Refuse the Flank", -1)
+CHARGE_HOME = Modifier("R47", "Charge Home", 1)
+VOLLEY = Modifier("R47", "Volley", 1)
+OPEN_RANKS = Modifier("R47", "Open Ranks", -1)
+UNSETTLED = Modifier("R47", "Beasts Unsettled", -1)
+AMBUSH: Dice = (Colour.GREEN,)
+DEVOTIO: Dice = (Colour.RED, Colour.RED)
+
+
+class Added(NamedTuple):
+    """Dice beside those of the card: the general's, or a Tactica's. A hill lowers them, nothing else does."""
+
+    rule: str
+    reason: str
+    dice: Dice
+
+
+class Roll(NamedTuple):
+    """The dice of a strike and why: the card's for this going, colours up or down, dice added."""
+
+    base: Dice
+    shifts: tuple[Modifier, ...]
+    added: tuple[Added, ...]
+
+    @property
+    def colours(self) -> Dice:
+        """The dice that are thrown, the card's first."""
+        dice = shifted(self.base, sum(shift.value for shift in self.shifts)) if self.shifts else self.base
+        for added in self.added:
+            dice += shifted(added.dice, HILL.value) if HILL in self.shifts else added.dice
+        return dice
+
+
+class Hits(NamedTuple):
+    """R29: what a strike does to its target."""
+
+    skulls: int
+    crosses: int
+
+    def destroy(self, wounded: bool) -> bool:
+        """Whether the target, wounded before or not, is destroyed: a skull, or a second wound."""
+        return self.skulls > 0 or self.crosses + wounded >= 2
+
+
+def roll(battle: Battle, clash: Clash, strike: Strike) -> Roll:
+    """R22-R26, R42: what the strike rolls as things stand."""
+    return Roll(_base(battle, strike), _shifts(battle, clash, strike), _added(battle, clash, strike))
+
+
+def difficult(battle: Battle, strike: Strike) -> bool:
+    """R22: whether the target's file is difficult going."""
+    return battle.ground(strike.at.file).rough is not None
+
+
+def _base(battle: Battle, strike: Strike) -> Dice:
+    """R22: good or difficult dice by the target's file; R46: in a siege by the kind of card; R34: bows in 1.2."""
+    card = battle.card(strike.card)
+    if battle.step is Step.BOWFIRE and card.troop.shoot:
+        return card.troop.shoot
+    if battle.start.settings.siege:
+        return card.good if card.troop.category is Category.ARTILLERY else card.difficult
+    return card.difficult if difficult(battle, strike) else card.good
+
+
+def _shifts(battle: Battle, clash: Clash, strike: Strike) -> tuple[Modifier, ...]:
+    side, ground, shooting = strike.side, battle.ground(strike.at.file), battle.step in SHOOTING
+    if shooting and clash.played(side, Tactica.VOLLEY):
+        return (VOLLEY,)
+    shifts = []
+    if shooting and ground.rough is Rough.WOODS:
+        shifts.append(WOODS)
+    if ground.holder is side.other and strike.at.half is side.other:
+        shifts.append(HILL)
+    if battle.step is Step.SUPPORT and not clash.played(side, Tactica.CLOSE_SUPPORT):
+        shifts.append(SUPPORTING)
+    if clash.cards:
+        shifts += [shift for owner, card, shift in _BY_TACTICA if clash.played(side if owner else side.other, card)]
+    return tuple(shifts)
+
+
+_BY_TACTICA = (
+    (True, Tactica.CHARGE_HOME, CHARGE_HOME),
+    (False, Tactica.REFUSE_FLANK, REFUSED),
+    (False, Tactica.OPEN_RANKS, OPEN_RANKS),
+    (False, Tactica.BEASTS_UNSETTLED, UNSETTLED),
+)
+"""Tactica that change a strike's colours: whether its own side plays them or the enemy."""
+
+
+def _added(battle: Battle, clash: Clash, strike: Strike) -> tuple[Added, ...]:
+    """R26: the general's die, where he has joined; and the dice of Tactica."""
+    added = []
+    if strike.general:
+        added.append(Added("R26", "the general joins", (GENERALS[battle.stars(strike.side)],)))
+    if clash.played(strike.side, Tactica.AMBUSH):
+        added.append(Added("R47", "Ambush", AMBUSH))
+    if clash.played(strike.side, Tactica.DEVOTIO):
+        added.append(Added("R47", "Devotio", DEVOTIO))
+    return tuple(added)
+
+
+def special(battle: Battle, strike: Strike) -> Effect | None:
+    """R32: what each S of this strike counts as; shots and sieges (R46) have no S."""
+    effect = battle.card(strike.card).troop.special
+    if effect is None or battle.step in SHOOTING or battle.start.settings.siege:
+        return None
+    if effect.impact_only and battle.step is not Step.CHARGE:
+        return None
+    if effect.going and effect.going is not (Going.DIFFICULT if difficult(battle, strike) else Going.GOOD):
+        return None
+    return effect.effect if battle.card(strike.target).troop.category in effect.versus else None
+
+
+def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
+    """R29, R32: skulls and X of a throw, each S as the card says."""
+    specials = symbols.count(Symbol.S)
+    return Hits(
+        symbols.count(Symbol.SKULL) + (specials if effect is Effect.KILL else 0),
+        symbols.count(Symbol.X) + (specials if effect is Effect.WOUND else 0),
+    )
+
+
+def hits(battle: Battle, clash: Clash, strike: Strike) -> Hits:
+    """What the strike's throw comes to, after the target's saves and Tactica."""
+    skulls, crosses = count(strike.symbols, special(battle, strike))
+    target = strike.side.other
+    if skulls and clash.played(target, Tactica.HOLD_THE_LINE):
+        skulls, crosses = skulls - 1, crosses + 1
+    cancelled = int(clash.played(target, Tactica.LOCKED_SHIELDS))
+    for answer in clash.strikes:
+        if answer.side is target and special(battle, answer) is Effect.SAVE:
+            cancelled += answer.symbols.count(Symbol.S)
+    return Hits(skulls, max(0, crosses - cancelled))

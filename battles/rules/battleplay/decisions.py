@@ -1,0 +1,198 @@
+"""What may be decided in a battle, and the offers that say what is legal now."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from battles.rules.battleplay.board import Cell
+from battles.rules.battleplay.state import Step, Window
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.verdict import Side
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The battle begins: terrain, hills, hands."""
+
+    type: Literal["Begin"] = field(default="Begin", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ChooseWaterway:
+    """R8: the waterway runs along this outer file, or is kept away from the field (None)."""
+
+    file: int | None
+    type: Literal["ChooseWaterway"] = field(default="ChooseWaterway", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Place:
+    """R12-R18: a card is deployed in a file, or kept in reserve (None)."""
+
+    card: int
+    file: int | None
+    type: Literal["Place"] = field(default="Place", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class PlaceGeneral:
+    """R19: the general takes his place with the cards of a file, or stays in reserve (None)."""
+
+    file: int | None
+    type: Literal["PlaceGeneral"] = field(default="PlaceGeneral", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Fight:
+    """R31: the combat of this file is next (1.3, 1.4 and the fronts of 2.2)."""
+
+    file: int
+    type: Literal["Fight"] = field(default="Fight", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class StrikeAt:
+    """R33, R34, R41, R42: this card rolls at the enemy in this cell."""
+
+    card: int
+    half: Side
+    file: int
+    type: Literal["StrikeAt"] = field(default="StrikeAt", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Join:
+    """R26: the general joins the combat of his file."""
+
+    type: Literal["Join"] = field(default="Join", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Reroll:
+    """R25, R41: throw the dice again; the second result stands."""
+
+    type: Literal["Reroll"] = field(default="Reroll", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class PlayTactica:
+    """R47: a Tactica card, and what it is played on where it needs to be told (0 where it need not).
+
+    `subject` is a card's number (Rally, Forced March, Matters Have Come to the Triarii, Good Scouts) or a file (Local
+    Guides, Late Orders: the left one, First on the Hill);
+    `to` is a file (Local Guides: None discards the tile;
+    Forced March with `half`; Triarii) or the second card that Good Scouts look at (the first
+    again where they look at one).
+    """
+
+    card: Tactica
+    subject: int = 0
+    to: int = 0
+    half: Side | None = None
+    type: Literal["PlayTactica"] = field(default="PlayTactica", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Enter:
+    """R38: a reserve card enters the own half of a file, the general with it if he is in reserve and wants to."""
+
+    card: int
+    file: int
+    general: bool = False
+    type: Literal["Enter"] = field(default="Enter", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Move:
+    """R39: a card moves to a neighbouring cell."""
+
+    card: int
+    half: Side
+    file: int
+    type: Literal["Move"] = field(default="Move", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Stand:
+    """R39: this card does not move; None: none of the side's others does."""
+
+    card: int | None = None
+    type: Literal["Stand"] = field(default="Stand", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class Pass:
+    """No to the question at hand: no Tactica, no joining, no reroll, no further reserves."""
+
+    type: Literal["Pass"] = field(default="Pass", kw_only=True, repr=False)
+
+
+Decision = (
+    Begin
+    | ChooseWaterway
+    | Place
+    | PlaceGeneral
+    | Fight
+    | StrikeAt
+    | Join
+    | Reroll
+    | PlayTactica
+    | Enter
+    | Move
+    | Stand
+    | Pass
+)
+
+
+@dataclass(frozen=True)
+class OfferPlaces:
+    """The cards that may be deployed, each with its files; `reserve`: or kept back."""
+
+    side: Side
+    files: Mapping[int, tuple[int, ...]]
+    reserve: bool
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        if not isinstance(decision, Place) or decision.card not in self.files:
+            return False
+        return self.reserve if decision.file is None else decision.file in self.files[decision.card]
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every decision that is admitted."""
+        kept = (None,) if self.reserve else ()
+        return tuple(Place(card, file) for card, files in self.files.items() for file in (*files, *kept))
+
+
+@dataclass(frozen=True)
+class OfferChoice:
+    """The choice of a step, or the answer in a window: one of these."""
+
+    side: Side
+    choices: tuple[Decision, ...]
+    occasion: Step | Window
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return decision in self.choices
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every decision that is admitted."""
+        return self.choices
+
+
+Offer = OfferPlaces | OfferChoice
+
+
+class IllegalDecision(Exception):
+    """A decision that the offer does not admit; nothing changed. `offer` is what is possible, None after the end."""
+
+    def __init__(self, decision: Decision, offer: Offer | None) -> None:
+        super().__init__(f"{decision} is not possible now")
+        self.decision = decision
+        self.offer = offer
+
+
+def cell_of(decision: StrikeAt | Move) -> Cell:
+    """The cell that a decision names."""
+    return Cell(decision.half, decision.file)

@@ -1,0 +1,179 @@
+"""R10-R20: which card may stand where, and in which order both sides deploy."""
+
+from collections.abc import Mapping
+
+from battles.rules.battleplay.board import CELLS, Stack
+from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, OfferPlaces, Place, PlaceGeneral
+from battles.rules.battleplay.events import CardsShown, Deployed, GeneralPlaced, LeftOut
+from battles.rules.battleplay.play import Asks, Play
+from battles.rules.battleplay.state import Ask, Battle, Step, Window
+from battles.rules.battleplay.troops import MOUNTED, SKIRMISHERS, Category, Troop
+from battles.rules.verdict import Side
+
+MOST_IN_RESERVE, MOST_IN_RESERVE_DOUBLE = 2, 4
+
+
+def fits(battle: Battle, side: Side, troop: Troop, file: int) -> bool:
+    """R12-R17: whether a card may be deployed in this file."""
+    if battle.ground(file).water:
+        return False
+    stack = battle.board.get(CELLS[side, file]) or Stack(side)
+    if troop.category is Category.ARTILLERY:
+        return stack.gun is None and not outer(battle, file) and _category(battle, stack.main) is Category.INFANTRY
+    if troop.category in SKIRMISHERS:
+        return stack.light is None and _skirmishers_fit(battle, troop.category, stack.main, file)
+    return stack.main is None and ground_suits(battle, troop, file) and stacks(battle, troop, stack)
+
+
+def outer(battle: Battle, file: int) -> bool:
+    """R13: whether a file is one of the outer two."""
+    return file in (1, battle.start.files)
+
+
+def _category(battle: Battle, card: int | None) -> Category | None:
+    return None if card is None else battle.card(card).troop.category
+
+
+def _skirmishers_fit(battle: Battle, category: Category, main: int | None, file: int) -> bool:
+    """R15: on foot with infantry, or alone in woods or rocky ground; R17: mounted, or alone in a bare outer file."""
+    rough, with_main = battle.ground(file).rough is not None, _category(battle, main)
+    if category is Category.FOOT_SKIRMISHER:
+        return with_main is Category.INFANTRY if with_main else rough
+    return with_main in MOUNTED if with_main else outer(battle, file) and not rough
+
+
+def ground_suits(battle: Battle, troop: Troop, file: int) -> bool:
+    """R13, R16: elephants not in the outer files, and there without rough ground only cavalry and chariots."""
+    if not outer(battle, file):
+        return True
+    return troop.category is not Category.ELEPHANT and (
+        battle.ground(file).rough is not None or troop.category in MOUNTED
+    )
+
+
+def stacks(battle: Battle, troop: Troop, stack: Stack) -> bool:
+    """R14, R15, R17: whether a main card may stand with the skirmishers and artillery of the file."""
+    if stack.gun is not None and troop.category is not Category.INFANTRY:
+        return False
+    light = _category(battle, stack.light)
+    if light is Category.FOOT_SKIRMISHER:
+        return troop.category is Category.INFANTRY
+    return light is None or troop.category in MOUNTED
+
+
+def begin(play: Play) -> Asks:
+    """R46: a garrison stands on its walls, one card a file; otherwise nothing happens by itself."""
+    if play.battle.start.settings.siege:
+        for file, card in enumerate(play.battle.defender.waiting, start=1):
+            play.happen(Deployed(Side.DEFENDER, card, file, shown=False, rule="R46"))
+    return ()
+
+
+def chooser(battle: Battle) -> Side | None:
+    """R11: the lower general's side deploys all it has, then the other; equal generals take turns, defender first."""
+    open_sides = [side for side in Side if _unfinished(battle, side)]
+    if len(open_sides) < 2:
+        return open_sides[0] if open_sides else None
+    lower = _lower(battle)
+    return lower or battle.chooser
+
+
+def _unfinished(battle: Battle, side: Side) -> bool:
+    host = battle.host(side)
+    return bool(host.waiting) or host.general_waits
+
+
+def _lower(battle: Battle) -> Side | None:
+    attacker, defender = battle.stars(Side.ATTACKER), battle.stars(Side.DEFENDER)
+    if attacker == defender:
+        return None
+    return Side.ATTACKER if attacker < defender else Side.DEFENDER
+
+
+def to_show(battle: Battle, side: Side) -> int:
+    """R10: how many cards this side must still place face up: one for each star that its general is worse."""
+    if battle.start.settings.siege or _lower(battle) is not side:
+        return 0
+    placed = len(battle.start.force(side).cards) - len(battle.host(side).waiting)
+    return max(0, battle.stars(side.other) - battle.stars(side) - placed)
+
+
+def offer(battle: Battle) -> Offer | None:
+    """The cards that the next side may place, or its general, who comes last (R19); None when all is placed."""
+    side = chooser(battle)
+    if side is None:
+        return None
+    if battle.host(side).waiting:
+        places = _places(battle, side)
+        return OfferPlaces(side, places, _may_keep_back(battle, side, places))
+    own = [file for file in range(1, battle.start.files + 1) if (side, file) in battle.board]
+    return OfferChoice(side, (*(PlaceGeneral(file) for file in own), PlaceGeneral(None)), Step.DEPLOYMENT)
+
+
+def _places(battle: Battle, side: Side) -> Mapping[int, tuple[int, ...]]:
+    """The files of each waiting card, none where it fits nowhere."""
+    files: dict[str, tuple[int, ...]] = {}
+    waiting = battle.host(side).waiting
+    for card in waiting:
+        troop = battle.card(card).troop
+        if troop.id not in files:
+            files[troop.id] = tuple(f for f in range(1, battle.start.files + 1) if fits(battle, side, troop, f))
+    return {card: files[battle.card(card).troop.id] for card in waiting}
+
+
+def _may_keep_back(battle: Battle, side: Side, places: Mapping[int, tuple[int, ...]]) -> bool:
+    """R18: two cards at most; R10: not while a card is owed face up and could be placed."""
+    most = MOST_IN_RESERVE_DOUBLE if battle.start.settings.double else MOST_IN_RESERVE
+    if len(battle.host(side).reserve) >= most:
+        return False
+    return not to_show(battle, side) or not any(places.values())
+
+
+def resolve(play: Play, side: Side, decision: Decision) -> Asks:
+    """A card or the general takes his place."""
+    if isinstance(decision, Place):
+        shown = to_show(play.battle, side) > 0 and decision.file is not None
+        play.happen(Deployed(side, decision.card, decision.file, shown, rule="R10" if shown else "R11"))
+        _leave_out(play, side)
+    elif isinstance(decision, PlaceGeneral):
+        play.happen(GeneralPlaced(side, decision.file))
+    return ()
+
+
+def _leave_out(play: Play, side: Side) -> None:
+    """R18: what fits nowhere, and finds no room in reserve, is out of the battle."""
+    places = _places(play.battle, side)
+    if not any(places.values()) and not _may_keep_back(play.battle, side, places):
+        for card in play.battle.host(side).waiting:
+            play.happen(LeftOut(side, card))
+
+
+def windows(play: Play, offer: Offer) -> Asks:
+    """Good Scouts are sent out before a side places its first hidden card."""
+    battle, side = play.battle, offer.side
+    if battle.offered or not battle.host(side).waiting:
+        return ()
+    own = any(battle.start.sides[card] is side for card in battle.hidden) or battle.host(side).reserve
+    seen = all(battle.start.sides[card] is side for card in battle.hidden)
+    return () if own or seen or to_show(battle, side) else (Ask(Window.SCOUTS, side),)
+
+
+def reveal(play: Play) -> Asks:
+    """R20: all cards but the reserves are turned over; then Late Orders, the better general first."""
+    hidden = tuple(sorted(play.battle.hidden))
+    play.happen(CardsShown(hidden))
+    return tuple(Ask(Window.LATE_ORDERS, side) for side in Side)
+
+
+def may_swap(battle: Battle, side: Side, file: int) -> bool:
+    """Late Orders: whether the main cards of this file and the next may change places."""
+    pair = [battle.board.get(CELLS[side, f]) for f in (file, file + 1)]
+    left, right = pair
+    if left is None or right is None or left.main is None or right.main is None:
+        return False
+    return _lands(battle, right.main, left, file) and _lands(battle, left.main, right, file + 1)
+
+
+def _lands(battle: Battle, main: int, stack: Stack, file: int) -> bool:
+    troop = battle.card(main).troop
+    return ground_suits(battle, troop, file) and stacks(battle, troop, stack)

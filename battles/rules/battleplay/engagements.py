@@ -1,0 +1,118 @@
+"""R33-R36, R40-R43: who may fight whom in each step of combat."""
+
+from collections.abc import Iterator
+
+from battles.rules.battleplay.board import CELLS, Board, Cell, Stack, ahead, enemy_ahead, enemy_at
+from battles.rules.battleplay.decisions import Decision, Fight, StrikeAt, cell_of
+from battles.rules.battleplay.state import FILE_BY_FILE, Battle, Step, Strike
+from battles.rules.battleplay.troops import Category
+from battles.rules.verdict import Side
+
+
+def combats(battle: Battle, side: Side) -> tuple[Decision, ...]:
+    """Every combat of the step that this side may choose next; in file-by-file steps both sides have the same."""
+    if battle.step in FILE_BY_FILE:
+        return tuple(
+            Fight(file)
+            for file in range(1, battle.start.files + 1)
+            if any(strike.card not in battle.done for strike in fight(battle, side, file))
+        )
+    return tuple(
+        StrikeAt(card, at.half, at.file)
+        for cell, stack in battle.board.items()
+        if stack.side is side
+        for card, at in _CHOICES[battle.step](battle, cell, stack)
+        if card not in battle.done
+    )
+
+
+def strikes(battle: Battle, side: Side, decision: Fight | StrikeAt) -> tuple[Strike, ...]:
+    """The strikes of a combat, the chooser's first."""
+    if isinstance(decision, Fight):
+        return tuple(s for s in fight(battle, side, decision.file) if s.card not in battle.done)
+    at = cell_of(decision)
+    cell = next(cell for cell, stack in battle.board.items() if decision.card in stack.cards)
+    target = _target(battle.board[at], skirmishers_first=battle.step not in (Step.FLANKS, Step.SUPPORT))
+    return (Strike(side, decision.card, cell, target, at),)
+
+
+def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:
+    """The strikes in a file, where its two halves are held by enemies; none otherwise."""
+    own, theirs = CELLS[side, file], CELLS[side.other, file]
+    mine, enemy = battle.board.get(own), battle.board.get(theirs)
+    if mine is None or enemy is None or mine.side is not side or enemy.side is side:
+        return ()
+    both = (_strike(battle.step, mine, own, enemy, theirs), _strike(battle.step, enemy, theirs, mine, own))
+    return tuple(strike for strike in both if strike)
+
+
+def _strike(step: Step, stack: Stack, cell: Cell, enemy: Stack, at: Cell) -> Strike | None:
+    """R35: skirmishers at skirmishers, else at the main card; R36: main cards strike; R43: whoever stands there."""
+    card = {Step.SKIRMISH: stack.light, Step.CHARGE: stack.main}.get(step, stack.fighter)
+    if card is None:
+        return None
+    return Strike(stack.side, card, cell, _target(enemy, skirmishers_first=step is Step.SKIRMISH), at)
+
+
+def _target(stack: Stack, skirmishers_first: bool) -> int:
+    """R33-R35: missiles must be thrown at skirmishers where there are any; others strike the main card first."""
+    target = stack.light if skirmishers_first and stack.light is not None else stack.fighter
+    assert target is not None, stack
+    return target
+
+
+def _artillery(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cell]]:
+    """R33: at the enemy ahead, or one file to the side."""
+    if stack.gun is None:
+        return
+    for file in (cell.file, cell.file - 1, cell.file + 1):
+        at = CELLS[stack.side.other, file]
+        if enemy_at(battle.board, stack.side, at):
+            yield stack.gun, at
+
+
+def _bowmen(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cell]]:
+    """R34: at the enemy ahead."""
+    if stack.main is None or battle.card(stack.main).troop.category is not Category.BOWMEN:
+        return
+    at = ahead(stack.side, cell)
+    if at and enemy_at(battle.board, stack.side, at):
+        yield stack.main, at
+
+
+def _flanks(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cell]]:
+    """R40: a main card beside an enemy, with none ahead and none on its other side."""
+    if stack.main is None or stack.main in battle.done:
+        return
+    left, right = (enemy_at(battle.board, stack.side, beside) for beside in _beside(cell))
+    if (left is None) != (right is None):
+        yield stack.main, _beside(cell)[0 if left else 1]
+
+
+def _beside(cell: Cell) -> tuple[Cell, Cell]:
+    return CELLS[cell.half, cell.file - 1], CELLS[cell.half, cell.file + 1]
+
+
+def _supports(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cell]]:
+    """R42: a card without an enemy ahead, at an enemy in a file beside it, in either half."""
+    fighter = stack.fighter
+    if fighter is None or fighter in battle.done:
+        return
+    for file in (cell.file - 1, cell.file + 1):
+        for half in Side:
+            at = CELLS[half, file]
+            if enemy_at(battle.board, stack.side, at):
+                yield fighter, at
+
+
+_CHOICES = {
+    Step.ARTILLERY: _artillery,
+    Step.BOWFIRE: _bowmen,
+    Step.FLANKS: _flanks,
+    Step.SUPPORT: _supports,
+}
+
+
+def free_ahead(board: Board, cell: Cell, stack: Stack) -> bool:
+    """R39: whether no enemy troops stand in front."""
+    return enemy_ahead(board, stack.side, cell) is None

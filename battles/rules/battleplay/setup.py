@@ -1,0 +1,139 @@
+"""R3-R9, R47: from the map to the battlefield: waterway, Tactica hands, tiles, and the hills."""
+
+from battles.rules.battleplay.board import Ground, Rough
+from battles.rules.battleplay.colours import RANK, Symbol
+from battles.rules.battleplay.decisions import ChooseWaterway, Decision, Offer, OfferChoice
+from battles.rules.battleplay.events import HandsDealt, HillRolled, HillTaken, TileDrawn, WaterwaySet
+from battles.rules.battleplay.play import Asks, Play
+from battles.rules.battleplay.start import DOUBLE_FILES, GENERALS, SINGLE_FILES, Start
+from battles.rules.battleplay.state import Ask, Battle, General, Host, Step, Window
+from battles.rules.battleplay.tactica import DECK, Tactica
+from battles.rules.dice import pick
+from battles.rules.verdict import Side
+
+Tile = tuple[Rough | None, int]
+"""A tile and its number; None is a hill."""
+NUMBERS = (1, 2, 3, 4, 5, 6, 7, 1, 7)
+"""R5: the numbers of the nine rocky and of the nine wooded tiles."""
+BROWN: tuple[Tile, ...] = (*((Rough.ROCKY, n) for n in NUMBERS), (None, 2), (None, 4), (None, 6))
+GREEN: tuple[Tile, ...] = (*((Rough.WOODS, n) for n in NUMBERS), (None, 3), (None, 4), (None, 5))
+
+
+def begin(start: Start) -> Battle:
+    """The battle before its first step: all cards in hand, the field empty."""
+    return Battle(
+        start,
+        attacker=_host(start, Side.ATTACKER),
+        defender=_host(start, Side.DEFENDER),
+        field=(Ground(),) * start.files,
+    )
+
+
+def _host(start: Start, side: Side) -> Host:
+    stars = start.force(side).stars
+    cards = tuple(card for card, owner in enumerate(start.sides) if owner is side)
+    return Host(cards, General(stars) if stars else None, general_waits=stars > 0)
+
+
+def waterway_offer(battle: Battle) -> Offer | None:
+    """R8: a coast or river may run along one of the outer files, as the defender likes; not in a siege (R46)."""
+    if not battle.start.waterway or battle.start.settings.siege or battle.passed:
+        return None
+    files = (1, battle.start.files, None)
+    return OfferChoice(Side.DEFENDER, tuple(ChooseWaterway(file) for file in files), Step.WATERWAY)
+
+
+def set_waterway(play: Play, side: Side, decision: Decision) -> Asks:
+    """R8: the defender has chosen."""
+    assert isinstance(decision, ChooseWaterway), decision
+    play.happen(WaterwaySet(decision.file))
+    return ()
+
+
+def symbols(start: Start) -> tuple[int, int]:
+    """R3, R4: trees and mountains of the province, prepared battlefield included; none in a siege (R46)."""
+    if start.settings.siege:
+        return 0, 0
+    prepared = start.settings.prepared
+    if prepared is None:
+        return start.trees, start.mountains
+    return max(0, start.trees + prepared.trees), max(0, start.mountains + prepared.mountains)
+
+
+def terrain(play: Play) -> Asks:
+    """R47, R5-R7: the hands are dealt and the tiles drawn, brown before green; then Local Guides."""
+    _deal(play)
+    trees, mountains = symbols(play.battle.start)
+    for left in range(1, play.battle.start.files, SINGLE_FILES):
+        _draw(play, BROWN, mountains, left)
+        _draw(play, GREEN, trees, left)
+    return tuple(Ask(Window.GUIDES, side) for side in Side)
+
+
+def _deal(play: Play) -> None:
+    """R47: a Tactica for each star, those bought, and in a double battle one more (R48); none without a general."""
+    deck = list(DECK)
+    hands: dict[Side, tuple[Tactica, ...]] = {}
+    for side in Side:
+        force = play.battle.start.force(side)
+        size = force.stars + force.extra_tactica + play.battle.start.settings.double if force.stars else 0
+        hands[side] = tuple(_from(play, deck, side) for _ in range(size))
+    play.happen(HandsDealt(hands[Side.ATTACKER], hands[Side.DEFENDER]))
+
+
+def _from(play: Play, deck: list[Tactica], side: Side) -> Tactica:
+    card = pick(play.dice, deck, "R47", f"tactica/{side}", "a Tactica card").choice
+    deck.remove(card)
+    return card
+
+
+def _draw(play: Play, tiles: tuple[Tile, ...], number: int, left: int) -> None:
+    """R6: so many tiles for the seven files from `left` on."""
+    remaining = list(tiles)
+    for _ in range(min(number, len(tiles))):
+        tile = pick(play.dice, remaining, "R6", f"tiles/{left}", "a terrain tile").choice
+        remaining.remove(tile)
+        kind, n = tile
+        file = left - 1 + _numbered(play.battle.start.files, left, n)
+        play.happen(TileDrawn(kind, file, laid=_is_new(play.battle.ground(file), kind)))
+
+
+def _numbered(files: int, left: int, number: int) -> int:
+    """R48: at double size a 7 of the left half lies in file 2 of it, a 1 of the right half in file 6."""
+    if files != DOUBLE_FILES:
+        return number
+    return {(1, 7): 2, (8, 1): 6}.get((left, number), number)
+
+
+def _is_new(ground: Ground, kind: Rough | None) -> bool:
+    """R7: woods replace rocky ground, not the other way round; duplicates and the waterway's file are discarded."""
+    if ground.water:
+        return False
+    if kind is None:
+        return not ground.hill
+    return ground.rough is None or (kind is Rough.WOODS and ground.rough is Rough.ROCKY)
+
+
+def hills(play: Play) -> Asks:
+    """R9: both generals roll for each hill; then First on the Hill."""
+    for file, ground in enumerate(play.battle.field, start=1):
+        if ground.hill:
+            play.happen(HillRolled(file, *(hill_die(play, side, file) for side in Side)))
+    return tuple(Ask(Window.HILL, side) for side in Side)
+
+
+def hill_die(play: Play, side: Side, file: int, rule: str = "R9") -> Symbol:
+    """R9: the general's die, BLACK without one."""
+    colour = GENERALS[play.battle.stars(side)]
+    return play.throw_one(colour, rule, f"hill/{side}/{file}", f"hill of file {file}")
+
+
+def control(play: Play) -> Asks:
+    """R9: the higher symbol takes the hill; equal ones leave it in the centre, without effect."""
+    for hill in sorted(play.battle.hills):
+        attacker, defender = RANK[hill.attacker], RANK[hill.defender]
+        holder = None
+        if attacker != defender:
+            holder = Side.ATTACKER if attacker > defender else Side.DEFENDER
+        play.happen(HillTaken(hill.file, holder))
+    return ()

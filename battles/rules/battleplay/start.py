@@ -1,0 +1,94 @@
+"""A battle before its first roll: both forces, the ground, the options, and the dice it is fought with."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from battles.rules.battleplay.colours import Colour, DiceTable
+from battles.rules.battleplay.troops import Fielded
+from battles.rules.verdict import Side
+
+GENERALS = {0: Colour.BLACK, 2: Colour.WHITE, 3: Colour.GREEN, 4: Colour.YELLOW, 5: Colour.RED}
+"""The die of a general by his stars; 0 is an army without leadership, which rolls for hills alone (R9)."""
+LEAST_STARS, MOST_STARS = 2, 5
+MOST_SYMBOLS = 4
+"""R3: trees or mountains of a province; together no more than this many, before a prepared battlefield."""
+MOST_GRINDS = 3
+SINGLE_FILES, DOUBLE_FILES = 7, 14
+
+
+@dataclass(frozen=True)
+class Force:
+    """An army: `points` (campaign points) are told for the page alone; the cards are what they bought."""
+
+    people: str
+    name: str
+    points: int
+    stars: int
+    cards: tuple[Fielded, ...]
+    extra_tactica: int = 0
+
+    def __post_init__(self) -> None:
+        if self.stars not in GENERALS:
+            raise ValueError(f"a general has {', '.join(map(str, GENERALS))} stars, not {self.stars}")
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """R4: symbols added (or, negative, taken away) by a prepared battlefield."""
+
+    side: Side
+    trees: int = 0
+    mountains: int = 0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a battle may settle otherwise: R44 Grinds (1 to 3), R48 double size, R46 siege, R4 prepared battlefield."""
+
+    grinds: int = 1
+    double: bool = False
+    siege: bool = False
+    prepared: Prepared | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.grinds <= MOST_GRINDS:
+            raise ValueError(f"a battle has 1 to {MOST_GRINDS} Grinds, not {self.grinds}")
+        if self.siege and (self.double or self.prepared):
+            raise ValueError("a siege is fought at single size, without terrain")
+
+
+@dataclass(frozen=True)
+class Start:
+    """Everything a battle is told. Cards are numbered through: the attacker's first, then the defender's."""
+
+    attacker: Force
+    defender: Force
+    trees: int
+    mountains: int
+    waterway: bool
+    dice: DiceTable
+    seed: str
+    settings: Settings = Settings()
+
+    def __hash__(self) -> int:
+        """Battles are told apart by their seeds; hashing every card would be slow."""
+        return hash(self.seed)
+
+    def force(self, side: Side) -> Force:
+        """The army of a side."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+    @cached_property
+    def cards(self) -> tuple[Fielded, ...]:
+        """All cards by their numbers."""
+        return self.attacker.cards + self.defender.cards
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """Whose each card is."""
+        return (Side.ATTACKER,) * len(self.attacker.cards) + (Side.DEFENDER,) * len(self.defender.cards)
+
+    @cached_property
+    def files(self) -> int:
+        """R1, R48: the files of the board."""
+        return DOUBLE_FILES if self.settings.double else SINGLE_FILES

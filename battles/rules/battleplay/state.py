@@ -1,0 +1,208 @@
+"""A battle as it stands. Everything here is a value: a new one follows from each event (apply.py)."""
+
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
+
+from battles.rules.battleplay.board import Board, Cell, Ground
+from battles.rules.battleplay.colours import Dice, Symbol
+from battles.rules.battleplay.start import Start
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.troops import Fielded
+from battles.rules.verdict import Side
+
+
+class Step(StrEnum):
+    """The steps of a battle in the order of play; those of the fight carry the numbers of the rules."""
+
+    BEFORE = "before"
+    WATERWAY = "waterway"
+    TERRAIN = "terrain"
+    HILLS = "hills"
+    CONTROL = "control"
+    DEPLOYMENT = "deployment"
+    REVEAL = "reveal"
+    ARTILLERY = "1.1"
+    BOWFIRE = "1.2"
+    SKIRMISH = "1.3"
+    CHARGE = "1.4"
+    EXPLOITATION = "2.1"
+    RESERVES = "2.1 reserves"
+    MOVES = "2.1 moves"
+    FLANKS = "2.2 open flanks"
+    SUPPORT = "2.2 supporting files"
+    FRONTS = "2.2 fronts"
+    OVER = "over"
+
+
+SHOOTING = frozenset({Step.ARTILLERY, Step.BOWFIRE, Step.SKIRMISH})
+MELEE = frozenset({Step.FLANKS, Step.SUPPORT, Step.FRONTS})
+FILE_BY_FILE = frozenset({Step.SKIRMISH, Step.CHARGE, Step.FRONTS})
+"""Steps in which both sides of a file roll at the same time; in other combats one card strikes."""
+COMBATS = SHOOTING | MELEE | {Step.CHARGE}
+
+
+class Window(StrEnum):
+    """A question to one side, beside the choices of the step."""
+
+    GUIDES = "local guides"
+    HILL = "hill"
+    SCOUTS = "scouts"
+    LATE_ORDERS = "late orders"
+    SEIZE = "seize the moment"
+    JOIN = "general joins"
+    BEFORE = "before the roll"
+    REROLL = "reroll"
+    AGAIN = "second throw"
+    ANSWER = "answer to the roll"
+    BODYGUARD = "bodyguard"
+    TRIARII = "triarii"
+    RALLY = "rally"
+    MARCH = "forced march"
+    FOG = "fog of war"
+
+
+class Ask(NamedTuple):
+    """A window that is open for a side. `about` is the card that marched (R39)."""
+
+    window: Window
+    side: Side
+    about: int | None = None
+
+
+class General(NamedTuple):
+    """R26: his stars, where he is (None: in reserve), and whether he has joined a combat there."""
+
+    stars: int
+    cell: Cell | None = None
+    joined: bool = False
+
+
+class Host(NamedTuple):
+    """What a side has that is not on the board, and its general (None: fallen, or never there)."""
+
+    waiting: tuple[int, ...]
+    general: General | None
+    reserve: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
+    off: tuple[int, ...] = ()
+    """R18, R37: out of the battle, but not lost."""
+    hand: tuple[Tactica, ...] = ()
+    played: tuple[Tactica, ...] = ()
+    general_waits: bool = False
+    """R19: whether he is still to be deployed."""
+
+
+class Strike(NamedTuple):
+    """One card rolling at another. `general`: his die is in the roll. Nothing is thrown while `symbols` is empty."""
+
+    side: Side
+    card: int
+    cell: Cell
+    target: int
+    at: Cell
+    general: bool = False
+    colours: Dice = ()
+    symbols: tuple[Symbol, ...] = ()
+
+
+class Stage(IntEnum):
+    """How far a combat has come; each stage may open windows for one side or both."""
+
+    JOIN = 0
+    BEFORE = 1
+    THROW = 2
+    AGAIN = 3
+    ANSWER = 4
+    STRIKE = 5
+    CASUALTIES = 6
+    FINISH = 7
+
+
+class Clash(NamedTuple):
+    """The combat at hand: the chooser's strike first. `cards` are the Tactica that count in it."""
+
+    strikes: tuple[Strike, ...]
+    stage: Stage = Stage.JOIN
+    cards: tuple[tuple[Side, Tactica], ...] = ()
+
+    def played(self, side: Side, card: Tactica) -> bool:
+        """Whether this side has this Tactica in effect here."""
+        return (side, card) in self.cards
+
+
+class Ending(NamedTuple):
+    """Who won (None: a tie, and the attacker withdraws, R45), and who was routed (R21)."""
+
+    winner: Side | None
+    routed: Side | None
+
+
+class HillDice(NamedTuple):
+    """R9: what both generals threw for the hill of a file."""
+
+    file: int
+    attacker: Symbol
+    defender: Symbol
+
+
+class Declared(NamedTuple):
+    """A Tactica that was played and may still be answered by Fog of War. Its fields are those of PlayTactica."""
+
+    side: Side
+    card: Tactica
+    subject: int = 0
+    to: int = 0
+    half: Side | None = None
+
+
+class Battle(NamedTuple):
+    """A battle in the middle of play.
+
+    `chooser` is whose choice comes next (R31), `done` the cards that have had their turn in this step, `passed` the
+    sides that want no further one, `offered` whether the windows before the present choice have been asked.
+    """
+
+    start: Start
+    attacker: Host
+    defender: Host
+    field: tuple[Ground, ...]
+    step: Step = Step.BEFORE
+    grind: int = 0
+    board: Board = {}
+    wounded: frozenset[int] = frozenset()
+    hidden: frozenset[int] = frozenset()
+    chooser: Side = Side.DEFENDER
+    done: frozenset[int] = frozenset()
+    passed: frozenset[Side] = frozenset()
+    offered: bool = False
+    hills: tuple[HillDice, ...] = ()
+    clash: Clash | None = None
+    asks: tuple[Ask, ...] = ()
+    declared: Declared | None = None
+    ending: Ending | None = None
+
+    def host(self, side: Side) -> Host:
+        """What a side has beside the board."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+    def card(self, card: int) -> Fielded:
+        """A card by its number."""
+        return self.start.cards[card]
+
+    def ground(self, file: int) -> Ground:
+        """The terrain of a file."""
+        return self.field[file - 1]
+
+    def stars(self, side: Side) -> int:
+        """R10: the grade of a side's general; none counts as 0."""
+        general = self.host(side).general
+        return general.stars if general else 0
+
+    def mains(self, side: Side) -> int:
+        """R21: main battle cards of a side on the board."""
+        return sum(stack.side is side and stack.main is not None for stack in self.board.values())
+
+
+def better_general(battle: Battle) -> Side:
+    """R31: who chooses first; equal generals: the invader."""
+    return Side.DEFENDER if battle.stars(Side.DEFENDER) > battle.stars(Side.ATTACKER) else Side.ATTACKER

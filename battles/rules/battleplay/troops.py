@@ -1,0 +1,100 @@
+"""Troop cards and the armies that may field them. The figures are in battles/data/battleplay.toml."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from battles.rules.battleplay.colours import Dice, shifted
+
+
+class Category(StrEnum):
+    """What a card is; R2: the first five are main battle cards."""
+
+    INFANTRY = "infantry"
+    CAVALRY = "cavalry"
+    CHARIOT = "chariot"
+    ELEPHANT = "elephant"
+    BOWMEN = "bowmen"
+    FOOT_SKIRMISHER = "foot skirmisher"
+    CAVALRY_SKIRMISHER = "cavalry skirmisher"
+    ARTILLERY = "artillery"
+
+
+MAIN = frozenset(
+    {Category.INFANTRY, Category.CAVALRY, Category.CHARIOT, Category.ELEPHANT, Category.BOWMEN},
+)
+SKIRMISHERS = frozenset({Category.FOOT_SKIRMISHER, Category.CAVALRY_SKIRMISHER})
+MOUNTED = frozenset({Category.CAVALRY, Category.CHARIOT})
+"""R16, R17, R39: who may stand in a bare outer file, and move diagonally."""
+
+
+class Effect(StrEnum):
+    """R32: what an S of the card does."""
+
+    KILL = "kill"
+    """It counts as a skull."""
+    WOUND = "wound"
+    """It counts as an X."""
+    SAVE = "save"
+    """It cancels one X that the enemy throws in the same combat."""
+
+
+class Going(StrEnum):
+    """R22: the ground of a file."""
+
+    GOOD = "good"
+    DIFFICULT = "difficult"
+
+
+@dataclass(frozen=True)
+class Special:
+    """When an S counts: against these categories, in this going (None: any), and perhaps in 1.4 alone."""
+
+    effect: Effect
+    versus: tuple[Category, ...]
+    going: Going | None = None
+    impact_only: bool = False
+
+
+@dataclass(frozen=True)
+class Troop:
+    """A troop card: its dice by going, what it costs in points, and how many of it an army may have.
+
+    `shoot` are a bowman's dice in 1.2, where they are not its dice for combat.
+    """
+
+    id: str
+    name: str
+    category: Category
+    good: Dice
+    difficult: Dice
+    cost: int
+    most: int
+    special: Special | None = None
+    shoot: Dice = ()
+
+    @cached_property
+    def main(self) -> bool:
+        """R2: whether it is a main battle card."""
+        return self.category in MAIN
+
+
+@dataclass(frozen=True)
+class Fielded:
+    """A card in an army: a veteran's first good and first difficult die are one colour better."""
+
+    troop: Troop
+    veteran: bool = False
+
+    @cached_property
+    def good(self) -> Dice:
+        """Its dice on open ground."""
+        return self._trained(self.troop.good)
+
+    @cached_property
+    def difficult(self) -> Dice:
+        """Its dice in woods or on rocky ground."""
+        return self._trained(self.troop.difficult)
+
+    def _trained(self, dice: Dice) -> Dice:
+        return shifted(dice[:1], 1) + dice[1:] if self.veteran else dice

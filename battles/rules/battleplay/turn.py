@@ -1,0 +1,219 @@
+"""The order of play as one table, and the verbs legal_decisions, resolve and replay."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from battles.rules.battleplay import clash, deployment, ending, exploitation, setup
+from battles.rules.battleplay.apply import apply
+from battles.rules.battleplay.decisions import (
+    Begin,
+    Decision,
+    Fight,
+    IllegalDecision,
+    Join,
+    Offer,
+    OfferChoice,
+    Pass,
+    PlayTactica,
+    Reroll,
+    StrikeAt,
+)
+from battles.rules.battleplay.engagements import combats, strikes
+from battles.rules.battleplay.events import Asked, BattleEnded, ClashBegan, Event, GeneralJoined, Passed, StepBegan
+from battles.rules.battleplay.play import Asks, Play
+from battles.rules.battleplay.state import Ask, Battle, Step, Window, better_general
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.tactica_effects import play_tactica, take_effect
+from battles.rules.battleplay.windows import answers, opened
+from battles.rules.dice import Dice
+from battles.rules.verdict import Side
+
+
+@dataclass(frozen=True)
+class StepRules:
+    """A step: its clause, what its beginning does, what is asked before a choice, the choice, and what it does.
+
+    A step without choices is over when the windows of its beginning are answered.
+    """
+
+    step: Step
+    rule: str
+    begin: Callable[[Play], Asks] = lambda play: ()
+    before: Callable[[Play, Offer], Asks] = lambda play, offer: ()
+    offer: Callable[[Battle], Offer | None] = lambda battle: None
+    resolve: Callable[[Play, Side, Decision], Asks] = lambda play, side, decision: ()
+
+
+def _first_offer(battle: Battle) -> Offer:
+    return OfferChoice(Side.ATTACKER, (Begin(),), Step.BEFORE)
+
+
+def _combat_offer(battle: Battle) -> Offer | None:
+    """R31: the chooser's combats, or the other side's where he has none."""
+    for side in (battle.chooser, battle.chooser.other):
+        if choices := combats(battle, side):
+            return OfferChoice(side, choices, battle.step)
+    return None
+
+
+def _seize(play: Play, offer: Offer) -> Asks:
+    """Seize the Moment: the enemy of the chooser may choose instead, where there is anything to choose."""
+    battle, other = play.battle, offer.side.other
+    if battle.offered or Tactica.SEIZE_THE_MOMENT not in battle.host(other).hand:
+        return ()
+    real = len(offer.decisions()) > 1 and combats(battle, other)
+    return (Ask(Window.SEIZE, other),) if real else ()
+
+
+def _begin_combat(play: Play, side: Side, decision: Decision) -> Asks:
+    assert isinstance(decision, Fight | StrikeAt), decision
+    play.happen(ClashBegan(side, strikes(play.battle, side, decision)))
+    return ()
+
+
+def _combat(step: Step, rule: str) -> StepRules:
+    return StepRules(step, rule, before=_seize, offer=_combat_offer, resolve=_begin_combat)
+
+
+SEQUENCE = (
+    StepRules(Step.BEFORE, "R1", offer=_first_offer),
+    StepRules(Step.WATERWAY, "R8", offer=setup.waterway_offer, resolve=setup.set_waterway),
+    StepRules(Step.TERRAIN, "R6", begin=setup.terrain),
+    StepRules(Step.HILLS, "R9", begin=setup.hills),
+    StepRules(Step.CONTROL, "R9", begin=setup.control),
+    StepRules(
+        Step.DEPLOYMENT,
+        "R11",
+        begin=deployment.begin,
+        before=deployment.windows,
+        offer=deployment.offer,
+        resolve=deployment.resolve,
+    ),
+    StepRules(Step.REVEAL, "R20", begin=deployment.reveal),
+    _combat(Step.ARTILLERY, "R33"),
+    _combat(Step.BOWFIRE, "R34"),
+    _combat(Step.SKIRMISH, "R35"),
+    _combat(Step.CHARGE, "R36"),
+    StepRules(Step.EXPLOITATION, "R37", begin=exploitation.withdraw),
+    StepRules(Step.RESERVES, "R38", offer=exploitation.offer_reserves, resolve=exploitation.enter),
+    StepRules(Step.MOVES, "R39", offer=exploitation.offer_moves, resolve=exploitation.move),
+    _combat(Step.FLANKS, "R41"),
+    _combat(Step.SUPPORT, "R42"),
+    _combat(Step.FRONTS, "R43"),
+)
+_PLACE = {rules.step: place for place, rules in enumerate(SEQUENCE)}
+
+
+def legal_decisions(battle: Battle) -> Offer | None:
+    """What may be decided now, and by whom; None once the battle is over."""
+    if battle.ending:
+        return None
+    return _window_offer(battle) if battle.asks else SEQUENCE[_PLACE[battle.step]].offer(battle)
+
+
+def _window_offer(battle: Battle) -> Offer | None:
+    ask = battle.asks[0]
+    choices = answers(battle, ask)
+    return OfferChoice(ask.side, choices, ask.window) if choices else None
+
+
+def resolve(battle: Battle, decision: Decision, dice: Dice) -> tuple[Event, ...]:
+    """What happens when this is decided. IllegalDecision, with the offer, if it does not admit it."""
+    return tuple(unfold(battle, decision, dice, legal_decisions(battle)).play.events)
+
+
+@dataclass(frozen=True)
+class Unfolded:
+    """A decision's events with the battle they lead to, and what is offered next (None: it is over)."""
+
+    play: Play
+    offer: Offer | None
+
+
+def unfold(battle: Battle, decision: Decision, dice: Dice, offer: Offer | None) -> Unfolded:
+    """resolve for whoever plays on: `offer` is legal_decisions(battle), which he has already."""
+    if offer is None or not offer.admits(decision):
+        raise IllegalDecision(decision, offer)
+    play = Play(battle, dice)
+    if battle.asks:
+        _answer(play, battle.asks[0], decision)
+    else:
+        _ask(play, SEQUENCE[_PLACE[battle.step]].resolve(play, offer.side, decision))
+        if isinstance(decision, Begin):
+            _next_step(play)
+    return Unfolded(play, _go_on(play))
+
+
+def _answer(play: Play, ask: Ask, decision: Decision) -> None:
+    """A window is answered."""
+    if isinstance(decision, PlayTactica):
+        play_tactica(play, ask.side, decision)
+    elif isinstance(decision, Join):
+        play.happen(GeneralJoined(ask.side))
+    elif isinstance(decision, Reroll):
+        clash.reroll(play, ask.side)
+    else:
+        assert isinstance(decision, Pass), decision
+        play.happen(Passed(ask.side, window=True))
+        if ask.window is Window.FOG:
+            take_effect(play)
+
+
+def _ask(play: Play, asks: Asks) -> bool:
+    """Open those windows in which there is something to play."""
+    if asks and (asks := opened(play.battle, asks)):
+        play.happen(Asked(asks))
+        return True
+    return False
+
+
+def _go_on(play: Play) -> Offer | None:
+    """Let everything happen that nobody has to decide; what is offered then, None at the end."""
+    while play.battle.ending is None:
+        if play.battle.asks:
+            if offer := _window_offer(play.battle):
+                return offer
+            play.happen(Passed(play.battle.asks[0].side, window=True))  # what was asked has become pointless
+        elif play.battle.clash:
+            clash.go_on(play)
+        elif offer := _choice(play):
+            return offer
+    return None
+
+
+def _choice(play: Play) -> Offer | None:
+    """The choice of the step; None where something else happened instead."""
+    rules = SEQUENCE[_PLACE[play.battle.step]]
+    offer = rules.offer(play.battle)
+    if offer is None:
+        _next_step(play)
+    elif _ask(play, rules.before(play, offer)):
+        return None
+    return offer
+
+
+def _next_step(play: Play) -> None:
+    """R44: the next step; after the last Grind the end (R45)."""
+    battle, grind = play.battle, play.battle.grind
+    place = _PLACE[battle.step] + 1
+    if place == len(SEQUENCE):
+        if grind == battle.start.settings.grinds:
+            play.happen(BattleEnded(ending.by_losses(battle)))
+            return
+        place = _PLACE[Step.EXPLOITATION]
+    rules = SEQUENCE[place]
+    grind += rules.step is Step.EXPLOITATION
+    play.happen(StepBegan(rules.step, grind, _first_chooser(battle, rules.step), rules.rule))
+    _ask(play, rules.begin(play))
+
+
+def _first_chooser(battle: Battle, step: Step) -> Side:
+    """R31: the better general; R11: equal generals deploy the defender first."""
+    return Side.DEFENDER if step is Step.DEPLOYMENT else better_general(battle)
+
+
+def replay(battle: Battle, events: Iterable[Event]) -> Battle:
+    """The battle after these events."""
+    for event in events:
+        battle = apply(battle, event)
+    return battle

@@ -1,0 +1,170 @@
+"""R47: what may be played in each window. A window is only opened for a side that holds something for it."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from battles.rules.battleplay.board import CELLS
+from battles.rules.battleplay.combat import difficult, hits
+from battles.rules.battleplay.decisions import Decision, Join, Pass, PlayTactica, Reroll
+from battles.rules.battleplay.deployment import may_swap
+from battles.rules.battleplay.exploitation import may_enter, steps
+from battles.rules.battleplay.state import SHOOTING, Ask, Battle, Clash, Step, Strike, Window
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.troops import MOUNTED, Category
+from battles.rules.verdict import Side
+
+BEASTS = MOUNTED | {Category.ELEPHANT}
+
+
+def answers(battle: Battle, ask: Ask) -> tuple[Decision, ...]:
+    """What the side may answer: whatever it can play, or no. Empty where it can play nothing."""
+    if ask.window is Window.JOIN:
+        return (Join(), Pass())
+    if ask.window is Window.REROLL:
+        return (Reroll(), Pass())
+    hand = battle.host(ask.side).hand
+    found = tuple(play for play in _PLAYS[ask.window](battle, ask) if play.card in hand) if hand else ()
+    return (*found, Pass()) if found else ()
+
+
+def opened(battle: Battle, asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
+    """Of these windows, those in which there is something to answer."""
+    return tuple(ask for ask in asks if answers(battle, ask))
+
+
+def _guides(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    """Local Guides: a rough tile goes to a file beside it that has none, or away."""
+    for file in range(1, battle.start.files + 1):
+        if battle.ground(file).rough:
+            for to in (file - 1, file + 1):
+                if 1 <= to <= battle.start.files and not battle.ground(to).rough and not battle.ground(to).water:
+                    yield PlayTactica(Tactica.LOCAL_GUIDES, file, to)
+            yield PlayTactica(Tactica.LOCAL_GUIDES, file)
+
+
+def _hill(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    for hill in battle.hills:
+        yield PlayTactica(Tactica.FIRST_ON_THE_HILL, hill.file)
+
+
+def _scouts(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    """Good Scouts: up to two of the enemy's face-down cards."""
+    hidden = sorted(card for card in battle.hidden if battle.start.sides[card] is not ask.side)
+    for card in hidden:
+        yield PlayTactica(Tactica.SCOUTS, card, card)
+    for card, other in combinations(hidden, 2):
+        yield PlayTactica(Tactica.SCOUTS, card, other)
+
+
+def _late_orders(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    for file in range(1, battle.start.files):
+        if may_swap(battle, ask.side, file):
+            yield PlayTactica(Tactica.LATE_ORDERS, file)
+
+
+def _seize(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    yield PlayTactica(Tactica.SEIZE_THE_MOMENT)
+
+
+def _own(clash: Clash, side: Side) -> Strike | None:
+    return next((strike for strike in clash.strikes if strike.side is side), None)
+
+
+def _before(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    """Before the dice fall: for the own strike, or against the enemy's."""
+    assert battle.clash is not None, ask
+    own, enemy = _own(battle.clash, ask.side), _own(battle.clash, ask.side.other)
+    if own:
+        yield from (PlayTactica(card) for card, condition in _OWN_STRIKE if condition(battle, own))
+    if enemy:
+        yield from (PlayTactica(card) for card, condition in _ENEMY_STRIKE if condition(battle, enemy))
+
+
+def _ambush(battle: Battle, strike: Strike) -> bool:
+    infantry = battle.card(strike.card).troop.category is Category.INFANTRY
+    return infantry and battle.step not in SHOOTING and difficult(battle, strike)
+
+
+def _beasts(battle: Battle, strike: Strike) -> bool:
+    return battle.step not in SHOOTING and battle.card(strike.card).troop.category in BEASTS
+
+
+_OWN_STRIKE: tuple[tuple[Tactica, Callable[[Battle, Strike], bool]], ...] = (
+    (Tactica.CHARGE_HOME, lambda battle, strike: battle.step is Step.CHARGE),
+    (Tactica.AMBUSH, _ambush),
+    (Tactica.DEVOTIO, lambda battle, strike: strike.general),
+    (Tactica.VOLLEY, lambda battle, strike: battle.step in SHOOTING),
+    (Tactica.CLOSE_SUPPORT, lambda battle, strike: battle.step is Step.SUPPORT),
+)
+_ENEMY_STRIKE: tuple[tuple[Tactica, Callable[[Battle, Strike], bool]], ...] = (
+    (Tactica.OPEN_RANKS, lambda battle, strike: battle.step in SHOOTING),
+    (Tactica.BEASTS_UNSETTLED, _beasts),
+    (Tactica.REFUSE_FLANK, lambda battle, strike: battle.step is Step.FLANKS),
+)
+
+
+def _again(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    assert battle.clash is not None, ask
+    if _own(battle.clash, ask.side):
+        yield PlayTactica(Tactica.SECOND_THROW)
+
+
+def _answer(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    """After the enemy's dice: against a skull at a main card, or an X at infantry."""
+    assert battle.clash is not None, ask
+    enemy = _own(battle.clash, ask.side.other)
+    if enemy is None:
+        return
+    skulls, crosses = hits(battle, battle.clash, enemy)
+    troop = battle.card(enemy.target).troop
+    if skulls and troop.main:
+        yield PlayTactica(Tactica.HOLD_THE_LINE)
+    if crosses and troop.category is Category.INFANTRY:
+        yield PlayTactica(Tactica.LOCKED_SHIELDS)
+
+
+def _bodyguard(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    yield PlayTactica(Tactica.BODYGUARD)
+
+
+def _triarii(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    """Matters Have Come to the Triarii: a main card in reserve enters an empty file."""
+    for card in battle.host(ask.side).reserve:
+        if battle.card(card).troop.main:
+            for file in range(1, battle.start.files + 1):
+                empty = CELLS[ask.side, file] not in battle.board
+                if empty and may_enter(battle, ask.side, card, file):
+                    yield PlayTactica(Tactica.TRIARII, card, file)
+
+
+def _rally(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    for stack in battle.board.values():
+        if stack.side is ask.side and stack.main in battle.wounded:
+            yield PlayTactica(Tactica.RALLY, stack.main)
+
+
+def _march(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    assert ask.about is not None, ask
+    for cell in steps(battle, ask.about):
+        yield PlayTactica(Tactica.FORCED_MARCH, ask.about, cell.file, cell.half)
+
+
+def _fog(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
+    yield PlayTactica(Tactica.FOG_OF_WAR)
+
+
+_PLAYS: dict[Window, Callable[[Battle, Ask], Iterator[PlayTactica]]] = {
+    Window.GUIDES: _guides,
+    Window.HILL: _hill,
+    Window.SCOUTS: _scouts,
+    Window.LATE_ORDERS: _late_orders,
+    Window.SEIZE: _seize,
+    Window.BEFORE: _before,
+    Window.AGAIN: _again,
+    Window.ANSWER: _answer,
+    Window.BODYGUARD: _bodyguard,
+    Window.TRIARII: _triarii,
+    Window.RALLY: _rally,
+    Window.MARCH: _march,
+    Window.FOG: _fog,
+}
