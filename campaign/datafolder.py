@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
+from string import ascii_lowercase
 from typing import BinaryIO
 
 from django.http import HttpRequest
@@ -54,15 +55,31 @@ def _for_owner_only(file: str, flags: int) -> int:
     return os.open(file, flags, mode=0o600)
 
 
-def back_up(occasion: str) -> Path:
-    """Copy the database to `backups/<occasion>-<time>.sqlite3`, whole or not at all."""
-    copy = path() / "backups" / f"{occasion}-{datetime.now():%Y%m%d-%H%M%S}.sqlite3"
-    copy.parent.mkdir(exist_ok=True)
-    part = copy.with_suffix(".part")
+def backup_name(occasion: str) -> Path:
+    """A new `backups/<occasion>-<time>.sqlite3` in the folder, which is made if there is none."""
+    folder = path() / "backups"
+    folder.mkdir(exist_ok=True)
+    name = f"{occasion}-{datetime.now():%Y%m%d-%H%M%S}"
+    copies = (folder / f"{name}{again}.sqlite3" for again in ("", *ascii_lowercase))
+    return next(copy for copy in copies if not copy.exists())
+
+
+def back_up(copy: Path) -> Path:
+    """Copy the database as it is at this moment, whoever uses it: whole or not at all, and never over another file.
+
+    OSError (FileExistsError) or sqlite3.Error if that cannot be.
+    """
+    copy.open("xb").close()
+    part = copy.with_name(f"{copy.name}.part")
     try:
-        with closing(sqlite3.connect(database())) as source, closing(sqlite3.connect(part)) as target:
-            source.backup(target)
+        with closing(sqlite3.connect(f"{database().as_uri()}?mode=rw", uri=True)) as source:
+            source.execute("VACUUM INTO ?", [str(part)])
+        with part.open("rb+") as made:
+            os.fsync(made.fileno())
         return part.replace(copy)
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise
     finally:
         part.unlink(missing_ok=True)
 

@@ -1,30 +1,34 @@
-"""A campaign as one readable JSON file, and back: checked by pydantic over the rules' own dataclasses."""
+"""A campaign as one readable JSON file, and back: checked by pydantic over the rules' own dataclasses.
+
+docs/save-file.md describes it, campaign/data/save-file.schema.json for programs.
+"""
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 
-from battles.rules.dice import DiceMismatch, RecordedDice
 from battles.rules.record import Line
-from campaign.rules import apply, turn
-from campaign.rules.decisions import Decision, IllegalDecision
+from battles.transfer import Battles, Moment
+from campaign import strictjson
+from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
 from campaign.rules.state import Campaign, Start
 
 FORMAT = "rise-of-rome"
-VERSION = 1
-"""Of the file; a file of a later version was made by a newer program."""
+VERSION = 2
+"""Of the file; a file of a later version was made by a newer program. UPGRADES reads the earlier ones."""
 RULES = "1"
-"""Of the rules: raised when a mended rule gives other events for the same decisions and faces."""
-MOST_BYTES = 20_000_000
-"""A finished campaign takes 200 kB; whatever is larger than this is no campaign."""
+"""Of the rules: raised when a mended rule gives other events for the same decisions and faces, or asks other dice."""
+MOST_BYTES = 40_000_000
+"""A finished campaign takes 250 kB; whatever is larger than this is no campaign."""
 
 MOST_LINES = 1_000_000
 LONGEST_NAME = 80
+"""Letters of a campaign's or a branch's name."""
 
 LogLine = Line[Annotated[Decision, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
 _STRICT = ConfigDict(extra="forbid", strict=True)
@@ -34,43 +38,90 @@ _LINES = TypeAdapter(tuple[LogLine, ...], config=_STRICT)
 _STATE = TypeAdapter(Campaign)
 
 
-_IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
-"""What the rules may raise over a file whose start or events no campaign could have."""
-
-
 class NotASave(Exception):
     """The file is no campaign of ours; the message says what is wrong and where."""
 
 
 @dataclass(frozen=True)
-class Save:
-    """What a save file holds: the start, the lines from the first to the one the campaign stands at, its last state."""
+class Branch:
+    """A past that was left, by the number of its last line, and its name."""
 
+    leaf: int
+    name: str
+    left: Moment
+
+
+@dataclass(frozen=True)
+class Note:
+    """The player's own words at a line of the log."""
+
+    line: int
+    text: str
+    written: Moment
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A picture at a line of the log; it lies beside the JSON in a zip, and is left out where the JSON is alone."""
+
+    line: int
+    caption: str
+    file: Annotated[str, Field(pattern=r"^photos/\d{4}\.jpg$")]
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    added: Moment
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph of the chronicle in the player's words, instead of the generated one that begins at this line."""
+
+    line: int
+    text: str
+    edited: Moment
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersOwn:
+    """What the player adds to a campaign's log, and how he rolls (`hands`)."""
+
+    hands: str = "none"
+    branches: tuple[Branch, ...] = ()
+    notes: tuple[Note, ...] = ()
+    photos: tuple[Photo, ...] = ()
+    paragraphs: tuple[Paragraph, ...] = ()
+    battles: Battles = Battles()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Content(PlayersOwn):
+    """All that a save file says: the lines of all branches, and `head`, the line at which the campaign stands."""
+
+    rules: str
     start: Start
     lines: tuple[LogLine, ...]
-    state: dict[str, Any]
-    rules: str
+    head: int
+    state: dict[str, JsonValue]
+
+
+@dataclass(frozen=True, kw_only=True)
+class File(Content):
+    """A whole save file as it is written; its schema is made from this."""
+
+    format: Literal["rise-of-rome"]
+    version: Literal[2]
+    checksum: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Save(Content):
+    """The content of a file, and whether it is as it was written."""
+
     checksum_holds: bool
 
 
-@dataclass(frozen=True)
-class Difference:
-    """Where a save contradicts itself: in a line (0: the last state, or the file), and what was found."""
-
-    line: int
-    what: str
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.what}" if self.line else self.what
-
-
-@dataclass(frozen=True)
-class Audit:
-    """What a check gave: the campaign by its events, the first difference, a remark on another rules version."""
-
-    campaign: Campaign
-    difference: Difference | None
-    remark: str
+_CONTENT = TypeAdapter(tuple[Content], config=_STRICT)
+_FILE = TypeAdapter(tuple[File], config=_STRICT)
+_OWN = TypeAdapter(tuple[PlayersOwn], config=_STRICT)
 
 
 def dump_start(start: Start) -> str:
@@ -101,131 +152,164 @@ def state_record(campaign: Campaign) -> dict[str, Any]:
     return record
 
 
-def dump(campaign: Campaign, lines: Sequence[LogLine]) -> str:
-    """The save file of a campaign that stands at the last of these lines."""
+def dump(campaign: Campaign, lines: Sequence[LogLine], head: int | None = None, own: PlayersOwn | None = None) -> str:
+    """The save file of a campaign with these lines, which stands at the line `head`: the last one if not told."""
     content = {
         "format": FORMAT,
         "version": VERSION,
         "rules": RULES,
         "start": _START.dump_python((campaign.start,), mode="json")[0],
-        "lines": _LINES.dump_python(tuple(lines), mode="json"),
+        "head": (lines[-1].n if lines else 0) if head is None else head,
         "state": state_record(campaign),
+        "lines": _LINES.dump_python(tuple(lines), mode="json"),
+        **_OWN.dump_python((own or PlayersOwn(),), mode="json")[0],
     }
-    return json.dumps({**content, "checksum": checksum(content)}, indent=1, ensure_ascii=False) + "\n"
+    return written({**content, "checksum": checksum(content)})
 
 
-def checksum(content: dict[str, Any]) -> str:
+def written(content: Mapping[str, Any]) -> str:
+    """JSON text with a text line for each part, and in lists of the log and of the player for each entry."""
+    parts = [f' "{key}": {_entries(part) if isinstance(part, list) else _plain(part)}' for key, part in content.items()]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _entries(entries: list[Any]) -> str:
+    return "[\n" + ",\n".join(f"  {_plain(entry)}" for entry in entries) + "\n ]" if entries else "[]"
+
+
+def _plain(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def checksum(content: Mapping[str, Any]) -> str:
     """SHA-256 of the content without its checksum, keys sorted, no white space."""
     rest = {key: value for key, value in content.items() if key != "checksum"}
     plain = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
+def schema() -> dict[str, Any]:
+    """The JSON schema of a save file; campaign/data/save-file.schema.json is this."""
+    parts = _FILE.json_schema(ref_template="#/$defs/{model}")["$defs"]
+    text = json.dumps(
+        {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/File", "$defs": parts}
+    )
+    for name in [name for name in parts if name.startswith("Line_")]:  # pydantic spells out what a line is made of
+        text = text.replace(name, "TapLine" if "Undo" in name else "LogLine")
+    told: dict[str, Any] = json.loads(text)
+    return told
+
+
 def load(data: bytes) -> Save:
-    """Read a save file; NotASave with the place and the reason."""
-    content = _json_object(data)
-    if content.get("format") != FORMAT:
-        raise NotASave('It is not a campaign of The Rise of Rome: its "format" says otherwise.')
-    if content.get("version") != VERSION:
-        raise NotASave(f"It has version {content.get('version')!r}; this program reads version {VERSION}.")
-    if set(content) != {"format", "version", "rules", "start", "lines", "state", "checksum"}:
-        raise NotASave(f"Its parts are not those of a save file: {', '.join(sorted(content))}.")
-    try:
-        start = _START.validate_json(json.dumps([content["start"]]))[0]
-        lines = _LINES.validate_json(json.dumps(content["lines"]))
-    except (ValidationError, ValueError) as error:
-        raise NotASave(_first_problem(error)) from error
-    if not 1 <= len(start.name) <= LONGEST_NAME:
-        raise NotASave(f"Its campaign's name has {len(start.name)} letters; a name has 1 to {LONGEST_NAME}.")
-    _check_chain(lines)
-    if not isinstance(content["state"], dict):
-        raise NotASave("Its state is not an object.")
-    holds = content["checksum"] == checksum(content)
-    return Save(start, lines, content["state"], str(content["rules"]), holds)
-
-
-def _json_object(data: bytes) -> dict[str, Any]:
+    """Read a save file of this version or an earlier one; NotASave with the place and the reason."""
     if len(data) > MOST_BYTES:
         raise NotASave(f"It is larger than {MOST_BYTES // 1_000_000} MB.")
     try:
-        content = json.loads(data)
-        json.dumps(content, ensure_ascii=False).encode()  # half a surrogate pair is no letter
-    except (ValueError, RecursionError) as error:
-        raise NotASave(f"It is not readable as JSON: {error}.") from error
+        content = strictjson.read(data)
+    except strictjson.Unreadable as problem:
+        raise NotASave(f"It is not readable as JSON: {problem}.") from problem
     if not isinstance(content, dict):
         raise NotASave("It is JSON, but not an object.")
+    return _checked(content)
+
+
+def _checked(content: dict[str, Any]) -> Save:
+    if content.get("format") != FORMAT:
+        raise NotASave('It is not a campaign of The Rise of Rome: its "format" says otherwise.')
+    holds = content.get("checksum") == checksum(content)
+    content = _up_to_date(content)
+    rest = {key: part for key, part in content.items() if key not in ("format", "version", "checksum")}
+    try:
+        told = _CONTENT.validate_json(json.dumps([rest]))[0]
+    except (ValidationError, ValueError) as error:
+        raise NotASave(first_problem(error)) from error
+    _check_names(told)
+    _check_tree(told)
+    return Save(**vars(told), checksum_holds=holds)
+
+
+def _up_to_date(content: dict[str, Any]) -> dict[str, Any]:
+    version = content.get("version")
+    if type(version) is not int or version < 1:
+        raise NotASave(f"Its version is {version!r}, where there should be a number from 1 to {VERSION}.")
+    if version > VERSION:
+        raise NotASave(
+            f"It was written by a newer Rise of Rome: it has version {version}, and this program reads versions up to "
+            f"{VERSION}. Import it there."
+        )
+    for earlier in range(version, VERSION):
+        try:
+            content = UPGRADES[earlier](content)
+        except (LookupError, TypeError, AttributeError) as error:
+            raise NotASave(f"Its parts are not those of a save file of version {earlier}.") from error
     return content
 
 
-def _first_problem(error: Exception) -> str:
+def _with_branches(content: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 had the lines up to the one where the campaign stood, and nothing of the player's own."""
+    lines, state = content["lines"], content["state"]
+    civic = [{**entry, "overruled": 0} for entry in state["civic"]]
+    return {**content, "version": 2, "head": lines[-1]["n"] if lines else 0, "state": {**state, "civic": civic}}
+
+
+UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_branches}
+"""What makes a file of that version one of the next."""
+
+
+def first_problem(error: Exception) -> str:
+    """The first thing wrong with a file that pydantic refuses, with its place."""
     if not isinstance(error, ValidationError):
-        return f"Its start is not playable: {error}."
-    problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = ".".join(str(step) for step in problem["loc"])
-    return f"At {place}: {problem['msg']}."
+        return f"It cannot be played: {error}."
+    problem = error.errors(include_url=False, include_input=False)[0]
+    steps = [str(step + 1) if isinstance(step, int) else step for step in problem["loc"][1:]]
+    place = " › ".join(steps) or "its first level"
+    match problem["type"]:
+        case "missing":
+            return f"In it {place} is missing."
+        case "unexpected_keyword_argument" | "extra_forbidden":
+            return f"In it {place} does not belong there."
+        case "union_tag_invalid":
+            return f"At {place} it says {problem['ctx']['tag'][:40]!r}, which this program does not know."
+    return f"At {place}: {problem['msg'].removeprefix('Value error, ')}."
 
 
-def _check_chain(lines: Sequence[LogLine]) -> None:
-    previous = 0
-    for line in lines:
+def _check_names(told: Content) -> None:
+    for name in (told.start.name, *(branch.name for branch in told.branches)):
+        if not 1 <= len(name) <= LONGEST_NAME:
+            raise NotASave(f"One of its names has {len(name)} letters; a name has 1 to {LONGEST_NAME}.")
+
+
+def _check_tree(told: Content) -> None:
+    """Each line follows one that is there before it; what stands at a line stands at one of these."""
+    known, last = {0}, 0
+    for line in told.lines:
         if line.n > MOST_LINES:
             raise NotASave(f"Line numbers end at {MOST_LINES}; it has {line.n}.")
-        if line.parent != previous or line.n <= previous:
-            raise NotASave(f"Line {line.n} follows line {line.parent}, where line {previous} should come before it.")
+        if line.n <= last:
+            raise NotASave(f"Line {line.n} comes after line {last}.")
+        if line.parent not in known:
+            raise NotASave(f"Line {line.n} follows line {line.parent}, which is not before it.")
         if not len(line.faces) == len(line.kinds) == len(line.by):
             raise NotASave(f"Line {line.n} has not as many faces as kinds and hands.")
-        previous = line.n
+        last = line.n
+        known.add(last)
+    _check_places(told, known)
 
 
-def audit(save: Save) -> Audit:
-    """Play a save again: events must give the state; under our rules decisions and faces must give the events.
-
-    A file of another rules version is held to its events only.
-    """
-    campaign = turn.begin(save.start)
-    ours = save.rules == RULES
-    for line in save.lines:
-        difference = _line_difference(campaign, line) if ours else None
-        try:
-            after = campaign
-            for event in line.events:
-                after = apply.apply(after, event)
-        except _IMPOSSIBLE as error:
-            difference = difference or Difference(line.n, f"the event {event.type} cannot happen here ({error!r})")
-        if difference:
-            return Audit(campaign, difference, remark="")
-        campaign = after
-    difference = _state_difference(state_record(campaign), save.state)
-    if not difference and not save.checksum_holds:
-        difference = Difference(0, "the checksum does not fit the content")
-    remark = (
-        "" if ours else f"Played under rules version {save.rules}; ours is {RULES}: decisions were not resolved again."
-    )
-    return Audit(campaign, difference, remark)
-
-
-def _line_difference(campaign: Campaign, line: LogLine) -> Difference | None:
-    dice = RecordedDice(line.faces, line.kinds, line.by)
-    try:
-        events = turn.resolve(campaign, line.decision, dice)
-        dice.done()
-    except (DiceMismatch, IllegalDecision, *_IMPOSSIBLE) as problem:
-        return Difference(line.n, str(problem))
-    for told, follows in zip(line.events, events, strict=False):
-        if told != follows:
-            return Difference(line.n, f"the decision and its dice give {follows!r}, the file says {told!r}")
-    if len(line.events) != len(events):
-        return Difference(
-            line.n, f"the decision and its dice give {len(events)} events, the file has {len(line.events)}"
-        )
-    return None
-
-
-def _state_difference(ours: Any, theirs: Any, where: str = "state") -> Difference | None:
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        keys = sorted({*ours, *theirs})
-        found = (_state_difference(ours.get(key), theirs.get(key), f"{where}.{key}") for key in keys)
-        return next((difference for difference in found if difference), None)
-    if ours == theirs:
-        return None
-    return Difference(0, f"{where}: the events give {ours!r}, the file says {theirs!r}")
+def _check_places(told: Content, known: set[int]) -> None:
+    at = {
+        "The campaign": [told.head],
+        "A branch": [branch.leaf for branch in told.branches],
+        "A note": [note.line for note in told.notes],
+        "A photo": [photo.line for photo in told.photos],
+        "A paragraph": [paragraph.line for paragraph in told.paragraphs],
+    }
+    for what, lines in at.items():
+        if lost := sorted(set(lines) - known):
+            raise NotASave(f"{what} stands at line {lost[0]}, which the log does not have.")
+    for what in ("A branch", "A paragraph"):
+        if len(at[what]) > len(set(at[what])):
+            raise NotASave(f"{what} is there twice at the same line.")
+    files = [photo.file for photo in told.photos]
+    if len(files) > len(set(files)):
+        raise NotASave("Two photos have the same file.")

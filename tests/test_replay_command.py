@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -147,6 +148,63 @@ def test_a_file_of_other_rules(tmp_path: Path):
     assert set(told) == KEYS | {"remark"}
     assert "rules version 0" in told["remark"]
     assert "rules version 0" in replay(file)[1]
+
+
+@pytest.mark.parametrize("name", ["v2-whole.json", "v2-whole.zip"])
+def test_branches_are_checked_too(name: str):
+    file = ROOT / "tests" / "saves" / name
+
+    code, told = report(file)
+
+    assert code == 0
+    assert set(told) == KEYS | {"branches"}
+    assert told["branches"] == 1
+    assert "So does its branch." in replay(file)[1]
+
+
+def changed(file: Path, to: Path, n: int, **parts: Any) -> Path:
+    """With other faces in line n, and signed by somebody who means it."""
+    content = json.loads(file.read_text(encoding="utf-8"))
+    next(line for line in content["lines"] if line["n"] == n).update(parts)
+    to.write_text(json.dumps({**content, "checksum": savefile.checksum(content)}), encoding="utf-8")
+    return to
+
+
+def test_a_face_changed_in_a_branch_is_found(tmp_path: Path):
+    whole = ROOT / "tests" / "saves" / "v2-whole.json"
+    told = json.loads(whole.read_text(encoding="utf-8"))
+    aside = next(line for line in told["lines"] if line["n"] > told["head"] and line["faces"])
+    faces = [aside["faces"][0] % 6 + 1, *aside["faces"][1:]]
+
+    code, out, _ = replay(changed(whole, tmp_path / "changed.json", aside["n"], faces=faces))
+
+    assert code == 1
+    assert f"contradicts itself at line {aside['n']}: die 1: the seed gives d6" in out
+
+
+def test_every_face_of_the_program_is_held_to_the_seed(tmp_path: Path):
+    """Any one of them, in any line of a short campaign."""
+    short = tmp_path / "short.json"
+    short.write_text(savefile.dump(moments("dominion")[12], save("dominion").lines[:12]), encoding="utf-8")
+    told = json.loads(short.read_text(encoding="utf-8"))
+
+    for line in told["lines"]:
+        for place, face in enumerate(line["faces"]):
+            faces = [*line["faces"][:place], face % 6 + 1, *line["faces"][place + 1 :]]
+            code, out, _ = replay(changed(short, tmp_path / "changed.json", line["n"], faces=faces))
+            assert code == 1
+            assert f"line {line['n']}: die {place + 1}: the seed gives" in out
+
+
+def test_dice_by_hand_are_counted(tmp_path: Path):
+    """Here the hand rolled what the program would have rolled: it may."""
+    line = next(line for line in save("dominion").lines if len(line.faces) == 2)
+    file = changed(GOOD, tmp_path / "by-hand.json", line.n, by=["hand", "hand"])
+
+    code, told = report(file)
+
+    assert (code, told["dice_by_hand"]) == (0, 2)
+    assert re.search(r"2 of its \d+ dice were rolled by hand, and are believed\.", replay(file)[1])
 
 
 @pytest.fixture

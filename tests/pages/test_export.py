@@ -1,22 +1,69 @@
-"""Export: the campaign as one file."""
+"""Export: what there is to take away, and the campaign as one file."""
+
+import io
+import zipfile
 
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle, savefile
+from campaign import archive, chronicle, models, savefile, transfer
+from campaign.audit import audited
+from campaign.chronicle import Chronicle
 from powers.rules.options import Options
-from tests.pages.reader import Reader
+from tests.pages.reader import Page, Reader
 from tests.played import FILES, stand_at
+from tests.whole import whole
+
+
+def links(page: Page, told: Chronicle) -> list[str]:
+    return [form for form in ("json", "zip") if reverse("save-file", args=[told.id, form]) in page.links]
 
 
 def test_it_works(reader: Reader):
     told = stand_at("dominion")
+    page = reader.open("export", told.id)
+    [form] = links(page, told)
 
-    answer = reader.get(reverse("export", args=[told.id]))
+    answer = reader.get(reverse("save-file", args=[told.id, form]))
 
     assert answer["Content-Type"] == "application/json"
     assert answer["Content-Disposition"] == 'attachment; filename="played-to-dominion-turn-12.json"'
     assert answer.content == next(file for file in FILES if file.stem == "dominion").read_bytes()
+
+
+def test_it_says_what_is_in_it(reader: Reader):
+    told = whole()
+
+    page = reader.open("export", told.id)
+
+    assert "81 lines, with 1 branch" in page.text
+    assert "Battles on the table1, with army lists" in page.text
+    assert "Your own texts3" in page.text
+    assert "Photos2, " in page.text
+    assert "Without the photos" in page.text
+    assert links(page, told) == ["json", "zip"]
+
+
+def test_with_the_photos(reader: Reader):
+    told = whole()
+
+    answer = reader.get(reverse("save-file", args=[told.id, "zip"]))
+
+    assert answer["Content-Type"] == "application/zip"
+    assert answer["Content-Disposition"].endswith('-turn-3.zip"')
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as zipped:
+        assert zipped.namelist() == ["campaign.json", "photos/0001.jpg", "photos/0002.jpg"]
+        assert zipped.read("campaign.json").decode() == transfer.as_json(told.id)
+    assert len(archive.load(answer.content)[1]) == 2
+
+
+def test_without_the_photos(reader: Reader):
+    told = whole()
+
+    answer = reader.get(reverse("save-file", args=[told.id, "json"]))
+
+    assert len(savefile.load(answer.content).photos) == 2
+    assert archive.load(answer.content)[1] == {}
 
 
 def test_it_is_offered_on_each_page_of_a_campaign(reader: Reader):
@@ -24,21 +71,50 @@ def test_it_is_offered_on_each_page_of_a_campaign(reader: Reader):
 
     for page in ("desk", "development", "verdict"):
         assert reverse("export", args=[told.id]) in reader.open(page, told.id).links
+    assert reverse("export", args=[told.id]) in reader.open("campaigns").links
 
 
+@pytest.mark.parametrize("form", ["json", "zip"])
 @pytest.mark.parametrize("name", ["Ῥώμη", '"; rm -rf /', "../../etc/passwd", "a\r\nb", "🏛"])
-def test_any_name_makes_a_file_name(reader: Reader, name: str):
+def test_any_name_makes_a_file_name(reader: Reader, name: str, form: str):
     told = chronicle.create(name, "seed", Options())
 
-    answer = reader.get(reverse("export", args=[told.id]))
+    answer = reader.get(reverse("save-file", args=[told.id, form]))
 
     file = answer["Content-Disposition"].partition('filename="')[2]
-    assert file.endswith('-turn-1.json"')
+    assert file.endswith(f'-turn-1.{form}"')
     assert not {*file[:-1]} & {*'/\\"; \r\n'}
-    assert savefile.load(answer.content).start.name == name
+    assert archive.load(answer.content)[0].start.name == name
 
 
 def test_a_campaign_of_one_line(reader: Reader):
     told = chronicle.create("New", "seed", Options())
 
-    assert savefile.audit(savefile.load(reader.get(reverse("export", args=[told.id])).content)).difference is None
+    answer = reader.get(reverse("save-file", args=[told.id, "json"]))
+
+    assert "1 line" in reader.open("export", told.id).text
+    assert audited(savefile.load(answer.content)).difference is None
+
+
+def test_too_much_is_said_on_the_page(reader: Reader, monkeypatch: pytest.MonkeyPatch):
+    told = stand_at("dominion")
+    monkeypatch.setattr(savefile, "MOST_BYTES", 1000)
+
+    reader.get(reverse("save-file", args=[told.id, "json"]))
+
+    assert any("Delete some of its branches first" in notice for notice in reader.open("export", told.id).notices)
+
+
+def test_another_kind_of_file(reader: Reader):
+    told = stand_at("dominion", 3)
+
+    assert reader.get(reverse("save-file", args=[told.id, "exe"])).status_code == 404
+    assert reader.post(reverse("export", args=[told.id])).status_code == 405
+
+
+def test_of_a_campaign_that_is_gone(reader: Reader):
+    told = stand_at("dominion", 3)
+    models.Campaign.objects.all().delete()
+
+    for name, arguments in (("export", [told.id]), ("save-file", [told.id, "zip"])):
+        assert reader.get(reverse(name, args=arguments)).status_code == 404

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 
-from campaign import chronicle, models, savefile
+from campaign import archive, chronicle, models, savefile, transfer
 from tests.pages.reader import Page, Reader
 from tests.played import FILES, save
+from tests.whole import whole
 
 
 def import_(reader: Reader, data: bytes, name: str = "campaign.json") -> Page:
@@ -41,7 +43,7 @@ def test_twice_is_two_campaigns(reader: Reader):
         (b"[]", "not an object"),
         (b"{}", "not a campaign of The Rise of Rome"),
         (FILES[0].read_bytes()[:-100], "not readable as JSON"),
-        (FILES[0].read_bytes().replace(b'"version": 1', b'"version": 2'), "this program reads version 1"),
+        (FILES[0].read_bytes().replace(b'"version": 2', b'"version": 3'), "written by a newer Rise of Rome"),
         (FILES[0].read_bytes().replace(b'"civic": 5', b'"civic": 500'), "contradicts itself at line"),
         (FILES[0].read_bytes().replace(b"Played to", b"Cheated to"), "contradicts itself"),
     ],
@@ -66,7 +68,7 @@ def test_no_file(reader: Reader):
 
 
 def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(savefile, "MOST_BYTES", 2_000_000)
+    monkeypatch.setattr(archive, "MOST_BYTES", 2_000_000)
 
     page = import_(reader, b" " * 2_000_001)
 
@@ -81,3 +83,43 @@ def test_a_file_of_other_rules_is_believed(reader: Reader):
     page = import_(reader, data)
 
     assert page.url == f"/campaign/{models.Campaign.objects.get().id}/"
+
+
+def test_with_its_photos(reader: Reader):
+    told = whole()
+
+    page = import_(reader, transfer.as_zip(told.id), "campaign.zip")
+
+    assert any("was imported as a campaign of its own." in notice for notice in page.notices)
+    assert not any("photos" in notice for notice in page.notices)
+    assert models.Photo.objects.count() == 4
+
+
+def test_photos_that_were_left_out_are_told(reader: Reader):
+    told = whole()
+
+    page = import_(reader, transfer.as_json(told.id).encode())
+
+    assert any("2 photos are not in this file: only the export as a zip has them." in n for n in page.notices)
+
+
+def test_a_cut_zip(reader: Reader):
+    zipped = transfer.as_zip(whole().id)
+
+    page = import_(reader, zipped[:-100])
+
+    assert page.status == 422
+    assert any("It is a zip that breaks off" in notice for notice in page.notices)
+    assert models.Campaign.objects.count() == 1
+
+
+def test_exported_on_the_page_and_imported_it_is_equal(reader: Reader):
+    told = whole()
+    zipped = reader.get(reverse("save-file", args=[told.id, "zip"])).content
+    page = reader.open("delete", told.id)
+    reader.send(page, page.forms[0])
+    assert not models.Campaign.objects.exists()
+
+    import_(reader, zipped, "campaign.zip")
+
+    assert transfer.as_zip(models.Campaign.objects.get().id) == zipped

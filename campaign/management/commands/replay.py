@@ -1,4 +1,4 @@
-"""`manage.py replay FILE [--json]`: does a saved campaign hold together?"""
+"""`manage.py replay FILE [--json]`: does a saved campaign hold together, with all its branches?"""
 
 import json
 import sys
@@ -7,7 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign import savefile
+from battles.rules.dice import Roller
+from campaign import archive, branches
+from campaign.audit import Audit, audited
+from campaign.savefile import NotASave, Save
 
 CONTRADICTS = 1
 NOT_A_SAVE = 2
@@ -16,7 +19,7 @@ NOT_A_SAVE = 2
 class Command(BaseCommand):
     """Exit code 0: it holds; 1: it contradicts itself; 2: it is no save file."""
 
-    help = "Check a saved campaign: its events give its state, its decisions and faces give its events."
+    help = "Check a saved campaign: its events give its state, its decisions and dice its events, its seed its dice."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -26,12 +29,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"]
         try:
-            audit = savefile.audit(savefile.load(file.read_bytes()))
+            save, _ = archive.load(file.read_bytes())
         except OSError as error:
             self._refuse(f"{file} cannot be read: {error.strerror}.")
-        except savefile.NotASave as problem:
+        except NotASave as problem:
             self._refuse(f"{file} is not a save file. {problem}")
-        self.stdout.write(json.dumps(_report(audit)) if options["json"] else _sentence(audit))
+        audit = audited(save)
+        self.stdout.write(json.dumps(_report(save, audit)) if options["json"] else _sentence(save, audit))
         if audit.difference:
             sys.exit(CONTRADICTS)
 
@@ -40,9 +44,10 @@ class Command(BaseCommand):
         sys.exit(NOT_A_SAVE)
 
 
-def _report(audit: savefile.Audit) -> dict[str, Any]:
+def _report(save: Save, audit: Audit) -> dict[str, Any]:
     campaign = audit.campaign
     land = campaign.situation.land
+    more = {"branches": _branches(save), "dice_by_hand": _by_hand(save), "remark": audit.remark}
     return {
         "ok": audit.difference is None,
         "turn": campaign.turn,
@@ -50,13 +55,27 @@ def _report(audit: savefile.Audit) -> dict[str, Any]:
         "controllers": {province.id: land.controller(province.id) for province in land.italy.provinces},
         "civic": campaign.civic_total,
         "first_difference": str(audit.difference) if audit.difference else None,
-        **({"remark": audit.remark} if audit.remark else {}),
+        **{key: value for key, value in more.items() if value},
     }
 
 
-def _sentence(audit: savefile.Audit) -> str:
+def _branches(save: Save) -> int:
+    return len(branches.ends({line.n: line.parent for line in save.lines}, save.head))
+
+
+def _by_hand(save: Save) -> int:
+    return sum(line.by.count(Roller.HAND) for line in save.lines)
+
+
+def _sentence(save: Save, audit: Audit) -> str:
     campaign = audit.campaign
     where = f"turn {campaign.turn}, {campaign.year} BC, Civic {campaign.civic_total}"
     if audit.difference:
         return f"The campaign contradicts itself at {audit.difference}. Up to there: {where}."
-    return " ".join(filter(None, [f"The campaign holds together: {where}.", audit.remark]))
+    parts = [f"The campaign holds together: {where}."]
+    if others := _branches(save):
+        parts.append("So does its branch." if others == 1 else f"So do its {others} branches.")
+    if by_hand := _by_hand(save):
+        dice = sum(len(line.faces) for line in save.lines)
+        parts.append(f"{by_hand} of its {dice} dice were rolled by hand, and are believed.")
+    return " ".join([*parts, audit.remark]).rstrip()

@@ -1,0 +1,317 @@
+"""The battles of a campaign as a save file keeps them: with their army lists, trackers and cards; and back into rows.
+
+A campaign's battles are those whose keys begin with its own prefix; the file has the rest of the key only, and no
+address, for both are another campaign's once the file is imported.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Annotated
+
+import pydantic
+from django.core.exceptions import ValidationError
+from django.db.models import Model
+from pydantic import AfterValidator, AwareDatetime, JsonValue, TypeAdapter
+
+from battles import chronicle, lists, models
+from battles.chronicle import MOST_TAPS, StoredLine
+from battles.data import catalogue
+from battles.lists import Choice
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.terrain import FEATURES
+from battles.rules.tracker import Army, IllegalTap, Log
+from battles.rules.verdict import Side
+
+MOST_UNITS = 400
+"""In an army list or at a tracker, legal or not; an army of the campaign has about 20."""
+MOST_LEADERS = 40
+MOST_POINTS = 2000
+"""Army points of a side, and of any part of them."""
+MOST_COMMAND_CARDS = 40
+MOST_BLOCKS = 20
+MOST_SYMBOLS = 20
+MOST_PAYLOAD = 1_000_000
+"""Letters of a line of a card battle."""
+YEARS = range(2000, 2200)
+"""In which a program of this kind can have written something down."""
+
+
+def _likely(moment: datetime) -> datetime:
+    if moment.year not in YEARS:
+        raise ValueError(f"the year {moment.year} is not of our time")
+    return moment.astimezone(UTC)
+
+
+Moment = Annotated[AwareDatetime, AfterValidator(_likely)]
+"""When something was written down, as ISO 8601."""
+
+
+@dataclass(frozen=True)
+class SavedTap:
+    """One line of a tracker's log, and the id that its device gave it."""
+
+    tap: str
+    line: StoredLine
+
+
+@dataclass(frozen=True)
+class SavedCount:
+    """A tracker: both armies as they came to the table, and every tap."""
+
+    begun: Moment
+    armies: tuple[Army, Army]
+    taps: tuple[SavedTap, ...]
+
+
+@dataclass(frozen=True)
+class SavedFight:
+    """A battle that came to the table; `attacker` and `defender` are their army lists, the earlier ones first."""
+
+    key: str
+    brief: Brief
+    superseded: bool
+    made: Moment
+    attacker: tuple[Choice, ...]
+    defender: tuple[Choice, ...]
+    counts: tuple[SavedCount, ...]
+
+    def lists(self, side: Side) -> tuple[Choice, ...]:
+        """The army lists of a side."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+
+@dataclass(frozen=True)
+class SavedCardLine:
+    """One line of a card battle's log; `parent` is the line it follows."""
+
+    n: int
+    parent: int
+    payload: JsonValue
+
+
+@dataclass(frozen=True)
+class SavedCardBattle:
+    """A battle by BattlePlay: its start, its log with what was undone, and the line at which it stands."""
+
+    key: str
+    name: str
+    superseded: bool
+    taken: bool
+    made: Moment
+    start: JsonValue
+    head: int
+    lines: tuple[SavedCardLine, ...]
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class Battles:
+    """All battles of a campaign."""
+
+    fights: tuple[SavedFight, ...] = ()
+    card_battles: tuple[SavedCardBattle, ...] = ()
+
+
+_IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
+"""What the rules may raise over cards that no battle has seen."""
+
+
+class Unsound(Exception):
+    """No battle is like that; the message says which, and what is wrong."""
+
+
+_JSON: TypeAdapter[JsonValue] = TypeAdapter(JsonValue)
+
+
+def read(prefix: str) -> Battles:
+    """The battles whose keys begin like this, the earliest first."""
+    fights = models.Fight.objects.filter(key__startswith=prefix).order_by("made", "id")
+    cards = models.CardBattle.objects.filter(key__startswith=prefix).order_by("made", "id")
+    return Battles(
+        tuple(_read_fight(row, prefix) for row in fights.prefetch_related("drafts", "counts")),
+        tuple(_read_cards(row, prefix) for row in cards.prefetch_related("lines")),
+    )
+
+
+def _read_fight(row: models.Fight, prefix: str) -> SavedFight:
+    drafts = [(draft.side, lists.load(draft.choice)) for draft in row.drafts.all()]
+    attacker, defender = (tuple(choice for of, choice in drafts if of == side) for side in Side)
+    return SavedFight(
+        key=row.key.removeprefix(prefix),
+        brief=replace(chronicle.load_brief(row.brief), address=""),
+        superseded=row.superseded,
+        made=row.made,
+        attacker=attacker,
+        defender=defender,
+        counts=tuple(_read_count(count) for count in row.counts.all()),
+    )
+
+
+def _read_count(row: models.Count) -> SavedCount:
+    tracker = chronicle.tracker_of(row)
+    taps = tuple(map(SavedTap, tracker.taps, tracker.log.lines))
+    return SavedCount(row.begun, (tracker.log.attacker, tracker.log.defender), taps)
+
+
+def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
+    lines = (SavedCardLine(line.n, line.parent, _JSON.validate_json(line.payload)) for line in row.lines.all())
+    return SavedCardBattle(
+        key=row.key.removeprefix(prefix),
+        name=row.name,
+        superseded=row.superseded,
+        taken=row.taken,
+        made=row.made,
+        start=_JSON.validate_json(row.start),
+        head=row.head,
+        lines=tuple(lines),
+        by_hand=row.by_hand,
+    )
+
+
+def write(battles: Battles, prefix: str, address: str) -> None:
+    """Make rows of them, within the caller's transaction: they report to this address. Unsound if one is no battle."""
+    for number, fight in enumerate(battles.fights, 1):
+        try:
+            _check(fight)
+            _write_fight(fight, prefix, address)
+        except (IllegalTap, ValidationError, *_IMPOSSIBLE) as problem:
+            raise Unsound(f"fight {number}: {_words(problem)}") from problem
+    for number, cards in enumerate(battles.card_battles, 1):
+        try:
+            _check_cards(cards)
+            _write_cards(cards, prefix)
+        except (ValidationError, *_IMPOSSIBLE) as problem:
+            raise Unsound(f"card battle {number}: {_words(problem)}") from problem
+
+
+def _words(problem: Exception) -> str:
+    match problem:
+        case ValidationError():
+            return " ".join(problem.messages)
+        case pydantic.ValidationError():
+            first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
+            return f"{' › '.join(map(str, first['loc'][1:]))}: {first['msg']}"
+    return str(problem)
+
+
+def _check(fight: SavedFight) -> None:
+    for side, told in ((Side.ATTACKER, fight.brief.attacker), (Side.DEFENDER, fight.brief.defender)):
+        _check_side(told)
+        if not fight.lists(side):
+            raise ValueError(f"the {side} has no army list")
+        for choice in fight.lists(side):
+            _check_choice(choice)
+            lists.fit(lists.muster(told, fight.brief.year), choice)
+    if strange := sorted(set(fight.brief.terrain) - set(FEATURES)):
+        raise ValueError(f"no board has the terrain {strange[0]!r}")
+    for symbols in (fight.brief.trees, fight.brief.mountains):
+        _within(0, symbols, MOST_SYMBOLS, "trees or mountains")
+    if fight.brief.address:
+        raise ValueError("it reports to another program")
+    for count in fight.counts:
+        _check_count(count)
+
+
+def _check_side(told: SideBrief) -> None:
+    for people in (told.people, *told.allies):
+        if people not in catalogue().rosters:
+            raise ValueError(f"nobody knows the army of the people {people!r}")
+    _within(0, told.generals, MOST_LEADERS, "generals")
+    _within(0, told.command_cards, MOST_COMMAND_CARDS, "command cards")
+    _within(0, told.limit, MOST_POINTS, "army points")
+    for part in told.points:
+        _within(-MOST_POINTS, part.value, MOST_POINTS, "army points")
+
+
+def _check_choice(choice: Choice) -> None:
+    _within(0, choice.leaders, MOST_LEADERS, "generals")
+    numbers = [number for units in choice.counts.values() for number in units.values()]
+    _within(0, min(numbers, default=0), MOST_UNITS, "units")
+    _within(0, sum(numbers), MOST_UNITS, "units")
+
+
+def _check_count(count: SavedCount) -> None:
+    for army in count.armies:
+        _within(0, army.leaders, MOST_LEADERS, "generals")
+        _within(0, len(army.units), MOST_UNITS, "units")
+        for unit in army.units:
+            _within(1, unit.blocks, MOST_BLOCKS, "blocks")
+            if unit.code not in catalogue().units:
+                raise ValueError(f"nobody knows the unit {unit.code!r}")
+    _within(0, len(count.taps), MOST_TAPS, "taps")
+    if len({tap.tap for tap in count.taps}) < len(count.taps):
+        raise ValueError("a tap of its tracker is there twice")
+    lines = tuple(tap.line for tap in count.taps)
+    if [(line.n, line.parent) for line in lines] != [(n, n - 1) for n in range(1, len(lines) + 1)]:
+        raise ValueError("the lines of its tracker are not numbered 1, 2, 3")
+    Log(*count.armies, lines).table  # noqa: B018 - IllegalTap if they cannot all have happened
+
+
+def _within(least: int, number: int, most: int, what: str) -> None:
+    if not least <= number <= most:
+        raise ValueError(f"{number} {what}, where {least} to {most} are possible")
+
+
+def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
+    brief = chronicle.dump_brief(replace(fight.brief, address=address))
+    row = models.Fight(key=prefix + fight.key, brief=brief, superseded=fight.superseded)
+    _save(row, made=fight.made)
+    models.Draft.objects.bulk_create(
+        models.Draft(fight=row, side=side, n=n, choice=lists.dump(choice))
+        for side in Side
+        for n, choice in enumerate(fight.lists(side), 1)
+    )
+    for count in fight.counts:
+        _write_count(row, count)
+
+
+def _write_count(fight: models.Fight, count: SavedCount) -> None:
+    row = models.Count(fight=fight, armies=chronicle.dump_armies(count.armies))
+    _save(row, begun=count.begun)
+    taps = [models.Tap(count=row, n=tap.line.n, tap=tap.tap, line=chronicle.dump_tap(tap.line)) for tap in count.taps]
+    for tap in taps:
+        tap.clean_fields()
+    models.Tap.objects.bulk_create(taps)
+
+
+def _check_cards(cards: SavedCardBattle) -> None:
+    known = {0}
+    for line in cards.lines:
+        if line.n <= max(known) or line.parent not in known:
+            raise ValueError(f"line {line.n} follows line {line.parent}, which is not before it")
+        known.add(line.n)
+    if cards.head not in known:
+        raise ValueError(f"it stands at line {cards.head}, which it does not have")
+
+
+def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
+    row = models.CardBattle(
+        key=prefix + cards.key,
+        name=cards.name,
+        start=_text(cards.start),
+        head=cards.head,
+        superseded=cards.superseded,
+        taken=cards.taken,
+        by_hand=cards.by_hand,
+    )
+    _save(row, made=cards.made)
+    models.CardLine.objects.bulk_create(
+        models.CardLine(battle=row, n=line.n, parent=line.parent, payload=_text(line.payload)) for line in cards.lines
+    )
+    from battles.cards import read as read_cards  # loads the program's own player, whom only a card battle needs
+
+    read_cards(row.id)
+
+
+def _text(payload: JsonValue) -> str:
+    text = _JSON.dump_json(payload).decode()
+    if len(text) > MOST_PAYLOAD:
+        raise ValueError(f"a line of it has more than {MOST_PAYLOAD} letters")
+    return text
+
+
+def _save(row: Model, **moments: datetime) -> None:
+    """Save a new row, with moments that Django would set to now."""
+    row.clean_fields()
+    row.save()
+    type(row)._default_manager.filter(pk=row.pk).update(**moments)

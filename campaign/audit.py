@@ -1,0 +1,117 @@
+"""Does a save hold together? Its decisions and dice give its events, its events its state; its dice come from its seed.
+
+All branches are played again. The program's dice are rolled anew, so that a face that was changed is found even where
+the file was signed anew; faces by hand are the player's word, and are counted.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from battles.rules.dice import AskingDice, Roller, SeededDice, by_hand
+from campaign.rules import apply, turn
+from campaign.rules.decisions import IllegalDecision
+from campaign.rules.state import Campaign
+from campaign.savefile import RULES, LogLine, Save, state_record
+
+_IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
+"""What the rules may raise over a file whose start or events no campaign could have."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a save contradicts itself: in a line (0: the last state, or the file), and what was found."""
+
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.what}" if self.line else self.what
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What a check gave: the campaign by its events, the first difference, a remark on another rules version."""
+
+    campaign: Campaign
+    difference: Difference | None
+    remark: str
+
+
+def audited(save: Save) -> Audit:
+    """Play a save again, with all its branches; a file of another rules version is held to its events only."""
+    moments = {0: turn.begin(save.start)}
+    following = Counter(line.parent for line in save.lines)
+    ours = save.rules == RULES
+    for line in save.lines:
+        before = moments[line.parent]
+        after = _after(before, line, ours)
+        if isinstance(after, Difference):
+            return Audit(before, after, remark="")
+        following[line.parent] -= 1
+        if not following[line.parent] and line.parent != save.head:
+            del moments[line.parent]  # a campaign with many branches need not be in memory as a whole
+        moments[line.n] = after
+    campaign = moments[save.head]
+    difference = _state_difference(state_record(campaign), save.state)
+    if not difference and not save.checksum_holds:
+        difference = Difference(0, "the checksum does not fit the content")
+    remark = (
+        "" if ours else f"Played under rules version {save.rules}; ours is {RULES}: decisions were not resolved again."
+    )
+    return Audit(campaign, difference, remark)
+
+
+def _after(campaign: Campaign, line: LogLine, ours: bool) -> Campaign | Difference:
+    """The campaign after a line, if the line can be what follows there."""
+    difference = _line_difference(campaign, line) if ours else None
+    try:
+        for event in line.events:
+            campaign = apply.apply(campaign, event)
+    except _IMPOSSIBLE as error:
+        return difference or Difference(line.n, f"the event {event.type} cannot happen here ({error!r})")
+    return difference or campaign
+
+
+def _line_difference(campaign: Campaign, line: LogLine) -> Difference | None:
+    """Resolve the decision again, with the hand's faces as they are written and the program's from the seed."""
+    program = SeededDice(campaign.start.seed, campaign.turn)
+    dice = AskingDice(by_hand(line.faces, line.by), program, asks=lambda want: False)
+    try:
+        events = turn.resolve(campaign, line.decision, dice)
+    except (IllegalDecision, *_IMPOSSIBLE) as problem:
+        return _dice_difference(line, dice) or Difference(line.n, str(problem))
+    if difference := _dice_difference(line, dice, to_the_end=True):
+        return difference
+    for told, follows in zip(line.events, events, strict=False):
+        if told != follows:
+            return Difference(line.n, f"the decision and its dice give {follows!r}, the file says {told!r}")
+    if len(line.events) != len(events):
+        return Difference(
+            line.n, f"the decision and its dice give {len(events)} events, the file has {len(line.events)}"
+        )
+    return None
+
+
+def _dice_difference(line: LogLine, rolled: AskingDice, to_the_end: bool = False) -> Difference | None:
+    """The first die that is not what was rolled: a face that the seed does not give, or a die of another kind."""
+    written = zip(line.faces, line.kinds, line.by, strict=True)
+    again = zip(rolled.faces, rolled.kinds, rolled.by, strict=True)
+    for number, (told, follows) in enumerate(zip(written, again, strict=False), 1):
+        if told != follows:
+            (face, kind, by), (own_face, own_kind, _) = told, follows
+            source = "the seed gives" if by is Roller.PROGRAM else "the rules ask for"
+            return Difference(line.n, f"die {number}: {source} {own_kind} {own_face}, the file says {kind} {face}")
+    if to_the_end and len(line.faces) != len(rolled.faces):
+        return Difference(line.n, f"the rules ask for {len(rolled.faces)} dice, the file has {len(line.faces)}")
+    return None
+
+
+def _state_difference(ours: Any, theirs: Any, where: str = "state") -> Difference | None:
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        keys = sorted({*ours, *theirs})
+        found = (_state_difference(ours.get(key), theirs.get(key), f"{where}.{key}") for key in keys)
+        return next((difference for difference in found if difference), None)
+    if ours == theirs:
+        return None
+    return Difference(0, f"{where}: the events give {ours!r}, the file says {theirs!r}")

@@ -1,0 +1,120 @@
+"""Photographs from the table: made small, turned the right way up, and freed of everything the camera wrote into them.
+
+What a camera adds (EXIF, GPS, previews, comments) says where the player lives; a chronicle is made to be published.
+"""
+
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image, ImageCms, ImageOps
+
+LONGEST_SIDE = 1600
+"""Pixels: a page of print at 200 dots an inch."""
+MOST_BYTES = 40_000_000
+"""Of the file as it is sent; the largest of phones make 25 MB."""
+MOST_PIXELS = 64_000_000
+"""Of the picture as it is sent. A small file can hold a picture that no memory holds."""
+QUALITY = 85
+FORMATS = ("JPEG", "PNG", "WEBP")
+"""What is read; what is kept is always JPEG."""
+
+_HEIC = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
+_PLAIN = {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
+"""What Pillow finds in a JPEG that holds the picture alone."""
+
+
+class NotAPhoto(Exception):
+    """This picture cannot be taken; the message says why, and what would help."""
+
+
+@dataclass(frozen=True)
+class Shrunk:
+    """A JPEG without metadata, upright, at most 1600 px; `width` and `height` in pixels."""
+
+    jpeg: bytes
+    width: int
+    height: int
+
+
+def shrink(data: bytes) -> Shrunk:
+    """A photograph as it is kept; NotAPhoto with the reason."""
+    if len(data) > MOST_BYTES:
+        raise NotAPhoto(f"It is larger than {MOST_BYTES // 1_000_000} MB. A smaller copy of it will do.")
+    image = _opened(data)
+    try:
+        image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG need not be decoded in full to be made small
+        upright = ImageOps.exif_transpose(image)
+        upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
+        return _kept(_on_white(_in_common_colours(upright)))
+    except Exception as error:  # over a damaged picture Pillow raises whatever its decoder stumbles on
+        raise _damaged(error) from error
+
+
+def check(jpeg: bytes) -> Shrunk:
+    """A picture that `shrink` made and a file brought back, unchanged; NotAPhoto for any other."""
+    image = _opened(jpeg)
+    if image.format != "JPEG" or image.mode != "RGB" or not set(image.info) <= _PLAIN:
+        raise NotAPhoto("It is not one that this program has exported: add it to the campaign by hand.")
+    if max(image.size) > LONGEST_SIDE:
+        raise NotAPhoto(f"It is larger than {LONGEST_SIDE} pixels.")
+    try:
+        image.load()
+    except Exception as error:
+        raise _damaged(error) from error
+    return Shrunk(jpeg, *image.size)
+
+
+def _damaged(error: Exception) -> NotAPhoto:
+    return NotAPhoto(f"It is damaged and cannot be read to its end ({error}).")
+
+
+def _opened(data: bytes) -> Any:
+    """The picture with its head read and nothing decoded yet. (Pillow has a class for each format.)"""
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        raise NotAPhoto(
+            "It is a HEIC picture, which few programs can read. Save it as a JPEG and send that: on a Mac or iPhone "
+            "share or export it as JPEG; for pictures to come, choose Settings, Camera, Formats, Most Compatible."
+        )
+    try:
+        image = Image.open(io.BytesIO(data), formats=FORMATS)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise _too_many_pixels() from error
+    except Exception as error:
+        raise NotAPhoto("It is not a picture that can be read here. JPEG, PNG and WebP can.") from error
+    if image.width * image.height > MOST_PIXELS:
+        raise _too_many_pixels()
+    return image
+
+
+def _too_many_pixels() -> NotAPhoto:
+    return NotAPhoto(f"It has more than {MOST_PIXELS // 1_000_000} million pixels. A smaller copy of it will do.")
+
+
+def _in_common_colours(image: Image.Image) -> Image.Image:
+    """In sRGB: the profile of the camera is not kept, and without it wider colours would look dull."""
+    profile = image.info.get("icc_profile")
+    if not profile or image.mode != "RGB":
+        return image
+    try:
+        own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        return ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB")) or image
+    except (ImageCms.PyCMSError, OSError):
+        return image
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """A new picture, which has no metadata to lose; what was transparent is paper."""
+    paper = Image.new("RGB", image.size, "white")
+    if image.has_transparency_data:
+        image = image.convert("RGBA")
+        paper.paste(image, mask=image)
+    else:
+        paper.paste(image.convert("RGB"))
+    return paper
+
+
+def _kept(image: Image.Image) -> Shrunk:
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=QUALITY, optimize=True)
+    return Shrunk(out.getvalue(), *image.size)

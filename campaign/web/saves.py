@@ -1,0 +1,55 @@
+"""A campaign to take away: what its file holds, as JSON alone or with the photos."""
+
+import uuid
+
+from django.contrib import messages
+from django.db.models import Count, Sum
+from django.db.models.functions import Length
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET
+
+from battles.models import CardBattle, Fight
+from campaign import branches, models, transfer
+from campaign.web.shared import fetch
+
+TYPES = {"json": "application/json", "zip": "application/zip"}
+
+
+@require_GET
+def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """What there is to take away, and in which form."""
+    told = fetch(campaign)
+    row = models.Campaign.objects.get(id=campaign)
+    photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
+    context = {
+        "chronicle": told,
+        "campaign": told.now,
+        "lines": row.lines.count(),
+        "branches": len(branches.ends(branches.tree(row), row.head)),
+        "notes": row.notes.count() + row.paragraphs.count(),
+        "battles": sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in (Fight, CardBattle)),
+        "photos": photos["number"],
+        "photos_size": photos["size"],
+    }
+    return render(request, "campaign/export.html", context)
+
+
+@require_GET
+def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
+    """The campaign as one file."""
+    told = fetch(campaign)
+    if form not in TYPES:
+        raise Http404("No such kind of file")
+    try:
+        data = transfer.as_zip(campaign) if form == "zip" else transfer.as_json(campaign)
+    except transfer.TooLarge as problem:
+        messages.error(request, str(problem))
+        return redirect("export", campaign)
+    name = f"{slugify(told.name) or 'campaign'}-turn-{told.now.turn}.{form}"
+    answer = HttpResponse(data, content_type=TYPES[form])
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    if form == "zip":
+        answer["Content-Encoding"] = "identity"  # it is packed: no middleware need try it again
+    return answer

@@ -1,0 +1,267 @@
+"""`manage.py backup` and `manage.py restore`: copies while the program runs, and the way back."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from pytest_django.plugin import DjangoDbBlocker
+
+from campaign import chronicle, datafolder, models, soundness
+from campaign.management.commands.restore import restore
+from powers.rules.options import Options
+from tests.databases import in_file
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The player's own, in a file, with one campaign."""
+    with django_db_blocker.unblock(), in_file(datafolder.database()):
+        begin("Roma")
+        yield
+
+
+def begin(name: str) -> chronicle.Chronicle:
+    return chronicle.create(name, "seed", Options())
+
+
+def names() -> set[str]:
+    return set(models.Campaign.objects.values_list("name", flat=True))
+
+
+def said(command: str, *arguments: object) -> str:
+    out = StringIO()
+    call_command(command, *map(str, arguments), stdout=out)
+    return out.getvalue()
+
+
+def refused(command: str, *arguments: object) -> str:
+    with pytest.raises(CommandError) as refusal:
+        said(command, *arguments)
+    return str(refusal.value)
+
+
+def everything() -> list[tuple[str, bytes]]:
+    """All files of the data folder."""
+    files = (file for file in datafolder.path().rglob("*") if file.is_file() and file.suffix not in (".lock",))
+    return sorted((str(file), file.read_bytes()) for file in files if not file.name.endswith(("-wal", "-shm")))
+
+
+def test_there_and_back(tmp_path: Path):
+    copy = tmp_path / "copy.sqlite3"
+    told = said("backup", copy)
+    begin("Carthago")
+
+    back = said("restore", copy)
+
+    assert f"{copy} holds 1 campaign." in told
+    assert "1 campaign is back." in back
+    assert names() == {"Roma"}
+    [campaign] = models.Campaign.objects.all()
+    assert chronicle.step(campaign.id, 1).head == 2
+
+
+def test_what_was_there_before_is_kept_aside(tmp_path: Path):
+    said("backup", tmp_path / "copy.sqlite3")
+    begin("Carthago")
+
+    back = said("restore", tmp_path / "copy.sqlite3")
+
+    aside = Path(back.rpartition("kept in ")[2].strip())
+    assert aside.parent == datafolder.path() / "backups"
+    assert soundness.check(aside) == 2
+    said("restore", aside)
+    assert names() == {"Roma", "Carthago"}
+
+
+def test_its_own_name_has_the_date(data_folder: Path):
+    said("backup")
+    said("backup")
+
+    copies = sorted((data_folder / "backups").iterdir())
+    assert len(copies) == 2
+    assert all(copy.name.startswith("campaigns-20") and copy.suffix == ".sqlite3" for copy in copies)
+
+
+def test_it_never_overwrites(tmp_path: Path):
+    mine = tmp_path / "mine.txt"
+    mine.write_text("Fabius Pictor")
+
+    told = refused("backup", mine)
+
+    assert "is there already, and is left as it is" in told
+    assert mine.read_text() == "Fabius Pictor"
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path):
+    assert "No copy was made" in refused("backup", tmp_path / "nowhere" / "copy.sqlite3")
+
+
+def test_nothing_to_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("RISE_OF_ROME_DATA", str(tmp_path / "elsewhere"))
+
+    assert "nothing to copy" in refused("backup")
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_copy_that_fails_leaves_nothing(tmp_path: Path):
+    datafolder.database().write_bytes(b"not a database at all" * 500)
+
+    assert "No copy was made" in refused("backup", tmp_path / "copy.sqlite3")
+    assert list(tmp_path.glob("copy*")) == []
+
+
+def test_it_is_one_moment_of_a_database_in_use(tmp_path: Path):
+    """What another connection has not committed is not in it, what is only in the log beside the database is."""
+    begin("committed")
+    with closing(sqlite3.connect(datafolder.database(), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("UPDATE campaign_campaign SET name = 'half-way'")
+        said("backup", tmp_path / "copy.sqlite3")
+        other.execute("ROLLBACK")
+
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as copy:
+        assert set(copy.execute("SELECT name FROM campaign_campaign")) == {("Roma",), ("committed",)}
+
+
+def test_a_copy_made_by_hand_with_what_lies_beside_it(tmp_path: Path):
+    """The program was killed, and the player copies what he finds."""
+    begin("only in the log")
+    for name in ("campaigns.sqlite3", "campaigns.sqlite3-wal"):
+        (tmp_path / name).write_bytes((datafolder.path() / name).read_bytes())
+    models.Campaign.objects.all().delete()
+
+    restore(tmp_path / "campaigns.sqlite3")
+
+    assert names() == {"Roma", "only in the log"}
+
+
+def test_without_a_database_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    said("backup", tmp_path / "copy.sqlite3")
+    monkeypatch.setenv("RISE_OF_ROME_DATA", str(tmp_path / "new"))
+
+    back = said("restore", tmp_path / "copy.sqlite3")
+
+    assert "kept in" not in back
+    assert soundness.check(datafolder.database()) == 1
+
+
+def test_a_damaged_database_here_is_kept_as_it_is(tmp_path: Path):
+    said("backup", tmp_path / "copy.sqlite3")
+    datafolder.database().write_bytes(b"not a database at all" * 500)
+
+    back = said("restore", tmp_path / "copy.sqlite3")
+
+    aside = Path(back.rpartition("kept in ")[2].strip())
+    assert aside.read_bytes() == b"not a database at all" * 500
+    assert soundness.check(datafolder.database()) == 1
+
+
+def with_sql(statement: str) -> Callable[[Path], None]:
+    def change(file: Path) -> None:
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute(statement)
+
+    return change
+
+
+def spoil(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[4096 : 4096 * 6] = b"\xff" * 4096 * 5
+    file.write_bytes(data)
+
+
+REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
+    "not there": (lambda file: file.unlink(), "No such file or directory"),
+    "empty": (lambda file: file.write_bytes(b""), "It is not a database"),
+    "a letter": (lambda file: file.write_text("Ave, Caesar" * 1000), "It is not a database"),
+    "cut": (lambda file: file.write_bytes(file.read_bytes()[:20_000]), "It is damaged"),
+    "spoilt": (spoil, "It is damaged"),
+    "a head only": (lambda file: file.write_bytes(soundness.HEAD + bytes(5000)), "It is damaged"),
+    "another program's": (
+        with_sql("DELETE FROM django_migrations WHERE app = 'campaign'"),
+        "not of The Rise of Rome",
+    ),
+    "no migrations": (with_sql("DROP TABLE django_migrations"), "not of The Rise of Rome"),
+    "no campaigns": (with_sql("ALTER TABLE campaign_campaign RENAME TO other"), "not of The Rise of Rome"),
+    "newer": (
+        with_sql("INSERT INTO django_migrations (app, name, applied) VALUES ('campaign', '9999_later', '2030-01-01')"),
+        "newer Rise of Rome: this one does not know campaign.9999_later",
+    ),
+    "a trigger": (
+        with_sql("CREATE TRIGGER t AFTER INSERT ON campaign_campaign BEGIN DELETE FROM campaign_logline; END"),
+        "no Rise of Rome makes",
+    ),
+    "a line of no campaign": (
+        with_sql("UPDATE campaign_logline SET campaign_id = 'nobody'"),
+        "rows that belong to no campaign",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "message"), REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_restored(change: Callable[[Path], object], message: str, tmp_path: Path):
+    copy = tmp_path / "copy.sqlite3"
+    said("backup", copy)
+    change(copy)
+    before = everything()
+
+    told = refused("restore", copy)
+
+    assert message in told
+    assert "Nothing was changed." in told
+    assert everything() == before
+    assert names() == {"Roma"}
+
+
+def test_the_present_database_itself():
+    assert "It is the present database itself" in refused("restore", datafolder.database())
+
+
+def test_a_disk_that_fills_up_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    said("backup", tmp_path / "copy.sqlite3")
+
+    def full(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(datafolder, "back_up", full)
+
+    assert "No space left on device" in refused("restore", tmp_path / "copy.sqlite3")
+    assert [file for file, _ in everything() if "restore" in file] == []
+    assert names() == {"Roma"}
+
+
+def test_not_while_the_program_runs(tmp_path: Path):
+    said("backup", tmp_path / "copy.sqlite3")
+    with datafolder.only_server() as announce:
+        announce("http://127.0.0.1:8000/")
+
+        told = refused("restore", tmp_path / "copy.sqlite3")
+
+    assert "The Rise of Rome runs at http://127.0.0.1:8000/" in told
+    assert names() == {"Roma"}
+
+
+def test_as_a_player_types_it(tmp_path: Path):
+    copy = tmp_path / "copy.sqlite3"
+    for command in ("backup", "restore"):
+        told = subprocess.run(
+            [sys.executable, "manage.py", command, str(copy)], cwd=ROOT, env=os.environ, capture_output=True, text=True
+        )
+        assert told.returncode == 0, told.stderr
+    again = subprocess.run(
+        [sys.executable, "manage.py", "backup", str(copy)], cwd=ROOT, env=os.environ, capture_output=True, text=True
+    )
+
+    assert again.returncode == 1
+    assert "Traceback" not in again.stderr
+    assert "is there already" in again.stderr

@@ -1,0 +1,340 @@
+"""A whole campaign to a file and back: its branches, notes, photos, army lists, trackers and card battles."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db.models import Model
+
+from battles import battleplay, cards
+from battles import chronicle as fights
+from battles.models import CardBattle, CardLine, Count, Draft, Fight, Tap
+from battles.rules.tracker import What
+from battles.rules.verdict import Side
+from campaign import archive, chronicle, models, savefile, transfer
+from campaign.chronicle import Chronicle
+from campaign.savefile import NotASave
+from campaign.web import table
+from tests.fights import tapped
+from tests.whole import whole
+
+Content = dict[str, Any]
+
+pytestmark = pytest.mark.django_db
+ALL: tuple[type[Model], ...] = (
+    models.Campaign,
+    models.LogLine,
+    models.Branch,
+    models.Note,
+    models.Photo,
+    models.Paragraph,
+    Fight,
+    Draft,
+    Count,
+    Tap,
+    CardBattle,
+    CardLine,
+)
+
+
+@pytest.fixture
+def told() -> Chronicle:
+    return whole()
+
+
+NOT_IN_THE_FILE = {
+    models.Campaign: {"id", "created", "played", "highest"},
+    models.Photo: {"width", "height"},  # the picture has them
+    CardBattle: {"played", "given"},  # dice begun to be rolled are asked for again
+}
+"""A campaign made from a file is a new one, with numbers of its own; everything else is kept."""
+KEPT: dict[type[Model], set[str]] = {
+    models.Campaign: {"name", "start", "head", "hands"},
+    models.LogLine: {"n", "parent", "payload"},
+    models.Branch: {"leaf", "name", "left"},
+    models.Note: {"line", "text", "written"},
+    models.Photo: {"line", "caption", "jpeg", "added"},
+    models.Paragraph: {"line", "text", "edited"},
+    Fight: {"key", "brief", "superseded", "made"},
+    Draft: {"side", "n", "choice"},
+    Count: {"armies", "begun"},
+    Tap: {"n", "tap", "line"},
+    CardBattle: {"key", "name", "start", "head", "superseded", "taken", "made", "by_hand"},
+    CardLine: {"n", "parent", "payload"},
+}
+
+
+@pytest.mark.parametrize("kind", ALL, ids=lambda kind: kind.__name__)
+def test_no_column_is_forgotten(kind: type[Model]):
+    """A new column goes into the save file, or here with the reason why not."""
+    own = {field.name for field in kind._meta.concrete_fields if not field.is_relation} - {"id"}
+
+    assert own == KEPT[kind] | NOT_IN_THE_FILE.get(kind, set()) - {"id"}
+
+
+def rows() -> dict[str, int]:
+    return {kind.__name__: kind._default_manager.count() for kind in ALL}
+
+
+def as_dict(told: Chronicle) -> Content:
+    content: Content = json.loads(transfer.as_json(told.id))
+    return content
+
+
+def signed(content: Content) -> bytes:
+    return json.dumps({**content, "checksum": savefile.checksum(content)}).encode()
+
+
+def with_cards(told: Chronicle) -> cards.CardChronicle:
+    """The battle at hand, fought with BattlePlay for a while; and a line of it taken back."""
+    brief = table.brief(told)
+    assert brief is not None
+    key = chronicle.battle_key(told.id, told.now)
+    battle = cards.create(battleplay.plan(brief).start(), key, "Romans against Boii", cards.Commands.NEITHER, 1)
+    return cards.advance(battle.id, battle.head, cards.Until.PHASE)
+
+
+def test_everything_comes_back(told: Chronicle):
+    zipped = transfer.as_zip(told.id)
+    before = rows()
+
+    imported = transfer.import_(zipped)
+
+    assert imported.photos_left_out == 0
+    assert rows() == {kind: 2 * number for kind, number in before.items()}
+    assert imported.told.moments == told.moments
+    assert transfer.as_json(imported.told.id) == transfer.as_json(told.id)
+    assert transfer.as_zip(imported.told.id) == zipped
+
+
+def test_exported_deleted_and_imported_it_is_equal(told: Chronicle):
+    with_cards(told)
+    zipped = transfer.as_zip(told.id)
+    models.Campaign.objects.all().delete()
+
+    imported = transfer.import_(zipped)
+
+    assert transfer.as_zip(imported.told.id) == zipped
+
+
+def test_imported_twice_it_is_two_campaigns(told: Chronicle):
+    zipped = transfer.as_zip(told.id)
+    first, second = (transfer.import_(zipped).told for _ in range(2))
+
+    chronicle.undo_step(first.id, first.head)
+    models.Campaign.objects.get(id=first.id).notes.all().delete()
+    for fight in Fight.objects.filter(key__startswith=f"{first.id}/"):
+        fights.begin_count(fight.id) if not fight.superseded else None
+
+    assert transfer.as_zip(second.id) == zipped
+
+
+def test_photos_are_left_out_of_json_alone(told: Chronicle):
+    imported = transfer.import_(transfer.as_json(told.id).encode())
+
+    row = models.Campaign.objects.get(id=imported.told.id)
+    assert imported.photos_left_out == 2
+    assert row.photos.count() == 0
+    assert row.notes.count() == 2
+
+
+def test_a_branch_goes_on_as_it_would_have(told: Chronicle):
+    leaf = models.Branch.objects.get().leaf
+    twin = transfer.import_(transfer.as_json(told.id).encode()).told
+
+    both = [chronicle.switch(one.id, one.head, leaf) for one in (told, twin)]
+    both = [chronicle.run(one.id, one.head) for one in both]
+
+    assert both[0].lines == both[1].lines
+
+
+def test_dice_by_hand_stay_by_hand(told: Chronicle):
+    models.Campaign.objects.update(hands=models.Hands.ROME)
+
+    twin = transfer.import_(transfer.as_json(told.id).encode()).told
+
+    assert models.Campaign.objects.get(id=twin.id).hands == models.Hands.ROME
+
+
+def test_the_battle_on_the_table_is_the_new_campaigns(told: Chronicle):
+    twin = transfer.import_(transfer.as_zip(told.id)).told
+
+    brief = table.brief(twin)
+    assert brief is not None
+    kept = Fight.objects.get(key__startswith=f"{twin.id}/")
+    fight = fights.open_fight(brief, chronicle.battle_key(twin.id, twin.now))
+    assert fight.id == kept.id
+    assert fight.seeds[Side.DEFENDER] == "another"
+    tracker = fights.count(fight.id)
+    assert tracker is not None
+    assert tracker.log.table.attacker.blocks.count(tracker.log.table.attacker.blocks[0]) < len(
+        tracker.log.attacker.units
+    )
+    after = tapped(fight.id, tracker, What.BLOCK_LOST, Side.DEFENDER)
+    assert len(after.log.lines) == 3
+    assert Tap.objects.count() == 5
+
+
+def test_cards_come_along(told: Chronicle):
+    fought = with_cards(told)
+
+    twin = transfer.import_(transfer.as_json(told.id).encode()).told
+
+    row = CardBattle.objects.get(key__startswith=f"{twin.id}/")
+    found = cards.read(row.id)
+    assert (found.lines, found.now, found.name) == (fought.lines, fought.now, fought.name)
+    assert found.key == chronicle.battle_key(twin.id, twin.now)
+
+
+def test_the_battles_of_others_stay_where_they_are(told: Chronicle):
+    fights.open_fight(fights.fight(Fight.objects.get().id).brief, "another/1/romans")
+
+    assert [fight["key"] for fight in as_dict(told)["battles"]["fights"]] == ["3/romans"]
+
+
+def test_what_stands_at_lines_that_are_gone_is_left_out(told: Chronicle):
+    """It cannot be, but an export that no import takes would be worse."""
+    row = models.Campaign.objects.get(id=told.id)
+    row.notes.create(line=999, text="castra amissa")
+    row.branches.create(leaf=999, name="castra amissa")
+    models.Photo.objects.filter(caption__endswith="1").update(line=999)
+
+    imported = transfer.import_(transfer.as_zip(told.id))
+
+    assert models.Photo.objects.filter(campaign=imported.told.id).count() == 1
+    assert "castra amissa" not in transfer.as_json(imported.told.id)
+
+
+@pytest.mark.parametrize("limit", ["savefile", "archive"])
+def test_what_no_import_would_take_is_not_exported(told: Chronicle, limit: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(savefile if limit == "savefile" else archive, "MOST_BYTES", 5000)
+
+    with pytest.raises(transfer.TooLarge, match="which no import takes"):
+        transfer.as_zip(told.id)
+
+
+Change = Callable[[Content], object]
+
+
+def fight_of(content: Content) -> Content:
+    fight: Content = content["battles"]["fights"][0]
+    return fight
+
+
+def of_fight(**parts: Any) -> Change:
+    return lambda content: fight_of(content).update(parts)
+
+
+def of_brief(**parts: Any) -> Change:
+    return lambda content: fight_of(content)["brief"].update(parts)
+
+
+def of_attacker(**parts: Any) -> Change:
+    return lambda content: fight_of(content)["brief"]["attacker"].update(parts)
+
+
+def last_count(content: Content) -> Content:
+    count: Content = fight_of(content)["counts"][-1]
+    return count
+
+
+REFUSED: dict[str, tuple[Change, str]] = {
+    "no list": (of_fight(defender=[]), "fight 1: the defender has no army list"),
+    "a people of fables": (of_attacker(people="amazons"), "fight 1: nobody knows the army of the people 'amazons'"),
+    "allies of fables": (of_attacker(allies=["amazons"]), "nobody knows the army of the people 'amazons'"),
+    "no terrain": (of_brief(terrain=["lava"]), "fight 1: no board has the terrain 'lava'"),
+    "an address": (of_brief(address="https://example.com/"), "it reports to another program"),
+    "generals without number": (of_attacker(generals=10**9), "1000000000 generals, where 0 to 40 are possible"),
+    "points without number": (
+        of_attacker(points=[{"rule": "C6.4", "reason": "gold", "value": 10**9}]),
+        "army points, where 0 to 2000 are possible",
+    ),
+    "units without number": (
+        lambda c: fight_of(c)["attacker"][0]["counts"].update(romans={"HI": 10**9}),
+        "1000000000 units, where 0 to 400 are possible",
+    ),
+    "less than no units": (
+        lambda c: fight_of(c)["attacker"][0]["counts"].update(romans={"HI": -1}),
+        "-1 units, where 0 to 400 are possible",
+    ),
+    "a key as long as a book": (of_fight(key="3/" + "romans" * 100), "fight 1: .*at most 200 characters"),
+    "a side too many": (of_fight(third=[]), "In it battles › fights › 1 › third does not belong there"),
+    "a unit of fables": (
+        lambda c: last_count(c)["armies"][0]["units"][0].update(code="ZZ"),
+        "fight 1: nobody knows the unit 'ZZ'",
+    ),
+    "blocks without number": (
+        lambda c: last_count(c)["armies"][0]["units"][0].update(blocks=10**9),
+        "1000000000 blocks, where 1 to 20 are possible",
+    ),
+    "a tap twice": (
+        lambda c: last_count(c)["taps"][1].update(tap=last_count(c)["taps"][0]["tap"]),
+        "a tap of its tracker is there twice",
+    ),
+    "taps out of order": (lambda c: last_count(c)["taps"].reverse(), "are not numbered 1, 2, 3"),
+    "a tap on nobody": (
+        lambda c: last_count(c)["taps"][0]["line"]["events"][0].update(which=99),
+        "fight 1: There is no such unit in this army",
+    ),
+    "taps without number": (
+        lambda c: last_count(c).update(taps=last_count(c)["taps"] * 1001),
+        "2002 taps, where 0 to 2000 are possible",
+    ),
+    "card lines out of order": (
+        lambda c: c["battles"]["card_battles"][0]["lines"].reverse(),
+        "card battle 1: line .* follows line",
+    ),
+    "cards that stand nowhere": (
+        lambda c: c["battles"]["card_battles"][0].update(head=10**6),
+        "card battle 1: it stands at line 1000000, which it does not have",
+    ),
+    "cards that were never dealt": (
+        lambda c: c["battles"]["card_battles"][0].update(start={"ace": "of spades"}),
+        "card battle 1: ",
+    ),
+    "cards as long as a book": (
+        lambda c: c["battles"]["card_battles"][0].update(start="ace" * 400_000),
+        "card battle 1: a line of it has more than 1000000 letters",
+    ),
+    "cards that cannot follow": (
+        lambda c: c["battles"]["card_battles"][0]["lines"][0]["payload"].update(events=[{"type": "Miracle"}]),
+        "card battle 1: .*Miracle",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "message"), REFUSED.values(), ids=REFUSED)
+def test_battles_that_cannot_have_been(told: Chronicle, change: Change, message: str):
+    with_cards(told)
+    content = as_dict(told)
+    change(content)
+    before = rows()
+
+    with pytest.raises(NotASave, match=message):
+        transfer.import_(signed(content))
+
+    assert rows() == before
+
+
+def test_a_failure_in_the_middle_leaves_nothing(told: Chronicle, monkeypatch: pytest.MonkeyPatch):
+    zipped = transfer.as_zip(told.id)
+    before = rows()
+
+    def full(*args: object, **kwargs: object) -> None:
+        raise OSError("disk is full")
+
+    monkeypatch.setattr(Tap.objects, "bulk_create", full)
+    with pytest.raises(OSError, match="full"):
+        transfer.import_(zipped)
+
+    assert rows() == before
+
+
+def test_a_photo_is_kept_byte_by_byte(told: Chronicle):
+    before = list(models.Photo.objects.values_list("jpeg", "width", "height", "added"))
+
+    transfer.import_(transfer.as_zip(told.id))
+
+    after = list(models.Photo.objects.exclude(campaign=told.id).values_list("jpeg", "width", "height", "added"))
+    assert after == before
