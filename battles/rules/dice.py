@@ -3,9 +3,10 @@
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -29,12 +30,16 @@ SIDES = {Kind.D6: 6, Kind.D10: 10}
 
 
 class Want(NamedTuple):
-    """One die to be rolled: its kind, the clause that asks for it, for whom, and what for."""
+    """One die to be rolled: its kind, the clause that asks for it, for whom, and what for.
+
+    A random pick names its `options`, whose table the reader is shown (`numbered_table`); no face depends on them.
+    """
 
     kind: Kind
     rule: str
     who: str
     reason: str
+    options: Sequence[object] = ()
 
 
 class Dice(Protocol):
@@ -91,12 +96,11 @@ class StreamDice(_Recorder):
 
     def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
         """One face for each want."""
-        before = len(self.faces)
-        for want in wants:
-            self.faces.append(1 + int(self._random() * SIDES[want.kind]))
-            self.kinds.append(want.kind)
-            self.by.append(Roller.PROGRAM)
-        return tuple(self.faces[before:])
+        faces = [1 + int(self._random() * SIDES[want.kind]) for want in wants]
+        self.faces += faces
+        self.kinds += [want.kind for want in wants]
+        self.by += [Roller.PROGRAM] * len(faces)
+        return tuple(faces)
 
     def forget(self) -> None:
         """Start the next line of the log: the faces given so far belong to the last one."""
@@ -172,26 +176,48 @@ class DiceWanted(Exception):
         self.wants = tuple(wants)
 
 
-class AskingDice(_Recorder):
-    """The player rolls: faces given so far are used up first, then DiceWanted; None lets the program roll that die."""
+class OffTheDie(ValueError):
+    """A face that the die does not have."""
 
-    def __init__(self, given: Sequence[int | None], program: Dice) -> None:
+
+def _every(want: Want) -> bool:
+    return True
+
+
+class AskingDice(_Recorder):
+    """The player rolls what `asks` says, the program everything else.
+
+    `given` are the dice of the step so far, in order, None where the program rolls. Once they are used up, a roll of
+    which the player is asked for a die raises DiceWanted. The program's die is the same whoever rolls those beside it.
+    """
+
+    def __init__(self, given: Sequence[int | None], program: Dice, asks: Callable[[Want], bool] = _every) -> None:
         super().__init__()
         self._given = list(given)
         self._program = program
+        self._asks = asks
 
     def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
-        """One face for each want, by hand where one was given; raises DiceWanted, ValueError for a face off the die."""
-        if len(self._given) < len(wants):
-            raise DiceWanted(wants)
-        return tuple(self._take(want, self._given.pop(0)) for want in wants)
+        """One face for each want, by hand where one was given; raises DiceWanted, or OffTheDie."""
+        given, self._given = self._given[: len(wants)], self._given[len(wants) :]
+        if len(given) < len(wants):
+            if any(self._asks(want) for want in wants):
+                raise DiceWanted(wants)
+            given = [None] * len(wants)
+        programs = self._program.roll(wants)
+        return tuple(map(self._take, wants, given, programs))
 
-    def _take(self, want: Want, face: int | None) -> int:
+    def _take(self, want: Want, face: int | None, programs: int) -> int:
         if face is None:
-            return self._keep(want, self._program.roll([want])[0], Roller.PROGRAM)
+            return self._keep(want, programs, Roller.PROGRAM)
         if not 1 <= face <= SIDES[want.kind]:
-            raise ValueError(f"a {want.kind} shows 1 to {SIDES[want.kind]}, not {face}")
+            raise OffTheDie(f"a {want.kind} shows 1 to {SIDES[want.kind]}, not {face}")
         return self._keep(want, face, Roller.HAND)
+
+
+def by_hand(faces: Sequence[int], by: Sequence[Roller]) -> tuple[int | None, ...]:
+    """What AskingDice is given to roll these again: the hand's faces, None for the program's."""
+    return tuple(face if roller is Roller.HAND else None for face, roller in zip(faces, by, strict=True))
 
 
 @dataclass(frozen=True)
@@ -202,27 +228,66 @@ class Picked(Generic[T]):
     faces: tuple[int, ...]
 
 
-def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: str) -> Picked[T]:
-    """One of the options, all equally likely, from a numbered table.
+@dataclass(frozen=True)
+class Table:
+    """A numbered table: so many dice of a kind, read one after another; each option has `each` throws in a row."""
 
-    One D6 serves up to 6 options, one D10 up to 10, two D6 up to 36; the table gives each option the same number of
-    faces, and a face beyond the table is rolled again.
-    """
+    kind: Kind
+    dice: int
+    each: int
+
+    def option(self, faces: Sequence[int]) -> int:
+        """Which option, from 0, these faces choose; past the last one the throw is beyond the table."""
+        cell = 0
+        for face in faces:
+            cell = SIDES[self.kind] * cell + face - 1
+        return cell // self.each
+
+    @property
+    def last(self) -> tuple[int, ...]:
+        """The highest throw."""
+        return (SIDES[self.kind],) * self.dice
+
+    def throws(self, option: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The first and the last throw that choose this option, counted from 0."""
+        return self._faces(option * self.each), self._faces((option + 1) * self.each - 1)
+
+    def _faces(self, cell: int) -> tuple[int, ...]:
+        faces: list[int] = []
+        for _ in range(self.dice):
+            cell, face = divmod(cell, SIDES[self.kind])
+            faces.insert(0, face + 1)
+        return tuple(faces)
+
+
+MOST_OPTIONS = 216
+"""As many as three D6 have throws."""
+
+
+@lru_cache(maxsize=MOST_OPTIONS)
+def numbered_table(options: int) -> Table:
+    """One D6 serves up to 6 options, one D10 up to 10, two D6 up to 36, three up to 216; ValueError beyond that."""
+    for kind, dice in ((Kind.D6, 1), (Kind.D10, 1), (Kind.D6, 2), (Kind.D6, 3)):
+        if options <= SIDES[kind] ** dice:
+            return Table(kind, dice, each=SIDES[kind] ** dice // options)
+    raise ValueError(f"a numbered table has at most {MOST_OPTIONS} options, not {options}")
+
+
+def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: str) -> Picked[T]:
+    """One of the options, all equally likely, from a numbered table; a throw beyond the table is made again."""
     if not options:
         _nothing_to_pick(rule)
     if len(options) == 1:
         return Picked(options[0], ())
-    kind = Kind.D10 if 6 < len(options) <= 10 else Kind.D6
-    wants = [Want(kind, rule, who, reason)] * (1 if len(options) <= 10 else 2)
-    cells = SIDES[kind] ** len(wants)
-    usable = cells - cells % len(options)
+    table = numbered_table(len(options))
+    wants = [Want(table.kind, rule, who, reason, options)] * table.dice
     rolled: list[int] = []
     while True:
         faces = dice.roll(wants)
         rolled += faces
-        cell = faces[0] - 1 if len(faces) == 1 else 6 * (faces[0] - 1) + faces[1] - 1
-        if cell < usable:
-            return Picked(options[cell * len(options) // usable], tuple(rolled))
+        chosen = table.option(faces)
+        if chosen < len(options):
+            return Picked(options[chosen], tuple(rolled))
 
 
 def _nothing_to_pick(rule: str) -> NoReturn:

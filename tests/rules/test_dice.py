@@ -1,6 +1,7 @@
 """Chance: the one door to it, and what the rules make of faces where they ask for one of several."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -11,12 +12,15 @@ from battles.rules.dice import (
     DiceMismatch,
     DiceWanted,
     Kind,
+    OffTheDie,
     Picked,
     RecordedDice,
     Roller,
     SeededDice,
     StreamDice,
     Want,
+    by_hand,
+    numbered_table,
     pick,
     roll_off,
     scripted,
@@ -226,12 +230,34 @@ def test_asking_lets_the_program_roll_where_it_is_told_to():
 
     assert dice.roll([D6, D10]) == (6, *SeededDice("Rome", 1).roll([D10]))
     assert dice.by == [BY_HAND, BY_PROGRAM]
+    assert by_hand(dice.faces, dice.by) == (6, None)
+
+
+def test_asking_the_programs_die_is_the_same_whoever_rolls_the_one_beside_it():
+    """The second die of a roll is the second, by hand the first or not: leaving it blank cannot fish for luck."""
+    _, _, third, fourth = SeededDice("Rome", 1).roll([D6] * 4)
+
+    dice = AskingDice([6, 6, None, None], SeededDice("Rome", 1))
+
+    assert dice.roll([D6, D6]) + dice.roll([D6, D6]) == (6, 6, third, fourth)
+
+
+def test_asking_only_for_what_is_the_players():
+    """The battle's dice are his; the ruler that follows is the program's, and so is what is left over of a roll."""
+    battle = Want(Kind.D6, "C6.11", "boii", "battle")
+    dice = AskingDice([3, 4, 5], SeededDice("Rome", 1), asks=lambda want: want.rule == "C6.11")
+
+    assert dice.roll([battle, battle]) == (3, 4)
+    assert dice.roll([D10, D10]) == SeededDice("Rome", 1).roll([D10, D10])
+    assert dice.by == [BY_HAND, BY_HAND, BY_PROGRAM, BY_PROGRAM]
+    with pytest.raises(DiceWanted):
+        dice.roll([battle])
 
 
 @pytest.mark.parametrize("face", [0, 7, -1])
 def test_asking_refuses_a_face_off_the_die(face: int):
     """And says what a D6 shows."""
-    with pytest.raises(ValueError, match=f"a d6 shows 1 to 6, not {face}"):
+    with pytest.raises(OffTheDie, match=f"a d6 shows 1 to 6, not {face}"):
         AskingDice([face], SeededDice("Rome", 1)).roll([D6])
 
 
@@ -270,25 +296,27 @@ def chosen(options: int, *faces: int | str) -> Picked[int]:
         (11, ("d6:6", "d6:3"), 11),
         (11, ("d6:6", "d6:4", "d6:2", "d6:1"), 3),  # the last three of 36 cells are over
         (36, ("d6:6", "d6:6"), 36),
+        (37, ("d6:1", "d6:1", "d6:5"), 1),
+        (37, ("d6:1", "d6:1", "d6:6"), 2),
+        (37, ("d6:6", "d6:1", "d6:5"), 37),
+        (37, ("d6:6", "d6:1", "d6:6", "d6:1", "d6:2", "d6:1"), 2),  # 31 of 216 cells are over
+        (100, ("d6:6", "d6:4", "d6:2"), 100),
+        (216, ("d6:6", "d6:6", "d6:6"), 216),
     ],
 )
 def test_pick_from_a_numbered_table(options: int, faces: tuple[str, ...], choice: int):
-    """One D6 for up to 6, one D10 for up to 10, else two D6; faces beyond the table are rolled again, and kept."""
+    """One D6 to 6, one D10 to 10, two D6 to 36, three to 216; faces beyond the table are rolled again, and kept."""
     picked = chosen(options, *faces)
 
     assert picked.choice == choice
     assert picked.faces == tuple(int(face.split(":")[1]) for face in faces)
 
 
-@pytest.mark.parametrize("options", range(2, 37))
+@pytest.mark.parametrize("options", [*range(2, 37), 37, 72, 100, 109, 216])
 def test_pick_every_option_has_as_many_faces(options: int):
     """Whatever their number: the table is fair."""
-    if options <= 6:
-        rolls: list[tuple[int, ...]] = [(a,) for a in range(1, 7)]
-    elif options <= 10:
-        rolls = [(a,) for a in range(1, 11)]
-    else:
-        rolls = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    table = numbered_table(options)
+    rolls = list(product(range(1, SIDES[table.kind] + 1), repeat=table.dice))
 
     counted: Counter[int] = Counter()
     for faces in rolls:
@@ -299,6 +327,42 @@ def test_pick_every_option_has_as_many_faces(options: int):
 
     assert len(counted) == options
     assert set(counted.values()) == {len(rolls) // options}
+
+
+def test_pick_has_no_table_for_more_than_three_dice_give():
+    """217 options would need a fourth die; nobody has them."""
+    with pytest.raises(ValueError, match="at most 216 options, not 217"):
+        chosen(217)
+
+
+@pytest.mark.parametrize(
+    ("options", "option", "first", "last"),
+    [
+        (4, 3, (4,), (4,)),
+        (3, 2, (5,), (6,)),
+        (10, 9, (10,), (10,)),
+        (11, 0, (1, 1), (1, 3)),
+        (11, 10, (6, 1), (6, 3)),
+        (37, 1, (1, 1, 6), (1, 2, 4)),
+    ],
+)
+def test_pick_table_says_which_throws_choose_an_option(
+    options: int, option: int, first: tuple[int, ...], last: tuple[int, ...]
+):
+    """As it is read beside the dice: from this throw to that one."""
+    table = numbered_table(options)
+
+    assert table.throws(option) == (first, last)
+    assert [table.option(faces) for faces in (first, last)] == [option, option]
+    assert table.last == (SIDES[table.kind],) * table.dice
+
+
+def test_pick_names_its_options_to_whoever_rolls():
+    """So that a player who rolls himself sees the table beforehand."""
+    with pytest.raises(DiceWanted) as asked:
+        pick(AskingDice([], SeededDice("Rome", 1)), ["etruria", "umbria"], "C6.2", "boii", "province attacked")
+
+    assert [want.options for want in asked.value.wants] == [["etruria", "umbria"]]
 
 
 # Rolling off

@@ -1,0 +1,156 @@
+"""Dice by hand, where rows and rules meet: what the player rolls himself, and the faces given so far for a step."""
+
+import json
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter
+
+from battles.rules.dice import AskingDice, DiceWanted, Roller, SeededDice, Want, by_hand
+from battles.rules.record import Line
+from campaign import models, savefile
+from campaign.models import Hands
+from campaign.rules import turn
+from campaign.rules.decisions import Decision
+from campaign.rules.play import Play
+from campaign.rules.state import Campaign
+from campaign.savefile import LogLine
+
+GENERATOR = "C6.11"
+"""The clause whose dice are the dice of a battle."""
+Faces = tuple[int | None, ...]
+"""Faces in the order they were asked for, None where the program rolls."""
+_DECISION: TypeAdapter[Decision] = TypeAdapter(Annotated[Decision, Field(discriminator="type")])
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A decision after line `head` that waits for dice: whose it asks for, the faces given, and those begun to be."""
+
+    head: int
+    decision: Decision
+    hands: Hands
+    faces: Faces = ()
+    draft: Faces = ()
+
+    @property
+    def begun(self) -> bool:
+        """Whether the player has given anything yet, which is then not passed over."""
+        return bool(self.faces) or any(self.draft)
+
+
+@dataclass(frozen=True)
+class Rolling:
+    """A line as far as its dice have come, and all that the roll at hand wants; nothing once it has come to its end."""
+
+    line: LogLine
+    wants: tuple[Want, ...]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Who rolls what in a campaign, and the decision that waits for dice, if any."""
+
+    hands: Hands
+    waiting: Waiting | None
+
+    def dice(self, campaign: Campaign, decision: Decision, parent: int) -> AskingDice:
+        """What rolls for a decision after that line; faces that wait for just that are used."""
+        kept = self.waiting
+        if kept and kept.begun and (kept.head, kept.decision) == (parent, decision):
+            return dice(campaign, kept.hands, kept.faces)
+        return dice(campaign, self.hands)
+
+
+def row_of(campaign: uuid.UUID) -> models.Campaign:
+    """The row with what waits, in one query."""
+    return models.Campaign.objects.select_related("given").get(id=campaign)
+
+
+def of(row: models.Campaign) -> Hand:
+    """Who rolls what where the campaign stands."""
+    return Hand(Hands(row.hands), waiting(row))
+
+
+def _asks(hands: Hands, campaign: Campaign) -> Callable[[Want], bool]:
+    """Which dice the player rolls."""
+    romes = campaign.battle is not None and campaign.battle.is_romes
+    if hands is Hands.ALL:
+        return lambda want: True
+    if hands is Hands.BATTLES or hands is Hands.ROME and romes:
+        return lambda want: want.rule == GENERATOR
+    return lambda want: False
+
+
+def dice(campaign: Campaign, hands: Hands, given: Faces = ()) -> AskingDice:
+    """The player's dice and the program's, for one decision; the faces given so far come first."""
+    return AskingDice(given, SeededDice(campaign.start.seed, campaign.turn), _asks(hands, campaign))
+
+
+def rolling(campaign: Campaign, decision: Decision, rolled: AskingDice, n: int, parent: int) -> Rolling:
+    """Let a decision happen as far as the dice go; nothing is kept. IllegalDecision as ever."""
+    play = Play(campaign, rolled)
+    wants: tuple[Want, ...] = ()
+    try:
+        turn.carry_out(play, decision)
+    except DiceWanted as asked:
+        wants = asked.wants
+    faces, kinds, by = tuple(rolled.faces), tuple(rolled.kinds), tuple(rolled.by)
+    return Rolling(Line(n, parent, decision, faces, kinds, by, tuple(play.events)), wants)
+
+
+def rolls(campaign: Campaign, decision: Decision) -> bool:
+    """Whether the decision takes any dice at all."""
+    return bool(rolling(campaign, decision, dice(campaign, Hands.ALL), 0, 0).wants)
+
+
+def waiting(row: models.Campaign) -> Waiting | None:
+    """The decision that waits for dice where the campaign stands. What waits elsewhere counts for nothing here."""
+    given: models.Given | None = getattr(row, "given", None)
+    if given is None or given.head != row.head:
+        return None
+    kept = json.loads(given.faces)
+    decision = _DECISION.validate_json(given.decision)
+    return Waiting(given.head, decision, Hands(kept["hands"]), tuple(kept["faces"]), tuple(kept["draft"]))
+
+
+def ask(row: models.Campaign, decision: Decision, hands: Hands) -> None:
+    """Let this decision wait for dice; faces already given for it stay."""
+    pending = waiting(row)
+    if pending is None or pending.decision != decision or not (pending.begun or pending.hands is hands):
+        keep(row.id, Waiting(row.head, decision, hands))
+
+
+def keep(campaign: uuid.UUID, pending: Waiting) -> None:
+    """Write down what is given so far."""
+    values = {
+        "head": pending.head,
+        "decision": _DECISION.dump_json(pending.decision).decode(),
+        "faces": json.dumps({"hands": pending.hands, "faces": pending.faces, "draft": pending.draft}),
+    }
+    models.Given.objects.update_or_create(campaign_id=campaign, defaults=values)
+
+
+def drop(campaign: uuid.UUID) -> None:
+    """Nothing waits any more."""
+    models.Given.objects.filter(campaign=campaign).delete()
+
+
+def rolled_before(row: models.Campaign, pending: Waiting, wants: Sequence[Want]) -> Faces:
+    """The hand's faces of this roll from a line that was taken back, if it had come to it by the same faces."""
+    first, last = len(pending.faces), len(pending.faces) + len(wants)
+    payloads = row.lines.filter(parent=pending.head).order_by("-n").values_list("payload", flat=True)
+    for line in savefile.load_lines(list(payloads)):
+        faces = by_hand(line.faces, line.by)
+        same = line.decision == pending.decision and faces[:first] == pending.faces
+        if same and line.kinds[first:last] == tuple(want.kind for want in wants) and any(faces[first:last]):
+            return faces[first:last]
+    return (None,) * len(wants)
+
+
+def same_again(line: LogLine | None, campaign: Campaign, hands: Hands) -> AskingDice:
+    """For a line played again: its faces by hand as they were; the program's, and what is new, as ever."""
+    given = by_hand(line.faces, line.by) if line and Roller.HAND in line.by else ()
+    return dice(campaign, hands, given)

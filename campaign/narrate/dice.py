@@ -1,0 +1,120 @@
+"""The dice that a roll asks for, as the player reads it who rolls them himself: whose, for what, and their tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from battles.rules.dice import Want, numbered_table
+from battles.rules.fairness import FEWEST, Spread
+from campaign.narrate.desk import decision_text, under_way
+from campaign.narrate.page import Names, sentence, throws
+from campaign.rules import turn
+from campaign.rules.decisions import Decision, UseGenerator
+from campaign.rules.state import Campaign
+
+
+@dataclass(frozen=True)
+class DieAsked:
+    """One die: its place in the roll, from 0, its kind, and what it is called beside others."""
+
+    place: int
+    kind: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Dice of one Power, or one die of each Power, for one thing; `power` has a swatch, `table` is a random pick's."""
+
+    rule: str
+    power: str
+    whose: str
+    what: str
+    dice: tuple[DieAsked, ...]
+    table: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def many(self) -> str:
+        """How many of which kind: 2 D6."""
+        return f"{len(self.dice)} {self.dice[0].kind.upper()}"
+
+
+def asked(before: Campaign, wants: Sequence[Want]) -> tuple[Asked, ...]:
+    """The dice of a roll in the order they are given: those of one Power together, or one of each Power."""
+    numbered = list(enumerate(wants))
+    one_each = (
+        len(wants) > 1 and len({want.who for want in wants}) == len(wants) and len({w.reason for w in wants}) == 1
+    )
+    if one_each:
+        return (_one_each(before, numbered),)
+    groups = [list(group) for _, group in groupby(numbered, key=lambda want: (want[1].rule, want[1].who))]
+    return tuple(_of_one(before, group) for group in groups)
+
+
+def _one_each(before: Campaign, wants: list[tuple[int, Want]]) -> Asked:
+    first = wants[0][1]
+    dice = [DieAsked(place, str(want.kind), _whose(before, want.who)[1]) for place, want in wants]
+    return Asked(first.rule, "", sentence(first.reason), "", tuple(dice))
+
+
+def _of_one(before: Campaign, group: list[tuple[int, Want]]) -> Asked:
+    want = group[0][1]
+    power, whose = _whose(before, want.who)
+    reasons = [one.reason for _, one in group]
+    same = len(set(reasons)) == 1
+    labels = _ORDINALS if same else [sentence(reason) for reason in reasons]
+    dice = [DieAsked(place, str(one.kind), label) for (place, one), label in zip(group, labels, strict=False)]
+    what = want.reason if same else ""
+    return Asked(want.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), want.options))
+
+
+_ORDINALS = ("First die", "Second die", "Third die")
+
+
+def _whose(before: Campaign, who: str) -> tuple[str, str]:
+    """The Power, and its printed name; the last one that the rules named to the dice (`order/boii`)."""
+    names = Names(before.start.italy)
+    known = (*names.italy.homes, *(external.id for external in names.italy.externals))
+    for part in reversed(who.split("/")):
+        if part in known:
+            return part, names.people(part)
+        if part in ("attacker", "defender") and before.battle and before.battle.attacking and before.battle.defending:
+            army = before.battle.attacking if part == "attacker" else before.battle.defending
+            return army.people, f"{names.people(army.people)}, {part}"
+    return "", sentence(who)
+
+
+def _table(names: Names, options: Sequence[object]) -> tuple[tuple[str, str], ...]:
+    """C6.2, C8.5: which throws stand for which province or army."""
+    if not options:
+        return ()
+    table = numbered_table(len(options))
+    rows = [(throws(table, place), names.name(str(option))) for place, option in enumerate(options)]
+    beyond = table.throws(len(options) - 1)[1] != table.last
+    return (*rows, ("all others", "roll again")) if beyond else tuple(rows)
+
+
+def rolled_for(before: Campaign, decision: Decision) -> str:
+    """What the dice are for, as a heading: the player's decision, or the program's step."""
+    if turn.programs_decision(before) != decision and decision != UseGenerator():
+        return decision_text(before.start.italy, decision)
+    return sentence(under_way(before))
+
+
+def fairness(found: Spread, whose: str) -> str:
+    """What these dice say of themselves, in plain words; `whose` is as in "by hand"."""
+    kind = found.kind.upper()
+    told = f"{found.dice} {kind} {whose}: a mean of {found.mean:.2f}, where fair dice have {found.expected_mean:.1f}."
+    if not found.tells:
+        return f"{told} Too few to judge by: it takes {FEWEST * len(found.counts)}."
+    test = f"Chi-square {found.chi_square:.1f} with {found.degrees} degrees of freedom, p = {found.p:.3f}:"
+    return f"{told} {test} {_judged(found.p)}"
+
+
+def _judged(p: float) -> str:
+    """Fair dice are as uneven as this in a share p of all cases."""
+    if p >= 0.05:
+        return f"as even as fair dice are; of a hundred fair sets, {round(100 * p)} are no evener."
+    fair = max(2, round(1 / max(p, 1e-6)))
+    rare = f"one fair set in {fair} is as uneven as this" if fair < 10_000 else "hardly any fair set is as uneven"
+    return f"uneven, though it may be chance; {rare}." if p >= 0.01 else f"very uneven; {rare}."

@@ -1,0 +1,34 @@
+"""The dice of a campaign: who rolls them, and how they have come against expectation."""
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from campaign import hand
+from campaign.narrate.dice import fairness
+from campaign.pictures.luck import Luck, luck, luck_table
+from campaign.web.hand import HandsForm
+from campaign.web.shared import fetch
+
+
+@require_GET
+def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
+    told = fetch(campaign)
+    row = hand.row_of(campaign)
+    context = {
+        "chronicle": told,
+        "campaign": told.now,
+        "form": HandsForm(initial={"hands": row.hands}),
+        "kinds": [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(told.lines)],
+    }
+    return render(request, "campaign/dice.html", context)
+
+
+def _said(kind: Luck) -> list[str]:
+    """What the program's and the hand's dice say, and all together where there are both."""
+    parts = [(kind.program, "by the program"), (kind.hand, "by hand"), (kind.both, "in all")]
+    shown = [part for part in parts[:2] if part[0].dice]
+    return [fairness(found, whose) for found, whose in (parts if len(shown) == 2 else shown)]

@@ -1,0 +1,54 @@
+"""Dice that the player rolled himself, as he types them; and what cannot be meant."""
+
+import pytest
+
+from battles.rules.dice import Kind, Want
+from battles.rules.handful import NotTheseDice, faces_of, read_faces
+
+D6 = Want(Kind.D6, "C4.1", "boii", "attack roll")
+D10 = Want(Kind.D10, "C3.2", "boii", "Aggressor rating")
+
+
+@pytest.mark.parametrize(
+    ("text", "wants", "faces"),
+    [
+        ("3 5", [D6, D6], (3, 5)),
+        ("  3,5 ", [D6, D6], (3, 5)),
+        ("3; 5", [D6, D6], (3, 5)),
+        ("3\n5\t1", [D6, D6, D10], (3, 5, 1)),
+        ("10 0 9", [D10, D10, D10], (10, 10, 9)),
+        (". 5", [D6, D6], (None, 5)),
+        ("- – _ ·", [D6] * 4, (None,) * 4),
+        ("06", [D6], (6,)),
+    ],
+)
+def test_faces_as_they_are_typed(text: str, wants: list[Want], faces: tuple[int | None, ...]):
+    """Spaces or commas between them; a 0 on a D10 is its ten; a dot leaves a die to the program."""
+    assert read_faces(text, wants) == faces
+
+
+def test_faces_one_for_each_die():
+    """From buttons, where an empty one is the program's."""
+    assert faces_of(["", " 4 ", "0"], [D6, D6, D10]) == (None, 4, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "wants", "problem"),
+    [
+        ("3", [D6, D6], "2 dice are asked for, 1 typed. A dot stands"),
+        ("3 5 1", [D6, D6], "2 dice are asked for, 3 typed"),
+        ("", [D6], "1 die is asked for, 0 typed"),
+        ("3 7", [D6, D6], "Die 2, attack roll: a D6 shows 1 to 6, not “7”"),
+        ("0 3", [D6, D6], "Die 1, attack roll: a D6 shows 1 to 6, not “0”"),
+        ("11", [D10], "Die 1, Aggressor rating: a D10 shows 1 to 10 .0 is 10., not “11”"),
+        ("six", [D6], "not “six”"),
+        ("²", [D6], "not “²”"),
+        ("-3", [D6], "not “-3”"),
+        ("1000", [D10], "not “1000”"),
+        ("9" * 5000, [D6], f"not “{'9' * 20}”"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(text: str, wants: list[Want], problem: str):
+    """Too few, too many, and faces that no die has; with the die that is meant."""
+    with pytest.raises(NotTheseDice, match=problem):
+        read_faces(text, wants)

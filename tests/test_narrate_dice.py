@@ -1,0 +1,140 @@
+"""What the player reads who rolls himself: whose dice, for what, the table of a random pick; and how even dice are."""
+
+import pytest
+
+from battles.rules.dice import Kind, Want
+from battles.rules.fairness import spread
+from campaign.narrate.dice import Asked, asked, fairness, rolled_for
+from campaign.rules.decisions import DeclareAttack, Proceed, UseGenerator
+from campaign.rules.state import Campaign, Start, Step
+from campaign.rules.turn import begin
+from powers.data import italy
+from powers.rules.options import Options
+from powers.rules.rulers import ruler_wants
+from tests.played import moments
+
+START: Campaign = begin(Start("", "seed", italy(Options())))
+BATTLE: Campaign = next(moment for moment in moments("dominion") if moment.battle and moment.battle.attacking)
+
+
+def d6(who: str, reason: str = "roll", rule: str = "C4.1") -> Want:
+    return Want(Kind.D6, rule, who, reason)
+
+
+def only(wants: list[Want], before: Campaign = START) -> Asked:
+    [group] = asked(before, wants)
+    return group
+
+
+def test_the_dice_of_one_power():
+    """Two of a kind for one thing."""
+    group = only([d6("boii", "attack roll")] * 2)
+
+    assert (group.rule, group.power, group.whose, group.what, group.many) == (
+        "C4.1",
+        "boii",
+        "Boii",
+        "attack roll",
+        "2 D6",
+    )
+    assert [(die.place, die.kind, die.label) for die in group.dice] == [(0, "d6", "First die"), (1, "d6", "Second die")]
+
+
+def test_the_dice_of_a_ruler_have_names_of_their_own():
+    """C3.2: which is which matters."""
+    group = only(ruler_wants("boii/set-up"))
+
+    assert (group.whose, group.what, group.many) == ("Boii", "", "3 D10")
+    assert [die.label for die in group.dice] == ["Aggressor rating", "Protector rating", "Builder rating"]
+
+
+def test_several_rulers_are_several_groups_in_one_roll():
+    """The places go on."""
+    first, second = asked(START, [*ruler_wants("boii/set-up"), *ruler_wants("senones/set-up")])
+
+    assert (first.whose, second.whose) == ("Boii", "Senones")
+    assert [die.place for die in second.dice] == [3, 4, 5]
+
+
+def test_one_die_of_each_stands_together():
+    """C4.5: the candidates of a target, each with its die; the last one named is whose it is."""
+    group = only([d6("boii/senones", "target roll"), d6("tied/boii/etruscans", "target roll")])
+
+    assert (group.power, group.whose, group.what, group.many) == ("", "Target roll", "", "2 D6")
+    assert [die.label for die in group.dice] == ["Senones", "Etruscans"]
+
+
+def test_the_two_sides_of_a_battle():
+    """C6.11: by the peoples that fight."""
+    attacking, defending = BATTLE.battle.armies()  # type: ignore[union-attr]
+    name = BATTLE.start.italy.name
+    who = f"{attacking.power}/attacker", f"{attacking.power}/defender"
+
+    one, other = asked(BATTLE, [d6(who[0])] * 2 + [d6(who[1])] * 2)
+
+    assert one.whose == f"{name(attacking.people)}, attacker".replace(" / ", "/")
+    assert other.whose == f"{name(defending.people)}, defender".replace(" / ", "/")
+    assert other.power == defending.people
+
+
+def test_dice_of_nobody_in_particular():
+    """C6.1."""
+    assert only([d6("External armies")]).whose == "External armies"
+    assert only([d6("attacker")]).whose == "Attacker"
+
+
+@pytest.mark.parametrize(
+    ("options", "table"),
+    [
+        (("latium", "etruria"), [("1–3", "Latium"), ("4–6", "Etruria")]),
+        (
+            ("latium", "etruria", "umbria", "apulia"),
+            [("1", "Latium"), ("2", "Etruria"), ("3", "Umbria"), ("4", "Apulia"), ("all others", "roll again")],
+        ),
+    ],
+)
+def test_the_table_of_a_random_pick(options: tuple[str, ...], table: list[tuple[str, str]]):
+    """Which throw stands for which, and what to do with the rest."""
+    group = only([Want(Kind.D6, "C6.2", "boii", "province attacked", options)])
+
+    assert list(group.table) == table
+
+
+@pytest.mark.parametrize(
+    ("before", "decision", "text"),
+    [
+        (START, Proceed(), "The first rulers"),
+        (
+            next(m for m in moments("dominion") if m.step is Step.ROME_ATTACKS),
+            DeclareAttack(None),
+            "Rome keeps the peace",
+        ),
+        (
+            next(m for m in moments("destiny") if m.battle and m.battle.attacking and not m.battle.is_romes),
+            UseGenerator(),
+            "Battle in ",
+        ),
+        (BATTLE, UseGenerator(), "Battle in "),
+    ],
+)
+def test_what_is_rolled_for(before: Campaign, decision, text: str):
+    assert rolled_for(before, decision).startswith(text)
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        (
+            (1, 0, 0, 0, 0, 0),
+            "1 D6 by hand: a mean of 1.00, where fair dice have 3.5. Too few to judge by: it takes 30.",
+        ),
+        ((10,) * 6, "Chi-square 0.0 with 5 degrees of freedom, p = 1.000: as even as fair dice are;"),
+        ((20, 10, 10, 10, 5, 5), "uneven, though it may be chance; one fair set in 97 is as uneven as this."),
+        ((30, 10, 10, 10, 5, 5), "very uneven; hardly any fair set is as uneven."),
+        ((22, 10, 10, 8, 5, 5), "very uneven; one fair set in"),
+    ],
+)
+def test_how_even_dice_are(counts: tuple[int, ...], said: str):
+    faces = [face for face, count in enumerate(counts, 1) for _ in range(count)]
+
+    assert said in fairness(spread(Kind.D6, faces), "by hand")
