@@ -1,23 +1,26 @@
 """Where rows and rules meet: read a campaign, decide, run, undo. Every change is one transaction."""
 
 import uuid
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.db import transaction
 
+from battles import card_battles
 from battles import chronicle as fights
-from battles.rules.dice import SeededDice
+from battles.card_battles import Terms
+from battles.rules.dice import Dice, DiceWanted, OffTheDie, Roller
 from battles.rules.record import Line
-from campaign import models, savefile
-from campaign.rules import turn
+from campaign import branches, hand, models, savefile
+from campaign.models import Hands
+from campaign.rules import house, turn
 from campaign.rules.apply import apply
-from campaign.rules.decisions import Decision
+from campaign.rules.decisions import Decision, ReportBattle
+from campaign.rules.overruling import Overruling
 from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
 from powers.data import italy
-from powers.rules.italy import Italy
 from powers.rules.options import Options
 
 KEPT = 64
@@ -29,7 +32,11 @@ class Stale(Exception):
 
 
 class NothingToUndo(Exception):
-    """The campaign stands at its first line."""
+    """The campaign stands at its first line, or already where it should go back to."""
+
+
+class NoSuchBranch(Exception):
+    """No branch ends at that line: it was deleted, or the campaign stands there."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +62,11 @@ class Chronicle:
         """The campaign's name."""
         return self.now.start.name
 
+    @property
+    def least(self) -> int:
+        """How many lines there always are: the program's set-up, but not one that the player rolled."""
+        return 0 if not self.lines or Roller.HAND in self.lines[0].by else 1
+
     def place(self, n: int) -> int:
         """How many lines stand up to and including line n; ValueError if it is not in this past."""
         return [line.n for line in self.lines].index(n) + 1
@@ -68,16 +80,21 @@ class Chronicle:
         )
 
 
-def create(name: str, seed: str, options: Options) -> Chronicle:
-    """A new campaign; the rulers of 348 BC are the first line of its log."""
-    start = Start(name, seed, italy(options))
+def create(name: str, seed: str, options: Options, hands: Hands = Hands.NONE) -> Chronicle:
+    """A new campaign from 348 BC."""
+    return begin(Start(name, seed, italy(options)), hands)
+
+
+def begin(start: Start, hands: Hands = Hands.NONE) -> Chronicle:
+    """A new campaign; its first rulers are the first line of its log, unless the player rolls them himself."""
     with transaction.atomic():
-        row = models.Campaign.objects.create(name=name, start=savefile.dump_start(start))
+        row = models.Campaign.objects.create(name=start.name, start=savefile.dump_start(start), hands=hands)
         campaign = turn.begin(start)
         decision = turn.programs_decision(campaign)
         assert decision is not None, "a campaign begins with the program's set-up"
-        line, _ = _play(campaign, decision, n=1, parent=0)
-        _append(row, [line])
+        if hands is not Hands.ALL:
+            line, _ = _play(campaign, decision, hand.dice(campaign, hands), n=1, parent=0)
+            _append(row, [line])
     return read(row.id)
 
 
@@ -109,8 +126,7 @@ def _moments(start: Start, lines: tuple[LogLine, ...]) -> tuple[Campaign, ...]:
     return tuple(moments)
 
 
-def _play(campaign: Campaign, decision: Decision, n: int, parent: int) -> tuple[LogLine, Campaign]:
-    dice = SeededDice(campaign.start.seed, campaign.turn)
+def _play(campaign: Campaign, decision: Decision, dice: Dice, n: int, parent: int) -> tuple[LogLine, Campaign]:
     play = turn.unfold(campaign, decision, dice)
     line = Line(n, parent, decision, tuple(dice.faces), tuple(dice.kinds), tuple(dice.by), tuple(play.events))
     return line, play.campaign
@@ -122,15 +138,50 @@ def battle_key(id: uuid.UUID, campaign: Campaign) -> str:
     return f"{id}/{campaign.turn}/{campaign.battle.attacker}"
 
 
-def _take_back_fights(chronicle: Chronicle) -> None:
-    """Battles that are no longer in this past, nor at hand, count no more taps (battles.chronicle)."""
+def card_seed(campaign: Campaign) -> str:
+    """What the battle at hand is fought with by cards: the same luck however often the campaign comes to it."""
+    assert campaign.battle is not None, "no battle at hand"
+    return f"{campaign.start.seed}/{campaign.turn}/{campaign.battle.attacker}/{campaign.battle.province}"
+
+
+def card_terms(campaign: Campaign) -> Terms:
+    """By what a battle of cards is known to be the one at hand."""
+    assert campaign.battle is not None, "no battle at hand"
+    attacking, defending = campaign.battle.armies()
+    sides = (attacking.people, max(0, attacking.total)), (defending.people, max(0, defending.total))
+    return Terms(card_seed(campaign), *sides)
+
+
+def stand_battles(chronicle: Chronicle) -> None:
+    """Battles that are not in this past, nor at hand, take nothing more; those that are do again."""
     joined = [moment for moment in chronicle.moments if moment.battle and moment.battle.stage is Stage.JOINED]
-    fights.take_back(f"{chronicle.id}/", {battle_key(chronicle.id, moment) for moment in joined})
+    points = {
+        battle_key(chronicle.id, moment): tuple([army.points for army in moment.battle.armies()])
+        for moment in joined
+        if moment.battle
+    }
+    fights.stand(f"{chronicle.id}/", points)
+    terms = {battle_key(chronicle.id, moment): card_terms(moment) for moment in joined}
+    taken = {
+        battle_key(chronicle.id, before): line.decision.account.battle
+        for before, line in zip(chronicle.moments, chronicle.lines, strict=False)
+        if isinstance(line.decision, ReportBattle) and line.decision.account
+    }
+    card_battles.stand(f"{chronicle.id}/", terms, taken)
 
 
-def preview(chronicle: Chronicle, decision: Decision) -> LogLine:
-    """The line that this decision would add, its dice included; nothing is kept. IllegalDecision as ever."""
-    return _play(chronicle.now, decision, n=chronicle.head + 1, parent=chronicle.head)[0]
+def delete(campaign: uuid.UUID) -> None:
+    """Forget a campaign with all that belongs to it: its branches, notes and photos, and its battles."""
+    with transaction.atomic():
+        models.Campaign.objects.filter(id=campaign).delete()
+        fights.delete(f"{campaign}/")
+        card_battles.delete(f"{campaign}/")
+
+
+def preview(chronicle: Chronicle, decision: Decision) -> hand.Rolling:
+    """The line that this decision would add, as far as no dice of the player's are wanted; nothing is kept."""
+    dice = hand.of(hand.row_of(chronicle.id)).dice(chronicle.now, decision, chronicle.head)
+    return hand.rolling(chronicle.now, decision, dice, n=chronicle.head + 1, parent=chronicle.head)
 
 
 def decide(campaign: uuid.UUID, seen: int, decision: Decision) -> Chronicle:
@@ -156,20 +207,42 @@ def run_turn(campaign: uuid.UUID, seen: int) -> Chronicle:
 def _extend(
     campaign: uuid.UUID, seen: int, decision: Decision | None, more: Callable[[Campaign, Campaign], bool]
 ) -> Chronicle:
-    """Add the line of the decision (the program's next where it is None), and further ones by the program."""
+    """Add the line of the decision (the program's next where it is None), and further ones by the program.
+
+    DiceWanted where the player's dice are asked for; the lines before that one are kept.
+    """
+    asked: DiceWanted | None = None
     with transaction.atomic():
         row = _fresh(campaign, seen)
         before = now = _at(campaign, seen).now
         lines: list[LogLine] = []
-        last = row.lines.order_by("-n").values_list("n", flat=True).first() or 0
         following = decision or turn.programs_decision(now)
+        hands = hand.of(row)
         while following and (not lines or more(before, now)):
-            n = last + len(lines) + 1
-            line, now = _play(now, following, n, parent=lines[-1].n if lines else seen)
+            n, parent = seen + len(lines) + 1, seen + len(lines)
+            try:
+                line, now = _play(now, following, hands.dice(now, following, parent), n, parent)
+            except DiceWanted as wanted:
+                asked = wanted
+                break
             lines.append(line)
             following = turn.programs_decision(now)
-        _append(row, lines)
-    return read(campaign)
+        _follow(row, _at(campaign, seen), lines)
+        if lines and hands.waiting:
+            hand.drop(row.id)
+    told = read(campaign)
+    if _at_a_battle(told):
+        stand_battles(told)
+    if asked:
+        raise asked
+    return told
+
+
+def _at_a_battle(told: Chronicle) -> bool:
+    """Whether a battle has just come to hand, perhaps one that was begun before; or one by cards was reported."""
+    battle, last = told.now.battle, told.lines[-1].decision if told.lines else None
+    joined = battle is not None and battle.stage is Stage.JOINED
+    return joined or (isinstance(last, ReportBattle) and last.account is not None)
 
 
 def _fresh(campaign: uuid.UUID, seen: int) -> models.Campaign:
@@ -189,6 +262,21 @@ def _append(row: models.Campaign, lines: list[LogLine]) -> None:
     row.save()
 
 
+def _follow(row: models.Campaign, before: Chronicle, lines: Sequence[LogLine], common: int | None = None) -> None:
+    """Go on with these lines at the head; what followed there already is taken up again.
+
+    `common` is how many lines the new past shares with the one before: all of them, where it goes on.
+    """
+    again, new = branches.taken_up(row, lines)
+    if again:
+        row.head = again[-1]
+        row.save()
+        row.branches.filter(leaf__in=again).delete()  # new lines may follow what was the end of a branch
+    _append(row, new)
+    if again or common is not None:
+        branches.keep(row, before.lines, before.moments, len(before.lines) if common is None else common)
+
+
 def undo_decision(campaign: uuid.UUID, seen: int) -> Chronicle:
     """Go back to just before the player's last decision; what is undone stays in the log as a branch."""
     with transaction.atomic():
@@ -206,15 +294,55 @@ def undo_step(campaign: uuid.UUID, seen: int) -> Chronicle:
         return _go_back(row, chronicle, len(chronicle.lines) - 1)
 
 
+def go_back(campaign: uuid.UUID, seen: int, n: int) -> Chronicle:
+    """Go back to line n; what followed is kept as a branch. ValueError if it is not in this past."""
+    with transaction.atomic():
+        row = _fresh(campaign, seen)
+        chronicle = _at(campaign, seen)
+        return _go_back(row, chronicle, chronicle.place(n))
+
+
 def _go_back(row: models.Campaign, chronicle: Chronicle, place: int) -> Chronicle:
-    """Stand at so many lines; the set-up is never undone."""
-    if place < 1 or place >= len(chronicle.lines):
+    """Stand at so many lines; the set-up is never undone, unless it was rolled by hand."""
+    if place < chronicle.least or place >= len(chronicle.lines):
         raise NothingToUndo
-    row.head = chronicle.lines[place - 1].n
+    return _move(row, chronicle, chronicle.lines[place - 1].n if place else 0)
+
+
+def _move(row: models.Campaign, before: Chronicle, n: int) -> Chronicle:
+    """Stand at another line of the tree; the past that is left is kept as a branch."""
+    row.head = n
     row.save()
-    shorter = _at(row.id, row.head)
-    _take_back_fights(shorter)
-    return shorter
+    now = _at(row.id, n)
+    branches.keep(row, before.lines, before.moments, branches.parting(before.lines, now.lines))
+    stand_battles(now)
+    return now
+
+
+def past(campaign: uuid.UUID, n: int) -> Chronicle:
+    """The campaign as it stood at a line of any branch; KeyError if there is no such line."""
+    return _at(campaign, n)
+
+
+def switch(campaign: uuid.UUID, seen: int, leaf: int) -> Chronicle:
+    """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there."""
+    with transaction.atomic():
+        row = _fresh(campaign, seen)
+        _check_branch(row, leaf)
+        return _move(row, _at(campaign, seen), leaf)
+
+
+def delete_branch(campaign: uuid.UUID, seen: int, leaf: int) -> None:
+    """Delete a branch with the lines that it alone uses, and what the player has added to them."""
+    with transaction.atomic():
+        row = _fresh(campaign, seen)
+        _check_branch(row, leaf)
+        branches.delete(row, leaf)
+
+
+def _check_branch(row: models.Campaign, leaf: int) -> None:
+    if leaf not in branches.ends(branches.tree(row), row.head):
+        raise NoSuchBranch(f"no branch ends at line {leaf}")
 
 
 @dataclass(frozen=True)
@@ -231,21 +359,38 @@ def correction(chronicle: Chronicle, n: int, decision: Decision) -> Correction:
     """What the campaign becomes if line n is decided like this; nothing is kept.
 
     The player's later decisions are taken again where they are asked for in the same place and are still legal; with
-    the first place where he has to decide anew it ends. ValueError if line n is not in this past, IllegalDecision if
-    its place does not admit the decision.
+    the first place where he has to decide anew, or to roll dice that he has not rolled before, it ends. ValueError if
+    line n is not in this past, IllegalDecision if its place does not admit the decision, DiceWanted if it needs dice
+    of the player's itself.
     """
     place = chronicle.place(n)
+    hands = hand.of(hand.row_of(chronicle.id)).hands
     later = [i for i in chronicle.own_decisions() if i >= place]
-    line, now = _play(chronicle.moments[place - 1], decision, n=n, parent=chronicle.lines[place - 1].parent)
-    lines, used = [line], set[int]()
+    before = chronicle.moments[place - 1]
+    line, now = _play(before, decision, hand.dice(before, hands), n, parent=chronicle.lines[place - 1].parent)
+    lines = [line]
     while following := turn.programs_decision(now) or _next_own(chronicle, now, later):
-        if (again := _same_place(chronicle, now, later)) is not None:
-            used.add(again)
+        again = _same_place(chronicle, now, later)
+        if again is not None:
             following = chronicle.lines[again].decision
-        line, now = _play(now, following, n=lines[-1].n + 1, parent=lines[-1].n)
+        try:
+            dice = hand.same_again(_as_before(chronicle, now, following), now, hands)
+            line, now = _play(now, following, dice, n=lines[-1].n + 1, parent=lines[-1].n)
+        except (DiceWanted, OffTheDie):  # dice he has not rolled before, or those he rolled were of another kind
+            break
         lines.append(line)
-    dropped = tuple(chronicle.lines[i] for i in later if i not in used)
-    return Correction(chronicle.moments[place - 1], tuple(lines), now, dropped)
+        later = [i for i in later if i != again]
+    dropped = tuple(chronicle.lines[i] for i in later)
+    return Correction(before, tuple(lines), now, dropped)
+
+
+def _as_before(chronicle: Chronicle, now: Campaign, decision: Decision) -> LogLine | None:
+    """The line with dice by hand in which the same was decided, of the same question: its dice count again."""
+    for moment, line in zip(chronicle.moments, chronicle.lines, strict=False):
+        same = Roller.HAND in line.by and line.decision == decision and moment.to_do[:1] == now.to_do[:1]
+        if same and _question(moment) == _question(now):
+            return line
+    return None
 
 
 def _next_own(chronicle: Chronicle, now: Campaign, later: list[int]) -> Decision | None:
@@ -256,8 +401,12 @@ def _next_own(chronicle: Chronicle, now: Campaign, later: list[int]) -> Decision
 def _same_place(chronicle: Chronicle, now: Campaign, later: list[int]) -> int | None:
     """Where in the past the player decided the same question as now is asked, if his answer is still legal."""
     for i in later:
-        if _question(chronicle.moments[i]) == _question(now):
-            decision = chronicle.lines[i].decision
+        before, decision = chronicle.moments[i], chronicle.lines[i].decision
+        if isinstance(decision, Overruling):  # asked nowhere: taken again at the same point, if it still can be
+            same_point = _question(before) == _question(now) and before.to_do == now.to_do
+            if same_point and any(offer.admits(decision) for offer in house.legal(now)):
+                return i
+        elif _question(before) == _question(now):
             return i if any(offer.admits(decision) for offer in turn.legal_decisions(now)) else None
     return None
 
@@ -271,35 +420,9 @@ def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision) -> Chron
     """Decide line n otherwise and play on from there; what was played before stays in the log as a branch."""
     with transaction.atomic():
         row = _fresh(campaign, seen)
-        changed = correction(_at(campaign, seen), n, decision)
-        last = row.lines.order_by("-n").values_list("n", flat=True).first() or 0
-        parents = [changed.lines[0].parent, *range(last + 1, last + len(changed.lines))]
-        numbered = [
-            replace(line, n=last + i, parent=parent)
-            for i, (line, parent) in enumerate(zip(changed.lines, parents, strict=True), 1)
-        ]
-        _append(row, numbered)
-        _take_back_fights(read(campaign))
+        before = _at(campaign, seen)
+        changed = correction(before, n, decision)
+        row.head = changed.lines[0].parent
+        _follow(row, before, changed.lines, common=before.place(n) - 1)
+        stand_battles(read(campaign))
     return read(campaign)
-
-
-def export(chronicle: Chronicle) -> str:
-    """The save file of a campaign, as JSON text."""
-    return savefile.dump(chronicle.now, chronicle.lines)
-
-
-def _ids(land: Italy) -> tuple[str, ...]:
-    return (*(p.id for p in land.provinces), *(p.id for p in land.powers), *(e.id for e in land.externals))
-
-
-def import_(data: bytes) -> Chronicle:
-    """A new campaign from a save file; NotASave, and nothing made, if it is none or contradicts itself."""
-    save = savefile.load(data)
-    if _ids(save.start.italy) != _ids(italy(Options())):
-        raise savefile.NotASave("It is played on another map, or by other Powers, than this program can show.")
-    if difference := savefile.audit(save).difference:
-        raise savefile.NotASave(f"It contradicts itself at {difference}.")
-    with transaction.atomic():
-        row = models.Campaign.objects.create(name=save.start.name, start=savefile.dump_start(save.start))
-        _append(row, list(save.lines))
-    return read(row.id)

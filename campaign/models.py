@@ -21,12 +21,16 @@ class Hands(models.TextChoices):
 
 
 class Campaign(models.Model):
-    """A campaign: its start as JSON, and which line of its log it stands at (0: before the first)."""
+    """A campaign: its start as JSON, and which line of its log it stands at (0: before the first).
+
+    `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=LONGEST_NAME)
     start = models.TextField()
     head = models.PositiveIntegerField(default=0)
+    highest = models.PositiveIntegerField(default=0)
     hands = models.CharField(max_length=8, choices=Hands, default=Hands.NONE)
     created = models.DateTimeField(auto_now_add=True)
     played = models.DateTimeField(auto_now=True)

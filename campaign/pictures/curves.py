@@ -1,0 +1,59 @@
+"""Two civic accounts over the turns, as one small SVG whose colours are the page's."""
+
+from collections.abc import Sequence
+
+from battles.svg import element, words
+from campaign.rules.state import TURNS
+from campaign.rules.victory import DESTINY
+
+WIDTH, HEIGHT = 720, 300
+LEFT, RIGHT, TOP, BOTTOM = 48, 100, 18, 30
+DOT = 4
+Account = Sequence[tuple[int, int]]
+"""Turn and civic total after it, in the order of the turns."""
+
+
+def civic_curves_svg(accounts: Sequence[tuple[str, Account]]) -> str:
+    """A line for each named account; the second is dashed. DESTINY is marked, and the turns are numbered."""
+    points = [total for _, account in accounts for _, total in account]
+    low, high = min(points, default=0), max(points, default=0)
+    low, high = min(low, 0), max(high, DESTINY)
+
+    def x(turn: int) -> float:
+        return LEFT + turn * (WIDTH - LEFT - RIGHT) / TURNS
+
+    def y(total: int) -> float:
+        return TOP + (high - total) * (HEIGHT - TOP - BOTTOM) / (high - low)
+
+    grid = [_level(total, y(total)) for total in {0, DESTINY, low}]
+    turns = [words("text", str(n), x=x(n), y=HEIGHT - 8, class_="curve-turn") for n in range(1, TURNS + 1)]
+    lines = [
+        _curve(name, [(x(turn), y(total)) for turn, total in ((0, 0), *account)], other)
+        for (name, account), other in zip(accounts, (False, True), strict=False)
+    ]
+    names = ", ".join(f"{name} {account[-1][1] if account else 0}" for name, account in accounts)
+    return element(
+        "svg",
+        *grid,
+        *turns,
+        *lines,
+        class_="curves",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
+        aria_label=f"Civic points by turn: {names}. The numbers are in the table below.",
+    )
+
+
+def _level(total: int, y: float) -> str:
+    line = element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, class_="curve-level")
+    return line + words("text", str(total).replace("-", "−"), x=LEFT - 8, y=y + 4, class_="curve-number")
+
+
+def _curve(name: str, places: Sequence[tuple[float, float]], other: bool) -> str:
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    ends = [element("circle", cx=x, cy=y, r=DOT) for x, y in places[1:]]
+    end_x, end_y = places[-1]
+    label = words("text", name, x=end_x + 10, y=end_y + (16 if other else -6))
+    return element(
+        "g", element("path", d=path), *ends, label, class_=f"curve {'curve-other' if other else 'curve-one'}"
+    )

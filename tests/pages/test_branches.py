@@ -1,0 +1,245 @@
+"""Branches: back to a line, what was left, side by side, going on, renaming, deleting."""
+
+import pytest
+from django.urls import reverse
+
+from campaign import chronicle, models
+from campaign.chronicle import Chronicle
+from campaign.rules.decisions import DeclareAttack
+from campaign.rules.overruling import OverruleCivic, OverruleController
+from powers.rules.options import Options
+from tests.pages.reader import Button, Page, Reader
+from tests.played import stand_at
+
+
+@pytest.fixture
+def told(db: None) -> Chronicle:
+    """Some turns played, then back to before the first attack, and peace instead."""
+    played = stand_at("dominion", 120)
+    place = next(i for i, line in enumerate(played.lines) if isinstance(line.decision, DeclareAttack))
+    back = chronicle.go_back(played.id, played.head, played.lines[place - 1].n)
+    return chronicle.decide(back.id, back.head, DeclareAttack(None))
+
+
+LEFT = 120
+"""The last line of the branch."""
+
+
+def back_to(reader: Reader, page: Page, n: int) -> Page:
+    """Press "Back to here" at that line."""
+    return reader.send(page, page.form("/back/"), Button("Back to here", "to", str(n)))
+
+
+def test_it_works(reader: Reader):
+    told = stand_at("dominion", 120)
+    page = reader.open("log", told.id, told.moments[20].turn)
+    assert 'form="go-back" name="to" value="20"' in page.html
+
+    desk = back_to(reader, page, 20)
+
+    assert desk.url == reverse("desk", args=[told.id])
+    assert any(f"back at line 20, {told.moments[20].year} BC" in notice for notice in desk.notices)
+    assert chronicle.read(told.id).now == told.moments[20]
+    branches = reader.open("branches", told.id)
+    assert f"past-{LEFT}" in branches.ids
+    assert f"left on line {LEFT}" in branches.text
+
+
+def test_the_desk_offers_the_way_back_too(reader: Reader):
+    told = stand_at("dominion", 120)
+
+    page = reader.open("desk", told.id)
+
+    assert f'name="to" value="{told.head - 1}"' in page.html
+    assert f'name="to" value="{told.head}"' not in page.html
+    assert back_to(reader, page, told.head - 1).status == 200
+    assert chronicle.read(told.id).head == told.head - 1
+
+
+@pytest.mark.parametrize("to", ["120", "0", "-1", "999", "10" * 20, "here", ""])
+def test_a_line_that_cannot_be_gone_back_to(reader: Reader, to: str):
+    told = stand_at("dominion", 120)
+    page = reader.open("desk", told.id)
+
+    answer = reader.send(page, page.form("/back/"), Button("Back to here", "to", to))
+
+    assert any("nothing to go back to" in notice for notice in answer.notices)
+    assert chronicle.read(told.id) == told
+
+
+def test_a_stale_way_back(reader: Reader):
+    told = stand_at("dominion", 120)
+    page = reader.open("desk", told.id)
+    now = chronicle.undo_step(told.id, told.head)
+
+    answer = back_to(reader, page, 20)
+
+    assert any("moved on" in notice for notice in answer.notices)
+    assert chronicle.read(told.id) == now
+
+
+def test_the_list_tells_where_each_stands(reader: Reader, told: Chronicle):
+    page = reader.open("branches", told.id)
+
+    past = chronicle.past(told.id, LEFT)
+    assert "The present" in page.text
+    assert f"turn {past.now.turn}, {past.now.year} BC" in page.text
+    assert f"{past.now.civic_total} of 250" in page.text
+    assert f"after line {told.lines[-2].n}: 348 BC: Rome attacks" in page.text
+
+
+def test_a_campaign_without_branches(reader: Reader):
+    told = chronicle.create("New", "seed", Options())
+
+    page = reader.open("branches", told.id)
+
+    assert "There is no branch yet" in page.text
+    assert [form.action for form in page.forms if form.method == "post"] == []
+
+
+def test_a_branch_of_an_older_program_has_a_name(reader: Reader, told: Chronicle):
+    models.Branch.objects.all().delete()
+
+    page = reader.open("branches", told.id)
+
+    assert f"left on line {LEFT}" in page.text
+    renamed = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name="The old way"))
+    assert "The old way" in renamed.text
+
+
+def test_to_go_on_with_a_branch(reader: Reader, told: Chronicle):
+    page = reader.open("branches", told.id)
+
+    desk = reader.send(page, page.form(f"/{LEFT}/continue/"))
+
+    assert chronicle.read(told.id).head == LEFT
+    assert any("You go on with" in notice for notice in desk.notices)
+    assert f"past-{told.head}" in reader.open("branches", told.id).ids
+
+
+def test_to_rename_a_branch(reader: Reader, told: Chronicle):
+    page = reader.open("branches", told.id)
+
+    renamed = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name="  The <great> war  "))
+
+    assert "The <great> war" in renamed.text
+    assert models.Branch.objects.get(leaf=LEFT).name == "The <great> war"
+
+
+@pytest.mark.parametrize(("name", "message"), [("", "needs a name"), ("   ", "needs a name"), ("x" * 81, "80")])
+def test_a_name_that_is_refused(reader: Reader, told: Chronicle, name: str, message: str):
+    page = reader.open("branches", told.id)
+    before = models.Branch.objects.get(leaf=LEFT).name
+
+    answer = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name=name))
+
+    assert answer.status == 422
+    assert any(message in notice for notice in answer.notices), answer.notices
+    assert models.Branch.objects.get(leaf=LEFT).name == before
+
+
+def test_two_side_by_side(reader: Reader, told: Chronicle):
+    richer = chronicle.decide(told.id, told.head, OverruleController("etruria", "boii", "so"))
+
+    page = reader.open("compare-branches", told.id, query=f"?one={richer.head}&other={LEFT}")
+
+    past = chronicle.past(told.id, LEFT)
+    assert f"{len(told.lines) - 1} lines in common, to turn 1, 348 BC" in page.text
+    assert "Goes on with: 348 BC: Rome keeps the peace" in page.text
+    assert f"{past.now.turn} of 12, {past.now.year} BC" in page.text
+    assert "EtruriaBoii" in page.text
+    assert 'class="curves"' in page.html
+    assert "What differs" in page.headings
+
+
+def test_a_branch_that_goes_on_from_the_present(reader: Reader):
+    told = stand_at("dominion", 120)
+    back = chronicle.go_back(told.id, told.head, 20)
+
+    page = reader.open("compare-branches", told.id, query=f"?one={back.head}&other={LEFT}")
+
+    assert "Ends where they part." in page.text
+
+
+def test_a_past_beside_itself(reader: Reader, told: Chronicle):
+    page = reader.open("compare-branches", told.id, query=f"?one={LEFT}&other={LEFT}")
+
+    assert "Nothing: land, rulers, money and account are the same" in page.text
+
+
+@pytest.mark.parametrize("query", ["", "?one=1", "?one=1&other=2", "?one=x&other=y", "?one=120"])
+def test_a_pair_that_is_none(reader: Reader, told: Chronicle, query: str):
+    assert reader.open("compare-branches", told.id, query=query).status == 404
+
+
+def test_a_civic_account_below_nothing_is_drawn(reader: Reader, told: Chronicle):
+    past = chronicle.switch(told.id, told.head, LEFT)
+    chronicle.decide(past.id, past.head, OverruleCivic(-80, "so"))
+    head = chronicle.read(told.id).head
+
+    page = reader.open("compare-branches", told.id, query=f"?one={head}&other={told.head}")
+
+    assert page.status == 200
+    assert "−80" in page.text
+
+
+def test_deleting_asks_first_and_says_what_goes(reader: Reader, told: Chronicle):
+    row = models.Campaign.objects.get(id=told.id)
+    for line, words in ((LEFT, "a note"), (LEFT - 1, "another"), (2, "before they part")):
+        models.Note.objects.create(campaign=row, line=line, text=words)
+    models.Photo.objects.create(campaign=row, line=LEFT, jpeg=b"", width=1, height=1)
+
+    page = reader.open("delete-branch", told.id, LEFT)
+    assert f"{LEFT - len(told.lines) + 1} lines of the log" in page.text
+    assert "2 notes, 1 photo" in page.text
+    gone = reader.send(page, page.form(""))
+
+    assert any("is deleted" in notice for notice in gone.notices)
+    assert f"past-{LEFT}" not in gone.ids
+    assert chronicle.read(told.id) == told
+    assert [note.text for note in models.Note.objects.all()] == ["before they part"]
+
+
+def test_only_what_was_added_is_named(reader: Reader, told: Chronicle):
+    assert "what you added" not in reader.open("delete-branch", told.id, LEFT).text
+
+    models.Paragraph.objects.create(campaign_id=told.id, line=LEFT, text="rewritten")
+    assert "added to them: 1 rewritten paragraph." in reader.open("delete-branch", told.id, LEFT).text
+
+
+@pytest.mark.parametrize("name", ["continue-branch", "delete-branch"])
+def test_a_stale_tab(reader: Reader, told: Chronicle, name: str):
+    page = reader.open("branches", told.id)
+    form = page.form(f"/{LEFT}/continue/")
+    form.action = reverse(name, args=[told.id, LEFT])
+    now = chronicle.run(told.id, told.head)
+
+    answer = reader.send(page, form)
+
+    assert any("moved on" in notice for notice in answer.notices)
+    assert chronicle.read(told.id) == now
+    assert models.Branch.objects.filter(leaf=LEFT).exists()
+
+
+@pytest.mark.parametrize("name", ["continue-branch", "rename-branch", "delete-branch"])
+@pytest.mark.parametrize("leaf", [0, 1, 999, 10**20])
+def test_a_branch_that_is_none(reader: Reader, told: Chronicle, name: str, leaf: int):
+    page = reader.open("branches", told.id)
+    form = page.form(f"/{LEFT}/continue/")
+    form.action = reverse(name, args=[told.id, leaf])
+
+    assert reader.send(page, form).status == 404
+    assert chronicle.read(told.id) == told
+
+
+@pytest.mark.parametrize(("name", "more"), [("go-back", []), ("continue-branch", [LEFT]), ("rename-branch", [LEFT])])
+def test_an_address_loaded_again(reader: Reader, told: Chronicle, name: str, more: list[int]):
+    assert reader.get(reverse(name, args=[told.id, *more])).status_code == 302
+    assert chronicle.read(told.id) == told
+
+
+def test_an_unknown_campaign(reader: Reader, told: Chronicle):
+    unknown = "00000000-0000-0000-0000-000000000000"
+
+    assert reader.open("branches", unknown).status == 404
+    assert reader.open("delete-branch", unknown, LEFT).status == 404

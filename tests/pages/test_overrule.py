@@ -1,0 +1,310 @@
+"""Overruling: what, how and why; then what follows; then a line of the log with the reason."""
+
+import pytest
+from django.urls import reverse
+
+from campaign import chronicle, models
+from campaign.chronicle import Chronicle
+from campaign.models import Hands
+from campaign.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
+from campaign.rules.overruling import OverruleArmy, OverruleController
+from campaign.rules.state import Campaign, Step
+from powers.rules.italy import CARTHAGE, ROME
+from powers.rules.options import Options
+from powers.rules.situation import Purse
+from tests.pages.reader import Form, Page, Reader
+from tests.played import stand_at, stand_before
+
+WHY = "The die had rolled off the table"
+
+
+@pytest.fixture
+def told(db: None) -> Chronicle:
+    """Rome is asked whom it attacks, in its fourth turn."""
+    return stand_before(DeclareAttack, lambda campaign: campaign.turn == 4)
+
+
+def form_of(page: Page, kind: str) -> Form:
+    return next(form for form in page.forms if form.fields.get("kind") == kind)
+
+
+def kinds(page: Page) -> list[str]:
+    return [form.fields["kind"] for form in page.forms if "kind" in form.fields]
+
+
+def fill_in(reader: Reader, told: Chronicle, of: str, kind: str, **values: str) -> Page:
+    """The form as it is sent; the preview, or what is wrong with it."""
+    page = reader.open("overrule", told.id, query=f"?of={of}")
+    form = form_of(page, kind)
+    form.fields |= {name: values.pop(name) for name in list(values) if name not in form.fields and name != "holder"}
+    return reader.send(page, form.filled(**{"reason": WHY} | values))
+
+
+def overrule(reader: Reader, told: Chronicle, of: str, kind: str, **values: str) -> Campaign:
+    """The same, and confirmed."""
+    preview = fill_in(reader, told, of, kind, **values)
+    assert "This is what will happen" in preview.headings, preview.notices
+    assert chronicle.read(told.id) == told
+    page = reader.send(preview, form_of(preview, kind))
+    assert page.url == reverse("desk", args=[told.id])
+    assert f"Overruled: {WHY}" in page.text
+    now = chronicle.read(told.id)
+    assert now.lines[:-1] == told.lines
+    return now.now
+
+
+def test_it_works(reader: Reader, told: Chronicle):
+    now = overrule(reader, told, "apulia", "controller", holder="samnites")
+
+    assert now.situation.land.controller("apulia") == "samnites"
+    assert now.step is Step.ROME_ATTACKS
+
+
+def test_the_desk_leads_there(reader: Reader, told: Chronicle):
+    desk = reader.open("desk", told.id, query="?province=apulia")
+
+    assert reverse("overrule", args=[told.id]) in desk.links
+    assert reverse("overrule", args=[told.id]) + "?of=apulia" in desk.links
+    assert kinds(reader.open("overrule", told.id)) == []
+
+
+def test_it_can_be_undone(reader: Reader, told: Chronicle):
+    overrule(reader, told, "apulia", "controller", holder="samnites")
+
+    desk = reader.press(reader.open("desk", told.id), "undo")
+
+    assert chronicle.read(told.id) == told
+    assert f"Overruled: {WHY}" not in desk.text
+
+
+def test_the_log_tells_it(reader: Reader, told: Chronicle):
+    overrule(reader, told, "apulia", "controller", holder="samnites")
+
+    page = reader.open("log", told.id, 4)
+
+    assert f"Overruled: {WHY}" in page.text
+    assert "/rules/#D14" in page.links
+    assert "D14" in reader.open("rules").ids
+
+
+def test_only_what_is_possible_is_offered(reader: Reader, told: Chronicle):
+    land = told.now.situation.land
+    holder = land.controller("apulia")
+
+    offered = form_of(reader.open("overrule", told.id, query="?of=apulia"), "controller").choices["holder"]
+
+    assert {*offered} == {*land.active, "tarentines"} - {holder}
+
+
+def test_an_army_of_the_other_kind(reader: Reader, told: Chronicle):
+    now = overrule(reader, told, "carthage", "army", province="syracuse", strength="60")
+
+    assert now.externals[0].strength == 60
+    assert now.situation.land.position(CARTHAGE) == "syracuse"
+
+
+def test_an_army_may_be_sent_into_a_province(reader: Reader, told: Chronicle):
+    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
+
+    now = overrule(reader, there, "apulia", "controller", holder=CARTHAGE)
+
+    assert now.situation.land.position(CARTHAGE) == "apulia"
+    assert now.externals[0].strength == 60
+    page = reader.open("overrule", told.id, query="?of=apulia")
+    assert "Instead of the army of Carthage" in page.text
+    assert CARTHAGE not in form_of(page, "controller").choices["holder"]
+
+
+def test_an_army_goes(reader: Reader, told: Chronicle):
+    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
+
+    assert overrule(reader, there, "carthage", "army", province="none", strength="").externals == ()
+
+
+def test_a_ruler(reader: Reader, told: Chronicle):
+    now = overrule(
+        reader, told, "samnites", "ruler", name="Gavius", aggressor="80", protector="20", builder="0", since="2"
+    )
+
+    ruler = now.situation.rulers["samnites"]
+    assert (ruler.name, ruler.aggressor, ruler.protector, ruler.builder, ruler.since) == ("Gavius", 80, 20, 0, 2)
+
+
+def test_money_before_spending(reader: Reader, told: Chronicle):
+    assert overrule(reader, told, ROME, "revenue", talents="33").situation.revenues[ROME].total == 33
+
+
+def test_money_after_spending(reader: Reader):
+    told = stand_before(UseGenerator)
+
+    assert overrule(reader, told, ROME, "purse", attack="3", defence="4").situation.purses[ROME] == Purse(
+        3, 4, told.now.situation.purses[ROME].civic
+    )
+
+
+def test_the_civic_account(reader: Reader, told: Chronicle):
+    now = overrule(reader, told, ROME, "civic", points="-12")
+
+    assert now.civic_total == -12
+    text = reader.open("development", told.id).text
+    assert "Overruled" in text
+    assert f"{told.now.civic_total + 12}".replace("-", "−") in text
+
+
+def test_what_follows_is_shown_before(reader: Reader, told: Chronicle):
+    for province in told.now.situation.land.italy.homes[ROME][1:]:
+        told = chronicle.decide(told.id, told.head, OverruleController(province, "samnites", WHY))
+
+    preview = fill_in(reader, told, "latium", "controller", holder="samnites")
+
+    assert "Great disgrace" in preview.text
+    assert chronicle.read(told.id) == told
+
+
+@pytest.mark.parametrize(
+    ("of", "kind", "values", "message"),
+    [
+        ("apulia", "controller", {}, "Choose who"),
+        ("apulia", "controller", {"reason": "", "holder": "samnites"}, "Say why"),
+        ("apulia", "controller", {"reason": "   ", "holder": "samnites"}, "Say why"),
+        ("apulia", "controller", {"reason": "x" * 201, "holder": "samnites"}, "200"),
+        ("carthage", "army", {"province": "none", "strength": "60"}, "nothing would change"),
+        ("carthage", "army", {"province": "syracuse", "strength": ""}, "1 to 100 points"),
+        ("carthage", "army", {"province": "syracuse", "strength": "0"}, "greater than or equal to 1"),
+        ("carthage", "army", {"province": "atlantis", "strength": "9"}, "valid choice"),
+        ("samnites", "ruler", {"aggressor": "100", "protector": "100", "builder": "0"}, "these make 200%"),
+        ("samnites", "ruler", {"since": "5"}, "less than or equal to 4"),
+        ("samnites", "ruler", {"name": ""}, "required"),
+        ("romans", "revenue", {"talents": "-1"}, "greater than or equal to 0"),
+        ("romans", "revenue", {"talents": "501"}, "500"),
+        ("romans", "revenue", {}, "nothing would change"),
+        ("romans", "civic", {"points": "1000"}, "999"),
+        ("romans", "civic", {"points": "many"}, "whole number"),
+        ("romans", "civic", {}, "nothing would change"),
+    ],
+)
+def test_what_is_refused(reader: Reader, told: Chronicle, of: str, kind: str, values: dict[str, str], message: str):
+    page = fill_in(reader, told, of, kind, **values)
+
+    assert page.status == 422
+    assert any(message in notice for notice in page.notices), page.notices
+    assert chronicle.read(told.id) == told
+
+
+def test_the_ruler_that_is_there(reader: Reader, told: Chronicle):
+    ruler = told.now.situation.rulers["samnites"]
+    ratings = {name: str(getattr(ruler, name)) for name in ("aggressor", "protector", "builder")}
+
+    page = fill_in(reader, told, "samnites", "ruler", **ratings)
+
+    assert any("nothing would change" in notice for notice in page.notices), page.notices
+
+
+@pytest.mark.parametrize(("attack", "message"), [("300", "500"), ("0", "nothing would change")])
+def test_a_purse_that_is_refused(reader: Reader, attack: str, message: str):
+    told = stand_before(UseGenerator, lambda campaign: not campaign.situation.purses[ROME].attack)
+    defence = str(told.now.situation.purses[ROME].defence) if attack == "0" else "300"
+
+    page = fill_in(reader, told, ROME, "purse", attack=attack, defence=defence)
+
+    assert page.status == 422
+    assert any(message in notice for notice in page.notices), page.notices
+
+
+def test_an_army_where_the_other_stands(reader: Reader, told: Chronicle):
+    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
+    both = chronicle.decide(told.id, there.head, OverruleArmy("epirus", "apulia", 70, WHY))
+
+    page = fill_in(reader, both, "apulia", "controller", holder=CARTHAGE)
+
+    assert any("two cannot be in one province" in notice for notice in page.notices)
+    assert "messana" not in reader.open("overrule", told.id, query="?of=epirus").html.split("</select>")[1]
+
+
+def test_while_a_battle_is_at_hand_the_land_stays(reader: Reader):
+    told = stand_before(ReportBattle)
+
+    for of in ("apulia", "carthage"):
+        page = reader.open("overrule", told.id, query=f"?of={of}")
+        assert kinds(page) == []
+        assert "A battle is at hand in" in page.text
+    assert kinds(reader.open("overrule", told.id, query="?of=romans")) == ["purse", "civic"]
+
+
+def test_what_is_missing_is_explained(reader: Reader):
+    new = chronicle.create("New", "quiet 4", Options())
+    told = stand_at("dominion")
+    over = chronicle.undo_step(told.id, told.head)
+    subject = over.now.situation.land.inactive[0]
+
+    text = reader.open("overrule", new.id, query="?of=romans").text
+    assert "money can be overruled from its revenue" in text
+    assert "The civic account opens when Rome first spends." in text
+    assert "It is Inactive" in reader.open("overrule", over.id, query=f"?of={subject}").text
+
+
+def test_once_it_is_over_the_way_leads_through_the_log(reader: Reader):
+    told = stand_at("dominion")
+
+    page = reader.open("overrule", told.id)
+
+    assert kinds(page) == []
+    assert "go back to a line of the log" in page.text
+    assert reverse("overrule", args=[told.id]) not in reader.open("desk", told.id).links
+
+
+def test_before_its_first_rulers_nothing_is_overruled(reader: Reader):
+    told = chronicle.create("By hand", "seed", Options(), Hands.ALL)
+
+    assert "begins with its first rulers" in reader.open("overrule", told.id).text
+
+
+def test_the_players_own_dice_are_asked_for(reader: Reader, told: Chronicle):
+    fallen = "etruscans"
+    homes = told.now.situation.land.italy.homes[fallen]
+    for home in homes:
+        if told.now.situation.land.controller(home) != ROME:
+            told = chronicle.decide(told.id, told.head, OverruleController(home, ROME, WHY))
+    models.Campaign.objects.update(hands=Hands.ALL)
+
+    preview = fill_in(reader, told, homes[0], "controller", holder=fallen)
+    assert "for your dice" in preview.text
+    page = reader.send(preview, form_of(preview, "controller"))
+
+    assert page.url == reverse("roll", args=[told.id])
+    assert chronicle.read(told.id) == told
+
+
+def test_a_stale_tab(reader: Reader, told: Chronicle):
+    preview = fill_in(reader, told, "apulia", "controller", holder="samnites")
+    now = chronicle.decide(told.id, told.head, DeclareAttack(None))
+
+    page = reader.send(preview, form_of(preview, "controller"))
+
+    assert any("moved on" in notice for notice in page.notices)
+    assert chronicle.read(told.id) == now
+
+
+@pytest.mark.parametrize("kind", ["", "magic", "purse", "army"])
+def test_a_kind_that_is_not_offered(reader: Reader, told: Chronicle, kind: str):
+    page = reader.open("overrule", told.id, query="?of=apulia")
+    form = form_of(page, "controller").filled(holder="samnites", reason=WHY, kind=kind)
+
+    answer = reader.send(page, form)
+
+    assert any("cannot be overruled now" in notice for notice in answer.notices)
+    assert chronicle.read(told.id) == told
+
+
+def test_nothing_of_that_name(reader: Reader, told: Chronicle):
+    assert reader.open("overrule", told.id, query="?of=atlantis").status == 404
+
+
+def test_spending_goes_on_with_what_was_overruled(reader: Reader):
+    told = stand_before(Spend)
+    now = overrule(reader, told, ROME, "revenue", talents="41")
+
+    page = reader.open("desk", told.id)
+
+    assert now.step is Step.ROME_SPENDS
+    assert page.form("/decide/OfferSpend/").ranges["civic"][1] == "41"

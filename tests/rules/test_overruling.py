@@ -1,0 +1,434 @@
+"""D14: the player overrules; the rules go on from there, and nothing that they count on is broken."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from battles.rules.dice import SeededDice
+from battles.rules.modifiers import Modifier
+from campaign.rules import house
+from campaign.rules.decisions import IllegalDecision, OfferSpend, Spend
+from campaign.rules.events import (
+    ArmyOverruled,
+    ArmyRemoved,
+    AttackCancelled,
+    BattleOrder,
+    BecameInactive,
+    CampaignEnded,
+    CivicOverruled,
+    ControllerOverruled,
+    MoneyOverruled,
+    MoneySpent,
+    OrderSettled,
+    Revived,
+    RulerCame,
+    RulerOverruled,
+    SubjectChanged,
+)
+from campaign.rules.overruling import (
+    LONGEST_REASON,
+    OverruleArmy,
+    OverruleCivic,
+    OverruleController,
+    OverrulePurse,
+    OverruleRevenue,
+    OverruleRuler,
+    Overruling,
+    is_reason,
+)
+from campaign.rules.state import Attack, AttackRoll, Campaign, Civic, Ending, ExternalArmy, Stand, Step
+from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve
+from powers.rules.italy import CARTHAGE, EPIRUS, ROME
+from powers.rules.situation import Purse, Revenue, Ruler
+from tests.rules.situations import RULER, attacks_of, campaign_at, italy_with, owned_by, play, proceed
+
+WHY = "the die had rolled off the table"
+USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
+
+
+def quiet(step: Step = Step.ATTACK_ROLLS, *to_do: str, **state: Any) -> Campaign:
+    """Somewhere in turn 2; the Samnites are to act, unless told otherwise."""
+    return campaign_at(step, *(to_do or ("samnites",)), **state)
+
+
+def refused(campaign: Campaign, decision: Overruling) -> str:
+    """What is possible instead."""
+    with pytest.raises(IllegalDecision) as refusal:
+        resolve(campaign, decision, SeededDice("seed", 1))
+    return refusal.value.possible
+
+
+# Where it works
+
+
+def test_a_province_changes_hands():
+    told = play(quiet(), OverruleController("etruria", ROME, WHY))
+
+    assert told.events == (ControllerOverruled("etruria", ROME, "etruscans", WHY), *told.events[1:])
+    assert told.campaign.situation.land.controller("etruria") == ROME
+    assert told.campaign.step is Step.ATTACK_ROLLS
+    assert told.campaign.to_do == ("samnites",)
+
+
+def test_what_the_rules_make_of_it_follows_at_once():
+    """C1.6, C1.7: with its last home a Power falls, and is the Subject of who has them all."""
+    told = play(quiet(), OverruleController("etruria", ROME, WHY))
+
+    assert told.the(BecameInactive).power == "etruscans"
+    assert told.the(SubjectChanged) == SubjectChanged("etruscans", ROME, created=True)
+
+
+def test_its_home_brings_a_power_back_with_a_new_ruler():
+    """C1.8."""
+    campaign = quiet(land=italy_with(owned_by(ROME, "etruria")))
+
+    told = play(campaign, OverruleController("etruria", "etruscans", WHY), 5, 5, 5)
+
+    assert told.the(Revived).power == "etruscans"
+    assert told.the(RulerCame).new.power == "etruscans"
+    assert told.campaign.situation.purses["etruscans"] == Purse()
+
+
+def test_without_a_home_rome_has_fallen():
+    """C9.1: even so."""
+    campaign = quiet(land=italy_with(owned_by("samnites", "sabinum", "volscia")))
+
+    told = play(campaign, OverruleController("latium", "samnites", WHY))
+
+    assert told.the(CampaignEnded).ending is Ending.DISGRACE
+    assert house.legal(told.campaign) == ()
+
+
+def test_the_power_that_had_an_occupied_province_has_it_back():
+    """C8.4: then the army is gone."""
+    campaign = quiet(land=italy_with(occupied={CARTHAGE: "tarentum"}))
+
+    told = play(campaign, OverruleController("tarentum", "tarentines", WHY))
+
+    assert [type(event) for event in told.events] == [ArmyOverruled, ArmyRemoved]
+    assert told.the(ArmyRemoved).reason == "overruled"
+    assert told.campaign.situation.land.controller("tarentum") == "tarentines"
+    assert told.campaign.externals == ()
+
+
+def test_an_occupied_province_goes_to_another():
+    campaign = quiet(land=italy_with(occupied={CARTHAGE: "apulia"}))
+
+    told = play(campaign, OverruleController("apulia", "samnites", WHY))
+
+    assert told.the(ControllerOverruled).loser == told.the(ArmyRemoved).heir == "tarentines"
+    assert told.campaign.situation.land.controller("apulia") == "samnites"
+
+
+def test_an_external_army_comes():
+    """C8.4: whom it occupies stays the owner; nobody paid for it."""
+    told = play(quiet(), OverruleArmy(CARTHAGE, "tarentum", 70, WHY))
+
+    assert told.events == (ArmyOverruled(CARTHAGE, "tarentum", 70, None, None, WHY),)
+    assert told.campaign.externals == (ExternalArmy(CARTHAGE, 70, payer=None),)
+    land = told.campaign.situation.land
+    assert (land.controller("tarentum"), land.owner("tarentum")) == (None, "tarentines")
+
+
+def test_an_external_army_moves_and_is_still_paid_for():
+    campaign = quiet(
+        land=italy_with(occupied={EPIRUS: "tarentum", CARTHAGE: "messana"}),
+        externals=(ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 80, "samnites")),
+    )
+
+    told = play(campaign, OverruleArmy(EPIRUS, "apulia", 60, WHY))
+
+    assert told.the(ArmyOverruled) == ArmyOverruled(EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY)
+    assert told.campaign.externals == (ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 60, "samnites"))
+    assert told.campaign.situation.land.controller("tarentum") == "tarentines"
+
+
+def test_an_external_army_is_weaker_where_it_stands():
+    campaign = quiet(land=italy_with(occupied={CARTHAGE: "tarentum"}))
+
+    told = play(campaign, OverruleArmy(CARTHAGE, "tarentum", 10, WHY))
+
+    assert told.the(ArmyOverruled).left is None
+    assert told.campaign.externals == (ExternalArmy(CARTHAGE, 10, None),)
+
+
+def test_an_external_army_goes_and_its_attack_is_off():
+    attack = Attack(CARTHAGE, "tarentines")
+    campaign = quiet(
+        Step.EXTERNAL_TARGETS, CARTHAGE, EPIRUS,
+        land=italy_with(occupied={CARTHAGE: "apulia", EPIRUS: "messana"}), attacks=(attack,),
+    )  # fmt: skip
+
+    told = play(campaign, OverruleArmy(CARTHAGE, None, 0, WHY))
+
+    assert told.the(AttackCancelled).reason == "army gone"
+    assert told.campaign.to_do == (EPIRUS,)
+
+
+def test_revenue_before_spending():
+    """C2.1: the change is an item of the revenue; what is bound is never more than there is."""
+    items = (Modifier("C2.3", "Subject: Etruscans", 5), Modifier("C2.4", "2 ports", 10))
+    campaign = quiet(revenues={"samnites": 15}, bound={"samnites": 5})
+    revenues = {**campaign.situation.revenues, "samnites": Revenue("samnites", items, 15, 5)}
+    campaign = replace(campaign, situation=replace(campaign.situation, revenues=revenues))
+
+    once = play(campaign, OverruleRevenue("samnites", 20, WHY)).campaign
+    twice = play(once, OverruleRevenue("samnites", 3, WHY)).campaign
+    again = play(twice, OverruleRevenue("samnites", 15, WHY)).campaign
+
+    assert once.situation.revenues["samnites"].items == (*items, Modifier("D14", "overruled", 5))
+    assert twice.situation.revenues["samnites"] == Revenue(
+        "samnites", (*items, Modifier("D14", "overruled", -12)), 3, 3
+    )
+    assert again.situation.revenues["samnites"].items == items
+
+
+def test_rome_may_be_given_money_when_it_spends():
+    """C5.4."""
+    campaign = quiet(Step.ROME_SPENDS, ROME, revenues={ROME: 10}, attacks=(Attack(ROME, "samnites", "pentria"),))
+
+    told = play(campaign, OverruleRevenue(ROME, 30, WHY))
+
+    (offer,) = legal_decisions(told.campaign)
+    assert isinstance(offer, OfferSpend)
+    assert offer.total == 30
+
+
+def test_money_after_spending():
+    campaign = attacks_of(
+        Attack("samnites", ROME), revenues={"samnites": 10}, purses={"samnites": Purse(attack=10), ROME: Purse()}
+    )
+
+    told = play(campaign, OverrulePurse("samnites", 12, 3, WHY))
+
+    assert told.the(MoneyOverruled).purse == Purse(12, 3, 0)
+    assert told.campaign.situation.purses["samnites"] == Purse(12, 3, 0)
+    assert told.campaign.situation.revenues["samnites"].total == 15
+
+
+def test_money_moved_within_a_purse():
+    campaign = attacks_of(revenues={"samnites": 10}, purses={"samnites": Purse(attack=10)})
+    campaign = replace(campaign, to_do=("carthage",))
+
+    told = play(campaign, OverrulePurse("samnites", 4, 6, WHY))
+
+    revenue = told.campaign.situation.revenues["samnites"]
+    assert (revenue.total, revenue.items) == (10, (Modifier("D14", "overruled", 10),))
+
+
+def test_another_ruler():
+    """C1.4."""
+    told = play(quiet(), OverruleRuler("samnites", USURPER, WHY))
+
+    assert told.events == (RulerOverruled("samnites", USURPER, WHY),)
+    assert told.campaign.situation.rulers["samnites"] == USURPER
+
+
+def test_the_civic_account():
+    """C9.2: it is counted with the turn last spent in, and stays when that turn's penalty is."""
+    campaign = quiet(civic=(Civic(1, spent=20, penalty=5),))
+
+    told = play(campaign, OverruleCivic(40, WHY))
+    less = play(told.campaign, OverruleCivic(10, WHY))
+
+    assert told.the(CivicOverruled) == CivicOverruled(40, 25, WHY)
+    assert less.campaign.civic == (Civic(1, spent=20, penalty=5, overruled=-5),)
+    assert less.campaign.civic_total == 10
+
+
+def test_nothing_is_different_for_who_does_not_overrule():
+    campaign = quiet(Step.ROME_ATTACKS, ROME)
+
+    assert programs_decision(campaign) is None
+    assert not any(offer.admits(OverruleCivic(3, WHY)) for offer in legal_decisions(campaign))
+
+
+# What the turn makes of it
+
+
+def test_a_power_that_falls_has_nothing_more_to_do():
+    """C4.3: and if it was the last to roll, the order is settled without it."""
+    campaign = quiet(Step.ATTACK_ROLLS, "etruscans", rolls=(AttackRoll("boii", 9), AttackRoll("samnites", 10)))
+
+    told = play(campaign, OverruleController("etruria", ROME, WHY))
+
+    assert told.the(OrderSettled).order == ("samnites", "boii")
+    assert told.campaign.step is Step.TARGETS
+    assert told.campaign.to_do == ("samnites", "boii")
+
+
+def test_the_last_to_roll_falls_and_nobody_attacks():
+    told = play(quiet(Step.ATTACK_ROLLS, "etruscans"), OverruleController("etruria", ROME, WHY))
+
+    assert told.all(OrderSettled) == []
+    assert told.campaign.step is not Step.ATTACK_ROLLS
+
+
+def test_a_power_revived_before_spending_has_nothing_to_spend():
+    """C1.8, C5.1."""
+    campaign = quiet(Step.SPENDING, "everyone", land=italy_with(owned_by(ROME, "etruria")))
+    campaign = play(campaign, OverruleController("etruria", "etruscans", WHY), 5, 5, 5).campaign
+
+    told = proceed(campaign)
+
+    assert "etruscans" not in [spending.power for spending in told.the(MoneySpent).spendings]
+    assert told.campaign.situation.purses["etruscans"] == Purse()
+
+
+def test_an_attack_of_a_power_that_never_spent_is_cancelled():
+    """C7.5: without money to move."""
+    campaign = attacks_of(Attack("etruscans", ROME), land=italy_with(owned_by(ROME, "etruria")))
+    purses = {power: purse for power, purse in campaign.situation.purses.items() if power != "etruscans"}
+    campaign = replace(campaign, situation=replace(campaign.situation, purses=purses))
+
+    told = proceed(campaign)
+
+    assert told.the(AttackCancelled) == AttackCancelled("etruscans", "attacker inactive", 0)
+
+
+def test_an_attack_cancelled_before_the_battles_is_not_in_their_order():
+    """C6.1."""
+    off = Attack("etruscans", ROME, stand=Stand.CANCELLED)
+    campaign = quiet(
+        Step.ROME_SPENDS, ROME, attacks=(off, Attack("boii", "senones")), revenues={ROME: 5}, purses={"boii": Purse()}
+    )
+
+    told = play(campaign, Spend(0, 0, 5))
+
+    assert told.the(BattleOrder).order == ("boii",)
+    assert [attack.attacker for attack in told.campaign.attacks] == ["boii", "etruscans"]
+
+
+def test_two_external_armies_without_an_attack_roll_for_nothing():
+    """C6.1: dice that nobody tells of may not be rolled."""
+    land = italy_with(occupied={CARTHAGE: "apulia", EPIRUS: "messana"})
+    campaign = quiet(Step.ROME_SPENDS, ROME, land=land, revenues={ROME: 5})
+
+    told = play(campaign, Spend(0, 0, 5))
+
+    assert told.all(BattleOrder) == []
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        OverruleController("atlantis", ROME, WHY),
+        OverruleController("etruria", "greeks", WHY),
+        OverruleController("etruria", "etruscans", WHY),
+        OverruleController("etruria", CARTHAGE, WHY),
+        OverruleController("apulia", "lucanians", WHY),
+        OverruleArmy("gauls", "etruria", 50, WHY),
+        OverruleArmy(CARTHAGE, "atlantis", 50, WHY),
+        OverruleArmy(CARTHAGE, "etruria", 0, WHY),
+        OverruleArmy(CARTHAGE, "etruria", 101, WHY),
+        OverruleArmy(CARTHAGE, "etruria", -1, WHY),
+        OverruleArmy(CARTHAGE, None, 0, WHY),
+        OverruleArmy(EPIRUS, None, 10, WHY),
+        OverruleArmy(CARTHAGE, "tarentum", 50, WHY),
+        OverruleArmy(EPIRUS, "tarentum", 100, WHY),
+        OverruleRevenue("samnites", 7, WHY),
+        OverruleRevenue("samnites", -1, WHY),
+        OverruleRevenue("samnites", 501, WHY),
+        OverruleRevenue("lucanians", 1, WHY),
+        OverruleRevenue(CARTHAGE, 1, WHY),
+        OverrulePurse("samnites", 1, 1, WHY),
+        OverruleRuler(ROME, USURPER, WHY),
+        OverruleRuler("lucanians", USURPER, WHY),
+        OverruleRuler("samnites", RULER, WHY),
+        OverruleRuler("samnites", replace(USURPER, since=3), WHY),
+        OverruleRuler("samnites", replace(USURPER, since=0), WHY),
+        OverruleRuler("samnites", replace(USURPER, aggressor=60), WHY),
+        OverruleRuler("samnites", replace(USURPER, aggressor=75, protector=15), WHY),
+        OverruleRuler("samnites", replace(USURPER, aggressor=110, protector=-20), WHY),
+        OverruleRuler("samnites", replace(USURPER, name=""), WHY),
+        OverruleRuler("samnites", replace(USURPER, name="N" * 41), WHY),
+        OverruleRuler("samnites", replace(USURPER, name="two\nlines"), WHY),
+        OverruleCivic(15, WHY),
+        OverruleCivic(1000, WHY),
+        OverruleCivic(-1000, WHY),
+    ],
+    ids=str,
+)
+def test_what_cannot_be(decision: Overruling):
+    land = italy_with(owned_by(ROME, "lucania"), occupied={EPIRUS: "tarentum"})
+    campaign = quiet(land=land, revenues={"samnites": 7}, civic=(Civic(1, spent=15),))
+
+    possible = refused(campaign, decision)
+
+    assert "give a province" in possible
+    assert "put an External army" in possible
+    assert "to 0 to 500 talents" in possible
+    assert "another ruler" in possible
+    assert "civic account" in possible
+
+
+@pytest.mark.parametrize(
+    ("decision", "works"),
+    [
+        (OverrulePurse("samnites", 1, 1, ""), False),
+        (OverrulePurse("samnites", 6, 0, WHY), False),
+        (OverrulePurse("samnites", -1, 0, WHY), False),
+        (OverrulePurse("samnites", 300, 201, WHY), False),
+        (OverrulePurse("samnites", 300, 200, WHY), True),
+        (OverrulePurse("etruscans", 1, 0, WHY), True),
+        (OverrulePurse(CARTHAGE, 1, 0, WHY), False),
+        (OverruleRevenue("samnites", 3, WHY), False),
+    ],
+    ids=str,
+)
+def test_money_in_the_battles(decision: Overruling, works: bool):
+    campaign = attacks_of(Attack("samnites", ROME), revenues={"samnites": 6}, purses={"samnites": Purse(attack=6)})
+
+    assert any(offer.admits(decision) for offer in house.legal(campaign)) is works
+    if not works:
+        assert "set Attack and Defence of romans" in refused(campaign, decision)
+
+
+@pytest.mark.parametrize("reason", ["", " ", "two\nlines", " before", "after ", "x" * (LONGEST_REASON + 1), "\ud800"])
+def test_without_a_reason_nothing_is_overruled(reason: str):
+    campaign = quiet(revenues={"samnites": 7}, civic=(Civic(1),))
+
+    assert not is_reason(reason)
+    for decision in (
+        OverruleController("etruria", ROME, reason),
+        OverruleArmy(CARTHAGE, "etruria", 50, reason),
+        OverruleRevenue("samnites", 3, reason),
+        OverruleRuler("samnites", USURPER, reason),
+        OverruleCivic(3, reason),
+    ):
+        assert refused(campaign, decision)
+
+
+@pytest.mark.parametrize(
+    "decision", [OverruleController("etruria", ROME, WHY), OverruleArmy(CARTHAGE, "latium", 9, WHY)]
+)
+def test_the_land_stays_while_a_battle_is_at_hand(decision: Overruling):
+    campaign = attacks_of(Attack("samnites", ROME), revenues={"samnites": 0})
+    joined = proceed(campaign).campaign
+    assert joined.battle is not None
+
+    assert "give a province" not in refused(joined, decision)
+    assert play(joined, OverruleRuler("samnites", USURPER, WHY)).campaign.battle == joined.battle
+
+
+@pytest.mark.parametrize("step", [Step.REVENUE, Step.END_OF_TURN, Step.INTERVENTION])
+def test_money_counts_from_revenue_to_the_last_battle(step: Step):
+    campaign = quiet(step, "everyone" if step is not Step.INTERVENTION else CARTHAGE)
+
+    for decision in (OverruleRevenue("samnites", 3, WHY), OverrulePurse("samnites", 1, 1, WHY)):
+        assert "talents" not in refused(campaign, decision)
+
+
+def test_the_account_opens_with_romes_first_spending():
+    assert "civic" not in refused(quiet(civic=()), OverruleCivic(50, WHY))
+
+
+def test_before_the_first_rulers_nothing_is_overruled():
+    campaign = begin(quiet().start)
+
+    assert house.legal(campaign) == ()
+    assert refused(campaign, OverruleController("etruria", ROME, WHY))

@@ -1,0 +1,319 @@
+"""Branches: whatever is left is kept, nothing is kept twice, and a deleted branch takes only its own lines."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from battles import chronicle as fights
+from battles.rules.brief import Brief, SideBrief
+from campaign import branches, chronicle, models
+from campaign.chronicle import Chronicle, NoSuchBranch, NothingToUndo, Stale
+from campaign.rules.decisions import DeclareAttack, ReportBattle
+from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleRuler
+from campaign.rules.state import Army, Campaign
+from campaign.savefile import LONGEST_NAME
+from powers.rules.situation import Ruler
+from tests.played import next_line, quietest, stand_at, stand_before
+
+pytestmark = pytest.mark.django_db
+USURPER = Ruler("Statius Gellius", 70, 20, 10, since=1)
+
+
+@pytest.fixture
+def told() -> Chronicle:
+    """Rome has just attacked in turn 1, and two more steps are played."""
+    before = stand_before(DeclareAttack)
+    return chronicle.run(before.id, chronicle.decide(before.id, before.head, next_line(before).decision).head)
+
+
+def kept(told: Chronicle) -> dict[int, str]:
+    """The branches by their last lines."""
+    return dict(models.Branch.objects.filter(campaign=told.id).values_list("leaf", "name"))
+
+
+def row(told: Chronicle) -> models.Campaign:
+    return models.Campaign.objects.get(id=told.id)
+
+
+def place_of_attack(told: Chronicle) -> int:
+    return next(i for i, line in enumerate(told.lines) if isinstance(line.decision, DeclareAttack))
+
+
+def attack(told: Chronicle) -> Chronicle:
+    """Back to just before the attack."""
+    return chronicle.go_back(told.id, told.head, told.lines[place_of_attack(told) - 1].n)
+
+
+def test_to_go_back_keeps_what_followed(told: Chronicle):
+    place = place_of_attack(told)
+
+    back = attack(told)
+
+    assert (back.lines, back.now) == (told.lines[:place], told.moments[place])
+    assert list(kept(told)) == [told.head]
+    assert chronicle.past(told.id, told.head) == told
+
+
+@pytest.mark.parametrize("undo", [chronicle.undo_decision, chronicle.undo_step])
+def test_to_undo_keeps_it_too(told: Chronicle, undo: Callable[[uuid.UUID, int], Chronicle]):
+    undo(told.id, told.head)
+
+    assert list(kept(told)) == [told.head]
+
+
+def test_a_correction_keeps_it_too():
+    told = stand_at("dominion", 60)
+    place = place_of_attack(told)
+
+    now = chronicle.correct(told.id, told.head, told.lines[place].n, DeclareAttack(None))
+
+    assert list(kept(told)) == [told.head]
+    assert chronicle.past(told.id, told.head) == told
+    assert now.head > told.head
+
+
+def test_its_name_says_when_and_what_and_where_it_was_left(told: Chronicle):
+    attack(told)
+
+    assert kept(told)[told.head] == f"348 BC: Rome attacks Etruria; left on line {told.head}"
+
+
+def test_without_a_decision_it_is_named_for_the_step(told: Chronicle):
+    chronicle.undo_step(told.id, told.head)
+
+    (name,) = kept(told).values()
+    assert name.startswith("348 BC: ")
+    assert "Rome attacks" not in name
+
+
+def test_no_name_is_too_long(told: Chronicle):
+    peace = attack(told)
+    overruled = chronicle.decide(peace.id, peace.head, OverruleRuler("samnites", USURPER, "because " * 20 + "of it"))
+
+    chronicle.undo_step(overruled.id, overruled.head)
+
+    name = kept(told)[overruled.head]
+    assert len(name) == LONGEST_NAME
+    assert name.endswith(f"…; left on line {overruled.head}")
+
+
+def test_further_back_the_branch_is_the_same(told: Chronicle):
+    name = kept(attack(told)), kept(told)
+
+    chronicle.undo_step(told.id, chronicle.read(told.id).head)
+
+    assert (kept(told), kept(told)) == name
+
+
+def test_what_is_decided_the_same_way_again_is_the_same_line(told: Chronicle):
+    back = attack(told)
+
+    again = chronicle.decide(back.id, back.head, told.lines[place_of_attack(told)].decision)
+    assert again.lines == told.lines[: len(again.lines)]
+    assert list(kept(told)) == [told.head]
+    again = chronicle.run(again.id, again.head)
+
+    assert again == told
+    assert kept(told) == {}
+    assert models.LogLine.objects.filter(campaign=told.id).count() == len(told.lines)
+
+
+def test_what_is_decided_otherwise_grows_beside_it(told: Chronicle):
+    back = attack(told)
+
+    peace = chronicle.decide(back.id, back.head, DeclareAttack(None))
+
+    assert peace.head == told.head + 1
+    assert list(kept(told)) == [told.head]
+
+
+def test_to_go_on_with_a_branch_makes_a_branch_of_the_present(told: Chronicle):
+    back = attack(told)
+    peace = chronicle.decide(back.id, back.head, DeclareAttack(None))
+
+    now = chronicle.switch(peace.id, peace.head, told.head)
+
+    assert now == told == chronicle.read(told.id)
+    assert list(kept(told)) == [peace.head]
+    assert chronicle.switch(told.id, told.head, peace.head) == peace
+    assert list(kept(told)) == [told.head]
+
+
+def test_to_go_on_with_what_follows_leaves_nothing(told: Chronicle):
+    back = attack(told)
+
+    assert chronicle.switch(back.id, back.head, told.head) == told
+    assert kept(told) == {}
+
+
+@pytest.mark.parametrize("leaf", [0, 1, 999])
+def test_no_branch_ends_there(told: Chronicle, leaf: int):
+    for act in (chronicle.switch, chronicle.delete_branch):
+        with pytest.raises(NoSuchBranch):
+            act(told.id, told.head, leaf)
+        with pytest.raises(NoSuchBranch):
+            act(told.id, told.head, told.head)
+        with pytest.raises(Stale):
+            act(told.id, told.head - 1, leaf)
+
+
+def test_going_back_that_is_refused(told: Chronicle):
+    with pytest.raises(NothingToUndo):
+        chronicle.go_back(told.id, told.head, told.head)
+    with pytest.raises(ValueError, match="not in"):
+        chronicle.go_back(told.id, told.head, 999)
+    with pytest.raises(Stale):
+        chronicle.go_back(told.id, told.head - 1, 1)
+
+    assert chronicle.read(told.id) == told
+    assert kept(told) == {}
+
+
+def test_a_deleted_branch_takes_its_own_lines_only(told: Chronicle):
+    back = attack(told)
+    peace = chronicle.decide(back.id, back.head, DeclareAttack(None))
+    models.Note.objects.create(campaign=row(told), line=told.head, text="on the branch")
+    models.Note.objects.create(campaign=row(told), line=back.head, text="before it")
+    models.Paragraph.objects.create(campaign=row(told), line=told.lines[len(back.lines)].n, text="rewritten")
+    models.Photo.objects.create(campaign=row(told), line=told.head, jpeg=b"", width=1, height=1)
+    lines = branches.own_lines(branches.tree(row(told)), told.head, peace.head)
+    assert branches.added(row(told), lines) == branches.Added(notes=1, photos=1, paragraphs=1)
+    assert branches.added(row(told), lines).all == 3
+
+    chronicle.delete_branch(peace.id, peace.head, told.head)
+
+    assert lines == [line.n for line in told.lines[len(back.lines) :]]
+    assert chronicle.read(told.id) == peace
+    assert branches.tree(row(told)) == {line.n: line.parent for line in peace.lines}
+    assert kept(told) == {}
+    assert [note.text for note in models.Note.objects.all()] == ["before it"]
+    assert not models.Photo.objects.exists()
+    assert not models.Paragraph.objects.exists()
+
+
+def test_a_branch_of_a_branch(told: Chronicle):
+    back = attack(told)
+    peace = chronicle.decide(back.id, back.head, DeclareAttack(None))
+    longer = chronicle.run(peace.id, peace.head)
+    shorter = chronicle.go_back(longer.id, longer.head, longer.lines[-3].n)
+    other = chronicle.decide(shorter.id, shorter.head, OverruleRuler("samnites", USURPER, "so"))
+    assert {*kept(told)} == {told.head, longer.head}
+
+    chronicle.delete_branch(other.id, other.head, longer.head)
+
+    assert chronicle.read(told.id) == other
+    assert chronicle.switch(other.id, other.head, told.head) == told
+    assert chronicle.past(told.id, other.head) == other
+
+
+def test_a_number_is_never_given_twice(told: Chronicle):
+    """What is kept in memory, here and in the browser, goes by the numbers of lines."""
+    back = attack(told)
+    chronicle.delete_branch(back.id, back.head, told.head)
+
+    peace = chronicle.decide(back.id, back.head, DeclareAttack(None))
+
+    assert peace.head == told.head + 1
+    assert chronicle.read(told.id).lines[-1].decision == DeclareAttack(None)
+    chronicle.undo_step(peace.id, peace.head)
+    chronicle.delete_branch(peace.id, back.head, peace.head)
+    assert chronicle.decide(back.id, back.head, DeclareAttack("etruria")).head == peace.head + 1
+
+
+def test_what_an_older_program_left_is_a_branch_too(told: Chronicle):
+    back = attack(told)
+    models.Branch.objects.all().delete()
+
+    assert branches.ends(branches.tree(row(told)), back.head) == [told.head]
+    assert chronicle.switch(back.id, back.head, told.head) == told
+
+
+def test_a_failure_in_the_middle_of_deleting_leaves_everything(told: Chronicle, monkeypatch: pytest.MonkeyPatch):
+    back = attack(told)
+    deleting = branches.delete
+
+    def full(row: models.Campaign, leaf: int) -> None:
+        deleting(row, leaf)
+        raise OSError("disk full")
+
+    monkeypatch.setattr(branches, "delete", full)
+    with pytest.raises(OSError, match="disk full"):
+        chronicle.delete_branch(back.id, back.head, told.head)
+
+    assert list(kept(told)) == [told.head]
+    assert chronicle.switch(back.id, back.head, told.head) == told
+
+
+def play_on(told: Chronicle, decisions: int) -> Chronicle:
+    """So many decisions of the quietest player."""
+    for _ in range(decisions):
+        told = chronicle.run(told.id, told.head)
+        told = chronicle.decide(told.id, told.head, quietest(told.now))
+    return told
+
+
+def test_a_correction_takes_overrulings_again_where_they_were():
+    told = stand_at("dominion", 60)
+    back = chronicle.go_back(told.id, told.head, told.lines[place_of_attack(told) - 2].n)
+    told = chronicle.decide(back.id, back.head, OverruleRuler("samnites", USURPER, "one"))
+    told = chronicle.decide(told.id, told.head, OverruleRuler("samnites", replace(USURPER, name="Egnatius"), "two"))
+    told = chronicle.run_turn(told.id, chronicle.step(told.id, play_on(told, 1).head).head)
+    told = chronicle.decide(told.id, told.head, OverruleArmy("carthage", "syracuse", 80, "three"))
+    told = play_on(told, 3)
+    told = chronicle.run(told.id, told.head)
+
+    for place in told.own_decisions():
+        line = told.lines[place]
+        again = chronicle.correction(told, line.n, line.decision)
+
+        assert again.now == told.now
+        assert again.dropped == ()
+        assert [each.decision for each in again.lines] == [each.decision for each in told.lines[place:]]
+
+
+def test_an_overruling_that_no_longer_fits_is_dropped():
+    told = stand_at("dominion", 60)
+    civic = chronicle.decide(told.id, told.head, OverruleCivic(77, "so"))
+    place = place_of_attack(civic)
+    quiet = chronicle.correction(civic, civic.lines[place].n, DeclareAttack(None))
+
+    taken = [line for line in quiet.lines if isinstance(line.decision, OverruleCivic)]
+
+    assert bool(taken) is (civic.lines[-1] not in quiet.dropped)
+
+
+# The battles on the table
+
+
+def side(campaign: Campaign, army: Army) -> SideBrief:
+    name = campaign.start.italy.name
+    return SideBrief(
+        army.people, name(army.people), army.power, name(army.power), army.points, army.generals, army.command_cards
+    )
+
+
+def a_brief(campaign: Campaign) -> Brief:
+    assert campaign.battle is not None
+    attacking, defending = (side(campaign, army) for army in campaign.battle.armies())
+    place = campaign.start.italy.province(campaign.battle.province)
+    return Brief("", attacking, defending, place.id, place.name, campaign.year, place.terrain, "seed", "/")
+
+
+def test_the_battles_of_a_past_stand_with_it():
+    told = stand_before(ReportBattle)
+    key = chronicle.battle_key(told.id, told.now)
+    fight = fights.open_fight(a_brief(told.now), key)
+    dearer = replace(a_brief(told.now), attacker=replace(fight.brief.attacker, points=()))
+    fought = chronicle.decide(told.id, told.head, next_line(told).decision)
+
+    before = chronicle.go_back(fought.id, fought.head, 1)
+    assert fights.fight(fight.id).superseded
+    chronicle.switch(before.id, before.head, fought.head)
+    assert not fights.fight(fight.id).superseded
+
+    other = fights.open_fight(dearer, key)
+    before = chronicle.go_back(fought.id, fought.head, 1)
+    chronicle.switch(before.id, before.head, fought.head)
+    assert (fights.fight(fight.id).superseded, fights.fight(other.id).superseded) == (False, True)
