@@ -1,0 +1,177 @@
+"""The book of a campaign: its chapters with their maps, the chronicle, and what the player has added to it."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import TypeVar
+
+from campaign import models
+from campaign.book.battle_card import BattleCard, battle_card
+from campaign.book.passages import BATTLE, Passage, battle_of, passages
+from campaign.book.people import Cast
+from campaign.book.titles import title
+from campaign.chronicle import Chronicle
+from campaign.pictures.map import Arrow, MapView
+from campaign.pictures.moment import arrow, small_view
+from campaign.rules.state import YEARS_PER_TURN, Campaign, year
+
+AtLine = TypeVar("AtLine", models.Note, models.Photo)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A passage as the book has it: in the player's words if he has written it anew, with his notes and photos."""
+
+    passage: Passage
+    battle: BattleCard | None = None
+    own: models.Paragraph | None = None
+    notes: tuple[models.Note, ...] = ()
+    photos: tuple[models.Photo, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """The line at which it begins: by it the player's words are kept."""
+        return self.passage.line
+
+    @property
+    def text(self) -> str:
+        """What stands in the book."""
+        return self.own.text if self.own else self.passage.text
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The same in paragraphs."""
+        return split(self.text)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is anything to read or see."""
+        return bool(self.text or self.notes or self.photos)
+
+
+def split(text: str) -> tuple[str, ...]:
+    """Paragraphs, between which a line is left empty."""
+    blocks = text.replace("\r\n", "\n").split("\n\n")
+    return tuple(block.strip() for block in blocks if block.strip())
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A turn: what happened in it, and Italy as it was at its end (or as it stands)."""
+
+    turn: int
+    title: str
+    scenes: tuple[Scene, ...]
+    end: Campaign
+    arrows: tuple[Arrow, ...]
+
+    @property
+    def years(self) -> str:
+        """C1.1: the seven years of the turn."""
+        return f"{year(self.turn)}–{year(self.turn) - YEARS_PER_TURN + 1} BC"
+
+    @property
+    def view(self) -> MapView:
+        """The map with the battles of the turn."""
+        return replace(small_view(self.end), arrows=self.arrows)
+
+    @property
+    def battles(self) -> tuple[BattleCard, ...]:
+        """The battles in their order."""
+        return tuple(scene.battle for scene in self.scenes if scene.battle)
+
+
+@dataclass(frozen=True)
+class Book:
+    """A campaign to be read: how it stood after its set-up, and how it stands now."""
+
+    id: uuid.UUID
+    name: str
+    start: Campaign
+    now: Campaign
+    chapters: tuple[Chapter, ...] = field(default=())
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes in order."""
+        return tuple(scene for chapter in self.chapters for scene in chapter.scenes)
+
+    @property
+    def photos(self) -> tuple[models.Photo, ...]:
+        """All photos in order."""
+        return tuple(photo for scene in self.scenes for photo in scene.photos)
+
+    @property
+    def years(self) -> str:
+        """From the first chapter to the last."""
+        first, last = self.chapters[0], self.chapters[-1]
+        return f"{first.years.partition('–')[0]}–{last.years.partition('–')[2]}"
+
+    def scene(self, line: int) -> Scene | None:
+        """The scene that begins at this line."""
+        return next((scene for scene in self.scenes if scene.line == line), None)
+
+
+def read(told: Chronicle, with_pictures: bool = False) -> Book:
+    """The book so far; the photos' own bytes only where they are asked for."""
+    photos = models.Photo.objects.filter(campaign=told.id)
+    rewritten = {own.line: own for own in models.Paragraph.objects.filter(campaign=told.id)}
+    written = passages(told)
+    where = _where(told, written)
+    notes = _placed(where, models.Note.objects.filter(campaign=told.id))
+    pictures = _placed(where, photos if with_pictures else photos.defer("jpeg"))
+    scenes = [
+        Scene(passage, own=rewritten.get(passage.line), notes=notes[passage.line], photos=pictures[passage.line])
+        for passage in written
+    ]
+    chapters = tuple(_chapter(told, turn, list(of)) for turn, of in groupby(scenes, key=lambda s: s.passage.turn))
+    return Book(told.id, told.name, told.moments[:2][-1], told.now, tuple(c for c in chapters if c.scenes))
+
+
+def _where(told: Chronicle, written: Sequence[Passage]) -> dict[int, int]:
+    """By line: the line at which its passage begins. A line of another branch is not here."""
+    begins = [passage.line for passage in written]
+    found = {}
+    place = 0
+    for line in told.lines:
+        while place + 1 < len(begins) and begins[place + 1] <= line.n:
+            place += 1
+        found[line.n] = begins[place]
+    return found
+
+
+def _placed(where: dict[int, int], rows: Iterable[AtLine]) -> defaultdict[int, tuple[AtLine, ...]]:
+    """By the passage's line: what the player has put there."""
+    found: defaultdict[int, tuple[AtLine, ...]] = defaultdict(tuple)
+    for row in rows:
+        if row.line in where:
+            found[where[row.line]] += (row,)
+    return found
+
+
+def _chapter(told: Chronicle, turn: int, scenes: list[Scene]) -> Chapter:
+    cast = Cast(told.now.start.italy, told.now.start.seed)
+    fought = [scene for scene in scenes if battle_of(scene.passage)]
+    numbers = {scene.line: number for number, scene in enumerate(fought, 1)}
+    carded = (replace(scene, battle=battle_card(cast, scene.passage, numbers.get(scene.line, 0))) for scene in scenes)
+    statements = [statement for scene in scenes for statement in scene.passage.statements]
+    return Chapter(
+        turn=turn,
+        title=title(cast, statements),
+        scenes=tuple(scene for scene in carded if scene.is_shown),
+        end=scenes[-1].passage.facts[-1].after,
+        arrows=tuple(filter(None, (_arrow(scene.passage, numbers[scene.line]) for scene in fought))),
+    )
+
+
+def _arrow(passage: Passage, number: int) -> Arrow | None:
+    """The attack as the map stood when the armies met."""
+    for fact in passage.facts:
+        battle = fact.after.battle
+        if passage.section == BATTLE and battle and battle.attacking:
+            attack = fact.after.attack_of(battle.attacker)
+            drawn = arrow(fact.after, attack, str(number)) if attack else None
+            return replace(drawn, kind="fought") if drawn else None
+    return None

@@ -1,0 +1,103 @@
+"""The map of a campaign in time: a picture for each change of hands, and for the beginning of each turn."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from campaign.book.passages import passages
+from campaign.book.typeset import pngs
+from campaign.chronicle import Chronicle
+from campaign.pictures.alone import alone
+from campaign.pictures.map import MapView, film_svg
+from campaign.pictures.moment import small_view
+from campaign.rules.state import Campaign, year
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+WIDTH = 640
+"""Pixels of a picture of the film: what a forum or a blog shows without shrinking it."""
+SHOWN = 1100
+"""Milliseconds for each picture."""
+LAST_SHOWN = 5000
+COLOURS = 192
+
+_CHANGES = ("taken.", "fell.", "rose.", "army.landed", "army.moved", "army.defeated", "army.no_target", "army.spent")
+"""Sentences that tell what the map shows."""
+_DECREES = ("army.overruled", "overruled.controller", "overruled.army", "overruled.back")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A picture of the film: the turn, what has just happened, and the map, the changed provinces marked on it."""
+
+    turn: int
+    told: str
+    view: MapView
+
+    @property
+    def year(self) -> int:
+        """C1.1: BC, in which the turn began."""
+        return year(self.turn)
+
+
+def frames(told: Chronicle) -> tuple[Frame, ...]:
+    """The film of the campaign so far."""
+    return tuple(_frames(told))
+
+
+def _frames(told: Chronicle) -> Iterator[Frame]:
+    changes = _changes(told)
+    before = told.moments[0]
+    yield Frame(before.turn, "Italy as it was at the beginning.", small_view(before))
+    for line, moment in zip(told.lines, told.moments[1:], strict=True):
+        if marked := _marked(before, moment):
+            yield Frame(before.turn, changes.get(line.n, ""), replace(small_view(moment), marked=marked))
+        if moment.turn != before.turn:
+            yield Frame(moment.turn, f"The turn of {moment.year} BC begins.", small_view(moment))
+        before = moment
+
+
+def _changes(told: Chronicle) -> dict[int, str]:
+    """By line: what the chronicle says of changes on the map."""
+    found: dict[int, list[str]] = {}
+    for passage in passages(told):
+        for statement in passage.statements:
+            if statement.kind.startswith(_CHANGES + _DECREES):
+                found.setdefault(statement.line, []).append(statement.text)
+    return {line: " ".join(texts) for line, texts in found.items()}
+
+
+def _marked(before: Campaign, now: Campaign) -> frozenset[str]:
+    """The provinces that look otherwise than before."""
+    old, new = small_view(before), small_view(now)
+    return frozenset(province for province in new.controllers if old.holder(province) != new.holder(province))
+
+
+def gif(told: Chronicle) -> bytes:
+    """The film as an animated GIF, which stands in a forum or a blog as it is."""
+    from PIL import Image as images
+
+    shown = frames(told)
+    maps = [alone(film_svg([frame.view], 0, backdrop_url="")) for frame in shown]
+    content = {"title": told.name, "frames": [{"year": frame.year, "told": frame.told} for frame in shown]}
+    files = {f"{number}.svg": drawn.encode() for number, drawn in enumerate(maps)}
+    pictures = [images.open(BytesIO(png)).convert("RGB") for png in pngs("film.typ", content, files, WIDTH)]
+    palette = _palette(pictures)
+    first, *others = [picture.quantize(palette=palette, dither=images.Dither.NONE) for picture in pictures]
+    file = BytesIO()
+    times = [SHOWN] * len(others) + [LAST_SHOWN]
+    first.save(file, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=False)
+    return file.getvalue()
+
+
+def _palette(pictures: Sequence["Image"]) -> "Image":
+    """One palette with the colours of all the pictures: made from all of them, small and side by side."""
+    from PIL import Image as images
+
+    small = [picture.reduce(4) for picture in pictures]
+    sheet = images.new("RGB", (sum(picture.width for picture in small), small[0].height))
+    for place, picture in enumerate(small):
+        sheet.paste(picture, (place * picture.width, 0))
+    return sheet.quantize(COLOURS, dither=images.Dither.NONE)

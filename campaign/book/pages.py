@@ -1,0 +1,81 @@
+"""The book as HTML: what its page shows, and the same as one file that needs nothing else."""
+
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from campaign import narrate
+from campaign.book.book import Book, Chapter
+from campaign.book.people import numeral
+from campaign.book.plates import holdings, plate_name
+from campaign.book.printed import house_rules
+from campaign.pictures.charts import civic_chart
+from campaign.pictures.map import map_svg, plate_svg
+from campaign.pictures.moment import small_view
+from campaign.pictures.series import civic_series
+from campaign.pictures.sheet import static_map_svg
+from campaign.rules.state import Campaign
+
+STATIC = Path(__file__).parent.parent / "static" / "campaign"
+STYLE_SHEETS = ("campaign.css", "powers.css", "book.css")
+_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
+_FONT = re.compile(r'url\("(fonts/[\w.-]+)"\)')
+
+
+@dataclass(frozen=True)
+class ChapterView:
+    """A chapter on the page: its number, its map and the key of it."""
+
+    chapter: Chapter
+    numeral: str
+    map: SafeString
+    map_told: str
+    key: tuple[tuple[str, str, int], ...]
+
+
+def chapter_views(book: Book, backdrop_url: str) -> list[ChapterView]:
+    """The chapters; their maps need the shapes of `map_defs` on the page, and the backdrop at this address."""
+    return [_chapter_view(chapter, backdrop_url) for chapter in book.chapters]
+
+
+def _chapter_view(chapter: Chapter, backdrop_url: str) -> ChapterView:
+    told = plate_name(chapter)
+    svg = mark_safe(plate_svg(chapter.view, told, backdrop_url=backdrop_url))
+    return ChapterView(chapter, numeral(chapter.turn), svg, told, tuple(holdings(chapter.end)))
+
+
+def book_html(book: Book) -> str:
+    """One file with its styles, typefaces, maps and photos inside, and no script. The photos' bytes must be at hand."""
+    ending = book.now.ending
+    context = {
+        "book": book,
+        "style": mark_safe(f"<style>{_style()}</style>"),  # no page has any; this is a file, under no policy
+        "backdrop": mark_safe(static_map_svg()),
+        "start": _sheet(book.start),
+        "end": _sheet(book.now),
+        "chapters": chapter_views(book, backdrop_url=""),
+        "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
+        "civic": _data("image/svg+xml", civic_chart(civic_series(book.now), "light", "svg")),
+        "verdict": (narrate.ending_title(ending), narrate.ending_text(ending)) if ending else None,
+        "house_rules": house_rules(book),
+    }
+    return render_to_string("campaign/book.html", context)
+
+
+def _sheet(campaign: Campaign) -> SafeString:
+    return mark_safe(map_svg(small_view(campaign), link=None, backdrop_url=""))
+
+
+def _style() -> str:
+    """The style sheets of the pages, with the Latin typefaces inside them."""
+    sheets = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLE_SHEETS)
+    sheets = _FACE.sub(lambda face: "" if "latin-ext" in face[0] else face[0], sheets)
+    return _FONT.sub(lambda font: f'url("{_data("font/woff2", (STATIC / font[1]).read_bytes())}")', sheets)
+
+
+def _data(kind: str, data: bytes) -> str:
+    return f"data:{kind};base64,{b64encode(data).decode()}"

@@ -1,0 +1,115 @@
+"""From a log to the passages of the chronicle: one for each thing that goes on, at the line with which it begins."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from campaign.book import battles, endings, phases
+from campaign.book.facts import Fact, Sentences
+from campaign.book.people import Cast
+from campaign.book.telling import Statement, Teller
+from campaign.chronicle import Chronicle
+from campaign.rules import events as ev
+from campaign.rules.overruling import Overruling
+from campaign.rules.state import Campaign, Step
+from campaign.savefile import LogLine
+
+SENTENCES: Sentences = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
+"""What tells of an event by itself."""
+
+OPENING, RULERS, WAR, ROME, BATTLE, END, DECREE = "opening", "rulers", "war", "rome", "battle", "end", "decree"
+_SECTIONS = {
+    Step.SET_UP: OPENING,
+    Step.REVENUE: OPENING,
+    Step.RULERS: RULERS,
+    Step.EXTERNAL_TARGETS: WAR,
+    Step.ATTACK_ROLLS: WAR,
+    Step.TARGETS: WAR,
+    Step.ROME_ATTACKS: ROME,
+    Step.SPENDING: ROME,
+    Step.ROME_SPENDS: ROME,
+    Step.BATTLES: BATTLE,
+    Step.END_OF_TURN: END,
+    Step.INTERVENTION: END,
+}
+_TOGETHER: dict[str, Callable[[Teller, Sequence[Fact]], Iterator[Statement]]] = {
+    OPENING: phases.opening,
+    WAR: phases.war,
+}
+"""What is told of all its events at once; the others are told of one by one."""
+_APART = {"rulers.first", "ended.plain"}
+"""Sentences that begin a paragraph of their own within their passage."""
+
+Stretch = Sequence[tuple[LogLine, Campaign, Campaign]]
+"""Lines, each with the campaign before and after it."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A passage: what goes on in it, the first and the last of its lines, its facts, and what it states.
+
+    It is `done` when no later line can add to it.
+    """
+
+    section: str
+    turn: int
+    line: int
+    last: int
+    facts: tuple[Fact, ...]
+    statements: tuple[Statement, ...]
+    done: bool
+
+    @property
+    def text(self) -> str:
+        """The prose; an empty line between paragraphs."""
+        told = ""
+        for statement in self.statements:
+            told += (("\n\n" if statement.kind in _APART else " ") if told else "") + statement.text
+        return told
+
+
+def passages(told: Chronicle) -> tuple[Passage, ...]:
+    """The campaign so far, from its first line on."""
+    teller = Teller(Cast(told.now.start.italy, told.now.start.seed))
+    stretches = _stretches(told)
+    return tuple(
+        _passage(teller, stretch, done=stretch is not stretches[-1] or told.now.ending is not None)
+        for stretch in stretches
+    )
+
+
+def _stretches(told: Chronicle) -> list[Stretch]:
+    lines = zip(told.lines, told.moments, told.moments[1:], strict=False)
+    return [list(stretch) for _, stretch in groupby(lines, key=_place)]
+
+
+def _place(step: tuple[LogLine, Campaign, Campaign]) -> tuple[Any, ...]:
+    """What a line belongs to: lines one after another with the same place make a passage."""
+    line, before, _ = step
+    if isinstance(line.decision, Overruling):
+        return before.turn, DECREE
+    section = _SECTIONS[before.step]
+    return before.turn, section, before.to_do[0] if section == BATTLE else ""
+
+
+def _passage(teller: Teller, stretch: Stretch, done: bool) -> Passage:
+    facts = tuple(
+        Fact(event, line.n, line.events, before, after) for line, before, after in stretch for event in line.events
+    )
+    turn, section, *_ = _place(stretch[0])
+    teller.line = stretch[0][0].n
+    told = _TOGETHER.get(section, _one_by_one)(teller, facts)
+    return Passage(section, turn, stretch[0][0].n, stretch[-1][0].n, facts, tuple(told), done)
+
+
+def _one_by_one(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
+    for fact in facts:
+        teller.line = fact.line
+        if tell := SENTENCES.get(type(fact.event)):
+            yield from tell(teller, fact.event, fact)
+
+
+def battle_of(passage: Passage) -> ev.BattleJoined | None:
+    """The battle of a passage, once both its armies stand."""
+    return next((fact.event for fact in passage.facts if isinstance(fact.event, ev.BattleJoined)), None)

@@ -1,0 +1,178 @@
+"""C1 to C5 as prose: a turn begins, rulers come and go, the Powers choose war or peace, Rome divides its money."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from campaign.book.facts import Fact, Sentences
+from campaign.book.people import Named, counted, number, title
+from campaign.book.telling import Statement, Teller
+from campaign.narrate.page import listed
+from campaign.rules import events as ev
+from campaign.rules.state import Campaign, Step
+from powers.rules.italy import ROME
+from powers.rules.situation import Purse, Ruler
+
+# --- A turn begins ----------------------------------------------------------------------------------------------------
+
+
+def opening(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
+    """The year, where Rome stands, its revenue; at the beginning of the campaign who rules where."""
+    begins, campaign = facts[0].before.step is Step.SET_UP, facts[0].after
+    if begins and campaign.turn == 1:
+        yield _first(teller, campaign)
+    else:
+        yield teller.say("opening.again", year=campaign.year)
+        yield _standing(teller, campaign)
+    yield from (_revenue(teller, fact.event) for fact in facts if isinstance(fact.event, ev.RevenueCollected))
+    yield from (_camped(teller, campaign, external) for external, _ in campaign.situation.land.occupied)
+    if begins and campaign.situation.rulers:
+        yield _first_rulers(teller, campaign.situation.rulers)
+
+
+def _first(teller: Teller, campaign: Campaign) -> Statement:
+    land = campaign.situation.land
+    homes = teller.cast.where(*land.territory(ROME))
+    others = counted(len(land.active) - 1, "other Power")
+    return teller.say("opening.first", year=campaign.year, homes=homes, others=others)
+
+
+def _first_rulers(teller: Teller, rulers: Mapping[str, Ruler]) -> Statement:
+    told = [_first_ruler(teller, place, power, ruler) for place, (power, ruler) in enumerate(rulers.items())]
+    return teller.say("rulers.first", list=Named(listed(told), tuple(rulers)))
+
+
+def _first_ruler(teller: Teller, place: int, power: str, ruler: Ruler) -> str:
+    kind = "rulers.more" if place else "rulers.one"
+    name = teller.cast.ruler_of(power, ruler)
+    return teller.words(kind, ruler=name, title=title(power), power=teller.cast.who(power))
+
+
+def _standing(teller: Teller, campaign: Campaign) -> Statement:
+    """Who holds most provinces."""
+    land = campaign.situation.land
+    held = {power: len(land.territory(power)) for power in land.italy.homes if power != ROME}
+    own, most = len(land.territory(ROME)), max(held.values())
+    rivals = [power for power, count in held.items() if count == most]
+    order = "first" if own > most else "level" if own == most else "behind"
+    each = f"{number(most)} each" if len(rivals) > 1 else number(most)
+    return teller.say(
+        f"standing.{order}",
+        rome=teller.cast.who(ROME),
+        rivals=teller.cast.all_of(rivals),
+        count=number(own),
+        most=each,
+        all=number(len(land.italy.provinces)),
+    )
+
+
+def _revenue(teller: Teller, event: ev.RevenueCollected) -> Statement:
+    talents = next((revenue.total for revenue in event.revenues if revenue.power == ROME), 0)
+    return teller.say("revenue.some" if talents else "revenue.none", talents=counted(talents, "talent"))
+
+
+def _camped(teller: Teller, campaign: Campaign, external: str) -> Statement:
+    place = campaign.situation.land.position(external)
+    assert place is not None, f"{external} is in Italy"
+    return teller.say("camped.plain", external=teller.cast.who(external), place=teller.cast.where(place))
+
+
+# --- Rulers -----------------------------------------------------------------------------------------------------------
+
+
+def _ruler_came(teller: Teller, event: ev.RulerCame, fact: Fact) -> Iterator[Statement]:
+    """C3.1: after a death; C1.8: after a revival."""
+    power, ruler = event.new.power, event.new.ruler
+    died = event.rule != "C1.8"
+    yield teller.say(
+        "ruler.died" if died else "ruler.followed",
+        power=teller.cast.who(power),
+        old=teller.cast.ruler_of(power, fact.before.situation.rulers.get(power)),
+        new=teller.cast.ruler_of(power, ruler),
+        title=title(power),
+        character=teller.words(f"character.{_character(ruler)}"),
+    )
+
+
+def _character(ruler: Ruler) -> str:
+    """The rating of half or more, if there is one."""
+    ratings = {"aggressor": ruler.aggressor, "protector": ruler.protector, "builder": ruler.builder}
+    return next((rating for rating, percent in ratings.items() if percent >= 50), "mixed")
+
+
+# --- War and peace ----------------------------------------------------------------------------------------------------
+
+
+def war(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
+    """Who turned against whom, and who kept the peace."""
+    chosen: dict[str, list[str]] = {}
+    for fact in facts:
+        teller.line = fact.line
+        if isinstance(fact.event, ev.NoTarget):
+            yield teller.say("war.nobody", power=teller.cast.who(fact.event.attacker))
+        elif isinstance(fact.event, ev.TargetChosen) and fact.before.external_army(fact.event.attacker):
+            yield _external_target(teller, fact.event, fact.before)
+        elif isinstance(fact.event, ev.TargetChosen):
+            chosen.setdefault(fact.event.target, []).append(fact.event.attacker)
+    yield from (_turned(teller, attackers, target) for target, attackers in chosen.items())
+    if facts[-1].after.step not in (Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS):
+        yield from _peaceful(teller, [fact.event for fact in facts if isinstance(fact.event, ev.AttackRolled)])
+
+
+def _turned(teller: Teller, attackers: Sequence[str], target: str, kind: str = "") -> Statement:
+    kind = kind or ("war.rome" if target == ROME else "war.chosen")
+    return teller.say(kind, attackers=teller.cast.all_of(attackers), target=teller.cast.who(target))
+
+
+def _external_target(teller: Teller, event: ev.TargetChosen, before: Campaign) -> Statement:
+    place = before.situation.land.position(event.attacker)
+    assert place is not None, f"{event.attacker} is in Italy"
+    external, target = teller.cast.who(event.attacker), teller.cast.who(event.target)
+    return teller.say("war.external", external=external, target=target, place=teller.cast.where(place))
+
+
+def _peaceful(teller: Teller, rolls: Sequence[ev.AttackRolled]) -> Iterator[Statement]:
+    peaceful = [roll.power for roll in rolls if not roll.attacks]
+    if peaceful:
+        kind = "peace.all" if len(peaceful) == len(rolls) else "peace.some"
+        yield teller.say(kind, powers=teller.cast.all_of(peaceful))
+
+
+def _target_chosen_again(teller: Teller, event: ev.TargetChosen, fact: Fact) -> Iterator[Statement]:
+    """C6.2: at the battle, the first target being out of reach."""
+    yield _turned(teller, [event.attacker], event.target, "war.again")
+
+
+# --- Rome -------------------------------------------------------------------------------------------------------------
+
+
+def _rome_declared(teller: Teller, event: ev.RomeDeclared, fact: Fact) -> Iterator[Statement]:
+    if event.province is None or event.target is None:
+        yield teller.say("rome.peace")
+        return
+    target, place = teller.cast.who(event.target), teller.cast.where(event.province)
+    yield teller.say("rome.attacks", target=target, place=place)
+
+
+def _money_spent(teller: Teller, event: ev.MoneySpent, fact: Fact) -> Iterator[Statement]:
+    """C5.4: Rome's own money; that of the others stays in the log."""
+    for spending in event.spendings:
+        if spending.power == ROME and spending.purse != Purse():
+            yield _rome_spent(teller, spending.purse)
+
+
+def _rome_spent(teller: Teller, purse: Purse) -> Statement:
+    uses = {"attack": purse.attack, "defence": purse.defence, "civic": purse.civic}
+    total = counted(sum(uses.values()), "talent")
+    if not (purse.attack or purse.defence):
+        return teller.say("rome.built", total=total)
+    if not (purse.defence or purse.civic):
+        return teller.say("rome.armed", total=total)
+    told = [teller.words(f"use.{use}", talents=number(talents)) for use, talents in uses.items() if talents]
+    return teller.say("rome.spent", total=total, list=listed(told))
+
+
+SENTENCES: Sentences = {
+    ev.RulerCame: _ruler_came,
+    ev.TargetChosen: _target_chosen_again,
+    ev.RomeDeclared: _rome_declared,
+    ev.MoneySpent: _money_spent,
+}

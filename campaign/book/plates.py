@@ -1,0 +1,46 @@
+"""The maps of a book, each with what it shows in words."""
+
+from collections.abc import Iterator
+
+from campaign.book.book import Book, Chapter
+from campaign.book.people import Cast
+from campaign.pictures.alone import alone
+from campaign.pictures.land import peoples
+from campaign.pictures.map import map_svg, plate_svg
+from campaign.pictures.moment import small_view
+from campaign.pictures.patterns import pattern_swatch_svg
+from campaign.rules.state import Campaign
+
+
+def plate_name(chapter: Chapter) -> str:
+    """What the map of a chapter shows."""
+    return f"Italy at the end of the turn, {chapter.years}; the numbers are those of its battles."
+
+
+def alone_plates(book: Book) -> dict[str, str]:
+    """The map of each chapter as a file of its own, by its name without an ending."""
+    return {
+        f"map-{chapter.turn}": alone(plate_svg(chapter.view, plate_name(chapter), backdrop_url=""))
+        for chapter in book.chapters
+    }
+
+
+def alone_sheet(campaign: Campaign) -> str:
+    """The large map, with everything on it, as a file of its own."""
+    return alone(map_svg(small_view(campaign), link=None, backdrop_url=""))
+
+
+def alone_swatches() -> dict[str, str]:
+    """The colour and pattern of each Power, for the key of a map."""
+    return {f"swatch-{people}": alone(pattern_swatch_svg(people)) for people in peoples()}
+
+
+def holdings(campaign: Campaign) -> Iterator[tuple[str, str, int]]:
+    """The key of a map: whoever holds anything, by id and name, and how many provinces."""
+    land = campaign.situation.land
+    cast = Cast(land.italy, campaign.start.seed)
+    for power in land.italy.homes:
+        if held := len(land.territory(power)):
+            yield power, cast.state(power), held
+    for external, _ in land.occupied:
+        yield external, cast.state(external), 1

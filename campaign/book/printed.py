@@ -1,0 +1,94 @@
+"""The book as a PDF: what book.typ prints, as plain text and pictures."""
+
+from dataclasses import asdict
+from typing import Any
+
+from campaign import narrate
+from campaign.book.battle_card import BattleCard
+from campaign.book.book import Book, Chapter, Scene, split
+from campaign.book.people import numeral
+from campaign.book.plates import alone_plates, alone_sheet, alone_swatches, holdings
+from campaign.book.typeset import pdf
+from campaign.house_rules import house_rules as campaign_rules
+from campaign.pictures.charts import civic_chart
+from campaign.pictures.series import battles, battles_table, civic_series
+from campaign.rules.events import Event
+
+Content = dict[str, Any]
+
+
+def book_pdf(book: Book) -> bytes:
+    """The book to print or to publish; the same campaign gives the same bytes. It must have its photos' own bytes."""
+    return pdf("book.typ", content(book), pictures(book))
+
+
+def pictures(book: Book) -> dict[str, bytes]:
+    """Every picture of the book by its file's name."""
+    sheets = {"start": alone_sheet(book.start), "end": alone_sheet(book.now)}
+    drawn = {**sheets, **alone_plates(book), **alone_swatches()}
+    return {
+        **{f"{name}.svg": svg.encode() for name, svg in drawn.items()},
+        "civic.svg": civic_chart(civic_series(book.now), "light", "svg", "narrow"),
+        **{f"photo-{photo.id}.jpg": bytes(photo.jpeg) for photo in book.photos},
+    }
+
+
+def content(book: Book) -> Content:
+    """The content of book.typ."""
+    events = [fact.event for scene in book.scenes for fact in scene.passage.facts]
+    return {
+        "title": book.name,
+        "years": book.years,
+        "start_year": book.start.year,
+        "end_year": book.chapters[-1].years.partition("–")[2],
+        "chapters": [_chapter(chapter) for chapter in book.chapters],
+        "verdict": _verdict(book),
+        "battles": _battles(book, events),
+        "house_rules": house_rules(book),
+        "seed": book.now.start.seed,
+    }
+
+
+def _chapter(chapter: Chapter) -> Content:
+    return {
+        "numeral": numeral(chapter.turn),
+        "title": chapter.title,
+        "years": chapter.years,
+        "map": f"map-{chapter.turn}.svg",
+        "key": [
+            {"swatch": f"swatch-{id_}.svg", "name": name, "held": held} for id_, name, held in holdings(chapter.end)
+        ],
+        "scenes": [_scene(scene) for scene in chapter.scenes],
+    }
+
+
+def _scene(scene: Scene) -> Content:
+    return {
+        "paragraphs": scene.paragraphs,
+        "battle": _battle(scene.battle),
+        "notes": [split(note.text) for note in scene.notes],
+        "photos": [
+            {"file": f"photo-{photo.id}.jpg", "caption": photo.caption, "tall": photo.height > photo.width}
+            for photo in scene.photos
+        ],
+    }
+
+
+def _battle(card: BattleCard | None) -> Content | None:
+    return asdict(card) if card else None
+
+
+def _verdict(book: Book) -> Content | None:
+    if book.now.ending is None:
+        return None
+    return {"title": narrate.ending_title(book.now.ending), "text": narrate.ending_text(book.now.ending)}
+
+
+def _battles(book: Book, events: list[Event]) -> Content:
+    table = battles_table(battles(events), book.now.start.italy)
+    return {"headers": table.headers, "rows": table.rows}
+
+
+def house_rules(book: Book) -> list[str]:
+    """What this campaign plays otherwise than the rulings have it, each with the ruling's number."""
+    return [f"{text.removesuffix('.')} ({number})" for number, text in campaign_rules(book.now.start.italy.options)]

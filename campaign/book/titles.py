@@ -1,0 +1,64 @@
+"""The title of a chapter: the greatest thing that happened in its turn, by what its sentences state."""
+
+from collections.abc import Callable, Sequence
+
+from campaign.book.people import Cast
+from campaign.book.telling import Statement, sentences
+from campaign.narrate.page import sentence
+from campaign.rules.state import Ending
+from powers.rules.italy import ROME, Italy
+
+Test = Callable[[Italy, Statement], bool]
+
+_TAKEN = ("taken.attacked", "taken.second", "taken.in_return")
+
+
+def _is(*kinds: str, **parts: str) -> Test:
+    """A sentence of one of these tables, with these in its parts."""
+    return lambda italy, told: told.kind in kinds and all(told.parts[part] == (who,) for part, who in parts.items())
+
+
+def _rome_lost_a_home(italy: Italy, told: Statement) -> bool:
+    return told.kind in _TAKEN and told.parts["loser"] == (ROME,) and told.parts["place"][0] in italy.homes[ROME]
+
+
+def _won(side: str) -> tuple[str, str]:
+    return f"won.{side}_minor", f"won.{side}_major"
+
+
+RANKS: Sequence[tuple[str, Test]] = (
+    ("ended", _is("ended.plain", verdict=Ending.DISGRACE)),
+    ("lost", _rome_lost_a_home),
+    ("subdued", _is("subject.created", overlord=ROME)),
+    ("landed", _is("army.landed", "army.landed_carthage")),
+    ("rose", _is("rose.plain")),
+    ("fell", _is("fell.plain")),
+    ("won", _is(*_TAKEN, taker=ROME)),
+    ("lost", _is(*_TAKEN, loser=ROME)),
+    ("beaten", _is(*_won("defender"), loser=ROME)),
+    ("held", _is(*_won("defender"), winner=ROME)),
+    ("taken", _is(*_TAKEN)),
+    ("fought", _is("march.plain")),
+)
+"""From the greatest to the least; a turn with none of them was quiet."""
+
+
+def title(cast: Cast, statements: Sequence[Statement]) -> str:
+    """The title of a chapter that states this."""
+    for name, fits in RANKS:
+        for told in statements:
+            if fits(cast.italy, told):
+                return _written(cast, name, _with_place(told, statements))
+    return _written(cast, "quiet", {})
+
+
+def _with_place(told: Statement, statements: Sequence[Statement]) -> dict[str, tuple[str, ...]]:
+    """What a sentence states; of a battle's result also where it was, as was said before it."""
+    before = [other for other in statements[: statements.index(told)] if other.kind == "march.plain"]
+    return {**(dict(before[-1].parts) if before else {}), **told.parts}
+
+
+def _written(cast: Cast, name: str, parts: dict[str, tuple[str, ...]]) -> str:
+    places = {"place": cast.where(*parts["place"])} if "place" in parts else {}
+    others = {part: cast.all_of(ids) for part, ids in parts.items() if part not in ("place", "places", "verdict")}
+    return sentence(sentences()[f"title.{name}"][0].format(**others, **places))

@@ -1,0 +1,321 @@
+"""The chronicle: to read, to write in, to take away as a book; and the map in time."""
+
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast
+
+from csp.constants import NONE
+from csp.decorators import csp_replace
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.utils.safestring import mark_safe
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaign import models, photos
+from campaign.book import book as books
+from campaign.book.book import Book, Scene
+from campaign.book.film import frames, gif
+from campaign.book.markdown import book_zip
+from campaign.book.pages import book_html, chapter_views
+from campaign.book.printed import book_pdf
+from campaign.chronicle import Chronicle
+from campaign.pictures.map import film_svg
+from campaign.web.development import Decorator
+from campaign.web.forms import PlainForm
+from campaign.web.shared import fetch
+
+MOST_PHOTOS = 300
+"""Of a campaign: with them its book and its file are still of a size that can be sent."""
+BACKDROP = "campaign/backdrop.svg"
+
+Row = TypeVar("Row", models.Note, models.Photo)
+Wrong = tuple[str, forms.Form] | None
+"""What a form that cannot be taken is shown as, and the form; None if it was taken."""
+
+# --- To read ----------------------------------------------------------------------------------------------------------
+
+
+@require_GET
+def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The whole chronicle."""
+    told = fetch(campaign)
+    chapters = chapter_views(books.read(told), static(BACKDROP))
+    return render(request, "campaign/chronicle.html", {"chronicle": told, "campaign": told.now, "chapters": chapters})
+
+
+@require_GET
+def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The map at one step of time, and all the steps."""
+    told = fetch(campaign)
+    shots = frames(told)
+    asked = request.GET.get("step", "0")
+    shown = int(asked) if asked.isdecimal() and int(asked) < len(shots) else 0
+    svg = film_svg([frame.view for frame in shots], shown, backdrop_url=static(BACKDROP))
+    context = {
+        "chronicle": told,
+        "campaign": told.now,
+        "frames": shots,
+        "shown": shown,
+        "now": shots[shown],
+        "before": shown - 1 if shown else None,
+        "after": shown + 1 if shown + 1 < len(shots) else None,
+        "map": mark_safe(svg),
+    }
+    return render(request, "campaign/film.html", context)
+
+
+@require_GET
+def film_gif(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The map in time as an animated picture."""
+    told = fetch(campaign)
+    return _file(told, "map.gif", "image/gif", gif(told))
+
+
+# --- To take away -----------------------------------------------------------------------------------------------------
+
+FORMS: dict[str, tuple[str, Callable[[Book], bytes | str]]] = {
+    "pdf": ("application/pdf", book_pdf),
+    "html": ("text/html; charset=utf-8", book_html),
+    "zip": ("application/zip", book_zip),
+}
+
+
+@require_GET
+def download(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
+    """The book as one file."""
+    told = fetch(campaign)
+    if form not in FORMS:
+        raise Http404("No such kind of file")
+    book = books.read(told, with_pictures=True)
+    if not book.chapters:
+        messages.info(request, "There is nothing to make a book of yet.")
+        return redirect("chronicle", campaign)
+    kind, made = FORMS[form]
+    return _file(told, f"chronicle.{form}", kind, made(book))
+
+
+def _file(told: Chronicle, what: str, kind: str, data: bytes | str) -> HttpResponse:
+    name = f"{slugify(told.name) or 'campaign'}-{what}"
+    return HttpResponse(data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+# A picture that the player sent is never anything but a picture. django-csp's hint knows no views with arguments.
+_nothing_else = cast(Decorator, csp_replace({"default-src": [NONE]}))
+
+
+@require_GET
+@_nothing_else
+def photo(request: HttpRequest, campaign: uuid.UUID, photo: int) -> HttpResponse:
+    """One photo; it never changes."""
+    jpeg = models.Photo.objects.filter(campaign=campaign, id=photo).values_list("jpeg", flat=True).first()
+    if jpeg is None:
+        raise Http404("No such photo")
+    headers = {
+        "Content-Disposition": f'inline; filename="photo-{photo}.jpg"',
+        "Cache-Control": "private, max-age=31536000, immutable",
+    }
+    return HttpResponse(bytes(jpeg), content_type="image/jpeg", headers=headers)
+
+
+# --- To write in ------------------------------------------------------------------------------------------------------
+
+
+def _words(label: str, empty: str) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        max_length=models.LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        error_messages={"required": empty},
+    )
+
+
+class ParagraphForm(PlainForm):
+    """A passage in the player's words."""
+
+    text = _words(
+        "The passage as it will stand in the book", "A passage cannot be empty. The log's own words can be had back."
+    )
+
+
+class NoteForm(PlainForm):
+    """A note of the player's."""
+
+    text = _words("A new note", "There is nothing in this note.")
+
+
+class CaptionForm(PlainForm):
+    """What stands below a photo."""
+
+    caption = forms.CharField(label="Caption", max_length=models.LONGEST_CAPTION, required=False)
+
+
+class PhotoForm(CaptionForm):
+    """A photo and what stands below it."""
+
+    photo = forms.FileField(
+        label="A new photo",
+        help_text="JPEG, PNG or WebP. It is made small enough for a book; what the camera wrote into it is taken out.",
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+        error_messages={"required": "Choose a picture first.", "empty": "This file is empty."},
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def scene(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
+    """One passage of the chronicle, to be rewritten, with its notes and photos."""
+    told = fetch(campaign)
+    shown = books.read(told).scene(line)
+    if shown is None:
+        raise Http404("Nothing is told there")
+    if request.method == "GET":
+        return _scene(request, told, shown, None)
+    act = ACTS.get(request.POST.get("do", ""))
+    if act is None:
+        messages.error(request, "That button is not known here. Nothing has changed.")
+        return redirect("scene", campaign, line)
+    wrong = act(request, campaign, shown)
+    return _scene(request, told, shown, wrong) if wrong else redirect("scene", campaign, line)
+
+
+def _scene(request: HttpRequest, told: Chronicle, shown: Scene, wrong: Wrong) -> HttpResponse:
+    """The page; a form that was sent and could not be taken stands in its place as it was sent."""
+    sent = dict([wrong]) if wrong else {}
+    context: dict[str, Any] = {
+        "chronicle": told,
+        "campaign": told.now,
+        "scene": shown,
+        "generated": books.split(shown.passage.text),
+        "rewriting": sent.get("passage") or ParagraphForm(initial={"text": shown.text}, auto_id="passage-%s"),
+        "notes": [(note, sent.get(f"note-{note.id}") or _note_form(note)) for note in shown.notes],
+        "note_form": sent.get("note") or NoteForm(auto_id="note-%s"),
+        "photos": [(photo, sent.get(f"photo-{photo.id}") or _caption_form(photo)) for photo in shown.photos],
+        "photo_form": sent.get("photo") or PhotoForm(auto_id="photo-%s"),
+    }
+    return render(request, "campaign/scene.html", context, status=422 if wrong else 200)
+
+
+def _note_form(note: models.Note) -> NoteForm:
+    return NoteForm(initial={"text": note.text}, auto_id=f"note-{note.id}-%s")
+
+
+def _caption_form(photo: models.Photo) -> CaptionForm:
+    return CaptionForm(initial={"caption": photo.caption}, auto_id=f"photo-{photo.id}-%s")
+
+
+def _rewrite(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    form = ParagraphForm(request.POST, auto_id="passage-%s")
+    if not form.is_valid():
+        return "passage", form
+    if not shown.passage.done:
+        form.add_error(
+            "text", "This is still going on: what follows would be missing. It can be rewritten when it is over."
+        )
+        return "passage", form
+    text = _unified(form.cleaned_data["text"])
+    if text == shown.passage.text:
+        return _restore(request, campaign, shown)
+    models.Paragraph.objects.update_or_create(campaign_id=campaign, line=shown.line, defaults={"text": text})
+    messages.success(request, "The book has this passage in your words now.")
+    return None
+
+
+def _unified(text: str) -> str:
+    """Line ends as they are kept; browsers send others."""
+    return text.replace("\r\n", "\n")
+
+
+def _restore(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    models.Paragraph.objects.filter(campaign=campaign, line=shown.line).delete()
+    messages.success(request, "The book has this passage in the log's words.")
+    return None
+
+
+def _add_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    form = NoteForm(request.POST, auto_id="note-%s")
+    if not form.is_valid():
+        return "note", form
+    models.Note.objects.create(campaign_id=campaign, line=shown.line, text=_unified(form.cleaned_data["text"]))
+    messages.success(request, "The note is in the book.")
+    return None
+
+
+def _change_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    note = _named(request, shown.notes)
+    form = NoteForm(request.POST, auto_id=f"note-{note.id}-%s")
+    if not form.is_valid():
+        return f"note-{note.id}", form
+    note.text = _unified(form.cleaned_data["text"])
+    note.save()
+    messages.success(request, "The note is changed.")
+    return None
+
+
+def _delete_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    _named(request, shown.notes).delete()
+    messages.success(request, "The note is deleted.")
+    return None
+
+
+def _add_photo(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    form = PhotoForm(request.POST, request.FILES, auto_id="photo-%s")
+    if not form.is_valid():
+        return "photo", form
+    if models.Photo.objects.filter(campaign=campaign).count() >= MOST_PHOTOS:
+        form.add_error("photo", f"This campaign has {MOST_PHOTOS} photos, and no room for more. Remove one first.")
+        return "photo", form
+    try:
+        small = photos.shrink(form.cleaned_data["photo"].read(photos.MOST_BYTES + 1))
+    except photos.NotAPhoto as problem:
+        form.add_error("photo", f"{problem} Nothing was added.")
+        return "photo", form
+    models.Photo.objects.create(
+        campaign_id=campaign,
+        line=shown.line,
+        caption=form.cleaned_data["caption"],
+        jpeg=small.jpeg,
+        width=small.width,
+        height=small.height,
+    )
+    messages.success(request, "The photo is in the book.")
+    return None
+
+
+def _caption(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    photo = _named(request, shown.photos)
+    form = CaptionForm(request.POST, auto_id=f"photo-{photo.id}-%s")
+    if not form.is_valid():
+        return f"photo-{photo.id}", form
+    models.Photo.objects.filter(id=photo.id).update(caption=form.cleaned_data["caption"])
+    messages.success(request, "The caption is changed.")
+    return None
+
+
+def _remove_photo(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    _named(request, shown.photos).delete()
+    messages.success(request, "The photo is removed.")
+    return None
+
+
+def _named(request: HttpRequest, rows: Sequence[Row]) -> Row:
+    """Which of them the form is about; the 404 page if it is gone."""
+    for row in rows:
+        if str(row.id) == request.POST.get("id"):
+            return row
+    raise Http404("It is not there any more")
+
+
+ACTS: dict[str, Callable[[HttpRequest, uuid.UUID, Scene], Wrong]] = {
+    "rewrite": _rewrite,
+    "restore": _restore,
+    "add-note": _add_note,
+    "change-note": _change_note,
+    "delete-note": _delete_note,
+    "add-photo": _add_photo,
+    "caption": _caption,
+    "remove-photo": _remove_photo,
+}
+"""What the buttons of the page do; the form comes back if it cannot be taken."""

@@ -1,0 +1,360 @@
+"""The chronicle: read, written in, and taken away; the map in time."""
+
+import io
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+from PIL import Image
+
+from campaign import chronicle, models
+from campaign.book.passages import passages
+from campaign.chronicle import Chronicle
+from campaign.rules.decisions import ReportBattle
+from campaign.web import book as views
+from powers.rules.options import Options
+from tests.pages.reader import Button, Page, Reader, read
+from tests.played import stand_at, stand_before
+
+LINE = 13
+"""Of the played campaign "dominion": the battle of its first turn."""
+
+
+def picture(kind: str = "JPEG", size: tuple[int, int] = (64, 48)) -> SimpleUploadedFile:
+    file = io.BytesIO()
+    Image.new("RGB", size, "#6f7f4f").save(file, kind)
+    return SimpleUploadedFile("table.jpg", file.getvalue(), "image/jpeg")
+
+
+def press(reader: Reader, page: Page, do: str, **sent: Any) -> Page:
+    """A button of the page where one writes, in the form that it stands in."""
+    form, button = next(
+        (form, button) for form in page.forms for button in form.buttons if button.name == "do" and button.value == do
+    )
+    return reader.send(page, form, button, **sent)
+
+
+def with_photo(reader: Reader, told: Chronicle, caption: str = "The left wing") -> models.Photo:
+    press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption=caption)
+    return models.Photo.objects.get(campaign=told.id)
+
+
+# --- To read ----------------------------------------------------------------------------------------------------------
+
+
+def test_it_works(reader: Reader):
+    told = stand_at("dominion")
+
+    page = reader.open("chronicle", told.id)
+
+    assert page.status == 200
+    for turn in range(1, 13):
+        assert f"#turn-{turn}" in page.links
+        assert f"turn-{turn}" in page.ids
+    for passage in passages(told):
+        assert passage.text.split("\n\n")[0] in page.text
+        assert (f"line-{passage.line}" in page.ids) == bool(passage.text)
+    assert page.html.count("map-plate") == 12
+
+
+def test_it_is_found_from_the_desk(reader: Reader):
+    told = stand_at("dominion", 60)
+
+    assert reverse("chronicle", args=[told.id]) in reader.open("desk", told.id).links
+
+
+def test_a_campaign_that_has_just_begun(reader: Reader):
+    told = chronicle.create("New", "seed", Options())
+
+    page = reader.open("chronicle", told.id)
+
+    assert "In the year 348 BC" in page.text
+    assert reader.open("film", told.id).status == 200
+
+
+def test_a_campaign_without_a_line(reader: Reader):
+    """It waits for its first dice."""
+    told = chronicle.create("New", "seed", Options())
+    models.Campaign.objects.filter(id=told.id).update(head=0)
+
+    assert "Nothing has happened yet" in reader.open("chronicle", told.id).text
+    answer = reader.get(reverse("book", args=[told.id, "pdf"]), follow=True)
+    assert "nothing to make a book of" in " ".join(read(answer, "").notices)
+
+
+def test_no_such_campaign(reader: Reader):
+    missing = "00000000-0000-0000-0000-000000000000"
+    for name, arguments in (("chronicle", ()), ("film", ()), ("film-gif", ()), ("book", ("pdf",)), ("scene", (1,))):
+        assert reader.get(reverse(name, args=[missing, *arguments])).status_code == 404
+
+
+# --- His words --------------------------------------------------------------------------------------------------------
+
+
+def test_a_passage_in_his_own_words(reader: Reader):
+    told = stand_at("dominion")
+    page = reader.open("scene", told.id, LINE)
+    generated = next(passage.text for passage in passages(told) if passage.line == LINE)
+    assert generated in page.text
+
+    after = press(reader, page, "rewrite", text="We marched <at dawn>.\r\n\r\nAnd won.")
+
+    assert "in your words now" in " ".join(after.notices)
+    assert generated in after.text, "the generated one is shown beside it"
+    book = reader.open("chronicle", told.id)
+    assert "We marched &lt;at dawn&gt;.</p><p>And won." in book.html
+    assert generated not in book.text
+    assert models.Paragraph.objects.get().text == "We marched <at dawn>.\n\nAnd won."
+
+
+def test_back_to_the_words_of_the_log(reader: Reader):
+    told = stand_at("dominion")
+    page = press(reader, reader.open("scene", told.id, LINE), "rewrite", text="We marched.")
+
+    after = press(reader, page, "restore")
+
+    assert "in the log's words" in " ".join(after.notices)
+    assert not models.Paragraph.objects.exists()
+    assert "We marched." not in reader.open("chronicle", told.id).text
+
+
+def test_the_same_words_are_not_kept_twice(reader: Reader):
+    told = stand_at("dominion")
+    generated = next(passage.text for passage in passages(told) if passage.line == LINE)
+    page = reader.open("scene", told.id, LINE)
+
+    press(reader, page, "rewrite", text=generated)
+
+    assert not models.Paragraph.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["", "   ", "x" * (models.LONGEST_TEXT + 1)])
+def test_words_that_cannot_be_kept(reader: Reader, text: str):
+    told = stand_at("dominion")
+
+    after = press(reader, reader.open("scene", told.id, LINE), "rewrite", text=text)
+
+    assert after.status == 422
+    assert after.notices
+    assert not models.Paragraph.objects.exists()
+    assert text.strip() in after.html
+
+
+def test_a_passage_that_is_still_going_on(reader: Reader):
+    """The player's words would hide what follows; notes and photos can be added."""
+    told = stand_before(ReportBattle)
+    line = passages(told)[-1].line
+    page = reader.open("scene", told.id, line)
+
+    assert "still going on" in page.text
+    assert "rewrite" not in [button.value for form in page.forms for button in form.buttons]
+    other = next(form for form in page.forms if form.buttons and form.buttons[-1].value == "add-note")
+    after = reader.send(page, other, Button("", "do", "rewrite"), text="We won.")
+    assert after.status == 422
+    assert not models.Paragraph.objects.exists()
+    press(reader, page, "add-note", text="It rains.")
+    assert "It rains." in reader.open("chronicle", told.id).text
+
+
+# --- Notes ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_note_is_added_changed_and_deleted(reader: Reader):
+    told = stand_at("dominion")
+    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A <rainy> Sunday.")
+    assert "A &lt;rainy&gt; Sunday." in reader.open("chronicle", told.id).html
+
+    page = press(reader, page, "change-note", text="A dry Sunday.")
+    assert "A dry Sunday." in reader.open("chronicle", told.id).text
+
+    page = press(reader, page, "delete-note")
+    assert not models.Note.objects.exists()
+    assert "deleted" in " ".join(page.notices)
+
+
+@pytest.mark.parametrize("text", ["", "x" * (models.LONGEST_TEXT + 1)])
+def test_a_note_that_cannot_be_kept(reader: Reader, text: str):
+    told = stand_at("dominion")
+    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
+
+    assert press(reader, page, "add-note", text=text).status == 422
+    assert press(reader, page, "change-note", text=text).status == 422
+    assert [note.text for note in models.Note.objects.all()] == ["A rainy Sunday."]
+
+
+def test_a_note_that_is_gone(reader: Reader):
+    told = stand_at("dominion")
+    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
+    press(reader, page, "delete-note")
+
+    assert press(reader, page, "change-note", text="A dry one.").status == 404
+    assert press(reader, page, "delete-note").status == 404
+
+
+# --- Photos -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_photo_is_added_captioned_and_removed(reader: Reader):
+    told = stand_at("dominion")
+    photo = with_photo(reader, told, "The <left> wing")
+    book = reader.open("chronicle", told.id)
+    assert reverse("photo", args=[told.id, photo.id]) in book.html
+    assert "The &lt;left&gt; wing" in book.html
+
+    page = press(reader, reader.open("scene", told.id, LINE), "caption", caption="The right wing")
+    assert "The right wing" in reader.open("chronicle", told.id).text
+
+    press(reader, page, "remove-photo")
+    assert not models.Photo.objects.exists()
+
+
+def test_a_photo_has_an_address_of_its_own(reader: Reader):
+    """It is a picture and never anything else, whatever was sent."""
+    told = stand_at("dominion")
+    photo = with_photo(reader, told)
+
+    answer = reader.get(reverse("photo", args=[told.id, photo.id]))
+
+    assert answer["Content-Type"] == "image/jpeg"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert "default-src 'none'" in answer["Content-Security-Policy"]
+    assert answer["Content-Disposition"].startswith("inline")
+    assert answer.content.startswith(b"\xff\xd8")
+
+
+def test_a_photo_of_another_campaign(reader: Reader):
+    told, other = stand_at("dominion"), stand_at("destiny")
+    photo = with_photo(reader, told)
+
+    assert reader.get(reverse("photo", args=[other.id, photo.id])).status_code == 404
+    assert reader.get(reverse("photo", args=[told.id, photo.id + 1])).status_code == 404
+
+
+def test_a_large_photo_is_made_small(reader: Reader):
+    told = stand_at("dominion")
+    press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture("PNG", (2000, 1000)), caption="")
+
+    photo = models.Photo.objects.get()
+    assert (photo.width, photo.height) == (1600, 800)
+    assert Image.open(io.BytesIO(bytes(photo.jpeg))).format == "JPEG"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (None, "Choose a picture first"),
+        (b"", "empty"),
+        (b"not a picture", "not a picture"),
+        (b"\0\0\0\x18ftypheic" + bytes(40), "HEIC"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "not a picture"),
+    ],
+)
+def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str):
+    told = stand_at("dominion")
+    page = reader.open("scene", told.id, LINE)
+    files = {} if data is None else {"photo": SimpleUploadedFile("a.jpg", data, "image/jpeg")}
+
+    after = press(reader, page, "add-photo", caption="The left wing", **files)
+
+    assert after.status == 422
+    assert said in " ".join(after.notices)
+    assert "The left wing" in after.html, "the caption need not be written again"
+    assert not models.Photo.objects.exists()
+
+
+def test_too_long_a_caption(reader: Reader):
+    told = stand_at("dominion")
+    long = "x" * (models.LONGEST_CAPTION + 1)
+    with_photo(reader, told)
+
+    assert press(reader, reader.open("scene", told.id, LINE), "caption", caption=long).status == 422
+    assert models.Photo.objects.get().caption == "The left wing"
+
+
+def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch):
+    told = stand_at("dominion")
+    monkeypatch.setattr(views, "MOST_PHOTOS", 1)
+    with_photo(reader, told)
+
+    after = press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption="")
+
+    assert after.status == 422
+    assert "no room for more" in " ".join(after.notices)
+    assert models.Photo.objects.count() == 1
+
+
+# --- Where nothing is told --------------------------------------------------------------------------------------------
+
+
+def test_a_line_at_which_no_passage_begins(reader: Reader):
+    told = stand_at("dominion")
+
+    assert reader.open("scene", told.id, LINE + 1).status == 404
+    assert reader.open("scene", told.id, 9999).status == 404
+
+
+def test_a_button_that_is_not_known(reader: Reader):
+    told = stand_at("dominion")
+    page = reader.open("scene", told.id, LINE)
+
+    after = reader.send(page, page.forms[-1], Button("", "do", "burn"))
+
+    assert "not known" in " ".join(after.notices)
+
+
+# --- To take away -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "begins"),
+    [
+        ("pdf", "application/pdf", b"%PDF"),
+        ("html", "text/html; charset=utf-8", b"<!DOCTYPE html>"),
+        ("zip", "application/zip", b"PK"),
+    ],
+)
+def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes):
+    told = stand_at("dominion")
+    with_photo(reader, told)
+
+    answer = reader.get(reverse("book", args=[told.id, form]))
+
+    assert answer["Content-Type"] == kind
+    assert answer["Content-Disposition"] == f'attachment; filename="played-to-dominion-chronicle.{form}"'
+    assert answer.content.startswith(begins)
+
+
+def test_another_kind_of_book(reader: Reader):
+    assert reader.get(reverse("book", args=[stand_at("dominion").id, "docx"])).status_code == 404
+
+
+# --- The map in time --------------------------------------------------------------------------------------------------
+
+
+def test_the_map_in_time(reader: Reader):
+    told = stand_at("dominion")
+
+    first, third = reader.open("film", told.id), reader.open("film", told.id, query="?step=2")
+
+    assert "Italy as it was at the beginning." in first.text
+    assert "?step=1" in first.links
+    assert {"?step=1", "?step=3"} <= set(third.links)
+    for page, shown in ((first, 0), (third, 2)):
+        moments = page.html.split('class="map-moment"')[1:]
+        assert [place for place, moment in enumerate(moments) if not moment.startswith(' hidden="hidden"')] == [shown]
+
+
+@pytest.mark.parametrize("step", ["9999", "-1", "x", "", "١", "²"])
+def test_a_step_that_is_not_there(reader: Reader, step: str):
+    page = reader.open("film", stand_at("dominion", 60).id, query=f"?step={step}")
+
+    assert page.status == 200
+    assert "<b data-year>348 BC</b>" in page.html
+
+
+def test_the_film_as_a_file(reader: Reader):
+    answer = reader.get(reverse("film-gif", args=[stand_at("dominion", 60).id]))
+
+    assert answer["Content-Type"] == "image/gif"
+    assert answer.content.startswith(b"GIF89a")

@@ -1,0 +1,708 @@
+"""The chronicle as prose: true to the log, the same each time; and its book as PDF, web page, Markdown and film."""
+
+import hashlib
+import io
+import os
+import re
+import subprocess
+import sys
+import uuid
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, cast, get_args
+from zipfile import ZipFile
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
+
+from battles.rules.dice import SeededDice
+from battles.rules.record import Line
+from campaign import chronicle, models
+from campaign.book import book as books
+from campaign.book.book import Book
+from campaign.book.film import frames, gif
+from campaign.book.markdown import book_zip, plain
+from campaign.book.pages import book_html
+from campaign.book.passages import passages
+from campaign.book.people import Cast, counted, number
+from campaign.book.printed import book_pdf, house_rules
+from campaign.book.telling import Statement, sentences
+from campaign.chronicle import Chronicle
+from campaign.pictures.alone import alone, style
+from campaign.pictures.map import map_svg
+from campaign.pictures.moment import attacks_view, small_view
+from campaign.rules import events as ev
+from campaign.rules import turn
+from campaign.rules.decisions import DeclareAttack, Proceed
+from campaign.rules.opening import Landed, Opening
+from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleController, OverruleRuler
+from campaign.rules.state import Ending
+from campaign.savefile import LogLine
+from powers.rules.italy import ROME
+from powers.rules.options import Options
+from powers.rules.situation import Ruler
+from tests.played import FILES, moments, next_line, save, stand_at, stand_before
+
+NAMES = [file.stem for file in FILES]
+each_campaign = pytest.mark.parametrize("name", NAMES)
+pytestmark = pytest.mark.django_db
+
+
+@cache
+def played(name: str, place: int = -1) -> Chronicle:
+    """A played campaign after so many lines, at its end unless told otherwise; no row of it is in the database."""
+    lines = save(name).lines[: place if place >= 0 else None]
+    return Chronicle(uuid.UUID(int=0), lines, moments(name)[: len(lines) + 1])
+
+
+def statements(told: Chronicle) -> list[Statement]:
+    return [statement for passage in passages(told) for statement in passage.statements]
+
+
+def all_events(told: Chronicle) -> Iterator[tuple[int, ev.Event]]:
+    return ((line.n, event) for line in told.lines for event in line.events)
+
+
+def stated(told: Chronicle, *kinds: str) -> Counter[tuple[Any, ...]]:
+    """What sentences of these tables state, with their lines."""
+    return Counter(
+        (each.line, each.kind, *sorted(each.parts.items())) for each in statements(told) if each.kind.startswith(kinds)
+    )
+
+
+def facts(told: Chronicle, expected: "dict[type, Any]") -> Counter[tuple[Any, ...]]:
+    """What the events of these types amount to, each as its sentence should state it."""
+    found: Counter[tuple[Any, ...]] = Counter()
+    for line, event in all_events(told):
+        if type(event) in expected:
+            for kind, parts in expected[type(event)](event):
+                found[(line, kind, *sorted((part, (who,)) for part, who in parts.items()))] += 1
+    return found
+
+
+# --- True to the log ------------------------------------------------------------------------------------
+
+
+@each_campaign
+def test_every_victory_is_told_as_it_was(name: str):
+    """Who won and who lost, by which side and how greatly, in the very sentence."""
+    told = played(name)
+    armies: dict[int, ev.BattleJoined] = {}
+    joined = None
+    for line, event in all_events(told):
+        joined = event if isinstance(event, ev.BattleJoined) else joined
+        if isinstance(event, ev.BattleWon):
+            assert joined is not None
+            armies[line] = joined
+
+    def won(event: ev.BattleWon) -> Any:
+        line = next(line for line, other in all_events(told) if other is event)
+        sides = {"attacker": armies[line].attacking, "defender": armies[line].defending}
+        winner, loser = sides[event.side], sides[event.side.other]
+        assert (winner.power, loser.power) == (event.winner, event.loser)
+        yield f"won.{event.side}_{event.grade}", {"winner": winner.people, "loser": loser.people}
+
+    assert stated(told, "won.") == facts(told, {ev.BattleWon: won})
+    assert stated(told, "won.")
+
+
+@each_campaign
+def test_every_province_taken_is_told_as_it_was(name: str):
+    told = played(name)
+    kinds = {"C7.1": "taken.attacked", "C7.2": "taken.second", "C7.3": "taken.in_return"}
+
+    def taken(event: ev.ProvinceTaken) -> Any:
+        yield kinds[event.rule], {"place": event.province, "taker": event.power, "loser": event.loser}
+
+    assert stated(told, "taken.") == facts(told, {ev.ProvinceTaken: taken})
+
+
+@each_campaign
+def test_every_fall_rise_and_subject_is_told_as_it_was(name: str):
+    told = played(name)
+
+    def subject(event: ev.SubjectChanged) -> Any:
+        if event.overlord is None:
+            yield "subject.free", {"subject": event.subject}
+        else:
+            parts = {"subject": event.subject, "overlord": event.overlord}
+            yield "subject.created" if event.created else "subject.passed", parts
+
+    assert stated(told, "fell.plain", "rose.", "subject.") == facts(
+        told,
+        {
+            ev.BecameInactive: lambda event: [("fell.plain", {"power": event.power})],
+            ev.Revived: lambda event: [("rose.plain", {"power": event.power})],
+            ev.SubjectChanged: subject,
+        },
+    )
+
+
+@each_campaign
+def test_every_army_from_over_the_sea_is_told_as_it_was(name: str):
+    told = played(name)
+
+    def landed(event: ev.ArmyLanded) -> Any:
+        kind = "army.landed_carthage" if event.external == "carthage" else "army.landed"
+        yield kind, {"external": event.external, "place": event.province}
+        if event.payer:
+            yield "army.paid", {"payer": event.payer}
+
+    def moved(event: ev.ArmyMoved) -> Any:
+        parts = {"external": event.external, "place": event.province, "left": event.left, "heir": event.heir}
+        yield "army.moved", parts
+
+    def removed(event: ev.ArmyRemoved) -> Any:
+        parts = {"external": event.external, "place": event.province, "heir": event.heir}
+        yield f"army.{event.reason.replace(' ', '_')}", parts
+
+    def declined(event: ev.ArmyDeclined) -> Any:
+        if event.strength:
+            yield "army.declined", {"external": event.external}
+
+    expected = {ev.ArmyLanded: landed, ev.ArmyMoved: moved, ev.ArmyRemoved: removed, ev.ArmyDeclined: declined}
+    assert stated(told, "army.") == facts(told, expected)
+
+
+@each_campaign
+def test_every_war_is_told_as_it_was_declared(name: str):
+    """Attackers that chose the same enemy share a sentence; of those who rolled for peace it says so."""
+    told = played(name)
+    declared = Counter(
+        (attacker, told_of.parts["target"][0])
+        for told_of in statements(told)
+        if told_of.kind in ("war.chosen", "war.rome", "war.again", "war.external")
+        for attacker in told_of.parts.get("attackers", told_of.parts.get("external", ()))
+    )
+    peaceful = Counter(
+        power for each in statements(told) if each.kind.startswith("peace.") for power in each.parts["powers"]
+    )
+    rome = Counter(each.parts["place"][0] for each in statements(told) if each.kind == "rome.attacks")
+    happened = [event for _, event in all_events(told)]
+
+    assert declared == Counter((e.attacker, e.target) for e in happened if isinstance(e, ev.TargetChosen))
+    assert peaceful == Counter(e.power for e in happened if isinstance(e, ev.AttackRolled) and not e.attacks)
+    assert rome == Counter(e.province for e in happened if isinstance(e, ev.RomeDeclared) and e.province)
+
+
+@each_campaign
+def test_every_battle_names_both_armies_and_the_place(name: str):
+    told = played(name)
+
+    def march(event: ev.BattleJoined) -> Any:
+        parts = {"attacker": event.attacking.people, "defender": event.defending.people, "place": event.province}
+        yield "march.plain", parts
+
+    assert stated(told, "march.") == facts(told, {ev.BattleJoined: march})
+
+
+@each_campaign
+def test_every_ruler_is_named(name: str):
+    told = played(name)
+    text = {passage.line: passage.text for passage in passages(told)}
+    for passage in passages(told):
+        for fact in passage.facts:
+            if isinstance(fact.event, ev.RulerCame):
+                assert fact.event.new.ruler.name in text[passage.line]
+
+
+@each_campaign
+def test_it_ends_as_the_campaign_ended(name: str):
+    told = played(name)
+    (ended,) = [each for each in statements(told) if each.kind == "ended.plain"]
+
+    assert ended.parts["verdict"] == (told.now.ending,)
+    assert counted(told.now.civic_total, "point") in ended.text
+
+
+@each_campaign
+def test_the_names_in_a_sentence_are_those_of_whom_it_speaks(name: str):
+    """Nobody is in the text who is not in the parts: whoever is named has a part in it."""
+    told = played(name)
+    cast = Cast(told.now.start.italy, told.now.start.seed)
+    italy = told.now.start.italy
+    peoples = {cast.men(power): power for power in italy.homes} | {"Rome": ROME}
+    places = {province.name: province.id for province in italy.provinces}
+    for each in statements(told):
+        if each.kind.startswith(("won.", "taken.", "march.", "fell.", "subject.", "war.", "army.")):
+            involved = {who for part in each.parts.values() for who in part}
+            named = {who for name, who in {**peoples, **places}.items() if re.search(rf"\b{name}\b", each.text)}
+            assert named <= involved, each.text
+
+
+WINNER_FIRST = re.compile(
+    r"WWW (won\b|beat|routed|swept|drove|threw|held (their ground|the field))|and WWW (had|held|went after)|but WWW won"
+)
+LOSER_FIRST = re.compile(r"LLL (were beaten|broke)")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in sentences() if kind.startswith("won.")])
+def test_in_every_sentence_of_victory_it_is_the_winner_that_wins(kind: str):
+    winner, loser = (replace(Cast(save("dominion").start.italy, "").who(ROME), men=men) for men in ("WWW", "LLL"))
+    for written in sentences()[kind]:
+        text = written.format(winner=winner, loser=loser)
+
+        assert WINNER_FIRST.search(text) or LOSER_FIRST.search(text), text
+        assert not re.search(r"LLL (won|beat|routed|held)|WWW (were beaten|lost)", text), text
+
+
+@pytest.mark.parametrize("kind", [kind for kind in sentences() if kind.startswith("taken.")])
+def test_in_every_sentence_of_conquest_it_is_the_taker_that_takes(kind: str):
+    who = Cast(save("dominion").start.italy, "").who(ROME)
+    taker, loser = (replace(who, text=name, whose=f"{name}'s") for name in ("TTT", "LLL"))
+    right = re.compile(
+        r"from LLL to TTT|TTT took PPP from LLL|LLL lost PPP to TTT|PPP, which TTT took"
+        r"|PPP was TTT's now, and no longer LLL's"
+    )
+    for written in sentences()[kind]:
+        assert right.search(written.format(place="PPP", taker=taker, loser=loser)), written
+
+
+def test_every_sentence_can_be_filled_in():
+    """No brace is left open, and only forms that there are are asked for."""
+    forms = {"men", "whose", "their", "they", "were"}
+    for kind, table in sentences().items():
+        assert table, kind
+        assert len(set(table)) == len(table), kind
+        for written in table:
+            for _, field, _, _ in Formatter().parse(written):
+                assert field is None or set(field.split(".")[1:]) <= forms, (kind, written)
+
+
+def test_every_reason_has_its_sentence():
+    """Why an attack was cancelled, and why an army left Italy."""
+    for group, reasons in (("cancelled", ev.CancelReason), ("army", ev.RemovalReason)):
+        for reason in get_args(reasons):
+            assert f"{group}.{reason.replace(' ', '_')}" in sentences()
+
+
+# --- The same each time ---------------------------------------------------------------------------------
+
+
+@each_campaign
+def test_what_is_told_does_not_change_when_the_campaign_goes_on(name: str):
+    whole = {passage.line: passage.text for passage in passages(played(name))}
+    for place in (1, 20, 77, 150, 201):
+        early = passages(played(name, place))
+
+        assert all(passage.text == whole[passage.line] for passage in early if passage.done)
+        assert [passage.done for passage in early[:-1]] == [True] * (len(early) - 1)
+        assert not early[-1].done
+
+
+def test_another_seed_tells_it_in_other_words():
+    """The same campaign under another seed has other sentences and other generals."""
+    told = played("dominion")
+    other = replace(
+        told,
+        moments=tuple(replace(moment, start=replace(moment.start, seed="another")) for moment in told.moments),
+    )
+
+    assert [p.text for p in passages(other)] != [p.text for p in passages(told)]
+    assert [p.line for p in passages(other)] == [p.line for p in passages(told)]
+
+
+def test_no_sentence_follows_itself():
+    """Of a table with several, two that are told one after the other are not the same."""
+    told: dict[str, list[str]] = {}
+    for each in statements(played("oblivion")):
+        told.setdefault(each.kind, []).append(_skeleton(each))
+    for kind, texts in told.items():
+        if len(sentences()[kind]) > 1:
+            assert all(one != other for one, other in zip(texts, texts[1:], strict=False)), kind
+
+
+def _skeleton(statement: Statement) -> str:
+    """Which sentence of its table it is."""
+    for written in sentences()[statement.kind]:
+        pattern = "".join(re.escape(text) + (".+" if field else "") for text, field, *_ in Formatter().parse(written))
+        if re.fullmatch(pattern, statement.text, re.IGNORECASE | re.DOTALL):
+            return written
+    raise AssertionError(statement.text)
+
+
+def test_words_in_another_process():
+    """Whatever order its sets have."""
+    script = "import django; django.setup(); import tests.test_book as t; print(t.words_digest())"
+    root = Path(__file__).parent.parent
+    other = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=root,
+        env={
+            **os.environ,
+            "PYTHONHASHSEED": "7",
+            "PYTHONPATH": str(root),
+            "DJANGO_SETTINGS_MODULE": "campaign.settings",
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert other.stdout.strip() == words_digest()
+
+
+def words_digest() -> str:
+    """What the other process prints; without a database."""
+    return hashlib.sha256("\n".join(passage.text for passage in passages(played("destiny"))).encode()).hexdigest()
+
+
+# --- Where it stands ------------------------------------------------------------------------------------
+
+
+@each_campaign
+def test_every_line_is_in_one_passage_and_every_turn_has_a_chapter(name: str):
+    told = played(name)
+    written = passages(told)
+    lines = [line.n for line in told.lines]
+
+    assert [line for p in written for line in lines if p.line <= line <= p.last] == lines
+    assert len({passage.line for passage in written}) == len(written)
+    assert [chapter.turn for chapter in books.read(told).chapters] == list(range(1, told.now.turn + 1))
+
+
+def test_a_turn_begins_with_its_year():
+    for chapter in books.read(played("destiny")).chapters:
+        assert f"{chapter.years.partition('–')[0]} BC" in chapter.scenes[0].text
+
+
+@each_campaign
+def test_titles_are_true(name: str):
+    """A title that speaks of Rome's conquest stands over a turn that has it."""
+    for chapter in books.read(played(name)).chapters:
+        events = [fact.event for scene in chapter.scenes for fact in scene.passage.facts]
+        if found := re.fullmatch(r"Rome takes (?:the )?(.+)", chapter.title):
+            taken = [e.province for e in events if isinstance(e, ev.ProvinceTaken) and e.power == ROME]
+            assert found[1] in [chapter.end.start.italy.name(province) for province in taken]
+        if "Subjects of Rome" in chapter.title:
+            assert any(isinstance(e, ev.SubjectChanged) and e.overlord == ROME for e in events)
+        if chapter.title == "Years of peace":
+            assert not [e for e in events if isinstance(e, ev.BattleJoined)]
+    if name == Ending.DISGRACE:
+        assert chapter.title == "The end of Rome"
+
+
+@each_campaign
+def test_battles_have_their_points_and_results(name: str):
+    told = played(name)
+    cards = [card for chapter in books.read(told).chapters for card in chapter.battles]
+    joined = [event for _, event in all_events(told) if isinstance(event, ev.BattleJoined)]
+
+    assert len(cards) == len(joined)
+    for card, event in zip(cards, joined, strict=True):
+        points = [army.points for army in card.armies]
+        assert points == [f"{event.attacking.total} points", f"{event.defending.total} points"]
+        assert card.result
+        assert sum(army.won for army in card.armies) == ("Victory" in card.result)
+    counted_losses = [e for _, e in all_events(told) if isinstance(e, ev.BattleWon) and e.tally]
+    assert sum("The winner lost" in card.how for card in cards) == len(counted_losses)
+
+
+def test_the_map_of_a_turn_has_its_battles():
+    for chapter in books.read(played("provincial")).chapters:
+        assert [arrow.label for arrow in chapter.arrows] == [str(card.number) for card in chapter.battles]
+        assert {arrow.kind for arrow in chapter.arrows} <= {"fought"}
+
+
+def test_a_campaign_of_which_nothing_is_told_yet():
+    told = chronicle.create("New", "seed", Options())
+    empty = replace(told, lines=(), moments=told.moments[:1])
+
+    assert passages(empty) == ()
+    assert books.read(empty).chapters == ()
+    assert len(books.read(told).chapters) == 1
+
+
+def test_a_campaign_that_begins_in_the_middle():
+    """With rulers, an army and an account of its own."""
+    ruler = Ruler("Spartacus", 60, 20, 20, since=4)
+    opening = Opening(
+        turn=5,
+        owners=(("etruria", ROME), ("umbria", "boii"), ("gallicus", "boii")),
+        armies=(Landed("carthage", "agrigentum", 80),),
+        rulers=(("samnites", ruler),),
+        account=30,
+    )
+    campaign = turn.begin(replace(save("dominion").start, opening=opening))
+    dice = SeededDice("middle", campaign.turn)
+    play = turn.unfold(campaign, Proceed(), dice)
+    line: LogLine = Line(1, 0, Proceed(), tuple(dice.faces), tuple(dice.kinds), tuple(dice.by), tuple(play.events))
+    (passage,) = passages(Chronicle(uuid.UUID(int=5), (line,), (campaign, play.campaign)))
+
+    assert "320 BC" in passage.text
+    assert "four of the nineteen" in passage.text or "four provinces of nineteen" in passage.text
+    assert "Spartacus" in passage.text
+    assert "Agrigentum" in passage.text
+
+
+# --- What the player decrees (D14) ----------------------------------------------------------------------
+
+
+def test_what_was_overruled_is_told_with_its_reason():
+    told = stand_at("dominion", 60)
+    held = told.now.situation.land.owner("umbria")
+    ruler = Ruler("Vercassivellaunus", 50, 30, 20, since=told.now.turn)
+    for decision in (
+        OverruleController("umbria", next(p for p in ("boii", ROME) if p != held), "the treaty of my own rules"),
+        OverruleArmy("carthage", "syracuse", 70, "Carthage never left!"),
+        OverruleArmy("carthage", None, 0, "It did leave."),
+        OverruleRuler("boii", ruler, "a better name"),
+        OverruleCivic(99, "a slip of the pen"),
+    ):
+        told = chronicle.decide(told.id, told.head, decision)
+    texts = [passage.text for passage in passages(told) if passage.section == "decree"]
+
+    assert len(texts) == 1
+    for reason in ("the treaty of my own rules", "Carthage never left.", "It did leave.", "a slip of the pen"):
+        assert reason in texts[0]
+    assert "Vercassivellaunus should rule the Boii" in texts[0]
+    assert "99 points" in texts[0]
+
+
+# --- What the player adds -------------------------------------------------------------------------------
+
+
+def test_his_words_notes_and_photos_stand_in_their_passage():
+    told = stand_at("dominion")
+    add_all(told, line=13)
+    book = books.read(told)
+    scene = book.scene(13)
+
+    assert scene is not None
+    assert scene.paragraphs == ("We marched.", "We won.")
+    assert "Gaius" not in scene.text
+    assert scene.passage.text
+    assert [note.text for note in scene.notes] == ["A *note*"]
+    assert [photo.caption for photo in book.photos] == ["Left <wing>"]
+
+
+def test_what_belongs_to_another_branch_is_not_in_the_book():
+    """A decision is undone and taken otherwise: what stood at its line is in the other past."""
+    told = stand_before(DeclareAttack)
+    declared = chronicle.decide(told.id, told.head, next_line(told).decision)
+    add_all(declared, line=declared.head)
+    chronicle.undo_step(told.id, declared.head)
+    otherwise = chronicle.decide(told.id, told.head, DeclareAttack(None))
+
+    assert otherwise.head != declared.head
+    assert not books.read(otherwise).photos
+    assert books.read(chronicle.past(told.id, declared.head)).photos
+
+
+def test_the_photos_own_bytes_are_read_only_when_asked_for(django_assert_num_queries: Any):
+    told = stand_at("dominion")
+    add_all(told, line=13)
+    with django_assert_num_queries(3):
+        book = books.read(told)
+        assert [photo.width for photo in book.photos] == [40]
+
+
+def add_all(told: Chronicle, line: int) -> None:
+    """A rewritten paragraph, a note and a photo at a line."""
+    models.Paragraph.objects.create(campaign_id=told.id, line=line, text="We marched.\n\nWe won.")
+    models.Note.objects.create(campaign_id=told.id, line=line, text="A *note*")
+    file = io.BytesIO()
+    Image.new("RGB", (40, 30), "#a33").save(file, "JPEG")
+    models.Photo.objects.create(
+        campaign_id=told.id, line=line, caption="Left <wing>", jpeg=file.getvalue(), width=40, height=30
+    )
+
+
+# --- The book -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def book() -> Book:
+    told = stand_at("dominion")
+    add_all(told, line=13)
+    return books.read(told, with_pictures=True)
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+MAP = 500_000
+"""Bytes of a page with a map on it, of which it takes long to read the words."""
+
+
+def words(reader: PdfReader) -> list[str]:
+    """The words of each page without a map."""
+    contents = [page.get_contents() for page in reader.pages]
+    small = [content is not None and len(content.get_data()) < MAP for content in contents]
+    return [squeezed(page.extract_text()) for page, one in zip(reader.pages, small, strict=True) if one]
+
+
+def test_the_pdf_has_everything(book: Book):
+    reader = PdfReader(io.BytesIO(book_pdf(book)))
+    pages = words(reader)
+    whole = "".join(pages)
+    opening = squeezed(reader.pages[3].extract_text())
+
+    assert squeezed(book.name).upper() in pages[0].upper()
+    assert "Contents" in pages[1]
+    for chapter in book.chapters:
+        assert squeezed(chapter.title) in pages[1]
+    for text in (book.chapters[0].years, "Samnites 3"):
+        assert squeezed(text) in opening
+    for text in ("We marched.", "A *note*", "Left <wing>", "Lasting dominion of Italy", "Minor Victory of the Romans"):
+        assert squeezed(text) in whole, text
+    assert any(page.images for page in reader.pages)
+    assert (round(reader.pages[0].mediabox.width), round(reader.pages[0].mediabox.height)) == (420, 595)
+
+
+def test_the_pdf_is_the_same_each_time_and_has_nothing_of_the_machine(book: Book):
+    pdf = book_pdf(book)
+    reader = PdfReader(io.BytesIO(pdf))
+    fonts = {
+        str(cast(DictionaryObject, font.get_object())["/BaseFont"]).split("+")[-1]
+        for page in reader.pages
+        for font in cast(DictionaryObject, cast(DictionaryObject, page["/Resources"]).get("/Font", {})).values()
+    }
+
+    assert book_pdf(book) == pdf
+    assert fonts == {"EBGaramond-Regular", "EBGaramond-Italic", "EBGaramond-SemiBold", "Cinzel-SemiBold"}
+    assert reader.metadata
+    assert reader.metadata.creation_date is None
+
+
+def test_the_book_of_a_campaign_that_goes_on():
+    book = books.read(played("dominion", 100), with_pictures=True)
+
+    assert squeezed("So far") in "".join(words(PdfReader(io.BytesIO(book_pdf(book)))))
+    assert "<h2>So far</h2>" in book_html(book)
+    assert b"## So far" in ZipFile(io.BytesIO(book_zip(book))).read("book.md")
+
+
+@pytest.mark.parametrize("name", [Ending.DISGRACE, Ending.DESTINY])
+def test_the_book_of_another_ending(name: str):
+    assert book_pdf(books.read(played(name), with_pictures=True)).startswith(b"%PDF")
+
+
+def test_the_web_page_needs_nothing_else(book: Book):
+    html = book_html(book)
+    inside = set(re.findall(r' id="([^"]+)"', html))
+
+    assert "<script" not in html
+    assert not re.findall(r'(?:src|href)="(?!#|data:)[^"]*"', html)
+    assert not re.findall(r'url\("?(?!#|"?data:|data:)', html)
+    assert {link[1:] for link in re.findall(r'href="(#[^"]+)"', html)} <= inside
+    for text in ("We marched.", "A *note*", "Left &lt;wing&gt;", "data:image/jpeg;base64,"):
+        assert text in html
+
+
+def test_the_markdown_has_its_pictures(book: Book):
+    data = book_zip(book)
+    archive = ZipFile(io.BytesIO(data))
+    text = archive.read("book.md").decode()
+    shown = re.findall(r"\]\((pictures/[^)]+)\)", text)
+
+    assert set(shown) == set(archive.namelist()) - {"book.md"}
+    assert "We marched.\n\nWe won." in text
+    assert "> A \\*note\\*" in text
+    assert "Left \\<wing\\>" in text
+    for name in shown:
+        Image.open(io.BytesIO(archive.read(name))).verify()
+    assert book_zip(book) == data
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("a*b_c", "a\\*b\\_c"),
+        ("# head", "\\# head"),
+        ("- item", "\\- item"),
+        ("1. item", "1\\. item"),
+        ("12) item", "12\\) item"),
+        ("a - b, 3. c", "a - b, 3. c"),
+        ("<script>", "\\<script\\>"),
+        ("[x](y)", "\\[x\\](y)"),
+        ("two\nlines", "two lines"),
+    ],
+)
+def test_plain_text_stays_plain_in_markdown(text: str, written: str):
+    assert plain(text) == written
+
+
+def test_house_rules_are_in_the_book():
+    told = chronicle.create("House", "seed", Options(rome_fights_last=False, home_province_yield=3))
+
+    assert house_rules(books.read(told)) == [
+        "Talents for each home province held: 3 (R10)",
+        "Rome fights straight after the External armies, before the other Powers (R32)",
+    ]
+
+
+# --- The map in time ------------------------------------------------------------------------------------
+
+
+@each_campaign
+def test_the_film_shows_every_change_and_every_turn(name: str):
+    told = played(name)
+    shots = frames(told)
+    seen = [{**shot.view.controllers, **shot.view.occupied} for shot in shots]
+    views = [small_view(moment) for moment in told.moments]
+    states = [{**view.controllers, **view.occupied} for view in views]
+    wanted = [state for state, before in zip(states, [None, *states], strict=False) if state != before]
+
+    assert [state for state, before in zip(seen, [None, *seen], strict=False) if state != before] == wanted
+    assert {shot.turn for shot in shots} == set(range(1, told.now.turn + 1))
+    assert all(shot.told for shot in shots)
+
+
+def test_the_film_as_a_gif():
+    told = played("dominion", 120)
+    picture = Image.open(io.BytesIO(gif(told)))
+
+    assert picture.format == "GIF"
+    assert picture.size[0] == 640
+    assert getattr(picture, "n_frames", 0) == len(frames(told))
+
+
+# --- Maps that stand alone ------------------------------------------------------------------------------
+
+
+def test_a_map_alone_needs_no_style_sheet():
+    campaign = next(moment for moment in moments("dominion")[::-1] if moment.attacks)
+    svg = alone(map_svg(attacks_view(campaign), link=None, backdrop_url=""))
+    drawn = set(re.findall(r'(?:href="|url\()#([\w-]+)', svg))
+
+    assert not re.search(r"var\(|light-dark|calc\(", svg)
+    assert drawn <= set(re.findall(r' id="([^"]+)"', svg))
+    assert 'xmlns="http://www.w3.org/2000/svg"' in svg.partition(">")[0]
+    assert ".power-romans .power-ground" in style()
+
+
+# --- Names ----------------------------------------------------------------------------------------------
+
+
+def test_a_scenarios_own_names_are_used():
+    """Where a Power has another name than the printed one, the chronicle has no words of its own for it."""
+    italy = save("dominion").start.italy
+    renamed = replace(
+        italy, powers=tuple(replace(p, name="Vestini") if p.id == "samnites" else p for p in italy.powers)
+    )
+    cast = Cast(renamed, "seed")
+
+    assert str(cast.who("samnites")) == "the Vestini"
+    assert cast.general("samnites", 1) == "their general"
+    assert str(cast.who("campanians")) == "the Campanians"
+
+
+def test_each_time_has_its_general():
+    cast = Cast(save("dominion").start.italy, "seed")
+    romans = [cast.general(ROME, turn) for turn in range(1, 13)]
+
+    assert len(set(romans)) == 12
+    assert romans == [cast.general(ROME, turn) for turn in range(1, 13)]
+
+
+def test_numbers():
+    assert [number(n) for n in (0, 1, 12, 20, 21, -4)] == ["none", "one", "twelve", "twenty", "21", "−4"]
+    assert [counted(n, "talent") for n in (1, 2, 30)] == ["one talent", "two talents", "30 talents"]
