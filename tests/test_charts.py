@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -11,9 +11,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from battles.rules.dice import Kind, Roller
 from battles.rules.modifiers import Modifier
+from battles.rules.record import Line
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.pictures import charts
+from campaign.pictures.luck import luck, luck_rows
+from campaign.pictures.panels import panels_chart
+from campaign.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
+from campaign.pictures.rivals import fought as battles_of_each
 from campaign.pictures.series import (
     CivicSeries,
     CivicTurn,
@@ -277,3 +283,62 @@ def test_another_process_draws_the_same_file_and_needs_matplotlib_only_then():
     other = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=True)
 
     assert other.stdout == CHARTS["civic, unplayed"]("light", "svg", "wide")
+
+
+def rival(rivals: Rivals, power: str) -> Mapping[int, tuple[int, ...]]:
+    return next(rival.turns for rival in rivals.powers if rival.power == power)
+
+
+def test_provinces_and_revenue_of_each_power():
+    held = provinces(moments_of(*LINES), ITALY)
+    paid = revenues(events_of(LINES), ITALY)
+
+    assert [power.name for power in held.powers] == [power.name for power in ITALY.powers]
+    assert rival(held, "romans") == {1: (2,), 2: (2,)}
+    assert rival(held, "etruscans") == {1: (0,), 2: (0,)}
+    assert rival(paid, "romans") == {1: (0,), 2: (20,)}
+    assert rival(paid, "boii") == {1: (99,), 2: (99,)}
+    assert rivals_table(paid).rows[1][:3] == ("2", "341", "20")
+
+
+def test_battles_won_and_lost_by_each_power_an_external_army_apart():
+    """C4.1: a Subject's battle is its controller's."""
+    campanians = army("campanians", "romans")
+    events = (
+        TurnBegan(2),
+        *fought("etruria", army("romans", "romans"), army("etruscans", "etruscans"), Side.ATTACKER, Grade.MINOR),
+        *fought("campania", army("samnites", "samnites"), campanians, Side.DEFENDER, Grade.MAJOR),
+        *fought("latium", army("carthage", "carthage"), army("romans", "romans"), Side.ATTACKER, Grade.MINOR),
+    )
+
+    fights = battles_of_each(events, ITALY)
+
+    assert rival(fights, "romans") == {2: (2, 1)}
+    assert rival(fights, "samnites") == {2: (0, 1)}
+    assert rival(fights, "boii") == {}
+    assert rivals_table(fights).headers[2:4] == ("Romans, Won", "Romans, Lost")
+
+
+def test_the_ratings_of_every_ruler():
+    _, log = play_out(ITALY, "28", Policy.GREEDY)
+    shown = ratings(moments_of(*(line.events for line in log)), ITALY)
+
+    assert "romans" not in [each.power for each in shown.powers]
+    for each in shown.powers:
+        assert all(sum(figures) == 100 for figures in each.turns.values())
+
+
+@pytest.mark.parametrize("shape", get_args(charts.Shape))
+@pytest.mark.parametrize("figures", [provinces((), ITALY), battles_of_each((), ITALY)])
+def test_the_panels_are_drawn_even_where_nothing_has_happened(figures: Rivals, shape: charts.Shape):
+    assert ElementTree.fromstring(panels_chart(figures, "light", "svg", shape)).tag == f"{SVG}svg"
+
+
+def test_dice_as_rows_of_figures():
+    line: Line[None, None] = Line(1, 0, None, (6, 10, 6), (Kind.D6, Kind.D10, Kind.D6), (Roller.PROGRAM, Roller.HAND, Roller.HAND), ())
+
+    table = luck_rows(luck((line,)))
+
+    assert table.headers == ("Die", "Face", "By the program", "By hand", "Expected")
+    assert table.rows[5] == ("D6", "6", "1", "1", "0.3")
+    assert table.rows[-1] == ("D10", "10", "0", "1", "0.1")

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
 from battles.printing.typeset import FONTS
+from campaign.pictures.luck import Luck
 from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn, printed
 from campaign.rules.state import TURNS, year
 from campaign.rules.victory import DESTINY, DOMINION, OBLIVION
@@ -142,7 +143,7 @@ class Part:
         return cls(name, token, {turn: height for turn, height in heights if height})
 
 
-def _stacked(parts: Iterable[Part]) -> Iterator[tuple[Part, Mapping[int, int]]]:
+def stacked(parts: Iterable[Part]) -> Iterator[tuple[Part, Mapping[int, int]]]:
     """Each part with the feet that those before it leave for it, by turn."""
     feet: Counter[int] = Counter()
     for part in parts:
@@ -152,20 +153,26 @@ def _stacked(parts: Iterable[Part]) -> Iterator[tuple[Part, Mapping[int, int]]]:
 
 def civic_chart(series: CivicSeries, theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
     """C9.2, C9.3: points spent and lost in each turn, the account, the verdicts, and what DESTINY still asks for."""
-    return _drawn(lambda paper: _draw_civic(paper, series), CIVIC_HEIGHT[shape], theme, fmt, shape)
+    return drawn(lambda paper: _draw_civic(paper, series), CIVIC_HEIGHT[shape], theme, fmt, shape)
 
 
 def revenue_chart(turns: Sequence[RevenueTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
     """C2: Rome's revenue in talents, by source."""
-    return _drawn(lambda paper: _draw_revenue(paper, turns), HEIGHT[shape], theme, fmt, shape)
+    return drawn(lambda paper: _draw_revenue(paper, turns), HEIGHT[shape], theme, fmt, shape)
 
 
 def provinces_chart(turns: Sequence[HeldTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
     """C1.2: the provinces Rome holds at the end of each turn."""
-    return _drawn(lambda paper: _draw_provinces(paper, turns), HEIGHT[shape], theme, fmt, shape)
+    return drawn(lambda paper: _draw_provinces(paper, turns), HEIGHT[shape], theme, fmt, shape)
 
 
-def _drawn(draw: Callable[[Paper], None], height: int, theme: Theme, fmt: Format, shape: Shape) -> bytes:
+def dice_chart(kinds: Sequence[Luck], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
+    """How often each face of each kind of die came, in percent of what fair dice would bring."""
+    return drawn(lambda paper: _draw_dice(paper, kinds), HEIGHT[shape], theme, fmt, shape)
+
+
+def drawn(draw: Callable[[Paper], None], height: int, theme: Theme, fmt: Format, shape: Shape) -> bytes:
+    """A chart so many pixels high, as the file that a browser shows."""
     with _DRAWING:
         import matplotlib
         from matplotlib.figure import Figure
@@ -204,7 +211,7 @@ def _font(face: str, size: float) -> "FontProperties":
     return FontProperties(fname=FONTS / f"{face}.ttf", size=size * PIXEL)
 
 
-def _key(paper: Paper, parts: Iterable[Part], lines: Iterable["Line2D"] = ()) -> None:
+def key(paper: Paper, parts: Iterable[Part], lines: Iterable["Line2D"] = ()) -> None:
     """What is what, above the chart and without a box; the lines first, then every part that has been drawn."""
     from matplotlib.patches import Patch
 
@@ -264,7 +271,7 @@ def _draw_civic(paper: Paper, series: CivicSeries) -> None:
     paper.columns(spent, {})
     paper.columns(lost, {})
     account = _account(paper, series, totals)
-    _key(paper, (spent, lost), [account])
+    key(paper, (spent, lost), [account])
     _years(paper, low)
 
 
@@ -309,7 +316,7 @@ def _draw_revenue(paper: Paper, turns: Sequence[RevenueTurn]) -> None:
         Part.of("from home provinces", "minium", ((row.turn, row.homes) for row in turns)),
     )
     lost = Part.of("lost homes", LOST, ((row.turn, row.lost_homes) for row in turns))
-    for part, feet in _stacked(sources):
+    for part, feet in stacked(sources):
         paper.columns(part, feet)
     paper.columns(lost, {})
     _sums(paper, ((row.turn, row.gross, row.total) for row in turns))
@@ -318,7 +325,7 @@ def _draw_revenue(paper: Paper, turns: Sequence[RevenueTurn]) -> None:
     paper.axes.set_ylim(low - margin, high + 2 * margin)
     step = 10 if high - low <= 50 else 20 if high - low <= 100 else 50
     _levels(paper, [*range(0, low - 1, -step), *range(step, high + 1, step)])
-    _key(paper, (*sources, lost))
+    key(paper, (*sources, lost))
     _years(paper, low - margin)
     if not turns:
         paper.write(
@@ -332,11 +339,43 @@ def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
         Part.of("lost homes", LOST, ((row.turn, row.lost) for row in turns)),
         Part.of("homes of others", "line", ((row.turn, row.others) for row in turns)),
     )
-    for part, feet in _stacked(parts):
+    for part, feet in stacked(parts):
         paper.bricks(part, feet)
     _sums(paper, ((row.turn, row.total + row.lost, row.total) for row in turns))
     paper.level(0, "ink")
     bottom, high = -0.5, max(8, *(row.total + row.lost for row in turns))
     paper.axes.set_ylim(bottom, high + 1)
-    _key(paper, parts)
+    key(paper, parts)
     _years(paper, bottom)
+
+
+def _draw_dice(paper: Paper, kinds: Sequence[Luck]) -> None:
+    place, named, program, hand = 0, [], dict[int, int](), dict[int, int]()
+    for kind in kinds:
+        named.append((place, kind))
+        for face, (programs, hands) in enumerate(zip(kind.program.counts, kind.hand.counts, strict=True), 1):
+            share = 100 / max(1, kind.both.expected)
+            program[place + face], hand[place + face] = round(share * programs), round(share * hands)
+        place += len(kind.both.counts) + 1
+    parts = (
+        Part.of("by the program", "line", program.items()),
+        Part.of("by hand", "minium", hand.items()),
+    )
+    for part, feet in stacked(parts):
+        paper.columns(part, feet)
+    high = max(150, *(program[each] + hand[each] for each in program))
+    paper.axes.set_xlim(0, place - 1)
+    paper.axes.set_ylim(0, 1.05 * high)
+    _levels(paper, range(0, high + 1, 50 if high <= 300 else 100))
+    fair = paper.line((0, place - 1), (100, 100), "ink", 1.4, label="100: as often as expected", zorder=3)
+    key(paper, parts, [fair])
+    _faces(paper, named)
+
+
+def _faces(paper: Paper, named: Iterable[tuple[int, Luck]]) -> None:
+    """The faces below the chart, and below them the kind of die and how many there were."""
+    for place, kind in named:
+        sides = len(kind.both.counts)
+        for face in range(1, sides + 1):
+            paper.write(place + face - 0.5, 0, str(face), up=-12, scale=0.9, color=paper.colours["ink-soft"])
+        paper.write(place + sides / 2, 0, f"{kind.both.dice} {kind.kind.upper()}", up=-36)

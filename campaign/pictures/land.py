@@ -127,6 +127,12 @@ def provinces() -> dict[str, Province]:
 
 
 @cache
+def printed_resources() -> dict[str, str]:
+    """C1.3: by province, as a campaign without a scenario has them."""
+    return {id_: str(province.resource) for id_, province in provinces().items() if province.resource}
+
+
+@cache
 def peoples() -> dict[str, People]:
     """The nine Powers in table order, then the two External Powers."""
     tables = tomllib.loads(_read("powers.toml"))

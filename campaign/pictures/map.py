@@ -4,13 +4,13 @@ Both draw on what `sheet.map_defs_svg()` has put on the page, so another map cos
 """
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from battles.svg import element, use, words
 from campaign.pictures import arrows
-from campaign.pictures.land import peoples, provinces, shapes
-from campaign.pictures.sheet import border_id, sign
+from campaign.pictures.land import peoples, printed_resources, provinces, shapes
+from campaign.pictures.sheet import border_id, resource_signs, sign
 from powers.rules.italy import ROME
 
 MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
@@ -45,6 +45,11 @@ class MapView:
     marked: Set[str] = frozenset()
     """Provinces that may be chosen now."""
 
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Power to what this campaign calls it; printed names need not be told."""
+    resources: Mapping[str, str] = field(default_factory=printed_resources)
+    """Province to its resource."""
+
     def holder(self, province: str) -> str:
         """Whose colour the province shows."""
         return self.occupied.get(province) or self.controllers[province]
@@ -52,10 +57,8 @@ class MapView:
 
 def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: str) -> str:
     """The desk map. `link` gives the address behind a province; `backdrop_url` is where `backdrop.svg` is served."""
-    left, top, right, bottom = shapes()["overscan"]
-    sea = element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
     layers = [
-        sea,
+        _sea(),
         _backdrop(backdrop_url, "graticule", "water", "land"),
         _provinces(view),
         _backdrop(backdrop_url, "rivers-2", "rivers-1", "lakes", "peaks-lit", "peaks-shaded", "peaks"),
@@ -63,21 +66,79 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         _backdrop(backdrop_url, "coast"),
         element("g", *(_target(view, province, link) for province in shapes()["provinces"])),
         _layer(
-            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "ways", "resources", "towns", "names"))
+            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "ways")),
+            _resources(view),
+            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("towns", "names")),
         ),
         element("g", *(_counter(view, province) for province in view.occupied)),
-        element("g", *map(_arrow, view.arrows)),
+        element("g", *(_arrow(view, arrow) for arrow in view.arrows)),
     ]
-    return element(
-        "svg",
+    return _sheet(
         *layers,
-        xmlns="http://www.w3.org/2000/svg",
         class_="map",
-        viewBox=" ".join(f"{number:g}" for number in shapes()["viewBox"]),
         role="group" if link else "img",
         aria_label="Map of Italy",
         data_map=_around_rome(view),
     )
+
+
+def _resources(view: MapView) -> str:
+    """The sign of each resource: those of the sheet, or in a scenario with others its own."""
+    if view.resources == printed_resources():
+        return use("#m-resources", class_="map-resources")
+    return element("g", *resource_signs(view.resources), class_="map-resources map-resource")
+
+
+def _called(view: MapView, who: str) -> str:
+    """The name within a sentence."""
+    people = peoples()[who]
+    return replace(people, name=view.names.get(who, people.name)).called
+
+
+def plate_svg(view: MapView, told: str, *, backdrop_url: str) -> str:
+    """The map as a plate in a book: no relief, no towns, nothing to press. `told` is read out in its place."""
+    layers = [
+        _sea(),
+        _backdrop(backdrop_url, "graticule", "land"),
+        _provinces(view),
+        _borders(view, backdrop_url),
+        _backdrop(backdrop_url, "coast"),
+        _layer(*(use(f"#m-{part}", class_=f"map-{part}") for part in ("ways", "names"))),
+        element("g", *(_counter(view, province) for province in view.occupied)),
+        element("g", *(_arrow(view, arrow) for arrow in view.arrows)),
+    ]
+    return _sheet(*layers, class_="map map-plate", role="img", aria_label=told)
+
+
+def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
+    """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
+    layers = [
+        _sea(),
+        _backdrop(backdrop_url, "graticule", "land"),
+        *(_moment(view, "" if place == shown else "hidden") for place, view in enumerate(views)),
+        _backdrop(backdrop_url, "coast"),
+        _layer(use("#m-names", class_="map-names")),
+    ]
+    return _sheet(*layers, class_="map map-plate", role="img", aria_label="Map of Italy")
+
+
+def _moment(view: MapView, hidden: str) -> str:
+    """A moment of the film: its fields, the changed ones among them (`marked`), and the External armies."""
+    fields = (use(f"#s-{id_}", fill=f"url(#p-{view.holder(id_)})") for id_ in shapes()["provinces"])
+    changed = (use(f"#s-{id_}", class_="map-changed") for id_ in shapes()["provinces"] if id_ in view.marked)
+    counters = (_counter(view, province) for province in view.occupied)
+    drawn = element("g", *fields, class_="map-fields"), *changed, *counters
+    return element("g", *drawn, class_="map-moment", hidden=hidden or None)
+
+
+def _sea() -> str:
+    left, top, right, bottom = shapes()["overscan"]
+    return element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
+
+
+def _sheet(*layers: str, **attributes: str | None) -> str:
+    box = " ".join(f"{number:g}" for number in shapes()["viewBox"])
+    return element("svg", *layers, xmlns="http://www.w3.org/2000/svg", viewBox=box, **attributes)
 
 
 def small_map_svg(view: MapView) -> str:
@@ -145,13 +206,13 @@ def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> 
 
 def describe(view: MapView, province: str) -> str:
     """A province in words, as read out where the map is not seen."""
-    facts = [provinces()[province].name, f"home of {peoples()[view.homes[province]].called}"]
-    controller = peoples()[view.controllers[province]].called
+    facts = [provinces()[province].name, f"home of {_called(view, view.homes[province])}"]
+    controller = _called(view, view.controllers[province])
     if external := view.occupied.get(province):
         facts.append(f"occupied by {peoples()[external].called}, taken from {controller}")
     else:
         facts.append(f"controlled by {controller}")
-    if resource := provinces()[province].resource:
+    if resource := view.resources.get(province):
         facts.append(resource)
     if province in view.marked:
         facts.append("may be chosen")
@@ -177,7 +238,7 @@ def _counter(view: MapView, province: str) -> str:
     )
 
 
-def _arrow(arrow: Arrow) -> str:
+def _arrow(view: MapView, arrow: Arrow) -> str:
     way = arrows.course(arrow.from_province, arrow.to_province)
     shape = arrows.outline(way)
     (x, y), _, _ = way
@@ -189,15 +250,15 @@ def _arrow(arrow: Arrow) -> str:
         sign(x, y, *number),
         class_=f"map-arrow map-arrow-{arrow.kind} power-{arrow.attacker}",
         role="img",
-        aria_label=_sentence(arrow),
+        aria_label=_sentence(view, arrow),
     )
 
 
-def _sentence(arrow: Arrow) -> str:
-    attacker = peoples()[arrow.attacker]
-    verb = "attacks" if attacker.external else "attack"
+def _sentence(view: MapView, arrow: Arrow) -> str:
+    attacker = _called(view, arrow.attacker)
+    verb = "attacks" if peoples()[arrow.attacker].external else "attack"
     origin = f" from {provinces()[arrow.from_province].name}" if arrow.from_province else ""
-    return f"{arrow.label}: {attacker.called} {verb} {provinces()[arrow.to_province].name}{origin}, {arrow.kind}"
+    return f"{arrow.label}: {attacker} {verb} {provinces()[arrow.to_province].name}{origin}, {arrow.kind}"
 
 
 def _around_rome(view: MapView) -> str:

@@ -29,8 +29,8 @@ def printed(value: int) -> str:
 class CivicTurn:
     """C9.2: one turn of Rome's civic development, in points; `year` is BC.
 
-    `total` is the account after the turn, `pace` the least number of whole points that each turn left has to bring
-    for DESTINY: None once that is reached, or when no turn is left.
+    `total` is the account after the turn, with what was `overruled` (D14), `pace` the least number of whole points
+    that each turn left has to bring for DESTINY: None once that is reached, or when no turn is left.
     """
 
     turn: int
@@ -39,6 +39,7 @@ class CivicTurn:
     penalty: int
     total: int
     pace: int | None
+    overruled: int = 0
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ class CivicSeries:
 
     turns: tuple[CivicTurn, ...] = ()
     over: bool = False
+    begun: bool = False
+    """Whether its first row is the account that the campaign began with, in `overruled`."""
 
     @property
     def total(self) -> int:
@@ -65,11 +68,12 @@ def civic_series(campaign: Campaign) -> CivicSeries:
     total = 0
     turns = []
     for entry in campaign.civic:
-        total += entry.spent - entry.penalty
+        total += entry.points
         turns_left = 0 if over and entry == campaign.civic[-1] else TURNS - entry.turn
         pace = _pace(total, turns_left)
-        turns.append(CivicTurn(entry.turn, year(entry.turn), entry.spent, entry.penalty, total, pace))
-    return CivicSeries(tuple(turns), over)
+        row = CivicTurn(entry.turn, year(entry.turn), entry.spent, entry.penalty, total, pace, entry.overruled)
+        turns.append(row)
+    return CivicSeries(tuple(turns), over, begun=campaign.start.opening.turn > 1)
 
 
 def _pace(total: int, turns_left: int) -> int | None:
@@ -77,15 +81,18 @@ def _pace(total: int, turns_left: int) -> int | None:
 
 
 def civic_table(series: CivicSeries) -> Table:
-    """In points; the last column is empty where nothing is needed or possible any more."""
+    """In points; the last column is empty where nothing is needed or possible any more. D14 has one if it was used."""
+    overruled = any(row.overruled for row in series.turns)
+    more = ("Begun with, overruled" if series.begun else "Overruled",) if overruled else ()
     return Table(
-        ("Turn", "Year BC", "Spent", "Lost", "Civic development", f"Needed a turn for {DESTINY}"),
+        ("Turn", "Year BC", "Spent", "Lost", *more, "Civic development", f"Needed a turn for {DESTINY}"),
         tuple(
             (
                 str(row.turn),
                 str(row.year),
                 str(row.spent),
                 printed(-row.penalty),
+                *((printed(row.overruled),) if overruled else ()),
                 printed(row.total),
                 "" if row.pace is None else str(row.pace),
             )
@@ -119,7 +126,7 @@ def revenue_by_source(events: Iterable[Event]) -> tuple[RevenueTurn, ...]:
     """C2: a row for each turn in which revenue was collected."""
     return tuple(
         _revenue_turn(turn, revenue)
-        for turn, event in _dated(events)
+        for turn, event in dated(events)
         if isinstance(event, RevenueCollected)
         for revenue in event.revenues
         if revenue.power == ROME
@@ -182,14 +189,19 @@ class HeldTurn:
         return self.homes + self.others
 
 
-def provinces_held(moments: Iterable[Campaign]) -> tuple[HeldTurn, ...]:
-    """A row for each turn begun, as it ended; the last one as it stands. The moments are in the order of play."""
-    ends: dict[int, Campaign] = {}
+def ends(moments: Iterable[Campaign]) -> dict[int, Campaign]:
+    """Each turn begun as it ended; the last one as it stands. The moments are in the order of play."""
+    found: dict[int, Campaign] = {}
     for moment in moments:
-        if moment.turn not in ends:  # the line that begins a turn has also ended the one before
-            ends[moment.turn - 1] = moment
-        ends[moment.turn] = moment
-    return tuple(_held(moment, turn) for turn, moment in ends.items() if turn)
+        if moment.turn not in found:  # the line that begins a turn has also ended the one before
+            found[moment.turn - 1] = moment
+        found[moment.turn] = moment
+    return {turn: moment for turn, moment in found.items() if turn}
+
+
+def provinces_held(moments: Iterable[Campaign]) -> tuple[HeldTurn, ...]:
+    """A row for each turn begun, as it ended; the last one as it stands."""
+    return tuple(_held(moment, turn) for turn, moment in ends(moments).items())
 
 
 def _held(moment: Campaign, turn: int) -> HeldTurn:
@@ -233,7 +245,7 @@ def battles(events: Iterable[Event]) -> tuple[RomesBattle, ...]:
     """Rome's battles in the order in which they were fought."""
     found = []
     joined: BattleJoined | None = None
-    for turn, event in _dated(events):
+    for turn, event in dated(events):
         if isinstance(event, BattleJoined):
             joined = event
         elif isinstance(event, BattleWon) and ROME in (event.winner, event.loser):
@@ -278,7 +290,7 @@ def _army_name(italy: Italy, people: str, power: str) -> str:
     return name if people == power else f"{name} for the {italy.name(power)}"
 
 
-def _dated(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
+def dated(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
     """Each event with its turn."""
     turn = 1
     for event in events:

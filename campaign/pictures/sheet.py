@@ -3,11 +3,12 @@
 The backdrop's parts carry no colour: they are drawn by reference and take it from the page, in light and in dark.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from battles.svg import element, plain, use, words
-from campaign.pictures.land import Border, Label, Shape, Town, provinces, shapes
+from campaign.pictures.land import Border, Label, Shape, Town, printed_resources, shapes
 from campaign.pictures.patterns import pattern_defs
 
 ICONS = {
@@ -40,7 +41,7 @@ def map_defs_svg() -> str:
         element(
             "g", *map(_name, shapes()["provinces"].values()), id="m-names", class_="map-name", text_anchor="middle"
         ),
-        element("g", *_resources(), id="m-resources", class_="map-resource"),
+        element("g", *resource_signs(printed_resources()), id="m-resources", class_="map-resource"),
         element("g", *_sea_ways(), id="m-ways"),
         element("g", *_far_names(), *_cartouche(), id="m-places", text_anchor="middle"),
     ]
@@ -126,14 +127,13 @@ def _town(town: Town) -> str:
     )
 
 
-def _resources() -> list[str]:
-    """An icon on a disc of paper in each province that has a resource."""
+def resource_signs(resources: Mapping[str, str]) -> list[str]:
+    """An icon on a disc of paper in each of these provinces; beside its name, or where an army would stand."""
     found = []
-    for id_, shape in shapes()["provinces"].items():
-        if "icon" in shape:
-            x, y = shape["icon"]
-            icon = element("circle", r=ICON_RADIUS), use(f"#i-{provinces()[id_].resource}", transform="scale(.85)")
-            found.append(sign(x, y, *icon))
+    for id_, resource in resources.items():
+        shape = shapes()["provinces"][id_]
+        x, y = shape.get("icon", shape["army"])
+        found.append(sign(x, y, element("circle", r=ICON_RADIUS), use(f"#i-{resource}", transform="scale(.85)")))
     return found
 
 

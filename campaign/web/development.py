@@ -1,7 +1,9 @@
-"""Civic development: the charts with their tables, and the verdict at the end."""
+"""Charts with their tables, of Rome and of all the Powers, and the verdict at the end."""
 
+import csv
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from csp.constants import NONE, UNSAFE_INLINE
@@ -13,19 +15,71 @@ from django.views.decorators.http import condition, require_GET
 
 from campaign import models, narrate
 from campaign.chronicle import Chronicle
-from campaign.pictures import charts, series
+from campaign.pictures import charts, luck, rivals, series
 from campaign.pictures.map import small_map_svg
+from campaign.pictures.moment import small_view
+from campaign.pictures.panels import panels_chart
 from campaign.rules.events import Event
 from campaign.rules.state import TURNS, year
-from campaign.web import board
 from campaign.web.shared import fetch
 
-Drawing = Callable[[Chronicle, charts.Theme, charts.Format, charts.Shape], bytes]
-CHARTS: dict[str, Drawing] = {
-    "civic": lambda told, *style: charts.civic_chart(series.civic_series(told.now), *style),
-    "revenue": lambda told, *style: charts.revenue_chart(series.revenue_by_source(events(told)), *style),
-    "provinces": lambda told, *style: charts.provinces_chart(series.provinces_held(told.moments), *style),
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart's title, its figures from a chronicle, and from those its table and its picture."""
+
+    title: str
+    figures: Callable[[Chronicle], Any]
+    table: Callable[[Any], series.Table]
+    draw: Callable[..., bytes]
+
+
+CHARTS = {
+    "civic": Chart(
+        "Civic development", lambda told: series.civic_series(told.now), series.civic_table, charts.civic_chart
+    ),
+    "revenue": Chart(
+        "Rome's revenue by source",
+        lambda told: series.revenue_by_source(events(told)),
+        series.revenue_table,
+        charts.revenue_chart,
+    ),
+    "provinces": Chart(
+        "Provinces held by Rome",
+        lambda told: series.provinces_held(told.moments),
+        series.provinces_table,
+        charts.provinces_chart,
+    ),
+    "powers-provinces": Chart(
+        "Provinces of each Power",
+        lambda told: rivals.provinces(told.moments, told.now.start.italy),
+        rivals.rivals_table,
+        panels_chart,
+    ),
+    "powers-revenue": Chart(
+        "Revenue of each Power, in talents",
+        lambda told: rivals.revenues(events(told), told.now.start.italy),
+        rivals.rivals_table,
+        panels_chart,
+    ),
+    "powers-battles": Chart(
+        "Battles won and lost",
+        lambda told: rivals.fought(events(told), told.now.start.italy),
+        rivals.rivals_table,
+        panels_chart,
+    ),
+    "powers-rulers": Chart(
+        "The rulers' ratings, in percent",
+        lambda told: rivals.ratings(told.moments, told.now.start.italy),
+        rivals.rivals_table,
+        panels_chart,
+    ),
+    "dice": Chart("Dice against expectation", lambda told: luck.luck(told.lines), luck.luck_rows, charts.dice_chart),
 }
+ROMES, POWERS = (
+    ("civic", "revenue", "provinces"),
+    ("powers-provinces", "powers-revenue", "powers-battles", "powers-rulers"),
+)
 Decorator = Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]
 CONTENT_TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
@@ -37,20 +91,42 @@ def events(told: Chronicle) -> list[Event]:
 
 @require_GET
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """The civic account, revenue by source and provinces held, as charts and as tables."""
+    """Rome's charts with their tables: the civic account, revenue by source and provinces held."""
     told = fetch(campaign)
-    civic = series.civic_series(told.now)
+    pace = series.civic_series(told.now).pace
     context = {
         "chronicle": told,
         "campaign": told.now,
-        "pace": civic.pace,
-        "charts": [
-            ("civic", "Civic development", series.civic_table(civic)),
-            ("revenue", "Rome's revenue by source", series.revenue_table(series.revenue_by_source(events(told)))),
-            ("provinces", "Provinces held", series.provinces_table(series.provinces_held(told.moments))),
-        ],
+        "pace": pace,
+        "charts": _shown(told, ROMES),
+        "page": "development",
     }
     return render(request, "campaign/development.html", context)
+
+
+@require_GET
+def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The Powers side by side: provinces, revenue, battles and rulers over the turns."""
+    told = fetch(campaign)
+    context = {"chronicle": told, "campaign": told.now, "charts": _shown(told, POWERS), "page": "powers"}
+    return render(request, "campaign/development.html", context)
+
+
+def _shown(told: Chronicle, names: Iterable[str]) -> list[tuple[str, str, series.Table]]:
+    """Name, title and table of these charts."""
+    return [(name, CHARTS[name].title, CHARTS[name].table(CHARTS[name].figures(told))) for name in names]
+
+
+@require_GET
+def numbers(request: HttpRequest, campaign: uuid.UUID, chart: str) -> HttpResponse:
+    """The table behind a chart as CSV, for a spreadsheet."""
+    if chart not in CHARTS:
+        raise Http404("No such chart")
+    table = CHARTS[chart].table(CHARTS[chart].figures(fetch(campaign)))
+    answer = HttpResponse(content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{chart}.csv"'
+    csv.writer(answer).writerows((table.headers, *table.rows))
+    return answer
 
 
 def _etag(request: HttpRequest, campaign: uuid.UUID, **chart: str) -> str | None:
@@ -72,7 +148,8 @@ def picture(request: HttpRequest, campaign: uuid.UUID, chart: str, theme: str, s
     if not known or fmt not in CONTENT_TYPES:
         raise Http404("No such chart")
     style: Any = (theme, fmt, shape)
-    return HttpResponse(CHARTS[chart](fetch(campaign), *style), content_type=CONTENT_TYPES[fmt])
+    drawn = CHARTS[chart].draw(CHARTS[chart].figures(fetch(campaign)), *style)
+    return HttpResponse(drawn, content_type=CONTENT_TYPES[fmt])
 
 
 @require_GET
@@ -98,4 +175,4 @@ def verdict(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def _strip(told: Chronicle) -> list[tuple[int, int, str]]:
     """Number, year and small map of each turn begun, as it ended."""
     ends = {moment.turn: moment for moment in told.moments}
-    return [(n, year(n), mark_safe(small_map_svg(board.small_view(ends[n])))) for n in range(1, TURNS + 1) if n in ends]
+    return [(n, year(n), mark_safe(small_map_svg(small_view(ends[n])))) for n in range(1, TURNS + 1) if n in ends]

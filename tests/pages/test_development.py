@@ -1,5 +1,7 @@
 """Civic development: charts, each at an address of its own, and their numbers as tables."""
 
+import csv
+
 import pytest
 from django.urls import reverse
 
@@ -8,20 +10,24 @@ from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at
 
-CHARTS, THEMES, SHAPES = ("civic", "revenue", "provinces"), ("light", "dark"), ("wide", "narrow")
+ROMES = ("civic", "revenue", "provinces")
+POWERS = ("powers-provinces", "powers-revenue", "powers-battles", "powers-rulers")
+CHARTS, THEMES, SHAPES = (*ROMES, *POWERS, "dice"), ("light", "dark"), ("wide", "narrow")
 
 
 def address(told: chronicle.Chronicle, chart="civic", theme="light", shape="wide", fmt="svg") -> str:
     return reverse("chart", args=[told.id, chart, theme, shape, fmt])
 
 
-def test_it_works(reader: Reader):
+@pytest.mark.parametrize(("name", "shown"), [("development", ROMES), ("powers", POWERS)])
+def test_it_works(reader: Reader, name: str, shown: tuple[str, ...]):
     told = stand_at("destiny", 150)
 
-    page = reader.open("development", told.id)
+    page = reader.open(name, told.id)
 
     assert page.status == 200
-    for chart in CHARTS:
+    for chart in shown:
+        assert reverse("chart-numbers", args=[told.id, chart]) in page.links
         assert address(told, chart) in page.html
         assert address(told, chart, fmt="png") in page.links
         for theme in THEMES:
@@ -33,7 +39,7 @@ def test_the_numbers_are_there_as_tables(reader: Reader):
 
     page = reader.open("development", told.id)
 
-    assert page.html.count("<table") >= len(CHARTS)
+    assert page.html.count("<table") >= len(ROMES)
     assert str(told.now.civic_total) in page.text
 
 
@@ -96,3 +102,19 @@ def test_a_chart_there_is_not(reader: Reader, chart: dict[str, str]):
 
     assert page.status == 404
     assert "There is no such page" in page.headings
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_the_numbers_as_a_file_for_a_spreadsheet(reader: Reader, chart: str):
+    told = stand_at("destiny", 150)
+
+    answer = reader.get(reverse("chart-numbers", args=[told.id, chart]))
+
+    rows = list(csv.reader(answer.content.decode().splitlines()))
+    assert answer["Content-Disposition"] == f'attachment; filename="{chart}.csv"'
+    assert len(rows) > 1
+    assert {len(row) for row in rows} == {len(rows[0])}
+
+
+def test_the_numbers_of_no_chart(reader: Reader):
+    assert reader.get(reverse("chart-numbers", args=[stand_at("destiny", 5).id, "weather"])).status_code == 404

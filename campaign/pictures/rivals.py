@@ -1,0 +1,97 @@
+"""The Powers over the turns, side by side: the figures behind the charts, and the tables beside them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.pictures.series import Table, dated, ends, printed
+from campaign.rules.events import BattleWon, Event, RevenueCollected
+from campaign.rules.state import Campaign, year
+from powers.rules.italy import ROME, Italy
+from powers.rules.situation import Ruler
+
+
+@dataclass(frozen=True)
+class Rival:
+    """One Power: for each turn its figures, one for each of the chart's parts; a turn without any is left out."""
+
+    power: str
+    name: str
+    turns: Mapping[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Rivals:
+    """All the Powers in table order; `parts` name the figures of a turn."""
+
+    parts: tuple[str, ...]
+    powers: tuple[Rival, ...]
+
+
+def provinces(moments: Iterable[Campaign], italy: Italy) -> Rivals:
+    """C1.2: provinces controlled at the end of each turn."""
+    at_end = ends(moments)
+    return _rivals(
+        italy,
+        ("Provinces",),
+        lambda power: {turn: (len(moment.situation.land.territory(power)),) for turn, moment in at_end.items()},
+    )
+
+
+def revenues(events: Iterable[Event], italy: Italy) -> Rivals:
+    """C2.1: talents collected in each turn."""
+    found: dict[str, dict[int, tuple[int, ...]]] = {power.id: {} for power in italy.powers}
+    for turn, event in dated(events):
+        if isinstance(event, RevenueCollected):
+            for revenue in event.revenues:
+                found[revenue.power][turn] = (revenue.total,)
+    return _rivals(italy, ("Talents",), lambda power: found[power])
+
+
+def fought(events: Iterable[Event], italy: Italy) -> Rivals:
+    """C6: battles won and lost in each turn; those of a Subject's army are its controller's (C4.1)."""
+    found: dict[str, dict[int, tuple[int, ...]]] = {power.id: {} for power in italy.powers}
+    for turn, event in dated(events):
+        if isinstance(event, BattleWon):
+            for power, won in ((event.winner, 1), (event.loser, 0)):
+                if power in found:
+                    before = found[power].get(turn, (0, 0))
+                    found[power][turn] = (before[0] + won, before[1] + 1 - won)
+    return _rivals(italy, ("Won", "Lost"), lambda power: found[power])
+
+
+def ratings(moments: Iterable[Campaign], italy: Italy) -> Rivals:
+    """C1.4: each ruler's ratings in percent at the end of each turn; Rome has none."""
+    at_end = ends(moments)
+
+    def of(power: str) -> dict[int, tuple[int, ...]]:
+        rulers = {turn: moment.situation.rulers.get(power) for turn, moment in at_end.items()}
+        return {turn: _rating(ruler) for turn, ruler in rulers.items() if ruler}
+
+    shown = _rivals(italy, ("Aggressor", "Protector", "Builder"), of)
+    return Rivals(shown.parts, tuple(rival for rival in shown.powers if rival.power != ROME))
+
+
+def _rating(ruler: Ruler) -> tuple[int, ...]:
+    return ruler.aggressor, ruler.protector, ruler.builder
+
+
+def _rivals(italy: Italy, parts: tuple[str, ...], turns: Callable[[str], Mapping[int, tuple[int, ...]]]) -> Rivals:
+    return Rivals(parts, tuple(Rival(power.id, power.name, turns(power.id)) for power in italy.powers))
+
+
+def rivals_table(rivals: Rivals) -> Table:
+    """A row for each turn, a column for each Power and part."""
+    last = max((turn for rival in rivals.powers for turn in rival.turns), default=0)
+    several = len(rivals.parts) > 1
+    headers = [f"{rival.name}, {part}" if several else rival.name for rival in rivals.powers for part in rivals.parts]
+    rows = [(str(turn), str(year(turn)), *_cells(rivals, turn)) for turn in range(1, last + 1)]
+    return Table(("Turn", "Year BC", *headers), tuple(rows))
+
+
+def _cells(rivals: Rivals, turn: int) -> Sequence[str]:
+    blank = ("",) * len(rivals.parts)
+    return [cell for rival in rivals.powers for cell in map(_cell, rival.turns.get(turn, blank))]
+
+
+def _cell(figure: int | str) -> str:
+    return printed(figure) if isinstance(figure, int) else figure
