@@ -15,14 +15,18 @@ class Ruling:
     """What we settle where the printed rules are silent.
 
     `R` numbers settle the rules themselves, `D` numbers what only a program has to be told. Without clauses it concerns
-    the program as a whole. `option` is the field of `Options` that changes it, or empty; `code` are names in the code.
+    the program as a whole. `code` are names in the code. Either `option` is the field of `Options` that changes it,
+    `label` its name on a form and `otherwise` what holds then; or `fixed` says why it cannot be changed.
     """
 
     id: str
     text: str
     clauses: tuple[str, ...]
-    option: str
     code: tuple[str, ...]
+    option: str = ""
+    label: str = ""
+    otherwise: str = ""
+    fixed: str = ""
 
 
 @dataclass(frozen=True)
@@ -110,7 +114,7 @@ def _clause(row: Mapping[str, Any]) -> Clause:
 
 
 def _ruling(row: Mapping[str, Any]) -> Ruling:
-    return Ruling(row["id"], row["text"], tuple(row["clauses"]), row.get("option", ""), tuple(row.get("code", ())))
+    return Ruling(**{**row, "clauses": tuple(row["clauses"]), "code": tuple(row.get("code", ()))})
 
 
 def _term(row: Mapping[str, Any]) -> Term:

@@ -134,7 +134,8 @@ def _money_spent(campaign: Campaign, event: ev.MoneySpent) -> Campaign:
 
 
 def _battle_order(campaign: Campaign, event: ev.BattleOrder) -> Campaign:
-    return _with(campaign, attacks=tuple(sorted(campaign.attacks, key=lambda a: event.order.index(a.attacker))))
+    place = {attacker: place for place, attacker in enumerate(event.order)}  # without those cancelled before (D14)
+    return _with(campaign, attacks=tuple(sorted(campaign.attacks, key=lambda a: place.get(a.attacker, len(place)))))
 
 
 def _attack_cancelled(campaign: Campaign, event: ev.AttackCancelled) -> Campaign:
@@ -178,8 +179,11 @@ def _battle_won(campaign: Campaign, event: ev.BattleWon) -> Campaign:
     attacks = _attack(campaign, battle.attacker, stand=Stand.FOUGHT, army=battle.people)
     records = campaign.records
     external = campaign.external_army(battle.attacker) is not None
-    if not external or campaign.start.italy.options.external_battles_count:
-        records = _with(records, won=(*records.won, event.winner), lost=(*records.lost, event.loser))
+    options = campaign.start.italy.options
+    if not external or options.external_battles_count:
+        subjects = battle.people != battle.target and not options.subjects_battles_count
+        won, lost = [[who] if who != battle.target or not subjects else [] for who in (event.winner, event.loser)]
+        records = _with(records, won=(*records.won, *won), lost=(*records.lost, *lost))
     battle = _with(battle, winner=event.side, grade=event.grade)
     return _with(campaign, attacks=attacks, records=records, battle=battle)
 
@@ -202,12 +206,15 @@ def _unchanged(campaign: Campaign, event: ev.GeneratorRolled | ev.NothingTaken) 
 
 
 def _became_inactive(campaign: Campaign, event: ev.BecameInactive) -> Campaign:
+    if campaign.step in (Step.RULERS, Step.ATTACK_ROLLS, Step.TARGETS):  # an Inactive Power has nothing to do there
+        campaign = _with(campaign, to_do=_done(campaign, event.power))
     return _on_land(campaign, changed(campaign.situation.land, Fall(event.power, event.lost)))
 
 
 def _revived(campaign: Campaign, event: ev.Revived) -> Campaign:
     campaign = _on_land(campaign, campaign.situation.land.with_activity(event.power, active=True))
-    return _purse(campaign, event.power, Purse())
+    kept = None if campaign.start.italy.options.revived_begin_anew else campaign.situation.purses.get(event.power)
+    return _purse(campaign, event.power, kept or Purse())
 
 
 def _subject_changed(campaign: Campaign, event: ev.SubjectChanged) -> Campaign:
@@ -240,6 +247,8 @@ def _army_moved(campaign: Campaign, event: ev.ArmyMoved) -> Campaign:
 def _army_removed(campaign: Campaign, event: ev.ArmyRemoved) -> Campaign:
     land = campaign.situation.land.occupied_by(event.external, None).given(event.province, event.heir)
     externals = tuple(army for army in campaign.externals if army.power != event.external)
+    if campaign.step is Step.EXTERNAL_TARGETS:
+        campaign = _with(campaign, to_do=_done(campaign, event.external))
     return _with(_on_land(campaign, land), externals=externals)
 
 
@@ -255,6 +264,39 @@ def _army_landed(campaign: Campaign, event: ev.ArmyLanded) -> Campaign:
     army = ExternalArmy(event.external, event.strength, event.payer)
     land = campaign.situation.land.occupied_by(event.external, event.province)
     return _with(_on_land(campaign, land), externals=(*campaign.externals, army))
+
+
+def _controller_overruled(campaign: Campaign, event: ev.ControllerOverruled) -> Campaign:
+    return _on_land(campaign, campaign.situation.land.given(event.province, event.power))
+
+
+def _army_overruled(campaign: Campaign, event: ev.ArmyOverruled) -> Campaign:
+    if event.province is None:
+        return campaign
+    land = campaign.situation.land
+    if event.left and event.heir:
+        land = land.given(event.left, event.heir)
+    present = campaign.external_army(event.external)
+    army = ExternalArmy(event.external, event.strength, present.payer if present else None)
+    externals = tuple([army if other == present else other for other in campaign.externals])
+    campaign = _with(campaign, externals=externals if present else (*externals, army))
+    return _on_land(campaign, land.occupied_by(event.external, event.province))
+
+
+def _money_overruled(campaign: Campaign, event: ev.MoneyOverruled) -> Campaign:
+    revenues = {**campaign.situation.revenues, event.power: event.revenue}
+    campaign = _with(campaign, situation=_with(campaign.situation, revenues=revenues))
+    return campaign if event.purse is None else _purse(campaign, event.power, event.purse)
+
+
+def _ruler_overruled(campaign: Campaign, event: ev.RulerOverruled) -> Campaign:
+    rulers = {**campaign.situation.rulers, event.power: event.ruler}
+    return _with(campaign, situation=_with(campaign.situation, rulers=rulers))
+
+
+def _civic_overruled(campaign: Campaign, event: ev.CivicOverruled) -> Campaign:
+    *before, last = campaign.civic
+    return _with(campaign, civic=(*before, replace(last, overruled=last.overruled + event.more)))
 
 
 def _campaign_ended(campaign: Campaign, event: ev.CampaignEnded) -> Campaign:
@@ -296,5 +338,10 @@ _CHANGES: dict[type, Callable[[Campaign, Any], Campaign]] = {
     ev.InterventionRolled: _intervention_rolled,
     ev.NoIntervention: _no_intervention,
     ev.ArmyLanded: _army_landed,
+    ev.ControllerOverruled: _controller_overruled,
+    ev.ArmyOverruled: _army_overruled,
+    ev.MoneyOverruled: _money_overruled,
+    ev.RulerOverruled: _ruler_overruled,
+    ev.CivicOverruled: _civic_overruled,
     ev.CampaignEnded: _campaign_ended,
 }

@@ -49,14 +49,16 @@ def times_attacked(campaign: Campaign, people: str, besides: str) -> int:
 def _attacked(campaign: Campaign, besides: str) -> list[str | None]:
     """The army of each attack fought, and of each to come as it now looks."""
     fought = [attack.army for attack in campaign.attacks if attack.stand is Stand.FOUGHT]
+    if not campaign.start.italy.options.attacks_to_come_count:
+        return [*fought]
     return [*fought, *[threat.people for threat in threats(campaign, besides)]]
 
 
 def ai_share(campaign: Campaign, target: str, attacker: str) -> int:
     """C6.5: talents an AI Power commits: an equal share for each attack to come on it; the last takes the rest."""
     left = campaign.situation.purses[target].defence if target in campaign.situation.purses else 0
-    if not left:
-        return 0
+    if not left or not campaign.start.italy.options.defence_is_shared:
+        return left
     to_come = sum([threat.target == target for threat in threats(campaign, attacker)])
     return left // (to_come + 1)
 
@@ -74,13 +76,16 @@ def attacking_army(campaign: Campaign, attacker: str) -> Army:
 
 def defending_army(campaign: Campaign, people: str, target: str, attacker: str, talents: int) -> Army:
     """C6.5: the people that defend (C6.3), with what their Power commits."""
-    attacking = people == target and campaign.is_attacking(target)
+    forgotten = campaign.start.italy.options.cancelled_attacks_forgotten
+    attacks_too = campaign.is_attacking(target) if forgotten else campaign.attack_of(target) is not None
+    attacking = people == target and attacks_too
     attacks = 1 + times_attacked(campaign, people, besides=attacker)
     return _army(campaign, people, target, points.defender_points(talents, attacking, attacks))
 
 
 def _army(campaign: Campaign, people: str, power: str, strength: tuple[Modifier, ...]) -> Army:
-    most = points.generals(total(strength), campaign.start.italy.power(people).points_per_general)
+    led_by = people if campaign.start.italy.options.subjects_own_generals else power
+    most = points.generals(total(strength), campaign.start.italy.power(led_by).points_per_general)
     return Army(people, power, strength, most, command_cards(campaign, power), allies(campaign, people, power))
 
 
@@ -92,8 +97,9 @@ def command_cards(campaign: Campaign, power: str) -> int:
 
 
 def allies(campaign: Campaign, people: str, power: str) -> tuple[str, ...]:
-    """C6.10: the Subjects that may send a corps, those not attacked this turn; none to a Subject's army (D3)."""
-    subjects = campaign.situation.land.subjects(power) if people == power else ()
+    """C6.10: the Subjects that may send a corps, those not attacked this turn; a Subject's army has none (D3)."""
+    own = people == power or campaign.start.italy.options.subjects_bring_allies
+    subjects = campaign.situation.land.subjects(power) if own else ()
     if not subjects:
         return ()
     battle = campaign.battle

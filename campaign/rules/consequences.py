@@ -47,6 +47,8 @@ def conclude(play: Play) -> None:
 def take_one_more(play: Play, winner: str, loser: str, rule: str) -> None:
     """C7.2, C7.3: one province of the loser next to the winner's; Rome chooses (C7.4), others by C6.2."""
     choices = play.land.within_reach(winner, loser)
+    if rule == "C7.2" and not play.land.italy.options.second_prize_anywhere:
+        choices = tuple([p for p in choices if p in play.land.italy.province(play.battle.province).neighbours])
     if not choices:
         play.happen(NothingTaken(winner, rule))
     elif winner == ROME and len(choices) > 1:
@@ -100,7 +102,7 @@ def revive(play: Play, power: str, occasion: str) -> None:
     """C1.8: Active again with a new ruler; attack and money of this turn are gone."""
     play.happen(Revived(power))
     attack = play.campaign.attack_of(power)
-    if attack and attack.stand is Stand.PENDING:
+    if attack and attack.stand is Stand.PENDING and play.land.italy.options.revived_begin_anew:
         play.happen(AttackCancelled(power, "revived", talents=0))
     present = play.situation.rulers.get(power)
     card = play.land.italy.power(power)
@@ -111,8 +113,10 @@ def revive(play: Play, power: str, occasion: str) -> None:
 def announce_subjects(play: Play) -> None:
     """C1.7, C8.3: whose Subject each Inactive Power is now, where that has changed."""
     now, before = play.land.overlords, dict(play.campaign.subjects)
+    handed_on = not play.land.italy.options.only_new_subjects_draw_epirus
     for power in [power for power in play.land.italy.homes if now.get(power) != before.get(power)]:
-        play.happen(SubjectChanged(power, now.get(power), created=power in now and power not in before))
+        created = power in now and (power not in before or handed_on)
+        play.happen(SubjectChanged(power, now.get(power), created))
 
 
 def _stranded(play: Play) -> str | None:

@@ -4,7 +4,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from battles.rules.battleplay.account import Account
+from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
+from campaign.rules.overruling import Overrulable, Overruling
 
 
 @dataclass(frozen=True)
@@ -57,12 +60,16 @@ class UseGenerator:
 
 @dataclass(frozen=True)
 class ReportBattle:
-    """The result of a battle fought elsewhere; a tally, where given, is what the grade follows from (C6.12)."""
+    """The result of a battle fought elsewhere.
+
+    What it follows from, where that is given: a tally of the table (C6.12), or the account of a battle by cards.
+    """
 
     winner: Side
     grade: Grade
     resolver: Resolver = Resolver.TABLE
     tally: Tally | None = None
+    account: Account | None = None
     type: Literal["ReportBattle"] = field(default="ReportBattle", kw_only=True, repr=False)
 
 
@@ -99,6 +106,7 @@ Decision = (
     | ReportBattle
     | ReportNoResult
     | TakeProvince
+    | Overruling
 )
 
 
@@ -215,12 +223,15 @@ class OfferReport:
     resolvers: tuple[Resolver, ...]
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision: a tally must be possible, and the grade must follow from it."""
+        """Whether this offer covers the decision: tally or account must be possible, and the grade follow from it."""
         if isinstance(decision, ReportNoResult):
             return True
         if not isinstance(decision, ReportBattle) or decision.resolver not in self.resolvers:
             return False
-        tally = decision.tally
+        tally, account = decision.tally, decision.account
+        if account:
+            by_cards = decision.resolver is Resolver.BATTLEPLAY and tally is None and account.is_possible()
+            return by_cards and account.outcome() == Outcome(decision.winner, decision.grade)
         return tally is None or (tally.problem() is None and decision.grade is grade(tally))
 
     def __str__(self) -> str:
@@ -250,6 +261,7 @@ Offer = (
     | OfferGenerator
     | OfferReport
     | OfferProvince
+    | Overrulable
 )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from battles.rules.battleplay.account import Account
 from battles.rules.generator import GeneratorRound
 from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Grade, Resolver, Side, Tally
@@ -10,13 +11,13 @@ from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Ending, Step
 from powers.rules.attacks import Prize, TargetScore
 from powers.rules.rulers import NewRuler
-from powers.rules.situation import Revenue
+from powers.rules.situation import Purse, Revenue, Ruler
 from powers.rules.spending import Spending
 
 CancelReason = Literal[
     "attacker inactive", "target inactive", "out of reach", "own province", "called off", "revived", "army gone"
 ]
-RemovalReason = Literal["defeated", "no target", "spent"]
+RemovalReason = Literal["defeated", "no target", "spent", "overruled"]
 
 
 @dataclass(frozen=True)
@@ -218,6 +219,7 @@ class BattleWon:
     resolver: Resolver
     tally: Tally | None
     rule: str
+    account: Account | None = None
     type: Literal["BattleWon"] = field(default="BattleWon", kw_only=True, repr=False)
 
 
@@ -382,6 +384,69 @@ class ArmyLanded:
 
 
 @dataclass(frozen=True)
+class ControllerOverruled:
+    """D14: the player gave a province to another Power."""
+
+    province: str
+    power: str
+    loser: str
+    reason: str
+    rule: str = "D14"
+    type: Literal["ControllerOverruled"] = field(default="ControllerOverruled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class ArmyOverruled:
+    """D14: the player put an External army into a province; the one it left, if any, goes to `heir` (C8.4).
+
+    Without a province the army goes: ArmyRemoved follows.
+    """
+
+    external: str
+    province: str | None
+    strength: int
+    left: str | None
+    heir: str | None
+    reason: str
+    rule: str = "D14"
+    type: Literal["ArmyOverruled"] = field(default="ArmyOverruled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class MoneyOverruled:
+    """D14: the player changed a Power's money: its revenue, and what it has left of it once it has spent."""
+
+    power: str
+    revenue: Revenue
+    purse: Purse | None
+    reason: str
+    rule: str = "D14"
+    type: Literal["MoneyOverruled"] = field(default="MoneyOverruled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class RulerOverruled:
+    """D14: the player gave a Power this ruler."""
+
+    power: str
+    ruler: Ruler
+    reason: str
+    rule: str = "D14"
+    type: Literal["RulerOverruled"] = field(default="RulerOverruled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
+class CivicOverruled:
+    """D14: the player set Rome's civic account to so many points, `more` than it had."""
+
+    points: int
+    more: int
+    reason: str
+    rule: str = "D14"
+    type: Literal["CivicOverruled"] = field(default="CivicOverruled", kw_only=True, repr=False)
+
+
+@dataclass(frozen=True)
 class CampaignEnded:
     """C9: the verdict, and the civic account it was given on."""
 
@@ -426,5 +491,10 @@ Event = (
     | InterventionRolled
     | NoIntervention
     | ArmyLanded
+    | ControllerOverruled
+    | ArmyOverruled
+    | MoneyOverruled
+    | RulerOverruled
+    | CivicOverruled
     | CampaignEnded
 )

@@ -5,12 +5,13 @@ from enum import StrEnum
 
 from battles.rules.modifiers import Modifier, total
 from battles.rules.verdict import Grade, Side
+from campaign.rules.opening import TURNS as TURNS
+from campaign.rules.opening import Opening, problems
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Situation
 
 FIRST_YEAR = 348
 """BC, of turn 1 (C1.1)."""
-TURNS = 12
 YEARS_PER_TURN = 7
 EVERYONE = "everyone"
 """Who acts in a step that is one line for all the Powers."""
@@ -28,6 +29,11 @@ class Start:
     name: str
     seed: str
     italy: Italy
+    opening: Opening = Opening()
+
+    def __post_init__(self) -> None:
+        if wrong := problems(self.italy, self.opening):
+            raise ValueError(" ".join([problem.text for problem in wrong]))
 
 
 class Step(StrEnum):
@@ -157,11 +163,17 @@ class AttackRoll:
 
 @dataclass(frozen=True)
 class Civic:
-    """One turn of the civic account (C9.2): talents spent and points lost."""
+    """One turn of the civic account (C9.2): talents spent, points lost, and what the player overruled (D14)."""
 
     turn: int
     spent: int = 0
     penalty: int = 0
+    overruled: int = 0
+
+    @property
+    def points(self) -> int:
+        """What the turn brought."""
+        return self.spent - self.penalty + self.overruled
 
 
 class Ending(StrEnum):
@@ -205,7 +217,7 @@ class Campaign:
     @property
     def civic_total(self) -> int:
         """C9.2: the civic account so far, in points."""
-        return sum([entry.spent - entry.penalty for entry in self.civic])
+        return sum([entry.points for entry in self.civic])
 
     def attack_of(self, attacker: str) -> Attack | None:
         """The attack that this Power declared this turn, if any."""

@@ -4,14 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from battles.rules.dice import Dice
-from campaign.rules import victory
+from campaign.rules import house, victory
 from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
+from campaign.rules.opening import opening_land
+from campaign.rules.overruling import Overruling
 from campaign.rules.phases import attacks, battles, external, revenue, rulers, spending
 from campaign.rules.play import Play
-from campaign.rules.state import EVERYONE, Campaign, Stage, Start, Step
+from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
 from powers.rules.italy import ROME
-from powers.rules.situation import Situation, at_the_start
+from powers.rules.situation import Situation
 
 
 def proceed(campaign: Campaign) -> tuple[Offer, ...]:
@@ -57,9 +59,19 @@ _PLACE = {rules.step: place for place, rules in enumerate(SEQUENCE)}
 
 
 def begin(start: Start) -> Campaign:
-    """The campaign before its first line, which rolls the rulers of 348 BC."""
-    situation = Situation(at_the_start(start.italy), rulers={}, revenues={}, purses={})
-    return Campaign(start, turn=1, step=Step.SET_UP, to_do=(EVERYONE,), situation=situation)
+    """The campaign before its first line, which rolls the rulers that its opening does not name."""
+    opening = start.opening
+    land = opening_land(start.italy, opening)
+    return Campaign(
+        start,
+        opening.turn,
+        step=Step.SET_UP,
+        to_do=(EVERYONE,),
+        situation=Situation(land, rulers=dict(opening.rulers), revenues={}, purses={}),
+        externals=tuple([ExternalArmy(army.external, army.strength, army.payer) for army in opening.armies]),
+        subjects=tuple(land.overlords.items()),
+        civic=(Civic(opening.turn - 1, overruled=opening.account),) if opening.turn > 1 else (),
+    )
 
 
 def phase(campaign: Campaign) -> int:
@@ -79,17 +91,26 @@ def resolve(campaign: Campaign, decision: Decision, dice: Dice) -> tuple[Event, 
 
 def unfold(campaign: Campaign, decision: Decision, dice: Dice) -> Play:
     """resolve, with the campaign that the events lead to: who goes on playing need not apply them again."""
-    offers = legal_decisions(campaign)
+    play = Play(campaign, dice)
+    carry_out(play, decision)
+    return play
+
+
+def carry_out(play: Play, decision: Decision) -> None:
+    """Let a decision happen; where dice are wanted that nobody has rolled yet, the play keeps what came before."""
+    overruled = isinstance(decision, Overruling)
+    offers: tuple[Offer, ...] = house.legal(play.campaign) if overruled else legal_decisions(play.campaign)
     for offer in offers:
         if offer.admits(decision):
             break
     else:
         raise IllegalDecision(decision, offers)
-    play = Play(campaign, dice)
-    SEQUENCE[_PLACE[campaign.step]].resolve(play, decision)
+    if isinstance(decision, Overruling):
+        house.resolve(play, decision)
+    else:
+        SEQUENCE[_PLACE[play.campaign.step]].resolve(play, decision)
     while not play.campaign.to_do and play.campaign.ending is None:
         _move_on(play)
-    return play
 
 
 def _move_on(play: Play) -> None:

@@ -27,7 +27,8 @@ def count_penalty(play: Play) -> None:
 
 def rome_has_fallen(land: Land) -> bool:
     """C9.1: Rome controls none of its home provinces."""
-    return ROME not in [land.controller(home) for home in land.italy.homes[ROME]]
+    holder = land.controller if land.italy.options.occupied_home_is_lost else land.owner
+    return ROME not in [holder(home) for home in land.italy.homes[ROME]]
 
 
 def disgrace(play: Play) -> None:
@@ -35,13 +36,13 @@ def disgrace(play: Play) -> None:
     play.happen(CampaignEnded(Ending.DISGRACE, play.campaign.civic_total, rule="C9.1"))
 
 
-def verdict(civic: int) -> Ending:
-    """C9.3."""
+def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
+    """C9.3; whether 150 points are oblivion is an option."""
     if civic >= DESTINY:
         return Ending.DESTINY
     if civic >= DOMINION:
         return Ending.DOMINION
-    return Ending.PROVINCIAL if civic > OBLIVION else Ending.OBLIVION
+    return Ending.OBLIVION if civic < OBLIVION or civic == OBLIVION and exactly_oblivion else Ending.PROVINCIAL
 
 
 def end_turn(play: Play) -> None:
@@ -49,5 +50,5 @@ def end_turn(play: Play) -> None:
     if play.campaign.turn < TURNS:
         play.happen(TurnBegan(play.campaign.turn + 1))
         return
-    civic = play.campaign.civic_total
-    play.happen(CampaignEnded(verdict(civic), civic, rule="C9.3"))
+    civic, exactly = play.campaign.civic_total, play.land.italy.options.exactly_150_is_oblivion
+    play.happen(CampaignEnded(verdict(civic, exactly), civic, rule="C9.3"))

@@ -35,6 +35,9 @@ def _province(entry: dict[str, Any]) -> Province:
         coastal=entry["coastal"],
         resource=Resource(entry["resource"]) if "resource" in entry else None,
         terrain=tuple(entry["terrain"]),
+        trees=entry["trees"],
+        mountains=entry["mountains"],
+        waterway=entry["waterway"],
     )
 
 

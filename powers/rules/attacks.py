@@ -17,19 +17,19 @@ SUBJECT_BONUS = 2
 """C4.5: for a candidate over which a Minor Victory would gain a Subject."""
 
 
-def attack_modifiers(ruler: Ruler, won: bool, lost: bool) -> tuple[Modifier, ...]:
-    """C4.1: what battles of last turn and the Aggressor rating add to the attack roll."""
-    return _attack_modifiers(ruler.aggressor, won, lost)
+def attack_modifiers(ruler: Ruler, won: int, lost: int) -> tuple[Modifier, ...]:
+    """C4.1: what last turn's victories and defeats, as many as count, and the Aggressor rating add to the roll."""
+    return _attack_modifiers(ruler.aggressor, int(won), int(lost))
 
 
 @lru_cache(maxsize=64)
-def _attack_modifiers(aggressor: int, won: bool, lost: bool) -> tuple[Modifier, ...]:
+def _attack_modifiers(aggressor: int, won: int, lost: int) -> tuple[Modifier, ...]:
     rating = next(value for least, value in AGGRESSOR_BANDS if aggressor >= least)
     modifiers = []
     if won:
-        modifiers.append(Modifier("C4.1", "victorious last turn", 1))
+        modifiers.append(Modifier("C4.1", "victorious last turn", won))
     if lost:
-        modifiers.append(Modifier("C4.1", "defeated last turn", -1))
+        modifiers.append(Modifier("C4.1", "defeated last turn", -lost))
     if rating:
         modifiers.append(Modifier("C4.1", f"Aggressor {aggressor}%", rating))
     return tuple(modifiers)
@@ -41,9 +41,10 @@ def candidates(land: Land, attacker: str, immune: str | None = None) -> tuple[st
     return tuple([power for power in land.active if power in fronts and power != immune])
 
 
-def rank_modifiers(revenues: Mapping[str, int]) -> dict[str, Modifier]:
-    """C4.5: +1 for the least revenue, +2 for the next...; equal revenues share a rank, without gaps."""
-    ranks = {value: rank for rank, value in enumerate(sorted(set(revenues.values())), 1)}
+def rank_modifiers(revenues: Mapping[str, int], gaps: bool = False) -> dict[str, Modifier]:
+    """C4.5: +1 for the least revenue, +2 for the next...; equal revenues share a rank, without gaps (option)."""
+    ordered = sorted(revenues.values() if gaps else set(revenues.values()))
+    ranks = {value: ordered.index(value) + 1 for value in ordered}
     return {p: _rank_modifier(value, ranks[value]) for p, value in revenues.items()}
 
 
@@ -76,7 +77,8 @@ def choose_target(
 ) -> Target:
     """C4.5 among the candidates of C4.4 (at least one); External armies know no Subject bonus (C8.6)."""
     revenues = situation.revenues
-    ranks = rank_modifiers({power: revenues[power].total if power in revenues else 0 for power in among})
+    gaps = not situation.land.italy.options.equal_ranks_leave_no_gap
+    ranks = rank_modifiers({power: revenues[power].total if power in revenues else 0 for power in among}, gaps)
     faces = dice.roll([Want(Kind.D6, "C4.5", f"{who}/{power}", "target roll") for power in among])
     scores = []
     for power, face in zip(among, faces, strict=True):
@@ -102,6 +104,8 @@ class Prize:
 def prize(land: Land, attacker: str, province: str) -> Prize:
     """C6.2: own homes regained, resources, new Subjects and the chain of C1.6 count."""
     sum_of_items = total(revenue_items(after_conquest(land, attacker, province), attacker))
+    if not land.italy.options.prizes_below_zero:
+        sum_of_items = max(0, sum_of_items)
     return Prize(province, sum_of_items, province in land.italy.resources)
 
 
@@ -127,6 +131,8 @@ def best_provinces(land: Land, attacker: str, target: str) -> tuple[str, ...]:
 def would_gain_subject(land: Land, attacker: str, target: str) -> bool:
     """C4.5: whether a Minor Victory in the province of C6.2, or any of the tied, would bring a new Subject."""
     completing = [p for p in land.within_reach(attacker, target) if completes_homes(land, attacker, p)]
+    if not land.italy.options.subject_bonus_by_prize:
+        return bool(completing)
     return any(province in best_provinces(land, attacker, target) for province in completing)
 
 

@@ -23,7 +23,10 @@ class Resource(StrEnum):
 
 @dataclass(frozen=True)
 class Province:
-    """One of the 19. Neighbours share a border, the strait or a sea lane, and are neighbours in return (C1.3)."""
+    """One of the 19. Neighbours share a border, the strait or a sea lane, and are neighbours in return (C1.3).
+
+    `trees`, `mountains` and `waterway` (a coast or river) are its ground for BattlePlay, `terrain` for other tables.
+    """
 
     id: str
     name: str
@@ -32,6 +35,9 @@ class Province:
     coastal: bool = False
     resource: Resource | None = None
     terrain: tuple[str, ...] = ()
+    trees: int = 0
+    mountains: int = 0
+    waterway: bool = False
 
 
 @dataclass(frozen=True)

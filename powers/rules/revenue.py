@@ -19,6 +19,8 @@ def revenue(land: Land, power: str) -> Revenue:
     items = revenue_items(land, power)
     sum_of_items = total(items)
     bound = total([item for item in items if item.rule == "C2.3"])
+    if not land.italy.options.free_money_pays_first:
+        bound += total([item for item in items if item.rule == "C2.5"])
     return Revenue(power, items, max(0, sum_of_items), max(0, min(bound, sum_of_items)))
 
 
@@ -31,7 +33,8 @@ def _subjects(land: Land, power: str) -> list[Modifier]:
     items = []
     for subject in land.subjects(power):
         homes = land.italy.home_places[subject]
-        if None not in [land.controllers[home] for home in homes]:  # C8.4
+        occupied = None in [land.controllers[home] for home in homes]
+        if not occupied or land.italy.options.occupied_subjects_pay:  # C8.4
             rule = "C2.3" if len(homes) == 1 else "C2.2"
             items.append(Modifier(rule, f"Subject: {land.italy.name(subject)}", SUBJECT_YIELD[min(len(homes), 3)]))
     return items

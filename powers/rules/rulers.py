@@ -27,8 +27,17 @@ class NewRuler:
 
 def roll_ruler(power: Power, turn: int, who: str, present: Ruler | None, dice: Dice) -> NewRuler:
     """C3.2: 3D10 for Aggressor, Protector, Builder; `who` names the occasion to the dice."""
-    reasons = ("Aggressor rating", "Protector rating", "Builder rating")
-    a, b, c = dice.roll([Want(Kind.D10, "C3.2", who, reason) for reason in reasons])
+    return new_ruler(power, turn, present, dice.roll(ruler_wants(who)))
+
+
+def ruler_wants(who: str) -> list[Want]:
+    """C3.2: the three dice of a new ruler."""
+    return [Want(Kind.D10, "C3.2", who, f"{rating} rating") for rating in ("Aggressor", "Protector", "Builder")]
+
+
+def new_ruler(power: Power, turn: int, present: Ruler | None, faces: Sequence[int]) -> NewRuler:
+    """C3.2 to C3.4: the ruler that these three faces bring."""
+    a, b, c = faces
     da, db, dc = power.ruler_modifiers
     corrected = correct((a + da, b + db, c + dc))
     name = ruler_name(power, (a, b, c), present)

@@ -42,7 +42,10 @@ def resolve_roll(play: Play, decision: Decision) -> None:
     campaign = play.campaign
     power, records = campaign.to_do[0], campaign.records
     ruler = campaign.situation.rulers[power]
-    modifiers = attack_modifiers(ruler, power in records.won_last, power in records.lost_last)
+    won, lost = records.won_last.count(power), records.lost_last.count(power)
+    if play.land.italy.options.battles_count_once:
+        won, lost = min(won, 1), min(lost, 1)
+    modifiers = attack_modifiers(ruler, won, lost)
     faces = play.dice.roll([Want(Kind.D6, "C4.1", power, "attack roll")] * 2)
     result = sum(faces) + total(modifiers)
     play.happen(AttackRolled(power, faces, modifiers, result, attacks=result >= ATTACKS_AT))

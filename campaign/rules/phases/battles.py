@@ -2,7 +2,7 @@
 
 from battles.rules import generator
 from battles.rules.dice import pick
-from battles.rules.verdict import Grade, Resolver, Side, Tally
+from battles.rules.verdict import Resolver, Side
 from campaign.rules import armies, consequences
 from campaign.rules.decisions import (
     PROCEED_OFFERED,
@@ -34,10 +34,10 @@ from campaign.rules.events import (
 )
 from campaign.rules.phases.attacks import choose_for_external
 from campaign.rules.play import Play
-from campaign.rules.state import Attack, Campaign, Stage
+from campaign.rules.state import Attack, Campaign, Stage, Stand
 from powers.rules.attacks import Prize, army, best, prizes
 from powers.rules.italy import ROME
-from powers.rules.situation import Land
+from powers.rules.situation import Land, Purse
 
 ANY_RESOLVER = (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
 """C6.8: everything that may decide a battle."""
@@ -45,8 +45,8 @@ ANY_RESOLVER = (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPL
 
 def begin(play: Play) -> tuple[str, ...]:
     """C6.1: External armies first (a die decides between two), then the order of C4.3; Rome's last (option)."""
-    externals = [army.power for army in play.campaign.externals]
-    attackers = [attack.attacker for attack in play.campaign.attacks]
+    attackers = [attack.attacker for attack in play.campaign.attacks if attack.stand is Stand.PENDING]
+    externals = [army.power for army in play.campaign.externals if army.power in attackers]
     faces: tuple[int, ...] = ()
     if len(externals) > 1:
         first = pick(play.dice, externals, "C6.1", "External armies", "which External army goes first")
@@ -55,7 +55,7 @@ def begin(play: Play) -> tuple[str, ...]:
     powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]
     rome = [ROME] if ROME in attackers else []
     rest = powers + rome if play.land.italy.options.rome_fights_last else rome + powers
-    order = (*[external for external in externals if external in attackers], *rest)
+    order = (*externals, *rest)
     if order:
         play.happen(BattleOrder(order, faces))
     return order
@@ -88,7 +88,7 @@ def resolve(play: Play, decision: Decision) -> None:
         case UseGenerator():
             use_generator(play)
         case ReportBattle():
-            won(play, decision.winner, decision.grade, decision.resolver, decision.tally)
+            won(play, decision)
         case ReportNoResult(reason=reason):
             play.happen(BattleUndecided(reason))
             consequences.end_battle(play)
@@ -125,12 +125,16 @@ def _obstacle(land: Land, attack: Attack) -> CancelReason | None:
 
 def cancel(play: Play, attacker: str, reason: CancelReason) -> None:
     """C7.5: its Attack money becomes Defence."""
-    play.happen(AttackCancelled(attacker, reason, play.situation.purses[attacker].attack))
+    purse = play.situation.purses.get(attacker, Purse())  # none, if it was made Inactive before spending (D14)
+    play.happen(AttackCancelled(attacker, reason, purse.attack))
 
 
 def attack_by_external(play: Play, attack: Attack) -> None:
     """C8.6: the province is random; a target out of reach is chosen anew."""
     if not play.land.within_reach(attack.attacker, attack.target):
+        if not play.land.italy.options.external_chooses_again:
+            cancel(play, attack.attacker, "out of reach")
+            return
         choose_for_external(play, attack.attacker, occasion="battle")
     target = next(a.target for a in play.campaign.attacks if a.attacker == attack.attacker)
     provinces = play.land.within_reach(attack.attacker, target)
@@ -146,7 +150,7 @@ def attack_by_rome(play: Play, attack: Attack) -> None:
         fall_on(play, ROME, attack.target, named)
     elif play.land.owner(named) == ROME:
         cancel(play, ROME, "own province")
-    elif choices := redirections(play.land, attack):
+    elif play.land.italy.options.rome_may_redirect and (choices := redirections(play.land, attack)):
         play.happen(RedirectWanted(named, choices))
     else:
         cancel(play, ROME, "out of reach")
@@ -199,13 +203,14 @@ def use_generator(play: Play) -> None:
     attacking, defending = play.battle.armies()
     rounds, result = generator.generate(attacking.total, defending.total, play.dice, play.battle.attacker)
     play.happen(GeneratorRolled(rounds))
-    won(play, result.winner, result.grade, Resolver.GENERATOR, None)
+    won(play, ReportBattle(result.winner, result.grade, Resolver.GENERATOR))
 
 
-def won(play: Play, side: Side, grade: Grade, resolver: Resolver, tally: Tally | None) -> None:
+def won(play: Play, told: ReportBattle) -> None:
     """The battle has a result, and its consequences follow at once (C7)."""
-    battle = play.battle
+    battle, side = play.battle, told.winner
     sides = {Side.ATTACKER: battle.attacker, Side.DEFENDER: battle.target}
-    rule = "C6.11" if resolver is Resolver.GENERATOR else "C6.12"
-    play.happen(BattleWon(side, sides[side], sides[side.other], grade, resolver, tally, rule))
+    rule = "C6.11" if told.resolver is Resolver.GENERATOR else "C6.12"
+    powers = sides[side], sides[side.other]
+    play.happen(BattleWon(side, *powers, told.grade, told.resolver, told.tally, rule, told.account))
     consequences.conclude(play)

@@ -94,7 +94,10 @@ def land_army(play: Play, external: str, subject: str | None) -> None:
 
 def carthage_landings(land: Land) -> tuple[str, ...]:
     """C8.5: coastal provinces without an External army."""
-    return tuple(p.id for p in land.italy.provinces if p.coastal and not land.is_occupied(p.id))
+    spared = (ROME,) if land.italy.options.carthage_spares_rome else ()
+    return tuple(
+        p.id for p in land.italy.provinces if p.coastal and not land.is_occupied(p.id) and p.home not in spared
+    )
 
 
 def epirus_landings(land: Land, subject: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from campaign.rules.decisions import Decision
 from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
 from campaign.rules.play import Play
 from powers.rules.italy import ROME
-from powers.rules.rulers import CHANGE_AT, roll_ruler
+from powers.rules.rulers import CHANGE_AT, new_ruler, roll_ruler, ruler_wants
 
 
 def others(play: Play) -> tuple[str, ...]:
@@ -14,18 +14,21 @@ def others(play: Play) -> tuple[str, ...]:
 
 
 def set_up(play: Play, decision: Decision) -> None:
-    """C1.4, C3.2: the rulers in place in 348 BC."""
-    for power in others(play):
+    """C1.4, C3.2: the rulers in place when the campaign begins, all in one roll but for those its opening names."""
+    powers = [power for power in others(play) if power not in play.situation.rulers]
+    faces = play.dice.roll([want for power in powers for want in ruler_wants(f"{power}/set-up")])
+    for place, power in enumerate(powers):
         card = play.land.italy.power(power)
-        play.happen(RulerCame(roll_ruler(card, play.campaign.turn, f"{power}/set-up", None, play.dice)))
+        play.happen(RulerCame(new_ruler(card, play.campaign.turn, None, faces[3 * place : 3 * place + 3])))
     play.happen(TurnBegan(play.campaign.turn))
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """C3.1: every Active Power but Rome; nobody in turn 1, whose rulers have just come (option)."""
-    if play.campaign.turn == 1 and not play.land.italy.options.ruler_check_in_turn_1:
-        return ()
-    return others(play)
+    """C3.1: every Active Power but Rome; not those whose rulers came with the set-up of this very turn (option)."""
+    turn = play.campaign.turn
+    if turn != play.campaign.start.opening.turn or play.land.italy.options.ruler_check_in_turn_1:
+        return others(play)
+    return tuple([power for power in others(play) if play.situation.rulers[power].since < turn])
 
 
 def resolve(play: Play, decision: Decision) -> None:

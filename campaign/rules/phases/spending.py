@@ -12,7 +12,8 @@ from powers.rules.spending import Spending, diverted, split
 
 def resolve(play: Play, decision: Decision) -> None:
     """C5.1, C5.2: the AI Powers; and Rome, where all its money can only go to Civic."""
-    spendings = [_spending(play.campaign, power) for power in others(play)]
+    paid = play.situation.revenues  # whom D14 has revived this turn has not collected
+    spendings = [_spending(play.campaign, power) for power in others(play) if power in paid]
     if not begin_rome(play):
         purse = Purse(civic=rome_offer(play.campaign).total)
         spendings.append(Spending(ROME, purse, purse))
@@ -28,7 +29,8 @@ def _spending(campaign: Campaign, power: str) -> Spending:
 def rome_offer(campaign: Campaign) -> OfferSpend:
     """C5.4: Attack only if Rome attacks, Defence only if it is attacked, bound money to Civic."""
     revenue = campaign.situation.revenues[ROME]
-    return OfferSpend(revenue.total, revenue.bound, campaign.is_attacking(ROME), campaign.is_attacked(ROME))
+    defence = campaign.is_attacked(ROME) or not campaign.start.italy.options.defence_only_if_attacked
+    return OfferSpend(revenue.total, revenue.bound, campaign.is_attacking(ROME), defence)
 
 
 def begin_rome(play: Play) -> tuple[str, ...]:

@@ -1,0 +1,206 @@
+"""A scenario: another beginning than 348 BC, by the player. As one readable JSON file, and as a campaign's start.
+
+The shapes of the provinces, their neighbours, coasts and grounds are the program's, and so are the nine Powers with
+their armies; whose home a province is, who holds it, its resource, a Power's name and ruler, the External armies, the
+turn, the civic account and the options are the scenario's. docs/scenario-file.md describes the file.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from campaign import strictjson
+from campaign.rules.opening import Landed, Opening, Problem, problems
+from campaign.rules.state import Start
+from campaign.savefile import LONGEST_NAME, first_problem, written
+from powers.data import italy
+from powers.rules.italy import ROME, Italy, Resource
+from powers.rules.options import Options
+from powers.rules.situation import Ruler
+
+FORMAT: Literal["rise-of-rome-scenario"] = "rise-of-rome-scenario"
+VERSION: Literal[1] = 1
+MOST_BYTES = 200_000
+"""A scenario takes 5 kB."""
+LONGEST_POWER_NAME = 30
+"""Letters; the longest printed one has 23."""
+
+
+class NotAScenario(Exception):
+    """The file is no scenario, or one that cannot be played; the message says what is wrong and where."""
+
+
+@dataclass(frozen=True)
+class ScenarioProvince:
+    """Whose home a province is, who holds it (or held it before an External army came), and what it bears."""
+
+    id: str
+    home: str
+    owner: str
+    resource: Resource | None
+
+
+@dataclass(frozen=True)
+class ScenarioPower:
+    """What a Power is called, and its ruler; without one it is rolled, as the rules have it."""
+
+    id: str
+    name: str
+    ruler: Ruler | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scenario:
+    """All that a scenario says; provinces and Powers are those of the program, in its order."""
+
+    name: str
+    turn: int
+    account: int
+    provinces: tuple[ScenarioProvince, ...]
+    powers: tuple[ScenarioPower, ...]
+    armies: tuple[Landed, ...]
+    options: Options
+
+
+@dataclass(frozen=True, kw_only=True)
+class File(Scenario):
+    """A scenario as it is written."""
+
+    format: Literal["rise-of-rome-scenario"]
+    version: Literal[1]
+
+
+_FILE = TypeAdapter(tuple[File], config=ConfigDict(extra="forbid", strict=True))
+
+
+def usual(name: str = "The Rise of Rome") -> Scenario:
+    """348 BC as it is printed."""
+    return of(Start(name, "", italy(Options())))
+
+
+def of(start: Start) -> Scenario:
+    """What a campaign has begun with, but for its seed."""
+    land, opening = start.italy, start.opening
+    owners, rulers = dict(opening.owners), dict(opening.rulers)
+    return Scenario(
+        name=start.name,
+        turn=opening.turn,
+        account=opening.account,
+        provinces=tuple(ScenarioProvince(p.id, p.home, owners.get(p.id, p.home), p.resource) for p in land.provinces),
+        powers=tuple(ScenarioPower(power.id, power.name, rulers.get(power.id)) for power in land.powers),
+        armies=opening.armies,
+        options=land.options,
+    )
+
+
+def start(scenario: Scenario, seed: str) -> Start:
+    """The campaign to be; ValueError for a scenario with problems."""
+    return Start(scenario.name, seed, _italy(scenario), _opening(scenario))
+
+
+def _italy(scenario: Scenario) -> Italy:
+    printed = italy(scenario.options)
+    provinces = zip(printed.provinces, scenario.provinces, strict=True)
+    powers = zip(printed.powers, scenario.powers, strict=True)
+    return replace(
+        printed,
+        provinces=tuple(replace(province, home=told.home, resource=told.resource) for province, told in provinces),
+        powers=tuple(replace(power, name=told.name) for power, told in powers),
+    )
+
+
+def _opening(scenario: Scenario) -> Opening:
+    return Opening(
+        turn=scenario.turn,
+        owners=tuple(
+            (province.id, province.owner) for province in scenario.provinces if province.owner != province.home
+        ),
+        armies=scenario.armies,
+        rulers=tuple((power.id, power.ruler) for power in scenario.powers if power.ruler),
+        account=scenario.account,
+    )
+
+
+def wrong(scenario: Scenario) -> list[Problem]:
+    """Everything that keeps a scenario from being played; nothing, if it can be."""
+    return [*_wrong_names(scenario), *_homeless(scenario)] or problems(_italy(scenario), _opening(scenario))
+
+
+def _wrong_names(scenario: Scenario) -> Iterator[Problem]:
+    if not _is_name(scenario.name, LONGEST_NAME):
+        yield Problem("name", f"A scenario has a name of 1 to {LONGEST_NAME} letters.")
+    names = [power.name.casefold() for power in scenario.powers]
+    for power in scenario.powers:
+        if not _is_name(power.name, LONGEST_POWER_NAME):
+            yield Problem(power.id, f"A Power has a name of 1 to {LONGEST_POWER_NAME} letters.")
+        elif names.count(power.name.casefold()) > 1:
+            yield Problem(power.id, f"Two Powers are called {power.name}.")
+
+
+def _is_name(text: str, longest: int) -> bool:
+    return 0 < len(text) <= longest and text.isprintable() and text == text.strip()
+
+
+def _homeless(scenario: Scenario) -> Iterator[Problem]:
+    homes = [province.home for province in scenario.provinces]
+    known = [power.id for power in scenario.powers]
+    for province in scenario.provinces:
+        if province.home not in known:
+            yield Problem(province.id, f"There is no Power {province.home!r}.")
+    for power in scenario.powers:
+        if power.id not in homes:
+            who = "Rome needs" if power.id == ROME else f"The {power.name} need"
+            yield Problem(power.id, f"{who} a home province; who holds it at the beginning is another matter (C1.2).")
+
+
+def dump(scenario: Scenario) -> str:
+    """The file of a scenario: a line for each province, Power and army."""
+    content = _FILE.dump_python((File(format=FORMAT, version=VERSION, **vars(scenario)),), mode="json")[0]
+    return written({name: content[name] for name in ("format", "version", *vars(scenario))})
+
+
+def load(data: bytes) -> Scenario:
+    """Read a scenario file; NotAScenario with the place and the reason."""
+    if len(data) > MOST_BYTES:
+        raise NotAScenario(f"It is larger than {MOST_BYTES // 1000} kB.")
+    try:
+        content = strictjson.read(data)
+    except strictjson.Unreadable as problem:
+        raise NotAScenario(f"It is not readable as JSON: {problem}.") from problem
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise NotAScenario(f'It is not a scenario of The Rise of Rome: its "format" is not "{FORMAT}".')
+    version = content.get("version")
+    if type(version) is int and version > VERSION:
+        raise NotAScenario(
+            f"It was written by a newer Rise of Rome: it has version {version}, this one reads {VERSION}."
+        )
+    try:
+        told = _FILE.validate_json(json.dumps([content]))[0]
+    except ValidationError as error:
+        raise NotAScenario(first_problem(error)) from error
+    scenario = Scenario(**{name: getattr(told, name) for name in Scenario.__dataclass_fields__})
+    _check_ids(scenario)
+    if found := wrong(scenario):
+        raise NotAScenario(" ".join(problem.text for problem in found))
+    return scenario
+
+
+def _check_ids(scenario: Scenario) -> None:
+    """The provinces and Powers are the program's, each once and in its order."""
+    printed = usual()
+    for kind, told, known in (
+        ("provinces", scenario.provinces, printed.provinces),
+        ("powers", scenario.powers, printed.powers),
+    ):
+        ids = [entry.id for entry in known]
+        if [entry.id for entry in told] != ids:
+            raise NotAScenario(f"Its {kind} have to be these, in this order: {', '.join(ids)}.")
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a scenario file; campaign/data/scenario-file.schema.json is this."""
+    parts = _FILE.json_schema(ref_template="#/$defs/{model}")["$defs"]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/File", "$defs": parts}

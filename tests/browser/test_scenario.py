@@ -1,0 +1,43 @@
+"""A scenario in a browser: looked at while it is set up, kept as a file, and played."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from campaign import chronicle, models, scenario
+from tests.browser.player import Player
+
+
+def test_a_scenario_is_set_up_saved_opened_and_played(player: Player, tmp_path: Path):
+    player.tab.goto("/")
+    player.tab.get_by_role("link", name="Begin otherwise…").click()
+    found = player.tab.locator("#found")
+    expect(found.get_by_role("heading", name="348 BC")).to_be_visible()
+
+    player.tab.get_by_label("First turn", exact=True).select_option("5")
+    expect(found.get_by_role("heading", name="320 BC")).to_be_visible()
+    player.tab.get_by_label("Felsina: held by").select_option("etruscans")
+    player.tab.get_by_label("Umbria: held by").select_option("boii")
+    player.tab.get_by_label("Mutina: held by").select_option("etruscans")
+    expect(found.get_by_role("heading", name="Not yet")).to_be_visible()
+    expect(found).to_contain_text("Umbria cannot belong to the Boii")
+    found.get_by_role("link", name="Umbria: held by").click()
+    player.tab.get_by_label("Umbria: held by").select_option("senones")
+    expect(found).to_contain_text("Subject of the Etruscans")
+
+    with player.tab.expect_download() as saving:
+        found.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert scenario.load(file.read_bytes()).turn == 5
+
+    player.tab.goto("/scenario/")
+    player.tab.get_by_text("Open a scenario file").click()
+    player.tab.get_by_label("Scenario file").set_input_files(file)
+    player.tab.get_by_role("button", name="Open").click()
+    expect(player.tab.get_by_label("Felsina: held by")).to_have_value("etruscans")
+    player.tab.get_by_role("button", name="Play it").click()
+
+    expect(player.tab.locator(".standing")).to_contain_text("320 BC")
+    told = chronicle.read(models.Campaign.objects.get().id)
+    assert told.now.subjects == (("boii", "etruscans"),)
