@@ -2,6 +2,7 @@
 # make play LAN=1         the same, and on your phone with a code; LAN=192.168.1.20 names this machine's address
 # make test               all checks, as .ci/run runs them
 # make bench              the time budgets
+# make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
 # make drill              kills the server 200 times while it writes; make test does it 20 times
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 CHRONICLES = $(wildcard tests/chronicles/*.json)
 
-.PHONY: play test lint types pytest replay-check bench drill
+.PHONY: play test lint types pytest replay-check bench balance drill
 
 play: $(VENV)/player
 	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -39,6 +40,9 @@ replay-check: $(VENV)/developer
 
 bench: $(VENV)/developer
 	$(RUN) -m benchmarks
+
+balance: $(VENV)/developer
+	$(RUN) -m benchmarks.balance
 
 drill: $(VENV)/developer
 	RISE_KILLS=200 $(RUN) -m pytest tests/test_kill_drill.py -s

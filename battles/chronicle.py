@@ -5,7 +5,7 @@ Every change is one transaction.
 """
 
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -17,6 +17,7 @@ from battles.lists import STRICT, Choice
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
+from battles.rules.modifiers import Modifier
 from battles.rules.record import Line
 from battles.rules.tracker import Army, Event, IllegalTap, Log, Outcome, Undo, Unit
 from battles.rules.verdict import Side
@@ -25,6 +26,8 @@ StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated
 _BRIEF = TypeAdapter(tuple[Brief], config=STRICT)
 _ARMIES = TypeAdapter(tuple[Army, Army], config=STRICT)
 _LINES = TypeAdapter(tuple[StoredLine, ...], config=STRICT)
+Points = tuple[tuple[Modifier, ...], ...]
+"""How the army points of the attacker and of the defender came about."""
 MOST_TAPS = 2000
 """A long battle takes 150: more than this is no battle, but a stuck finger."""
 MOST_EARLIER = 12
@@ -70,23 +73,43 @@ class Tracker:
     taps: Mapping[str, int]
 
 
+def dump_brief(brief: Brief) -> str:
+    """A brief as JSON text: the same brief is always the same text."""
+    return _BRIEF.dump_json((brief,)).decode()
+
+
+def load_brief(text: str) -> Brief:
+    """A brief from its JSON text."""
+    return _BRIEF.validate_json(text)[0]
+
+
+def dump_armies(armies: tuple[Army, Army]) -> str:
+    """The armies of a tracker as JSON text."""
+    return _ARMIES.dump_json(armies).decode()
+
+
+def dump_tap(line: StoredLine) -> str:
+    """A line of a tracker's log as JSON text."""
+    return _LINES.dump_json((line,)).decode()[1:-1]
+
+
 def open_fight(brief: Brief, key: str) -> Fight:
     """The fight of this key; a new one, with both lists drawn, where none was told this very brief.
 
     A fight that was told another one is superseded. Should the campaign come back to the earlier brief, by undoing and
     deciding as before, the earlier fight stands again.
     """
-    text = _BRIEF.dump_json((brief,)).decode()
     with transaction.atomic():
         fights = models.Fight.objects.filter(key=key)
-        row = fights.filter(brief=text).first() or _new_fight(brief, key, text)
+        same = (row for row in fights if load_brief(row.brief) == brief)
+        row = next(same, None) or _new_fight(brief, key)
         fights.exclude(id=row.id).update(superseded=True)
         fights.filter(id=row.id).update(superseded=False)
     return fight(row.id)
 
 
-def _new_fight(brief: Brief, key: str, text: str) -> models.Fight:
-    row = models.Fight.objects.create(key=key, brief=text)
+def _new_fight(brief: Brief, key: str) -> models.Fight:
+    row = models.Fight.objects.create(key=key, brief=dump_brief(brief))
     for side, told in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
         drawn = lists.draw(lists.muster(told, brief.year), brief.seed)
         _add_draft(row.id, side, 1, lists.chosen(drawn, brief.seed))
@@ -98,9 +121,21 @@ def supersede(key: str) -> None:
     models.Fight.objects.filter(key=key).update(superseded=True)
 
 
-def take_back(prefix: str, standing: Collection[str]) -> None:
-    """supersede for a campaign that went back: of its keys, which begin with the prefix, only these still stand."""
-    models.Fight.objects.filter(key__startswith=prefix).exclude(key__in=standing).update(superseded=True)
+def delete(prefix: str) -> None:
+    """Forget every fight whose key begins with the prefix, with its lists and trackers."""
+    models.Fight.objects.filter(key__startswith=prefix).delete()
+
+
+def stand(prefix: str, standing: Mapping[str, Points]) -> None:
+    """supersede for a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
+
+    With the key goes how the points of both armies came about: a battle that had others is another battle.
+    """
+    for row in models.Fight.objects.filter(key__startswith=prefix):
+        brief = _BRIEF.validate_json(row.brief)[0]
+        superseded = standing.get(row.key) != (brief.attacker.points, brief.defender.points)
+        if row.superseded != superseded:
+            models.Fight.objects.filter(id=row.id).update(superseded=superseded)
 
 
 def fight(id: uuid.UUID) -> Fight:
@@ -109,7 +144,7 @@ def fight(id: uuid.UUID) -> Fight:
 
 
 def _read(row: models.Fight) -> Fight:
-    brief = _BRIEF.validate_json(row.brief)[0]
+    brief = load_brief(row.brief)
     last = {draft.side: draft for draft in row.drafts.all()}  # in order: the last of a side stays
     choices = {side: lists.load(last[side].choice) for side in Side}
     told = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
@@ -159,8 +194,8 @@ def begin_count(id: uuid.UUID) -> Tracker:
     """Begin the tracker with both lists as they are now; one begun before counts no more."""
     with transaction.atomic():
         armies = _armies(_read(_standing(id)))
-        row = models.Count.objects.create(fight_id=id, armies=_ARMIES.dump_json(armies).decode())
-    return _tracker(row)
+        row = models.Count.objects.create(fight_id=id, armies=dump_armies(armies))
+    return tracker_of(row)
 
 
 def _armies(found: Fight) -> tuple[Army, Army]:
@@ -182,10 +217,11 @@ def tracked_army(army: ArmyList) -> Army:
 def count(id: uuid.UUID) -> Tracker | None:
     """The tracker of a fight, None if it was never begun."""
     row = models.Count.objects.filter(fight=id).last()
-    return None if row is None else _tracker(row)
+    return None if row is None else tracker_of(row)
 
 
-def _tracker(row: models.Count) -> Tracker:
+def tracker_of(row: models.Count) -> Tracker:
+    """A tracker from its row."""
     attacker, defender = _ARMIES.validate_json(row.armies)
     taps = list(row.taps.values_list("tap", "line"))
     lines = _LINES.validate_json(f"[{','.join(line for _, line in taps)}]")
@@ -207,15 +243,14 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
         row = models.Count.objects.filter(fight=id).last()
         if row is None or row.id != of:
             raise BegunAnew
-        found = _tracker(row)
+        found = tracker_of(row)
         decision = Undo(found.taps.get(tapped, 0)) if isinstance(tapped, str) else tapped
         if tap_id in found.taps:
             return _again(found, tap_id, decision)
         if len(found.log.lines) >= MOST_TAPS:
             raise IllegalTap(f"This log is full: {MOST_TAPS} taps.")
         log = tracker.tap(found.log, decision)
-        line = _LINES.dump_json(log.lines[-1:]).decode()[1:-1]
-        models.Tap.objects.create(count=row, n=log.lines[-1].n, tap=tap_id, line=line)
+        models.Tap.objects.create(count=row, n=log.lines[-1].n, tap=tap_id, line=dump_tap(log.lines[-1]))
     return Tracker(found.id, log, {**found.taps, tap_id: log.lines[-1].n})
 
 

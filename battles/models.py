@@ -99,7 +99,9 @@ class Collection(models.Model):
 class CardBattle(models.Model):
     """A battle by BattlePlay: its start as JSON, and the line of its log at which it stands (0: before the first).
 
-    `key` is that of the campaign's battle, empty for a skirmish. `name` is who fights whom.
+    `key` is that of the campaign's battle, empty for a skirmish. `name` is who fights whom. `taken` says that the
+    campaign has its result: nothing of it changes any more. `by_hand`: the player rolls the combat dice; `given` is
+    then the decision that waits for them, as JSON, with those it has so far.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -108,6 +110,9 @@ class CardBattle(models.Model):
     start = models.TextField()
     head = models.PositiveIntegerField(default=0)
     superseded = models.BooleanField(default=False)
+    taken = models.BooleanField(default=False)
+    by_hand = models.BooleanField(default=False)
+    given = models.TextField(blank=True)
     made = models.DateTimeField(auto_now_add=True)
     played = models.DateTimeField(auto_now=True)
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from battles.web import collecting, editor, result, tracking, views
+from battles.web import card_rules, cards, collecting, dice_faces, editor, result, skirmish, tracking, views
 
 one_fight = [
     path("", views.show_fight, name="fight"),
@@ -20,8 +20,24 @@ one_fight = [
     path("tracker/board/", tracking.board, name="tracker-board"),
 ]
 
+one_card_battle = [
+    path("", cards.show_battle, name="card-battle"),
+    path("decide/", cards.decide, name="decide-card-battle"),
+    path("advance/", cards.advance, name="advance-card-battle"),
+    path("undo/", cards.undo, name="undo-card-battle"),
+    path("give/", cards.give, name="give-card-dice"),
+    path("rolls/", cards.roll_by, name="roll-card-dice"),
+]
+
 urlpatterns = [
+    path("skirmish/", skirmish.show_skirmish, name="skirmish"),
+    path("skirmish/armies/", skirmish.choose_armies, name="skirmish-armies"),
+    path("skirmish/<uuid:battle>/delete/", skirmish.delete, name="delete-skirmish"),
     path("collection/", collecting.show_collection, name="collection"),
     path("collection/change/", collecting.change_collection, name="change-collection"),
+    path("rules/", card_rules.show_rules, name="battleplay-rules"),
+    path("dice/", dice_faces.show_dice, name="combat-dice"),
+    path("dice/change/", dice_faces.change_dice, name="change-combat-dice"),
+    path("cards/<uuid:battle>/", include(one_card_battle)),
     path("<uuid:fight>/", include(one_fight)),
 ]

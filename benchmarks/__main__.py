@@ -44,6 +44,7 @@ def milliseconds(work: Callable[[], object], times: int) -> str:
 def rules() -> None:
     """Campaigns a second, a turn of the eight Powers, rebuilding a finished campaign."""
     from campaign import savefile
+    from campaign.audit import audited
     from campaign.rules.replay import replay
 
     for policy in Policy:
@@ -55,7 +56,7 @@ def rules() -> None:
     row("a full turn of the eight Powers", milliseconds(lambda: simulate(1, "turn", Policy.PASSIVE), 20), "12 × 20 ms")
     row("rebuild a finished campaign", milliseconds(lambda: replay(save.start, events), 20), "200 ms")
     row("the same from its stored lines", milliseconds(lambda: savefile.load_lines(texts), 20), "with the above")
-    row("check a save file", milliseconds(lambda: savefile.audit(save), 5), "–")
+    row("check a save file", milliseconds(lambda: audited(save), 5), "–")
 
 
 def table() -> None:
@@ -87,6 +88,112 @@ def table() -> None:
     row("a tap's rules after 60 taps", milliseconds(lambda: tap(log, one_more), 20), "50 ms with its page")
 
 
+def whole_battles() -> None:
+    """Battles by cards that the program plays on both sides, and the odds of one before it begins."""
+    from battles.contest import Contest, play
+    from battles.data import battleplay
+    from battles.rules.battleplay.forecast import BATTLES, forecast
+    from battles.rules.battleplay.setup import begin
+    from battles.rules.battleplay.view import seen_by
+    from battles.rules.verdict import Side
+
+    contest = Contest(*SIDES, points=(100, 100))
+    play(contest, 50, "warm-up")
+    rates = []
+    for seed in ("a", "b", "c", "d", "e"):
+        began = time.process_time()
+        play(contest, 200, seed)
+        rates.append(200 / (time.process_time() - began))
+    row("battles by cards, level 1 on both sides", f"{max(rates):.0f} a second of one core", "300 a second")
+    seen, book = seen_by(begin(contest.start("")), Side.ATTACKER), battleplay.armies()[contest.defender]
+    seconds = once(lambda: forecast(seen, Side.ATTACKER, book, "bench"))
+    row(f"the odds of a whole battle, from {BATTLES} battles", f"{seconds:.1f} s", "3 s")
+
+
+def by_cards() -> None:
+    """A step of a battle by cards: the decision, what the program does, and the page that follows."""
+    from django.core.management import call_command
+    from django.test import Client
+
+    from battles.cards import CardChronicle, decide
+    from tests.card_battles import a_card_battle, decided
+
+    call_command("migrate", verbosity=0)
+    client = Client(headers={"host": "127.0.0.1"})
+
+    def step(told: CardChronicle) -> CardChronicle:
+        told = decide(told.id, told.head, decided(told))
+        answer = client.get(f"/battle/cards/{told.id}/")
+        assert answer.status_code == 200, answer.status_code
+        return told
+
+    step(a_card_battle())  # the first page loads the templates and the program's own player
+    for level in (1, 2):
+        times = []
+        told = a_card_battle(level=level)
+        while told.waits:
+            began = time.perf_counter()
+            told = step(told)
+            times.append(time.perf_counter() - began)
+        slow = statistics.quantiles(times, n=20)[-1]
+        figure = f"p50 {1000 * statistics.median(times):.0f} ms, p95 {1000 * slow:.0f} ms ({len(times)} steps)"
+        row(f"a step of a battle by cards with its page, level {level}", figure, "p95 100 ms")
+
+
+def saves() -> None:
+    """A finished campaign out to a file and back in: alone, and with a photo and a tracked battle for each turn."""
+    from django.core.management import call_command
+
+    from battles import chronicle as fights
+    from battles.rules.verdict import Side
+    from campaign import models, photos, transfer
+    from campaign.rules.state import TURNS
+    from tests.fights import BRIEF, broken
+    from tests.played import stand_at
+    from tests.whole import a_photo
+
+    call_command("migrate", verbosity=0)
+    told = stand_at("dominion")
+    text = transfer.as_json(told.id).encode()
+    budget = "500 ms"
+    row("export a finished campaign", milliseconds(lambda: transfer.as_json(told.id), 10), budget)
+    row("import it", milliseconds(lambda: transfer.import_(text), 10), budget)
+    kept = photos.shrink(a_photo(4000, 3000))
+    size = {"width": kept.width, "height": kept.height}
+    for turn in range(1, TURNS + 1):
+        models.Photo.objects.create(campaign_id=told.id, line=told.lines[20 * turn].n, jpeg=kept.jpeg, **size)
+        fight = fights.open_fight(BRIEF, f"{told.id}/{turn}/romans").id
+        broken(fight, fights.begin_count(fight), Side.DEFENDER)
+    zipped = transfer.as_zip(told.id)
+    what = f"{TURNS} photos and {TURNS} tracked battles, {len(zipped) / 1e6:.1f} MB"
+    row(f"export it with {what}", milliseconds(lambda: transfer.as_zip(told.id), 10), budget)
+    row("import that", milliseconds(lambda: transfer.import_(zipped), 10), budget)
+
+
+def book() -> None:
+    """The chronicle of a finished campaign with three photos: told, and as each kind of file."""
+    from campaign import models, photos
+    from campaign.book import book as books
+    from campaign.book.film import gif
+    from campaign.book.markdown import book_zip
+    from campaign.book.pages import book_html
+    from campaign.book.printed import book_pdf
+    from tests.played import stand_at
+    from tests.whole import a_photo
+
+    told = stand_at("dominion")
+    kept = photos.shrink(a_photo(4000, 3000))
+    for line in (13, 96, 120):
+        size = {"width": kept.width, "height": kept.height}
+        models.Photo.objects.create(campaign_id=told.id, line=line, jpeg=kept.jpeg, **size)
+    row("tell the chronicle of a finished campaign", milliseconds(lambda: books.read(told), 10), "–")
+    ready = books.read(told, with_pictures=True)
+    row("its book as PDF, the first", f"{1000 * once(lambda: book_pdf(ready)):.0f} ms", "3 s")
+    for what, made in (("PDF, again", book_pdf), ("one web page", book_html), ("Markdown in a zip", book_zip)):
+        row(f"its book as {what}", milliseconds(lambda made=made: made(ready), 3), "3 s")  # type: ignore[misc]
+    row("its map in time as GIF", milliseconds(lambda: gif(told), 3), "3 s")
+
+
 def _campaigns_a_second(policy: Policy, seed: str) -> float:
     """By processor time, so that what else the machine does counts less; no seed is played twice."""
     began = time.process_time()
@@ -109,4 +216,8 @@ if __name__ == "__main__":
     pages()  # first: a server does not carry what the other measurements leave in memory
     rules()
     table()
+    whole_battles()
+    by_cards()
+    saves()
+    book()
     DATA.cleanup()

@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -47,6 +47,11 @@ class Rolling:
 
     line: LogLine
     wants: tuple[Want, ...]
+
+    @property
+    def given(self) -> Faces:
+        """The dice so far, None where the program rolled: what the faces of the next roll follow."""
+        return by_hand(self.line.faces, self.line.by)
 
 
 @dataclass(frozen=True)
@@ -138,13 +143,14 @@ def drop(campaign: uuid.UUID) -> None:
     models.Given.objects.filter(campaign=campaign).delete()
 
 
-def rolled_before(row: models.Campaign, pending: Waiting, wants: Sequence[Want]) -> Faces:
+def rolled_before(row: models.Campaign, pending: Waiting, rolling: Rolling) -> Faces:
     """The hand's faces of this roll from a line that was taken back, if it had come to it by the same faces."""
-    first, last = len(pending.faces), len(pending.faces) + len(wants)
+    so_far, wants = rolling.given, rolling.wants
+    first, last = len(so_far), len(so_far) + len(wants)
     payloads = row.lines.filter(parent=pending.head).order_by("-n").values_list("payload", flat=True)
     for line in savefile.load_lines(list(payloads)):
         faces = by_hand(line.faces, line.by)
-        same = line.decision == pending.decision and faces[:first] == pending.faces
+        same = line.decision == pending.decision and faces[:first] == so_far
         if same and line.kinds[first:last] == tuple(want.kind for want in wants) and any(faces[first:last]):
             return faces[first:last]
     return (None,) * len(wants)

@@ -24,6 +24,7 @@ from campaign.rules.decisions import (
     TakeProvince,
     UseGenerator,
 )
+from campaign.rules.opening import Opening
 from campaign.rules.state import TURNS, Campaign, Ending, Start
 from campaign.rules.turn import begin, legal_decisions, programs_decision, unfold
 from powers.data import italy
@@ -49,6 +50,7 @@ PER_CAMPAIGN = (
 )
 """What is counted in each campaign."""
 PERCENTILES = (10, 50, 90)
+FROM_348_BC = Opening()
 
 
 class Policy(StrEnum):
@@ -97,9 +99,9 @@ def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, "equally good provinces").choice
 
 
-def play_out(land: Italy, seed: str, policy: Policy) -> tuple[Campaign, Log]:
+def play_out(land: Italy, seed: str, policy: Policy, opening: Opening = FROM_348_BC) -> tuple[Campaign, Log]:
     """One campaign from set-up to verdict, and its log. Rome's own ties have a stream of their own."""
-    campaign = begin(Start("", seed, land))
+    campaign = begin(Start("", seed, land, opening))
     dice = StreamDice(seed)
     romes_dice = StreamDice(f"{seed}/{ROME}")
     log: Log = []
@@ -132,7 +134,7 @@ class Tally:
         assert campaign.ending is not None, "the campaign is not over"
         self.endings[campaign.ending] += 1
         self.civic[campaign.civic_total] += 1
-        turn = 0
+        turn = campaign.start.opening.turn - 1
         for line in log:
             for event in line.events:
                 if type(event) in _COUNTED:
@@ -178,13 +180,14 @@ _COUNTED: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
 """The names of PER_CAMPAIGN under which an event counts."""
 
 
-def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1) -> dict[str, Any]:
+def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1, scenario: Start | None = None) -> dict[str, Any]:
     """Play so many campaigns, campaign i from seed and i alone; the same result for any number of jobs."""
     jobs = min(jobs, campaigns)
+    scenario = scenario or Start("", "", italy(Options()))
     if jobs == 1:
-        return summary(_play_share(range(campaigns), seed, policy))
+        return summary(_play_share(range(campaigns), seed, policy, scenario))
     tally = Tally()
-    shares = [(range(job, campaigns, jobs), seed, policy) for job in range(jobs)]
+    shares = [(range(job, campaigns, jobs), seed, policy, scenario) for job in range(jobs)]
     # A Ctrl-C is for this process to answer; it ends the others.
     with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         for share in pool.starmap(_play_share, shares):
@@ -192,11 +195,10 @@ def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1) -> dict[s
     return summary(tally)
 
 
-def _play_share(numbers: Iterable[int], seed: str, policy: Policy) -> Tally:
-    land = italy(Options())
+def _play_share(numbers: Iterable[int], seed: str, policy: Policy, scenario: Start) -> Tally:
     tally = Tally()
     for number in numbers:
-        tally.add(*play_out(land, f"{seed}/{number}", policy))
+        tally.add(*play_out(scenario.italy, f"{seed}/{number}", policy, scenario.opening))
     return tally
 
 

@@ -4,16 +4,22 @@ To be run only after a rule was changed on purpose (see savefile.RULES): these f
 Of many campaigns that come to an ending, the one is kept in which the most different things happened.
 """
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from battles.rules.dice import SeededDice, StreamDice
-from battles.rules.generator import generate
-from battles.rules.record import Line
-from battles.rules.verdict import Grade, Resolver, Tally
-from campaign import savefile
-from campaign.rules import turn
-from campaign.rules.decisions import (
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
+django.setup()  # the save file knows the rows of battles
+
+from battles.rules.dice import SeededDice, StreamDice  # noqa: E402
+from battles.rules.generator import generate  # noqa: E402
+from battles.rules.record import Line  # noqa: E402
+from battles.rules.verdict import Grade, Resolver, Tally  # noqa: E402
+from campaign import savefile  # noqa: E402
+from campaign.rules import turn  # noqa: E402
+from campaign.rules.decisions import (  # noqa: E402
     CommitDefence,
     Decision,
     DeclareAttack,
@@ -31,13 +37,13 @@ from campaign.rules.decisions import (
     Undecided,
     UseGenerator,
 )
-from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon
-from campaign.rules.state import Campaign, Ending, Start
-from campaign.savefile import LogLine
-from campaign.simulate import by_the_book, elsewhere, richest
-from powers.data import italy
-from powers.rules.italy import Italy
-from powers.rules.options import Options
+from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon  # noqa: E402
+from campaign.rules.state import Campaign, Ending, Start  # noqa: E402
+from campaign.savefile import LogLine  # noqa: E402
+from campaign.simulate import by_the_book, elsewhere, richest  # noqa: E402
+from powers.data import italy  # noqa: E402
+from powers.rules.italy import Italy  # noqa: E402
+from powers.rules.options import Options  # noqa: E402
 
 FOLDER = Path(__file__).parent / "chronicles"
 CAMPAIGNS = 400

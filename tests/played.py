@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from campaign import chronicle, savefile
+from campaign import savefile, transfer
 from campaign.chronicle import Chronicle
 from campaign.rules import turn
 from campaign.rules.apply import apply
@@ -49,7 +49,7 @@ def moments(name: str) -> tuple[Campaign, ...]:
 def stand_at(name: str, place: int = -1) -> Chronicle:
     """A campaign in the database that stands after so many lines of a played one; at its end unless told otherwise."""
     lines = save(name).lines[: place if place >= 0 else None]
-    return chronicle.import_(savefile.dump(moments(name)[len(lines)], lines).encode())
+    return transfer.import_(savefile.dump(moments(name)[len(lines)], lines).encode()).told
 
 
 def stand_before(kind: type[Decision], where: Callable[[Campaign], bool] = lambda campaign: True) -> Chronicle:

@@ -38,13 +38,16 @@ def take(address: str) -> None:
     from django.urls import reverse
     from playwright.sync_api import sync_playwright
 
+    from battles.rules.battleplay.state import Step
     from campaign.rules.decisions import DeclareAttack, ReportBattle
+    from tests.card_battles import a_card_battle, played_to
     from tests.conftest import CHROMIUM_FLAGS
     from tests.played import stand_at, stand_before
 
     attack = stand_before(DeclareAttack, lambda campaign: campaign.turn == 5)
     battle = stand_before(ReportBattle)
     over = stand_at("dominion")
+    cards = played_to(a_card_battle(), lambda fought: fought.step is Step.CHARGE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM_FLAGS)
         page = browser.new_page(viewport=DESKTOP, base_url=address, color_scheme="light")
@@ -55,6 +58,8 @@ def take(address: str) -> None:
             ("log", reverse("log", args=[over.id, 4])),
             ("verdict", reverse("verdict", args=[over.id])),
             ("development", reverse("development", args=[over.id])),
+            ("cards", reverse("card-battle", args=[cards.id])),
+            ("chronicle", reverse("chronicle", args=[over.id]) + "#turn-5"),
         ):
             page.goto(path)
             page.wait_for_load_state("networkidle")

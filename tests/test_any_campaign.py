@@ -2,17 +2,22 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import reduce
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from battles.rules.battleplay.account import Account, Toll
 from battles.rules.dice import RecordedDice, SeededDice, Want
 from battles.rules.record import Line
-from battles.rules.verdict import Grade, Side, Tally, grade
-from campaign import savefile
+from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
+from campaign import branches, chronicle, models, savefile
+from campaign.audit import Audit, audited
+from campaign.chronicle import Chronicle
+from campaign.rules import house
 from campaign.rules.apply import apply
 from campaign.rules.decisions import (
     CommitDefence,
@@ -36,19 +41,37 @@ from campaign.rules.decisions import (
     Undecided,
     UseGenerator,
 )
-from campaign.rules.events import Event, MoneySpent, PenaltyCounted
+from campaign.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
+from campaign.rules.opening import Landed, Opening, problems
+from campaign.rules.overruling import (
+    MOST_STRENGTH,
+    OfferArmy,
+    OfferCivic,
+    OfferController,
+    OfferPurse,
+    OfferRevenue,
+    OfferRuler,
+    OverruleArmy,
+    OverruleCivic,
+    OverruleController,
+    OverrulePurse,
+    OverruleRevenue,
+    OverruleRuler,
+    Overruling,
+)
 from campaign.rules.replay import replay
 from campaign.rules.state import TURNS, Campaign, Ending, Stage, Start, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from campaign.rules.victory import rome_has_fallen, verdict
 from powers.data import italy
 from powers.rules.attacks import candidates
-from powers.rules.italy import ROME
+from powers.rules.italy import EPIRUS, ROME, Italy
 from powers.rules.options import MOST_HOME_YIELD, Options
-from powers.rules.situation import Purse, next_change
+from powers.rules.situation import Purse, Ruler, next_change
 
 Draw = Callable[..., Any]
 CAMPAIGNS = 60
+BACK_AND_FORTH = 15
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A campaign is no simpler for being shorter, and shrinking takes minutes."""
 FACES = {"face", "faces", "attacker_faces", "defender_faces", "roll_off"}
@@ -59,21 +82,71 @@ FACES = {"face", "faces", "attacker_faces", "defender_faces", "roll_off"}
 
 any_options = st.builds(
     Options,
-    split_homes_make_inactive=st.booleans(),
-    home_province_yield=st.integers(0, MOST_HOME_YIELD),
-    ruler_check_in_turn_1=st.booleans(),
-    external_battles_count=st.booleans(),
-    rome_fights_last=st.booleans(),
-    any_resolver=st.booleans(),
-    roman_homes_spared=st.booleans(),
-    declines_on_arrival=st.booleans(),
+    **{
+        field.name: st.booleans() if isinstance(field.default, bool) else st.integers(0, MOST_HOME_YIELD)
+        for field in fields(Options)
+    },
 )
+
+
+@st.composite
+def openings(draw: st.DrawFn, italy: Italy) -> Opening:
+    """As it is printed, or any other that can be played."""
+    if draw(st.booleans()):
+        return Opening()
+    turn = draw(st.integers(1, TURNS))
+    powers, provinces = list(italy.homes), list(italy.place)
+    owners = draw(st.dictionaries(st.sampled_from(provinces), st.sampled_from(powers), max_size=12))
+    armies = [
+        Landed(external.id, draw(st.sampled_from(provinces)), draw(st.integers(1, 100)), draw(payers(external.id)))
+        for external in italy.externals
+        if draw(st.booleans())
+    ]
+    rulers = {power: draw(rulers_since(turn)) for power in powers if power != ROME and draw(st.booleans())}
+    opening = Opening(
+        turn,
+        tuple(owners.items()),
+        tuple(armies),
+        tuple(rulers.items()),
+        account=draw(st.integers(-20, 250)) if turn > 1 else 0,
+    )
+    return without_problems(italy, opening)
+
+
+def payers(external: str) -> st.SearchStrategy[str | None]:
+    return st.sampled_from([None, "campanians", "lucanians"]) if external == EPIRUS else st.none()
+
+
+@st.composite
+def rulers_since(draw: st.DrawFn, turn: int) -> Ruler:
+    a = draw(st.integers(0, 10))
+    b = draw(st.integers(0, 10 - a))
+    return Ruler("whoever it is", 10 * a, 10 * b, 10 * (10 - a - b), draw(st.integers(1, turn)))
+
+
+def without_problems(italy: Italy, opening: Opening) -> Opening:
+    """The opening without what is refused in it."""
+    while wrong := {problem.about for problem in problems(italy, opening)}:
+        owners = () if ROME in wrong else tuple(pair for pair in opening.owners if pair[0] not in wrong)
+        armies = tuple(a for a in opening.armies if not {a.external, a.province, ROME} & wrong)
+        rulers = tuple(pair for pair in opening.rulers if pair[0] not in wrong)
+        opening = replace(opening, owners=owners, armies=armies, rulers=rulers)
+    return opening
 
 
 @st.composite
 def tallies(draw: st.DrawFn) -> Tally:
     breaks_at = draw(st.integers(1, 12))
     return Tally(draw(st.integers(0, breaks_at - 1)), breaks_at, draw(st.integers(0, 9)), draw(st.integers(0, 9)))
+
+
+@st.composite
+def accounts(draw: st.DrawFn) -> Account:
+    mains = draw(st.tuples(st.integers(1, 6), st.integers(1, 6)))
+    attacker, defender = (
+        Toll(number, draw(st.integers(0, number)), draw(st.integers(0, 4)), draw(st.integers(0, 4))) for number in mains
+    )
+    return Account(draw(st.integers(1, 9)), attacker, defender, draw(st.none() | st.sampled_from(Side)))
 
 
 def draw_spend(draw: Draw, offer: OfferSpend) -> Spend:
@@ -87,6 +160,10 @@ def draw_report(draw: Draw, offer: OfferReport) -> ReportBattle | ReportNoResult
     tally = draw(st.none() | tallies())
     if draw(st.integers(0, 9)) == 0:
         return ReportNoResult(draw(st.sampled_from(Undecided)))
+    if resolver is Resolver.BATTLEPLAY and draw(st.booleans()):
+        account = draw(accounts())
+        decided = account.outcome()
+        return ReportBattle(decided.winner, decided.grade, resolver, account=account)
     return ReportBattle(winner, grade(tally) if tally else draw(st.sampled_from(Grade)), resolver, tally)
 
 
@@ -105,6 +182,66 @@ DRAWN: dict[type, Callable[[Draw, Any], Decision]] = {
     OfferReport: draw_report,
     OfferProvince: lambda draw, offer: TakeProvince(draw(st.sampled_from(offer.provinces))),
 }
+MOST_LINES = 400
+"""Of a campaign that runs to its end, about."""
+some_steps = st.sets(st.integers(1, MOST_LINES), max_size=8)
+
+
+def draw_controller(draw: Draw, offer: OfferController, reason: str) -> Overruling:
+    province, powers = draw(st.sampled_from([pair for pair in offer.powers if pair[1]]))
+    return OverruleController(province, draw(st.sampled_from(powers)), reason)
+
+
+def draw_army(draw: Draw, offer: OfferArmy, reason: str) -> Overruling:
+    external, place, strength = draw(st.sampled_from(offer.armies))
+    if place and draw(st.booleans()):
+        return OverruleArmy(external, None, 0, reason)
+    other = draw(st.integers(1, MOST_STRENGTH).filter(lambda points: points != strength))
+    return OverruleArmy(external, draw(st.sampled_from(offer.places(external))), other, reason)
+
+
+def draw_revenue(draw: Draw, offer: OfferRevenue, reason: str) -> Overruling:
+    power, talents = draw(st.sampled_from(offer.talents))
+    return OverruleRevenue(power, draw(st.integers(0, 60).filter(lambda other: other != talents)), reason)
+
+
+def draw_purse(draw: Draw, offer: OfferPurse, reason: str) -> Overruling:
+    power, (attack, _) = draw(st.sampled_from(offer.talents))
+    more = draw(st.integers(0, 60).filter(lambda other: other != attack))
+    return OverrulePurse(power, more, draw(st.integers(0, 60)), reason)
+
+
+def draw_ruler(draw: Draw, offer: OfferRuler, reason: str) -> Overruling:
+    power, _ = draw(st.sampled_from(offer.rulers))
+    a = draw(st.integers(0, 10))
+    b = draw(st.integers(0, 10 - a))
+    since = draw(st.integers(1, offer.turn))
+    return OverruleRuler(power, Ruler(f"usurper {reason}", 10 * a, 10 * b, 10 * (10 - a - b), since), reason)
+
+
+def draw_civic(draw: Draw, offer: OfferCivic, reason: str) -> Overruling:
+    return OverruleCivic(draw(st.integers(-99, 300).filter(lambda points: points != offer.points)), reason)
+
+
+OVERRULED: dict[type, Callable[[Draw, Any, str], Overruling]] = {
+    OfferController: draw_controller,
+    OfferArmy: draw_army,
+    OfferRevenue: draw_revenue,
+    OfferPurse: draw_purse,
+    OfferRuler: draw_ruler,
+    OfferCivic: draw_civic,
+}
+
+
+def draw_overruling(draw: Draw, campaign: Campaign, reason: str) -> Overruling | None:
+    """Anything that may be overruled now; None where nothing may be."""
+    offers = [offer for offer in house.legal(campaign) if not isinstance(offer, OfferRuler) or offer.rulers]
+    if not offers:
+        return None
+    offer = draw(st.sampled_from(offers))
+    overruling = OVERRULED[type(offer)](draw, offer, reason)
+    assert offer.admits(overruling)
+    return overruling
 
 
 def next_decision(data: st.DataObject, campaign: Campaign) -> Decision:
@@ -118,15 +255,17 @@ def next_decision(data: st.DataObject, campaign: Campaign) -> Decision:
 
 
 @settings(max_examples=CAMPAIGNS, deadline=None, phases=UNSHRUNK, suppress_health_check=list(HealthCheck))
-@given(seed=st.text(max_size=8), options=any_options, data=st.data())
-def test_any_campaign(seed: str, options: Options, data: st.DataObject):
-    """Plays it to its end, and checks after every step."""
-    start = Start("any", seed, italy(options))
+@given(seed=st.text(max_size=8), options=any_options, overruled_at=some_steps, data=st.data())
+def test_any_campaign(seed: str, options: Options, overruled_at: set[int], data: st.DataObject):
+    """Plays it to its end, and checks after every step; at some of them the player overrules (D14)."""
+    land = italy(options)
+    start = Start("any", seed, land, data.draw(openings(land)))
     campaign, events, log = begin(start), list[Event](), list[savefile.LogLine]()
     asked: set[tuple[int, str, str]] = set()
 
     while campaign.ending is None:
-        decision = next_decision(data, campaign)
+        overruling = draw_overruling(data.draw, campaign, f"no {len(log)}") if len(log) in overruled_at else None
+        decision = overruling or next_decision(data, campaign)
         line = played(campaign, decision)
         check_line(campaign, decision, line)
         check_luck(campaign.turn, line, asked)
@@ -150,7 +289,65 @@ def check_save(campaign: Campaign, log: list[savefile.LogLine]) -> None:
 
     assert save.start == campaign.start
     assert list(save.lines) == log
-    assert savefile.audit(save) == savefile.Audit(campaign, difference=None, remark="")
+    assert audited(save) == Audit(campaign, difference=None, remark="")
+
+
+# Going back and forth in it
+
+ACTS = ("decide", "decide", "decide", "overrule", "go back", "switch", "delete")
+
+
+@pytest.mark.django_db
+@settings(max_examples=BACK_AND_FORTH, deadline=None, phases=UNSHRUNK, suppress_health_check=list(HealthCheck))
+@given(seed=st.text(max_size=8), options=any_options, data=st.data())
+def test_any_way_back_and_forth(seed: str, options: Options, data: st.DataObject):
+    """Each line leads to one campaign, however it is come to; what was left is kept until it is deleted."""
+    told = chronicle.create("any", seed, options)
+    known = {told.head: told}
+    gone: set[int] = set()
+    for number in range(data.draw(st.integers(5, 25))):
+        told = moved(data, told, f"no {number}")
+        assert told.head not in gone
+        assert known.setdefault(told.head, told) == told
+        chronicle._at.cache_clear()
+        assert chronicle.read(told.id) == told
+        gone |= check_branches(told, known)
+
+
+def moved(data: st.DataObject, told: Chronicle, reason: str) -> Chronicle:
+    """One thing that a player may do with time, if he can do it here."""
+    row = models.Campaign.objects.get(id=told.id)
+    leaves = branches.ends(branches.tree(row), told.head)
+    match data.draw(st.sampled_from(ACTS)):
+        case "go back" if len(told.lines) > 1:
+            return chronicle.go_back(told.id, told.head, data.draw(st.sampled_from(told.lines[:-1])).n)
+        case "switch" if leaves:
+            return chronicle.switch(told.id, told.head, data.draw(st.sampled_from(leaves)))
+        case "delete" if leaves:
+            chronicle.delete_branch(told.id, told.head, data.draw(st.sampled_from(leaves)))
+            return told
+        case "overrule" if overruling := draw_overruling(data.draw, told.now, reason):
+            return chronicle.decide(told.id, told.head, overruling)
+    if told.now.ending:
+        return told
+    run = chronicle.run(told.id, told.head)
+    return run if run.now.ending else chronicle.decide(run.id, run.head, next_decision(data, run.now))
+
+
+def check_branches(told: Chronicle, known: dict[int, Chronicle]) -> set[int]:
+    """Each past that was left, and no other, is a branch, and stands as it was left. The lines that are gone."""
+    row = models.Campaign.objects.get(id=told.id)
+    lines = branches.tree(row)
+    stored = set(row.branches.values_list("leaf", flat=True))
+    assert stored == set(branches.ends(lines, told.head))
+    followed = set(lines.values())
+    assert all(leaf not in followed for leaf in stored)
+    for leaf in stored:
+        assert chronicle.past(told.id, leaf) == known[leaf]
+    gone = set(known) - set(lines)
+    for n in gone:
+        del known[n]
+    return gone
 
 
 # What holds of every line
@@ -312,9 +509,12 @@ def check_account(campaign: Campaign, events: list[Event]) -> None:
     """The civic total is all that Rome spent less every penalty."""
     purses = [s.purse for event in events if isinstance(event, MoneySpent) for s in event.spendings if s.power == ROME]
     penalties = [event.points for event in events if isinstance(event, PenaltyCounted)]
+    overruled = [event.more for event in events if isinstance(event, CivicOverruled)]
 
-    assert campaign.civic_total == sum(purse.civic for purse in purses) - sum(penalties)
-    assert len(purses) == campaign.turn
+    account = campaign.start.opening.account + sum(overruled)
+    assert campaign.civic_total == sum(purse.civic for purse in purses) - sum(penalties) + account
+    overruled_early = campaign.ending is Ending.DISGRACE and campaign.turn not in [c.turn for c in campaign.civic]
+    assert len(purses) == campaign.turn - campaign.start.opening.turn + 1 - overruled_early
 
 
 def check_ending(campaign: Campaign) -> None:
@@ -325,4 +525,5 @@ def check_ending(campaign: Campaign) -> None:
         assert rome_has_fallen(campaign.situation.land)
     else:
         assert campaign.turn == TURNS
-        assert campaign.ending is verdict(campaign.civic_total)
+        exactly = campaign.start.italy.options.exactly_150_is_oblivion
+        assert campaign.ending is verdict(campaign.civic_total, exactly)

@@ -335,7 +335,9 @@ def test_the_panels_are_drawn_even_where_nothing_has_happened(figures: Rivals, s
 
 
 def test_dice_as_rows_of_figures():
-    line: Line[None, None] = Line(1, 0, None, (6, 10, 6), (Kind.D6, Kind.D10, Kind.D6), (Roller.PROGRAM, Roller.HAND, Roller.HAND), ())
+    line: Line[None, None] = Line(
+        1, 0, None, (6, 10, 6), (Kind.D6, Kind.D10, Kind.D6), (Roller.PROGRAM, Roller.HAND, Roller.HAND), ()
+    )
 
     table = luck_rows(luck((line,)))
 

@@ -7,9 +7,11 @@ from typing import get_args
 import pytest
 
 from battles.rules.verdict import Resolver
-from campaign import chronicle, savefile
+from campaign import savefile, transfer
+from campaign.audit import audited
 from campaign.rules.decisions import Decision, ReportBattle
 from campaign.rules.events import AttackCancelled, BattleWon, CancelReason, Event
+from campaign.rules.overruling import Overruling
 from campaign.rules.replay import replay
 from campaign.rules.state import Ending
 from powers.rules.options import Options
@@ -29,7 +31,7 @@ def events(names: Iterable[str] = NAMES) -> list[Event]:
 
 @each_file
 def test_decisions_and_faces_give_the_events_and_the_state(file: Path):
-    audit = savefile.audit(savefile.load(file.read_bytes()))
+    audit = audited(savefile.load(file.read_bytes()))
 
     assert audit.difference is None
     assert audit.remark == ""
@@ -43,10 +45,10 @@ def test_it_ends_as_it_says(file: Path):
 @each_file
 @pytest.mark.django_db
 def test_it_comes_back_equal(file: Path):
-    told = chronicle.import_(file.read_bytes())
+    told = transfer.import_(file.read_bytes()).told
 
     assert told.moments == moments(file.stem)
-    assert chronicle.export(told) == file.read_text(encoding="utf-8")
+    assert transfer.as_json(told.id) == file.read_text(encoding="utf-8")
 
 
 def test_there_is_one_for_each_ending():
@@ -54,8 +56,10 @@ def test_there_is_one_for_each_ending():
 
 
 def test_between_them_everything_is_decided_and_everything_happens():
-    assert {type(decision) for decision in decisions()} == set(get_args(Decision))
-    assert {type(event) for event in events()} == set(get_args(Event))
+    """But for what is overruled (D14), which test_any_campaign.py does at random."""
+    assert {type(decision) for decision in decisions()} == set(get_args(Decision)) - set(get_args(Overruling))
+    usual = {kind for kind in get_args(Event) if getattr(kind, "rule", "") != "D14"}
+    assert {type(event) for event in events()} == usual
 
 
 def test_battles_are_fought_by_the_generator_and_on_the_table():

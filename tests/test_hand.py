@@ -296,7 +296,7 @@ def _offered(told: Chronicle, faces: hand.Faces) -> hand.Faces:
     """What is offered for the roll that follows these faces."""
     decision = following(told, None)
     rolling = hand.rolling(told.now, decision, hand.dice(told.now, Hands.ALL, faces), told.head + 1, told.head)
-    return hand.rolled_before(row_of(told), hand.Waiting(told.head, decision, Hands.ALL, faces), rolling.wants)
+    return hand.rolled_before(row_of(told), hand.Waiting(told.head, decision, Hands.ALL, faces), rolling)
 
 
 def test_nothing_is_offered_from_another_decision():
@@ -306,10 +306,10 @@ def test_nothing_is_offered_from_another_decision():
     now = roll_through(told, report)
     chronicle.undo_step(told.id, now.head)
     waiting = hand.Waiting(told.head, report, Hands.ALL)
-    wants = hand.rolling(told.now, report, hand.dice(told.now, Hands.ALL), 0, 0).wants
+    rolling = hand.rolling(told.now, report, hand.dice(told.now, Hands.ALL), 0, 0)
 
-    assert any(hand.rolled_before(row_of(told), waiting, wants))
-    assert not any(hand.rolled_before(row_of(told), replace(waiting, decision=UseGenerator()), wants))
+    assert any(hand.rolled_before(row_of(told), waiting, rolling))
+    assert not any(hand.rolled_before(row_of(told), replace(waiting, decision=UseGenerator()), rolling))
 
 
 # Later

@@ -39,7 +39,8 @@ Where the printed rules are silent, somebody has to decide.
 Each decision has a number, and the page Rules shows it below the clause it settles.
 **R** rulings settle the rules themselves, in the order of the clauses.
 **D** rulings settle what players at a table would wave through, but a program has to be told.
-A ruling that is an option can be changed for each new campaign (`powers/rules/options.py`).
+A ruling that is an **option** can be changed for each new campaign (`powers/rules/options.py`).
+The others cannot, and say why.
 
 This page is made from `campaign/data/clauses.toml`: change a ruling there, then run `python -m tests.test_rules_texts`.
 """
@@ -53,7 +54,8 @@ def rulings_page() -> str:
 
 def _line(ruling: Ruling) -> str:
     where = ", ".join(ruling.clauses) or "all"
-    held = [f"Option `{ruling.option}`."] if ruling.option else []
+    held = [f"**Option** `{ruling.option}`: {ruling.otherwise}"] if ruling.option else []
+    held += [f"Not switchable: {ruling.fixed}."] if ruling.fixed else []
     held += ["In the code: " + ", ".join(f"`{name}`" for name in ruling.code) + "."] if ruling.code else []
     return " ".join([f"- **{ruling.id}** ({where}) {ruling.text}", *held])
 
@@ -66,7 +68,9 @@ def _texts() -> Iterator[str]:
         yield from (each.title, each.text)
         yield from filter(None, [each.example])
         yield from (cell for row in each.table for cell in row)
-    yield from (ruling.text for ruling in rulings())
+    for ruling in rulings():
+        yield ruling.text
+        yield from filter(None, [ruling.label, ruling.otherwise, ruling.fixed])
     for term in glossary():
         yield from (term.term, term.meaning)
 
@@ -115,7 +119,7 @@ def test_no_key_is_misspelt() -> None:
     keys = {
         "section": {"number", "title", "intro", "phase"},
         "clause": {"id", "title", "text", "table", "example", "see", "code"},
-        "ruling": {"id", "clauses", "text", "option", "code"},
+        "ruling": {"id", "clauses", "text", "option", "label", "otherwise", "fixed", "code"},
         "term": {"term", "meaning", "code", "clauses"},
     }
     for file in ("clauses.toml", "glossary.toml"):
@@ -155,6 +159,12 @@ def test_the_rulings_page_says_the_same() -> None:
 def test_every_option_is_explained_by_one_ruling() -> None:
     named = [ruling.option for ruling in rulings() if ruling.option]
     assert sorted(named) == sorted(field.name for field in fields(Options))
+
+
+def test_every_ruling_can_be_changed_or_says_why_not() -> None:
+    for ruling in rulings():
+        assert (bool(ruling.option), bool(ruling.label), bool(ruling.otherwise)) in ((True,) * 3, (False,) * 3)
+        assert bool(ruling.option) is not bool(ruling.fixed), ruling.id
 
 
 def test_the_names_told_are_names_in_the_code() -> None:

@@ -21,7 +21,7 @@ def to_pdf(template: str, content: dict[str, Any], paper: Paper) -> bytes:
 
     pdf = typst.compile(
         TEMPLATES / template,
-        font_paths=_fonts(),
+        font_paths=fonts(),
         ignore_system_fonts=True,
         sys_inputs={"content": json.dumps(content), "paper": paper},
         timestamp=0,
@@ -31,7 +31,8 @@ def to_pdf(template: str, content: dict[str, Any], paper: Paper) -> bytes:
 
 
 @cache
-def _fonts() -> "Fonts":
+def fonts() -> "Fonts":
+    """Our typefaces and no others, for Typst."""
     import typst
 
     return typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

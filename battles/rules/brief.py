@@ -1,6 +1,6 @@
 """What a battle is told of its campaign: enough to fight it anywhere, and the address to report back to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from battles.rules.modifiers import Modifier, total
 
@@ -33,6 +33,8 @@ class Brief:
     """A battle before it is fought: who attacks whom, where, and in which year BC.
 
     `seed` draws the field and both first army lists; `address` is the page of the campaign that waits for the result.
+    `trees`, `mountains` and `waterway` are the ground for BattlePlay (R3, R8). They follow from the province, so a
+    brief that was written down before they were told is still the same brief.
     """
 
     title: str
@@ -44,3 +46,6 @@ class Brief:
     terrain: tuple[str, ...]
     seed: str
     address: str = ""
+    trees: int = field(default=0, compare=False)
+    mountains: int = field(default=0, compare=False)
+    waterway: bool = field(default=False, compare=False)

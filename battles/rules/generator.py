@@ -44,8 +44,8 @@ def outcome(difference: int) -> Outcome:
 
 def generate(attacker: int, defender: int, dice: Dice, who: str) -> tuple[tuple[GeneratorRound, ...], Outcome]:
     """Roll for two armies of so many points until they differ; `who` names the battle to the dice."""
-    wants = [Want(Kind.D6, "C6.11", f"{who}/attacker", "battle of the attacker")] * 2
-    wants += [Want(Kind.D6, "C6.11", f"{who}/defender", "battle of the defender")] * 2
+    wants = [Want(Kind.D6, "C6.11", f"{who}/attacker", "the higher die counts")] * 2
+    wants += [Want(Kind.D6, "C6.11", f"{who}/defender", "the higher die counts")] * 2
     rounds = []
     while True:
         a, b, c, d = dice.roll(wants)

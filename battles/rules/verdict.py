@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 
 class Side(StrEnum):
@@ -10,7 +11,7 @@ class Side(StrEnum):
     ATTACKER = "attacker"
     DEFENDER = "defender"
 
-    @property
+    @cached_property
     def other(self) -> "Side":
         """The enemy of this side."""
         return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER

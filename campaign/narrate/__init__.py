@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from battles.rules.record import Line
-from campaign.narrate import battles, endings, phases
+from campaign.narrate import battles, endings, house, phases
 from campaign.narrate.battles import cancel_reason
 from campaign.narrate.desk import decision_text, waiting
 from campaign.narrate.endings import ending_text, ending_title
@@ -25,11 +25,12 @@ __all__ = [
     "ending_text",
     "ending_title",
     "entries",
+    "so_far",
     "step_title",
     "waiting",
 ]
 
-SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
+SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES, **house.SENTENCES}
 """What tells of each type of event."""
 
 
@@ -39,10 +40,17 @@ def entries(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tupl
     The campaign as it stood `before` the line knows what the events do not repeat: the peoples of a battle begun
     earlier, the name of the ruler checked, whose die was whose in a roll-off.
     """
+    told, left = so_far(italy, line, before)
+    if left:
+        raise ValueError(f"line {line.n} has {len(left)} dice that no event tells of")
+    return told
+
+
+def so_far(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple[tuple[Entry, ...], tuple[Die, ...]]:
+    """The same of a line still being rolled, and its dice that no event tells of yet (a tie, a throw made again)."""
     page = Page(italy, line, before)
     told = [SENTENCES[type(event)](page, event) for event in line.events]
-    page.close()
-    return tuple(entry for entry in _under_headings(line.events, told) if entry)
+    return tuple(entry for entry in _under_headings(line.events, told) if entry), page.left
 
 
 def _under_headings(events: Sequence[Event], told: list[Entry | None]) -> list[Entry | None]:

@@ -1,5 +1,6 @@
 """C6 and C7: from the order of battle to what each battle changes."""
 
+from battles.rules.battleplay.account import Account
 from battles.rules.modifiers import Modifier
 from battles.rules.points import allied_points
 from battles.rules.verdict import Grade, Resolver, Side, Tally
@@ -188,7 +189,8 @@ def _battle_won(page: Page, event: ev.BattleWon) -> Entry:
         held = f"{',' if apposition else ''} held {page.place(page.battle.province)}"
         text = f"{page.the(winner.people)}{apposition}{held}: {victory}"
     tone = romes_tone(event.winner, event.loser, otherwise="plain")
-    return entry(event, f"{text}.{_tallied(event.tally)}", winner.people, loser.people, tone=tone)
+    cost = _accounted(page, event.account) if event.account else _tallied(event.tally)
+    return entry(event, f"{text}.{cost}", winner.people, loser.people, tone=tone)
 
 
 def _tallied(tally: Tally | None) -> str:
@@ -199,6 +201,24 @@ def _tallied(tally: Tally | None) -> str:
         f" The winner had lost {tally.losses} of the {counted(tally.break_point, 'banner')} that would have broken it"
     )
     return f"{lost}, and had {tally.winner_cavalry} LC, LBC and MC intact against {tally.loser_cavalry}."
+
+
+def _accounted(page: Page, account: Account) -> str:
+    """R21, R27: what a battle by cards cost both sides."""
+    told = [f"{page.the(army.people)} {_toll(page, account, side)}" for side, army in page.armies.items()]
+    return f" {sentence('; '.join(told))}."
+
+
+def _toll(page: Page, account: Account, side: Side) -> str:
+    toll, their = account.toll(side), page.their(page.armies[side].people)
+    lost = f"lost {toll.lost} of {counted(toll.mains, 'main battle card')}"
+    if account.routed is side:
+        lost += " and ran"
+    if toll.killed > 1:
+        return f"{lost}, and {toll.killed} of {their} generals fell"
+    if toll.killed:
+        return f"{lost}, and {their} general fell"
+    return f"{lost}, and {their} general with them" if account.routed is side else lost
 
 
 def _battle_undecided(page: Page, event: ev.BattleUndecided) -> Entry:

@@ -5,13 +5,18 @@ from campaign.narrate.battles import GRADES
 from campaign.narrate.endings import ending_title
 from campaign.narrate.page import Names, counted, listed
 from campaign.rules import decisions as de
+from campaign.rules.overruling import Overruling
 from campaign.rules.state import Battle, Campaign, Stage, Step
 from powers.rules.italy import ROME, Italy
+
+_SOURCES = {Resolver.TABLE: "the table", Resolver.GENERATOR: "the generator", Resolver.BATTLEPLAY: "BattlePlay"}
 
 
 def decision_text(italy: Italy, decision: de.Decision) -> str:
     """A decision in one short line."""
     names = Names(italy)
+    if isinstance(decision, Overruling):
+        return f"Overruled: {decision.reason}"
     match decision:
         case de.DeclareAttack(province=province):
             return f"Rome attacks {names.place(province)}" if province else "Rome keeps the peace"
@@ -21,16 +26,18 @@ def decision_text(italy: Italy, decision: de.Decision) -> str:
             return f"Rome takes {names.place(province)}"
         case de.Spend() | de.CommitDefence():
             return _spending_text(decision)
-        case de.ReportBattle():
-            place = {Resolver.TABLE: "the table", Resolver.BATTLEPLAY: "BattlePlay"}
-            source = place.get(decision.resolver, "the generator")
-            return f"Result from {source}: {GRADES[decision.grade]} of the {decision.winner}"
-        case de.ReportNoResult(reason=reason):
-            return "A draw" if reason is de.Undecided.DRAW else "No battle"
-        case de.UseGenerator():
-            return "The generator decides the battle"
+        case de.ReportBattle() | de.ReportNoResult() | de.UseGenerator():
+            return _result_text(decision)
         case _:
             return "The program's next step"
+
+
+def _result_text(decision: de.ReportBattle | de.ReportNoResult | de.UseGenerator) -> str:
+    if isinstance(decision, de.UseGenerator):
+        return "The generator decides the battle"
+    if isinstance(decision, de.ReportNoResult):
+        return "A draw" if decision.reason is de.Undecided.DRAW else "No battle"
+    return f"Result from {_SOURCES[decision.resolver]}: {GRADES[decision.grade]} of the {decision.winner}"
 
 
 def _spending_text(decision: de.Spend | de.CommitDefence) -> str:
@@ -52,6 +59,12 @@ def waiting(campaign: Campaign) -> str:
     if campaign.step is Step.ROME_SPENDS:
         return f"Divide {counted(campaign.situation.revenues[ROME].total, 'talent')}"
     return f"The program's next step: {_next_step(Names(campaign.start.italy), campaign)}"
+
+
+def under_way(campaign: Campaign) -> str:
+    """What the program is about to do: its next step, or the battle at hand."""
+    names = Names(campaign.start.italy)
+    return _battle_waiting(names, campaign, campaign.battle) if campaign.battle else _next_step(names, campaign)
 
 
 def _battle_waiting(names: Names, campaign: Campaign, battle: Battle) -> str:

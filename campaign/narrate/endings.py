@@ -50,6 +50,7 @@ _REMOVALS: dict[ev.RemovalReason, str] = {
     "defeated": "was beaten and left Italy",
     "no target": "had nobody to attack and left Italy",
     "spent": "was spent and left Italy",
+    "overruled": "left Italy",
 }
 
 

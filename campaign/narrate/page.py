@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Any
 
-from battles.rules.dice import SIDES, DiceMismatch, Kind, RecordedDice, Roller, Want, pick, roll_off, scripted
+from battles.rules.dice import Kind, RecordedDice, Roller, Table, Want, numbered_table, roll_off
 from battles.rules.modifiers import Modifier
 from battles.rules.record import Line
 from battles.rules.verdict import Side
@@ -183,10 +182,10 @@ class Page(Names):
             raise ValueError(f"line {self.line.n} rolled {[die.face for die in taken]} where its event has {faces}")
         return taken
 
-    def close(self) -> None:
-        """Every face has been told."""
-        if self._left:
-            raise ValueError(f"line {self.line.n} has {len(self._left)} dice that no event tells of")
+    @property
+    def left(self) -> tuple[Die, ...]:
+        """The dice that no event has told of yet."""
+        return tuple(self._left)
 
     def tells_of(self, *kinds: type[ev.Event]) -> bool:
         """Whether the line has an event of one of these types."""
@@ -254,7 +253,7 @@ def rolled_off(
 
 def lots(page: Page, dice: tuple[Die, ...], options: Sequence[str], chosen: str) -> list[Sum]:
     """A random pick from a numbered table: the dice, and what each number stood for."""
-    table = _numbered(options, dice)
+    table = _numbered(options)
     if len(options) <= SHORT_TABLE:
         again = ["others again"] if len(dice) > 1 else []
         return [Sum("By lot", dice, note=", ".join([f"{table[o]} {page.name(o)}" for o in options] + again))]
@@ -262,17 +261,15 @@ def lots(page: Page, dice: tuple[Die, ...], options: Sequence[str], chosen: str)
     return [Sum("By lot", dice, note=f"{table[chosen]} {page.name(chosen)}"), *rows]
 
 
-def _numbered(options: Sequence[str], dice: Sequence[Die]) -> dict[str, str]:
-    """The faces that stood for each option; two dice are read one after the other."""
-    faces = range(1, SIDES[Kind(dice[0].kind)] + 1)
-    found: dict[str, list[str]] = {}
-    for thrown in product(faces, repeat=1 if len(options) <= SIDES[Kind.D10] else 2):
-        try:
-            choice = pick(scripted(*thrown), options, "", "", "").choice
-        except DiceMismatch:  # beyond the table: rolled again
-            continue
-        found.setdefault(choice, []).append("".join(map(str, thrown)))
-    return {option: "–".join(dict.fromkeys((cells[0], cells[-1]))) for option, cells in found.items()}
+def _numbered(options: Sequence[str]) -> dict[str, str]:
+    """The faces that stood for each option; several dice are read one after another."""
+    table = numbered_table(len(options))
+    return {option: throws(table, place) for place, option in enumerate(options)}
+
+
+def throws(table: Table, option: int) -> str:
+    """The faces of an option as printed: 3, 1–2, 11–13."""
+    return "–".join(dict.fromkeys("".join(map(str, faces)) for faces in table.throws(option)))
 
 
 Sentences = dict[type, Callable[[Page, Any], Entry | None]]

@@ -22,7 +22,7 @@ from campaign.rules.decisions import (
     ReportBattle,
     ReportNoResult,
 )
-from campaign.rules.events import AttackRolled, Event
+from campaign.rules.events import AttackRolled
 from campaign.rules.state import TURNS, Army, Attack, Battle, Campaign, Stage, year
 from campaign.savefile import LogLine
 from campaign.web import prospects
@@ -75,12 +75,16 @@ class PowerRow:
     ruler: Ruler | None
     revenue: Revenue | None
     roll: AttackRolled | None
+    dice: tuple[narrate.Die, ...]
     attack: Attack | None
 
 
-def power_rows(campaign: Campaign, events: Iterable[Event]) -> list[PowerRow]:
-    """All nine in table order; `events` are those of this turn."""
-    rolls = {event.power: event for event in events if isinstance(event, AttackRolled)}
+def power_rows(campaign: Campaign, lines: Iterable[LogLine]) -> list[PowerRow]:
+    """All nine in table order; `lines` are those of this turn."""
+    rolled = [(event, line) for line in lines for event in line.events if isinstance(event, AttackRolled)]
+    rolls = {event.power: event for event, _ in rolled}
+    # The attack roll is what its line begins with.
+    dice = {event.power: tuple(map(narrate.Die, ("d6", "d6"), event.faces, line.by)) for event, line in rolled}
     land, situation = campaign.situation.land, campaign.situation
     return [
         PowerRow(
@@ -91,6 +95,7 @@ def power_rows(campaign: Campaign, events: Iterable[Event]) -> list[PowerRow]:
             ruler=situation.rulers.get(power.id) if land.is_active(power.id) else None,
             revenue=situation.revenues.get(power.id),
             roll=rolls.get(power.id),
+            dice=dice.get(power.id, ()),
             attack=campaign.attack_of(power.id),
         )
         for power in land.italy.powers
@@ -222,6 +227,7 @@ class LineView:
     title: str
     entries: tuple[narrate.Entry, ...]
     correctable: bool = False
+    by_cards: bool = False
 
 
 def log(chronicle: Chronicle, first: int, last: int) -> list[LineView]:
@@ -252,7 +258,8 @@ def line_view(line: LogLine, before: Campaign) -> LineView:
     own = turn.programs_decision(before) != line.decision
     title = narrate.decision_text(italy, line.decision) if own else ""
     correctable = isinstance(line.decision, ReportBattle | ReportNoResult)
-    return LineView(line.n, title, narrate.entries(italy, line, before), correctable)
+    by_cards = isinstance(line.decision, ReportBattle) and line.decision.account is not None
+    return LineView(line.n, title, narrate.entries(italy, line, before), correctable, by_cards)
 
 
 def turn_begins(chronicle: Chronicle, number: int) -> int:
@@ -299,7 +306,6 @@ def context(chronicle: Chronicle, bound: DecisionForm | None = None) -> dict[str
     campaign = chronicle.now
     this_turn = turn_begins(chronicle, campaign.turn)
     since = since_last_decision(chronicle)
-    events = [event for line in chronicle.lines[this_turn:] for event in line.events]
     return {
         "chronicle": chronicle,
         "campaign": campaign,
@@ -310,11 +316,11 @@ def context(chronicle: Chronicle, bound: DecisionForm | None = None) -> dict[str
         "programs_turn": turn.programs_decision(campaign) is not None,
         "forms": decision_forms(chronicle, bound),
         "battle": battle_view(campaign),
-        "powers": power_rows(campaign, events),
+        "powers": power_rows(campaign, chronicle.lines[this_turn:]),
         "since": log(chronicle, since, len(chronicle.lines)),
         "earlier": log(chronicle, min(this_turn, since), since),
         "decided": since > 0,
-        "can_undo": len(chronicle.lines) > 1,
+        "can_undo": len(chronicle.lines) > chronicle.least,
         "provinces": [_province_row(campaign, province) for province in campaign.start.italy.provinces],
         **considerations(campaign),
     }

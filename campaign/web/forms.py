@@ -6,7 +6,9 @@ from typing import Any
 from django import forms
 
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import savefile
+from campaign import archive, house_rules, savefile
+from campaign.data import Ruling
+from campaign.models import Hands
 from campaign.rules.decisions import (
     CommitDefence,
     Decision,
@@ -275,8 +277,16 @@ def form_name(offer: Offer) -> str:
     return type(offer).__name__
 
 
+def option_field(ruling: Ruling) -> forms.Field:
+    """What a ruling is chosen with: a box, or a number of talents."""
+    value = getattr(Options(), ruling.option)
+    if isinstance(value, bool):
+        return forms.BooleanField(required=False, initial=value, label=ruling.label)
+    return forms.IntegerField(min_value=0, max_value=MOST_HOME_YIELD, initial=value, label=ruling.label)
+
+
 class NewCampaignForm(PlainForm):
-    """A name, a seed, and the options of the rules."""
+    """A name, a seed, and every ruling that may be chosen otherwise."""
 
     name = forms.CharField(max_length=savefile.LONGEST_NAME, initial="The Rise of Rome")
     seed = forms.CharField(
@@ -284,31 +294,35 @@ class NewCampaignForm(PlainForm):
         label="Seed of the dice",
         help_text="The same seed and the same decisions give the same campaign. Keep it, or type your own.",
     )
-    split_homes_make_inactive = forms.BooleanField(
-        required=False, label="Homes lost to several Powers make a Power Inactive"
+    hands = forms.ChoiceField(
+        required=False, choices=Hands.choices, initial=Hands.NONE, widget=forms.RadioSelect, label="Who rolls the dice"
     )
-    home_province_yield = forms.IntegerField(
-        min_value=0, max_value=MOST_HOME_YIELD, label="Talents for each home province held"
-    )
-    ruler_check_in_turn_1 = forms.BooleanField(required=False, label="Rulers are checked in turn 1")
-    external_battles_count = forms.BooleanField(
-        required=False, label="Battles against External armies count for attack rolls"
-    )
-    rome_fights_last = forms.BooleanField(required=False, label="Rome fights last")
-    any_resolver = forms.BooleanField(required=False, label="Any battle may go to the generator")
-    roman_homes_spared = forms.BooleanField(required=False, label="Epirus never appears in a Roman home province")
-    declines_on_arrival = forms.BooleanField(required=False, label="External armies weaken in the turn they come")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.groups = house_rules.groups()
+        for ruling in self._rulings():
+            self.fields[ruling.option] = option_field(ruling)
+
+    def _rulings(self) -> list[Ruling]:
+        return [ruling for group in self.groups for ruling in group.rulings]
+
+    def option_groups(self) -> list[tuple[str, list[tuple[Ruling, forms.BoundField]]]]:
+        """The options as the page shows them, by section of the rules."""
+        return [(group.title, [(r, self[r.option]) for r in group.rulings]) for group in self.groups]
+
+    def options_wrong(self) -> bool:
+        """Whether something is wrong with an option, which must then not be folded away."""
+        return any(ruling.option in self.errors for ruling in self._rulings())
 
     def options(self) -> Options:
         """The options chosen; only of a valid form."""
-        names = Options.__dataclass_fields__
-        return Options(**{name: self.cleaned_data[name] for name in names})
+        return Options(**{ruling.option: self.cleaned_data[ruling.option] for ruling in self._rulings()})
 
 
 def new_campaign_form() -> NewCampaignForm:
-    """A fresh form with a random seed and the defaults of the options."""
-    defaults = {name: getattr(Options(), name) for name in Options.__dataclass_fields__}
-    return NewCampaignForm(initial={**defaults, "seed": secrets.token_hex(4)})
+    """A fresh form with a random seed."""
+    return NewCampaignForm(initial={"seed": secrets.token_hex(4)})
 
 
 class ResultFileForm(forms.Form):
@@ -318,13 +332,13 @@ class ResultFileForm(forms.Form):
 
 
 class ImportForm(PlainForm):
-    """A save file of at most so many bytes; what is in it is checked by savefile.py."""
+    """A save file of at most so many bytes; what is in it is checked by archive.py."""
 
-    file = forms.FileField(label="Save file", help_text="A campaign exported as JSON.")
+    file = forms.FileField(label="Save file", help_text="A campaign exported as JSON, or as a zip with its photos.")
 
     def clean_file(self) -> Any:
         """Refuse what is too large before reading it."""
         file = self.cleaned_data["file"]
-        if file.size > savefile.MOST_BYTES:
-            raise forms.ValidationError(f"A save file is smaller than {savefile.MOST_BYTES // 1_000_000} MB.")
+        if file.size > archive.MOST_BYTES:
+            raise forms.ValidationError(f"A save file is smaller than {archive.MOST_BYTES // 1_000_000} MB.")
         return file

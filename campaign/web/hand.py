@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 from django import forms
 from django.contrib import messages
@@ -52,7 +53,7 @@ class DiceForm(PlainForm):
     """The faces of one roll, typed or chosen; what is typed counts before what is chosen."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    given = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    given = forms.CharField(max_length=8, widget=forms.HiddenInput)
     then = forms.CharField(required=False, widget=forms.HiddenInput)
     faces = forms.CharField(
         required=False,
@@ -132,10 +133,10 @@ def roll(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         messages.info(request, "No dice of yours are asked for here now. This is where the campaign stands.")
         return redirect("desk", campaign)
     if request.method == "GET":
-        form = DiceForm(rolling.wants, initial=_initial(request, row, pending, rolling.wants))
+        form = DiceForm(rolling.wants, initial=_initial(request, row, pending, rolling))
         return _page(request, told, pending, rolling, form)
     form = DiceForm(rolling.wants, request.POST)
-    if form.data.get("seen") != str(told.head) or form.data.get("given") != str(len(pending.faces)):
+    if form.data.get("seen") != str(told.head) or form.data.get("given") != _asked(pending):
         return HttpResponse(status=204) if form.data.get("do") == "keep" else stale(request, campaign)
     return _given(request, told, pending, rolling, form)
 
@@ -149,11 +150,16 @@ def _rolling(told: Chronicle, pending: Waiting) -> Rolling | None:
         return None
 
 
-def _initial(request: HttpRequest, row: models.Campaign, pending: Waiting, wants: tuple[Want, ...]) -> dict[str, Any]:
+def _initial(request: HttpRequest, row: models.Campaign, pending: Waiting, rolling: Rolling) -> dict[str, Any]:
     """Faces begun in another tab, or rolled before the step was taken back."""
-    faces = pending.draft or hand.rolled_before(row, pending, wants)
+    faces = pending.draft or hand.rolled_before(row, pending, rolling)
     dice = {f"die{place}": face or "" for place, face in enumerate(faces)}
-    return {"seen": row.head, "given": len(pending.faces), "then": request.GET.get("then", ""), **dice}
+    return {"seen": row.head, "given": _asked(pending), "then": request.GET.get("then", ""), **dice}
+
+
+def _asked(pending: Waiting) -> str:
+    """Which roll a form was made for: the decision that waits, and the faces it already has."""
+    return f"{crc32(repr((pending.decision, pending.faces)).encode()):08x}"
 
 
 def _page(
@@ -194,7 +200,7 @@ def _given(request: HttpRequest, told: Chronicle, pending: Waiting, rolling: Rol
         faces = form.cleaned_data["dice"]
     else:
         return _page(request, told, pending, rolling, form, status=422)
-    hand.keep(told.id, replace(pending, faces=(*pending.faces, *faces), draft=()))
+    hand.keep(told.id, replace(pending, faces=(*rolling.given, *faces), draft=()))
     return _go_on(request, told, pending.decision, str(form.data.get("then", "")))
 
 

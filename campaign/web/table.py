@@ -13,6 +13,7 @@ from battles import chronicle as fights
 from battles import results
 from battles.models import Fight
 from battles.rules.brief import Brief, SideBrief
+from battles.rules.dice import DiceWanted
 from battles.rules.slip import slip_code
 from campaign import chronicle, narrate
 from campaign.chronicle import Chronicle
@@ -42,6 +43,9 @@ def brief(told: Chronicle) -> Brief | None:
         terrain=province.terrain,
         seed=f"{campaign.start.seed}/{campaign.turn}/{battle.attacker}",
         address=reverse("desk", args=[told.id]),
+        trees=province.trees,
+        mountains=province.mountains,
+        waterway=province.waterway,
     )
 
 
@@ -120,6 +124,13 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
         changed = chronicle.correction(told, n, decision)
     except chronicle.Stale:
         return stale(request, campaign)
+    except DiceWanted:
+        messages.error(
+            request,
+            "What follows from that result needs dice of your own. Go back to the battle and report it again: "
+            "they are asked for there. Nothing has changed.",
+        )
+        return redirect("desk", campaign)
     except IllegalDecision as refusal:
         messages.error(request, f"That is not possible there. Possible: {refusal.possible}. Nothing has changed.")
         return redirect("desk", campaign)

@@ -9,17 +9,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
+from battles.rules.dice import DiceWanted
 from battles.rules.slip import slip_code
-from campaign import chronicle, data, models, narrate, savefile
+from campaign import chronicle, data, house_rules, models, narrate, savefile, transfer
 from campaign.chronicle import Chronicle
 from campaign.pictures.map import map_svg, small_map_svg
+from campaign.pictures.moment import small_view
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision, ReportBattle, ReportNoResult
-from campaign.web import board, desk, table
+from campaign.web import board, by_cards, desk, hand, table
 from campaign.web.forms import (
     FORMS,
     DecisionForm,
@@ -34,6 +35,7 @@ from campaign.web.shared import fetch, stale
 
 ACTIONS: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {
     "step": chronicle.step,
+    "hand": chronicle.step,  # where it takes no dice at all
     "run": chronicle.run,
     "turn": chronicle.run_turn,
     "undo": chronicle.undo_decision,
@@ -50,14 +52,19 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 
 def _campaigns(request: HttpRequest, new: NewCampaignForm, import_: ImportForm, status: int = 200) -> HttpResponse:
     cards = [_card(chronicle.read(row)) for row in models.Campaign.objects.values_list("id", flat=True)]
-    rulings = [ruling for ruling in data.rulings() if ruling.option]
-    context = {"cards": cards, "new": new, "import": import_, "rulings": rulings}
+    context = {"cards": cards, "new": new, "import": import_}
     return render(request, "campaign/campaigns.html", context, status=status)
 
 
 def _card(told: Chronicle) -> dict[str, Any]:
-    picture = mark_safe(small_map_svg(board.small_view(told.now)))
-    return {"chronicle": told, "campaign": told.now, "waiting": narrate.waiting(told.now), "map": picture}
+    picture = mark_safe(small_map_svg(small_view(told.now)))
+    return {
+        "chronicle": told,
+        "campaign": told.now,
+        "waiting": narrate.waiting(told.now),
+        "map": picture,
+        "house_rules": house_rules.house_rules(told.now.start.italy.options),
+    }
 
 
 @require_http_methods(["GET", "POST"])
@@ -68,8 +75,9 @@ def create(request: HttpRequest) -> HttpResponse:
     form = NewCampaignForm(request.POST)
     if not form.is_valid():
         return _campaigns(request, form, ImportForm(), status=422)
-    told = chronicle.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options())
-    return redirect("desk", told.id)
+    hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
+    told = chronicle.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options(), hands)
+    return redirect("desk", told.id) if told.lines else hand.ask(request, told.id, None, then="run")
 
 
 @require_http_methods(["GET", "POST"])
@@ -80,13 +88,22 @@ def import_(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            told = chronicle.import_(form.cleaned_data["file"].read())
+            imported = transfer.import_(form.cleaned_data["file"].read())
         except savefile.NotASave as problem:
             form.add_error("file", f"This file cannot be imported. {problem} Nothing was made from it.")
         else:
-            messages.success(request, f"“{told.name}” was imported as a campaign of its own.")
-            return redirect("desk", told.id)
+            return _arrived(request, imported)
     return _campaigns(request, new_campaign_form(), form, status=422)
+
+
+def _arrived(request: HttpRequest, imported: transfer.Imported) -> HttpResponse:
+    told, left_out = imported.told, imported.photos_left_out
+    said = f"“{told.name}” was imported as a campaign of its own."
+    if left_out:
+        photos = "One photo is" if left_out == 1 else f"{left_out} photos are"
+        said += f" {photos} not in this file: only the export as a zip has them."
+    messages.success(request, said)
+    return redirect("desk", told.id)
 
 
 @require_GET
@@ -109,6 +126,8 @@ def _desk(
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     context = {
         **desk.context(told, bound),
+        **hand.desk_context(told),
+        "by_cards": by_cards.on_desk(told),
         "map": mark_safe(svg),
         "panel": desk.panel(told.now, selected) if selected else None,
         **more,
@@ -141,7 +160,8 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The desk's buttons: next step, run, undo."""
     told = fetch(campaign)
-    act = ACTIONS.get(request.POST.get("do", ""))
+    do = request.POST.get("do", "")
+    act = ACTIONS.get(do)
     if request.method == "GET":
         return redirect("desk", campaign)
     if act is None:
@@ -149,7 +169,8 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         return redirect("desk", campaign)
     if not _is_fresh(request, told):
         return stale(request, campaign)
-    return _acting(request, campaign, lambda: act(campaign, told.head))
+    by_hand = hand.by_hand(request, told, None) if do == "hand" else None
+    return by_hand or _acting(request, campaign, lambda: act(campaign, told.head), then=do)
 
 
 def _is_fresh(request: HttpRequest, told: Chronicle) -> bool:
@@ -174,9 +195,10 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     if not form.is_valid():
         return _desk(request, told, form, status=422)
     decision = form.decision()
-    if isinstance(decision, ReportBattle | ReportNoResult) and "confirmed" not in request.POST:
+    if isinstance(decision, ReportBattle | ReportNoResult) and not {"confirmed", "hand"} & {*request.POST}:
         return _preview(request, told, form, decision)
-    return _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision))
+    by_hand = hand.by_hand(request, told, decision) if "hand" in request.POST else None
+    return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision), decision)
 
 
 def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
@@ -189,19 +211,46 @@ def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
     return None
 
 
-def _preview(request: HttpRequest, told: Chronicle, form: DecisionForm, decision: Decision) -> HttpResponse:
-    line = chronicle.preview(told, decision)
-    return _desk(request, told, form, preview=[desk.line_view(line, told.now)])
+def _preview(
+    request: HttpRequest, told: Chronicle, form: DecisionForm | None, decision: Decision, **more: Any
+) -> HttpResponse:
+    rolling = chronicle.preview(told, decision)
+    return _desk(request, told, form, preview=[hand.preview(told, rolling)], rolling=rolling, **more)
 
 
-def _acting(request: HttpRequest, campaign: uuid.UUID, act: Callable[[], Chronicle]) -> HttpResponse:
-    """Do it, or say why not; either way back to the desk."""
+@require_http_methods(["GET", "POST"])
+def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> HttpResponse:
+    """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
+    told = fetch(campaign)
+    if request.method == "POST" and not _is_fresh(request, told):
+        return stale(request, campaign)
+    try:
+        decision = by_cards.report(told, battle)
+    except by_cards.NoResult as problem:
+        messages.error(request, f"{problem} Nothing has changed.")
+        return redirect("desk", campaign)
+    if request.method == "GET":
+        return _preview(request, told, None, decision, card_battle=battle)
+    by_hand = hand.by_hand(request, told, decision) if "hand" in request.POST else None
+    return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision), decision)
+
+
+def _acting(
+    request: HttpRequest,
+    campaign: uuid.UUID,
+    act: Callable[[], Chronicle],
+    decision: Decision | None = None,
+    then: str = "",
+) -> HttpResponse:
+    """Do it, or say why not, and go back to the desk; or to the dice that the player rolls himself."""
     try:
         act()
     except models.Campaign.DoesNotExist:
         raise Http404("No such campaign") from None
     except chronicle.Stale:
         return stale(request, campaign)
+    except DiceWanted:
+        return hand.ask(request, campaign, decision, then)
     except chronicle.NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:
@@ -213,25 +262,17 @@ def _acting(request: HttpRequest, campaign: uuid.UUID, act: Callable[[], Chronic
 def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
     """The log of one turn."""
     told = fetch(campaign)
-    if not 1 <= number <= told.now.turn:
+    first = told.now.start.opening.turn
+    if not first <= number <= told.now.turn:
         raise Http404("No such turn yet")
     context = {
         "chronicle": told,
         "campaign": told.now,
-        "turns": range(1, told.now.turn + 1),
+        "turns": range(first, told.now.turn + 1),
         "number": number,
         "lines": desk.turn_log(told, number),
     }
     return render(request, "campaign/log.html", context)
-
-
-@require_GET
-def export(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """The campaign as one JSON file."""
-    told = fetch(campaign)
-    name = f"{slugify(told.name) or 'campaign'}-turn-{told.now.turn}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(chronicle.export(told), content_type="application/json", headers=headers)
 
 
 @require_http_methods(["GET", "POST"])
@@ -239,7 +280,7 @@ def delete(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Ask, then delete."""
     told = fetch(campaign)
     if request.method == "POST":
-        models.Campaign.objects.filter(id=campaign).delete()
+        chronicle.delete(campaign)
         messages.success(request, f"“{told.name}” is deleted.")
         return redirect("campaigns")
     return render(request, "campaign/delete.html", {"chronicle": told, "campaign": told.now})
@@ -248,4 +289,9 @@ def delete(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 @require_GET
 def rules(request: HttpRequest) -> HttpResponse:
     """Every clause in our words, and the glossary."""
-    return render(request, "campaign/rules.html", {"sections": data.rules(), "glossary": data.glossary()})
+    context = {
+        "sections": data.rules(),
+        "rulings": [ruling for ruling in data.rulings() if not ruling.clauses],
+        "glossary": data.glossary(),
+    }
+    return render(request, "campaign/rules.html", context)

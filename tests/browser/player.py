@@ -47,7 +47,7 @@ class Player:
     def decide(self, offer: str, **values: str) -> None:
         """Fill in a form, send it, and see the campaign move."""
         self.fill_in(offer, **values)
-        self._and_see_it_move(self.form(offer).locator("button"))
+        self._and_see_it_move(self.form(offer).locator('button:not([name="hand"])'))
 
     def fill_in(self, offer: str, **values: str) -> None:
         """Radios are checked, numbers typed."""
@@ -60,7 +60,7 @@ class Player:
 
     def send(self, offer: str) -> None:
         """Send it, whatever may follow."""
-        self.form(offer).locator("button").click()
+        self.form(offer).locator('button:not([name="hand"])').click()
 
     def confirm(self) -> None:
         """The result that was shown."""
@@ -80,7 +80,7 @@ class Player:
         radios = self.form(offer).locator('input[type="radio"]')
         if radios.count():
             radios.nth(choice).check()
-        self._and_see_it_move(self.form(offer).locator("button"))
+        self._and_see_it_move(self.form(offer).locator('button:not([name="hand"])'))
 
     @property
     def campaign(self) -> UUID:

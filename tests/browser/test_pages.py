@@ -23,6 +23,8 @@ PAGES: dict[str, tuple[str, Callable[[], Chronicle | None]]] = {
     "spoils": ("desk", lambda: stand_before(TakeProvince)),
     "end": ("desk", lambda: stand_at("destiny")),
     "log": ("log", lambda: stand_at("destiny")),
+    "chronicle": ("chronicle", lambda: stand_at("destiny")),
+    "film": ("film", lambda: stand_at("destiny")),
     "development": ("development", lambda: stand_at("destiny")),
     "verdict": ("verdict", lambda: stand_at("destiny")),
     "correct": ("correct", lambda: stand_at("destiny")),

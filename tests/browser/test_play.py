@@ -184,19 +184,3 @@ def test_undo(player: Player):
 
     expect(player.form("OfferSpend")).to_be_visible()
     assert chronicle.read(told.id) == told
-
-
-def test_an_export_comes_back_as_a_campaign(player: Player):
-    told = stand_at("dominion", 60)
-    player.sit_at(told)
-    with player.tab.expect_download() as downloading:
-        player.tab.locator('a[href$="/export/"]').click()
-    file = downloading.value
-
-    player.go("campaigns")
-    player.tab.locator('input[type="file"]').set_input_files(file.path())
-    player.tab.locator('form[action$="/import/"] button').click()
-
-    expect(player.tab.locator(".notice")).to_contain_text(told.name)
-    assert player.campaign != told.id
-    assert chronicle.read(player.campaign).lines == told.lines

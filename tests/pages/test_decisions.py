@@ -27,6 +27,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.events import BattleWon, ProvinceTaken
+from campaign.rules.overruling import OverruleCivic
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
 from powers.rules.italy import ROME
@@ -388,13 +389,14 @@ def test_a_double_click(reader: Reader):
 
 
 def test_a_stale_tab(reader: Reader):
-    """The same decision waits, but a turn later."""
-    told = stand_before(DeclareAttack)
+    """The same decision waits, but after another line: something was overruled in another tab."""
+    told = stand_before(DeclareAttack, lambda campaign: bool(campaign.civic))
     page = reader.open("desk", told.id)
-    later = chronicle.undo_step(told.id, told.head)
-    later = chronicle.run(later.id, later.head)
+    (offer,) = turn.legal_decisions(told.now)
+    assert isinstance(offer, OfferAttack)
+    later = chronicle.decide(told.id, told.head, OverruleCivic(40, "a slip in the account"))
 
-    again = reader.send(page, page.form("/decide/OfferAttack/").filled(province="campania"))
+    again = reader.send(page, page.form("/decide/OfferAttack/").filled(province=offer.provinces[0]))
 
     assert chronicle.read(told.id) == later
     assert any("moved on" in notice for notice in again.notices)

@@ -1,6 +1,10 @@
 """Delete: asked first, then gone."""
 
+from battles import chronicle as fights
+from battles.models import CardBattle, Fight
 from campaign import models
+from tests.card_battles import a_card_battle
+from tests.fights import BRIEF
 from tests.pages.reader import Reader
 from tests.played import stand_at
 
@@ -47,3 +51,20 @@ def test_a_deleted_campaign_is_not_remembered(reader: Reader):
     reader.send(page, page.forms[0])
 
     assert reader.open("desk", told.id).status == 404
+
+
+def test_its_battles_go_with_it(reader: Reader):
+    """On the table and by cards; those of another campaign, and skirmishes, stay."""
+    told, other = stand_at("dominion", 50), stand_at("destiny", 50)
+    for campaign in (told, other):
+        fight = fights.open_fight(BRIEF, f"{campaign.id}/1/romans")
+        fights.begin_count(fight.id)
+        CardBattle.objects.create(key=f"{campaign.id}/1/romans", name="Romans against Samnites", start="")
+    a_card_battle()
+    page = reader.open("delete", told.id)
+    assert "with its branches, battles, notes and photos" in page.text
+
+    reader.send(page, page.forms[0])
+
+    assert [fight.key for fight in Fight.objects.all()] == [f"{other.id}/1/romans"]
+    assert {row.key for row in CardBattle.objects.all()} == {"", f"{other.id}/1/romans"}

@@ -99,7 +99,7 @@ def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
     page = reader.open("desk", stand_at("oblivion", place).id)
 
     assert page.offers() == ["OfferGenerator", "OfferReport"]
-    assert page.buttons() == RUN | UNDO
+    assert page.buttons() == RUN | UNDO | {"hand"}
 
 
 def test_both_armies_are_shown_point_by_point(reader: Reader):

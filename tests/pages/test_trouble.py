@@ -24,6 +24,7 @@ SHOWN: dict[str, list[Any]] = {
     "verdict": [],
     "correct": [1],
     "export": [],
+    "save-file": ["json"],
     "delete": [],
 }
 SENT: dict[str, list[Any]] = {"advance": [], "decide": ["OfferSpend"], "delete": []}

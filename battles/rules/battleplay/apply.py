@@ -33,7 +33,8 @@ def _filled(stack: Stack, troop: Troop, card: int | None) -> Stack:
     return stack._replace(gun=card) if troop.category is Category.ARTILLERY else stack._replace(main=card)
 
 
-def _put(battle: Battle, side: Side, card: int, cell: Cell) -> Board:
+def put(battle: Battle, side: Side, card: int, cell: Cell) -> Board:
+    """The board with this card in the cell."""
     stack = battle.board.get(cell) or Stack(side)
     return {**battle.board, cell: _filled(stack, battle.card(card).troop, card)}
 
@@ -55,16 +56,24 @@ def where(battle: Battle, card: int) -> Cell:
 
 
 def _step_began(battle: Battle, event: e.StepBegan) -> Battle:
-    done = battle.done if event.step in (Step.SUPPORT,) else frozenset[int]()
+    engaged, done = battle.engaged, battle.done
     if event.step is Step.FLANKS:
-        done = _engaged(battle.board)
+        engaged = _engaged(battle.board)
+    if event.step not in (Step.SUPPORT, Step.FRONTS):
+        done = frozenset()
     return battle._replace(
-        step=event.step, grind=event.grind, chooser=event.chooser, done=done, passed=frozenset(), offered=False
+        step=event.step,
+        grind=event.grind,
+        chooser=event.chooser,
+        done=done,
+        engaged=engaged,
+        passed=frozenset(),
+        offered=False,
     )
 
 
 def _engaged(board: Board) -> frozenset[int]:
-    """R42, R43: who has an enemy ahead when the melee begins neither flanks nor supports in it."""
+    """R42, R43: who has an enemy ahead neither flanks nor supports in this melee, even if that enemy is destroyed."""
     facing: list[int] = []
     for (half, file), stack in board.items():
         opposite = board.get(CELLS[half.other, file])
@@ -110,7 +119,7 @@ def _tile(battle: Battle, event: e.TileDrawn) -> Battle:
 
 def _tile_moved(battle: Battle, event: e.TileMoved) -> Battle:
     ground = battle.ground(event.file)
-    cleared = _lay(battle, event.file, ground._replace(rough=None))
+    cleared = _lay(battle, event.file, ground._replace(rough=None))._replace(declared=None)
     if event.to is None:
         return cleared
     return _lay(cleared, event.to, cleared.ground(event.to)._replace(rough=ground.rough))
@@ -118,7 +127,7 @@ def _tile_moved(battle: Battle, event: e.TileMoved) -> Battle:
 
 def _hill_rolled(battle: Battle, event: e.HillRolled) -> Battle:
     others = tuple(hill for hill in battle.hills if hill.file != event.file)
-    return battle._replace(hills=(*others, HillDice(event.file, event.attacker, event.defender)))
+    return battle._replace(hills=(*others, HillDice(event.file, event.attacker, event.defender)), declared=None)
 
 
 def _hill_taken(battle: Battle, event: e.HillTaken) -> Battle:
@@ -132,7 +141,7 @@ def _deployed(battle: Battle, event: e.Deployed) -> Battle:
         host = host._replace(reserve=(*host.reserve, event.card))
     else:
         hidden = battle.hidden if event.shown else battle.hidden | {event.card}
-        board = _put(battle, event.side, event.card, CELLS[event.side, event.file])
+        board = put(battle, event.side, event.card, CELLS[event.side, event.file])
         battle = battle._replace(board=board, hidden=hidden)
     return with_host(battle, event.side, host)._replace(chooser=event.side.other)
 
@@ -156,18 +165,18 @@ def _general_placed(battle: Battle, event: e.GeneralPlaced) -> Battle:
 
 
 def _cards_shown(battle: Battle, event: e.CardsShown) -> Battle:
-    return battle._replace(hidden=battle.hidden - frozenset(event.cards))
+    return battle._replace(hidden=battle.hidden - frozenset(event.cards), declared=None)
 
 
 def _swapped(battle: Battle, event: e.Swapped) -> Battle:
     left, right = CELLS[event.side, event.file], CELLS[event.side, event.file + 1]
     one, other = battle.board[left], battle.board[right]
     board = {**battle.board, left: one._replace(main=other.main), right: other._replace(main=one.main)}
-    return battle._replace(board=board)
+    return battle._replace(board=board, declared=None)
 
 
 def _seized(battle: Battle, event: e.Seized) -> Battle:
-    return battle._replace(chooser=event.side)
+    return battle._replace(chooser=event.side, declared=None)
 
 
 def _clash_began(battle: Battle, event: e.ClashBegan) -> Battle:
@@ -269,10 +278,11 @@ def _entered(battle: Battle, event: e.Entered) -> Battle:
     host = host._replace(reserve=without(host.reserve, event.card))
     if event.general and host.general:
         host = host._replace(general=host.general._replace(cell=cell))
-    battle = battle._replace(board=_put(battle, event.side, event.card, cell), declared=None)
-    if battle.clash is None:
-        battle = battle._replace(chooser=event.side.other)
-    return with_host(battle, event.side, host)
+    battle = battle._replace(board=put(battle, event.side, event.card, cell), declared=None)
+    battle = with_host(battle, event.side, host)
+    if battle.clash:
+        return battle._replace(engaged=battle.engaged | _engaged(battle.board))
+    return battle._replace(chooser=event.side.other)
 
 
 def _moved(battle: Battle, event: e.Moved) -> Battle:
@@ -285,7 +295,7 @@ def _moved(battle: Battle, event: e.Moved) -> Battle:
             battle = with_host(battle, event.side, host._replace(general=host.general._replace(cell=cell)))
     for card in company:
         battle = battle._replace(board=_take(battle, card, origin))
-        battle = battle._replace(board=_put(battle, event.side, card, cell))
+        battle = battle._replace(board=put(battle, event.side, card, cell))
     return battle._replace(done=battle.done.union(company), chooser=event.side.other, declared=None)
 
 

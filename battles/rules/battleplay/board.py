@@ -45,7 +45,7 @@ class Stack(NamedTuple):
     @property
     def cards(self) -> tuple[int, ...]:
         """Every card of the stack."""
-        return tuple(card for card in self[1:] if card is not None)
+        return tuple([card for card in self[1:] if card is not None])
 
 
 Board = dict[Cell, Stack]

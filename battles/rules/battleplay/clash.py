@@ -1,6 +1,6 @@
 """One combat from the general's joining to its last casualty, stage by stage (R22-R32)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.combat import hits, roll
@@ -15,9 +15,9 @@ from battles.rules.battleplay.events import (
     Thrown,
 )
 from battles.rules.battleplay.exploitation import retire
-from battles.rules.battleplay.play import Asks, Play
+from battles.rules.battleplay.play import Asks, Handful, Play
 from battles.rules.battleplay.start import LEAST_STARS
-from battles.rules.battleplay.state import Ask, Battle, Clash, Stage, Step, Strike, Window
+from battles.rules.battleplay.state import STAGES, Ask, Battle, Clash, Stage, Step, Strike, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.windows import opened
 from battles.rules.verdict import Side
@@ -42,7 +42,7 @@ def at_hand(battle: Battle) -> Clash:
 
 def go_on(play: Play) -> None:
     """Take the combat through its stages until one opens a window, or it is over."""
-    for stage in tuple(Stage)[at_hand(play.battle).stage :]:
+    for stage in STAGES[at_hand(play.battle).stage :]:
         asks = _STAGES[stage](play)
         if asks and (asks := opened(play.battle, asks)):
             play.happen(Asked(asks, Stage(stage + 1)))
@@ -69,8 +69,8 @@ def _join(play: Play) -> Asks:
 
 def _windows(window: Window) -> Callable[[Play], Asks]:
     def ask(play: Play) -> Asks:
-        first, second = _sides(at_hand(play.battle))
-        return Ask(window, first), Ask(window, second)
+        sides = _sides(at_hand(play.battle))
+        return tuple(Ask(window, side) for side in sides if play.battle.host(side).hand)
 
     return ask
 
@@ -78,18 +78,21 @@ def _windows(window: Window) -> Callable[[Play], Asks]:
 def _throw(play: Play) -> Asks:
     """Both sides roll at the same time; then R25, R41: who may roll again is asked."""
     battle = play.battle
-    for strike in at_hand(battle).strikes:
-        throw(play, strike, RULES[battle.step])
+    throw(play, at_hand(battle).strikes, RULES[battle.step])
     return tuple(Ask(Window.REROLL, s.side) for s in at_hand(battle).strikes if may_reroll(battle, s))
 
 
-def throw(play: Play, strike: Strike, rule: str, again: bool = False) -> None:
-    """Roll a strike's dice, or roll them again: the second result stands."""
-    battle = play.battle
+def throw(play: Play, strikes: Sequence[Strike], rule: str, again: bool = False) -> None:
+    """Roll the dice of these strikes at the same time, or roll them again: the second result stands."""
+    handfuls = [_handful(play.battle, strike, rule, again) for strike in strikes]
+    for strike, handful, symbols in zip(strikes, handfuls, play.throw(handfuls), strict=True):
+        play.happen(Thrown(strike.side, strike.card, handful.colours, symbols, again, rule))
+
+
+def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
     colours = strike.colours if again else roll(battle, at_hand(battle), strike).colours
-    who = f"{battle.step}/{battle.grind}/{strike.side}/{strike.card}"
-    symbols = play.throw(colours, rule, who, battle.card(strike.card).troop.name)
-    play.happen(Thrown(strike.side, strike.card, colours, symbols, again, rule))
+    who = f"{battle.step}/{battle.grind}/{strike.side}/{strike.card}{'/again' if again else ''}"
+    return Handful(strike.side, colours, rule, who, battle.card(strike.card).troop.name)
 
 
 def may_reroll(battle: Battle, strike: Strike) -> bool:
@@ -104,7 +107,7 @@ def may_reroll(battle: Battle, strike: Strike) -> bool:
 def reroll(play: Play, side: Side) -> None:
     """R25, R41: the side's strike rolls again."""
     strike = next(s for s in at_hand(play.battle).strikes if s.side is side)
-    throw(play, strike, "R41" if play.battle.step is Step.FLANKS else "R25", again=True)
+    throw(play, [strike], "R41" if play.battle.step is Step.FLANKS else "R25", again=True)
 
 
 def _strike(play: Play) -> Asks:

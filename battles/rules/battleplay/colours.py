@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 
 class Colour(StrEnum):
@@ -45,6 +45,14 @@ class DiceTable:
         for colour in LADDER:
             if len(self.faces(colour)) != FACES:
                 raise ValueError(f"a {colour} die has {FACES} faces, not {len(self.faces(colour))}")
+
+    def __hash__(self) -> int:
+        """Worked out once: odds are remembered by their dice, and asked for a hundred times in a battle."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.black, self.white, self.green, self.yellow, self.red))
 
     def faces(self, colour: Colour) -> tuple[Symbol, ...]:
         """The faces of a die, face 1 first."""

@@ -56,6 +56,11 @@ class Hits(NamedTuple):
         """Whether the target, wounded before or not, is destroyed: a skull, or a second wound."""
         return self.skulls > 0 or self.crosses + wounded >= 2
 
+    def answered(self, held: bool, cancelled: int) -> "Hits":
+        """R32, R47: what is left after Hold the Line (a skull becomes an X) and with so many X cancelled."""
+        hold = int(held and self.skulls > 0)
+        return Hits(self.skulls - hold, max(0, self.crosses + hold - cancelled))
+
 
 def roll(battle: Battle, clash: Clash, strike: Strike) -> Roll:
     """R22-R26, R42: what the strike rolls as things stand."""
@@ -104,6 +109,8 @@ _BY_TACTICA = (
 
 def _added(battle: Battle, clash: Clash, strike: Strike) -> tuple[Added, ...]:
     """R26: the general's die, where he has joined; and the dice of Tactica."""
+    if not (strike.general or clash.cards):
+        return ()
     added = []
     if strike.general:
         added.append(Added("R26", "the general joins", (GENERALS[battle.stars(strike.side)],)))
@@ -137,12 +144,10 @@ def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
 
 def hits(battle: Battle, clash: Clash, strike: Strike) -> Hits:
     """What the strike's throw comes to, after the target's saves and Tactica."""
-    skulls, crosses = count(strike.symbols, special(battle, strike))
     target = strike.side.other
-    if skulls and clash.played(target, Tactica.HOLD_THE_LINE):
-        skulls, crosses = skulls - 1, crosses + 1
     cancelled = int(clash.played(target, Tactica.LOCKED_SHIELDS))
     for answer in clash.strikes:
         if answer.side is target and special(battle, answer) is Effect.SAVE:
             cancelled += answer.symbols.count(Symbol.S)
-    return Hits(skulls, max(0, crosses - cancelled))
+    thrown = count(strike.symbols, special(battle, strike))
+    return thrown.answered(clash.played(target, Tactica.HOLD_THE_LINE), cancelled)

@@ -80,9 +80,8 @@ class PlayTactica:
 
     `subject` is a card's number (Rally, Forced March, Matters Have Come to the Triarii, Good Scouts) or a file (Local
     Guides, Late Orders: the left one, First on the Hill);
-    `to` is a file (Local Guides: None discards the tile;
-    Forced March with `half`; Triarii) or the second card that Good Scouts look at (the first
-    again where they look at one).
+    `to` is a file (Local Guides: 0 discards the tile; Forced March with `half`; Triarii) or the
+    second card that Good Scouts look at (the first again where they look at one).
     """
 
     card: Tactica

@@ -6,10 +6,12 @@ from battles.rules.battleplay.board import CELLS, Stack
 from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, OfferPlaces, Place, PlaceGeneral
 from battles.rules.battleplay.events import CardsShown, Deployed, GeneralPlaced, LeftOut
 from battles.rules.battleplay.play import Asks, Play
-from battles.rules.battleplay.state import Ask, Battle, Step, Window
-from battles.rules.battleplay.troops import MOUNTED, SKIRMISHERS, Category, Troop
+from battles.rules.battleplay.state import Ask, Battle, Step, Window, by_grade
+from battles.rules.battleplay.troops import MOUNTED, Category, Troop
 from battles.rules.verdict import Side
 
+COMPANIONS = {Category.FOOT_SKIRMISHER: {Category.INFANTRY}, Category.CAVALRY_SKIRMISHER: MOUNTED}
+"""R15, R17: with which main battle cards skirmishers stand in a file."""
 MOST_IN_RESERVE, MOST_IN_RESERVE_DOUBLE = 2, 4
 
 
@@ -17,12 +19,14 @@ def fits(battle: Battle, side: Side, troop: Troop, file: int) -> bool:
     """R12-R17: whether a card may be deployed in this file."""
     if battle.ground(file).water:
         return False
-    stack = battle.board.get(CELLS[side, file]) or Stack(side)
+    stack = battle.board.get(CELLS[side, file])
+    if stack is None:
+        return _fits_alone(battle, troop, file)
+    if troop.main:
+        return stack.main is None and ground_suits(battle, troop, file) and stacks(battle, troop, stack)
     if troop.category is Category.ARTILLERY:
         return stack.gun is None and not outer(battle, file) and _category(battle, stack.main) is Category.INFANTRY
-    if troop.category in SKIRMISHERS:
-        return stack.light is None and _skirmishers_fit(battle, troop.category, stack.main, file)
-    return stack.main is None and ground_suits(battle, troop, file) and stacks(battle, troop, stack)
+    return stack.light is None and _category(battle, stack.main) in COMPANIONS[troop.category]
 
 
 def outer(battle: Battle, file: int) -> bool:
@@ -34,12 +38,14 @@ def _category(battle: Battle, card: int | None) -> Category | None:
     return None if card is None else battle.card(card).troop.category
 
 
-def _skirmishers_fit(battle: Battle, category: Category, main: int | None, file: int) -> bool:
-    """R15: on foot with infantry, or alone in woods or rocky ground; R17: mounted, or alone in a bare outer file."""
-    rough, with_main = battle.ground(file).rough is not None, _category(battle, main)
-    if category is Category.FOOT_SKIRMISHER:
-        return with_main is Category.INFANTRY if with_main else rough
-    return with_main in MOUNTED if with_main else outer(battle, file) and not rough
+def _fits_alone(battle: Battle, troop: Troop, file: int) -> bool:
+    """R15: foot skirmishers in woods or on rocky ground, R17: mounted ones in a bare outer file; R14: no artillery."""
+    if troop.main:
+        return ground_suits(battle, troop, file)
+    rough = battle.ground(file).rough is not None
+    if troop.category is Category.FOOT_SKIRMISHER:
+        return rough
+    return troop.category is Category.CAVALRY_SKIRMISHER and outer(battle, file) and not rough
 
 
 def ground_suits(battle: Battle, troop: Troop, file: int) -> bool:
@@ -112,21 +118,25 @@ def offer(battle: Battle) -> Offer | None:
 
 def _places(battle: Battle, side: Side) -> Mapping[int, tuple[int, ...]]:
     """The files of each waiting card, none where it fits nowhere."""
-    files: dict[str, tuple[int, ...]] = {}
+    files: dict[Category, tuple[int, ...]] = {}
     waiting = battle.host(side).waiting
     for card in waiting:
         troop = battle.card(card).troop
-        if troop.id not in files:
-            files[troop.id] = tuple(f for f in range(1, battle.start.files + 1) if fits(battle, side, troop, f))
-    return {card: files[battle.card(card).troop.id] for card in waiting}
+        if troop.category not in files:
+            files[troop.category] = tuple(f for f in range(1, battle.start.files + 1) if fits(battle, side, troop, f))
+    return {card: files[battle.card(card).troop.category] for card in waiting}
 
 
 def _may_keep_back(battle: Battle, side: Side, places: Mapping[int, tuple[int, ...]]) -> bool:
     """R18: two cards at most; R10: not while a card is owed face up and could be placed."""
-    most = MOST_IN_RESERVE_DOUBLE if battle.start.settings.double else MOST_IN_RESERVE
-    if len(battle.host(side).reserve) >= most:
+    if _reserve_full(battle, side):
         return False
     return not to_show(battle, side) or not any(places.values())
+
+
+def _reserve_full(battle: Battle, side: Side) -> bool:
+    most = MOST_IN_RESERVE_DOUBLE if battle.start.settings.double else MOST_IN_RESERVE
+    return len(battle.host(side).reserve) >= most
 
 
 def resolve(play: Play, side: Side, decision: Decision) -> Asks:
@@ -135,15 +145,15 @@ def resolve(play: Play, side: Side, decision: Decision) -> Asks:
         shown = to_show(play.battle, side) > 0 and decision.file is not None
         play.happen(Deployed(side, decision.card, decision.file, shown, rule="R10" if shown else "R11"))
         _leave_out(play, side)
-    elif isinstance(decision, PlaceGeneral):
+    else:
+        assert isinstance(decision, PlaceGeneral), decision
         play.happen(GeneralPlaced(side, decision.file))
     return ()
 
 
 def _leave_out(play: Play, side: Side) -> None:
     """R18: what fits nowhere, and finds no room in reserve, is out of the battle."""
-    places = _places(play.battle, side)
-    if not any(places.values()) and not _may_keep_back(play.battle, side, places):
+    if _reserve_full(play.battle, side) and not any(_places(play.battle, side).values()):
         for card in play.battle.host(side).waiting:
             play.happen(LeftOut(side, card))
 
@@ -162,7 +172,7 @@ def reveal(play: Play) -> Asks:
     """R20: all cards but the reserves are turned over; then Late Orders, the better general first."""
     hidden = tuple(sorted(play.battle.hidden))
     play.happen(CardsShown(hidden))
-    return tuple(Ask(Window.LATE_ORDERS, side) for side in Side)
+    return tuple(Ask(Window.LATE_ORDERS, side) for side in by_grade(play.battle))
 
 
 def may_swap(battle: Battle, side: Side, file: int) -> bool:

@@ -1,9 +1,11 @@
 """R21, R45: when an army is routed, who has won, and what that is in the campaign."""
 
+from battles.rules.battleplay.account import Account, Toll, fewer_lost, judged
+from battles.rules.battleplay.start import LEAST_STARS
 from battles.rules.battleplay.state import Battle, Ending
 from battles.rules.battleplay.troops import Category
 from battles.rules.generator import Outcome
-from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
+from battles.rules.verdict import Side
 
 ROUT_AT, ROUT_AT_DOUBLE, ROUT_AT_SIEGE = 1, 3, 2
 """R21, R48, R46: main battle cards on the board at which an army is routed."""
@@ -23,11 +25,14 @@ def mains_lost(battle: Battle, side: Side) -> int:
 
 
 def routs(battle: Battle, side: Side) -> bool:
-    """R21: down to a single main card on the board; an army that started with so few is routed a card later."""
+    """R21: down to a single main card on the board; an army that came with so few is routed by its first loss."""
+    return battle.mains(side) <= rout_at(battle) and mains_lost(battle, side) > 0
+
+
+def rout_at(battle: Battle) -> int:
+    """R21, R46, R48: so few main battle cards on the board are a rout."""
     settings = battle.start.settings
-    limit = ROUT_AT_DOUBLE if settings.double else ROUT_AT_SIEGE if settings.siege else ROUT_AT
-    on_board = battle.mains(side)
-    return on_board <= limit and on_board <= starting_mains(battle, side) - 1
+    return ROUT_AT_DOUBLE if settings.double else ROUT_AT_SIEGE if settings.siege else ROUT_AT
 
 
 def routed(battle: Battle) -> Side | None:
@@ -47,36 +52,40 @@ def by_losses(battle: Battle) -> Ending:
     """R45: fewer main cards lost wins, equal losses are a tie; R46: walls that stand at the end have held."""
     if battle.start.settings.siege:
         return Ending(Side.DEFENDER, None)
-    lost = {side: mains_lost(battle, side) for side in Side}
-    if lost[Side.ATTACKER] == lost[Side.DEFENDER]:
-        return Ending(None, None)
-    return Ending(min(Side, key=lambda side: lost[side]), None)
+    return Ending(fewer_lost(mains_lost(battle, Side.ATTACKER), mains_lost(battle, Side.DEFENDER)), None)
 
 
 def outcome(battle: Battle) -> Outcome:
-    """The campaign's winner and grade of a finished battle (C6.12): Major only for a rout with few losses.
-
-    A tie sends the attacker home: a Minor Victory of the defender.
-    """
-    ending = battle.ending
-    assert ending is not None, "the battle is not over"
-    if ending.winner is None:
-        return Outcome(Side.DEFENDER, Grade.MINOR)
-    return Outcome(ending.winner, Grade.MAJOR if ending.routed and _few_losses(battle, ending.winner) else Grade.MINOR)
+    """The campaign's winner and grade of a finished battle (C6.12)."""
+    assert battle.ending is not None, "the battle is not over"
+    return judged(battle.ending.winner, battle.ending.routed, account(battle))
 
 
-def _few_losses(battle: Battle, winner: Side) -> bool:
-    lost, break_point = 100 * mains_lost(battle, winner), starting_mains(battle, winner) - 1
-    if lost < MAJOR_LOSS_PERCENT * break_point:
-        return True
-    more_horse = horse_left(battle, winner) > horse_left(battle, winner.other)
-    return more_horse and lost < MAJOR_LOSS_PERCENT_WITH_CAVALRY * break_point
+def account(battle: Battle, number: int = 1) -> Account:
+    """A finished battle as its campaign is told of it; `number` as in Account."""
+    assert battle.ending is not None, "the battle is not over"
+    attacker, defender = (_toll(battle, side) for side in Side)
+    return Account(number, attacker, defender, battle.ending.routed)
+
+
+def _toll(battle: Battle, side: Side) -> Toll:
+    mains, lost, horse = starting_mains(battle, side), mains_lost(battle, side), horse_left(battle, side)
+    return Toll(mains, lost, horse, generals_killed(battle, side))
+
+
+def generals_killed(battle: Battle, side: Side) -> int:
+    """R27: each one killed leaves the army to one a grade lower, the last of them to nobody."""
+    stars, left = battle.start.force(side).stars, battle.stars(side)
+    if left:
+        return stars - left
+    return stars - LEAST_STARS + 1 if stars else 0
 
 
 def horse_left(battle: Battle, side: Side) -> int:
     """Cavalry and mounted skirmishers that survive, on the board or in reserve."""
-    lost = battle.host(side).lost
+    host = battle.host(side)
+    gone = host.lost + host.off
     return sum(
-        owner is side and card not in lost and battle.card(card).troop.category in HORSE
+        owner is side and card not in gone and battle.card(card).troop.category in HORSE
         for card, owner in enumerate(battle.start.sides)
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from battles.rules.battleplay.board import CELLS, Board, Cell, Stack, ahead, enemy_ahead, enemy_at
+from battles.rules.battleplay.board import CELLS, Cell, Stack, ahead, enemy_at
 from battles.rules.battleplay.decisions import Decision, Fight, StrikeAt, cell_of
 from battles.rules.battleplay.state import FILE_BY_FILE, Battle, Step, Strike
 from battles.rules.battleplay.troops import Category
@@ -15,7 +15,7 @@ def combats(battle: Battle, side: Side) -> tuple[Decision, ...]:
         return tuple(
             Fight(file)
             for file in range(1, battle.start.files + 1)
-            if any(strike.card not in battle.done for strike in fight(battle, side, file))
+            if any(card is not None and card not in battle.done for card in _strikers(battle, file))
         )
     return tuple(
         StrikeAt(card, at.half, at.file)
@@ -36,6 +36,21 @@ def strikes(battle: Battle, side: Side, decision: Fight | StrikeAt) -> tuple[Str
     return (Strike(side, decision.card, cell, target, at),)
 
 
+def _strikers(battle: Battle, file: int) -> tuple[int | None, ...]:
+    """The cards that fight in a file, where its two halves are held by enemies."""
+    one, other = battle.board.get(CELLS[Side.ATTACKER, file]), battle.board.get(CELLS[Side.DEFENDER, file])
+    if one is None or other is None or one.side is not Side.ATTACKER or other.side is not Side.DEFENDER:
+        return ()
+    return _striker(battle.step, one), _striker(battle.step, other)
+
+
+def _striker(step: Step, stack: Stack) -> int | None:
+    """R35: skirmishers; R36: main cards; R43: whoever stands there."""
+    if step is Step.SKIRMISH:
+        return stack.light
+    return stack.main if step is Step.CHARGE else stack.fighter
+
+
 def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:
     """The strikes in a file, where its two halves are held by enemies; none otherwise."""
     own, theirs = CELLS[side, file], CELLS[side.other, file]
@@ -47,8 +62,8 @@ def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:
 
 
 def _strike(step: Step, stack: Stack, cell: Cell, enemy: Stack, at: Cell) -> Strike | None:
-    """R35: skirmishers at skirmishers, else at the main card; R36: main cards strike; R43: whoever stands there."""
-    card = {Step.SKIRMISH: stack.light, Step.CHARGE: stack.main}.get(step, stack.fighter)
+    """R35: skirmishers at skirmishers, else at the main card; in other steps at the main card first."""
+    card = _striker(step, stack)
     if card is None:
         return None
     return Strike(stack.side, card, cell, _target(enemy, skirmishers_first=step is Step.SKIRMISH), at)
@@ -82,7 +97,7 @@ def _bowmen(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cel
 
 def _flanks(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cell]]:
     """R40: a main card beside an enemy, with none ahead and none on its other side."""
-    if stack.main is None or stack.main in battle.done:
+    if stack.main is None or stack.main in battle.engaged:
         return
     left, right = (enemy_at(battle.board, stack.side, beside) for beside in _beside(cell))
     if (left is None) != (right is None):
@@ -96,7 +111,7 @@ def _beside(cell: Cell) -> tuple[Cell, Cell]:
 def _supports(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cell]]:
     """R42: a card without an enemy ahead, at an enemy in a file beside it, in either half."""
     fighter = stack.fighter
-    if fighter is None or fighter in battle.done:
+    if fighter is None or fighter in battle.engaged:
         return
     for file in (cell.file - 1, cell.file + 1):
         for half in Side:
@@ -111,8 +126,3 @@ _CHOICES = {
     Step.FLANKS: _flanks,
     Step.SUPPORT: _supports,
 }
-
-
-def free_ahead(board: Board, cell: Cell, stack: Stack) -> bool:
-    """R39: whether no enemy troops stand in front."""
-    return enemy_ahead(board, stack.side, cell) is None

@@ -1,13 +1,37 @@
 """One decision as it unfolds: what the steps of a battle write their events to."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from battles.rules.battleplay.apply import apply
-from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.colours import Dice as Colours
+from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.state import Ask, Battle
-from battles.rules.dice import Dice, Kind, Want
+from battles.rules.dice import Dice, DiceWanted, Kind, Want
+from battles.rules.verdict import Side
 
 Asks = tuple[Ask, ...]
+
+
+class Handful(NamedTuple):
+    """Combat dice that one side rolls together: the clause, for whom it is told apart by, and what for."""
+
+    side: Side
+    colours: Colours
+    rule: str
+    who: str
+    reason: str
+
+
+class ThrowWanted(Exception):
+    """The player's own combat dice are asked for: all that are rolled at once, in `battle` as it then stands."""
+
+    def __init__(self, handfuls: Sequence[Handful], battle: Battle, events: Sequence[Event]) -> None:
+        super().__init__(", ".join(f"{len(handful.colours)} for {handful.reason}" for handful in handfuls))
+        self.handfuls = tuple(handfuls)
+        self.battle = battle
+        self.events = tuple(events)
 
 
 class Play:
@@ -23,12 +47,16 @@ class Play:
         self.battle = apply(self.battle, event)
         self.events.append(event)
 
-    def throw(self, colours: Colours, rule: str, who: str, reason: str) -> tuple[Symbol, ...]:
-        """What these combat dice show by the battle's own dice table; a die is rolled as a D6."""
+    def throw(self, handfuls: Sequence[Handful]) -> list[tuple[Symbol, ...]]:
+        """What these combat dice show by the battle's own dice table, all rolled at once; a die is rolled as a D6."""
+        wants = [
+            Want(Kind.D6, rule, who, f"{colour} die, {reason}")
+            for _, colours, rule, who, reason in handfuls
+            for colour in colours
+        ]
+        try:
+            faces = iter(self.dice.roll(wants))
+        except DiceWanted as asked:
+            raise ThrowWanted(handfuls, self.battle, self.events) from asked
         table = self.battle.start.dice
-        faces = self.dice.roll([Want(Kind.D6, rule, who, f"{colour} die, {reason}") for colour in colours])
-        return tuple(table.faces(colour)[face - 1] for colour, face in zip(colours, faces, strict=True))
-
-    def throw_one(self, colour: Colour, rule: str, who: str, reason: str) -> Symbol:
-        """throw, of a single die."""
-        return self.throw((colour,), rule, who, reason)[0]
+        return [tuple([table.faces(colour)[next(faces) - 1] for colour in each.colours]) for each in handfuls]

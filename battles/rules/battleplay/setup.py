@@ -1,12 +1,12 @@
 """R3-R9, R47: from the map to the battlefield: waterway, Tactica hands, tiles, and the hills."""
 
 from battles.rules.battleplay.board import Ground, Rough
-from battles.rules.battleplay.colours import RANK, Symbol
+from battles.rules.battleplay.colours import RANK
 from battles.rules.battleplay.decisions import ChooseWaterway, Decision, Offer, OfferChoice
 from battles.rules.battleplay.events import HandsDealt, HillRolled, HillTaken, TileDrawn, WaterwaySet
-from battles.rules.battleplay.play import Asks, Play
+from battles.rules.battleplay.play import Asks, Handful, Play
 from battles.rules.battleplay.start import DOUBLE_FILES, GENERALS, SINGLE_FILES, Start
-from battles.rules.battleplay.state import Ask, Battle, General, Host, Step, Window
+from battles.rules.battleplay.state import Ask, Battle, General, Host, Step, Window, by_grade
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.dice import pick
 from battles.rules.verdict import Side
@@ -67,7 +67,7 @@ def terrain(play: Play) -> Asks:
     for left in range(1, play.battle.start.files, SINGLE_FILES):
         _draw(play, BROWN, mountains, left)
         _draw(play, GREEN, trees, left)
-    return tuple(Ask(Window.GUIDES, side) for side in Side)
+    return tuple(Ask(Window.GUIDES, side) for side in by_grade(play.battle))
 
 
 def _deal(play: Play) -> None:
@@ -116,16 +116,17 @@ def _is_new(ground: Ground, kind: Rough | None) -> bool:
 
 def hills(play: Play) -> Asks:
     """R9: both generals roll for each hill; then First on the Hill."""
-    for file, ground in enumerate(play.battle.field, start=1):
-        if ground.hill:
-            play.happen(HillRolled(file, *(hill_die(play, side, file) for side in Side)))
-    return tuple(Ask(Window.HILL, side) for side in Side)
+    battle = play.battle
+    files = [file for file, ground in enumerate(battle.field, start=1) if ground.hill]
+    faces = iter(play.throw([hill_die(battle, side, file) for file in files for side in Side]))
+    for file in files:
+        play.happen(HillRolled(file, *next(faces), *next(faces)))
+    return tuple(Ask(Window.HILL, side) for side in by_grade(play.battle))
 
 
-def hill_die(play: Play, side: Side, file: int, rule: str = "R9") -> Symbol:
+def hill_die(battle: Battle, side: Side, file: int, rule: str = "R9") -> Handful:
     """R9: the general's die, BLACK without one."""
-    colour = GENERALS[play.battle.stars(side)]
-    return play.throw_one(colour, rule, f"hill/{side}/{file}", f"hill of file {file}")
+    return Handful(side, (GENERALS[battle.stars(side)],), rule, f"hill/{side}/{file}", f"hill of file {file}")
 
 
 def control(play: Play) -> Asks:

@@ -118,6 +118,9 @@ class Stage(IntEnum):
     FINISH = 7
 
 
+STAGES = tuple(Stage)
+
+
 class Clash(NamedTuple):
     """The combat at hand: the chooser's strike first. `cards` are the Tactica that count in it."""
 
@@ -158,8 +161,9 @@ class Declared(NamedTuple):
 class Battle(NamedTuple):
     """A battle in the middle of play.
 
-    `chooser` is whose choice comes next (R31), `done` the cards that have had their turn in this step, `passed` the
-    sides that want no further one, `offered` whether the windows before the present choice have been asked.
+    `chooser` is whose choice comes next (R31), `done` the cards that have had their turn in this step, or in all of the
+    melee (R43), `engaged` those that had an enemy ahead when the melee began, `passed` the sides that want no further
+    turn, `offered` whether the windows before the present choice have been asked.
     """
 
     start: Start
@@ -173,6 +177,7 @@ class Battle(NamedTuple):
     hidden: frozenset[int] = frozenset()
     chooser: Side = Side.DEFENDER
     done: frozenset[int] = frozenset()
+    engaged: frozenset[int] = frozenset()
     passed: frozenset[Side] = frozenset()
     offered: bool = False
     hills: tuple[HillDice, ...] = ()
@@ -200,9 +205,15 @@ class Battle(NamedTuple):
 
     def mains(self, side: Side) -> int:
         """R21: main battle cards of a side on the board."""
-        return sum(stack.side is side and stack.main is not None for stack in self.board.values())
+        return sum([stack.side is side and stack.main is not None for stack in self.board.values()])
 
 
 def better_general(battle: Battle) -> Side:
     """R31: who chooses first; equal generals: the invader."""
     return Side.DEFENDER if battle.stars(Side.DEFENDER) > battle.stars(Side.ATTACKER) else Side.ATTACKER
+
+
+def by_grade(battle: Battle) -> tuple[Side, Side]:
+    """R31: both sides, the better general's first."""
+    first = better_general(battle)
+    return first, first.other

@@ -54,7 +54,7 @@ def take_effect(play: Play) -> None:
 
 def _second_throw(play: Play, card: Declared) -> None:
     strike = next(s for s in at_hand(play.battle).strikes if s.side is card.side)
-    throw(play, strike, "R47", again=True)
+    throw(play, [strike], "R47", again=True)
 
 
 def _rally(play: Play, card: Declared) -> None:
@@ -81,7 +81,7 @@ def _late_orders(play: Play, card: Declared) -> None:
 
 def _first_on_the_hill(play: Play, card: Declared) -> None:
     hill = next(hill for hill in play.battle.hills if hill.file == card.subject)
-    again = hill_die(play, card.side, hill.file, rule="R47")
+    ((again,),) = play.throw([hill_die(play.battle, card.side, hill.file, rule="R47")])
     dice = (again, hill.defender) if card.side is Side.ATTACKER else (hill.attacker, again)
     play.happen(HillRolled(hill.file, *dice, rule="R47"))
 

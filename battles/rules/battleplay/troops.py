@@ -98,3 +98,15 @@ class Fielded:
 
     def _trained(self, dice: Dice) -> Dice:
         return shifted(dice[:1], 1) + dice[1:] if self.veteran else dice
+
+
+@dataclass(frozen=True)
+class ArmyBook:
+    """What a people may field: its cards, the order in which the program buys them (M7), how its generals rank (M8)."""
+
+    id: str
+    name: str
+    troops: tuple[Troop, ...]
+    muster: tuple[Troop, ...]
+    divisor: int = 0
+    """Army points for each star of the general; 0: an External army, whose general does not depend on them."""

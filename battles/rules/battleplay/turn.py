@@ -21,7 +21,7 @@ from battles.rules.battleplay.decisions import (
 from battles.rules.battleplay.engagements import combats, strikes
 from battles.rules.battleplay.events import Asked, BattleEnded, ClashBegan, Event, GeneralJoined, Passed, StepBegan
 from battles.rules.battleplay.play import Asks, Play
-from battles.rules.battleplay.state import Ask, Battle, Step, Window, better_general
+from battles.rules.battleplay.state import FILE_BY_FILE, Ask, Battle, Step, Window, better_general
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.tactica_effects import play_tactica, take_effect
 from battles.rules.battleplay.windows import answers, opened
@@ -50,19 +50,21 @@ def _first_offer(battle: Battle) -> Offer:
 
 def _combat_offer(battle: Battle) -> Offer | None:
     """R31: the chooser's combats, or the other side's where he has none."""
-    for side in (battle.chooser, battle.chooser.other):
+    sides = (battle.chooser,) if battle.step in FILE_BY_FILE else (battle.chooser, battle.chooser.other)
+    for side in sides:
         if choices := combats(battle, side):
             return OfferChoice(side, choices, battle.step)
     return None
 
 
 def _seize(play: Play, offer: Offer) -> Asks:
-    """Seize the Moment: the enemy of the chooser may choose instead, where there is anything to choose."""
+    """Seize the Moment: the enemy of the chooser may choose instead, where it makes a difference."""
     battle, other = play.battle, offer.side.other
     if battle.offered or Tactica.SEIZE_THE_MOMENT not in battle.host(other).hand:
         return ()
-    real = len(offer.decisions()) > 1 and combats(battle, other)
-    return (Ask(Window.SEIZE, other),) if real else ()
+    if len(offer.decisions()) == 1 and battle.step in FILE_BY_FILE:
+        return ()
+    return (Ask(Window.SEIZE, other),) if combats(battle, other) else ()
 
 
 def _begin_combat(play: Play, side: Side, decision: Decision) -> Asks:
@@ -141,6 +143,12 @@ def unfold(battle: Battle, decision: Decision, dice: Dice, offer: Offer | None) 
         _ask(play, SEQUENCE[_PLACE[battle.step]].resolve(play, offer.side, decision))
         if isinstance(decision, Begin):
             _next_step(play)
+    return Unfolded(play, _go_on(play))
+
+
+def go_on(battle: Battle, dice: Dice) -> Unfolded:
+    """Whatever nobody has to decide, up to the next offer; for a battle that is taken up in the middle."""
+    play = Play(battle, dice)
     return Unfolded(play, _go_on(play))
 
 

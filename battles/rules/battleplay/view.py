@@ -3,11 +3,10 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import Board, Stack
 from battles.rules.battleplay.colours import Colour
 from battles.rules.battleplay.start import Start
-from battles.rules.battleplay.state import Battle
+from battles.rules.battleplay.state import Battle, Step
 from battles.rules.battleplay.troops import Category, Fielded, Troop
 from battles.rules.verdict import Side
 
@@ -26,18 +25,23 @@ UNKNOWN = Fielded(
 
 
 def seen_by(battle: Battle, side: Side) -> Battle:
-    """The battle as this side sees it: no face-down or undeployed card or reserve of the enemy, no hand, no seed."""
-    enemy = battle.host(side.other)
-    masked = tuple(
-        card
-        for card, owner in enumerate(battle.start.sides)
-        if owner is not side and (card in battle.hidden or card in enemy.waiting or card in enemy.reserve)
-    )
-    seen = with_host(battle, side.other, enemy._replace(hand=()))
-    return seen._replace(
-        start=_masked(battle.start, masked),
-        board=_face_down(battle, side.other) if battle.hidden else battle.board,
-        asks=tuple(ask for ask in battle.asks if ask.side is side),
+    """The battle as this side sees it: no seed, no hand of the enemy, and none of his cards that were not shown yet.
+
+    Those are his undeployed and face-down cards, his reserves, and while he deploys his general's file (R11, R18).
+    """
+    enemy = hidden = battle.host(side.other)
+    sides = battle.start.sides
+    face_down = tuple([card for card in battle.hidden if sides[card] is not side])
+    if battle.step is Step.DEPLOYMENT:
+        hidden = enemy._replace(hand=(), general=enemy.general and enemy.general._replace(cell=None))
+    elif enemy.hand:
+        hidden = enemy._replace(hand=())
+    return battle._replace(
+        attacker=battle.attacker if side is Side.ATTACKER else hidden,
+        defender=battle.defender if side is Side.DEFENDER else hidden,
+        start=_masked(battle.start, tuple(sorted(enemy.waiting + enemy.reserve + face_down))),
+        board=_face_down(battle, side.other) if face_down else battle.board,
+        asks=battle.asks and tuple([ask for ask in battle.asks if ask.side is side]),
     )
 
 
@@ -55,10 +59,14 @@ def _masked(start: Start, hidden: tuple[int, ...]) -> Start:
     )
 
 
+_ALONE = (None, None)
+"""Nothing but a main battle card in a stack."""
+
+
 def _face_down(battle: Battle, enemy: Side) -> Board:
     """The board with the enemy's face-down cards in the order of their numbers: which one leads does not show."""
     board = dict(battle.board)
     for cell, stack in battle.board.items():
-        if stack.side is enemy and any(card in battle.hidden for card in stack.cards):
+        if stack.side is enemy and stack[2:] != _ALONE and not battle.hidden.isdisjoint(stack.cards):
             board[cell] = Stack(enemy, *sorted(stack.cards))
     return board

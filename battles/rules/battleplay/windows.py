@@ -22,8 +22,10 @@ def answers(battle: Battle, ask: Ask) -> tuple[Decision, ...]:
         return (Join(), Pass())
     if ask.window is Window.REROLL:
         return (Reroll(), Pass())
-    hand = battle.host(ask.side).hand
-    found = tuple(play for play in _PLAYS[ask.window](battle, ask) if play.card in hand) if hand else ()
+    hand, (cards, plays) = battle.host(ask.side).hand, _PLAYS[ask.window]
+    if cards.isdisjoint(hand):
+        return ()
+    found = tuple(play for play in plays(battle, ask) if play.card in hand)
     return (*found, Pass()) if found else ()
 
 
@@ -153,18 +155,19 @@ def _fog(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
     yield PlayTactica(Tactica.FOG_OF_WAR)
 
 
-_PLAYS: dict[Window, Callable[[Battle, Ask], Iterator[PlayTactica]]] = {
-    Window.GUIDES: _guides,
-    Window.HILL: _hill,
-    Window.SCOUTS: _scouts,
-    Window.LATE_ORDERS: _late_orders,
-    Window.SEIZE: _seize,
-    Window.BEFORE: _before,
-    Window.AGAIN: _again,
-    Window.ANSWER: _answer,
-    Window.BODYGUARD: _bodyguard,
-    Window.TRIARII: _triarii,
-    Window.RALLY: _rally,
-    Window.MARCH: _march,
-    Window.FOG: _fog,
+_PLAYS: dict[Window, tuple[frozenset[Tactica], Callable[[Battle, Ask], Iterator[PlayTactica]]]] = {
+    Window.GUIDES: (frozenset({Tactica.LOCAL_GUIDES}), _guides),
+    Window.HILL: (frozenset({Tactica.FIRST_ON_THE_HILL}), _hill),
+    Window.SCOUTS: (frozenset({Tactica.SCOUTS}), _scouts),
+    Window.LATE_ORDERS: (frozenset({Tactica.LATE_ORDERS}), _late_orders),
+    Window.SEIZE: (frozenset({Tactica.SEIZE_THE_MOMENT}), _seize),
+    Window.BEFORE: (frozenset(card for card, _ in _OWN_STRIKE + _ENEMY_STRIKE), _before),
+    Window.AGAIN: (frozenset({Tactica.SECOND_THROW}), _again),
+    Window.ANSWER: (frozenset({Tactica.HOLD_THE_LINE, Tactica.LOCKED_SHIELDS}), _answer),
+    Window.BODYGUARD: (frozenset({Tactica.BODYGUARD}), _bodyguard),
+    Window.TRIARII: (frozenset({Tactica.TRIARII}), _triarii),
+    Window.RALLY: (frozenset({Tactica.RALLY}), _rally),
+    Window.MARCH: (frozenset({Tactica.FORCED_MARCH}), _march),
+    Window.FOG: (frozenset({Tactica.FOG_OF_WAR}), _fog),
 }
+"""What may be played in each window: the cards that belong to it, and on what."""

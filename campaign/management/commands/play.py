@@ -23,7 +23,7 @@ from django.db import DatabaseError, connection, connections
 from django.db.migrations.loader import MigrationLoader
 from waitress import create_server
 
-from campaign import datafolder
+from campaign import datafolder, soundness
 from campaign.web import pairing
 
 HOST = "127.0.0.1"  # this machine only
@@ -160,15 +160,14 @@ def bring_up_to_date() -> None:
     existed = datafolder.database().exists()
     loader = MigrationLoader(connection)
     applied = set(loader.applied_migrations)
-    known = set(loader.disk_migrations) | {old for new in loader.disk_migrations.values() for old in new.replaces}
-    if newer := sorted(applied - known):
+    if newer := soundness.unknown_migrations(applied):
         raise CommandError(
             f"Your campaigns in {datafolder.path()} were last played with a newer Rise of Rome\n"
             f"(this one does not know {'.'.join(newer[0])}). Nothing was changed. Start the newer program,\n"
             "or name another folder in the environment variable RISE_OF_ROME_DATA."
         )
     if existed and (missing := sorted(set(loader.graph.nodes) - applied)):
-        datafolder.back_up(f"before-{'.'.join(missing[0])}")
+        datafolder.back_up(datafolder.backup_name(f"before-{'.'.join(missing[0])}"))
     call_command("migrate", verbosity=0, interactive=False)
     connections.close_all()
 

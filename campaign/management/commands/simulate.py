@@ -3,10 +3,13 @@
 import json
 import time
 from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign import scenario
+from campaign.rules.state import Start
 from campaign.simulate import Policy, simulate
 
 MOST_JOBS = 64
@@ -23,12 +26,13 @@ class Command(BaseCommand):
         parser.add_argument("--seed", required=True, metavar="S", help="campaign i is seeded by S and i")
         parser.add_argument("--rome", choices=[policy.value for policy in Policy], required=True)
         parser.add_argument("--jobs", type=_jobs, default=1, metavar="J", help="processes; the result is the same")
+        parser.add_argument("--scenario", type=_scenario, metavar="FILE", help="a scenario instead of 348 BC")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         campaigns, policy = options["campaigns"], Policy(options["rome"])
         began = time.perf_counter()
-        found = simulate(campaigns, options["seed"], policy, options["jobs"])
+        found = simulate(campaigns, options["seed"], policy, options["jobs"], options["scenario"])
         seconds = time.perf_counter() - began
         times = {"seconds": round(seconds, 3), "per_second": round(campaigns / seconds, 1)}
         result = {"campaigns": campaigns, **times, "rome": policy.value, **found}
@@ -45,6 +49,15 @@ def _jobs(text: str) -> int:
     if text.isdecimal() and 0 < int(text) <= MOST_JOBS:
         return int(text)
     raise ArgumentTypeError(f"{text!r} is not a number of jobs: 1 to {MOST_JOBS}")
+
+
+def _scenario(file: str) -> Start:
+    try:
+        return scenario.start(scenario.load(Path(file).read_bytes()), seed="")
+    except OSError as error:
+        raise ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from error
+    except scenario.NotAScenario as problem:
+        raise ArgumentTypeError(f"{file} is not a scenario. {problem}") from problem
 
 
 def _table(result: dict[str, Any]) -> list[str]:

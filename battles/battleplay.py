@@ -1,0 +1,154 @@
+"""BattlePlay between the rules and the rows: the player's own dice, and a campaign's battle made ready to be fought."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pydantic import TypeAdapter
+
+from battles import models
+from battles.cards import Commands
+from battles.data import battleplay
+from battles.lists import STRICT
+from battles.rules.battleplay.colours import FACES, LADDER, DiceTable, Symbol
+from battles.rules.battleplay.muster import CardList, Number, build, compose, doubled, stars
+from battles.rules.battleplay.start import Force, Settings, Start
+from battles.rules.battleplay.troops import ArmyBook
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.points import ROME_CARDS
+from battles.rules.verdict import Side
+
+_DICE = TypeAdapter(tuple[DiceTable], config=STRICT)
+_ONE = 1
+"""The id of the only row."""
+LONGEST = 20
+"""Letters of a wrong word that are told back."""
+
+
+class NotDice(ValueError):
+    """These are no five dice of six faces; each argument says what is wrong with one."""
+
+
+def dice_table() -> DiceTable:
+    """The faces of the player's dice, which new battles are fought with."""
+    row = models.DiceTable.objects.filter(id=_ONE).first()
+    return _DICE.validate_json(f"[{row.content}]")[0] if row else battleplay.dice()
+
+
+def set_dice_table(table: DiceTable) -> None:
+    """Keep these faces for new battles; the program's own are kept by keeping none."""
+    if table == battleplay.dice():
+        models.DiceTable.objects.filter(id=_ONE).delete()
+        return
+    content = _DICE.dump_json((table,)).decode()[1:-1]
+    models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": content})
+
+
+def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceTable:
+    """The table of these symbols by colour; NotDice if any die is not as a die must be."""
+    if problems := tuple(_dice_problems(faces)):
+        raise NotDice(*problems)
+    return DiceTable(**{colour: tuple(map(Symbol, faces[colour])) for colour in LADDER})
+
+
+def _dice_problems(faces: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    if strange := sorted(faces.keys() - set(LADDER)):
+        yield f"There is no “{strange[0]:.{LONGEST}}” die; there are {', '.join(LADDER)}."
+    for colour in LADDER:
+        symbols = faces.get(colour, ())
+        if len(symbols) != FACES:
+            yield f"A {colour} die has {FACES} faces, not {len(symbols)}."
+        if strange := [symbol for symbol in symbols if symbol not in set(Symbol)]:
+            yield f"“{strange[0]:.{LONGEST}}” is on no face of a {colour} die; there are {', '.join(Symbol)}."
+
+
+@dataclass(frozen=True)
+class Levy:
+    """A side before its cards are chosen: what it may muster, for how many points, and under what general."""
+
+    book: ArmyBook
+    name: str
+    points: int
+    stars: int
+    allies: tuple[ArmyBook, ...] = ()
+
+    def programs(self) -> CardList:
+        """M7: what the program buys."""
+        return replace(build(self.book, self.points), allies=self.allies)
+
+    def chosen(self, numbers: Mapping[str, Number], extra_tactica: int) -> CardList:
+        """What the player buys; ValueError for cards that nobody knows."""
+        return compose(self.book, self.points, numbers, extra_tactica, self.allies)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A battle before the armies are chosen. A garrison (R46) stands for the defender's army, and is not chosen."""
+
+    attacker: Levy
+    defender: Levy
+    trees: int
+    mountains: int
+    waterway: bool
+    seed: str
+    settings: Settings = Settings()
+    garrison: Force | None = None
+
+    @property
+    def name(self) -> str:
+        """Who fights whom."""
+        return f"{self.attacker.name} against {self.defender.name}"
+
+    def levy(self, side: Side) -> Levy:
+        """What a side has to choose from."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+    def chosen_by(self, commands: Commands) -> tuple[Side, ...]:
+        """The sides whose cards the player chooses: his own, or both where no side is the enemy's."""
+        sides = tuple(side for side in Side if commands.viewer in (side, None))
+        return tuple(side for side in sides if not (self.garrison and side is Side.DEFENDER))
+
+    def start(self, chosen: Mapping[Side, CardList] | None = None) -> Start:
+        """The battle with these armies, the program's where none is given, and with the player's own dice."""
+        attacker, defender = (self._force(side, chosen or {}) for side in Side)
+        return Start(
+            attacker=attacker,
+            defender=defender,
+            trees=self.trees,
+            mountains=self.mountains,
+            waterway=self.waterway,
+            dice=dice_table(),
+            seed=self.seed,
+            settings=self.settings,
+        )
+
+    def _force(self, side: Side, chosen: Mapping[Side, CardList]) -> Force:
+        if self.garrison and side is Side.DEFENDER:
+            return self.garrison
+        levy = self.levy(side)
+        force = replace((chosen.get(side) or levy.programs()).force(levy.stars), name=levy.name)
+        return doubled(force) if self.settings.double else force
+
+
+def plan(brief: Brief, seed: str = "") -> Plan:
+    """A campaign's battle; its own seed unless another is given."""
+    return Plan(
+        attacker=_levy(brief.attacker, brief.year),
+        defender=_levy(brief.defender, brief.year),
+        trees=brief.trees,
+        mountains=brief.mountains,
+        waterway=brief.waterway,
+        seed=seed or brief.seed,
+    )
+
+
+def _levy(side: SideBrief, year: int) -> Levy:
+    """M8: a Subject's general is its own, so that its controller's command cards do not count."""
+    books = battleplay.armies()
+    cards = side.command_cards if side.people == side.power else ROME_CARDS
+    return Levy(
+        book=books[side.people],
+        name=side.people_name,
+        points=side.limit,
+        stars=stars(books[side.people], side.limit, cards, year),
+        allies=tuple(books[ally] for ally in side.allies),
+    )

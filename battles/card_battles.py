@@ -1,0 +1,87 @@
+"""A campaign's battles by cards: which of those begun for an attack stands, and what the campaign is told of it.
+
+They are known by the campaign's key, as fights on the table are. An attack may have had several, the later ones begun
+anew, or after the campaign had gone back: they are numbered in the order in which they were begun, from 1.
+"""
+
+import uuid
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from battles import cards, models
+from battles.cards import CardChronicle, Commands
+from battles.rules.battleplay import ending
+from battles.rules.battleplay.account import Account
+from battles.rules.battleplay.start import Start
+
+
+class Terms(NamedTuple):
+    """What makes a battle the same one: its luck, and people and army points of the attacker and of the defender."""
+
+    seed: str
+    attacker: tuple[str, int]
+    defender: tuple[str, int]
+
+
+def _terms(start: Start) -> Terms:
+    attacker, defender = start.attacker, start.defender
+    return Terms(start.seed, (attacker.people, attacker.points), (defender.people, defender.points))
+
+
+def _begun(key: str) -> QuerySet[models.CardBattle]:
+    return models.CardBattle.objects.filter(key=key).order_by("made", "id")
+
+
+def begin(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> CardChronicle:
+    """A new battle of this key; whichever stood there before counts no more."""
+    with transaction.atomic():
+        _begun(key).update(superseded=True)
+        return cards.create(start, key, name, commands, level, by_hand)
+
+
+def standing(key: str, terms: Terms) -> CardChronicle | None:
+    """The battle that stands for this key on these terms, if one was begun."""
+    row = _begun(key).filter(superseded=False).last()
+    told = cards.read(row.id) if row else None
+    return told if told and _terms(told.now.start) == terms else None
+
+
+def numbered(key: str, number: int) -> uuid.UUID | None:
+    """The battle of this key with that number."""
+    ids = list(_begun(key).values_list("id", flat=True))
+    return ids[number - 1] if 0 < number <= len(ids) else None
+
+
+def account(told: CardChronicle) -> Account:
+    """What the campaign is told of a finished battle."""
+    ids = list(_begun(told.key).values_list("id", flat=True))
+    return ending.account(told.now, ids.index(told.id) + 1)
+
+
+def delete(prefix: str) -> None:
+    """Forget every battle by cards whose key begins with the prefix."""
+    models.CardBattle.objects.filter(key__startswith=prefix).delete()
+
+
+def stand(prefix: str, terms: Mapping[str, Terms], taken: Mapping[str, int]) -> None:
+    """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
+
+    Of several battles on the same terms the last begun stands, unless the campaign has the result of another: that is
+    the number in `taken`.
+    """
+    begun: dict[str, list[models.CardBattle]] = {}
+    for row in models.CardBattle.objects.filter(key__startswith=prefix).order_by("made", "id"):
+        begun.setdefault(row.key, []).append(row)
+    for key, rows in begun.items():
+        _stand(rows, terms.get(key), taken.get(key, 0))
+
+
+def _stand(rows: list[models.CardBattle], terms: Terms | None, taken: int) -> None:
+    fit = [n for n, row in enumerate(rows, 1) if _terms(cards.table_of(row).start) == terms]
+    stands = taken or max(fit, default=0)
+    for n, row in enumerate(rows, 1):
+        if (row.superseded, row.taken) != (n != stands, n == taken):
+            models.CardBattle.objects.filter(id=row.id).update(superseded=n != stands, taken=n == taken)

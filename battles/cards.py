@@ -1,0 +1,482 @@
+"""Where rows and the rules of BattlePlay meet: open a battle, decide, let the program play, undo.
+
+Lines are only ever added; what stands is derived. Every change is one transaction.
+"""
+
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated
+
+from django.db import transaction
+from django.db.models import Max
+from pydantic import Field, TypeAdapter
+
+from battles import card_hand, models
+from battles.card_hand import Faces, Rolling, Waiting
+from battles.chronicle import Superseded
+from battles.lists import STRICT
+from battles.rules.battleplay import opponent, setup, turn
+from battles.rules.battleplay.decisions import Decision, Offer
+from battles.rules.battleplay.events import Event
+from battles.rules.battleplay.play import ThrowWanted
+from battles.rules.battleplay.start import Start
+from battles.rules.battleplay.state import Battle, Step
+from battles.rules.battleplay.view import seen_by
+from battles.rules.dice import StreamDice, by_hand
+from battles.rules.record import Line
+from battles.rules.verdict import Side
+
+KEPT = 64
+"""Battles kept in memory, each as it stood at one line."""
+
+
+class Commands(StrEnum):
+    """Whom the player commands; the program commands the others."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    BOTH = "both"
+    NEITHER = "neither"
+
+    def includes(self, side: Side) -> bool:
+        """Whether the player decides for this side."""
+        return self is Commands.BOTH or self.value == side.value
+
+    @property
+    def viewer(self) -> Side | None:
+        """The side whose eyes the player has; None where nothing is hidden from him."""
+        return Side(self.value) if self in (Commands.ATTACKER, Commands.DEFENDER) else None
+
+
+class Until(StrEnum):
+    """How far the program plays for everybody."""
+
+    NEXT = "next"
+    PHASE = "phase"
+    BATTLE = "battle"
+
+
+class Stale(Exception):
+    """The page that decided was older than the battle: something was decided since. Nothing has changed."""
+
+
+class NotYours(Exception):
+    """It is not the player who decides: he watches, or the battle is over."""
+
+
+class NothingToUndo(Exception):
+    """There is no such line in this past, or the battle stands at it."""
+
+
+class DiceFirst(Exception):
+    """The player's dice are asked for, and nothing else can be decided before."""
+
+
+class Taken(Exception):
+    """The campaign has the result of this battle: it stays as it was fought."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A battle as it is stored: its start, whom the player commands, and how well the program plays."""
+
+    start: Start
+    commands: Commands
+    level: int
+
+
+CardLine = Line[Annotated[Decision, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
+_TABLE = TypeAdapter(tuple[Table], config=STRICT)
+_LINES = TypeAdapter(tuple[CardLine, ...], config=STRICT)
+
+
+@dataclass(frozen=True)
+class Past:
+    """The lines up to one of them: `moments[i]` is the battle after `lines[i - 1]`, `moments[0]` before the first."""
+
+    table: Table
+    lines: tuple[CardLine, ...]
+    moments: tuple[Battle, ...]
+    offer: Offer | None
+    """What may be decided after the last line; None once the battle is over."""
+
+    @property
+    def head(self) -> int:
+        """The number of the last line; 0 before the first."""
+        return self.lines[-1].n if self.lines else 0
+
+
+@dataclass(frozen=True)
+class _Order:
+    """What is to be played: a decision with its dice so far, or the program's next; how far on; who rolls."""
+
+    decision: Decision | None = None
+    until: Until | None = None
+    asks: bool = False
+    given: Faces = ()
+
+    @property
+    def more(self) -> "More":
+        """How long the program plays on for everybody."""
+        return _MORE[self.until]
+
+
+@dataclass(frozen=True)
+class CardChronicle:
+    """A battle with its past. `key` is that of the campaign's battle, empty for a skirmish."""
+
+    id: uuid.UUID
+    key: str
+    name: str
+    superseded: bool
+    taken: bool
+    by_hand: bool
+    waiting: Waiting | None
+    """What waits for the player's dice."""
+    past: Past
+
+    @property
+    def campaign(self) -> str:
+        """The id of its campaign, empty for a skirmish: its key begins with it."""
+        return self.key.partition("/")[0]
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be decided or taken back here."""
+        return self.superseded or self.taken
+
+    @property
+    def commands(self) -> Commands:
+        """Whom the player commands."""
+        return self.past.table.commands
+
+    @property
+    def level(self) -> int:
+        """How well the program plays."""
+        return self.past.table.level
+
+    @property
+    def lines(self) -> tuple[CardLine, ...]:
+        """Every line of this past."""
+        return self.past.lines
+
+    @property
+    def moments(self) -> tuple[Battle, ...]:
+        """The battle before the first line, and after each."""
+        return self.past.moments
+
+    @property
+    def now(self) -> Battle:
+        """The battle as it stands."""
+        return self.moments[-1]
+
+    @property
+    def head(self) -> int:
+        """The number of the last line, 0 before the first; forms carry it, so that a stale one is told so."""
+        return self.past.head
+
+    @property
+    def viewer(self) -> Side | None:
+        """Whose eyes the player has: None where nothing is hidden, as once the battle is over."""
+        return None if self.now.ending else self.commands.viewer
+
+    def view(self, battle: Battle) -> Battle:
+        """One of the moments as the player may see it."""
+        return battle if self.viewer is None else seen_by(battle, self.viewer)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is the player who decides now."""
+        return self.waiting is None and self._players
+
+    @property
+    def may_reconsider(self) -> bool:
+        """Whether the player may still decide otherwise on what waits for his dice: he has rolled none yet."""
+        return self.waiting is not None and bool(self.lines) and self._players and not self.waiting.begun
+
+    @property
+    def _players(self) -> bool:
+        return self.past.offer is not None and self.commands.includes(self.past.offer.side)
+
+    def place(self, n: int) -> int:
+        """How many lines stand up to and including line n; ValueError if it is not in this past."""
+        return [line.n for line in self.lines].index(n) + 1
+
+
+def create(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> CardChronicle:
+    """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
+    with transaction.atomic():
+        text = _TABLE.dump_json((Table(start, commands, level),)).decode()[1:-1]
+        row = models.CardBattle.objects.create(key=key, name=name, start=text, by_hand=by_hand)
+        past = Past(Table(start, commands, level), (), (setup.begin(start),), turn.legal_decisions(setup.begin(start)))
+        _append(row, *_play(past, 0, _Order(asks=by_hand)))
+    return read(row.id)
+
+
+def past(id: uuid.UUID, head: int) -> Past:
+    """A battle as it stood at a line."""
+    return _at(id, head)
+
+
+def read(id: uuid.UUID) -> CardChronicle:
+    """A battle as it stands; models.CardBattle.DoesNotExist if there is none."""
+    return _told(models.CardBattle.objects.get(id=id))
+
+
+def _told(row: models.CardBattle) -> CardChronicle:
+    past = _at(row.id, row.head)
+    waiting = card_hand.load(row.given, row.head)
+    if waiting and not (past.offer and past.offer.admits(waiting.decision)):
+        waiting = None
+    return CardChronicle(row.id, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting, past)
+
+
+def table_of(row: models.CardBattle) -> Table:
+    """How a battle began, without its lines."""
+    return _TABLE.validate_json(f"[{row.start}]")[0]
+
+
+@lru_cache(maxsize=KEPT)
+def _at(id: uuid.UUID, head: int) -> Past:
+    """Lines are never rewritten, so a past is known by its battle and its head."""
+    row = models.CardBattle.objects.get(id=id)
+    stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
+    payloads = []
+    while head:
+        head, payload = stored[head]
+        payloads.append(payload)
+    lines = _LINES.validate_json(f"[{','.join(payloads[::-1])}]")
+    table = table_of(row)
+    moments = [setup.begin(table.start)]
+    for line in lines:
+        moments.append(turn.replay(moments[-1], line.events))
+    return Past(table, lines, tuple(moments), turn.legal_decisions(moments[-1]))
+
+
+def asking(id: uuid.UUID, seen: int) -> CardChronicle:
+    """The battle as it was seen, waiting for the player; Superseded, Stale, DiceFirst or NotYours if it is not."""
+    told = _told(_fresh(id, seen))
+    if told.waiting:
+        raise DiceFirst
+    if not told.waits:
+        raise NotYours
+    return told
+
+
+def decide(id: uuid.UUID, seen: int, decision: Decision) -> CardChronicle:
+    """Take one decision of the player's, and let the program play until he has to decide again.
+
+    IllegalDecision, or what `asking` raises, and nothing is changed.
+    """
+    with transaction.atomic():
+        told = asking(id, seen)
+        row = _fresh(id, seen)
+        _append(row, *_play(told.past, _last(row), _Order(decision, asks=told.by_hand)))
+    return read(id)
+
+
+def advance(id: uuid.UUID, seen: int, until: Until) -> CardChronicle:
+    """Let the program decide for everybody: to the end of the next combat, of the phase, or of the battle.
+
+    For a phase or the battle it also rolls whatever dice are left; the player's are asked for in the next combat only.
+    """
+    with transaction.atomic():
+        row = _fresh(id, seen)
+        told = _told(row)
+        order = _Order(until=until, asks=told.by_hand and until is Until.NEXT)
+        _append(row, *_play(told.past, _last(row), _taking_up(order, told.waiting)))
+    return read(id)
+
+
+def _taking_up(order: _Order, waiting: Waiting | None) -> _Order:
+    """First what waits for dice, with those that it has."""
+    return replace(order, decision=waiting.decision, given=waiting.faces) if waiting else order
+
+
+def rolling(told: CardChronicle) -> Rolling:
+    """What waits for the player's dice, as far as they have come; AssertionError if nothing does."""
+    assert told.waiting, "no dice are asked for"
+    assert told.past.offer, "what waits was on offer"
+    return card_hand.rolling(told.now, told.past.offer, told.waiting)
+
+
+def rolled_before(told: CardChronicle) -> Faces:
+    """What the player rolled here before he took it back."""
+    assert told.waiting, "no dice are asked for"
+    payloads = models.CardLine.objects.filter(battle=told.id, parent=told.head).order_by("-n")
+    lines = _LINES.validate_json(f"[{','.join(payloads.values_list('payload', flat=True))}]")
+    return card_hand.rolled_before(lines, told.waiting, rolling(told))
+
+
+def _awaited(row: models.CardBattle, roll: str) -> CardChronicle:
+    """The battle that waits for just this roll; Stale if it does not."""
+    told = _told(row)
+    if told.waiting is None or told.waiting.roll != roll:
+        raise Stale(f"the battle does not wait for roll {roll}")
+    return told
+
+
+def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> CardChronicle:
+    """Take the symbols of a roll, an empty one where the program rolls, and play on; NotTheseDice, Stale as ever."""
+    with transaction.atomic():
+        row = _fresh(id, seen)
+        told = _awaited(row, roll)
+        assert told.waiting, "it was just seen"
+        asked = rolling(told)
+        until = Until.NEXT if told.waiting.on else None
+        order = _Order(told.waiting.decision, until, True, (*asked.faces, *card_hand.read(asked, words)))
+        _append(row, *_play(told.past, _last(row), order))
+    return read(id)
+
+
+def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> None:
+    """Keep what is filled in so far for this roll; refused as `give`."""
+    with transaction.atomic():
+        row = _fresh(id, seen)
+        told = _awaited(row, roll)
+        assert told.waiting, "it was just seen"
+        waiting = replace(told.waiting, draft=card_hand.read(rolling(told), words))
+        models.CardBattle.objects.filter(id=id).update(given=card_hand.dump(waiting))
+
+
+def reconsider(id: uuid.UUID, seen: int) -> CardChronicle:
+    """Take back a decision of the player's that waits for his first dice; NotYours if there is none."""
+    with transaction.atomic():
+        row = _fresh(id, seen)
+        if not _told(row).may_reconsider:
+            raise NotYours
+        models.CardBattle.objects.filter(id=id).update(given="")
+    return read(id)
+
+
+def roll_by(id: uuid.UUID, seen: int, hand: bool) -> CardChronicle:
+    """From now on the player rolls the combat dice, or the program; it then goes on with what waits."""
+    with transaction.atomic():
+        row = _fresh(id, seen)
+        told = _told(row)
+        row.by_hand = hand
+        row.save()
+        if told.waiting and not hand:
+            until = Until.NEXT if told.waiting.on else None
+            _append(row, *_play(told.past, _last(row), _taking_up(_Order(until=until), told.waiting)))
+    return read(id)
+
+
+def phase(step: Step) -> str:
+    """What the player calls the phase of a step: 2.1 and 2.2 have several steps, as have set-up and deployment."""
+    return _PHASES.get(step, step.value)
+
+
+_PHASES = {
+    Step.BEFORE: "setup",
+    Step.WATERWAY: "setup",
+    Step.TERRAIN: "setup",
+    Step.HILLS: "setup",
+    Step.CONTROL: "setup",
+    Step.DEPLOYMENT: "deployment",
+    Step.REVEAL: "deployment",
+    Step.EXPLOITATION: "2.1",
+    Step.RESERVES: "2.1",
+    Step.MOVES: "2.1",
+    Step.FLANKS: "2.2",
+    Step.SUPPORT: "2.2",
+    Step.FRONTS: "2.2",
+}
+More = Callable[[Battle, Battle], bool]
+"""From the battle as it stood and as it now is, whether the program plays on for everybody."""
+_MORE: dict[Until | None, More] = {
+    None: lambda before, now: False,
+    Until.NEXT: lambda before, now: now.clash is not None or bool(now.asks),
+    Until.PHASE: lambda before, now: (phase(now.step), now.grind) == (phase(before.step), before.grind),
+    Until.BATTLE: lambda before, now: True,
+}
+
+
+def _play(past: Past, last: int, order: _Order) -> tuple[list[CardLine], Waiting | None]:
+    """The lines that follow: a decision, then the program's until the player is asked; and what waits for his dice."""
+    before = battle = past.moments[-1]
+    parent = past.head
+    lines: list[CardLine] = []
+    offer = past.offer
+    while offer and (not lines or order.more(before, battle) or _programs(past.table.commands, offer)):
+        chosen = order.decision if order.decision and not lines else _choose(past, battle, offer, len(lines))
+        dice = card_hand.dice(battle, order.asks, () if lines else order.given)
+        try:
+            unfolded = turn.unfold(battle, chosen, dice, offer)
+        except ThrowWanted:
+            on = order.until is Until.NEXT
+            return lines, Waiting(parent, chosen, on, by_hand(dice.faces, dice.by))
+        events = tuple(unfolded.play.events)
+        rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
+        lines.append(Line(last + 1 + len(lines), parent, chosen, *rolled, events))
+        battle, offer, parent = unfolded.play.battle, unfolded.offer, lines[-1].n
+    return lines, None
+
+
+def _programs(commands: Commands, offer: Offer) -> bool:
+    """Whether the program goes on by itself: not where the player watches, for then he says how far."""
+    return commands is not Commands.NEITHER and not commands.includes(offer.side)
+
+
+def _choose(past: Past, battle: Battle, offer: Offer, more: int) -> Decision:
+    """What the program decides for the side that is asked; the same again after an undo."""
+    dice = StreamDice(f"{past.table.start.seed}/choice/{len(past.lines) + more}")
+    return opponent.choose(seen_by(battle, offer.side), offer, past.table.level, dice)
+
+
+def _fresh(id: uuid.UUID, seen: int) -> models.CardBattle:
+    row = models.CardBattle.objects.get(id=id)
+    if row.superseded:
+        raise Superseded
+    if row.taken:
+        raise Taken
+    if row.head != seen:
+        raise Stale(f"line {seen} was seen, the battle stands at line {row.head}")
+    return row
+
+
+def _last(row: models.CardBattle) -> int:
+    """The number of the last line that was ever written, undone or not."""
+    return row.lines.aggregate(last=Max("n"))["last"] or 0
+
+
+def _append(row: models.CardBattle, lines: Sequence[CardLine], waiting: Waiting | None) -> None:
+    if not lines and waiting is None:
+        return
+    models.CardLine.objects.bulk_create(
+        models.CardLine(battle=row, n=line.n, parent=line.parent, payload=_LINES.dump_json((line,)).decode()[1:-1])
+        for line in lines
+    )
+    row.head = lines[-1].n if lines else row.head
+    row.given = card_hand.dump(waiting)
+    row.save()
+
+
+def undo(id: uuid.UUID, seen: int, n: int) -> CardChronicle:
+    """Go back to line n; NothingToUndo if it is not in this past, or the last of it. The first line always stands."""
+    with transaction.atomic():
+        row = _fresh(id, seen)
+        if n not in [line.n for line in _told(row).lines[:-1]]:
+            raise NothingToUndo
+        row.head, row.given = n, ""
+        row.save()
+    return read(id)
+
+
+def decider(before: Battle, line: CardLine) -> Side:
+    """Whose decision a line was: that of the side that was asked, or whose choice it then is."""
+    if before.asks:
+        return before.asks[0].side
+    first = line.events[0]
+    for name in ("chooser", "side"):
+        if isinstance(side := getattr(first, name, None), Side):
+            return side
+    return Side.DEFENDER
+
+
+def tells(line: CardLine) -> bool:
+    """Whether a line told the player something: dice fell, or cards were shown. Undoing it leaves him the wiser."""
+    return bool(line.faces) or any(event.type == "CardsShown" for event in line.events)

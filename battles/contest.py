@@ -1,0 +1,78 @@
+"""Many battles of two armies, the program on both sides, counted from their events: the command `battleplay`."""
+
+import signal
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from battles.data.battleplay import armies, dice
+from battles.rules.battleplay.duel import played_out
+from battles.rules.battleplay.ending import outcome
+from battles.rules.battleplay.events import ClashBegan
+from battles.rules.battleplay.muster import build
+from battles.rules.battleplay.setup import begin
+from battles.rules.battleplay.start import Force, Start
+from battles.rules.battleplay.state import Battle
+from battles.rules.dice import StreamDice
+from battles.rules.verdict import Grade, Side
+
+STARS = 3
+"""Both generals are Competent, so that the armies alone are compared."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Two peoples with so many army points each, the ground, and how well the program plays each side."""
+
+    attacker: str
+    defender: str
+    points: tuple[int, int]
+    levels: tuple[int, int] = (1, 1)
+    trees: int = 0
+    mountains: int = 0
+
+    def start(self, seed: str) -> Start:
+        """A battle of this contest."""
+        attacker, defender = map(_army, (self.attacker, self.defender), self.points)
+        return Start(attacker, defender, self.trees, self.mountains, waterway=False, dice=dice(), seed=seed)
+
+
+def _army(people: str, points: int) -> Force:
+    return build(armies()[people], points).force(STARS)
+
+
+def play(contest: Contest, battles: int, seed: str, jobs: int = 1) -> Counter[str]:
+    """So many battles, battle i from seed, peoples and i alone; the same counts for any number of jobs.
+
+    Counted are attacker_wins, defender_wins, ties, major_attacker, major_defender, routs and combats.
+    """
+    jobs = min(jobs, battles)
+    if jobs == 1:
+        return _share(contest, range(battles), seed)
+    shares = [(contest, range(job, battles, jobs), seed) for job in range(jobs)]
+    # A Ctrl-C is for this process to answer; it ends the others.
+    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        return sum(pool.starmap(_share, shares), Counter())
+
+
+def _share(contest: Contest, numbers: Iterable[int], seed: str) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    levels = dict(zip(Side, contest.levels, strict=True))
+    start = contest.start(seed)
+    for number in numbers:
+        dice = StreamDice(f"{seed}/{contest.attacker}/{contest.defender}/{number}")
+        for unfolded in played_out(begin(start), levels, dice):
+            counts["combats"] += sum(type(event) is ClashBegan for event in unfolded.play.events)
+        counts.update(_counted(unfolded.play.battle))
+    return counts
+
+
+def _counted(battle: Battle) -> dict[str, int]:
+    """What one battle adds. A tie sends the attacker home, but is nobody's victory here."""
+    assert battle.ending is not None, "the battle is not over"
+    winner, routed = battle.ending.winner, battle.ending.routed
+    counts = {"ties" if winner is None else f"{winner}_wins": 1, "routs": int(routed is not None)}
+    if winner and outcome(battle).grade is Grade.MAJOR:
+        counts[f"major_{winner}"] = 1
+    return counts

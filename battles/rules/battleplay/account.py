@@ -1,0 +1,83 @@
+"""What a battle by cards is to its campaign: what it cost each side, and what follows from that."""
+
+from dataclasses import dataclass
+
+from battles.rules.generator import Outcome
+from battles.rules.verdict import Grade, Side, Tally, grade
+
+MOST_CARDS = 99
+"""No army has more cards, nor a campaign more battles in one place."""
+MOST_KILLED = 4
+"""R27: from five stars to two."""
+
+
+@dataclass(frozen=True)
+class Toll:
+    """One side: its main battle cards, those destroyed, the horse it has left, and its generals killed (R27)."""
+
+    mains: int
+    lost: int
+    horse: int
+    killed: int
+
+    def is_possible(self) -> bool:
+        """Whether an army can come out of a battle like this."""
+        cards = 0 <= self.lost <= self.mains <= MOST_CARDS and 0 <= self.horse <= MOST_CARDS
+        return cards and 0 <= self.killed <= MOST_KILLED
+
+
+@dataclass(frozen=True)
+class Account:
+    """A finished battle. `battle` is its number among those that were begun by cards for the same attack, from 1."""
+
+    battle: int
+    attacker: Toll
+    defender: Toll
+    routed: Side | None
+
+    def toll(self, side: Side) -> Toll:
+        """What it cost a side."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+    def general_lost(self, side: Side) -> bool:
+        """R21, R27: whether a side's general was killed, or caught with his army when it ran."""
+        return self.routed is side or self.toll(side).killed > 0
+
+    def is_possible(self) -> bool:
+        """Whether a battle can end like this."""
+        return 1 <= self.battle <= MOST_CARDS and self.attacker.is_possible() and self.defender.is_possible()
+
+    def outcome(self) -> Outcome:
+        """R21, R45: the winner and grade in the campaign."""
+        winner = self.routed.other if self.routed else fewer_lost(self.attacker.lost, self.defender.lost)
+        return judged(winner, self.routed, self)
+
+
+def fewer_lost(attacker: int, defender: int) -> Side | None:
+    """R45: who lost fewer main cards wins; as many are a tie."""
+    if attacker == defender:
+        return None
+    return Side.ATTACKER if attacker < defender else Side.DEFENDER
+
+
+def judged(winner: Side | None, routed: Side | None, told: Account) -> Outcome:
+    """The campaign's winner and grade (C6.12): Major only for a rout with few losses.
+
+    A tie sends the attacker home: a Minor Victory of the defender.
+    """
+    if winner is None:
+        return Outcome(Side.DEFENDER, Grade.MINOR)
+    if routed is None:
+        return Outcome(winner, Grade.MINOR)
+    return Outcome(winner, grade(tally(told, winner)))
+
+
+def tally(told: Account, winner: Side) -> Tally:
+    """C6.12 in cards: a break point is all main cards but one (R21), cavalry what horse is left."""
+    toll = told.toll(winner)
+    return Tally(
+        losses=toll.lost,
+        break_point=max(1, toll.mains - 1),
+        winner_cavalry=toll.horse,
+        loser_cavalry=told.toll(winner.other).horse,
+    )

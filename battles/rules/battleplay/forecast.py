@@ -1,0 +1,209 @@
+"""The odds of a whole battle, by playing it many times from what one side sees: nothing that is hidden can leak."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from battles.rules.battleplay.apply import put, with_host
+from battles.rules.battleplay.board import Cell
+from battles.rules.battleplay.deployment import COMPANIONS, fits, outer
+from battles.rules.battleplay.duel import Count, count, finish
+from battles.rules.battleplay.muster import MOST_MAINS, MOST_SUPPORTS, VETERAN_COST, VETERANS
+from battles.rules.battleplay.opponent.mind import QUICK
+from battles.rules.battleplay.start import Start
+from battles.rules.battleplay.state import Battle, Step
+from battles.rules.battleplay.tactica import DECK
+from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
+from battles.rules.battleplay.view import UNKNOWN
+from battles.rules.dice import Dice, StreamDice, pick
+from battles.rules.verdict import Side
+
+BATTLES = 1000
+EACH = 25
+"""Battles for each guess at what is hidden: guessing takes longer than a battle."""
+ARMIES = 6
+"""Of so many armies drawn for a guess the dearest counts: players spend their points."""
+
+
+def forecast(seen: Battle, side: Side, book: ArmyBook | None, seed: str, battles: int = BATTLES) -> Count:
+    """How so many battles end for this side that go on from what it sees (seen_by), both sides played quickly.
+
+    The enemy's unknown cards are drawn from its book; without one (a garrison, R46) they stay as UNKNOWN says.
+    """
+    return count(_played(seen, side, book, seed, battles), side)
+
+
+def _played(seen: Battle, side: Side, book: ArmyBook | None, seed: str, battles: int) -> Iterator[Battle]:
+    levels = dict.fromkeys(Side, QUICK)
+    for first in range(0, battles, EACH):
+        dice = StreamDice(f"{seed}/{first}")
+        guess = imagined(seen, side, book, dice)
+        for _ in range(min(EACH, battles - first)):
+            yield finish(guess, levels, dice, _as_it_is)
+            dice.forget()
+
+
+def _as_it_is(guess: Battle, side: Side) -> Battle:
+    """Nothing in a guess is a secret; and the quick player makes nothing of a card it should not know."""
+    return guess
+
+
+def imagined(seen: Battle, side: Side, book: ArmyBook | None, dice: Dice) -> Battle:
+    """A battle that looks like this to the side: the enemy's cards, Tactica and general where they are drawn."""
+    drawn = [_Guess(seen, side.other, book, dice).army() for _ in range(ARMIES)]
+    battle = max(drawn, key=lambda battle: sum(_cost(card) for card in battle.start.force(side.other).cards))
+    return _with_general(_with_hand(battle, side.other, dice), side.other, dice)
+
+
+def _cost(card: Fielded) -> int:
+    return card.troop.cost + VETERAN_COST * card.veteran
+
+
+class _Guess:
+    """The enemy's army while its unknown cards are drawn.
+
+    Their numbers are given out anew, to those on the board first: so the old ones tell nothing.
+    """
+
+    def __init__(self, seen: Battle, enemy: Side, book: ArmyBook | None, dice: Dice) -> None:
+        self.enemy, self.dice = enemy, dice
+        self.troops = book.troops if book else ()
+        self.size = 2 if seen.start.settings.double else 1
+        cards = seen.start.cards
+        self.unknown = [n for n, owner in enumerate(seen.start.sides) if owner is enemy and cards[n] == UNKNOWN]
+        self.cells = self._cells(seen)
+        self.battle = self._renumbered(self._bare(seen))
+
+    def _cells(self, seen: Battle) -> list[Cell]:
+        """Where unknown cards lie, a cell for each card; full ones first, for not every card has company."""
+        found = [cell for cell, stack in sorted(seen.board.items()) for card in stack.cards if card in self.unknown]
+        return sorted(found, key=lambda cell: -found.count(cell))
+
+    def _bare(self, seen: Battle) -> Battle:
+        """The board with the known cards only, its cells in order."""
+        bare = seen._replace(board={})
+        for cell, stack in sorted(seen.board.items()):
+            for card in stack.cards:
+                if card not in self.unknown:
+                    bare = bare._replace(board=put(bare, stack.side, card, cell))
+        return bare
+
+    def _renumbered(self, bare: Battle) -> Battle:
+        """Face-down cards on the board have the first of the unknown numbers, then reserves, then those in hand."""
+        on_board, others = self.unknown[: len(self.cells)], iter(self.unknown[len(self.cells) :])
+        host = bare.host(self.enemy)
+        reserve = tuple(next(others) if card in self.unknown else card for card in host.reserve)
+        waiting = tuple(next(others) if card in self.unknown else card for card in host.waiting)
+        hidden = bare.hidden.difference(self.unknown).union(on_board)
+        return with_host(bare, self.enemy, host._replace(reserve=reserve, waiting=waiting))._replace(hidden=hidden)
+
+    def army(self) -> Battle:
+        """The battle with a card for every unknown one."""
+        for place, card in enumerate(self.unknown):
+            cell = self.cells[place] if place < len(self.cells) else None
+            self._name(
+                card, self._drawn(cell, self.cells[place:].count(cell) if cell else 0, len(self.unknown) - place)
+            )
+            if cell:
+                self.battle = self.battle._replace(board=put(self.battle, self.enemy, card, cell))
+        self._train()
+        return self.battle
+
+    def _name(self, card: int, fielded: Fielded) -> None:
+        start = self.battle.start
+        cards = [fielded if n == card else known for n, known in enumerate(start.cards)]
+        self.battle = self.battle._replace(start=_with_cards(start, tuple(cards)))
+
+    def _drawn(self, cell: Cell | None, company: int, left: int) -> Fielded:
+        """One that may lie there among so many, and leaves enough points for those still to be drawn."""
+        available = self._available()
+        options = [troop for troop in available if cell is None or self._stands(troop, cell, company, available)]
+        if not options:
+            return self._stand_in(cell)
+        cheapest = min(options, key=lambda troop: troop.cost)
+        points = self._left() - (left - 1) * cheapest.cost
+        affordable = [troop for troop in options if troop.cost <= points] or [cheapest]
+        return Fielded(pick(self.dice, affordable, "R18", self.enemy, "a card not shown").choice)
+
+    def _known(self) -> list[Fielded]:
+        return [card for card in self.battle.start.force(self.enemy).cards if card != UNKNOWN]
+
+    def _left(self) -> int:
+        """Points that are not spent yet; R48: for two armies at double size."""
+        return self.size * self.battle.start.force(self.enemy).points - sum(map(_cost, self._known()))
+
+    def _available(self) -> list[Troop]:
+        """R2, M3, M4: what the army may still have, as often as it may have it."""
+        taken = Counter(card.troop for card in self._known())
+        mains = sum(number for troop, number in taken.items() if troop.main)
+        room = {True: MOST_MAINS * self.size > mains, False: MOST_SUPPORTS * self.size > taken.total() - mains}
+        return [
+            troop for troop in self.troops if room[troop.main] for _ in range(troop.most * self.size - taken[troop])
+        ]
+
+    def _stands(self, troop: Troop, cell: Cell, company: int, available: list[Troop]) -> bool:
+        """Whether it may lie in this cell, with so many still to come, itself included: the main card comes first."""
+        if not fits(self.battle, self.enemy, troop, cell.file):
+            return False
+        stack = self.battle.board.get(cell)
+        if company == 1 or (stack is not None and stack.main is not None):
+            return True
+        return troop.main and self._companions(troop, cell, available) >= company - 1
+
+    def _companions(self, main: Troop, cell: Cell, available: list[Troop]) -> int:
+        """R14, R15, R17: how many cards could stand with a main card there: skirmishers, artillery."""
+        kinds = {troop.category for troop in available}
+        light = any(main.category in with_them and kind in kinds for kind, with_them in COMPANIONS.items())
+        gun = Category.ARTILLERY in kinds and main.category is Category.INFANTRY and not outer(self.battle, cell.file)
+        return light + gun
+
+    def _stand_in(self, cell: Cell | None) -> Fielded:
+        """For a card that no book explains, one of its kind in the stack."""
+        stack = self.battle.board.get(cell) if cell else None
+        if stack is None or stack.main is None:
+            return UNKNOWN
+        kind = Category.FOOT_SKIRMISHER if stack.light is None else Category.ARTILLERY
+        return Fielded(replace(UNKNOWN.troop, category=kind))
+
+    def _train(self) -> None:
+        """M5, M7: veterans for the points that are left, the dearest first."""
+        cards = self.battle.start.cards
+        able = sorted(
+            (card for card in self.unknown if cards[card] != UNKNOWN and cards[card].troop.category in VETERANS),
+            key=lambda card: -cards[card].troop.cost,
+        )
+        for card in able[: max(0, self._left()) // VETERAN_COST]:
+            self._name(card, Fielded(cards[card].troop, veteran=True))
+
+
+def _with_cards(start: Start, cards: tuple[Fielded, ...]) -> Start:
+    first = len(start.attacker.cards)
+    return replace(
+        start,
+        attacker=replace(start.attacker, cards=cards[:first]),
+        defender=replace(start.defender, cards=cards[first:]),
+    )
+
+
+def _with_hand(battle: Battle, enemy: Side, dice: Dice) -> Battle:
+    """R47: the Tactica the enemy holds, from those that have not been seen."""
+    if battle.step in (Step.BEFORE, Step.WATERWAY):
+        return battle
+    host, own, force = battle.host(enemy), battle.host(enemy.other), battle.start.force(enemy)
+    dealt = force.stars + force.extra_tactica + battle.start.settings.double if force.stars else 0
+    deck = list((Counter(DECK) - Counter(own.hand + own.played + host.played)).elements())
+    hand = []
+    for _ in range(dealt - len(host.played)):
+        hand.append(pick(dice, deck, "R47", enemy, "a Tactica not shown").choice)
+        deck.remove(hand[-1])
+    return with_host(battle, enemy, host._replace(hand=tuple(hand)))
+
+
+def _with_general(battle: Battle, enemy: Side, dice: Dice) -> Battle:
+    """R19: during deployment nobody knows with which of its cards the enemy's general stands."""
+    host = battle.host(enemy)
+    if battle.step is not Step.DEPLOYMENT or host.general is None or host.general_waits:
+        return battle
+    own = [cell for cell, stack in battle.board.items() if stack.side is enemy]
+    cell = pick(dice, (*own, None), "R19", enemy, "where the general is").choice
+    return with_host(battle, enemy, host._replace(general=host.general._replace(cell=cell)))

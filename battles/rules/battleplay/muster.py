@@ -1,0 +1,288 @@
+"""From army points to cards (M1 to M8 of docs/battleplay-armies.md): the program's choice, and what is wrong with a
+player's. Also the two armies that no points buy: a garrison (R46) and one of double size (R48).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from battles.rules.army_list import Problem
+from battles.rules.battleplay.colours import LADDER, shifted
+from battles.rules.battleplay.start import LEAST_STARS, MOST_STARS, Force
+from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
+from battles.rules.points import ALLIED_SHARE, ROME_CARDS, allied_points
+
+LEAST_MAINS, MOST_MAINS = 3, 6
+"""R2: the main battle cards of an army, those it keeps in reserve included."""
+MOST_SUPPORTS = 4
+"""M3: skirmishers and artillery together."""
+VETERAN_COST = 5
+TACTICA_COST = 5
+MOST_EXTRA_TACTICA = 3
+VETERANS = frozenset({Category.INFANTRY, Category.CAVALRY, Category.CHARIOT, Category.ELEPHANT})
+"""M5: who may be a veteran; neither bowmen nor supports."""
+UPGRADED = frozenset({Category.INFANTRY, Category.CAVALRY})
+"""M7: of these the program exchanges a card for a dearer one of its kind."""
+EXTERNAL_STARS = 3
+PYRRHUS, PYRRHUS_STARS, PYRRHUS_YEARS = "epirus", 4, range(272, 286)
+"""M8: the army that Pyrrhus leads, and the years BC in which he does."""
+BESIEGERS = frozenset({Category.INFANTRY, Category.ARTILLERY})
+GARRISON = 7
+"""R46: cards of a garrison, one for each file."""
+GARRISONS = LADDER[:-1]
+"""R46: the die of a garrison by its level, from 1."""
+
+
+class Number(NamedTuple):
+    """How many cards of a kind, and how many of them are veterans."""
+
+    cards: int
+    veterans: int = 0
+
+
+@dataclass(frozen=True)
+class CardList:
+    """The cards chosen for an army of so many points; whether it may have them, `problems` says.
+
+    `allies` are the peoples that may send a corps (C6.10).
+    """
+
+    book: ArmyBook
+    points: int
+    cards: tuple[Fielded, ...]
+    extra_tactica: int = 0
+    allies: tuple[ArmyBook, ...] = ()
+
+    @cached_property
+    def spent(self) -> int:
+        """M1, M5, M6: army points for cards, veterans and Tactica."""
+        return sum(_cost(card) for card in self.cards) + TACTICA_COST * self.extra_tactica
+
+    @cached_property
+    def left(self) -> int:
+        """Army points unspent, which are lost."""
+        return purse(self.book, self.points) - self.spent
+
+    @cached_property
+    def mains(self) -> int:
+        """R2: its main battle cards."""
+        return sum(card.troop.main for card in self.cards)
+
+    @cached_property
+    def supports(self) -> int:
+        """M3: its skirmishers and artillery."""
+        return len(self.cards) - self.mains
+
+    @cached_property
+    def numbers(self) -> Mapping[Troop, int]:
+        """How many of each card."""
+        return Counter(card.troop for card in self.cards)
+
+    def force(self, stars: int) -> Force:
+        """The army in battle, under a general of so many stars."""
+        return Force(self.book.id, self.book.name, self.points, stars, self.cards, self.extra_tactica)
+
+
+def _cost(card: Fielded) -> int:
+    return card.troop.cost + (VETERAN_COST if card.veteran else 0)
+
+
+def purse(book: ArmyBook, points: int) -> int:
+    """M1: the army points that may be spent: however few there are, they pay for one main battle card."""
+    return max(points, min(troop.cost for troop in book.troops if troop.main))
+
+
+def least_mains(book: ArmyBook, points: int) -> int:
+    """R2: at least three main battle cards, or as many as the points pay for."""
+    return _affordable(_cheapest_mains(book, Counter()), purse(book, points))
+
+
+def _affordable(costs: Sequence[int], points: int) -> int:
+    return next(n for n in range(LEAST_MAINS, 0, -1) if sum(costs[:n]) <= points and n <= len(costs))
+
+
+def _cheapest_mains(book: ArmyBook, taken: Counter[Troop]) -> list[int]:
+    """What the three cheapest main battle cards cost that may still be had."""
+    mains = [troop for troop in book.troops if troop.main]
+    return sorted(troop.cost for troop in mains for _ in range(troop.most - taken[troop]))[:LEAST_MAINS]
+
+
+def stars(book: ArmyBook, points: int, command_cards: int, year: int) -> int:
+    """M8: what the general of such an army is worth in that year BC."""
+    if book.divisor:
+        return min(max(1 + points // book.divisor + command_cards - ROME_CARDS, LEAST_STARS), MOST_STARS)
+    return PYRRHUS_STARS if book.id == PYRRHUS and year in PYRRHUS_YEARS else EXTERNAL_STARS
+
+
+# --- A player's choice ------------------------------------------------------------------------------------------------
+
+
+def compose(
+    book: ArmyBook,
+    points: int,
+    numbers: Mapping[str, Number],
+    extra_tactica: int = 0,
+    allies: tuple[ArmyBook, ...] = (),
+) -> CardList:
+    """A list from the numbers of each card by its id; ValueError for one that nobody knows or can count."""
+    known = [troop for each in (book, *allies) for troop in each.troops]
+    if strangers := sorted(numbers.keys() - {troop.id for troop in known}):
+        raise ValueError(f"{', '.join(strangers)}: no such card; there are {', '.join(troop.id for troop in known)}")
+    if wrong := sorted(id for id, number in numbers.items() if not 0 <= number.veterans <= number.cards):
+        raise ValueError(f"{', '.join(wrong)}: veterans are some of the cards, and neither is less than none")
+    if extra_tactica < 0:
+        raise ValueError(f"{extra_tactica} extra Tactica: a list cannot have less than none")
+    cards = [card for troop in known for card in _fielded(troop, numbers.get(troop.id, Number(0)))]
+    return CardList(book, points, tuple(cards), extra_tactica, allies)
+
+
+def _fielded(troop: Troop, number: Number) -> list[Fielded]:
+    return [Fielded(troop, veteran=n < number.veterans) for n in range(number.cards)]
+
+
+def problems(army: CardList) -> tuple[Problem, ...]:
+    """Everything wrong with a list at once, with what is possible; empty for a legal one."""
+    return (*_points_problems(army), *_card_problems(army), *_corps_problems(army))
+
+
+def _points_problems(army: CardList) -> Iterator[Problem]:
+    if army.left < 0:
+        most = purse(army.book, army.points)
+        yield Problem("M1", f"{army.spent} points, {-army.left} more than the {most} of this army.")
+    if army.extra_tactica > MOST_EXTRA_TACTICA:
+        text = f"{army.extra_tactica} extra Tactica; an army may buy {MOST_EXTRA_TACTICA}."
+        yield Problem("M6", text)
+
+
+def _card_problems(army: CardList) -> Iterator[Problem]:
+    least = least_mains(army.book, army.points)
+    if not least <= army.mains <= MOST_MAINS:
+        allowed = f"{least} to {MOST_MAINS}"
+        yield Problem("R2", f"{_counted(army.mains, 'main battle card')}; an army of these points has {allowed}.")
+    if army.supports > MOST_SUPPORTS:
+        text = f"{army.supports} skirmishers and artillery; an army has at most {MOST_SUPPORTS} of them together."
+        yield Problem("M3", text)
+    for troop, number in army.numbers.items():
+        if number > troop.most:
+            yield Problem("M4", f"{troop.name}: {number}; an army may have {troop.most}.")
+    for troop in dict.fromkeys(card.troop for card in army.cards if card.veteran):
+        if troop.category not in VETERANS:
+            text = f"{troop.name} cannot be veterans; infantry, cavalry, chariots and elephants can."
+            yield Problem("M5", text)
+
+
+def _corps_problems(army: CardList) -> Iterator[Problem]:
+    corps = [card for card in army.cards if card.troop not in army.book.troops]
+    spent, most = sum(map(_cost, corps)), allied_points(army.points)
+    if spent > most:
+        share = f"1/{ALLIED_SHARE} of {army.points}"
+        yield Problem("C6.10", f"Allied corps of {spent} points; together they may have {most} ({share}).")
+    welcome = {troop for ally in army.allies for troop in ally.troops}
+    for troop in dict.fromkeys(card.troop for card in corps if card.troop not in welcome):
+        yield Problem("C6.10", f"{troop.name}: its people sends no corps to this army.")
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+# --- The program's choice ---------------------------------------------------------------------------------------------
+
+
+def build(book: ArmyBook, points: int) -> CardList:
+    """M7: the cards that the program buys, the same ones for the same points."""
+    buying = _Buying(book, points)
+    for troop in book.muster:
+        buying.take_if_fits(troop)
+    buying.fill()
+    buying.upgrade()
+    return buying.finish()
+
+
+class _Buying:
+    """An army while its cards are bought. Nothing is bought that would leave too little for the least main cards."""
+
+    def __init__(self, book: ArmyBook, points: int) -> None:
+        self.book = book
+        self.points = points
+        self.left = purse(book, points)
+        self.taken: Counter[Troop] = Counter()
+        self.least = least_mains(book, points)
+
+    def take_if_fits(self, troop: Troop) -> bool:
+        """One more, if limits and points allow."""
+        if self._full(troop) or self.taken[troop] >= troop.most or not self._pays(troop):
+            return False
+        self.taken[troop] += 1
+        self.left -= troop.cost
+        return True
+
+    def _count(self, main: bool) -> int:
+        return sum(number for troop, number in self.taken.items() if troop.main == main)
+
+    def _full(self, troop: Troop) -> bool:
+        return self._count(troop.main) >= (MOST_MAINS if troop.main else MOST_SUPPORTS)
+
+    def _pays(self, troop: Troop) -> bool:
+        """Whether what is left then pays for the main battle cards that the army must have."""
+        missing = self.least - self._count(main=True) - troop.main
+        after = self.taken + Counter({troop: 1})
+        return self.left - troop.cost >= sum(_cheapest_mains(self.book, after)[: max(0, missing)])
+
+    def fill(self) -> None:
+        """The dearest main battle card that fits, and again; then supports likewise."""
+        for troop in sorted(self.book.troops, key=lambda troop: (not troop.main, -troop.cost)):
+            while self.take_if_fits(troop):
+                pass
+
+    def upgrade(self) -> None:
+        """Cards exchanged for dearer ones of their kind, the largest step first."""
+        while steps := self._steps():
+            given, better = max(steps, key=lambda step: step[1].cost - step[0].cost)
+            self.taken[given] -= 1
+            self.taken[better] += 1
+            self.left -= better.cost - given.cost
+
+    def _steps(self) -> list[tuple[Troop, Troop]]:
+        return [
+            (given, better)
+            for given in self.book.troops
+            for better in self.book.troops
+            if self.taken[given] and self.taken[better] < better.most
+            if given.category == better.category and given.category in UPGRADED
+            if 0 < better.cost - given.cost <= self.left
+        ]
+
+    def finish(self) -> CardList:
+        """Veterans among the dearest main battle cards, then Tactica; what is left is lost."""
+        able = sorted((t for t in self.taken.elements() if t.category in VETERANS), key=lambda t: -t.cost)
+        veterans = Counter(able[: self.left // VETERAN_COST])
+        self.left -= VETERAN_COST * veterans.total()
+        tactica = min(self.left // TACTICA_COST, MOST_EXTRA_TACTICA)
+        numbers = {troop.id: Number(number, veterans[troop]) for troop, number in self.taken.items()}
+        return compose(self.book, self.points, numbers, tactica)
+
+
+# --- Siege and double size --------------------------------------------------------------------------------------------
+
+
+def besiegers(book: ArmyBook) -> ArmyBook:
+    """R46: what a people may bring to a siege: infantry main cards and artillery."""
+    troops, muster = ([t for t in listed if t.category in BESIEGERS] for listed in (book.troops, book.muster))
+    return replace(book, troops=tuple(troops), muster=tuple(muster))
+
+
+def garrison(people: str, name: str, level: int, walls: bool = False, siegecraft: bool = False) -> Force:
+    """R46: seven cards without a general; their die by the level, one better for walls, one worse for siegecraft."""
+    if not 1 <= level <= len(GARRISONS):
+        raise ValueError(f"a garrison is of level 1 to {len(GARRISONS)}, not {level}")
+    dice = shifted((GARRISONS[level - 1],), walls - siegecraft)
+    troop = Troop(f"{people}-garrison", "Garrison", Category.INFANTRY, dice, dice, cost=0, most=GARRISON)
+    return Force(people, name, 0, 0, (Fielded(troop),) * GARRISON)
+
+
+def doubled(force: Force) -> Force:
+    """R48: two cards for one. Its further Tactica is dealt in battle."""
+    return replace(force, cards=tuple(card for card in force.cards for _ in range(2)))

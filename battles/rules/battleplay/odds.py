@@ -1,0 +1,207 @@
+"""Exact odds of a combat: what the player sees before each choice, and what the program judges its own by."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from battles.rules.battleplay.colours import FACES, Dice, DiceTable, Symbol
+from battles.rules.battleplay.combat import Hits, Roll, count, roll, special
+from battles.rules.battleplay.decisions import Decision, Fight, Join, Pass, PlayTactica, Reroll, StrikeAt
+from battles.rules.battleplay.engagements import strikes
+from battles.rules.battleplay.state import Battle, Clash, Stage, Strike, Window
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.troops import Effect
+from battles.rules.verdict import Side
+
+
+class Chances(NamedTuple):
+    """What a strike may do to its target, adding up to 1. A second wound destroys (R29)."""
+
+    nothing: Fraction
+    wound: Fraction
+    destroyed: Fraction
+
+    def thrown_again(self) -> "Chances":
+        """R25, R41: the chances of one who throws again whenever nothing came of it, and then lets it stand."""
+        return Chances(
+            self.nothing * self.nothing, self.wound * (1 + self.nothing), self.destroyed * (1 + self.nothing)
+        )
+
+
+class Case(NamedTuple):
+    """All that the chances of a strike depend on, small enough to remember them by.
+
+    `dice` are still to be thrown, `hits` have been; `saving` are the enemy's dice whose S save, `cancelled` the X that
+    are void already; `held`: a skull becomes an X (Hold the Line).
+    """
+
+    table: DiceTable
+    dice: Dice
+    effect: Effect | None
+    hits: Hits | None
+    saving: Dice
+    cancelled: int
+    held: bool
+    wounded: bool
+
+
+class Blow(NamedTuple):
+    """A strike as it is foreseen: its dice with the reasons, what an S counts as, and what may come of it.
+
+    `falls`: the target's general falls if it is destroyed (R26).
+    """
+
+    strike: Strike
+    roll: Roll
+    effect: Effect | None
+    chances: Chances
+    falls: bool
+
+
+class Prospect(NamedTuple):
+    """A combat before it is fought, the chooser's blow first."""
+
+    blows: tuple[Blow, ...]
+
+    def by(self, side: Side) -> Blow | None:
+        """The blow of a side, if it strikes."""
+        return next((blow for blow in self.blows if blow.strike.side is side), None)
+
+
+def prospect(battle: Battle, side: Side, decision: Decision) -> Prospect | None:
+    """The combat as it will be if this side decides so, and nothing further is played; None where it is about none."""
+    clash = foreseen(battle, side, decision)
+    if clash is None:
+        return None
+    return Prospect(tuple(_blow(battle, clash, strike) for strike in clash.strikes))
+
+
+def _blow(battle: Battle, clash: Clash, strike: Strike) -> Blow:
+    found = chances(case(battle, clash, strike))
+    return Blow(strike, roll(battle, clash, strike), special(battle, strike), found, falls(battle, clash, strike))
+
+
+def falls(battle: Battle, clash: Clash, strike: Strike) -> bool:
+    """R26: whether a general who has joined stands with the main card that this strike is aimed at."""
+    side = strike.side.other
+    general = battle.host(side).general
+    if general is None or general.cell != strike.at or not battle.card(strike.target).troop.main:
+        return False
+    return general.joined or any(own.general for own in clash.strikes if own.side is side)
+
+
+def foreseen(battle: Battle, side: Side, decision: Decision) -> Clash | None:
+    """The combat after this decision: whoever is to throw, again perhaps, has thrown nothing yet."""
+    if isinstance(decision, Fight | StrikeAt):
+        return Clash(strikes(battle, side, decision))
+    clash = battle.clash
+    if clash is None or clash.stage >= Stage.CASUALTIES:
+        return None
+    match decision:
+        case Join():
+            return clash._replace(strikes=tuple(s._replace(general=s.general or s.side is side) for s in clash.strikes))
+        case Reroll():
+            return _unthrown(clash, side)
+        case PlayTactica(card=card):
+            return _with_tactica(battle, clash, side, card)
+        case Pass():
+            return _unanswered(battle, clash)
+    return None
+
+
+def _unthrown(clash: Clash, side: Side) -> Clash:
+    return clash._replace(strikes=tuple(s._replace(symbols=()) if s.side is side else s for s in clash.strikes))
+
+
+def _with_tactica(battle: Battle, clash: Clash, side: Side, card: Tactica) -> Clash:
+    if card is Tactica.FOG_OF_WAR:
+        lost = battle.declared and (battle.declared.side, battle.declared.card)
+        return clash._replace(cards=tuple(played for played in clash.cards if played != lost))
+    if card is Tactica.SECOND_THROW:
+        return _unthrown(clash, side)
+    return clash._replace(cards=(*clash.cards, (side, card)))
+
+
+def _unanswered(battle: Battle, clash: Clash) -> Clash:
+    """No Fog of War against a Second Throw: the enemy throws again."""
+    fogged = battle.asks and battle.asks[0].window is Window.FOG
+    if fogged and battle.declared and battle.declared.card is Tactica.SECOND_THROW:
+        return _unthrown(clash, battle.declared.side)
+    return clash
+
+
+def case(battle: Battle, clash: Clash, strike: Strike) -> Case:
+    """What the chances of this strike depend on."""
+    target, effect = strike.side.other, special(battle, strike)
+    saving, cancelled = _saves(battle, clash, strike)
+    return Case(
+        table=battle.start.dice,
+        dice=() if strike.symbols else roll(battle, clash, strike).colours,
+        effect=effect,
+        hits=count(strike.symbols, effect) if strike.symbols else None,
+        saving=saving,
+        cancelled=cancelled + clash.played(target, Tactica.LOCKED_SHIELDS),
+        held=clash.played(target, Tactica.HOLD_THE_LINE),
+        wounded=strike.target in battle.wounded,
+    )
+
+
+def _saves(battle: Battle, clash: Clash, strike: Strike) -> tuple[Dice, int]:
+    """R32: the enemy's dice that may still save, and the X that its throw has saved."""
+    for answer in clash.strikes:
+        if answer.side is not strike.side and special(battle, answer) is Effect.SAVE:
+            if answer.symbols:
+                return (), answer.symbols.count(Symbol.S)
+            return roll(battle, clash, answer).colours, 0
+    return (), 0
+
+
+@lru_cache(maxsize=20_000)
+def chances(case: Case) -> Chances:
+    """The exact chances, over every throw of both sides."""
+    found = [Fraction(), Fraction(), Fraction()]
+    throws = {case.hits: Fraction(1)} if case.hits else _throws(case.table, case.dice, case.effect)
+    for saved, how_often in _saved(case.table, case.saving).items():
+        for hits, often in throws.items():
+            found[_outcome(case, hits, saved)] += often * how_often
+    return Chances(*found)
+
+
+@lru_cache(maxsize=20_000)
+def likely(case: Case) -> tuple[float, float, float]:
+    """chances, rounded for quick comparing."""
+    nothing, wound, destroyed = chances(case)
+    return float(nothing), float(wound), float(destroyed)
+
+
+def _outcome(case: Case, hits: Hits, saved: int) -> int:
+    """0: nothing, 1: a wound, 2: destroyed."""
+    left = hits.answered(case.held, case.cancelled + saved)
+    return 2 if left.destroy(case.wounded) else int(left.crosses > 0)
+
+
+@lru_cache(maxsize=4096)
+def _throws(table: DiceTable, dice: Dice, effect: Effect | None) -> dict[Hits, Fraction]:
+    """How often these dice come to so many skulls and X."""
+    if not dice:
+        return {Hits(0, 0): Fraction(1)}
+    found: dict[Hits, Fraction] = {}
+    for (skulls, crosses), often in _throws(table, dice[1:], effect).items():
+        for symbol in table.faces(dice[0]):
+            more = count((symbol,), effect)
+            hits = Hits(skulls + more.skulls, crosses + more.crosses)
+            found[hits] = found.get(hits, Fraction()) + often / FACES
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _saved(table: DiceTable, dice: Dice) -> dict[int, Fraction]:
+    """How often these dice show so many S."""
+    if not dice:
+        return {0: Fraction(1)}
+    share = Fraction(table.faces(dice[0]).count(Symbol.S), FACES)
+    found: dict[int, Fraction] = {}
+    for saved, often in _saved(table, dice[1:]).items():
+        found[saved] = found.get(saved, Fraction()) + often * (1 - share)
+        found[saved + 1] = found.get(saved + 1, Fraction()) + often * share
+    return found

@@ -1,0 +1,184 @@
+"""How the opponent deploys: terrain, where each card stands, and the general."""
+
+from functools import lru_cache
+
+from battles.rules.battleplay.board import CELLS
+from battles.rules.battleplay.colours import LADDER, RANK
+from battles.rules.battleplay.colours import Dice as Colours
+from battles.rules.battleplay.decisions import (
+    Decision,
+    OfferChoice,
+    OfferPlaces,
+    Pass,
+    Place,
+    PlaceGeneral,
+    PlayTactica,
+)
+from battles.rules.battleplay.engagements import fight
+from battles.rules.battleplay.opponent.mind import Mind, hurt
+from battles.rules.battleplay.state import Battle, Clash, Step, Strike
+from battles.rules.dice import Dice, Kind, Want
+from battles.rules.verdict import Side
+
+ENEMY = 1.0
+"""A file with an enemy in it, by the ranks of dice: strong cards are for fighting."""
+ALONE = 1.0
+"""Beside that for supports, if no other card stands with the enemy: skirmishers would only shoot at each other."""
+HILL = 0.5
+CENTRE = 0.1
+"""For each file nearer to the centre: the wings are easily turned."""
+WHIM = 0.1
+"""For each pip of a die, so that it does not deploy the same way every time."""
+PIP = 0.01
+"""The same where odds are compared."""
+FREE = 0.1
+"""A card that nobody will face in the charge; it may turn a flank later."""
+FACED = 0.5
+"""How sure it is that the enemy will still face a file where he has nothing yet."""
+PICKY = 0.3
+"""A card's own best file counts so much beside being better there than other cards."""
+
+
+def place(seen: Battle, offer: OfferPlaces, mind: Mind, dice: Dice) -> Decision:
+    """Main battle cards first, then those that stand with them; what fits nowhere is kept in reserve."""
+    able = [card for card, files in offer.files.items() if files]
+    if not able:
+        return Place(max(offer.files, key=lambda card: _rank(seen, card)), None)
+    if mind.foresees and (mains := [card for card in able if seen.card(card).troop.main]):
+        return _by_odds(seen, offer, mains, dice)
+    card = max(able, key=lambda card: _rank(seen, card))
+    whim = _pips(offer.side, 1, dice)[0]
+    scores = {file: _suits(seen, offer.side, card, file) + WHIM * (file % whim) for file in offer.files[card]}
+    return Place(card, max(scores, key=scores.__getitem__))
+
+
+def _rank(seen: Battle, card: int) -> tuple[bool, int]:
+    troop = seen.card(card).troop
+    return troop.main, troop.cost
+
+
+def _pips(side: Side, number: int, dice: Dice) -> tuple[int, ...]:
+    return dice.roll([Want(Kind.D6, "R11", side, "where to deploy")] * number)
+
+
+def _suits(seen: Battle, side: Side, card: int, file: int) -> float:
+    """How well a file suits a card: its dice there, enemies, hills, and the centre rather than the wings."""
+    fielded, ground = seen.card(card), seen.ground(file)
+    score = power(fielded.difficult if ground.rough else fielded.good)
+    if enemy := seen.board.get(CELLS[side.other, file]):
+        score += ENEMY + (ALONE if not fielded.troop.main and len(enemy.cards) == 1 else 0)
+    if ground.holder:
+        score += HILL if ground.holder is side else -HILL
+    return score - CENTRE * abs(file - (seen.start.files + 1) / 2)
+
+
+@lru_cache(maxsize=4096)
+def power(dice: Colours) -> float:
+    """How much dice can do: their ranks on the ladder, BLACK being half a step above nothing."""
+    return sum(map(LADDER.index, dice)) + 0.5 * len(dice)
+
+
+def _by_odds(seen: Battle, offer: OfferPlaces, mains: list[int], dice: Dice) -> Place:
+    """The card and the file where it is most ahead of the other cards, and of itself elsewhere."""
+    charge = seen._replace(step=Step.CHARGE)
+    worth = {(card, file): _charge(charge, offer.side, card, file) for card in mains for file in offer.files[card]}
+    pips = _pips(offer.side, len(worth), dice)
+
+    def ahead(card: int, file: int) -> float:
+        others = [found for (c, f), found in worth.items() if f == file and c != card]
+        elsewhere = [found for (c, f), found in worth.items() if f != file and c == card]
+        return _over(worth[card, file], others) + PICKY * _over(worth[card, file], elsewhere)
+
+    scores = {pair: ahead(*pair) + PIP * pip for pair, pip in zip(worth, pips, strict=True)}
+    return Place(*max(scores, key=lambda pair: scores[pair]))
+
+
+def _over(found: float, others: list[float]) -> float:
+    return found - sum(others) / len(others) if others else found
+
+
+def _charge(charge: Battle, side: Side, card: int, file: int) -> float:
+    """What the charge in this file promises the card, against whoever stands or may come to stand there."""
+    cell, at = CELLS[side, file], CELLS[side.other, file]
+    stack, waiting = charge.board.get(at), charge.host(side.other).waiting
+    enemy = stack.fighter if stack else waiting[0] if waiting else None
+    if enemy is None:
+        return FREE
+    own, theirs = Strike(side, card, cell, enemy, at), Strike(side.other, enemy, at, card, cell)
+    clash = Clash((own, theirs))
+    found = hurt(charge, clash, own) - hurt(charge, clash, theirs)
+    return found if stack else FACED * found + (1 - FACED) * FREE
+
+
+def place_general(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
+    """Where his die adds most to the charge; who does not foresee that puts him with the strongest card."""
+    charge = seen._replace(step=Step.CHARGE)
+    led = _adds if mind.foresees else _strongest
+    return max(offer.choices, key=lambda choice: led(charge, offer.side, choice))
+
+
+def _strongest(charge: Battle, side: Side, choice: Decision) -> float:
+    assert isinstance(choice, PlaceGeneral), choice
+    main = _main(charge, side, choice.file)
+    return 0.0 if main is None or choice.file is None else _suits(charge, side, main, choice.file)
+
+
+def _adds(charge: Battle, side: Side, choice: Decision) -> float:
+    assert isinstance(choice, PlaceGeneral), choice
+    if choice.file is None or _main(charge, side, choice.file) is None:
+        return -1.0
+    fought = fight(charge, side, choice.file)
+    if not fought:
+        return 0.0
+    clash = Clash(fought[:1])  # the own card's
+    return hurt(charge, clash, fought[0]._replace(general=True)) - hurt(charge, clash, fought[0])
+
+
+def _main(seen: Battle, side: Side, file: int | None) -> int | None:
+    return None if file is None else seen.board[CELLS[side, file]].main
+
+
+def late_orders(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
+    """The exchange that improves the two charges most, if by enough."""
+    charge = seen._replace(step=Step.CHARGE)
+    return max(offer.choices, key=lambda choice: _exchange(charge, offer.side, choice, mind))
+
+
+def _exchange(charge: Battle, side: Side, choice: Decision, mind: Mind) -> float:
+    if not isinstance(choice, PlayTactica):
+        return 0.0
+    left, right = choice.subject, choice.subject + 1
+    one, other = _main(charge, side, left), _main(charge, side, right)
+    assert one is not None, choice
+    assert other is not None, choice
+    before = _charge(charge, side, one, left) + _charge(charge, side, other, right)
+    after = _charge(charge, side, other, left) + _charge(charge, side, one, right)
+    return after - before - mind.kept
+
+
+def guides(seen: Battle, offer: OfferChoice) -> Decision:
+    """Local Guides take rough ground away from an army that fights worse there than most."""
+    cards = [seen.card(card) for card in seen.host(offer.side).waiting if seen.card(card).troop.main]
+    loses = sum(power(card.good) - power(card.difficult) for card in cards)
+    away = [choice for choice in offer.choices if isinstance(choice, PlayTactica) and not choice.to]
+    return away[0] if loses > MOST_LOSE * len(cards) else Pass()
+
+
+MOST_LOSE = 2.5
+"""What the commonest foot loses in power in woods or on rocky ground: GREEN and WHITE become one WHITE die."""
+
+
+def scouts(seen: Battle, offer: OfferChoice) -> Decision:
+    """Good Scouts look at two cards wherever they can: those deployed first."""
+    return next((c for c in offer.choices if isinstance(c, PlayTactica) and c.subject != c.to), offer.choices[0])
+
+
+def hill(seen: Battle, offer: OfferChoice) -> Decision:
+    """First on the Hill, for one that is not won already."""
+    for choice in offer.choices:
+        if isinstance(choice, PlayTactica):
+            rolled = next(hill for hill in seen.hills if hill.file == choice.subject)
+            own, enemy = RANK[rolled.attacker], RANK[rolled.defender]
+            if (own <= enemy) if offer.side is Side.ATTACKER else (enemy <= own):
+                return choice
+    return Pass()

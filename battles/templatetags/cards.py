@@ -1,0 +1,57 @@
+"""What the templates of a card battle draw and count."""
+
+from fractions import Fraction
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from battles.card_pictures import bar_svg, class_svg, ground_svg
+from battles.rules.battleplay.odds import Chances
+from battles.rules.battleplay.troops import Category
+
+register = template.Library()
+
+
+@register.simple_tag
+def troop_class(category: Category) -> SafeString:
+    """The sign of a card's class."""
+    return mark_safe(class_svg(category))  # noqa: S308 - our own SVG, from our own data
+
+
+@register.simple_tag
+def rule(number: str) -> SafeString:
+    """A rule of BattlePlay as a link to its text; those of the armies (M1 to M8) are told in the documents alone."""
+    if not number.startswith("R"):
+        return format_html('<span class="clause">{}</span>', number)
+    address = reverse("battleplay-rules")
+    return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', address, number, number)
+
+
+@register.simple_tag
+def ground(kind: str) -> SafeString:
+    """Woods, rocky ground, a hill or water."""
+    return mark_safe(ground_svg(str(kind)))  # noqa: S308 - our own SVG, from our own data
+
+
+@register.simple_tag
+def chance_bar(chances: Chances) -> SafeString:
+    """The chances of a blow as a bar."""
+    return mark_safe(bar_svg(*map(float, chances)))  # noqa: S308 - our own SVG, from our own data
+
+
+@register.filter
+def chance(share: Fraction) -> str:
+    """A chance in whole percent; what is possible is never 0%, what is not sure never 100%."""
+    if share == 0 or share == 1:
+        return f"{int(share) * 100}%"
+    if share < Fraction(1, 100):
+        return "<1%"
+    return f"{min(99, round(100 * share))}%"
+
+
+@register.filter
+def stars(number: int) -> str:
+    """A general's grade."""
+    return "★" * number

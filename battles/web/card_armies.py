@@ -1,0 +1,218 @@
+"""The page on which the cards of an army are chosen before a battle. It keeps nothing: the form carries every number.
+
+A skirmish and a campaign's battle share it; each has its own address, its `Plan`, and its own way to begin.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http.request import QueryDict
+from django.shortcuts import render
+
+from battles import card_words
+from battles.battleplay import Levy, Plan
+from battles.cards import Commands
+from battles.rules.army_list import Problem
+from battles.rules.battleplay.muster import MOST_EXTRA_TACTICA, VETERANS, CardList, Number, problems
+from battles.rules.battleplay.start import Prepared, Start
+from battles.rules.battleplay.troops import ArmyBook, Fielded, Troop
+from battles.rules.points import allied_points
+from battles.rules.verdict import Side
+
+MOST = 99
+"""Cards of a kind that a form may send: what an army may have of them, the rules say."""
+LEVELS = ((1, "1, quick and plain"), (2, "2, careful"), (3, "3, looks ahead"))
+"""How well the program plays."""
+
+
+class NoNumber(ValueError):
+    """The form sends a number of cards that is none; the message says which."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A card that may be bought: how many there are of it, and how many may be."""
+
+    troop: Troop
+    veteran: Fielded | None
+    cards: int
+    veterans: int
+    special: str
+    field: str
+
+    @property
+    def numbers(self) -> range:
+        """What may be chosen; more than it may be, where more was sent."""
+        return range(max(self.troop.most, self.cards) + 1)
+
+    @property
+    def veteran_numbers(self) -> range:
+        """How many of them may be veterans; none of some classes (M5)."""
+        most = self.troop.most if self.veteran else 0
+        return range(max(most, self.veterans) + 1)
+
+
+class Corps(NamedTuple):
+    """The cards of one people, the army's own or an ally's."""
+
+    ally: str
+    rows: tuple[Row, ...]
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class ArmyView:
+    """An army that the player chooses."""
+
+    side: Side
+    levy: Levy
+    army: CardList
+    problems: tuple[Problem, ...]
+    corps: tuple[Corps, ...]
+    grade: str
+
+    @property
+    def tactica(self) -> int:
+        """R47, M6: the Tactica it begins with."""
+        return (self.levy.stars + self.army.extra_tactica) if self.levy.stars else 0
+
+    @property
+    def extra_numbers(self) -> range:
+        """How many Tactica may be bought."""
+        return range(max(MOST_EXTRA_TACTICA, self.army.extra_tactica) + 1)
+
+    @property
+    def allied_points(self) -> int:
+        """C6.10: the most points for allied corps."""
+        return allied_points(self.levy.points)
+
+
+class Sent(NamedTuple):
+    """An army as a form has it; `slips` are numbers that no army can have, taken as the nearest it can."""
+
+    army: CardList
+    slips: tuple[Problem, ...] = ()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything wrong with it."""
+        return (*self.slips, *problems(self.army))
+
+
+def view(plan: Plan, side: Side, sent: Sent) -> ArmyView:
+    """An army on the page."""
+    levy, army = plan.levy(side), sent.army
+    corps = tuple(_corps(side, army, book, levy.book) for book in (levy.book, *levy.allies))
+    return ArmyView(side, levy, army, sent.problems, corps, card_words.general(levy.stars))
+
+
+def _corps(side: Side, army: CardList, book: ArmyBook, own: ArmyBook) -> Corps:
+    rows = tuple(_row(side, army, troop) for troop in book.troops)
+    return Corps("" if book is own else book.name, rows, any(row.cards for row in rows))
+
+
+def _row(side: Side, army: CardList, troop: Troop) -> Row:
+    return Row(
+        troop=troop,
+        veteran=Fielded(troop, veteran=True) if troop.category in VETERANS else None,
+        cards=army.numbers.get(troop, 0),
+        veterans=sum(card.veteran for card in army.cards if card.troop == troop),
+        special=card_words.special_words(troop.special),
+        field=f"{side}-{troop.id}",
+    )
+
+
+def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:
+    """The army as the form has it; NoNumber if it has what no form sends."""
+    numbers, slips = {}, []
+    for troop in (troop for book in (levy.book, *levy.allies) for troop in book.troops):
+        cards = _number(posted, f"{side}-{troop.id}", troop.name)
+        veterans = _number(posted, f"{side}-{troop.id}-veterans", f"Veterans, {troop.name}")
+        if veterans > cards:
+            text = f"{troop.name}: {veterans} veterans, but {cards} in all; veterans are some of the cards."
+            slips.append(Problem("M5", text))
+        numbers[troop.id] = Number(cards, min(cards, veterans))
+    return Sent(levy.chosen(numbers, _number(posted, f"{side}-tactica", "Extra Tactica")), tuple(slips))
+
+
+def _number(posted: QueryDict, field: str, name: str) -> int:
+    text = posted.get(field, "0").strip() or "0"
+    if not (text.isascii() and text.isdecimal() and int(text) <= MOST):
+        raise NoNumber(f"{name}: “{text:.20}” is no number of cards; 0 to {MOST} can be read.")
+    return int(text)
+
+
+Begin = Callable[[Start, bool], HttpResponseBase]
+"""From a start, and whether the player rolls the combat dice, to the battle."""
+
+
+def page(
+    request: HttpRequest, plan: Plan, commands: Commands, begin: Begin, by_hand: bool = False, **more: Any
+) -> HttpResponseBase:
+    """The page: as the program would choose, as the form was sent, or on to the battle. `by_hand` is offered first."""
+    more["by_hand"] = "by_hand" in request.POST if request.method == "POST" else by_hand
+    sides = plan.chosen_by(commands)
+    programs = {side: Sent(plan.levy(side).programs()) for side in sides}
+    if request.method == "GET" or request.POST.get("do") == "program":
+        return _shown(request, plan, commands, programs, **more)
+    try:
+        chosen = {side: read(plan.levy(side), side, request.POST) for side in sides}
+    except NoNumber as refusal:
+        return _shown(request, plan, commands, programs, wrongs=refusal.args, status=422, **more)
+    if request.POST.get("do") != "begin":
+        return _shown(request, plan, commands, chosen, **more)
+    if any(sent.problems for sent in chosen.values()):
+        return _shown(request, plan, commands, chosen, wrongs=ILLEGAL, status=422, **more)
+    return begin(plan.start({side: sent.army for side, sent in chosen.items()}), more["by_hand"])
+
+
+ILLEGAL = ("These cards cannot take the field yet: what is wrong stands below. No battle has begun.",)
+
+
+def _shown(
+    request: HttpRequest, plan: Plan, commands: Commands, armies: Mapping[Side, Sent], **more: Any
+) -> HttpResponse:
+    status = more.pop("status", 200)
+    context = {
+        "plan": plan,
+        "armies": [view(plan, side, sent) for side, sent in armies.items()],
+        "enemy": _enemy(plan, commands),
+        "facts": list(_facts(plan)),
+        **more,
+    }
+    return render(request, "battles/card_armies.html", context, status=status)
+
+
+def _enemy(plan: Plan, commands: Commands) -> Levy | None:
+    """The army that the program chooses, and that the player sees on the field only."""
+    hidden = commands.viewer.other if commands.viewer else None
+    return plan.levy(hidden) if hidden and not (plan.garrison and hidden is Side.DEFENDER) else None
+
+
+def _facts(plan: Plan) -> Iterator[str]:
+    """The ground and the options, in words."""
+    settings = plan.settings
+    if plan.garrison:
+        (die,) = plan.garrison.cards[0].good
+        yield f"A siege: {len(plan.garrison.cards)} garrison cards with a {die} die each, no terrain"
+    else:
+        ground = [_counted(plan.trees, "tree"), _counted(plan.mountains, "mountain")]
+        yield f"The ground: {' and '.join(ground)}{', with a waterway' if plan.waterway else ''}"
+    if settings.prepared:
+        yield f"The {settings.prepared.side} has prepared the battlefield: {_change(settings.prepared)}"
+    if settings.double:
+        yield "Double size: each card chosen here comes twice"
+    if settings.grinds > 1:
+        yield f"{settings.grinds} Grinds"
+
+
+def _change(prepared: Prepared) -> str:
+    """R4: one symbol more or fewer."""
+    thing, more = ("tree", prepared.trees) if prepared.trees else ("mountain", prepared.mountains)
+    return f"one {thing} {'more' if more > 0 else 'fewer'}"
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"

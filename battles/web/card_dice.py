@@ -1,0 +1,100 @@
+"""The player's own combat dice: what the board's page asks for, die by die, and what its form sends."""
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.http.request import QueryDict
+
+from battles import card_hand, card_words, cards
+from battles.card_hand import Rolling
+from battles.card_story import Entry, entries, marked
+from battles.card_words import Reason
+from battles.cards import CardChronicle
+from battles.rules.battleplay.colours import Colour, Symbol
+from battles.rules.battleplay.play import Handful
+from battles.rules.handful import NotTheseDice
+
+
+class Die(NamedTuple):
+    """A die of the form: its field, what it can show, and the symbol chosen, if any."""
+
+    field: str
+    colour: Colour
+    symbols: tuple[Symbol, ...]
+    chosen: Symbol | None
+
+
+class Group(NamedTuple):
+    """Dice that one side rolls together: whose, what for, and why these."""
+
+    side: str
+    handful: Handful
+    reasons: tuple[Reason, ...]
+    dice: tuple[Die, ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """All dice of the roll at hand; `so_far` is what has just happened, `again` whether symbols are filled in."""
+
+    roll: str
+    title: str
+    groups: tuple[Group, ...]
+    so_far: tuple[Entry, ...]
+    again: bool
+
+
+def asked(told: CardChronicle) -> Asked | None:
+    """What the player is asked to roll; None where nothing waits for his dice."""
+    if told.waiting is None or told.closed:
+        return None
+    rolling = cards.rolling(told)
+    draft = told.waiting.draft or cards.rolled_before(told)
+    so_far = marked(entries(told.now, rolling.events, told.view, told.viewer), rolling.by)
+    clash = rolling.battle.clash
+    return Asked(
+        roll=told.waiting.roll,
+        title=card_words.sentence(card_words.fought(rolling.battle, clash.strikes)) if clash else "The hills.",
+        groups=tuple(_groups(rolling, draft)),
+        so_far=tuple(so_far),
+        again=any(draft),
+    )
+
+
+def _groups(rolling: Rolling, draft: card_hand.Faces) -> list[Group]:
+    table = rolling.battle.start.dice
+    groups, place = [], 0
+    for handful in rolling.handfuls:
+        dice = []
+        for colour in handful.colours:
+            face = draft[place]
+            chosen = table.faces(colour)[face - 1] if face else None
+            dice.append(Die(f"die{place}", colour, card_hand.symbols(table, colour), chosen))
+            place += 1
+        side = card_words.who(rolling.battle, handful.side)
+        groups.append(Group(side, handful, _reasons(rolling, handful), tuple(dice)))
+    return groups
+
+
+def _reasons(rolling: Rolling, handful: Handful) -> tuple[Reason, ...]:
+    """Why the dice of a combat are these; a roll that is made again was told before."""
+    clash = rolling.battle.clash
+    strikes = [strike for strike in clash.strikes if strike.side is handful.side] if clash else []
+    return tuple(
+        reason
+        for strike in strikes
+        if clash and not strike.symbols
+        for reason in card_words.reasons(rolling.battle, clash, strike)
+    )
+
+
+_FIELD = re.compile(r"die(\d{1,3})")
+
+
+def sent(posted: QueryDict) -> list[str]:
+    """The symbols of the form in their order; NotTheseDice where one is left out or sent twice."""
+    numbers = [int(found[1]) for name in posted if (found := _FIELD.fullmatch(name))]
+    if sorted(numbers) != list(range(len(numbers))) or any(len(posted.getlist(f"die{n}")) > 1 for n in numbers):
+        raise NotTheseDice("A die is missing, or was sent twice.")
+    return [str(posted[f"die{n}"]).strip() for n in range(len(numbers))]

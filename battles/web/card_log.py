@@ -1,0 +1,52 @@
+"""What happened in a card battle, line by line, for the page: every line in words, and which tell anything."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from battles import cards
+from battles.card_story import Entry, entries, marked
+from battles.cards import CardChronicle
+from battles.rules.battleplay.state import Battle
+from battles.rules.battleplay.view import seen_by
+from battles.rules.verdict import Side
+
+KEPT = 64
+"""Logs kept in memory, each as it stood at one line."""
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log: its number, its place from 1, what it tells, and whether it taught the player something."""
+
+    n: int
+    place: int
+    entries: tuple[Entry, ...]
+    tells: bool
+    own: bool
+
+
+def log(told: CardChronicle) -> tuple[LogLine, ...]:
+    """Every line that tells anything, the first one first."""
+    return tuple(_lines(told.id, told.head, told.viewer))
+
+
+@lru_cache(maxsize=KEPT)
+def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]:
+    past = cards.past(id, head)
+
+    def see(battle: Battle) -> Battle:
+        return battle if viewer is None else seen_by(battle, viewer)
+
+    told = []
+    for place, (before, line) in enumerate(zip(past.moments, past.lines, strict=False), 1):
+        if found := tuple(marked(entries(before, line.events, see, viewer), line.by)):
+            own = past.table.commands.includes(cards.decider(before, line))
+            told.append(LogLine(line.n, place, found, cards.tells(line), own))
+    return tuple(told)
+
+
+def since(lines: Sequence[LogLine], place: int) -> list[LogLine]:
+    """The lines after that place."""
+    return [line for line in lines if line.place > place]

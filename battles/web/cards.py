@@ -1,0 +1,297 @@
+"""The page of a card battle: one decision at a time, or the program's next; every past line can be looked at."""
+
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from battles import cards, models
+from battles.card_words import STEPS, verdict, who
+from battles.cards import CardChronicle, Commands, Until
+from battles.chronicle import Superseded
+from battles.rules.battleplay.state import Battle, Step
+from battles.rules.handful import NotTheseDice
+from battles.rules.verdict import Side
+from battles.web import card_dice, card_log
+from battles.web.card_board import Artist
+from battles.web.card_choices import code, pointed
+from battles.web.card_outlook import outlook
+from battles.web.card_question import question
+from battles.web.card_refusals import why_not
+
+MOST_SINCE = 12
+"""Lines that are told as new; the log has them all."""
+PHASES = (
+    ("setup", "Field"),
+    ("deployment", "Deployment"),
+    ("1.1", "1.1 Artillery"),
+    ("1.2", "1.2 Bowfire"),
+    ("1.3", "1.3 Skirmish"),
+    ("1.4", "1.4 Charge"),
+    ("2.1", "2.1 Exploitation"),
+    ("2.2", "2.2 Melee"),
+)
+NOTHING = "Nothing has changed."
+
+
+def fetch(battle: uuid.UUID) -> CardChronicle:
+    """The battle, or the 404 page."""
+    try:
+        return cards.read(battle)
+    except models.CardBattle.DoesNotExist:
+        raise Http404("No such battle") from None
+
+
+@require_GET
+def show_battle(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
+    """The board with what there is to do; or, with ?at=, how it stood after a line."""
+    return _page(request, fetch(battle))
+
+
+def _page(request: HttpRequest, told: CardChronicle) -> HttpResponse:
+    log = card_log.log(told)
+    place = _place(told, request.GET.get("at"))
+    context = {
+        "told": told,
+        "log": log,
+        "sitting": _sitting(told),
+        "phases": _phases(told.moments[place]),
+        **(_now(request, told, log) if place == len(told.lines) else _then(told, log, place)),
+    }
+    return render(request, "battles/cards.html", context)
+
+
+def _place(told: CardChronicle, at: str | None) -> int:
+    """The place of the line whose number was asked for; the last one if none was."""
+    if at is None:
+        return len(told.lines)
+    try:
+        return told.place(int(at))
+    except ValueError:
+        raise Http404("No such line in this battle") from None
+
+
+def _near(told: CardChronicle) -> Side:
+    return told.commands.viewer or Side.ATTACKER
+
+
+def _drawn(told: CardChronicle, battle: Battle, offer: Any, chosen: str) -> dict[str, Any]:
+    view = told.view(battle)
+    found = pointed(view, offer, chosen)
+    hidden = told.viewer.other if told.viewer else None
+    held = {side: len(battle.host(side).hand) for side in Side}
+    artist = Artist(view, _near(told), hidden, held, found)
+    asked = question(view, offer, artist, found) if offer else None
+    return {"board": artist.board(), "question": asked, "near": artist.near}
+
+
+def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine, ...]) -> dict[str, Any]:
+    """The battle as it stands, with the choice at hand."""
+    offer = told.past.offer if told.waits and not told.closed else None
+    new = card_log.since(log, _seen(request, told, log))
+    return {
+        **_drawn(told, told.now, offer, request.GET.get("card", "")),
+        "own": card_dice.asked(told),
+        "at": None,
+        "link": "?",
+        "standing": STEPS.get(told.now.step, "The battle begins"),
+        "new": new[-MOST_SINCE:],
+        "left_out": max(0, len(new) - MOST_SINCE),
+        "verdict": tuple(verdict(told.now)) if told.now.ending else (),
+        "next": _next(told),
+        "outlook": outlook(told) if "odds" in request.GET and told.past.offer else None,
+    }
+
+
+def _seen(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine, ...]) -> int:
+    """The place up to which the player had read: as his last button told, else just before his last decision."""
+    since = request.GET.get("since", "")
+    numbers = [line.n for line in told.lines]
+    if since.isdecimal() and int(since) in numbers:
+        return numbers.index(int(since)) + 1
+    own = [line.place for line in log if line.own]
+    return own[-1] - 1 if own else 0
+
+
+def _next(told: CardChronicle) -> str:
+    """What the program's next step is called."""
+    match cards.phase(told.now.step):
+        case "deployment":
+            return "Next card"
+        case "2.1":
+            return "Next move"
+        case "setup":
+            return "Next step"
+    return "Next combat"
+
+
+def _then(told: CardChronicle, log: tuple[card_log.LogLine, ...], place: int) -> dict[str, Any]:
+    """The battle as it stood after a line, and the way to the lines beside it."""
+    here = max(at for at, line in enumerate(log) if line.place <= place)
+    return {
+        **_drawn(told, told.moments[place], None, ""),
+        "at": place,
+        "link": f"?at={told.lines[place - 1].n}&",
+        "shown": _combat(told, log, here),
+        "first": log[0],
+        "previous": log[here - 1] if here else None,
+        "following": log[here + 1] if here + 1 < len(log) else None,
+        "last": log[-1],
+        "steps": len(log),
+        "step": here + 1,
+    }
+
+
+def _combat(told: CardChronicle, log: tuple[card_log.LogLine, ...], here: int) -> tuple[card_log.LogLine, ...]:
+    """A line, and the earlier ones of its combat."""
+    first = here
+    while first and told.moments[log[first].place - 1].clash:
+        first -= 1
+    return log[first : here + 1]
+
+
+def _phases(battle: Battle) -> list[tuple[str, str]]:
+    """The phases of the battle, each past, now or ahead; in a later Grind 2.1 and 2.2 come again."""
+    keys = [key for key, _ in PHASES]
+    over = battle.step is Step.OVER
+    place = len(keys) if over else keys.index(cards.phase(battle.step))
+    return [(name, "now" if at == place else "past" if at < place else "ahead") for at, (_, name) in enumerate(PHASES)]
+
+
+def _sitting(told: CardChronicle) -> str:
+    """Whom the player commands."""
+    match told.commands:
+        case Commands.BOTH:
+            return "You command both sides."
+        case Commands.NEITHER:
+            return "You watch; the program commands both sides."
+        case side:
+            return f"You command the {side}: {who(told.now, Side(side.value))}."
+
+
+@require_POST
+def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
+    """One decision of the player's."""
+
+    def act(seen: int) -> None:
+        asking = cards.asking(battle, seen)
+        view, offer, posted = asking.view(asking.now), asking.past.offer, request.POST.get("do", "")
+        assert offer is not None, "whoever is waited for is offered something"
+        found = {code(view, decision): decision for decision in offer.decisions()}
+        if posted not in found:
+            raise _Refused(why_not(view, offer, posted))
+        cards.decide(battle, seen, found[posted])
+
+    return _acting(request, battle, act)
+
+
+class _Refused(Exception):
+    """That cannot be decided; the message says why, and what can."""
+
+
+@require_POST
+def advance(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
+    """The program plays for everybody: the next combat, the phase, or the battle."""
+    until = request.POST.get("do", "")
+
+    def act(seen: int) -> None:
+        if until not in set(Until):
+            raise _Refused("That button is not known here.")
+        cards.advance(battle, seen, Until(until))
+
+    return _acting(request, battle, act)
+
+
+@require_POST
+def give(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
+    """The player's dice for what waits for them; or what is filled in so far; or he decides otherwise."""
+    roll, do = request.POST.get("roll", ""), request.POST.get("do", "")
+
+    def act(seen: int) -> None:
+        match do:
+            case "symbols" | "program":
+                cards.give(battle, seen, roll, _symbols(request, program=do == "program"))
+            case "otherwise":
+                cards.reconsider(battle, seen)
+            case _:
+                raise _Refused("That button is not known here.")
+
+    return _kept(request, battle, roll) if do == "keep" else _acting(request, battle, act)
+
+
+def _symbols(request: HttpRequest, program: bool) -> list[str]:
+    """What the form sends; at least one symbol, for an empty form is more likely a slip of the finger."""
+    words = card_dice.sent(request.POST)
+    if program:
+        return [""] * len(words)
+    if not any(words):
+        raise _Refused("No symbol was chosen. If the program is to roll, there is a button for it.")
+    return words
+
+
+def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
+    """Nothing is said of what is filled in so far, even if it cannot be kept: it is refused when it is sent."""
+    with suppress(*REFUSALS, NotTheseDice, models.CardBattle.DoesNotExist):
+        cards.begin_to_give(battle, _number(request.POST.get("seen", "")), roll, card_dice.sent(request.POST))
+    return HttpResponse(status=204)
+
+
+@require_POST
+def roll_by(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
+    """Who rolls the combat dice from now on."""
+    by = request.POST.get("do", "")
+
+    def act(seen: int) -> None:
+        if by not in ("hand", "program"):
+            raise _Refused("That button is not known here.")
+        cards.roll_by(battle, seen, hand=by == "hand")
+
+    return _acting(request, battle, act)
+
+
+@require_POST
+def undo(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
+    """Back to a line."""
+    to = _number(request.POST.get("to", ""))
+    return _acting(request, battle, lambda seen: cards.undo(battle, seen, to), undone=True)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0
+
+
+def _acting(
+    request: HttpRequest, battle: uuid.UUID, act: Callable[[int], object], undone: bool = False
+) -> HttpResponse:
+    """Do it, or say why not; then the board as it stands."""
+    seen = _number(request.POST.get("seen", ""))
+    address = reverse("card-battle", args=[battle])
+    try:
+        act(seen)
+    except models.CardBattle.DoesNotExist:
+        raise Http404("No such battle") from None
+    except (_Refused, NotTheseDice) as refusal:
+        messages.error(request, f"{refusal} {NOTHING}")
+    except tuple(REFUSALS) as refusal:
+        messages.error(request, f"{REFUSALS[type(refusal)]} {NOTHING}")
+    else:
+        if not undone:
+            address += f"?since={seen}"
+    return redirect(address)
+
+
+REFUSALS: dict[type[Exception], str] = {
+    cards.NotYours: "There is nothing for you to decide: the battle is over, or you watch it.",
+    cards.DiceFirst: "Your dice are asked for first.",
+    cards.NothingToUndo: "There is no such line to go back to.",
+    cards.Taken: "The campaign has the result of this battle.",
+    cards.Stale: "The battle has moved on since that page was shown (another tab, or a second click).",
+    Superseded: "The campaign has taken this battle back.",
+}
+"""What the player is told when nothing could be done."""

@@ -1,0 +1,76 @@
+"""The combat dice: the owner of real ones says what is on their faces."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from battles.battleplay import NotDice, dice_table, read_dice, set_dice_table
+from battles.data import battleplay
+from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
+
+NO_DIE = {"csrfmiddlewaretoken", "do"}
+"""What the form sends beside the dice."""
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die with its faces, and on how many of them it hits."""
+
+    colour: Colour
+    faces: tuple[Symbol, ...]
+
+    @property
+    def hits(self) -> int:
+        """Faces with an X or a skull."""
+        return self.faces.count(Symbol.X) + self.skulls
+
+    @property
+    def skulls(self) -> int:
+        """Faces with a skull."""
+        return self.faces.count(Symbol.SKULL)
+
+
+@require_GET
+def show_dice(request: HttpRequest) -> HttpResponse:
+    """All five dice."""
+    return _page(request)
+
+
+def _page(request: HttpRequest, wrongs: Iterable[str] = (), status: int = 200) -> HttpResponse:
+    table = dice_table()
+    context = {
+        "dice": [Die(colour, table.faces(colour)) for colour in LADDER],
+        "symbols": tuple(Symbol),
+        "faces": FACES,
+        "own": table != battleplay.dice(),
+        "wrongs": wrongs,
+    }
+    return render(request, "battles/dice.html", context, status=status)
+
+
+@require_POST
+def change_dice(request: HttpRequest) -> HttpResponse:
+    """Keep the faces that were sent, or go back to the program's own."""
+    match request.POST.get("do"):
+        case "save":
+            return _save(request)
+        case "reset":
+            set_dice_table(battleplay.dice())
+            messages.success(request, "New battles are fought with the program’s faces again.")
+        case _:
+            messages.error(request, "That button is not known here. Nothing has changed.")
+    return redirect("combat-dice")
+
+
+def _save(request: HttpRequest) -> HttpResponse:
+    try:
+        table = read_dice({colour: faces for colour, faces in request.POST.lists() if colour not in NO_DIE})
+    except NotDice as refusal:
+        return _page(request, refusal.args, 422)
+    set_dice_table(table)
+    messages.success(request, "Kept. New battles are fought with these faces.")
+    return redirect("combat-dice")

@@ -1,0 +1,254 @@
+"""A battle by cards set up on its own: the two armies, the ground, the options; and the battles begun so far."""
+
+import secrets
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from battles import cards, models
+from battles.battleplay import Levy, Plan
+from battles.card_words import verdict, who
+from battles.cards import CardChronicle, Commands
+from battles.data import battleplay
+from battles.rules.battleplay.muster import GARRISONS, besiegers, garrison, stars
+from battles.rules.battleplay.start import GENERALS, MOST_GRINDS, MOST_SYMBOLS, Force, Prepared, Settings, Start
+from battles.rules.points import ROME_CARDS
+from battles.rules.verdict import Side
+from battles.web import card_armies
+from battles.web.card_armies import LEVELS
+
+LEAST_POINTS, MOST_POINTS = 60, 160
+YEAR = 280
+"""BC, for whom the year makes a difference: Pyrrhus is in Italy (M8)."""
+LONGEST_SEED = 40
+FIRST_LISTED = 12
+"""Battles that are listed unless all are asked for."""
+NO_GARRISON = ""
+CHANGES = {
+    f"{side} {what} {more}": f"{side.capitalize()}: one {thing} {'more' if more > 0 else 'fewer'}"
+    for side in Side
+    for what, thing in (("trees", "tree"), ("mountains", "mountain"))
+    for more in (1, -1)
+}
+"""R4: what a prepared battlefield may change, and who has prepared it."""
+COMMANDS = {
+    Commands.ATTACKER: "The attacker",
+    Commands.DEFENDER: "The defender",
+    Commands.BOTH: "Both sides",
+    Commands.NEITHER: "Neither: I watch",
+}
+
+
+def _people() -> list[tuple[str, str]]:
+    return [(id, book.name) for id, book in battleplay.armies().items()]
+
+
+def _grades() -> list[tuple[str, str]]:
+    known = [(str(number), f"{'★' * number} {battleplay.grades()[number]}") for number in GENERALS if number]
+    return [("", "By the points"), *known, ("0", "No general")]
+
+
+class SkirmishForm(forms.Form):
+    """Two armies, the ground, the options."""
+
+    attacker = forms.ChoiceField(choices=_people, label="People")
+    attacker_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
+    attacker_stars = forms.ChoiceField(choices=_grades, required=False, label="General")
+    defender = forms.ChoiceField(choices=_people, label="People")
+    defender_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
+    defender_stars = forms.ChoiceField(choices=_grades, required=False, label="General")
+    commands = forms.ChoiceField(choices=[(c.value, text) for c, text in COMMANDS.items()], label="You command")
+    level = forms.TypedChoiceField(choices=LEVELS, coerce=int, label="The program plays at level")
+    trees = forms.IntegerField(min_value=0, max_value=MOST_SYMBOLS, label="Trees")
+    mountains = forms.IntegerField(min_value=0, max_value=MOST_SYMBOLS, label="Mountains")
+    waterway = forms.BooleanField(required=False, label="A coast or river")
+    prepared = forms.ChoiceField(
+        choices=[("", "By nobody"), *CHANGES.items()], required=False, label="Battlefield prepared"
+    )
+    grinds = forms.TypedChoiceField(choices=[(n, n) for n in range(1, MOST_GRINDS + 1)], coerce=int, label="Grinds")
+    double = forms.BooleanField(required=False, label="Double size: two cards for each one")
+    garrison = forms.TypedChoiceField(
+        choices=[(NO_GARRISON, "No siege"), *((n, f"A garrison of level {n}") for n in range(1, len(GARRISONS) + 1))],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        label="Siege of the defender",
+    )
+    walls = forms.BooleanField(required=False, label="It has walls")
+    siegecraft = forms.BooleanField(required=False, label="The attacker knows siegecraft")
+    seed = forms.CharField(
+        max_length=LONGEST_SEED,
+        required=False,
+        label="Seed of the dice",
+        help_text="Leave it empty for a new one. The same seed and the same decisions give the same battle.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": ""} | kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        """What does not go together."""
+        cleaned = {**self.cleaned_data}
+        if (cleaned.get("trees") or 0) + (cleaned.get("mountains") or 0) > MOST_SYMBOLS:
+            self.add_error("trees", f"Trees and mountains are {MOST_SYMBOLS} at most together (R3).")
+        if cleaned.get("garrison"):
+            if cleaned.get("double"):
+                self.add_error("double", "A siege is fought at single size (R46): take one of the two away.")
+            if cleaned.get("prepared"):
+                self.add_error("prepared", "A siege has no terrain to prepare (R46): take one of the two away.")
+        elif cleaned.get("walls") or cleaned.get("siegecraft"):
+            self.add_error("garrison", "Walls and siegecraft need a siege: choose the level of the garrison.")
+        return cleaned
+
+    def plan(self) -> Plan:
+        """The battle that is set up; only of a valid form."""
+        cleaned, fort = self.cleaned_data, self._garrison()
+        return Plan(
+            attacker=self._levy(Side.ATTACKER, siege=fort is not None),
+            defender=self._levy(Side.DEFENDER),
+            trees=cleaned["trees"],
+            mountains=cleaned["mountains"],
+            waterway=cleaned["waterway"],
+            seed=cleaned["seed"],
+            settings=Settings(cleaned["grinds"], cleaned["double"], fort is not None, self._prepared()),
+            garrison=fort,
+        )
+
+    def _levy(self, side: Side, siege: bool = False) -> Levy:
+        cleaned, book = self.cleaned_data, battleplay.armies()[self.cleaned_data[side]]
+        points, grade = cleaned[f"{side}_points"], cleaned[f"{side}_stars"]
+        general = int(grade) if grade else stars(book, points, ROME_CARDS, YEAR)
+        return Levy(besiegers(book) if siege else book, book.name, points, general)
+
+    def _garrison(self) -> Force | None:
+        cleaned = self.cleaned_data
+        if not cleaned["garrison"]:
+            return None
+        people = cleaned["defender"]
+        name = battleplay.armies()[people].name
+        return garrison(people, name, cleaned["garrison"], cleaned["walls"], cleaned["siegecraft"])
+
+    def _prepared(self) -> Prepared | None:
+        if not self.cleaned_data["prepared"]:
+            return None
+        side, what, more = self.cleaned_data["prepared"].split()
+        return Prepared(Side(side), **{what: int(more)})
+
+
+FIRST = {
+    "attacker": "romans",
+    "attacker_points": 100,
+    "defender": "samnites",
+    "defender_points": 100,
+    "commands": Commands.ATTACKER.value,
+    "level": 2,
+    "trees": 1,
+    "mountains": 1,
+    "grinds": 1,
+}
+"""The form as it is first shown."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A battle in the list."""
+
+    id: uuid.UUID
+    name: str
+    seed: str
+    how: str
+    stands: str
+    over: bool
+
+
+@require_GET
+def show_skirmish(request: HttpRequest) -> HttpResponse:
+    """The form for a new battle, as it was if one comes back from the armies; and those begun."""
+    return _page(request, SkirmishForm(initial={**FIRST, **request.GET.dict()}))
+
+
+def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpResponse:
+    rows = models.CardBattle.objects.filter(key="")
+    number = rows.count()
+    listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
+    begun = [_begun(cards.read(id)) for id in listed.values_list("id", flat=True)]
+    context = {
+        "form": form,
+        "sides": [(side, [form[side], form[f"{side}_points"], form[f"{side}_stars"]]) for side in Side],
+        "least": LEAST_POINTS,
+        "most": MOST_POINTS,
+        "most_symbols": MOST_SYMBOLS,
+        "begun": begun,
+        "more": number - len(begun),
+    }
+    return render(request, "battles/skirmish.html", context, status=status)
+
+
+def _begun(told: CardChronicle) -> Begun:
+    start = told.now.start
+    return Begun(
+        id=told.id,
+        name=told.name,
+        seed=start.seed,
+        how=", ".join(_how(told)),
+        stands=next(verdict(told.now)) if told.now.ending else f"Phase: {cards.phase(told.now.step)}",
+        over=told.now.ending is not None,
+    )
+
+
+def _how(told: CardChronicle) -> Iterator[str]:
+    """Points and command, as one is reminded of a battle."""
+    start, settings = told.now.start, told.now.start.settings
+    if settings.siege:
+        yield f"{start.attacker.points} points against a garrison"
+    else:
+        yield f"{start.attacker.points} against {start.defender.points} points"
+    if settings.double:
+        yield "double size"
+    side = told.commands.viewer
+    yield f"you command the {who(told.now, side)}" if side else _UNSIDED[told.commands]
+
+
+_UNSIDED = {Commands.BOTH: "you command both sides", Commands.NEITHER: "you watch"}
+
+
+@require_http_methods(["GET", "POST"])
+def choose_armies(request: HttpRequest) -> HttpResponseBase:
+    """The cards of what was set up, which stands in the address; then the battle."""
+    if not request.GET:
+        return redirect("skirmish")
+    form = SkirmishForm(request.GET)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    if not form.cleaned_data["seed"]:
+        query = request.GET.copy()
+        query["seed"] = secrets.token_hex(4)
+        return redirect(f"{reverse('skirmish-armies')}?{query.urlencode()}")
+    plan, commands = form.plan(), Commands(form.cleaned_data["commands"])
+
+    def begin(start: Start, by_hand: bool) -> HttpResponse:
+        told = cards.create(start, "", plan.name, commands, form.cleaned_data["level"], by_hand)
+        return redirect("card-battle", told.id)
+
+    return card_armies.page(request, plan, commands, begin, back=f"{reverse('skirmish')}?{request.GET.urlencode()}")
+
+
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
+    """Ask, then delete. A campaign's battle belongs to its campaign."""
+    row = models.CardBattle.objects.filter(id=battle, key="").first()
+    if row is None:
+        raise Http404("No such skirmish")
+    if request.method == "POST":
+        row.delete()
+        messages.success(request, f"“{row.name}” is deleted.")
+        return redirect("skirmish")
+    return render(request, "battles/delete_skirmish.html", {"battle": _begun(cards.read(battle))})

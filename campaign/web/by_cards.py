@@ -1,0 +1,183 @@
+"""A campaign's battle by cards: from the desk to the armies and the board, and its result back to the desk."""
+
+import uuid
+from dataclasses import dataclass
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from battles import card_battles, cards, models
+from battles.battleplay import Plan, plan
+from battles.card_words import verdict
+from battles.cards import CardChronicle, Commands
+from battles.rules.battleplay.ending import outcome
+from battles.rules.battleplay.start import Start
+from battles.rules.brief import Brief
+from battles.rules.verdict import Resolver
+from battles.web import card_armies
+from battles.web.card_armies import LEVELS
+from campaign import chronicle, hand
+from campaign.chronicle import Chronicle
+from campaign.models import Hands
+from campaign.rules import turn
+from campaign.rules.decisions import OfferReport, ReportBattle
+from campaign.rules.state import Campaign
+from campaign.web.forms import PlainForm
+from campaign.web.shared import fetch, stale
+from campaign.web.table import brief
+from powers.rules.italy import ROME
+
+AT_ONCE = 2
+"""The level at which the program plays both sides of a battle that nobody watches."""
+
+
+class NoResult(Exception):
+    """That battle by cards decides nothing here; the message says why."""
+
+
+class ByCardsForm(PlainForm):
+    """Whom the player commands, and how well the program plays."""
+
+    commands = forms.ChoiceField(label="You command")
+    level = forms.TypedChoiceField(choices=LEVELS, coerce=int, initial=2, label="The program plays at level")
+
+    def __init__(self, told_of: Brief, campaign: Campaign, *args: object) -> None:
+        super().__init__(*args, initial={"commands": _romes_side(campaign)}, auto_id="by-cards-%s")
+        names = {Commands.ATTACKER: told_of.attacker.people_name, Commands.DEFENDER: told_of.defender.people_name}
+        field = self.fields["commands"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [
+            *((side, name) for side, name in names.items()),
+            (Commands.BOTH, "Both sides"),
+            (Commands.NEITHER, "Neither: I watch"),
+        ]
+
+
+def _romes_side(campaign: Campaign) -> Commands:
+    """The side on which Rome or a Subject of Rome fights."""
+    assert campaign.battle is not None, "no battle at hand"
+    if not campaign.battle.is_romes:
+        return Commands.NEITHER
+    return Commands.ATTACKER if campaign.battle.attacker == ROME else Commands.DEFENDER
+
+
+@dataclass(frozen=True)
+class OnDesk:
+    """What the desk offers for the battle at hand: a form to begin, and the battle that stands, if one was begun."""
+
+    form: ByCardsForm
+    begun: CardChronicle | None
+    result: str
+
+
+def on_desk(told: Chronicle) -> OnDesk | None:
+    """None where no battle is at hand, or where it may not be fought by cards (C6.8)."""
+    told_of = _brief(told)
+    if told_of is None:
+        return None
+    begun = _standing(told)
+    result = " ".join(verdict(begun.now)) if begun and begun.now.ending else ""
+    return OnDesk(ByCardsForm(told_of, told.now), begun, result)
+
+
+def _brief(told: Chronicle) -> Brief | None:
+    """C6.8: what is told of the battle at hand, if it may be fought by cards."""
+    offers = turn.legal_decisions(told.now)
+    may = any(isinstance(offer, OfferReport) and Resolver.BATTLEPLAY in offer.resolvers for offer in offers)
+    return brief(told) if may else None
+
+
+def _standing(told: Chronicle) -> CardChronicle | None:
+    """The battle by cards that stands for the battle at hand."""
+    return card_battles.standing(chronicle.battle_key(told.id, told.now), chronicle.card_terms(told.now))
+
+
+def _plan(told: Chronicle, told_of: Brief) -> Plan:
+    return plan(told_of, chronicle.card_seed(told.now))
+
+
+def _name(told_of: Brief) -> str:
+    peoples = f"{told_of.attacker.people_name} against {told_of.defender.people_name}"
+    return f"{peoples}, {told_of.province_name}, {told_of.year} BC"
+
+
+def _nothing_here(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    messages.error(
+        request, "No battle waits here that may be fought by cards. Nothing has changed: here the campaign stands."
+    )
+    return redirect("desk", campaign)
+
+
+@require_http_methods(["GET", "POST"])
+def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase:
+    """The cards for the battle at hand; then the board. Whom he commands, and the level, stand in the address."""
+    told = fetch(campaign)
+    told_of = _brief(told)
+    if told_of is None:
+        return _nothing_here(request, campaign)
+    if request.GET.get("seen") != str(told.head):
+        return stale(request, campaign)
+    form = ByCardsForm(told_of, told.now, request.GET)
+    if not form.is_valid():
+        wanted = "Choose whom you command, and how well the program plays, from the lists."
+        messages.error(request, f"{wanted} No battle has begun.")
+        return redirect("desk", campaign)
+    commands, level = Commands(form.cleaned_data["commands"]), form.cleaned_data["level"]
+
+    def begin(start: Start, by_hand: bool) -> HttpResponse:
+        key = chronicle.battle_key(told.id, told.now)
+        begun = card_battles.begin(start, key, _name(told_of), commands, level, by_hand)
+        return redirect("card-battle", begun.id)
+
+    begun = _standing(told)
+    by_hand = hand.row_of(campaign).hands in (Hands.BATTLES, Hands.ALL)
+    back = reverse("desk", args=[campaign])
+    return card_armies.page(request, _plan(told, told_of), commands, begin, by_hand, back=back, begun=begun)
+
+
+@require_POST
+def at_once(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The program fights the battle at hand for both sides, to its end; what follows is shown before it counts."""
+    told = fetch(campaign)
+    told_of = _brief(told)
+    if told_of is None:
+        return _nothing_here(request, campaign)
+    if request.POST.get("seen") != str(told.head):
+        return stale(request, campaign)
+    key, start = chronicle.battle_key(told.id, told.now), _plan(told, told_of).start()
+    begun = card_battles.begin(start, key, _name(told_of), Commands.NEITHER, AT_ONCE)
+    ended = cards.advance(begun.id, begun.head, cards.Until.BATTLE)
+    return redirect("take-cards", campaign, ended.id)
+
+
+def report(told: Chronicle, battle: uuid.UUID) -> ReportBattle:
+    """What a finished battle by cards decides here; NoResult if it is another's, or not over."""
+    try:
+        found = cards.read(battle)
+    except models.CardBattle.DoesNotExist:
+        raise NoResult("There is no such battle.") from None
+    standing = _standing(told) if _brief(told) else None
+    if standing is None or standing.id != found.id:
+        raise NoResult("That battle is not the one that waits here: the campaign has gone on, or went back.")
+    if found.now.ending is None:
+        raise NoResult("That battle is not over yet.")
+    decided = outcome(found.now)
+    return ReportBattle(decided.winner, decided.grade, Resolver.BATTLEPLAY, account=card_battles.account(found))
+
+
+@require_GET
+def look_at(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
+    """The battle by cards whose result is line n of the log, to be looked at again."""
+    told = fetch(campaign)
+    for before, line in zip(told.moments, told.lines, strict=False):
+        if line.n == n and isinstance(line.decision, ReportBattle) and line.decision.account:
+            number = line.decision.account.battle
+            if found := card_battles.numbered(chronicle.battle_key(told.id, before), number):
+                return redirect("card-battle", found)
+            messages.info(request, "That battle by cards is not kept here; its result stands in the log.")
+            return redirect("desk", campaign)
+    raise Http404("No such battle in the log")

@@ -1,0 +1,68 @@
+"""A Roman battle by BattlePlay: from the desk to the cards and the board, and its result back on the map."""
+
+import pytest
+from playwright.sync_api import expect
+
+from battles import cards
+from battles.models import CardBattle
+from campaign import chronicle
+from campaign.chronicle import Chronicle
+from campaign.rules.decisions import ReportBattle
+from powers.rules.italy import ROME
+from tests.browser.player import Player
+from tests.played import stand_before
+
+
+@pytest.fixture
+def told(transactional_db: None) -> Chronicle:
+    """Rome attacks, and the armies stand."""
+    return stand_before(ReportBattle, lambda campaign: campaign.battle is not None and campaign.battle.attacker == ROME)
+
+
+def test_from_the_desk_to_the_result(player: Player, told: Chronicle):
+    player.sit_at(told)
+    player.tab.get_by_role("button", name="Choose the cards and fight").click()
+    player.tab.wait_for_url("**/cards/?**")
+    reckoning = player.tab.locator("#reckoning")
+    before = reckoning.inner_text()
+    player.tab.get_by_label("Extra Tactica").select_option("3")
+    expect(reckoning).not_to_have_text(before)
+    player.tab.get_by_role("button", name="Draw again as the program would").click()
+    expect(reckoning).to_contain_text("90 points")
+    player.tab.get_by_role("button", name="To the field").click()
+    player.tab.wait_for_url("**/battle/cards/**")
+
+    player.sit_at(told)
+    player.tab.get_by_role("link", name="Go on with the card battle").click()
+    player.tab.get_by_role("button", name="Finish battle").click()
+    expect(player.tab.get_by_role("heading", name="The battle is over")).to_be_visible()
+    player.tab.get_by_role("link", name="Take this result to the campaign").click()
+    expect(player.tab.get_by_role("heading", name="This is what will happen")).to_be_visible()
+    assert chronicle.read(told.id) == told
+    player.confirm()
+
+    line = chronicle.read(told.id).lines[len(told.lines)]
+    assert isinstance(line.decision, ReportBattle)
+    assert line.decision.account is not None
+    player.tab.get_by_role("link", name="Look at the battle").click()
+    expect(player.tab.get_by_text("The campaign has the result of this battle")).to_be_visible()
+
+
+def test_a_skirmish_on_a_phone(phone: Player, transactional_db: None):
+    phone.go("skirmish")
+    assert phone.width_beyond_the_screen() == 0
+    phone.tab.get_by_label("You command").select_option("neither")
+    phone.tab.get_by_role("button", name="To the armies").tap()
+    phone.tab.wait_for_url("**/skirmish/armies/**")
+    assert phone.width_beyond_the_screen() == 0
+    phone.tab.get_by_role("button", name="To the field").tap()
+    phone.tab.wait_for_url("**/battle/cards/**")
+    assert cards.read(CardBattle.objects.get().id).commands == "neither"
+
+
+def test_at_once_without_scripts(plain: Player, told: Chronicle):
+    plain.sit_at(told)
+    plain.tab.get_by_role("button", name="Let the program fight it out at once").click()
+    plain.tab.get_by_role("button", name="Confirm the result").click()
+
+    assert len(chronicle.read(told.id).lines) == len(told.lines) + 1

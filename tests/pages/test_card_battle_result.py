@@ -1,0 +1,325 @@
+"""A campaign's battle by cards: begun from the desk, there again, its result taken once and only where it belongs."""
+
+from uuid import UUID, uuid4
+
+import pytest
+from django.urls import reverse
+
+from battles import card_battles, cards, models, transfer
+from battles.cards import CardChronicle, Commands
+from battles.rules.battleplay.account import Account, Toll
+from battles.rules.battleplay.ending import outcome
+from battles.rules.verdict import Grade, Resolver, Side
+from campaign import chronicle, narrate, savefile
+from campaign.audit import audited
+from campaign.book.passages import passages
+from campaign.chronicle import Chronicle
+from campaign.rules import turn
+from campaign.rules.decisions import IllegalDecision, ReportBattle, UseGenerator
+from campaign.rules.events import BattleWon
+from campaign.rules.state import Campaign, Stage
+from campaign.transfer import as_json, import_
+from powers.rules.italy import ROME
+from tests.pages.reader import Page, Reader
+from tests.pages.test_battles_skirmish import chosen
+from tests.played import stand_at, stand_before
+
+
+def rome_attacks(campaign: Campaign) -> bool:
+    """Whether it is Rome's own attack that waits for its battle."""
+    return campaign.battle is not None and campaign.battle.attacker == ROME
+
+
+@pytest.fixture
+def told(db: None) -> Chronicle:
+    """Rome attacks, and the armies stand."""
+    return stand_before(ReportBattle, rome_attacks)
+
+
+def begin(reader: Reader, told: Chronicle, commands: str = "attacker", level: str = "1") -> CardChronicle:
+    """By the desk's form to the armies, and on to the board."""
+    page = reader.open("desk", told.id)
+    form = next(form for form in page.forms if form.action == reverse("by-cards", args=[told.id]))
+    address = f"{form.action}?seen={form.fields['seen']}&commands={commands}&level={level}"
+    answer = reader.post(address, {**chosen(reader.visit(address)), "do": "begin"})
+    assert answer.status_code == 302, answer.content.decode()
+    return cards.read(UUID(answer["Location"].split("/")[-2]))
+
+
+def finish(begun: CardChronicle) -> CardChronicle:
+    return cards.advance(begun.id, begun.head, cards.Until.BATTLE)
+
+
+def take(reader: Reader, told: Chronicle, begun: CardChronicle) -> Page:
+    """See what follows, and confirm it."""
+    page = reader.open("take-cards", told.id, begun.id)
+    return reader.send(page, page.form(f"/cards/{begun.id}/"))
+
+
+def at_once(reader: Reader, told: Chronicle) -> Page:
+    page = reader.open("desk", told.id)
+    return reader.send(page, page.form("/cards/at-once/"))
+
+
+def test_it_works(reader: Reader, told: Chronicle):
+    begun = begin(reader, told)
+    assert begun.commands is Commands.ATTACKER
+    assert begun.name.endswith(f", {told.now.year} BC")
+    board = reader.open("card-battle", begun.id)
+    assert reverse("desk", args=[told.id]) in board.links
+    assert reverse("take-cards", args=[told.id, begun.id]) not in board.links
+    over = finish(begun)
+    assert reverse("take-cards", args=[told.id, begun.id]) in reader.open("card-battle", begun.id).links
+
+    page = reader.open("take-cards", told.id, begun.id)
+    assert "This is what will happen" in page.headings
+    assert chronicle.read(told.id) == told
+    take(reader, told, begun)
+
+    now = chronicle.read(told.id)
+    line = now.lines[len(told.lines)]
+    account = card_battles.account(over)
+    decided = outcome(over.now)
+    assert line.decision == ReportBattle(decided.winner, decided.grade, Resolver.BATTLEPLAY, account=account)
+    assert [event.account for event in line.events if isinstance(event, BattleWon)] == [account]
+    assert now.now.battle is None or now.now.battle.stage is Stage.SPOILS
+
+
+def test_the_log_leads_back_to_the_battle(reader: Reader, told: Chronicle):
+    begun = finish(begin(reader, told))
+    page = take(reader, told, begun)
+    line = chronicle.read(told.id).lines[len(told.lines)].n
+
+    assert reverse("cards-of-line", args=[told.id, line]) in page.links
+    answer = reader.get(reverse("cards-of-line", args=[told.id, line]))
+    assert answer["Location"] == reverse("card-battle", args=[begun.id])
+    assert "The campaign has the result of this battle" in reader.open("card-battle", begun.id).text
+    assert reverse("cards-of-line", args=[told.id, line]) in reader.open("chronicle", told.id).links
+
+
+def test_the_log_of_a_battle_that_is_not_kept(reader: Reader, told: Chronicle):
+    take(reader, told, finish(begin(reader, told)))
+    line = chronicle.read(told.id).lines[len(told.lines)].n
+    models.CardBattle.objects.all().delete()
+
+    answer = reader.get(reverse("cards-of-line", args=[told.id, line]), follow=True)
+
+    assert "is not kept here" in answer.content.decode()
+    assert reader.get(reverse("cards-of-line", args=[told.id, 1])).status_code == 404
+
+
+def test_a_result_that_is_taken_stays(reader: Reader, told: Chronicle):
+    over = finish(begin(reader, told))
+    take(reader, told, over)
+
+    with pytest.raises(cards.Taken):
+        cards.undo(over.id, over.head, over.lines[0].n)
+    again = reader.get(reverse("take-cards", args=[told.id, over.id]), follow=True)
+    assert "the campaign has gone on, or went back" in again.content.decode()
+
+
+def test_undone_and_done_again(reader: Reader, told: Chronicle):
+    over = finish(begin(reader, told))
+    take(reader, told, over)
+    after = chronicle.read(told.id)
+
+    chronicle.undo_decision(told.id, after.head)
+    assert not cards.read(over.id).closed
+    assert "Take this result to the campaign" in reader.open("desk", told.id).text
+    take(reader, told, over)
+
+    assert chronicle.read(told.id).now == after.now
+    assert cards.read(over.id).taken
+
+
+def test_before_the_battle_it_no_longer_counts(reader: Reader, told: Chronicle):
+    over = finish(begin(reader, told))
+    back = chronicle.undo_decision(told.id, told.head)
+
+    assert cards.read(over.id).superseded
+    answer = reader.get(reverse("take-cards", args=[told.id, over.id]), follow=True)
+    assert "Nothing has changed" in answer.content.decode()
+    assert "This battle no longer counts" in reader.open("card-battle", over.id).text
+    chronicle.decide(told.id, back.head, told.lines[len(back.lines)].decision)
+    assert chronicle.read(told.id).now == told.now
+    assert not cards.read(over.id).superseded
+
+
+def test_other_terms_are_another_battle(reader: Reader, told: Chronicle):
+    """The same attack on another province, or with other points."""
+    begun = begin(reader, told)
+    key, terms = chronicle.battle_key(told.id, told.now), chronicle.card_terms(told.now)
+
+    assert card_battles.standing(key, terms) == begun
+    assert card_battles.standing(key, terms._replace(seed="elsewhere")) is None
+    assert card_battles.standing(key, terms._replace(defender=("etruscans", 99))) is None
+    card_battles.stand(f"{told.id}/", {key: terms._replace(attacker=("romans", 99))}, {})
+    assert cards.read(begun.id).superseded
+    card_battles.stand(f"{told.id}/", {key: terms}, {})
+    assert not cards.read(begun.id).superseded
+
+
+def test_a_battle_waits_for_the_player(reader: Reader, told: Chronicle):
+    begun = begin(reader, told)
+
+    page = reader.open("desk", told.id)
+
+    assert "Go on with the card battle" in page.text
+    assert reverse("card-battle", args=[begun.id]) in page.links
+    refused = reader.get(reverse("take-cards", args=[told.id, begun.id]), follow=True)
+    assert "That battle is not over yet" in refused.content.decode()
+
+
+def test_begun_anew(reader: Reader, told: Chronicle):
+    first = finish(begin(reader, told))
+    second = finish(begin(reader, told, commands="both", level="2"))
+
+    assert cards.read(first.id).superseded
+    assert card_battles.account(second).battle == 2
+    take(reader, told, second)
+    after = chronicle.read(told.id)
+    chronicle.undo_decision(told.id, after.head)
+    assert cards.read(first.id).superseded
+    assert not cards.read(second.id).superseded
+
+
+def test_at_once_by_the_program(reader: Reader, told: Chronicle):
+    page = at_once(reader, told)
+
+    begun = cards.read(models.CardBattle.objects.get().id)
+    assert begun.now.ending is not None
+    assert begun.commands is Commands.NEITHER
+    assert "This is what will happen" in page.headings
+    assert chronicle.read(told.id) == told
+    reader.send(page, page.form(f"/cards/{begun.id}/"))
+    assert len(chronicle.read(told.id).lines) == len(told.lines) + 1
+
+
+def test_another_powers_battle(reader: Reader, db: None):
+    """C6.8, option any_resolver: stepped to it, the player may watch it, or take a side."""
+    told = stand_at("dominion", _foreign("dominion"))
+    assert turn.programs_decision(told.now) == UseGenerator()
+
+    begun = finish(begin(reader, told, commands="neither"))
+    take(reader, told, begun)
+
+    assert isinstance(chronicle.read(told.id).lines[len(told.lines)].decision, ReportBattle)
+
+
+def _foreign(name: str) -> int:
+    """After how many lines of a played campaign a battle without Rome is joined."""
+    for place, moment in enumerate(stand_at(name).moments):
+        if moment.battle and moment.battle.stage is Stage.JOINED and not moment.battle.is_romes:
+            return place
+    raise AssertionError("no such battle")
+
+
+def test_not_where_the_table_alone_decides(reader: Reader, db: None):
+    """C6.8, option any_resolver off."""
+    names = ("provincial", "oblivion", "destiny", "dominion", "disgrace")
+    told = next(
+        stand_at(name, place)
+        for name in names
+        for place, moment in enumerate(stand_at(name).moments)
+        if not moment.start.italy.options.any_resolver and moment.battle and moment.battle.stage is Stage.JOINED
+    )
+
+    assert "BattlePlay" not in reader.open("desk", told.id).text
+    for answer in (
+        reader.get(reverse("by-cards", args=[told.id]), follow=True),
+        reader.post(reverse("by-cards-at-once", args=[told.id]), {"seen": told.head}, follow=True),
+    ):
+        assert "No battle waits here that may be fought by cards" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("seen={seen}&commands=all&level=1", "Choose whom you command"),
+        ("seen={seen}&commands=attacker&level=4", "Choose whom you command"),
+        ("seen=1&commands=attacker&level=1", "The campaign has moved on"),
+        ("", "The campaign has moved on"),
+    ],
+)
+def test_what_cannot_begin(reader: Reader, told: Chronicle, query: str, said: str):
+    address = f"{reverse('by-cards', args=[told.id])}?{query.format(seen=told.head)}"
+
+    for answer in (reader.get(address, follow=True), reader.post(address, {"do": "begin"}, follow=True)):
+        assert said in answer.content.decode()
+    assert not models.CardBattle.objects.exists()
+
+
+def test_stale_pages(reader: Reader, told: Chronicle):
+    over = finish(begin(reader, told))
+
+    for url in (reverse("by-cards-at-once", args=[told.id]), reverse("take-cards", args=[told.id, over.id])):
+        answer = reader.post(url, {"seen": told.head - 1}, follow=True)
+        assert "The campaign has moved on" in answer.content.decode()
+    assert chronicle.read(told.id) == told
+    assert models.CardBattle.objects.count() == 1
+
+
+def test_a_battle_that_is_nobodys(reader: Reader, told: Chronicle):
+    skirmish = cards.create(begin(reader, told).now.start, "", "A skirmish", Commands.NEITHER, 1)
+
+    for id in (uuid4(), finish(skirmish).id):
+        answer = reader.get(reverse("take-cards", args=[told.id, id]), follow=True)
+        assert "Nothing has changed" in answer.content.decode()
+
+
+def test_an_account_that_does_not_fit_is_refused(told: Chronicle):
+    account = Account(1, Toll(5, 1, 0, 0), Toll(6, 2, 0, 0), None)
+
+    for wrong in (
+        ReportBattle(Side.DEFENDER, Grade.MINOR, Resolver.BATTLEPLAY, account=account),
+        ReportBattle(Side.ATTACKER, Grade.MAJOR, Resolver.BATTLEPLAY, account=account),
+    ):
+        with pytest.raises(IllegalDecision):
+            chronicle.decide(told.id, told.head, wrong)
+
+
+def test_it_is_told(told: Chronicle):
+    """R21, R27: losses and generals, in the log and in the chronicle."""
+    account = Account(1, Toll(5, 1, 1, 2), Toll(6, 5, 0, 0), Side.DEFENDER)
+    now = chronicle.decide(
+        told.id, told.head, ReportBattle(Side.ATTACKER, Grade.MAJOR, Resolver.BATTLEPLAY, account=account)
+    )
+
+    line, before = now.lines[len(told.lines)], told.now
+    text = " ".join(entry.text for entry in narrate.entries(before.start.italy, line, before))
+    assert "Rome lost 1 of 5 main battle cards, and 2 of its generals fell;" in text
+    assert "lost 5 of 6 main battle cards and ran, and their general with them." in text
+    kinds = [s.kind for passage in passages(now) for s in passage.statements if s.line == line.n]
+    assert {"toll.plain", "general.struck_down", "general.in_the_rout"} <= set(kinds)
+
+
+def test_one_general_fell(told: Chronicle):
+    account = Account(1, Toll(5, 2, 1, 1), Toll(6, 1, 0, 0), None)
+    now = chronicle.decide(
+        told.id, told.head, ReportBattle(Side.DEFENDER, Grade.MINOR, Resolver.BATTLEPLAY, account=account)
+    )
+
+    line = now.lines[len(told.lines)]
+    text = " ".join(entry.text for entry in narrate.entries(told.now.start.italy, line, told.now))
+    assert "Rome lost 2 of 5 main battle cards, and its general fell; the" in text
+    assert "lost 1 of 6 main battle cards." in text
+
+
+def test_exported_and_imported(reader: Reader, told: Chronicle):
+    """The account is in the file, which still holds together; the battle comes with it, and the log leads to it."""
+    over = finish(begin(reader, told))
+    take(reader, told, over)
+
+    text = as_json(told.id)
+    imported = import_(text.encode()).told
+
+    assert audited(savefile.load(text.encode())).difference is None
+    line = imported.lines[len(told.lines)]
+    assert isinstance(line.decision, ReportBattle)
+    assert line.decision.account == card_battles.account(over)
+    answer = reader.get(reverse("cards-of-line", args=[imported.id, line.n]))
+    found = cards.read(UUID(answer["Location"].split("/")[-2]))
+    assert found.id != over.id
+    assert found.taken
+    assert found.now == over.now
+    assert len(transfer.read(f"{imported.id}/").card_battles) == 1

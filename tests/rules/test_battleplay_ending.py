@@ -1,0 +1,339 @@
+"""BattlePlay R44 to R46 and R48: how a battle ends, sieges, double size; and what the campaign makes of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from battles.rules.battleplay import ending, setup, turn
+from battles.rules.battleplay.account import Account, Toll
+from battles.rules.battleplay.board import Rough
+from battles.rules.battleplay.decisions import (
+    Begin,
+    Decision,
+    Fight,
+    IllegalDecision,
+    OfferPlaces,
+    Pass,
+    Place,
+    PlaceGeneral,
+    StrikeAt,
+)
+from battles.rules.battleplay.events import BattleEnded, Deployed, StepBegan, TileDrawn
+from battles.rules.battleplay.setup import BROWN, GREEN
+from battles.rules.battleplay.start import Settings
+from battles.rules.battleplay.state import Battle, Ending, Step
+from battles.rules.battleplay.tactica import DECK, Tactica
+from battles.rules.battleplay.troops import Category, Troop
+from battles.rules.dice import scripted
+from battles.rules.generator import Outcome
+from battles.rules.verdict import Grade, Side
+from tests.rules.battleplay import (
+    BLANK,
+    HORSE,
+    LEGION,
+    RIDERS,
+    SCORPIO,
+    SKULL,
+    STAND,
+    VELITES,
+    WARRIORS,
+    A,
+    D,
+    S,
+    Told,
+    a_start,
+    at,
+    battle_at,
+    drawing,
+    gun,
+    play,
+)
+
+SIEGE, DOUBLE = Settings(siege=True), Settings(double=True)
+
+
+def last_front(
+    attacker_lost: int = 0, defender_lost: int = 0, settings: Settings | None = None, mains: int = 3
+) -> Battle:
+    """The last combat of the battle is in file 2, with so many cards lost before."""
+    lost = {A: (LEGION,) * attacker_lost, D: (LEGION,) * defender_lost}
+    line = dict.fromkeys(range(2, 2 + mains), LEGION)
+    battle = battle_at(Step.FRONTS, line, line, lost=lost, settings=settings)
+    return battle._replace(done=frozenset(at(battle, side, file) for side in Side for file in range(3, 2 + mains)))
+
+
+def ended(battle: Battle, *faces: int) -> Told:
+    return play(battle, Fight(2), *(faces or [BLANK] * 4))
+
+
+# R44: one Impact, one to three Grinds
+
+
+def test_r44_one_impact_and_one_grind() -> None:
+    """R44: then the battle is over."""
+    told = ended(last_front())
+
+    assert told.the(BattleEnded).rule == "R45"
+    assert turn.legal_decisions(told.battle) is None
+
+
+def test_r44_further_grinds_if_agreed() -> None:
+    """R44: exploitation and melee again, two or three times."""
+    battle = battle_at(Step.CHARGE, {3: LEGION, 7: HORSE}, {3: WARRIORS, 1: HORSE}, settings=Settings(grinds=3))
+    again: list[Decision | int] = [STAND, STAND, Fight(3), *[BLANK] * 4]
+    told = play(battle, Fight(3), *[BLANK] * 4, *again, *again, *again)
+
+    assert [event.grind for event in told.every(StepBegan) if event.step is Step.EXPLOITATION] == [1, 2, 3]
+    assert told.the(BattleEnded).ending == Ending(None, None)
+
+
+def test_r44_after_a_rout_there_is_no_further_grind() -> None:
+    """R44, R21: a rout ends the battle at once."""
+    told = ended(last_front(settings=Settings(grinds=3), mains=2), SKULL, BLANK, BLANK, BLANK)
+
+    assert told.the(BattleEnded).ending == Ending(A, D)
+
+
+# R45: who has won
+
+
+@pytest.mark.parametrize(("lost", "winner"), [((0, 1), A), ((2, 1), D), ((0, 0), None), ((1, 1), None)])
+def test_r45_fewer_main_cards_lost_wins(lost: tuple[int, int], winner: Side | None) -> None:
+    """R45: equal losses are a tie."""
+    assert ended(last_front(*lost)).the(BattleEnded).ending == Ending(winner, None)
+
+
+def test_r45_reserves_that_came_on_count_when_lost() -> None:
+    """R45: so do all main cards, and none of the others."""
+    battle = last_front()
+    extra = battle_at(Step.FRONTS, {2: LEGION}, {2: LEGION}, lost={A: (VELITES, SCORPIO, RIDERS)})
+
+    assert ending.mains_lost(extra, A) == 0
+    assert ending.mains_lost(ended(battle, SKULL, BLANK, BLANK, BLANK).battle, D) == 1
+
+
+def test_nothing_is_possible_after_the_end() -> None:
+    """R45: every decision is refused, and there is no offer to show."""
+    battle = ended(last_front()).battle
+    with pytest.raises(IllegalDecision) as refused:
+        turn.resolve(battle, Pass(), scripted())
+
+    assert refused.value.offer is None
+
+
+# What the campaign makes of it (C6.12)
+
+
+def finished(
+    winner: Side | None,
+    routed: bool,
+    mains: int,
+    lost: int,
+    ours: tuple[Troop, ...] = (),
+    theirs: tuple[Troop, ...] = (),
+) -> Battle:
+    """The attacker came with so many main cards and lost some of them; the horse that is left."""
+    line = dict.fromkeys(range(1, mains - lost + 1), LEGION)
+    battle = battle_at(
+        Step.OVER,
+        line,
+        {1: LEGION},
+        lost={A: (LEGION,) * lost},
+        reserve={A: ours, D: theirs},
+    )
+    return battle._replace(ending=Ending(winner, winner.other if routed and winner else None))
+
+
+def test_a_tie_sends_the_attacker_home() -> None:
+    """R45: a Minor Victory of the defender."""
+    assert ending.outcome(finished(None, False, 5, 0)) == Outcome(D, Grade.MINOR)
+
+
+@pytest.mark.parametrize(
+    ("routed", "mains", "lost", "grade"),
+    [
+        (True, 5, 1, Grade.MAJOR),  # 1 of a break point of 4
+        (True, 5, 2, Grade.MINOR),
+        (False, 5, 0, Grade.MINOR),
+        (True, 1, 0, Grade.MAJOR),
+    ],
+)
+def test_a_major_victory_is_a_rout_with_less_than_half_of_the_break_point_lost(
+    routed: bool, mains: int, lost: int, grade: Grade
+) -> None:
+    """R21, R45: the break point is all main cards but one, at least one."""
+    assert ending.outcome(finished(A, routed, mains, lost)) == Outcome(A, grade)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "grade"),
+    [
+        ((HORSE,), (), Grade.MAJOR),
+        ((RIDERS,), (), Grade.MAJOR),
+        ((RIDERS,), (HORSE,), Grade.MINOR),
+        ((), (), Grade.MINOR),
+    ],
+)
+def test_more_horse_makes_it_major_below_three_quarters(
+    ours: tuple[Troop, ...], theirs: tuple[Troop, ...], grade: Grade
+) -> None:
+    """R45: cavalry and mounted skirmishers that are left, against the enemy's."""
+    assert ending.outcome(finished(A, True, 5, 2, ours, theirs)).grade is grade
+
+
+def test_the_campaign_is_told_what_it_cost() -> None:
+    """R27, R45: main cards, those lost, the horse left, generals killed: four stars were left to one of three."""
+    battle = finished(A, True, 5, 2, (HORSE, RIDERS))
+    battle = battle._replace(start=replace(battle.start, attacker=replace(battle.start.attacker, stars=4)))
+    told = ending.account(battle, 2)
+    leaderless = battle._replace(attacker=battle.attacker._replace(general=None))
+
+    assert told == Account(2, Toll(6, 2, 2, 1), Toll(1, 0, 0, 0), routed=D)
+    assert ending.generals_killed(leaderless, A) == 3
+    assert (told.general_lost(A), told.general_lost(D)) == (True, True)
+    assert told.outcome() == ending.outcome(battle)
+
+
+@pytest.mark.parametrize(("lost", "winner"), [((0, 1), A), ((2, 1), D), ((1, 1), D)])
+def test_the_account_knows_the_winner(lost: tuple[int, int], winner: Side) -> None:
+    """R45: of a battle without a rout; a tie is the defender's."""
+    told = Account(1, Toll(5, lost[0], 0, 0), Toll(5, lost[1], 0, 0), None)
+
+    assert told.outcome() == Outcome(winner, Grade.MINOR)
+    assert not told.general_lost(A)
+
+
+@pytest.mark.parametrize(
+    ("toll", "battle"),
+    [
+        (Toll(5, 6, 0, 0), 1),
+        (Toll(100, 0, 0, 0), 1),
+        (Toll(5, 0, -1, 0), 1),
+        (Toll(5, 0, 0, 5), 1),
+        (Toll(5, 0, 0, 0), 0),
+    ],
+)
+def test_what_no_battle_comes_to(toll: Toll, battle: int) -> None:
+    """R27: more lost than there were, a fifth general killed, a battle before the first."""
+    fine = Toll(5, 2, 1, 1)
+
+    assert not Account(battle, fine, toll, None).is_possible()
+    assert not Account(battle, toll, fine, None).is_possible()
+    assert Account(1, fine, fine, A).is_possible()
+
+
+# R46: sieges
+
+GARRISON = Troop("garrison", "Garrison", Category.INFANTRY, LEGION.difficult, LEGION.difficult, 0, 7, LEGION.special)
+BESIEGERS = (LEGION, LEGION, LEGION, LEGION, SCORPIO)
+
+
+BEFORE_THE_WALLS = a_start(BESIEGERS, (GARRISON,) * 7, (2, 0), trees=2, mountains=2, waterway=True, settings=SIEGE)
+
+
+def besieged() -> Told:
+    """The siege has begun, the attacker is about to deploy."""
+    return play(setup.begin(BEFORE_THE_WALLS), Begin(), *drawing(DECK, Tactica.RALLY, Tactica.RALLY))
+
+
+def stormed() -> Battle:
+    """Four legions and a gun before the walls."""
+    return play(besieged().battle, *[Place(n, n + 2) for n in range(4)], Place(4, 3), PlaceGeneral(2)).battle
+
+
+def test_r46_no_terrain_and_no_water() -> None:
+    """R46: whatever the province has."""
+    told = besieged()
+
+    assert told.every(TileDrawn) == []
+    assert not any(ground.water or ground.rough for ground in told.battle.field)
+
+
+def test_r46_a_card_of_the_garrison_in_each_file() -> None:
+    """R46: face down, seven cards; they have no general (R10: but show nothing)."""
+    told = besieged()
+    garrison = [event for event in told.every(Deployed) if event.side is D]
+
+    assert [(event.file, event.shown, event.rule) for event in garrison] == [(n, False, "R46") for n in range(1, 8)]
+    assert isinstance(told.offer, OfferPlaces)
+    assert told.offer.side is A
+    assert told.offer.files[0] == (2, 3, 4, 5, 6)
+
+
+def test_r46_artillery_throws_its_good_dice_and_all_others_their_difficult_ones() -> None:
+    """R46: an S does nothing."""
+    battle = stormed()
+    artillery = gun(battle, A, 3)
+    shot = play(battle, StrikeAt(artillery, D, 3), BLANK)
+    charge = play(shot.battle, Fight(2), Pass(), S, S)
+
+    assert shot.thrown(artillery) == "G"
+    assert charge.thrown(at(battle, A, 2)) == charge.thrown(at(battle, D, 2)) == "W"
+    assert not charge.struck(at(battle, D, 2)).destroyed
+
+
+def test_r46_the_attacker_fails_at_two_cards() -> None:
+    """R46: his army is routed, one card earlier than in the field."""
+    battle = play(stormed(), StrikeAt(4, D, 3), BLANK).battle
+    told = play(battle, Fight(2), Pass(), BLANK, SKULL, Fight(3), SKULL, BLANK)
+
+    assert told.the(BattleEnded).ending == Ending(D, A)
+
+
+def siege_at(step: Step, files: int, lost: int) -> Battle:
+    line = dict.fromkeys(range(2, 2 + files), LEGION)
+    gone = {D: (GARRISON,) * lost}
+    return battle_at(step, line, dict.fromkeys(range(2, 9 - lost), GARRISON), lost=gone, settings=SIEGE)
+
+
+def test_r46_he_breaks_in_when_the_garrison_is_at_two_cards() -> None:
+    """R46: the town is taken."""
+    battle = siege_at(Step.CHARGE, 4, 4)
+
+    assert play(battle, Fight(2), SKULL, BLANK).the(BattleEnded).ending == Ending(A, D)
+
+
+def test_r46_walls_that_stand_at_the_end_have_held() -> None:
+    """R46: even against fewer losses."""
+    battle = siege_at(Step.FRONTS, 3, 4)
+    told = play(battle, Fight(2), BLANK, BLANK, Fight(3), BLANK, BLANK, Fight(4), BLANK, BLANK)
+
+    assert told.the(BattleEnded).ending == Ending(D, None)
+
+
+# R48: double size
+
+
+def test_r48_each_half_draws_its_tiles() -> None:
+    """R48: on the left a 7 is a 2, on the right a 1 is a 6, so that the terrain lies to the outside."""
+    start = a_start(stars=(0, 0), trees=2, settings=DOUBLE)
+    from_green = drawing(GREEN, (Rough.WOODS, 7), (Rough.WOODS, 1))
+    told = play(setup.begin(start), Begin(), *from_green, *from_green)
+
+    assert [event.file for event in told.every(TileDrawn)] == [2, 1, 14, 13]
+
+
+def test_r48_a_single_board_keeps_its_numbers() -> None:
+    """R48, R6: 1 and 7 are what they say."""
+    start = a_start(stars=(0, 0), mountains=2)
+    told = play(setup.begin(start), Begin(), *drawing(BROWN, (Rough.ROCKY, 7), (Rough.ROCKY, 1)))
+
+    assert [event.file for event in told.every(TileDrawn)] == [7, 1]
+
+
+def test_r48_the_outer_files_are_1_and_14() -> None:
+    """R48, R16: 7 and 8 are in the middle."""
+    battle = play(setup.begin(a_start((LEGION, LEGION), stars=(0, 0), settings=DOUBLE)), Begin()).battle
+    offer = turn.legal_decisions(battle)
+
+    assert isinstance(offer, OfferPlaces)
+    assert list(offer.files.values())[0] == tuple(range(2, 14))
+
+
+def test_r48_an_army_routs_under_four_cards() -> None:
+    """R48, R21: with three left on the board, once it has lost one."""
+    line = {2: LEGION, 3: LEGION, 4: LEGION, 5: LEGION}
+    battle = battle_at(Step.CHARGE, {**line, 6: LEGION}, line, settings=DOUBLE)
+
+    assert play(battle, Fight(2), BLANK, BLANK, SKULL, BLANK).every(BattleEnded) == []
+    assert play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK).the(BattleEnded).ending == Ending(A, D)

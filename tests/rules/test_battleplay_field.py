@@ -1,0 +1,355 @@
+"""BattlePlay R1 to R9: from the map to the battlefield."""
+
+from dataclasses import replace
+
+import pytest
+
+from battles.rules.battleplay.board import Ground, Rough
+from battles.rules.battleplay.colours import Colour, DiceTable, Symbol, shifted
+from battles.rules.battleplay.decisions import Begin, ChooseWaterway, OfferPlaces, PlayTactica
+from battles.rules.battleplay.events import HandsDealt, HillRolled, HillTaken, TileDrawn, TileMoved, WaterwaySet
+from battles.rules.battleplay.setup import BROWN, GREEN, begin, symbols
+from battles.rules.battleplay.start import Force, Prepared, Settings, Start
+from battles.rules.battleplay.state import Step
+from battles.rules.battleplay.tactica import COPIES, DECK, Tactica
+from battles.rules.battleplay.troops import MAIN, Category
+from battles.rules.verdict import Side
+from tests.rules.battleplay import (
+    BLANK,
+    DICE,
+    LEGION,
+    PASS,
+    SKULL,
+    WOODS,
+    A,
+    D,
+    S,
+    Told,
+    X,
+    a_start,
+    drawing,
+    play,
+)
+
+HILL_4, ROCKY_3 = (None, 4), (Rough.ROCKY, 3)
+WOODS_1, WOODS_4 = (Rough.WOODS, 1), (Rough.WOODS, 4)
+
+
+def field_of(start: Start, *faces: int | str) -> Told:
+    """The field when both sides are about to deploy."""
+    return play(begin(start), Begin(), *faces)
+
+
+def laid(told: Told) -> list[bool]:
+    return [event.laid for event in told.every(TileDrawn)]
+
+
+def without_generals(trees: int = 0, mountains: int = 0, waterway: bool = False) -> Start:
+    """No hands are dealt, and hills are rolled for with black dice."""
+    return a_start(stars=(0, 0), trees=trees, mountains=mountains, waterway=waterway)
+
+
+# R1, R2: the board and the cards
+
+
+def test_r1_the_board_has_seven_files_with_a_half_for_each_side() -> None:
+    """R1: seven files; R48: two boards side by side have fourteen."""
+    assert begin(a_start()).field == (Ground(),) * 7
+    assert a_start(settings=Settings(double=True)).files == 14
+
+
+def test_r2_main_battle_cards() -> None:
+    """R2: infantry, cavalry, chariots, elephants and bowmen are main cards; skirmishers and artillery are not."""
+    others = {Category.FOOT_SKIRMISHER, Category.CAVALRY_SKIRMISHER, Category.ARTILLERY}
+    assert set(Category) - MAIN == others
+
+
+# R3, R4: how many tiles
+
+
+def test_r3_a_tile_for_each_symbol_of_the_province() -> None:
+    """R3: trees are wooded tiles, mountains brown ones."""
+    told = field_of(without_generals(trees=1, mountains=1), *drawing(BROWN, ROCKY_3), *drawing(GREEN, WOODS_1))
+
+    assert [event.tile for event in told.every(TileDrawn)] == [Rough.ROCKY, Rough.WOODS]
+
+
+@pytest.mark.parametrize(
+    ("trees", "mountains", "count"), [(0, 2, (3, 2)), (1, 0, (4, 0)), (-1, 0, (2, 0)), (-9, -9, (0, 0))]
+)
+def test_r4_a_prepared_battlefield(trees: int, mountains: int, count: tuple[int, int]) -> None:
+    """R4: symbols are added or taken away, down to none."""
+    settings = Settings(prepared=Prepared(D, trees, mountains))
+
+    assert symbols(a_start(trees=3, settings=settings)) == count
+
+
+# R5 to R7: the tiles
+
+
+def test_r5_the_tiles() -> None:
+    """R5: nine rocky and nine wooded tiles, three hills in each set."""
+    for tiles, rough in ((BROWN, Rough.ROCKY), (GREEN, Rough.WOODS)):
+        assert len(tiles) == 12
+        assert sorted(n for kind, n in tiles if kind is rough) == [1, 1, 2, 3, 4, 5, 6, 7, 7]
+    assert {n for kind, n in BROWN if kind is None} == {2, 4, 6}
+    assert {n for kind, n in GREEN if kind is None} == {3, 4, 5}
+
+
+def test_r6_brown_tiles_are_drawn_first_and_none_twice() -> None:
+    """R6: drawn at random, brown before green, none put back."""
+    faces = drawing(BROWN, ROCKY_3, (Rough.ROCKY, 7)), drawing(GREEN, WOODS_4, WOODS_1)
+    told = field_of(without_generals(trees=2, mountains=2), *faces[0], *faces[1])
+
+    assert [(event.tile, event.file) for event in told.every(TileDrawn)] == [
+        (Rough.ROCKY, 3),
+        (Rough.ROCKY, 7),
+        (Rough.WOODS, 4),
+        (Rough.WOODS, 1),
+    ]
+
+
+def test_r6_a_duplicate_is_discarded_and_not_drawn_again() -> None:
+    """R6: a second wood in a file, or a second hill, is not laid."""
+    told = field_of(without_generals(trees=2), *drawing(GREEN, WOODS_1, WOODS_1))
+    hills = field_of(
+        without_generals(trees=1, mountains=1), *drawing(BROWN, HILL_4), *drawing(GREEN, (None, 4)), BLANK, BLANK
+    )
+
+    assert laid(told) == laid(hills) == [True, False]
+    assert told.battle.field.count(WOODS) == 1
+
+
+def test_r6_no_more_tiles_than_there_are() -> None:
+    """R6: a set has twelve tiles, however many symbols there are."""
+    start = a_start(stars=(0, 0), mountains=13)
+    faces = drawing(BROWN, *BROWN)
+
+    assert len(field_of(start, *faces, *[BLANK] * 6).every(TileDrawn)) == 12
+
+
+def test_r7_woods_replace_rocky_ground() -> None:
+    """R7: and not the other way round; the rock is gone."""
+    told = field_of(without_generals(trees=1, mountains=1), *drawing(BROWN, ROCKY_3), *drawing(GREEN, (Rough.WOODS, 3)))
+
+    assert told.battle.ground(3) == WOODS
+
+
+def test_r7_woods_stand_on_a_hill() -> None:
+    """R7: woods or rocky ground can stand with a hill."""
+    faces = *drawing(BROWN, HILL_4), *drawing(GREEN, WOODS_4)
+    told = field_of(without_generals(trees=1, mountains=1), *faces, BLANK, BLANK)
+
+    assert told.battle.ground(4) == Ground(Rough.WOODS, hill=True)
+
+
+# R8: the waterway
+
+
+@pytest.mark.parametrize("file", [1, 7])
+def test_r8_the_defender_may_lay_the_waterway_along_an_outer_file(file: int) -> None:
+    """R8: a coast or river is on file 1 or 7, as the defender likes."""
+    told = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(file))
+
+    assert told.the(WaterwaySet).file == file
+    assert told.battle.ground(file).water
+
+
+def test_r8_the_defender_may_do_without() -> None:
+    """R8: at his option. Nobody is asked where there is no water."""
+    told = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(None))
+
+    assert not any(ground.water for ground in told.battle.field)
+    assert field_of(without_generals()).every(WaterwaySet) == []
+
+
+def test_r8_no_tile_lies_in_the_water() -> None:
+    """R8: what is drawn for the waterway's file is discarded."""
+    start = without_generals(trees=1, waterway=True)
+    told = play(begin(start), Begin(), ChooseWaterway(1), *drawing(GREEN, WOODS_1))
+
+    assert laid(told) == [False]
+    assert told.battle.ground(1) == Ground(water=True)
+
+
+def test_r8_no_card_stands_in_the_water() -> None:
+    """R8: the file cannot be entered."""
+    offer = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(1)).offer
+
+    assert isinstance(offer, OfferPlaces)
+    assert list(offer.files.values()) == [(2, 3, 4, 5, 6)]
+
+
+# R9: the hills
+
+
+def hill_rolled(attacker: int, defender: int) -> Told:
+    return field_of(without_generals(mountains=1), *drawing(BROWN, HILL_4), attacker, defender)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "holder"),
+    [
+        (SKULL, X, A),
+        (X, S, A),
+        (S, BLANK, A),
+        (BLANK, S, D),
+        (X, SKULL, D),
+        (S, S, None),
+        (BLANK, BLANK, None),
+    ],
+)
+def test_r9_the_higher_symbol_takes_the_hill(attacker: int, defender: int, holder: Side | None) -> None:
+    """R9: skull, X, S, blank; equal symbols leave it in the centre, to nobody's use."""
+    told = hill_rolled(attacker, defender)
+
+    assert told.the(HillTaken).holder is holder
+    assert told.battle.ground(4).holder is holder
+
+
+def test_r9_each_general_rolls_his_own_die() -> None:
+    """R9: the general's die of a charge (R26), a black one where nobody leads."""
+    one_face = (((symbol,) * 6) for symbol in (Symbol.BLANK, Symbol.S, Symbol.S, Symbol.X, Symbol.SKULL))
+    start = replace(a_start(stars=(0, 4), mountains=1), dice=DiceTable(*one_face))
+    hand = drawing(DECK, *[Tactica.RALLY] * 3, Tactica.AMBUSH)
+    told = field_of(start, *hand, *drawing(BROWN, HILL_4), 1, 1)
+
+    assert told.the(HillRolled) == HillRolled(4, Symbol.BLANK, Symbol.X)
+
+
+# The Tactica of the field
+
+
+def dealt(attacker: tuple[Tactica, ...], defender: tuple[Tactica, ...], *faces: int | str, **start: int) -> Told:
+    """Two generals of two stars with these Tactica, and the faces after the deal."""
+    deck = list(DECK)
+    hands = drawing(deck, *attacker, *defender)
+    return play(begin(a_start(stars=(2, 2), **start)), Begin(), *hands, *faces)  # type: ignore[arg-type]
+
+
+NOTHING = (Tactica.RALLY, Tactica.RALLY)
+
+
+def test_r47_one_tactica_for_each_star() -> None:
+    """R47: and none without a general; those bought come on top, as one does at double size (R48)."""
+    hand = (Tactica.RALLY, Tactica.AMBUSH)
+    told = dealt(hand, NOTHING)
+    bought = a_start(stars=(2, 0), extra_tactica=1)
+    double = a_start(stars=(2, 0), settings=Settings(double=True))
+    three = drawing(DECK, Tactica.RALLY, Tactica.RALLY, Tactica.RALLY)
+
+    assert told.the(HandsDealt) == HandsDealt(hand, NOTHING)
+    assert told.battle.attacker.hand == hand
+    for start in (bought, double):
+        assert [len(told.the(HandsDealt).attacker) for told in [field_of(start, *three)]] == [3]
+    assert field_of(bought, *three).the(HandsDealt).defender == ()
+
+
+def test_r47_the_deck_has_55_cards() -> None:
+    """R47: 21 different Tactica."""
+    assert len(DECK) == 55
+    assert len(COPIES) == len(Tactica) == 21
+
+
+GUIDES = (Tactica.LOCAL_GUIDES, Tactica.RALLY)
+
+
+def test_local_guides_move_a_tile() -> None:
+    """R47, Local Guides: woods go to the file beside them, before the hills are rolled for."""
+    told = dealt(GUIDES, NOTHING, *drawing(GREEN, WOODS_1), trees=1)
+    after = play(told.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1, 2))
+
+    assert told.battle.step is Step.TERRAIN
+    assert after.the(TileMoved) == TileMoved(1, 2)
+    assert (after.battle.ground(1).rough, after.battle.ground(2).rough) == (None, Rough.WOODS)
+    assert after.battle.declared is None
+
+
+def test_local_guides_take_a_tile_away() -> None:
+    """R47, Local Guides: or it is discarded."""
+    told = dealt(GUIDES, NOTHING, *drawing(GREEN, WOODS_1), trees=1)
+    after = play(told.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1))
+
+    assert not any(ground.rough for ground in after.battle.field)
+
+
+def test_local_guides_need_room_for_the_tile() -> None:
+    """R47, Local Guides: not into a file that has such a tile, nor into the water, nor off the board."""
+    start = a_start(stars=(2, 2), trees=2, waterway=True)
+    hands = drawing(DECK, *GUIDES, *NOTHING)
+    tiles = drawing(GREEN, (Rough.WOODS, 2), (Rough.WOODS, 3))
+    told = play(begin(start), Begin(), ChooseWaterway(1), *hands, *tiles)
+    edge = dealt(GUIDES, NOTHING, *drawing(GREEN, (Rough.WOODS, 7)), trees=1)
+
+    assert [(p.subject, p.to) for p in told.offer.decisions() if isinstance(p, PlayTactica)] == [(2, 0), (3, 4), (3, 0)]
+    assert [(p.subject, p.to) for p in edge.offer.decisions() if isinstance(p, PlayTactica)] == [(7, 6), (7, 0)]
+
+
+def test_nobody_is_asked_about_guides_on_open_ground() -> None:
+    """R47: a window opens only for what can be played."""
+    assert dealt(GUIDES, NOTHING).battle.step is Step.DEPLOYMENT
+
+
+def test_first_on_the_hill() -> None:
+    """R47, First on the Hill: the own die is thrown again, and the second throw counts."""
+    first = (Tactica.FIRST_ON_THE_HILL, Tactica.RALLY)
+    for hands in ((first, NOTHING), (NOTHING, first)):
+        told = dealt(*hands, *drawing(BROWN, HILL_4), BLANK, BLANK, mountains=1)
+        after = play(told.battle, PlayTactica(Tactica.FIRST_ON_THE_HILL, 4), X)
+        side = A if hands[0] is first else D
+
+        assert after.the(HillRolled).rule == "R47"
+        assert after.the(HillTaken).holder is side
+        assert play(told.battle, PASS).the(HillTaken).holder is None
+
+
+def test_r31_the_better_general_is_asked_first() -> None:
+    """R31: in the windows before the fight as in everything else."""
+    first = Tactica.FIRST_ON_THE_HILL
+    start = a_start(stars=(2, 3), mountains=1)
+    hands = drawing(DECK, first, Tactica.RALLY, first, Tactica.RALLY, Tactica.RALLY)
+    told = play(begin(start), Begin(), *hands, *drawing(BROWN, HILL_4), BLANK, BLANK)
+
+    assert [ask.side for ask in told.battle.asks] == [D, A]
+
+
+# What a battle may be told
+
+
+def test_a_die_has_six_faces() -> None:
+    """Annex 1: the table is the owner's to correct, but not the shape of a die."""
+    with pytest.raises(ValueError, match="a green die has 6 faces, not 5"):
+        DiceTable(DICE.black, DICE.white, DICE.green[:5], DICE.yellow, DICE.red)
+
+
+def test_colours_go_no_further_than_black_and_red() -> None:
+    """R23: there is nothing worse than black, and nothing better than red."""
+    assert shifted((Colour.BLACK, Colour.WHITE), -1) == (Colour.BLACK, Colour.BLACK)
+    assert shifted((Colour.RED, Colour.YELLOW), 1) == (Colour.RED, Colour.RED)
+    assert list(Symbol) == [Symbol.BLANK, Symbol.S, Symbol.X, Symbol.SKULL]
+
+
+def test_a_general_of_one_star_is_refused() -> None:
+    """R9: generals have two to five stars, or there is none."""
+    with pytest.raises(ValueError, match="a general has 0, 2, 3, 4, 5 stars, not 1"):
+        Force("romans", "Romans", 100, 1, ())
+
+
+@pytest.mark.parametrize("grinds", [0, 4])
+def test_r44_other_numbers_of_grinds_are_refused(grinds: int) -> None:
+    """R44: one to three."""
+    with pytest.raises(ValueError, match=f"a battle has 1 to 3 Grinds, not {grinds}"):
+        Settings(grinds=grinds)
+
+
+@pytest.mark.parametrize("settings", [{"double": True}, {"prepared": Prepared(A, trees=1)}])
+def test_r46_a_siege_goes_with_no_other_ground(settings: dict[str, bool | Prepared]) -> None:
+    """R46: it is fought at single size, without terrain."""
+    with pytest.raises(ValueError, match="a siege is fought at single size, without terrain"):
+        Settings(siege=True, **settings)  # type: ignore[arg-type]
+
+
+def test_battles_are_told_apart_by_their_seeds() -> None:
+    """The cards of the forces are not hashed."""
+    assert hash(a_start()) == hash(a_start(attacker=(LEGION, LEGION)))
+    assert a_start() != a_start(attacker=(LEGION, LEGION))

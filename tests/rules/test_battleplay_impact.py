@@ -1,0 +1,254 @@
+"""BattlePlay phase 1, R23, R25 and R33 to R36: artillery, bowfire, skirmishers, charge."""
+
+import pytest
+
+from battles.rules.battleplay.board import Ground, Rough
+from battles.rules.battleplay.combat import roll
+from battles.rules.battleplay.decisions import Fight, OfferChoice, Reroll, StrikeAt
+from battles.rules.battleplay.engagements import combats, fight, strikes
+from battles.rules.battleplay.events import ClashBegan, StepBegan, Thrown
+from battles.rules.battleplay.state import Battle, Clash, Step, Window
+from battles.rules.battleplay.troops import Troop
+from battles.rules.modifiers import Modifier
+from battles.rules.verdict import Side
+from tests.rules.battleplay import (
+    BLANK,
+    BOWMEN,
+    HORSE,
+    LEGION,
+    PASS,
+    RIDERS,
+    ROCKY,
+    SCORPIO,
+    SKULL,
+    STAND,
+    VELITES,
+    WARRIORS,
+    WOODS,
+    A,
+    D,
+    S,
+    X,
+    at,
+    battle_at,
+    dice,
+    gun,
+    hill,
+    light,
+    offered,
+    play,
+)
+
+GUNS = (LEGION, SCORPIO)
+FAR = {7: HORSE}
+"""A card out of reach, so that nobody is down to one."""
+
+
+def shots(battle: Battle) -> list[tuple[int, int]]:
+    """Who may shoot at which file."""
+    return [(d.card, d.file) for d in offered(battle).decisions() if isinstance(d, StrikeAt)]
+
+
+# R33: artillery
+
+
+def test_r33_artillery_shoots_ahead_or_one_file_to_the_side() -> None:
+    """R33: not two files away."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {2: LEGION, 3: LEGION, 4: LEGION, 5: LEGION, 6: LEGION})
+
+    assert shots(battle) == [(gun(battle, A, 4), 4), (gun(battle, A, 4), 3), (gun(battle, A, 4), 5)]
+
+
+def test_r33_artillery_shoots_at_skirmishers_first() -> None:
+    """R33: if there are any in that file."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: (WARRIORS, VELITES), 5: WARRIORS})
+    artillery = gun(battle, A, 4)
+
+    for file, target in ((4, light(battle, D, 4)), (5, at(battle, D, 5))):
+        told = play(battle, StrikeAt(artillery, D, file), X)
+        assert told.the(ClashBegan).strikes[0].target == target
+        assert told.thrown(artillery) == "G"
+        assert told.the(Thrown).rule == "R33"
+
+
+def test_r33_each_artillery_shoots_once() -> None:
+    """R33: one after another in the order of choice; nobody shoots back."""
+    line = {3: GUNS, 4: GUNS}
+    battle = battle_at(Step.ARTILLERY, line, {3: GUNS, 4: LEGION})
+    told = play(battle, StrikeAt(gun(battle, A, 3), D, 3), BLANK, StrikeAt(gun(battle, D, 3), A, 4), BLANK)
+
+    assert shots(told.battle) == [(gun(battle, A, 4), 4), (gun(battle, A, 4), 3)]
+
+
+def test_r33_a_shot_has_no_s() -> None:
+    """R32, R33: what an S does is for combat."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: WARRIORS, **FAR})
+
+    assert play(battle, StrikeAt(gun(battle, A, 4), D, 4), S).struck(at(battle, D, 4)).skulls == 0
+
+
+# R23: woods
+
+
+@pytest.mark.parametrize(
+    ("ground", "thrown"), [(WOODS, "W"), (ROCKY, "G"), (hill(D), "W"), (hill(D, Rough.WOODS), "B"), (hill(A), "G")]
+)
+def test_r23_shots_into_woods_are_one_colour_down(ground: Ground, thrown: str) -> None:
+    """R23: woods lower missiles, rocky ground does not; R24: so does an enemy's hill, on top of the woods."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS, **FAR}, field={5: ground})
+    artillery = gun(battle, A, 4)
+
+    assert play(battle, StrikeAt(artillery, D, 5), BLANK).thrown(artillery) == thrown
+
+
+def test_r23_the_file_of_the_target_counts() -> None:
+    """R23: the woods in the shooter's own file do not."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS, **FAR}, field={4: WOODS})
+    artillery = gun(battle, A, 4)
+
+    assert play(battle, StrikeAt(artillery, D, 5), BLANK).thrown(artillery) == "G"
+
+
+def test_r23_the_reasons_are_told() -> None:
+    """R23, R24: what a page says of a die."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS}, field={5: hill(D, Rough.WOODS)})
+    both = strikes(battle, A, StrikeAt(gun(battle, A, 4), D, 5))
+
+    assert roll(battle, Clash(both), both[0]).shifts == (
+        Modifier("R23", "shooting into woods", -1),
+        Modifier("R24", "the enemy holds the hill", -1),
+    )
+
+
+# R34: bowfire
+
+
+def test_r34_bowmen_shoot_ahead_only() -> None:
+    """R34: with the dice for their bows, at skirmishers first."""
+    line = {3: BOWMEN, 5: BOWMEN}
+    battle = battle_at(Step.BOWFIRE, line, {3: (WARRIORS, VELITES), 4: WARRIORS})
+    archers = at(battle, A, 3)
+    told = play(battle, StrikeAt(archers, D, 3), X, BLANK)
+
+    assert shots(battle) == [(archers, 3)]
+    assert told.the(ClashBegan).strikes[0].target == light(battle, D, 3)
+    assert told.thrown(archers) == "GG"
+    assert told.the(Thrown).rule == "R34"
+
+
+def test_r34_bowmen_without_dice_of_their_own_use_those_of_the_ground() -> None:
+    """R34, R22: and then they go by the going."""
+    plain = Troop("archers", "Archers", BOWMEN.category, dice("YY"), dice("W"), 0, 9)
+    battle = battle_at(Step.BOWFIRE, {3: plain}, {3: WARRIORS, **FAR}, field={3: ROCKY})
+
+    assert play(battle, StrikeAt(at(battle, A, 3), D, 3), BLANK).thrown(at(battle, A, 3)) == "W"
+
+
+# R25: shooting from a hill
+
+
+@pytest.mark.parametrize(("step", "shooter"), [(Step.ARTILLERY, GUNS), (Step.BOWFIRE, (BOWMEN,))])
+def test_r25_who_shoots_from_a_hill_may_throw_again(step: Step, shooter: tuple[Troop, ...]) -> None:
+    """R25: all dice, once; the second result stands."""
+    battle = battle_at(step, {4: shooter}, {4: WARRIORS, **FAR}, field={4: hill(A)})
+    card = battle.board[(A, 4)].gun or at(battle, A, 4)  # type: ignore[index]
+    count = 1 if step is Step.ARTILLERY else 2
+    told = play(battle, StrikeAt(card, D, 4), *[X] * count)
+    again = play(told.battle, Reroll(), *[BLANK] * count)
+
+    assert isinstance(told.offer, OfferChoice)
+    assert told.offer.occasion is Window.REROLL
+    assert (again.the(Thrown).again, again.the(Thrown).rule) == (True, "R25")
+    assert not again.struck(at(battle, D, 4)).wounded
+    assert play(told.battle, PASS).struck(at(battle, D, 4)).crosses == count
+
+
+@pytest.mark.parametrize("holder", [D, None])
+def test_r25_only_from_an_own_hill(holder: Side | None) -> None:
+    """R25: not where nobody or the enemy controls it."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: WARRIORS, **FAR}, field={4: hill(holder)})
+
+    assert play(battle, StrikeAt(gun(battle, A, 4), D, 4), BLANK).battle.clash is None
+
+
+# R35: skirmishers
+
+
+def test_r35_skirmishers_shoot_at_skirmishers() -> None:
+    """R35: both of a file at the same time."""
+    battle = battle_at(Step.SKIRMISH, {3: (LEGION, VELITES)}, {3: (WARRIORS, VELITES), **FAR})
+    ours, theirs = light(battle, A, 3), light(battle, D, 3)
+    told = play(battle, Fight(3), SKULL, BLANK, SKULL, BLANK)
+
+    assert [(s.card, s.target) for s in told.the(ClashBegan).strikes] == [(ours, theirs), (theirs, ours)]
+    assert told.struck(ours).destroyed
+    assert told.struck(theirs).destroyed
+
+
+@pytest.mark.parametrize("card", [VELITES, RIDERS])
+def test_r35_otherwise_at_the_main_card_ahead(card: Troop) -> None:
+    """R35: mounted skirmishers too; woods lower their dice (R23)."""
+    battle = battle_at(Step.SKIRMISH, {1: card}, {1: WARRIORS, **FAR}, field={1: WOODS})
+    told = play(battle, Fight(1), *[BLANK] * len(card.difficult))
+
+    assert told.the(ClashBegan).strikes[0].target == at(battle, D, 1)
+    assert told.thrown(at(battle, A, 1)) == "B" * len(card.difficult)
+    assert told.the(Thrown).rule == "R35"
+
+
+def test_r35_not_into_other_files() -> None:
+    """R35: directly ahead."""
+    battle = battle_at(Step.SKIRMISH, {3: (LEGION, VELITES), 4: LEGION}, {4: WARRIORS, **FAR})
+
+    assert combats(battle, A) == combats(battle, D) == ()
+
+
+# R36: charge
+
+
+def test_r36_main_cards_fight_those_opposite() -> None:
+    """R36: main against main card, skirmishers beside them stay out of it."""
+    battle = battle_at(Step.CHARGE, {3: (LEGION, VELITES)}, {3: (WARRIORS, VELITES), 4: LEGION})
+    told = play(battle, Fight(3), *[BLANK] * 4)
+
+    assert offered(battle).decisions() == (Fight(3),)
+    assert [(s.card, s.target) for s in told.the(ClashBegan).strikes] == [
+        (at(battle, A, 3), at(battle, D, 3)),
+        (at(battle, D, 3), at(battle, A, 3)),
+    ]
+    assert {event.rule for event in told.every(Thrown)} == {"R36"}
+
+
+def test_r36_a_file_with_one_side_in_it_has_no_combat() -> None:
+    """R36: nobody is opposite."""
+    battle = battle_at(Step.CHARGE, {3: LEGION, 5: LEGION}, {3: WARRIORS, **FAR})
+
+    assert fight(battle, A, 5) == fight(battle, D, 5) == fight(battle, A, 1) == ()
+
+
+def test_r36_skirmishers_alone_do_not_roll_back() -> None:
+    """R36: they have rolled in 1.3, whoever chooses the combat."""
+    for stars in ((3, 3), (3, 4)):
+        battle = battle_at(Step.CHARGE, {1: VELITES, 3: LEGION}, {1: WARRIORS, **FAR}, field={1: WOODS}, stars=stars)
+        told = play(battle, Fight(1), SKULL)
+
+        assert told.struck(light(battle, A, 1)).destroyed
+        assert [event.card for event in told.every(Thrown)] == [at(battle, D, 1)]
+
+
+def test_r36_skirmishers_do_not_charge_each_other() -> None:
+    """R36: two of them opposite each other are no combat; the step is passed over."""
+    line = {1: VELITES, 3: LEGION, 6: LEGION}
+    battle = battle_at(Step.SKIRMISH, line, {1: VELITES, 3: LEGION, 6: LEGION}, field={1: WOODS})
+    told = play(battle, Fight(1), *[BLANK] * 4)
+
+    assert told.offer.decisions() == (Fight(3), Fight(6))
+
+
+def test_r36_everybody_fights_once() -> None:
+    """R36: then 2.1 begins."""
+    battle = battle_at(Step.CHARGE, {3: LEGION, 7: HORSE}, {3: WARRIORS, 1: HORSE})
+    told = play(battle, Fight(3), *[BLANK] * 4)
+
+    assert [event.step for event in told.every(StepBegan)] == [Step.EXPLOITATION, Step.RESERVES, Step.MOVES]
+    assert play(told.battle, STAND, STAND).offer.decisions() == (Fight(3),)

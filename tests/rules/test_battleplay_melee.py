@@ -1,0 +1,229 @@
+"""BattlePlay 2.2, R40 to R43: open flanks, supporting files, fronts."""
+
+import pytest
+
+from battles.rules.battleplay.board import Cell, Ground, ahead
+from battles.rules.battleplay.combat import roll
+from battles.rules.battleplay.decisions import Decision, Fight, OfferChoice, Reroll, StrikeAt
+from battles.rules.battleplay.engagements import combats, strikes
+from battles.rules.battleplay.events import ClashBegan, StepBegan, Thrown
+from battles.rules.battleplay.state import Battle, Clash, Step, Window
+from battles.rules.modifiers import Modifier
+from battles.rules.verdict import Side
+from tests.rules.battleplay import (
+    BLANK,
+    HORSE,
+    LEGION,
+    PASS,
+    RIDERS,
+    SKULL,
+    WARRIORS,
+    WOODS,
+    A,
+    D,
+    Files,
+    X,
+    at,
+    battle_at,
+    hill,
+    offered,
+    play,
+)
+
+
+def melee(step: Step, attacker: Files, defender: Files, **more: object) -> Battle:
+    """The melee has begun."""
+    return battle_at(step, attacker, defender, **more)  # type: ignore[arg-type]
+
+
+def choices(battle: Battle, side: Side) -> set[Decision]:
+    return set(combats(battle, side))
+
+
+IN_OUR_HALF = {Cell(A, 1): WARRIORS, 2: WARRIORS, 6: HORSE}
+"""The enemy faces file 2 and stands beside it, as in the published example."""
+
+
+# R40: who has an open flank before him
+
+
+def test_r40_beside_an_enemy_with_nobody_ahead_and_nobody_on_the_other_side() -> None:
+    """R40: the card in our half flanks file 2; the legion has an enemy ahead and does not flank back."""
+    battle = melee(Step.FLANKS, {2: LEGION, 6: LEGION}, IN_OUR_HALF)
+
+    assert choices(battle, D) == {StrikeAt(at(battle, D, 1, half=A), A, 2)}
+    assert choices(battle, A) == set()
+
+
+def test_r40_not_between_two_enemies() -> None:
+    """R40: an enemy on the other side closes the flank; it may still support (R42)."""
+    battle = melee(Step.FLANKS, {2: LEGION, 4: LEGION}, {Cell(A, 3): HORSE, 2: WARRIORS, 4: WARRIORS})
+
+    assert choices(battle, D) == set()
+
+
+def test_r40_an_own_card_or_the_edge_beside_it_is_free() -> None:
+    """R40: only an enemy counts. R8: the water is an edge."""
+    edge = melee(Step.FLANKS, {2: LEGION}, {Cell(A, 1): HORSE, 2: WARRIORS})
+    friend = melee(Step.FLANKS, {3: LEGION}, {Cell(A, 2): HORSE, Cell(A, 1): HORSE, 3: WARRIORS})
+    water = melee(Step.FLANKS, {3: LEGION}, {Cell(A, 2): HORSE, 3: WARRIORS}, field={1: Ground(water=True)})
+
+    for battle in (edge, friend, water):
+        assert len(choices(battle, D)) == 1
+
+
+def test_r40_a_card_in_the_enemys_half_has_no_front() -> None:
+    """R40: whoever stands in the other half of its file is not ahead of it."""
+    battle = melee(Step.FLANKS, {1: LEGION, 2: LEGION}, {})
+    assert ahead(D, Cell(A, 1)) is None
+    assert ahead(A, Cell(A, 1)) == (D, 1)
+    assert choices(battle, A) == set()
+
+    behind = melee(Step.FLANKS, {Cell(D, 3): HORSE, 3: LEGION}, {4: WARRIORS, Cell(A, 4): HORSE})
+    assert choices(behind, A) == {
+        StrikeAt(at(behind, A, 3, half=D), D, 4),
+        StrikeAt(at(behind, A, 3), A, 4),
+    }
+
+
+def test_r40_both_sides_may_flank_each_other() -> None:
+    """R40: neither has an enemy ahead."""
+    battle = melee(Step.FLANKS, {2: LEGION}, {Cell(A, 1): HORSE, 6: HORSE})
+
+    assert len(choices(battle, A)) == len(choices(battle, D)) == 1
+
+
+def test_r37_mounted_skirmishers_take_no_open_flank() -> None:
+    """R37: they support only."""
+    battle = melee(Step.FLANKS, {2: LEGION}, {Cell(A, 1): RIDERS, 2: WARRIORS})
+    rider = at(battle, D, 1, half=A)
+
+    assert choices(battle, D) == set()
+    supporting = melee(Step.SUPPORT, {2: LEGION}, {Cell(A, 1): RIDERS, 2: WARRIORS})
+    assert choices(supporting, D) == {StrikeAt(rider, A, 2)}
+
+
+# R41: what an open flank does
+
+
+def flanked(**more: object) -> tuple[Battle, Decision]:
+    battle = melee(Step.FLANKS, {2: LEGION, 6: LEGION, 5: LEGION}, IN_OUR_HALF, **more)
+    return battle, StrikeAt(at(battle, D, 1, half=A), A, 2)
+
+
+def test_r41_it_may_throw_again_and_nobody_rolls_back() -> None:
+    """R41: on request; the second result stands."""
+    battle, attack = flanked()
+    told = play(battle, attack, BLANK, BLANK)
+    again = play(told.battle, Reroll(), X, X)
+
+    assert isinstance(told.offer, OfferChoice)
+    assert told.offer.occasion is Window.REROLL
+    assert again.struck(at(battle, A, 2)).destroyed
+    assert again.the(Thrown).rule == "R41"
+    assert [event.side for event in told.every(Thrown)] == [D]
+    assert not play(told.battle, PASS).struck(at(battle, A, 2)).wounded
+
+
+def test_r41_a_survivor_still_fights_its_front() -> None:
+    """R41, R43: the flanked card rolls against the enemy ahead."""
+    battle, attack = flanked()
+    told = play(battle, attack, X, BLANK, PASS)
+
+    assert told.battle.wounded == {at(battle, A, 2)}
+    assert Fight(2) in combats(told.battle._replace(step=Step.FRONTS), A)
+
+
+def test_r41_the_file_of_the_target_decides_the_dice() -> None:
+    """R22, R41: difficult dice into woods, whatever the flanker stands on."""
+    for field, thrown in (({2: WOODS}, "G"), ({1: WOODS}, "GW")):
+        battle, attack = flanked(field=field)
+        told = play(battle, attack, *[BLANK] * len(thrown), PASS)
+        assert told.thrown(at(battle, D, 1, half=A)) == thrown
+
+
+def test_r24_a_hill_helps_only_in_its_owners_half() -> None:
+    """R24: the flanked card stands on its own hill, a card that has crossed over does not."""
+    battle, attack = flanked(field={2: hill(A)})
+    told = play(battle, attack, BLANK, BLANK, PASS)
+    crossed = melee(Step.FLANKS, {3: LEGION}, {Cell(A, 2): HORSE, 3: WARRIORS}, field={2: hill(D)})
+
+    assert told.thrown(at(battle, D, 1, half=A)) == "WB"
+    assert choices(crossed, A) == set()
+    support = melee(Step.SUPPORT, {Cell(D, 4): LEGION}, {Cell(A, 3): HORSE, 6: HORSE}, field={3: hill(D)})
+    both = strikes(support, A, StrikeAt(at(support, A, 4, half=D), A, 3))
+    assert [shift.rule for shift in roll(support, Clash(both), both[0]).shifts] == ["R42"]
+
+
+# R42: supporting files
+
+
+def test_r42_a_card_without_an_enemy_ahead_helps_one_file_away() -> None:
+    """R42: at an enemy in either half of a file beside it, one colour down; nobody rolls back."""
+    battle = melee(Step.SUPPORT, {4: LEGION, 5: LEGION}, {4: WARRIORS, Cell(A, 6): HORSE, 1: HORSE})
+    helper = at(battle, A, 5)
+    told = play(battle, StrikeAt(helper, D, 4), BLANK, BLANK)
+
+    assert choices(battle, A) == {StrikeAt(helper, D, 4), StrikeAt(helper, A, 6)}
+    assert told.thrown(helper) == "GB"
+    assert [event.rule for event in told.every(Thrown)] == ["R42"]
+    assert told.the(ClashBegan).strikes[0].target == at(battle, D, 4)
+
+
+def test_r42_woods_and_hill_count_as_for_the_file_attacked() -> None:
+    """R42: difficult dice, one down, and one more for the enemy's hill."""
+    line = {4: LEGION, 5: LEGION}
+    battle = melee(Step.SUPPORT, line, {4: WARRIORS, 1: HORSE}, field={4: hill(D)})
+    both = strikes(battle, A, StrikeAt(at(battle, A, 5), D, 4))
+
+    assert roll(battle, Clash(both), both[0]).shifts == (
+        Modifier("R24", "the enemy holds the hill", -1),
+        Modifier("R42", "from a supporting file", -1),
+    )
+
+
+def test_r42_one_who_flanked_does_not_support() -> None:
+    """R42, R43: each card rolls once in a melee; here nobody is left to support."""
+    battle = melee(Step.FLANKS, {2: LEGION, 6: LEGION, 4: LEGION}, {Cell(A, 1): WARRIORS, 2: WARRIORS, 6: HORSE})
+    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), BLANK, BLANK, PASS)
+
+    assert [event.step for event in told.every(StepBegan)] == [Step.SUPPORT, Step.FRONTS]
+    assert told.offer.decisions() == (Fight(2), Fight(6))
+
+
+# R43: fronts
+
+
+def test_r43_fronts_come_last_and_both_roll_at_the_same_time() -> None:
+    """R43: file by file, in the order of choice, which begins anew with each part of the melee (R31)."""
+    line = {2: LEGION, 4: LEGION}
+    battle = melee(Step.FLANKS, line, {Cell(A, 1): WARRIORS, 2: WARRIORS, 4: WARRIORS})
+    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), BLANK, BLANK, PASS)
+
+    assert [(event.step, event.chooser) for event in told.every(StepBegan)] == [(Step.SUPPORT, A), (Step.FRONTS, A)]
+    fight = play(told.battle, Fight(2), SKULL, BLANK, SKULL, BLANK)
+    assert [event.rule for event in fight.every(Thrown)] == ["R43", "R43"]
+    assert fight.struck(at(battle, A, 2)).destroyed
+
+
+def test_r43_who_has_lost_his_enemy_does_not_roll() -> None:
+    """R43: the card of file 2 fell to its flank; the one ahead of it neither fights nor supports now."""
+    line = {2: LEGION, 3: LEGION, 4: LEGION}
+    enemies = {Cell(A, 1): WARRIORS, 2: WARRIORS, 3: WARRIORS}
+    battle = melee(Step.FLANKS, line, enemies)
+    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK, PASS)
+    spared = at(battle, D, 2)
+
+    assert told.battle.step is Step.SUPPORT
+    assert spared not in {d.card for d in combats(told.battle, D) if isinstance(d, StrikeAt)}
+    after = play(told.battle, StrikeAt(at(battle, A, 4), D, 3), BLANK, BLANK)
+    assert offered(after.battle).decisions() == (Fight(3),)
+
+
+@pytest.mark.parametrize("card", [LEGION, RIDERS])
+def test_r43_whoever_stands_there_fights(card: object) -> None:
+    """R43, R37: a front may be held by mounted skirmishers alone."""
+    battle = melee(Step.FRONTS, {3: card, 5: LEGION}, {3: HORSE, 1: HORSE})
+    told = play(battle, Fight(3), BLANK, BLANK, BLANK)
+
+    assert [strike.card for strike in told.the(ClashBegan).strikes] == [at(battle, A, 3), at(battle, D, 3)]

@@ -1,0 +1,313 @@
+"""From army points to cards (M1 to M8 of docs/battleplay-armies.md)."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles.data.battleplay import armies
+from battles.rules.battleplay.colours import Colour
+from battles.rules.battleplay.muster import (
+    MOST_EXTRA_TACTICA,
+    MOST_MAINS,
+    MOST_SUPPORTS,
+    VETERANS,
+    CardList,
+    Number,
+    besiegers,
+    build,
+    compose,
+    doubled,
+    garrison,
+    least_mains,
+    problems,
+    stars,
+)
+from battles.rules.battleplay.troops import ArmyBook, Category
+
+ARMIES = armies()
+ROMANS = ARMIES["romans"]
+SAMNITES = ARMIES["samnites"]
+BOOKS = st.sampled_from([*ARMIES.values(), *map(besiegers, ARMIES.values())])
+
+
+def names(army: CardList) -> dict[str, int]:
+    """Cards by the last part of their ids; veterans apart, with a star."""
+    found: dict[str, int] = {}
+    for card in army.cards:
+        name = card.troop.id.partition("-")[2] + ("*" if card.veteran else "")
+        found[name] = found.get(name, 0) + 1
+    return found
+
+
+def listed(points: int, extra: int = 0, allies: tuple[ArmyBook, ...] = (), **cards: int | Number) -> CardList:
+    """A Roman list; cards of another people by their whole ids with _ for -."""
+    numbers = {
+        (name.replace("_", "-") if "_" in name else f"romans-{name}"): n if isinstance(n, Number) else Number(n)
+        for name, n in cards.items()
+    }
+    return compose(ROMANS, points, numbers, extra, allies)
+
+
+def wrongs(army: CardList) -> list[str]:
+    return [str(problem) for problem in problems(army)]
+
+
+# M7: the program's choice
+
+
+def test_m7_the_muster_order():
+    """M7: 100 points for Rome buy the first seven of its order but the second allied Legion, to the last point."""
+    assert names(build(ROMANS, 100)) == {"legion": 3, "allies": 1, "equites": 1, "velites": 1}
+
+
+def test_m7_cards_are_exchanged_for_dearer_ones_of_their_kind():
+    """M7: at 80 points 3 are left: the allied Legion becomes Triarii, then a Legion Extraordinarii."""
+    assert names(build(ROMANS, 80)) == {"legion": 1, "triarii": 1, "extraordinarii": 1, "equites": 1, "velites": 1}
+    assert build(ROMANS, 80).left == 0
+
+
+def test_m7_what_does_not_fit_is_skipped():
+    """M7: at 60 points the allied Legion is too dear after two Legions, Equites and Accensi are not."""
+    assert names(build(ROMANS, 60)) == {"legion": 1, "extraordinarii": 1, "equites": 1, "accensi": 1}
+
+
+def test_m7_the_rest_is_filled_with_the_dearest_that_fits():
+    """M7: after an order of a single card, Samnites buy the dearest there is, as often as they may have it."""
+    one_of_each = replace(SAMNITES, muster=SAMNITES.muster[:1])
+
+    assert names(build(one_of_each, 80)) == {"warriors": 1, "linen": 3}
+
+
+def test_m7_veterans_then_tactica():
+    """160 points for the Boii: all six main cards are veterans, three Tactica more, the rest is lost."""
+    army = build(ARMIES["boii"], 160)
+
+    assert sum(card.veteran for card in army.cards) == 6
+    assert army.extra_tactica == 3
+    assert army.left == 12
+
+
+@pytest.mark.parametrize(
+    ("points", "mains", "supports"), [(80, (4, 6), (1, 3)), (100, (5, 6), (1, 4)), (120, (6, 6), (2, 4))]
+)
+def test_m7_what_armies_come_to(points: int, mains: tuple[int, int], supports: tuple[int, int]):
+    """How many cards the eleven armies have for points that campaigns give."""
+    built = [build(book, points) for book in ARMIES.values()]
+
+    assert (min(army.mains for army in built), max(army.mains for army in built)) == mains
+    assert (min(army.supports for army in built), max(army.supports for army in built)) == supports
+
+
+def test_m7_poor_armies_cannot_spend_everything():
+    """150 points: what some armies have no use for."""
+    left = {people: build(book, 150).left for people, book in ARMIES.items()}
+
+    assert {people: points for people, points in left.items() if points >= 5} == {
+        "lucanians": 13,
+        "syracusans": 7,
+    }
+
+
+@given(BOOKS, st.integers(0, 300))
+def test_the_program_buys_legal_armies(book: ArmyBook, points: int):
+    """R2, M1 to M6: never more than the points pay for, always three main cards where they pay for them."""
+    army = build(book, points)
+
+    assert problems(army) == ()
+    assert army.left >= 0
+    assert 1 <= least_mains(book, points) <= army.mains <= MOST_MAINS
+    assert army.supports <= MOST_SUPPORTS
+    assert all(card.troop.category in VETERANS for card in army.cards if card.veteran)
+    assert army.extra_tactica <= MOST_EXTRA_TACTICA
+    assert build(book, points) == army
+
+
+def test_r2_three_main_cards_come_first():
+    """R2: 50 points would pay for two Legions by the order; three main cards are to be had, so there are three."""
+    assert build(ROMANS, 50).mains == 3
+    assert build(ROMANS, 20).mains == 2
+
+
+def test_m1_the_poorest_army_still_has_a_card():
+    """M1: points for nothing at all, as after many attacks in one turn."""
+    army = build(ROMANS, 0)
+
+    assert names(army) == {"equites": 1}
+    assert problems(army) == ()
+
+
+# A player's choice: M1 to M6, R2, C6.10
+
+
+def test_a_list_of_his_own():
+    """Legal, with veterans and a Tactica; points left are nobody's business."""
+    army = listed(100, 1, legion=Number(2, 1), triarii=1, equites=1, velites=2)
+
+    assert wrongs(army) == []
+    assert names(army) == {"legion*": 1, "legion": 1, "triarii": 1, "equites": 1, "velites": 2}
+    assert (army.spent, army.left, army.mains, army.supports) == (95, 5, 4, 2)
+
+
+@pytest.mark.parametrize(
+    ("army", "said"),
+    [
+        (listed(60, legion=3), "M1: 69 points, 9 more than the 60 of this army."),
+        (listed(100, legion=2), "R2: 2 main battle cards; an army of these points has 3 to 6."),
+        (listed(100, velites=1), "R2: 0 main battle cards; an army of these points has 3 to 6."),
+        (listed(9, accensi=1), "R2: 0 main battle cards; an army of these points has 1 to 6."),
+        (listed(200, legion=6, equites=1), "R2: 7 main battle cards; an army of these points has 3 to 6."),
+        (
+            listed(100, legion=3, velites=3, accensi=2),
+            "M3: 5 skirmishers and artillery; an army has at most 4 of them together.",
+        ),
+        (listed(100, triarii=3), "M4: Triarii: 3; an army may have 2."),
+        (
+            listed(100, legion=3, velites=Number(2, 1)),
+            "M5: Velites cannot be veterans; infantry, cavalry, chariots and elephants can.",
+        ),
+        (listed(100, 4, legion=3), "M6: 4 extra Tactica; an army may buy 3."),
+    ],
+)
+def test_what_is_wrong_and_what_is_possible(army: CardList, said: str):
+    """R2, M1 to M6: each limit with its clause."""
+    assert wrongs(army) == [said]
+
+
+def test_one_card_is_not_several():
+    """R2: one card where three can be had."""
+    assert wrongs(listed(100, legion=1)) == ["R2: 1 main battle card; an army of these points has 3 to 6."]
+
+
+def test_all_that_is_wrong_is_said_at_once():
+    """R2, M1: two wrongs."""
+    assert len(problems(listed(30, legion=7))) == 3
+
+
+def test_allies_up_to_a_quarter():
+    """C6.10: 25 of 100 points for all corps together, veterans among them included."""
+    allies = (SAMNITES,)
+
+    assert wrongs(listed(100, allies=allies, legion=3, samnites_warriors=2)) == []
+    assert wrongs(listed(120, allies=allies, legion=3, samnites_warriors=Number(2, 2))) == [
+        "C6.10: Allied corps of 32 points; together they may have 30 (1/4 of 120)."
+    ]
+
+
+def test_allies_that_do_not_come():
+    """C6.10: a list made while the Samnites were free to help."""
+    made = listed(100, allies=(SAMNITES,), legion=3, samnites_warriors=2)
+    now = CardList(made.book, made.points, made.cards)
+
+    assert wrongs(now) == ["C6.10: Samnite Warriors: its people sends no corps to this army."]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "extra", "said"),
+    [
+        ({"romans-phalanx": Number(1)}, 0, "romans-phalanx: no such card; there are romans-legion, romans-triarii"),
+        ({"samnites-linen": Number(1)}, 0, "samnites-linen: no such card"),
+        ({"romans-legion": Number(-1)}, 0, "romans-legion: veterans are some of the cards"),
+        ({"romans-legion": Number(1, 2)}, 0, "romans-legion: veterans are some of the cards"),
+        ({"romans-legion": Number(2, -1)}, 0, "neither is less than none"),
+        ({}, -1, "-1 extra Tactica: a list cannot have less than none"),
+    ],
+)
+def test_lists_that_nobody_can_count(numbers: dict[str, Number], extra: int, said: str):
+    """ValueError, with what there is."""
+    with pytest.raises(ValueError, match=said):
+        compose(ROMANS, 100, numbers, extra)
+
+
+# M8: generals
+
+
+@pytest.mark.parametrize(
+    ("people", "points", "cards", "expected"),
+    [
+        ("romans", 80, 5, 3),
+        ("romans", 104, 5, 3),
+        ("romans", 105, 5, 4),
+        ("romans", 140, 5, 5),
+        ("romans", 250, 5, 5),
+        ("romans", 0, 5, 2),
+        ("samnites", 80, 4, 2),
+        ("samnites", 80, 5, 2),
+        ("samnites", 100, 6, 4),
+        ("campanians", 80, 5, 3),
+        ("tarentines", 120, 4, 3),
+    ],
+)
+def test_m8_stars(people: str, points: int, cards: int, expected: int):
+    """M8: a star for each full divisor and one more, one for each command card from five; 2 to 5."""
+    assert stars(ARMIES[people], points, cards, 320) == expected
+
+
+@pytest.mark.parametrize(
+    ("people", "year", "expected"),
+    [("carthage", 278, 3), ("epirus", 292, 3), ("epirus", 285, 4), ("epirus", 278, 4), ("epirus", 271, 3)],
+)
+def test_m8_generals_from_abroad(people: str, year: int, expected: int):
+    """M8: three stars, four for Epirus while it is Pyrrhus who leads it."""
+    assert stars(ARMIES[people], 200, 6, year) == expected
+
+
+def test_an_army_in_battle():
+    """R47: what a battle is told of it."""
+    force = listed(100, 2, legion=3).force(stars=3)
+
+    assert (force.people, force.name, force.points, force.stars, force.extra_tactica) == ("romans", "Romans", 100, 3, 2)
+    assert len(force.cards) == 3
+
+
+# R46, R48
+
+
+def test_r46_besiegers():
+    """R46: infantry and artillery alone, bought by the same order."""
+    book = besiegers(ARMIES["syracusans"])
+    army = build(book, 100)
+
+    assert {troop.category for troop in book.troops} == {Category.INFANTRY, Category.ARTILLERY}
+    assert names(army)["catapults"] == 1
+    assert problems(army) == ()
+
+
+@pytest.mark.parametrize(
+    ("level", "walls", "siegecraft", "die"),
+    [
+        (1, False, False, Colour.BLACK),
+        (2, False, False, Colour.WHITE),
+        (3, False, False, Colour.GREEN),
+        (4, False, False, Colour.YELLOW),
+        (4, True, False, Colour.RED),
+        (4, False, True, Colour.GREEN),
+        (2, True, True, Colour.WHITE),
+        (1, False, True, Colour.BLACK),
+    ],
+)
+def test_r46_garrisons(level: int, walls: bool, siegecraft: bool, die: Colour):
+    """R46: seven cards of one die, without a general; walls make it better, siegecraft worse."""
+    force = garrison("tarentines", "Tarentines", level, walls, siegecraft)
+
+    assert len(force.cards) == 7
+    assert {card.difficult for card in force.cards} == {card.good for card in force.cards} == {(die,)}
+    assert {(card.troop.category, card.troop.special) for card in force.cards} == {(Category.INFANTRY, None)}
+    assert force.stars == 0
+
+
+@pytest.mark.parametrize("level", [0, 5])
+def test_r46_no_such_garrison(level: int):
+    """R46: levels are 1 to 4."""
+    with pytest.raises(ValueError, match=f"a garrison is of level 1 to 4, not {level}"):
+        garrison("tarentines", "Tarentines", level)
+
+
+def test_r48_double_size():
+    """R48: two cards for one, veterans too."""
+    single = listed(100, legion=Number(2, 1), equites=1).force(stars=3)
+    force = doubled(single)
+
+    assert [card.veteran for card in force.cards] == [True, True, False, False, False, False]
+    assert (force.stars, len(force.cards)) == (3, 6)

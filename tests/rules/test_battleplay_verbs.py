@@ -1,0 +1,243 @@
+"""The verbs of a card battle: what is refused, what a side is shown, replaying."""
+
+import pytest
+
+from battles.rules.battleplay import turn
+from battles.rules.battleplay.apply import where
+from battles.rules.battleplay.board import CELLS, Cell
+from battles.rules.battleplay.clash import at_hand
+from battles.rules.battleplay.decisions import (
+    Begin,
+    ChooseWaterway,
+    Decision,
+    Enter,
+    Fight,
+    IllegalDecision,
+    Join,
+    Move,
+    OfferChoice,
+    OfferPlaces,
+    Pass,
+    Place,
+    PlaceGeneral,
+    PlayTactica,
+    Reroll,
+    Stand,
+    StrikeAt,
+)
+from battles.rules.battleplay.setup import begin
+from battles.rules.battleplay.state import Ask, Battle, Step, Window
+from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.view import UNKNOWN, seen_by
+from battles.rules.dice import scripted
+from tests.rules.battleplay import (
+    BLANK,
+    HORSE,
+    LEGION,
+    SCORPIO,
+    VELITES,
+    WARRIORS,
+    A,
+    D,
+    a_start,
+    at,
+    battle_at,
+    begun,
+    drawing,
+    gun,
+    offered,
+    play,
+    reachable,
+)
+
+TACTICA = [
+    PlayTactica(Tactica.SECOND_THROW),
+    PlayTactica(Tactica.RALLY, 0),
+    PlayTactica(Tactica.FOG_OF_WAR),
+]
+EVERY: list[Decision] = [
+    Begin(),
+    ChooseWaterway(1),
+    Place(0, 3),
+    PlaceGeneral(3),
+    Fight(6),
+    StrikeAt(0, D, 6),
+    Join(),
+    Reroll(),
+    Enter(0, 3),
+    Move(0, A, 1),
+    Stand(6),
+    Pass(),
+    *TACTICA,
+]
+
+
+def refused(battle: Battle, decision: Decision) -> IllegalDecision:
+    """The refusal, after which nothing has changed."""
+    with pytest.raises(IllegalDecision, match="is not possible now") as refusal:
+        turn.resolve(battle, decision, scripted())
+    return refusal.value
+
+
+@pytest.mark.parametrize("decision", EVERY, ids=str)
+def test_what_does_not_belong_to_the_step_is_refused(decision: Decision) -> None:
+    """R31: in a charge a file with two enemies is chosen, and nothing else; the refusal says what is possible."""
+    battle = battle_at(Step.CHARGE, {3: LEGION, 4: HORSE}, {3: WARRIORS, 2: HORSE}, hands={A: tuple(Tactica)})
+    refusal = refused(battle, decision)
+
+    assert refusal.decision is decision
+    assert refusal.offer == offered(battle)
+    assert refusal.offer is not None
+    assert refusal.offer.decisions() == (Fight(3),)
+
+
+def test_before_the_battle_it_can_only_begin() -> None:
+    """R1: one decision."""
+    assert offered(begin(a_start())).decisions() == (Begin(),)
+    assert refused(begin(a_start()), Fight(3)).offer == offered(begin(a_start()))
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        Place(0, 1),  # R16
+        Place(0, 8),  # off the board
+        Place(1, 3),  # the enemy's card
+        Place(7, 3),  # no card at all
+        PlaceGeneral(3),
+    ],
+)
+def test_cards_go_where_they_may(decision: Decision) -> None:
+    """R12 to R19: an illegal card, an illegal file."""
+    battle = begun(begin(a_start(stars=(2, 3))), Step.DEPLOYMENT)
+    offer = offered(battle)
+
+    assert isinstance(offer, OfferPlaces)
+    assert offer.side is A
+    assert offer.decisions() == tuple(Place(0, file) for file in (2, 3, 4, 5, 6))
+    refused(battle, decision)
+
+
+@pytest.mark.parametrize(
+    ("step", "decision"),
+    [
+        (Step.ARTILLERY, StrikeAt(1, D, 6)),  # R33: too far
+        (Step.ARTILLERY, StrikeAt(0, D, 3)),  # no artillery
+        (Step.ARTILLERY, StrikeAt(1, A, 3)),  # an own card
+        (Step.MOVES, Move(0, D, 4)),  # R39: an enemy ahead
+        (Step.MOVES, Move(2, A, 7)),  # R39: too far
+        (Step.MOVES, Stand(9)),
+        (Step.FRONTS, Fight(5)),
+    ],
+)
+def test_illegal_targets_and_moves(step: Step, decision: Decision) -> None:
+    """R33, R39, R43: the offer has them all, and these are not in it."""
+    refused(battle_at(step, {3: (LEGION, SCORPIO), 5: HORSE}, {3: WARRIORS, 7: HORSE}), decision)
+
+
+def test_tactica_that_are_not_held_are_refused() -> None:
+    """R47: nor those that do not fit the window, nor on what they cannot be played on."""
+    battle = battle_at(Step.EXPLOITATION, {3: LEGION}, {3: WARRIORS}, hands={A: (Tactica.RALLY,)}, wounded=[(A, 3)])
+    battle = battle._replace(asks=(Ask(Window.RALLY, A),))
+
+    for decision in (PlayTactica(Tactica.AMBUSH), PlayTactica(Tactica.RALLY, 1), Join(), Reroll(), Fight(3)):
+        assert refused(battle, decision).offer == OfferChoice(A, (PlayTactica(Tactica.RALLY, 0), Pass()), Window.RALLY)
+
+
+def test_resolve_tells_the_events() -> None:
+    """R36: as unfold does; replayed they lead to the same battle."""
+    battle = battle_at(Step.CHARGE, {3: LEGION, 4: HORSE}, {3: WARRIORS, 2: HORSE})
+    events = turn.resolve(battle, Fight(3), scripted(*[BLANK] * 4))
+
+    assert turn.replay(battle, events) == play(battle, Fight(3), *[BLANK] * 4).battle
+
+
+def test_questions_that_make_no_sense_are_refused_at_once() -> None:
+    """A card that is not on the board stands nowhere; there is no combat at hand."""
+    battle = battle_at(Step.CHARGE, {3: LEGION}, {3: WARRIORS}, reserve={A: (LEGION,)})
+
+    with pytest.raises(ValueError, match="card 1 is not on the board"):
+        where(battle, 1)
+    with pytest.raises(AssertionError, match="no combat at hand"):
+        at_hand(battle)
+
+
+# What a side is shown
+
+
+def test_r18_r20_the_enemys_hidden_cards_are_not_shown() -> None:
+    """R11, R18: face-down cards, those still in hand, and reserves; R47: nor his Tactica; nor the seed of the dice."""
+    start = a_start((LEGION, LEGION), (WARRIORS, VELITES, HORSE, SCORPIO), (3, 2))
+    battle = begun(begin(start), Step.DEPLOYMENT)
+    battle = play(battle, Place(2, 3), Place(3, 3), Place(4, None)).battle
+    battle = battle._replace(defender=battle.defender._replace(hand=(Tactica.AMBUSH,)))
+    seen = list(reachable(seen_by(battle, A)))
+
+    assert not {troop.id for troop in (HORSE, SCORPIO)} & {each for each in seen if isinstance(each, str)}
+    assert Tactica.AMBUSH not in seen
+    assert "a seed" not in seen
+    assert {"legion", "warriors"} <= {each for each in seen if isinstance(each, str)}
+    assert Tactica.AMBUSH in set(reachable(seen_by(battle, D).defender))
+
+
+def test_r20_which_face_down_card_leads_does_not_show() -> None:
+    """R11, R20: a card lies on another; both backs are the same."""
+    start = a_start((LEGION,) * 2, (VELITES, LEGION, HORSE), (0, 0))
+    battle = begun(begin(start), Step.DEPLOYMENT)
+    battle = play(battle, Place(3, 3), Place(0, 3), Place(2, 3), Place(1, 4)).battle
+    seen = seen_by(battle, A)
+
+    assert seen.board[CELLS[D, 3]] == (D, 2, 3, None)
+    assert seen.board[CELLS[A, 3]] == battle.board[CELLS[A, 3]]
+    assert {seen.card(2), seen.card(3)} == {UNKNOWN}
+    assert seen_by(battle, D).board[CELLS[D, 3]] == (D, 3, 2, None)
+
+
+def test_r10_what_lies_face_up_is_shown_as_it_is() -> None:
+    """R10: among cards that are face down."""
+    start = a_start((LEGION,), (VELITES, LEGION, HORSE), (4, 2))
+    battle = begun(begin(start), Step.DEPLOYMENT)
+    battle = play(battle, Place(2, 3), Place(1, 3), Place(3, 4)).battle
+    seen = seen_by(battle, A)
+
+    assert battle.hidden == {3}
+    assert seen.board[CELLS[D, 3]] == (D, 2, 1, None)
+    assert (seen.card(2).troop, seen.card(3)) == (LEGION, UNKNOWN)
+
+
+def test_r11_the_enemys_general_is_deployed_face_down() -> None:
+    """R11: where he is shows when all cards are turned over (R20)."""
+    battle = begun(begin(a_start((LEGION,), (LEGION,), (3, 2))), Step.DEPLOYMENT)
+    told = play(battle, Place(1, 3), PlaceGeneral(3))
+    ours, theirs = (seen_by(told.battle, side).defender.general for side in (D, A))
+    after = play(told.battle, Place(0, 3), PlaceGeneral(None)).battle
+
+    assert ours == (2, (D, 3), False)
+    assert theirs == (2, None, False)
+    assert seen_by(after, A).defender.general == (2, (D, 3), False)
+
+
+def test_r18_a_reserve_shows_when_it_enters() -> None:
+    """R18, R38: hidden after the reveal, too."""
+    battle = battle_at(Step.RESERVES, {3: LEGION}, {4: LEGION}, reserve={A: (HORSE,)}, stars=(0, 0))
+
+    assert seen_by(battle, D).card(1) == UNKNOWN
+    assert seen_by(battle, A).card(1).troop is HORSE
+    assert seen_by(play(battle, Enter(1, 5)).battle, D).card(1).troop is HORSE
+
+
+def test_r47_what_the_other_side_is_asked_does_not_show() -> None:
+    """R47: a question would give a card away."""
+    asks = (Ask(Window.GUIDES, A), Ask(Window.GUIDES, D))
+    battle = battle_at(Step.TERRAIN, {3: LEGION}, {3: LEGION})._replace(asks=asks)
+
+    assert seen_by(battle, A).asks == asks[:1]
+    assert seen_by(battle, D).asks == asks[1:]
+
+
+def test_a_card_by_its_place() -> None:
+    """R1: cells are found by half and file."""
+    battle = battle_at(Step.ARTILLERY, {3: (LEGION, SCORPIO)}, {3: WARRIORS})
+
+    assert where(battle, gun(battle, A, 3)) == where(battle, at(battle, A, 3)) == Cell(A, 3)
+    assert drawing(["a"], "a") == ()

@@ -1,0 +1,135 @@
+"""BattlePlay's rules R1 to R48 are told, quoted by the code that plays them, and shown by an example.
+
+`python -m tests.test_battleplay_texts` writes docs/battleplay-rules.md anew from battles/data/battleplay-rules.toml.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from battles.data.battleplay_rules import Rule, rules, sections
+from battles.rules.battleplay import setup, turn
+from battles.rules.battleplay.clash import RULES
+from battles.rules.battleplay.ending import ROUT_AT_DOUBLE
+from battles.rules.battleplay.start import DOUBLE_FILES, MOST_GRINDS, SINGLE_FILES
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "battleplay-rules.md"
+NUMBERS = [f"R{n}" for n in range(1, 49)]
+QUOTED = re.compile(r"\bR(\d+)\b")
+RANGE = re.compile(r"\bR(\d+)(?: to |-)R(\d+)\b")
+CODE = sorted((ROOT / "battles" / "rules" / "battleplay").rglob("*.py"))
+EXAMPLES = sorted((ROOT / "tests" / "rules").glob("test_battleplay_*.py"))
+
+INTRO = """\
+# The rules of BattlePlay
+
+The battle by cards, rule by rule, as the program plays it.
+Below a rule stands, as its ruling, what we settled where the printed rules are silent or at odds with themselves.
+R1 to R48 are BattlePlay's own numbers; the rulings of the campaign are [others](rulings.md).
+How armies are bought is told in [battleplay-armies.md](battleplay-armies.md).
+
+This page is made from `battles/data/battleplay-rules.toml`:
+change a rule there, then run `python -m tests.test_battleplay_texts`.
+"""
+
+
+def rules_page() -> str:
+    """docs/battleplay-rules.md as it has to read."""
+    parts = [INTRO]
+    for section in sections():
+        parts += [f"## {section.title}", "", *[_line(rule) for rule in section.rules], ""]
+    return "\n".join(parts)
+
+
+def _line(rule: Rule) -> str:
+    ruling = f" *Ruling:* {rule.ruling}" if rule.ruling else ""
+    return f"- **{rule.id} {rule.title}.** {rule.text}{ruling}"
+
+
+def quoted(text: str) -> set[str]:
+    """The rules that a text names, singly or as `R3-R9`."""
+    between = {f"R{n}" for first, last in RANGE.findall(text) for n in range(int(first), int(last) + 1)}
+    return {f"R{n}" for n in QUOTED.findall(text)} | between
+
+
+def docstrings() -> Iterator[str]:
+    """Of every example."""
+    for file in EXAMPLES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield ast.get_docstring(node) or ""
+
+
+def test_ranges_are_understood() -> None:
+    assert quoted("R3-R5, R7 and R9 to R10") == {"R3", "R4", "R5", "R7", "R9", "R10"}
+
+
+def test_every_rule_is_told_once_in_its_order() -> None:
+    told = tomllib.loads((ROOT / "battles/data/battleplay-rules.toml").read_text(encoding="utf-8"))
+
+    assert [rule["id"] for rule in told["rule"]] == NUMBERS
+    assert [rule.id for section in sections() for rule in section.rules] == NUMBERS
+    assert {key for rule in told["rule"] for key in rule} <= {"id", "title", "text", "ruling"}
+    assert {key for section in told["section"] for key in section} == {"title", "intro", "last"}
+
+
+def test_no_text_is_empty_or_untidy() -> None:
+    for rule in rules().values():
+        for text in (rule.title, rule.text, *filter(None, [rule.ruling])):
+            assert text.strip() == text != ""
+            assert not re.search(r"\n|  |[*_`<>']", text), text
+
+
+def test_the_page_says_the_same() -> None:
+    assert PAGE.read_text(encoding="utf-8") == rules_page(), "run python -m tests.test_battleplay_texts"
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_rule_is_quoted_by_code(number: str) -> None:
+    assert [file.name for file in CODE if number in quoted(file.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_rule_has_an_example(number: str) -> None:
+    assert [docstring for docstring in docstrings() if number in quoted(docstring)]
+
+
+@pytest.mark.parametrize("file", [*CODE, *EXAMPLES], ids=lambda file: str(file.relative_to(ROOT)))
+def test_no_rule_is_quoted_that_does_not_exist(file: Path) -> None:
+    assert quoted(file.read_text(encoding="utf-8")) <= set(NUMBERS)
+
+
+def test_an_example_quotes_the_rule_it_is_named_for() -> None:
+    wanted = []
+    for file in EXAMPLES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and (named := re.match(r"test_r(\d+)_", node.name)):
+                wanted.append((node.name, f"R{named[1]}", ast.get_docstring(node) or ""))
+
+    assert len(wanted) > 100
+    assert [name for name, number, docstring in wanted if number not in quoted(docstring)] == []
+
+
+def test_each_step_and_each_event_carries_a_rule() -> None:
+    """Those of the steps are told on the page; so are the steps' own numbers."""
+    assert {step.rule for step in turn.SEQUENCE} <= set(NUMBERS)
+    assert set(RULES.values()) <= set(NUMBERS)
+    for step, number in RULES.items():
+        assert rules()[number].title.startswith(step.value.split()[0]), step
+
+
+def test_the_figures_told_are_those_of_the_code() -> None:
+    assert "seven files" in rules()["R1"].text
+    assert (SINGLE_FILES, DOUBLE_FILES, MOST_GRINDS, ROUT_AT_DOUBLE) == (7, 14, 3, 3)
+    assert "1 and 14" in rules()["R48"].ruling
+    assert "Two or three Grinds" in rules()["R44"].ruling
+    assert [sum(kind is None for kind, _ in tiles) for tiles in (setup.BROWN, setup.GREEN)] == [3, 3]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(rules_page(), encoding="utf-8")
