@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -15,6 +16,9 @@ SIDES = ("romans", "samnites")
 DATA = tempfile.TemporaryDirectory(prefix="rise-of-rome-bench-")
 os.environ["RISE_OF_ROME_DATA"] = DATA.name
 os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.settings"
+
+if TYPE_CHECKING:
+    from campaign.chronicle import Chronicle
 
 import django  # noqa: E402 - the settings come first
 
@@ -158,6 +162,7 @@ def saves() -> None:
     budget = "500 ms"
     row("export a finished campaign", milliseconds(lambda: transfer.as_json(told.id), 10), budget)
     row("import it", milliseconds(lambda: transfer.import_(text), 10), budget)
+    row("go back from turn 12 to turn 1, and on again", milliseconds(lambda: _there_and_back(told), 10), "2 × 200 ms")
     kept = photos.shrink(a_photo(4000, 3000))
     size = {"width": kept.width, "height": kept.height}
     for turn in range(1, TURNS + 1):
@@ -168,6 +173,18 @@ def saves() -> None:
     what = f"{TURNS} photos and {TURNS} tracked battles, {len(zipped) / 1e6:.1f} MB"
     row(f"export it with {what}", milliseconds(lambda: transfer.as_zip(told.id), 10), budget)
     row("import that", milliseconds(lambda: transfer.import_(zipped), 10), budget)
+
+
+def _there_and_back(told: "Chronicle") -> None:
+    """From the end of a campaign to its first turn, and to the end again as to a branch; nothing kept in memory."""
+    from campaign import chronicle
+
+    for seen, n in ((told.head, 1), (1, told.head)):
+        chronicle._at.cache_clear()
+        if n == 1:
+            chronicle.go_back(told.id, seen, n)
+        else:
+            chronicle.switch(told.id, seen, n)
 
 
 def book() -> None:

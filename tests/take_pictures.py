@@ -59,7 +59,7 @@ def take(address: str) -> None:
             ("verdict", reverse("verdict", args=[over.id])),
             ("development", reverse("development", args=[over.id])),
             ("cards", reverse("card-battle", args=[cards.id])),
-            ("chronicle", reverse("chronicle", args=[over.id]) + "#turn-5"),
+            ("chronicle", reverse("chronicle", args=[over.id])),
         ):
             page.goto(path)
             page.wait_for_load_state("networkidle")

@@ -14,7 +14,7 @@ from battles.rules.battleplay.account import Account, Toll
 from battles.rules.dice import RecordedDice, SeededDice, Want
 from battles.rules.record import Line
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import branches, chronicle, models, savefile
+from campaign import branches, chronicle, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.chronicle import Chronicle
 from campaign.rules import house
@@ -294,7 +294,7 @@ def check_save(campaign: Campaign, log: list[savefile.LogLine]) -> None:
 
 # Going back and forth in it
 
-ACTS = ("decide", "decide", "decide", "overrule", "go back", "switch", "delete")
+ACTS = ("decide", "decide", "decide", "overrule", "go back", "switch", "delete", "export")
 
 
 @pytest.mark.django_db
@@ -326,12 +326,25 @@ def moved(data: st.DataObject, told: Chronicle, reason: str) -> Chronicle:
         case "delete" if leaves:
             chronicle.delete_branch(told.id, told.head, data.draw(st.sampled_from(leaves)))
             return told
+        case "export":
+            check_export(told)
+            return told
         case "overrule" if overruling := draw_overruling(data.draw, told.now, reason):
             return chronicle.decide(told.id, told.head, overruling)
     if told.now.ending:
         return told
     run = chronicle.run(told.id, told.head)
     return run if run.now.ending else chronicle.decide(run.id, run.head, next_decision(data, run.now))
+
+
+def check_export(told: Chronicle) -> None:
+    """Exported and imported it is the same campaign with the same branches, and another one beside the first."""
+    came = transfer.import_(transfer.as_json(told.id).encode()).told
+    assert came.id != told.id
+    assert (came.lines, came.moments) == (told.lines, told.moments)
+    trees = [branches.tree(models.Campaign.objects.get(id=each.id)) for each in (told, came)]
+    assert trees[0] == trees[1]
+    chronicle.delete(came.id)
 
 
 def check_branches(told: Chronicle, known: dict[int, Chronicle]) -> set[int]:

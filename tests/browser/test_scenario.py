@@ -13,6 +13,7 @@ def test_a_scenario_is_set_up_saved_opened_and_played(player: Player, tmp_path: 
     player.tab.get_by_role("link", name="Begin otherwise…").click()
     found = player.tab.locator("#found")
     expect(found.get_by_role("heading", name="348 BC")).to_be_visible()
+    player.tab.wait_for_load_state()  # what is changed before the scripts are there shows with the next change only
 
     player.tab.get_by_label("First turn", exact=True).select_option("5")
     expect(found.get_by_role("heading", name="320 BC")).to_be_visible()
