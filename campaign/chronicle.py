@@ -14,10 +14,11 @@ from battles.rules.dice import Dice, DiceWanted, OffTheDie, Roller
 from battles.rules.record import Line
 from campaign import branches, hand, models, savefile
 from campaign.models import Hands
-from campaign.rules import house, turn
+from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import Decision, ReportBattle
 from campaign.rules.overruling import Overruling
+from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
 from powers.data import italy
@@ -404,7 +405,7 @@ def _same_place(chronicle: Chronicle, now: Campaign, later: list[int]) -> int | 
         before, decision = chronicle.moments[i], chronicle.lines[i].decision
         if isinstance(decision, Overruling):  # asked nowhere: taken again at the same point, if it still can be
             same_point = _question(before) == _question(now) and before.to_do == now.to_do
-            if same_point and any(offer.admits(decision) for offer in house.legal(now)):
+            if same_point and any(offer.admits(decision) for offer in overruling.legal(now)):
                 return i
         elif _question(before) == _question(now):
             return i if any(offer.admits(decision) for offer in turn.legal_decisions(now)) else None

@@ -17,7 +17,6 @@ from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign import branches, chronicle, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.chronicle import Chronicle
-from campaign.rules import house
 from campaign.rules.apply import apply
 from campaign.rules.decisions import (
     CommitDefence,
@@ -59,6 +58,7 @@ from campaign.rules.overruling import (
     OverruleRuler,
     Overruling,
 )
+from campaign.rules.phases import overruling
 from campaign.rules.replay import replay
 from campaign.rules.state import TURNS, Campaign, Ending, Stage, Start, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
@@ -235,13 +235,13 @@ OVERRULED: dict[type, Callable[[Draw, Any, str], Overruling]] = {
 
 def draw_overruling(draw: Draw, campaign: Campaign, reason: str) -> Overruling | None:
     """Anything that may be overruled now; None where nothing may be."""
-    offers = [offer for offer in house.legal(campaign) if not isinstance(offer, OfferRuler) or offer.rulers]
+    offers = [offer for offer in overruling.legal(campaign) if not isinstance(offer, OfferRuler) or offer.rulers]
     if not offers:
         return None
     offer = draw(st.sampled_from(offers))
-    overruling = OVERRULED[type(offer)](draw, offer, reason)
-    assert offer.admits(overruling)
-    return overruling
+    decision = OVERRULED[type(offer)](draw, offer, reason)
+    assert offer.admits(decision)
+    return decision
 
 
 def next_decision(data: st.DataObject, campaign: Campaign) -> Decision:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from battles.rules.record import Line
-from campaign.narrate import battles, endings, house, phases
+from campaign.narrate import battles, endings, overruling, phases
 from campaign.narrate.battles import cancel_reason
 from campaign.narrate.desk import decision_text, waiting
 from campaign.narrate.endings import ending_text, ending_title
@@ -30,7 +30,7 @@ __all__ = [
     "waiting",
 ]
 
-SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES, **house.SENTENCES}
+SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES, **overruling.SENTENCES}
 """What tells of each type of event."""
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from battles.rules.dice import Dice
-from campaign.rules import house, victory
+from campaign.rules import victory
 from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
 from campaign.rules.opening import opening_land
 from campaign.rules.overruling import Overruling
-from campaign.rules.phases import attacks, battles, external, revenue, rulers, spending
+from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
 from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
 from powers.rules.italy import ROME
@@ -99,14 +99,14 @@ def unfold(campaign: Campaign, decision: Decision, dice: Dice) -> Play:
 def carry_out(play: Play, decision: Decision) -> None:
     """Let a decision happen; where dice are wanted that nobody has rolled yet, the play keeps what came before."""
     overruled = isinstance(decision, Overruling)
-    offers: tuple[Offer, ...] = house.legal(play.campaign) if overruled else legal_decisions(play.campaign)
+    offers: tuple[Offer, ...] = overruling.legal(play.campaign) if overruled else legal_decisions(play.campaign)
     for offer in offers:
         if offer.admits(decision):
             break
     else:
         raise IllegalDecision(decision, offers)
     if isinstance(decision, Overruling):
-        house.resolve(play, decision)
+        overruling.resolve(play, decision)
     else:
         SEQUENCE[_PLACE[play.campaign.step]].resolve(play, decision)
     while not play.campaign.to_do and play.campaign.ending is None:

@@ -14,7 +14,6 @@ from battles.rules.dice import DiceWanted
 from campaign import chronicle
 from campaign.chronicle import Chronicle
 from campaign.narrate.page import Names
-from campaign.rules import house
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.overruling import (
     LONGEST_REASON,
@@ -37,6 +36,7 @@ from campaign.rules.overruling import (
     OverruleRuler,
     Overruling,
 )
+from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign
 from campaign.web import hand
 from campaign.web.forms import PlainForm
@@ -305,7 +305,7 @@ def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         return _page(request, told, of)
     if request.POST.get("seen") != str(told.head):
         return stale(request, campaign)
-    offers = house.legal(told.now)
+    offers = overruling.legal(told.now)
     kind = request.POST.get("kind", "")
     if kind not in _kinds(told.now, of, offers):
         messages.error(request, "That cannot be overruled now. Nothing has changed.")
@@ -336,7 +336,7 @@ def _decided(request: HttpRequest, told: Chronicle, of: str, form: OverruleForm)
 def _page(
     request: HttpRequest, told: Chronicle, of: str, bound: OverruleForm | None = None, **more: Any
 ) -> HttpResponse:
-    offers = house.legal(told.now)
+    offers = overruling.legal(told.now)
     fresh = {
         kind: KINDS[kind](told.now, of, offers, initial={"seen": told.head, "kind": kind}, auto_id=f"{kind}-%s")
         for kind in _kinds(told.now, of, offers)

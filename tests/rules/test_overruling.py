@@ -7,7 +7,6 @@ import pytest
 
 from battles.rules.dice import SeededDice
 from battles.rules.modifiers import Modifier
-from campaign.rules import house
 from campaign.rules.decisions import IllegalDecision, OfferSpend, Spend
 from campaign.rules.events import (
     ArmyOverruled,
@@ -37,6 +36,7 @@ from campaign.rules.overruling import (
     Overruling,
     is_reason,
 )
+from campaign.rules.phases import overruling
 from campaign.rules.state import Attack, AttackRoll, Campaign, Civic, Ending, ExternalArmy, Stand, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
@@ -97,7 +97,7 @@ def test_without_a_home_rome_has_fallen():
     told = play(campaign, OverruleController("latium", "samnites", WHY))
 
     assert told.the(CampaignEnded).ending is Ending.DISGRACE
-    assert house.legal(told.campaign) == ()
+    assert overruling.legal(told.campaign) == ()
 
 
 def test_the_power_that_had_an_occupied_province_has_it_back():
@@ -383,7 +383,7 @@ def test_what_cannot_be(decision: Overruling):
 def test_money_in_the_battles(decision: Overruling, works: bool):
     campaign = attacks_of(Attack("samnites", ROME), revenues={"samnites": 6}, purses={"samnites": Purse(attack=6)})
 
-    assert any(offer.admits(decision) for offer in house.legal(campaign)) is works
+    assert any(offer.admits(decision) for offer in overruling.legal(campaign)) is works
     if not works:
         assert "set Attack and Defence of romans" in refused(campaign, decision)
 
@@ -430,5 +430,5 @@ def test_the_account_opens_with_romes_first_spending():
 def test_before_the_first_rulers_nothing_is_overruled():
     campaign = begin(quiet().start)
 
-    assert house.legal(campaign) == ()
+    assert overruling.legal(campaign) == ()
     assert refused(campaign, OverruleController("etruria", ROME, WHY))
