@@ -298,7 +298,8 @@ def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
     models.CardLine.objects.bulk_create(
         models.CardLine(battle=row, n=line.n, parent=line.parent, payload=_text(line.payload)) for line in cards.lines
     )
-    from battles.cards import read as read_cards  # loads the program's own player, whom only a card battle needs
+    # Only here: it loads the program's own player, whom nothing but a card battle needs.
+    from battles.battleplay.chronicle import read as read_cards
 
     read_cards(row.id)
 

@@ -94,7 +94,7 @@ def table() -> None:
 
 def whole_battles() -> None:
     """Battles by cards that the program plays on both sides, and the odds of one before it begins."""
-    from battles.contest import Contest, play
+    from battles.battleplay.contest import Contest, play
     from battles.data import battleplay
     from battles.rules.battleplay.forecast import BATTLES, forecast
     from battles.rules.battleplay.setup import begin
@@ -119,7 +119,7 @@ def by_cards() -> None:
     from django.core.management import call_command
     from django.test import Client
 
-    from battles.cards import CardChronicle, decide
+    from battles.battleplay.chronicle import CardChronicle, decide
     from tests.card_battles import a_card_battle, decided
 
     call_command("migrate", verbosity=0)

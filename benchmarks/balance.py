@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from battles.contest import Contest, play  # noqa: E402 - the path comes first
+from battles.battleplay.contest import Contest, play  # noqa: E402 - the path comes first
 from battles.data.battleplay import armies  # noqa: E402
 from battles.rules.battleplay.duel import Z  # noqa: E402
 from battles.rules.battleplay.opponent.mind import LEVELS  # noqa: E402

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from django.db import transaction
 
-from battles import card_battles
 from battles import chronicle as fights
-from battles.card_battles import Terms
+from battles.battleplay import in_campaign as card_battles
+from battles.battleplay.in_campaign import Terms
 from battles.rules.dice import Dice, DiceWanted, OffTheDie, Roller
 from battles.rules.record import Line
 from campaign import branches, hand, models, savefile

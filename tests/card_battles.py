@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from battles import cards
-from battles.cards import CardChronicle, Commands
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.data import battleplay
 from battles.rules.battleplay.decisions import Decision
 from battles.rules.battleplay.muster import build

@@ -8,7 +8,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from battles import cards
+from battles.battleplay import chronicle as cards
 from battles.data import battleplay
 from battles.lists import STRICT
 from battles.rules.battleplay import ending, setup, turn

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command, execute_from_command_line
 
-from battles.contest import Contest, play
+from battles.battleplay.contest import Contest, play
 from battles.rules.battleplay.duel import finish
 from battles.rules.battleplay.setup import begin
 from battles.rules.dice import StreamDice

@@ -6,8 +6,27 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from battles import example
-from battles.example import C6, G1, J1, L2, L3, L4, L5, L6, O3, S3, START, V1, W2, W4, W5, Z3, NotAsTold, Replayed
+from battles.battleplay import example
+from battles.battleplay.example import (
+    C6,
+    G1,
+    J1,
+    L2,
+    L3,
+    L4,
+    L5,
+    L6,
+    O3,
+    S3,
+    START,
+    V1,
+    W2,
+    W4,
+    W5,
+    Z3,
+    NotAsTold,
+    Replayed,
+)
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Rough, Stack

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from battles import chronicle, models
-from battles.battleplay import NotDice, dice_table, plan, read_dice, set_dice_table
+from battles.battleplay.plan import NotDice, dice_table, plan, read_dice, set_dice_table
 from battles.data import battleplay
 from battles.rules.battleplay.colours import LADDER, Symbol
 from battles.rules.battleplay.muster import build

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from battles import battleplay, cards
 from battles import chronicle as fights
+from battles.battleplay import chronicle as cards
+from battles.battleplay import plan as battleplay
 from battles.models import CardBattle, CardLine, Count, Draft, Fight, Tap
 from battles.rules.tracker import What
 from battles.rules.verdict import Side

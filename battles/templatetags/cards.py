@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from battles.card_pictures import bar_svg, class_svg, ground_svg
+from battles.battleplay.pictures import bar_svg, class_svg, ground_svg
 from battles.rules.battleplay.odds import Chances
 from battles.rules.battleplay.troops import Category
 

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from battles.dice_pictures import die_svg
+from battles.battleplay.dice_pictures import die_svg
 from battles.pictures import unit_svg
 from battles.rules.battleplay.colours import Colour
 from battles.rules.battleplay.colours import Symbol as DieSymbol

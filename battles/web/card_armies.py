@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.request import QueryDict
 from django.shortcuts import render
 
-from battles import card_words
-from battles.battleplay import Levy, Plan
-from battles.cards import Commands
+from battles.battleplay import words as card_words
+from battles.battleplay.chronicle import Commands
+from battles.battleplay.plan import Levy, Plan
 from battles.rules.army_list import Problem
 from battles.rules.battleplay.muster import MOST_EXTRA_TACTICA, VETERANS, CardList, Number, problems
 from battles.rules.battleplay.start import Prepared, Start

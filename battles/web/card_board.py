@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from battles import card_words
+from battles.battleplay import words as card_words
 from battles.data.battleplay import TacticaText, tactica_texts
 from battles.rules.battleplay.board import CELLS, Cell, Ground, Stack
 from battles.rules.battleplay.colours import Dice

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import astuple
 from typing import NamedTuple
 
-from battles import card_words
-from battles.card_words import Reason
+from battles.battleplay import words as card_words
+from battles.battleplay.words import Reason
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay.apply import where

@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 from django.http.request import QueryDict
 
-from battles import card_hand, card_words, cards
-from battles.card_hand import Rolling
-from battles.card_story import Entry, entries, marked
-from battles.card_words import Reason
-from battles.cards import CardChronicle
+from battles.battleplay import chronicle as cards
+from battles.battleplay import hand as card_hand
+from battles.battleplay import words as card_words
+from battles.battleplay.chronicle import CardChronicle
+from battles.battleplay.hand import Rolling
+from battles.battleplay.story import Entry, entries, marked
+from battles.battleplay.words import Reason
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.play import Handful
 from battles.rules.handful import NotTheseDice

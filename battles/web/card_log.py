@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from battles import cards
-from battles.card_story import Entry, entries, marked
-from battles.cards import CardChronicle
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle
+from battles.battleplay.story import Entry, entries, marked
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side

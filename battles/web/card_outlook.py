@@ -4,9 +4,9 @@ import uuid
 from dataclasses import dataclass
 from functools import lru_cache
 
-from battles import cards
-from battles.card_words import who
-from battles.cards import CardChronicle
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle
+from battles.battleplay.words import who
 from battles.data.battleplay import armies
 from battles.rules.battleplay.duel import Count, Interval, interval
 from battles.rules.battleplay.forecast import forecast

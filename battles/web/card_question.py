@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from battles import card_words
-from battles.card_words import Throw
+from battles.battleplay import words as card_words
+from battles.battleplay.words import Throw
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay.decisions import Offer, OfferChoice, OfferPlaces, PlaceGeneral, PlayTactica
 from battles.rules.battleplay.deployment import to_show

@@ -11,9 +11,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from battles import cards, models
-from battles.card_words import STEPS, verdict, who
-from battles.cards import CardChronicle, Commands, Until
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle, Commands, Until
+from battles.battleplay.words import STEPS, verdict, who
 from battles.chronicle import Superseded
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.handful import NotTheseDice

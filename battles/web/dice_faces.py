@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from battles.battleplay import NotDice, dice_table, read_dice, set_dice_table
+from battles.battleplay.plan import NotDice, dice_table, read_dice, set_dice_table
 from battles.data import battleplay
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
 

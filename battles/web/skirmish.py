@@ -13,10 +13,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from battles import cards, models
-from battles.battleplay import Levy, Plan
-from battles.card_words import verdict, who
-from battles.cards import CardChronicle, Commands
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle, Commands
+from battles.battleplay.plan import Levy, Plan
+from battles.battleplay.words import verdict, who
 from battles.data import battleplay
 from battles.rules.battleplay.muster import GARRISONS, besiegers, garrison, stars
 from battles.rules.battleplay.start import GENERALS, MOST_GRINDS, MOST_SYMBOLS, Force, Prepared, Settings, Start

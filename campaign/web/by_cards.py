@@ -10,10 +10,12 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from battles import card_battles, cards, models
-from battles.battleplay import Plan, plan
-from battles.card_words import verdict
-from battles.cards import CardChronicle, Commands
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay import in_campaign as card_battles
+from battles.battleplay.chronicle import CardChronicle, Commands
+from battles.battleplay.plan import Plan, plan
+from battles.battleplay.words import verdict
 from battles.rules.battleplay.ending import outcome
 from battles.rules.battleplay.start import Start
 from battles.rules.brief import Brief

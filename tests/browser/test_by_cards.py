@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from battles import cards
+from battles.battleplay import chronicle as cards
 from battles.models import CardBattle
 from campaign import chronicle
 from campaign.chronicle import Chronicle

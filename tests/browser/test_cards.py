@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from battles import cards
-from battles.cards import CardChronicle, Commands, Until
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle, Commands, Until
 from battles.rules.battleplay.state import Step
 from tests.browser.player import Player
 from tests.card_battles import a_card_battle, played_to, start

@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from battles import cards, models
-from battles.battleplay import plan
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay.plan import plan
 from battles.data import battleplay
 from battles.rules.battleplay.muster import build
 from battles.rules.verdict import Side

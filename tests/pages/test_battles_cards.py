@@ -11,8 +11,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from battles import cards, models
-from battles.cards import CardChronicle, Commands, NothingToUndo, Stale, Until
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle, Commands, NothingToUndo, Stale, Until
 from battles.chronicle import Superseded
 from battles.data.battleplay import armies, tactica_texts
 from battles.rules.battleplay import turn

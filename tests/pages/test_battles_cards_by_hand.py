@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from battles import card_hand, cards, models
-from battles.card_hand import symbols
-from battles.card_story import Entry, marked
-from battles.card_words import Throw
-from battles.cards import CardChronicle, Commands, Stale, Until
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay import hand as card_hand
+from battles.battleplay.chronicle import CardChronicle, Commands, Stale, Until
+from battles.battleplay.hand import symbols
+from battles.battleplay.story import Entry, marked
+from battles.battleplay.words import Throw
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import HillRolled, Thrown
 from battles.rules.battleplay.state import Step

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from battles.battleplay import dice_table
+from battles.battleplay.dice_pictures import die_svg
+from battles.battleplay.plan import dice_table
 from battles.data import battleplay
-from battles.dice_pictures import die_svg
 from battles.rules.battleplay.colours import LADDER, Colour, Symbol
 from tests.pages.reader import Page, Reader, read
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from battles import cards, models
-from battles.cards import Commands
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import Commands
 from battles.data import battleplay
 from battles.rules.battleplay.muster import GARRISON
 from battles.rules.battleplay.start import Prepared, Settings

@@ -5,8 +5,10 @@ from uuid import UUID, uuid4
 import pytest
 from django.urls import reverse
 
-from battles import card_battles, cards, models, transfer
-from battles.cards import CardChronicle, Commands
+from battles import models, transfer
+from battles.battleplay import chronicle as cards
+from battles.battleplay import in_campaign as card_battles
+from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
 from battles.rules.verdict import Grade, Resolver, Side

@@ -8,9 +8,9 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from battles.contest import Contest, play
+from battles.battleplay.contest import Contest, play
+from battles.battleplay.example import replay_example
 from battles.data.battleplay import armies
-from battles.example import replay_example
 from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import MOST_SYMBOLS
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import QuerySet
 
-from battles import cards, models
-from battles.cards import CardChronicle, Commands
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
 from battles.rules.battleplay.start import Start

@@ -14,8 +14,9 @@ from django.db import transaction
 from django.db.models import Max
 from pydantic import Field, TypeAdapter
 
-from battles import card_hand, models
-from battles.card_hand import Faces, Rolling, Waiting
+from battles import models
+from battles.battleplay import hand as card_hand
+from battles.battleplay.hand import Faces, Rolling, Waiting
 from battles.chronicle import Superseded
 from battles.lists import STRICT
 from battles.rules.battleplay import opponent, setup, turn

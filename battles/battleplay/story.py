@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from battles.card_words import STEPS, Throw, card, cell_words, fought, general, placed, reasons, verdict, who
+from battles.battleplay.words import STEPS, Throw, card, cell_words, fought, general, placed, reasons, verdict, who
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.apply import apply, where

@@ -8,8 +8,8 @@ odds with himself. Nobody plays a Tactica there: both hands hold cards that find
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from battles.card_story import Entry, entries
-from battles.card_words import Throw
+from battles.battleplay.story import Entry, entries
+from battles.battleplay.words import Throw
 from battles.data import battleplay
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay import setup, turn

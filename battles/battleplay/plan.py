@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pydantic import TypeAdapter
 
 from battles import models
-from battles.cards import Commands
+from battles.battleplay.chronicle import Commands
 from battles.data import battleplay
 from battles.lists import STRICT
 from battles.rules.battleplay.colours import FACES, LADDER, DiceTable, Symbol
