@@ -21,6 +21,14 @@ def in_file(file: Path) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def of_before(file: Path) -> Iterator[None]:
+    """A database that an earlier program wrote, brought up to date as `play` does it."""
+    with _connected(file):
+        call_command("migrate", verbosity=0)
+        yield
+
+
 @cache
 def _empty() -> Path:
     file = Path(KEPT.name) / "empty.sqlite3"

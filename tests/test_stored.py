@@ -1,0 +1,113 @@
+"""Databases that earlier programs wrote (make_stored.py) open, tell what they told, and are played on."""
+
+import json
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytest_django.plugin import DjangoDbBlocker
+
+from battles.battleplay import chronicle as cards
+from battles.battleplay import in_campaign as card_battles
+from battles.models import CardBattle
+from campaign import chronicle, hand, models, savefile, transfer
+from campaign.audit import audited
+from campaign.rules import turn
+from tests import make_stored
+from tests.databases import of_before
+from tests.played import quietest
+
+FILES = sorted(make_stored.FOLDER.glob("*.sqlite3.xz"))
+
+
+@pytest.fixture(params=FILES, ids=lambda file: file.name.removesuffix(".sqlite3.xz"))
+def told(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Any]:
+    """The database in place of the player's own; and what its program told of it."""
+    stored: Path = request.param
+    file = tmp_path / "stored.sqlite3"
+    file.write_bytes(lzma.decompress(stored.read_bytes()))
+    chronicle._at.cache_clear()
+    cards._at.cache_clear()
+    with django_db_blocker.unblock(), of_before(file):
+        yield json.loads(lzma.decompress(stored.with_name(stored.name.replace("sqlite3", "told.json")).read_bytes()))
+
+
+def test_there_are_some():
+    assert FILES
+
+
+def test_it_tells_what_it_told(told: Any):
+    """Line for line, in every branch; and each battle by cards."""
+    now = json.loads(json.dumps(make_stored.told()))
+
+    for kind in ("campaigns", "card_battles"):
+        assert now[kind].keys() == told[kind].keys()
+        for id, then in told[kind].items():
+            assert {**now[kind][id], "state": then.get("state")} == {**then, "state": then.get("state")}
+            assert kept(then.get("state"), now[kind][id].get("state"))
+
+
+def kept(then: Any, now: Any) -> bool:
+    """Whether a state says what it said: there may be more in it by now."""
+    if isinstance(then, dict):
+        return all(key in now and kept(value, now[key]) for key, value in then.items())
+    if isinstance(then, list):
+        return len(then) == len(now) and all(map(kept, then, now))
+    return bool(then == now)
+
+
+def test_every_campaign_goes_out_and_comes_in(told: Any):
+    rows = list(models.Campaign.objects.all())
+    for row in rows:
+        zipped = transfer.as_zip(row.id)
+        came = transfer.import_(zipped).told
+
+        before = chronicle.read(row.id)
+        assert audited(savefile.load(transfer.as_json(row.id).encode())).difference is None
+        assert (came.lines, came.moments) == (before.lines, before.moments)
+        assert transfer.as_zip(came.id) == zipped
+    assert len(rows) == len(told["campaigns"])
+
+
+def test_every_campaign_is_played_on(told: Any):
+    """Each of its pasts: a few of the player's decisions, and back."""
+    for row in models.Campaign.objects.exclude(head=0):
+        for leaf in [row.head, *row.branches.values_list("leaf", flat=True)]:
+            now = chronicle.read(row.id)
+            now = now if now.head == leaf else chronicle.switch(row.id, now.head, leaf)
+            models.Campaign.objects.filter(id=row.id).update(hands=models.Hands.NONE)
+            play_on(now)
+        assert audited(savefile.load(transfer.as_json(row.id).encode())).difference is None
+
+
+def play_on(now: chronicle.Chronicle) -> None:
+    stood = now
+    for _ in range(4):
+        if now.now.ending is None:
+            decided = turn.programs_decision(now.now)
+            now = chronicle.step(now.id, now.head) if decided else chronicle.decide(now.id, now.head, quietest(now.now))
+    if now.head != stood.head:
+        assert chronicle.go_back(now.id, now.head, stood.head).now == stood.now
+
+
+def test_what_waits_for_dice_waits_still(told: Any):
+    [given] = models.Given.objects.all()
+    row = models.Campaign.objects.get(id=given.campaign_id)
+    waiting = hand.waiting(row)
+
+    assert waiting is not None
+    assert waiting.begun
+    assert hand.of(row).dice(chronicle.read(row.id).now, waiting.decision, row.head)
+
+
+def test_every_battle_by_cards_is_played_on(told: Any):
+    for row in CardBattle.objects.all():
+        battle = cards.read(row.id)
+        if not battle.closed and battle.now.ending is None:
+            ended = cards.advance(battle.id, battle.head, cards.Until.BATTLE)
+            assert ended.now.ending
+            assert cards.undo(ended.id, ended.head, battle.head).now == battle.now
+    assert CardBattle.objects.filter(taken=True).exists()
+    assert card_battles.numbered("", 1)
