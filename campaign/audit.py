@@ -5,14 +5,15 @@ the file was signed anew; faces by hand are the player's word, and are counted.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from battles.rules.dice import AskingDice, Roller, SeededDice, by_hand
-from campaign.rules import apply, turn
+from campaign.rules import apply, turn, versions
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.state import Campaign
-from campaign.savefile import RULES, LogLine, Save, state_record
+from campaign.savefile import LogLine, Save, state_record
 
 _IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
 """What the rules may raise over a file whose start or events no campaign could have."""
@@ -31,23 +32,33 @@ class Difference:
 
 @dataclass(frozen=True)
 class Audit:
-    """What a check gave: the campaign by its events, the first difference, a remark on another rules version."""
+    """What a check gave: the campaign by its events, the first difference, and the lines that could not be resolved
+    again: how many, by the version of the rules that they were played by."""
 
     campaign: Campaign
     difference: Difference | None
-    remark: str
+    unresolved: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def remark(self) -> str:
+        """What is to be said of the lines not resolved again; empty if there are none."""
+        return " ".join(
+            f"{'One line was' if lines == 1 else f'{lines} lines were'} played by rules version {rules}, which this "
+            f"program cannot resolve again: held to {'its' if lines == 1 else 'their'} events, not to the dice."
+            for rules, lines in self.unresolved.items()
+        )
 
 
 def audited(save: Save) -> Audit:
-    """Play a save again, with all its branches; a file of another rules version is held to its events only."""
+    """Play a save again, with all its branches; lines of rules that are no more are held to their events only."""
     moments = {0: turn.begin(save.start)}
     following = Counter(line.parent for line in save.lines)
-    ours = save.rules == RULES
+    resolved = versions.RESOLVED
     for line in save.lines:
         before = moments[line.parent]
-        after = _after(before, line, ours)
+        after = _after(before, line, line.rules in resolved)
         if isinstance(after, Difference):
-            return Audit(before, after, remark="")
+            return Audit(before, after)
         following[line.parent] -= 1
         if not following[line.parent] and line.parent != save.head:
             del moments[line.parent]  # a campaign with many branches need not be in memory as a whole
@@ -56,15 +67,13 @@ def audited(save: Save) -> Audit:
     difference = _state_difference(state_record(campaign), save.state)
     if not difference and not save.checksum_holds:
         difference = Difference(0, "the checksum does not fit the content")
-    remark = (
-        "" if ours else f"Played under rules version {save.rules}; ours is {RULES}: decisions were not resolved again."
-    )
-    return Audit(campaign, difference, remark)
+    unresolved = Counter(line.rules for line in save.lines if line.rules not in resolved)
+    return Audit(campaign, difference, dict(sorted(unresolved.items())))
 
 
-def _after(campaign: Campaign, line: LogLine, ours: bool) -> Campaign | Difference:
+def _after(campaign: Campaign, line: LogLine, resolved: bool) -> Campaign | Difference:
     """The campaign after a line, if the line can be what follows there."""
-    difference = _line_difference(campaign, line) if ours else None
+    difference = _line_difference(campaign, line) if resolved else None
     try:
         for event in line.events:
             campaign = apply.apply(campaign, event)
@@ -78,7 +87,7 @@ def _line_difference(campaign: Campaign, line: LogLine) -> Difference | None:
     program = SeededDice(campaign.start.seed, campaign.turn)
     dice = AskingDice(by_hand(line.faces, line.by), program, asks=lambda want: False)
     try:
-        events = turn.resolve(campaign, line.decision, dice)
+        events = turn.resolve(campaign, line.decision, dice, line.rules)
     except (IllegalDecision, *_IMPOSSIBLE) as problem:
         return _dice_difference(line, dice) or Difference(line.n, str(problem))
     if difference := _dice_difference(line, dice, to_the_end=True):

@@ -80,11 +80,16 @@ def taken_up(row: models.Campaign, lines: Sequence[LogLine]) -> tuple[list[int],
 def _again(known: Mapping[int, list[tuple[int, str]]], head: int, lines: Sequence[LogLine]) -> Iterator[int]:
     """As long as what follows is what followed before, its numbers."""
     for line in lines:
-        same = [n for n, text in known.get(head, ()) if savefile.dump_line(replace(line, n=n, parent=head)) == text]
+        same = [n for n, text in known.get(head, ()) if _is_same(savefile.load_lines([text])[0], line)]
         if not same:
             return
         head = same[0]
         yield head
+
+
+def _is_same(kept: LogLine, line: LogLine) -> bool:
+    """Whether the same was decided, rolled and came of it, by whichever version of the rules."""
+    return replace(kept, n=line.n, parent=line.parent, rules=line.rules) == line
 
 
 def keep(row: models.Campaign, lines: Sequence[LogLine], moments: Sequence[Campaign], common: int) -> None:

@@ -129,7 +129,9 @@ def _moments(start: Start, lines: tuple[LogLine, ...]) -> tuple[Campaign, ...]:
 
 def _play(campaign: Campaign, decision: Decision, dice: Dice, n: int, parent: int) -> tuple[LogLine, Campaign]:
     play = turn.unfold(campaign, decision, dice)
-    line = Line(n, parent, decision, tuple(dice.faces), tuple(dice.kinds), tuple(dice.by), tuple(play.events))
+    line = Line(
+        n, parent, decision, tuple(dice.faces), tuple(dice.kinds), tuple(dice.by), tuple(play.events), play.rules
+    )
     return line, play.campaign
 
 

@@ -103,7 +103,7 @@ def rolling(campaign: Campaign, decision: Decision, rolled: AskingDice, n: int, 
     except DiceWanted as asked:
         wants = asked.wants
     faces, kinds, by = tuple(rolled.faces), tuple(rolled.kinds), tuple(rolled.by)
-    return Rolling(Line(n, parent, decision, faces, kinds, by, tuple(play.events)), wants)
+    return Rolling(Line(n, parent, decision, faces, kinds, by, tuple(play.events), play.rules), wants)
 
 
 def rolls(campaign: Campaign, decision: Decision) -> bool:

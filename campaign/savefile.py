@@ -19,10 +19,8 @@ from campaign.rules.events import Event
 from campaign.rules.state import Campaign, Start
 
 FORMAT = "rise-of-rome"
-VERSION = 2
+VERSION = 3
 """Of the file; a file of a later version was made by a newer program. UPGRADES reads the earlier ones."""
-RULES = "1"
-"""Of the rules: raised when a mended rule gives other events for the same decisions and faces, or asks other dice."""
 MOST_BYTES = 40_000_000
 """A finished campaign takes 250 kB; whatever is larger than this is no campaign."""
 
@@ -96,7 +94,6 @@ class PlayersOwn:
 class Content(PlayersOwn):
     """All that a save file says: the lines of all branches, and `head`, the line at which the campaign stands."""
 
-    rules: str
     start: Start
     lines: tuple[LogLine, ...]
     head: int
@@ -108,7 +105,7 @@ class File(Content):
     """A whole save file as it is written; its schema is made from this."""
 
     format: Literal["rise-of-rome"]
-    version: Literal[2]
+    version: Literal[3]
     checksum: str
 
 
@@ -157,7 +154,6 @@ def dump(campaign: Campaign, lines: Sequence[LogLine], head: int | None = None, 
     content = {
         "format": FORMAT,
         "version": VERSION,
-        "rules": RULES,
         "start": _START.dump_python((campaign.start,), mode="json")[0],
         "head": (lines[-1].n if lines else 0) if head is None else head,
         "state": state_record(campaign),
@@ -240,7 +236,7 @@ def _up_to_date(content: dict[str, Any]) -> dict[str, Any]:
     for earlier in range(version, VERSION):
         try:
             content = UPGRADES[earlier](content)
-        except (LookupError, TypeError, AttributeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise NotASave(f"Its parts are not those of a save file of version {earlier}.") from error
     return content
 
@@ -252,7 +248,14 @@ def _with_branches(content: dict[str, Any]) -> dict[str, Any]:
     return {**content, "version": 2, "head": lines[-1]["n"] if lines else 0, "state": {**state, "civic": civic}}
 
 
-UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_branches}
+def _with_rules_of_lines(content: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 told one version of the rules for all its lines: that of the program that wrote the file."""
+    rules = int(content["rules"])
+    rest = {key: part for key, part in content.items() if key != "rules"}
+    return {**rest, "version": 3, "lines": [{**line, "rules": rules} for line in content["lines"]]}
+
+
+UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_branches, 2: _with_rules_of_lines}
 """What makes a file of that version one of the next."""
 
 
@@ -289,6 +292,8 @@ def _check_tree(told: Content) -> None:
             raise NotASave(f"Line {line.n} comes after line {last}.")
         if line.parent not in known:
             raise NotASave(f"Line {line.n} follows line {line.parent}, which is not before it.")
+        if line.rules < 0:
+            raise NotASave(f"Line {line.n} was played by rules version {line.rules}, which there never was.")
         if not len(line.faces) == len(line.kinds) == len(line.by):
             raise NotASave(f"Line {line.n} has not as many faces as kinds and hands.")
         last = line.n

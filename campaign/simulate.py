@@ -109,7 +109,7 @@ def play_out(land: Italy, seed: str, policy: Policy, opening: Opening = FROM_348
         decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice)
         play = unfold(campaign, decision, dice)
         faces, kinds, by = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events)))
+        log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events), play.rules))
         dice.forget()
         campaign = play.campaign
     return campaign, log

@@ -29,10 +29,11 @@ class TooLarge(Exception):
 
 @dataclass(frozen=True)
 class Imported:
-    """A campaign made from a file, and how many photos the file named but did not hold."""
+    """A campaign made from a file, how many photos the file named but did not hold, and what its check remarked."""
 
     told: Chronicle
     photos_left_out: int
+    remark: str
 
 
 def as_json(campaign: uuid.UUID) -> str:
@@ -94,8 +95,9 @@ def import_(data: bytes) -> Imported:
     """A new campaign from a save file or a zip; NotASave, and nothing made, if it is none or contradicts itself."""
     save, pictures = archive.load(data)
     _check_playable_here(save.start)
-    if difference := audited(save).difference:
-        raise NotASave(f"It contradicts itself at {difference}.")
+    audit = audited(save)
+    if audit.difference:
+        raise NotASave(f"It contradicts itself at {audit.difference}.")
     with transaction.atomic():
         start = savefile.dump_start(save.start)
         row = models.Campaign(name=save.start.name, start=start, head=save.head, hands=save.hands)
@@ -105,7 +107,7 @@ def import_(data: bytes) -> Imported:
             for line in save.lines
         )
         _add_players_own(row, save, pictures)
-    return Imported(chronicle.read(row.id), len(save.photos) - len(pictures))
+    return Imported(chronicle.read(row.id), len(save.photos) - len(pictures), audit.remark)
 
 
 def _check_playable_here(start: Start) -> None:

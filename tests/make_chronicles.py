@@ -1,6 +1,6 @@
 """Make the played campaigns of tests/chronicles anew: `python -m tests.make_chronicles`; always the same files.
 
-To be run only after a rule was changed on purpose (see savefile.RULES): these files show where one was not.
+To be run only after a rule was changed on purpose (see campaign/rules/versions.py): these files show where one was not.
 Of many campaigns that come to an ending, the one is kept in which the most different things happened.
 """
 
@@ -127,7 +127,7 @@ def play(name: str, seed: str, land: Italy) -> tuple[Campaign, list[LogLine]]:
         unfolded = turn.unfold(campaign, decision, dice)
         n = len(lines) + 1
         faces = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        lines.append(Line(n, n - 1, decision, *faces, tuple(unfolded.events)))
+        lines.append(Line(n, n - 1, decision, *faces, tuple(unfolded.events), unfolded.rules))
         campaign = unfolded.campaign
     return campaign, lines
 

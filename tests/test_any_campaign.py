@@ -289,7 +289,7 @@ def check_save(campaign: Campaign, log: list[savefile.LogLine]) -> None:
 
     assert save.start == campaign.start
     assert list(save.lines) == log
-    assert audited(save) == Audit(campaign, difference=None, remark="")
+    assert audited(save) == Audit(campaign, difference=None)
 
 
 # Going back and forth in it

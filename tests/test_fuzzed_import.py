@@ -149,8 +149,10 @@ def as_version_1() -> bytes:
     """A short file as the first program wrote it."""
     told = json.loads((SAVES / "v1-dominion.json").read_bytes())
     short = json.loads(savefile.dump(*_short()))
-    kept = {part: short[part] for part in ("rules", "start", "lines", "state")}
-    return signed({"format": told["format"], "version": 1, **kept})
+    kept = {part: short[part] for part in ("start", "lines", "state")}
+    for line in kept["lines"]:
+        del line["rules"]
+    return signed({"format": told["format"], "version": 1, "rules": "1", **kept})
 
 
 def _short() -> Any:

@@ -138,7 +138,9 @@ def test_a_folder(tmp_path: Path):
 
 
 def test_a_file_of_other_rules(tmp_path: Path):
-    content = json.loads(GOOD.read_text(encoding="utf-8")) | {"rules": "0"}
+    content = json.loads(GOOD.read_text(encoding="utf-8"))
+    for line in content["lines"]:
+        line["rules"] = 0
     file = tmp_path / "other.json"
     file.write_text(json.dumps({**content, "checksum": savefile.checksum(content)}), encoding="utf-8")
 

@@ -56,6 +56,12 @@ def spoilt(change: Change) -> Content:
     return told
 
 
+def by_rules(told: Content, rules: int) -> None:
+    """As another version of the rules would have it."""
+    for line in told["lines"]:
+        line["rules"] = rules
+
+
 def difference(data: bytes) -> str:
     return str(audited(savefile.load(data)).difference)
 
@@ -130,7 +136,7 @@ def test_a_campaign_without_a_line_is_one():
 def test_it_is_readable():
     told = good_file()
 
-    assert told.startswith('{\n "format": "rise-of-rome",\n "version": 2,\n')
+    assert told.startswith('{\n "format": "rise-of-rome",\n "version": 3,\n')
     assert told.endswith("}\n")
     assert '"rule": "C3.2"' in told
 
@@ -219,10 +225,10 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "another program's": (lambda t: t.update(format="chess"), 'not a campaign of The Rise of Rome: its "format"'),
     "no format": (lambda t: t.pop("format"), 'its "format" says otherwise'),
     "newer": (
-        lambda t: t.update(version=3),
-        "It was written by a newer Rise of Rome: it has version 3, and this program reads versions up to 2",
+        lambda t: t.update(version=4),
+        "It was written by a newer Rise of Rome: it has version 4, and this program reads versions up to 3",
     ),
-    "no version": (lambda t: t.pop("version"), "Its version is None, where there should be a number from 1 to 2"),
+    "no version": (lambda t: t.pop("version"), "Its version is None, where there should be a number from 1 to 3"),
     "a version that is no number": (lambda t: t.update(version=True), "Its version is True"),
     "a version before the first": (lambda t: t.update(version=0), "Its version is 0"),
     "unknown part": (lambda t: t.update(cheats=[]), "In it cheats does not belong there"),
@@ -476,18 +482,32 @@ def test_up_to_the_contradiction_the_campaign_is_known():
 
 def test_of_other_rules_the_events_are_believed():
     def mended(told: Content) -> None:
-        told["rules"] = "0"
+        by_rules(told, 0)
         first_of(told, "AttackRolled")["rule"] = "C4.99"
 
     audit = audited(savefile.load(signed(spoilt(mended))))
 
     assert audit.difference is None
-    assert audit.remark == "Played under rules version 0; ours is 1: decisions were not resolved again."
+    assert audit.remark == (
+        "40 lines were played by rules version 0, which this program cannot resolve again: "
+        "held to their events, not to the dice."
+    )
+
+
+def test_one_line_of_other_rules():
+    def mended(told: Content) -> None:
+        told["lines"][ATTACK_ROLL - 1]["rules"] = 99
+        turn_the_die(told, ATTACK_ROLL)
+
+    audit = audited(savefile.load(signed(spoilt(mended))))
+
+    assert audit.difference is None
+    assert audit.remark.startswith("One line was played by rules version 99, which this program cannot resolve again")
 
 
 def test_of_other_rules_the_state_still_has_to_follow():
     def mended(told: Content) -> None:
-        told["rules"] = "0"
+        by_rules(told, 0)
         told["state"]["turn"] = 9
 
     assert difference(signed(spoilt(mended))).startswith("state.turn")
@@ -495,7 +515,7 @@ def test_of_other_rules_the_state_still_has_to_follow():
 
 def test_events_that_cannot_happen():
     def mended(told: Content) -> None:
-        told["rules"] = "0"
+        by_rules(told, 0)
         told["lines"][DECLARATION - 1]["events"].append({"type": "ProvinceTaken", "province": "atlantis"})
         told["lines"][DECLARATION - 1]["events"][-1] |= {"power": "romans", "loser": "boii", "rule": "C7.1"}
         told["lines"][DECLARATION - 1]["events"][-1] |= {"prizes": [], "faces": []}
@@ -506,7 +526,7 @@ def test_events_that_cannot_happen():
 FORGED: dict[str, Change] = {
     "a number that no database holds": lambda t: t["lines"][-1].update(n=10**30),
     "a number just too large": lambda t: t["lines"][-1].update(n=2**63),
-    "half a letter as rules": lambda t: t.update(rules="\ud800"),
+    "rules that never were": lambda t: t["lines"][3].update(rules=-1),
     "half a letter in the state": lambda t: t["state"].update(turn="\ud800"),
     "half a letter as name": lambda t: t["start"].update(name="\ud800"),
     "a name longer than a line": lambda t: t["start"].update(name="R" * 10_000),

@@ -25,6 +25,7 @@ from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.play import ThrowWanted
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle, Step
+from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
 from battles.rules.dice import StreamDice, by_hand
 from battles.rules.record import Line
@@ -412,7 +413,7 @@ def _play(past: Past, last: int, order: _Order) -> tuple[list[CardLine], Waiting
             return lines, Waiting(parent, chosen, on, by_hand(dice.faces, dice.by))
         events = tuple(unfolded.play.events)
         rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        lines.append(Line(last + 1 + len(lines), parent, chosen, *rolled, events))
+        lines.append(Line(last + 1 + len(lines), parent, chosen, *rolled, events, RULES))
         battle, offer, parent = unfolded.play.battle, unfolded.offer, lines[-1].n
     return lines, None
 

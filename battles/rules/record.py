@@ -13,7 +13,8 @@ E = TypeVar("E")
 class Line(Generic[D, E]):
     """One line: faces make it replayable without rolling, events keep it true after a rule is mended.
 
-    `n` counts from 1; `parent` is the line it follows (0: the start). `faces`, `kinds` and `by` run in step.
+    `n` counts from 1; `parent` is the line it follows (0: the start). `faces`, `kinds` and `by` run in step. `rules` is
+    the version of its game's rules; version 1.0 of the program did not write it down, and its lines are rules 1.
     """
 
     n: int
@@ -23,3 +24,4 @@ class Line(Generic[D, E]):
     kinds: tuple[Kind, ...]
     by: tuple[Roller, ...]
     events: tuple[E, ...]
+    rules: int = 1

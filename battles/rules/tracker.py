@@ -15,6 +15,8 @@ from battles.rules.verdict import Grade, Side, Tally, break_point, grade
 
 CAVALRY = ("LC", "LBC", "MC")
 """The units that C6.12 counts as cavalry, by their codes."""
+RULES = 1
+"""The version of these rules that each line keeps; raised when a mend changes what a tap does. 1: version 1.0."""
 
 
 class What(StrEnum):
@@ -222,7 +224,7 @@ def replay(start: Table, lines: Iterable[TapLine]) -> Table:
 def tap(log: Log, tapped: Tap) -> Log:
     """The log with one line more, or IllegalTap and nothing changed."""
     n = len(log.lines) + 1
-    line: TapLine = Line(n, n - 1, tapped, (), (), (), resolve(log, tapped))
+    line: TapLine = Line(n, n - 1, tapped, (), (), (), resolve(log, tapped), RULES)
     return replace(log, lines=(*log.lines, line))
 
 

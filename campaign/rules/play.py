@@ -1,6 +1,7 @@
 """One decision as it unfolds: what the phases and consequences write their events to."""
 
 from battles.rules.dice import Dice
+from campaign.rules import versions
 from campaign.rules.apply import apply
 from campaign.rules.events import Event
 from campaign.rules.state import Battle, Campaign
@@ -8,9 +9,13 @@ from powers.rules.situation import Land, Situation
 
 
 class Play:
-    """A campaign in the middle of a decision: each event that happens is kept, and changes it at once."""
+    """A campaign in the middle of a decision: each event that happens is kept, and changes it at once.
 
-    def __init__(self, campaign: Campaign, dice: Dice) -> None:
+    `rules` is the version by which it is resolved: today's, but for an old line that is checked.
+    """
+
+    def __init__(self, campaign: Campaign, dice: Dice, rules: int | None = None) -> None:
+        self.rules = versions.RULES if rules is None else rules
         self.campaign = campaign
         self.dice = dice
         self.events: list[Event] = []

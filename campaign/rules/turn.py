@@ -84,14 +84,17 @@ def legal_decisions(campaign: Campaign) -> tuple[Offer, ...]:
     return () if campaign.ending else SEQUENCE[_PLACE[campaign.step]].legal(campaign)
 
 
-def resolve(campaign: Campaign, decision: Decision, dice: Dice) -> tuple[Event, ...]:
-    """What happens when this is decided. IllegalDecision, with the offers, if none admits it."""
-    return tuple(unfold(campaign, decision, dice).events)
+def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:
+    """What happens when this is decided. IllegalDecision, with the offers, if none admits it.
+
+    `rules` is the version by which an old line was decided (versions.RESOLVED), today's if none is named.
+    """
+    return tuple(unfold(campaign, decision, dice, rules).events)
 
 
-def unfold(campaign: Campaign, decision: Decision, dice: Dice) -> Play:
+def unfold(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> Play:
     """resolve, with the campaign that the events lead to: who goes on playing need not apply them again."""
-    play = Play(campaign, dice)
+    play = Play(campaign, dice, rules)
     carry_out(play, decision)
     return play
 

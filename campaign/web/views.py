@@ -102,7 +102,7 @@ def _arrived(request: HttpRequest, imported: transfer.Imported) -> HttpResponse:
     if left_out:
         photos = "One photo is" if left_out == 1 else f"{left_out} photos are"
         said += f" {photos} not in this file: only the export as a zip has them."
-    messages.success(request, said)
+    messages.success(request, f"{said} {imported.remark}".rstrip())
     return redirect("desk", told.id)
 
 

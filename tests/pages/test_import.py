@@ -43,7 +43,7 @@ def test_twice_is_two_campaigns(reader: Reader):
         (b"[]", "not an object"),
         (b"{}", "not a campaign of The Rise of Rome"),
         (FILES[0].read_bytes()[:-100], "not readable as JSON"),
-        (FILES[0].read_bytes().replace(b'"version": 2', b'"version": 3'), "written by a newer Rise of Rome"),
+        (FILES[0].read_bytes().replace(b'"version": 3', b'"version": 4'), "written by a newer Rise of Rome"),
         (FILES[0].read_bytes().replace(b'"civic": 5', b'"civic": 500'), "contradicts itself at line"),
         (FILES[0].read_bytes().replace(b"Played to", b"Cheated to"), "contradicts itself"),
     ],
@@ -77,12 +77,14 @@ def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_file_of_other_rules_is_believed(reader: Reader):
-    content = json.loads(FILES[0].read_text(encoding="utf-8")) | {"rules": "0"}
+    content = json.loads(FILES[0].read_text(encoding="utf-8"))
+    content["lines"][-1]["rules"] = 0
     data = json.dumps({**content, "checksum": savefile.checksum(content)}).encode()
 
     page = import_(reader, data)
 
     assert page.url == f"/campaign/{models.Campaign.objects.get().id}/"
+    assert any("One line was played by rules version 0" in notice for notice in page.notices)
 
 
 def test_with_its_photos(reader: Reader):
