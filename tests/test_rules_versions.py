@@ -1,0 +1,149 @@
+"""A rule is mended: campaigns of before open, go out, come in, and are told as what they were; new lines are new."""
+
+import json
+from typing import Any
+
+import pytest
+
+from battles.battleplay import chronicle as cards
+from battles.models import CardLine, Tap
+from battles.rules import generator
+from campaign import chronicle, models, narrate, savefile, transfer
+from campaign.audit import Audit, audited
+from campaign.chronicle import Chronicle
+from campaign.rules import versions
+from campaign.rules.events import GeneratorRolled
+from campaign.savefile import NotASave
+from tests.card_battles import a_card_battle, decided
+from tests.played import quietest, stand_at
+from tests.whole import whole
+
+pytestmark = pytest.mark.django_db
+MENDED = versions.RULES + 1
+
+
+@pytest.fixture
+def told() -> Chronicle:
+    """A campaign with battles by the generator, of the rules as they are."""
+    return stand_at("dominion", 120)
+
+
+@pytest.fixture
+def mend(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """C6.11 gives +1 for every 10 points instead of 20; with `raised` also the version says so."""
+
+    def mended(raised: bool) -> None:
+        monkeypatch.setattr(generator, "POINTS_PER_BONUS", 10)
+        if raised:
+            monkeypatch.setattr(versions, "RULES", MENDED)
+            monkeypatch.setattr(versions, "RESOLVED", frozenset({MENDED}))
+        chronicle._at.cache_clear()
+
+    return mended
+
+
+def story(told: Chronicle) -> list[object]:
+    italy = told.now.start.italy
+    return [narrate.entries(italy, line, before) for before, line in zip(told.moments, told.lines, strict=False)]
+
+
+def check(told: Chronicle) -> Audit:
+    return audited(savefile.load(transfer.as_json(told.id).encode()))
+
+
+def test_a_mend_that_does_not_raise_the_version_breaks_what_was_honest(told: Chronicle, mend: Any):
+    """Why there is a version: this is what it is for."""
+    mend(raised=False)
+
+    assert "the rules ask for 8 dice, the file has 4" in str(check(told).difference)
+
+
+def test_what_was_stored_opens_and_tells_what_it_told(told: Chronicle, mend: Any):
+    before = story(told)
+    mend(raised=True)
+
+    again = chronicle.read(told.id)
+
+    assert again == told
+    assert story(again) == before
+
+
+def test_it_goes_out_and_comes_in(told: Chronicle, mend: Any):
+    exported = transfer.as_json(told.id)
+    mend(raised=True)
+
+    imported = transfer.import_(exported.encode())
+
+    assert transfer.as_json(told.id) == exported == transfer.as_json(imported.told.id)
+    assert imported.told.lines == told.lines
+    assert imported.remark.startswith(f"{len(told.lines)} lines were played by rules version {versions.RULES - 1}")
+
+
+def fought(told: Chronicle) -> Chronicle:
+    """Played on until the generator has decided a battle."""
+    for _ in range(80):
+        waits = turn_of_the_player(told)
+        told = chronicle.decide(told.id, told.head, quietest(told.now)) if waits else chronicle.step(told.id, told.head)
+        if any(isinstance(event, GeneratorRolled) for event in told.lines[-1].events):
+            return told
+    raise AssertionError("no battle")
+
+
+def turn_of_the_player(told: Chronicle) -> bool:
+    return chronicle.turn.programs_decision(told.now) is None
+
+
+def test_new_lines_are_by_the_new_rule_and_checked(told: Chronicle, mend: Any):
+    mend(raised=True)
+    now = fought(told)
+
+    audit = check(now)
+
+    assert {line.rules for line in now.lines[: len(told.lines)]} == {MENDED - 1}
+    assert {line.rules for line in now.lines[len(told.lines) :]} == {MENDED}
+    assert audit == Audit(now.now, None, {MENDED - 1: len(told.lines)})
+
+
+def test_a_die_of_a_new_line_cannot_be_turned(told: Chronicle, mend: Any):
+    mend(raised=True)
+    content = json.loads(transfer.as_json(fought(told).id))
+    line = content["lines"][-1]
+    line["faces"][0] = line["faces"][0] % 6 + 1
+
+    with pytest.raises(NotASave, match=f"line {line['n']}: die 1: the seed gives"):
+        transfer.import_(json.dumps({**content, "checksum": savefile.checksum(content)}).encode())
+
+
+def test_undone_and_decided_as_before_it_is_the_same_line(told: Chronicle, mend: Any):
+    """Also by other rules, where they come to the same: no branch is made of it."""
+    mend(raised=True)
+    place = told.own_decisions()[-1]
+    back = chronicle.go_back(told.id, told.head, told.lines[place - 1].n)
+
+    again = chronicle.decide(told.id, back.head, told.lines[place].decision)
+
+    assert again.lines[-1] == told.lines[place]
+    assert models.LogLine.objects.count() == len(told.lines)
+
+
+def test_what_no_version_wrote_down_is_version_1(told: Chronicle):
+    """As version 1.0 of the program stored its lines."""
+    for row in models.LogLine.objects.all():
+        payload = json.loads(row.payload)
+        assert payload.pop("rules") == 1
+        row.payload = json.dumps(payload)
+        row.save()
+    chronicle._at.cache_clear()
+
+    assert chronicle.read(told.id) == told
+
+
+def test_trackers_and_cards_keep_theirs():
+    whole()
+    battle = a_card_battle()
+    cards.decide(battle.id, battle.head, decided(battle))
+
+    payloads = [*Tap.objects.values_list("line", flat=True), *CardLine.objects.values_list("payload", flat=True)]
+
+    assert len(payloads) > 2
+    assert all(json.loads(payload)["rules"] >= 1 for payload in payloads)
