@@ -11,7 +11,7 @@ from battles.rules import generator
 from campaign import chronicle, models, narrate, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.chronicle import Chronicle
-from campaign.rules import versions
+from campaign.rules import turn, versions
 from campaign.rules.events import GeneratorRolled
 from campaign.savefile import NotASave
 from tests.card_battles import a_card_battle, decided
@@ -90,7 +90,7 @@ def fought(told: Chronicle) -> Chronicle:
 
 
 def turn_of_the_player(told: Chronicle) -> bool:
-    return chronicle.turn.programs_decision(told.now) is None
+    return turn.programs_decision(told.now) is None
 
 
 def test_new_lines_are_by_the_new_rule_and_checked(told: Chronicle, mend: Any):
