@@ -320,3 +320,13 @@ def test_late_orders_mind_the_company() -> None:
     assert play(with_guns, Place(0, 3), Place(1, 3), Place(2, 4)).battle.step is not Step.REVEAL
     assert play(alone, Place(0, 3), Place(1, 4)).battle.step is Step.REVEAL
     assert play(alone, Place(0, 3), Place(1, 5)).battle.step is not Step.REVEAL
+
+
+def test_late_orders_do_not_swap_two_of_the_same() -> None:
+    """R47, Late Orders: two cards alike in everything stay; nobody is asked where there are no others."""
+    alike = deploying((LEGION, LEGION), hands=LATE)
+    mixed = deploying((LEGION, LEGION, WARRIORS), hands=LATE)
+    told = play(mixed, Place(0, 3), Place(1, 4), Place(2, 5))
+
+    assert play(alike, Place(0, 3), Place(1, 4)).battle.step is not Step.REVEAL
+    assert told.offer.decisions() == (PlayTactica(Tactica.LATE_ORDERS, 4), PASS)

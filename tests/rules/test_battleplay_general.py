@@ -220,7 +220,7 @@ def test_r26_having_joined_he_is_at_risk_there_for_the_rest_of_the_battle() -> N
     battle = battle_at(
         Step.FLANKS, {2: LEGION, 5: HORSE, 6: HORSE}, {Cell(A, 1): WARRIORS, 2: LEGION}, generals={A: 2}, joined=[A]
     )
-    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK, PASS)
+    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
 
     assert told.the(GeneralKilled) == GeneralKilled(A, 2)
 

@@ -6,8 +6,9 @@ from battles.rules.battleplay.board import Ground, Rough
 from battles.rules.battleplay.combat import roll
 from battles.rules.battleplay.decisions import Fight, OfferChoice, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import combats, fight, strikes
-from battles.rules.battleplay.events import ClashBegan, StepBegan, Thrown
+from battles.rules.battleplay.events import Asked, ClashBegan, StepBegan, Thrown
 from battles.rules.battleplay.state import Battle, Clash, Step, Window
+from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Side
@@ -153,14 +154,25 @@ def test_r25_who_shoots_from_a_hill_may_throw_again(step: Step, shooter: tuple[T
     battle = battle_at(step, {4: shooter}, {4: WARRIORS, **FAR}, field={4: hill(A)})
     card = battle.board[(A, 4)].gun or at(battle, A, 4)  # type: ignore[index]
     count = 1 if step is Step.ARTILLERY else 2
-    told = play(battle, StrikeAt(card, D, 4), *[X] * count)
+    told = play(battle, StrikeAt(card, D, 4), X, *[BLANK] * (count - 1))
     again = play(told.battle, Reroll(), *[BLANK] * count)
 
     assert isinstance(told.offer, OfferChoice)
     assert told.offer.occasion is Window.REROLL
     assert (again.the(Thrown).again, again.the(Thrown).rule) == (True, "R25")
     assert not again.struck(at(battle, D, 4)).wounded
-    assert play(told.battle, PASS).struck(at(battle, D, 4)).crosses == count
+    assert play(told.battle, PASS).struck(at(battle, D, 4)).crosses == 1
+
+
+@pytest.mark.parametrize("held", [(), (Tactica.RALLY,)])
+def test_r25_nobody_shoots_again_who_has_destroyed(held: tuple[Tactica, ...]) -> None:
+    """R25: skirmishers hit by a skull are gone, whatever the enemy holds: Hold the Line is for main cards."""
+    line = {4: (WARRIORS, VELITES), **FAR}
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, line, field={4: hill(A)}, hands={D: held})
+    told = play(battle, StrikeAt(gun(battle, A, 4), D, 4), SKULL)
+
+    assert told.every(Asked) == []
+    assert told.struck(light(battle, D, 4)).destroyed
 
 
 @pytest.mark.parametrize("holder", [D, None])

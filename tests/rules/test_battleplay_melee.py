@@ -6,8 +6,9 @@ from battles.rules.battleplay.board import Cell, Ground, ahead
 from battles.rules.battleplay.combat import roll
 from battles.rules.battleplay.decisions import Decision, Fight, OfferChoice, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import combats, strikes
-from battles.rules.battleplay.events import ClashBegan, StepBegan, Thrown
-from battles.rules.battleplay.state import Battle, Clash, Step, Window
+from battles.rules.battleplay.events import Asked, ClashBegan, StepBegan, Thrown
+from battles.rules.battleplay.state import Ask, Battle, Clash, Step, Window
+from battles.rules.battleplay.tactica import Tactica
 from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Side
 from tests.rules.battleplay import (
@@ -105,6 +106,9 @@ def test_r37_mounted_skirmishers_take_no_open_flank() -> None:
 
 # R41: what an open flank does
 
+UNSEEN = (Tactica.RALLY,)
+"""A hand of which the other side knows but the number."""
+
 
 def flanked(**more: object) -> tuple[Battle, Decision]:
     battle = melee(Step.FLANKS, {2: LEGION, 6: LEGION, 5: LEGION}, IN_OUR_HALF, **more)
@@ -123,6 +127,41 @@ def test_r41_it_may_throw_again_and_nobody_rolls_back() -> None:
     assert again.the(Thrown).rule == "R41"
     assert [event.side for event in told.every(Thrown)] == [D]
     assert not play(told.battle, PASS).struck(at(battle, A, 2)).wounded
+
+
+@pytest.mark.parametrize(
+    ("held", "faces", "asked"),
+    [
+        ((), (SKULL, BLANK), False),
+        ((), (X, X), False),
+        ((), (X, BLANK), True),
+        (UNSEEN, (SKULL, BLANK), True),  # it may be Hold the Line
+        (UNSEEN, (X, X), True),  # it may be Locked Shields
+        (UNSEEN, (SKULL, X), False),
+        (UNSEEN, (SKULL, SKULL), False),
+    ],
+)
+def test_r41_nobody_throws_again_who_destroys_for_certain(
+    held: tuple[Tactica, ...], faces: tuple[int, int], asked: bool
+) -> None:
+    """R41: the throw is settled once no answer of the enemy's could save his card; of his hand its number is known."""
+    battle, attack = flanked(hands={A: held})
+    told = play(battle, attack, *faces)
+
+    assert (told.every(Asked) != []) is asked
+    assert told.battle.asks == ((Ask(Window.REROLL, D),) if asked else ())
+    assert asked or told.struck(at(battle, A, 2)).destroyed
+
+
+def test_r41_a_second_wound_is_certain_for_horse() -> None:
+    """R41: Hold the Line makes an X of a skull, Locked Shields are for infantry: an X at wounded horse is enough."""
+    battle = melee(
+        Step.FLANKS, {2: HORSE, 6: LEGION, 5: LEGION}, IN_OUR_HALF, wounded=[(A, 2)], hands={A: UNSEEN}
+    )
+    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), X, BLANK)
+
+    assert told.every(Asked) == []
+    assert told.struck(at(battle, A, 2)).destroyed
 
 
 def test_r41_a_survivor_still_fights_its_front() -> None:
@@ -211,7 +250,7 @@ def test_r43_who_has_lost_his_enemy_does_not_roll() -> None:
     line = {2: LEGION, 3: LEGION, 4: LEGION}
     enemies = {Cell(A, 1): WARRIORS, 2: WARRIORS, 3: WARRIORS}
     battle = melee(Step.FLANKS, line, enemies)
-    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK, PASS)
+    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
     spared = at(battle, D, 2)
 
     assert told.battle.step is Step.SUPPORT

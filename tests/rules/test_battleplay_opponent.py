@@ -388,7 +388,8 @@ def test_r26_the_general_joins_where_it_pays():
 
 def test_r41_a_reroll_of_a_throw_that_did_nothing():
     """R41: and none of one that destroys."""
-    battle = battle_at(Step.FLANKS, {2: HORSE, CELLS[D, 4]: LEGION}, {5: WARRIORS, 6: WARRIORS, 7: HORSE})
+    line, hands = {5: WARRIORS, 6: WARRIORS, 7: HORSE}, {D: (Tactica.RALLY,)}
+    battle = battle_at(Step.FLANKS, {2: HORSE, CELLS[D, 4]: LEGION}, line, hands=hands)
     strike = next(choice for choice in offered(battle).decisions() if isinstance(choice, StrikeAt))
     assert decided(play(battle, strike, BLANK, BLANK).battle, QUICK) == Reroll()
     assert decided(play(battle, strike, SKULL, BLANK).battle, QUICK) == PASS

@@ -35,6 +35,7 @@ from battles.rules.battleplay.events import (
 from battles.rules.battleplay.state import Ask, Battle, HillDice, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
+from battles.rules.battleplay.turn import legal_decisions
 from tests.rules.battleplay import (
     BLANK,
     BOWMEN,
@@ -119,6 +120,18 @@ def test_r47_what_has_become_pointless_is_not_asked() -> None:
 
     assert told.the(Passed) == Passed(D, window=True)
     assert told.battle.defender.hand == (Tactica.LOCAL_GUIDES,)
+
+
+def test_r47_an_open_window_in_which_nothing_can_be_played_is_declined() -> None:
+    """R47: such a window is not opened; one that was, by older rules, has still to be answered."""
+    late = {A: (Tactica.LATE_ORDERS,)}
+    battle = battle_at(Step.REVEAL, {3: LEGION, 4: LEGION}, {3: LEGION}, hands=late)
+    battle = battle._replace(asks=(Ask(Window.LATE_ORDERS, A),))
+    told = play(battle, PASS)
+
+    assert legal_decisions(battle) == OfferChoice(A, (PASS,), Window.LATE_ORDERS)
+    assert told.every(Passed) == [Passed(A, window=True)]
+    assert told.battle.step is Step.CHARGE
 
 
 # Before the roll

@@ -19,7 +19,7 @@ from battles.rules.battleplay.play import Asks, Handful, Play
 from battles.rules.battleplay.start import LEAST_STARS
 from battles.rules.battleplay.state import STAGES, Ask, Battle, Clash, Stage, Step, Strike, Window
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.battleplay.windows import opened
+from battles.rules.battleplay.windows import is_certain, opened
 from battles.rules.verdict import Side
 
 RULES = {
@@ -76,10 +76,11 @@ def _windows(window: Window) -> Callable[[Play], Asks]:
 
 
 def _throw(play: Play) -> Asks:
-    """Both sides roll at the same time; then R25, R41: who may roll again is asked."""
+    """Both sides roll at the same time; then R25, R41: who may roll again is asked, unless he could but lose by it."""
+    throw(play, at_hand(play.battle).strikes, RULES[play.battle.step])
     battle = play.battle
-    throw(play, at_hand(battle).strikes, RULES[battle.step])
-    return tuple(Ask(Window.REROLL, s.side) for s in at_hand(battle).strikes if may_reroll(battle, s))
+    may = [s for s in at_hand(battle).strikes if may_reroll(battle, s) and not is_certain(battle, s)]
+    return tuple(Ask(Window.REROLL, strike.side) for strike in may)
 
 
 def throw(play: Play, strikes: Sequence[Strike], rule: str, again: bool = False) -> None:

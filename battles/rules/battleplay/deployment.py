@@ -176,12 +176,18 @@ def reveal(play: Play) -> Asks:
 
 
 def may_swap(battle: Battle, side: Side, file: int) -> bool:
-    """Late Orders: whether the main cards of this file and the next may change places."""
+    """Late Orders: whether the main cards of this file and the next may change places, and are not the same."""
     pair = [battle.board.get(CELLS[side, f]) for f in (file, file + 1)]
     left, right = pair
     if left is None or right is None or left.main is None or right.main is None:
         return False
+    if _alike(battle, left.main, right.main):
+        return False
     return _lands(battle, right.main, left, file) and _lands(battle, left.main, right, file + 1)
+
+
+def _alike(battle: Battle, card: int, other: int) -> bool:
+    return battle.card(card) == battle.card(other) and (card in battle.wounded) is (other in battle.wounded)
 
 
 def _lands(battle: Battle, main: int, stack: Stack, file: int) -> bool:

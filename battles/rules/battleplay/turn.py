@@ -110,13 +110,20 @@ def legal_decisions(battle: Battle) -> Offer | None:
     """What may be decided now, and by whom; None once the battle is over."""
     if battle.ending:
         return None
-    return _window_offer(battle) if battle.asks else SEQUENCE[_PLACE[battle.step]].offer(battle)
+    if not battle.asks:
+        return SEQUENCE[_PLACE[battle.step]].offer(battle)
+    return _window_offer(battle) or _declining(battle.asks[0])
 
 
 def _window_offer(battle: Battle) -> Offer | None:
     ask = battle.asks[0]
     choices = answers(battle, ask)
     return OfferChoice(ask.side, choices, ask.window) if choices else None
+
+
+def _declining(ask: Ask) -> Offer:
+    """A stored battle may wait for an answer that the rules of its day offered, and that is offered no more."""
+    return OfferChoice(ask.side, (Pass(),), ask.window)
 
 
 def resolve(battle: Battle, decision: Decision, dice: Dice) -> tuple[Event, ...]:

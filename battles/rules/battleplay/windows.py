@@ -125,6 +125,17 @@ def _answer(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
         yield PlayTactica(Tactica.LOCKED_SHIELDS)
 
 
+def is_certain(battle: Battle, strike: Strike) -> bool:
+    """Whether a throw destroys its target whatever the enemy answers: the number of his Tactica is known, no more."""
+    clash, enemy = battle.clash, strike.side.other
+    assert clash is not None, strike
+    found = [clash]
+    if battle.host(enemy).hand:
+        answered = _answer(battle, Ask(Window.ANSWER, enemy))
+        found += [clash._replace(cards=(*clash.cards, (enemy, play.card))) for play in answered]
+    return all(hits(battle, each, strike).destroy(strike.target in battle.wounded) for each in found)
+
+
 def _bodyguard(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
     yield PlayTactica(Tactica.BODYGUARD)
 
