@@ -20,7 +20,7 @@ from battles.battleplay.hand import Faces, Rolling, Waiting
 from battles.chronicle import Superseded
 from battles.lists import STRICT
 from battles.rules.battleplay import opponent, setup, turn
-from battles.rules.battleplay.decisions import Decision, Offer
+from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
 from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.play import ThrowWanted
 from battles.rules.battleplay.start import Start
@@ -197,6 +197,8 @@ class CardChronicle:
     @property
     def may_reconsider(self) -> bool:
         """Whether the player may still decide otherwise on what waits for his dice: he has rolled none yet."""
+        if self.past.offer is None or only(self.past.offer):
+            return False
         return self.waiting is not None and bool(self.lines) and self._players and not self.waiting.begun
 
     @property
@@ -419,12 +421,18 @@ def _play(past: Past, last: int, order: _Order) -> tuple[list[CardLine], Waiting
 
 
 def _programs(commands: Commands, offer: Offer) -> bool:
-    """Whether the program goes on by itself: not where the player watches, for then he says how far."""
-    return commands is not Commands.NEITHER and not commands.includes(offer.side)
+    """Whether the program goes on by itself: for the enemy, and for the player where he has no choice.
+
+    Not where the player watches, for then he says how far.
+    """
+    asked = commands.includes(offer.side) and only(offer) is None
+    return commands is not Commands.NEITHER and not asked
 
 
 def _choose(past: Past, battle: Battle, offer: Offer, more: int) -> Decision:
     """What the program decides for the side that is asked; the same again after an undo."""
+    if decision := only(offer):
+        return decision
     dice = StreamDice(f"{past.table.start.seed}/choice/{len(past.lines) + more}")
     return opponent.choose(seen_by(battle, offer.side), offer, past.table.level, dice)
 
@@ -477,6 +485,14 @@ def decider(before: Battle, line: CardLine) -> Side:
         if isinstance(side := getattr(first, name, None), Side):
             return side
     return Side.DEFENDER
+
+
+def had_no_choice(before: Battle, line: CardLine) -> bool:
+    """Whether nothing else could be decided but this. Whoever is asked in a window may always decline."""
+    if before.asks or isinstance(line.decision, Begin):
+        return False
+    offer = turn.legal_decisions(before)
+    return offer is not None and only(offer) == line.decision
 
 
 def tells(line: CardLine) -> bool:

@@ -18,13 +18,17 @@ KEPT = 64
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log: its number, its place from 1, what it tells, and whether it taught the player something."""
+    """A line of the log: its number, its place from 1, what it tells, and whether it taught the player something.
+
+    `own`: the player decided it; `forced`: it was his to decide, and there was but one thing to be decided.
+    """
 
     n: int
     place: int
     entries: tuple[Entry, ...]
     tells: bool
     own: bool
+    forced: bool
 
 
 def log(told: CardChronicle) -> tuple[LogLine, ...]:
@@ -42,8 +46,9 @@ def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]
     told = []
     for place, (before, line) in enumerate(zip(past.moments, past.lines, strict=False), 1):
         if found := tuple(marked(entries(before, line.events, see, viewer), line.by)):
-            own = past.table.commands.includes(cards.decider(before, line))
-            told.append(LogLine(line.n, place, found, cards.tells(line), own))
+            players = past.table.commands.includes(cards.decider(before, line))
+            forced = players and cards.had_no_choice(before, line)
+            told.append(LogLine(line.n, place, found, cards.tells(line), players and not forced, forced))
     return tuple(told)
 
 

@@ -183,6 +183,12 @@ class OfferChoice:
 Offer = OfferPlaces | OfferChoice
 
 
+def only(offer: Offer) -> Decision | None:
+    """The decision where nothing else is offered: no choice at all."""
+    found = offer.decisions()
+    return found[0] if len(found) == 1 else None
+
+
 class IllegalDecision(Exception):
     """A decision that the offer does not admit; nothing changed. `offer` is what is possible, None after the end."""
 
