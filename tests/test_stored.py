@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,23 @@ def told(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: Djan
         yield json.loads(lzma.decompress(stored.with_name(stored.name.replace("sqlite3", "told.json")).read_bytes()))
 
 
+MENDED = (
+    (r"destroyed by (a skull|an S that counts as a skull)\.$", "destroyed by a skull."),
+    (r"destroyed by (two X|two wounds at once)\.$", "destroyed by two X."),
+    (r" play ([A-Z][A-Za-z ]+): .*", r" play \1."),  # and then what is printed on the card
+)
+"""What the log of a card battle said otherwise in its day: an S is no skull, and a card's text names what it is about."""
+
+
+def as_meant(record: dict[str, Any]) -> dict[str, Any]:
+    """The same with one wording for each of these."""
+    log = record["log"]
+    if isinstance(log, list):
+        for old, meant in MENDED:
+            log = [re.sub(old, meant, line) for line in log]
+    return {**record, "state": record.get("state"), "log": log}
+
+
 def test_there_are_some():
     assert FILES
 
@@ -45,7 +63,7 @@ def test_it_tells_what_it_told(told: Any):
     for kind in ("campaigns", "card_battles"):
         assert now[kind].keys() == told[kind].keys()
         for id, then in told[kind].items():
-            assert {**now[kind][id], "state": then.get("state")} == {**then, "state": then.get("state")}
+            assert as_meant({**now[kind][id], "state": then.get("state")}) == as_meant(then)
             assert kept(then.get("state"), now[kind][id].get("state"))
 
 

@@ -10,6 +10,7 @@ from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.apply import apply, where
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.clash import at_hand
+from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.dice import Roller
@@ -229,9 +230,18 @@ def _struck(scene: Scene) -> Entry:
     event: ev.Struck = scene.event
     name = f"{scene.before.card(event.card).troop.name} ({who(scene.before, event.side)})"
     if event.destroyed:
-        by = "by a skull" if event.skulls else "by two X" if event.crosses > 1 else "by a second wound"
-        return Entry(f"{name}: destroyed {by}.", event.rule, "loss")
+        return Entry(f"{name}: destroyed by {_destroyer(event, scene.before)}.", event.rule, "loss")
     return Entry(f"{name}: wounded.", event.rule) if event.wounded else Entry(f"{name}: unharmed.", event.rule, "quiet")
+
+
+def _destroyer(event: ev.Struck, before: Battle) -> str:
+    """What destroyed a card, as the dice show it: an S may count as a skull or an X, a skull that is held as an X."""
+    shown = next(strike.symbols for strike in at_hand(before).strikes if strike.target == event.card)
+    if event.skulls:
+        return "a skull" if Symbol.SKULL in shown else "an S that counts as a skull"
+    if event.crosses > 1:
+        return "two X" if shown.count(Symbol.X) > 1 else "two wounds at once"
+    return "a second wound"
 
 
 def _artillery_lost(scene: Scene) -> Entry:

@@ -14,12 +14,17 @@ from battles.rules.battleplay.troops import ArmyBook, Category, Effect, Going, S
 
 @dataclass(frozen=True)
 class TacticaText:
-    """What is printed on a Tactica card (R47)."""
+    """What is printed on a Tactica card (R47); the condition is empty where there is none."""
 
     name: str
     when: str
     condition: str
     effect: str
+
+    @property
+    def says(self) -> str:
+        """What the card does, and on what condition."""
+        return f"{self.condition} {self.effect}".strip()
 
 
 @cache

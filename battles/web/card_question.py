@@ -7,8 +7,19 @@ from typing import NamedTuple
 from battles.battleplay import words as card_words
 from battles.battleplay.words import Throw
 from battles.data.battleplay import tactica_texts
-from battles.rules.battleplay.decisions import Offer, OfferChoice, OfferPlaces, PlaceGeneral, PlayTactica
+from battles.rules.battleplay.clash import may_reroll
+from battles.rules.battleplay.combat import hits
+from battles.rules.battleplay.decisions import (
+    Decision,
+    Offer,
+    OfferChoice,
+    OfferPlaces,
+    Pass,
+    PlaceGeneral,
+    PlayTactica,
+)
 from battles.rules.battleplay.deployment import to_show
+from battles.rules.battleplay.odds import Chances, foreseen, prospect
 from battles.rules.battleplay.state import COMBATS, Battle, Step, Strike, Window
 from battles.rules.verdict import Side
 from battles.web.card_board import Artist, CardView
@@ -59,7 +70,7 @@ def question(view: Battle, offer: Offer, artist: Artist, pointed: Pointed) -> Qu
     return Question(
         side=offer.side,
         name=card_words.who(view, offer.side),
-        asked=_asked(view, offer),
+        asked=asked(view, offer),
         pick=pick,
         chosen=next((card for card in pick if card.chosen), None),
         options=options,
@@ -81,9 +92,28 @@ def _beside(offer: Offer, pointed: Pointed) -> tuple[Choice, ...]:
 
 
 def _option(view: Battle, offer: Offer, choice: Choice) -> Option:
-    decision = choice.decision
-    says = tactica_texts()[decision.card].effect if isinstance(decision, PlayTactica) else ""
-    return Option(choice, odds(view, offer.side, decision), says)
+    return Option(choice, odds(view, offer.side, choice.decision), says(view, offer.side, choice.decision))
+
+
+def says(view: Battle, side: Side, decision: Decision) -> str:
+    """What a Tactica does, and whether that is nothing here: R47 lets it be played all the same."""
+    if not isinstance(decision, PlayTactica):
+        return ""
+    printed = tactica_texts()[decision.card].says
+    played = _figures(view, side, decision)
+    return f"{printed} {IDLE}" if played and played == _figures(view, side, Pass()) else printed
+
+
+IDLE = "Here it changes nothing: the odds stay as they are."
+
+
+def _figures(view: Battle, side: Side, decision: Decision) -> list[tuple[Chances, bool]]:
+    """The chances of each blow after this decision, and whether it may be thrown again; none outside a combat."""
+    found, clash = prospect(view, side, decision), foreseen(view, side, decision)
+    if found is None:
+        return []
+    after = view._replace(clash=clash)
+    return [(blow.chances, may_reroll(after, blow.strike)) for blow in found.blows]
 
 
 def thrown(view: Battle) -> tuple[Throw, ...]:
@@ -96,7 +126,8 @@ def _throw(view: Battle, strike: Strike) -> Throw:
     return Throw(view.card(strike.card).troop.name, tuple(zip(strike.colours, strike.symbols, strict=True)))
 
 
-def _asked(view: Battle, offer: Offer) -> Asked:
+def asked(view: Battle, offer: Offer) -> Asked:
+    """What this offer is called."""
     if isinstance(offer, OfferPlaces):
         return _deploy(view, offer)
     if isinstance(offer.choices[0], PlaceGeneral):
@@ -105,7 +136,19 @@ def _asked(view: Battle, offer: Offer) -> Asked:
             "In 1.4 and 2.2 he may add his die to the card of his file, and may fall with it. In reserve he is safe.",
             "R19",
         )
+    if offer.occasion is Window.REROLL:
+        return _again(view, offer.side)
     return _ASKED[offer.occasion]
+
+
+def _again(view: Battle, side: Side) -> Asked:
+    """R25, R41: what is thrown away with a throw that destroys as it lies."""
+    assert view.clash is not None, "there is a throw to throw again"
+    strike = next(strike for strike in view.clash.strikes if strike.side is side)
+    settled = hits(view, view.clash, strike).destroy(strike.target in view.wounded)
+    lies = " As it lies it destroys its target, unless the enemy has a Tactica against it." if settled else ""
+    rule = "R41" if view.step is Step.FLANKS else "R25"
+    return Asked("Throw again?", f"All dice of this throw; the second result stands.{lies}", rule)
 
 
 def _deploy(view: Battle, offer: OfferPlaces) -> Asked:
@@ -142,7 +185,6 @@ _ASKED: Mapping[Step | Window, Asked] = {
         "Does your general join?", "He adds his die, and falls if the main card of his file does, now or later.", "R26"
     ),
     Window.BEFORE: Asked("Before the dice fall", "You may play a Tactica.", "R47"),
-    Window.REROLL: Asked("Throw again?", "All dice of this throw; the second result stands.", "R41"),
     Window.AGAIN: Asked("Your throw", "You may play a Tactica before it takes effect.", "R47"),
     Window.ANSWER: Asked("The enemy’s throw", "You may play a Tactica against it.", "R47"),
     Window.BODYGUARD: Asked("Your general is about to fall", "You may save him.", "R47"),

@@ -155,9 +155,7 @@ def test_r41_nobody_throws_again_who_destroys_for_certain(
 
 def test_r41_a_second_wound_is_certain_for_horse() -> None:
     """R41: Hold the Line makes an X of a skull, Locked Shields are for infantry: an X at wounded horse is enough."""
-    battle = melee(
-        Step.FLANKS, {2: HORSE, 6: LEGION, 5: LEGION}, IN_OUR_HALF, wounded=[(A, 2)], hands={A: UNSEEN}
-    )
+    battle = melee(Step.FLANKS, {2: HORSE, 6: LEGION, 5: LEGION}, IN_OUR_HALF, wounded=[(A, 2)], hands={A: UNSEEN})
     told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), X, BLANK)
 
     assert told.every(Asked) == []
