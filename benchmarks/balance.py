@@ -1,4 +1,4 @@
-"""`python -m benchmarks.balance [--battles N] [--jobs J]`: docs/battleplay-balance.md, from battles by the program."""
+"""`python -m benchmarks.balance [--battles N] [--jobs J]`: docs/battleplay-balance.md, and its figures."""
 
 import argparse
 import math
@@ -16,11 +16,13 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from battles.battleplay.contest import Contest, play  # noqa: E402 - the path comes first
-from battles.data.battleplay import armies  # noqa: E402
+from battles.data.battleplay import Balance, armies  # noqa: E402
 from battles.rules.battleplay.duel import Z  # noqa: E402
 from battles.rules.battleplay.opponent.mind import LEVELS  # noqa: E402
+from battles.rules.odds import odds  # noqa: E402
 
 PAGE = ROOT / "docs" / "battleplay-balance.md"
+DATA = ROOT / "battles" / "data" / "battleplay-balance.toml"
 POINTS = (80, 100, 120)
 MORE = 20
 GROUNDS = ((0, 0), (1, 0), (0, 1), (1, 1))
@@ -34,9 +36,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     with get_context("spawn").Pool(asked.jobs) as pool:
-        page = "\n".join(_page(Series(pool, asked.battles, asked.seed)))
+        series = Series(pool, asked.battles, asked.seed)
+        balance = _balance(series)
+        page = "\n".join(_page(series, balance))
+    _write(balance)
     PAGE.write_text(page + "\n", encoding="utf-8")
-    print(f"{PAGE.relative_to(ROOT)} is written.")
+    print(f"{PAGE.relative_to(ROOT)} and {DATA.relative_to(ROOT)} are written.")
 
 
 class Series:
@@ -63,14 +68,14 @@ def _battles(counts: Sequence[Counter[str]]) -> int:
     return sum(each["attacker_wins"] + each["defender_wins"] + each["ties"] for each in counts)
 
 
-def _page(series: Series) -> Iterator[str]:
+def _page(series: Series, balance: Balance) -> Iterator[str]:
     yield "# How even BattlePlay is"
     yield ""
     yield "Written by `make balance`; the same numbers come out for the same seed, cards, dice and opponent."
     yield "A score is the share of battles won, a tie counting half. Open ground, generals of three stars, the program"
     yield "playing both sides at level 1."
     yield from _equal(series)
-    yield from _more_points(series)
+    yield from more_points(balance)
     yield from _levels(series)
 
 
@@ -104,21 +109,35 @@ def _pairings(series: Series, points: int) -> dict[tuple[str, str], float]:
     return {(a, b): (score([counts[a, b]]) + score([counts[b, a]], "defender")) / 2 for a, b in pairs}
 
 
-def _more_points(series: Series) -> Iterator[str]:
-    yield from _heading(f"{MORE} points more")
+def more_points(balance: Balance) -> Iterator[str]:
+    """The section on what more points are worth."""
+    generator = 100 * odds(POINTS[0] + balance.more, POINTS[0]).attacker_wins
+    yield from _heading(f"{balance.more} points more")
     yield "All pairings, the richer army attacking in half of the battles. The mean is to lie between 0.57 and 0.67:"
-    yield "less than the Battle Result Generator gives the richer army, which wins 73 battles of 100. It is most where"
-    yield "armies are small, for there the points buy a sixth main battle card."
+    yield f"less than the Battle Result Generator gives the richer army, which wins {round(generator)} battles"
+    yield "of 100. It is most where armies are small, for there the points buy a sixth main battle card."
     yield ""
     yield from _row("points", "score of the richer army")
     yield from _row("---", "---")
-    pairs, scores = list(permutations(armies(), 2)), []
+    for points, found in balance.richer.items():
+        yield from _row(f"{points + balance.more} against {points}", f"{found:.2f}")
+    yield from _row("mean", f"{balance.mean:.2f}")
+
+
+def _balance(series: Series) -> Balance:
+    pairs, richer = list(permutations(armies(), 2)), {}
     for points in POINTS:
         rich = series.fought([Contest(*pair, (points + MORE, points)) for pair in pairs])
         poor = series.fought([Contest(*pair, (points, points + MORE)) for pair in pairs])
-        scores.append((score(rich) + score(poor, "defender")) / 2)
-        yield from _row(f"{points + MORE} against {points}", f"{scores[-1]:.2f}")
-    yield from _row("mean", f"{sum(scores) / len(scores):.2f}")
+        richer[points] = round((score(rich) + score(poor, "defender")) / 2, 2)
+    return Balance(MORE, richer)
+
+
+def _write(balance: Balance) -> None:
+    """The figures below what the file says of itself."""
+    about = DATA.read_text(encoding="utf-8").partition("\n\n")[0]
+    figures = "\n".join(f"{points} = {found}" for points, found in balance.richer.items())
+    DATA.write_text(f"{about}\n\nmore = {balance.more}\n\n[richer]\n{figures}\n", encoding="utf-8")
 
 
 def _levels(series: Series) -> Iterator[str]:

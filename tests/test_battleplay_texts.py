@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from battles.data.battleplay import balance
 from battles.data.battleplay_rules import Rule, rules, sections
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.clash import RULES
 from battles.rules.battleplay.ending import ROUT_AT_DOUBLE
 from battles.rules.battleplay.start import DOUBLE_FILES, MOST_GRINDS, SINGLE_FILES
+from benchmarks.balance import more_points
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "battleplay-rules.md"
@@ -129,6 +131,14 @@ def test_the_figures_told_are_those_of_the_code() -> None:
     assert "1 and 14" in rules()["R48"].ruling
     assert "Two or three Grinds" in rules()["R44"].ruling
     assert [sum(kind is None for kind, _ in tiles) for tiles in (setup.BROWN, setup.GREEN)] == [3, 3]
+
+
+def test_what_more_points_are_worth_is_told_as_it_was_counted() -> None:
+    """docs/battleplay-balance.md and the page of a card battle have it from the same file."""
+    page = (ROOT / "docs" / "battleplay-balance.md").read_text(encoding="utf-8")
+
+    assert "\n".join(more_points(balance())) in page
+    assert 0.57 <= balance().mean <= 0.67
 
 
 if __name__ == "__main__":

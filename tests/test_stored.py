@@ -40,7 +40,7 @@ MENDED = (
     (r"destroyed by (two X|two wounds at once)\.$", "destroyed by two X."),
     (r" play ([A-Z][A-Za-z ]+): .*", r" play \1."),  # and then what is printed on the card
 )
-"""What the log of a card battle said otherwise in its day: an S is no skull, and a card's text names what it is about."""
+"""What the log of a card battle said otherwise in its day: an S is no skull, and a card names what it is about."""
 
 
 def as_meant(record: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""BattlePlay's dice, armies and texts, read from battleplay.toml for the rules."""
+"""BattlePlay's dice, armies and texts, read from battleplay.toml for the rules; and how even it is."""
 
 import tomllib
 from collections.abc import Mapping
@@ -27,6 +27,19 @@ class TacticaText:
         return f"{self.condition} {self.effect}".strip()
 
 
+@dataclass(frozen=True)
+class Balance:
+    """The score of an army with so many points `more`, by the points of the poorer one; a tie counts half."""
+
+    more: int
+    richer: Mapping[int, float]
+
+    @property
+    def mean(self) -> float:
+        """Over all of them."""
+        return sum(self.richer.values()) / len(self.richer)
+
+
 @cache
 def dice() -> DiceTable:
     """The faces of the dice where the player has not said otherwise."""
@@ -52,8 +65,19 @@ def tactica_texts() -> Mapping[Tactica, TacticaText]:
 
 
 @cache
+def balance() -> Balance:
+    """What more points are worth, as `make balance` has counted it."""
+    row = _read("battleplay-balance.toml")
+    return Balance(row["more"], {int(points): score for points, score in row["richer"].items()})
+
+
+@cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("battles.data").joinpath("battleplay.toml").read_text(encoding="utf-8"))
+    return _read("battleplay.toml")
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("battles.data").joinpath(name).read_text(encoding="utf-8"))
 
 
 def _army(row: dict[str, Any]) -> ArmyBook:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle
 from battles.battleplay.words import who
-from battles.data.battleplay import armies
+from battles.data.battleplay import armies, balance
 from battles.rules.battleplay.duel import Count, Interval, interval
 from battles.rules.battleplay.forecast import forecast
 from battles.rules.battleplay.view import seen_by
@@ -16,6 +16,15 @@ from battles.rules.verdict import Side
 
 KEPT = 64
 """Outlooks kept in memory; each takes seconds."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Of 100 battles, those that so many points `more` win by cards, a tie counting half, and by the generator."""
+
+    more: int
+    cards: int
+    generator: int
 
 
 @dataclass(frozen=True)
@@ -30,6 +39,7 @@ class Outlook:
     lost: Interval
     points: tuple[int, int]
     generator: Odds
+    worth: Worth
 
 
 def outlook(told: CardChronicle) -> Outlook:
@@ -47,7 +57,13 @@ def outlook(told: CardChronicle) -> Outlook:
         lost=interval(counted.lost, counted.battles),
         points=points,
         generator=odds(*points),
+        worth=_worth(),
     )
+
+
+def _worth() -> Worth:
+    counted = balance()
+    return Worth(counted.more, round(100 * counted.mean), round(100 * odds(counted.more, 0).attacker_wins))
 
 
 @lru_cache(maxsize=KEPT)

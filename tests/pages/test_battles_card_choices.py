@@ -1,4 +1,4 @@
-"""What a card battle asks, and what it does not: no choice of one, nothing that changes nothing without a word of it."""
+"""What a card battle asks, and what it does not: no choice of one, nothing in vain without a word of it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -81,7 +81,7 @@ def until(there: Callable[[CardChronicle], bool], start: Callable[[int], Start] 
 
 @pytest.mark.parametrize("commands", [Commands.ATTACKER, Commands.DEFENDER, Commands.BOTH])
 def test_a_choice_of_one_is_not_asked(reader: Reader, db: None, commands: Commands):
-    """The program takes it, and the log says so: of the player's own side, for of the enemy's it would tell too much."""
+    """The program takes it, and the log says so of the player's own side: of the enemy's it would tell too much."""
     told = a_card_battle(commands)
     while told.waits:
         assert only(offered(told)) is None
