@@ -21,10 +21,11 @@ class Threat:
 def threats(campaign: Campaign, besides: str) -> list[Threat]:
     """C6.5: the attacks still to come, without that of `besides`; one now impossible is none (D2)."""
     pending = [a for a in campaign.attacks if a.stand is Stand.PENDING and a.attacker != besides]
-    return [threat for attack in pending if (threat := _threat(campaign.situation.land, attack))]
+    return [threat for attack in pending if (threat := threat_of(campaign.situation.land, attack))]
 
 
-def _threat(land: Land, attack: Attack) -> Threat | None:
+def threat_of(land: Land, attack: Attack) -> Threat | None:
+    """C6.5: an attack as it now looks, with the controller's own army where a tie or chance leaves it open."""
     if attack.attacker == ROME:
         assert attack.province is not None, "Rome names a province"
         target = land.controller(attack.province)

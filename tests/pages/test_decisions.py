@@ -106,6 +106,20 @@ def test_an_attack_goes_on_elsewhere(reader: Reader):
     assert decided(told).decision == Redirect(province)
 
 
+def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
+    """With what Rome has spent on it, and not with what it had."""
+    told = stand_before(Redirect, where=lambda campaign: campaign.situation.purses[ROME].attack < romes(campaign).total)
+    province = offered(told, OfferRedirect).provinces[0]
+    page = reader.open("desk", told.id)
+
+    joined = chronicle.decide(told.id, told.head, Redirect(province)).now.battle
+
+    assert joined is not None
+    ours, theirs = (army.total for army in joined.armies())
+    assert f"at {ours} : {theirs} points" in page.text
+    assert "with what Rome has spent on its attack" in page.text
+
+
 def test_an_attack_is_called_off(reader: Reader):
     told = stand_before(Redirect)
 

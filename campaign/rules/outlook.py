@@ -1,0 +1,84 @@
+"""The battle that follows a decision of Rome's if nothing else intervenes: the rules, played ahead on a copy.
+
+Every attack before Rome's is fought where it now looks (C6.5), the defender commits its share, and nothing changes
+hands. No figure here depends on a die.
+"""
+
+from dataclasses import replace
+
+from battles.rules.dice import SeededDice
+from campaign.rules import armies, turn
+from campaign.rules.apply import apply
+from campaign.rules.decisions import CommitDefence, Decision, DeclareAttack, Proceed, Redirect, Spend
+from campaign.rules.events import DefenceCommitted
+from campaign.rules.phases import battles, spending
+from campaign.rules.play import Play
+from campaign.rules.state import Battle, Campaign, Stage, Stand, Step
+from powers.rules.italy import ROME
+
+
+def if_declared(campaign: Campaign, province: str) -> Battle:
+    """C4.6: Rome's battle if it attacks this province of those offered, with all its free money."""
+    campaign = _after(campaign, DeclareAttack(province))
+    campaign = _after(campaign, Proceed())  # C5: the other Powers spend
+    if campaign.step is Step.ROME_SPENDS:
+        battle = if_spent(campaign, spending.rome_offer(campaign).most_attack)
+    else:
+        battle = _romes_battle(campaign)
+    assert battle is not None, f"{province} was offered, and cannot be attacked"
+    return battle
+
+
+def if_spent(campaign: Campaign, attack: int) -> Battle | None:
+    """C5.4: Rome's battle if it spends so much on its attack and the rest on Civic; None if it cannot come to it."""
+    if not campaign.is_attacking(ROME):
+        return None
+    total = spending.rome_offer(campaign).total
+    return _romes_battle(_after(campaign, Spend(attack, 0, total - attack)))
+
+
+def if_redirected(campaign: Campaign, province: str) -> Battle:
+    """C4.6: Rome's battle if its attack turns to this province of those offered."""
+    return _at_hand(_after(campaign, Redirect(province)))
+
+
+def if_committed(campaign: Campaign, talents: int) -> Battle:
+    """C6.5: the battle at hand if Rome commits so much of its Defence money."""
+    return _at_hand(_after(campaign, CommitDefence(talents)))
+
+
+def _after(campaign: Campaign, decision: Decision) -> Campaign:
+    return turn.unfold(campaign, decision, _dice(campaign)).campaign
+
+
+def _dice(campaign: Campaign) -> SeededDice:
+    """The only die on the way says which of two External armies goes first (C6.1), and changes no figure."""
+    return SeededDice(campaign.start.seed, campaign.turn)
+
+
+def _at_hand(campaign: Campaign) -> Battle:
+    assert campaign.battle is not None, "no battle at hand"
+    return campaign.battle
+
+
+def _romes_battle(campaign: Campaign) -> Battle | None:
+    """C6.1: when the attacks before Rome's are over."""
+    while campaign.to_do[0] != ROME:
+        campaign = _passed(campaign, campaign.to_do[0])
+    battle = _after(campaign, Proceed()).battle
+    return battle if battle and battle.stage is Stage.JOINED else None
+
+
+def _passed(campaign: Campaign, attacker: str) -> Campaign:
+    """The campaign when this attack is over: fought as it now looks and without effect, or cancelled (C7.5)."""
+    attack = campaign.attack_of(attacker)
+    assert attack is not None, "the order of battle names attackers only"
+    threat = armies.threat_of(campaign.situation.land, attack)
+    if threat is None:
+        play = Play(campaign, _dice(campaign))
+        battles.cancel(play, attacker, "out of reach")
+        return play.campaign
+    committed = DefenceCommitted(threat.target, armies.ai_share(campaign, threat.target, attacker))
+    fought = replace(attack, stand=Stand.FOUGHT, army=threat.people)
+    attacks = tuple([fought if other == attack else other for other in campaign.attacks])
+    return apply(replace(campaign, attacks=attacks, to_do=campaign.to_do[1:]), committed)

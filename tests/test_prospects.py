@@ -1,0 +1,248 @@
+"""Every prospect that the desk shows is the battle that follows if nothing else intervenes: any campaign, any options.
+
+What was shown is decided, and no battle before that one is fought (D12), so that nothing changes hands. Only chance may
+still intervene: where an attack's province is tied (C6.2) or random (C8.6), or an External army chooses again (C8.6),
+it may fall on another army than it looked like (C6.5). Prospects that this concerns are left out, and counted.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from typing import TypeVar
+
+from battles.rules.dice import SeededDice, StreamDice, pick
+from battles.rules.odds import odds
+from battles.rules.verdict import Grade, Side
+from campaign.rules import armies, turn
+from campaign.rules.decisions import (
+    CommitDefence,
+    Decision,
+    DeclareAttack,
+    OfferAttack,
+    OfferDefence,
+    OfferGenerator,
+    OfferProvince,
+    OfferRedirect,
+    OfferReport,
+    OfferSpend,
+    Proceed,
+    Redirect,
+    ReportBattle,
+    ReportNoResult,
+    Spend,
+    TakeProvince,
+    Undecided,
+    UseGenerator,
+)
+from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
+from campaign.rules.overruling import OfferController, OverruleController
+from campaign.rules.phases import overruling
+from campaign.rules.state import Campaign, Start
+from campaign.web import prospects
+from powers.data import italy
+from powers.rules.italy import ROME
+from powers.rules.options import MOST_HOME_YIELD, Options
+
+CAMPAIGNS = 1_000 if os.environ.get("RISE_PROOF") else 24
+LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "defence": 2}
+"""How many prospects are compared at the least, so that the test cannot come to say nothing."""
+MOST_LEFT_OUT = 0.03
+T = TypeVar("T")
+
+
+def test_every_prospect_is_the_battle_that_follows():
+    found = Found()
+    for number in range(CAMPAIGNS):
+        for campaign in moments(number):
+            for prospect in shown(campaign):
+                found.compare(campaign, prospect)
+
+    print(f"{dict(found.compared)} compared, {dict(found.left_out)} left out")
+    assert found.wrong == []
+    assert all(found.compared[where] >= least * CAMPAIGNS for where, least in LEAST_PER_CAMPAIGN.items())
+    assert found.left_out.total() <= MOST_LEFT_OUT * found.compared.total()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A prospect: where it stands, the decision it is for, the attacker's and the defender's points."""
+
+    where: str
+    decision: Decision
+    points: tuple[int, int] | None
+
+
+@dataclass
+class Found:
+    """What the comparison has brought."""
+
+    compared: Counter[str] = field(default_factory=Counter)
+    left_out: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def compare(self, campaign: Campaign, prospect: Shown) -> None:
+        try:
+            points = fought(campaign, prospect.decision)
+        except Chance:
+            self.left_out[prospect.where] += 1
+            return
+        self.compared[prospect.where] += 1
+        if points != prospect.points:
+            seed, options = campaign.start.seed, campaign.start.italy.options
+            self.wrong.append(f"{seed}, turn {campaign.turn}, {prospect}: {points} with {options}")
+
+
+# What is shown
+
+
+def shown(campaign: Campaign) -> Iterator[Shown]:
+    """Every prospect at the decision at hand."""
+    for offer in turn.legal_decisions(campaign):
+        match offer:
+            case OfferAttack(provinces=provinces):
+                yield from [Shown("attack", DeclareAttack(p), prospect_of(campaign, p)) for p in provinces]
+            case OfferRedirect(provinces=provinces):
+                yield from [Shown("redirect", Redirect(p), prospect_of(campaign, p)) for p in provinces]
+            case OfferSpend():
+                yield from attack_stakes(campaign, offer)
+            case OfferDefence():
+                yield from defence_stakes(campaign, offer)
+
+
+def prospect_of(campaign: Campaign, province: str) -> tuple[int, int]:
+    found = prospects.prospect(campaign, province)
+    assert found.at_planned == odds(found.ours, found.theirs)
+    return found.ours, found.theirs
+
+
+def attack_stakes(campaign: Campaign, offer: OfferSpend) -> Iterator[Shown]:
+    """Where there is money for an attack and none is shown, Rome's battle cannot come where it was to (D14)."""
+    stakes = prospects.attack_stakes(campaign, offer.most_attack)
+    for stake in stakes:
+        assert stake.odds == odds(stake.ours, stake.theirs)
+        yield Shown("spending", Spend(stake.talents, 0, offer.total - stake.talents), (stake.ours, stake.theirs))
+    if offer.most_attack and not stakes:
+        yield Shown("no battle", Spend(0, 0, offer.total), None)
+
+
+def defence_stakes(campaign: Campaign, offer: OfferDefence) -> Iterator[Shown]:
+    for stake in prospects.defence_stakes(campaign, offer.most):
+        assert stake.odds == odds(stake.theirs, stake.ours)
+        yield Shown("defence", CommitDefence(stake.talents), (stake.theirs, stake.ours))
+
+
+# What follows
+
+
+class Chance(Exception):
+    """An attack fell on another army than it looked like."""
+
+
+def fought(campaign: Campaign, decision: Decision) -> tuple[int, int] | None:
+    """Both armies' points in the battle that this decides, if none before it is fought; None if it does not come."""
+    attacker = campaign.battle.attacker if campaign.battle else ROME
+    number, unlike = campaign.turn, set[str]()
+    while campaign.turn == number and campaign.ending is None:
+        now, events = after(campaign, decision)
+        for event in events:
+            if isinstance(event, ProvinceAttacked) and event.attacker != attacker:
+                unlike |= otherwise(campaign, event)
+            if isinstance(event, BattleJoined) and event.attacking.power == attacker:
+                if unlike & {event.defending.people, event.defending.power}:
+                    raise Chance
+                return event.attacking.total, event.defending.total
+        campaign, decision = now, undisturbed(now)
+    return None
+
+
+def after(campaign: Campaign, decision: Decision) -> tuple[Campaign, list[Event]]:
+    play = turn.unfold(campaign, decision, SeededDice(campaign.start.seed, campaign.turn))
+    return play.campaign, play.events
+
+
+def otherwise(campaign: Campaign, event: ProvinceAttacked) -> set[str]:
+    """The armies concerned, if this attack falls on another than it looked like."""
+    attack = campaign.attack_of(event.attacker)
+    assert attack is not None
+    threat = armies.threat_of(campaign.situation.land, attack)
+    if threat is None:
+        return {event.people, event.target}
+    return {event.people, threat.people} if event.people != threat.people else set()
+
+
+def undisturbed(campaign: Campaign) -> Decision:
+    """What changes nothing on the map."""
+    offers = turn.legal_decisions(campaign)
+    match offers[-1] if offers else None:
+        case OfferSpend() as offer:
+            return Spend(offer.most_attack, 0, offer.total - offer.most_attack)
+        case OfferRedirect():
+            return Redirect(None)
+        case OfferDefence():
+            return CommitDefence(0)
+        case OfferReport():
+            return ReportNoResult(Undecided.NOT_FOUGHT)
+    return Proceed()
+
+
+# What is played meanwhile
+
+
+def moments(number: int) -> Iterator[Campaign]:
+    """A campaign, from decision to decision, to its end."""
+    player = Player(f"prospects {number}")
+    campaign = turn.begin(Start("", f"prospects {number}", italy(player.options())))
+    while campaign.ending is None:
+        yield campaign
+        decision = player.overrules(campaign) or player.decides(campaign)
+        campaign, _ = after(campaign, decision)
+
+
+class Player:
+    """Any options, any decisions, all from one seed."""
+
+    def __init__(self, seed: str) -> None:
+        self.dice = StreamDice(seed)
+
+    def one_of(self, options: Sequence[T]) -> T:
+        return pick(self.dice, options, "D12", ROME, "what the player decides").choice
+
+    def options(self) -> Options:
+        """Every second time as it is ruled."""
+        if self.one_of((True, False)):
+            return Options()
+        switches = {f.name: self.one_of((True, False)) for f in fields(Options) if isinstance(f.default, bool)}
+        return Options(**switches, home_province_yield=self.one_of(range(MOST_HOME_YIELD + 1)))
+
+    def overrules(self, campaign: Campaign) -> Decision | None:
+        """Once in a while, who controls a province, so that attacks become impossible before their turn (D14)."""
+        offers = [offer for offer in overruling.legal(campaign) if isinstance(offer, OfferController)]
+        if not offers or self.one_of(range(30)):
+            return None
+        province, powers = self.one_of([pair for pair in offers[0].powers if pair[1]])
+        return OverruleController(province, self.one_of(powers), "so")
+
+    def decides(self, campaign: Campaign) -> Decision:
+        match self.one_of(turn.legal_decisions(campaign)):
+            case OfferAttack(provinces=provinces):
+                return DeclareAttack(self.one_of((*provinces, None)))
+            case OfferRedirect(provinces=provinces):
+                return Redirect(self.one_of((*provinces, None)))
+            case OfferSpend() as offer:
+                return self.spends(offer)
+            case OfferDefence(most=most):
+                return CommitDefence(self.one_of(range(most + 1)))
+            case OfferProvince(provinces=provinces):
+                return TakeProvince(self.one_of(provinces))
+            case OfferReport():
+                return ReportBattle(self.one_of(tuple(Side)), self.one_of(tuple(Grade)))
+            case OfferGenerator():
+                return UseGenerator()
+        return Proceed()
+
+    def spends(self, offer: OfferSpend) -> Spend:
+        free = offer.total - offer.bound
+        attack = self.one_of(range(offer.most_attack + 1))
+        defence = self.one_of(range(min(offer.most_defence, free - attack) + 1))
+        return Spend(attack, defence, offer.total - attack - defence)
