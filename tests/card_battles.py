@@ -1,14 +1,18 @@
-"""Battles by BattlePlay for tests: two armies of the catalogue, and a player who decides by rule of thumb."""
+"""Battles by BattlePlay for tests: two armies of the catalogue, a player who takes what comes first, one of whims."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.data import battleplay
-from battles.rules.battleplay.decisions import Decision
+from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces, Place
 from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.start import Settings, Start
 from battles.rules.battleplay.state import Battle
+from battles.rules.dice import Kind, StreamDice, Want
+
+T = TypeVar("T")
 
 
 def start(
@@ -50,3 +54,22 @@ def played_to(told: CardChronicle, there: Callable[[Battle], bool]) -> CardChron
     while not there(told.now):
         told = cards.decide(told.id, told.head, decided(told))
     return told
+
+
+class Whims:
+    """Any choices, from one seed: a long battle has more of them than hypothesis draws."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = StreamDice(str(seed))
+
+    def one_of(self, options: Sequence[T]) -> T:
+        """One of these, whichever."""
+        faces = self._dice.roll([Want(Kind.D10, "", "", "")] * 5)
+        return options[int("".join(str(face % 10) for face in faces)) % len(options)]
+
+    def decision(self, offer: Offer) -> Decision:
+        """Any decision that the offer admits."""
+        if isinstance(offer, OfferPlaces):
+            card, files = self.one_of([each for each in offer.files.items() if each[1] or offer.reserve])
+            return Place(card, self.one_of((*files, None) if offer.reserve else files))
+        return self.one_of(offer.decisions())

@@ -1,8 +1,7 @@
 """Any card battle: any armies, ground and settings, any legal decisions, to its end; and what holds after each one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
@@ -12,19 +11,18 @@ from battles.battleplay import chronicle as cards
 from battles.data import battleplay
 from battles.lists import STRICT
 from battles.rules.battleplay import ending, setup, turn
-from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces, Place
 from battles.rules.battleplay.muster import besiegers, build, doubled, garrison
 from battles.rules.battleplay.start import MOST_GRINDS, Force, Prepared, Settings, Start
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import SKIRMISHERS, Category
 from battles.rules.battleplay.view import UNKNOWN, seen_by
-from battles.rules.dice import Kind, RecordedDice, StreamDice, Want
+from battles.rules.dice import RecordedDice, StreamDice
 from battles.rules.record import Line
 from battles.rules.verdict import Side
+from tests.card_battles import Whims
 from tests.rules.battleplay import reachable
 
-T = TypeVar("T")
 BATTLES = 200
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A battle is no simpler for being shorter, and shrinking takes minutes."""
@@ -83,25 +81,6 @@ def _named(force: Force, side: Side) -> Force:
         replace(card, troop=replace(card.troop, name=f"the {side}'s card {n}")) for n, card in enumerate(force.cards)
     ]
     return replace(force, cards=tuple(named))
-
-
-class Whims:
-    """Any choices, from one seed: a long battle has more of them than hypothesis draws."""
-
-    def __init__(self, seed: int) -> None:
-        self._dice = StreamDice(str(seed))
-
-    def one_of(self, options: Sequence[T]) -> T:
-        """One of these, whichever."""
-        faces = self._dice.roll([Want(Kind.D10, "", "", "")] * 5)
-        return options[int("".join(str(face % 10) for face in faces)) % len(options)]
-
-    def decision(self, offer: Offer) -> Decision:
-        """Any decision that the offer admits."""
-        if isinstance(offer, OfferPlaces):
-            card, files = self.one_of([each for each in offer.files.items() if each[1] or offer.reserve])
-            return Place(card, self.one_of((*files, None) if offer.reserve else files))
-        return self.one_of(offer.decisions())
 
 
 @dataclass(frozen=True)

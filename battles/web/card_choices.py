@@ -273,7 +273,12 @@ def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
             blow,
             view.card(blow.strike.card).troop.name,
             view.card(blow.strike.target).troop.name,
-            card_words.reasons(view, clash, blow.strike),
+            card_words.reasons(view, clash, blow.strike) + _again(blow),
         )
         for blow in found.blows
     )
+
+
+def _again(blow: Blow) -> tuple[Reason, ...]:
+    """R25, R41: what the chances take for granted of a second throw."""
+    return (Reason(blow.again, "with a second throw if nothing comes of the first"),) if blow.again else ()

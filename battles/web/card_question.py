@@ -7,7 +7,6 @@ from typing import NamedTuple
 from battles.battleplay import words as card_words
 from battles.battleplay.words import Throw
 from battles.data.battleplay import tactica_texts
-from battles.rules.battleplay.clash import may_reroll
 from battles.rules.battleplay.combat import hits
 from battles.rules.battleplay.decisions import (
     Decision,
@@ -19,7 +18,7 @@ from battles.rules.battleplay.decisions import (
     PlayTactica,
 )
 from battles.rules.battleplay.deployment import to_show
-from battles.rules.battleplay.odds import Chances, foreseen, prospect
+from battles.rules.battleplay.odds import Chances, prospect
 from battles.rules.battleplay.state import COMBATS, Battle, Step, Strike, Window
 from battles.rules.verdict import Side
 from battles.web.card_board import Artist, CardView
@@ -107,13 +106,10 @@ def says(view: Battle, side: Side, decision: Decision) -> str:
 IDLE = "Here it changes nothing: the odds stay as they are."
 
 
-def _figures(view: Battle, side: Side, decision: Decision) -> list[tuple[Chances, bool]]:
-    """The chances of each blow after this decision, and whether it may be thrown again; none outside a combat."""
-    found, clash = prospect(view, side, decision), foreseen(view, side, decision)
-    if found is None:
-        return []
-    after = view._replace(clash=clash)
-    return [(blow.chances, may_reroll(after, blow.strike)) for blow in found.blows]
+def _figures(view: Battle, side: Side, decision: Decision) -> list[tuple[Chances, str]]:
+    """The chances of each blow after this decision, and the clause of a second throw; none outside a combat."""
+    found = prospect(view, side, decision)
+    return [(blow.chances, blow.again) for blow in found.blows] if found else []
 
 
 def thrown(view: Battle) -> tuple[Throw, ...]:

@@ -9,6 +9,7 @@ import pytest
 from icepool import Die, vectorize  # type: ignore[import-untyped]
 
 from battles.data import battleplay
+from battles.rules.battleplay.board import CELLS, Cell
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.combat import HILL, SUPPORTING, Hits
 from battles.rules.battleplay.decisions import Decision, Fight, Join, PlayTactica, Reroll, Stand, StrikeAt
@@ -20,6 +21,7 @@ from battles.rules.battleplay.troops import Effect, Troop
 from battles.rules.verdict import Side
 from tests.rules.battleplay import (
     BLANK,
+    BOWMEN,
     HOPLITES,
     HORSE,
     LEGION,
@@ -153,13 +155,53 @@ def test_r36_odds_agree_with_every_throw(attacker: Troop, defender: Troop, wound
     for faces in product(range(1, 7), repeat=number):
         told = play(battle, Fight(4), *faces)
         for struck in told.every(Struck):
-            result = "destroyed" if struck.destroyed else "wound" if struck.wounded else "nothing"
-            found[struck.side.other][result] += 1
+            found[struck.side.other][suffered(struck)] += 1
 
     foreseen = seen(battle, Fight(4))
     for side in Side:
         counted = (Fraction(found[side][result], 6**number) for result in Chances._fields)
         assert by(foreseen, side) == Chances(*counted)
+
+
+@pytest.mark.parametrize("attacker", [HORSE, LEGION])
+@pytest.mark.parametrize("wounded", [[], [(D, 5)]])
+def test_r41_odds_agree_with_every_throw_and_second_throw(attacker: Troop, wounded: list[tuple[Side, int]]):
+    """R41: an open flank throws again if nothing came of the first throw."""
+    battle = real(battle_at(Step.FLANKS, {at_enemy(4): attacker, 1: LEGION}, {5: HOPLITES, 7: LEGION}, wounded=wounded))
+    check_both_throws(battle, StrikeAt(at(battle, A, 4, D), D, 5), len(attacker.good))
+
+
+@pytest.mark.parametrize(("step", "shooter"), [(Step.ARTILLERY, (LEGION, SCORPIO)), (Step.BOWFIRE, BOWMEN)])
+def test_r25_odds_agree_with_every_throw_and_second_throw(step: Step, shooter: Troop | tuple[Troop, ...]):
+    """R25: so do artillery and bowmen on an own hill."""
+    battle = real(battle_at(step, {4: shooter} | OTHERS, {4: WARRIORS, 6: LEGION}, field={4: hill(A)}))
+    card = gun(battle, A, 4) if step is Step.ARTILLERY else at(battle, A, 4)
+    check_both_throws(battle, StrikeAt(card, D, 4), 1 if step is Step.ARTILLERY else 2)
+
+
+def at_enemy(file: int) -> Cell:
+    return CELLS[D, file]
+
+
+def check_both_throws(battle: Battle, decision: StrikeAt, number: int) -> None:
+    """Each throw let stand if something came of it, and thrown again in every way if not."""
+    found: dict[str, Fraction] = dict.fromkeys(Chances._fields, Fraction())
+    each = Fraction(1, 6**number)
+    for faces in product(range(1, 7), repeat=number):
+        thrown = play(battle, decision, *faces).battle
+        first = suffered(play(thrown, PASS).the(Struck))
+        if first != "nothing":
+            found[first] += each
+            continue
+        for again in product(range(1, 7), repeat=number):
+            found[suffered(play(thrown, Reroll(), *again).the(Struck))] += each * each
+    blow = seen(battle, decision).blows[0]
+    assert blow.chances == Chances(**found)
+    assert blow.again == ("R41" if battle.step is Step.FLANKS else "R25")
+
+
+def suffered(struck: Struck) -> str:
+    return "destroyed" if struck.destroyed else "wound" if struck.wounded else "nothing"
 
 
 # What is shown before each decision
@@ -209,15 +251,31 @@ def test_r26_a_general_who_has_joined_before_is_at_risk():
     assert [blow.falls for blow in seen(alone, Fight(4)).blows] == [True]
 
 
-def test_r41_a_reroll_against_what_lies_there():
-    """R41: what was thrown is certain; thrown again, it is as open as before."""
+def test_r25_a_reroll_against_what_lies_there():
+    """R25: what was thrown is certain; thrown again, it is as open as before, but for a further throw."""
     battle = battle_at(Step.ARTILLERY, {4: (LEGION, SCORPIO)} | OTHERS, {4: WARRIORS} | OTHERS, field={4: hill(A)})
     shot = StrikeAt(gun(battle, A, 4), D, 4)
     fresh = by(seen(battle, shot), A)
     battle = play(battle, shot, BLANK).battle
 
     assert by(seen(battle, PASS), A) == NOTHING
-    assert by(seen(battle, Reroll()), A) == fresh != NOTHING
+    assert by(seen(battle, Reroll()), A).thrown_again() == fresh != NOTHING
+
+
+def test_r47_a_flank_that_is_refused_is_thrown_once():
+    """R41, R47: the defender sees what Refuse the Flank is worth, and what it is to let them."""
+    hands = {D: (Tactica.REFUSE_FLANK,), A: (Tactica.FOG_OF_WAR,)}
+    battle = battle_at(Step.FLANKS, {at_enemy(4): LEGION, 1: LEGION}, {5: HOPLITES, 7: LEGION}, hands=hands)
+    battle = real(play(battle, StrikeAt(at(battle, A, 4, D), D, 5)).battle)
+    refused, lets = (seen(battle, answer, D).blows[0] for answer in (PlayTactica(Tactica.REFUSE_FLANK), PASS))
+
+    assert (refused.again, refused.roll.colours) == ("", dice("GB"))
+    assert (lets.again, lets.roll.colours) == ("R41", dice("YW"))
+    assert lets.chances == chances(case("YW", Effect.KILL)).thrown_again()
+
+    battle = play(battle, PlayTactica(Tactica.REFUSE_FLANK)).battle
+    assert seen(battle, PlayTactica(Tactica.FOG_OF_WAR)).blows[0] == lets
+    assert seen(battle, PASS).blows[0] == refused
 
 
 def hand(card: Tactica, enemys: Tactica | None = None) -> dict[Side, tuple[Tactica, ...]]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from battles.rules.battleplay import ending
-from battles.rules.battleplay.combat import hits, roll
+from battles.rules.battleplay.combat import hits, rethrow, roll
 from battles.rules.battleplay.events import (
     ArtilleryLost,
     Asked,
@@ -78,8 +78,8 @@ def _windows(window: Window) -> Callable[[Play], Asks]:
 def _throw(play: Play) -> Asks:
     """Both sides roll at the same time; then R25, R41: who may roll again is asked, unless he could but lose by it."""
     throw(play, at_hand(play.battle).strikes, RULES[play.battle.step])
-    battle = play.battle
-    may = [s for s in at_hand(battle).strikes if may_reroll(battle, s) and not is_certain(battle, s)]
+    battle, clash = play.battle, at_hand(play.battle)
+    may = [s for s in clash.strikes if rethrow(battle, clash, s) and not is_certain(battle, s)]
     return tuple(Ask(Window.REROLL, strike.side) for strike in may)
 
 
@@ -96,19 +96,11 @@ def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
     return Handful(strike.side, colours, rule, who, battle.card(strike.card).troop.name)
 
 
-def may_reroll(battle: Battle, strike: Strike) -> bool:
-    """R25: artillery and bowmen on an own hill; R41: an open flank that is not refused."""
-    if battle.step is Step.FLANKS:
-        return not at_hand(battle).played(strike.side.other, Tactica.REFUSE_FLANK)
-    if battle.step not in (Step.ARTILLERY, Step.BOWFIRE):
-        return False
-    return strike.cell.half is strike.side and battle.ground(strike.cell.file).holder is strike.side
-
-
 def reroll(play: Play, side: Side) -> None:
     """R25, R41: the side's strike rolls again."""
-    strike = next(s for s in at_hand(play.battle).strikes if s.side is side)
-    throw(play, [strike], "R41" if play.battle.step is Step.FLANKS else "R25", again=True)
+    clash = at_hand(play.battle)
+    strike = next(s for s in clash.strikes if s.side is side)
+    throw(play, [strike], rethrow(play.battle, clash, strike), again=True)
 
 
 def _strike(play: Play) -> Asks:

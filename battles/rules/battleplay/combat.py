@@ -121,6 +121,19 @@ def _added(battle: Battle, clash: Clash, strike: Strike) -> tuple[Added, ...]:
     return tuple(added)
 
 
+def rethrow(battle: Battle, clash: Clash, strike: Strike) -> str:
+    """The clause by which the strike may be thrown a second time, which stands; empty where none does.
+
+    R25: artillery and bowmen on an own hill; R41: an open flank that is not refused.
+    """
+    if battle.step is Step.FLANKS:
+        return "" if clash.played(strike.side.other, Tactica.REFUSE_FLANK) else "R41"
+    if battle.step not in (Step.ARTILLERY, Step.BOWFIRE):
+        return ""
+    own_hill = strike.cell.half is strike.side and battle.ground(strike.cell.file).holder is strike.side
+    return "R25" if own_hill else ""
+
+
 def special(battle: Battle, strike: Strike) -> Effect | None:
     """R32: what each S of this strike counts as; shots and sieges (R46) have no S."""
     effect = battle.card(strike.card).troop.special

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from battles.rules.battleplay.colours import FACES, Dice, DiceTable, Symbol
-from battles.rules.battleplay.combat import Hits, Roll, count, roll, special
+from battles.rules.battleplay.combat import Hits, Roll, count, rethrow, roll, special
 from battles.rules.battleplay.decisions import Decision, Fight, Join, Pass, PlayTactica, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import strikes
 from battles.rules.battleplay.state import Battle, Clash, Stage, Strike, Window
@@ -48,7 +48,8 @@ class Case(NamedTuple):
 class Blow(NamedTuple):
     """A strike as it is foreseen: its dice with the reasons, what an S counts as, and what may come of it.
 
-    `falls`: the target's general falls if it is destroyed (R26).
+    `falls`: the target's general falls if it is destroyed (R26). `again`: the clause by which a second throw may follow
+    the one to come; the chances are then those of one who takes it whenever nothing came of the first.
     """
 
     strike: Strike
@@ -56,6 +57,7 @@ class Blow(NamedTuple):
     effect: Effect | None
     chances: Chances
     falls: bool
+    again: str
 
 
 class Prospect(NamedTuple):
@@ -77,8 +79,20 @@ def prospect(battle: Battle, side: Side, decision: Decision) -> Prospect | None:
 
 
 def _blow(battle: Battle, clash: Clash, strike: Strike) -> Blow:
-    found = chances(case(battle, clash, strike))
-    return Blow(strike, roll(battle, clash, strike), special(battle, strike), found, falls(battle, clash, strike))
+    found, again = chances(case(battle, clash, strike)), _again(battle, clash, strike)
+    return Blow(
+        strike,
+        roll(battle, clash, strike),
+        special(battle, strike),
+        found.thrown_again() if again else found,
+        falls(battle, clash, strike),
+        again,
+    )
+
+
+def _again(battle: Battle, clash: Clash, strike: Strike) -> str:
+    """R25, R41: the clause of a second throw; none is left once the dice have fallen, and then have colours."""
+    return "" if strike.colours else rethrow(battle, clash, strike)
 
 
 def falls(battle: Battle, clash: Clash, strike: Strike) -> bool:

@@ -1,4 +1,4 @@
-"""The program as one side of a battle: it sees what a player on that side sees, and judges by the same odds."""
+"""The program as one side of a battle: it sees what a player on that side sees, and judges by the odds of a throw."""
 
 from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, OfferPlaces, Place, PlayTactica
 from battles.rules.battleplay.opponent import deploying, fighting, manoeuvring

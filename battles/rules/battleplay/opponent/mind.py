@@ -68,7 +68,11 @@ def threat(battle: Battle, clash: Clash, strike: Strike, mind: Mind) -> float:
 
 
 def value(battle: Battle, side: Side, decision: Decision, mind: Mind) -> float:
-    """What a combat promises after this decision, by the odds that the player is shown; 0 where it is about none."""
+    """What a combat promises after this decision; 0 where it is about none.
+
+    By the odds of its next throw alone. The player's also have the second one that may follow (R25, R41); here it is
+    left out, for a seed must go on deciding as it always did, and where it counts most (R41) all choices have it alike.
+    """
     clash = foreseen(battle, side, decision)
     if clash is None:
         return 0.0
