@@ -8,6 +8,7 @@ from typing import Any
 
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.other_rules import Conversion, convert, shares
+from battles.rules.percent import percent
 
 CSV_COLUMNS = ("people", "code", "name", "count", "cost", "ally")
 
@@ -94,7 +95,7 @@ def _cells(cells: Iterable[object]) -> str:
 
 def neutral_sheet(army: ArmyList, conversions: Iterable[Conversion], terrain: Sequence[str] = ()) -> str:
     """An army for whatever other rules: its points, the share of each arm, generals, terrain; and the conversions."""
-    arms = [(share.arm, share.units, f"{share.percent} %") for share in shares(army)]
+    arms = [(share.arm, share.units, percent(share.part)) for share in shares(army)]
     lines = [f"# {_title(army)}, for other rules", "", *_table(("Arm", "Units", "Share of points"), arms), ""]
     lines += [f"{counted(army.leaders, 'general')}."]
     lines += [f"Terrain: {', '.join(terrain)}."] if terrain else []

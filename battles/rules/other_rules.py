@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from battles.rules.army_list import ArmyList
 from battles.rules.roster import between
@@ -10,12 +11,12 @@ from battles.rules.roster import between
 
 @dataclass(frozen=True)
 class Share:
-    """What an arm has of the points spent on units: army points, and percent rounded to whole numbers."""
+    """What an arm has of the points spent on units: army points, and how large a part that is."""
 
     arm: str
     units: int
     points: int
-    percent: int
+    part: Fraction
 
 
 def shares(army: ArmyList) -> tuple[Share, ...]:
@@ -26,7 +27,7 @@ def shares(army: ArmyList) -> tuple[Share, ...]:
         units[company.entry.unit.arm] += company.count
         points[company.entry.unit.arm] += company.points
     spent = points.total()
-    return tuple(Share(arm, units[arm], cost, round(100 * cost / spent)) for arm, cost in points.most_common())
+    return tuple(Share(arm, units[arm], cost, Fraction(cost, spent)) for arm, cost in points.most_common())
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from battles.battleplay.pictures import bar_svg, class_svg, ground_svg
 from battles.rules.battleplay.odds import Chances
 from battles.rules.battleplay.troops import Category
+from battles.rules.percent import percent
 
 register = template.Library()
 
@@ -42,13 +43,9 @@ def chance_bar(chances: Chances) -> SafeString:
 
 
 @register.filter
-def chance(share: Fraction) -> str:
-    """A chance in whole percent; what is possible is never 0%, what is not sure never 100%."""
-    if share == 0 or share == 1:
-        return f"{int(share) * 100}%"
-    if share < Fraction(1, 100):
-        return "<1%"
-    return f"{min(99, round(100 * share))}%"
+def chance(share: Fraction, places: int = 0) -> str:
+    """A chance in whole percent, or to so many places."""
+    return percent(share, places)
 
 
 @register.filter

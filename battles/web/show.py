@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from battles import collection
 from battles.chronicle import Fight, tracked_army
@@ -9,6 +10,7 @@ from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Company, Problem, problems
 from battles.rules.brief import SideBrief
 from battles.rules.collection import LEADER, Collection, Shortage, shortages
+from battles.rules.percent import percent
 from battles.rules.points import allied_points
 from battles.rules.roster import Entry, Roster
 from battles.rules.tracker import Outcome
@@ -164,8 +166,8 @@ def shortage_text(shortage: Shortage) -> str:
 def arithmetic(outcome: Outcome, names: dict[Side, str]) -> Sequence[str]:
     """C6.12 step by step, as it is read out."""
     tally, winner = outcome.tally, names[outcome.winner]
-    percent = 100 * tally.losses // tally.break_point
-    steps = [f"{winner} lost {tally.losses} of the {tally.break_point} banners that would break them: {percent}%."]
+    lost = percent(Fraction(tally.losses, tally.break_point))
+    steps = [f"{winner} lost {tally.losses} of the {tally.break_point} banners that would break them: {lost}."]
     if 100 * tally.losses < MAJOR_LOSS_PERCENT * tally.break_point:
         return [*steps, f"That is below {MAJOR_LOSS_PERCENT}%: a Major Victory."]
     steps.append(f"That is {MAJOR_LOSS_PERCENT}% or more.")

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from battles.rules.percent import percent as written
 from campaign.narrate.page import number, signed
 from campaign.pictures.sheet import map_defs_svg
 from campaign.web.desk import swatch
@@ -41,7 +42,7 @@ def field(form: forms.Form, field_name: str) -> forms.BoundField:
 @register.filter
 def percent(chance: Fraction) -> str:
     """A chance as percent, to a tenth."""
-    return f"{float(100 * chance):.1f}%"
+    return written(chance, places=1)
 
 
 @register.filter

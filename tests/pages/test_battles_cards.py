@@ -550,8 +550,8 @@ def test_rows_give_back_what_was_played(db: None, people: str):
 
 
 def test_chances_are_told_in_whole_percent():
-    told = [chance(share) for share in map(Fraction, ("0", "1", "1/3", "1/500", "999/1000", "1/2"))]
-    assert told == ["0%", "100%", "33%", "<1%", "99%", "50%"]
+    told = [chance(share) for share in map(Fraction, ("0", "1", "2/7", "1/500", "999/1000", "1/2"))]
+    assert told == ["0%", "100%", "29%", "<1%", ">99%", "50%"]
 
 
 def test_a_step_is_quick(client: Client, told: CardChronicle):

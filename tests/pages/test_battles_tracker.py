@@ -1,6 +1,7 @@
 """The tracker: taps counted once, taken back, refused with a word; the result proposed and confirmed."""
 
 import re
+from fractions import Fraction
 from time import perf_counter
 from typing import Any
 from uuid import UUID
@@ -11,8 +12,10 @@ from django.urls import reverse
 
 from battles import chronicle, models
 from battles.chronicle import Fight, Tracker
-from battles.rules.tracker import Change, Confirm, Log, Table, What
-from battles.rules.verdict import Side
+from battles.rules.percent import percent
+from battles.rules.tracker import Change, Confirm, Log, Outcome, Table, What
+from battles.rules.verdict import Side, Tally
+from battles.web.show import arithmetic
 from tests.fights import ADDRESS, a_fight, broken, dearer, tapped
 from tests.pages.reader import Page, Reader
 
@@ -273,9 +276,16 @@ def test_the_result_with_its_arithmetic(reader: Reader, fight: Fight, begun: Tra
 
     most = begun.log.attacker.break_point
     assert "Romans: Major Victory" in page.headings
-    assert f"Romans lost 1 of the {most} banners that would break them: {100 // most}%." in page.text
+    assert f"Romans lost 1 of the {most} banners that would break them: {percent(Fraction(1, most))}." in page.text
     assert "That is below 50%: a Major Victory." in page.text
     assert chronicle.outcome(fight) is None
+
+
+@pytest.mark.parametrize(("losses", "most", "told"), [(2, 7, "29%"), (2, 3, "67%"), (0, 4, "0%")])
+def test_banners_lost_are_told_to_the_nearest_percent(losses: int, most: int, told: str):
+    """C6.12: 2 of 7 are 28.6%."""
+    steps = arithmetic(Outcome(Side.ATTACKER, Tally(losses, most, 0, 0)), {Side.ATTACKER: "Romans"})
+    assert steps[0] == f"Romans lost {losses} of the {most} banners that would break them: {told}."
 
 
 def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: Fight, begun: Tracker):

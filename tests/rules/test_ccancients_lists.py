@@ -1,6 +1,7 @@
 """Army lists (A1 to A8 of docs/army-lists.md, C6.6, C6.10, C6.12): what may be wrong with one, and drawing one."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -297,10 +298,10 @@ def test_a8_allies_share_the_quarter():
 def test_shares_of_the_arms():
     """Of the 70 points spent on units; an army without units has no arms."""
     assert shares(romans()) == (
-        Share("medium foot", 4, 24, 34),
-        Share("heavy foot", 2, 16, 23),
-        Share("skirmishers", 4, 12, 17),
-        Share("horse", 2, 10, 14),
-        Share("loose foot", 2, 8, 11),
+        Share("medium foot", 4, 24, Fraction(24, 70)),
+        Share("heavy foot", 2, 16, Fraction(16, 70)),
+        Share("skirmishers", 4, 12, Fraction(12, 70)),
+        Share("horse", 2, 10, Fraction(10, 70)),
+        Share("loose foot", 2, 8, Fraction(8, 70)),
     )
     assert shares(compose(muster("romans"), {}, 1)) == ()
