@@ -8,8 +8,8 @@ from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle
 from battles.battleplay.words import who
 from battles.data.battleplay import armies, balance
-from battles.rules.battleplay.duel import Count, Interval, interval
-from battles.rules.battleplay.forecast import forecast
+from battles.rules.battleplay.duel import Interval
+from battles.rules.battleplay.forecast import Forecast, forecast, open_forecast
 from battles.rules.battleplay.view import seen_by
 from battles.rules.odds import Odds, odds
 from battles.rules.verdict import Side
@@ -29,11 +29,15 @@ class Worth:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What may become of a battle, for one side: shares in whole percent, each from the least to the most likely."""
+    """What may become of a battle, for one side: shares in whole percent, each as the range that chance leaves open.
+
+    `guesses`: how often what is hidden from the player was guessed; 0 where nothing is.
+    """
 
     side: Side
     name: str
     battles: int
+    guesses: int
     won: Interval
     tied: Interval
     lost: Interval
@@ -46,15 +50,16 @@ def outlook(told: CardChronicle) -> Outlook:
     """The odds from where the battle stands, by what the player sees of it."""
     side = told.commands.viewer or Side.ATTACKER
     start = told.now.start
-    counted = _counted(told.id, told.head, side, told.viewer)
+    found = _forecast(told.id, told.head, side, told.viewer)
     points = start.attacker.points, start.defender.points
     return Outlook(
         side=side,
         name=who(told.now, side),
-        battles=counted.battles,
-        won=interval(counted.won, counted.battles),
-        tied=interval(counted.tied, counted.battles),
-        lost=interval(counted.lost, counted.battles),
+        battles=found.battles,
+        guesses=len(found.guesses) if told.viewer else 0,
+        won=found.interval(lambda count: count.won),
+        tied=found.interval(lambda count: count.tied),
+        lost=found.interval(lambda count: count.lost),
         points=points,
         generator=odds(*points),
         worth=_worth(),
@@ -67,9 +72,10 @@ def _worth() -> Worth:
 
 
 @lru_cache(maxsize=KEPT)
-def _counted(id: uuid.UUID, head: int, side: Side, viewer: Side | None) -> Count:
+def _forecast(id: uuid.UUID, head: int, side: Side, viewer: Side | None) -> Forecast:
     past = cards.past(id, head)
     battle = past.moments[-1]
-    seen = battle if viewer is None else seen_by(battle, viewer)
-    book = armies().get(battle.start.force(side.other).people)
-    return forecast(seen, side, book, f"{past.table.start.seed}/outlook/{head}")
+    seed = f"{past.table.start.seed}/outlook/{head}"
+    if viewer is None:
+        return open_forecast(battle, side, seed)
+    return forecast(seen_by(battle, viewer), viewer, armies().get(battle.start.force(viewer.other).people), seed)

@@ -19,7 +19,7 @@ from battles.data.battleplay import armies, balance, tactica_texts
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.decisions import Enter, IllegalDecision, Move, Place, StrikeAt
 from battles.rules.battleplay.events import Deployed, HandsDealt, Thrown
-from battles.rules.battleplay.forecast import forecast
+from battles.rules.battleplay.forecast import forecast, open_forecast
 from battles.rules.battleplay.start import Settings
 from battles.rules.battleplay.state import Step, Window
 from battles.rules.battleplay.tactica import Tactica
@@ -575,6 +575,7 @@ def test_a_step_is_quick(client: Client, told: CardChronicle):
 @pytest.mark.parametrize("commands", [Commands.ATTACKER, Commands.DEFENDER, Commands.BOTH])
 def test_odds_of_the_whole_battle(reader: Reader, db: None, monkeypatch: pytest.MonkeyPatch, commands: Commands):
     monkeypatch.setattr(card_outlook, "forecast", partial(forecast, battles=25))
+    monkeypatch.setattr(card_outlook, "open_forecast", partial(open_forecast, battles=25))
     told = at(a_card_battle(commands), Step.CHARGE)
     assert "The whole battle" not in board(reader, told).headings
 
@@ -582,6 +583,7 @@ def test_odds_of_the_whole_battle(reader: Reader, db: None, monkeypatch: pytest.
 
     assert "The whole battle" in page.headings
     assert "by 25 battles" in page.text
+    assert ("What the enemy hides was guessed 1 times" in page.text) == (commands is not Commands.BOTH)
     assert re.search(r"Win ?\d+ to \d+% ?Tie: the attacker withdraws ?\d+ to \d+% ?Lose ?\d+ to \d+%", page.text)
     assert "100 points against 100 before the battle: 50.0%" in page.text
     more = f"20 points more win about {100 * balance().mean:.0f} of 100 battles here, a tie counting half, and 73 by"

@@ -3,6 +3,7 @@
 from collections import Counter as Counted
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 
@@ -29,7 +30,7 @@ from battles.rules.battleplay.decisions import (
     StrikeAt,
 )
 from battles.rules.battleplay.duel import Count, Interval, count, finish, interval, played_out
-from battles.rules.battleplay.forecast import forecast, imagined
+from battles.rules.battleplay.forecast import Forecast, forecast, imagined, open_forecast
 from battles.rules.battleplay.muster import build, doubled, garrison
 from battles.rules.battleplay.opponent import choose
 from battles.rules.battleplay.opponent.deploying import power
@@ -41,7 +42,7 @@ from battles.rules.battleplay.state import Ask, Battle, General, HillDice, Step,
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.view import UNKNOWN, seen_by
-from battles.rules.dice import StreamDice
+from battles.rules.dice import Kind, StreamDice, Want
 from battles.rules.verdict import Side
 from tests.rules.battleplay import (
     BLANK,
@@ -660,7 +661,44 @@ def test_a_forecast_of_an_even_battle_is_even():
     """The same army on both sides."""
     battle = a_battle("senones", "senones")
     told = forecast(seen_by(battle, A), A, BOOKS["senones"], "f", 200)
-    assert interval(told.won, told.battles).low < 50 < interval(told.won + told.tied, told.battles).high
+    assert told.interval(lambda c: c.won).low < 50 < told.interval(lambda c: c.won + c.tied).high
+
+
+def test_with_open_cards_nothing_is_guessed():
+    """What the enemy really holds counts: here Bodyguard and Devotio, of no use, or five that win combats."""
+    hands = [(Tactica.BODYGUARD,) * 5, (Tactica.CHARGE_HOME, Tactica.SECOND_THROW, Tactica.AMBUSH) * 2]
+    files = dict.fromkeys(range(2, 7), WARRIORS)
+    told = [
+        open_forecast(battle_at(Step.CHARGE, files, files, hands={D: hand}), A, "open", 200).guesses for hand in hands
+    ]
+    assert [len(counts) for counts in told] == [1, 1]
+    assert told[0][0].won > told[1][0].won + 20
+
+
+def guessed(won: int, battles: int = 25) -> Count:
+    return Count(won, 0, battles - won, 0, 0)
+
+
+def test_the_interval_of_a_forecast_counts_guesses_that_differ():
+    """20 of 25 by half of the guesses and none by the others are 40 %, give or take far more than of 100 battles."""
+    share = attrgetter("won")
+    alike = Forecast((guessed(10),) * 4)
+    assert alike.interval(share) == Forecast((guessed(40, 100),)).interval(share) == interval(40, 100)
+    apart = Forecast((guessed(20), guessed(0)) * 2)
+    assert apart.interval(share) == interval(40 / (200 / 9), 100 / (200 / 9)) == Interval(11, 79)
+    assert Forecast((guessed(0), guessed(0))).interval(share) == interval(0, 50)
+
+
+def test_the_interval_of_a_forecast_holds_19_times_in_20():
+    """Of guesses by which the share is 10, 20, ... or 60 %, 35 % on the whole; within 4.5 standard errors."""
+    dice, times = StreamDice("19 in 20"), 400
+    held = 0
+    for _ in range(times):
+        shares = dice.roll([Want(Kind.D6, "", "", "")] * 40)
+        won = [sum(face <= share for face in dice.roll([Want(Kind.D10, "", "", "")] * 25)) for share in shares]
+        low, high = Forecast(tuple(map(guessed, won))).interval(attrgetter("won"))
+        held += low <= 35 <= high
+    assert abs(held / times - 0.95) < 4.5 * (0.95 * 0.05 / times) ** 0.5
 
 
 def test_forced_choices_need_no_view():

@@ -47,14 +47,14 @@ def decide(battle: Battle, offer: Offer, levels: Levels, dice: Dice, view: View 
 
 
 class Interval(NamedTuple):
-    """A share in whole per cent, rounded outwards: the truth lies within, 19 times in 20."""
+    """A share in whole per cent, rounded outwards: what ever more battles would come to lies within, 19 times in 20."""
 
     low: int
     high: int
 
 
-def interval(count: float, battles: int) -> Interval:
-    """Wilson's 95 % interval of a share."""
+def interval(count: float, battles: float) -> Interval:
+    """Wilson's 95 % interval of a share, of battles that have nothing to do with each other."""
     share, spread = count / battles, Z * Z / battles
     centre = share + spread / 2
     margin = Z * math.sqrt((share * (1 - share) + spread / 4) / battles)

@@ -1,13 +1,17 @@
-"""The odds of a whole battle, by playing it many times from what one side sees: nothing that is hidden can leak."""
+"""The odds of a whole battle, by playing it many times from what one side sees: nothing that is hidden can leak.
+
+What they tell of is the battle as the program plays it, over all that may be hidden: with what really is there, and
+with other players, it may end otherwise far more often or far more rarely.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from battles.rules.battleplay.apply import put, with_host
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.deployment import COMPANIONS, fits, outer
-from battles.rules.battleplay.duel import Count, count, finish
+from battles.rules.battleplay.duel import Count, Interval, count, finish, interval
 from battles.rules.battleplay.muster import MOST_MAINS, MOST_SUPPORTS, VETERAN_COST, VETERANS
 from battles.rules.battleplay.opponent.mind import QUICK
 from battles.rules.battleplay.start import Start
@@ -25,22 +29,56 @@ ARMIES = 6
 """Of so many armies drawn for a guess the dearest counts: players spend their points."""
 
 
-def forecast(seen: Battle, side: Side, book: ArmyBook | None, seed: str, battles: int = BATTLES) -> Count:
+@dataclass(frozen=True)
+class Forecast:
+    """How battles ended that went on from a position, for one side, counted by the guess at what is hidden there."""
+
+    guesses: tuple[Count, ...]
+
+    @property
+    def battles(self) -> int:
+        """How many were played."""
+        return sum(guess.battles for guess in self.guesses)
+
+    def interval(self, part: Callable[[Count], int]) -> Interval:
+        """The 95 % interval of a share (of those won, tied or lost) over all guesses that could be made.
+
+        Battles from one guess are alike, and tell less than as many from a guess each: only so many are counted.
+        """
+        ended, alike = sum(map(part, self.guesses)), self._alike(part)
+        return interval(ended / alike, self.battles / alike)
+
+    def _alike(self, part: Callable[[Count], int]) -> float:
+        """How many times more the guesses differ than chance would have them (Pearson's dispersion), at least 1."""
+        share = sum(map(part, self.guesses)) / self.battles
+        if len(self.guesses) == 1 or share in (0, 1):
+            return 1.0
+        squares = [(part(guess) - guess.battles * share) ** 2 / guess.battles for guess in self.guesses]
+        return max(1.0, sum(squares) / (share * (1 - share) * (len(squares) - 1)))
+
+
+def forecast(seen: Battle, side: Side, book: ArmyBook | None, seed: str, battles: int = BATTLES) -> Forecast:
     """How so many battles end for this side that go on from what it sees (seen_by), both sides played quickly.
 
     The enemy's unknown cards are drawn from its book; without one (a garrison, R46) they stay as UNKNOWN says.
     """
-    return count(_played(seen, side, book, seed, battles), side)
-
-
-def _played(seen: Battle, side: Side, book: ArmyBook | None, seed: str, battles: int) -> Iterator[Battle]:
-    levels = dict.fromkeys(Side, QUICK)
+    guesses = []
     for first in range(0, battles, EACH):
         dice = StreamDice(f"{seed}/{first}")
         guess = imagined(seen, side, book, dice)
-        for _ in range(min(EACH, battles - first)):
-            yield finish(guess, levels, dice, _as_it_is)
-            dice.forget()
+        guesses.append(count(_played(guess, min(EACH, battles - first), dice), side))
+    return Forecast(tuple(guesses))
+
+
+def open_forecast(battle: Battle, side: Side, seed: str, battles: int = BATTLES) -> Forecast:
+    """The same for one from whom nothing is hidden, both hands included: there is nothing to guess."""
+    return Forecast((count(_played(battle, battles, StreamDice(seed)), side),))
+
+
+def _played(battle: Battle, times: int, dice: StreamDice) -> Iterator[Battle]:
+    for _ in range(times):
+        yield finish(battle, dict.fromkeys(Side, QUICK), dice, _as_it_is)
+        dice.forget()
 
 
 def _as_it_is(guess: Battle, side: Side) -> Battle:
