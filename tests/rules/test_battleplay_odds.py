@@ -188,8 +188,10 @@ def check_both_throws(battle: Battle, decision: StrikeAt, number: int) -> None:
     found: dict[str, Fraction] = dict.fromkeys(Chances._fields, Fraction())
     each = Fraction(1, 6**number)
     for faces in product(range(1, 7), repeat=number):
-        thrown = play(battle, decision, *faces).battle
-        first = suffered(play(thrown, PASS).the(Struck))
+        told = play(battle, decision, *faces)
+        thrown = told.battle
+        stands = play(thrown, PASS) if thrown.asks else told  # nobody is asked where it destroys for certain
+        first = suffered(stands.the(Struck))
         if first != "nothing":
             found[first] += each
             continue
