@@ -7,7 +7,7 @@ Every change is one transaction.
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from django.db import transaction
 from pydantic import Field, TypeAdapter
@@ -26,8 +26,8 @@ StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated
 _BRIEF = TypeAdapter(tuple[Brief], config=STRICT)
 _ARMIES = TypeAdapter(tuple[Army, Army], config=STRICT)
 _LINES = TypeAdapter(tuple[StoredLine, ...], config=STRICT)
-Points = tuple[tuple[Modifier, ...], ...]
-"""How the army points of the attacker and of the defender came about."""
+Host = tuple[str, str, tuple[Modifier, ...]]
+"""A people, the Power it fights for, and how its army points came about."""
 MOST_TAPS = 2000
 """A long battle takes 150: more than this is no battle, but a stuck finger."""
 MOST_EARLIER = 12
@@ -40,6 +40,14 @@ class Superseded(Exception):
 
 class BegunAnew(Exception):
     """The tracker this tap was meant for has been begun anew since, or was never begun."""
+
+
+class Terms(NamedTuple):
+    """What makes a battle the same one: the province, and both hosts."""
+
+    province: str
+    attacker: Host
+    defender: Host
 
 
 @dataclass(frozen=True)
@@ -126,16 +134,20 @@ def delete(prefix: str) -> None:
     models.Fight.objects.filter(key__startswith=prefix).delete()
 
 
-def stand(prefix: str, standing: Mapping[str, Points]) -> None:
+def stand(prefix: str, standing: Mapping[str, Terms]) -> None:
     """supersede for a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
 
-    With the key goes how the points of both armies came about: a battle that had others is another battle.
+    With the key goes what makes the battle the same one: on other terms it is another battle.
     """
     for row in models.Fight.objects.filter(key__startswith=prefix):
-        brief = _BRIEF.validate_json(row.brief)[0]
-        superseded = standing.get(row.key) != (brief.attacker.points, brief.defender.points)
+        superseded = standing.get(row.key) != _terms(load_brief(row.brief))
         if row.superseded != superseded:
             models.Fight.objects.filter(id=row.id).update(superseded=superseded)
+
+
+def _terms(brief: Brief) -> Terms:
+    hosts = [(side.people, side.power, side.points) for side in (brief.attacker, brief.defender)]
+    return Terms(brief.province, *hosts)
 
 
 def fight(id: uuid.UUID) -> Fight:

@@ -95,7 +95,8 @@ def _is_same(kept: LogLine, line: LogLine) -> bool:
 def keep(row: models.Campaign, lines: Sequence[LogLine], moments: Sequence[Campaign], common: int) -> None:
     """After the campaign has moved: the past it left is a branch, unless it goes on in one; the present one is none."""
     models.Branch.objects.filter(campaign=row, leaf=row.head).delete()
-    if common < len(lines) and not row.lines.filter(parent=lines[-1].n).exists():
+    left = common < len(lines) and lines[-1].n != row.head
+    if left and not row.lines.filter(parent=lines[-1].n).exists():
         branch = models.Branch(campaign=row, leaf=lines[-1].n, name=automatic_name(lines, moments, common))
         models.Branch.objects.bulk_create([branch], ignore_conflicts=True)
 

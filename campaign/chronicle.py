@@ -1,7 +1,7 @@
 """Where rows and rules meet: read a campaign, decide, run, undo. Every change is one transaction."""
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,15 +10,14 @@ from django.db import transaction
 from battles import chronicle as fights
 from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.in_campaign import Terms
-from battles.rules.dice import Dice, DiceWanted, OffTheDie, Roller
+from battles.rules.dice import AskingDice, Dice, DiceWanted, Roller
 from battles.rules.record import Line
 from campaign import branches, hand, models, savefile
 from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.apply import apply
-from campaign.rules.decisions import Decision, ReportBattle
-from campaign.rules.overruling import Overruling
-from campaign.rules.phases import overruling
+from campaign.rules.decisions import Decision, ReportBattle, ReportNoResult
+from campaign.rules.question import army_points, question
 from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
 from powers.data import italy
@@ -106,7 +105,11 @@ def read(campaign: uuid.UUID) -> Chronicle:
 
 @lru_cache(maxsize=KEPT)
 def _at(campaign: uuid.UUID, head: int) -> Chronicle:
-    """Lines are never rewritten, so a chronicle is known by its campaign and its head."""
+    """Lines are never rewritten, so a chronicle is known by its campaign and its head, once they are kept for good."""
+    return _stored(campaign, head)
+
+
+def _stored(campaign: uuid.UUID, head: int) -> Chronicle:
     row = models.Campaign.objects.get(id=campaign)
     stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
     payloads = []
@@ -155,21 +158,27 @@ def card_terms(campaign: Campaign) -> Terms:
     return Terms(card_seed(campaign), *sides)
 
 
+def table_terms(campaign: Campaign) -> fights.Terms:
+    """By what a battle on the table is known to be the one at hand."""
+    assert campaign.battle is not None, "no battle at hand"
+    hosts = [(army.people, army.power, army.points) for army in campaign.battle.armies()]
+    return fights.Terms(campaign.battle.province, *hosts)
+
+
 def stand_battles(chronicle: Chronicle) -> None:
     """Battles that are not in this past, nor at hand, take nothing more; those that are do again."""
-    joined = [moment for moment in chronicle.moments if moment.battle and moment.battle.stage is Stage.JOINED]
-    points = {
-        battle_key(chronicle.id, moment): tuple([army.points for army in moment.battle.armies()])
-        for moment in joined
-        if moment.battle
+    joined = {
+        battle_key(chronicle.id, moment): moment
+        for moment in chronicle.moments
+        if moment.battle and moment.battle.stage is Stage.JOINED
     }
-    fights.stand(f"{chronicle.id}/", points)
-    terms = {battle_key(chronicle.id, moment): card_terms(moment) for moment in joined}
+    fights.stand(f"{chronicle.id}/", {key: table_terms(moment) for key, moment in joined.items()})
     taken = {
         battle_key(chronicle.id, before): line.decision.account.battle
         for before, line in zip(chronicle.moments, chronicle.lines, strict=False)
         if isinstance(line.decision, ReportBattle) and line.decision.account
     }
+    terms = {key: card_terms(moment) for key, moment in joined.items()}
     card_battles.stand(f"{chronicle.id}/", terms, taken)
 
 
@@ -230,7 +239,7 @@ def _extend(
                 break
             lines.append(line)
             following = turn.programs_decision(now)
-        _follow(row, _at(campaign, seen), lines)
+        _follow(row, lines)
         if lines and hands.waiting:
             hand.drop(row.id)
     told = read(campaign)
@@ -265,19 +274,14 @@ def _append(row: models.Campaign, lines: list[LogLine]) -> None:
     row.save()
 
 
-def _follow(row: models.Campaign, before: Chronicle, lines: Sequence[LogLine], common: int | None = None) -> None:
-    """Go on with these lines at the head; what followed there already is taken up again.
-
-    `common` is how many lines the new past shares with the one before: all of them, where it goes on.
-    """
+def _follow(row: models.Campaign, lines: Sequence[LogLine]) -> None:
+    """Go on with these lines at the head; what followed there already is taken up again."""
     again, new = branches.taken_up(row, lines)
     if again:
         row.head = again[-1]
         row.save()
-        row.branches.filter(leaf__in=again).delete()  # new lines may follow what was the end of a branch
+        row.branches.filter(leaf__in=again).delete()  # they are no ends any more, or the present one
     _append(row, new)
-    if again or common is not None:
-        branches.keep(row, before.lines, before.moments, len(before.lines) if common is None else common)
 
 
 def undo_decision(campaign: uuid.UUID, seen: int) -> Chronicle:
@@ -349,83 +353,101 @@ def _check_branch(row: models.Campaign, leaf: int) -> None:
 
 
 @dataclass(frozen=True)
+class InDoubt:
+    """A later result whose battle is fought again at other points: the player says whether it stands."""
+
+    line: LogLine
+    then: Campaign
+    now: Campaign
+    stands: bool
+
+
+@dataclass(frozen=True)
 class Correction:
-    """A past decision taken otherwise: the lines that follow from it, and the player's decisions that no longer fit."""
+    """A past decision taken otherwise: the lines that follow from it, and the player's decisions that no longer fit.
+
+    `dropped` are all that are not taken again, those among the results `in_doubt` that do not stand included.
+    """
 
     before: Campaign
     lines: tuple[LogLine, ...]
     now: Campaign
     dropped: tuple[LogLine, ...]
+    in_doubt: tuple[InDoubt, ...]
 
 
-def correction(chronicle: Chronicle, n: int, decision: Decision) -> Correction:
+def correction(chronicle: Chronicle, n: int, decision: Decision, stand: Collection[int] = ()) -> Correction:
     """What the campaign becomes if line n is decided like this; nothing is kept.
 
-    The player's later decisions are taken again where they are asked for in the same place and are still legal; with
-    the first place where he has to decide anew, or to roll dice that he has not rolled before, it ends. ValueError if
-    line n is not in this past, IllegalDecision if its place does not admit the decision, DiceWanted if it needs dice
-    of the player's itself.
+    The player's later decisions are taken again where just the same is asked and they are still legal; a result whose
+    battle is fought again at other points only if `stand` has the number of its line. With the first place where he has
+    to decide anew, or to roll dice that he has not rolled before, it ends. ValueError if line n is not in this past,
+    IllegalDecision if its place does not admit the decision, DiceWanted if it needs dice of the player's itself.
     """
     place = chronicle.place(n)
     hands = hand.of(hand.row_of(chronicle.id)).hands
     later = [i for i in chronicle.own_decisions() if i >= place]
     before = chronicle.moments[place - 1]
     line, now = _play(before, decision, hand.dice(before, hands), n, parent=chronicle.lines[place - 1].parent)
-    lines = [line]
-    while following := turn.programs_decision(now) or _next_own(chronicle, now, later):
-        again = _same_place(chronicle, now, later)
-        if again is not None:
-            following = chronicle.lines[again].decision
+    lines, in_doubt = [line], list[InDoubt]()
+    while True:
+        again = _same_question(chronicle, now, later)
+        if doubt := _doubt(chronicle, again, now, stand):
+            in_doubt.append(doubt)
+            again = again if doubt.stands else None
+        following = turn.programs_decision(now) if again is None else chronicle.lines[again].decision
+        if following is None:
+            break
         try:
-            dice = hand.same_again(_as_before(chronicle, now, following), now, hands)
+            dice = _same_dice(chronicle, now, following, hands)
             line, now = _play(now, following, dice, n=lines[-1].n + 1, parent=lines[-1].n)
-        except (DiceWanted, OffTheDie):  # dice he has not rolled before, or those he rolled were of another kind
+        except DiceWanted:  # those of a roll that he has not made yet
             break
         lines.append(line)
         later = [i for i in later if i != again]
     dropped = tuple(chronicle.lines[i] for i in later)
-    return Correction(before, tuple(lines), now, dropped)
+    return Correction(before, tuple(lines), now, dropped, tuple(in_doubt))
 
 
-def _as_before(chronicle: Chronicle, now: Campaign, decision: Decision) -> LogLine | None:
-    """The line with dice by hand in which the same was decided, of the same question: its dice count again."""
-    for moment, line in zip(chronicle.moments, chronicle.lines, strict=False):
-        same = Roller.HAND in line.by and line.decision == decision and moment.to_do[:1] == now.to_do[:1]
-        if same and _question(moment) == _question(now):
-            return line
-    return None
+def _doubt(chronicle: Chronicle, place: int | None, now: Campaign, stand: Collection[int]) -> InDoubt | None:
+    """Whether what the player decided there is the result of a battle that now has other points."""
+    if place is None:
+        return None
+    line, then = chronicle.lines[place], chronicle.moments[place]
+    result = isinstance(line.decision, ReportBattle | ReportNoResult)
+    return InDoubt(line, then, now, line.n in stand) if result and army_points(then) != army_points(now) else None
 
 
-def _next_own(chronicle: Chronicle, now: Campaign, later: list[int]) -> Decision | None:
-    place = _same_place(chronicle, now, later)
-    return None if place is None else chronicle.lines[place].decision
+def _same_dice(chronicle: Chronicle, now: Campaign, decision: Decision, hands: Hands) -> AskingDice:
+    """The player's own dice count again where he rolled them for the same decision on the same question."""
+    for then, line in zip(chronicle.moments, chronicle.lines, strict=False):
+        same = Roller.HAND in line.by and line.decision == decision
+        if same and question(then, decision) == question(now, decision):
+            return hand.same_again(line, then, now, hands)
+    return hand.dice(now, hands)
 
 
-def _same_place(chronicle: Chronicle, now: Campaign, later: list[int]) -> int | None:
+def _same_question(chronicle: Chronicle, now: Campaign, later: list[int]) -> int | None:
     """Where in the past the player decided the same question as now is asked, if his answer is still legal."""
     for i in later:
-        before, decision = chronicle.moments[i], chronicle.lines[i].decision
-        if isinstance(decision, Overruling):  # asked nowhere: taken again at the same point, if it still can be
-            same_point = _question(before) == _question(now) and before.to_do == now.to_do
-            if same_point and any(offer.admits(decision) for offer in overruling.legal(now)):
-                return i
-        elif _question(before) == _question(now):
-            return i if any(offer.admits(decision) for offer in turn.legal_decisions(now)) else None
+        decision = chronicle.lines[i].decision
+        if question(chronicle.moments[i], decision) == question(now, decision) and turn.is_legal(now, decision):
+            return i
     return None
 
 
-def _question(campaign: Campaign) -> tuple[object, ...]:
-    battle = campaign.battle
-    return campaign.turn, campaign.step, battle and (battle.attacker, battle.stage)
+def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision, stand: Collection[int] = ()) -> Chronicle:
+    """Decide line n otherwise and play on from there; what was played before stays in the log as a branch.
 
-
-def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision) -> Chronicle:
-    """Decide line n otherwise and play on from there; what was played before stays in the log as a branch."""
+    `stand` as in `correction`, whose exceptions it raises, and Stale.
+    """
     with transaction.atomic():
         row = _fresh(campaign, seen)
         before = _at(campaign, seen)
-        changed = correction(before, n, decision)
+        changed = correction(before, n, decision, stand)
         row.head = changed.lines[0].parent
-        _follow(row, before, changed.lines, common=before.place(n) - 1)
-        stand_battles(read(campaign))
+        _follow(row, changed.lines)
+        now = _stored(campaign, row.head)
+        branches.keep(row, before.lines, before.moments, branches.parting(before.lines, now.lines))
+        stand_battles(now)
     return read(campaign)

@@ -2,18 +2,18 @@
 
 import json
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from battles.rules.dice import AskingDice, DiceWanted, Roller, SeededDice, Want, by_hand
+from battles.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
 from battles.rules.record import Line
 from campaign import models, savefile
 from campaign.models import Hands
 from campaign.rules import turn
-from campaign.rules.decisions import Decision
+from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
@@ -89,9 +89,9 @@ def _asks(hands: Hands, campaign: Campaign) -> Callable[[Want], bool]:
     return lambda want: False
 
 
-def dice(campaign: Campaign, hands: Hands, given: Faces = ()) -> AskingDice:
+def dice(campaign: Campaign, hands: Hands, given: Faces = (), rolled_for: Sequence[Want] | None = None) -> AskingDice:
     """The player's dice and the program's, for one decision; the faces given so far come first."""
-    return AskingDice(given, SeededDice(campaign.start.seed, campaign.turn), _asks(hands, campaign))
+    return AskingDice(given, SeededDice(campaign.start.seed, campaign.turn), _asks(hands, campaign), rolled_for)
 
 
 def rolling(campaign: Campaign, decision: Decision, rolled: AskingDice, n: int, parent: int) -> Rolling:
@@ -156,7 +156,15 @@ def rolled_before(row: models.Campaign, pending: Waiting, rolling: Rolling) -> F
     return (None,) * len(wants)
 
 
-def same_again(line: LogLine | None, campaign: Campaign, hands: Hands) -> AskingDice:
-    """For a line played again: its faces by hand as they were; the program's, and what is new, as ever."""
-    given = by_hand(line.faces, line.by) if line and Roller.HAND in line.by else ()
-    return dice(campaign, hands, given)
+def same_again(line: LogLine, then: Campaign, now: Campaign, hands: Hands) -> AskingDice:
+    """For a line played again: its faces by hand while the same is rolled for; the program's, and new ones, as ever.
+
+    `then` is the campaign before that line. What its dice were for is not written down: the rules are asked once more,
+    and a line that they no longer explain lends nothing.
+    """
+    asked = dice(then, Hands.NONE, line.faces)
+    try:
+        turn.unfold(then, line.decision, asked, line.rules)
+    except (IllegalDecision, OffTheDie):
+        return dice(now, hands)
+    return dice(now, hands, by_hand(line.faces, line.by), asked.wants)

@@ -6,9 +6,12 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from django.core.management import call_command
 from django.db import connections
+
+from campaign import models
 
 KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")
 
@@ -49,3 +52,11 @@ def _connected(file: Path) -> Iterator[None]:
         connections["default"].close()
         connections["default"] = usual
         usual.settings_dict["NAME"] = name
+
+
+def rows() -> tuple[Any, ...]:
+    """Every campaign and every line that is stored."""
+    return (
+        list(models.Campaign.objects.values_list("id", "name", "start", "head")),
+        list(models.LogLine.objects.order_by("campaign_id", "n").values_list("campaign_id", "n", "parent", "payload")),
+    )

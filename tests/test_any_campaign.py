@@ -2,21 +2,23 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import reduce
 from typing import Any
+from uuid import UUID
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from battles.rules.battleplay.account import Account, Toll
-from battles.rules.dice import RecordedDice, SeededDice, Want
+from battles.rules.dice import SIDES, AskingDice, DiceWanted, RecordedDice, Roller, SeededDice, Want
 from battles.rules.record import Line
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import branches, chronicle, models, savefile, transfer
+from campaign import branches, chronicle, hand, models, savefile, transfer
 from campaign.audit import Audit, audited
-from campaign.chronicle import Chronicle
+from campaign.chronicle import Chronicle, Correction
+from campaign.models import Hands
 from campaign.rules.apply import apply
 from campaign.rules.decisions import (
     CommitDefence,
@@ -71,7 +73,7 @@ from powers.rules.situation import Purse, Ruler, next_change
 
 Draw = Callable[..., Any]
 CAMPAIGNS = 60
-BACK_AND_FORTH = 15
+BACK_AND_FORTH = 25
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A campaign is no simpler for being shorter, and shrinking takes minutes."""
 FACES = {"face", "faces", "attacker_faces", "defender_faces", "roll_off"}
@@ -294,47 +296,191 @@ def check_save(campaign: Campaign, log: list[savefile.LogLine]) -> None:
 
 # Going back and forth in it
 
-ACTS = ("decide", "decide", "decide", "overrule", "go back", "switch", "delete", "export")
+IN_TIME = ("go back", "switch", "delete", "export")
+IN_PLAY = (*["decide"] * 3, *["report"] * 6, *["correct"] * 4, "overrule", "by hand", "hands")
+
+
+@dataclass
+class Ledger:
+    """What the player has said of which battle, and thrown for which roll: nothing of it may turn up elsewhere."""
+
+    said: set[tuple[object, ...]] = field(default_factory=set)
+    thrown: set[tuple[int, str, int]] = field(default_factory=set)
+    checked: set[int] = field(default_factory=set)
 
 
 @pytest.mark.django_db
 @settings(max_examples=BACK_AND_FORTH, deadline=None, phases=UNSHRUNK, suppress_health_check=list(HealthCheck))
-@given(seed=st.text(max_size=8), options=any_options, data=st.data())
-def test_any_way_back_and_forth(seed: str, options: Options, data: st.DataObject):
+@given(seed=st.text(max_size=8), options=any_options, hands=st.sampled_from(Hands), data=st.data())
+def test_any_way_back_and_forth(seed: str, options: Options, hands: Hands, data: st.DataObject):
     """Each line leads to one campaign, however it is come to; what was left is kept until it is deleted."""
-    told = chronicle.create("any", seed, options)
+    told = chronicle.create("any", seed, options, hands)
     known = {told.head: told}
-    gone: set[int] = set()
-    for number in range(data.draw(st.integers(5, 25))):
-        told = moved(data, told, f"no {number}")
+    ledger, gone = Ledger(), set[int]()
+    for number in range(data.draw(st.integers(5, 30))):
+        told = moved(data, told, ledger, f"no {number}")
         assert told.head not in gone
         assert known.setdefault(told.head, told) == told
         chronicle._at.cache_clear()
         assert chronicle.read(told.id) == told
+        check_lines(told, ledger)
         gone |= check_branches(told, known)
 
 
-def moved(data: st.DataObject, told: Chronicle, reason: str) -> Chronicle:
-    """One thing that a player may do with time, if he can do it here."""
-    row = models.Campaign.objects.get(id=told.id)
-    leaves = branches.ends(branches.tree(row), told.head)
-    match data.draw(st.sampled_from(ACTS)):
+def moved(data: st.DataObject, told: Chronicle, ledger: Ledger, reason: str) -> Chronicle:
+    """One thing that a player may do, if he can do it here."""
+    act = data.draw(st.sampled_from((*IN_TIME, *IN_PLAY)))
+    if act in IN_TIME:
+        return moved_in_time(data, told, act)
+    match act:
+        case "hands":
+            models.Campaign.objects.filter(id=told.id).update(hands=data.draw(st.sampled_from(Hands)))
+            return told
+        case "correct" if told.own_decisions():
+            return corrected(data, told, ledger)
+        case "overrule" if overruling := draw_overruling(data.draw, told.now, reason):
+            return decided(data, told, ledger, overruling)
+        case "by hand" if following := programs_decision(told.now):
+            return by_hand(data, told, ledger, following)
+        case "report":
+            return reported(data, told, ledger)
+    run = rolled(data, told, ledger, chronicle.run)
+    return run if run.now.ending else decided(data, run, ledger, next_decision(data, run.now))
+
+
+def moved_in_time(data: st.DataObject, told: Chronicle, act: str) -> Chronicle:
+    """Back, to a branch, or nowhere, if there is none."""
+    leaves = branches.ends(branches.tree(models.Campaign.objects.get(id=told.id)), told.head)
+    match act:
         case "go back" if len(told.lines) > 1:
             return chronicle.go_back(told.id, told.head, data.draw(st.sampled_from(told.lines[:-1])).n)
         case "switch" if leaves:
             return chronicle.switch(told.id, told.head, data.draw(st.sampled_from(leaves)))
         case "delete" if leaves:
             chronicle.delete_branch(told.id, told.head, data.draw(st.sampled_from(leaves)))
-            return told
         case "export":
             check_export(told)
-            return told
-        case "overrule" if overruling := draw_overruling(data.draw, told.now, reason):
-            return chronicle.decide(told.id, told.head, overruling)
-    if told.now.ending:
+    return told
+
+
+def decided(data: st.DataObject, told: Chronicle, ledger: Ledger, decision: Decision) -> Chronicle:
+    """The player decides, of the battle at hand perhaps."""
+    ledger.said.add(said(told.now, decision))
+    return rolled(data, told, ledger, lambda id, seen: chronicle.decide(id, seen, decision), decision)
+
+
+def reported(data: st.DataObject, told: Chronicle, ledger: Ledger) -> Chronicle:
+    """The next battle is fought on the table, whosever it is; or he decides what he is asked before."""
+    while not (battle_at_hand(told.now)) and programs_decision(told.now):
+        told = rolled(data, told, ledger, chronicle.step)
+    offers = legal_decisions(told.now)
+    if offers and isinstance(offers[-1], OfferReport):
+        return decided(data, told, ledger, draw_report(data.draw, offers[-1]))
+    return decided(data, told, ledger, next_decision(data, told.now)) if offers else told
+
+
+def battle_at_hand(campaign: Campaign) -> bool:
+    """Whether two armies stand."""
+    return campaign.battle is not None and campaign.battle.stage is Stage.JOINED
+
+
+def said(campaign: Campaign, decision: Decision) -> tuple[object, ...]:
+    """A decision with the battle that it is of; a result with the army points too."""
+    battle = campaign.battle
+    if battle is None:
+        return campaign.turn, decision
+    about = (campaign.turn, decision, battle.attacker, battle.target, battle.province, battle.people)
+    if not isinstance(decision, ReportBattle | ReportNoResult):
+        return about
+    return (*about, *[army.total for army in battle.armies()])
+
+
+def rolled(
+    data: st.DataObject,
+    told: Chronicle,
+    ledger: Ledger,
+    act: Callable[[UUID, int], Chronicle],
+    decision: Decision | None = None,
+) -> Chronicle:
+    """Do it; as often as the player's own dice are asked for, he throws any faces, or leaves some to the program."""
+    while True:
+        try:
+            return act(told.id, told.head)
+        except DiceWanted as wanted:
+            told = chronicle.read(told.id)  # the lines before that roll are there
+            throw(data, told, ledger, decision or programs_decision(told.now), wanted.wants)
+
+
+def throw(
+    data: st.DataObject, told: Chronicle, ledger: Ledger, decision: Decision | None, wants: Sequence[Want]
+) -> None:
+    """Faces for a roll of the decision that waits."""
+    assert decision is not None
+    hand.ask(models.Campaign.objects.get(id=told.id), decision, Hands.ALL)
+    waiting = hand.waiting(hand.row_of(told.id))
+    assert waiting is not None
+    faces = data.draw(st.tuples(*[st.none() | st.integers(1, SIDES[want.kind]) for want in wants]))
+    ledger.thrown |= {(told.now.turn, repr(w), face) for w, face in zip(wants, faces, strict=True) if face}
+    hand.keep(told.id, replace(waiting, faces=(*waiting.faces, *faces)))
+
+
+def by_hand(data: st.DataObject, told: Chronicle, ledger: Ledger, following: Decision) -> Chronicle:
+    """ "I roll this", whoever else rolls."""
+    rolling = hand.rolling(told.now, following, hand.dice(told.now, Hands.ALL), 0, 0)
+    if rolling.wants:
+        throw(data, told, ledger, following, rolling.wants)
+    return rolled(data, told, ledger, chronicle.step)
+
+
+def corrected(data: st.DataObject, told: Chronicle, ledger: Ledger) -> Chronicle:
+    """Any decision of his taken otherwise, a result more often; of those in doubt afterwards he lets some stand."""
+    own = told.own_decisions()
+    results = [i for i in own if isinstance(told.lines[i].decision, ReportBattle | ReportNoResult)]
+    place = data.draw(st.sampled_from(results or own) | st.sampled_from(own))
+    before, n = told.moments[place], told.lines[place].n
+    decision = next_decision(data, before)
+    stand = {told.lines[i].n for i in results if data.draw(st.booleans())}
+    try:
+        changed = chronicle.correction(told, n, decision, stand)
+    except DiceWanted:
         return told
-    run = chronicle.run(told.id, told.head)
-    return run if run.now.ending else chronicle.decide(run.id, run.head, next_decision(data, run.now))
+    now = chronicle.correct(told.id, told.head, n, decision, stand)
+    check_correction(told, place, changed, now, stand)
+    ledger.said.add(said(before, decision))
+    ledger.said |= {said(doubt.now, doubt.line.decision) for doubt in changed.in_doubt if doubt.stands}
+    return now
+
+
+def check_correction(told: Chronicle, place: int, changed: Correction, now: Chronicle, stand: set[int]) -> None:
+    """What was shown is done; each later decision is taken again or dropped; in doubt are only other points."""
+    assert now.now == changed.now
+    assert [line.decision for line in now.lines[place:]] == [line.decision for line in changed.lines]
+    later = [told.lines[i] for i in told.own_decisions() if i > place]
+    kept = [line.decision for line in later if line not in changed.dropped]
+    assert kept == [now.lines[i].decision for i in now.own_decisions() if i > place]
+    for doubt in changed.in_doubt:
+        then, again = said(doubt.then, doubt.line.decision), said(doubt.now, doubt.line.decision)
+        assert then[:-2] == again[:-2]
+        assert then[-2:] != again[-2:]
+        assert doubt.stands is (doubt.line.n in stand)
+        assert doubt.stands or doubt.line in changed.dropped
+
+
+def check_lines(told: Chronicle, ledger: Ledger) -> None:
+    """Of each new line: the rules say the same of its dice, and what the player said and threw was for just that."""
+    own = told.own_decisions()
+    for place, (before, line) in enumerate(zip(told.moments, told.lines, strict=False)):
+        if line.n in ledger.checked:
+            continue
+        ledger.checked.add(line.n)
+        check_campaign(told.moments[place + 1])
+        assert resolve(before, line.decision, RecordedDice(line.faces, line.kinds, line.by)) == line.events
+        if place in own and not isinstance(line.decision, Overruling):
+            assert said(before, line.decision) in ledger.said
+        again = AskingDice(line.faces, SeededDice("", 0), lambda want: False)
+        resolve(before, line.decision, again)
+        for want, face, by in zip(again.wants, line.faces, line.by, strict=True):
+            assert by is Roller.PROGRAM or (before.turn, repr(want), face) in ledger.thrown
 
 
 def check_export(told: Chronicle) -> None:
@@ -357,7 +503,7 @@ def check_branches(told: Chronicle, known: dict[int, Chronicle]) -> set[int]:
     assert all(leaf not in followed for leaf in stored)
     for leaf in stored:
         assert chronicle.past(told.id, leaf) == known[leaf]
-    gone = set(known) - set(lines)
+    gone = set(known) - {0, *lines}
     for n in gone:
         del known[n]
     return gone

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from battles import chronicle as fights
 from battles.rules.brief import Brief, SideBrief
 from campaign import branches, chronicle, models
 from campaign.chronicle import Chronicle, NoSuchBranch, NothingToUndo, Stale
+from campaign.models import Hands
 from campaign.rules.decisions import DeclareAttack, ReportBattle
 from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleRuler
 from campaign.rules.state import Army, Campaign
@@ -72,6 +74,48 @@ def test_a_correction_keeps_it_too():
     assert list(kept(told)) == [told.head]
     assert chronicle.past(told.id, told.head) == told
     assert now.head > told.head
+
+
+def test_a_correction_that_changes_nothing_leaves_no_branch():
+    """The same lines are taken up again: nothing was left."""
+    played = stand_at("dominion", 60)
+    told = chronicle.run(played.id, played.head)
+    line = told.lines[place_of_attack(told)]
+
+    assert chronicle.correct(told.id, told.head, line.n, line.decision) == told
+    assert kept(told) == {}
+
+
+def test_a_correction_that_only_stops_earlier_parts_there():
+    """The player rolls everything now: the same decision again goes as far as his first roll."""
+    told = stand_at("dominion", 60)
+    line = told.lines[place_of_attack(told)]
+    models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
+
+    now = chronicle.correct(told.id, told.head, line.n, line.decision)
+
+    assert now.lines == told.lines[: len(now.lines)] != told.lines
+    assert kept(told) == {told.head: branches.automatic_name(told.lines, told.moments, len(now.lines))}
+
+
+@pytest.mark.parametrize("fails", ["stand_battles", "branches.keep"])
+def test_a_correction_that_fails_is_forgotten(fails: str, monkeypatch: pytest.MonkeyPatch):
+    """Not only by the database: the number of a line that was never kept will be another line's."""
+    told = stand_at("dominion", 60)
+    n = told.lines[place_of_attack(told)].n
+    would_be = {told.head + 1 + i for i in range(len(chronicle.correction(told, n, DeclareAttack(None)).lines))}
+    monkeypatch.setattr(f"campaign.chronicle.{fails}", disk_full)
+    with pytest.raises(OSError, match="disk full"):
+        chronicle.correct(told.id, told.head, n, DeclareAttack(None))
+
+    assert chronicle.read(told.id) == told
+    for line in would_be:
+        with pytest.raises(KeyError):
+            chronicle.past(told.id, line)
+
+
+def disk_full(*args: Any) -> None:
+    raise OSError("disk full")
 
 
 def test_its_name_says_when_and_what_and_where_it_was_left(told: Chronicle):
@@ -317,3 +361,23 @@ def test_the_battles_of_a_past_stand_with_it():
     before = chronicle.go_back(fought.id, fought.head, 1)
     chronicle.switch(before.id, before.head, fought.head)
     assert (fights.fight(fight.id).superseded, fights.fight(other.id).superseded) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda brief: replace(brief, province="bruttium"),
+        lambda brief: replace(brief, defender=replace(brief.defender, people="lucanians")),
+        lambda brief: replace(brief, defender=replace(brief.defender, power="lucanians")),
+        lambda brief: replace(brief, attacker=replace(brief.attacker, points=())),
+    ],
+    ids=["province", "people", "Power", "points"],
+)
+def test_another_battle_of_the_same_attack_does_not_stand(other: Callable[[Brief], Brief]):
+    """A Power attacks once a turn; taken back and declared otherwise, its attack is known by the same key."""
+    told = stand_before(ReportBattle)
+    fight = fights.open_fight(other(a_brief(told.now)), chronicle.battle_key(told.id, told.now))
+
+    chronicle.stand_battles(told)
+
+    assert fights.fight(fight.id).superseded

@@ -18,7 +18,7 @@ from campaign.rules.decisions import CommitDefence, DeclareAttack, IllegalDecisi
 from campaign.rules.events import AttackRolled, RulerCame
 from campaign.rules.state import Step
 from powers.rules.options import Options
-from tests.databases import in_file
+from tests.databases import in_file, rows
 from tests.played import next_line, quietest, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db
@@ -46,14 +46,6 @@ def new() -> Chronicle:
 def at_war() -> Chronicle:
     """Rome is asked whom it attacks, the first time in a played campaign."""
     return stand_before(DeclareAttack)
-
-
-def rows() -> tuple[Any, ...]:
-    """Everything that is stored."""
-    return (
-        list(models.Campaign.objects.values_list("id", "name", "start", "head")),
-        list(models.LogLine.objects.order_by("campaign_id", "n").values_list("campaign_id", "n", "parent", "payload")),
-    )
 
 
 def test_a_new_campaign_begins_with_the_rulers_of_348_bc(new: Chronicle):
@@ -293,69 +285,6 @@ def test_a_preview_is_what_will_happen_and_keeps_nothing(at_war: Chronicle):
 def test_a_preview_refuses_what_is_illegal(at_war: Chronicle):
     with pytest.raises(IllegalDecision):
         chronicle.preview(at_war, DeclareAttack("atlantis"))
-
-
-def test_a_decision_corrected_to_itself_changes_nothing():
-    told = stand_at("dominion")
-
-    for place in told.own_decisions()[::4]:
-        line = told.lines[place]
-        again = chronicle.correction(told, line.n, line.decision)
-
-        assert again.now == told.now
-        assert again.dropped == ()
-        assert [each.events for each in again.lines] == [each.events for each in told.lines[place:]]
-
-
-def decided_otherwise(told: Chronicle) -> int:
-    """The place of the player's second decision that was not the quietest."""
-    return [i for i in told.own_decisions() if told.lines[i].decision != quietest(told.moments[i])][1]
-
-
-def test_a_corrected_decision_is_played_on_with_the_later_ones():
-    told = stand_at("dominion", 150)
-    place = decided_otherwise(told)
-    n = told.lines[place].n
-    expected = chronicle.correction(told, n, quietest(told.moments[place]))
-    assert chronicle.read(told.id) == told
-
-    now = chronicle.correct(told.id, told.head, n, quietest(told.moments[place]))
-
-    assert now.now == expected.now
-    assert now.lines[:place] == told.lines[:place]
-    assert now.lines[place].n == told.head + 1
-    assert [line.decision for line in now.lines[place:]] == [line.decision for line in expected.lines]
-    later = [told.lines[i] for i in told.own_decisions() if i > place]
-    assert set(expected.dropped) <= set(later)
-    kept = [line.decision for line in later if line not in expected.dropped]
-    assert kept == [now.lines[i].decision for i in now.own_decisions() if i > place]
-
-
-def test_what_was_before_a_correction_stays_as_a_branch():
-    told = stand_at("dominion", 150)
-    place = decided_otherwise(told)
-
-    now = chronicle.correct(told.id, told.head, told.lines[place].n, quietest(told.moments[place]))
-
-    stored = dict(models.LogLine.objects.filter(campaign=told.id).values_list("n", "parent"))
-    assert {line.n: line.parent for line in (*told.lines, *now.lines)} == stored
-    assert transfer.import_(transfer.as_json(now.id).encode()).told.now == now.now
-
-
-def test_corrections_that_are_refused():
-    told = stand_before(Spend)
-    place = told.own_decisions()[-1]
-    n = told.lines[place].n
-    before = rows()
-
-    with pytest.raises(IllegalDecision):
-        chronicle.correct(told.id, told.head, n, DeclareAttack("atlantis"))
-    with pytest.raises(Stale):
-        chronicle.correct(told.id, told.head - 1, n, DeclareAttack(None))
-    with pytest.raises(ValueError, match="not in"):
-        chronicle.correct(told.id, told.head, 999, DeclareAttack(None))
-
-    assert rows() == before
 
 
 @pytest.mark.parametrize("act", ["decide", "undo_step"])

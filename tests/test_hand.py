@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from battles.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
+from battles.rules.verdict import Grade, Side
 from campaign import chronicle, hand, models
 from campaign.chronicle import Chronicle, NothingToUndo
 from campaign.models import Hands
@@ -332,6 +333,24 @@ def test_a_correction_rolls_the_players_own_dice_again():
     assert (again.faces, again.by) == (rolled.faces, rolled.by)
     assert Roller.HAND in again.by
     assert hand.rolls(changed.now, turn.programs_decision(changed.now) or UseGenerator())
+
+
+@pytest.mark.parametrize("hands", [Hands.NONE, Hands.ALL])
+def test_a_correction_does_not_lend_a_die_to_another_roll(hands: Hands):
+    """C4.5: the Syracusans rolled for the Lucanians alone; with the Romans in their reach, each is rolled for anew."""
+    played = stand_at("disgrace")
+    place = next(i for i, line in enumerate(played.lines) if line.n == 97)
+    told = stand_at("disgrace", place)
+    give(told, None, (3,))
+    told = chronicle.step(told.id, told.head)
+    choose(told, hands)
+    assert told.lines[-1].by == (Roller.HAND,)
+
+    changed = chronicle.correction(told, told.lines[72].n, ReportBattle(Side.DEFENDER, Grade.MAJOR))
+
+    assert Roller.HAND not in [roller for line in changed.lines for roller in line.by]
+    rolled = [line for line in changed.lines if line.n == told.head]
+    assert [len(line.faces) for line in rolled] == ([] if hands is Hands.ALL else [2])
 
 
 def test_a_correction_that_needs_dice_itself_is_not_made_up():

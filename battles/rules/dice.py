@@ -189,21 +189,35 @@ class AskingDice(_Recorder):
 
     `given` are the dice of the step so far, in order, None where the program rolls. Once they are used up, a roll of
     which the player is asked for a die raises DiceWanted. The program's die is the same whoever rolls those beside it.
+    `wants` are what its faces were for. Given dice from elsewhere come with what they were `rolled_for`: from the first
+    roll that asks for something else they are void.
     """
 
-    def __init__(self, given: Sequence[int | None], program: Dice, asks: Callable[[Want], bool] = _every) -> None:
+    def __init__(
+        self,
+        given: Sequence[int | None],
+        program: Dice,
+        asks: Callable[[Want], bool] = _every,
+        rolled_for: Sequence[Want] | None = None,
+    ) -> None:
         super().__init__()
+        self.wants: list[Want] = []
         self._given = list(given)
+        self._rolled_for = rolled_for
         self._program = program
         self._asks = asks
 
     def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
         """One face for each want, by hand where one was given; raises DiceWanted, or OffTheDie."""
+        first = len(self.wants)
+        if self._rolled_for is not None and tuple(self._rolled_for[first : first + len(wants)]) != tuple(wants):
+            self._given = []
         given, self._given = self._given[: len(wants)], self._given[len(wants) :]
         if len(given) < len(wants):
             if any(self._asks(want) for want in wants):
                 raise DiceWanted(wants)
             given = [None] * len(wants)
+        self.wants += wants
         programs = self._program.roll(wants)
         return tuple(map(self._take, wants, given, programs))
 

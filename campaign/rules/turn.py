@@ -84,6 +84,15 @@ def legal_decisions(campaign: Campaign) -> tuple[Offer, ...]:
     return () if campaign.ending else SEQUENCE[_PLACE[campaign.step]].legal(campaign)
 
 
+def is_legal(campaign: Campaign, decision: Decision, rules: int | None = None) -> bool:
+    """Whether this may be decided now, or overruled; `rules` as in `resolve`."""
+    return any(offer.admits(decision) for offer in _offers(campaign, decision, rules))
+
+
+def _offers(campaign: Campaign, decision: Decision, rules: int | None) -> tuple[Offer, ...]:
+    return overruling.legal(campaign) if isinstance(decision, Overruling) else legal_decisions(campaign)
+
+
 def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:
     """What happens when this is decided. IllegalDecision, with the offers, if none admits it.
 
@@ -101,13 +110,8 @@ def unfold(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None
 
 def carry_out(play: Play, decision: Decision) -> None:
     """Let a decision happen; where dice are wanted that nobody has rolled yet, the play keeps what came before."""
-    overruled = isinstance(decision, Overruling)
-    offers: tuple[Offer, ...] = overruling.legal(play.campaign) if overruled else legal_decisions(play.campaign)
-    for offer in offers:
-        if offer.admits(decision):
-            break
-    else:
-        raise IllegalDecision(decision, offers)
+    if not is_legal(play.campaign, decision, play.rules):
+        raise IllegalDecision(decision, _offers(play.campaign, decision, play.rules))
     if isinstance(decision, Overruling):
         overruling.resolve(play, decision)
     else:

@@ -254,6 +254,29 @@ def test_asking_only_for_what_is_the_players():
         dice.roll([battle])
 
 
+def test_asking_tells_what_its_faces_were_for():
+    """One want for each face, whoever rolled it."""
+    dice = AskingDice([6, None], SeededDice("Rome", 1))
+    dice.roll([D6, D10])
+    with pytest.raises(DiceWanted):
+        dice.roll([D10])
+
+    assert (dice.wants, len(dice.faces)) == ([D6, D10], 2)
+
+
+def test_asking_takes_dice_from_elsewhere_as_long_as_the_same_is_rolled_for():
+    """The second roll is of another kind of question; what follows it is not taken up again either."""
+    landing = Want(Kind.D6, "C8.5", "carthage", "province of the landing", ("latium", "apulia"))
+    elsewhere = landing._replace(options=("latium", "bruttium"))
+    dice = AskingDice([1, 2, 3], SeededDice("Rome", 1), lambda want: want == elsewhere, rolled_for=[D6, landing, D6])
+
+    assert dice.roll([D6]) == (1,)
+    with pytest.raises(DiceWanted):
+        dice.roll([elsewhere])
+    assert dice.roll([D6]) == SeededDice("Rome", 1).roll([D6, D6])[1:]
+    assert dice.by == [BY_HAND, BY_PROGRAM]
+
+
 @pytest.mark.parametrize("face", [0, 7, -1])
 def test_asking_refuses_a_face_off_the_die(face: int):
     """And says what a D6 shows."""

@@ -1,0 +1,62 @@
+"""What a decision answers: in another past it may be taken again where just the same is asked, and nowhere else."""
+
+from campaign.rules.decisions import Decision, DeclareAttack, Redirect, Spend
+from campaign.rules.overruling import (
+    OverruleArmy,
+    OverruleController,
+    OverrulePurse,
+    OverruleRevenue,
+    OverruleRuler,
+    Overruling,
+)
+from campaign.rules.state import Campaign, Stage
+from powers.rules.italy import ROME
+
+
+def question(campaign: Campaign, decision: Decision) -> tuple[object, ...]:
+    """What this decision answers where the campaign stands: of two pasts that ask the same, equal.
+
+    Army points are no part of it: at other points a battle is still the same battle (`army_points` tells which).
+    """
+    battle = campaign.battle
+    encounter = battle and (battle.attacker, battle.target, battle.province, battle.people, battle.stage)
+    return campaign.turn, campaign.step, campaign.to_do[:1], encounter, _matter(campaign, decision)
+
+
+def army_points(campaign: Campaign) -> tuple[int, ...]:
+    """Of the attacker and of the defender of the battle at hand; none before the armies stand, or after."""
+    if campaign.battle is None or campaign.battle.stage is not Stage.JOINED:
+        return ()
+    attacking, defending = campaign.battle.armies()
+    return attacking.total, defending.total
+
+
+def _matter(campaign: Campaign, decision: Decision) -> object:
+    """What else the decision was about: whose province it named, whom its money was for, what it found to overrule."""
+    match decision:
+        case DeclareAttack(province=str(province)) | Redirect(province=str(province)):
+            return campaign.situation.land.controller(province)
+        case Spend():
+            return {(a.attacker, a.target, a.province) for a in campaign.attacks if ROME in (a.attacker, a.target)}
+        case _ if isinstance(decision, Overruling):
+            return campaign.to_do, _overruled(campaign, decision)
+    return None
+
+
+def _overruled(campaign: Campaign, decision: Overruling) -> object:
+    """D14: how that stands which the decision changes."""
+    situation, land = campaign.situation, campaign.situation.land
+    match decision:
+        case OverruleController(province=province):
+            return land.owner(province), [external for external, place in land.occupied if place == province]
+        case OverruleArmy(external=external):
+            return land.position(external), campaign.external_army(external)
+        case OverruleRevenue(power=power):
+            revenue = situation.revenues.get(power)
+            return revenue and revenue.total
+        case OverrulePurse(power=power):
+            purse = situation.purses.get(power)
+            return purse and (purse.attack, purse.defence)
+        case OverruleRuler(power=power):
+            return situation.rulers.get(power)
+    return campaign.civic_total

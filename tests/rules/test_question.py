@@ -1,0 +1,195 @@
+"""Corrections: which decision may be taken again in another past, because just the same is asked there."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from battles.rules.modifiers import Modifier
+from battles.rules.verdict import Grade, Side
+from campaign.rules.decisions import (
+    CommitDefence,
+    Decision,
+    DeclareAttack,
+    Proceed,
+    Redirect,
+    ReportBattle,
+    Spend,
+    TakeProvince,
+    UseGenerator,
+)
+from campaign.rules.overruling import (
+    OverruleArmy,
+    OverruleCivic,
+    OverruleController,
+    OverrulePurse,
+    OverruleRevenue,
+    OverruleRuler,
+)
+from campaign.rules.question import army_points, question
+from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, Stage, Step
+from powers.rules.italy import CARTHAGE, EPIRUS, ROME
+from powers.rules.situation import Purse, Ruler
+from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by
+
+RESULT = ReportBattle(Side.ATTACKER, Grade.MAJOR)
+USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
+
+
+def same(decision: Decision, one: Campaign, other: Campaign) -> bool:
+    """Whether both ask what it answers."""
+    return question(one, decision) == question(other, decision)
+
+
+def army(people: str, points: int) -> Army:
+    return Army(people, people, (Modifier("C6.4", "army of a Power", points),), 1, 4)
+
+
+def battle(stage: Stage = Stage.JOINED, **other: Any) -> Campaign:
+    """The Samnites attack Rome in Sabinum, unless it is another battle."""
+    fought = Battle("samnites", ROME, "sabinum", stage, ROME, army("samnites", 80), army(ROME, 90))
+    return attacks_of(Attack("samnites", ROME), battle=replace(fought, **other))
+
+
+IN_BATTLE = {
+    UseGenerator(): Stage.JOINED,
+    RESULT: Stage.JOINED,
+    CommitDefence(3): Stage.DEFENCE,
+    TakeProvince("pentria"): Stage.SPOILS,
+}
+
+
+@pytest.mark.parametrize(
+    ("decision", "stage"),
+    IN_BATTLE.items(),
+    ids=lambda value: type(value).__name__ if not isinstance(value, Stage) else value,
+)
+@pytest.mark.parametrize(
+    "other",
+    [{"attacker": "etruscans"}, {"target": "campanians"}, {"province": "latium"}, {"people": "campanians"}],
+    ids=lambda other: next(iter(other)),
+)
+def test_what_is_decided_in_a_battle_is_of_that_battle(decision: Decision, stage: Stage, other: dict[str, str]):
+    """C6.2, C6.3: not of another attacker's, target's, province's or people's."""
+    assert same(decision, battle(stage), battle(stage))
+    assert not same(decision, battle(stage), battle(stage, **other))
+
+
+def battle_of(attacker: int, defender: int) -> Campaign:
+    """The same battle at other points."""
+    return battle(attacking=army("samnites", attacker), defending=army(ROME, defender))
+
+
+def test_at_other_points_it_is_the_same_battle():
+    """C6.4, C6.5: the points are told apart from it."""
+    assert same(RESULT, battle_of(80, 90), battle_of(80, 100))
+    assert army_points(battle_of(80, 90)) == (80, 90)
+    assert army_points(battle(Stage.DEFENCE)) == army_points(campaign_at(Step.RULERS, ROME)) == ()
+
+
+def test_how_the_points_came_about_does_not_matter():
+    """On the table they are as many."""
+    parts = (Modifier("C6.5", "army of a Power", 80), Modifier("C6.5", "not attacking this turn", 10))
+
+    assert army_points(battle(defending=replace(army(ROME, 0), points=parts))) == army_points(battle())
+
+
+def test_another_turn_or_step_or_power_asks_another_question():
+    """The program's steps too."""
+    now = campaign_at(Step.RULERS, "samnites", "etruscans")
+
+    assert same(Proceed(), now, campaign_at(Step.RULERS, "samnites"))
+    assert not same(Proceed(), now, campaign_at(Step.RULERS, "etruscans"))
+    assert not same(Proceed(), now, campaign_at(Step.ATTACK_ROLLS, "samnites"))
+    assert not same(Proceed(), now, campaign_at(Step.RULERS, "samnites", turn=3))
+
+
+@pytest.mark.parametrize("kind", [DeclareAttack, Redirect])
+def test_an_attack_is_on_the_power_that_holds_the_province(kind: Any):
+    """C4.6: on another Power it is another attack; peace is peace."""
+    now = campaign_at(Step.ROME_ATTACKS, ROME)
+    lost = campaign_at(Step.ROME_ATTACKS, ROME, land=italy_with(owned_by("tarentines", "frentania")))
+
+    assert same(kind("pentria"), now, lost)
+    assert not same(kind("frentania"), now, lost)
+    assert same(kind(None), now, lost)
+
+
+@pytest.mark.parametrize(
+    ("attack", "still"),
+    [
+        (Attack("tarentines", "lucanians"), True),
+        (Attack("etruscans", ROME), False),
+        (Attack(ROME, "samnites", "pentria"), False),
+    ],
+    ids=["others", "on Rome", "by Rome"],
+)
+def test_money_is_spent_on_romes_own_wars(attack: Attack, still: bool):
+    """C5.4."""
+    attacks = (Attack("samnites", ROME),)
+    now = campaign_at(Step.ROME_SPENDS, ROME, attacks=attacks)
+
+    assert same(Spend(0, 5, 5), now, campaign_at(Step.ROME_SPENDS, ROME, attacks=(attack, *attacks))) is still
+
+
+def overrulable(**other: Any) -> Campaign:
+    """Carthage stands in Apulia; the Samnites have 10 talents."""
+    land = {"land": italy_with(occupied={CARTHAGE: "apulia"})}
+    return campaign_at(Step.SPENDING, "everyone", **land | {"revenues": {"samnites": 10}} | other)
+
+
+def held(*powers: str, **occupied: str) -> dict[str, Any]:
+    """Frentania is the first Power's; these External armies stand."""
+    return {"land": italy_with(owned_by(powers[0], "frentania") if powers else {}, occupied=occupied)}
+
+
+CIVIC = {"civic": (Civic(1, spent=7),)}
+PURSE = {"purses": {"samnites": Purse(attack=2, defence=3)}}
+
+
+@pytest.mark.parametrize(
+    ("decision", "elsewhere", "here"),
+    [
+        (OverruleController("frentania", ROME, "so"), CIVIC, held("tarentines", carthage="apulia")),
+        (OverruleController("apulia", ROME, "so"), held("tarentines", carthage="apulia"), held()),
+        (OverruleController("apulia", ROME, "so"), PURSE, held(epirus="apulia")),
+        (OverruleArmy(CARTHAGE, "syracuse", 50, "so"), held("tarentines", carthage="apulia"), held(carthage="lucania")),
+        (
+            OverruleArmy(EPIRUS, "syracuse", 50, "so"),
+            held(carthage="lucania"),
+            held(carthage="apulia", epirus="latium"),
+        ),
+        (
+            OverruleRevenue("samnites", 12, "so"),
+            {"revenues": {"samnites": 10, ROME: 3}},
+            {"revenues": {"samnites": 11}},
+        ),
+        (OverruleRevenue("campanians", 12, "so"), CIVIC, {"revenues": {"campanians": None}}),
+        (OverrulePurse("samnites", 0, 9, "so"), CIVIC, PURSE),
+        (OverruleRuler("samnites", USURPER, "so"), PURSE, {"rulers": {"samnites": USURPER}}),
+        (OverruleCivic(77, "so"), PURSE, CIVIC),
+    ],
+    ids=[
+        "another controller",
+        "no army there",
+        "another army there",
+        "the army elsewhere",
+        "the army in Italy",
+        "another revenue",
+        "no revenue",
+        "another purse",
+        "another ruler",
+        "another account",
+    ],
+)
+def test_an_overruling_is_of_what_it_found(decision: Decision, elsewhere: dict[str, Any], here: dict[str, Any]):
+    """D14: whatever else is otherwise, what it changes must stand as it stood."""
+    assert same(decision, overrulable(), overrulable(**elsewhere))
+    assert not same(decision, overrulable(), overrulable(**here))
+
+
+def test_an_overruling_is_asked_nowhere():
+    """D14: it is taken again at the same point, with the same Powers still to act."""
+    now = campaign_at(Step.RULERS, "samnites", "etruscans")
+
+    assert not same(OverruleCivic(77, "so"), now, campaign_at(Step.RULERS, "samnites"))

@@ -1,0 +1,218 @@
+"""A past decision taken otherwise: what was decided later stays where just the same is asked, and nowhere else."""
+
+from collections.abc import Callable
+
+import pytest
+
+from battles.rules.verdict import Grade, Side
+from campaign import chronicle, models, transfer
+from campaign.chronicle import Chronicle, Stale
+from campaign.rules import turn
+from campaign.rules.decisions import (
+    Decision,
+    DeclareAttack,
+    IllegalDecision,
+    OfferSpend,
+    ReportBattle,
+    ReportNoResult,
+    Spend,
+    TakeProvince,
+    Undecided,
+)
+from campaign.rules.question import army_points
+from campaign.rules.state import Campaign, Stage, Step
+from campaign.savefile import LogLine
+from powers.rules.italy import ROME
+from powers.rules.options import Options
+from tests.databases import rows
+from tests.played import quietest, stand_at, stand_before
+
+pytestmark = pytest.mark.django_db
+MAJOR, MINOR = ReportBattle(Side.ATTACKER, Grade.MAJOR), ReportBattle(Side.ATTACKER, Grade.MINOR)
+Player = Callable[[Campaign], Decision | None]
+"""What he decides; None where he is the quietest."""
+
+
+def play(seed: str, turns: int, player: Player) -> Chronicle:
+    """A campaign up to Rome's attack of the turn after so many."""
+    told = chronicle.create(seed, seed, Options())
+    while True:
+        told = chronicle.run(told.id, told.head)
+        if told.now.turn > turns:
+            return told
+        told = chronicle.decide(told.id, told.head, player(told.now) or quietest(told.now))
+
+
+def fights(campaign: Campaign, attacker: str) -> bool:
+    """Whether the armies of that attack stand."""
+    battle = campaign.battle
+    return battle is not None and battle.stage is Stage.JOINED and battle.attacker == attacker
+
+
+def frentania_then_apulia(campaign: Campaign) -> Decision | None:
+    """Rome wins in Frentania and takes Gallicus, where the Senones win it back."""
+    match turn.legal_decisions(campaign)[0].__class__.__name__, campaign.turn:
+        case "OfferAttack", number:
+            return DeclareAttack({1: "frentania", 2: "apulia"}[number])
+        case "OfferProvince", _:
+            return TakeProvince("gallicus")
+        case _, 1 if fights(campaign, ROME):
+            return MAJOR
+        case _, 2 if fights(campaign, "senones"):
+            return MINOR
+    return None
+
+
+def line_of(told: Chronicle, decision: Decision, number: int) -> int:
+    """The number of the line of that turn in which this was decided."""
+    found = zip(told.moments, told.lines, strict=False)
+    return next(line.n for before, line in found if before.turn == number and line.decision == decision)
+
+
+def decisions(lines: tuple[LogLine, ...]) -> list[Decision]:
+    return [line.decision for line in lines]
+
+
+def test_a_result_is_not_lent_to_another_battle():
+    """The Senones won at Ager Gallicus; without it they come to Sabinum, where nothing has been fought yet."""
+    told = play("fix3", 2, frentania_then_apulia)
+    lost = told.lines[told.place(line_of(told, MINOR, 2)) - 1]
+
+    changed = chronicle.correction(told, line_of(told, MAJOR, 1), MINOR)
+
+    assert changed.now.battle is not None
+    assert (changed.now.battle.attacker, changed.now.battle.province) == ("senones", "sabinum")
+    assert MINOR not in decisions(changed.lines[1:])
+    assert lost in changed.dropped
+    assert changed.in_doubt == ()
+
+
+def other_points(result: Decision = MINOR) -> Chronicle:
+    """Rome spends nothing on its attack, fights the battle on the table, and keeps the peace in the next turn."""
+    told = stand_before(Spend, lambda campaign: campaign.is_attacking(ROME) and not campaign.is_attacked(ROME))
+    number = told.now.turn
+    while told.now.turn == number or told.now.step is not Step.ROME_ATTACKS:
+        decision = result if fights(told.now, ROME) else quietest(told.now)
+        told = chronicle.run(told.id, chronicle.decide(told.id, told.head, decision).head)
+    return chronicle.decide(told.id, told.head, DeclareAttack(None))
+
+
+def spend_on_attack(told: Chronicle) -> tuple[int, Spend]:
+    """The line in which Rome spent nothing on its attack, and the same with all of it."""
+    place = max(i for i, line in enumerate(told.lines) if isinstance(line.decision, Spend))
+    (offer,) = turn.legal_decisions(told.moments[place])
+    assert isinstance(offer, OfferSpend)
+    return told.lines[place].n, Spend(offer.most_attack, 0, offer.total - offer.most_attack)
+
+
+@pytest.mark.parametrize("result", [MINOR, ReportNoResult(Undecided.DRAW)], ids=["won", "drawn"])
+def test_a_result_at_other_points_is_in_doubt(result: Decision):
+    """C6.4: the same battle with the Attack money. Unless the player lets his table's result stand, it is dropped."""
+    told = other_points(result)
+    n, spend = spend_on_attack(told)
+
+    changed = chronicle.correction(told, n, spend)
+
+    (doubt,) = changed.in_doubt
+    assert (doubt.line.decision, doubt.stands) == (result, False)
+    assert (army_points(doubt.then), army_points(doubt.now)) == ((80, 90), (80 + spend.attack, 90))
+    assert changed.now == doubt.now
+    assert doubt.line in changed.dropped
+
+
+def test_a_result_at_other_points_stands_if_the_player_says_so():
+    """And what he decided after it stands with it."""
+    told = other_points()
+    n, spend = spend_on_attack(told)
+    (doubt,) = chronicle.correction(told, n, spend).in_doubt
+
+    now = chronicle.correct(told.id, told.head, n, spend, stand=[doubt.line.n])
+
+    (again,) = chronicle.correction(told, n, spend, stand=[doubt.line.n]).in_doubt
+    assert again.stands
+    place = next(i for i, line in enumerate(now.lines) if line.decision == MINOR and i >= told.place(n))
+    assert army_points(now.moments[place]) == (80 + spend.attack, 90)
+    assert DeclareAttack(None) in decisions(now.lines[place:])
+
+
+def test_nothing_that_was_not_in_doubt_stands_for_being_named():
+    """Another battle's result is dropped even so."""
+    told = play("fix3", 2, frentania_then_apulia)
+    lost = line_of(told, MINOR, 2)
+
+    changed = chronicle.correction(told, line_of(told, MAJOR, 1), MINOR, stand=[lost, 999])
+
+    assert lost in [line.n for line in changed.dropped]
+
+
+def test_what_was_dropped_stays_in_the_branch():
+    told = play("fix3", 2, frentania_then_apulia)
+
+    now = chronicle.correct(told.id, told.head, line_of(told, MAJOR, 1), MINOR)
+
+    assert MINOR not in decisions(now.lines[now.place(line_of(now, MINOR, 1)) :])
+    assert list(models.Branch.objects.filter(campaign=told.id).values_list("leaf", flat=True)) == [told.head]
+    assert chronicle.past(told.id, told.head) == told
+
+
+def test_a_decision_corrected_to_itself_changes_nothing():
+    told = stand_at("dominion")
+
+    for place in told.own_decisions()[::4]:
+        line = told.lines[place]
+        again = chronicle.correction(told, line.n, line.decision)
+
+        assert again.now == told.now
+        assert again.dropped == ()
+        assert [each.events for each in again.lines] == [each.events for each in told.lines[place:]]
+
+
+def decided_otherwise(told: Chronicle) -> int:
+    """The place of the player's second decision that was not the quietest."""
+    return [i for i in told.own_decisions() if told.lines[i].decision != quietest(told.moments[i])][1]
+
+
+def test_a_corrected_decision_is_played_on_with_the_later_ones():
+    told = stand_at("dominion", 150)
+    place = decided_otherwise(told)
+    n = told.lines[place].n
+    expected = chronicle.correction(told, n, quietest(told.moments[place]))
+    assert chronicle.read(told.id) == told
+
+    now = chronicle.correct(told.id, told.head, n, quietest(told.moments[place]))
+
+    assert now.now == expected.now
+    assert now.lines[:place] == told.lines[:place]
+    assert now.lines[place].n == told.head + 1
+    assert [line.decision for line in now.lines[place:]] == [line.decision for line in expected.lines]
+    later = [told.lines[i] for i in told.own_decisions() if i > place]
+    assert set(expected.dropped) <= set(later)
+    kept = [line.decision for line in later if line not in expected.dropped]
+    assert kept == [now.lines[i].decision for i in now.own_decisions() if i > place]
+
+
+def test_what_was_before_a_correction_stays_as_a_branch():
+    told = stand_at("dominion", 150)
+    place = decided_otherwise(told)
+
+    now = chronicle.correct(told.id, told.head, told.lines[place].n, quietest(told.moments[place]))
+
+    stored = dict(models.LogLine.objects.filter(campaign=told.id).values_list("n", "parent"))
+    assert {line.n: line.parent for line in (*told.lines, *now.lines)} == stored
+    assert transfer.import_(transfer.as_json(now.id).encode()).told.now == now.now
+
+
+def test_corrections_that_are_refused():
+    told = stand_before(Spend)
+    place = told.own_decisions()[-1]
+    n = told.lines[place].n
+    before = rows()
+
+    with pytest.raises(IllegalDecision):
+        chronicle.correct(told.id, told.head, n, DeclareAttack("atlantis"))
+    with pytest.raises(Stale):
+        chronicle.correct(told.id, told.head - 1, n, DeclareAttack(None))
+    with pytest.raises(ValueError, match="not in"):
+        chronicle.correct(told.id, told.head, 999, DeclareAttack(None))
+
+    assert rows() == before
