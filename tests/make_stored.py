@@ -238,10 +238,11 @@ class Wanderer:
                 place, power = self.among(rising or free)
                 return OverruleController(place, power, reason)
             case OfferArmy(armies=armies) as offer:
-                external, place, strength = self.among(armies)
-                if place:
-                    return OverruleArmy(external, None, 0, reason)
-                return OverruleArmy(external, self.among(offer.places(external)), 60, reason)
+                army = self.among(armies)
+                if army.province:
+                    return OverruleArmy(army.external, None, 0, reason)
+                place = self.among(offer.places(army.external))
+                return OverruleArmy(army.external, place, 60, reason, self.among(army.payers))
             case OfferRevenue(talents=talents):
                 power, money = self.among(talents)
                 return OverruleRevenue(power, money + 3, reason)

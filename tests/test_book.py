@@ -452,6 +452,7 @@ def test_what_was_overruled_is_told_with_its_reason():
         OverruleController("umbria", next(p for p in ("boii", ROME) if p != held), "the treaty of my own rules"),
         OverruleArmy("carthage", "syracuse", 70, "Carthage never left!"),
         OverruleArmy("carthage", None, 0, "It did leave."),
+        OverruleArmy("epirus", "syracuse", 90, "Pyrrhus came early", payer="samnites"),
         OverruleRuler("boii", ruler, "a better name"),
         OverruleCivic(99, "a slip of the pen"),
     ):
@@ -463,6 +464,7 @@ def test_what_was_overruled_is_told_with_its_reason():
         assert reason in texts[0]
     assert "Vercassivellaunus should rule the Boii" in texts[0]
     assert "99 points" in texts[0]
+    assert "The Samnites had paid for it, and had nothing to fear from it." in texts[0]
 
 
 # --- What the player adds -------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from campaign.pictures.curves import civic_curves_svg
 from campaign.rules import events as ev
 from campaign.rules.overruling import OverruleCivic
 from campaign.rules.state import Civic, ExternalArmy, Step
-from powers.rules.italy import CARTHAGE, ROME
+from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Revenue, Ruler
 from tests.rules.situations import ITALY, campaign_at, italy_with, owned_by
 from tests.test_narrate import told
@@ -33,6 +33,11 @@ WHY = "so"
         (
             ev.ArmyOverruled(CARTHAGE, "apulia", 60, "volscia", ROME, WHY),
             "Carthage's army stood in Apulia with 60 points. The Volscian Land went back to Rome.",
+            "change",
+        ),
+        (
+            ev.ArmyOverruled(EPIRUS, "apulia", 60, None, None, WHY, payer="tarentines"),
+            "Epirus/Macedonia's army stood in Apulia with 60 points. The Tarentines paid for it and were safe from it.",
             "change",
         ),
         (
@@ -114,6 +119,23 @@ def test_two_campaigns_that_differ_in_everything():
     )
     assert Difference("Boii", "none", "6 collected, 2 on Attack and 4 on Defence") in found["Talents of this turn"]
     assert Difference("Rome", "none", "5 collected, nothing left") in found["Talents of this turn"]
+
+
+def test_two_campaigns_in_which_others_paid_for_an_army():
+    paid = [
+        campaign_at(
+            Step.RULERS,
+            "boii",
+            land=italy_with(occupied={EPIRUS: "apulia"}),
+            externals=(ExternalArmy(EPIRUS, 70, who),),
+        )
+        for who in ("samnites", "tarentines", None)
+    ]
+
+    assert differences(paid[0], paid[1])["External armies"] == [
+        Difference("Epirus/Macedonia", "70 points, paid by the Samnites", "70 points, paid by the Tarentines")
+    ]
+    assert differences(paid[0], paid[2])["External armies"][0].other == "70 points"
 
 
 def test_a_people_of_nobody():

@@ -104,6 +104,8 @@ def _army_overruled(teller: Teller, event: ev.ArmyOverruled, fact: Fact) -> Iter
     if event.left and event.heir:
         left, heir = teller.cast.where(event.left), teller.cast.who(event.heir)
         yield teller.say("overruled.back", place=left, heir=heir)
+    if event.payer:
+        yield teller.say("army.paid", payer=teller.cast.who(event.payer))
 
 
 def _money_overruled(teller: Teller, event: ev.MoneyOverruled, fact: Fact) -> Iterator[Statement]:

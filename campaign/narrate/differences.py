@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from campaign.narrate.desk import waiting
 from campaign.narrate.page import Names, counted, listed
-from campaign.rules.state import TURNS, Campaign
+from campaign.rules.state import TURNS, Campaign, ExternalArmy
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse, Ruler
 
@@ -48,8 +48,13 @@ def _provinces(names: Names, campaign: Campaign) -> dict[str, str]:
 
 
 def _armies(names: Names, campaign: Campaign) -> dict[str, str]:
-    strengths = {army.power: counted(army.strength, "point") for army in campaign.externals}
-    return {names.name(e.id): strengths.get(e.id, "not in Italy") for e in names.italy.externals}
+    armies = {army.power: _army(names, army) for army in campaign.externals}
+    return {names.name(e.id): armies.get(e.id, "not in Italy") for e in names.italy.externals}
+
+
+def _army(names: Names, army: ExternalArmy) -> str:
+    points = counted(army.strength, "point")
+    return f"{points}, paid by {names.the(army.payer)}" if army.payer else points
 
 
 def _rulers(names: Names, campaign: Campaign) -> dict[str, str]:

@@ -81,11 +81,16 @@ def _no_intervention(page: Page, event: ev.NoIntervention) -> Entry:
     return entry(event, text, event.external, tone="quiet")
 
 
+def paid(page: Page, payer: str) -> str:
+    """C8.5: who paid for an army."""
+    return f"{page.the(payer)} paid for it and were safe from it."
+
+
 def _army_landed(page: Page, event: ev.ArmyLanded) -> Entry:
     points = counted(event.strength, "point")
     told = [f"{possessive(page.the(event.external))} army of {points} appeared in {page.place(event.province)}."]
     if event.payer:
-        told.append(f"{page.the(event.payer)} paid for it and were safe from it.")
+        told.append(paid(page, event.payer))
     dice = page.dice(event.faces)
     rows = lots(page, dice, event.possible, event.province) if dice else []
     payer = (event.payer,) if event.payer else ()

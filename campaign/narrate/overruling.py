@@ -1,5 +1,6 @@
 """D14: what the player has overruled. His reason is the title of the line."""
 
+from campaign.narrate.endings import paid
 from campaign.narrate.page import Entry, Page, Sentences, Sum, counted, entry, joined, listed, number, possessive
 from campaign.rules import events as ev
 from powers.rules.italy import ROME
@@ -18,7 +19,9 @@ def _army_overruled(page: Page, event: ev.ArmyOverruled) -> Entry | None:
     told = [f"{possessive(page.the(event.external))} army stood in {page.place(event.province)} with {points}."]
     if event.left and event.heir:
         told.append(f"{page.place(event.left)} went back to {page.the(event.heir)}.")
-    return entry(event, joined(told), event.external, *filter(None, [event.heir]), tone="change")
+    if event.payer:
+        told.append(paid(page, event.payer))
+    return entry(event, joined(told), event.external, *filter(None, [event.heir, event.payer]), tone="change")
 
 
 def _money_overruled(page: Page, event: ev.MoneyOverruled) -> Entry:

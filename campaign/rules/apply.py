@@ -277,7 +277,7 @@ def _army_overruled(campaign: Campaign, event: ev.ArmyOverruled) -> Campaign:
     if event.left and event.heir:
         land = land.given(event.left, event.heir)
     present = campaign.external_army(event.external)
-    army = ExternalArmy(event.external, event.strength, present.payer if present else None)
+    army = ExternalArmy(event.external, event.strength, event.payer or (present.payer if present else None))
     externals = tuple([army if other == present else other for other in campaign.externals])
     campaign = _with(campaign, externals=externals if present else (*externals, army))
     return _on_land(campaign, land.occupied_by(event.external, event.province))

@@ -399,7 +399,7 @@ class ControllerOverruled:
 class ArmyOverruled:
     """D14: the player put an External army into a province; the one it left, if any, goes to `heir` (C8.4).
 
-    Without a province the army goes: ArmyRemoved follows.
+    `payer` pays it from now on (C8.5); None: whoever did before. Without a province the army goes: ArmyRemoved follows.
     """
 
     external: str
@@ -408,6 +408,7 @@ class ArmyOverruled:
     left: str | None
     heir: str | None
     reason: str
+    payer: str | None = None
     rule: str = "D14"
     type: Literal["ArmyOverruled"] = field(default="ArmyOverruled", kw_only=True, repr=False)
 

@@ -27,12 +27,16 @@ class OverruleController:
 
 @dataclass(frozen=True)
 class OverruleArmy:
-    """C8.4: an External army stands in this province with so many points; it is not in Italy (None and 0)."""
+    """C8.4: an External army stands in this province with so many points; it is not in Italy (None and 0).
+
+    `payer` is the Power immune to it (Epirus only, C8.5).
+    """
 
     external: str
     province: str | None
     strength: int
     reason: str
+    payer: str | None = None
     type: Literal["OverruleArmy"] = field(default="OverruleArmy", kw_only=True, repr=False)
 
 
@@ -103,30 +107,57 @@ class OfferController:
 
 
 @dataclass(frozen=True)
-class OfferArmy:
-    """The External Powers, each with where its army stands and how strong; all the provinces."""
+class Standing:
+    """An External Power's army as it stands, None and 0 if it is not in Italy; and who may pay it (C8.5)."""
 
-    armies: tuple[tuple[str, str | None, int], ...]
+    external: str
+    province: str | None
+    strength: int
+    payer: str | None
+    payers: tuple[str | None, ...]
+
+
+@dataclass(frozen=True)
+class OfferArmy:
+    """The External Powers with their armies; all the provinces."""
+
+    armies: tuple[Standing, ...]
     provinces: tuple[str, ...]
+
+    def army(self, external: str) -> Standing | None:
+        """That Power's army, in Italy or not; None if there is no such Power."""
+        return next((army for army in self.armies if army.external == external), None)
 
     def places(self, external: str) -> tuple[str, ...]:
         """Where its army may stand: not where the other one does."""
-        taken = [place for other, place, _ in self.armies if other != external]
+        taken = [army.province for army in self.armies if army.external != external]
         return tuple([province for province in self.provinces if province not in taken])
 
     def admits(self, decision: object) -> bool:
         """Whether this offer covers the decision, which must change something."""
         if not isinstance(decision, OverruleArmy) or not is_reason(decision.reason):
             return False
-        wanted = (decision.external, decision.province, decision.strength)
-        if wanted in self.armies or decision.external not in [external for external, _, _ in self.armies]:
+        army = self.army(decision.external)
+        if army is None:
             return False
+        wanted = (decision.province, decision.strength, decision.payer)
         if decision.province is None:
-            return decision.strength == 0
-        return decision.province in self.places(decision.external) and 0 < decision.strength <= MOST_STRENGTH
+            return army.province is not None and wanted == (None, 0, None)
+        return (
+            wanted != (army.province, army.strength, army.payer)
+            and decision.province in self.places(decision.external)
+            and 0 < decision.strength <= MOST_STRENGTH
+            and decision.payer in army.payers
+        )
 
     def __str__(self) -> str:
-        return f"put an External army of 1 to {MOST_STRENGTH} points into a province, or take it out of Italy"
+        paid = [
+            f", that of {army.external} paid by {' or '.join(filter(None, army.payers))}"
+            for army in self.armies
+            if any(army.payers)
+        ]
+        points = f"1 to {MOST_STRENGTH} points"
+        return f"put an External army of {points} into a province{''.join(paid)}, or take it out of Italy"
 
 
 @dataclass(frozen=True)

@@ -90,7 +90,7 @@ def is_legal(campaign: Campaign, decision: Decision, rules: int | None = None) -
 
 
 def _offers(campaign: Campaign, decision: Decision, rules: int | None) -> tuple[Offer, ...]:
-    return overruling.legal(campaign) if isinstance(decision, Overruling) else legal_decisions(campaign)
+    return overruling.legal(campaign, rules) if isinstance(decision, Overruling) else legal_decisions(campaign)
 
 
 def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:

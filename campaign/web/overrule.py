@@ -35,6 +35,7 @@ from campaign.rules.overruling import (
     OverruleRevenue,
     OverruleRuler,
     Overruling,
+    Standing,
 )
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign
@@ -113,20 +114,21 @@ class ControllerForm(OverruleForm):
         """Whoever may have it, but for who has it."""
         names = Names(self.campaign.start.italy)
         powers = dict(offered(self.offers, OfferController).powers)[self.of]
-        armies = [(e, f"The army of {names.the(e)} moves in") for e, place, _ in self._armies() if place]
-        here = self.campaign.situation.land.position
-        self.choose("holder", [(p, names.name(p)) for p in powers] + [a for a in armies if here(a[0]) != self.of])
+        others = [army.external for army in self._armies() if army.province != self.of]
+        armies = [(external, f"The army of {names.the(external)} moves in") for external in others]
+        self.choose("holder", [(p, names.name(p)) for p in powers] + armies)
 
-    def _armies(self) -> tuple[tuple[str, str | None, int], ...]:
-        armies: tuple[tuple[str, str | None, int], ...] = offered(self.offers, OfferArmy).armies
-        return armies
+    def _armies(self) -> tuple[Standing, ...]:
+        """Those in Italy."""
+        armies: tuple[Standing, ...] = offered(self.offers, OfferArmy).armies
+        return tuple([army for army in armies if army.province])
 
     def decision(self) -> Overruling:
         """The province changes hands."""
         holder, reason = self.cleaned_data["holder"], self.cleaned_data["reason"]
-        for external, _, strength in self._armies():
-            if external == holder:
-                return OverruleArmy(external, self.of, strength, reason)
+        for army in self._armies():
+            if army.external == holder:
+                return OverruleArmy(holder, self.of, army.strength, reason, army.payer)
         return OverruleController(self.of, holder, reason)
 
     def refusal(self) -> str:
@@ -135,22 +137,32 @@ class ControllerForm(OverruleForm):
 
 
 class ArmyForm(OverruleForm):
-    """Where an External army stands, and how strong it is."""
+    """Where an External army stands, how strong it is, and who pays it."""
 
     heading = "The army"
     province = forms.ChoiceField(label="Stands in")
     strength = forms.IntegerField(
         min_value=1, max_value=MOST_STRENGTH, required=False, label="Points", help_text=f"1 to {MOST_STRENGTH}."
     )
+    payer = forms.ChoiceField(
+        required=False,
+        label="Paid by",
+        help_text="The Power in whose home it appeared. It does not attack that Power (C8.5).",
+    )
 
     def shape(self) -> None:
-        """Wherever the other army is not; out of Italy, if it is there."""
+        """Wherever the other army is not; out of Italy, if it is there; its payer, if it may have one."""
         offer = offered(self.offers, OfferArmy)
-        italy = self.campaign.start.italy
-        _, place, strength = next(army for army in offer.armies if army[0] == self.of)
+        italy, army = self.campaign.start.italy, offer.army(self.of)
         gone = [(NOT_IN_ITALY, "not in Italy")]
         self.choose("province", gone + [(province, italy.name(province)) for province in offer.places(self.of)])
-        self.initial.update(province=place or NOT_IN_ITALY, strength=strength or MOST_STRENGTH)
+        self.initial.update(
+            province=army.province or NOT_IN_ITALY, strength=army.strength or MOST_STRENGTH, payer=army.payer or ""
+        )
+        if any(army.payers):
+            self.choose("payer", _payers(italy, army))
+        else:
+            del self.fields["payer"]
 
     def clean_strength(self) -> int:
         """An army in Italy has points."""
@@ -159,12 +171,28 @@ class ArmyForm(OverruleForm):
             raise forms.ValidationError(f"Give the army 1 to {MOST_STRENGTH} points.")
         return strength or 0
 
+    def clean_payer(self) -> str | None:
+        """An army in Italy has its payer, unless nobody paid it before."""
+        payer: str | None = self.cleaned_data["payer"] or None
+        army = offered(self.offers, OfferArmy).army(self.of)
+        if payer not in army.payers and self.data.get("province") != NOT_IN_ITALY:
+            raise forms.ValidationError("Say who pays it: the Power in whose home it appeared (C8.5).")
+        return payer
+
     def decision(self) -> Overruling:
         """It stands there, or nowhere."""
         province, reason = self.cleaned_data["province"], self.cleaned_data["reason"]
         if province == NOT_IN_ITALY:
             return OverruleArmy(self.of, None, 0, reason)
-        return OverruleArmy(self.of, province, self.cleaned_data["strength"], reason)
+        return OverruleArmy(self.of, province, self.cleaned_data["strength"], reason, self.cleaned_data.get("payer"))
+
+
+def _payers(italy: Italy, army: Standing) -> list[tuple[str, str]]:
+    """Who may pay an army; to be chosen, where it is not in Italy yet."""
+    powers = [(power, italy.name(power)) for power in army.payers if power]
+    if army.payer:
+        return powers
+    return [("", "nobody" if None in army.payers else "Choose…"), *powers]
 
 
 class RevenueForm(OverruleForm):
@@ -272,7 +300,7 @@ def _kinds(campaign: Campaign, of: str, offers: Sequence[Overrulable]) -> list[s
             case OfferController():
                 kinds += ["controller"] if of in campaign.start.italy.place else []
             case OfferArmy(armies=armies):
-                kinds += ["army"] if of in [external for external, _, _ in armies] else []
+                kinds += ["army"] if of in [army.external for army in armies] else []
             case OfferRevenue(talents=known):
                 kinds += ["revenue"] if of in dict(known) else []
             case OfferPurse(talents=known):

@@ -1,15 +1,21 @@
 """Overruling: what, how and why; then what follows; then a line of the log with the reason."""
 
+from typing import Any
+
 import pytest
 from django.urls import reverse
 
+from battles.rules.dice import SeededDice
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
+from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
 from campaign.rules.overruling import OverruleArmy, OverruleController
-from campaign.rules.state import Campaign, Step
-from powers.rules.italy import CARTHAGE, ROME
+from campaign.rules.phases import overruling
+from campaign.rules.state import Campaign, ExternalArmy, Step
+from campaign.web.overrule import ArmyForm
+from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.options import Options
 from powers.rules.situation import Purse
 from tests.pages.reader import Form, Page, Reader
@@ -101,6 +107,70 @@ def test_an_army_of_the_other_kind(reader: Reader, told: Chronicle):
 
     assert now.externals[0].strength == 60
     assert now.situation.land.position(CARTHAGE) == "syracuse"
+
+
+def test_an_army_of_epirus_and_who_pays_it(reader: Reader, told: Chronicle):
+    """C8.5: asked for, and told like that of one that came by the rules."""
+    now = overrule(reader, told, "epirus", "army", province="syracuse", strength="90", payer="samnites")
+
+    assert now.externals == (ExternalArmy(EPIRUS, 90, payer="samnites"),)
+    assert "The Samnites paid for it and were safe from it." in reader.open("log", told.id, 4).text
+
+
+def army_form(campaign: Campaign, of: str, **sent: str) -> ArmyForm:
+    """As it is shown, or as it is sent with these values."""
+    data = {"seen": "1", "kind": "army", "reason": WHY} | sent if sent else None
+    return ArmyForm(campaign, of, overruling.legal(campaign), data)
+
+
+def payers(form: ArmyForm) -> dict[str, str]:
+    """Who is on offer, by the value sent."""
+    field: Any = form.fields["payer"]
+    return dict(field.choices)
+
+
+def test_who_may_pay_is_offered(reader: Reader, told: Chronicle):
+    offered = payers(army_form(told.now, EPIRUS))
+
+    assert offered[""] == "Choose…"
+    assert {*offered} == {*told.now.start.italy.homes, ""} - {ROME}
+    assert 'name="payer"' in reader.open("overrule", told.id, query="?of=epirus").html
+    assert 'name="payer"' not in reader.open("overrule", told.id, query="?of=carthage").html
+
+
+def test_without_a_payer_it_does_not_come(reader: Reader, told: Chronicle):
+    page = fill_in(reader, told, "epirus", "army", province="syracuse", strength="90", payer="")
+
+    assert page.status == 422
+    assert "Say who pays it" in page.text
+    assert chronicle.read(told.id) == told
+
+
+def test_an_army_of_epirus_keeps_its_payer(reader: Reader, told: Chronicle):
+    """Sent elsewhere, weakened, and told of no payer anew; until another is named."""
+    there = chronicle.decide(told.id, told.head, OverruleArmy(EPIRUS, "messana", 60, WHY, payer="samnites"))
+    sent = overrule(reader, there, "apulia", "controller", holder=EPIRUS)
+    assert sent.externals == (ExternalArmy(EPIRUS, 60, payer="samnites"),)
+
+    form = army_form(sent, EPIRUS)
+    assert form.initial["payer"] == "samnites"
+    assert "" not in payers(form)
+
+    told = chronicle.read(told.id)
+    other = overrule(reader, told, "epirus", "army", province="apulia", strength="60", payer="lucanians")
+    assert other.externals == (ExternalArmy(EPIRUS, 60, payer="lucanians"),)
+    told = chronicle.read(told.id)
+    assert overrule(reader, told, "epirus", "army", province="none", payer="lucanians").externals == ()
+
+
+def test_an_army_that_nobody_paid(told: Chronicle):
+    """As overruling left it in version 1.0: it may stay so."""
+    unpaid = turn.unfold(told.now, OverruleArmy(EPIRUS, "messana", 60, WHY), SeededDice("seed", 4), rules=1).campaign
+
+    assert payers(army_form(unpaid, EPIRUS))[""] == "nobody"
+    form = army_form(unpaid, EPIRUS, province="messana", strength="50", payer="")
+    assert form.is_valid(), form.errors
+    assert form.decision() == OverruleArmy(EPIRUS, "messana", 50, WHY)
 
 
 def test_an_army_may_be_sent_into_a_province(reader: Reader, told: Chronicle):
@@ -213,7 +283,7 @@ def test_a_purse_that_is_refused(reader: Reader, attack: str, message: str):
 
 def test_an_army_where_the_other_stands(reader: Reader, told: Chronicle):
     there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
-    both = chronicle.decide(told.id, there.head, OverruleArmy("epirus", "apulia", 70, WHY))
+    both = chronicle.decide(told.id, there.head, OverruleArmy(EPIRUS, "apulia", 70, WHY, payer="samnites"))
 
     page = fill_in(reader, both, "apulia", "controller", holder=CARTHAGE)
 

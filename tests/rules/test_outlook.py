@@ -72,13 +72,15 @@ def test_c7_5_an_attack_that_has_become_impossible_is_cancelled_before_romes(for
 def test_c6_1_which_external_army_goes_first_changes_nothing():
     """C6.1: so that no coming die shows; Rome without money goes straight to the battles.
 
-    Of the 35 talents the first meets 11, the second 12 and Rome what is left.
+    Of the Senones' 37 talents the first meets 12, the second 12 and Rome what is left.
     """
     attacks = (Attack("carthage", "senones"), Attack("epirus", "senones"))
-    campaign = rome_asked(*attacks, land=italy_with(occupied={"carthage": "felsina", "epirus": "apulia"}))
+    campaign = rome_asked(
+        *attacks, land=italy_with(occupied={"carthage": "felsina", "epirus": "apulia"}), revenues={"senones": 53}
+    )
     seeds = [replace(campaign, start=replace(campaign.start, seed=str(number))) for number in range(8)]
 
-    assert {points(outlook.if_declared(seed, "umbria")) for seed in seeds} == {(80, 80 + 10 - 20 + 12)}
+    assert {points(outlook.if_declared(seed, "umbria")) for seed in seeds} == {(80, 80 + 10 - 20 + 13)}
 
 
 @pytest.mark.parametrize("talents", [0, 20, 35])
@@ -94,7 +96,7 @@ def test_c5_4_rome_divides_its_money(talents: int):
 
 
 def test_c5_4_no_attack_no_battle():
-    """C4.6: Rome is attacked, and divides its money for that."""
+    """C5.4: Rome is attacked, and divides its money for that."""
     campaign = campaign_at(Step.ROME_SPENDS, ROME, attacks=(Attack("senones", ROME),), revenues={ROME: 40})
 
     assert outlook.if_spent(campaign, 0) is None

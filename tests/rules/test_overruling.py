@@ -27,6 +27,11 @@ from campaign.rules.events import (
 )
 from campaign.rules.overruling import (
     LONGEST_REASON,
+    LONGEST_RULER_NAME,
+    MOST_POINTS,
+    MOST_STRENGTH,
+    MOST_TALENTS,
+    OfferArmy,
     OverruleArmy,
     OverruleCivic,
     OverruleController,
@@ -38,10 +43,10 @@ from campaign.rules.overruling import (
 )
 from campaign.rules.phases import overruling
 from campaign.rules.state import Attack, AttackRoll, Campaign, Civic, Ending, ExternalArmy, Stand, Step
-from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve
+from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Revenue, Ruler
-from tests.rules.situations import RULER, attacks_of, campaign_at, italy_with, owned_by, play, proceed
+from tests.rules.situations import POWERS, RULER, attacks_of, campaign_at, italy_with, owned_by, play, proceed
 
 WHY = "the die had rolled off the table"
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
@@ -137,11 +142,86 @@ def test_an_external_army_moves_and_is_still_paid_for():
         externals=(ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 80, "samnites")),
     )
 
-    told = play(campaign, OverruleArmy(EPIRUS, "apulia", 60, WHY))
+    told = play(campaign, OverruleArmy(EPIRUS, "apulia", 60, WHY, payer="samnites"))
 
-    assert told.the(ArmyOverruled) == ArmyOverruled(EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY)
+    assert told.the(ArmyOverruled) == ArmyOverruled(EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None)
     assert told.campaign.externals == (ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 60, "samnites"))
     assert told.campaign.situation.land.controller("tarentum") == "tarentines"
+
+
+def epirus(payer: str | None, **state: Any) -> Campaign:
+    """Epirus's army stands in Tarentum with 80 points."""
+    land = italy_with(occupied={EPIRUS: "tarentum"})
+    return quiet(land=land, externals=(ExternalArmy(EPIRUS, 80, payer),), **state)
+
+
+def test_an_army_of_epirus_comes_and_is_paid_for():
+    """C8.5: by the Power that the player names, which it does not attack."""
+    told = play(quiet(), OverruleArmy(EPIRUS, "apulia", 80, WHY, payer="tarentines"))
+
+    assert told.events == (ArmyOverruled(EPIRUS, "apulia", 80, None, None, WHY, payer="tarentines"),)
+    assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
+
+
+def test_another_power_paid_for_an_army_of_epirus():
+    """C8.5: nothing else need change."""
+    told = play(epirus("samnites"), OverruleArmy(EPIRUS, "tarentum", 80, WHY, payer="tarentines"))
+
+    assert told.the(ArmyOverruled).payer == "tarentines"
+    assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
+
+
+def test_an_army_of_epirus_that_could_attack_its_payer_only_goes():
+    """C8.7: Agrigentum is next to Syracusan provinces only."""
+    told = play(quiet(), OverruleArmy(EPIRUS, "agrigentum", 80, WHY, payer="syracusans"))
+
+    assert told.the(ArmyRemoved).reason == "no target"
+
+
+def test_an_army_that_nobody_paid_for_may_stay_so():
+    """It came so in an opening, or under rules 1."""
+    told = play(epirus(None), OverruleArmy(EPIRUS, "apulia", 80, WHY))
+
+    assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer=None),)
+
+
+def test_under_rules_1_the_payer_stayed_whoever_it_was():
+    """And was not asked for."""
+    campaign, dice = epirus("samnites"), SeededDice("seed", 2)
+
+    moved = unfold(campaign, OverruleArmy(EPIRUS, "apulia", 80, WHY), dice, rules=1)
+
+    assert moved.events == [ArmyOverruled(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
+    assert moved.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="samnites"),)
+    with pytest.raises(IllegalDecision):
+        unfold(campaign, OverruleArmy(EPIRUS, "tarentum", 80, WHY), dice, rules=1)
+
+
+def payers(campaign: Campaign) -> tuple[str | None, ...]:
+    """Who may pay for an army of Epirus."""
+    (army,) = [o.army(EPIRUS) for o in overruling.legal(campaign) if isinstance(o, OfferArmy)]
+    assert army is not None
+    return army.payers
+
+
+def test_who_may_pay():
+    """C8.5: the Power whose home it came to, which is not Rome; whoever pays already may go on."""
+    others = tuple(power for power in POWERS if power != ROME)
+
+    assert payers(quiet()) == payers(epirus("samnites")) == others
+    assert payers(epirus(None)) == (*others, None)
+    assert payers(epirus(ROME)) == (*others, ROME)
+    assert payers(quiet(land=italy_with(roman_homes_spared=False))) == POWERS
+
+
+def test_whom_it_is_attacking_cannot_have_paid():
+    """C8.5, C8.6: until that attack is over."""
+    on_lucanians = Attack(EPIRUS, "lucanians")
+    over = replace(on_lucanians, stand=Stand.FOUGHT)
+
+    assert "lucanians" not in payers(epirus("samnites", attacks=(on_lucanians,)))
+    assert "lucanians" in payers(epirus("samnites", attacks=(over,)))
+    assert payers(epirus("lucanians", attacks=(on_lucanians,)))[-1] == "lucanians"
 
 
 def test_an_external_army_is_weaker_where_it_stands():
@@ -323,6 +403,10 @@ def test_two_external_armies_without_an_attack_roll_for_nothing():
         OverruleController("apulia", "lucanians", WHY),
         OverruleArmy("gauls", "etruria", 50, WHY),
         OverruleArmy(CARTHAGE, "atlantis", 50, WHY),
+        OverruleArmy(CARTHAGE, "etruria", 50, WHY, payer="boii"),
+        OverruleArmy(EPIRUS, "etruria", 50, WHY, payer=ROME),
+        OverruleArmy(EPIRUS, "etruria", 50, WHY, payer="gauls"),
+        OverruleArmy(EPIRUS, None, 0, WHY, payer="boii"),
         OverruleArmy(CARTHAGE, "etruria", 0, WHY),
         OverruleArmy(CARTHAGE, "etruria", 101, WHY),
         OverruleArmy(CARTHAGE, "etruria", -1, WHY),
@@ -347,6 +431,8 @@ def test_two_external_armies_without_an_attack_roll_for_nothing():
         OverruleRuler("samnites", replace(USURPER, name=""), WHY),
         OverruleRuler("samnites", replace(USURPER, name="N" * 41), WHY),
         OverruleRuler("samnites", replace(USURPER, name="two\nlines"), WHY),
+        OverruleRuler("samnites", replace(USURPER, name=" before"), WHY),
+        OverruleRuler("samnites", replace(USURPER, name="after "), WHY),
         OverruleCivic(15, WHY),
         OverruleCivic(1000, WHY),
         OverruleCivic(-1000, WHY),
@@ -366,9 +452,53 @@ def test_what_cannot_be(decision: Overruling):
     assert "civic account" in possible
 
 
+def test_a_new_army_of_epirus_without_a_payer_is_refused():
+    """C8.5: and who may pay is told."""
+    possible = refused(quiet(), OverruleArmy(EPIRUS, "etruria", 50, WHY))
+
+    assert "that of epirus paid by samnites or campanians or lucanians or" in possible
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        OverruleRevenue("samnites", 0, WHY),
+        OverruleRevenue("samnites", MOST_TALENTS, WHY),
+        OverruleArmy(CARTHAGE, "etruria", 1, WHY),
+        OverruleArmy(CARTHAGE, "etruria", MOST_STRENGTH, WHY),
+        OverruleRuler("samnites", Ruler("S", 100, 0, 0, since=1), WHY),
+        OverruleRuler("samnites", Ruler("S" * LONGEST_RULER_NAME, 0, 0, 100, since=2), WHY),
+        OverruleRuler("samnites", replace(RULER, name="another"), WHY),
+        OverruleRuler("samnites", replace(RULER, since=2), WHY),
+        OverruleCivic(MOST_POINTS, WHY),
+        OverruleCivic(-MOST_POINTS, WHY),
+        OverruleCivic(0, WHY),
+        OverruleCivic(0, "x"),
+        OverruleCivic(0, "x" * LONGEST_REASON),
+    ],
+    ids=str,
+)
+def test_what_can_just_be(decision: Overruling):
+    """The first and the last of every range."""
+    campaign = quiet(revenues={"samnites": 7}, civic=(Civic(1, spent=15),))
+
+    assert play(campaign, decision).events
+
+
+def test_a_power_may_be_left_without_any_revenue():
+    """C2.1: 0 is the least."""
+    told = play(quiet(revenues={"samnites": 7}), OverruleRevenue("samnites", 0, WHY))
+
+    assert told.campaign.situation.revenues["samnites"] == Revenue("samnites", (), 0, 0)
+
+
 @pytest.mark.parametrize(
     ("decision", "works"),
     [
+        (OverrulePurse("samnites", 0, 0, WHY), True),
+        (OverrulePurse("samnites", 0, MOST_TALENTS, WHY), True),
+        (OverrulePurse("samnites", 0, MOST_TALENTS + 1, WHY), False),
+        (OverrulePurse("samnites", 6, -1, WHY), False),
         (OverrulePurse("samnites", 1, 1, ""), False),
         (OverrulePurse("samnites", 6, 0, WHY), False),
         (OverrulePurse("samnites", -1, 0, WHY), False),

@@ -19,22 +19,26 @@ from campaign.rules.overruling import (
     OverruleRevenue,
     OverruleRuler,
     Overruling,
+    Standing,
 )
 from campaign.rules.phases.attacks import settle_order
 from campaign.rules.play import Play
-from campaign.rules.state import Campaign, Step
-from powers.rules.italy import ROME
+from campaign.rules.state import Campaign, Stand, Step
+from powers.rules.italy import EPIRUS, ROME
 from powers.rules.situation import Land, Purse, Revenue, left_by
 
 UNSPENT = (Step.RULERS, Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS, Step.TARGETS, Step.ROME_ATTACKS, Step.SPENDING)
 """C2, C5: the steps in which all the Powers have what they have collected."""
 
 
-def legal(campaign: Campaign) -> tuple[Overrulable, ...]:
-    """D14: what may be overruled now. Nothing before the first rulers are there, nor once the campaign is over."""
+def legal(campaign: Campaign, rules: int | None = None) -> tuple[Overrulable, ...]:
+    """D14: what may be overruled now. Nothing before the first rulers are there, nor once the campaign is over.
+
+    `rules` is the version by which an old line was decided, today's if none is named.
+    """
     if campaign.ending or campaign.step is Step.SET_UP:
         return ()
-    land = () if campaign.battle else (_controllers(campaign.situation.land), _armies(campaign))
+    land = () if campaign.battle else (_controllers(campaign.situation.land), _armies(campaign, rules))
     civic = (OfferCivic(campaign.civic_total),) if campaign.civic else ()
     return (*land, *_money(campaign), _rulers(campaign), *civic)
 
@@ -48,13 +52,24 @@ def _controllers(land: Land) -> OfferController:
     return OfferController(tuple(offered))
 
 
-def _armies(campaign: Campaign) -> OfferArmy:
+def _armies(campaign: Campaign, rules: int | None) -> OfferArmy:
     land = campaign.situation.land
     armies = []
-    for external in land.italy.externals:
-        army = campaign.external_army(external.id)
-        armies.append((external.id, land.position(external.id), army.strength if army else 0))
+    for external in [external.id for external in land.italy.externals]:
+        army = campaign.external_army(external)
+        payer = army.payer if army and rules != 1 else None
+        payers = _payers(campaign) if external == EPIRUS and rules != 1 else (None,)
+        armies.append(Standing(external, land.position(external), army.strength if army else 0, payer, payers))
     return OfferArmy(tuple(armies), tuple(land.italy.place))
+
+
+def _payers(campaign: Campaign) -> tuple[str | None, ...]:
+    """C8.5: a Power in whose home Epirus may appear and which it is not attacking; or whoever pays it already."""
+    army, attack = campaign.external_army(EPIRUS), campaign.attack_of(EPIRUS)
+    spared = ROME if campaign.start.italy.options.roman_homes_spared else None
+    attacked = attack.target if attack and attack.stand is Stand.PENDING else None
+    payers = tuple([power for power in campaign.start.italy.homes if power not in (spared, attacked)])
+    return (*payers, army.payer) if army and army.payer not in payers else payers
 
 
 def _money(campaign: Campaign) -> list[Overrulable]:
@@ -106,7 +121,7 @@ def _give(play: Play, decision: OverruleController) -> None:
     loser = play.land.owner(decision.province)
     if loser != decision.power:
         play.happen(ControllerOverruled(decision.province, decision.power, loser, decision.reason))
-    _settle(play, f"overruled, {decision.province} to {decision.power}: {decision.reason}")
+    _settle(play, f"{decision.province} to {decision.power}", decision.reason)
 
 
 def _place(play: Play, decision: OverruleArmy) -> None:
@@ -118,8 +133,10 @@ def _place(play: Play, decision: OverruleArmy) -> None:
         if left == decision.province:
             left = None
         heir = left_by(play.land, external, left).owner(left) if left else None
-        play.happen(ArmyOverruled(external, decision.province, decision.strength, left, heir, decision.reason))
-    _settle(play, f"overruled, {external} in {decision.province}: {decision.reason}")
+        present = play.campaign.external_army(external)
+        payer = None if present and present.payer == decision.payer else decision.payer
+        play.happen(ArmyOverruled(external, decision.province, decision.strength, left, heir, decision.reason, payer))
+    _settle(play, f"{external} in {decision.province}", decision.reason)
 
 
 def _take_out(play: Play, external: str, reason: str) -> None:
@@ -127,9 +144,13 @@ def _take_out(play: Play, external: str, reason: str) -> None:
     consequences.remove(play, external, "overruled", rule="D14")
 
 
-def _settle(play: Play, occasion: str) -> None:
-    """C1.6 to C1.8, C8.7, C9.1; and the order of C4.3, if the last Power still to roll has fallen."""
-    consequences.settle(play, occasion)
+def _settle(play: Play, overruled: str, reason: str) -> None:
+    """C1.6 to C1.8, C8.7, C9.1; and the order of C4.3, if the last Power still to roll has fallen.
+
+    Luck hears what was overruled and not the words of the reason, but in lines of rules 1. Whoever overrules the same
+    twice in a turn meets the same dice: nobody gets another ruler by taking a province away and giving it back.
+    """
+    consequences.settle(play, f"overruled, {overruled}: {reason}" if play.rules == 1 else f"overruled, {overruled}")
     campaign = play.campaign
     if campaign.step is Step.ATTACK_ROLLS and not campaign.to_do and campaign.rolls:
         settle_order(play)
