@@ -12,8 +12,8 @@ from battles.rules.brief import SideBrief
 from battles.rules.verdict import Side
 
 FORMAT = "rise-of-rome/battle"
-VERSION = 1
-"""Of the JSON; raised with any change of its keys."""
+VERSION = 2
+"""Of the JSON; raised with any change of its keys, or of those of the army lists in it."""
 
 
 def document(fight: Fight) -> dict[str, Any]:

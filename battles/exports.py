@@ -30,6 +30,7 @@ def document(army: ArmyList) -> dict[str, Any]:
 
 def _unit(army: ArmyList, company: Company) -> dict[str, Any]:
     return {
+        "people": company.people,
         "code": company.entry.code,
         "name": company.entry.name,
         "count": company.count,
@@ -51,7 +52,7 @@ def as_csv(army: ArmyList) -> str:
     for company in army.companies:
         unit = _unit(army, company)
         ally = "yes" if unit["ally"] else "no"
-        writer.writerow([company.people, unit["code"], unit["name"], unit["count"], unit["cost"], ally])
+        writer.writerow([unit["people"], unit["code"], unit["name"], unit["count"], unit["cost"], ally])
     roster = army.muster.roster
     writer.writerow([roster.id, "LEADER", "Leader", army.leaders, roster.leader_points, "no"])
     return text.getvalue()

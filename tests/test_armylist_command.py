@@ -75,10 +75,10 @@ def test_json(power: str):
 
 
 def test_json_is_what_its_schema_says():
-    """The schema, version 1, is no more and no less."""
+    """The schema, version 2, is no more and no less."""
     army = as_json("romans", "--ally", "samnites")
 
-    assert SCHEMA["$id"].endswith(":1")
+    assert SCHEMA["$id"].endswith(":2")
     assert_fits(army, SCHEMA)
     wrong = document(compose(Muster(ROSTERS["romans"], 80, 300, 2), {}, 0))
     assert wrong["problems"][-1].startswith("A3: Equites: 0")
@@ -106,7 +106,8 @@ def test_an_elite_unit_is_its_own_entry():
         band = [unit for unit in army["units"] if unit["name"] == "Sacred Band"]
         if band:
             break
-    assert band == [{"code": "HI", "name": "Sacred Band", "count": 1, "cost": 10, "ally": False}]
+    unit = {"people": "carthage", "code": "HI", "name": "Sacred Band", "count": 1, "cost": 10, "ally": False}
+    assert band == [unit]
 
 
 def test_an_ally():
@@ -114,6 +115,8 @@ def test_an_ally():
     army = as_json("romans", "--ally", "samnites")
 
     corps = [unit for unit in army["units"] if unit["ally"]]
+    assert {unit["people"] for unit in corps} == {"samnites"}
+    assert {unit["people"] for unit in army["units"] if not unit["ally"]} == {"romans"}
     assert {unit["name"] for unit in corps} <= {entry.name for entry in ROSTERS["samnites"].entries}
     assert sum(unit["count"] for unit in corps) >= 2
     assert 0 < sum(unit["count"] * unit["cost"] for unit in corps) <= 20
@@ -125,7 +128,44 @@ def test_an_ally_without_room():
 
     assert code == 0
     assert not any(unit["ally"] for unit in json.loads(out)["units"])
-    assert err == "No corps came: a quarter of the points is 5, too few for two units (C6.10).\n"
+    assert err == "Samnites: no corps came; a quarter of the points is 5, too few for two units (C6.10).\n"
+
+
+def test_several_allies():
+    """C6.10: one corps each, all of them within the quarter, in the same list again."""
+    army = as_json("romans", "--ally", "samnites", "--ally", "boii", points=140)
+
+    corps = [unit for unit in army["units"] if unit["ally"]]
+    assert {unit["people"] for unit in corps} == {"samnites", "boii"}
+    assert sum(unit["count"] * unit["cost"] for unit in corps) <= 35
+    assert army["problems"] == []
+
+
+def test_an_ally_for_whom_little_is_left():
+    """One corps came, and word of the one that did not."""
+    code, out, err = armylist("romans", "--ally", "samnites", "--ally", "campanians", "--format", "json", points=40)
+
+    came = {unit["people"] for unit in json.loads(out)["units"] if unit["ally"]}
+    assert (code, len(came)) == (0, 1)
+    (name,) = {ROSTERS[ally].name for ally in ("samnites", "campanians") if ally not in came}
+    share = "a quarter of the points is 10 for 2 corps"
+    assert err == f"{name}: no corps came; {share}, too few for two units (C6.10).\n"
+
+
+@pytest.mark.parametrize(
+    ("power", "ally"),
+    [
+        ("Romans", "Samnites"),
+        ("ROMANS", "sAmnites"),
+        ("epirus / macedonia", "Bruttians  and Lucanians"),
+        (" Epirus ", "LUCANIANS"),
+    ],
+)
+def test_a_power_by_its_name_in_any_case(power: str, ally: str):
+    """The same list as by the ids of the map."""
+    ids = ("epirus", "lucanians") if "p" in power.lower() else ("romans", "samnites")
+
+    assert as_json(power, "--ally", ally) == as_json(ids[0], "--ally", ids[1])
 
 
 def test_the_same_seed_the_same_list():
@@ -140,7 +180,7 @@ def test_csv():
 
     told = [(row["code"], row["name"], int(row["count"]), int(row["cost"]), row["ally"] == "yes") for row in rows]
     units = as_json("romans", "--ally", "boii")["units"]
-    assert told == [*[tuple(unit.values()) for unit in units], ("LEADER", "Leader", 2, 5, False)]
+    assert told == [*[tuple(unit.values())[1:] for unit in units], ("LEADER", "Leader", 2, 5, False)]
     assert {row["people"] for row in rows if row["ally"] == "yes"} == {"boii"}
 
 
@@ -197,6 +237,9 @@ def test_out_where_nothing_can_be_written(tmp_path: Path):
         ("rome", [], 80, 300, "There is no Power rome. There are: romans, samnites, campanians, lucanians, etruscans,"),
         ("romans", ["--ally", "gauls"], 80, 300, "There is no Power gauls."),
         ("romans", ["--ally", "romans"], 80, 300, "A Power is not its own ally."),
+        ("romans", ["--ally", "boii", "--ally", "Romans"], 80, 300, "A Power is not its own ally."),
+        ("romans", ["--ally", "boii", "--ally", "Boii"], 80, 300, "An ally is named twice: each sends one corps"),
+        ("romans", ["--ally", "boii", "--ally", "gauls"], 80, 300, "There is no Power gauls."),
         ("romans", [], 9, 300, "9 points: an army has 10 to 250."),
         ("romans", [], 251, 300, "251 points: an army has 10 to 250."),
         ("romans", [], 80, 349, "349 BC: the campaign lasts from 348 to 264 BC."),

@@ -56,6 +56,13 @@ def test_it_works():
     assert told["seconds"] > 0 < told["per_second"]
 
 
+def test_armies_by_their_names_in_any_case():
+    named = ["Romans", "SAMNITES", *ASKED[2:]]
+
+    assert result(asked=named)["attacker_wins"] == result()["attacker_wins"]
+    assert "20 battles: epirus, 100 points" in run("Epirus / macedonia", "boii", *ASKED[2:])
+
+
 def test_the_same_seed_gives_the_same_whatever_the_jobs():
     assert counts() == counts() == counts("--jobs", "2")
 

@@ -18,7 +18,7 @@ from battles.data import catalogue
 from battles.printing import army_pdf, pack_pdf
 from battles.printing.content import pack
 from battles.printing.typeset import Paper
-from battles.rules.army_list import ArmyList, Muster, automatic, compose
+from battles.rules.army_list import MOST_POINTS, ArmyList, Muster, automatic, compose
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.dice import SeededDice
 from battles.rules.modifiers import Modifier
@@ -168,6 +168,17 @@ def test_every_pack_has_five_pages(people: str, points: int, paper: Paper):
     assert len(PdfReader(io.BytesIO(pdf)).pages) == PAGES
 
 
+@pytest.mark.parametrize("people", list(ROSTERS))
+def test_an_army_of_250_points_is_on_one_page(people: str):
+    """The most that the command draws, with two corps and, on the shorter paper, alone: its units two abreast."""
+    allies = tuple(ally for ally in ("samnites", "lucanians", "boii") if ally != people)[:2]
+    cases: tuple[tuple[tuple[str, ...], Paper], ...] = ((allies, "a4"), (allies, "us-letter"), ((), "us-letter"))
+    for corps, paper in cases:
+        army = list_of(side(people, (Modifier("C6.5", "army", MOST_POINTS),), corps))
+        (sheet,) = pages(army_pdf(army, paper=paper))
+        assert has(sheet, f"{army.units} units: the army breaks at {army.break_point}")
+
+
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("us-letter", (612, 792))])
 def test_paper(paper: Paper, size: tuple[int, int]):
     """In points."""
@@ -223,7 +234,7 @@ def typefaces(page: PageObject) -> Iterator[str]:
 
 def test_a_unit_is_never_on_two_pages():
     """An army too large for one page: every line of the table stays whole, and the head of the table comes again."""
-    told = side("lucanians", (Modifier("C6.5", "army", 250),), ("samnites", "boii"))
+    told = side("lucanians", (Modifier("C6.5", "army", 2 * MOST_POINTS),), ("samnites", "boii"))
     army = list_of(told)
     sheets = pages(army_pdf(army, paper="us-letter"))
 

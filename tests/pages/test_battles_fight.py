@@ -169,7 +169,11 @@ def test_the_whole_battle_as_json_is_what_its_schema_says(client: Client, db: No
     side = schema["$defs"]["side"]
     assert set(told) == set(schema["required"]) == set(schema["properties"])
     assert set(told["attacker"]) == set(side["required"]) == set(side["properties"])
-    assert (told["format"], told["version"]) == ("rise-of-rome/battle", 1)
+    assert (
+        (told["format"], told["version"])
+        == ("rise-of-rome/battle", schema["properties"]["version"]["const"])
+        == ("rise-of-rome/battle", 2)
+    )
     assert sum(part["value"] for part in told["defender"]["points"]) == told["defender"]["list"]["limit"] == 90
     assert told["attacker"]["list"]["problems"] == []
 

@@ -62,7 +62,7 @@ def test_the_form_offers_everything(reader: Reader):
 
     assert page.text.count("Epirus / Macedonia") == 2
     assert "60 to 160 points" in page.text
-    assert {reverse("combat-dice"), reverse("rules")} <= set(page.links)
+    assert {reverse("combat-dice"), reverse("battleplay-rules")} <= set(page.links)
     assert "Battles begun" not in page.text
 
 

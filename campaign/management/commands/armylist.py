@@ -12,6 +12,8 @@ from battles.exports import FORMATS, neutral_sheet
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS, ArmyList, Muster, automatic
 from battles.rules.dice import StreamDice
 from battles.rules.points import allied_points, generals
+from battles.rules.roster import Roster
+from campaign.management.names import people_id
 from campaign.rules.state import TURNS, year
 from powers.data import italy
 from powers.rules.options import Options
@@ -27,12 +29,13 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("power", metavar="POWER", help=f"one of {_ids()}")
+        parser.add_argument("power", metavar="POWER", type=_id, help=f"one of {_ids()}, or its name")
         points = f"army points, {LEAST_POINTS} to {MOST_POINTS}"
         parser.add_argument("--points", type=int, required=True, metavar="N", help=points)
         parser.add_argument("--year", type=int, required=True, metavar="Y", help=f"BC, {FIRST_YEAR} to {LAST_YEAR}")
         parser.add_argument("--seed", required=True, metavar="S", help="the same seed draws the same list")
-        parser.add_argument("--ally", metavar="POWER", help="a Power that sends an allied corps")
+        ally = "a Power that sends an allied corps; given again, one more (C6.10)"
+        parser.add_argument("--ally", metavar="POWER", action="append", default=[], type=_id, help=ally)
         parser.add_argument("--format", choices=[*FORMATS, "neutral", "pdf"], default="text", help="default: text")
         parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file; pdf has to")
 
@@ -40,9 +43,9 @@ class Command(BaseCommand):
         if mistakes := list(_mistakes(options)):
             self._refuse("\n".join(mistakes))
         army = automatic(_muster(options), StreamDice(options["seed"]))
-        if options["ally"] and not army.corps:
-            most = allied_points(options["points"])
-            self.stderr.write(f"No corps came: a quarter of the points is {most}, too few for two units (C6.10).")
+        for ally in army.muster.allies:
+            if not army.of(ally.id):
+                self.stderr.write(_stayed_home(ally, options["points"], len(army.muster.allies)))
         content = _written(army, options["format"])
         if options["out"]:
             self._save(content, options["out"])
@@ -65,12 +68,24 @@ def _ids() -> str:
     return ", ".join(catalogue().rosters)
 
 
+def _id(text: str) -> str:
+    return people_id(text, {roster.id: roster.name for roster in catalogue().rosters.values()})
+
+
+def _stayed_home(ally: Roster, points: int, allies: int) -> str:
+    share = f"a quarter of the points is {allied_points(points)}" + (f" for {allies} corps" if allies > 1 else "")
+    return f"{ally.name}: no corps came; {share}, too few for two units (C6.10)."
+
+
 def _mistakes(asked: dict[str, Any]) -> Iterator[str]:
-    for power in dict.fromkeys(filter(None, [asked["power"], asked["ally"]])):
+    allies: list[str] = asked["ally"]
+    for power in dict.fromkeys([asked["power"], *allies]):
         if power not in catalogue().rosters:
             yield f"There is no Power {power}. There are: {_ids()}."
-    if asked["ally"] == asked["power"]:
+    if asked["power"] in allies:
         yield "A Power is not its own ally."
+    if len(set(allies)) < len(allies):
+        yield "An ally is named twice: each sends one corps (C6.10)."
     if not LEAST_POINTS <= asked["points"] <= MOST_POINTS:
         yield f"{asked['points']} points: an army has {LEAST_POINTS} to {MOST_POINTS}."
     if not LAST_YEAR <= asked["year"] <= FIRST_YEAR:
@@ -84,7 +99,7 @@ def _muster(asked: dict[str, Any]) -> Muster:
     each = {power.id: power.points_per_general for power in land.powers}
     each |= {external.id: external.points_per_general for external in land.externals}
     rosters = catalogue().rosters
-    allies = (rosters[asked["ally"]],) if asked["ally"] else ()
+    allies = tuple(rosters[ally] for ally in asked["ally"])
     most = generals(asked["points"], each[asked["power"]])
     return Muster(rosters[asked["power"]], asked["points"], asked["year"], most, allies)
 

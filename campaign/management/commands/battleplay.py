@@ -13,6 +13,7 @@ from battles.battleplay.example import replay_example
 from battles.data.battleplay import armies
 from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import MOST_SYMBOLS
+from campaign.management.names import people_id
 
 REFUSED = 2
 LEAST_POINTS, MOST_POINTS = 20, 400
@@ -36,9 +37,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         self.parser = parser
-        people, points = f"one of {', '.join(armies())}", f"army points, {LEAST_POINTS} to {MOST_POINTS}"
-        parser.add_argument("attacker", nargs="?", metavar="ATTACKER", choices=armies(), help=people)
-        parser.add_argument("defender", nargs="?", metavar="DEFENDER", choices=armies(), help=people)
+        people, points = f"one of {', '.join(armies())}, or its name", f"army points, {LEAST_POINTS} to {MOST_POINTS}"
+        parser.add_argument("attacker", nargs="?", metavar="ATTACKER", type=_id, choices=armies(), help=people)
+        parser.add_argument("defender", nargs="?", metavar="DEFENDER", type=_id, choices=armies(), help=people)
         parser.add_argument("--points", nargs=2, type=_points, metavar=("A", "D"), help=points)
         parser.add_argument("--battles", type=_battles, metavar="N")
         parser.add_argument("--seed", metavar="S", help="battle i is seeded by S, the peoples and i")
@@ -105,6 +106,10 @@ def _table(options: dict[str, Any], result: dict[str, Any]) -> list[str]:
         f"  routs          {result['routs']:>8}",
         f"  combats        {result['combats']:>8} a battle",
     ]
+
+
+def _id(text: str) -> str:
+    return people_id(text, {people: book.name for people, book in armies().items()})
 
 
 def _whole(text: str, least: int, most: int, what: str) -> int:
