@@ -137,6 +137,13 @@ def test_c2_5_each_home_lost_costs_five(lost: tuple[str, ...], cost: int):
     assert revenue(land, "romans").total == 0
 
 
+def test_c2_5_a_home_that_is_occupied_costs_five_too():
+    """C2.5, C8.4: Rome owns it, but nobody controls it."""
+    land = italy_with(occupied={"carthage": "latium"})
+
+    assert [(item.rule, item.value) for item in revenue_items(land, "romans")] == [("C2.5", -5)]
+
+
 def test_c2_6_provinces_yield_nothing_of_themselves():
     """C2.6, ruling: whoever holds how many."""
     assert revenue_items(italy_with({"umbria": "romans"}), "romans") == ()

@@ -309,6 +309,14 @@ def test_c4_5_one_who_already_is_a_subject_is_no_gain():
     assert not would_gain_subject(land, "etruscans", "senones")
 
 
+def test_c4_5_nor_is_an_own_home_regained():
+    """C4.5: with Gallicus the Senones would have all their homes again, which makes nobody a Subject."""
+    land = italy_with({"gallicus": "samnites"})
+
+    assert best_provinces(land, "senones", "samnites") == ("gallicus",)
+    assert not would_gain_subject(land, "senones", "samnites")
+
+
 def test_c4_5_a_power_without_revenue_this_turn_counts_as_zero():
     """C4.5: Carthage chooses anew in phase 5; the Boii revived after phase 1 and collected nothing."""
     land = italy_with(occupied={"carthage": "mutina"})
@@ -437,6 +445,15 @@ def test_c4_6_rome_may_call_the_attack_off():
 def test_c4_6_a_province_that_has_become_romes_own_ends_the_attack():
     """C4.6, ruling: even though Neapolis, now in reach, is still Campanian."""
     told = proceed(rome_on_campania(land=italy_with({"campania": "romans"})))
+
+    assert told.events[0] == AttackCancelled("romans", "own province", 0)
+
+
+def test_c4_6_romes_own_province_ends_it_even_if_it_is_occupied():
+    """C4.6, C8.4, ruling: Campania is Rome's again as soon as Epirus leaves."""
+    land = italy_with({"campania": "romans"}, occupied={"epirus": "campania"})
+
+    told = proceed(rome_on_campania(land=land))
 
     assert told.events[0] == AttackCancelled("romans", "own province", 0)
 

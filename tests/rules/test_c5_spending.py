@@ -4,7 +4,7 @@ import pytest
 
 from campaign.rules.decisions import DeclareAttack, IllegalDecision, OfferSpend, Proceed, Spend
 from campaign.rules.events import AttackCancelled, BattleOrder, MoneySpent, StepBegan
-from campaign.rules.state import Attack, Civic, Step
+from campaign.rules.state import Attack, Civic, Stand, Step
 from campaign.rules.turn import legal_decisions
 from powers.rules.situation import Purse
 from powers.rules.spending import Spending, diverted, split
@@ -131,6 +131,14 @@ def test_c5_2_not_revised_later():
 
     assert told.events[0] == AttackCancelled("tarentines", "out of reach", 7)
     assert told.campaign.situation.purses["campanians"] == Purse(0, 7, 3)
+
+
+def test_c5_2_nor_when_the_attack_is_cancelled_before_the_money_is_spent():
+    """C5.2, ruling: Carthage has been taken out of Italy (D14); its attack was declared, and Defence stays."""
+    cancelled = Attack("carthage", "tarentines", stand=Stand.CANCELLED)
+    campaign = campaign_at(Step.SPENDING, "everyone", attacks=(cancelled,), revenues={"tarentines": 10})
+
+    assert purses(campaign)["tarentines"] == Purse(0, 7, 3)
 
 
 def test_c5_2_romes_money_is_never_moved():

@@ -386,6 +386,15 @@ def test_c6_5_an_impossible_attack_to_come_is_none():
     assert defenders(other).total == 90
 
 
+def test_c6_5_romes_attack_out_of_reach_is_none():
+    """C6.5 (D2): Felsina is the Etruscans', but no neighbour of Rome's any more."""
+    land = italy_with({"felsina": "etruscans"})
+
+    told = proceed(attacks_of(Attack("senones", "etruscans"), Attack("romans", "etruscans", "felsina"), land=land))
+
+    assert (defenders(told).people, defenders(told).total) == ("etruscans", 90)
+
+
 def test_c6_5_romes_attack_counts_against_whoever_holds_the_province_now():
     """C6.5 (D2): Rome named Campania when it was Campanian; the Syracusans hold it, whom the Lucanians attack first."""
     land = italy_with({"campania": "syracusans"})

@@ -82,6 +82,16 @@ def test_c7_2_the_second_province_follows_c6_2():
     assert told.all(ProvinceTaken)[1] == ProvinceTaken("frentania", "campanians", "samnites", "C7.2", prizes, (4,))
 
 
+def test_c7_2_the_best_is_taken_without_a_die():
+    """C7.2, C6.2: after Hirpinia, Pentria and Neapolis bring the Lucanians nothing; Pentria has the resource."""
+    land = italy_with({"neapolis": "samnites"})
+
+    told = attacker_wins(battle(Attack("lucanians", "samnites"), LAST, die=(1,), land=land), MAJOR)
+
+    prizes = (Prize("pentria", 0, True), Prize("neapolis", 0, False))
+    assert told.all(ProvinceTaken)[1] == ProvinceTaken("pentria", "lucanians", "samnites", "C7.2", prizes)
+
+
 def test_c7_2_none_is_left():
     """C7.2, ruling: Lucania was all the Lucanians had."""
     told = attacker_wins(battle(Attack("tarentines", "lucanians"), LAST), MAJOR)

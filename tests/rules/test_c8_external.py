@@ -302,6 +302,13 @@ def test_c8_5_the_power_whose_home_it_is_pays_and_is_immune():
     assert [score.power for score in told.the(TargetChosen).scores] == ["romans", "samnites", "boii", "tarentines"]
 
 
+def test_c8_5_not_the_power_that_controls_it_pays():
+    """C8.5: Gallicus is home of the Senones, though the Samnites have it."""
+    told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT | {"gallicus": "samnites"})), 6, 6, 3)
+
+    assert (told.the(ArmyLanded).province, told.the(ArmyLanded).payer) == ("gallicus", "senones")
+
+
 def test_c8_5_with_no_province_left_it_does_not_come():
     """C8.5, ruling: all that lies around the Boii is Rome's or occupied."""
     owners = owned_by("romans", "felsina", "mutina", "gallicus", "umbria")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -156,6 +157,59 @@ def test_open_country_has_no_terrain():
 
     assert field.tiles == () == field.grounds
     assert field.coast is None
+
+
+# Fields as they were drawn
+
+DRAWN = Path(__file__).parent / "fields.txt"
+MOUNTAINS = ("steep hill", "forest", "marsh", "fordable river")
+Case = tuple[str, int, int, tuple[str, ...], tuple[str, ...], Side]
+CASES: dict[str, Case] = {
+    "samnites in campania": ("samnites", 80, 320, (), ("river", "marsh", "hill", "town"), Side.ATTACKER),
+    "etruscans and boii": ("etruscans", 120, 320, ("boii",), ("hill", "forest", "lake", "marsh"), Side.ATTACKER),
+    "epirus in lucania": ("epirus", 100, 275, (), ("steep hill", "forest", "fordable river", "coast"), Side.DEFENDER),
+    "romans with two corps": ("romans", 150, 300, ("samnites", "campanians"), ("coast", "town"), Side.DEFENDER),
+    "senones in frentania": ("senones", 90, 300, (), ("steep hill", "lake", "fordable river", "coast"), Side.ATTACKER),
+    "carthage with chariots": ("carthage", 100, 340, (), ("town", "marsh", "broken ground", "coast"), Side.DEFENDER),
+    "a large army in the mountains": ("boii", 250, 300, (), MOUNTAINS, Side.ATTACKER),
+    "tarentines on everything": ("tarentines", 40, 300, (), tuple(FEATURES), Side.DEFENDER),
+}
+"""The enemy, its points, the year, its allies, the ground, the player's side."""
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_stored_seed_draws_the_field_it_drew(name: str):
+    """A field is drawn anew whenever its page is opened or printed: it may not change while a campaign is kept."""
+    people, points, year, allies, terrain, player = CASES[name]
+    muster = Muster(ROSTERS[people], points, year, 2, tuple(ROSTERS[ally] for ally in allies))
+    enemy = automatic(muster, SeededDice(name, 0))
+
+    assert picture(battlefield(brief_of(terrain, name), enemy, player)) == drawn_fields()[name]
+
+
+def drawn_fields() -> dict[str, str]:
+    """The pictures by their names; row 9 is at the top."""
+    fields = DRAWN.read_text(encoding="utf-8").split("\n\n== ")[1:]
+    return dict(field.rstrip("\n").split(" ==\n") for field in fields)
+
+
+def picture(field: Battlefield) -> str:
+    """Units by their codes, small letters for an ally's, a star for a leader; ground by its letters; and who waits."""
+    rows = []
+    for row in range(9, 0, -1):
+        hexes = [_hex(field, Hex(row, column)) for column in range(1, columns(row) + 1)]
+        rows.append((" " * 2 * (row % 2 == 0) + "".join(f"{text:4}" for text in hexes)).rstrip())
+    waiting = [troop.entry.code for troop in field.deployment.reserve]
+    rows.append(" ".join([f"coast {field.coast}", *waiting, *["leader"] * field.deployment.leaders_left]))
+    return "\n".join(rows)
+
+
+def _hex(field: Battlefield, place: Hex) -> str:
+    post, ground = field.post(place), field.ground(place)
+    if post is None:
+        return f"({ground.rules.letter})" if ground else "."
+    code = post.troop.entry.code.lower() if post.troop.ally else post.troop.entry.code
+    return code + "*" * post.leader
 
 
 # Deployment

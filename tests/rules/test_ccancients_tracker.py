@@ -47,6 +47,17 @@ def broken() -> Log:
     return destroyed(destroyed(destroyed(FRESH, D, 0), D, 1), D, 5)
 
 
+def test_c6_12_what_counts_as_cavalry():
+    """C6.12: LC, LBC and MC, at full blocks; neither heavier horse nor chariots nor elephants."""
+    codes = ("LC", "LBC", "MC", "HC", "CM", "BCH", "HCH", "EL", "LI", "MI")
+    log = Log(Army(tuple(Unit(code, code, 3) for code in codes), 1), EPIRUS)
+
+    assert log.table.attacker.intact_cavalry == 3
+    for which, intact in ((3, 3), (1, 2), (0, 1), (2, 0)):
+        log = told(log, (What.BLOCK_LOST, A, which))
+        assert log.table.attacker.intact_cavalry == intact
+
+
 def test_a_tap_takes_a_block():
     log = told(FRESH, (What.BLOCK_LOST, A, 1))
 

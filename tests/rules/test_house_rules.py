@@ -288,6 +288,17 @@ def test_r55_a_subject_that_passes_on(ruled: bool):
 
 
 @as_ruled_and_otherwise
+def test_r55_a_subject_set_free_is_not_created(ruled: bool):
+    """C8.3: the Boii were Subjects of the Etruscans; with Felsina Rome's they are nobody's."""
+    land = italy_with(BOII_SUBJECT | {"umbria": "romans"}, only_new_subjects_draw_epirus=ruled)
+    joined = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land)).campaign
+
+    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert told.the(SubjectChanged) == SubjectChanged("boii", None, created=False)
+
+
+@as_ruled_and_otherwise
 def test_d7_carthage_and_romes_homes(ruled: bool):
     """C8.5: Latium and Volscia are on the coast."""
     landings = carthage_landings(italy_with(carthage_spares_rome=not ruled))

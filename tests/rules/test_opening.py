@@ -168,6 +168,21 @@ def test_what_cannot_be_played_is_refused_with_the_reason(opening: Opening, why:
         Start("test", "seed", ITALY, opening)
 
 
+@pytest.mark.parametrize(
+    "opening",
+    [
+        Opening(turn=12),
+        Opening(turn=2, account=999),
+        Opening(turn=2, account=-999),
+        Opening(armies=(Landed("carthage", "apulia", 1),)),
+        Opening(armies=(Landed("carthage", "apulia", 100),)),
+        Opening(turn=3, rulers=(("boii", a_ruler(since=3)),)),
+    ],
+)
+def test_what_is_just_possible_may_be_played(opening: Opening):
+    assert told_at(opening) == []
+
+
 def test_c8_4_an_occupied_province_may_have_been_an_inactive_power_s():
     """C8.4: it then goes home when the army leaves; until then nobody has it."""
     owners = (("felsina", "etruscans"), ("mutina", "etruscans"), ("umbria", "boii"))

@@ -287,6 +287,14 @@ def test_money_after_spending():
     assert told.campaign.situation.revenues["samnites"].total == 15
 
 
+def test_revenue_may_be_overruled_to_nothing():
+    """C2.1: it is never less, but it may be as little."""
+    told = play(quiet(revenues={"boii": 10}), OverruleRevenue("boii", 0, WHY))
+
+    revenue = told.campaign.situation.revenues["boii"]
+    assert (revenue.total, revenue.bound) == (0, 0)
+
+
 def test_money_moved_within_a_purse():
     campaign = attacks_of(revenues={"samnites": 10}, purses={"samnites": Purse(attack=10)})
     campaign = replace(campaign, to_do=("carthage",))
