@@ -241,8 +241,8 @@ class Wanderer:
                 army = self.among(armies)
                 if army.province:
                     return OverruleArmy(army.external, None, 0, reason)
-                place = self.among(offer.places(army.external))
-                return OverruleArmy(army.external, place, 60, reason, self.among(army.payers))
+                places = offer.places(army.external)
+                return OverruleArmy(army.external, self.among(places), 60, reason, self.among(army.payers))
             case OfferRevenue(talents=talents):
                 power, money = self.among(talents)
                 return OverruleRevenue(power, money + 3, reason)
