@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from campaign import savefile, transfer
+from battles.rules.verdict import Grade, Side
+from campaign import chronicle, savefile, transfer
 from campaign.chronicle import Chronicle
 from campaign.rules import turn
 from campaign.rules.apply import apply
@@ -18,12 +19,14 @@ from campaign.rules.decisions import (
     OfferRedirect,
     OfferSpend,
     Redirect,
+    ReportBattle,
     Spend,
     TakeProvince,
     UseGenerator,
 )
-from campaign.rules.state import Campaign, Ending
+from campaign.rules.state import Campaign, Ending, Stage
 from campaign.savefile import LogLine, Save
+from powers.rules.options import Options
 
 FILES = sorted((Path(__file__).parent / "chronicles").glob("*.json"))
 
@@ -83,3 +86,23 @@ def quietest(campaign: Campaign) -> Decision:
         case OfferProvince(provinces=provinces):
             return TakeProvince(provinces[0])
     return UseGenerator()
+
+
+def on_the_table(seed: str, turns: int) -> Chronicle:
+    """So many turns in which every battle is won by its attacker on the table, a Minor Victory; Rome always attacks."""
+    told = chronicle.create(seed, seed, Options())
+    while told.now.turn <= turns:
+        if told.now.battle and told.now.battle.stage is Stage.JOINED:
+            told = chronicle.decide(told.id, told.head, ReportBattle(Side.ATTACKER, Grade.MINOR))
+        elif turn.programs_decision(told.now):
+            told = chronicle.step(told.id, told.head)
+        else:
+            told = chronicle.decide(told.id, told.head, _warlike(told.now))
+    return told
+
+
+def _warlike(campaign: Campaign) -> Decision:
+    match turn.legal_decisions(campaign)[0]:
+        case OfferAttack(provinces=(first, *_)):
+            return DeclareAttack(first)
+    return quietest(campaign)

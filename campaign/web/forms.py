@@ -208,13 +208,16 @@ class ReportForm(DecisionForm):
         help_text="If you have the printed slip: it guards against the slip of another battle.",
     )
     slip = ""
-    """The code of the battle at hand, set by the view."""
+    """The code of the battle at hand, set by table.report_form."""
 
     def clean_code(self) -> str:
-        """A code, where one is given, must be this battle's."""
+        """A code, where one is given, must be this battle's. Which that is stands on its slip, and nowhere else."""
         code = str(self.cleaned_data["code"]).strip().upper()
-        if code and self.slip and code != self.slip:
-            raise forms.ValidationError(f"That slip belongs to another battle; the code of this one is {self.slip}.")
+        if code and code != self.slip:
+            raise forms.ValidationError(
+                f"The code {code} does not belong to this battle. Compare it with the slip: the result of another "
+                "battle is not this one's. Without a slip leave the code empty. Nothing has changed."
+            )
         return code
 
     def shape(self) -> None:

@@ -13,20 +13,18 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
 from battles.rules.dice import DiceWanted
-from battles.rules.slip import slip_code
 from campaign import chronicle, data, house_rules, models, narrate, savefile, transfer
 from campaign.chronicle import Chronicle
 from campaign.pictures.map import map_svg, small_map_svg
 from campaign.pictures.moment import small_view
 from campaign.rules import turn
-from campaign.rules.decisions import Decision, IllegalDecision, ReportBattle, ReportNoResult
+from campaign.rules.decisions import Decision, IllegalDecision, OfferReport, ReportBattle, ReportNoResult
 from campaign.web import board, by_cards, desk, hand, table
 from campaign.web.forms import (
     FORMS,
     DecisionForm,
     ImportForm,
     NewCampaignForm,
-    ReportForm,
     ResultFileForm,
     form_name,
     new_campaign_form,
@@ -204,10 +202,9 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
 def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
     for offer in turn.legal_decisions(told.now):
         if form_name(offer) == name and type(offer) in FORMS:
-            form = FORMS[type(offer)](offer, told.now, posted, auto_id=f"{name}-%s")
-            if isinstance(form, ReportForm) and (told_of := table.brief(told)):
-                form.slip = slip_code(told_of)
-            return form
+            if isinstance(offer, OfferReport):
+                return table.report_form(told, posted)
+            return FORMS[type(offer)](offer, told.now, posted, auto_id=f"{name}-%s")
     return None
 
 

@@ -1,13 +1,17 @@
 """A result put right later: what follows is shown first, and what no longer fits."""
 
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
+from battles.rules.slip import slip_code
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.rules.decisions import ReportBattle
-from tests.pages.reader import Page, Reader
-from tests.played import next_line, stand_at, stand_before
+from campaign.web.table import brief
+from tests.pages.reader import Button, Form, Page, Reader, read
+from tests.played import next_line, on_the_table, stand_at, stand_before
 
 
 @pytest.fixture
@@ -32,6 +36,12 @@ def fill_in(reader: Reader, told: Chronicle, n: int, **values: str) -> Page:
     return reader.send(page, page.form("").filled(**values))
 
 
+def press(reader: Reader, page: Page, name: str) -> Page:
+    """One of the buttons below what follows."""
+    form = page.form("")
+    return reader.send(page, form, next(button for button in form.buttons if button.name == name))
+
+
 def unchanged(told: Chronicle) -> bool:
     stored = models.LogLine.objects.filter(campaign=told.id).count()
     return chronicle.read(told.id) == told and stored == len(told.lines)
@@ -42,7 +52,7 @@ def test_it_works(reader: Reader, told: Chronicle):
 
     preview = fill_in(reader, told, n, **other(told, n))
     assert unchanged(told)
-    done = reader.send(preview, preview.form(""))
+    done = press(reader, preview, "confirmed")
 
     now = chronicle.read(told.id)
     decision = now.lines[told.place(n) - 1].decision
@@ -81,7 +91,7 @@ def test_the_same_result_again_changes_nothing(reader: Reader, told: Chronicle):
     assert isinstance(decision, ReportBattle)
 
     preview = fill_in(reader, told, n, winner=decision.winner.value, grade=decision.grade.value)
-    reader.send(preview, preview.form(""))
+    press(reader, preview, "confirmed")
 
     assert chronicle.read(told.id).now == told.now
 
@@ -117,10 +127,134 @@ def test_a_stale_tab(reader: Reader, told: Chronicle):
     preview = fill_in(reader, told, n, **other(told, n))
     back = chronicle.undo_step(told.id, told.head)
 
-    page = reader.send(preview, preview.form(""))
+    page = press(reader, preview, "confirmed")
 
     assert any("moved on" in notice for notice in page.notices)
     assert chronicle.read(told.id) == back
+
+
+# Results at other points
+
+
+@pytest.fixture
+def doubtful(db: None) -> Chronicle:
+    """If the Senones held Ager Gallicus (line 17), the Samnites meet Rome with 10 points less (line 22)."""
+    return on_the_table("doubt 23", 2)
+
+
+def held(reader: Reader, told: Chronicle) -> Page:
+    """What follows if they did."""
+    return fill_in(reader, told, 17, winner="defender", grade="minor")
+
+
+def ticked(page: Page, n: int) -> Form:
+    return page.form("").filled(**{f"stand-{n}": "on"})
+
+
+def named(form: Form, name: str) -> Button:
+    return next(button for button in form.buttons if button.name == name)
+
+
+def test_the_same_battle_at_other_points_is_asked_about(reader: Reader, doubtful: Chronicle):
+    page = held(reader, doubtful)
+
+    assert "Line 22, 348 BC: Battle in Pentria: Romans against Samnites" in page.text
+    assert "Army points then 80 : 90, now 80 : 80" in page.text
+    assert "stand-22" not in page.form("").fields
+    assert "turn 1, 348 BC: Battle in Pentria" in page.text
+
+
+def test_unless_it_is_ticked_it_is_dropped(reader: Reader, doubtful: Chronicle):
+    press(reader, held(reader, doubtful), "confirmed")
+
+    now = chronicle.read(doubtful.id)
+    assert now.now.battle is not None
+    assert (now.now.turn, now.now.battle.province) == (1, "pentria")
+    assert chronicle.past(doubtful.id, doubtful.head) == doubtful
+
+
+def test_ticked_it_stands_once_it_is_shown_what_follows(reader: Reader, doubtful: Chronicle):
+    """The campaign then goes on to another such battle, whose box is still empty."""
+    page = held(reader, doubtful)
+
+    again = reader.send(page, ticked(page, 22), named(page.form(""), "again"))
+    assert unchanged(doubtful)
+    assert again.form("").fields["stand-22"] == "on"
+    assert "stand-49" in again.form("").choices
+    assert "stand-49" not in again.form("").fields
+    press(reader, again, "confirmed")
+
+    now = chronicle.read(doubtful.id)
+    told = chronicle.correction(doubtful, 17, now.lines[doubtful.place(17) - 1].decision, [22])
+    assert now.now == told.now
+    assert now.now.turn == 3
+
+
+def test_nothing_is_done_that_was_not_shown(reader: Reader, doubtful: Chronicle):
+    """He ticks, and confirms at once: first he is shown what follows."""
+    page = held(reader, doubtful)
+
+    again = reader.send(page, ticked(page, 22), named(page.form(""), "confirmed"))
+
+    assert any("changed which results stand" in notice for notice in again.notices)
+    assert unchanged(doubtful)
+    assert press(reader, again, "confirmed").url == reverse("desk", args=[doubtful.id])
+    assert not unchanged(doubtful)
+
+
+def test_change_it_keeps_what_was_filled_in(reader: Reader, doubtful: Chronicle):
+    page = press(reader, held(reader, doubtful), "change")
+
+    assert page.status == 200
+    assert page.form("").fields["winner"] == "defender"
+    assert page.form("").fields["grade"] == "minor"
+
+
+@pytest.mark.parametrize("name", ["stand-0", "stand-17", "stand-999", "stand-x"])
+def test_what_is_not_in_doubt_cannot_be_ticked(reader: Reader, doubtful: Chronicle, name: str):
+    page = held(reader, doubtful)
+    sent = {**page.form("").fields, name: "on", "again": "yes"}
+
+    again = read(reader.post(reverse("correct", args=[doubtful.id, 17]), sent), page.url)
+
+    assert again.text == page.text
+    assert unchanged(doubtful)
+
+
+# The slip
+
+
+def code(told: Chronicle, n: int) -> str:
+    """What is printed on the slip of that battle."""
+    place = told.place(n) - 1
+    told_of = brief(replace(told, lines=told.lines[:place], moments=told.moments[: place + 1]))
+    assert told_of is not None
+    return slip_code(told_of)
+
+
+def test_the_slip_of_this_battle(reader: Reader, told: Chronicle):
+    n = reports(told)[0]
+
+    page = fill_in(reader, told, n, code=code(told, n).lower(), **other(told, n))
+
+    assert page.status == 200
+    press(reader, page, "confirmed")
+    assert not unchanged(told)
+
+
+def test_the_slip_of_another_battle(reader: Reader, told: Chronicle):
+    """It is told that it is another's, not which would be right."""
+    n, another = reports(told)[:2]
+
+    page = fill_in(reader, told, n, code=code(told, another), **other(told, n))
+
+    assert page.status == 422
+    assert any(f"The code {code(told, another)} does not belong to this battle" in notice for notice in page.notices)
+    assert code(told, n) not in page.html
+    assert unchanged(told)
+
+
+# What cannot be corrected
 
 
 def test_a_line_that_is_undone(reader: Reader):

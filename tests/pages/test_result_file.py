@@ -68,7 +68,7 @@ def test_a_draw(reader: Reader, told: Chronicle):
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"code": "AAA-AAA"}, "belongs to another battle"),
+        ({"code": "AAA-AAA"}, "Its code AAA-AAA belongs to another battle: take the file of this one"),
         ({"winner": "Hannibal"}, "winner: Input should be"),
         ({"losses": 1000}, "Its numbers go from 0 to 99"),
         ({"losses": -1}, "Its numbers go from 0 to 99"),
@@ -116,7 +116,9 @@ def test_numbers_that_no_won_battle_has(reader: Reader, told: Chronicle):
 def test_the_slip_of_another_battle(reader: Reader, told: Chronicle):
     page = reader.open("desk", told.id)
 
-    answer = reader.send(page, page.form("OfferReport/").filled(winner="attacker", grade="minor", code="AAA-AAA"))
+    answer = reader.send(page, page.form("OfferReport/").filled(winner="attacker", grade="minor", code="aaa-aaa"))
 
-    assert "That slip belongs to another battle" in answer.text
+    assert any("The code AAA-AAA does not belong to this battle" in notice for notice in answer.notices)
+    assert any("leave the code empty" in notice for notice in answer.notices)
+    assert code(told) not in answer.html
     assert chronicle.read(told.id) == told

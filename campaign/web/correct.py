@@ -1,0 +1,130 @@
+"""A battle's result put right later: what follows from it is shown before anything changes."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from battles.rules.dice import DiceWanted
+from campaign import chronicle, narrate
+from campaign.chronicle import Chronicle, Correction
+from campaign.rules.decisions import IllegalDecision, ReportBattle, ReportNoResult
+from campaign.rules.question import army_points
+from campaign.savefile import LogLine
+from campaign.web import desk
+from campaign.web.forms import ReportForm
+from campaign.web.shared import fetch, stale
+from campaign.web.table import report_form
+
+
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
+    """First what follows from the result and what no longer fits, as often as the player likes; then he confirms it."""
+    told = fetch(campaign)
+    past = _before(told, n)
+    form = report_form(past, request.POST or None, initial={"seen": told.head})
+    context = {"chronicle": told, "campaign": told.now, "form": form, "of": _taken(told, told.lines[len(past.lines)])}
+    if not form.is_valid() or "change" in request.POST:
+        return render(request, "campaign/correct.html", context, status=422 if form.errors else 200)
+    if request.POST.get("seen") != str(told.head):
+        return stale(request, campaign)
+    try:
+        return _put_right(request, told, n, form) or _preview(request, told, n, form, context)
+    except chronicle.Stale:
+        return stale(request, campaign)
+    except DiceWanted:
+        messages.error(
+            request,
+            "What follows from that result needs dice of your own. Go back to the battle and report it again: "
+            "they are asked for there. Nothing has changed.",
+        )
+    except IllegalDecision as refusal:
+        messages.error(request, f"That is not possible there. Possible: {refusal.possible}. Nothing has changed.")
+    return redirect("desk", campaign)
+
+
+def _before(told: Chronicle, n: int) -> Chronicle:
+    """The past up to the battle whose result is line n; 404 if that line reported none."""
+    for place, line in enumerate(told.lines):
+        if line.n == n and isinstance(line.decision, ReportBattle | ReportNoResult):
+            return replace(told, lines=told.lines[:place], moments=told.moments[: place + 1])
+    raise Http404("No such result")
+
+
+def _put_right(request: HttpRequest, told: Chronicle, n: int, form: ReportForm) -> HttpResponse | None:
+    """Do what was shown, and nothing else: None where the player has not confirmed just that."""
+    stand = _ticked(request, told)
+    if "confirmed" not in request.POST:
+        return None
+    if request.POST.get("shown") != _numbers(stand):
+        messages.info(
+            request, "You have changed which results stand. This is what follows from it; nothing has changed yet."
+        )
+        return None
+    chronicle.correct(told.id, told.head, n, form.decision(), stand)
+    messages.success(request, "The result is put right. What was played before is kept as a branch of the log.")
+    return redirect("desk", told.id)
+
+
+def _ticked(request: HttpRequest, told: Chronicle) -> list[int]:
+    """The lines whose results the player lets stand."""
+    return [line.n for line in told.lines if f"stand-{line.n}" in request.POST]
+
+
+def _numbers(lines: Sequence[int]) -> str:
+    return " ".join([str(n) for n in sorted(lines)])
+
+
+def _preview(
+    request: HttpRequest, told: Chronicle, n: int, form: ReportForm, context: dict[str, object]
+) -> HttpResponse:
+    changed = chronicle.correction(told, n, form.decision(), _ticked(request, told))
+    return render(request, "campaign/correct.html", {**context, **_consequences(told, changed)})
+
+
+def _consequences(told: Chronicle, changed: Correction) -> dict[str, object]:
+    undecided = [doubt.line for doubt in changed.in_doubt if not doubt.stands]
+    return {
+        "preview": [desk.line_view(changed.lines[0], changed.before)],
+        "replayed": len(changed.lines) - 1,
+        "now": changed.now,
+        "waiting": narrate.waiting(changed.now),
+        "dropped": [_taken(told, line) for line in changed.dropped if line not in undecided],
+        "in_doubt": [_doubt(told, doubt) for doubt in changed.in_doubt],
+        "shown": _numbers([doubt.line.n for doubt in changed.in_doubt if doubt.stands]),
+    }
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A decision that the player has taken: when, in which battle if it is a result, and what he said."""
+
+    n: int
+    year: int
+    battle: str
+    title: str
+
+
+def _taken(told: Chronicle, line: LogLine) -> Taken:
+    before = told.moments[told.place(line.n) - 1]
+    result = isinstance(line.decision, ReportBattle | ReportNoResult)
+    title = narrate.decision_text(before.start.italy, line.decision)
+    return Taken(line.n, before.year, narrate.waiting(before) if result else "", title)
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A result at other points, as the player sees it: the points it was reported at, and those it now has."""
+
+    of: Taken
+    then: tuple[int, ...]
+    now: tuple[int, ...]
+    stands: bool
+
+
+def _doubt(told: Chronicle, doubt: chronicle.InDoubt) -> Doubt:
+    return Doubt(_taken(told, doubt.line), army_points(doubt.then), army_points(doubt.now), doubt.stands)
