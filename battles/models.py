@@ -22,7 +22,7 @@ class Fight(models.Model):
 
 
 class Draft(models.Model):
-    """An army list as it once was; the last of a side is its list. `drawn` says how often one was drawn for it."""
+    """An army list as it once was; the last of a side is its list. `choice` is its lists.Choice as JSON."""
 
     fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="drafts")
     side = models.CharField(max_length=8)
