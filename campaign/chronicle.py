@@ -1,15 +1,16 @@
 """Where rows and rules meet: read a campaign, decide, run, undo. Every change is one transaction."""
 
 import uuid
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.db import transaction
 
 from battles import chronicle as fights
 from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.in_campaign import Terms
+from battles.damaged import IMPOSSIBLE, Damaged, any_text, reading, words
 from battles.rules.dice import AskingDice, Dice, DiceWanted, Roller
 from battles.rules.record import Line
 from campaign import branches, hand, models, savefile
@@ -37,6 +38,14 @@ class NothingToUndo(Exception):
 
 class NoSuchBranch(Exception):
     """No branch ends at that line: it was deleted, or the campaign stands there."""
+
+
+class DamagedCampaign(Damaged):
+    """What is kept of a campaign cannot be read."""
+
+    def __init__(self, id: uuid.UUID, why: str) -> None:
+        super().__init__(why)
+        self.id = id
 
 
 @dataclass(frozen=True)
@@ -99,35 +108,87 @@ def begin(start: Start, hands: Hands = Hands.NONE) -> Chronicle:
 
 
 def read(campaign: uuid.UUID) -> Chronicle:
-    """The chronicle of a campaign; models.Campaign.DoesNotExist if there is none."""
+    """The chronicle of a campaign; models.Campaign.DoesNotExist if there is none, DamagedCampaign if it is."""
     return _at(campaign, models.Campaign.objects.values_list("head", flat=True).get(id=campaign))
 
 
 @lru_cache(maxsize=KEPT)
 def _at(campaign: uuid.UUID, head: int) -> Chronicle:
     """Lines are never rewritten, so a chronicle is known by its campaign and its head, once they are kept for good."""
-    return _stored(campaign, head)
+    with reading(partial(DamagedCampaign, campaign)):
+        return rebuilt(models.Campaign.objects.get(id=campaign), head)
 
 
-def _stored(campaign: uuid.UUID, head: int) -> Chronicle:
-    row = models.Campaign.objects.get(id=campaign)
+def forget() -> None:
+    """What is kept in memory, after other rows have come into the place of those it was read from."""
+    _at.cache_clear()
+
+
+def rebuilt(row: models.Campaign, head: int) -> Chronicle:
+    """A campaign as it stood at a line, read anew; one of damaged.IMPOSSIBLE, which says where, if it cannot be."""
     stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
-    payloads = []
+    payloads = {}
     while head:
-        head, payload = stored[head]
-        payloads.append(payload)
-    lines = savefile.load_lines(payloads[::-1])
-    return Chronicle(campaign, lines, _moments(savefile.load_start(row.start), lines))
+        if head not in stored or stored[head][0] >= head:
+            raise LookupError(f"line {head} is not there, or follows none that is before it")
+        payloads[head], head = stored[head][1], stored[head][0]
+    lines = _load({n: payloads[n] for n in reversed(payloads)})
+    return Chronicle(row.id, lines, _moments(_load_start(row.start), lines))
+
+
+def all_lines(row: models.Campaign) -> tuple[LogLine, ...]:
+    """The lines of all branches; DamagedCampaign if one cannot be read, or what it follows is not there."""
+    with reading(partial(DamagedCampaign, row.id)):
+        stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
+        for n, (parent, _) in stored.items():
+            if parent and (parent not in stored or parent >= n):
+                raise LookupError(f"line {parent}, which line {n} follows, is not there")
+        return _load({n: payload for n, (_, payload) in stored.items()})
+
+
+def _load(payloads: Mapping[int, str]) -> tuple[LogLine, ...]:
+    try:
+        lines = savefile.load_lines(list(payloads.values()))
+    except (ValueError, TypeError):
+        lines = ()
+    if [line.n for line in lines] == list(payloads):
+        return lines
+    return tuple(load_line(n, payload) for n, payload in payloads.items())  # says which of them it is
+
+
+def load_line(n: int, payload: str) -> LogLine:
+    """A line of the log; ValueError, with its number, if it cannot be read."""
+    try:
+        [line] = savefile.load_lines([payload])
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"line {n} cannot be read: {words(error)}") from error
+    if line.n != n:
+        raise ValueError(f"line {n} cannot be read: it says that it is line {line.n}")
+    return line
+
+
+def _load_start(text: str) -> Start:
+    try:
+        return savefile.load_start(text)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"its beginning cannot be read: {words(error)}") from error
 
 
 def _moments(start: Start, lines: tuple[LogLine, ...]) -> tuple[Campaign, ...]:
     moments = [turn.begin(start)]
     for line in lines:
-        campaign = moments[-1]
+        moments.append(after(moments[-1], line))
+    return tuple(moments)
+
+
+def after(campaign: Campaign, line: LogLine) -> Campaign:
+    """The campaign after a line of the log; ValueError, with its number, if what it tells cannot happen there."""
+    try:
         for event in line.events:
             campaign = apply(campaign, event)
-        moments.append(campaign)
-    return tuple(moments)
+    except IMPOSSIBLE as error:
+        raise ValueError(f"what line {line.n} tells cannot happen there: {words(error)}") from error
+    return campaign
 
 
 def _play(campaign: Campaign, decision: Decision, dice: Dice, n: int, parent: int) -> tuple[LogLine, Campaign]:
@@ -184,7 +245,7 @@ def stand_battles(chronicle: Chronicle) -> None:
 
 def delete(campaign: uuid.UUID) -> None:
     """Forget a campaign with all that belongs to it: its branches, notes and photos, and its battles."""
-    with transaction.atomic():
+    with transaction.atomic(), any_text():  # nor need it be readable for that
         models.Campaign.objects.filter(id=campaign).delete()
         fights.delete(f"{campaign}/")
         card_battles.delete(f"{campaign}/")
@@ -327,7 +388,7 @@ def _move(row: models.Campaign, before: Chronicle, n: int) -> Chronicle:
 
 
 def past(campaign: uuid.UUID, n: int) -> Chronicle:
-    """The campaign as it stood at a line of any branch; KeyError if there is no such line."""
+    """The campaign as it stood at a line of any branch; DamagedCampaign if that, or its past, cannot be read."""
     return _at(campaign, n)
 
 
@@ -447,7 +508,7 @@ def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision, stand: C
         changed = correction(before, n, decision, stand)
         row.head = changed.lines[0].parent
         _follow(row, changed.lines)
-        now = _stored(campaign, row.head)
+        now = rebuilt(row, row.head)
         branches.keep(row, before.lines, before.moments, branches.parting(before.lines, now.lines))
         stand_battles(now)
     return read(campaign)

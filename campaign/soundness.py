@@ -12,6 +12,8 @@ FIRST = ("campaign", "0001_initial")
 """The migration that every database of this program has."""
 
 Migration = tuple[str, str]
+Schema = dict[str, tuple[frozenset[object], ...]]
+"""By the name of each table: its columns, its indexes, and what its columns refer to."""
 
 
 class Unsound(Exception):
@@ -30,11 +32,31 @@ def check(file: Path) -> int:
 
     Opening it folds what its program had not yet written into it, so it is to be a copy.
     """
+    return _check(file, "rw")
+
+
+def look(file: Path) -> int:
+    """The same without touching it, for a backup: no program has it open."""
+    return _check(file, "ro&immutable=1")
+
+
+def damage(database: Path) -> str:
+    """What is wrong with the database in use; empty if nothing is, or it cannot be asked at the moment."""
+    try:
+        check(database)
+    except Unsound as problem:
+        return "" if isinstance(problem.__cause__, sqlite3.OperationalError) else str(problem)
+    except OSError:
+        return ""
+    return ""
+
+
+def _check(file: Path, mode: str) -> int:
     with file.open("rb") as opened:
         if opened.read(len(HEAD)) != HEAD:
             raise Unsound("It is not a database.")
     try:
-        with closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as database:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode={mode}", uri=True)) as database:
             return _checked(database)
     except sqlite3.Error as error:
         raise Unsound(f"It is damaged: {error}.") from error
@@ -58,3 +80,32 @@ def _checked(database: sqlite3.Connection) -> int:
         raise Unsound("It is damaged: there are rows that belong to no campaign.")
     [(campaigns,)] = database.execute("SELECT count(*) FROM campaign_campaign").fetchall()
     return int(campaigns)
+
+
+def schema(file: Path) -> Schema:
+    """How a database keeps its rows."""
+    with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as database:
+        found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        return {name: _table(database, name) for (name,) in found.fetchall()}
+
+
+def _table(database: sqlite3.Connection, name: str) -> tuple[frozenset[object], ...]:
+    columns = frozenset(row[1:] for row in database.execute("SELECT * FROM pragma_table_xinfo(?)", [name]))
+    indexes = database.execute('SELECT name, "unique", partial FROM pragma_index_list(?)', [name]).fetchall()
+    over = "SELECT name FROM pragma_index_info(?)"
+    return (
+        columns,
+        frozenset((unique, partial, *database.execute(over, [index])) for index, unique, partial in indexes),
+        frozenset(row[2:] for row in database.execute("SELECT * FROM pragma_foreign_key_list(?)", [name])),
+    )
+
+
+def compare(theirs: Schema, ours: Schema) -> None:
+    """Unsound, with the first table that is not as this program keeps it."""
+    for table in sorted({*theirs, *ours}):
+        if table not in theirs:
+            raise Unsound(f"It is damaged: it lacks the table {table}.")
+        if table not in ours:
+            raise Unsound(f"Something was added to it that no Rise of Rome makes: the table {table}.")
+        if theirs[table] != ours[table]:
+            raise Unsound(f"It is damaged: its table {table} is not as this program keeps it.")

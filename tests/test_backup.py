@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import connections
 from pytest_django.plugin import DjangoDbBlocker
 
-from campaign import chronicle, datafolder, models, soundness
-from campaign.management.commands.restore import restore
+from campaign import chronicle, datafolder, models, proof, restoring, soundness
 from powers.rules.options import Options
 from tests.databases import in_file
 
@@ -140,7 +140,7 @@ def test_a_copy_made_by_hand_with_what_lies_beside_it(tmp_path: Path):
         (tmp_path / name).write_bytes((datafolder.path() / name).read_bytes())
     models.Campaign.objects.all().delete()
 
-    restore(tmp_path / "campaigns.sqlite3")
+    said("restore", tmp_path / "campaigns.sqlite3")
 
     assert names() == {"Roma", "only in the log"}
 
@@ -201,6 +201,10 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
         with_sql("CREATE TRIGGER t AFTER INSERT ON campaign_campaign BEGIN DELETE FROM campaign_logline; END"),
         "no Rise of Rome makes",
     ),
+    "a table missing": (with_sql("DROP TABLE campaign_photo"), "it lacks the table campaign_photo"),
+    "a column missing": (with_sql("ALTER TABLE campaign_note DROP COLUMN text"), "its table campaign_note is not as"),
+    "an index missing": (with_sql("DROP INDEX battles_fight_key_a13dc212"), "its table battles_fight is not as"),
+    "a table too many": (with_sql("CREATE TABLE aliens (n)"), "no Rise of Rome makes: the table aliens"),
     "a line of no campaign": (
         with_sql("UPDATE campaign_logline SET campaign_id = 'nobody'"),
         "rows that belong to no campaign",
@@ -220,6 +224,86 @@ def test_what_cannot_be_restored(change: Callable[[Path], object], message: str,
     assert message in told
     assert "Nothing was changed." in told
     assert everything() == before
+    assert names() == {"Roma"}
+
+
+def test_a_backup_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path):
+    copy = tmp_path / "copy.sqlite3"
+    said("backup", copy)
+    with proof.opened(copy) as alias:
+        for app in ("campaign", "battles"):
+            call_command("migrate", app, "0001", database=alias, verbosity=0)
+    begin("Carthago")
+
+    assert "1 campaign is back." in said("restore", copy)
+
+    assert names() == {"Roma"}
+    assert not models.Note.objects.exists(), "there is a table for them again"
+    with pytest.raises(sqlite3.OperationalError, match="no such table"), closing(sqlite3.connect(copy)) as untouched:
+        untouched.execute("SELECT * FROM campaign_note")
+
+
+DAMAGE = {
+    "a line cut": "UPDATE campaign_logline SET payload = substr(payload, 1, 90)",
+    "a start cut": "UPDATE campaign_campaign SET start = substr(start, 1, 90)",
+    "a head that is not there": "UPDATE campaign_campaign SET head = 99",
+    "a die turned": (
+        "UPDATE campaign_logline SET payload = json_set(payload, '$.faces[0]', 7 - json_extract(payload, '$.faces[0]'))"
+    ),
+    "no text": "UPDATE campaign_logline SET payload = CAST(x'7bff' AS TEXT)",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_campaign_that_does_not_play_again(damage: str, tmp_path: Path):
+    """It is not said to be back; but whoever has nothing better may have it, and the others with it."""
+    copy = tmp_path / "copy.sqlite3"
+    begin("Carthago")
+    said("backup", copy)
+    spoilt = "campaign_id" if "logline" in damage else "id"
+    with_sql(f"{damage} WHERE {spoilt} = (SELECT id FROM campaign_campaign WHERE name = 'Roma')")(copy)
+    before = everything()
+
+    told = refused("restore", copy)
+
+    assert "1 of 2 campaigns that cannot be brought back" in told
+    assert "“Roma”" in told
+    assert "Nothing was changed." in told
+    assert everything() == before
+    back = said("restore", copy, "--with-damaged")
+    assert "1 campaign is back." in back
+    assert "Damaged, as it was there: “Roma”" in back
+    assert names() == {"Roma", "Carthago"}
+
+
+def test_numbers_are_not_given_twice(tmp_path: Path):
+    """Browsers keep charts by the number of a line, and photos by that of their row."""
+    [row] = models.Campaign.objects.all()
+    said("backup", tmp_path / "copy.sqlite3")
+    told = chronicle.run(row.id, 1)
+    photo = row.photos.create(line=1, jpeg=b"", width=1, height=1)
+
+    said("restore", tmp_path / "copy.sqlite3")
+    chronicle.forget()
+
+    assert chronicle.read(row.id).head == 1
+    assert chronicle.step(row.id, 1).head == told.head + 1
+    assert row.photos.create(line=1, jpeg=b"", width=1, height=1).id > photo.id
+
+
+def test_not_while_another_program_has_it_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What it would write went nowhere."""
+    monkeypatch.setattr(restoring, "LOCKED_FOR", 0.1)
+    said("backup", tmp_path / "copy.sqlite3")
+    begin("Carthago")
+    with closing(sqlite3.connect(datafolder.database())) as other:
+        other.execute("SELECT count(*) FROM campaign_campaign").fetchall()
+
+        told = refused("restore", tmp_path / "copy.sqlite3")
+
+    assert "another program has the present database open" in told
+    assert names() == {"Roma", "Carthago"}
+    said("restore", tmp_path / "copy.sqlite3")
     assert names() == {"Roma"}
 
 
@@ -252,6 +336,7 @@ def test_not_while_the_program_runs(tmp_path: Path):
 
 
 def test_as_a_player_types_it(tmp_path: Path):
+    connections.close_all()
     copy = tmp_path / "copy.sqlite3"
     for command in ("backup", "restore"):
         told = subprocess.run(

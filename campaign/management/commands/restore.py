@@ -1,19 +1,14 @@
 """`manage.py restore FILE`: the campaigns of a backup in the place of the present ones, which are kept aside."""
 
-import shutil
 import sqlite3
 from argparse import ArgumentParser
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connections
 
-from campaign import datafolder, soundness
-
-BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside a database: what was written last, and an index of it."""
+from campaign import datafolder, restoring, soundness
+from campaign.restoring import Ready
 
 
 class Command(BaseCommand):
@@ -23,66 +18,43 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help="a file that `backup` made")
+        parser.add_argument("file", type=Path, metavar="FILE", help="a backup")
+        parser.add_argument(
+            "--with-damaged", action="store_true", help="also if some of its campaigns are damaged, and will not play"
+        )
 
-    def handle(self, *args: object, file: Path, **options: Any) -> None:
+    def handle(self, *args: object, file: Path, with_damaged: bool, **options: Any) -> None:
         folder = datafolder.path()
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with datafolder.only_server():
-                campaigns, aside = restore(file.absolute())
+            with datafolder.only_server(), restoring.ready(file.absolute()) as found:
+                if found.damaged and not with_damaged:
+                    raise CommandError(self.refusal(file, found))
+                aside = restoring.put_in_place(found)
         except datafolder.AlreadyServed as running:
             where = f" at {running}" if str(running) else ""
-            raise CommandError(f"The Rise of Rome runs{where}. Stop it first (Ctrl-C); nothing was changed.") from None
+            raise CommandError(
+                f"The Rise of Rome runs{where}. Stop it first (Ctrl-C), or restore there, on its page Backups; "
+                "nothing was changed."
+            ) from None
         except soundness.Unsound as problem:
             raise CommandError(f"{file} cannot be restored. {problem} Nothing was changed.") from None
         except (OSError, sqlite3.Error) as error:
             raise CommandError(f"{file} cannot be restored: {error}. Nothing was changed.") from None
-        self.stdout.write("1 campaign is back." if campaigns == 1 else f"{campaigns} campaigns are back.")
+        self.tell(found, aside)
+
+    def refusal(self, file: Path, found: Ready) -> str:
+        """What is damaged in it, and how it can be had all the same."""
+        return (
+            f"{file} has {len(found.damaged)} of {found.campaigns} campaigns that cannot be brought back:\n"
+            + "".join(f"  {damage}\n" for damage in found.damaged)
+            + "Nothing was changed. Choose another backup; or with --with-damaged this one comes back as it is."
+        )
+
+    def tell(self, found: Ready, aside: Path | None) -> None:
+        """What is back, what is not, and where the earlier ones are."""
+        self.stdout.write("1 campaign is back." if found.sound == 1 else f"{found.sound} campaigns are back.")
+        for damage in found.damaged:
+            self.stdout.write(f"Damaged, as it was there: {damage}")
         if aside:
             self.stdout.write(f"What was here before is kept in {aside}")
-
-
-def restore(file: Path) -> tuple[int, Path | None]:
-    """Put the file in the place of the database: how many campaigns it has, and where the present ones are kept."""
-    database = datafolder.database()
-    if database.exists() and file.exists() and file.samefile(database):
-        raise soundness.Unsound("It is the present database itself.")
-    part = database.with_name("restore.part")
-    try:
-        _copy(file, part)
-        campaigns = soundness.check(part)
-        connections.close_all()
-        aside = put_aside() if database.exists() else None
-        part.replace(database)
-    finally:
-        for name in ("", *BESIDE):
-            _beside(part, name).unlink(missing_ok=True)
-    return campaigns, aside
-
-
-def _beside(file: Path, name: str) -> Path:
-    return file.with_name(file.name + name)
-
-
-def _copy(file: Path, part: Path) -> None:
-    """With what lies beside it: a copy made by hand while the program ran is sound only together with that."""
-    for name in ("", *BESIDE):
-        _beside(part, name).unlink(missing_ok=True)
-    shutil.copyfile(file, part)
-    if _beside(file, "-wal").exists():
-        shutil.copyfile(_beside(file, "-wal"), _beside(part, "-wal"))
-
-
-def put_aside() -> Path:
-    """Keep the present database among the backups; a damaged one as it is, with what lies beside it."""
-    database, aside = datafolder.database(), datafolder.backup_name("before-restore")
-    try:
-        datafolder.back_up(aside)
-    except sqlite3.Error:
-        for name in ("-wal", ""):
-            with suppress(FileNotFoundError):
-                shutil.copyfile(_beside(database, name), _beside(aside, name))
-    for name in BESIDE:  # of another database they would spoil it
-        _beside(database, name).unlink(missing_ok=True)
-    return aside
