@@ -5,7 +5,8 @@ Every change is one transaction.
 """
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
@@ -13,6 +14,7 @@ from django.db import transaction
 from pydantic import Field, TypeAdapter
 
 from battles import lists, models
+from battles.damaged import DamagedBattle, reading
 from battles.lists import STRICT, Choice
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
@@ -109,11 +111,21 @@ def open_fight(brief: Brief, key: str) -> Fight:
     """
     with transaction.atomic():
         fights = models.Fight.objects.filter(key=key)
-        same = (row for row in fights if load_brief(row.brief) == brief)
+        same = (row for row in fights if _is_sound(row) and load_brief(row.brief) == brief)
         row = next(same, None) or _new_fight(brief, key)
         fights.exclude(id=row.id).update(superseded=True)
         fights.filter(id=row.id).update(superseded=False)
     return fight(row.id)
+
+
+def _is_sound(row: models.Fight) -> bool:
+    """Whether all that is kept of a fight can be read: one that cannot is no battle to come back to."""
+    try:
+        _read(row)
+        count(row.id)
+    except DamagedBattle:
+        return False
+    return True
 
 
 def _new_fight(brief: Brief, key: str) -> models.Fight:
@@ -140,22 +152,41 @@ def stand(prefix: str, standing: Mapping[str, Terms]) -> None:
     With the key goes what makes the battle the same one: on other terms it is another battle.
     """
     for row in models.Fight.objects.filter(key__startswith=prefix):
-        superseded = standing.get(row.key) != _terms(load_brief(row.brief))
+        superseded = row.key not in standing or standing[row.key] != _terms(row)
         if row.superseded != superseded:
             models.Fight.objects.filter(id=row.id).update(superseded=superseded)
 
 
-def _terms(brief: Brief) -> Terms:
+def _terms(row: models.Fight) -> Terms | None:
+    """None if they cannot be read: no battle is fought for those."""
+    try:
+        brief = _brief(row)
+    except DamagedBattle:
+        return None
     hosts = [(side.people, side.power, side.points) for side in (brief.attacker, brief.defender)]
     return Terms(brief.province, *hosts)
 
 
+def _damaged(row: models.Fight) -> Callable[[str], DamagedBattle]:
+    return lambda why: DamagedBattle(why, row.id, row.key)
+
+
+def _brief(row: models.Fight) -> Brief:
+    with reading(_damaged(row)):
+        return load_brief(row.brief)
+
+
 def fight(id: uuid.UUID) -> Fight:
-    """A fight; models.Fight.DoesNotExist if there is none."""
+    """A fight; models.Fight.DoesNotExist if there is none, DamagedBattle if it cannot be read."""
     return _read(models.Fight.objects.get(id=id))
 
 
 def _read(row: models.Fight) -> Fight:
+    with reading(_damaged(row)):
+        return _fight(row)
+
+
+def _fight(row: models.Fight) -> Fight:
     brief = load_brief(row.brief)
     last = {draft.side: draft for draft in row.drafts.all()}  # in order: the last of a side stays
     choices = {side: lists.load(last[side].choice) for side in Side}
@@ -199,7 +230,11 @@ def take_back_choice(id: uuid.UUID, side: Side) -> None:
 def earlier(people: str, but: uuid.UUID) -> list[Fight]:
     """Other fights in which this people had an army, the latest first."""
     rows = models.Fight.objects.exclude(id=but).filter(brief__contains=f'"people":"{people}"')
-    return [_read(row) for row in rows.prefetch_related("drafts")[:MOST_EARLIER]]
+    found = []
+    for row in rows.prefetch_related("drafts")[:MOST_EARLIER]:
+        with suppress(DamagedBattle):
+            found.append(_read(row))
+    return found
 
 
 def begin_count(id: uuid.UUID) -> Tracker:
@@ -233,11 +268,13 @@ def count(id: uuid.UUID) -> Tracker | None:
 
 
 def tracker_of(row: models.Count) -> Tracker:
-    """A tracker from its row."""
-    attacker, defender = _ARMIES.validate_json(row.armies)
-    taps = list(row.taps.values_list("tap", "line"))
-    lines = _LINES.validate_json(f"[{','.join(line for _, line in taps)}]")
-    return Tracker(row.id, Log(attacker, defender, lines), {tap: n for n, (tap, _) in enumerate(taps, 1)})
+    """A tracker from its row; DamagedBattle if it cannot be read."""
+    with reading(lambda why: DamagedBattle(why, row.fight_id, row.fight.key)):
+        attacker, defender = _ARMIES.validate_json(row.armies)
+        taps = list(row.taps.values_list("tap", "line"))
+        log = Log(attacker, defender, _LINES.validate_json(f"[{','.join(line for _, line in taps)}]"))
+        log.table  # noqa: B018 - IllegalTap if they cannot all have happened
+    return Tracker(row.id, log, {tap: n for n, (tap, _) in enumerate(taps, 1)})
 
 
 def outdated(found: Fight, tracker: Tracker) -> bool:

@@ -59,9 +59,21 @@ def block_size(code: str) -> int:
 
 
 def read() -> Collection:
-    """The collection; an empty one if the player has not said what he owns."""
+    """The collection; an empty one if the player has not said what he owns, or it cannot be read (`is_damaged`)."""
+    return _read() or Collection()
+
+
+def is_damaged() -> bool:
+    """Whether something is kept that cannot be read."""
+    return models.Collection.objects.filter(id=_ONE).exists() and _read() is None
+
+
+def _read() -> Collection | None:
     row = models.Collection.objects.filter(id=_ONE).first()
-    return _COLLECTION.validate_json(f"[{row.content}]")[0] if row else Collection()
+    try:
+        return _COLLECTION.validate_json(f"[{row.content}]")[0] if row else None
+    except ValueError:
+        return None
 
 
 def write(collection: Collection) -> None:

@@ -4,17 +4,18 @@ A campaign's battles are those whose keys begin with its own prefix; the file ha
 address, for both are another campaign's once the file is imported.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-import pydantic
 from django.core.exceptions import ValidationError
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from pydantic import AfterValidator, AwareDatetime, JsonValue, TypeAdapter
 
 from battles import chronicle, lists, models
 from battles.chronicle import MOST_TAPS, StoredLine
+from battles.damaged import IMPOSSIBLE, Damaged, DamagedBattle, reading, words
 from battles.data import catalogue
 from battles.lists import Choice
 from battles.rules.brief import Brief, SideBrief
@@ -112,8 +113,8 @@ class Battles:
     card_battles: tuple[SavedCardBattle, ...] = ()
 
 
-_IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
-"""What the rules may raise over cards that no battle has seen."""
+Row = TypeVar("Row")
+Saved = TypeVar("Saved")
 
 
 class Unsound(Exception):
@@ -124,16 +125,48 @@ _JSON: TypeAdapter[JsonValue] = TypeAdapter(JsonValue)
 
 
 def read(prefix: str) -> Battles:
-    """The battles whose keys begin like this, the earliest first."""
-    fights = models.Fight.objects.filter(key__startswith=prefix).order_by("made", "id")
-    cards = models.CardBattle.objects.filter(key__startswith=prefix).order_by("made", "id")
+    """The battles whose keys begin like this, the earliest first; DamagedBattle if `write` would not take one."""
     return Battles(
-        tuple(_read_fight(row, prefix) for row in fights.prefetch_related("drafts", "counts")),
-        tuple(_read_cards(row, prefix) for row in cards.prefetch_related("lines")),
+        tuple(_read_fight(row, prefix) for row in _fights(prefix)),
+        tuple(_read_cards(row, prefix) for row in _card_battles(prefix)),
     )
 
 
+def _fights(prefix: str) -> QuerySet[models.Fight]:
+    rows = models.Fight.objects.filter(key__startswith=prefix).order_by("made", "id")
+    return rows.prefetch_related("drafts", "counts")
+
+
+def _card_battles(prefix: str) -> QuerySet[models.CardBattle]:
+    return models.CardBattle.objects.filter(key__startswith=prefix).order_by("made", "id").prefetch_related("lines")
+
+
+def whole(prefix: str) -> Battles:
+    """Those of them that are not damaged. A campaign numbers its card battles: of a key with a bad one, none."""
+    fights = [_unless_damaged(_read_fight, row, prefix) for row in _fights(prefix)]
+    cards = [(row.key, _unless_damaged(_read_cards, row, prefix)) for row in _card_battles(prefix)]
+    lost = {key for key, battle in cards if battle is None}
+    return Battles(
+        tuple(fight for fight in fights if fight),
+        tuple(battle for key, battle in cards if battle and key not in lost),
+    )
+
+
+def _unless_damaged(read: Callable[[Row, str], Saved], row: Row, prefix: str) -> Saved | None:
+    try:
+        return read(row, prefix)
+    except Damaged:
+        return None
+
+
 def _read_fight(row: models.Fight, prefix: str) -> SavedFight:
+    with reading(lambda why: DamagedBattle(why, row.id, row.key)):
+        fight = _fight(row, prefix)
+        _check(fight)
+    return fight
+
+
+def _fight(row: models.Fight, prefix: str) -> SavedFight:
     drafts = [(draft.side, lists.load(draft.choice)) for draft in row.drafts.all()]
     attacker, defender = (tuple(choice for of, choice in drafts if of == side) for side in Side)
     return SavedFight(
@@ -154,6 +187,14 @@ def _read_count(row: models.Count) -> SavedCount:
 
 
 def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
+    _check_played(row)
+    with reading(lambda why: DamagedBattle(why, row.id, row.key)):
+        battle = _cards(row, prefix)
+        _check_cards(battle)
+    return battle
+
+
+def _cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
     lines = (SavedCardLine(line.n, line.parent, _JSON.validate_json(line.payload)) for line in row.lines.all())
     return SavedCardBattle(
         key=row.key.removeprefix(prefix),
@@ -174,24 +215,18 @@ def write(battles: Battles, prefix: str, address: str) -> None:
         try:
             _check(fight)
             _write_fight(fight, prefix, address)
-        except (IllegalTap, ValidationError, *_IMPOSSIBLE) as problem:
+        except (IllegalTap, ValidationError, *IMPOSSIBLE) as problem:
             raise Unsound(f"fight {number}: {_words(problem)}") from problem
     for number, cards in enumerate(battles.card_battles, 1):
         try:
             _check_cards(cards)
             _write_cards(cards, prefix)
-        except (ValidationError, *_IMPOSSIBLE) as problem:
+        except (ValidationError, Damaged, *IMPOSSIBLE) as problem:
             raise Unsound(f"card battle {number}: {_words(problem)}") from problem
 
 
 def _words(problem: Exception) -> str:
-    match problem:
-        case ValidationError():
-            return " ".join(problem.messages)
-        case pydantic.ValidationError():
-            first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
-            return f"{' › '.join(map(str, first['loc'][1:]))}: {first['msg']}"
-    return str(problem)
+    return " ".join(problem.messages) if isinstance(problem, ValidationError) else words(problem)
 
 
 def _check(fight: SavedFight) -> None:
@@ -298,6 +333,10 @@ def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
     models.CardLine.objects.bulk_create(
         models.CardLine(battle=row, n=line.n, parent=line.parent, payload=_text(line.payload)) for line in cards.lines
     )
+    _check_played(row)
+
+
+def _check_played(row: models.CardBattle) -> None:
     # Only here: it loads the program's own player, whom nothing but a card battle needs.
     from battles.battleplay.chronicle import read as read_cards
 

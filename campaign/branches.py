@@ -18,11 +18,11 @@ def tree(row: models.Campaign) -> Tree:
 
 
 def path(lines: Tree, last: int) -> list[int]:
-    """The lines from the first to this one."""
-    found = []
-    while last:
+    """The lines from the first to this one; where one is missing, those after it."""
+    found: list[int] = []
+    while last in lines:
         found.append(last)
-        last = lines[last]
+        last = lines[last] if lines[last] < last else 0
     return found[::-1]
 
 

@@ -2,12 +2,13 @@
 
 import json
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
+from battles.damaged import IMPOSSIBLE
 from battles.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
 from battles.rules.record import Line
 from campaign import models, savefile
@@ -116,9 +117,12 @@ def waiting(row: models.Campaign) -> Waiting | None:
     given: models.Given | None = getattr(row, "given", None)
     if given is None or given.head != row.head:
         return None
-    kept = json.loads(given.faces)
-    decision = _DECISION.validate_json(given.decision)
-    return Waiting(given.head, decision, Hands(kept["hands"]), tuple(kept["faces"]), tuple(kept["draft"]))
+    try:
+        kept = json.loads(given.faces)
+        decision = _DECISION.validate_json(given.decision)
+        return Waiting(given.head, decision, Hands(kept["hands"]), tuple(kept["faces"]), tuple(kept["draft"]))
+    except IMPOSSIBLE:  # a damaged row: nothing was decided yet, and the step asks again
+        return None
 
 
 def ask(row: models.Campaign, decision: Decision, hands: Hands) -> None:
@@ -147,13 +151,22 @@ def rolled_before(row: models.Campaign, pending: Waiting, rolling: Rolling) -> F
     """The hand's faces of this roll from a line that was taken back, if it had come to it by the same faces."""
     so_far, wants = rolling.given, rolling.wants
     first, last = len(so_far), len(so_far) + len(wants)
-    payloads = row.lines.filter(parent=pending.head).order_by("-n").values_list("payload", flat=True)
-    for line in savefile.load_lines(list(payloads)):
+    for line in _siblings(row, pending.head):
         faces = by_hand(line.faces, line.by)
         same = line.decision == pending.decision and faces[:first] == so_far
         if same and line.kinds[first:last] == tuple(want.kind for want in wants) and any(faces[first:last]):
             return faces[first:last]
     return (None,) * len(wants)
+
+
+def _siblings(row: models.Campaign, head: int) -> Iterator[LogLine]:
+    """What followed that line before, the latest first; a damaged one is passed over."""
+    for payload in row.lines.filter(parent=head).order_by("-n").values_list("payload", flat=True):
+        try:
+            [line] = savefile.load_lines([payload])
+        except ValueError:
+            continue
+        yield line
 
 
 def same_again(line: LogLine, then: Campaign, now: Campaign, hands: Hands) -> AskingDice:

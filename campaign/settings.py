@@ -39,6 +39,7 @@ MIDDLEWARE = [
     # Static files come after it: a device that has not been let in gets those of the pairing page only.
     "campaign.web.pairing.Pairing",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "campaign.web.gate.Gated",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "campaign.web.errors.StorageTrouble",

@@ -12,6 +12,7 @@ from django.db.models import Model
 from django.urls import reverse
 
 from battles import transfer as battles
+from battles.transfer import Battles
 from campaign import archive, chronicle, models, savefile
 from campaign.audit import audited
 from campaign.chronicle import Chronicle
@@ -41,8 +42,9 @@ def as_json(campaign: uuid.UUID) -> str:
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
         row = models.Campaign.objects.get(id=campaign)
         told = chronicle.read(campaign)
-        lines = savefile.load_lines(list(row.lines.values_list("payload", flat=True)))
-        text = savefile.dump(told.now, lines, told.head, _players_own(row, {0, *(line.n for line in lines)}))
+        lines = chronicle.all_lines(row)
+        own = players_own(row, {0, *(line.n for line in lines)}, battles.read(f"{row.id}/"))
+        text = savefile.dump(told.now, lines, told.head, own)
     if len(text.encode()) > savefile.MOST_BYTES:
         raise TooLarge(
             f"Its file would be larger than {savefile.MOST_BYTES // 1_000_000} MB, which no import takes. "
@@ -51,7 +53,7 @@ def as_json(campaign: uuid.UUID) -> str:
     return text
 
 
-def _players_own(row: models.Campaign, known: set[int]) -> PlayersOwn:
+def players_own(row: models.Campaign, known: set[int], fought: Battles) -> PlayersOwn:
     """What was added, at lines that the log has: whatever stood elsewhere, no import would take."""
     branches = row.branches.order_by("left", "id").values_list("leaf", "name", "left")
     notes = row.notes.values_list("line", "text", "written")
@@ -66,7 +68,7 @@ def _players_own(row: models.Campaign, known: set[int]) -> PlayersOwn:
         notes=tuple(savefile.Note(*note) for note in notes if note[0] in known),
         photos=tuple(pictures),
         paragraphs=tuple(savefile.Paragraph(*paragraph) for paragraph in paragraphs if paragraph[0] in known),
-        battles=battles.read(f"{row.id}/"),
+        battles=fought,
     )
 
 
@@ -76,13 +78,18 @@ def _photos(row: models.Campaign, known: set[int]) -> Iterator[tuple[str, models
         yield f"photos/{number:04}.jpg", photo
 
 
+def pictures(row: models.Campaign, known: set[int]) -> Iterator[tuple[str, bytes]]:
+    """The photos at these lines, by their names in the zip."""
+    return ((name, bytes(photo.jpeg)) for name, photo in _photos(row, known))
+
+
 def as_zip(campaign: uuid.UUID) -> bytes:
     """The save file with the photos beside it."""
     with transaction.atomic():
         text = as_json(campaign)
         row = models.Campaign.objects.get(id=campaign)
         known = {0, *row.lines.values_list("n", flat=True)}
-        packed = archive.pack(text, ((name, bytes(photo.jpeg)) for name, photo in _photos(row, known)))
+        packed = archive.pack(text, pictures(row, known))
     if len(packed) > archive.MOST_BYTES:
         raise TooLarge(
             f"With its photos it would be larger than {archive.MOST_BYTES // 1_000_000} MB, which no import takes. "

@@ -3,10 +3,12 @@
 from django.urls import include, path
 
 from campaign.web import (
+    backups,
     book,
     branches,
     by_cards,
     correct,
+    damaged,
     development,
     dice,
     hand,
@@ -54,6 +56,9 @@ one_campaign = [
     path("export/", saves.show, name="export"),
     path("export/campaign.<str:form>", saves.file, name="save-file"),
     path("delete/", views.delete, name="delete"),
+    path("left/", damaged.show, name="left"),
+    path("left/campaign.<str:form>", damaged.save, name="left-save"),
+    path("left/rows.zip", damaged.rows, name="left-rows"),
 ]
 
 urlpatterns = [
@@ -65,6 +70,9 @@ urlpatterns = [
     path("campaign/<uuid:campaign>/", include(one_campaign)),
     path("battle/", include("battles.urls")),
     path("rules/", views.rules, name="rules"),
+    path("backups/", backups.show, name="backups"),
+    path("backups/<str:name>", backups.file, name="backup-file"),
+    path("backups/<str:name>/restore/", backups.restore, name="restore-backup"),
     path("phone/", pairing.phone, name="phone"),
     path("pair/", pairing.pair, name="pair"),
 ]

@@ -8,20 +8,30 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from io import StringIO
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
 import pytest
 from django.core.management.base import CommandError
 
-from campaign import datafolder
-from campaign.management.commands.play import Command, ipv4_address, listen, local_address, port_number, qr_code
+from campaign import datafolder, soundness
+from campaign.management.commands.play import (
+    Command,
+    ipv4_address,
+    listen,
+    local_address,
+    port_number,
+    qr_code,
+    take_folder,
+)
 
 ROOT = Path(__file__).parent.parent
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program
@@ -75,6 +85,15 @@ def port() -> Iterator[int]:
     [listener] = listen(PORT)
     with closing(listener):
         yield listener.getsockname()[1]
+
+
+def post(address: str, path: str, **fields: str) -> None:
+    """A form of the program's own, sent."""
+    browser = build_opener(HTTPCookieProcessor())
+    form = browser.open(address + (path if path.startswith("backups") else "")).read().decode()
+    [token, *_] = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', form)
+    with browser.open(address + path, urlencode({"csrfmiddlewaretoken": token, **fields}).encode()) as answer:
+        assert answer.status == 200
 
 
 def record_migration(app: str, name: str) -> None:
@@ -156,10 +175,60 @@ def test_a_folder_that_cannot_be_used_is_named(play: Play, data_folder: Path):
 def test_a_damaged_database_is_left_alone(play: Play):
     datafolder.database().write_text("not a database at all" * 100)
 
-    refused = play()
+    server = play()
 
-    assert "not a database" in refused.greeting
+    assert "is damaged. It is not a database." in server.greeting
+    assert "There is none." in server.greeting
+    assert "lost" not in server.greeting
+    rest, _ = server.stop()
+    assert "Everything is saved" not in rest
     assert datafolder.database().read_text().startswith("not a database at all")
+
+
+def test_a_damaged_database_is_restored_in_the_browser(play: Play, data_folder: Path):
+    play().stop()
+    copy = datafolder.back_up(datafolder.backup_name("campaigns"))
+    datafolder.database().write_text("not a database at all" * 100)
+
+    server = play()
+
+    assert "There is 1 of 20" in server.greeting
+    with pytest.raises(HTTPError, match="507") as refused:
+        urlopen(server.address)
+    assert f"/backups/{copy.name}/restore/" in refused.value.read().decode()
+    post(server.address, f"backups/{copy.name}/restore/")
+    with urlopen(server.address) as answer:
+        assert answer.status == 200
+
+
+def test_a_folder_whose_disk_is_full_is_not_called_damaged(data_folder: Path, monkeypatch: pytest.MonkeyPatch):
+    def full() -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("campaign.management.commands.play.migrate", full)
+
+    with pytest.raises(CommandError, match="disk is full") as refused, ExitStack() as held:
+        take_folder(held)
+
+    assert "lost" not in str(refused.value)
+
+
+def test_a_routine_backup_is_made_beside_it(play: Play, data_folder: Path):
+    server = play()
+    post(server.address, "new/", name="Roma", seed="1", home_province_yield="5")
+    assert not (data_folder / "backups").exists(), "there was nothing to lose at the start"
+    server.stop()
+
+    server = play()
+
+    patience = time.monotonic() + 20
+    while not (made := list((data_folder / "backups").glob("routine-*.sqlite3"))) and time.monotonic() < patience:
+        with urlopen(server.address) as answer:
+            assert answer.status == 200
+    server.stop()
+    play().stop()
+    assert list((data_folder / "backups").iterdir()) == made, "one a day"
+    assert soundness.look(made[0]) == 1
 
 
 def test_the_database_is_copied_before_it_is_changed(play: Play, data_folder: Path):

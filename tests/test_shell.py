@@ -69,6 +69,7 @@ urlpatterns = [
     path("", page, name="campaigns"),
     path("rules/", page, name="rules"),
     path("phone/", page, name="phone"),
+    path("backups/", page, name="backups"),
     path("told/", told),
     path("broken/", csrf_exempt(broken)),
     path("form/", form),

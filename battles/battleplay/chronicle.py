@@ -18,6 +18,7 @@ from battles import models
 from battles.battleplay import hand as card_hand
 from battles.battleplay.hand import Faces, Rolling, Waiting
 from battles.chronicle import Superseded
+from battles.damaged import DamagedBattle, reading
 from battles.lists import STRICT
 from battles.rules.battleplay import opponent, setup, turn
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
@@ -226,30 +227,54 @@ def past(id: uuid.UUID, head: int) -> Past:
 
 
 def read(id: uuid.UUID) -> CardChronicle:
-    """A battle as it stands; models.CardBattle.DoesNotExist if there is none."""
+    """A battle as it stands; models.CardBattle.DoesNotExist if there is none, DamagedBattle if it cannot be read."""
     return _told(models.CardBattle.objects.get(id=id))
 
 
 def _told(row: models.CardBattle) -> CardChronicle:
     past = _at(row.id, row.head)
-    waiting = card_hand.load(row.given, row.head)
+    waiting = _waiting(row)
     if waiting and not (past.offer and past.offer.admits(waiting.decision)):
         waiting = None
     return CardChronicle(row.id, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting, past)
 
 
+def _waiting(row: models.CardBattle) -> Waiting | None:
+    try:
+        return card_hand.load(row.given, row.head)
+    except ValueError:  # a damaged row: nothing was decided yet, and the combat asks again
+        return None
+
+
 def table_of(row: models.CardBattle) -> Table:
-    """How a battle began, without its lines."""
-    return _TABLE.validate_json(f"[{row.start}]")[0]
+    """How a battle began, without its lines; DamagedBattle if that cannot be read."""
+    with reading(_damaged(row)):
+        return _TABLE.validate_json(f"[{row.start}]")[0]
+
+
+def _damaged(row: models.CardBattle) -> Callable[[str], DamagedBattle]:
+    return lambda why: DamagedBattle(why, row.id, row.key)
 
 
 @lru_cache(maxsize=KEPT)
 def _at(id: uuid.UUID, head: int) -> Past:
     """Lines are never rewritten, so a past is known by its battle and its head."""
     row = models.CardBattle.objects.get(id=id)
+    with reading(_damaged(row)):
+        return _rebuilt(row, head)
+
+
+def forget() -> None:
+    """What is kept in memory, after other rows have come into the place of those it was read from."""
+    _at.cache_clear()
+
+
+def _rebuilt(row: models.CardBattle, head: int) -> Past:
     stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
     payloads = []
     while head:
+        if head not in stored or stored[head][0] >= head:
+            raise LookupError(f"line {head} is not there, or follows none that is before it")
         head, payload = stored[head]
         payloads.append(payload)
     lines = _LINES.validate_json(f"[{','.join(payloads[::-1])}]")

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from battles import models
 from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle, Commands
+from battles.damaged import DamagedBattle
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
 from battles.rules.battleplay.start import Start
@@ -44,7 +45,7 @@ def begin(start: Start, key: str, name: str, commands: Commands, level: int, by_
 
 
 def standing(key: str, terms: Terms) -> CardChronicle | None:
-    """The battle that stands for this key on these terms, if one was begun."""
+    """The battle that stands for this key on these terms, if one was begun; DamagedBattle if it cannot be read."""
     row = _begun(key).filter(superseded=False).last()
     told = cards.read(row.id) if row else None
     return told if told and _terms(told.now.start) == terms else None
@@ -80,8 +81,15 @@ def stand(prefix: str, terms: Mapping[str, Terms], taken: Mapping[str, int]) -> 
         _stand(rows, terms.get(key), taken.get(key, 0))
 
 
+def _fits(row: models.CardBattle, terms: Terms | None) -> bool:
+    try:
+        return _terms(cards.table_of(row).start) == terms
+    except DamagedBattle:
+        return False
+
+
 def _stand(rows: list[models.CardBattle], terms: Terms | None, taken: int) -> None:
-    fit = [n for n, row in enumerate(rows, 1) if _terms(cards.table_of(row).start) == terms]
+    fit = [n for n, row in enumerate(rows, 1) if _fits(row, terms)]
     stands = taken or max(fit, default=0)
     for n, row in enumerate(rows, 1):
         if (row.superseded, row.taken) != (n != stands, n == taken):

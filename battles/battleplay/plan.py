@@ -29,9 +29,17 @@ class NotDice(ValueError):
 
 
 def dice_table() -> DiceTable:
-    """The faces of the player's dice, which new battles are fought with."""
+    """The faces of the player's dice, which new battles are fought with; the program's, if they cannot be read."""
     row = models.DiceTable.objects.filter(id=_ONE).first()
-    return _DICE.validate_json(f"[{row.content}]")[0] if row else battleplay.dice()
+    try:
+        return _DICE.validate_json(f"[{row.content}]")[0] if row else battleplay.dice()
+    except ValueError:
+        return battleplay.dice()
+
+
+def dice_are_damaged() -> bool:
+    """Whether the player's own faces are kept, but cannot be read."""
+    return dice_table() == battleplay.dice() and models.DiceTable.objects.filter(id=_ONE).exists()
 
 
 def set_dice_table(table: DiceTable) -> None:

@@ -36,6 +36,11 @@ def log(told: CardChronicle) -> tuple[LogLine, ...]:
     return tuple(_lines(told.id, told.head, told.viewer))
 
 
+def forget() -> None:
+    """What is kept in memory, after other rows have come into the place of those it was read from."""
+    _lines.cache_clear()
+
+
 @lru_cache(maxsize=KEPT)
 def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]:
     past = cards.past(id, head)

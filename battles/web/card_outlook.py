@@ -71,6 +71,11 @@ def _worth() -> Worth:
     return Worth(counted.more, round(100 * counted.mean), round(100 * odds(counted.more, 0).attacker_wins))
 
 
+def forget() -> None:
+    """What is kept in memory, after other rows have come into the place of those it was read from."""
+    _forecast.cache_clear()
+
+
 @lru_cache(maxsize=KEPT)
 def _forecast(id: uuid.UUID, head: int, side: Side, viewer: Side | None) -> Forecast:
     past = cards.past(id, head)

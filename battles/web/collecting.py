@@ -125,6 +125,7 @@ def show_collection(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, owned: Collection, status: int = 200, **bound: forms.Form) -> HttpResponse:
     context = {
         "owned": owned,
+        "damaged": collection.is_damaged(),
         "back": _back(request),
         "form": OwnedForm(owned),
         "boxes": BoxesForm(),

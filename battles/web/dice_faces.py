@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from battles.battleplay.plan import NotDice, dice_table, read_dice, set_dice_table
+from battles.battleplay.plan import NotDice, dice_are_damaged, dice_table, read_dice, set_dice_table
 from battles.data import battleplay
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
 
@@ -48,6 +48,7 @@ def _page(request: HttpRequest, wrongs: Iterable[str] = (), status: int = 200) -
         "faces": FACES,
         "own": table != battleplay.dice(),
         "wrongs": wrongs,
+        "damaged": dice_are_damaged(),
     }
     return render(request, "battles/dice.html", context, status=status)
 

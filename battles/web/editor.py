@@ -177,7 +177,11 @@ def _saved(edit: Edit) -> models.SavedList:
 
 def _use(edit: Edit) -> str:
     row = _saved(edit)
-    return _take_over(edit, lists.load(row.choice), f"This is “{row.name}”.")
+    try:
+        choice = lists.load(row.choice)
+    except ValueError:
+        raise EditRefused(f"“{row.name}” cannot be read any more: it is damaged.") from None
+    return _take_over(edit, choice, f"This is “{row.name}”.")
 
 
 def _forget(edit: Edit) -> str:

@@ -18,6 +18,7 @@ from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.battleplay.plan import Levy, Plan
 from battles.battleplay.words import verdict, who
+from battles.damaged import Damaged, any_text
 from battles.data import battleplay
 from battles.rules.battleplay.muster import GARRISONS, besiegers, garrison, stars
 from battles.rules.battleplay.start import GENERALS, MOST_GRINDS, MOST_SYMBOLS, Force, Prepared, Settings, Start
@@ -180,7 +181,7 @@ def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpRe
     rows = models.CardBattle.objects.filter(key="")
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [_begun(cards.read(id)) for id in listed.values_list("id", flat=True)]
+    begun = [_listed(id) for id in listed.values_list("id", flat=True)]
     context = {
         "form": form,
         "sides": [(side, [form[side], form[f"{side}_points"], form[f"{side}_stars"]]) for side in Side],
@@ -191,6 +192,24 @@ def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpRe
         "more": number - len(begun),
     }
     return render(request, "battles/skirmish.html", context, status=status)
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A battle in the list that cannot be read."""
+
+    id: uuid.UUID
+    name: str
+    why: str
+
+
+def _listed(battle: uuid.UUID) -> Begun | Lost:
+    try:
+        return _begun(cards.read(battle))
+    except Damaged as problem:
+        with any_text():
+            name = models.CardBattle.objects.values_list("name", flat=True).get(id=battle)
+        return Lost(battle, name, str(problem))
 
 
 def _begun(told: CardChronicle) -> Begun:
@@ -245,11 +264,13 @@ def choose_armies(request: HttpRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """Ask, then delete. A campaign's battle belongs to its campaign."""
-    row = models.CardBattle.objects.filter(id=battle, key="").first()
-    if row is None:
+    rows = models.CardBattle.objects.filter(id=battle, key="")
+    if not rows.exists():
         raise Http404("No such skirmish")
+    found = _listed(battle)
     if request.method == "POST":
-        row.delete()
-        messages.success(request, f"“{row.name}” is deleted.")
+        with any_text():
+            rows.delete()
+        messages.success(request, f"“{found.name}” is deleted.")
         return redirect("skirmish")
-    return render(request, "battles/delete_skirmish.html", {"battle": _begun(cards.read(battle))})
+    return render(request, "battles/delete_skirmish.html", {"battle": found})

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
+from battles.damaged import Damaged
 from campaign import branches, chronicle, models, narrate
 from campaign.chronicle import Chronicle
 from campaign.narrate.differences import differences
@@ -78,12 +79,27 @@ class Past:
         return mark_safe(small_map_svg(small_view(self.told.now)))  # noqa: S308 - our own SVG, from our own data
 
 
-def _pasts(told: Chronicle) -> list[Past]:
-    """The present first, then the branches, the latest first."""
+@dataclass(frozen=True)
+class Lost:
+    """A branch that cannot be read."""
+
+    leaf: int
+    name: str
+    why: str
+
+
+def _pasts(told: Chronicle) -> tuple[list[Past], list[Lost]]:
+    """The present first, then the branches, the latest first; and those that cannot be read."""
     row = models.Campaign.objects.get(id=told.id)
     named = {branch.leaf: branch for branch in row.branches.all()}
-    present = Past(told.head, PRESENT, told, None, len(told.lines), "")
-    return [present, *[_branch(told, leaf, named.get(leaf)) for leaf in branches.ends(branches.tree(row), told.head)]]
+    pasts, lost = [Past(told.head, PRESENT, told, None, len(told.lines), "")], []
+    for leaf in branches.ends(branches.tree(row), told.head):
+        try:
+            pasts.append(_branch(told, leaf, named.get(leaf)))
+        except Damaged as problem:
+            name = named[leaf].name if leaf in named else f"The branch that ends at line {leaf}"
+            lost.append(Lost(leaf, name, str(problem)))
+    return pasts, lost
 
 
 def _branch(told: Chronicle, leaf: int, row: models.Branch | None) -> Past:
@@ -94,12 +110,13 @@ def _branch(told: Chronicle, leaf: int, row: models.Branch | None) -> Past:
     return Past(leaf, name, past, left, common, branches.begins(past.lines, past.moments, common))
 
 
-def _past(pasts: list[Past], leaf: int) -> Past:
+def _past(told: Chronicle, leaf: int) -> Past | Lost:
     """The branch that ends there, or 404."""
-    try:
-        return next(past for past in pasts if past.leaf == leaf and not past.is_present)
-    except StopIteration:
-        raise Http404("No such branch") from None
+    pasts, lost = _pasts(told)
+    found: dict[int, Past | Lost] = {past.leaf: past for past in pasts[1:]} | {past.leaf: past for past in lost}
+    if leaf not in found:
+        raise Http404("No such branch")
+    return found[leaf]
 
 
 @require_GET
@@ -109,12 +126,12 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 
 def _list(request: HttpRequest, told: Chronicle, wrong: tuple[int, NameForm] | None = None) -> HttpResponse:
-    pasts = _pasts(told)
+    pasts, lost = _pasts(told)
     names = {past.leaf: NameForm(initial={"name": past.name}, auto_id=f"name-{past.leaf}") for past in pasts}
     if wrong:
         names[wrong[0]] = wrong[1]
     pair = PairForm(pasts, initial={"one": told.head, "other": pasts[-1].leaf})
-    context = {"chronicle": told, "campaign": told.now, "pasts": pasts, "names": names, "pair": pair}
+    context = {"chronicle": told, "campaign": told.now, "pasts": pasts, "lost": lost, "names": names, "pair": pair}
     return render(request, "campaign/branches.html", context, status=422 if wrong else 200)
 
 
@@ -122,7 +139,7 @@ def _list(request: HttpRequest, told: Chronicle, wrong: tuple[int, NameForm] | N
 def compare(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Two pasts side by side."""
     told = fetch(campaign)
-    pasts = _pasts(told)
+    pasts, _ = _pasts(told)
     pair = PairForm(pasts, request.GET)
     if not pair.is_valid():
         raise Http404("No such branch")
@@ -188,7 +205,7 @@ def go_on(request: HttpRequest, campaign: uuid.UUID, leaf: int) -> HttpResponse:
     told = fetch(campaign)
     if request.method == "GET":
         return redirect("branches", campaign)
-    branch = _past(_pasts(told), leaf)
+    branch = _past(told, leaf)
     if request.POST.get("seen") != str(told.head):
         return stale(request, campaign)
     try:
@@ -205,7 +222,7 @@ def rename(request: HttpRequest, campaign: uuid.UUID, leaf: int) -> HttpResponse
     told = fetch(campaign)
     if request.method == "GET":
         return redirect("branches", campaign)
-    _past(_pasts(told), leaf)
+    _past(told, leaf)
     form = NameForm(request.POST, auto_id=f"name-{leaf}")
     if not form.is_valid():
         return _list(request, told, (leaf, form))
@@ -220,7 +237,7 @@ def rename(request: HttpRequest, campaign: uuid.UUID, leaf: int) -> HttpResponse
 def delete(request: HttpRequest, campaign: uuid.UUID, leaf: int) -> HttpResponse:
     """Say what goes with a branch, then delete it."""
     told = fetch(campaign)
-    branch = _past(_pasts(told), leaf)
+    branch = _past(told, leaf)
     if request.method == "POST":
         if request.POST.get("seen") != str(told.head):
             return stale(request, campaign)

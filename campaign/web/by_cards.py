@@ -1,6 +1,7 @@
 """A campaign's battle by cards: from the desk to the armies and the board, and its result back to the desk."""
 
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django import forms
@@ -16,6 +17,7 @@ from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.battleplay.plan import Plan, plan
 from battles.battleplay.words import verdict
+from battles.damaged import DamagedBattle
 from battles.rules.battleplay.ending import outcome
 from battles.rules.battleplay.start import Start
 from battles.rules.brief import Brief
@@ -74,6 +76,8 @@ class OnDesk:
     form: ByCardsForm
     begun: CardChronicle | None
     result: str
+    damaged: bool = False
+    """One was begun that cannot be read."""
 
 
 def on_desk(told: Chronicle) -> OnDesk | None:
@@ -81,9 +85,13 @@ def on_desk(told: Chronicle) -> OnDesk | None:
     told_of = _brief(told)
     if told_of is None:
         return None
-    begun = _standing(told)
+    form = ByCardsForm(told_of, told.now)
+    try:
+        begun = _standing(told)
+    except DamagedBattle:
+        return OnDesk(form, None, "", damaged=True)
     result = " ".join(verdict(begun.now)) if begun and begun.now.ending else ""
-    return OnDesk(ByCardsForm(told_of, told.now), begun, result)
+    return OnDesk(form, begun, result)
 
 
 def _brief(told: Chronicle) -> Brief | None:
@@ -135,7 +143,9 @@ def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase
         begun = card_battles.begin(start, key, _name(told_of), commands, level, by_hand)
         return redirect("card-battle", begun.id)
 
-    begun = _standing(told)
+    begun = None
+    with suppress(DamagedBattle):
+        begun = _standing(told)
     by_hand = hand.row_of(campaign).hands in (Hands.BATTLES, Hands.ALL)
     back = reverse("desk", args=[campaign])
     return card_armies.page(request, _plan(told, told_of), commands, begin, by_hand, back=back, begun=begun)

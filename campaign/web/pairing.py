@@ -135,7 +135,7 @@ class Pairing:
         return _ask(request, PairingForm(initial={"then": then}), 403, refused=request.method not in ("GET", "HEAD"))
 
 
-def _is_this_machine(request: HttpRequest) -> bool:
+def is_this_machine(request: HttpRequest) -> bool:
     """By the connection's own address. Headers that name another one are the sender's word only."""
     try:
         address = ip_address(request.META.get("REMOTE_ADDR", ""))
@@ -146,7 +146,7 @@ def _is_this_machine(request: HttpRequest) -> bool:
 
 def _is_let_in(request: HttpRequest) -> bool:
     shown = request.get_signed_cookie(COOKIE, default="", salt=DOOR.salt)
-    return _is_this_machine(request) or shown == LET_IN
+    return is_this_machine(request) or shown == LET_IN
 
 
 def _is_for_all(path: str) -> bool:
@@ -195,7 +195,7 @@ def phone(request: HttpRequest) -> HttpResponse:
     context = {
         "address": address,
         "picture": address and segno.make(address, error="m", micro=False).svg_data_uri(border=2, light="#fff"),
-        "code": DOOR.spoken if _is_this_machine(request) else "",
+        "code": DOOR.spoken if is_this_machine(request) else "",
     }
     answer = render(request, "phone.html", context)
     add_never_cache_headers(answer)

@@ -47,7 +47,12 @@ def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     except transfer.TooLarge as problem:
         messages.error(request, str(problem))
         return redirect("export", campaign)
-    name = f"{slugify(told.name) or 'campaign'}-turn-{told.now.turn}.{form}"
+    return attachment(data, f"{slugify(told.name) or 'campaign'}-turn-{told.now.turn}.{form}")
+
+
+def attachment(data: bytes | str, name: str) -> HttpResponse:
+    """A file to be kept, of the type that its name says."""
+    form = name.rpartition(".")[2]
     answer = HttpResponse(data, content_type=TYPES[form])
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     if form == "zip":

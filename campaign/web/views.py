@@ -1,7 +1,9 @@
 """The pages of a campaign: fetch, form, act, answer."""
 
+import logging
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -11,9 +13,10 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
+from battles.damaged import IMPOSSIBLE, Damaged
 from battles.results import MOST_BYTES, NotAResult
 from battles.rules.dice import DiceWanted
-from campaign import chronicle, data, house_rules, models, narrate, savefile, transfer
+from campaign import backups, chronicle, data, house_rules, models, narrate, rescue, savefile, transfer
 from campaign.chronicle import Chronicle
 from campaign.pictures.map import map_svg, small_map_svg
 from campaign.pictures.moment import small_view
@@ -30,6 +33,8 @@ from campaign.web.forms import (
     new_campaign_form,
 )
 from campaign.web.shared import fetch, stale
+
+logger = logging.getLogger("django.request")
 
 ACTIONS: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {
     "step": chronicle.step,
@@ -49,12 +54,21 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 
 
 def _campaigns(request: HttpRequest, new: NewCampaignForm, import_: ImportForm, status: int = 200) -> HttpResponse:
-    cards = [_card(chronicle.read(row)) for row in models.Campaign.objects.values_list("id", flat=True)]
-    context = {"cards": cards, "new": new, "import": import_}
+    cards = [_card(row) for row in models.Campaign.objects.values_list("id", flat=True)]
+    context = {"cards": cards, "new": new, "import": import_, "trouble": backups.trouble}
     return render(request, "campaign/campaigns.html", context, status=status)
 
 
-def _card(told: Chronicle) -> dict[str, Any]:
+def _card(campaign: uuid.UUID) -> dict[str, Any]:
+    """What the list says of a campaign; of one that cannot be read, that alone: the others are not to suffer for it."""
+    try:
+        return _readable_card(chronicle.read(campaign))
+    except (Damaged, *IMPOSSIBLE) as problem:
+        logger.exception("The campaign %s cannot be shown", campaign)
+        return {"damaged": campaign, "name": rescue.name(campaign), "why": problem}
+
+
+def _readable_card(told: Chronicle) -> dict[str, Any]:
     picture = mark_safe(small_map_svg(small_view(told.now)))
     return {
         "chronicle": told,
@@ -275,12 +289,16 @@ def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Ask, then delete."""
-    told = fetch(campaign)
+    told = None
+    with suppress(Damaged):
+        told = fetch(campaign)
+    name = told.name if told else rescue.name(campaign)
     if request.method == "POST":
         chronicle.delete(campaign)
-        messages.success(request, f"“{told.name}” is deleted.")
+        messages.success(request, f"“{name}” is deleted.")
         return redirect("campaigns")
-    return render(request, "campaign/delete.html", {"chronicle": told, "campaign": told.now})
+    context = {"id": campaign, "name": name, "campaign": told and told.now}
+    return render(request, "campaign/delete.html", context)
 
 
 @require_GET

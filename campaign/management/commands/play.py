@@ -23,8 +23,9 @@ from django.db import DatabaseError, connection, connections
 from django.db.migrations.loader import MigrationLoader
 from waitress import create_server
 
-from campaign import datafolder, soundness
+from campaign import backups, datafolder, soundness
 from campaign.web import pairing
+from campaign.web.gate import GATE
 
 HOST = "127.0.0.1"  # this machine only
 ELSEWHERE = ("192.0.2.1", 9)  # RFC 5737 keeps it for documentation; nothing is sent there either
@@ -50,7 +51,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, port: int, lan: str | None, no_browser: bool, **options: Any) -> None:
         with suppress(KeyboardInterrupt), ExitStack() as held:
-            announce = take_folder(held)
+            announce, damage = take_folder(held)
             outside = "" if lan is None else lan or local_address()
             listeners = [held.enter_context(one) for one in listen(port, hosts(outside))]
             taken = listeners[0].getsockname()[1]
@@ -68,12 +69,25 @@ class Command(BaseCommand):
             if lan is not None:
                 self.tell_devices()
             self.stdout.write(f"Your campaigns are in {datafolder.path()}")
+            if damage:
+                self.stdout.write(f"The file that keeps them is damaged. {damage} It is left as it is;")
+                self.stdout.write(f"in the browser a backup can be restored. {what_there_is()}")
             self.stdout.write("Ctrl-C stops it.")
             self.stdout.flush()
+            threading.Thread(target=self.back_up, daemon=True).start()
             if not no_browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
             server.run()  # until Ctrl-C
-        self.stdout.write("\nStopped. Everything is saved.")
+        self.stdout.write("\nStopped." if damage else "\nStopped. Everything is saved.")
+
+    def back_up(self) -> None:
+        """The routine backup, beside the server, which does not wait for it."""
+        with GATE.beside_others():
+            backups.trouble = backups.routine()
+            connections.close_all()
+        if backups.trouble:
+            self.stdout.write(backups.trouble)
+            self.stdout.flush()
 
     def tell_devices(self) -> None:
         """How a phone gets here; or why it cannot."""
@@ -135,28 +149,53 @@ def qr_code(address: str, encoding: str) -> str:
     return "".join(f"{coloured.format(line)}\n" for line in drawn.getvalue().splitlines())
 
 
-def take_folder(held: ExitStack) -> Callable[[str], None]:
-    """Make the data folder ready and keep it for this server; or say in plain words why that cannot be."""
+def take_folder(held: ExitStack) -> tuple[Callable[[str], None], str]:
+    """Make the data folder ready and keep it for this server; or say in plain words why that cannot be.
+
+    Beside the function that announces the server: what is damaged in the database, if anything is.
+    """
     folder = datafolder.path()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         announce = held.enter_context(datafolder.only_server())
         datafolder.secret_key()
-        bring_up_to_date()
+        damage = bring_up_to_date()
     except datafolder.AlreadyServed as running:
         where = f"at {running}" if str(running) else "and is just starting"
         raise CommandError(f"The Rise of Rome already runs on {folder}, {where}") from None
     except (OSError, sqlite3.Error, DatabaseError) as error:
         raise CommandError(
             f"The data folder {folder} cannot be used: {error}.\n"
-            "Nothing in it was lost. See that its disk has space and that you may write there,\n"
+            "What is in it is left as it is. See that its disk has space and that you may write there,\n"
             "or name another folder in the environment variable RISE_OF_ROME_DATA."
         ) from None
-    return announce
+    return announce, damage
 
 
-def bring_up_to_date() -> None:
-    """Migrate the database, after a copy of it as it was; refuse one that a newer program has changed."""
+def what_there_is() -> str:
+    """How many backups, and of when the last sound one is."""
+    sound = [backup for backup in backups.listed() if not backup.state.problem]
+    if not sound:
+        return "There is none."
+    number = "There is 1" if len(sound) == 1 else f"There are {len(sound)}, the last"
+    return f"{number} of {sound[0].made:%Y-%m-%d %H:%M}."
+
+
+def bring_up_to_date() -> str:
+    """Migrate the database; what is damaged in it, if that is why it cannot be done."""
+    try:
+        migrate()
+    except (sqlite3.Error, DatabaseError):
+        if damage := soundness.damage(datafolder.database()):
+            return damage
+        raise
+    finally:
+        connections.close_all()
+    return ""
+
+
+def migrate() -> None:
+    """After a copy of the database as it was; refuse one that a newer program has changed."""
     existed = datafolder.database().exists()
     loader = MigrationLoader(connection)
     applied = set(loader.applied_migrations)
@@ -169,7 +208,6 @@ def bring_up_to_date() -> None:
     if existed and (missing := sorted(set(loader.graph.nodes) - applied)):
         datafolder.back_up(datafolder.backup_name(f"before-{'.'.join(missing[0])}"))
     call_command("migrate", verbosity=0, interactive=False)
-    connections.close_all()
 
 
 def listen(first: int, addresses: Sequence[str] = (HOST,)) -> list[socket.socket]:

@@ -1,0 +1,109 @@
+"""What cannot be read is told on every page that would need it, with what can be done; and what is left of it."""
+
+import logging
+import uuid
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import add_never_cache_headers
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET
+
+from battles.damaged import Damaged, DamagedBattle
+from campaign import chronicle, models, rescue
+from campaign.chronicle import DamagedCampaign
+from campaign.savefile import NotASave
+from campaign.web.saves import attachment
+
+GONE = 410
+logger = logging.getLogger("django.request")
+
+
+def answer(request: HttpRequest, problem: Damaged) -> HttpResponse:
+    """The page instead of the one that was asked for."""
+    logger.error("%s cannot be read", request.path, exc_info=problem)
+    campaign = _campaign(problem)
+    if campaign is None:
+        return _page(request, "damaged.html", {"why": problem, "skirmish": _skirmish(problem)})
+    return _page(request, "campaign/damaged.html", _context(campaign, problem))
+
+
+def _page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    page = render(request, template, context, status=GONE)
+    add_never_cache_headers(page)
+    return page
+
+
+def _campaign(problem: Damaged) -> uuid.UUID | None:
+    """The campaign that it is, or belongs to."""
+    if isinstance(problem, DamagedCampaign):
+        return problem.id
+    try:
+        key = problem.key if isinstance(problem, DamagedBattle) else ""
+        found = models.Campaign.objects.filter(id=uuid.UUID(key.partition("/")[0])).values_list("id", flat=True)
+    except ValueError:
+        return None
+    return found.first()
+
+
+def _skirmish(problem: Damaged) -> uuid.UUID | None:
+    return problem.id if isinstance(problem, DamagedBattle) and not problem.key else None
+
+
+def _context(campaign: uuid.UUID, problem: Damaged | str) -> dict[str, Any]:
+    left = rescue.left(campaign)
+    return {
+        "id": campaign,
+        "name": rescue.name(campaign),
+        "why": problem,
+        "battle": isinstance(problem, DamagedBattle),
+        "playable": _playable(campaign),
+        "left": left,
+        "lines": models.LogLine.objects.filter(campaign=campaign).count(),
+        "photos": left and models.Photo.objects.filter(campaign=campaign).exists(),
+    }
+
+
+def _playable(campaign: uuid.UUID) -> bool:
+    """Whether it is only a branch or a battle that cannot be read."""
+    try:
+        chronicle.read(campaign)
+    except Damaged:
+        return False
+    return True
+
+
+def _known(campaign: uuid.UUID) -> None:
+    if not models.Campaign.objects.filter(id=campaign).exists():
+        raise Http404("No such campaign")
+
+
+@require_GET
+def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """What is left of a campaign, to take away; of a sound one, its export."""
+    _known(campaign)
+    why = rescue.damage(campaign)
+    if not why:
+        return redirect("export", campaign)
+    return render(request, "campaign/damaged.html", _context(campaign, why))
+
+
+@require_GET
+def save(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
+    """The lines that are whole, as a file that can be imported."""
+    _known(campaign)
+    if form not in ("json", "zip"):
+        raise Http404("No such kind of file")
+    try:
+        data = rescue.as_zip(campaign) if form == "zip" else rescue.as_json(campaign)
+    except NotASave:
+        raise Http404("Nothing of it can be imported") from None
+    return attachment(data, f"{slugify(rescue.name(campaign)) or 'campaign'}-left.{form}")
+
+
+@require_GET
+def rows(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Everything as it is kept."""
+    _known(campaign)
+    return attachment(rescue.rows(campaign), f"{slugify(rescue.name(campaign)) or 'campaign'}-rows.zip")

@@ -1,0 +1,345 @@
+"""The page of backups: what there is, a new one, one to take away, one in the place of the present campaigns."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.test import Client
+from django.urls import reverse
+from pytest_django.plugin import DjangoDbBlocker
+
+from campaign import backups, chronicle, datafolder, models, restoring, soundness
+from campaign.chronicle import Chronicle
+from campaign.web import gate, pairing
+from powers.rules.options import Options
+from tests.databases import in_file
+from tests.pages.reader import Page, Reader, read
+
+
+@pytest.fixture(autouse=True)
+def database(data_folder: Path, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The player's own, in a file."""
+    monkeypatch.setattr(backups, "trouble", "")
+    with django_db_blocker.unblock(), in_file(datafolder.database()):
+        yield
+
+
+@pytest.fixture
+def reader() -> Reader:
+    return Reader()
+
+
+@pytest.fixture
+def told() -> Chronicle:
+    return begin("Roma")
+
+
+def begin(name: str) -> Chronicle:
+    return chronicle.create(name, name, Options())
+
+
+def names() -> set[str]:
+    return set(models.Campaign.objects.values_list("name", flat=True))
+
+
+def restore(reader: Reader, backup: backups.Backup) -> Page:
+    page = reader.open("restore-backup", backup.name)
+    return reader.send(page, page.forms[0])
+
+
+def test_it_works(reader: Reader, told: Chronicle):
+    made = backups.make()
+
+    page = reader.open("backups")
+
+    assert page.status == 200
+    assert "By hand. 1 campaign" in page.text
+    assert {reverse(name, args=[made.name]) for name in ("restore-backup", "backup-file")} <= {*page.links}
+    assert str(datafolder.path() / "backups") in page.text
+
+
+def test_every_page_leads_to_it(reader: Reader, told: Chronicle):
+    for name, of in (("campaigns", []), ("desk", [told.id]), ("rules", [])):
+        assert reverse("backups") in reader.open(name, *of).links
+
+
+def test_without_any(reader: Reader):
+    assert "There is none yet" in reader.open("backups").text
+
+
+def test_make_one(reader: Reader, told: Chronicle):
+    page = reader.open("backups")
+
+    after = reader.send(page, page.forms[0])
+
+    assert any("A backup was made, and is sound: 1 campaign." in notice for notice in after.notices)
+    [made] = backups.listed()
+    assert (made.why, made.state.campaigns) == ("by hand", 1)
+    assert reverse("restore-backup", args=[made.name]) in after.links
+
+
+def test_a_full_disk(reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch):
+    def full(copy: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    page = reader.open("backups")
+    monkeypatch.setattr(datafolder, "back_up", full)
+
+    after = reader.send(page, page.forms[0])
+
+    assert any("No space left on device" in notice for notice in after.notices)
+
+
+def test_take_one_away(reader: Reader, told: Chronicle):
+    made = backups.make()
+
+    answer = reader.get(reverse("backup-file", args=[made.name]), headers={"Accept-Encoding": "gzip"})
+
+    assert b"".join(answer.streaming_content) == made.file.read_bytes()  # type: ignore[attr-defined]
+    assert answer["Content-Disposition"] == f'attachment; filename="{made.name}"'
+    assert answer["Content-Type"] == "application/vnd.sqlite3"
+
+
+def test_restore_one(reader: Reader, told: Chronicle):
+    made = backups.make()
+    chronicle.run(told.id, told.head)
+    begin("Carthago")
+    before = models.LogLine.objects.count()
+
+    after = restore(reader, made)
+
+    assert any("1 campaign is back" in notice for notice in after.notices)
+    assert names() == {"Roma"}
+    assert chronicle.read(told.id) == told
+    aside = next(backup for backup in backups.listed() if backup.why == "before a restore")
+    assert aside.state.campaigns == 2
+    restore(reader, aside)
+    assert names() == {"Roma", "Carthago"}
+    assert models.LogLine.objects.count() == before
+
+
+def test_nothing_is_remembered_of_what_was_before(reader: Reader, told: Chronicle):
+    """The same line of the same campaign was another one."""
+    made = backups.make()
+    now = chronicle.step(told.id, told.head)
+    assert reader.open("desk", told.id).status == 200
+    models.LogLine.objects.filter(n=now.head).update(payload="{")
+    broken = backups.make()
+    models.LogLine.objects.filter(n=now.head).delete()
+
+    page = reader.open("restore-backup", broken.name)
+    again = reader.send(page, page.forms[0])
+    reader.send(again, again.forms[0])
+
+    assert reader.open("desk", told.id).status == 410
+    restore(reader, made)
+    assert reader.open("desk", told.id).status == 200
+
+
+def test_a_campaign_in_it_that_does_not_play_again_is_told_first(reader: Reader, told: Chronicle):
+    begin("Carthago")
+    models.LogLine.objects.filter(campaign=told.id).update(payload="[]")
+    made = backups.make()
+    models.Campaign.objects.filter(id=told.id).delete()
+
+    asked = restore(reader, made)
+
+    assert asked.status == 422
+    assert any("1 of its 2 campaigns" in notice and "“Roma”" in notice for notice in asked.notices)
+    assert names() == {"Carthago"}
+    after = reader.send(asked, asked.forms[0])
+    assert any("1 campaign is back" in notice for notice in after.notices)
+    assert names() == {"Roma", "Carthago"}
+    assert "cannot be read" in after.text
+
+
+def test_one_that_cannot_be_used(reader: Reader, told: Chronicle):
+    made = backups.make()
+    made.file.write_bytes(made.file.read_bytes()[:9000])
+
+    page = reader.open("backups")
+
+    assert "It cannot be used." in page.text
+    assert reverse("restore-backup", args=[made.name]) not in page.links
+    assert reader.open("restore-backup", made.name).forms == ()
+    answer = reader.post(reverse("restore-backup", args=[made.name]))
+    assert answer.status_code == 422
+    assert "Nothing was changed" in answer.content.decode()
+    assert names() == {"Roma"}
+
+
+UNKNOWN = ["nothing.sqlite3", "..", "..%2Fcampaigns.sqlite3", "%2Fetc%2Fpasswd", "campaigns.sqlite3"]
+
+
+@pytest.mark.parametrize("name", UNKNOWN)
+@pytest.mark.parametrize("end", ["", "/restore/"])
+def test_only_what_is_listed(reader: Reader, told: Chronicle, name: str, end: str):
+    backups.make()
+
+    assert reader.get(f"/backups/{name}{end}").status_code in (301, 404)
+
+
+def test_a_disk_that_fills_up_changes_nothing(reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch):
+    made = backups.make()
+    begin("Carthago")
+
+    def full(copy: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(datafolder, "back_up", full)
+
+    after = restore(reader, made)
+
+    assert after.status == 422
+    assert any("No space left on device" in notice and "Nothing was changed" in notice for notice in after.notices)
+    assert names() == {"Roma", "Carthago"}
+    assert not list(datafolder.path().glob("restore*"))
+
+
+def test_only_one_at_a_time(reader: Reader, told: Chronicle):
+    made = backups.make()
+    with restoring.ready(made.file):
+        after = restore(reader, made)
+
+    assert after.status == 422
+    assert any("Try again" in notice for notice in after.notices)
+
+
+def test_something_that_goes_on_and_on(reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(gate, "PATIENCE", 0.05)
+    made = backups.make()
+    page = reader.open("restore-backup", made.name)
+    with gate.GATE.beside_others():
+        after = reader.send(page, page.forms[0])
+
+    assert any("Try again" in notice for notice in after.notices)
+    assert restore(reader, made).status == 200
+
+
+def test_a_form_from_elsewhere(told: Chronicle):
+    made = backups.make()
+    for where in (reverse("backups"), reverse("restore-backup", args=[made.name])):
+        assert Reader(enforce_csrf_checks=True).post(where).status_code == 403
+    assert len(backups.listed()) == 1
+
+
+# --- Another device ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phone(settings: Any) -> Client:
+    """One that has been let in."""
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "192.168.1.20"]
+    client = Client(REMOTE_ADDR="192.168.1.31", headers={"Host": "192.168.1.20"})
+    client.post(reverse("pair"), {"code": pairing.DOOR.code, "then": "/"})
+    assert client.get("/").status_code == 200
+    return client
+
+
+def test_a_phone_is_refused(phone: Client, told: Chronicle):
+    made = backups.make()
+    for url in (reverse("backups"), *(reverse(name, args=[made.name]) for name in ("backup-file", "restore-backup"))):
+        for ask in (phone.get, phone.post):
+            page = read(ask(url), url)
+            assert page.status == 403
+            assert "Backups stay where they are" in page.headings
+            assert made.name not in page.html
+    assert len(backups.listed()) == 1
+
+
+def test_a_phone_is_told_of_damage_without_the_backups(phone: Client, told: Chronicle):
+    made = backups.make()
+    damage("a letter")
+
+    page = read(phone.get("/"), "/")
+
+    assert page.status == 507
+    assert "on the machine that runs the program" in page.text
+    assert made.name not in page.html
+
+
+# --- A damaged database -----------------------------------------------------------------------------------------------
+
+
+def _overwritten(file: Path) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * (file.stat().st_size - 4096))
+
+
+DAMAGED: dict[str, Callable[[Path], object]] = {
+    "a letter": lambda file: file.write_bytes(b"Ave, Caesar" * 1000),
+    "overwritten": _overwritten,
+    "cut": lambda file: file.write_bytes(file.read_bytes()[:9000]),
+    "its head": lambda file: file.write_bytes(b"\0" * 100 + file.read_bytes()[100:]),
+    "empty": lambda file: file.write_bytes(b""),
+}
+
+
+def damage(how: str) -> bytes:
+    connections.close_all()
+    DAMAGED[how](datafolder.database())
+    chronicle.forget()
+    return datafolder.database().read_bytes()
+
+
+@pytest.mark.parametrize("how", DAMAGED)
+def test_what_is_true_is_said(reader: Reader, told: Chronicle, how: str):
+    made = backups.make()
+    damage(how)
+
+    for page in (reader.open("campaigns"), reader.open("desk", told.id)):
+        assert page.status == 507
+        assert "The file that keeps your campaigns is damaged" in page.headings
+        assert "may be lost" in page.text
+        assert reverse("restore-backup", args=[made.name]) in page.links
+    assert "damaged" in reader.open("backups").text
+
+
+@pytest.mark.parametrize("how", DAMAGED)
+def test_and_a_backup_restored(reader: Reader, told: Chronicle, how: str):
+    made = backups.make()
+    spoilt = damage(how)
+
+    after = restore(reader, made)
+
+    assert after.status == 200
+    assert any("1 campaign is back" in notice for notice in after.notices)
+    assert chronicle.read(told.id) == told
+    assert soundness.damage(datafolder.database()) == ""
+    aside = next((datafolder.path() / "backups").glob("before-restore-*"))
+    assert not spoilt or aside.stat().st_size, "what was there is kept"
+    assert reader.press(reader.open("desk", told.id), "step").status == 200
+
+
+def test_no_backup_is_made_of_a_damaged_database(reader: Reader, told: Chronicle):
+    damage("overwritten")
+
+    answer = reader.post(reverse("backups"), follow=True)
+
+    assert "No backup was made" in answer.content.decode()
+    assert backups.listed() == []
+
+
+def test_without_a_backup(reader: Reader, told: Chronicle):
+    damage("a letter")
+
+    page = reader.open("campaigns")
+
+    assert "There is none yet" in page.text
+    assert "To begin anew, stop the program" in page.text
+
+
+def test_the_front_page_says_when_the_routine_backup_failed(
+    reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(backups, "trouble", "There was too little room on the disk for a routine backup.")
+
+    for name in ("campaigns", "backups"):
+        assert any("too little room" in notice for notice in reader.open(name).notices)
+    page = reader.open("backups")
+    reader.send(page, page.forms[0])
+
+    assert not any("too little room" in notice for notice in reader.open("campaigns").notices)

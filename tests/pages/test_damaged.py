@@ -1,0 +1,534 @@
+"""Rows that cannot be read: one damaged campaign or battle is told plainly, and hides nothing else."""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.urls import reverse
+
+from battles.battleplay import chronicle as cards
+from battles.battleplay import in_campaign, plan
+from battles.models import CardBattle, Fight
+from campaign import chronicle, models, transfer
+from campaign.audit import audited
+from campaign.chronicle import Chronicle
+from campaign.rescue import ROWS
+from campaign.rules.decisions import ReportBattle
+from campaign.savefile import load
+from campaign.web import table
+from powers.rules.options import Options
+from tests.card_battles import a_card_battle
+from tests.fights import a_fight
+from tests.pages.reader import Page, Reader
+from tests.played import stand_at, stand_before
+from tests.whole import whole
+
+AT = 20
+"""The line that is damaged."""
+
+
+def sql(statement: str, *values: Any) -> None:
+    """Behind the program's back; what it has in memory is forgotten, as by a new start."""
+    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
+        cursor.execute(statement, values)
+    chronicle.forget()
+    cards.forget()
+
+
+def line(told: Chronicle, payload: object) -> None:
+    sql("UPDATE campaign_logline SET payload = %s WHERE campaign_id = %s AND n = %s", payload, told.id.hex, AT)
+
+
+def payload(told: Chronicle) -> str:
+    return models.LogLine.objects.get(campaign=told.id, n=AT).payload
+
+
+def start(told: Chronicle, start: object) -> None:
+    sql("UPDATE campaign_campaign SET start = %s WHERE id = %s", start, told.id.hex)
+
+
+def changed(told: Chronicle, **parts: Any) -> str:
+    """The line with other parts."""
+    return json.dumps({**json.loads(payload(told)), **parts})
+
+
+NOBODY_HEARD_OF = {"type": "Provoked", "from_the": "future"}
+A_PROVINCE_NOT_ON_THE_MAP = {
+    "type": "ControllerOverruled",
+    "province": "gallia",
+    "power": "romans",
+    "loser": "boii",
+    "reason": "Caesar",
+    "rule": "D14",
+}
+
+
+DAMAGED: dict[str, tuple[Callable[[Chronicle], None], int]] = {
+    "a payload cut": (lambda told: line(told, payload(told)[:40]), AT - 1),
+    "an empty payload": (lambda told: line(told, ""), AT - 1),
+    "not JSON": (lambda told: line(told, "Ave, Caesar"), AT - 1),
+    "JSON of something else": (lambda told: line(told, "[1, 2]"), AT - 1),
+    "not text": (lambda told: line(told, b"\xff\x00\x13"), AT - 1),
+    "a flipped bit": (
+        lambda told: sql(
+            "UPDATE campaign_logline SET payload = CAST(CAST(substr(payload, 1, 30) AS BLOB) || x'ff' AS TEXT)"
+            " WHERE campaign_id = %s AND n = %s",
+            told.id.hex,
+            AT,
+        ),
+        AT - 1,
+    ),
+    "an unknown event": (lambda told: line(told, changed(told, events=[NOBODY_HEARD_OF])), AT - 1),
+    "an event that cannot be": (lambda told: line(told, changed(told, events=[A_PROVINCE_NOT_ON_THE_MAP])), AT - 1),
+    "another number": (lambda told: line(told, changed(told, n=AT + 1)), AT - 1),
+    "a missing parent": (
+        lambda told: sql("DELETE FROM campaign_logline WHERE campaign_id = %s AND n = %s", told.id.hex, AT),
+        AT - 1,
+    ),
+    "a line that follows itself": (
+        lambda told: sql("UPDATE campaign_logline SET parent = n WHERE campaign_id = %s AND n = %s", told.id.hex, AT),
+        AT - 1,
+    ),
+    "a head that is not there": (
+        lambda told: sql("UPDATE campaign_campaign SET head = 9999 WHERE id = %s", told.id.hex),
+        60,
+    ),
+    "a head that is no number": (
+        lambda told: sql("UPDATE campaign_campaign SET head = 'XII' WHERE id = %s", told.id.hex),
+        60,
+    ),
+    "a broken start": (lambda told: start(told, '{"name": "Roma", "seed'), 0),
+    "a start of another kind": (lambda told: start(told, "{}"), 0),
+    "a start that is not text": (lambda told: start(told, b"\x00\xff"), 0),
+}
+"""What is done to a campaign of 60 lines, and up to which line it can still be read."""
+EVERY = pytest.mark.parametrize(("damage", "whole_to"), DAMAGED.values(), ids=DAMAGED)
+
+
+@pytest.fixture
+def told(db: None) -> Chronicle:
+    """Sixty lines."""
+    return stand_at("dominion", 60)
+
+
+@pytest.fixture
+def sound(db: None) -> Chronicle:
+    return chronicle.create("Sound", "seed", Options())
+
+
+def is_told(page: Page) -> None:
+    """Plainly: what is wrong, what can be done; no word of it being safe."""
+    assert page.status == 410
+    assert "cannot be read" in " ".join(page.headings)
+    assert reverse("backups") in page.links
+    assert "safe" not in page.text
+
+
+@EVERY
+def test_the_front_page_shows_the_others(
+    reader: Reader, told: Chronicle, sound: Chronicle, damage: Callable[[Chronicle], None], whole_to: int
+):
+    damage(told)
+
+    page = reader.open("campaigns")
+
+    assert page.status == 200
+    assert reverse("desk", args=[sound.id]) in page.links
+    assert "cannot be read" in page.text
+    assert {told.name, sound.name} <= {*page.headings}
+    assert {reverse(name, args=[told.id]) for name in ("left", "delete")} | {reverse("backups")} <= {*page.links}
+    assert reader.open("desk", sound.id).status == 200
+
+
+ITS_PAGES: dict[str, list[Any]] = {
+    "desk": [],
+    "log": [1],
+    "roll": [],
+    "dice": [],
+    "overrule": [],
+    "branches": [],
+    "compare-branches": [],
+    "delete-branch": [60],
+    "development": [],
+    "powers": [],
+    "chart-numbers": ["civic"],
+    "chart": ["civic", "light", "wide", "svg"],
+    "verdict": [],
+    "chronicle": [],
+    "book": ["pdf"],
+    "film": [],
+    "film-gif": [],
+    "scene": [5],
+    "by-cards": [],
+    "cards-of-line": [9],
+    "correct": [9],
+    "export": [],
+    "save-file": ["json"],
+}
+
+
+@pytest.mark.parametrize("name", ITS_PAGES)
+@pytest.mark.parametrize("kind", ["a payload cut", "a broken start", "a head that is not there"])
+def test_each_of_its_pages_says_so(reader: Reader, told: Chronicle, name: str, kind: str):
+    DAMAGED[kind][0](told)
+
+    is_told(reader.open(name, told.id, *ITS_PAGES[name]))
+
+
+@EVERY
+def test_its_desk_says_so(reader: Reader, told: Chronicle, damage: Callable[[Chronicle], None], whole_to: int):
+    damage(told)
+
+    page = reader.open("desk", told.id)
+
+    is_told(page)
+    assert told.name in page.text
+    assert reverse("delete", args=[told.id]) in page.links
+
+
+SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
+    "advance": ([], {"do": "run", "seen": "60"}),
+    "decide": (["OfferAttack"], {"province": "none", "seen": "60"}),
+    "go-back": ([], {"to": "30", "seen": "60"}),
+    "hands": ([], {"hands": "all"}),
+    "overrule": ([], {}),
+    "to-the-table": ([], {}),
+    "continue-branch": ([60], {"seen": "60"}),
+}
+
+
+@pytest.mark.parametrize("name", SENT)
+def test_it_takes_no_form(reader: Reader, told: Chronicle, name: str):
+    arguments, sent = SENT[name]
+    DAMAGED["a payload cut"][0](told)
+    before = list(models.Campaign.objects.values()), list(models.LogLine.objects.values())
+
+    answer = reader.post(reverse(name, args=[told.id, *arguments]), sent)
+
+    assert answer.status_code == 410
+    assert (list(models.Campaign.objects.values()), list(models.LogLine.objects.values())) == before
+
+
+@EVERY
+def test_what_is_left_can_be_imported(
+    reader: Reader, told: Chronicle, damage: Callable[[Chronicle], None], whole_to: int
+):
+    damage(told)
+
+    page = reader.open("left", told.id)
+
+    link = reverse("left-save", args=[told.id, "json"])
+    if not whole_to:
+        assert link not in page.links
+        assert reader.open("left-save", told.id, "json").status == 404
+        return
+    assert link in page.links
+    assert f"stands at line {whole_to}," in page.text
+    save = load(reader.get(link).content)
+    assert save.head == whole_to
+    assert audited(save).difference is None
+    imported = transfer.import_(reader.get(link).content).told
+    assert imported.now == told.moments[whole_to]
+
+
+def rows(reader: Reader, told: Chronicle) -> zipfile.ZipFile:
+    answer = reader.get(reverse("left-rows", args=[told.id]))
+    assert answer.status_code == 200
+    return zipfile.ZipFile(io.BytesIO(answer.content))
+
+
+@EVERY
+def test_the_rows_as_they_are(reader: Reader, told: Chronicle, damage: Callable[[Chronicle], None], whole_to: int):
+    damage(told)
+
+    with rows(reader, told) as zipped:
+        kept = json.loads(zipped.read("rows.json"))
+
+    [campaign] = kept["campaign_campaign"]
+    assert campaign["name"] == told.name
+    assert len(kept["campaign_logline"]) == models.LogLine.objects.filter(campaign=told.id).count()
+    assert {row["n"] for row in kept["campaign_logline"]} >= {1, 19, 21, 60}
+
+
+def test_all_that_belongs_to_it_is_among_the_rows(reader: Reader, db: None):
+    told = whole()
+    sql("UPDATE campaign_campaign SET head = 9999")
+
+    with rows(reader, told) as zipped:
+        kept = json.loads(zipped.read("rows.json"))
+        photos = [zipped.read(name) for name in zipped.namelist() if name.startswith("photos/")]
+
+    numbers = {table: len(entries) for table, entries in kept.items()}
+    assert numbers["campaign_note"] == 2
+    assert numbers["campaign_branch"] == numbers["campaign_paragraph"] == numbers["battles_fight"] == 1
+    assert (numbers["battles_draft"], numbers["battles_count"], numbers["battles_tap"]) == (3, 2, 2)
+    assert photos == [bytes(jpeg) for jpeg in models.Photo.objects.values_list("jpeg", flat=True)]
+
+
+def test_no_table_is_forgotten():
+    """A new table with rows of a campaign is told to rescue.py."""
+    tables = {model._meta.db_table for model in apps.get_models()}
+
+    assert tables - set(ROWS) == {"battles_savedlist", "battles_collection", "battles_dicetable"}
+
+
+def test_notes_photos_and_battles_are_in_the_save(reader: Reader, db: None):
+    told = whole()
+    sql("UPDATE campaign_campaign SET head = 9999")
+    names = (models.Note, models.Photo, models.Paragraph, Fight)
+    before = [kind._default_manager.count() for kind in names]
+
+    page = reader.open("left", told.id)
+
+    link = reverse("left-save", args=[told.id, "zip"])
+    assert link in page.links
+    transfer.import_(reader.get(link).content)
+    assert [kind._default_manager.count() for kind in names] == [2 * number for number in before]
+
+
+def test_lines_that_were_changed_are_not_in_the_save(reader: Reader, told: Chronicle):
+    """They can be read, but no dice ever fell like that: no import would take them."""
+    rolled = next(row for row in told.lines[5:] if row.faces)
+    row = models.LogLine.objects.get(campaign=told.id, n=rolled.n)
+    faces = [rolled.faces[0] % 6 + 1, *rolled.faces[1:]]
+    sql(
+        "UPDATE campaign_logline SET payload = %s WHERE id = %s",
+        json.dumps({**json.loads(row.payload), "faces": faces}),
+        row.id,
+    )
+    sql("UPDATE campaign_campaign SET head = 9999")
+
+    save = load(reader.get(reverse("left-save", args=[told.id, "json"])).content)
+
+    assert save.head == rolled.n - 1
+    assert audited(save).difference is None
+
+
+@EVERY
+def test_it_can_be_deleted(
+    reader: Reader, told: Chronicle, sound: Chronicle, damage: Callable[[Chronicle], None], whole_to: int
+):
+    damage(told)
+    page = reader.open("delete", told.id)
+    assert page.status == 200
+    assert reverse("left", args=[told.id]) in page.links
+
+    after = reader.send(page, page.forms[0])
+
+    assert any(f"“{told.name}” is deleted" in notice for notice in after.notices)
+    assert set(models.Campaign.objects.values_list("id", flat=True)) == {sound.id}
+    assert set(models.LogLine.objects.values_list("campaign", flat=True)) == {sound.id}
+
+
+def test_a_sound_campaign_has_nothing_left_over(reader: Reader, sound: Chronicle):
+    """An old link: the export is the place to go to."""
+    answer = reader.get(reverse("left", args=[sound.id]))
+
+    assert answer.status_code == 302
+    assert answer["Location"] == reverse("export", args=[sound.id])
+
+
+# --- Branches ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forked(db: None) -> Chronicle:
+    """It stands at line 30; lines 31 to 60 are a branch, and line 45 of it is damaged."""
+    told = stand_at("dominion", 60)
+    now = chronicle.go_back(told.id, 60, 30)
+    sql("UPDATE campaign_logline SET payload = 'Hannibal' WHERE n = 45")
+    return now
+
+
+def test_a_damaged_branch_hides_no_page(reader: Reader, forked: Chronicle):
+    for name in ("desk", "chronicle", "development", "dice"):
+        assert reader.open(name, forked.id).status == 200
+    page = reader.open("branches", forked.id)
+
+    assert page.status == 200
+    assert "cannot be read" in page.text
+    assert reverse("delete-branch", args=[forked.id, 60]) in page.links
+
+
+def test_a_damaged_branch_can_be_deleted(reader: Reader, forked: Chronicle):
+    page = reader.open("delete-branch", forked.id, 60)
+
+    reader.send(page, page.forms[0])
+
+    assert models.LogLine.objects.filter(campaign=forked.id).count() == 30
+    assert load(transfer.as_json(forked.id).encode()).head == 30
+
+
+def test_the_export_says_what_it_lacks(reader: Reader, forked: Chronicle):
+    page = reader.open("save-file", forked.id, "json")
+
+    is_told(page)
+    assert "line 45" in page.text
+    assert reverse("desk", args=[forked.id]) in page.links, "the campaign itself can be gone on with"
+    save = load(reader.get(reverse("left-save", args=[forked.id, "json"])).content)
+    assert (save.head, max(line.n for line in save.lines)) == (30, 44)
+
+
+def test_a_missing_line_of_a_branch(reader: Reader, forked: Chronicle):
+    sql("DELETE FROM campaign_logline WHERE n = 45")
+
+    assert "cannot be read" in reader.open("branches", forked.id).text
+    page = reader.open("delete-branch", forked.id, 60)
+    reader.send(page, page.forms[0])
+
+    assert set(models.LogLine.objects.filter(n__gt=44).values_list("n", flat=True)) == set()
+
+
+def test_it_goes_on_beside_a_damaged_branch(reader: Reader, forked: Chronicle):
+    """Where the damaged line would have been taken up again."""
+    sql("UPDATE campaign_logline SET payload = 'Hannibal' WHERE n = 31")
+
+    now = chronicle.step(forked.id, 30)
+
+    assert (now.head, now.now) == (61, stand_at("dominion", 31).now)
+
+
+def test_dice_that_wait_and_cannot_be_read_are_asked_for_again(reader: Reader, sound: Chronicle):
+    models.Given.objects.create(campaign_id=sound.id, head=1, decision="{", faces="[")
+
+    assert reader.open("desk", sound.id).status == 200
+
+
+# --- Battles ----------------------------------------------------------------------------------------------------------
+
+FIGHT_PAGES: dict[str, list[Any]] = {
+    "fight": [],
+    "fight-sheets": [],
+    "army-list": ["attacker"],
+    "export-army-list": ["attacker", "json"],
+    "export-brief": ["json"],
+    "pack": ["a4"],
+    "result-file": ["json"],
+    "tracker": [],
+}
+FIGHT_DAMAGED = {
+    "its brief": "UPDATE battles_fight SET brief = substr(brief, 1, 50)",
+    "its list": "UPDATE battles_draft SET choice = '{}'",
+    "no list": "DELETE FROM battles_draft",
+    "a people that nobody knows": """UPDATE battles_fight SET brief = replace(brief, '"romans"', '"huns"')""",
+}
+
+
+@pytest.mark.parametrize("damage", FIGHT_DAMAGED.values(), ids=FIGHT_DAMAGED)
+@pytest.mark.parametrize("name", FIGHT_PAGES)
+def test_the_pages_of_a_damaged_fight(reader: Reader, db: None, name: str, damage: str):
+    fight = a_fight()
+    sql(damage)
+
+    is_told(reader.open(name, fight.id, *FIGHT_PAGES[name]))
+
+
+@pytest.mark.parametrize("damage", [*FIGHT_DAMAGED.values(), "UPDATE battles_tap SET line = 'Veni'"])
+def test_the_campaign_goes_on_without_the_fight(reader: Reader, db: None, damage: str):
+    told = whole()
+    sql(damage)
+
+    page = reader.open("desk", told.id)
+    assert page.status == 200
+    anew = reader.send(page, page.form("/table/"))
+
+    assert anew.url.startswith("/battle/")
+    assert anew.status == 200
+    assert Fight.objects.filter(superseded=False).count() == 1
+    is_told(reader.open("save-file", told.id, "json"))
+    save = load(reader.get(reverse("left-save", args=[told.id, "json"])).content)
+    assert len(save.battles.fights) == 1, "the new one"
+    chronicle.undo_step(told.id, told.head)
+
+
+def test_a_damaged_fight_hides_no_other(reader: Reader, db: None):
+    told = whole()
+    other = a_fight()
+    sql("UPDATE battles_draft SET choice = '{' WHERE fight_id <> %s", other.id.hex)
+
+    assert reader.open("army-list", other.id, "attacker").status == 200
+    assert told
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE battles_cardbattle SET start = '{'",
+        "UPDATE battles_cardbattle SET head = 9999",
+        "UPDATE battles_cardline SET payload = substr(payload, 1, 30)",
+        "DELETE FROM battles_cardline WHERE n = 1",
+        "UPDATE battles_cardline SET parent = n",
+    ],
+)
+def test_a_damaged_skirmish(reader: Reader, db: None, damage: str):
+    """A skirmish belongs to nobody: it can be deleted."""
+    sound, broken = a_card_battle(), a_card_battle()
+    where = " AND " if "WHERE" in damage else " WHERE "
+    sql(damage + where + ("battle_id" if "cardline" in damage else "id") + " = %s", broken.id.hex)
+
+    page = reader.open("skirmish")
+
+    assert page.status == 200
+    assert "cannot be read" in page.text
+    assert reverse("card-battle", args=[sound.id]) in page.links
+    is_told(reader.open("card-battle", broken.id))
+    asked = reader.open("delete-skirmish", broken.id)
+    assert reader.send(asked, asked.forms[0]).status == 200
+    assert [row.id for row in CardBattle.objects.all()] == [sound.id]
+
+
+@pytest.fixture
+def by_cards(db: None) -> Chronicle:
+    """Rome's battle, begun with cards, and its log damaged."""
+    told = stand_before(ReportBattle)
+    brief = table.brief(told)
+    assert brief is not None
+    key = chronicle.battle_key(told.id, told.now)
+    start = plan.plan(brief, chronicle.card_seed(told.now)).start()
+    in_campaign.begin(start, key, "Romans", cards.Commands.NEITHER, 1)
+    sql("UPDATE battles_cardline SET payload = 'alea iacta'")
+    return told
+
+
+def test_a_campaign_goes_on_without_its_card_battle(reader: Reader, by_cards: Chronicle):
+    page = reader.open("desk", by_cards.id)
+
+    assert page.status == 200
+    assert "cannot be read" in page.text
+    assert reader.send(page, page.form("/cards/at-once/")).status == 200
+    assert CardBattle.objects.filter(superseded=False).count() == 1
+
+
+def test_its_card_battle_is_told(reader: Reader, by_cards: Chronicle):
+    page = reader.open("card-battle", CardBattle.objects.get().id)
+
+    is_told(page)
+    assert reverse("desk", args=[by_cards.id]) in page.links
+    assert reader.open("card-battle", CardBattle.objects.get().id).status == 410
+
+
+def test_undoing_does_not_ask_a_damaged_battle(reader: Reader, by_cards: Chronicle):
+    sql("UPDATE battles_cardbattle SET start = 'alea iacta'")
+
+    back = chronicle.undo_step(by_cards.id, by_cards.head)
+
+    assert back.head < by_cards.head
+    assert reader.open("desk", by_cards.id).status == 200
+
+
+def test_what_the_player_owns(reader: Reader, db: None):
+    """The collection and the dice are one row each: what cannot be read is as if it had not been said."""
+    fight = a_fight()
+    sql("INSERT INTO battles_collection (id, content) VALUES (1, '{')")
+    sql("INSERT INTO battles_dicetable (id, content) VALUES (1, '{')")
+
+    assert reader.open("fight", fight.id).status == 200
+    for name in ("collection", "combat-dice"):
+        page = reader.open(name)
+        assert page.status == 200
+        assert any("cannot be read" in notice for notice in page.notices)

@@ -1,0 +1,163 @@
+"""A backup restored on the page while players decide: whatever was answered is in the one database or the other."""
+
+import sqlite3
+import threading
+import time
+import uuid
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from types import SimpleNamespace
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connections
+from pytest_django.plugin import DjangoDbBlocker
+
+from campaign import chronicle, datafolder, savefile, soundness, transfer
+from campaign.audit import audited
+from powers.rules.options import Options
+from tests.databases import in_file
+from tests.pages.reader import Page, read
+from tests.test_kill_drill import Server
+
+PLAYERS = 3
+RESTORES = 2
+PATIENCE = 30
+"""Seconds."""
+
+
+@pytest.fixture(autouse=True)
+def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    with django_db_blocker.unblock(), in_file(datafolder.database()):
+        yield
+
+
+@dataclass
+class Browser:
+    """Asks the server for pages, one after the other."""
+
+    connection: HTTPConnection
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def get(self, path: str) -> Page:
+        """A page."""
+        status, text, _ = self._ask("GET", path)
+        return read(SimpleNamespace(content=text, status_code=status), path)
+
+    def post(self, path: str, **fields: str) -> str:
+        """Where the answer leads to."""
+        return self._ask("POST", path, urlencode(fields))[2]
+
+    def _ask(self, method: str, path: str, body: str = "") -> tuple[int, bytes, str]:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
+        text = answer.read()
+        for header in answer.headers.get_all("Set-Cookie", []):
+            name, _, value = header.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        assert answer.status == (200 if method == "GET" else 302), f"{path}: {answer.status}"
+        return answer.status, text, answer.headers.get("Location", "")
+
+
+@dataclass
+class Player:
+    """Runs his campaign on, for as long as he is let."""
+
+    campaign: uuid.UUID
+    port: int
+    over: threading.Event
+    followed: list[int] = field(default_factory=list)
+    """The lines at which he decided, and was not told that the campaign had moved on."""
+    trouble: str = ""
+
+    def play(self) -> None:
+        try:
+            with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+                browser = Browser(connection)
+                page = browser.get(f"/campaign/{self.campaign}/")
+                while not self.over.is_set():
+                    page = self.decide(browser, page)
+        except Exception as error:  # whatever a thread raises, nobody else hears
+            self.trouble = repr(error)
+
+    def decide(self, browser: Browser, page: Page) -> Page:
+        form = page.form("/advance/")
+        do = "step" if "step" in page.buttons() else "undo"
+        browser.post(form.action, **form.fields, do=do)
+        after = browser.get(f"/campaign/{self.campaign}/")
+        if do == "step" and not any("moved on" in notice for notice in after.notices):
+            self.followed.append(int(form.fields["seen"]))
+        return after
+
+
+def test_whatever_was_answered_is_kept():
+    campaigns = [chronicle.create(f"Player {n}", f"player {n}", Options()).id for n in range(PLAYERS)]
+    backup = datafolder.back_up(datafolder.backup_name("campaigns"))
+    connections.close_all()
+    server = Server()
+    over = threading.Event()
+    players = [Player(campaign, server.port, over) for campaign in campaigns]
+    threads = [threading.Thread(target=player.play) for player in players]
+    for thread in threads:
+        thread.start()
+    try:
+        for number in range(RESTORES):
+            wait_for(players, 4 * (number + 1))
+            restore(server.port, backup.name)
+        wait_for(players, 4 * (RESTORES + 1))
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join(timeout=PATIENCE)
+        server.kill()
+
+    assert [player.trouble for player in players] == [""] * PLAYERS
+    kept = sorted((datafolder.path() / "backups").glob("before-restore-*"))
+    assert len(kept) == RESTORES
+    assert soundness.check(datafolder.database()) == PLAYERS
+    everywhere = [lines(file) for file in (*kept, datafolder.database())]
+    for player in players:
+        followed = {parent for found in everywhere for parent in found[player.campaign.hex].values()}
+        assert set(player.followed) <= followed
+    check_numbers(everywhere, lines(backup))
+    for campaign in campaigns:
+        assert audited(savefile.load(transfer.as_json(campaign).encode())).difference is None
+
+
+def wait_for(players: list[Player], decisions: int) -> None:
+    """Until each has decided so often."""
+    until = time.monotonic() + PATIENCE
+    while min(len(player.followed) for player in players) < decisions:
+        assert time.monotonic() < until, [player.trouble or len(player.followed) for player in players]
+        time.sleep(0.02)
+
+
+def restore(port: int, name: str) -> None:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        browser = Browser(connection)
+        path = f"/backups/{name}/restore/"
+        assert browser.post(path, **browser.get(path).forms[0].fields) == "/"
+        assert any("3 campaigns are back" in notice for notice in browser.get("/").notices)
+
+
+def lines(file: Path) -> dict[str, dict[int, int]]:
+    """By campaign: the line that each of its lines follows."""
+    found: dict[str, dict[int, int]] = {}
+    with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as database:
+        for campaign, n, parent in database.execute("SELECT campaign_id, n, parent FROM campaign_logline"):
+            found.setdefault(campaign, {})[n] = parent
+    return found
+
+
+def check_numbers(everywhere: list[dict[str, dict[int, int]]], backup: dict[str, dict[int, int]]) -> None:
+    """Of lines that came after the backup, none has the number of one that came before another restore."""
+    for campaign in backup:
+        given = Counter(n for found in everywhere for n in found[campaign] if n not in backup[campaign])
+        assert given
+        assert set(given.values()) == {1}

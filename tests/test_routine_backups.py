@@ -1,0 +1,329 @@
+"""The backups that `play` makes by itself: when, how many are kept, and what never goes."""
+
+import os
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from django.db import connections
+from pytest_django.plugin import DjangoDbBlocker
+
+from campaign import backups, chronicle, datafolder, models, soundness
+from campaign.backups import KEPT, Backup
+from campaign.soundness import Unsound
+from powers.rules.options import Options
+from tests.databases import in_file
+
+NOW = datetime.now()
+
+
+@pytest.fixture(autouse=True)
+def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The player's own, in a file, with one campaign."""
+    with django_db_blocker.unblock(), in_file(datafolder.database()):
+        chronicle.create("Roma", "seed", Options())
+        yield
+
+
+@pytest.fixture
+def folder(data_folder: Path) -> Path:
+    made = data_folder / "backups"
+    made.mkdir()
+    return made
+
+
+def put(folder: Path, occasion: str, ago: timedelta, content: bytes | None = None) -> Path:
+    """A sound backup of that time, unless told what is in it."""
+    file = folder / f"{occasion}-{NOW - ago:%Y%m%d-%H%M%S}.sqlite3"
+    if content is None:
+        datafolder.back_up(file)
+    else:
+        file.write_bytes(content)
+    return file
+
+
+def routine(folder: Path) -> list[Path]:
+    return sorted(folder.glob("routine-*.sqlite3"))
+
+
+def spoil() -> None:
+    """A page in the middle of the database is overwritten."""
+    connections.close_all()
+    with datafolder.database().open("r+b") as file:
+        file.seek(4096 * 3)
+        file.write(b"\xff" * 4096 * 8)
+
+
+def test_it_works(data_folder: Path):
+    assert backups.routine() == ""
+
+    [made] = backups.listed()
+    assert (made.occasion, made.why) == ("routine", "routine")
+    assert made.state == backups.State(campaigns=1)
+    assert NOW - timedelta(minutes=1) < made.made < NOW + timedelta(minutes=5)
+
+
+def test_one_a_day(folder: Path):
+    young = put(folder, "routine", timedelta(hours=23))
+
+    backups.routine()
+    assert routine(folder) == [young]
+
+    young.rename(folder / f"routine-{NOW - timedelta(hours=25):%Y%m%d-%H%M%S}.sqlite3")
+    backups.routine()
+    assert len(routine(folder)) == 2
+
+
+def test_a_clock_that_was_wrong_stops_nothing(folder: Path):
+    """From next year, and the oldest of all: neither keeps a backup from being made, nor makes the new one go."""
+    ahead = [put(folder, "routine", -timedelta(days=300 + day)) for day in range(KEPT)]
+
+    backups.routine()
+
+    made = set(routine(folder)) - set(ahead)
+    assert len(made) == 1
+    assert len(routine(folder)) == KEPT
+
+
+def test_others_do_not_count_as_routine(folder: Path):
+    put(folder, "campaigns", timedelta(hours=1))
+
+    backups.routine()
+
+    assert len(routine(folder)) == 1
+
+
+def test_a_damaged_one_does_not_count(folder: Path):
+    put(folder, "routine", timedelta(hours=1), b"not a database" * 1000)
+
+    backups.routine()
+
+    assert len(routine(folder)) == 2
+
+
+def test_ten_are_kept(folder: Path):
+    old = [put(folder, "routine", timedelta(days=2 + day)) for day in range(KEPT + 3)]
+
+    assert backups.routine() == ""
+
+    assert len(routine(folder)) == KEPT
+    assert set(old) & set(routine(folder)) == set(old[: KEPT - 1])
+
+
+def test_only_routine_ones_go(folder: Path):
+    others = [
+        put(folder, occasion, timedelta(days=400 + day))
+        for occasion in ("campaigns", "before-restore", "before-campaign.0002_players_own")
+        for day in range(12)
+    ]
+    (folder / "routine-mine.sqlite3").write_bytes(others[0].read_bytes())
+    (folder / "notes.txt").write_text("Fabius Pictor")
+    for day in range(KEPT + 3):
+        put(folder, "routine", timedelta(days=2 + day))
+
+    backups.routine()
+
+    assert all(file.exists() for file in others)
+    assert {"routine-mine.sqlite3", "notes.txt"} <= {file.name for file in folder.iterdir()}
+    assert len(routine(folder)) == KEPT + 1
+
+
+def full_folder(folder: Path) -> list[Path]:
+    return sorted(put(folder, "routine", timedelta(days=2 + day)) for day in range(KEPT + 3))
+
+
+def test_none_goes_while_the_database_is_damaged(folder: Path):
+    old = full_folder(folder)
+    spoil()
+
+    told = backups.routine()
+
+    assert "is damaged" in told
+    assert routine(folder) == old
+
+
+def test_none_goes_while_a_campaign_is_damaged(folder: Path):
+    """The last backup in which it is whole may be the oldest of all."""
+    old = full_folder(folder)
+    models.LogLine.objects.update(payload="{")
+
+    assert backups.routine() == ""
+
+    assert set(old) < set(routine(folder))
+    assert len(routine(folder)) == len(old) + 1
+
+
+def test_none_goes_if_the_new_one_is_not_sound(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    old = full_folder(folder)
+    copied = datafolder.back_up
+
+    def badly(copy: Path) -> Path:
+        copied(copy).write_bytes(soundness.HEAD + bytes(9000))
+        return copy
+
+    monkeypatch.setattr(datafolder, "back_up", badly)
+
+    assert "No routine backup could be made: It is damaged" in backups.routine()
+    assert routine(folder) == old
+
+
+def test_a_full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    old = full_folder(folder)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=backups.ROOM))
+
+    assert "too little room" in backups.routine()
+    assert routine(folder) == old
+
+
+def test_a_disk_that_fills_up_meanwhile(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    def full(copy: Path) -> Path:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(datafolder, "back_up", full)
+
+    assert backups.routine() == "No routine backup could be made: database or disk is full"
+    assert routine(folder) == []
+
+
+def test_what_a_killed_start_has_left(folder: Path):
+    empty, part = (folder / f"routine-20300101-000000.sqlite3{end}" for end in ("", ".part"))
+    mine = folder / "campaigns-20300101-000000.sqlite3.part"
+    for file in (empty, part, mine):
+        file.write_bytes(b"" if file is empty else b"half")
+
+    assert backups.routine() == ""
+
+    assert not empty.exists()
+    assert not part.exists()
+    assert mine.exists(), "another process may just be writing it"
+    assert len(routine(folder)) == 1
+
+
+def test_nothing_is_copied_of_a_player_who_has_done_nothing(data_folder: Path):
+    models.Campaign.objects.all().delete()
+
+    assert backups.routine() == ""
+
+    assert backups.listed() == []
+
+
+def test_without_a_database(data_folder: Path):
+    connections.close_all()
+    datafolder.database().unlink()
+
+    backups.routine()
+
+    assert backups.listed() == []
+
+
+def test_players_decide_meanwhile(folder: Path):
+    """A writer in the middle of its work does not hold the backup up, nor the backup the writer."""
+    with closing(sqlite3.connect(datafolder.database(), isolation_level=None, timeout=0)) as player:
+        player.execute("BEGIN IMMEDIATE")
+        player.execute("UPDATE campaign_campaign SET name = 'half-way'")
+        assert backups.routine() == ""
+        player.execute("COMMIT")
+
+    with closing(sqlite3.connect(routine(folder)[0])) as copy:
+        assert copy.execute("SELECT name FROM campaign_campaign").fetchall() == [("Roma",)]
+
+
+def test_writers_never_wait_for_it(folder: Path):
+    """Two threads: one makes backups all the time, the other writes without any patience, and is never refused."""
+    over = threading.Event()
+    troubles: list[BaseException] = []
+
+    def copy() -> None:
+        try:
+            while not over.is_set():
+                datafolder.back_up(datafolder.backup_name("campaigns"))
+        except BaseException as error:
+            troubles.append(error)
+
+    thread = threading.Thread(target=copy)
+    thread.start()
+    with closing(sqlite3.connect(datafolder.database(), isolation_level=None, timeout=0)) as player:
+        until = time.monotonic() + 20
+        writes = 0
+        while writes < 300 and time.monotonic() < until:
+            player.execute("UPDATE campaign_campaign SET highest = highest + 1")
+            writes += 1
+    over.set()
+    thread.join()
+
+    assert troubles == []
+    assert writes == 300
+
+
+# --- The list ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("routine-20260102-030405", "routine"),
+        ("campaigns-20260102-030405", "by hand"),
+        ("campaigns-20260102-030405b", "by hand"),
+        ("before-restore-20260102-030405", "before a restore"),
+        ("before-campaign.0002_players_own-20260102-030405", "before a new version changed anything"),
+    ],
+)
+def test_what_its_name_says(folder: Path, name: str, why: str):
+    datafolder.back_up(folder / f"{name}.sqlite3")
+
+    [found] = backups.listed()
+
+    assert (found.why, found.made) == (why, datetime(2026, 1, 2, 3, 4, 5))
+
+
+@pytest.mark.parametrize("name", ["mine", "routine-20261302-030405", "-20260102-030405", "routine-20260102"])
+def test_another_name(folder: Path, name: str):
+    datafolder.back_up(folder / f"{name}.sqlite3")
+    os.utime(folder / f"{name}.sqlite3", (1_700_000_000, 1_700_000_000))
+
+    [found] = backups.listed()
+
+    assert found == Backup(folder / f"{name}.sqlite3", "", datetime.fromtimestamp(1_700_000_000))
+    assert found.why == "found in the folder"
+
+
+def test_its_state_is_asked_again_when_it_changes(folder: Path):
+    file = put(folder, "campaigns", timedelta(0))
+    assert backups.listed()[0].state.campaigns == 1
+
+    file.write_bytes(b"Ave")
+
+    assert backups.listed()[0].state.problem == "It is not a database."
+
+
+def test_looking_at_a_backup_leaves_nothing_beside_it(folder: Path):
+    file = put(folder, "campaigns", timedelta(0))
+    before = file.read_bytes(), file.stat().st_mtime_ns
+
+    assert soundness.look(file) == 1
+
+    assert (file.read_bytes(), file.stat().st_mtime_ns) == before
+    assert list(folder.iterdir()) == [file]
+
+
+def test_by_hand(folder: Path):
+    made = backups.make()
+
+    assert (made.why, made.state.campaigns) == ("by hand", 1)
+
+
+def test_by_hand_of_a_damaged_database(folder: Path):
+    with closing(sqlite3.connect(datafolder.database())) as database, database:
+        database.execute("UPDATE campaign_logline SET campaign_id = 'nobody'")
+
+    with pytest.raises(Unsound, match="rows that belong to no campaign"):
+        backups.make()
+
+    assert list(folder.iterdir()) == []
