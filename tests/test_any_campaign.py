@@ -73,7 +73,7 @@ from powers.rules.situation import Purse, Ruler, next_change
 
 Draw = Callable[..., Any]
 CAMPAIGNS = 60
-BACK_AND_FORTH = 25
+BACK_AND_FORTH = 20
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A campaign is no simpler for being shorter, and shrinking takes minutes."""
 FACES = {"face", "faces", "attacker_faces", "defender_faces", "roll_off"}

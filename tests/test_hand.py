@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -337,20 +338,32 @@ def test_a_correction_rolls_the_players_own_dice_again():
 
 @pytest.mark.parametrize("hands", [Hands.NONE, Hands.ALL])
 def test_a_correction_does_not_lend_a_die_to_another_roll(hands: Hands):
-    """C4.5: the Syracusans rolled for the Lucanians alone; with the Romans in their reach, each is rolled for anew."""
-    played = stand_at("disgrace")
-    place = next(i for i, line in enumerate(played.lines) if line.n == 97)
-    told = stand_at("disgrace", place)
-    give(told, None, (3,))
+    """C4.5: Epirus rolled for the Romans, the Samnites and the Tarentines; then others are in its reach."""
+    played = stand_at("destiny")
+    told = stand_at("destiny", next(place for place, line in enumerate(played.lines) if line.n == 135))
+    give(told, None, (6, 1, 2))
     told = chronicle.step(told.id, told.head)
     choose(told, hands)
-    assert told.lines[-1].by == (Roller.HAND,)
+    assert told.lines[-1].by == (Roller.HAND,) * 3
 
-    changed = chronicle.correction(told, told.lines[72].n, ReportBattle(Side.DEFENDER, Grade.MAJOR))
+    changed = chronicle.correction(told, told.lines[124].n, ReportBattle(Side.DEFENDER, Grade.MINOR))
 
     assert Roller.HAND not in [roller for line in changed.lines for roller in line.by]
     rolled = [line for line in changed.lines if line.n == told.head]
-    assert [len(line.faces) for line in rolled] == ([] if hands is Hands.ALL else [2])
+    assert [len(line.faces) for line in rolled] == ([] if hands is Hands.ALL else [3])
+
+
+@pytest.mark.parametrize("change", [{"faces": (9, 9)}, {"decision": UseGenerator()}], ids=["faces", "decision"])
+def test_a_line_that_the_rules_no_longer_explain_lends_no_die(change: dict[str, Any]):
+    told = before_step(Step.ATTACK_ROLLS)
+    give(told, None, (6, 5))
+    line = chronicle.step(told.id, told.head).lines[-1]
+    ours = hand.same_again(line, told.now, told.now, Hands.NONE)
+    none = hand.same_again(replace(line, **change), told.now, told.now, Hands.NONE)
+
+    for dice, by in ((ours, Roller.HAND), (none, Roller.PROGRAM)):
+        turn.resolve(told.now, line.decision, dice)
+        assert set(dice.by) == {by}
 
 
 def test_a_correction_that_needs_dice_itself_is_not_made_up():
