@@ -1,40 +1,34 @@
-"""The drill: players decide, the server is killed in the middle of writing, and nothing that was answered is lost.
+"""The drill: players act, the server is killed in the middle of writing, and nothing that was answered is lost.
 
-`make test` kills it 20 times, `make drill` 200 times. What is checked after each kill: the database is sound; what
-followed from every decision that was answered is there; every campaign, with its branches, replays to its state.
+`make test` kills it 20 times, `make drill` 200 times, each time aimed at another kind of player: while a decision of a
+campaign, a tap of the tracker, a note, a photo or a decision of a card battle is not yet answered. What is checked
+after each kill: the database is sound; of every player there is just what was answered, word for word and byte for
+byte, and what was not yet answered either whole or not at all; every campaign, with its branches, replays to its state.
 """
 
 import os
-import subprocess
-import sys
 import threading
 import time
-import uuid
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPException
-from http.cookies import SimpleCookie
+from http.client import HTTPException
 from pathlib import Path
-from types import SimpleNamespace
-from urllib.parse import urlencode
 
 import pytest
 from django.db import connections
 from pytest_django.plugin import DjangoDbBlocker
 
+from battles.battleplay import chronicle as cards
 from campaign import chronicle, datafolder, models, savefile, soundness, transfer
 from campaign.audit import audited
-from powers.rules.options import Options
 from tests.databases import in_file
-from tests.pages.reader import Form, Page, read
+from tests.drill.players import KINDS, Act, Player
+from tests.drill.server import FarReader, Server
 
-ROOT = Path(__file__).parent.parent
 KILLS = int(os.environ.get("RISE_KILLS", "20"))
-PORT = 31000 + os.getpid() % 10000
-PLAYERS = 3
-BACK_EVERY = 7
-"""Steps after which a player goes one back, so that there are branches."""
+AIMED = 20
+"""Answers for which it is waited, at most, before a kill that was aimed at one of them is made elsewhere."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,148 +37,94 @@ def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[
         yield
 
 
-class Server:
-    """The program as a player starts it."""
+class Playing(threading.Thread):
+    """A player at a server, until it answers no more. It asks nothing of the database: that is the server's."""
 
-    def __init__(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "play", "--no-browser", "--port", str(PORT)],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert self.process.stdout
-        greeting = ""
-        while "Ctrl-C" not in greeting and (line := self.process.stdout.readline()):
-            greeting += line
-        self.port = int(greeting.split("http://127.0.0.1:")[1].split("/")[0])
+    def __init__(self, player: Player, port: int) -> None:
+        super().__init__(daemon=True)
+        self.player, self.port = player, port
+        self.answers = 0
+        self.sent: Act | None = None
+        self.took = 0.0
+        self.trouble = ""
 
-    def kill(self) -> None:
-        """kill -9: no handler runs, nothing is flushed."""
-        self.process.kill()
-        self.process.communicate()
-
-
-@dataclass
-class Player:
-    """Decides as fast as the server answers, until it answers no more."""
-
-    campaign: uuid.UUID
-    port: int
-    answered: list[tuple[int, str]] = field(default_factory=list)
-    """The line at which the campaign stood before, and what was done."""
-    unanswered: bool = False
-    trouble: str = ""
-
-    def play(self) -> None:
+    def run(self) -> None:
         try:
-            with closing(HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
-                self._play(connection)
+            with closing(FarReader(self.port)) as reader:
+                self._play(reader)
         except (OSError, HTTPException):
             pass  # killed
         except Exception as error:  # whatever a thread raises, nobody else hears
             self.trouble = repr(error)
 
-    def _play(self, connection: HTTPConnection) -> None:
-        cookie = ""
-        while True:
-            page, cookie = self._desk(connection, cookie)
-            act = self._choice(page)
-            if act is None:
-                return
-            path, fields = act
-            self.unanswered = True
-            connection.request("POST", path, urlencode(fields), self._headers(cookie))
-            answer = connection.getresponse()
-            answer.read()
-            assert answer.status == 302, f"{path} {fields}: {answer.status}"
-            self.unanswered = False
-            self.answered.append((int(fields["seen"]), fields.get("do", "decide")))
-
-    def _headers(self, cookie: str) -> dict[str, str]:
-        return {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
-
-    def _desk(self, connection: HTTPConnection, cookie: str) -> tuple[Page, str]:
-        connection.request("GET", f"/campaign/{self.campaign}/", headers=self._headers(cookie))
-        answer = connection.getresponse()
-        body = answer.read()
-        cookies = SimpleCookie(answer.headers.get("Set-Cookie", ""))
-        token = f"csrftoken={cookies['csrftoken'].value}" if "csrftoken" in cookies else cookie
-        return read(SimpleNamespace(content=body, status_code=answer.status), "/"), token
-
-    def _choice(self, page: Page) -> tuple[str, dict[str, str]] | None:
-        advance = page.form("/advance/")
-        back = len(self.answered) % BACK_EVERY == BACK_EVERY - 1 and "back" in page.buttons()
-        if back or "step" in page.buttons():
-            return advance.action, advance.fields | {"do": "back" if back else "step"}
-        if not page.offers():
-            return None  # the campaign is over
-        name = "OfferGenerator" if "OfferGenerator" in page.offers() else page.offers()[0]
-        form = page.form(f"/decide/{name}/")
-        return form.action, _filled_in(form)
-
-
-def _filled_in(form: Form) -> dict[str, str]:
-    """As it is shown; of radios none of which is chosen, the last."""
-    return {name: values[-1] for name, values in form.choices.items()} | {k: v for k, v in form.fields.items() if v}
+    def _play(self, reader: FarReader) -> None:
+        while act := self.player.act(reader):
+            self.sent, begun = act, time.monotonic()
+            page = act.send(reader)
+            assert page.status == 302, f"{act.form}: {page.status}"
+            self.sent, self.took = None, time.monotonic() - begun
+            self.player.taken(act)
+            self.answers += 1
 
 
 def test_a_killed_server_loses_nothing_that_was_answered():
-    campaigns = [chronicle.create(f"Drill {n}", f"drill {n}", Options()).id for n in range(PLAYERS)]
-    answers = interrupted = 0
-    for kill in range(KILLS):
-        connections.close_all()
-        server = Server()
-        players = [Player(campaign, server.port) for campaign in campaigns]
-        threads = [threading.Thread(target=player.play) for player in players]
-        for thread in threads:
-            thread.start()
-        _wait(players)
-        time.sleep(0.25 * (0.618 * kill % 1))  # some other moment each time
-        server.kill()
-        for thread in threads:
-            thread.join(timeout=20)
-        for player in players:
-            check(player)
-            answers += len(player.answered)
-            interrupted += player.unanswered
-        check_all()
-        campaigns = [_unfinished(campaign, kill) for campaign in campaigns]
+    players = [kind(f"{kind.kind} 0") for kind in KINDS]
+    tally: dict[str, Counter[str]] = {kind.kind: Counter() for kind in KINDS}
+    with Server() as server:
+        for kill in range(KILLS):
+            connections.close_all()
+            port = server.port()
+            playing = [Playing(player, port) for player in players]
+            for thread in playing:
+                thread.start()
+            aim(playing[kill % len(playing)], fraction=0.618 * kill % 1)
+            server.kill()
+            for thread in playing:
+                thread.join(timeout=20)
+            server.start()  # starts while what the last one left is looked at
+            for thread in playing:
+                tally[thread.player.kind].update(check(thread))
+            check_all()
+            players = [type(each)(f"{each.kind} {kill + 1}") if each.is_done() else each for each in players]
 
-    print(f"{KILLS} kills, {answers} decisions answered, {interrupted} interrupted")
-    assert answers > 3 * KILLS
-    assert interrupted
-
-
-def _wait(players: list[Player]) -> None:
-    """Until each has been answered once: a server that was just started is slow at first."""
-    patience = time.monotonic() + 10
-    while time.monotonic() < patience and not all(player.answered or player.trouble for player in players):
-        time.sleep(0.01)
+    print(f"\n{KILLS} kills")
+    for kind, counted in tally.items():
+        print(f"{kind}: {counted['answers']} answered, {counted['kept'] + counted['not']} interrupted", end=", ")
+        print(f"{counted['kept']} of them kept and {counted['not']} not")
+        assert counted["kept"] + counted["not"] >= KILLS // (2 * len(KINDS))
 
 
-def check(player: Player) -> None:
-    """What followed from what was answered is there, and the campaign stands where it led to."""
-    assert player.trouble == ""
-    lines = dict(models.LogLine.objects.filter(campaign=player.campaign).values_list("n", "parent"))
-    head = models.Campaign.objects.get(id=player.campaign).head
-    lost = [seen for seen, did in player.answered if did != "back" and seen not in lines.values()]
-    assert lost == []
-    if player.answered and not player.unanswered:
-        seen, did = player.answered[-1]
-        assert (lines[seen] == head) if did == "back" else (lines[head] == seen)
+def aim(at: Playing, fraction: float) -> None:
+    """Wait until an act of that player's is under way, for some part of the time that its last answer took."""
+    while at.is_alive() and not at.answers:
+        time.sleep(0.001)  # a server that was just started is slow at first
+    for _ in range(AIMED):
+        before = at.sent
+        while at.is_alive() and at.sent in (None, before):
+            time.sleep(0.0005)
+        begun = at.sent
+        time.sleep(fraction * at.took)
+        if at.sent is begun:
+            return
+
+
+def check(thread: Playing) -> Counter[str]:
+    """What was answered is there, and nothing else but what was sent last, if that was not answered."""
+    player, sent = thread.player, thread.sent
+    assert thread.trouble == ""
+    assert not thread.is_alive()
+    chronicle._at.cache_clear()
+    cards._at.cache_clear()
+    found = player.found()
+    kept = found != player.kept
+    assert found == (sent.after if sent and kept else player.kept)
+    assert player.lost() == []
+    player.kept, player.lines = found, []
+    return Counter(answers=thread.answers, **({"kept" if kept else "not": 1} if sent else {}))
 
 
 def check_all() -> None:
-    assert soundness.check(datafolder.database()) >= PLAYERS
-    chronicle._at.cache_clear()
+    assert soundness.check(datafolder.database())
     for campaign in models.Campaign.objects.all():
         audit = audited(savefile.load(transfer.as_json(campaign.id).encode()))
         assert audit.difference is None
-
-
-def _unfinished(campaign: uuid.UUID, kill: int) -> uuid.UUID:
-    if chronicle.read(campaign).now.ending is None:
-        return campaign
-    return chronicle.create(f"Drill after {kill}", f"{campaign}", Options()).id

@@ -1,0 +1,418 @@
+"""Players who act as fast as they are answered, and know what must be there afterwards: what they decided, not only
+that something followed. Each is of one kind, and keeps the whole of what it wrote that stands.
+"""
+
+import io
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+from urllib.parse import urljoin
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+from PIL import Image
+
+from battles import chronicle as fights
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import Commands
+from battles.models import CardLine, Count
+from battles.rules.battleplay import turn as card_turn
+from battles.rules.battleplay.decisions import Decision as CardDecision
+from battles.rules.battleplay.state import Battle
+from battles.rules.battleplay.view import seen_by
+from battles.rules.tracker import Change, Tap, Undo, What
+from battles.rules.verdict import Grade, Resolver, Side
+from battles.web.card_choices import code
+from campaign import chronicle, models, photos
+from campaign.book import book as books
+from campaign.rules import turn
+from campaign.rules.decisions import (
+    CommitDefence,
+    Decision,
+    DeclareAttack,
+    Redirect,
+    ReportBattle,
+    Spend,
+    TakeProvince,
+    UseGenerator,
+)
+from campaign.rules.state import Campaign
+from campaign.savefile import LogLine
+from powers.rules.options import Options
+from tests.card_battles import a_card_battle, start
+from tests.drill.server import FarReader
+from tests.fights import a_fight
+from tests.pages.reader import Button, Form, Page
+
+Kept = tuple[object, ...]
+"""All that a player wrote and that stands, in order."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """A form that is sent, and what is kept once it is taken. `line`: what then follows which line, and always will."""
+
+    page: Page
+    form: Form
+    after: Kept
+    button: Button | None = None
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    line: tuple[int, object] | None = None
+
+    def send(self, reader: FarReader) -> Page:
+        """Send it; as often as one likes."""
+        files = {name: SimpleUploadedFile(f"{name}.jpg", data) for name, data in self.files.items()}
+        return reader.send(self.page, self.form, self.button, **files)
+
+
+class Player(ABC):
+    """One of a kind. `kept` is what it wrote as far as it was answered; it never asks the database while it plays."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, seed: str) -> None:
+        self.acts = 0
+        self.begin(seed)
+        self.kept = self.found()
+        self.lines: list[tuple[int, object]] = []
+
+    def act(self, reader: FarReader) -> Act | None:
+        """What it does next, from its page; None once there is nothing more to do."""
+        self.acts += 1
+        return self.next(reader)
+
+    def taken(self, act: Act) -> None:
+        """It was answered: from now on this is kept."""
+        self.kept = act.after
+        self.lines += [act.line] if act.line else []
+
+    @abstractmethod
+    def begin(self, seed: str) -> None:
+        """Make what it plays on."""
+
+    @abstractmethod
+    def next(self, reader: FarReader) -> Act | None:
+        """See `act`."""
+
+    @abstractmethod
+    def found(self) -> Kept:
+        """What the database has of it."""
+
+    def lost(self) -> list[tuple[int, object]]:
+        """What it was answered to have decided, and no line has."""
+        return []
+
+    def is_done(self) -> bool:
+        """Whether another should play on."""
+        return False
+
+
+def button_of(form: Form, value: str) -> Button:
+    """The button whose value begins so."""
+    return next(button for button in form.buttons if button.value.startswith(value))
+
+
+# Decisions of a campaign
+
+PROGRAM = "the program's step"
+BACK_EVERY = 7
+"""Acts after which a player goes one back, so that there are branches."""
+
+
+class Decider(Player):
+    """Plays a campaign: its decisions, the program's steps, now and then one step back."""
+
+    kind = "decisions"
+
+    def begin(self, seed: str) -> None:
+        self.campaign = chronicle.create(f"Drill {seed}", seed, Options()).id
+
+    def next(self, reader: FarReader) -> Act | None:
+        page = reader.visit(reverse("desk", args=[self.campaign]))
+        advance = page.form("/advance/")
+        if self.acts % BACK_EVERY == 0 and "back" in page.buttons():
+            return Act(page, advance, self.kept[:-1], button_of(advance, "back"))
+        if "step" in page.buttons():
+            after = (int(advance.fields["seen"]), PROGRAM)
+            return Act(page, advance, (*self.kept, PROGRAM), button_of(advance, "step"), line=after)
+        return self._decision(page) if page.offers() else None
+
+    def _decision(self, page: Page) -> Act:
+        offers = page.offers()
+        name = offers[self.acts % len(offers)]
+        form = filled_in(name, page.form(f"/decide/{name}/"), self.acts)
+        decision = decided(name, form.fields)
+        return Act(page, form, (*self.kept, decision), line=(int(form.fields["seen"]), decision))
+
+    def found(self) -> Kept:
+        told = chronicle.read(self.campaign)
+        return tuple(_told(*each) for each in zip(told.moments[:-1], told.lines, strict=True))
+
+    def lost(self) -> list[tuple[int, object]]:
+        after = [seen for seen, _ in self.lines]
+        rows = models.LogLine.objects.filter(campaign=self.campaign, parent__in=after)
+        pasts = [chronicle.past(self.campaign, n) for n in rows.values_list("n", flat=True)]
+        stored = {(past.lines[-1].parent, _told(past.moments[-2], past.lines[-1])) for past in pasts}
+        return [line for line in self.lines if line not in stored]
+
+    def is_done(self) -> bool:
+        return chronicle.read(self.campaign).now.ending is not None
+
+
+def _told(before: Campaign, line: LogLine) -> object:
+    return PROGRAM if turn.programs_decision(before) == line.decision else line.decision
+
+
+def filled_in(name: str, form: Form, n: int) -> Form:
+    """The form with some choice that it offers: another one each time."""
+    fields = dict(form.fields)
+    match name:
+        case "OfferReport":
+            fields |= {"winner": ("attacker", "defender")[n % 2], "grade": ("major", "minor")[n // 2 % 2]}
+            fields |= {"confirmed": "yes"}
+        case "OfferSpend":
+            fields |= _shares(form, n)
+        case "OfferDefence":
+            fields["talents"] = str(n % (1 + int(form.ranges["talents"][1] or 0)))
+        case _:
+            fields |= {choice: values[n % len(values)] for choice, values in form.choices.items()}
+    return replace(form, fields=fields)
+
+
+def _shares(form: Form, n: int) -> dict[str, str]:
+    """Some talents for Attack or Defence, where there may be any; the others Civic, as many as must be."""
+    total, bound = int(form.fields["civic"]), int(form.ranges["civic"][0] or 0)
+    share = next((name for name in ("attack", "defence") if name in form.fields), None)
+    if share is None:
+        return {}
+    talents = n % (1 + min(total - bound, int(form.ranges[share][1] or 0)))
+    return {share: str(talents), "civic": str(total - talents)}
+
+
+def decided(name: str, sent: Mapping[str, str]) -> Decision:
+    """The decision that these fields mean, read without the program's own forms."""
+    number = {key: int(value) for key, value in sent.items() if value.isdecimal()}
+    province = None if sent.get("province") == "none" else sent.get("province")
+    match name:
+        case "OfferAttack":
+            return DeclareAttack(province)
+        case "OfferRedirect":
+            return Redirect(province)
+        case "OfferProvince":
+            return TakeProvince(sent["province"])
+        case "OfferSpend":
+            return Spend(number.get("attack", 0), number.get("defence", 0), number["civic"])
+        case "OfferDefence":
+            return CommitDefence(number["talents"])
+        case "OfferReport":
+            return ReportBattle(Side(sent["winner"]), Grade(sent["grade"]), Resolver.TABLE, None)
+        case "OfferGenerator":
+            return UseGenerator()
+    raise ValueError(name)
+
+
+# Taps of the tracker
+
+MOST_TAPS = 60
+"""Taps after which the count is begun anew: its page lists them all."""
+
+
+class Tapper(Player):
+    """Counts a battle on the table: a block off, and back by undoing. A tap that was not answered is sent again."""
+
+    kind = "taps"
+
+    def begin(self, seed: str) -> None:
+        self.fight = a_fight(key=f"drill/{seed}").id
+        fights.begin_count(self.fight)
+        self.unanswered: Act | None = None
+
+    def next(self, reader: FarReader) -> Act:
+        if self.unanswered:
+            return self._again(reader, self.unanswered)
+        page = reader.visit(reverse("tracker", args=[self.fight]))
+        if len(self.kept) >= MOST_TAPS:
+            return Act(page, page.form("/begin/"), ())
+        self.unanswered = self._tap(page)
+        return self.unanswered
+
+    def _again(self, reader: FarReader, act: Act) -> Act:
+        """The same tap with the same id, as the script of the page does it; the token is that of the new page."""
+        fresh = reader.visit(act.page.url).form("/tap/").fields
+        fields = act.form.fields | {name: fresh[name] for name in fresh if name == "csrfmiddlewaretoken"}
+        self.unanswered = replace(act, form=replace(act.form, fields=fields))
+        return self.unanswered
+
+    def _tap(self, page: Page) -> Act:
+        form, last = page.form("/tap/"), self.kept[-1] if self.kept else None
+        if isinstance(last, Change):
+            return Act(page, form, (*self.kept, Undo(len(self.kept))), button_of(form, "undo "))
+        blocks = [button for button in form.buttons if button.value.startswith(What.BLOCK_LOST)]
+        button = blocks[len(self.kept) // 2 % len(blocks)]
+        what, side, which = button.value.split()
+        tap: Tap = Change(What(what), Side(side), int(which))
+        return Act(page, form, (*self.kept, tap), button)
+
+    def taken(self, act: Act) -> None:
+        super().taken(act)
+        self.unanswered = None
+
+    def found(self) -> Kept:
+        tracker = fights.tracker_of(Count.objects.filter(fight=self.fight).latest("begun"))
+        return tuple(line.decision for line in tracker.log.lines)
+
+
+# Notes and photos in the book
+
+MOST_KEPT = 4
+"""Notes, or photos, at a time: the others are deleted again."""
+
+
+class Writer(Player):
+    """Writes at a line of the chronicle: adds, changes and deletes."""
+
+    verbs: ClassVar[tuple[str, str, str]]
+
+    def begin(self, seed: str) -> None:
+        told = chronicle.create(f"Drill {seed}", seed, Options())
+        told = chronicle.run(told.id, told.head)
+        self.campaign = told.id
+        self.line = books.read(told).chapters[0].scenes[0].line
+
+    def next(self, reader: FarReader) -> Act:
+        page = reader.visit(reverse("scene", args=[self.campaign, self.line]))
+        add, change, delete = self.verbs
+        if len(self.kept) < MOST_KEPT - self.acts % 3:
+            return self._add(page, self._form(page, add, 0), button_of(self._form(page, add, 0), add))
+        place = self.acts % len(self.kept)
+        form = self._form(page, change, place)
+        if self.acts % 2:
+            return Act(page, form, (*self.kept[:place], *self.kept[place + 1 :]), button_of(form, delete))
+        fields, after = self._changed(form, place)
+        after = (*self.kept[:place], after, *self.kept[place + 1 :])
+        return Act(page, replace(form, fields=fields), after, button_of(form, change))
+
+    def _form(self, page: Page, verb: str, place: int) -> Form:
+        return [form for form in page.forms if verb in [button.value for button in form.buttons]][place]
+
+    @abstractmethod
+    def _add(self, page: Page, form: Form, button: Button) -> Act:
+        """One more."""
+
+    @abstractmethod
+    def _changed(self, form: Form, place: int) -> tuple[dict[str, str], object]:
+        """The fields of one that is changed, and what it then is."""
+
+
+class NoteWriter(Writer):
+    """Notes, of all lengths up to several pages of the database."""
+
+    kind = "notes"
+    verbs = ("add-note", "change-note", "delete-note")
+
+    def _text(self) -> str:
+        return f"{self.acts}: “Roma locuta”\n" + "causa finita " * (self.acts * 97 % 1000) + "🏛"
+
+    def _add(self, page: Page, form: Form, button: Button) -> Act:
+        form = replace(form, fields=form.fields | {"text": self._text()})
+        return Act(page, form, (*self.kept, self._text()), button)
+
+    def _changed(self, form: Form, place: int) -> tuple[dict[str, str], object]:
+        return form.fields | {"text": self._text()}, self._text()
+
+    def found(self) -> Kept:
+        return tuple(models.Note.objects.filter(campaign=self.campaign).order_by("id").values_list("text", flat=True))
+
+
+class Photographer(Writer):
+    """Photos of some twenty pages of the database each, with a caption."""
+
+    kind = "photos"
+    verbs = ("add-photo", "caption", "remove-photo")
+
+    def _add(self, page: Page, form: Form, button: Button) -> Act:
+        photo, caption = noise(320, 240), f"Photo {self.acts}"
+        form = replace(form, fields=form.fields | {"caption": caption})
+        after = (*self.kept, (caption, photos.shrink(photo).jpeg))
+        return Act(page, form, after, button, {"photo": photo})
+
+    def _changed(self, form: Form, place: int) -> tuple[dict[str, str], object]:
+        caption, before = f"Photo {self.acts} now", self.kept[place]
+        assert isinstance(before, tuple)
+        return form.fields | {"caption": caption}, (caption, before[1])
+
+    def found(self) -> Kept:
+        rows = models.Photo.objects.filter(campaign=self.campaign).order_by("id").values_list("caption", "jpeg")
+        return tuple((caption, bytes(jpeg)) for caption, jpeg in rows)
+
+
+def noise(width: int, height: int) -> bytes:
+    """A photo that takes room: no two are the same."""
+    out = io.BytesIO()
+    Image.effect_noise((width, height), 60).convert("RGB").save(out, "JPEG")
+    return out.getvalue()
+
+
+# Decisions of a battle by cards
+
+
+class CardPlayer(Player):
+    """Commands the attacker in a battle by cards, the program the defender. Keeps what was decided after which line."""
+
+    kind = "card battles"
+
+    def begin(self, seed: str) -> None:
+        self.battle = a_card_battle(Commands.ATTACKER, of=start(seed=seed)).id
+
+    def next(self, reader: FarReader) -> Act | None:
+        page = reader.visit(reverse("card-battle", args=[self.battle]))
+        if "The battle is over" in page.headings:
+            return None
+        if self.acts % BACK_EVERY == 0 and self.kept:
+            return self._undo(page)
+        form = page.form("/decide/")
+        if not form.buttons:  # first a card, then its place
+            card = next(name for name in sorted(page.ids) if name.startswith("card-pick-"))
+            page = reader.visit(urljoin(page.url, f"?card={card.removeprefix('card-pick-')}"))
+            form = page.form("/decide/")
+        button = form.buttons[self.acts % len(form.buttons)]
+        line = (int(form.fields["seen"]), button.value)
+        return Act(page, form, (*self.kept, line), button, line=line)
+
+    def _undo(self, page: Page) -> Act:
+        """Back to before the last decision."""
+        last = self.kept[-1]
+        assert isinstance(last, tuple)
+        form = page.form("/undo/")
+        button = next(button for button in form.buttons if button.value == str(last[0]))
+        return Act(page, form, self.kept[:-1], button)
+
+    def found(self) -> Kept:
+        told = cards.read(self.battle)
+        assert told.waits or told.now.ending, "the program did not play on to the player's next decision"
+        own = [
+            (before, line)
+            for before, line in zip(told.moments, told.lines, strict=False)
+            if (offer := card_turn.legal_decisions(before)) and told.commands.includes(offer.side)
+        ]
+        return tuple((line.parent, _code(before, line.decision)) for before, line in own)
+
+    def lost(self) -> list[tuple[int, object]]:
+        after = [seen for seen, _ in self.lines]
+        stored = set()
+        for n in CardLine.objects.filter(battle=self.battle, parent__in=after).values_list("n", flat=True):
+            past = cards.past(self.battle, n)
+            stored.add((past.lines[-1].parent, _code(past.moments[-2], past.lines[-1].decision)))
+        return [line for line in self.lines if line not in stored]
+
+    def is_done(self) -> bool:
+        return cards.read(self.battle).now.ending is not None
+
+
+def _code(before: Battle, decision: CardDecision) -> str:
+    """A decision as the attacker's button sends it, who sees what he sees."""
+    return code(seen_by(before, Side.ATTACKER), decision)
+
+
+KINDS: tuple[type[Player], ...] = (Decider, Tapper, NoteWriter, Photographer, CardPlayer)
