@@ -115,7 +115,7 @@ def open_fight(brief: Brief, key: str) -> Fight:
         row = next(same, None) or _new_fight(brief, key)
         fights.exclude(id=row.id).update(superseded=True)
         fights.filter(id=row.id).update(superseded=False)
-    return fight(row.id)
+        return fight(row.id)
 
 
 def _is_sound(row: models.Fight) -> bool:
@@ -242,7 +242,7 @@ def begin_count(id: uuid.UUID) -> Tracker:
     with transaction.atomic():
         armies = _armies(_read(_standing(id)))
         row = models.Count.objects.create(fight_id=id, armies=dump_armies(armies))
-    return tracker_of(row)
+        return tracker_of(row)
 
 
 def _armies(found: Fight) -> tuple[Army, Army]:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import Max
+
 from campaign import models, narrate, savefile
 from campaign.rules import turn
 from campaign.rules.state import Campaign
@@ -61,30 +63,37 @@ def automatic_name(lines: Sequence[LogLine], moments: Sequence[Campaign], place:
     return (told if len(told) <= room else f"{told[: room - 1].rstrip()}…") + end
 
 
-def taken_up(row: models.Campaign, lines: Sequence[LogLine]) -> tuple[list[int], list[LogLine]]:
-    """Which lines that follow the present one are these, and the others, numbered: the same line is not kept twice.
+def taken_up(row: models.Campaign, lines: Sequence[LogLine]) -> tuple[list[LogLine], list[LogLine]]:
+    """Which lines that follow the present one are these, as they are kept; and the others, numbered: no line twice.
 
     The numbers of deleted lines are not given again: what is kept in memory goes by them.
     """
-    known: dict[int, list[tuple[int, str]]] = {}
-    last = max(row.head, row.highest)
-    for n, parent, payload in row.lines.filter(n__gt=row.head).values_list("n", "parent", "payload"):
-        known.setdefault(parent, []).append((n, payload))
-        last = max(last, n)
-    again = list(_again(known, row.head, lines))
-    parents = [again[-1] if again else row.head, *range(last + 1, last + len(lines))]
+    again = list(_again(row, lines))
+    last = max(row.head, row.highest, row.lines.aggregate(last=Max("n"))["last"] or 0)
+    parents = [again[-1].n if again else row.head, *range(last + 1, last + len(lines))]
     new = enumerate(zip(lines[len(again) :], parents, strict=False), last + 1)
     return again, [replace(line, n=n, parent=parent) for n, (line, parent) in new]
 
 
-def _again(known: Mapping[int, list[tuple[int, str]]], head: int, lines: Sequence[LogLine]) -> Iterator[int]:
-    """As long as what follows is what followed before, its numbers."""
+def _again(row: models.Campaign, lines: Sequence[LogLine]) -> Iterator[LogLine]:
+    """As long as what follows is what followed before."""
+    head = row.head
     for line in lines:
-        same = [n for n, text in known.get(head, ()) if _is_same(savefile.load_lines([text])[0], line)]
+        same = [kept for kept in following(row, head) if _is_same(kept, line)]
         if not same:
             return
-        head = same[0]
-        yield head
+        head = same[-1].n
+        yield same[-1]
+
+
+def following(row: models.Campaign, head: int) -> Iterator[LogLine]:
+    """What follows that line, the latest first; a damaged line is passed over."""
+    for payload in row.lines.filter(parent=head).order_by("-n").values_list("payload", flat=True):
+        try:
+            [line] = savefile.load_lines([payload])
+        except ValueError:
+            continue
+        yield line
 
 
 def _is_same(kept: LogLine, line: LogLine) -> bool:

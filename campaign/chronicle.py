@@ -95,16 +95,19 @@ def create(name: str, seed: str, options: Options, hands: Hands = Hands.NONE) ->
 
 
 def begin(start: Start, hands: Hands = Hands.NONE) -> Chronicle:
-    """A new campaign; its first rulers are the first line of its log, unless the player rolls them himself."""
+    """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's."""
     with transaction.atomic():
         row = models.Campaign.objects.create(name=start.name, start=savefile.dump_start(start), hands=hands)
         campaign = turn.begin(start)
+        told = Chronicle(row.id, (), (campaign,))
         decision = turn.programs_decision(campaign)
         assert decision is not None, "a campaign begins with the program's set-up"
-        if hands is not Hands.ALL:
-            line, _ = _play(campaign, decision, hand.dice(campaign, hands), n=1, parent=0)
-            _append(row, [line])
-    return read(row.id)
+        if hands is Hands.ALL:
+            hand.ask(row, decision, hands)
+            return told
+        line, _ = _play(campaign, decision, hand.dice(campaign, hands), n=1, parent=0)
+        _append(row, [line])
+        return _going_on(told, 0, [line])
 
 
 def read(campaign: uuid.UUID) -> Chronicle:
@@ -114,7 +117,10 @@ def read(campaign: uuid.UUID) -> Chronicle:
 
 @lru_cache(maxsize=KEPT)
 def _at(campaign: uuid.UUID, head: int) -> Chronicle:
-    """Lines are never rewritten, so a chronicle is known by its campaign and its head, once they are kept for good."""
+    """Lines are never rewritten, so a chronicle is known by its campaign and its head.
+
+    Never to be asked for lines of a transaction that is still open: it may fail, and others get their numbers.
+    """
     with reading(partial(DamagedCampaign, campaign)):
         return rebuilt(models.Campaign.objects.get(id=campaign), head)
 
@@ -133,7 +139,7 @@ def rebuilt(row: models.Campaign, head: int) -> Chronicle:
             raise LookupError(f"line {head} is not there, or follows none that is before it")
         payloads[head], head = stored[head][1], stored[head][0]
     lines = _load({n: payloads[n] for n in reversed(payloads)})
-    return Chronicle(row.id, lines, _moments(_load_start(row.start), lines))
+    return _going_on(Chronicle(row.id, (), (turn.begin(_load_start(row.start)),)), 0, lines)
 
 
 def all_lines(row: models.Campaign) -> tuple[LogLine, ...]:
@@ -174,11 +180,12 @@ def _load_start(text: str) -> Start:
         raise ValueError(f"its beginning cannot be read: {words(error)}") from error
 
 
-def _moments(start: Start, lines: tuple[LogLine, ...]) -> tuple[Campaign, ...]:
-    moments = [turn.begin(start)]
+def _going_on(before: Chronicle, place: int, lines: Sequence[LogLine]) -> Chronicle:
+    """The chronicle that goes on with these lines after so many of another."""
+    moments = list(before.moments[: place + 1])
     for line in lines:
         moments.append(after(moments[-1], line))
-    return tuple(moments)
+    return Chronicle(before.id, (*before.lines[:place], *lines), tuple(moments))
 
 
 def after(campaign: Campaign, line: LogLine) -> Campaign:
@@ -282,12 +289,13 @@ def _extend(
 ) -> Chronicle:
     """Add the line of the decision (the program's next where it is None), and further ones by the program.
 
-    DiceWanted where the player's dice are asked for; the lines before that one are kept.
+    DiceWanted where the player's dice are asked for: that line waits for them, and the lines before it are kept.
     """
     asked: DiceWanted | None = None
     with transaction.atomic():
         row = _fresh(campaign, seen)
-        before = now = _at(campaign, seen).now
+        past = _at(campaign, seen)
+        before = now = past.now
         lines: list[LogLine] = []
         following = decision or turn.programs_decision(now)
         hands = hand.of(row)
@@ -300,15 +308,27 @@ def _extend(
                 break
             lines.append(line)
             following = turn.programs_decision(now)
-        _follow(row, lines)
+        told = _follow(row, past, len(past.lines), lines)
         if lines and hands.waiting:
             hand.drop(row.id)
-    told = read(campaign)
-    if _at_a_battle(told):
-        stand_battles(told)
+        if asked and following:
+            hand.ask(row, following, hands.hands)
+        if _at_a_battle(told):
+            stand_battles(told)
     if asked:
         raise asked
     return told
+
+
+def roll(campaign: uuid.UUID, seen: int, given: hand.Waiting, act: Callable[[uuid.UUID, int], Chronicle]) -> Chronicle:
+    """Act with the faces given for what waits; DiceWanted if it wants more of them: these are kept."""
+    with transaction.atomic():
+        hand.keep(campaign, given)
+        try:
+            return act(campaign, seen)
+        except DiceWanted as wanted:
+            more = wanted
+    raise more
 
 
 def _at_a_battle(told: Chronicle) -> bool:
@@ -335,14 +355,16 @@ def _append(row: models.Campaign, lines: list[LogLine]) -> None:
     row.save()
 
 
-def _follow(row: models.Campaign, lines: Sequence[LogLine]) -> None:
-    """Go on with these lines at the head; what followed there already is taken up again."""
+def _follow(row: models.Campaign, before: Chronicle, place: int, lines: Sequence[LogLine]) -> Chronicle:
+    """Go on with these lines at the head, after so many of that past; what followed there already is taken up again."""
     again, new = branches.taken_up(row, lines)
     if again:
-        row.head = again[-1]
+        taken_up = [line.n for line in again]
+        row.head = taken_up[-1]
         row.save()
-        row.branches.filter(leaf__in=again).delete()  # they are no ends any more, or the present one
+        row.branches.filter(leaf__in=taken_up).delete()  # they are no ends any more, or the present one
     _append(row, new)
+    return _going_on(before, place, [*again, *new])
 
 
 def undo_decision(campaign: uuid.UUID, seen: int) -> Chronicle:
@@ -507,8 +529,7 @@ def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision, stand: C
         before = _at(campaign, seen)
         changed = correction(before, n, decision, stand)
         row.head = changed.lines[0].parent
-        _follow(row, changed.lines)
-        now = rebuilt(row, row.head)
-        branches.keep(row, before.lines, before.moments, branches.parting(before.lines, now.lines))
-        stand_battles(now)
-    return read(campaign)
+        told = _follow(row, before, before.place(n) - 1, changed.lines)
+        branches.keep(row, before.lines, before.moments, branches.parting(before.lines, told.lines))
+        stand_battles(told)
+    return told

@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter
 from battles.damaged import IMPOSSIBLE
 from battles.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
 from battles.rules.record import Line
-from campaign import models, savefile
+from campaign import branches, models
 from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision
@@ -151,22 +151,12 @@ def rolled_before(row: models.Campaign, pending: Waiting, rolling: Rolling) -> F
     """The hand's faces of this roll from a line that was taken back, if it had come to it by the same faces."""
     so_far, wants = rolling.given, rolling.wants
     first, last = len(so_far), len(so_far) + len(wants)
-    for line in _siblings(row, pending.head):
+    for line in branches.following(row, pending.head):
         faces = by_hand(line.faces, line.by)
         same = line.decision == pending.decision and faces[:first] == so_far
         if same and line.kinds[first:last] == tuple(want.kind for want in wants) and any(faces[first:last]):
             return faces[first:last]
     return (None,) * len(wants)
-
-
-def _siblings(row: models.Campaign, head: int) -> Iterator[LogLine]:
-    """What followed that line before, the latest first; a damaged one is passed over."""
-    for payload in row.lines.filter(parent=head).order_by("-n").values_list("payload", flat=True):
-        try:
-            [line] = savefile.load_lines([payload])
-        except ValueError:
-            continue
-        yield line
 
 
 def same_again(line: LogLine, then: Campaign, now: Campaign, hands: Hands) -> AskingDice:

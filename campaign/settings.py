@@ -68,7 +68,8 @@ DATABASES = {
         "NAME": datafolder.database(),
         "OPTIONS": {
             # Readers never wait for the writer; a writer takes its turn at the start, not half-way through.
-            "init_command": "PRAGMA journal_mode = WAL",
+            # To sort, and to take back half a statement, it needs no file of its own, which a full disk would refuse.
+            "init_command": "PRAGMA journal_mode = WAL; PRAGMA temp_store = MEMORY",
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,  # seconds
         },
@@ -78,6 +79,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
+
+# Up to this size what is sent is never a file of its own before it is kept: on a full disk the page that says so comes.
+FILE_UPLOAD_MAX_MEMORY_SIZE = 64_000_000
 
 # Files are served from where they lie, without `collectstatic`: asked after at each page, sent only when changed.
 STATIC_URL = "static/"

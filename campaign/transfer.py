@@ -114,7 +114,7 @@ def import_(data: bytes) -> Imported:
             for line in save.lines
         )
         _add_players_own(row, save, pictures)
-    return Imported(chronicle.read(row.id), len(save.photos) - len(pictures), audit.remark)
+        return Imported(chronicle.read(row.id), len(save.photos) - len(pictures), audit.remark)
 
 
 def _check_playable_here(start: Start) -> None:

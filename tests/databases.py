@@ -17,9 +17,9 @@ KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")
 
 
 @contextmanager
-def in_file(file: Path) -> Iterator[None]:
-    """An empty database in this file, for this thread and for the connections that others will make."""
-    shutil.copyfile(_empty(), file)
+def in_file(file: Path, like: Path | None = None) -> Iterator[None]:
+    """A database in this file, like another or empty, for this thread and for the connections that others will make."""
+    shutil.copyfile(like or _empty(), file)
     with _connected(file):
         yield
 

@@ -8,10 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from http.client import HTTPConnection
 from pathlib import Path
-from types import SimpleNamespace
-from urllib.parse import urlencode
 
 import pytest
 from django.db import connections
@@ -21,8 +18,9 @@ from campaign import chronicle, datafolder, savefile, soundness, transfer
 from campaign.audit import audited
 from powers.rules.options import Options
 from tests.databases import in_file
-from tests.pages.reader import Page, read
-from tests.test_kill_drill import Server
+from tests.drill.players import button_of
+from tests.drill.server import FarReader, Server
+from tests.pages.reader import Page
 
 PLAYERS = 3
 RESTORES = 2
@@ -34,35 +32,6 @@ PATIENCE = 30
 def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     with django_db_blocker.unblock(), in_file(datafolder.database()):
         yield
-
-
-@dataclass
-class Browser:
-    """Asks the server for pages, one after the other."""
-
-    connection: HTTPConnection
-    cookies: dict[str, str] = field(default_factory=dict)
-
-    def get(self, path: str) -> Page:
-        """A page."""
-        status, text, _ = self._ask("GET", path)
-        return read(SimpleNamespace(content=text, status_code=status), path)
-
-    def post(self, path: str, **fields: str) -> str:
-        """Where the answer leads to."""
-        return self._ask("POST", path, urlencode(fields))[2]
-
-    def _ask(self, method: str, path: str, body: str = "") -> tuple[int, bytes, str]:
-        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
-        self.connection.request(method, path, body, headers)
-        answer = self.connection.getresponse()
-        text = answer.read()
-        for header in answer.headers.get_all("Set-Cookie", []):
-            name, _, value = header.partition(";")[0].partition("=")
-            self.cookies[name] = value
-        assert answer.status == (200 if method == "GET" else 302), f"{path}: {answer.status}"
-        return answer.status, text, answer.headers.get("Location", "")
 
 
 @dataclass
@@ -78,19 +47,19 @@ class Player:
 
     def play(self) -> None:
         try:
-            with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
-                browser = Browser(connection)
-                page = browser.get(f"/campaign/{self.campaign}/")
+            with closing(FarReader(self.port)) as reader:
+                page = reader.visit(f"/campaign/{self.campaign}/")
                 while not self.over.is_set():
-                    page = self.decide(browser, page)
+                    page = self.decide(reader, page)
         except Exception as error:  # whatever a thread raises, nobody else hears
             self.trouble = repr(error)
 
-    def decide(self, browser: Browser, page: Page) -> Page:
+    def decide(self, reader: FarReader, page: Page) -> Page:
         form = page.form("/advance/")
         do = "step" if "step" in page.buttons() else "undo"
-        browser.post(form.action, **form.fields, do=do)
-        after = browser.get(f"/campaign/{self.campaign}/")
+        answer = reader.send(page, form, button_of(form, do))
+        assert answer.status == 302, f"{do}: {answer.status}"
+        after = reader.visit(f"/campaign/{self.campaign}/")
         if do == "step" and not any("moved on" in notice for notice in after.notices):
             self.followed.append(int(form.fields["seen"]))
         return after
@@ -100,22 +69,22 @@ def test_whatever_was_answered_is_kept():
     campaigns = [chronicle.create(f"Player {n}", f"player {n}", Options()).id for n in range(PLAYERS)]
     backup = datafolder.back_up(datafolder.backup_name("campaigns"))
     connections.close_all()
-    server = Server()
     over = threading.Event()
-    players = [Player(campaign, server.port, over) for campaign in campaigns]
-    threads = [threading.Thread(target=player.play) for player in players]
-    for thread in threads:
-        thread.start()
-    try:
-        for number in range(RESTORES):
-            wait_for(players, 4 * (number + 1))
-            restore(server.port, backup.name)
-        wait_for(players, 4 * (RESTORES + 1))
-    finally:
-        over.set()
+    with Server() as server:
+        port = server.port()
+        players = [Player(campaign, port, over) for campaign in campaigns]
+        threads = [threading.Thread(target=player.play) for player in players]
         for thread in threads:
-            thread.join(timeout=PATIENCE)
-        server.kill()
+            thread.start()
+        try:
+            for number in range(RESTORES):
+                wait_for(players, 4 * (number + 1))
+                restore(port, backup.name)
+            wait_for(players, 4 * (RESTORES + 1))
+        finally:
+            over.set()
+            for thread in threads:
+                thread.join(timeout=PATIENCE)
 
     assert [player.trouble for player in players] == [""] * PLAYERS
     kept = sorted((datafolder.path() / "backups").glob("before-restore-*"))
@@ -139,11 +108,10 @@ def wait_for(players: list[Player], decisions: int) -> None:
 
 
 def restore(port: int, name: str) -> None:
-    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
-        browser = Browser(connection)
-        path = f"/backups/{name}/restore/"
-        assert browser.post(path, **browser.get(path).forms[0].fields) == "/"
-        assert any("3 campaigns are back" in notice for notice in browser.get("/").notices)
+    with closing(FarReader(port)) as reader:
+        page = reader.visit(f"/backups/{name}/restore/")
+        assert reader.send(page, page.forms[0]).status == 302
+        assert any("3 campaigns are back" in notice for notice in reader.visit("/").notices)
 
 
 def lines(file: Path) -> dict[str, dict[int, int]]:

@@ -217,8 +217,7 @@ def create(start: Start, key: str, name: str, commands: Commands, level: int, by
         text = _TABLE.dump_json((Table(start, commands, level),)).decode()[1:-1]
         row = models.CardBattle.objects.create(key=key, name=name, start=text, by_hand=by_hand)
         past = Past(Table(start, commands, level), (), (setup.begin(start),), turn.legal_decisions(setup.begin(start)))
-        _append(row, *_play(past, 0, _Order(asks=by_hand)))
-    return read(row.id)
+        return _play_on(row, past, _Order(asks=by_hand))
 
 
 def past(id: uuid.UUID, head: int) -> Past:
@@ -232,7 +231,10 @@ def read(id: uuid.UUID) -> CardChronicle:
 
 
 def _told(row: models.CardBattle) -> CardChronicle:
-    past = _at(row.id, row.head)
+    return _told_of(row, _at(row.id, row.head))
+
+
+def _told_of(row: models.CardBattle, past: Past) -> CardChronicle:
     waiting = _waiting(row)
     if waiting and not (past.offer and past.offer.admits(waiting.decision)):
         waiting = None
@@ -258,7 +260,10 @@ def _damaged(row: models.CardBattle) -> Callable[[str], DamagedBattle]:
 
 @lru_cache(maxsize=KEPT)
 def _at(id: uuid.UUID, head: int) -> Past:
-    """Lines are never rewritten, so a past is known by its battle and its head."""
+    """Lines are never rewritten, so a past is known by its battle and its head.
+
+    Never to be asked for lines of a transaction that is still open: it may fail, and others get their numbers.
+    """
     row = models.CardBattle.objects.get(id=id)
     with reading(_damaged(row)):
         return _rebuilt(row, head)
@@ -302,9 +307,7 @@ def decide(id: uuid.UUID, seen: int, decision: Decision) -> CardChronicle:
     """
     with transaction.atomic():
         told = asking(id, seen)
-        row = _fresh(id, seen)
-        _append(row, *_play(told.past, _last(row), _Order(decision, asks=told.by_hand)))
-    return read(id)
+        return _play_on(_fresh(id, seen), told.past, _Order(decision, asks=told.by_hand))
 
 
 def advance(id: uuid.UUID, seen: int, until: Until) -> CardChronicle:
@@ -316,8 +319,7 @@ def advance(id: uuid.UUID, seen: int, until: Until) -> CardChronicle:
         row = _fresh(id, seen)
         told = _told(row)
         order = _Order(until=until, asks=told.by_hand and until is Until.NEXT)
-        _append(row, *_play(told.past, _last(row), _taking_up(order, told.waiting)))
-    return read(id)
+        return _play_on(row, told.past, _taking_up(order, told.waiting))
 
 
 def _taking_up(order: _Order, waiting: Waiting | None) -> _Order:
@@ -357,8 +359,7 @@ def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> CardChron
         asked = rolling(told)
         until = Until.NEXT if told.waiting.on else None
         order = _Order(told.waiting.decision, until, True, (*asked.faces, *card_hand.read(asked, words)))
-        _append(row, *_play(told.past, _last(row), order))
-    return read(id)
+        return _play_on(row, told.past, order)
 
 
 def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> None:
@@ -377,8 +378,9 @@ def reconsider(id: uuid.UUID, seen: int) -> CardChronicle:
         row = _fresh(id, seen)
         if not _told(row).may_reconsider:
             raise NotYours
-        models.CardBattle.objects.filter(id=id).update(given="")
-    return read(id)
+        row.given = ""
+        row.save()
+        return _told(row)
 
 
 def roll_by(id: uuid.UUID, seen: int, hand: bool) -> CardChronicle:
@@ -390,8 +392,8 @@ def roll_by(id: uuid.UUID, seen: int, hand: bool) -> CardChronicle:
         row.save()
         if told.waiting and not hand:
             until = Until.NEXT if told.waiting.on else None
-            _append(row, *_play(told.past, _last(row), _taking_up(_Order(until=until), told.waiting)))
-    return read(id)
+            return _play_on(row, told.past, _taking_up(_Order(until=until), told.waiting))
+        return _told(row)
 
 
 def phase(step: Step) -> str:
@@ -424,11 +426,18 @@ _MORE: dict[Until | None, More] = {
 }
 
 
-def _play(past: Past, last: int, order: _Order) -> tuple[list[CardLine], Waiting | None]:
-    """The lines that follow: a decision, then the program's until the player is asked; and what waits for his dice."""
+def _play_on(row: models.CardBattle, past: Past, order: _Order) -> CardChronicle:
+    """Let follow what is ordered, and keep it."""
+    now, waiting = _play(past, _last(row), order)
+    _append(row, now.lines[len(past.lines) :], waiting)
+    return _told_of(row, now)
+
+
+def _play(past: Past, last: int, order: _Order) -> tuple[Past, Waiting | None]:
+    """The past as it goes on: a decision, then the program's until the player is asked; and what waits for his dice."""
     before = battle = past.moments[-1]
     parent = past.head
-    lines: list[CardLine] = []
+    lines, moments, waiting = list[CardLine](), list[Battle](), None
     offer = past.offer
     while offer and (not lines or order.more(before, battle) or _programs(past.table.commands, offer)):
         chosen = order.decision if order.decision and not lines else _choose(past, battle, offer, len(lines))
@@ -436,13 +445,14 @@ def _play(past: Past, last: int, order: _Order) -> tuple[list[CardLine], Waiting
         try:
             unfolded = turn.unfold(battle, chosen, dice, offer)
         except ThrowWanted:
-            on = order.until is Until.NEXT
-            return lines, Waiting(parent, chosen, on, by_hand(dice.faces, dice.by))
+            waiting = Waiting(parent, chosen, order.until is Until.NEXT, by_hand(dice.faces, dice.by))
+            break
         events = tuple(unfolded.play.events)
         rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
         lines.append(Line(last + 1 + len(lines), parent, chosen, *rolled, events, RULES))
         battle, offer, parent = unfolded.play.battle, unfolded.offer, lines[-1].n
-    return lines, None
+        moments.append(battle)
+    return Past(past.table, (*past.lines, *lines), (*past.moments, *moments), offer), waiting
 
 
 def _programs(commands: Commands, offer: Offer) -> bool:
@@ -498,7 +508,7 @@ def undo(id: uuid.UUID, seen: int, n: int) -> CardChronicle:
             raise NothingToUndo
         row.head, row.given = n, ""
         row.save()
-    return read(id)
+        return _told(row)
 
 
 def decider(before: Battle, line: CardLine) -> Side:

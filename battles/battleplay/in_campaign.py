@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from battles import models
 from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands
+from battles.battleplay.chronicle import CardChronicle, Commands, Until
 from battles.damaged import DamagedBattle
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
@@ -42,6 +42,13 @@ def begin(start: Start, key: str, name: str, commands: Commands, level: int, by_
     with transaction.atomic():
         _begun(key).update(superseded=True)
         return cards.create(start, key, name, commands, level, by_hand)
+
+
+def fight_out(start: Start, key: str, name: str, level: int) -> CardChronicle:
+    """A new battle of this key that nobody watches: the program fights it for both sides, to its end."""
+    with transaction.atomic():
+        begun = begin(start, key, name, Commands.NEITHER, level)
+        return cards.advance(begun.id, begun.head, Until.BATTLE)
 
 
 def standing(key: str, terms: Terms) -> CardChronicle | None:

@@ -161,8 +161,7 @@ def at_once(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if request.POST.get("seen") != str(told.head):
         return stale(request, campaign)
     key, start = chronicle.battle_key(told.id, told.now), _plan(told, told_of).start()
-    begun = card_battles.begin(start, key, _name(told_of), Commands.NEITHER, AT_ONCE)
-    ended = cards.advance(begun.id, begun.head, cards.Until.BATTLE)
+    ended = card_battles.fight_out(start, key, _name(told_of), AT_ONCE)
     return redirect("take-cards", campaign, ended.id)
 
 

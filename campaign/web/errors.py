@@ -1,4 +1,7 @@
-"""What the player reads when the database, or something in it, cannot be read or written."""
+"""What the player reads when the database, or something in it, cannot be read or written.
+
+A form is one transaction, and nothing is read or written after it: where this page answers a form, nothing was kept.
+"""
 
 import logging
 from collections.abc import Callable
@@ -33,4 +36,5 @@ class StorageTrouble:
         if damage := soundness.damage(datafolder.database()):
             logger.error("The database is damaged: %s", damage, exc_info=exception)
             return render(request, "storage_damaged.html", {**offered(request), "damage": damage}, status=507)
-        return render(request, "storage.html", {"trouble": exception}, status=507)
+        context = {"trouble": exception, "sent": request.method == "POST"}
+        return render(request, "storage.html", context, status=507)

@@ -96,20 +96,8 @@ class DiceForm(PlainForm):
         return cleaned
 
 
-def ask(
-    request: HttpRequest, campaign: uuid.UUID, decision: Decision | None, then: str = "", hands: Hands | None = None
-) -> HttpResponse:
-    """Let a decision (the program's next step, where it is None) wait for the player's dice, and go where he rolls."""
-    told = fetch(campaign)
-    row = hand.row_of(campaign)
-    following = decision or turn.programs_decision(told.now)
-    assert following is not None, "dice are wanted for a decision"
-    hand.ask(row, following, hands or Hands(row.hands))
-    return _go(request, campaign, then)
-
-
-def _go(request: HttpRequest, campaign: uuid.UUID, then: str) -> HttpResponse:
-    """To the page for dice: a page of its own, which the desk's htmx must not take a part of."""
+def go(request: HttpRequest, campaign: uuid.UUID, then: str = "") -> HttpResponse:
+    """Where the player rolls for what waits: a page of its own, which the desk's htmx must not take a part of."""
     url = reverse("roll", args=[campaign]) + (f"?{urlencode({'then': then})}" if then else "")
     return HttpResponseClientRedirect(url) if getattr(request, "htmx", False) else redirect(url)
 
@@ -119,7 +107,8 @@ def by_hand(request: HttpRequest, told: Chronicle, decision: Decision | None) ->
     following = decision or turn.programs_decision(told.now)
     if following is None or not hand.rolls(told.now, following):
         return None
-    return ask(request, told.id, following, hands=Hands.ALL)
+    hand.ask(hand.row_of(told.id), following, Hands.ALL)
+    return go(request, told.id)
 
 
 @require_http_methods(["GET", "POST"])
@@ -200,8 +189,8 @@ def _given(request: HttpRequest, told: Chronicle, pending: Waiting, rolling: Rol
         faces = form.cleaned_data["dice"]
     else:
         return _page(request, told, pending, rolling, form, status=422)
-    hand.keep(told.id, replace(pending, faces=(*rolling.given, *faces), draft=()))
-    return _go_on(request, told, pending.decision, str(form.data.get("then", "")))
+    given = replace(pending, faces=(*rolling.given, *faces), draft=())
+    return _go_on(request, told, given, str(form.data.get("then", "")))
 
 
 def _draft(form: DiceForm) -> Faces:
@@ -213,16 +202,17 @@ def _draft(form: DiceForm) -> Faces:
         return ()
 
 
-def _go_on(request: HttpRequest, told: Chronicle, decision: Decision, then: str) -> HttpResponse:
+def _go_on(request: HttpRequest, told: Chronicle, given: Waiting, then: str) -> HttpResponse:
     """Resolve the step with the faces it now has: done, or it wants more, or the next step wants some."""
-    programs = turn.programs_decision(told.now) == decision
+
+    def decide(campaign: uuid.UUID, seen: int) -> Chronicle:
+        return chronicle.decide(campaign, seen, given.decision)
+
+    programs = turn.programs_decision(told.now) == given.decision
     try:
-        if programs:
-            GO_ON.get(then, chronicle.step)(told.id, told.head)
-        else:
-            chronicle.decide(told.id, told.head, decision)
+        chronicle.roll(told.id, told.head, given, GO_ON.get(then, chronicle.step) if programs else decide)
     except DiceWanted:
-        return ask(request, told.id, None if programs else decision, then)
+        return go(request, told.id, then)
     except chronicle.Stale:
         return stale(request, told.id)
     except models.Campaign.DoesNotExist:

@@ -355,7 +355,7 @@ def _decided(request: HttpRequest, told: Chronicle, of: str, form: OverruleForm)
     except chronicle.Stale:
         return stale(request, told.id)
     except DiceWanted:
-        return hand.ask(request, told.id, decision)
+        return hand.go(request, told.id)
     except IllegalDecision as refusal:
         messages.error(request, f"That cannot be overruled now. Possible: {refusal.possible}. Nothing has changed.")
     return redirect("desk", told.id)

@@ -281,7 +281,7 @@ def _fresh(told: Scenario) -> ScenarioForm:
 def _played(request: HttpRequest, form: ScenarioForm) -> HttpResponse:
     hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
     told = chronicle.begin(scenario.start(form.scenario(), form.cleaned_data["seed"]), hands)
-    return redirect("desk", told.id) if told.lines else hand.ask(request, told.id, None, then="run")
+    return redirect("desk", told.id) if told.lines else hand.go(request, told.id, then="run")
 
 
 def _file(told: Scenario) -> HttpResponse:

@@ -89,7 +89,7 @@ def create(request: HttpRequest) -> HttpResponse:
         return _campaigns(request, form, ImportForm(), status=422)
     hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
     told = chronicle.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options(), hands)
-    return redirect("desk", told.id) if told.lines else hand.ask(request, told.id, None, then="run")
+    return redirect("desk", told.id) if told.lines else hand.go(request, told.id, then="run")
 
 
 @require_http_methods(["GET", "POST"])
@@ -182,7 +182,7 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if not _is_fresh(request, told):
         return stale(request, campaign)
     by_hand = hand.by_hand(request, told, None) if do == "hand" else None
-    return by_hand or _acting(request, campaign, lambda: act(campaign, told.head), then=do)
+    return by_hand or _acting(request, campaign, lambda: act(campaign, told.head), do)
 
 
 def _is_fresh(request: HttpRequest, told: Chronicle) -> bool:
@@ -210,7 +210,7 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     if isinstance(decision, ReportBattle | ReportNoResult) and not {"confirmed", "hand"} & {*request.POST}:
         return _preview(request, told, form, decision)
     by_hand = hand.by_hand(request, told, decision) if "hand" in request.POST else None
-    return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision), decision)
+    return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision))
 
 
 def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
@@ -243,14 +243,13 @@ def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> 
     if request.method == "GET":
         return _preview(request, told, None, decision, card_battle=battle)
     by_hand = hand.by_hand(request, told, decision) if "hand" in request.POST else None
-    return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision), decision)
+    return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision))
 
 
 def _acting(
     request: HttpRequest,
     campaign: uuid.UUID,
     act: Callable[[], Chronicle],
-    decision: Decision | None = None,
     then: str = "",
 ) -> HttpResponse:
     """Do it, or say why not, and go back to the desk; or to the dice that the player rolls himself."""
@@ -261,7 +260,7 @@ def _acting(
     except chronicle.Stale:
         return stale(request, campaign)
     except DiceWanted:
-        return hand.ask(request, campaign, decision, then)
+        return hand.go(request, campaign, then)
     except chronicle.NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from battles import chronicle
 from battles.chronicle import Fight
@@ -72,6 +72,21 @@ def test_taps_wait_for_the_connection(phone: Player, fight: Fight):
     expect(tab.locator("[data-waiting]")).to_be_hidden(timeout=15_000)
     expect(tab.locator("#unit-attacker-0")).to_have_attribute("aria-label", re.compile("2 of 4 blocks"))
     assert (blocks(fight)[0], blocks(fight, Side.DEFENDER)[1]) == (2, 3)
+
+
+def test_taps_wait_for_a_full_disk(browser: Browser, server: str, fight: Fight):
+    """On a phone to whose pages nobody listens: elsewhere no answer may be an error."""
+    context = browser.new_context(base_url=server, has_touch=True)
+    tab = begin(Player(context.new_page()), fight)
+    tab.route("**/tap/", lambda route: route.fulfill(status=507, body="<h1>That could not be saved</h1>"))
+    tab.locator("#unit-attacker-0").tap()
+    expect(tab.locator("[data-waiting]")).to_contain_text("disk may be full. 1 tap waits on this device")
+
+    tab.unroute("**/tap/")
+
+    expect(tab.locator("[data-waiting]")).to_be_hidden(timeout=15_000)
+    assert blocks(fight)[0] == 3
+    context.close()
 
 
 def test_a_dead_battery_loses_nothing(phone: Player, fight: Fight):

@@ -9,6 +9,7 @@
         403: "This page has grown old: load it again, and what waits is sent.",
         404: "This battle is kept here no more.",
     };
+    const FULL = "507"; // the database could not be written
     const form = document.getElementById("tracker");
 
     const track = () => {
@@ -82,7 +83,10 @@
                 say("");
             } catch (error) {
                 const told = REFUSED[error.message];
-                say(told ? `${told} ${waiting()}` : `No connection. ${waiting()} Banners are counted as soon as it is back.`);
+                const [why, until] = error.message === FULL
+                    ? ["The program cannot save at the moment: its disk may be full.", "it can"]
+                    : ["No connection.", "it is back"];
+                say(told ? `${told} ${waiting()}` : `${why} ${waiting()} Banners are counted as soon as ${until}.`);
                 if (!told) setTimeout(send, AGAIN);
             } finally {
                 sending = false;

@@ -30,6 +30,8 @@ from campaign.web.gate import GATE
 HOST = "127.0.0.1"  # this machine only
 ELSEWHERE = ("192.0.2.1", 9)  # RFC 5737 keeps it for documentation; nothing is sent there either
 PORTS_TRIED = 100
+IN_MEMORY = {"inbuf_overflow": settings.FILE_UPLOAD_MAX_MEMORY_SIZE, "outbuf_overflow": sys.maxsize}
+"""A full disk keeps no answer back: they lie in memory anyway, and what is sent as far as Django keeps it there."""
 BLACK_AND_WHITE = "\033[97;40m{}\033[0m"  # whatever colours the terminal has: cameras like the square light on dark
 
 
@@ -62,7 +64,7 @@ class Command(BaseCommand):
                 settings.LAN_ADDRESS = f"http://{outside}:{taken}/"
             from campaign.wsgi import application  # not before: it loads the whole program
 
-            server = create_server(application, sockets=listeners)
+            server = create_server(application, sockets=listeners, **IN_MEMORY)
             if taken != port:
                 self.stdout.write(f"Port {port} is in use, so this one has the next that is free.")
             self.stdout.write(f"The Rise of Rome is at {address}")

@@ -1,0 +1,356 @@
+"""Campaigns and battles in which all can be done that is ever written down, and what is sent to do it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from battles import chronicle as fights
+from battles import lists
+from battles import models as battle_models
+from battles.battleplay import chronicle as cards
+from battles.battleplay import in_campaign as card_battles
+from battles.battleplay.chronicle import Commands
+from battles.battleplay.hand import symbols
+from battles.data import battleplay
+from battles.rules.battleplay.colours import LADDER
+from battles.rules.battleplay.muster import build as build_army
+from battles.rules.battleplay.state import Step as CardStep
+from battles.rules.verdict import Side
+from battles.web.card_choices import code
+from battles.web.skirmish import FIRST
+from campaign import chronicle, hand, models, scenario, transfer
+from campaign.book import book as books
+from campaign.chronicle import Chronicle
+from campaign.models import Hands
+from campaign.rules import turn
+from campaign.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
+from campaign.rules.state import Step
+from campaign.web import by_cards
+from campaign.web import hand as web_hand
+from campaign.web.scenario import filled
+from campaign.web.table import brief
+from powers.rules.italy import ROME
+from powers.rules.options import Options
+from tests.card_battles import a_card_battle, start
+from tests.played import moments, stand_at, stand_before
+from tests.whole import a_photo, whole
+
+
+@dataclass(frozen=True)
+class World:
+    """What there is, by its ids."""
+
+    new: UUID
+    """A campaign at its first line."""
+    at_war: UUID
+    """Rome is asked whom it attacks."""
+    by_hand: UUID
+    """The attack rolls come, and the player rolls everything."""
+    rolling: UUID
+    """The same, and it waits for his dice."""
+    waiting: UUID
+    """Rome's battle waits, and nothing was done about it."""
+    counted: UUID
+    """It is counted on the table, and begun by cards; there are a branch, notes and photos."""
+    taken_back: UUID
+    """The same, one line before its battle."""
+    fought: UUID
+    """The same, and its battle by cards is over."""
+    late: UUID
+    """Several battles were reported."""
+    skirmish: UUID
+    """A battle by cards at the player's first decision."""
+    dice: UUID
+    """One that waits for the player's combat dice."""
+    zip: bytes
+    """An export."""
+
+
+def build() -> World:
+    """All of it, in the database at hand."""
+    counted, fought, back = whole(), whole(), whole()
+    _begin_cards(counted, Commands.ATTACKER)
+    over = _begin_cards(fought, Commands.NEITHER)
+    cards.advance(over.id, over.head, cards.Until.BATTLE)
+    _begin_cards(back, Commands.ATTACKER)
+    chronicle.undo_step(back.id, back.head)
+    lists.save("romans", "Camillus", fights.fight(_fight(counted.id)).lists[Side.ATTACKER])
+    row = models.Campaign.objects.get(id=counted.id)
+    row.notes.create(line=leaf(counted.id), text="In another year")
+    row.paragraphs.create(line=books.read(counted).scenes[1].line, text="In the year of Camillus")
+    rolling = _before_rolls()
+    decision = turn.programs_decision(chronicle.read(rolling).now)
+    assert decision
+    hand.ask(hand.row_of(rolling), decision, Hands.ALL)
+    return World(
+        new=chronicle.create("New", "new", Options()).id,
+        at_war=stand_before(DeclareAttack).id,
+        by_hand=_before_rolls(),
+        rolling=rolling,
+        waiting=stand_before(ReportBattle, lambda now: now.battle is not None and now.battle.attacker == ROME).id,
+        counted=counted.id,
+        taken_back=back.id,
+        fought=fought.id,
+        late=stand_at("disgrace", 200).id,
+        skirmish=a_card_battle().id,
+        dice=_before_charge(),
+        zip=transfer.as_zip(counted.id),
+    )
+
+
+def _begin_cards(told: Chronicle, commands: Commands) -> cards.CardChronicle:
+    told_of = brief(told)
+    assert told_of
+    armies = by_cards._plan(told, told_of).start()
+    return card_battles.begin(armies, chronicle.battle_key(told.id, told.now), "Rome at war", commands, 1)
+
+
+def _before_rolls() -> UUID:
+    place = next(place for place, moment in enumerate(moments("dominion")) if moment.step is Step.ATTACK_ROLLS)
+    told = stand_at("dominion", place)
+    models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
+    return told.id
+
+
+def _before_charge() -> UUID:
+    told = cards.create(start(), "", "By hand", Commands.ATTACKER, 1, by_hand=True)
+    while not (told.waiting and cards.rolling(told).battle.step is CardStep.CHARGE):
+        if told.waiting:
+            told = cards.give(told.id, told.head, told.waiting.roll, [""] * len(list(cards.rolling(told).dice)))
+        else:
+            assert told.past.offer
+            told = cards.decide(told.id, told.head, told.past.offer.decisions()[0])
+    return told.id
+
+
+def leaf(campaign: UUID) -> int:
+    """Where its branch ends."""
+    return models.Branch.objects.get(campaign=campaign).leaf
+
+
+def _fight(campaign: UUID) -> UUID:
+    return battle_models.Fight.objects.get(key__startswith=f"{campaign}/").id
+
+
+# What is done
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A form as it is sent, and the file with it."""
+
+    url: str
+    fields: dict[str, Any]
+    file: tuple[str, bytes] | None = None
+
+
+Make = Callable[[World, int], Sent]
+"""From a world and 0 or 1 to what is sent: where it can, something else each time."""
+
+
+def to(name: str, /, *where: object, **fields: object) -> Sent:
+    """A form for that address."""
+    return Sent(reverse(name, args=where), {name: str(value) for name, value in fields.items()})
+
+
+def under(sent: Sent, **query: str | int) -> Sent:
+    """The same, for an address that says more."""
+    return replace(sent, url=f"{sent.url}?{urlencode(query)}")
+
+
+def of(name: str, campaign: UUID, /, *where: object, **fields: object) -> Sent:
+    """A form of a campaign as it stands."""
+    return to(name, campaign, *where, seen=chronicle.read(campaign).head, **fields)
+
+
+def of_cards(name: str, battle: UUID, /, **fields: object) -> Sent:
+    """A form of a card battle as it stands."""
+    return to(name, battle, seen=cards.read(battle).head, **fields)
+
+
+def _attack(world: World, n: int) -> Sent:
+    [offer] = turn.legal_decisions(chronicle.read(world.at_war).now)
+    assert isinstance(offer, OfferAttack)
+    return of("decide", world.at_war, "OfferAttack", province=("none", offer.provinces[0])[n])
+
+
+def _report(campaign: UUID, n: int) -> Sent:
+    winner = ("attacker", "defender")[n]
+    return of("decide", campaign, "OfferReport", winner=winner, grade="minor", confirmed="yes")
+
+
+def _correct(world: World, n: int) -> Sent:
+    told = chronicle.read(world.late)
+    line = next(line for line in told.lines if isinstance(line.decision, ReportBattle))
+    assert isinstance(line.decision, ReportBattle)
+    winner = (line.decision.winner.other, "draw")[n]
+    return of("correct", world.late, line.n, winner=winner, grade="minor", confirmed="yes")
+
+
+def _overrule(world: World, n: int) -> Sent:
+    holder = ("samnites", "romans")[n]
+    sent = of("overrule", world.at_war, kind="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
+    return under(sent, of="apulia")
+
+
+def _roll(world: World, do: str) -> Sent:
+    pending = hand.waiting(hand.row_of(world.rolling))
+    assert pending
+    given = web_hand._asked(pending)
+    return of("roll", world.rolling, given=given, then="run", die0=3, die1=5, do=do, faces="")
+
+
+def _scenario(**more: object) -> Sent:
+    told = scenario.usual()
+    fields = {key: value for key, value in filled(told).items() if value is not False and value is not None}
+    return to("scenario", **fields, seed="7", do="play", **more)
+
+
+def _begin_by_cards(world: World, n: int) -> Sent:
+    """Its own army as the program would buy it."""
+    told = chronicle.read(world.waiting)
+    told_of = brief(told)
+    assert told_of
+    numbers = by_cards._plan(told, told_of).levy(Side.ATTACKER).programs().numbers
+    bought = {f"attacker-{troop.id}": number for troop, number in numbers.items()}
+    return under(to("by-cards", world.waiting, do="begin", **bought), seen=told.head, commands="attacker", level=1)
+
+
+def _take(world: World, n: int) -> Sent:
+    battle = battle_models.CardBattle.objects.get(key__startswith=f"{world.fought}/").id
+    return of("take-cards", world.fought, battle)
+
+
+def _tap(world: World, do: str, n: int) -> Sent:
+    fight = _fight(world.counted)
+    tracker = fights.count(fight)
+    assert tracker
+    if do == "begin":
+        return to("begin-tracker", fight, seen=tracker.id)
+    do = f"undo {list(tracker.taps)[-1]}" if do == "undo" else f"{do} {n}"
+    return to("tap", fight, of=tracker.id, tap=f"write-errors-{n}", do=do)
+
+
+def _list(world: World, do: str, side: Side = Side.ATTACKER, **fields: object) -> Sent:
+    return to("edit-army-list", _fight(world.counted), side, do=do, **fields)
+
+
+def _kept_list(world: World, do: str) -> Sent:
+    return _list(world, f"{do} {battle_models.SavedList.objects.get().id}")
+
+
+def _scene(world: World, do: str, about: str = "", /, file: bytes = b"", **fields: object) -> Sent:
+    """On the page of the first scene that has what it is about, of them the first; else of the first scene."""
+    scenes = books.read(chronicle.read(world.counted)).scenes
+    scene = next(scene for scene in scenes if not about or getattr(scene, about))
+    if about in ("notes", "photos"):
+        fields["id"] = getattr(scene, about)[0].id
+    sent = to("scene", world.counted, scene.line, do=do, **fields)
+    return Sent(sent.url, sent.fields, ("photo", file) if file else None)
+
+
+def _card_decision(world: World, n: int) -> Sent:
+    told = cards.read(world.skirmish)
+    assert told.past.offer
+    decisions = told.past.offer.decisions()
+    return of_cards("decide-card-battle", told.id, do=code(told.view(told.now), decisions[n % len(decisions)]))
+
+
+def _give(world: World, do: str, n: int) -> Sent:
+    told = cards.read(world.dice)
+    assert told.waiting
+    words = [symbols(told.now.start.dice, colour)[-1 - n] for _, colour in cards.rolling(told).dice]
+    dice = {f"die{place}": word for place, word in enumerate(words)}
+    return of_cards("give-card-dice", told.id, roll=told.waiting.roll, do=do, **dice)
+
+
+def _skirmish(world: World, n: int) -> Sent:
+    armies = battleplay.armies()
+    setup = {name: str(value) for name, value in FIRST.items()}
+    numbers = build_army(armies["romans"], 100).numbers
+    cards_of = {f"attacker-{troop.id}": number for troop, number in numbers.items()}
+    return under(to("skirmish-armies", do="begin", **cards_of), **setup, seed=f"Cannae {n}")
+
+
+def _dice_faces(world: World, n: int) -> Sent:
+    known = {str(colour): battleplay.dice().faces(colour) for colour in LADDER}
+    faces = {colour: [*symbols[n + 1 :], *symbols[: n + 1]] for colour, symbols in known.items()}
+    return Sent(reverse("change-combat-dice"), {"do": "save", **faces})
+
+
+ACTS: dict[str, Make] = {
+    "attack": _attack,
+    "decide for the dice": lambda world, n: of("decide", world.waiting, "OfferGenerator"),
+    "report": lambda world, n: _report(world.counted, n),
+    "step": lambda world, n: of("advance", world.new, do="step"),
+    "run": lambda world, n: of("advance", world.new, do="run"),
+    "to a battle begun before": lambda world, n: of("decide", world.taken_back, "OfferRedirect", province="etruria"),
+    "undo": lambda world, n: of("advance", world.counted, do="undo"),
+    "one step back": lambda world, n: of("advance", world.counted, do="back"),
+    "back to a line": lambda world, n: of("go-back", world.counted, to=20 + n),
+    "go on with a branch": lambda world, n: of("continue-branch", world.counted, leaf(world.counted)),
+    "rename a branch": lambda world, n: to("rename-branch", world.counted, leaf(world.counted), name=f"Peace {n}"),
+    "delete a branch": lambda world, n: of("delete-branch", world.counted, leaf(world.counted)),
+    "correct": _correct,
+    "overrule": _overrule,
+    "create": lambda world, n: to("create", name="Rome", seed=n, home_province_yield=2),
+    "create, all dice by hand": lambda world, n: to("create", name="Rome", seed=n, hands="all", home_province_yield=2),
+    "play a scenario": lambda world, n: _scenario(),
+    "play a scenario, all dice by hand": lambda world, n: _scenario(hands="all"),
+    "import": lambda world, n: Sent(reverse("import"), {}, ("file", world.zip)),
+    "delete": lambda world, n: to("delete", world.counted),
+    "hands": lambda world, n: to("hands", world.new, hands=("rome", "all")[n]),
+    "run to dice by hand": lambda world, n: of("advance", world.by_hand, do="run"),
+    "dice of one step by hand": lambda world, n: of("advance", world.by_hand, do="hand"),
+    "give dice": lambda world, n: _roll(world, "faces"),
+    "keep dice": lambda world, n: _roll(world, "keep"),
+    "the program's dice after all": lambda world, n: _roll(world, "program"),
+    "to the table": lambda world, n: to("to-the-table", world.waiting),
+    "fight by cards": _begin_by_cards,
+    "fight by cards at once": lambda world, n: of("by-cards-at-once", world.waiting),
+    "take the cards' result": _take,
+    "tap": lambda world, n: _tap(world, "block-lost attacker", n),
+    "undo a tap": lambda world, n: _tap(world, "undo", n),
+    "count anew": lambda world, n: _tap(world, "begin", n),
+    "change a list": lambda world, n: _list(world, ("leader more", "leader less")[n]),
+    "undo a change of a list": lambda world, n: _list(world, "undo", Side.DEFENDER),
+    "keep a list": lambda world, n: _list(world, "save", name=f"Fabius {n}"),
+    "use a list": lambda world, n: _kept_list(world, "use"),
+    "forget a list": lambda world, n: _kept_list(world, "forget"),
+    "note": lambda world, n: _scene(world, "add-note", text=f"Roma locuta {n}"),
+    "change a note": lambda world, n: _scene(world, "change-note", "notes", text=f"Roma locuta {n}"),
+    "delete a note": lambda world, n: _scene(world, "delete-note", "notes"),
+    "photo": lambda world, n: _scene(world, "add-photo", file=a_photo(300 + n, 200), caption=f"No. {n}"),
+    "caption": lambda world, n: _scene(world, "caption", "photos", caption=f"No. {n}"),
+    "remove a photo": lambda world, n: _scene(world, "remove-photo", "photos"),
+    "rewrite": lambda world, n: _scene(world, "rewrite", text=f"In that year {n}"),
+    "restore": lambda world, n: _scene(world, "restore", "own"),
+    "card decision": _card_decision,
+    "the program's combat": lambda world, n: of_cards("advance-card-battle", world.skirmish, do="next"),
+    "the program's battle": lambda world, n: of_cards("advance-card-battle", world.skirmish, do="battle"),
+    "undo in a card battle": lambda world, n: of_cards("undo-card-battle", world.dice, to=1 + n),
+    "give combat dice": lambda world, n: _give(world, "symbols", n),
+    "keep combat dice": lambda world, n: _give(world, "keep", n),
+    "the program rolls": lambda world, n: of_cards("roll-card-dice", world.dice, do="program"),
+    "skirmish": _skirmish,
+    "delete a skirmish": lambda world, n: to("delete-skirmish", world.skirmish),
+    "boxes": lambda world, n: to("change-collection", do="boxes", base=1 + n),
+    "a colour": lambda world, n: to("change-collection", do="colour", name=f"red {n}"),
+    "combat dice": _dice_faces,
+}
+"""All that is written down by pressing a button."""
+READ = {
+    "campaigns": lambda world: reverse("campaigns"),
+    "desk": lambda world: reverse("desk", args=[world.counted]),
+    "branches": lambda world: reverse("branches", args=[world.counted]),
+    "chronicle": lambda world: reverse("chronicle", args=[world.counted]),
+    "export": lambda world: reverse("save-file", args=[world.counted, "zip"]),
+    "dice by hand": lambda world: reverse("roll", args=[world.rolling]),
+    "tracker": lambda world: reverse("tracker", args=[_fight(world.counted)]),
+    "card battle": lambda world: reverse("card-battle", args=[world.dice]),
+}
+"""Some pages, by what they show."""

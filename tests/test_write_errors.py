@@ -1,0 +1,304 @@
+"""The disk is full: at each point of all that is ever written down, nothing is half written, the answer says what is
+true, and the same is done when there is room again.
+
+In `tests/drill/world.py` stands what is done. Each time something else is sent, so that nothing of what failed may be
+remembered and told of later.
+"""
+
+import resource
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError, connection
+from django.db.backends.sqlite3.base import DatabaseWrapper
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
+from pytest_django.plugin import DjangoDbBlocker
+
+from battles.battleplay import chronicle as cards
+from battles.models import CardBattle
+from campaign import chronicle, datafolder, models, transfer
+from tests.databases import in_file
+from tests.drill.players import KINDS, Photographer, Player, noise
+from tests.drill.server import FarReader, Server
+from tests.drill.world import ACTS, READ, Sent, World, build
+from tests.pages.reader import Page, read
+
+DECISIONS = [
+    *("attack", "undo", "correct", "overrule", "delete a branch", "import"),
+    *("tap", "note", "photo", "card decision"),
+]
+WRITE_NOTHING = {"upload-result", "open-scenario", "pair"}
+"""Forms after which nothing is written down."""
+MISSING = {"UUIDConverter": UUID(int=0), "IntConverter": 1, "StringConverter": "missing"}
+FULL = "database or disk is full"
+PAGE = 4096
+"""Bytes of a page of the database."""
+MOST_POINTS = 300
+"""More statements, or pages, than anything here takes."""
+ACTS_EACH = 4
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> tuple[Path, World]:
+    """A database with all of it."""
+    file = tmp_path_factory.mktemp("world") / "campaigns.sqlite3"
+    with django_db_blocker.unblock(), in_file(file):
+        return file, build()
+
+
+@pytest.fixture
+def world(made: tuple[Path, World], tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Each test has it for itself; no transaction is open around it."""
+    forget()
+    with django_db_blocker.unblock(), in_file(tmp_path / "campaigns.sqlite3", like=made[0]):
+        yield made[1]
+
+
+def forget() -> None:
+    """As after a start of the program."""
+    chronicle._at.cache_clear()
+    cards._at.cache_clear()
+
+
+def everything() -> dict[str, list[Any]]:
+    """All that is stored, by table, as another program reads it."""
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as database:
+        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {table: database.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
+
+
+def post(client: Client, sent: Sent) -> Page:
+    files = {sent.file[0]: SimpleUploadedFile(sent.file[0], sent.file[1])} if sent.file else {}
+    return read(client.post(sent.url, sent.fields | files), sent.url)
+
+
+class Failing:
+    """Lets so many statements and commits pass; the next fails, and those after it pass again."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    @property
+    def failed(self) -> bool:
+        return self.left < 0
+
+    def count(self) -> None:
+        self.left -= 1
+        if self.left == -1:
+            raise OperationalError(FULL)
+
+    def statement(self, execute: Callable[..., Any], *about: Any) -> Any:
+        self.count()
+        return execute(*about)
+
+    @contextmanager
+    def here(self) -> Iterator[None]:
+        committing = DatabaseWrapper._commit  # type: ignore[attr-defined] # the stubs leave it out
+
+        def commit(database: DatabaseWrapper) -> None:
+            self.count()
+            committing(database)
+
+        with connection.execute_wrapper(self.statement), patch.object(DatabaseWrapper, "_commit", commit):
+            yield
+
+
+def said_what_is_true(page: Page, trouble: str = FULL) -> None:
+    assert page.status == 507, page.text
+    assert "That could not be saved" in page.headings
+    assert "Nothing of what you just sent was kept" in page.text
+    assert trouble in page.text
+    assert page.notices == ()
+
+
+def remembers_nothing_else() -> None:
+    """What is kept in memory is what the rows say."""
+    told = {id: chronicle.read(id) for id in models.Campaign.objects.values_list("id", flat=True)}
+    fought = {id: cards.read(id) for id in CardBattle.objects.values_list("id", flat=True)}
+    forget()
+    assert {id: chronicle.read(id) for id in told} == told
+    assert {id: cards.read(id) for id in fought} == fought
+
+
+def addresses(patterns: Iterable[URLPattern | URLResolver], given: Mapping[str, object]) -> Iterator[str]:
+    """All the program has, for a thing that is not there."""
+    for each in patterns:
+        more = {**given, **{name: MISSING[type(kind).__name__] for name, kind in each.pattern.converters.items()}}
+        if isinstance(each, URLResolver):
+            yield from addresses(each.url_patterns, more)
+        else:
+            yield reverse(each.name, kwargs=more)
+
+
+def test_every_form_is_sent_here(world: World):
+    takes_forms = {
+        resolve(url).url_name
+        for url in addresses(get_resolver().url_patterns, {})
+        if Client().post(url).status_code != 405
+    }
+    sent = {resolve(urlsplit(make(world, 0).url).path).url_name for make in ACTS.values()}
+
+    assert takes_forms == sent | WRITE_NOTHING
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_a_statement_that_fails(world: World, act: str):
+    """Each statement and each commit fails once, with another form each time; then it is done."""
+    sent = [ACTS[act](world, n) for n in (0, 1)]
+    before = everything()
+    for after in range(MOST_POINTS):
+        failing = Failing(after)
+        with failing.here():
+            page = post(Client(), sent[after % 2])
+        if not failing.failed:
+            break
+        assert everything() == before
+        said_what_is_true(page)
+
+    was_done(page, before)
+
+
+@pytest.mark.parametrize("page", READ)
+def test_a_page_that_cannot_be_read(world: World, page: str):
+    """It says so, and not that anything was not kept."""
+    url, before = READ[page](world), everything()
+    for after in range(MOST_POINTS):
+        forget()
+        failing = Failing(after)
+        with failing.here():
+            answer = Client().get(url)
+        if not failing.failed:
+            break
+        told = read(answer, url)
+        assert (told.status, told.headings[0]) == (507, "That could not be read")
+        assert "just sent" not in told.text
+
+    assert after
+    assert answer.status_code == 200
+    assert everything() == before
+
+
+@pytest.mark.parametrize("act", DECISIONS)
+def test_a_file_that_may_have_no_more_pages(world: World, act: str):
+    """Room for one page of the database more each time, until it is enough."""
+    sent = [ACTS[act](world, n) for n in (0, 1)]
+    before = everything()
+    for more in range(MOST_POINTS):
+        with connection.cursor() as cursor:
+            [pages] = cursor.execute("PRAGMA page_count").fetchone()
+            cursor.execute(f"PRAGMA max_page_count = {pages + more}")
+        page = post(Client(), sent[more % 2])
+        if page.status != 507:
+            break
+        assert everything() == before
+        said_what_is_true(page)
+
+    was_done(page, before)
+
+
+def was_done(page: Page, before: dict[str, list[Any]]) -> None:
+    assert page.status in (204, 302), page.notices
+    assert everything() != before
+    remembers_nothing_else()
+
+
+# A server that may make no file larger
+
+
+class Disk:
+    """What the database's disk has room for, of a server that runs."""
+
+    def __init__(self, server: Server, database: sqlite3.Connection) -> None:
+        self.server, self.database = server, database
+
+    @contextmanager
+    def with_room_for(self, most: int) -> Iterator[None]:
+        """Files of so many bytes. What is written comes into the write-ahead log, which is empty to begin with."""
+        self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+        try:
+            yield
+        finally:
+            resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+
+
+@pytest.fixture(scope="module")
+def served(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker
+) -> Iterator[tuple[FarReader, Disk]]:
+    """A server on an empty database, whose write-ahead log is kept open here."""
+    folder = tmp_path_factory.mktemp("served")
+    with (
+        pytest.MonkeyPatch.context() as environment,
+        django_db_blocker.unblock(),
+        in_file(folder / datafolder.database().name),
+        closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as database,
+    ):
+        database.execute("SELECT * FROM campaign_campaign")
+        environment.setenv("RISE_OF_ROME_DATA", str(folder))
+        with Server() as server, closing(FarReader(server.port())) as reader:
+            yield reader, Disk(server, database)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
+def test_a_file_that_may_not_grow(served: tuple[FarReader, Disk], kind: type[Player]):
+    """Room for one page more each time, until it is enough; and so act for act."""
+    reader, disk = served
+    player, failed = kind("full"), 0
+    for _ in range(ACTS_EACH):
+        act, before = player.act(reader), everything()
+        assert act
+        for room in range(MOST_POINTS):
+            with disk.with_room_for(room * PAGE):
+                page = act.send(reader)
+            if page.status == 302:
+                break
+            assert everything() == before
+            said_what_is_true(page, "disk")
+            failed += 1
+        player.taken(act)
+        forget()
+        assert player.found() == player.kept
+    assert failed > ACTS_EACH
+
+
+def test_a_large_photo_asks_for_room_nowhere_else(served: tuple[FarReader, Disk]):
+    reader, disk = served
+    photographer = Photographer("full")
+    act = photographer.next(reader)
+    large = replace(act, files={"photo": noise(3400, 2600)})
+    assert len(large.files["photo"]) > 2_600_000
+
+    with disk.with_room_for(PAGE):
+        page = large.send(reader)
+
+    said_what_is_true(page, "disk")
+    assert photographer.found() == ()
+    assert large.send(reader).status == 302
+
+
+@pytest.mark.parametrize("room", [0, 100 * PAGE])
+def test_an_export_asks_for_no_room(served: tuple[FarReader, Disk], room: int):
+    """On a full disk it is what the player wants most."""
+    reader, disk = served
+    photographer = Photographer("full")
+    act = photographer.next(reader)
+    for _ in range(2):
+        replace(act, files={"photo": noise(1600, 1200)}).send(reader)
+
+    with disk.with_room_for(room):
+        reader.connection.request("GET", reverse("save-file", args=[photographer.campaign, "zip"]))
+        answer = reader.connection.getresponse().read()
+
+    assert len(answer) > 1_200_000
+    assert answer == transfer.as_zip(photographer.campaign)
