@@ -1,6 +1,7 @@
 """A rule is mended: campaigns of before open, go out, come in, and are told as what they were; new lines are new."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -130,12 +131,15 @@ def test_what_no_version_wrote_down_is_version_1(told: Chronicle):
     """As version 1.0 of the program stored its lines."""
     for row in models.LogLine.objects.all():
         payload = json.loads(row.payload)
-        assert payload.pop("rules") == 1
+        del payload["rules"]
         row.payload = json.dumps(payload)
         row.save()
     chronicle._at.cache_clear()
 
-    assert chronicle.read(told.id) == told
+    again = chronicle.read(told.id)
+
+    assert again.moments == told.moments
+    assert again.lines == tuple(replace(line, rules=1) for line in told.lines)
 
 
 def test_trackers_and_cards_keep_theirs():
