@@ -9,7 +9,7 @@ from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
 
 from battles.rules.tracker import IllegalTap
 
-IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
+IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, StopIteration)
 """What rules and readers may raise over rows that this program has not written."""
 
 

@@ -338,9 +338,9 @@ def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
 
 def _check_played(row: models.CardBattle) -> None:
     # Only here: it loads the program's own player, whom nothing but a card battle needs.
-    from battles.battleplay.chronicle import read as read_cards
+    from battles.battleplay import saved
 
-    read_cards(row.id)
+    saved.check(row.id)
 
 
 def _text(payload: JsonValue) -> str:

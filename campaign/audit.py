@@ -1,7 +1,8 @@
 """Does a save hold together? Its decisions and dice give its events, its events its state; its dice come from its seed.
 
 All branches are played again. The program's dice are rolled anew, so that a face that was changed is found even where
-the file was signed anew; faces by hand are the player's word, and are counted.
+the file was signed anew; faces by hand are the player's word, and are counted. A line that cannot be resolved again is
+still held to naming only what there is, and to leaving the campaign where it can go on.
 """
 
 from collections import Counter
@@ -9,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from battles.rules.dice import AskingDice, Roller, SeededDice, by_hand
+from battles.damaged import IMPOSSIBLE
+from battles.ids import There
+from battles.rules.dice import SIDES, AskingDice, Roller, SeededDice, by_hand
+from campaign import ids
 from campaign.rules import apply, turn, versions
 from campaign.rules.decisions import IllegalDecision
-from campaign.rules.state import Campaign
+from campaign.rules.state import TURNS, Campaign
 from campaign.savefile import LogLine, Save, state_record
-
-_IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
-"""What the rules may raise over a file whose start or events no campaign could have."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +53,14 @@ class Audit:
 def audited(save: Save) -> Audit:
     """Play a save again, with all its branches; lines of rules that are no more are held to their events only."""
     moments = {0: turn.begin(save.start)}
+    there = ids.there(save.start.italy)
+    if wrong := ids.first_wrong(save.start, there):
+        return Audit(moments[0], Difference(0, f"its start: {wrong}"))
     following = Counter(line.parent for line in save.lines)
     resolved = versions.RESOLVED
     for line in save.lines:
         before = moments[line.parent]
-        after = _after(before, line, line.rules in resolved)
+        after = _after(before, line, line.rules in resolved, there)
         if isinstance(after, Difference):
             return Audit(before, after)
         following[line.parent] -= 1
@@ -71,15 +75,37 @@ def audited(save: Save) -> Audit:
     return Audit(campaign, difference, dict(sorted(unresolved.items())))
 
 
-def _after(campaign: Campaign, line: LogLine, resolved: bool) -> Campaign | Difference:
+def _after(campaign: Campaign, line: LogLine, resolved: bool, there: There) -> Campaign | Difference:
     """The campaign after a line, if the line can be what follows there."""
-    difference = _line_difference(campaign, line) if resolved else None
+    difference = _line_difference(campaign, line) if resolved else _unlikely(line, there)
     try:
         for event in line.events:
             campaign = apply.apply(campaign, event)
-    except _IMPOSSIBLE as error:
+    except IMPOSSIBLE as error:
         return difference or Difference(line.n, f"the event {event.type} cannot happen here ({error!r})")
-    return difference or campaign
+    return difference or _standstill(campaign, line) or campaign
+
+
+def _unlikely(line: LogLine, there: There) -> Difference | None:
+    """What no rules of ours can have written: an id that is nobody's, a number too large, a face that no die has."""
+    for told in (line.decision, *line.events):
+        if wrong := ids.first_wrong(told, there):
+            return Difference(line.n, wrong)
+    for number, (kind, face) in enumerate(zip(line.kinds, line.faces, strict=True), 1):
+        if not 1 <= face <= SIDES[kind]:
+            return Difference(line.n, f"die {number}: a {kind} shows 1 to {SIDES[kind]}, not {face}")
+    return None
+
+
+def _standstill(campaign: Campaign, line: LogLine) -> Difference | None:
+    """A turn that there is not; or that neither the program nor the player can go on where a line ends."""
+    if not 1 <= campaign.turn <= TURNS:
+        return Difference(line.n, f"no campaign has a turn {campaign.turn}")
+    try:
+        goes_on = campaign.to_do and turn.legal_decisions(campaign)
+    except IMPOSSIBLE as error:
+        return Difference(line.n, f"no campaign goes on from where it ends ({error!r})")
+    return None if campaign.ending or goes_on else Difference(line.n, "nobody is to do anything after it")
 
 
 def _line_difference(campaign: Campaign, line: LogLine) -> Difference | None:
@@ -88,7 +114,7 @@ def _line_difference(campaign: Campaign, line: LogLine) -> Difference | None:
     dice = AskingDice(by_hand(line.faces, line.by), program, asks=lambda want: False)
     try:
         events = turn.resolve(campaign, line.decision, dice, line.rules)
-    except (IllegalDecision, *_IMPOSSIBLE) as problem:
+    except (IllegalDecision, *IMPOSSIBLE) as problem:
         return _dice_difference(line, dice) or Difference(line.n, str(problem))
     if difference := _dice_difference(line, dice, to_the_end=True):
         return difference

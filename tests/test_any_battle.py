@@ -7,7 +7,9 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
+from battles import ids
 from battles.battleplay import chronicle as cards
+from battles.battleplay import saved
 from battles.data import battleplay
 from battles.lists import STRICT
 from battles.rules.battleplay import ending, setup, turn
@@ -174,6 +176,8 @@ def check_stored(start: Start, steps: list[Step]) -> None:
     assert TABLES.validate_json(TABLES.dump_json((table,))) == (table,)
     assert LINES.validate_json(LINES.dump_json(lines)) == lines
     assert turn.replay(setup.begin(start), [event for line in lines for event in line.events]) == steps[-1].after
+    there, told = saved.there(start), [one for line in lines for one in (line.decision, *line.events)]
+    assert not any(ids.first_wrong(one, saved.IDS, there) for one in (table, *told))
     for step in steps:
         dice = RecordedDice(step.line.faces, step.line.kinds, step.line.by)
         assert turn.resolve(step.before, step.line.decision, dice) == step.line.events

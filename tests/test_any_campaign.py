@@ -15,7 +15,7 @@ from battles.rules.battleplay.account import Account, Toll
 from battles.rules.dice import SIDES, AskingDice, DiceWanted, RecordedDice, Roller, SeededDice, Want
 from battles.rules.record import Line
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import branches, chronicle, hand, models, savefile, transfer
+from campaign import branches, chronicle, hand, ids, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.chronicle import Chronicle, Correction
 from campaign.models import Hands
@@ -292,6 +292,8 @@ def check_save(campaign: Campaign, log: list[savefile.LogLine]) -> None:
 
     assert save.start == campaign.start
     assert list(save.lines) == log
+    there = ids.there(save.start.italy)
+    assert not any(ids.first_wrong(told, there) for line in log for told in (line.decision, *line.events))
     assert audited(save) == Audit(campaign, difference=None)
 
 

@@ -110,7 +110,7 @@ def test_a_correction_that_fails_is_forgotten(fails: str, monkeypatch: pytest.Mo
 
     assert chronicle.read(told.id) == told
     for line in would_be:
-        with pytest.raises(KeyError):
+        with pytest.raises(chronicle.DamagedCampaign):
             chronicle.past(told.id, line)
 
 

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from campaign.pictures import arrows
+from campaign.pictures.alone import alone
 from campaign.pictures.land import peoples, shapes
-from campaign.pictures.map import Arrow, MapView, describe, map_svg, small_map_svg
+from campaign.pictures.map import Arrow, MapView, describe, map_svg, plate_svg, small_map_svg
 from campaign.pictures.patterns import MOTIFS, pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg, static_map_svg
 
@@ -270,3 +271,23 @@ def test_a_phone_opens_on_rome_and_its_neighbours_while_rome_stands() -> None:
 def test_every_people_has_a_swatch() -> None:
     for people in peoples():
         assert f"url(#p-{people})" in pattern_swatch_svg(people)
+
+
+def test_whoever_is_nobody_has_a_name_and_no_colour():
+    """Ids in a database from before they were checked: in quotes, and nowhere on the map."""
+    seen = view(
+        controllers=HOMES | {"apulia": "atlanteans"},
+        occupied={"hirpinia": "lemuria"},
+        strengths={"lemuria": 90},
+        arrows=[Arrow("atlanteans", "gallicus", "apulia", "fought", "1")],
+    )
+
+    drawn = desk_map(seen)
+
+    assert "controlled by “atlanteans”" in describe(seen, "apulia")
+    assert "occupied by “lemuria”" in describe(seen, "hirpinia")
+    assert 'aria-label="1: “atlanteans” attacks Apulia from Ager Gallicus, fought"' in drawn
+    assert 'aria-label="“lemuria”, 90 points"' in drawn
+    plate = alone(plate_svg(seen, "", backdrop_url=""))
+    assert "url(#p-atlanteans)" in plate
+    assert "power-ground power-atlanteans" not in plate

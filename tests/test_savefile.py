@@ -516,11 +516,9 @@ def test_of_other_rules_the_state_still_has_to_follow():
 def test_events_that_cannot_happen():
     def mended(told: Content) -> None:
         by_rules(told, 0)
-        told["lines"][DECLARATION - 1]["events"].append({"type": "ProvinceTaken", "province": "atlantis"})
-        told["lines"][DECLARATION - 1]["events"][-1] |= {"power": "romans", "loser": "boii", "rule": "C7.1"}
-        told["lines"][DECLARATION - 1]["events"][-1] |= {"prizes": [], "faces": []}
+        told["lines"][DECLARATION - 1]["events"].append({"type": "SpoilsOffered", "choices": ["latium"]})
 
-    assert difference(signed(spoilt(mended))).startswith(f"line {DECLARATION}: the event ProvinceTaken cannot happen")
+    assert difference(signed(spoilt(mended))).startswith(f"line {DECLARATION}: the event SpoilsOffered cannot happen")
 
 
 FORGED: dict[str, Change] = {

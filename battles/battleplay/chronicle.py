@@ -258,6 +258,11 @@ def _damaged(row: models.CardBattle) -> Callable[[str], DamagedBattle]:
     return lambda why: DamagedBattle(why, row.id, row.key)
 
 
+def load_lines(payloads: Sequence[str]) -> tuple[CardLine, ...]:
+    """Lines of a log from their JSON texts."""
+    return _LINES.validate_json(f"[{','.join(payloads)}]")
+
+
 @lru_cache(maxsize=KEPT)
 def _at(id: uuid.UUID, head: int) -> Past:
     """Lines are never rewritten, so a past is known by its battle and its head.
@@ -282,7 +287,7 @@ def _rebuilt(row: models.CardBattle, head: int) -> Past:
             raise LookupError(f"line {head} is not there, or follows none that is before it")
         head, payload = stored[head]
         payloads.append(payload)
-    lines = _LINES.validate_json(f"[{','.join(payloads[::-1])}]")
+    lines = load_lines(payloads[::-1])
     table = table_of(row)
     moments = [setup.begin(table.start)]
     for line in lines:
@@ -338,7 +343,7 @@ def rolled_before(told: CardChronicle) -> Faces:
     """What the player rolled here before he took it back."""
     assert told.waiting, "no dice are asked for"
     payloads = models.CardLine.objects.filter(battle=told.id, parent=told.head).order_by("-n")
-    lines = _LINES.validate_json(f"[{','.join(payloads.values_list('payload', flat=True))}]")
+    lines = load_lines(list(payloads.values_list("payload", flat=True)))
     return card_hand.rolled_before(lines, told.waiting, rolling(told))
 
 

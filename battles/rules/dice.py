@@ -107,7 +107,7 @@ class StreamDice(_Recorder):
         self.faces, self.kinds, self.by = [], [], []
 
 
-class DiceMismatch(Exception):
+class DiceMismatch(ValueError):
     """The rules asked for other dice than were written down: too many, too few, or of another kind."""
 
 

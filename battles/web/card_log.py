@@ -1,5 +1,6 @@
 """What happened in a card battle, line by line, for the page: every line in words, and which tell anything."""
 
+import logging
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,10 +9,13 @@ from functools import lru_cache
 from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle
 from battles.battleplay.story import Entry, entries, marked
+from battles.damaged import IMPOSSIBLE
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
 
+logger = logging.getLogger(__name__)
+UNREADABLE = "Line {} is unreadable: it does not fit what went before. It is kept as it is."
 KEPT = 64
 """Logs kept in memory, each as it stood at one line."""
 
@@ -50,9 +54,14 @@ def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]
 
     told = []
     for place, (before, line) in enumerate(zip(past.moments, past.lines, strict=False), 1):
-        if found := tuple(marked(entries(before, line.events, see, viewer), line.by)):
+        try:
+            found = tuple(marked(entries(before, line.events, see, viewer), line.by))
             players = past.table.commands.includes(cards.decider(before, line))
             forced = players and cards.had_no_choice(before, line)
+        except IMPOSSIBLE:
+            logger.exception("line %s of card battle %s cannot be told", line.n, id)
+            found, players, forced = (Entry(UNREADABLE.format(place), "", "quiet"),), False, False
+        if found:
             told.append(LogLine(line.n, place, found, cards.tells(line), players and not forced, forced))
     return tuple(told)
 

@@ -1,20 +1,24 @@
 """From a log to the passages of the chronicle: one for each thing that goes on, at the line with which it begins."""
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from battles.damaged import IMPOSSIBLE
 from campaign.book import battles, endings, phases
 from campaign.book.facts import Fact, Sentences
 from campaign.book.people import Cast
 from campaign.book.telling import Statement, Teller
 from campaign.chronicle import Chronicle
+from campaign.narrate import unreadable
 from campaign.rules import events as ev
 from campaign.rules.overruling import Overruling
 from campaign.rules.state import Campaign, Step
 from campaign.savefile import LogLine
 
+logger = logging.getLogger(__name__)
 SENTENCES: Sentences = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
 """What tells of an event by itself."""
 
@@ -99,7 +103,7 @@ def _passage(teller: Teller, stretch: Stretch, done: bool) -> Passage:
     )
     turn, section, *_ = _place(stretch[0])
     teller.line = stretch[0][0].n
-    told = _TOGETHER.get(section, _one_by_one)(teller, facts)
+    told = _readable(_TOGETHER.get(section, _one_by_one)(teller, facts), teller)
     return Passage(section, turn, stretch[0][0].n, stretch[-1][0].n, facts, tuple(told), done)
 
 
@@ -107,7 +111,16 @@ def _one_by_one(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
     for fact in facts:
         teller.line = fact.line
         if tell := SENTENCES.get(type(fact.event)):
-            yield from tell(teller, fact.event, fact)
+            yield from _readable(tell(teller, fact.event, fact), teller)
+
+
+def _readable(told: Iterator[Statement], teller: Teller) -> Iterator[Statement]:
+    """What is told, up to where a line does not fit what went before and cannot be told."""
+    try:
+        yield from told
+    except IMPOSSIBLE:
+        logger.exception("line %s cannot be told", teller.line)
+        yield Statement("unreadable", unreadable(f"Line {teller.line} of the log"), {}, teller.line)
 
 
 def battle_of(passage: Passage) -> ev.BattleJoined | None:

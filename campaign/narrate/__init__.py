@@ -1,8 +1,10 @@
 """Event -> sentence: the only prose about play. Past tense, printed names, and every die and modifier as a row."""
 
+import logging
 from collections.abc import Sequence
 from itertools import pairwise
 
+from battles.damaged import IMPOSSIBLE
 from battles.rules.record import Line
 from campaign.narrate import battles, endings, overruling, phases
 from campaign.narrate.battles import cancel_reason
@@ -25,11 +27,14 @@ __all__ = [
     "ending_text",
     "ending_title",
     "entries",
+    "readable",
     "so_far",
     "step_title",
+    "unreadable",
     "waiting",
 ]
 
+logger = logging.getLogger(__name__)
 SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES, **overruling.SENTENCES}
 """What tells of each type of event."""
 
@@ -44,6 +49,20 @@ def entries(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tupl
     if left:
         raise ValueError(f"line {line.n} has {len(left)} dice that no event tells of")
     return told
+
+
+def readable(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple[Entry, ...]:
+    """The same of any row; one that cannot be told, for it does not fit what went before, is told to be unreadable."""
+    try:
+        return entries(italy, line, before)
+    except IMPOSSIBLE:
+        logger.exception("line %s of %r cannot be told", line.n, before.start.name)
+        return (Entry("", unreadable(f"Line {line.n}"), tone="quiet"),)
+
+
+def unreadable(what: str) -> str:
+    """What is read in the place of what cannot be told."""
+    return f"{what} is unreadable: it does not fit what went before. It is kept as it is."
 
 
 def so_far(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple[tuple[Entry, ...], tuple[Die, ...]]:

@@ -37,7 +37,12 @@ def alone(svg: str) -> str:
 
 
 def _grounded(field: re.Match[str]) -> str:
-    """A province in plain colour beneath its pattern: between the tiles of a pattern some programs leave a seam."""
+    """A province in plain colour beneath its pattern: between the tiles of a pattern some programs leave a seam.
+
+    Whoever is nobody has no colour.
+    """
+    if field[2] not in peoples():
+        return field[0]
     ground = use(f"#{field[1]}", class_=f"power-ground power-{field[2]}")
     return ground + (field[0] if MOTIFS[peoples()[field[2]].pattern].path else "")
 

@@ -132,6 +132,11 @@ def printed_resources() -> dict[str, str]:
     return {id_: str(province.resource) for id_, province in provinces().items() if province.resource}
 
 
+def people(who: str) -> People:
+    """A Power or an External Power; for an id that is nobody's, its id in quotes and no pattern."""
+    return peoples().get(who) or People(who, f"“{who}”", "plain", external=True)
+
+
 @cache
 def peoples() -> dict[str, People]:
     """The nine Powers in table order, then the two External Powers."""

@@ -9,7 +9,7 @@ from typing import Literal
 
 from battles.svg import element, use, words
 from campaign.pictures import arrows
-from campaign.pictures.land import peoples, printed_resources, provinces, shapes
+from campaign.pictures.land import people, printed_resources, provinces, shapes
 from campaign.pictures.sheet import border_id, resource_signs, sign
 from powers.rules.italy import ROME
 
@@ -91,8 +91,8 @@ def _resources(view: MapView) -> str:
 
 def _called(view: MapView, who: str) -> str:
     """The name within a sentence."""
-    people = peoples()[who]
-    return replace(people, name=view.names.get(who, people.name)).called
+    known = people(who)
+    return replace(known, name=view.names.get(who, known.name)).called
 
 
 def plate_svg(view: MapView, told: str, *, backdrop_url: str) -> str:
@@ -209,7 +209,7 @@ def describe(view: MapView, province: str) -> str:
     facts = [provinces()[province].name, f"home of {_called(view, view.homes[province])}"]
     controller = _called(view, view.controllers[province])
     if external := view.occupied.get(province):
-        facts.append(f"occupied by {peoples()[external].called}, taken from {controller}")
+        facts.append(f"occupied by {people(external).called}, taken from {controller}")
     else:
         facts.append(f"controlled by {controller}")
     if resource := view.resources.get(province):
@@ -228,7 +228,7 @@ def _counter(view: MapView, province: str) -> str:
     card = element("rect", class_="map-card", x=-half, y=-half, width=COUNTER_SIZE, height=COUNTER_SIZE, rx=2.5)
     badge = element("g", use(f"#i-{external}"), class_="map-badge", transform="translate(0 -3.6) scale(.8)")
     strength = words("text", "" if points is None else str(points), y=10.6, text_anchor="middle", font_size=10.5)
-    told = f"{peoples()[external].name}, {points} points" if points is not None else peoples()[external].name
+    told = f"{people(external).name}, {points} points" if points is not None else people(external).name
     return element(
         "g",
         sign(x, y, card, badge, strength),
@@ -256,7 +256,7 @@ def _arrow(view: MapView, arrow: Arrow) -> str:
 
 def _sentence(view: MapView, arrow: Arrow) -> str:
     attacker = _called(view, arrow.attacker)
-    verb = "attacks" if peoples()[arrow.attacker].external else "attack"
+    verb = "attacks" if people(arrow.attacker).external else "attack"
     origin = f" from {provinces()[arrow.from_province].name}" if arrow.from_province else ""
     return f"{arrow.label}: {attacker} {verb} {provinces()[arrow.to_province].name}{origin}, {arrow.kind}"
 

@@ -259,7 +259,7 @@ def line_view(line: LogLine, before: Campaign) -> LineView:
     title = narrate.decision_text(italy, line.decision) if own else ""
     correctable = isinstance(line.decision, ReportBattle | ReportNoResult)
     by_cards = isinstance(line.decision, ReportBattle) and line.decision.account is not None
-    return LineView(line.n, title, narrate.entries(italy, line, before), correctable, by_cards)
+    return LineView(line.n, title, narrate.readable(italy, line, before), correctable, by_cards)
 
 
 def turn_begins(chronicle: Chronicle, number: int) -> int:

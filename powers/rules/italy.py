@@ -99,8 +99,9 @@ class Italy:
         return self._externals[external]
 
     def name(self, who: str) -> str:
-        """The printed name of a province, a Power or an External Power."""
-        return (self._provinces.get(who) or self._powers.get(who) or self._externals[who]).name
+        """The printed name of a province, a Power or an External Power; an id that is nobody's, in quotes."""
+        known = self._provinces.get(who) or self._powers.get(who) or self._externals.get(who)
+        return known.name if known else f"“{who}”"
 
     @cached_property
     def _provinces(self) -> Mapping[str, Province]:

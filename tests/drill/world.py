@@ -188,7 +188,7 @@ def _correct(world: World, n: int) -> Sent:
     line = next(line for line in told.lines if isinstance(line.decision, ReportBattle))
     assert isinstance(line.decision, ReportBattle)
     winner = (line.decision.winner.other, "draw")[n]
-    return of("correct", world.late, line.n, winner=winner, grade="minor", confirmed="yes")
+    return of("correct", world.late, line.n, winner=winner, grade="minor", shown="", confirmed="yes")
 
 
 def _overrule(world: World, n: int) -> Sent:

@@ -159,6 +159,7 @@ def test_c1_3_printed_names():
     names = [ITALY.name(who) for who in ("campania", "lucanians", "epirus")]
 
     assert names == ["Ager Campanus", "Bruttians and Lucanians", "Epirus / Macedonia"]
+    assert ITALY.name("atlantis") == "“atlantis”"
 
 
 # C1.4 and C1.5: rulers and External Powers

@@ -1,0 +1,315 @@
+"""Saves with other ids and values in their lines, signed anew as if somebody meant it, and a walk over every page.
+
+They say that they were played under other rules, so that their decisions are not resolved again: only then can their
+events be anything else than what the rules make of them.
+"""
+
+import copy
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from battles.battleplay import chronicle as cards
+from battles.battleplay import saved
+from battles.battleplay.chronicle import Commands, Until
+from battles.damaged import IMPOSSIBLE
+from battles.models import CardBattle, Fight
+from battles.rules.verdict import Side
+from battles.transfer import read as read_battles
+from battles.web.views import FILES, PAPERS
+from campaign import branches, ids, models, savefile
+from campaign.chronicle import Chronicle
+from campaign.rules import turn
+from campaign.rules.apply import apply
+from campaign.rules.decisions import ReportBattle, ReportNoResult
+from campaign.web.development import CHARTS
+from tests.card_battles import decided, start
+from tests.test_fuzzed_import import Luck
+
+HERE = Path(__file__).parent
+Content = dict[str, Any]
+
+
+def under_other_rules(told: Content) -> None:
+    """So that its decisions are not resolved again."""
+    for line in told["lines"]:
+        line["rules"] = 0
+
+
+# --- What is mutated --------------------------------------------------------------------------------------------------
+
+
+@cache
+def bases() -> Sequence[Content]:
+    """Played campaigns, one with all that a save file holds, the same with battles by cards. Never changed."""
+    files = sorted((HERE / "chronicles").glob("*.json"))
+    return (*(played(file.stem) for file in files), _content(HERE / "saves" / "v2-whole.json"), with_cards())
+
+
+def played(name: str) -> Content:
+    """A played campaign by its file's name."""
+    return _content(HERE / "chronicles" / f"{name}.json")
+
+
+def _content(file: Path) -> Content:
+    return savefile._up_to_date(json.loads(file.read_bytes()))
+
+
+def with_cards() -> Content:
+    """A campaign with a branch, notes, a fight and battles by cards."""
+    told = _content(HERE / "saves" / "v2-whole.json")
+    told["battles"]["card_battles"] = copy.deepcopy(_card_battles())
+    return told
+
+
+@cache
+def _card_battles() -> list[Any]:
+    """One fought to its end; one that waits for the player, who has taken a decision back."""
+    ended = cards.create(start(), "x/3/romans", "To the end", Commands.NEITHER, 1)
+    cards.advance(ended.id, ended.head, Until.BATTLE)
+    waits = cards.create(start(seed="other", waterway=True), "x/2/samnites", "Waiting", Commands.DEFENDER, 1)
+    for _ in range(3):
+        waits = cards.decide(waits.id, waits.head, decided(waits))
+    cards.undo(waits.id, waits.head, waits.lines[-3].n)
+    own = savefile._OWN.dump_python((savefile.PlayersOwn(battles=read_battles("x/")),), mode="json")[0]
+    CardBattle.objects.filter(key__startswith="x/").delete()
+    told: list[Any] = own["battles"]["card_battles"]
+    return told
+
+
+# --- How it is mutated ------------------------------------------------------------------------------------------------
+
+UNKNOWN = ("atlantis", "", "Latium", "romans ", "C4.2", "<b>", "ῥώμη", "x" * 300)
+NUMBERS = (-1000, -1, 0, 1, 2, 6, 7, 10, 11, 13, 99, 10**4, 10**14)
+STRUCTURE = frozenset({"type", "n", "parent", "rules", "faces", "kinds", "by", "made", "begun", "key", "tap"})
+"""What test_fuzzed_import.py spoils: numbers, dice and moments, on which no id depends."""
+NAMES = frozenset({name.rpartition(".")[2] for name in (*ids.IDS, *saved.IDS)}) | {"ally", "code"}
+"""The fields that have ids."""
+FREE = NAMES | ids.TEXTS | saved.TEXTS
+"""The fields that may have any text as far as pydantic is concerned; others have one of a few."""
+Leaf = tuple[Any, Any, str]
+"""A container, a place in it, and the name of the field in which it is."""
+
+
+def leaves(value: Any, key: str = "") -> Iterator[Leaf]:
+    """Every text, number, truth and nothing within a JSON value."""
+    if isinstance(value, dict | list):
+        for place, inner in list(value.items() if isinstance(value, dict) else enumerate(value)):
+            name = place if isinstance(place, str) else key
+            if isinstance(inner, dict | list):
+                yield from leaves(inner, name)
+            elif name not in STRUCTURE:
+                yield value, place, name
+
+
+@cache
+def known() -> Mapping[str, Sequence[Any]]:
+    """By the name of a field: what it is in any of the bases."""
+    found: dict[str, set[Any]] = {}
+    for told in bases():
+        for part in _parts(told):
+            for container, place, name in leaves(part):
+                found.setdefault(name, set()).add(container[place])
+    return {name: sorted(values, key=repr) for name, values in found.items()}
+
+
+@cache
+def _ids() -> Sequence[str]:
+    """Whatever is an id in some field."""
+    return sorted({value for name in NAMES for value in known().get(name, ()) if isinstance(value, str)})
+
+
+def _parts(told: Content) -> list[Any]:
+    """Where it is mutated: in the lines; in the battles and the start."""
+    fights, card_battles = told["battles"]["fights"], told["battles"]["card_battles"]
+    lines = [line for battle in card_battles for line in battle["lines"]]
+    return [*told["lines"], *lines, *fights, *(battle["start"] for battle in card_battles), told["start"]]
+
+
+def _another(value: Any, name: str, luck: Luck) -> Any:
+    """Another value for a field: one that it has elsewhere, an id of another kind, one that is nobody's, any number."""
+    elsewhere = luck.of(known()[name])
+    match value:
+        case bool():
+            return not value
+        case int() if luck.below(2):
+            return luck.of(NUMBERS) if luck.below(2) else value + luck.below(5) - 2
+        case str() if name in FREE and luck.below(2):
+            return luck.of(_ids()) if luck.below(2) else luck.of(UNKNOWN)
+    return elsewhere
+
+
+def _change(told: Content, luck: Luck) -> None:
+    """One change: a value replaced, mostly an id; two of a line exchanged; an event lost, doubled or moved."""
+    parts = _parts(told)
+    part = luck.of(parts if luck.below(4) else parts[len(told["lines"]) :])
+    found = list(leaves(part))
+    named = [leaf for leaf in found if leaf[2] in NAMES]
+    events = part["payload"]["events"] if "payload" in part else part.get("events", [])
+    match luck.below(8):
+        case 0 if events:
+            _move_an_event(events, luck)
+        case 1 if found:
+            _exchange(found, luck)
+        case _ if found:
+            container, place, name = luck.of(named if named and luck.below(4) else found)
+            container[place] = _another(container[place], name, luck)
+
+
+def _move_an_event(events: list[Any], luck: Luck) -> None:
+    event = events.pop(luck.below(len(events)))
+    for _ in range(luck.below(3)):
+        events.insert(luck.below(len(events) + 1), copy.deepcopy(event))
+
+
+def _exchange(found: Sequence[Leaf], luck: Luck) -> None:
+    """Two values of one type."""
+    container, place, _ = luck.of(found)
+    same = [(other, there) for other, there, _ in found if type(other[there]) is type(container[place])]
+    other, there = luck.of(same)
+    container[place], other[there] = other[there], container[place]
+
+
+def mutated(luck: Luck) -> bytes:
+    """A save of one of the bases with one to three changes; it stands at any of its lines."""
+    told: Content = copy.deepcopy(luck.of(bases()))
+    for _ in range(1 + luck.below(3)):
+        _change(told, luck)
+    if luck.below(3) and told["lines"]:
+        told["head"] = luck.of(told["lines"])["n"]
+    under_other_rules(told)
+    return fitting(told)
+
+
+def fitting(told: Content) -> bytes:
+    """With the state that its events come to, if they come to any, and a checksum."""
+    with suppress(*IMPOSSIBLE):  # its import says what is wrong
+        told = {**told, "state": savefile.state_record(_at_its_head(told))}
+    return json.dumps({**told, "checksum": savefile.checksum(told)}).encode()
+
+
+def _at_its_head(told: Content) -> Any:
+    lines = {line["n"]: line for line in told["lines"]}
+    path, n = [], told["head"]
+    while n:
+        path.append(json.dumps(lines[n]))
+        if n <= lines[n]["parent"]:
+            raise ValueError("a line that follows itself")
+        n = lines[n]["parent"]
+    campaign = turn.begin(savefile.load_start(json.dumps(told["start"])))
+    for line in savefile.load_lines(path[::-1]):
+        for event in line.events:
+            campaign = apply(campaign, event)
+    return campaign
+
+
+# --- The walk ---------------------------------------------------------------------------------------------------------
+
+Address = tuple[Sequence[Any], Mapping[str, Any]]
+Addresses = Iterator[Address]
+
+
+def _desks(told: Chronicle) -> Addresses:
+    yield (), {}
+    for province in told.now.start.italy.place:
+        yield (), {"province": province}
+    for fight in Fight.objects.filter(key__startswith=f"{told.id}/"):
+        yield (), {"fight": fight.id}
+
+
+def _overrulings(told: Chronicle) -> Addresses:
+    land = told.now.start.italy
+    for of in ("", *land.place, *land.homes, *(external.id for external in land.externals)):
+        yield (), {"of": of}
+
+
+def _ends(told: Chronicle) -> list[int]:
+    row = models.Campaign.objects.get(id=told.id)
+    return branches.ends(branches.tree(row), told.head)
+
+
+def _reports(told: Chronicle) -> list[int]:
+    return [line.n for line in told.lines if isinstance(line.decision, ReportBattle | ReportNoResult)]
+
+
+def _shapes(told: Chronicle) -> Addresses:
+    for chart in CHARTS:
+        yield (chart, "light", "wide", "svg"), {}
+    yield (next(iter(CHARTS)), "dark", "narrow", "png"), {}
+
+
+def _plain(*arguments: Any) -> Callable[[Chronicle], Addresses]:
+    return lambda told: iter([(arguments, {})])
+
+
+OF_A_CAMPAIGN: Mapping[str, Callable[[Chronicle], Addresses]] = {
+    "desk": _desks,
+    "dice": _plain(),
+    "log": lambda told: (((number,), {}) for number in range(0, min(told.now.turn, 12) + 2)),
+    "overrule": _overrulings,
+    "branches": _plain(),
+    "compare-branches": lambda told: (((), {"one": told.head, "other": leaf}) for leaf in _ends(told)),
+    "delete-branch": lambda told: (((leaf,), {}) for leaf in _ends(told)),
+    "development": _plain(),
+    "powers": _plain(),
+    "chart-numbers": lambda told: (((chart,), {}) for chart in CHARTS),
+    "chart": _shapes,
+    "verdict": _plain(),
+    "chronicle": _plain(),
+    "book": lambda told: (((form,), {}) for form in ("pdf", "html", "zip")),
+    "film": lambda told: (((), {"step": step}) for step in (0, 1, 5)),
+    "film-gif": _plain(),
+    "photo": lambda told: (
+        ((n,), {}) for n in models.Photo.objects.filter(campaign=told.id).values_list("id", flat=True)
+    ),
+    "scene": lambda told: (((line.n,), {}) for line in told.lines),
+    "by-cards": lambda told: iter([((), {"seen": told.head, "commands": "both", "level": 1})]),
+    "by-cards-at-once": _plain(),
+    "cards-of-line": lambda told: (((n,), {}) for n in _reports(told)),
+    "take-cards": lambda told: (((b.id,), {}) for b in CardBattle.objects.filter(key__startswith=f"{told.id}/")),
+    "correct": lambda told: (((n,), {}) for n in _reports(told)),
+    "export": _plain(),
+    "save-file": lambda told: (((form,), {}) for form in ("json", "zip")),
+    "delete": _plain(),
+}
+"""By the name of its address: where a page of a campaign is seen."""
+FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {
+    "fight": [()],
+    "fight-sheets": [()],
+    "army-list": [(side,) for side in Side],
+    "export-neutral": [(side,) for side in Side],
+    "export-army-list": [(side, file.extension) for side in Side for file in FILES],
+    "export-brief": [(file.extension,) for file in FILES],
+    "pack": [(paper,) for paper in PAPERS],
+    "result-file": [("json",)],
+    "tracker": [()],
+    "tracker-board": [()],
+}
+"""The same of a fight."""
+
+
+def pages(told: Chronicle) -> Iterator[tuple[str, str]]:
+    """Every page of a campaign and of its battles: the name of its address, and the address."""
+    yield "campaigns", reverse("campaigns")
+    for name, where in OF_A_CAMPAIGN.items():
+        for arguments, query in where(told):
+            yield name, reverse(name, args=(told.id, *arguments)) + (f"?{urlencode(query)}" if query else "")
+    for fight in Fight.objects.filter(key__startswith=f"{told.id}/"):
+        for name, several in FIGHTS.items():
+            for arguments in several:
+                yield name, reverse(name, args=(fight.id, *arguments))
+    for battle in CardBattle.objects.filter(key__startswith=f"{told.id}/"):
+        yield from _boards(battle)
+
+
+def _boards(battle: CardBattle) -> Iterator[tuple[str, str]]:
+    url = reverse("card-battle", args=[battle.id])
+    yield from (("card-battle", url + query) for query in ("", "?odds", "?card=0", "?since=1"))
+    numbers = battle.lines.values_list("n", flat=True)
+    yield from (("card-battle", f"{url}?at={n}") for n in numbers[::7])

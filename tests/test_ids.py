@@ -1,0 +1,240 @@
+"""Ids in starts, decisions and events: each field has its kind, none is forgotten, and what is nobody's is refused."""
+
+import typing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
+from enum import Enum
+from types import NoneType
+from typing import Any, Literal
+
+import pytest
+
+from battles import ids as table
+from battles.battleplay import saved
+from battles.battleplay.chronicle import Table
+from battles.ids import Kind, kind_of, record_fields
+from battles.models import CardBattle
+from battles.rules.battleplay import decisions as card_decisions
+from battles.rules.battleplay import events as card_events
+from campaign import ids, transfer
+from campaign.rules import decisions, events
+from campaign.rules.events import BecameInactive, DefenceCommitted, ProvinceTaken
+from campaign.rules.state import EVERYONE, Start, Step
+from campaign.savefile import NotASave
+from powers.data import italy
+from powers.rules.options import Options
+from tests import mutated
+from tests.played import FILES, save
+
+# --- No field is forgotten --------------------------------------------------------------------------------------------
+
+
+def leaves(hint: Any) -> Iterator[type]:
+    """The types of which the values of a field are made: text, numbers, records, one of a few."""
+    inner = typing.get_args(hint)
+    if typing.get_origin(hint) is Literal:
+        yield Enum
+    elif inner and typing.get_origin(hint) is not type:
+        for one in inner:
+            yield from leaves(one)
+    elif hint not in (NoneType, Ellipsis):
+        yield hint
+
+
+def records(*roots: Any) -> set[type]:
+    """Every record type that these are made of."""
+    found: set[type] = set()
+    left = [leaf for root in roots for leaf in leaves(root)]
+    while left:
+        record = left.pop()
+        if record not in found and record_fields(record):
+            found.add(record)
+            left += [leaf for _, leaf in fields_of(record)]
+    return found
+
+
+def fields_of(record: type) -> list[tuple[str, type]]:
+    """The fields of a record, each with every type that is in it."""
+    hints = typing.get_type_hints(record)
+    return [(name, leaf) for name in record_fields(record) for leaf in leaves(hints[name])]
+
+
+TABLES: Mapping[str, tuple[Sequence[Any], Mapping[str, Kind], frozenset[str]]] = {
+    "a campaign": ((Start, decisions.Decision, events.Event), ids.IDS, ids.TEXTS),
+    "a card battle": ((Table, card_decisions.Decision, card_events.Event), saved.IDS, saved.TEXTS | saved.NUMBERS),
+}
+
+
+@pytest.mark.parametrize("of", TABLES)
+def test_every_field_is_of_a_kind(of: str):
+    """Texts have a kind or are told to be free; in a card battle, where cards are numbers, numbers too."""
+    roots, kinds, free = TABLES[of]
+    plain: tuple[type, ...] = (str,) if of == "a campaign" else (str, int)
+    found = {(record.__name__, name) for record in records(*roots) for name, leaf in fields_of(record) if leaf in plain}
+
+    forgotten = {pair for pair in found if kind_of(kinds, *pair) is None and pair[1] not in free}
+
+    assert not forgotten, "ids of these have no kind"
+    assert {name for _, name in found} >= free, "these are free, and there are none"
+    assert {*kinds} <= {name for _, name in found} | {".".join(pair) for pair in found}
+
+
+def test_a_new_event_would_be_seen():
+    assert {record.__name__ for record in records(events.Event)} > {"Revenue", "Army", "Modifier", "TargetScore"}
+    assert {record.__name__ for record in records(card_events.Event)} > {"Strike", "Cell", "Ask"}
+    assert not [record for record in records(events.Event) if not is_dataclass(record)]
+
+
+# --- Nobody's ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_in_what_was_played_all_are_somebodys(file: Any):
+    told = save(file.stem)
+    there = ids.there(told.start.italy)
+
+    wrong = [ids.first_wrong(one, there) for line in told.lines for one in (line.decision, *line.events)]
+
+    assert not ids.first_wrong(told.start, there)
+    assert not any(wrong)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (ProvinceTaken("latium", "romans", "boii", "C7.1"), ""),
+        (
+            ProvinceTaken("atlantis", "romans", "boii", "C7.1"),
+            "ProvinceTaken › province says 'atlantis', which is no province",
+        ),
+        (
+            ProvinceTaken("latium", "carthage", "boii", "C7.1"),
+            "ProvinceTaken › power says 'carthage', which is no Power",
+        ),
+        (ProvinceTaken("latium", "romans", "carthage", "C7.1"), ""),
+        (events.StepBegan(Step.RULERS, (EVERYONE, "epirus"), "C3.1"), ""),
+        (events.StepBegan(Step.RULERS, ("latium",), "C3.1"), "StepBegan › to_do says 'latium', which is no "),
+        (BecameInactive("boii", (("latium", "romans"),)), ""),
+        (BecameInactive("boii", (("romans", "latium"),)), "BecameInactive › lost says 'romans', which is no province"),
+        (DefenceCommitted("romans", table.MOST), ""),
+        (
+            DefenceCommitted("romans", table.MOST + 1),
+            "DefenceCommitted › talents says '10000', which is no likely number",
+        ),
+    ],
+)
+def test_what_is_said_of_an_event(event: events.Event, said: str):
+    found = ids.first_wrong(event, ids.there(italy(Options())))
+
+    assert found.startswith(said)
+    assert bool(found) == bool(said)
+
+
+Change = Callable[[mutated.Content], object]
+
+
+def first_of(told: mutated.Content, kind: str) -> dict[str, Any]:
+    """The first event of that kind."""
+    found: dict[str, Any] = next(e for line in told["lines"] for e in line["events"] if e["type"] == kind)
+    return found
+
+
+REFUSED: dict[str, tuple[Change, str]] = {
+    "an event": (
+        lambda told: first_of(told, "TargetChosen").update(target="atlanteans"),
+        r"line \d+: TargetChosen › target says 'atlanteans', which is no Power",
+    ),
+    "within an event": (
+        lambda told: first_of(told, "BattleJoined")["attacking"].update(allies=["latium"]),
+        r"line \d+: Army › allies says 'latium', which is no Power",
+    ),
+    "a decision": (
+        lambda told: next(line for line in told["lines"] if line["decision"]["type"] == "DeclareAttack").update(
+            decision={"type": "DeclareAttack", "province": "atlantis"}
+        ),
+        r"line \d+: DeclareAttack › province says 'atlantis', which is no province",
+    ),
+    "the ground of a battle": (
+        lambda told: first_of(told, "BattleJoined").update(terrain=["lava"]),
+        r"line \d+: BattleJoined › terrain says 'lava', which is no terrain",
+    ),
+    "the start": (
+        lambda told: told["start"]["italy"]["provinces"][0].update(terrain=["lava"]),
+        r"its start: Province › terrain says 'lava', which is no terrain",
+    ),
+    "a number": (
+        lambda told: first_of(told, "RevenueCollected")["revenues"][0].update(total=10**12),
+        r"line \d+: Revenue › total says '1000000000000', which is no likely number",
+    ),
+    "a die": (lambda told: told["lines"][0]["faces"].__setitem__(0, 11), "line 1: die 1: a d10 shows 1 to 10, not 11"),
+    "a turn": (lambda told: first_of(told, "TurnBegan").update(turn=13), r"line \d+: no campaign has a turn 13"),
+    "nobody to act": (
+        lambda told: first_of(told, "StepBegan").update(to_do=[]),
+        r"line \d+: nobody is to do anything after it",
+    ),
+    "an end without a verdict": (
+        lambda told: first_of(told, "StepBegan").update(step="over"),
+        r"line \d+: no campaign goes on from where it ends",
+    ),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("change", "said"), REFUSED.values(), ids=REFUSED)
+def test_lines_that_are_not_resolved_again_are_refused(change: Change, said: str):
+    told = mutated.played("dominion")
+    mutated.under_other_rules(told)
+    change(told)
+
+    with pytest.raises(NotASave, match=said):
+        transfer.import_(mutated.fitting(told))
+
+
+# --- In a card battle -------------------------------------------------------------------------------------------------
+
+
+def card_line(told: mutated.Content, kind: str) -> dict[str, Any]:
+    """The first event of that kind in the log of the first card battle."""
+    lines = told["battles"]["card_battles"][0]["lines"]
+    found: dict[str, Any] = next(e for line in lines for e in line["payload"]["events"] if e["type"] == kind)
+    return found
+
+
+CARDS_REFUSED: dict[str, tuple[Change, str]] = {
+    "a card": (
+        lambda told: card_line(told, "Deployed").update(card=-1),
+        r"Deployed › card says '-1', which is no card",
+    ),
+    "a file": (lambda told: card_line(told, "Deployed").update(file=8), r"Deployed › file says '8', which is no file"),
+    "a general": (lambda told: card_line(told, "Deployed").update(card=99), r"line \d+: Deployed › card says '99'"),
+    "a people": (
+        lambda told: told["battles"]["card_battles"][0]["start"]["start"]["attacker"].update(people="atlanteans"),
+        "its beginning: Force › people says 'atlanteans', which is no people",
+    ),
+    "a number of its own": (
+        lambda told: told["battles"]["card_battles"][0]["lines"][0]["payload"].update(n=7),
+        "its lines are numbered in two ways",
+    ),
+    "a line that was undone": (
+        lambda told: told["battles"]["card_battles"][0]["lines"].append(
+            {"n": 9999, "parent": 0, "payload": {"n": 9999, "parent": 0, "decision": {"type": "Fly"}}}
+        ),
+        "card battle 1: ",
+    ),
+    "what cannot happen": (
+        lambda told: card_line(told, "ClashBegan").update(type="ClashEnded") or card_line(told, "ClashEnded"),
+        "card battle 1: ",
+    ),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("change", "said"), CARDS_REFUSED.values(), ids=CARDS_REFUSED)
+def test_card_battles_are_refused(change: Change, said: str):
+    told = mutated.with_cards()
+    change(told)
+
+    with pytest.raises(NotASave, match=said):
+        transfer.import_(mutated.fitting(told))
+
+    assert not CardBattle.objects.exists()

@@ -1,0 +1,107 @@
+"""Saves that somebody has rewritten: each is refused with a reason, or every page of it answers.
+
+The same for what is in a database already, from before its ids were checked at import. A few of each here; thousands
+of pages with RISE_PROOF=1. RISE_MUTATED="10 20" walks those from the 10th to the 19th alone.
+"""
+
+import logging
+import os
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+import pytest
+from django.urls import get_resolver
+
+from battles import ids
+from campaign import transfer
+from campaign.chronicle import Chronicle
+from campaign.savefile import NotASave
+from tests import mutated
+from tests.pages.reader import NONSENSE, Reader
+from tests.test_fuzzed_import import Luck, forget
+
+PROOF = os.environ.get("RISE_PROOF") == "1"
+FILES = range(*map(int, os.environ.get("RISE_MUTATED", "0 300" if PROOF else "0 8").split()))
+OF_A_KIND = 4 if PROOF else 2
+"""How many pages of each kind are visited."""
+SELDOM = {"book": 12, "film-gif": 40, "pack": 12, "chart": 4}
+"""Of how many files one has these pages visited: each takes a second."""
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> Iterator[None]:
+    """What the program tells its programmer of lines that it cannot tell the player would be pages of it."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.mark.django_db
+def test_mutated_saves():
+    walk("imported")
+
+
+@pytest.mark.django_db
+def test_mutated_rows(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(ids, "first_wrong", lambda told, kinds, there: "")
+    walk("in the database")
+
+
+def walk(what: str) -> None:
+    seen: Counter[str] = Counter()
+    failed = []
+    for number in FILES:
+        luck = Luck(f"{what} {number}")
+        try:
+            told = transfer.import_(mutated.mutated(luck)).told
+        except NotASave:
+            seen["refused"] += 1
+            continue
+        for name, url in visited(told, luck):
+            seen["pages"] += 1
+            if problem := trouble(url):
+                failed.append(f"{what} {number}, {name} {url}: {problem}")
+        forget()
+    print(f"{what}: {len(FILES)} saves, {seen['refused']} refused, {seen['pages']} pages, {len(failed)} failed")
+    assert not failed, "\n".join(failed)
+
+
+def visited(told: Chronicle, luck: Luck) -> Iterator[tuple[str, str]]:
+    by_name = defaultdict(list)
+    for name, url in mutated.pages(told):
+        by_name[name].append(url)
+    for name, urls in by_name.items():
+        if not luck.below(SELDOM.get(name, 1)):
+            yield from ((name, luck.of(urls)) for _ in range(min(len(urls), 1 if name in SELDOM else OF_A_KIND)))
+
+
+def trouble(url: str) -> str:
+    """What is wrong with a page; nothing, if it answers."""
+    try:
+        answer = Reader().get(url)
+    except Exception as error:
+        return repr(error)
+    if answer.status_code >= 500:
+        return f"status {answer.status_code}"
+    text = answer.content.decode() if answer["Content-Type"].startswith("text/html") else ""
+    return ", ".join(word for word in NONSENSE if word in text)
+
+
+ACTS = {
+    *("advance", "decide", "roll", "hands", "go-back", "continue-branch", "rename-branch", "upload-result"),
+    *("to-the-table", "edit-army-list", "begin-tracker", "tap", "decide-card-battle", "advance-card-battle"),
+    *("undo-card-battle", "give-card-dice", "roll-card-dice"),
+}
+"""Addresses that are posted to; their pages are others."""
+OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
+    *("delete-skirmish", "collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
+}
+"""Pages on which nothing of a campaign stands."""
+
+
+def test_no_page_is_forgotten():
+    walked = {"campaigns", "card-battle", *mutated.OF_A_CAMPAIGN, *mutated.FIGHTS}
+    addresses = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
+
+    assert walked | ACTS | OTHERS == addresses
+    assert not walked & (ACTS | OTHERS)
