@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPException
 from pathlib import Path
+from traceback import format_exc
 
 import pytest
 from django.db import connections
@@ -54,8 +55,8 @@ class Playing(threading.Thread):
                 self._play(reader)
         except (OSError, HTTPException):
             pass  # killed
-        except Exception as error:  # whatever a thread raises, nobody else hears
-            self.trouble = repr(error)
+        except Exception:  # whatever a thread raises, nobody else hears
+            self.trouble = format_exc()
 
     def _play(self, reader: FarReader) -> None:
         while act := self.player.act(reader):

@@ -369,8 +369,8 @@ class CardPlayer(Player):
         page = reader.visit(reverse("card-battle", args=[self.battle]))
         if "The battle is over" in page.headings:
             return None
-        if self.acts % BACK_EVERY == 0 and self.kept:
-            return self._undo(page)
+        if self.acts % BACK_EVERY == 0 and (undo := self._undo(page)):
+            return undo
         form = page.form("/decide/")
         if not form.buttons:  # first a card, then its place
             card = next(name for name in sorted(page.ids) if name.startswith("card-pick-"))
@@ -380,13 +380,14 @@ class CardPlayer(Player):
         line = (int(form.fields["seen"]), button.value)
         return Act(page, form, (*self.kept, line), button, line=line)
 
-    def _undo(self, page: Page) -> Act:
-        """Back to before the last decision."""
-        last = self.kept[-1]
-        assert isinstance(last, tuple)
+    def _undo(self, page: Page) -> Act | None:
+        """Back to before the last decision, or an earlier one: the log has no button for lines that told nothing."""
         form = page.form("/undo/")
-        button = next(button for button in form.buttons if button.value == str(last[0]))
-        return Act(page, form, self.kept[:-1], button)
+        buttons = {button.value: button for button in form.buttons}
+        for place, kept in reversed([*enumerate(self.kept)]):
+            if isinstance(kept, tuple) and str(kept[0]) in buttons:
+                return Act(page, form, self.kept[:place], buttons[str(kept[0])])
+        return None
 
     def found(self) -> Kept:
         told = cards.read(self.battle)
