@@ -95,6 +95,7 @@ ACTS = {
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
     *("delete-skirmish", "collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
+    *("backups", "backup-file", "restore-backup"),
 }
 """Pages on which nothing of a campaign stands."""
 

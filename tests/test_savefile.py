@@ -584,7 +584,8 @@ def test_files_of_every_version_load(file: Path):
     assert audited(savefile.load(export(imported.told))).difference is None
     row = models.Campaign.objects.get()
     if file.name.startswith("v1"):
-        assert imported.told.lines == save(file.stem.removeprefix("v1-")).lines
+        played = save(file.stem.removeprefix("v1-")).lines
+        assert imported.told.lines == tuple(replace(line, rules=1) for line in played)
     else:
         assert (row.branches.count(), row.notes.count(), row.paragraphs.count()) == (1, 2, 1)
         assert row.photos.count() == 2 - imported.photos_left_out == (2 if file.suffix == ".zip" else 0)

@@ -37,8 +37,8 @@ DECISIONS = [
     *("attack", "undo", "correct", "overrule", "delete a branch", "import"),
     *("tap", "note", "photo", "card decision"),
 ]
-WRITE_NOTHING = {"upload-result", "open-scenario", "pair"}
-"""Forms after which nothing is written down."""
+WRITE_NOTHING = {"upload-result", "open-scenario", "pair", "backups", "restore-backup"}
+"""Forms after which nothing is written into the database; tests/pages/test_backups.py has those of whole files."""
 MISSING = {"UUIDConverter": UUID(int=0), "IntConverter": 1, "StringConverter": "missing"}
 FULL = "database or disk is full"
 PAGE = 4096
