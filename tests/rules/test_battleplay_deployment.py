@@ -7,7 +7,7 @@ import pytest
 from battles.rules.battleplay import setup
 from battles.rules.battleplay.apply import apply, with_host
 from battles.rules.battleplay.board import CELLS, Ground
-from battles.rules.battleplay.decisions import OfferChoice, OfferPlaces, Place, PlaceGeneral, PlayTactica
+from battles.rules.battleplay.decisions import Begin, OfferChoice, OfferPlaces, Place, PlaceGeneral, PlayTactica
 from battles.rules.battleplay.events import CardsShown, Deployed, GeneralPlaced, LeftOut, StepBegan, Swapped
 from battles.rules.battleplay.start import Settings
 from battles.rules.battleplay.state import Battle, Step, Window
@@ -120,6 +120,14 @@ def test_r11_equal_generals_take_turns() -> None:
     told = play(battle, Place(1, 3), Place(0, 3), Place(2, 4))
 
     assert [event.side for event in told.every(Deployed)] == [D, A, D]
+
+
+def test_r11_of_equal_generals_the_defender_begins() -> None:
+    """R11: not the invader, who chooses first in the fight (R31)."""
+    field = play(setup.begin(a_start((LEGION, LEGION), (LEGION, LEGION), stars=(0, 0))), Begin())
+
+    assert field.battle.step is Step.DEPLOYMENT
+    assert field.offer.side is D
 
 
 # R12 to R17: where
@@ -318,6 +326,8 @@ def test_late_orders_mind_the_company() -> None:
     alone = deploying((LEGION, HORSE), hands=LATE)
 
     assert play(with_guns, Place(0, 3), Place(1, 3), Place(2, 4)).battle.step is not Step.REVEAL
+    bows = deploying((LEGION, SCORPIO, BOWMEN), hands=LATE)
+    assert play(bows, Place(0, 3), Place(1, 3), Place(2, 4)).battle.step is not Step.REVEAL
     assert play(alone, Place(0, 3), Place(1, 4)).battle.step is Step.REVEAL
     assert play(alone, Place(0, 3), Place(1, 5)).battle.step is not Step.REVEAL
 

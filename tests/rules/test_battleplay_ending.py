@@ -6,6 +6,7 @@ import pytest
 
 from battles.rules.battleplay import ending, setup, turn
 from battles.rules.battleplay.account import Account, Toll
+from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import Rough
 from battles.rules.battleplay.decisions import (
     Begin,
@@ -29,6 +30,7 @@ from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
 from tests.rules.battleplay import (
     BLANK,
+    CHARIOTS,
     HORSE,
     LEGION,
     RIDERS,
@@ -47,6 +49,7 @@ from tests.rules.battleplay import (
     drawing,
     gun,
     play,
+    troop,
 )
 
 SIEGE, DOUBLE = Settings(siege=True), Settings(double=True)
@@ -272,6 +275,15 @@ def test_r46_artillery_throws_its_good_dice_and_all_others_their_difficult_ones(
     assert not charge.struck(at(battle, D, 2)).destroyed
 
 
+def test_r46_artillery_throws_its_good_dice_even_if_they_differ() -> None:
+    """R46: no printed artillery has other dice in difficult going; one of the player's may."""
+    catapult = troop("Catapult", Category.ARTILLERY, "Y", "B")
+    battle = battle_at(Step.ARTILLERY, {3: (LEGION, catapult), 4: LEGION}, {3: GARRISON, 4: GARRISON}, settings=SIEGE)
+    artillery = gun(battle, A, 3)
+
+    assert play(battle, StrikeAt(artillery, D, 3), BLANK).thrown(artillery) == "Y"
+
+
 def test_r46_the_attacker_fails_at_two_cards() -> None:
     """R46: his army is routed, one card earlier than in the field."""
     battle = play(stormed(), StrikeAt(4, D, 3), BLANK).battle
@@ -337,3 +349,13 @@ def test_r48_an_army_routs_under_four_cards() -> None:
 
     assert play(battle, Fight(2), BLANK, BLANK, SKULL, BLANK).every(BattleEnded) == []
     assert play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK).the(BattleEnded).ending == Ending(A, D)
+
+
+def test_c6_12_what_counts_as_horse_and_as_a_main_card() -> None:
+    """C6.12, R18: cavalry and mounted skirmishers, no chariots; cards left out of the battle never were in it."""
+    battle = battle_at(Step.FRONTS, {2: HORSE, 3: CHARIOTS, 4: RIDERS, 5: LEGION}, {2: LEGION}, reserve={A: (HORSE,)})
+    host = battle.attacker
+    left_out = with_host(battle, A, host._replace(reserve=(), off=host.reserve))
+
+    assert (ending.horse_left(battle, A), ending.starting_mains(battle, A)) == (3, 4)
+    assert (ending.horse_left(left_out, A), ending.starting_mains(left_out, A)) == (2, 3)

@@ -5,7 +5,7 @@ import pytest
 from battles.rules.battleplay.board import Cell, Ground, Rough
 from battles.rules.battleplay.colours import Colour
 from battles.rules.battleplay.combat import Roll, roll
-from battles.rules.battleplay.decisions import Fight, Join, StrikeAt
+from battles.rules.battleplay.decisions import Fight, Join, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import strikes
 from battles.rules.battleplay.events import (
     ArtilleryLost,
@@ -75,6 +75,16 @@ def test_r21_an_army_with_one_main_card_left_is_routed_at_once() -> None:
     assert told.the(BattleEnded).ending == Ending(A, D)
     assert told.the(BattleEnded).rule == "R21"
     assert told.battle.step is Step.OVER
+
+
+def test_r21_with_two_main_cards_left_it_stands() -> None:
+    """R21: one of three is lost."""
+    line = {2: LEGION, 3: LEGION, 4: LEGION}
+    battle = battle_at(Step.CHARGE, line, line)
+    told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
+
+    assert told.battle.defender.lost == (at(battle, D, 2),)
+    assert told.every(BattleEnded) == []
 
 
 def test_r21_reserves_do_not_count() -> None:
@@ -184,10 +194,10 @@ def test_r26_he_need_not_join() -> None:
 def test_r26_only_where_he_is_and_not_from_a_flank_or_a_supporting_file() -> None:
     """R26: not in another file, not in the reserve, and only where both lines meet."""
     battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, {2: LEGION, 3: LEGION}, generals={A: 3})
-    flank = battle_at(Step.FLANKS, {1: HORSE, 3: LEGION}, {}, generals={A: 1})
+    flank = battle_at(Step.FLANKS, {3: LEGION, 7: HORSE}, {Cell(A, 4): WARRIORS, 7: HORSE}, generals={A: 3})
 
     assert play(battle, Fight(2), *[BLANK] * 4).every(GeneralJoined) == []
-    assert flank.clash is None
+    assert play(flank, StrikeAt(at(flank, A, 3), A, 4), BLANK, BLANK).offer.decisions() == (Reroll(), PASS)
 
 
 def test_r26_both_generals_may_join() -> None:
@@ -223,6 +233,17 @@ def test_r26_having_joined_he_is_at_risk_there_for_the_rest_of_the_battle() -> N
     told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
 
     assert told.the(GeneralKilled) == GeneralKilled(A, 2)
+
+
+def test_r26_the_loss_of_skirmishers_does_not_kill_him() -> None:
+    """R26, R28: they were all that stood with him in his file, so he goes to the reserve."""
+    line = {3: RIDERS, 5: HORSE, 6: HORSE}
+    battle = battle_at(Step.FRONTS, line, {3: WARRIORS, 5: HORSE, 6: HORSE}, generals={A: 3}, joined=[A])
+    told = play(battle, Fight(3), PASS, BLANK, BLANK, SKULL, BLANK)
+
+    assert told.struck(at(battle, A, 3)).destroyed
+    assert told.every(GeneralKilled) == []
+    assert told.the(GeneralRetired) == GeneralRetired(A)
 
 
 def test_r27_a_general_of_two_stars_is_not_replaced() -> None:
@@ -277,6 +298,15 @@ def test_r29_two_x_in_one_throw_destroy_and_so_does_a_skull() -> None:
 
     for faces in ((X, X), (SKULL, BLANK)):
         assert play(battle, Fight(3), *faces, BLANK, BLANK).struck(at(battle, D, 3)).destroyed
+
+
+def test_r29_what_is_destroyed_is_not_wounded_too() -> None:
+    """R29: a skull and an X."""
+    battle = charge()
+    target = at(battle, D, 3)
+    told = play(battle, Fight(3), SKULL, X, BLANK, BLANK)
+
+    assert told.struck(target) == Struck(D, target, 1, 1, wounded=False, destroyed=True)
 
 
 def test_r29_both_strike_at_the_same_time() -> None:
@@ -370,6 +400,7 @@ def test_r32_an_s_that_saves() -> None:
     target = at(battle, D, 3)
 
     assert play(battle, Fight(3), X, X, S, BLANK).struck(target).crosses == 1
+    assert play(battle, Fight(3), X, X, S, S).struck(target).crosses == 0
     assert play(battle, Fight(3), X, BLANK, S, S).struck(target).crosses == 0
     assert play(battle, Fight(3), SKULL, BLANK, S, S).struck(target).destroyed
 

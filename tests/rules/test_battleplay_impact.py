@@ -1,15 +1,17 @@
 """BattlePlay phase 1, R23, R25 and R33 to R36: artillery, bowfire, skirmishers, charge."""
 
+from dataclasses import replace
+
 import pytest
 
 from battles.rules.battleplay.board import Ground, Rough
 from battles.rules.battleplay.combat import roll
 from battles.rules.battleplay.decisions import Fight, OfferChoice, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import combats, fight, strikes
-from battles.rules.battleplay.events import Asked, ClashBegan, StepBegan, Thrown
+from battles.rules.battleplay.events import ArtilleryLost, Asked, ClashBegan, StepBegan, Thrown
 from battles.rules.battleplay.state import Battle, Clash, Step, Window
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.battleplay.troops import Troop
+from battles.rules.battleplay.troops import Category, Effect, Special, Troop
 from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Side
 from tests.rules.battleplay import (
@@ -88,6 +90,29 @@ def test_r33_a_shot_has_no_s() -> None:
     assert play(battle, StrikeAt(gun(battle, A, 4), D, 4), S).struck(at(battle, D, 4)).skulls == 0
 
 
+ARCHERS = replace(BOWMEN, special=Special(Effect.KILL, (Category.INFANTRY,)))
+
+
+def test_r32_nor_has_a_shot_of_bowmen_who_have_one_in_combat() -> None:
+    """R32, R34: two S, of which each would be a skull in 1.4."""
+    battle = battle_at(Step.BOWFIRE, {4: ARCHERS}, {4: WARRIORS, **FAR})
+
+    struck = play(battle, StrikeAt(at(battle, A, 4), D, 4), S, S).struck(at(battle, D, 4))
+
+    assert (struck.skulls, struck.destroyed) == (0, False)
+
+
+def test_r30_artillery_outlives_skirmishers() -> None:
+    """R30: it dies with its main card, not with the skirmishers before both."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: (WARRIORS, VELITES, SCORPIO), **FAR})
+
+    told = play(battle, StrikeAt(gun(battle, A, 4), D, 4), SKULL)
+
+    assert told.struck(light(battle, D, 4)).destroyed
+    assert told.every(ArtilleryLost) == []
+    assert gun(told.battle, D, 4) == gun(battle, D, 4)
+
+
 # R23: woods
 
 
@@ -120,6 +145,15 @@ def test_r23_the_reasons_are_told() -> None:
         Modifier("R24", "the enemy holds the hill", -1),
     )
 
+
+def test_r25_the_hill_that_is_shot_at_lets_nobody_throw_again() -> None:
+    """R25: the own hill is in file 5, the artillery in file 4."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS, **FAR}, field={5: hill(A)})
+
+    assert play(battle, StrikeAt(gun(battle, A, 4), D, 5), BLANK).battle.asks == ()
+
+
+# R34: bowfire
 
 # R34: bowfire
 

@@ -17,7 +17,7 @@ from battles.rules.battleplay.events import Struck
 from battles.rules.battleplay.odds import Case, Chances, Prospect, chances, likely, prospect
 from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.battleplay.troops import Effect, Troop
+from battles.rules.battleplay.troops import Category, Effect, Troop
 from battles.rules.verdict import Side
 from tests.rules.battleplay import (
     BLANK,
@@ -40,6 +40,7 @@ from tests.rules.battleplay import (
     gun,
     hill,
     play,
+    troop,
 )
 
 TABLE = battleplay.dice()
@@ -144,8 +145,12 @@ def test_the_same_odds_as_floats():
 
 # Against every throw
 
+MILITIA = troop("Militia", Category.INFANTRY, "G", "G")
 
-@pytest.mark.parametrize(("attacker", "defender"), [(HORSE, HORSE), (HORSE, HOPLITES), (HOPLITES, HORSE)])
+
+@pytest.mark.parametrize(
+    ("attacker", "defender"), [(HORSE, HORSE), (HORSE, HOPLITES), (WARRIORS, HOPLITES), (HOPLITES, HORSE)]
+)
 @pytest.mark.parametrize("wounded", [[], [(D, 4)]])
 def test_r36_odds_agree_with_every_throw(attacker: Troop, defender: Troop, wounded: list[tuple[Side, int]]):
     """R36: all throws of both sides through the combat itself."""
@@ -313,6 +318,14 @@ def test_r47_an_answer_to_the_roll():
     battle = play(charge(hand(Tactica.HOLD_THE_LINE)), Fight(4), BLANK, BLANK, SKULL, BLANK).battle
 
     assert by(seen(battle, PlayTactica(Tactica.HOLD_THE_LINE)), D).wound == 1
+    assert by(seen(battle, PASS), D).destroyed == 1
+
+
+def test_r47_locked_shields():
+    """R47: one X is void, of two that would destroy."""
+    battle = play(charge(hand(Tactica.LOCKED_SHIELDS)), Fight(4), BLANK, BLANK, X, X).battle
+
+    assert by(seen(battle, PlayTactica(Tactica.LOCKED_SHIELDS)), D).wound == 1
     assert by(seen(battle, PASS), D).destroyed == 1
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from battles.data import battleplay
 from battles.rules.battleplay import turn
+from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import CELLS, Ground, Rough
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.decisions import (
@@ -529,6 +530,16 @@ def test_a_guess_looks_like_the_battle(step: Step, double: bool):
         assert again.start == seen.start
         assert sorted(again.board) == sorted(seen.board)
         assert (again.attacker, again.defender) == (seen.attacker, seen.defender)
+
+
+def test_r47_the_enemy_is_not_guessed_to_hold_what_the_side_holds():
+    """R47: there is one Devotio and one Matters Have Come to the Triarii in the deck."""
+    rare = (Tactica.DEVOTIO, Tactica.TRIARII)
+    battle = until(a_battle("carthage", "tarentines", seed="q"), Step.SKIRMISH, RANDOM)
+    battle = with_host(battle, A, battle.attacker._replace(hand=rare))
+    hands = [guess(battle, A, f"guess {n}").defender.hand for n in range(60)]
+
+    assert not {card for hand in hands for card in hand} & set(rare)
 
 
 def _counter(battle: Battle) -> Counted[Tactica]:

@@ -449,6 +449,17 @@ def test_matters_have_come_to_the_triarii() -> None:
     assert play(told.battle, PASS).the(BattleEnded).ending.routed is D
 
 
+def test_the_triarii_want_an_empty_file() -> None:
+    """R47: not one where riders of theirs stand, though a main card of horse might join these (R17)."""
+    line = {2: WARRIORS, 3: WARRIORS, 7: RIDERS}
+    hands = {D: (Tactica.TRIARII,)}
+    battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, line, reserve={D: (HORSE,)}, hands=hands)
+
+    told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
+
+    assert {d.to for d in told.offer.decisions() if isinstance(d, PlayTactica)} == {1, 2, 4, 5, 6}
+
+
 def test_the_triarii_want_a_main_card_in_reserve() -> None:
     """R47: skirmishers do not hold the day."""
     assert play(last_stand((VELITES,)), Fight(2), SKULL, BLANK, BLANK, BLANK).the(BattleEnded).ending.routed is D

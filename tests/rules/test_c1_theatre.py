@@ -52,14 +52,17 @@ def test_c1_1_the_sequence_of_play():
 
 
 def test_c1_1_a_new_turn_starts_afresh():
-    """C1.1: revenue, purses, rolls and attacks of the last turn are gone; the next step is phase 1."""
-    campaign = campaign_at(Step.INTERVENTION, "epirus", attacks=(Attack("senones", "boii"),), created=())
+    """C1.1: revenue, purses, rolls, attacks and new Subjects of the last turn are gone; the next step is phase 1."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
+    attacks = (Attack("senones", "boii"),)
+    campaign = campaign_at(Step.INTERVENTION, "epirus", land=land, attacks=attacks, created=("boii",))
 
-    told = proceed(campaign)
+    told = proceed(campaign, 1, 1)
 
     assert told.events[1:] == (TurnBegan(3), StepBegan(Step.REVENUE, ("everyone",), "C2.1"))
     after = told.campaign
     assert (after.situation.revenues, after.situation.purses, after.attacks, after.rolls) == ({}, {}, (), ())
+    assert after.created == ()
 
 
 # C1.2 and C1.3: the land

@@ -316,6 +316,26 @@ def test_c6_5_attacks_on_a_subject_are_counted_apart():
     assert defenders(told).total == 90
 
 
+def test_c6_5_a_battle_counts_against_the_army_that_fought_it():
+    """C6.5: the Boii beat the Senones at Felsina: no attack on the Etruscans' own army, which Rome meets at Etruria."""
+    land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
+    first = proceed(attacks_of(Attack("senones", "etruscans"), Attack("romans", "etruscans", "etruria"), land=land))
+
+    second = proceed(play(first.campaign, ReportBattle(Side.DEFENDER, Grade.MINOR)).campaign)
+
+    assert (defenders(second).people, defenders(second).total) == ("etruscans", 90)
+
+
+@pytest.mark.parametrize("reason", Undecided)
+def test_c6_5_an_attack_without_a_result_was_one_all_the_same(reason: Undecided):
+    """C6.5, D12: the Senones come second, though the first battle was drawn or not fought."""
+    campaign = attacks_of(Attack("boii", "etruscans"), Attack("senones", "etruscans"))
+
+    told = proceed(play(proceed(campaign).campaign, ReportNoResult(reason)).campaign)
+
+    assert reasons(defenders(told))["attacked 2 times this turn"] == -10
+
+
 def test_c6_5_attacks_to_come_count_for_the_army_that_would_defend_now():
     """C6.5, ruling: Rome's attack on Felsina will be the Boii's affair, not the Etruscans' own."""
     senones, romans = Attack("senones", "etruscans"), Attack("romans", "etruscans", "felsina")

@@ -4,6 +4,7 @@ import pytest
 
 from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Grade, Side
+from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
 from campaign.rules.events import (
     ArmyDeclined,
@@ -131,6 +132,15 @@ def test_c8_3_of_several_the_one_with_most_provinces_then_the_first():
     told = proceed(epirus_rolls("lucanians", "tarentines", "boii", land=italy_with(owners)), 1, 1)
 
     assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", "Subject created: Tarentines", 6),)
+
+
+def test_c8_3_first_is_who_was_created_first():
+    """C8.3: in the order of the battles, not of the table."""
+    campaign = attacks_of()
+    for subject in ("tarentines", "boii"):
+        campaign = apply(campaign, SubjectChanged(subject, "senones", created=True))
+
+    assert campaign.created == ("tarentines", "boii")
 
 
 def test_c8_3_created_and_free_again():
@@ -392,6 +402,17 @@ def test_c8_7_if_it_wins_it_moves_in(grade: Grade):
     assert land.occupied == (("carthage", "gallicus"),)
     assert (land.controller("gallicus"), land.owner("gallicus")) == (None, "senones")
     assert land.controller("apulia") == "tarentines"
+
+
+def test_c8_7_what_it_leaves_goes_home_if_its_owner_has_fallen():
+    """C8.7, C8.4: Carthage stood in Umbria, which the Boii had held: they have fallen, so the Senones have it."""
+    land = italy_with(BOII_SUBJECT | {"umbria": "boii"}, occupied={"carthage": "umbria"})
+    joined = proceed(attacks_of(Attack("carthage", "etruscans"), land=land), 1).campaign
+
+    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert told.the(ArmyMoved) == ArmyMoved("carthage", "etruria", "umbria", "senones")
+    assert told.campaign.situation.land.controller("umbria") == "senones"
 
 
 @pytest.mark.parametrize("reason", Undecided)

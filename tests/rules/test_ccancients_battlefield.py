@@ -171,6 +171,7 @@ CASES: dict[str, Case] = {
     "romans with two corps": ("romans", 150, 300, ("samnites", "campanians"), ("coast", "town"), Side.DEFENDER),
     "senones in frentania": ("senones", 90, 300, (), ("steep hill", "lake", "fordable river", "coast"), Side.ATTACKER),
     "carthage with chariots": ("carthage", 100, 340, (), ("town", "marsh", "broken ground", "coast"), Side.DEFENDER),
+    "romans in sabinum": ("romans", 80, 340, (), MOUNTAINS, Side.DEFENDER),
     "a large army in the mountains": ("boii", 250, 300, (), MOUNTAINS, Side.ATTACKER),
     "tarentines on everything": ("tarentines", 40, 300, (), tuple(FEATURES), Side.DEFENDER),
 }
@@ -356,7 +357,7 @@ def test_a_slip_has_a_code_of_its_battle():
     brief = brief_of(())
     code = slip_code(brief)
 
-    assert code == slip_code(brief)
+    assert code == slip_code(brief) == "J4U-8CC"  # slips that were printed keep theirs
     assert code != slip_code(replace(brief, seed="another"))
     assert code != slip_code(replace(brief, address="/campaigns/2/"))
     assert set(code.replace("-", "", 1)) <= set(ALPHABET)

@@ -56,6 +56,15 @@ def test_a_list_within_the_collection():
     assert muster.generals == 1
 
 
+def test_an_enemy_of_another_colour_takes_nothing_away():
+    owned = Collection({"blue": BLUE, "red": {"MI": 8, "LDR": 1}}, {"romans": "blue", "samnites": "red"})
+
+    muster = within(Muster(ROSTERS["romans"], 80, 300, 2), owned, army("samnites", MI=2))
+
+    assert {entry.key: entry.most for entry in muster.roster.entries}["MI"] == 6
+    assert muster.generals == 2
+
+
 def test_a_list_within_a_collection_of_nothing():
     muster = within(Muster(ROSTERS["romans"], 80, 300, 2), Collection({"red": {}}, {"romans": "red"}), army("boii"))
 

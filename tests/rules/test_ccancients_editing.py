@@ -45,6 +45,14 @@ def test_leaders():
         with_leaders(romans(), -3)
 
 
+def test_a_full_list_leans_by_what_costs_the_same():
+    """80 points of 80: triarii at 8 are given for equites at 5 and light horse at 3."""
+    leaning = lean(romans(), CAVALRY)
+
+    assert romans().points == leaning.points == 80
+    assert numbers(leaning) == {"romans": TYPICAL | {"HI": 1, "MC": 3, "LC": 1}}
+
+
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
 @pytest.mark.parametrize("people", ROSTERS)
 @pytest.mark.parametrize("points", [10, 80, 150])

@@ -118,6 +118,17 @@ def test_r17_whose_a_subjects_battle_is(ruled: bool, side: Side):
 
 
 @as_ruled_and_otherwise
+def test_r17_a_powers_own_battle_is_always_its_own(ruled: bool):
+    """C4.1: the Tarentines defend Apulia themselves."""
+    land = italy_with(subjects_battles_count=ruled)
+    joined = proceed(attacks_of(Attack("senones", "tarentines"), land=land)).campaign
+
+    records = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR)).campaign.records
+
+    assert (records.won, records.lost) == (("tarentines",), ("senones",))
+
+
+@as_ruled_and_otherwise
 def test_r21_gaps_after_equal_revenues(ruled: bool):
     """C4.5: 0, 0, 5 and 10 talents."""
     ranks = rank_modifiers({"romans": 5, "samnites": 0, "etruscans": 10, "boii": 0}, gaps=not ruled)

@@ -346,6 +346,14 @@ def test_a_power_that_falls_has_nothing_more_to_do():
     assert told.campaign.to_do == ("samnites", "boii")
 
 
+@pytest.mark.parametrize("step", [Step.RULERS, Step.ATTACK_ROLLS, Step.TARGETS])
+def test_c1_6_who_has_fallen_has_nothing_more_to_do(step: Step):
+    """C1.6: neither a ruler to check, nor a roll, nor a target to choose."""
+    told = play(quiet(step, "etruscans", "boii"), OverruleController("etruria", ROME, WHY))
+
+    assert told.campaign.to_do == ("boii",)
+
+
 def test_the_last_to_roll_falls_and_nobody_attacks():
     told = play(quiet(Step.ATTACK_ROLLS, "etruscans"), OverruleController("etruria", ROME, WHY))
 
