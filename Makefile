@@ -4,14 +4,17 @@
 # make bench              the time budgets
 # make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
 # make drill              kills the server 200 times while it writes; make test does it 20 times
+# make mutations          changes one line of the rules after another, and sees whether the tests notice
+# make proof              the long proofs (docs/proofs.md): these two, and the tests with RISE_PROOF=1 at full size
 
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 CHRONICLES = $(wildcard tests/chronicles/*.json)
+LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 
-.PHONY: play test lint types pytest replay-check bench balance drill
+.PHONY: play test lint types pytest replay-check bench balance drill mutations proof long-tests
 
 play: $(VENV)/player
 	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -46,6 +49,14 @@ balance: $(VENV)/developer
 
 drill: $(VENV)/developer
 	RISE_KILLS=200 $(RUN) -m pytest tests/test_kill_drill.py -s
+
+mutations: $(VENV)/developer
+	$(RUN) -m tests.mutate
+
+long-tests: $(VENV)/developer
+	RISE_PROOF=1 $(RUN) -m pytest -n 2 $(LONG_TESTS)
+
+proof: long-tests drill mutations
 
 $(VENV)/player: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -1,5 +1,6 @@
 """Any card battle: any armies, ground and settings, any legal decisions, to its end; and what holds after each one."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -25,7 +26,7 @@ from battles.rules.verdict import Side
 from tests.card_battles import Whims
 from tests.rules.battleplay import reachable
 
-BATTLES = 200
+BATTLES = 3000 if os.environ.get("RISE_PROOF") else 200
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A battle is no simpler for being shorter, and shrinking takes minutes."""
 SEED = "the seed that nobody may see"

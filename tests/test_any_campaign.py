@@ -1,5 +1,6 @@
 """Any campaign: any seed, any options, any legal decisions, to the end; and what holds after every step of it."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -72,8 +73,7 @@ from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.situation import Purse, Ruler, next_change
 
 Draw = Callable[..., Any]
-CAMPAIGNS = 60
-BACK_AND_FORTH = 20
+CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (60, 20)
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A campaign is no simpler for being shorter, and shrinking takes minutes."""
 FACES = {"face", "faces", "attacker_faces", "defender_faces", "roll_off"}
