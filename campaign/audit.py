@@ -16,6 +16,7 @@ from battles.rules.dice import SIDES, AskingDice, Roller, SeededDice, by_hand
 from campaign import ids
 from campaign.rules import apply, turn, versions
 from campaign.rules.decisions import IllegalDecision
+from campaign.rules.phases import overruling
 from campaign.rules.state import TURNS, Campaign
 from campaign.savefile import LogLine, Save, state_record
 
@@ -83,7 +84,7 @@ def _after(campaign: Campaign, line: LogLine, resolved: bool, there: There) -> C
             campaign = apply.apply(campaign, event)
     except IMPOSSIBLE as error:
         return difference or Difference(line.n, f"the event {event.type} cannot happen here ({error!r})")
-    return difference or _standstill(campaign, line) or campaign
+    return difference or (None if resolved else _standstill(campaign, line)) or campaign
 
 
 def _unlikely(line: LogLine, there: There) -> Difference | None:
@@ -98,10 +99,11 @@ def _unlikely(line: LogLine, there: There) -> Difference | None:
 
 
 def _standstill(campaign: Campaign, line: LogLine) -> Difference | None:
-    """A turn that there is not; or that neither the program nor the player can go on where a line ends."""
+    """A turn that there is not; or that neither the program nor the player can do anything where a line ends."""
     if not 1 <= campaign.turn <= TURNS:
         return Difference(line.n, f"no campaign has a turn {campaign.turn}")
     try:
+        overruling.legal(campaign)
         goes_on = campaign.to_do and turn.legal_decisions(campaign)
     except IMPOSSIBLE as error:
         return Difference(line.n, f"no campaign goes on from where it ends ({error!r})")

@@ -21,8 +21,8 @@ from tests.pages.reader import NONSENSE, Reader
 from tests.test_fuzzed_import import Luck, forget
 
 PROOF = os.environ.get("RISE_PROOF") == "1"
-FILES = range(*map(int, os.environ.get("RISE_MUTATED", "0 300" if PROOF else "0 8").split()))
-OF_A_KIND = 4 if PROOF else 2
+FILES = range(*map(int, os.environ.get("RISE_MUTATED", "0 300" if PROOF else "0 6").split()))
+OF_A_KIND = 4 if PROOF else 1
 """How many pages of each kind are visited."""
 SELDOM = {"book": 12, "film-gif": 40, "pack": 12, "chart": 4}
 """Of how many files one has these pages visited: each takes a second."""

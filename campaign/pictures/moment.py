@@ -35,10 +35,12 @@ def attacks_view(campaign: Campaign) -> MapView:
 
 
 def arrow(campaign: Campaign, attack: Attack, label: str) -> Arrow | None:
-    """An attack as the map stands; None where it can fall on nothing."""
+    """An attack as the map stands; None where it can fall on nothing, or on what is no province."""
     land = campaign.situation.land
     goal = attack.province or _likely_goal(land, attack)
-    return Arrow(attack.attacker, _base(land, attack, goal), goal, _KINDS[attack.stand], label) if goal else None
+    if goal is None or goal not in land.italy.place:
+        return None
+    return Arrow(attack.attacker, _base(land, attack, goal), goal, _KINDS[attack.stand], label)
 
 
 def _likely_goal(land: Land, attack: Attack) -> str | None:

@@ -43,7 +43,7 @@ def revenues(events: Iterable[Event], italy: Italy) -> Rivals:
     for turn, event in dated(events):
         if isinstance(event, RevenueCollected):
             for revenue in event.revenues:
-                found[revenue.power][turn] = (revenue.total,)
+                found.setdefault(revenue.power, {})[turn] = (revenue.total,)
     return _rivals(italy, ("Talents",), lambda power: found[power])
 
 

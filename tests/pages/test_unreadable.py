@@ -58,6 +58,13 @@ def test_a_province_that_is_nowhere(reader: Reader):
     assert "“atlantis”" in reader.open("chronicle", told.id).text
 
 
+def test_an_attack_on_nowhere_has_no_arrow(reader: Reader):
+    told = stand_at("dominion")
+    rewritten(told, "ProvinceAttacked", lambda event: event.update(province="atlantis"))
+
+    assert reader.open("chronicle", told.id).status == 200
+
+
 def test_a_line_that_cannot_be_told(reader: Reader, caplog: pytest.LogCaptureFixture):
     told = stand_at("dominion")
     n = rewritten(told, "AttackRolled", lambda event: event.update(faces=[1, 1, 1]))
