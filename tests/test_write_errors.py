@@ -45,7 +45,7 @@ PAGE = 4096
 """Bytes of a page of the database."""
 MOST_POINTS = 300
 """More statements, or pages, than anything here takes."""
-ACTS_EACH = 4
+ACTS_EACH = 3
 
 
 @pytest.fixture(scope="module")
