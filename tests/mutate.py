@@ -26,7 +26,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).parent / "mutations.toml"
 ALL_RULES = ("tests/rules",)
-LONGEST = 900
+LONGEST = 300
 """Seconds that tests may take: a mutation may make a loop endless, which is noticed too."""
 LAST_WORDS = 15
 """Lines of pytest's that are shown where it could not run."""
