@@ -19,6 +19,7 @@ from battles.battleplay.chronicle import Commands
 from battles.models import CardLine, Count
 from battles.rules.battleplay import turn as card_turn
 from battles.rules.battleplay.decisions import Decision as CardDecision
+from battles.rules.battleplay.decisions import only
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.view import seen_by
 from battles.rules.tracker import Change, Tap, Undo, What
@@ -358,7 +359,10 @@ def noise(width: int, height: int) -> bytes:
 
 
 class CardPlayer(Player):
-    """Commands the attacker in a battle by cards, the program the defender. Keeps what was decided after which line."""
+    """Commands the attacker in a battle by cards, the program the defender. Keeps what was decided after which line.
+
+    Where there is but one thing to decide, the program does it: that is no decision of his.
+    """
 
     kind = "card battles"
 
@@ -395,7 +399,7 @@ class CardPlayer(Player):
         own = [
             (before, line)
             for before, line in zip(told.moments, told.lines, strict=False)
-            if (offer := card_turn.legal_decisions(before)) and told.commands.includes(offer.side)
+            if (offer := card_turn.legal_decisions(before)) and told.commands.includes(offer.side) and not only(offer)
         ]
         return tuple((line.parent, _code(before, line.decision)) for before, line in own)
 

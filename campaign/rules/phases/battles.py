@@ -49,7 +49,7 @@ def begin(play: Play) -> tuple[str, ...]:
     externals = [army.power for army in play.campaign.externals if army.power in attackers]
     faces: tuple[int, ...] = ()
     if len(externals) > 1:
-        first = pick(play.dice, externals, "C6.1", "External armies", "which External army goes first")
+        first = pick(play.dice, tuple(externals), "C6.1", "External armies", "which External army goes first")
         externals.sort(key=lambda external: external != first.choice)
         faces = first.faces
     powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]
