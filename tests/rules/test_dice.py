@@ -277,6 +277,13 @@ def test_asking_takes_dice_from_elsewhere_as_long_as_the_same_is_rolled_for():
     assert dice.by == [BY_HAND, BY_PROGRAM]
 
 
+def test_asking_takes_all_dice_from_elsewhere_where_all_is_the_same():
+    """Roll by roll: the second is compared with the second."""
+    dice = AskingDice([1, 7], SeededDice("Rome", 1), rolled_for=[D6, D10])
+
+    assert (dice.roll([D6]), dice.roll([D10])) == ((1,), (7,))
+
+
 @pytest.mark.parametrize("face", [0, 7, -1])
 def test_asking_refuses_a_face_off_the_die(face: int):
     """And says what a D6 shows."""

@@ -10,7 +10,7 @@ from campaign.rules.state import Attack, Battle, Campaign, Stand, Step
 from campaign.rules.turn import legal_decisions
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse
-from tests.rules.situations import attacks_of, campaign_at, italy_with, proceed
+from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by, proceed
 
 BOII_ON_SENONES = Attack("boii", "senones")
 
@@ -57,6 +57,15 @@ def test_c6_5_an_attack_before_romes_takes_its_share_and_is_counted(options: dic
     campaign = rome_asked(BOII_ON_SENONES, land=italy_with(**options))
 
     assert points(outlook.if_declared(campaign, "umbria")) == (80, theirs)
+
+
+def test_c6_5_an_attack_on_a_subject_before_romes_is_not_counted():
+    """C6.5: the Boii will meet the Senones at Felsina, the Etruscans themselves Rome at Etruria."""
+    land = italy_with(owned_by("etruscans", "felsina", "mutina") | {"umbria": ROME})
+
+    battle = outlook.if_declared(rome_asked(Attack("senones", "etruscans"), land=land), "etruria")
+
+    assert points(battle) == (80, 80 + 10)
 
 
 @pytest.mark.parametrize(("forgotten", "theirs"), [(True, 80 + 35 + 10), (False, 80 + 35)])

@@ -27,7 +27,7 @@ from campaign.rules.overruling import (
     OverruleRuler,
 )
 from campaign.rules.question import army_points, question
-from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, Stage, Step
+from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, ExternalArmy, Stage, Step
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Ruler
 from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by
@@ -186,6 +186,15 @@ def test_an_overruling_is_of_what_it_found(decision: Decision, elsewhere: dict[s
     """D14: whatever else is otherwise, what it changes must stand as it stood."""
     assert same(decision, overrulable(), overrulable(**elsewhere))
     assert not same(decision, overrulable(), overrulable(**here))
+
+
+def test_an_overruling_is_of_all_it_found():
+    """D14: of Attack and Defence money, and of an army's strength as well as its place."""
+    purse, other = (overrulable(purses={"samnites": Purse(attack=2, defence=defence)}) for defence in (3, 4))
+    army, weaker = (overrulable(externals=(ExternalArmy(CARTHAGE, points, None),)) for points in (100, 90))
+
+    assert not same(OverrulePurse("samnites", 0, 9, "so"), purse, other)
+    assert not same(OverruleArmy(CARTHAGE, "syracuse", 50, "so"), army, weaker)
 
 
 def test_an_overruling_is_asked_nowhere():
