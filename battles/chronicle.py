@@ -14,15 +14,16 @@ from django.db import transaction
 from pydantic import Field, TypeAdapter
 
 from battles import lists, models
-from battles.damaged import DamagedBattle, reading
+from battles.damaged import DamagedBattle
 from battles.lists import STRICT, Choice
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.modifiers import Modifier
-from battles.rules.record import Line
 from battles.rules.tracker import Army, Event, IllegalTap, Log, Outcome, Undo, Unit
 from battles.rules.verdict import Side
+from engine.damaged import reading
+from engine.rules.modifiers import Modifier
+from engine.rules.record import Line
 
 StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
 _BRIEF = TypeAdapter(tuple[Brief], config=STRICT)

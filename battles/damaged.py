@@ -1,20 +1,8 @@
-"""What is kept and cannot be read: cut off, changed on the disk, or written by something else than this program."""
+"""Battles that are kept and cannot be read."""
 
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
-import pydantic
-from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
-
-from battles.rules.tracker import IllegalTap
-
-IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, StopIteration)
-"""What rules and readers may raise over rows that this program has not written."""
-
-
-class Damaged(Exception):
-    """It cannot be read; `str()` of it says what is wrong, as the end of a sentence."""
+from engine.damaged import Damaged
 
 
 class DamagedBattle(Damaged):
@@ -24,39 +12,3 @@ class DamagedBattle(Damaged):
         super().__init__(why)
         self.id = id
         self.key = key
-
-
-@contextmanager
-def reading(damaged: Callable[[str], Damaged]) -> Iterator[None]:
-    """Raise `damaged`, told what is wrong, where a row cannot be read; what the database cannot do it says itself."""
-    try:
-        yield
-    except (IllegalTap, *IMPOSSIBLE) as error:
-        raise damaged(words(error)) from error
-    except OperationalError as error:
-        if "decode to UTF-8" not in str(error):
-            raise
-        raise damaged("its text is not readable as text") from error
-
-
-def words(error: Exception) -> str:
-    """What is wrong, for people."""
-    if not isinstance(error, pydantic.ValidationError):
-        return str(error) or type(error).__name__
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    if first["type"] == "json_invalid":
-        return "its text breaks off, or was changed"
-    place = " › ".join(str(step + 1) if isinstance(step, int) else step for step in first["loc"][1:])
-    return f"{place}: {first['msg']}" if place else first["msg"]
-
-
-@contextmanager
-def any_text(alias: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
-    """Within it, text that is no text is read too: the bytes that cannot be are told as \\xNN."""
-    connections[alias].ensure_connection()
-    raw = connections[alias].connection
-    raw.text_factory = lambda data: data.decode("utf-8", "backslashreplace")
-    try:
-        yield
-    finally:
-        raw.text_factory = str

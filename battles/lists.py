@@ -9,9 +9,9 @@ from battles import models
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.brief import SideBrief
-from battles.rules.dice import StreamDice
 from battles.rules.editing import numbers
 from battles.rules.roster import Roster
+from engine.rules.dice import StreamDice
 
 STRICT = ConfigDict(extra="forbid", strict=True)
 

@@ -15,13 +15,14 @@ from pydantic import AfterValidator, AwareDatetime, JsonValue, TypeAdapter
 
 from battles import chronicle, lists, models
 from battles.chronicle import MOST_TAPS, StoredLine
-from battles.damaged import IMPOSSIBLE, Damaged, DamagedBattle, reading, words
+from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.lists import Choice
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.terrain import FEATURES
 from battles.rules.tracker import Army, IllegalTap, Log
 from battles.rules.verdict import Side
+from engine.damaged import IMPOSSIBLE, Damaged, reading, words
 
 MOST_UNITS = 400
 """In an army list or at a tracker, legal or not; an army of the campaign has about 20."""

@@ -68,9 +68,9 @@ def table() -> None:
     from battles.data import catalogue
     from battles.printing import pack_pdf
     from battles.rules.army_list import Muster, automatic
-    from battles.rules.dice import StreamDice
     from battles.rules.tracker import Army, Change, Log, Unit, What, tap
     from battles.rules.verdict import Side
+    from engine.rules.dice import StreamDice
     from tests.fights import BRIEF
 
     rosters = list(catalogue().rosters.values())

@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from battles.damaged import IMPOSSIBLE
-from battles.ids import There
-from battles.rules.dice import SIDES, AskingDice, Roller, SeededDice, by_hand
 from campaign import ids
 from campaign.rules import apply, turn, versions
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.phases import overruling
 from campaign.rules.state import TURNS, Campaign
 from campaign.savefile import LogLine, Save, state_record
+from engine.damaged import IMPOSSIBLE
+from engine.ids import There
+from engine.rules.dice import SIDES, AskingDice, Roller, SeededDice, by_hand
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,6 @@ from django.db import transaction
 from battles import chronicle as fights
 from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.in_campaign import Terms
-from battles.damaged import IMPOSSIBLE, Damaged, any_text, reading, words
-from battles.rules.dice import AskingDice, Dice, DiceWanted, Roller
-from battles.rules.record import Line
 from campaign import branches, hand, models, savefile
 from campaign.models import Hands
 from campaign.rules import turn
@@ -21,6 +18,9 @@ from campaign.rules.decisions import Decision, ReportBattle, ReportNoResult
 from campaign.rules.question import army_points, question
 from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
+from engine.damaged import IMPOSSIBLE, Damaged, any_text, reading, words
+from engine.rules.dice import AskingDice, Dice, DiceWanted, Roller
+from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.options import Options
 

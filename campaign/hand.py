@@ -8,9 +8,6 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from battles.damaged import IMPOSSIBLE
-from battles.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
-from battles.rules.record import Line
 from campaign import branches, models
 from campaign.models import Hands
 from campaign.rules import turn
@@ -18,6 +15,9 @@ from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
+from engine.damaged import IMPOSSIBLE
+from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
+from engine.rules.record import Line
 
 GENERATOR = "C6.11"
 """The clause whose dice are the dice of a battle."""

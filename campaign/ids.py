@@ -6,10 +6,10 @@ A field that holds text is in IDS or in TEXTS, or its type says what it may hold
 from collections.abc import Mapping
 from typing import Any
 
-from battles import ids
-from battles.ids import LIKELY, NUMBER, Kind, There
 from battles.rules.terrain import FEATURES
 from campaign.rules.state import EVERYONE
+from engine import ids
+from engine.ids import LIKELY, NUMBER, Kind, There
 from powers.rules.italy import Italy
 
 PROVINCE, POWER, EXTERNAL = "province", "Power", "External Power"

@@ -9,10 +9,10 @@ from uuid import UUID
 
 from django.db import connections
 
-from battles.damaged import Damaged, any_text, reading
 from campaign import chronicle, models, savefile
 from campaign.audit import audited
 from campaign.chronicle import DamagedCampaign
+from engine.damaged import Damaged, any_text, reading
 
 _known = Lock()
 

@@ -11,12 +11,12 @@ from typing import Any
 from django.db import connection
 
 from battles import transfer as battles
-from battles.damaged import IMPOSSIBLE, Damaged, any_text
 from campaign import archive, chronicle, models, savefile, transfer
 from campaign.audit import audited
 from campaign.rules import turn
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine, NotASave
+from engine.damaged import IMPOSSIBLE, Damaged, any_text
 
 ITS_OWN = "campaign_id = %(id)s"
 FIGHTS = "key LIKE %(key)s"

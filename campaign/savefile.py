@@ -11,12 +11,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 
-from battles.rules.record import Line
 from battles.transfer import Battles, Moment
-from campaign import strictjson
 from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
 from campaign.rules.state import Campaign, Start
+from engine import strictjson
+from engine.rules.record import Line
 
 FORMAT = "rise-of-rome"
 VERSION = 3

@@ -12,10 +12,10 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from campaign import strictjson
 from campaign.rules.opening import Landed, Opening, Problem, problems
 from campaign.rules.state import Start
 from campaign.savefile import LONGEST_NAME, first_problem, written
+from engine import strictjson
 from powers.data import italy
 from powers.rules.italy import ROME, Italy, Resource
 from powers.rules.options import Options

@@ -8,8 +8,6 @@ from enum import StrEnum
 from multiprocessing import get_context
 from typing import Any
 
-from battles.rules.dice import Dice, StreamDice, pick
-from battles.rules.record import Line
 from battles.rules.verdict import Grade, Side
 from campaign.rules import events as ev
 from campaign.rules.decisions import (
@@ -27,6 +25,8 @@ from campaign.rules.decisions import (
 from campaign.rules.opening import Opening
 from campaign.rules.state import TURNS, Campaign, Ending, Start
 from campaign.rules.turn import begin, legal_decisions, programs_decision, unfold
+from engine.rules.dice import Dice, StreamDice, pick
+from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.attacks import best, prizes
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME, Italy

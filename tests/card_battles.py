@@ -10,7 +10,7 @@ from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces, Pla
 from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.start import Settings, Start
 from battles.rules.battleplay.state import Battle
-from battles.rules.dice import Kind, StreamDice, Want
+from engine.rules.dice import Kind, StreamDice, Want
 
 T = TypeVar("T")
 

@@ -6,9 +6,9 @@ from uuid import UUID
 from battles import chronicle
 from battles.chronicle import Fight, Tracker
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.modifiers import Modifier
 from battles.rules.tracker import Change, What
 from battles.rules.verdict import Side
+from engine.rules.modifiers import Modifier
 
 ADDRESS = "/campaign/00000000-0000-0000-0000-000000000000/"
 ROMANS = SideBrief(

@@ -13,9 +13,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 django.setup()  # the save file knows the rows of battles
 
-from battles.rules.dice import SeededDice, StreamDice  # noqa: E402
 from battles.rules.generator import generate  # noqa: E402
-from battles.rules.record import Line  # noqa: E402
 from battles.rules.verdict import Grade, Resolver, Tally  # noqa: E402
 from campaign import savefile  # noqa: E402
 from campaign.rules import turn  # noqa: E402
@@ -41,6 +39,8 @@ from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon  #
 from campaign.rules.state import Campaign, Ending, Start  # noqa: E402
 from campaign.savefile import LogLine  # noqa: E402
 from campaign.simulate import by_the_book, elsewhere, richest  # noqa: E402
+from engine.rules.dice import SeededDice, StreamDice  # noqa: E402
+from engine.rules.record import Line  # noqa: E402
 from powers.data import italy  # noqa: E402
 from powers.rules.italy import Italy  # noqa: E402
 from powers.rules.options import Options  # noqa: E402

@@ -34,7 +34,6 @@ from battles import models as battle_models  # noqa: E402
 from battles.battleplay import chronicle as cards  # noqa: E402
 from battles.battleplay import in_campaign as card_battles  # noqa: E402
 from battles.battleplay import plan as battleplay  # noqa: E402
-from battles.rules.dice import DiceWanted, OffTheDie, StreamDice, Want, pick  # noqa: E402
 from battles.rules.tracker import Confirm, What  # noqa: E402
 from battles.rules.verdict import Grade, Resolver, Side  # noqa: E402
 from battles.web import card_log  # noqa: E402
@@ -77,6 +76,7 @@ from campaign.rules.overruling import (  # noqa: E402
 )
 from campaign.rules.phases import overruling  # noqa: E402
 from campaign.web import by_cards, table  # noqa: E402
+from engine.rules.dice import DiceWanted, OffTheDie, StreamDice, Want, pick  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
 from powers.rules.situation import Ruler  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402

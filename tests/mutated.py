@@ -18,7 +18,6 @@ from django.urls import reverse
 from battles.battleplay import chronicle as cards
 from battles.battleplay import saved
 from battles.battleplay.chronicle import Commands, Until
-from battles.damaged import IMPOSSIBLE
 from battles.models import CardBattle, Fight
 from battles.rules.verdict import Side
 from battles.transfer import read as read_battles
@@ -29,6 +28,7 @@ from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult
 from campaign.web.development import CHARTS
+from engine.damaged import IMPOSSIBLE
 from tests.card_battles import decided, start
 from tests.test_fuzzed_import import Luck
 

@@ -8,7 +8,6 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from battles import ids
 from battles.battleplay import chronicle as cards
 from battles.battleplay import saved
 from battles.data import battleplay
@@ -20,9 +19,10 @@ from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import SKIRMISHERS, Category
 from battles.rules.battleplay.view import UNKNOWN, seen_by
-from battles.rules.dice import RecordedDice, StreamDice
-from battles.rules.record import Line
 from battles.rules.verdict import Side
+from engine import ids
+from engine.rules.dice import RecordedDice, StreamDice
+from engine.rules.record import Line
 from tests.card_battles import Whims
 from tests.rules.battleplay import reachable
 

@@ -13,8 +13,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from battles.rules.battleplay.account import Account, Toll
-from battles.rules.dice import SIDES, AskingDice, DiceWanted, RecordedDice, Roller, SeededDice, Want
-from battles.rules.record import Line
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign import branches, chronicle, hand, ids, models, savefile, transfer
 from campaign.audit import Audit, audited
@@ -66,6 +64,8 @@ from campaign.rules.replay import replay
 from campaign.rules.state import TURNS, Campaign, Ending, Stage, Start, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from campaign.rules.victory import rome_has_fallen, verdict
+from engine.rules.dice import SIDES, AskingDice, DiceWanted, RecordedDice, Roller, SeededDice, Want
+from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.attacks import candidates
 from powers.rules.italy import EPIRUS, ROME, Italy

@@ -7,11 +7,11 @@ from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_s
 from battles.rules.army_list import Muster, automatic
 from battles.rules.battlefield import Battlefield, battlefield
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.dice import SeededDice
-from battles.rules.modifiers import Modifier
 from battles.rules.roster import Symbol
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Side
+from engine.rules.dice import SeededDice
+from engine.rules.modifiers import Modifier
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -10,8 +10,8 @@ from django.core.management import call_command, execute_from_command_line
 from battles.battleplay.contest import Contest, play
 from battles.rules.battleplay.duel import finish
 from battles.rules.battleplay.setup import begin
-from battles.rules.dice import StreamDice
 from battles.rules.verdict import Side
+from engine.rules.dice import StreamDice
 
 KEYS = [
     "battles",

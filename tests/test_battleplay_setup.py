@@ -11,8 +11,8 @@ from battles.rules.battleplay.colours import LADDER, Symbol
 from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.start import MOST_SYMBOLS
 from battles.rules.brief import Brief
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Side
+from engine.rules.modifiers import Modifier
 from powers.data import italy
 from powers.rules.options import Options
 from tests.fights import BRIEF, ROMANS, a_fight

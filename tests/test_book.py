@@ -21,8 +21,6 @@ from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
-from battles.rules.dice import SeededDice
-from battles.rules.record import Line
 from campaign import chronicle, models
 from campaign.book import book as books
 from campaign.book.book import Book
@@ -44,6 +42,8 @@ from campaign.rules.opening import Landed, Opening
 from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleController, OverruleRuler
 from campaign.rules.state import Ending
 from campaign.savefile import LogLine
+from engine.rules.dice import SeededDice
+from engine.rules.record import Line
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 from powers.rules.situation import Ruler

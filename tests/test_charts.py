@@ -11,9 +11,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from battles.rules.dice import Kind, Roller
-from battles.rules.modifiers import Modifier
-from battles.rules.record import Line
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.pictures import charts
 from campaign.pictures.luck import luck, luck_rows
@@ -51,6 +48,9 @@ from campaign.rules.events import (
 from campaign.rules.state import Army, Campaign, Ending, Start
 from campaign.rules.turn import begin
 from campaign.simulate import Policy, play_out
+from engine.rules.dice import Kind, Roller
+from engine.rules.modifiers import Modifier
+from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.situation import Purse, Revenue

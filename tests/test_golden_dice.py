@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from battles.rules.dice import Kind, SeededDice, Want
 from campaign import savefile
 from campaign.rules import turn, versions
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.overruling import OverruleArmy, OverruleController
 from campaign.rules.state import AttackRoll, Campaign, ExternalArmy, Step
 from campaign.savefile import LogLine
+from engine.rules.dice import Kind, SeededDice, Want
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from tests.rules.situations import campaign_at, italy_with, owned_by
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from battles.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
 from battles.rules.verdict import Grade, Side
 from campaign import chronicle, hand, models
 from campaign.chronicle import Chronicle, NothingToUndo
@@ -14,6 +13,7 @@ from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, ReportBattle, TakeProvince, UseGenerator
 from campaign.rules.state import Campaign, Step
+from engine.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
 from powers.rules.options import Options
 from tests.played import FILES, next_line, quietest, save, stand_at, stand_before
 

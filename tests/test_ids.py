@@ -9,10 +9,8 @@ from typing import Any, Literal
 
 import pytest
 
-from battles import ids as table
 from battles.battleplay import saved
 from battles.battleplay.chronicle import Table
-from battles.ids import Kind, kind_of, record_fields
 from battles.models import CardBattle
 from battles.rules.battleplay import decisions as card_decisions
 from battles.rules.battleplay import events as card_events
@@ -21,6 +19,8 @@ from campaign.rules import decisions, events
 from campaign.rules.events import BecameInactive, DefenceCommitted, ProvinceTaken
 from campaign.rules.state import EVERYONE, Start, Step
 from campaign.savefile import NotASave
+from engine import ids as table
+from engine.ids import Kind, kind_of, record_fields
 from powers.data import italy
 from powers.rules.options import Options
 from tests import mutated

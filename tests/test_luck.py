@@ -4,10 +4,10 @@ from typing import get_args
 
 import pytest
 
-from battles.rules.dice import Kind, Roller
-from battles.rules.record import Line
 from campaign.pictures import charts
 from campaign.pictures.luck import luck, luck_table
+from engine.rules.dice import Kind, Roller
+from engine.rules.record import Line
 
 P, H = Roller.PROGRAM, Roller.HAND
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 import pytest
 from django.urls import get_resolver
 
-from battles import ids
 from campaign import transfer
 from campaign.chronicle import Chronicle
 from campaign.savefile import NotASave
+from engine import ids
 from tests import mutated
 from tests.pages.reader import NONSENSE, Reader
 from tests.test_fuzzed_import import Luck, forget

@@ -11,10 +11,7 @@ from typing import get_args
 import pytest
 from django.template.loader import render_to_string
 
-from battles.rules.dice import Kind, Roller
 from battles.rules.generator import GeneratorRound
-from battles.rules.modifiers import Modifier
-from battles.rules.record import Line
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign import narrate
 from campaign.data import clause
@@ -24,6 +21,9 @@ from campaign.rules.apply import apply
 from campaign.rules.state import Army, AttackRoll, Battle, Campaign, Civic, Ending, Stage, Start, Step
 from campaign.rules.turn import begin
 from campaign.simulate import Policy, play_out
+from engine.rules.dice import Kind, Roller
+from engine.rules.modifiers import Modifier
+from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.attacks import Prize, TargetScore
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME

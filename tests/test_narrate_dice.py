@@ -2,12 +2,12 @@
 
 import pytest
 
-from battles.rules.dice import Kind, Want
-from battles.rules.fairness import spread
 from campaign.narrate.dice import Asked, asked, fairness, rolled_for
 from campaign.rules.decisions import DeclareAttack, Proceed, UseGenerator
 from campaign.rules.state import Campaign, Start, Step
 from campaign.rules.turn import begin
+from engine.rules.dice import Kind, Want
+from engine.rules.fairness import spread
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.rulers import ruler_wants

@@ -2,13 +2,13 @@
 
 import pytest
 
-from battles.rules.modifiers import Modifier
 from campaign import narrate
 from campaign.narrate.differences import Difference, differences
 from campaign.pictures.curves import civic_curves_svg
 from campaign.rules import events as ev
 from campaign.rules.overruling import OverruleCivic
 from campaign.rules.state import Civic, ExternalArmy, Step
+from engine.rules.modifiers import Modifier
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Revenue, Ruler
 from tests.rules.situations import ITALY, campaign_at, italy_with, owned_by

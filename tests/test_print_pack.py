@@ -20,10 +20,10 @@ from battles.printing.content import pack
 from battles.printing.typeset import Paper
 from battles.rules.army_list import MOST_POINTS, ArmyList, Muster, automatic, compose
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.dice import SeededDice
-from battles.rules.modifiers import Modifier
 from battles.rules.points import attacker_points, defender_points, generals
 from battles.rules.slip import slip_code
+from engine.rules.dice import SeededDice
+from engine.rules.modifiers import Modifier
 
 ROSTERS = catalogue().rosters
 LINK = "http://192.168.1.20:8000/battles/7/"

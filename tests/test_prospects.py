@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TypeVar
 
-from battles.rules.dice import SeededDice, StreamDice, pick
 from battles.rules.odds import odds
 from battles.rules.verdict import Grade, Side
 from campaign.rules import armies, turn
@@ -40,6 +39,7 @@ from campaign.rules.overruling import OfferController, OverruleController
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, Start
 from campaign.web import prospects
+from engine.rules.dice import SeededDice, StreamDice, pick
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import MOST_HOME_YIELD, Options

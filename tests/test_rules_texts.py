@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from battles.rules.generator import bonus, outcome
-from battles.rules.modifiers import total
 from battles.rules.points import allied_points, command_cards, defender_points, generals
 from battles.rules.verdict import Grade, Tally, break_point, grade
 from campaign.data import Clause, Ruling, clause, glossary, rules, rulings
 from campaign.rules.state import year
+from engine.rules.modifiers import total
 from powers.rules.attacks import AGGRESSOR_BANDS
 from powers.rules.options import Options
 from powers.rules.revenue import MONOPOLY_YIELD, PAIR_YIELD, SUBJECT_YIELD

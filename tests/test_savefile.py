@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.models import Fight, Tap
-from battles.rules.dice import AskingDice, SeededDice
 from campaign import chronicle, models, savefile, transfer
 from campaign.audit import audited
 from campaign.chronicle import Chronicle
@@ -21,6 +20,7 @@ from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import DeclareAttack
 from campaign.savefile import NotASave
+from engine.rules.dice import AskingDice, SeededDice
 from tests.played import moments, save, stand_at, stand_before
 
 Content = dict[str, Any]

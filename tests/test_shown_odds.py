@@ -32,9 +32,9 @@ from battles.rules.battleplay.state import COMBATS, Ask, Battle, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import ArmyBook, Fielded
 from battles.rules.battleplay.view import seen_by
-from battles.rules.dice import StreamDice
 from battles.rules.verdict import Side
 from battles.web.card_choices import Odds, odds
+from engine.rules.dice import StreamDice
 from tests.card_battles import Whims
 
 FULL = os.environ.get("RISE_PROOF") == "1"

@@ -18,7 +18,7 @@ from battles import models
 from battles.battleplay import hand as card_hand
 from battles.battleplay.hand import Faces, Rolling, Waiting
 from battles.chronicle import Superseded
-from battles.damaged import DamagedBattle, reading
+from battles.damaged import DamagedBattle
 from battles.lists import STRICT
 from battles.rules.battleplay import opponent, setup, turn
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
@@ -28,9 +28,10 @@ from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
-from battles.rules.dice import StreamDice, by_hand
-from battles.rules.record import Line
 from battles.rules.verdict import Side
+from engine.damaged import reading
+from engine.rules.dice import StreamDice, by_hand
+from engine.rules.record import Line
 
 KEPT = 64
 """Battles kept in memory, each as it stood at one line."""

@@ -14,8 +14,8 @@ from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.start import Force, Start
 from battles.rules.battleplay.state import Battle
-from battles.rules.dice import StreamDice
 from battles.rules.verdict import Grade, Side
+from engine.rules.dice import StreamDice
 
 STARS = 3
 """Both generals are Competent, so that the armies alone are compared."""

@@ -34,8 +34,8 @@ from battles.rules.battleplay.start import Force, Prepared, Settings, Start
 from battles.rules.battleplay.state import Battle, Ending
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Special, Troop
-from battles.rules.dice import Kind, RecordedDice, Roller, numbered_table
 from battles.rules.verdict import Side
+from engine.rules.dice import Kind, RecordedDice, Roller, numbered_table
 
 A, D = Side.ATTACKER, Side.DEFENDER
 B, W, G, Y = Colour.BLACK, Colour.WHITE, Colour.GREEN, Colour.YELLOW

@@ -18,9 +18,9 @@ from battles.rules.battleplay.decisions import Decision, Offer
 from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle
-from battles.rules.dice import AskingDice, Roller, SeededDice, Want, by_hand
-from battles.rules.handful import NotTheseDice
-from battles.rules.record import Line
+from engine.rules.dice import AskingDice, Roller, SeededDice, Want, by_hand
+from engine.rules.handful import NotTheseDice
+from engine.rules.record import Line
 
 Faces = tuple[int | None, ...]
 """Faces in the order they were asked for, None where the program rolls."""

@@ -7,15 +7,15 @@ import uuid
 from collections import Counter
 from collections.abc import Mapping
 
-from battles import ids
 from battles.battleplay.chronicle import CardLine, load_lines, table_of
-from battles.damaged import IMPOSSIBLE
 from battles.data.battleplay import armies
-from battles.ids import LIKELY, NUMBER, Kind, There
 from battles.models import CardBattle
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.start import GENERALS, Start
 from battles.rules.battleplay.state import Battle
+from engine import ids
+from engine.damaged import IMPOSSIBLE
+from engine.ids import LIKELY, NUMBER, Kind, There
 
 PEOPLE, CARD, FILE, STARS = "people", "card of this battle", "file of its board", "grade of a general"
 PLAYED_ON = "card or file of this battle"

@@ -13,8 +13,8 @@ from battles.rules.battleplay.clash import at_hand
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.state import Battle, Step
-from battles.rules.dice import Roller
 from battles.rules.verdict import Side
+from engine.rules.dice import Roller
 
 
 @dataclass(frozen=True)

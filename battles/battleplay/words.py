@@ -11,8 +11,8 @@ from battles.rules.battleplay.combat import difficult, roll, special
 from battles.rules.battleplay.ending import mains_lost, outcome
 from battles.rules.battleplay.state import Battle, Clash, Step, Strike
 from battles.rules.battleplay.troops import MAIN, MOUNTED, Category, Effect, Going, Special
-from battles.rules.dice import Roller
 from battles.rules.verdict import Side
+from engine.rules.dice import Roller
 
 STEPS = {
     Step.WATERWAY: "The waterway",

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from battles.rules import verdict
-from battles.rules.dice import Dice, pick
 from battles.rules.points import ALLIED_SHARE, allied_points
 from battles.rules.roster import Entry, Roster
+from engine.rules.dice import Dice, pick
 
 SPARE = 2
 """Army points that may stay unspent (A1)."""

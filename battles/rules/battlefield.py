@@ -7,10 +7,10 @@ from battles.rules.army_list import ArmyList
 from battles.rules.board import Hex, Section
 from battles.rules.brief import Brief
 from battles.rules.deployment import Deployment, Post, deploy
-from battles.rules.dice import SeededDice
 from battles.rules.layout import Layout
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Side
+from engine.rules.dice import SeededDice
 
 ROME = "romans"
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from battles.rules.modifiers import Modifier, total
+from engine.rules.modifiers import Modifier, total
 
 
 @dataclass(frozen=True)

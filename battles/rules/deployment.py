@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from battles.rules.army_list import ArmyList
 from battles.rules.board import BOARD, COLUMNS, ROWS, Hex, neighbours
-from battles.rules.dice import Dice, pick
 from battles.rules.roster import Entry
+from engine.rules.dice import Dice, pick
 
 RULE = "C6.9"
 LAST_ROW = 3

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from battles.rules.dice import Dice, Kind, Want
 from battles.rules.verdict import Grade, Side
+from engine.rules.dice import Dice, Kind, Want
 
 POINTS_PER_BONUS = 20
 """+1 for every full 20 points of an army."""

@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from battles.rules.board import BOARD, MIDDLE_ROWS, ROWS, Hex, Section, around, neighbours
 from battles.rules.deployment import RULE
-from battles.rules.dice import Dice, pick
 from battles.rules.terrain import FEATURES, Feature, Ground
+from engine.rules.dice import Dice, pick
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from battles.rules.modifiers import Modifier
+from engine.rules.modifiers import Modifier
 
 BASE_ARMY = 80
 """Points of any Power's army before money (C6.4, C6.5)."""

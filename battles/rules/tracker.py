@@ -10,8 +10,8 @@ from enum import StrEnum
 from functools import cached_property, reduce
 from typing import Literal
 
-from battles.rules.record import Line
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
+from engine.rules.record import Line
 
 CAVALRY = ("LC", "LBC", "MC")
 """The units that C6.12 counts as cavalry, by their codes."""
@@ -89,7 +89,7 @@ Event = Change | Undone | Confirmed
 TapLine = Line[Tap, Event]
 
 
-class IllegalTap(Exception):
+class IllegalTap(ValueError):
     """That cannot have happened on this table; the message says why, and what can be done."""
 
 

@@ -15,7 +15,7 @@ from battles.battleplay.story import Entry, entries, marked
 from battles.battleplay.words import Reason
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.play import Handful
-from battles.rules.handful import NotTheseDice
+from engine.rules.handful import NotTheseDice
 
 
 class Die(NamedTuple):

@@ -9,10 +9,10 @@ from functools import lru_cache
 from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle
 from battles.battleplay.story import Entry, entries, marked
-from battles.damaged import IMPOSSIBLE
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
+from engine.damaged import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 UNREADABLE = "Line {} is unreadable: it does not fit what went before. It is kept as it is."

@@ -17,7 +17,6 @@ from battles.battleplay.chronicle import CardChronicle, Commands, Until
 from battles.battleplay.words import STEPS, verdict, who
 from battles.chronicle import Superseded
 from battles.rules.battleplay.state import Battle, Step
-from battles.rules.handful import NotTheseDice
 from battles.rules.verdict import Side
 from battles.web import card_dice, card_log
 from battles.web.card_board import Artist
@@ -25,6 +24,7 @@ from battles.web.card_choices import code, pointed
 from battles.web.card_outlook import outlook
 from battles.web.card_question import question
 from battles.web.card_refusals import why_not
+from engine.rules.handful import NotTheseDice
 
 MOST_SINCE = 12
 """Lines that are told as new; the log has them all."""

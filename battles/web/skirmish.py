@@ -18,7 +18,6 @@ from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.battleplay.plan import Levy, Plan
 from battles.battleplay.words import verdict, who
-from battles.damaged import Damaged, any_text
 from battles.data import battleplay
 from battles.rules.battleplay.muster import GARRISONS, besiegers, garrison, stars
 from battles.rules.battleplay.start import GENERALS, MOST_GRINDS, MOST_SYMBOLS, Force, Prepared, Settings, Start
@@ -26,6 +25,7 @@ from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
 from battles.web import card_armies
 from battles.web.card_armies import LEVELS
+from engine.damaged import Damaged, any_text
 
 LEAST_POINTS, MOST_POINTS = 60, 160
 YEAR = 280

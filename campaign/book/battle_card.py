@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Resolver, Side
 from campaign.book.passages import Passage, battle_of
 from campaign.book.people import Cast
@@ -12,6 +11,7 @@ from campaign.narrate.page import counted, number, signed
 from campaign.rules import events as ev
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army
+from engine.rules.modifiers import Modifier
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from battles.damaged import IMPOSSIBLE
 from campaign.book import battles, endings, phases
 from campaign.book.facts import Fact, Sentences
 from campaign.book.people import Cast
@@ -17,6 +16,7 @@ from campaign.rules import events as ev
 from campaign.rules.overruling import Overruling
 from campaign.rules.state import Campaign, Step
 from campaign.savefile import LogLine
+from engine.damaged import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 SENTENCES: Sentences = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}

@@ -4,8 +4,6 @@ import logging
 from collections.abc import Sequence
 from itertools import pairwise
 
-from battles.damaged import IMPOSSIBLE
-from battles.rules.record import Line
 from campaign.narrate import battles, endings, overruling, phases
 from campaign.narrate.battles import cancel_reason
 from campaign.narrate.desk import decision_text, waiting
@@ -15,6 +13,8 @@ from campaign.narrate.phases import step_title
 from campaign.rules.decisions import Decision
 from campaign.rules.events import BattleOrder, Event, StepBegan
 from campaign.rules.state import Campaign
+from engine.damaged import IMPOSSIBLE
+from engine.rules.record import Line
 from powers.rules.italy import Italy
 
 __all__ = [

@@ -1,7 +1,6 @@
 """C6 and C7: from the order of battle to what each battle changes."""
 
 from battles.rules.battleplay.account import Account
-from battles.rules.modifiers import Modifier
 from battles.rules.points import allied_points
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.narrate.page import (
@@ -22,6 +21,7 @@ from campaign.narrate.page import (
 from campaign.rules import events as ev
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army
+from engine.rules.modifiers import Modifier
 from powers.rules.attacks import Prize, best
 from powers.rules.italy import ROME
 

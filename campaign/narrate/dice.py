@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from battles.rules.dice import Want, numbered_table
-from battles.rules.fairness import FEWEST, Spread
 from campaign.narrate.desk import decision_text, under_way
 from campaign.narrate.page import Names, sentence, throws
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, UseGenerator
 from campaign.rules.state import Campaign
+from engine.rules.dice import Want, numbered_table
+from engine.rules.fairness import FEWEST, Spread
 
 
 @dataclass(frozen=True)

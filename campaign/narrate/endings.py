@@ -1,6 +1,5 @@
 """C8 and C9: External Powers, the end of a turn, the end of a campaign."""
 
-from battles.rules.modifiers import Modifier
 from campaign.narrate.page import (
     Entry,
     Page,
@@ -18,6 +17,7 @@ from campaign.narrate.page import (
 from campaign.rules import events as ev
 from campaign.rules.state import Ending
 from campaign.rules.victory import LOST_HOME_PENALTY
+from engine.rules.modifiers import Modifier
 from powers.rules.italy import ROME
 
 

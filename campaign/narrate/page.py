@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from battles.rules.dice import Kind, RecordedDice, Roller, Table, Want, numbered_table, roll_off
-from battles.rules.modifiers import Modifier
-from battles.rules.record import Line
 from battles.rules.verdict import Side
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.state import Army, Battle, Campaign
+from engine.rules.dice import Kind, RecordedDice, Roller, Table, Want, numbered_table, roll_off
+from engine.rules.modifiers import Modifier
+from engine.rules.record import Line
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Ruler
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from battles.rules.dice import SIDES, Kind, Roller
-from battles.rules.fairness import Spread, spread
-from battles.rules.record import Line
 from campaign.pictures.series import Table
+from engine.rules.dice import SIDES, Kind, Roller
+from engine.rules.fairness import Spread, spread
+from engine.rules.record import Line
 
 
 @dataclass(frozen=True)

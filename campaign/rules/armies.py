@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from battles.rules import points
-from battles.rules.modifiers import Modifier, total
 from campaign.rules.state import Army, Attack, Campaign, Stand
+from engine.rules.modifiers import Modifier, total
 from powers.rules.attacks import army, best_provinces
 from powers.rules.italy import ROME
 from powers.rules.situation import Land

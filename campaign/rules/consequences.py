@@ -1,6 +1,5 @@
 """C7, and C1.6 to C1.8 in play: what a battle, a landing or a departure changes on the map."""
 
-from battles.rules.dice import pick
 from battles.rules.verdict import Grade, Side
 from campaign.rules import victory
 from campaign.rules.events import (
@@ -19,6 +18,7 @@ from campaign.rules.events import (
 )
 from campaign.rules.play import Play
 from campaign.rules.state import Stand
+from engine.rules.dice import pick
 from powers.rules.attacks import best, candidates, prizes
 from powers.rules.italy import ROME
 from powers.rules.rulers import roll_ruler

@@ -5,10 +5,10 @@ from typing import Literal
 
 from battles.rules.battleplay.account import Account
 from battles.rules.generator import GeneratorRound
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Ending, Step
+from engine.rules.modifiers import Modifier
 from powers.rules.attacks import Prize, TargetScore
 from powers.rules.rulers import NewRuler
 from powers.rules.situation import Purse, Revenue, Ruler

@@ -6,7 +6,6 @@ hands. No figure here depends on a die.
 
 from dataclasses import replace
 
-from battles.rules.dice import SeededDice
 from campaign.rules import armies, turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import CommitDefence, Decision, DeclareAttack, Proceed, Redirect, Spend
@@ -14,6 +13,7 @@ from campaign.rules.events import DefenceCommitted
 from campaign.rules.phases import battles, spending
 from campaign.rules.play import Play
 from campaign.rules.state import Battle, Campaign, Stage, Stand, Step
+from engine.rules.dice import SeededDice
 from powers.rules.italy import ROME
 
 

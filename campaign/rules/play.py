@@ -1,10 +1,10 @@
 """One decision as it unfolds: what the phases and consequences write their events to."""
 
-from battles.rules.dice import Dice
 from campaign.rules import versions
 from campaign.rules.apply import apply
 from campaign.rules.events import Event
 from campaign.rules.state import Battle, Campaign
+from engine.rules.dice import Dice
 from powers.rules.situation import Land, Situation
 
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from battles.rules.modifiers import Modifier, total
 from battles.rules.verdict import Grade, Side
 from campaign.rules.opening import TURNS as TURNS
 from campaign.rules.opening import Opening, problems
+from engine.rules.modifiers import Modifier, total
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Situation
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from battles.rules.dice import Dice
 from campaign.rules import victory
 from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
@@ -12,6 +11,7 @@ from campaign.rules.overruling import Overruling
 from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
 from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
+from engine.rules.dice import Dice
 from powers.rules.italy import ROME
 from powers.rules.situation import Situation
 

@@ -12,7 +12,6 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
-from battles.damaged import Damaged
 from campaign import branches, chronicle, models, narrate
 from campaign.chronicle import Chronicle
 from campaign.narrate.differences import differences
@@ -23,6 +22,7 @@ from campaign.pictures.series import civic_series
 from campaign.savefile import LONGEST_NAME
 from campaign.web.forms import PlainForm
 from campaign.web.shared import fetch, stale
+from engine.damaged import Damaged
 
 PRESENT = "The present"
 

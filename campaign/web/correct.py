@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from battles.rules.dice import DiceWanted
 from campaign import chronicle, narrate
 from campaign.chronicle import Chronicle, Correction
 from campaign.rules.decisions import IllegalDecision, ReportBattle, ReportNoResult
@@ -19,6 +18,7 @@ from campaign.web import desk
 from campaign.web.forms import ReportForm
 from campaign.web.shared import fetch, stale
 from campaign.web.table import report_form
+from engine.rules.dice import DiceWanted
 
 
 @require_http_methods(["GET", "POST"])

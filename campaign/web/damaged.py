@@ -10,11 +10,12 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
-from battles.damaged import Damaged, DamagedBattle
+from battles.damaged import DamagedBattle
 from campaign import chronicle, models, rescue
 from campaign.chronicle import DamagedCampaign
 from campaign.savefile import NotASave
 from campaign.web.saves import attachment
+from engine.damaged import Damaged
 
 GONE = 410
 logger = logging.getLogger("django.request")

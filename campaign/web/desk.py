@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from battles.rules.modifiers import total
 from battles.rules.odds import Odds, odds
 from battles.rules.points import allied_points
 from campaign import narrate
@@ -27,6 +26,7 @@ from campaign.rules.state import TURNS, Army, Attack, Battle, Campaign, Stage, y
 from campaign.savefile import LogLine
 from campaign.web import prospects
 from campaign.web.forms import FORMS, DecisionForm, form_name
+from engine.rules.modifiers import total
 from powers.rules.attacks import prize
 from powers.rules.italy import ROME, Province
 from powers.rules.revenue import revenue_items

@@ -10,10 +10,10 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from battles.damaged import Damaged
 from campaign import datafolder, soundness
 from campaign.web import damaged
 from campaign.web.backups import offered
+from engine.damaged import Damaged
 
 logger = logging.getLogger("django.request")
 

@@ -15,8 +15,6 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from battles.rules.dice import SIDES, DiceWanted, Roller, Want
-from battles.rules.handful import NotTheseDice, faces_of, read_faces
 from campaign import chronicle, hand, models, narrate
 from campaign.chronicle import Chronicle
 from campaign.hand import Faces, Rolling, Waiting
@@ -38,6 +36,8 @@ from campaign.rules.state import Campaign
 from campaign.web import desk
 from campaign.web.forms import PlainForm, form_name
 from campaign.web.shared import fetch, stale
+from engine.rules.dice import SIDES, DiceWanted, Roller, Want
+from engine.rules.handful import NotTheseDice, faces_of, read_faces
 
 GO_ON: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {"run": chronicle.run, "turn": chronicle.run_turn}
 """How far the program goes once it has its dice; otherwise one step."""

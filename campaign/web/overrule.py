@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from battles.rules.dice import DiceWanted
 from campaign import chronicle
 from campaign.chronicle import Chronicle
 from campaign.narrate.page import Names
@@ -42,6 +41,7 @@ from campaign.rules.state import Campaign
 from campaign.web import hand
 from campaign.web.forms import PlainForm
 from campaign.web.shared import fetch, stale
+from engine.rules.dice import DiceWanted
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Ruler
 

@@ -5,11 +5,11 @@ Every figure comes from the rules themselves, applied to a copy of the campaign.
 
 from dataclasses import dataclass
 
-from battles.rules.modifiers import total
 from battles.rules.odds import Odds, odds
 from battles.rules.points import BASE_ARMY
 from campaign.rules import outlook
 from campaign.rules.state import Battle, Campaign
+from engine.rules.modifiers import total
 from powers.rules.attacks import prize
 from powers.rules.italy import ROME
 from powers.rules.revenue import revenue_items

@@ -13,9 +13,7 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
-from battles.damaged import IMPOSSIBLE, Damaged
 from battles.results import MOST_BYTES, NotAResult
-from battles.rules.dice import DiceWanted
 from campaign import backups, chronicle, data, house_rules, models, narrate, rescue, savefile, transfer
 from campaign.chronicle import Chronicle
 from campaign.pictures.map import map_svg, small_map_svg
@@ -33,6 +31,8 @@ from campaign.web.forms import (
     new_campaign_form,
 )
 from campaign.web.shared import fetch, stale
+from engine.damaged import IMPOSSIBLE, Damaged
+from engine.rules.dice import DiceWanted
 
 logger = logging.getLogger("django.request")
 

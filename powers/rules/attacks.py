@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from battles.rules.dice import Dice, Kind, Want, roll_off
-from battles.rules.modifiers import Modifier, total
+from engine.rules.dice import Dice, Kind, Want, roll_off
+from engine.rules.modifiers import Modifier, total
 from powers.rules.revenue import revenue_items
 from powers.rules.situation import Land, Ruler, Situation, after_conquest
 

@@ -1,6 +1,6 @@
 """C2: revenue, item by item, in talents."""
 
-from battles.rules.modifiers import Modifier, total
+from engine.rules.modifiers import Modifier, total
 from powers.rules.italy import Resource
 from powers.rules.situation import Land, Revenue
 

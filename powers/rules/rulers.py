@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from battles.rules.dice import Dice, Kind, Want
+from engine.rules.dice import Dice, Kind, Want
 from powers.rules.italy import Power
 from powers.rules.situation import Ruler
 

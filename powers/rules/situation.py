@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from battles.rules.modifiers import Modifier
+from engine.rules.modifiers import Modifier
 from powers.rules.italy import Italy
 
 

@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from battles.rules.dice import Roller
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules.state import Step
+from engine.rules.dice import Roller
 from tests.browser.player import Player
 from tests.played import moments, stand_at
 

@@ -17,10 +17,10 @@ from battles.battleplay.words import Throw
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import HillRolled, Thrown
 from battles.rules.battleplay.state import Step
-from battles.rules.dice import Roller
 from campaign.models import Campaign as CampaignRow
 from campaign.models import Hands
 from campaign.rules.decisions import ReportBattle
+from engine.rules.dice import Roller
 from tests.card_battles import decided, start
 from tests.pages.reader import Form, Page, Reader, read
 from tests.played import stand_before

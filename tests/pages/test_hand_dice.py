@@ -5,7 +5,6 @@ import re
 import pytest
 from django.urls import reverse
 
-from battles.rules.dice import Kind, Roller
 from campaign import chronicle, hand, models
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
@@ -13,6 +12,7 @@ from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, ReportBattle, TakeProvince, UseGenerator
 from campaign.rules.events import ArmyLanded
 from campaign.rules.state import Campaign, Step
+from engine.rules.dice import Kind, Roller
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.played import FILES, moments, save, stand_at, stand_before

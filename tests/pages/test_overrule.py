@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from battles.rules.dice import SeededDice
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
@@ -15,6 +14,7 @@ from campaign.rules.overruling import OverruleArmy, OverruleController
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, ExternalArmy, Step
 from campaign.web.overrule import ArmyForm
+from engine.rules.dice import SeededDice
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.options import Options
 from powers.rules.situation import Purse

@@ -19,8 +19,8 @@ from battles.rules.battleplay.start import Force, Settings, Start
 from battles.rules.battleplay.state import Battle, General, Step, better_general
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import SKIRMISHERS, Category, Effect, Fielded, Going, Special, Troop
-from battles.rules.dice import numbered_table, scripted
 from battles.rules.verdict import Side
+from engine.rules.dice import numbered_table, scripted
 
 E = TypeVar("E")
 A, D = Side.ATTACKER, Side.DEFENDER

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeVar
 
-from battles.rules.dice import scripted
 from campaign.rules.apply import apply
 from campaign.rules.decisions import Decision, Proceed
 from campaign.rules.events import Event
 from campaign.rules.state import Attack, Campaign, Civic, ExternalArmy, Stand, Start, Step
 from campaign.rules.turn import resolve
+from engine.rules.dice import scripted
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import Options

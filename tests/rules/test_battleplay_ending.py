@@ -25,9 +25,9 @@ from battles.rules.battleplay.start import Settings
 from battles.rules.battleplay.state import Battle, Ending, Step
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Category, Troop
-from battles.rules.dice import scripted
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
+from engine.rules.dice import scripted
 from tests.rules.battleplay import (
     BLANK,
     CHARIOTS,

@@ -19,8 +19,8 @@ from battles.rules.battleplay.events import (
 )
 from battles.rules.battleplay.state import Battle, Clash, Ending, Step, better_general
 from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Special, Troop
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Side
+from engine.rules.modifiers import Modifier
 from tests.rules.battleplay import (
     BLANK,
     HOPLITES,

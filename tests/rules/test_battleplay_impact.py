@@ -12,8 +12,8 @@ from battles.rules.battleplay.events import ArtilleryLost, Asked, ClashBegan, St
 from battles.rules.battleplay.state import Battle, Clash, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Special, Troop
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Side
+from engine.rules.modifiers import Modifier
 from tests.rules.battleplay import (
     BLANK,
     BOWMEN,

@@ -9,8 +9,8 @@ from battles.rules.battleplay.engagements import combats, strikes
 from battles.rules.battleplay.events import Asked, ClashBegan, StepBegan, Thrown
 from battles.rules.battleplay.state import Ask, Battle, Clash, Step, Window
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Side
+from engine.rules.modifiers import Modifier
 from tests.rules.battleplay import (
     BLANK,
     HORSE,

@@ -43,8 +43,8 @@ from battles.rules.battleplay.state import Ask, Battle, General, HillDice, Step,
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.view import UNKNOWN, seen_by
-from battles.rules.dice import Kind, StreamDice, Want
 from battles.rules.verdict import Side
+from engine.rules.dice import Kind, StreamDice, Want
 from tests.rules.battleplay import (
     BLANK,
     BOWMEN,

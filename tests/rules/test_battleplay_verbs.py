@@ -29,7 +29,7 @@ from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.state import Ask, Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.view import UNKNOWN, seen_by
-from battles.rules.dice import scripted
+from engine.rules.dice import scripted
 from tests.rules.battleplay import (
     BLANK,
     HORSE,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from battles.rules.modifiers import Modifier
 from campaign.rules.events import RevenueCollected, StepBegan
 from campaign.rules.state import Step
+from engine.rules.modifiers import Modifier
 from powers.rules.italy import Italy, Province, Resource
 from powers.rules.revenue import revenue, revenue_items
 from powers.rules.situation import Revenue, at_the_start

@@ -2,9 +2,9 @@
 
 import pytest
 
-from battles.rules.dice import scripted
 from campaign.rules.events import RulerCame, RulerChecked, StepBegan
 from campaign.rules.state import Step
+from engine.rules.dice import scripted
 from powers.rules.italy import Power
 from powers.rules.rulers import NewRuler, apportion, correct, percentages, roll_ruler, ruler_name
 from powers.rules.situation import Ruler

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from battles.rules.dice import ScriptedDice, Want
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Grade, Side
 from campaign.rules.decisions import (
     CommitDefence,
@@ -31,6 +29,8 @@ from campaign.rules.events import (
 )
 from campaign.rules.state import Attack, AttackRoll, Records, Stand, Step
 from campaign.rules.turn import legal_decisions, resolve
+from engine.rules.dice import ScriptedDice, Want
+from engine.rules.modifiers import Modifier
 from powers.rules.attacks import (
     TargetScore,
     attack_modifiers,

@@ -2,9 +2,7 @@
 
 import pytest
 
-from battles.rules.dice import scripted
 from battles.rules.generator import GeneratorRound, Outcome, bonus, generate, outcome
-from battles.rules.modifiers import Modifier
 from battles.rules.points import allied_points, command_cards, generals
 from battles.rules.verdict import Grade, Resolver, Side, Tally, break_point, grade
 from campaign.rules.decisions import (
@@ -34,6 +32,8 @@ from campaign.rules.events import (
 )
 from campaign.rules.state import Army, Attack, Campaign, ExternalArmy, Stage, Stand, Step
 from campaign.rules.turn import legal_decisions
+from engine.rules.dice import scripted
+from engine.rules.modifiers import Modifier
 from powers.rules.attacks import Prize, army, best_provinces, prize
 from powers.rules.situation import Purse
 from tests.rules.situations import Told, a_ruler, attacks_of, campaign_at, fought, italy_with, owned_by, play, proceed

@@ -2,7 +2,6 @@
 
 import pytest
 
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Grade, Side
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
@@ -27,6 +26,7 @@ from campaign.rules.events import (
 )
 from campaign.rules.phases.external import carthage_landings, epirus_landings
 from campaign.rules.state import Attack, Campaign, ExternalArmy, Step
+from engine.rules.modifiers import Modifier
 from powers.rules.attacks import candidates
 from powers.rules.revenue import revenue
 from powers.rules.situation import left_by, settled

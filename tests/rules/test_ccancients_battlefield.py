@@ -14,12 +14,12 @@ from battles.rules.battlefield import Battlefield, battlefield, players_side
 from battles.rules.board import BOARD, Hex, Section, around, columns, neighbours
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.deployment import troops
-from battles.rules.dice import SeededDice
 from battles.rules.layout import MOST_GROUND
-from battles.rules.modifiers import Modifier
 from battles.rules.slip import ALPHABET, slip_code
 from battles.rules.terrain import FEATURES, GROUND_RULES, Ground
 from battles.rules.verdict import Side
+from engine.rules.dice import SeededDice
+from engine.rules.modifiers import Modifier
 from powers.data import italy
 from powers.rules.options import Options
 

@@ -3,7 +3,7 @@
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.collection import Collection, Shortage, shortages, within
-from battles.rules.dice import StreamDice
+from engine.rules.dice import StreamDice
 
 ROSTERS = catalogue().rosters
 BLUE = {"MI": 24, "HI": 8, "LI": 16, "AX": 8, "MC": 7, "LDR": 2}

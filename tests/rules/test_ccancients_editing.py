@@ -4,8 +4,8 @@ import pytest
 
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
-from battles.rules.dice import StreamDice
 from battles.rules.editing import PRESETS, Preset, lean, numbers, with_leaders, with_units
+from engine.rules.dice import StreamDice
 
 ROSTERS = catalogue().rosters
 TYPICAL = {"LI": 4, "AX": 2, "MI": 4, "HI": 2, "MC": 2}

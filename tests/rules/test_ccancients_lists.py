@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
-from battles.rules.dice import SeededDice, StreamDice
 from battles.rules.other_rules import Share, shares
 from battles.rules.points import generals
+from engine.rules.dice import SeededDice, StreamDice
 from powers.data import italy
 from powers.rules.options import Options
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from battles.rules.dice import SeededDice
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.rules.decisions import (
     CommitDefence,
@@ -29,6 +28,7 @@ from campaign.rules.decisions import (
 )
 from campaign.rules.state import Step
 from campaign.rules.turn import resolve
+from engine.rules.dice import SeededDice
 from tests.rules.situations import campaign_at, play
 
 REPORT = ReportBattle(Side.ATTACKER, Grade.MINOR)

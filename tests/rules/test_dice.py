@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from battles.rules.dice import (
+from engine.rules.dice import (
     SIDES,
     AskingDice,
     Dice,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battles.rules.dice import Kind, SeededDice, Want
-from battles.rules.fairness import chance_beyond, spread
+from engine.rules.dice import Kind, SeededDice, Want
+from engine.rules.fairness import chance_beyond, spread
 
 D6, D10 = Kind.D6, Kind.D10
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battles.rules.dice import Kind, Want
-from battles.rules.handful import NotTheseDice, faces_of, read_faces
+from engine.rules.dice import Kind, Want
+from engine.rules.handful import NotTheseDice, faces_of, read_faces
 
 D6 = Want(Kind.D6, "C4.1", "boii", "attack roll")
 D10 = Want(Kind.D10, "C3.2", "boii", "Aggressor rating")

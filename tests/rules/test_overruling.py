@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from battles.rules.dice import SeededDice
-from battles.rules.modifiers import Modifier
 from campaign.rules.decisions import IllegalDecision, OfferSpend, Spend
 from campaign.rules.events import (
     ArmyOverruled,
@@ -44,6 +42,8 @@ from campaign.rules.overruling import (
 from campaign.rules.phases import overruling
 from campaign.rules.state import Attack, AttackRoll, Campaign, Civic, Ending, ExternalArmy, Stand, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
+from engine.rules.dice import SeededDice
+from engine.rules.modifiers import Modifier
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Revenue, Ruler
 from tests.rules.situations import POWERS, RULER, attacks_of, campaign_at, italy_with, owned_by, play, proceed

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from battles.rules.modifiers import Modifier
 from battles.rules.verdict import Grade, Side
 from campaign.rules.decisions import (
     CommitDefence,
@@ -28,6 +27,7 @@ from campaign.rules.overruling import (
 )
 from campaign.rules.question import army_points, question
 from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, ExternalArmy, Stage, Step
+from engine.rules.modifiers import Modifier
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Ruler
 from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by

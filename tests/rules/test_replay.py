@@ -4,8 +4,6 @@ from typing import Any, cast, get_args
 
 import pytest
 
-from battles.rules.dice import Kind, Roller, SeededDice
-from battles.rules.record import Line
 from campaign.rules import apply as applying
 from campaign.rules.apply import apply
 from campaign.rules.decisions import Decision, Proceed
@@ -13,6 +11,8 @@ from campaign.rules.events import Event, TurnBegan
 from campaign.rules.replay import replay
 from campaign.rules.state import Start
 from campaign.rules.turn import begin, unfold
+from engine.rules.dice import Kind, Roller, SeededDice
+from engine.rules.record import Line
 from tests.rules.situations import ITALY
 
 START = Start("test", "seed", ITALY)

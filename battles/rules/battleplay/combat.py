@@ -8,7 +8,7 @@ from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.state import SHOOTING, Battle, Clash, Step, Strike
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Going
-from battles.rules.modifiers import Modifier
+from engine.rules.modifiers import Modifier
 
 WOODS = Modifier("R23", "shooting into woods", -1)
 HILL = Modifier("R24", "the enemy holds the hill", -1)

@@ -11,8 +11,8 @@ from battles.rules.battleplay.opponent import choose
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.turn import Unfolded, go_on, unfold
 from battles.rules.battleplay.view import seen_by
-from battles.rules.dice import Dice
 from battles.rules.verdict import Grade, Side
+from engine.rules.dice import Dice
 
 Levels = Mapping[Side, int]
 Z = 1.959964

@@ -19,8 +19,8 @@ from battles.rules.battleplay.state import Battle, Step
 from battles.rules.battleplay.tactica import DECK
 from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
 from battles.rules.battleplay.view import UNKNOWN
-from battles.rules.dice import Dice, StreamDice, pick
 from battles.rules.verdict import Side
+from engine.rules.dice import Dice, StreamDice, pick
 
 BATTLES = 1000
 EACH = 25

@@ -8,8 +8,8 @@ from battles.rules.battleplay.colours import Dice as Colours
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.state import Ask, Battle
-from battles.rules.dice import Dice, DiceWanted, Kind, Want
 from battles.rules.verdict import Side
+from engine.rules.dice import Dice, DiceWanted, Kind, Want
 
 Asks = tuple[Ask, ...]
 

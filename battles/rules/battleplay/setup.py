@@ -8,8 +8,8 @@ from battles.rules.battleplay.play import Asks, Handful, Play
 from battles.rules.battleplay.start import DOUBLE_FILES, GENERALS, SINGLE_FILES, Start
 from battles.rules.battleplay.state import Ask, Battle, General, Host, Step, Window, by_grade
 from battles.rules.battleplay.tactica import DECK, Tactica
-from battles.rules.dice import pick
 from battles.rules.verdict import Side
+from engine.rules.dice import pick
 
 Tile = tuple[Rough | None, int]
 """A tile and its number; None is a hill."""

@@ -25,8 +25,8 @@ from battles.rules.battleplay.state import FILE_BY_FILE, Ask, Battle, Step, Wind
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.tactica_effects import play_tactica, take_effect
 from battles.rules.battleplay.windows import answers, opened
-from battles.rules.dice import Dice
 from battles.rules.verdict import Side
+from engine.rules.dice import Dice
 
 
 @dataclass(frozen=True)

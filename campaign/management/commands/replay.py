@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from battles.rules.dice import Roller
 from campaign import archive, branches
 from campaign.audit import Audit, audited
 from campaign.savefile import NotASave, Save
+from engine.rules.dice import Roller
 
 CONTRADICTS = 1
 NOT_A_SAVE = 2

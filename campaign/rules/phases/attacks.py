@@ -2,13 +2,13 @@
 
 from itertools import groupby
 
-from battles.rules.dice import Kind, Want, roll_off
-from battles.rules.modifiers import total
 from campaign.rules.decisions import Decision, DeclareAttack, Offer, OfferAttack
 from campaign.rules.events import AttackRolled, NoTarget, OrderSettled, RomeDeclared, TargetChosen
 from campaign.rules.phases.rulers import others
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign
+from engine.rules.dice import Kind, Want, roll_off
+from engine.rules.modifiers import total
 from powers.rules.attacks import ATTACKS_AT, attack_modifiers, candidates, choose_target
 from powers.rules.italy import ROME
 

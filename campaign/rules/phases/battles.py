@@ -1,7 +1,6 @@
 """C6, phase 5: the attacks are fought out one by one, and their consequences follow at once (C7)."""
 
 from battles.rules import generator
-from battles.rules.dice import pick
 from battles.rules.verdict import Resolver, Side
 from campaign.rules import armies, consequences
 from campaign.rules.decisions import (
@@ -35,6 +34,7 @@ from campaign.rules.events import (
 from campaign.rules.phases.attacks import choose_for_external
 from campaign.rules.play import Play
 from campaign.rules.state import Attack, Campaign, Stage, Stand
+from engine.rules.dice import pick
 from powers.rules.attacks import Prize, army, best, prizes
 from powers.rules.italy import ROME
 from powers.rules.situation import Land, Purse

@@ -1,11 +1,11 @@
 """C8, phase 6: the end of the turn, and the possible intervention of Carthage and Epirus/Macedonia."""
 
-from battles.rules.dice import Kind, Want, pick
-from battles.rules.modifiers import Modifier, total
 from campaign.rules import consequences, victory
 from campaign.rules.decisions import Decision
 from campaign.rules.events import ArmyDeclined, ArmyLanded, InterventionRolled, NoIntervention
 from campaign.rules.play import Play
+from engine.rules.dice import Kind, Want, pick
+from engine.rules.modifiers import Modifier, total
 from powers.rules.italy import EPIRUS, ROME
 from powers.rules.situation import Land
 

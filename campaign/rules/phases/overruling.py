@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from battles.rules.modifiers import Modifier, total
 from campaign.rules import consequences
 from campaign.rules.events import ArmyOverruled, CivicOverruled, ControllerOverruled, MoneyOverruled, RulerOverruled
 from campaign.rules.overruling import (
@@ -24,6 +23,7 @@ from campaign.rules.overruling import (
 from campaign.rules.phases.attacks import settle_order
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign, Stand, Step
+from engine.rules.modifiers import Modifier, total
 from powers.rules.italy import EPIRUS, ROME
 from powers.rules.situation import Land, Purse, Revenue, left_by
 

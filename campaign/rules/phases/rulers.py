@@ -1,9 +1,9 @@
 """C3, phase 2: rulers die, ruling castes are replaced. And the set-up, which gives every Power its first ruler."""
 
-from battles.rules.dice import Kind, Want
 from campaign.rules.decisions import Decision
 from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
 from campaign.rules.play import Play
+from engine.rules.dice import Kind, Want
 from powers.rules.italy import ROME
 from powers.rules.rulers import CHANGE_AT, new_ruler, roll_ruler, ruler_wants
 

@@ -7,7 +7,7 @@
     const line = form.elements.faces;
     const rows = [...form.querySelectorAll(".faces")].map((row) => [...row.querySelectorAll("input")]);
 
-    /* As battles/rules/handful.py reads it, but whatever is not a face is left blank until it is sent. */
+    /* As engine/rules/handful.py reads it, but whatever is not a face is left blank until it is sent. */
     const face = (word, row) => {
         const meant = word === "0" && row.length > 7 ? "10" : String(Number(word));
         return row.find((radio) => radio.value === meant) ?? row.find((radio) => radio.value === "");

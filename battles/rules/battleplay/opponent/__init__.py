@@ -4,7 +4,7 @@ from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, Off
 from battles.rules.battleplay.opponent import deploying, fighting, manoeuvring
 from battles.rules.battleplay.opponent.mind import MINDS, RANDOM, Mind
 from battles.rules.battleplay.state import COMBATS, Battle, Step, Window
-from battles.rules.dice import Dice, pick
+from engine.rules.dice import Dice, pick
 
 
 def choose(seen: Battle, offer: Offer, level: int, dice: Dice) -> Decision:

@@ -17,8 +17,8 @@ from battles.rules.battleplay.decisions import (
 from battles.rules.battleplay.engagements import fight
 from battles.rules.battleplay.opponent.mind import Mind, hurt
 from battles.rules.battleplay.state import Battle, Clash, Step, Strike
-from battles.rules.dice import Dice, Kind, Want
 from battles.rules.verdict import Side
+from engine.rules.dice import Dice, Kind, Want
 
 ENEMY = 1.0
 """A file with an enemy in it, by the ranks of dice: strong cards are for fighting."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from battles.rules.dice import Kind, Roller
+from engine.rules.dice import Kind, Roller
 
 D = TypeVar("D")
 E = TypeVar("E")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from battles.rules.dice import SIDES, Kind, Want
+from engine.rules.dice import SIDES, Kind, Want
 
 BLANKS = ("", ".", "·", "-", "–", "_")
 """How a die is left to the program."""

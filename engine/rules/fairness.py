@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
 
-from battles.rules.dice import SIDES, Kind
+from engine.rules.dice import SIDES, Kind
 
 FEWEST = 5
 """Times that each face has to be expected before the chi-square test says anything (Cochran's rule)."""
