@@ -1,0 +1,14 @@
+"""Why something is so, as a fact: a code with its arguments. Sentences are made by whoever tells them."""
+
+from dataclasses import dataclass
+
+AS_WRITTEN = "as_written"
+"""The code of a sentence of an earlier version that no code of today stands for: its one argument is shown as it was."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A code of its package's texts (`texts/en/reasons.toml`), and what fills the places of that text, in order."""
+
+    code: str
+    args: tuple[str | int, ...] = ()

@@ -1,0 +1,41 @@
+"""Prose as data, and the grammar its places ask for."""
+
+import pytest
+
+from engine.grammar import Number, counted, joined, listed, people, possessive, sentence, state
+
+
+@pytest.mark.parametrize(
+    ("form", "value", "told"),
+    [
+        ("{0}", 2, "2"),
+        ("{0}", -2, "−2"),
+        ("{0:+}", 2, "+2"),
+        ("{0:+}", -2, "−2"),
+        ("{0:words}", 12, "twelve"),
+        ("{0:words}", 25, "25"),
+        ("{0:talent}", 1, "1 talent"),
+        ("{0:talent}", 3, "3 talents"),
+        ("{0:words talent}", 1, "one talent"),
+        ("{0:words talent}", 0, "none talents"),
+    ],
+)
+def test_numbers_as_a_text_asks_for_them(form: str, value: int, told: str):
+    assert form.format(Number(value)) == told
+
+
+def test_names_as_a_text_asks_for_them():
+    told = "{0.the} lost {0.their} king; {1.the} lost {1.their} patience, and {1.they} {1.were} angry"
+    assert told.format(people("Samnites"), state("Rome")) == (
+        "the Samnites lost their king; Rome lost its patience, and it was angry"
+    )
+    assert f"{people('Samnites').whose} war on {state('Rome')}" == "the Samnites' war on Rome"
+
+
+def test_the_rest_of_the_grammar():
+    assert listed(["A"]) == "A"
+    assert listed(["A", "B", "C"], "or") == "A, B or C"
+    assert counted(-1, "point") == "−1 points"
+    assert possessive("Carthage") == "Carthage's"
+    assert joined(["the end.", "rome won."]) == "The end. Rome won."
+    assert sentence("") == ""
