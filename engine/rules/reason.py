@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 AS_WRITTEN = "as_written"
-"""The code of a sentence of an earlier version that no code of today stands for: its one argument is shown as it was."""
+"""The code of an old sentence that no code of today stands for: its one argument is shown as it was."""
 
 
 @dataclass(frozen=True)
