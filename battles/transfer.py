@@ -22,7 +22,8 @@ from battles.rules.brief import Brief, SideBrief
 from battles.rules.terrain import FEATURES
 from battles.rules.tracker import Army, IllegalTap, Log
 from battles.rules.verdict import Side
-from engine.damaged import IMPOSSIBLE, Damaged, reading, words
+from engine.damaged import Damaged, reading, words
+from engine.rules.record import IMPOSSIBLE
 
 MOST_UNITS = 400
 """In an army list or at a tracker, legal or not; an army of the campaign has about 20."""

@@ -16,9 +16,9 @@ from campaign.rules.decisions import IllegalDecision
 from campaign.rules.phases import overruling
 from campaign.rules.state import TURNS, Campaign
 from campaign.savefile import LogLine, Save, state_record
-from engine.damaged import IMPOSSIBLE
 from engine.ids import There
 from engine.rules.dice import SIDES, AskingDice, Roller, SeededDice, by_hand
+from engine.rules.record import IMPOSSIBLE
 
 
 @dataclass(frozen=True)

@@ -1,43 +1,28 @@
-"""Where rows and rules meet: read a campaign, decide, run, undo. Every change is one transaction."""
+"""Campaigns by the machine (engine/log.py): read one, decide, run, undo. Every change is one transaction."""
 
 import uuid
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import lru_cache, partial
 
 from django.db import transaction
 
 from battles import chronicle as fights
 from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.in_campaign import Terms
-from campaign import branches, hand, models, savefile
+from campaign import hand, models, narrate, savefile
 from campaign.models import Hands
 from campaign.rules import turn
-from campaign.rules.apply import apply
 from campaign.rules.decisions import Decision, ReportBattle, ReportNoResult
+from campaign.rules.events import Event
 from campaign.rules.question import army_points, question
 from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
-from engine.damaged import IMPOSSIBLE, Damaged, any_text, reading, words
-from engine.rules.dice import AskingDice, Dice, DiceWanted, Roller
-from engine.rules.record import Line
+from engine.damaged import Damaged, any_text, words
+from engine.log import Log, NothingToUndo
+from engine.rules.dice import AskingDice, DiceWanted, Roller
+from engine.rules.ruleset import Past, extended, play
 from powers.data import italy
 from powers.rules.options import Options
-
-KEPT = 64
-"""Chronicles kept in memory, about 3 MB each. To rebuild a finished one takes milliseconds (docs/benchmarks.md)."""
-
-
-class Stale(Exception):
-    """The page that decided was older than the campaign: something was decided since. Nothing has changed."""
-
-
-class NothingToUndo(Exception):
-    """The campaign stands at its first line, or already where it should go back to."""
-
-
-class NoSuchBranch(Exception):
-    """No branch ends at that line: it was deleted, or the campaign stands there."""
 
 
 class DamagedCampaign(Damaged):
@@ -49,36 +34,18 @@ class DamagedCampaign(Damaged):
 
 
 @dataclass(frozen=True)
-class Chronicle:
-    """A campaign with its past: `moments[i]` is the state after `lines[i - 1]`, `moments[0]` the start."""
-
-    id: uuid.UUID
-    lines: tuple[LogLine, ...]
-    moments: tuple[Campaign, ...]
-
-    @property
-    def now(self) -> Campaign:
-        """The campaign as it stands."""
-        return self.moments[-1]
-
-    @property
-    def head(self) -> int:
-        """The number of the last line, 0 before the first; forms carry it, so that a stale one is told so."""
-        return self.lines[-1].n if self.lines else 0
+class Chronicle(Past[Start, Campaign, Decision, Event]):
+    """A campaign with its past."""
 
     @property
     def name(self) -> str:
         """The campaign's name."""
-        return self.now.start.name
+        return self.start.name
 
     @property
     def least(self) -> int:
         """How many lines there always are: the program's set-up, but not one that the player rolled."""
         return 0 if not self.lines or Roller.HAND in self.lines[0].by else 1
-
-    def place(self, n: int) -> int:
-        """How many lines stand up to and including line n; ValueError if it is not in this past."""
-        return [line.n for line in self.lines].index(n) + 1
 
     def own_decisions(self) -> tuple[int, ...]:
         """The places of the lines that the player decided, not the program."""
@@ -87,6 +54,45 @@ class Chronicle:
             for place, (before, line) in enumerate(zip(self.moments, self.lines, strict=False))
             if turn.programs_decision(before) != line.decision
         )
+
+
+def begins(told: Chronicle, place: int) -> str:
+    """When and with what a past goes on after so many lines: the player's first decision, or else the step."""
+    first = next((own for own in told.own_decisions() if own >= place), None)
+    if first is None:
+        moment = told.moments[place]
+        return f"{moment.year} BC: {narrate.step_title(moment.step)}"
+    return f"{told.moments[first].year} BC: {narrate.decision_text(told.start.italy, told.lines[first].decision)}"
+
+
+def automatic_name(told: Chronicle, place: int) -> str:
+    """With what a past goes on after so many lines, and where it was left."""
+    how, end = begins(told, place), f"; left on line {told.head}"
+    room = savefile.LONGEST_NAME - len(end)
+    return (how if len(how) <= room else f"{how[: room - 1].rstrip()}…") + end
+
+
+def beginning(row: models.Campaign) -> Chronicle:
+    """A campaign before its first line; ValueError if its start cannot be read."""
+    try:
+        start = savefile.load_start(row.start)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"its beginning cannot be read: {words(error)}") from error
+    return Chronicle(row.id, start, (), (turn.begin(start),))
+
+
+LOG: Log[Chronicle] = Log(
+    ruleset=turn.RULESET,
+    games=models.Campaign,
+    lines=models.LogLine,
+    of="campaign",
+    load=beginning,
+    load_lines=savefile.load_lines,
+    dump_line=savefile.dump_line,
+    damaged=lambda row, why: DamagedCampaign(row.id, why),
+    named=automatic_name,
+    hangs=("notes", "photos", "paragraphs"),
+)
 
 
 def create(name: str, seed: str, options: Options, hands: Hands = Hands.NONE) -> Chronicle:
@@ -98,112 +104,13 @@ def begin(start: Start, hands: Hands = Hands.NONE) -> Chronicle:
     """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's."""
     with transaction.atomic():
         row = models.Campaign.objects.create(name=start.name, start=savefile.dump_start(start), hands=hands)
-        campaign = turn.begin(start)
-        told = Chronicle(row.id, (), (campaign,))
-        decision = turn.programs_decision(campaign)
-        assert decision is not None, "a campaign begins with the program's set-up"
-        if hands is Hands.ALL:
-            hand.ask(row, decision, hands)
-            return told
-        line, _ = _play(campaign, decision, hand.dice(campaign, hands), n=1, parent=0)
-        _append(row, [line])
-        return _going_on(told, 0, [line])
+        told = Chronicle(row.id, start, (), (turn.begin(start),))
+        return _go_on(row, told, None, more=lambda before, now: False)[0]
 
 
 def read(campaign: uuid.UUID) -> Chronicle:
     """The chronicle of a campaign; models.Campaign.DoesNotExist if there is none, DamagedCampaign if it is."""
-    return _at(campaign, models.Campaign.objects.values_list("head", flat=True).get(id=campaign))
-
-
-@lru_cache(maxsize=KEPT)
-def _at(campaign: uuid.UUID, head: int) -> Chronicle:
-    """Lines are never rewritten, so a chronicle is known by its campaign and its head.
-
-    Never to be asked for lines of a transaction that is still open: it may fail, and others get their numbers.
-    """
-    with reading(partial(DamagedCampaign, campaign)):
-        return rebuilt(models.Campaign.objects.get(id=campaign), head)
-
-
-def forget() -> None:
-    """What is kept in memory, after other rows have come into the place of those it was read from."""
-    _at.cache_clear()
-
-
-def rebuilt(row: models.Campaign, head: int) -> Chronicle:
-    """A campaign as it stood at a line, read anew; one of damaged.IMPOSSIBLE, which says where, if it cannot be."""
-    stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
-    payloads = {}
-    while head:
-        if head not in stored or stored[head][0] >= head:
-            raise LookupError(f"line {head} is not there, or follows none that is before it")
-        payloads[head], head = stored[head][1], stored[head][0]
-    lines = _load({n: payloads[n] for n in reversed(payloads)})
-    return _going_on(Chronicle(row.id, (), (turn.begin(_load_start(row.start)),)), 0, lines)
-
-
-def all_lines(row: models.Campaign) -> tuple[LogLine, ...]:
-    """The lines of all branches; DamagedCampaign if one cannot be read, or what it follows is not there."""
-    with reading(partial(DamagedCampaign, row.id)):
-        stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
-        for n, (parent, _) in stored.items():
-            if parent and (parent not in stored or parent >= n):
-                raise LookupError(f"line {parent}, which line {n} follows, is not there")
-        return _load({n: payload for n, (_, payload) in stored.items()})
-
-
-def _load(payloads: Mapping[int, str]) -> tuple[LogLine, ...]:
-    try:
-        lines = savefile.load_lines(list(payloads.values()))
-    except (ValueError, TypeError):
-        lines = ()
-    if [line.n for line in lines] == list(payloads):
-        return lines
-    return tuple(load_line(n, payload) for n, payload in payloads.items())  # says which of them it is
-
-
-def load_line(n: int, payload: str) -> LogLine:
-    """A line of the log; ValueError, with its number, if it cannot be read."""
-    try:
-        [line] = savefile.load_lines([payload])
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"line {n} cannot be read: {words(error)}") from error
-    if line.n != n:
-        raise ValueError(f"line {n} cannot be read: it says that it is line {line.n}")
-    return line
-
-
-def _load_start(text: str) -> Start:
-    try:
-        return savefile.load_start(text)
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"its beginning cannot be read: {words(error)}") from error
-
-
-def _going_on(before: Chronicle, place: int, lines: Sequence[LogLine]) -> Chronicle:
-    """The chronicle that goes on with these lines after so many of another."""
-    moments = list(before.moments[: place + 1])
-    for line in lines:
-        moments.append(after(moments[-1], line))
-    return Chronicle(before.id, (*before.lines[:place], *lines), tuple(moments))
-
-
-def after(campaign: Campaign, line: LogLine) -> Campaign:
-    """The campaign after a line of the log; ValueError, with its number, if what it tells cannot happen there."""
-    try:
-        for event in line.events:
-            campaign = apply(campaign, event)
-    except IMPOSSIBLE as error:
-        raise ValueError(f"what line {line.n} tells cannot happen there: {words(error)}") from error
-    return campaign
-
-
-def _play(campaign: Campaign, decision: Decision, dice: Dice, n: int, parent: int) -> tuple[LogLine, Campaign]:
-    play = turn.unfold(campaign, decision, dice)
-    line = Line(
-        n, parent, decision, tuple(dice.faces), tuple(dice.kinds), tuple(dice.by), tuple(play.events), play.rules
-    )
-    return line, play.campaign
+    return LOG.read(campaign)
 
 
 def battle_key(id: uuid.UUID, campaign: Campaign) -> str:
@@ -291,33 +198,37 @@ def _extend(
 
     DiceWanted where the player's dice are asked for: that line waits for them, and the lines before it are kept.
     """
-    asked: DiceWanted | None = None
     with transaction.atomic():
-        row = _fresh(campaign, seen)
-        past = _at(campaign, seen)
-        before = now = past.now
-        lines: list[LogLine] = []
-        following = decision or turn.programs_decision(now)
-        hands = hand.of(row)
-        while following and (not lines or more(before, now)):
-            n, parent = seen + len(lines) + 1, seen + len(lines)
-            try:
-                line, now = _play(now, following, hands.dice(now, following, parent), n, parent)
-            except DiceWanted as wanted:
-                asked = wanted
-                break
-            lines.append(line)
-            following = turn.programs_decision(now)
-        told = _follow(row, past, len(past.lines), lines)
-        if lines and hands.waiting:
-            hand.drop(row.id)
-        if asked and following:
-            hand.ask(row, following, hands.hands)
+        told, asked = _go_on(LOG.fresh(campaign, seen), LOG.at(campaign, seen), decision, more)
         if _at_a_battle(told):
             stand_battles(told)
     if asked:
         raise asked
     return told
+
+
+def _go_on(
+    row: models.Campaign, past: Chronicle, decision: Decision | None, more: Callable[[Campaign, Campaign], bool]
+) -> tuple[Chronicle, DiceWanted | None]:
+    """The same within a transaction."""
+    hands = hand.of(row)
+
+    def following(told: Chronicle) -> Decision | None:
+        if told is past:
+            return decision or turn.programs_decision(past.now)
+        return turn.programs_decision(told.now) if more(past.now, told.now) else None
+
+    def dice(told: Chronicle, decision: Decision) -> AskingDice:
+        return hands.dice(told.now, decision, told.head)
+
+    told, asked = extended(turn.RULESET, past, following, dice)
+    if told is not past:
+        told = LOG.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
+        if hands.waiting:
+            hand.drop(row.id)
+    if asked:
+        hand.ask(row, asked.decision, hands.hands)
+    return told, asked.wanted if asked else None
 
 
 def roll(campaign: uuid.UUID, seen: int, given: hand.Waiting, act: Callable[[uuid.UUID, int], Chronicle]) -> Chronicle:
@@ -338,40 +249,11 @@ def _at_a_battle(told: Chronicle) -> bool:
     return joined or (isinstance(last, ReportBattle) and last.account is not None)
 
 
-def _fresh(campaign: uuid.UUID, seen: int) -> models.Campaign:
-    row = models.Campaign.objects.get(id=campaign)
-    if row.head != seen:
-        raise Stale(f"line {seen} was seen, the campaign stands at line {row.head}")
-    return row
-
-
-def _append(row: models.Campaign, lines: list[LogLine]) -> None:
-    if not lines:
-        return
-    models.LogLine.objects.bulk_create(
-        models.LogLine(campaign=row, n=line.n, parent=line.parent, payload=savefile.dump_line(line)) for line in lines
-    )
-    row.head = lines[-1].n
-    row.save()
-
-
-def _follow(row: models.Campaign, before: Chronicle, place: int, lines: Sequence[LogLine]) -> Chronicle:
-    """Go on with these lines at the head, after so many of that past; what followed there already is taken up again."""
-    again, new = branches.taken_up(row, lines)
-    if again:
-        taken_up = [line.n for line in again]
-        row.head = taken_up[-1]
-        row.save()
-        row.branches.filter(leaf__in=taken_up).delete()  # they are no ends any more, or the present one
-    _append(row, new)
-    return _going_on(before, place, [*again, *new])
-
-
 def undo_decision(campaign: uuid.UUID, seen: int) -> Chronicle:
     """Go back to just before the player's last decision; what is undone stays in the log as a branch."""
     with transaction.atomic():
-        row = _fresh(campaign, seen)
-        chronicle = _at(campaign, seen)
+        row = LOG.fresh(campaign, seen)
+        chronicle = LOG.at(campaign, seen)
         own = chronicle.own_decisions()
         return _go_back(row, chronicle, own[-1] if own else 1)
 
@@ -379,16 +261,16 @@ def undo_decision(campaign: uuid.UUID, seen: int) -> Chronicle:
 def undo_step(campaign: uuid.UUID, seen: int) -> Chronicle:
     """Go back by one line."""
     with transaction.atomic():
-        row = _fresh(campaign, seen)
-        chronicle = _at(campaign, seen)
+        row = LOG.fresh(campaign, seen)
+        chronicle = LOG.at(campaign, seen)
         return _go_back(row, chronicle, len(chronicle.lines) - 1)
 
 
 def go_back(campaign: uuid.UUID, seen: int, n: int) -> Chronicle:
     """Go back to line n; what followed is kept as a branch. ValueError if it is not in this past."""
     with transaction.atomic():
-        row = _fresh(campaign, seen)
-        chronicle = _at(campaign, seen)
+        row = LOG.fresh(campaign, seen)
+        chronicle = LOG.at(campaign, seen)
         return _go_back(row, chronicle, chronicle.place(n))
 
 
@@ -401,38 +283,29 @@ def _go_back(row: models.Campaign, chronicle: Chronicle, place: int) -> Chronicl
 
 def _move(row: models.Campaign, before: Chronicle, n: int) -> Chronicle:
     """Stand at another line of the tree; the past that is left is kept as a branch."""
-    row.head = n
-    row.save()
-    now = _at(row.id, n)
-    branches.keep(row, before.lines, before.moments, branches.parting(before.lines, now.lines))
+    now = LOG.move(row, before, n)
     stand_battles(now)
     return now
 
 
 def past(campaign: uuid.UUID, n: int) -> Chronicle:
     """The campaign as it stood at a line of any branch; DamagedCampaign if that, or its past, cannot be read."""
-    return _at(campaign, n)
+    return LOG.at(campaign, n)
 
 
 def switch(campaign: uuid.UUID, seen: int, leaf: int) -> Chronicle:
     """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there."""
     with transaction.atomic():
-        row = _fresh(campaign, seen)
-        _check_branch(row, leaf)
-        return _move(row, _at(campaign, seen), leaf)
+        row = LOG.fresh(campaign, seen)
+        LOG.check_branch(row, leaf)
+        return _move(row, LOG.at(campaign, seen), leaf)
 
 
 def delete_branch(campaign: uuid.UUID, seen: int, leaf: int) -> None:
     """Delete a branch with the lines that it alone uses, and what the player has added to them."""
     with transaction.atomic():
-        row = _fresh(campaign, seen)
-        _check_branch(row, leaf)
-        branches.delete(row, leaf)
-
-
-def _check_branch(row: models.Campaign, leaf: int) -> None:
-    if leaf not in branches.ends(branches.tree(row), row.head):
-        raise NoSuchBranch(f"no branch ends at line {leaf}")
+        row = LOG.fresh(campaign, seen)
+        LOG.delete_branch(row, leaf)
 
 
 @dataclass(frozen=True)
@@ -471,7 +344,8 @@ def correction(chronicle: Chronicle, n: int, decision: Decision, stand: Collecti
     hands = hand.of(hand.row_of(chronicle.id)).hands
     later = [i for i in chronicle.own_decisions() if i >= place]
     before = chronicle.moments[place - 1]
-    line, now = _play(before, decision, hand.dice(before, hands), n, parent=chronicle.lines[place - 1].parent)
+    parent = chronicle.lines[place - 1].parent
+    line, now = play(turn.RULESET, before, decision, hand.dice(before, hands), n, parent)
     lines, in_doubt = [line], list[InDoubt]()
     while True:
         again = _same_question(chronicle, now, later)
@@ -483,7 +357,7 @@ def correction(chronicle: Chronicle, n: int, decision: Decision, stand: Collecti
             break
         try:
             dice = _same_dice(chronicle, now, following, hands)
-            line, now = _play(now, following, dice, n=lines[-1].n + 1, parent=lines[-1].n)
+            line, now = play(turn.RULESET, now, following, dice, n=lines[-1].n + 1, parent=lines[-1].n)
         except DiceWanted:  # those of a roll that he has not made yet
             break
         lines.append(line)
@@ -525,11 +399,11 @@ def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision, stand: C
     `stand` as in `correction`, whose exceptions it raises, and Stale.
     """
     with transaction.atomic():
-        row = _fresh(campaign, seen)
-        before = _at(campaign, seen)
+        row = LOG.fresh(campaign, seen)
+        before = LOG.at(campaign, seen)
         changed = correction(before, n, decision, stand)
         row.head = changed.lines[0].parent
-        told = _follow(row, before, before.place(n) - 1, changed.lines)
-        branches.keep(row, before.lines, before.moments, branches.parting(before.lines, told.lines))
+        told = LOG.follow(row, before, before.place(n) - 1, changed.lines)
+        LOG.leave(row, before, told)
         stand_battles(told)
     return told

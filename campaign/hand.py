@@ -2,22 +2,21 @@
 
 import json
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from campaign import branches, models
+from campaign import models
 from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
-from engine.damaged import IMPOSSIBLE
 from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
-from engine.rules.record import Line
+from engine.rules.record import IMPOSSIBLE, Line
 
 GENERATOR = "C6.11"
 """The clause whose dice are the dice of a battle."""
@@ -147,11 +146,11 @@ def drop(campaign: uuid.UUID) -> None:
     models.Given.objects.filter(campaign=campaign).delete()
 
 
-def rolled_before(row: models.Campaign, pending: Waiting, rolling: Rolling) -> Faces:
+def rolled_before(lines: Iterable[LogLine], pending: Waiting, rolling: Rolling) -> Faces:
     """The hand's faces of this roll from a line that was taken back, if it had come to it by the same faces."""
     so_far, wants = rolling.given, rolling.wants
     first, last = len(so_far), len(so_far) + len(wants)
-    for line in branches.following(row, pending.head):
+    for line in lines:
         faces = by_hand(line.faces, line.by)
         same = line.decision == pending.decision and faces[:first] == so_far
         if same and line.kinds[first:last] == tuple(want.kind for want in wants) and any(faces[first:last]):

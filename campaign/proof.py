@@ -9,9 +9,9 @@ from uuid import UUID
 
 from django.db import connections
 
-from campaign import chronicle, models, savefile
+from campaign import models, savefile
 from campaign.audit import audited
-from campaign.chronicle import DamagedCampaign
+from campaign.chronicle import LOG, DamagedCampaign
 from engine.damaged import Damaged, any_text, reading
 
 _known = Lock()
@@ -37,7 +37,7 @@ def opened(file: Path, how: str = "rw") -> Iterator[str]:
 
 def unreadable(alias: str) -> list[str]:
     """The campaigns that cannot be read, each with the reason."""
-    return list(_problems(alias, lambda row: chronicle.rebuilt(row, row.head)))
+    return list(_problems(alias, lambda row: LOG.rebuilt(row, row.head)))
 
 
 def unplayable(alias: str) -> list[str]:
@@ -46,7 +46,7 @@ def unplayable(alias: str) -> list[str]:
 
 
 def _played_again(row: models.Campaign) -> None:
-    told, lines = chronicle.rebuilt(row, row.head), chronicle.all_lines(row)
+    told, lines = LOG.rebuilt(row, row.head), LOG.all_lines(row)
     save = savefile.load(savefile.dump(told.now, lines, told.head).encode())
     if difference := audited(save).difference:
         raise DamagedCampaign(row.id, str(difference))

@@ -13,10 +13,13 @@ from django.db import connection
 from battles import transfer as battles
 from campaign import archive, chronicle, models, savefile, transfer
 from campaign.audit import audited
+from campaign.chronicle import LOG
 from campaign.rules import turn
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine, NotASave
-from engine.damaged import IMPOSSIBLE, Damaged, any_text
+from engine.damaged import Damaged, any_text
+from engine.rules.record import IMPOSSIBLE
+from engine.rules.ruleset import after
 
 ITS_OWN = "campaign_id = %(id)s"
 FIGHTS = "key LIKE %(key)s"
@@ -63,7 +66,7 @@ def damage(campaign: uuid.UUID) -> str:
     """What of it, its branches and its battles cannot be read; empty if nothing."""
     try:
         chronicle.read(campaign)
-        chronicle.all_lines(models.Campaign.objects.get(id=campaign))
+        LOG.all_lines(models.Campaign.objects.get(id=campaign))
         battles.read(f"{campaign}/")
     except Damaged as found:
         return str(found)
@@ -96,8 +99,8 @@ def _line(n: int, parent: int, payload: str, moments: dict[int, Campaign]) -> Lo
     if parent not in moments:
         return None
     try:
-        line = chronicle.load_line(n, payload)
-        moments[n] = chronicle.after(moments[parent], line)
+        line = LOG.load_line(n, payload)
+        moments[n] = after(turn.RULESET, moments[parent], line)
     except (ValueError, TypeError):
         return None
     return line if line.parent == parent else None

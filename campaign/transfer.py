@@ -15,7 +15,7 @@ from battles import transfer as battles
 from battles.transfer import Battles
 from campaign import archive, chronicle, models, savefile
 from campaign.audit import audited
-from campaign.chronicle import Chronicle
+from campaign.chronicle import LOG, Chronicle
 from campaign.photos import Shrunk
 from campaign.rules.state import Start
 from campaign.savefile import NotASave, PlayersOwn, Save
@@ -42,7 +42,7 @@ def as_json(campaign: uuid.UUID) -> str:
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
         row = models.Campaign.objects.get(id=campaign)
         told = chronicle.read(campaign)
-        lines = chronicle.all_lines(row)
+        lines = LOG.all_lines(row)
         own = players_own(row, {0, *(line.n for line in lines)}, battles.read(f"{row.id}/"))
         text = savefile.dump(told.now, lines, told.head, own)
     if len(text.encode()) > savefile.MOST_BYTES:

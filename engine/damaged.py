@@ -6,8 +6,7 @@ from contextlib import contextmanager
 import pydantic
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
 
-IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, StopIteration)
-"""What rules and readers may raise over rows that this program has not written."""
+from engine.rules.record import IMPOSSIBLE
 
 
 class Damaged(Exception):

@@ -22,13 +22,15 @@ from battles.models import CardBattle, Fight
 from battles.rules.verdict import Side
 from battles.transfer import read as read_battles
 from battles.web.views import FILES, PAPERS
-from campaign import branches, ids, models, savefile
+from campaign import ids, models, savefile
 from campaign.chronicle import Chronicle
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult
 from campaign.web.development import CHARTS
-from engine.damaged import IMPOSSIBLE
+from engine.log import tree
+from engine.rules.record import IMPOSSIBLE
+from engine.rules.tree import ends
 from tests.card_battles import decided, start
 from tests.test_fuzzed_import import Luck
 
@@ -231,7 +233,7 @@ def _overrulings(told: Chronicle) -> Addresses:
 
 def _ends(told: Chronicle) -> list[int]:
     row = models.Campaign.objects.get(id=told.id)
-    return branches.ends(branches.tree(row), told.head)
+    return ends(tree(row), told.head)
 
 
 def _reports(told: Chronicle) -> list[int]:

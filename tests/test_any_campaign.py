@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import branches, chronicle, hand, ids, models, savefile, transfer
+from campaign import chronicle, hand, ids, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.chronicle import Chronicle, Correction
 from campaign.models import Hands
@@ -64,8 +64,10 @@ from campaign.rules.replay import replay
 from campaign.rules.state import TURNS, Campaign, Ending, Stage, Start, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from campaign.rules.victory import rome_has_fallen, verdict
+from engine.log import tree
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, RecordedDice, Roller, SeededDice, Want
 from engine.rules.record import Line
+from engine.rules.tree import ends
 from powers.data import italy
 from powers.rules.attacks import candidates
 from powers.rules.italy import EPIRUS, ROME, Italy
@@ -324,7 +326,7 @@ def test_any_way_back_and_forth(seed: str, options: Options, hands: Hands, data:
         told = moved(data, told, ledger, f"no {number}")
         assert told.head not in gone
         assert known.setdefault(told.head, told) == told
-        chronicle._at.cache_clear()
+        chronicle.LOG.forget()
         assert chronicle.read(told.id) == told
         check_lines(told, ledger)
         gone |= check_branches(told, known)
@@ -353,7 +355,7 @@ def moved(data: st.DataObject, told: Chronicle, ledger: Ledger, reason: str) -> 
 
 def moved_in_time(data: st.DataObject, told: Chronicle, act: str) -> Chronicle:
     """Back, to a branch, or nowhere, if there is none."""
-    leaves = branches.ends(branches.tree(models.Campaign.objects.get(id=told.id)), told.head)
+    leaves = ends(tree(models.Campaign.objects.get(id=told.id)), told.head)
     match act:
         case "go back" if len(told.lines) > 1:
             return chronicle.go_back(told.id, told.head, data.draw(st.sampled_from(told.lines[:-1])).n)
@@ -491,7 +493,7 @@ def check_export(told: Chronicle) -> None:
     came = transfer.import_(transfer.as_json(told.id).encode()).told
     assert came.id != told.id
     assert (came.lines, came.moments) == (told.lines, told.moments)
-    trees = [branches.tree(models.Campaign.objects.get(id=each.id)) for each in (told, came)]
+    trees = [tree(models.Campaign.objects.get(id=each.id)) for each in (told, came)]
     assert trees[0] == trees[1]
     chronicle.delete(came.id)
 
@@ -499,9 +501,9 @@ def check_export(told: Chronicle) -> None:
 def check_branches(told: Chronicle, known: dict[int, Chronicle]) -> set[int]:
     """Each past that was left, and no other, is a branch, and stands as it was left. The lines that are gone."""
     row = models.Campaign.objects.get(id=told.id)
-    lines = branches.tree(row)
+    lines = tree(row)
     stored = set(row.branches.values_list("leaf", flat=True))
-    assert stored == set(branches.ends(lines, told.head))
+    assert stored == set(ends(lines, told.head))
     followed = set(lines.values())
     assert all(leaf not in followed for leaf in stored)
     for leaf in stored:

@@ -2,7 +2,6 @@
 
 import io
 import struct
-import time
 import tracemalloc
 import zipfile
 from collections.abc import Callable
@@ -125,16 +124,14 @@ def test_an_entry_whose_bytes_were_changed():
         archive.load(bytes(data))
 
 
-def measured(data: bytes) -> tuple[str, float, int]:
-    """What is said, in how many seconds, with how many bytes of memory at most."""
+def measured(data: bytes) -> tuple[str, int]:
+    """What is said, with how many bytes of memory at most."""
     tracemalloc.start()
-    began = time.perf_counter()
     with pytest.raises(NotASave) as refusal:
         archive.load(data)
-    seconds = time.perf_counter() - began
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return str(refusal.value), seconds, most
+    return str(refusal.value), most
 
 
 def test_a_bomb():
@@ -142,10 +139,9 @@ def test_a_bomb():
     bomb = zipped({JSON: bytes(200_000_000)}, zipfile.ZIP_DEFLATED)
     assert len(bomb) < 250_000
 
-    said, seconds, most = measured(bomb)
+    said, most = measured(bomb)
 
     assert said == "campaign.json in it is larger than 40 MB."
-    assert seconds < 5
     assert most < 3 * savefile.MOST_BYTES
 
 
@@ -154,7 +150,7 @@ def test_a_bomb_that_lies_about_its_size():
     bomb = zipped({JSON: bytes(50_000_000)}, zipfile.ZIP_DEFLATED)
     lying = bomb.replace(struct.pack("<I", 50_000_000), struct.pack("<I", 100))
 
-    said, _, most = measured(lying)
+    said, most = measured(lying)
 
     assert said == "campaign.json in it is damaged."
     assert most < 3 * savefile.MOST_BYTES
@@ -163,7 +159,7 @@ def test_a_bomb_that_lies_about_its_size():
 def test_many_entries_that_are_large_together(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(archive, "MOST_BYTES", 50_000)
 
-    said, _, _ = measured(zipped({f"photos/{n:04}.jpg": bytes(1000) for n in range(1, 60)}, zipfile.ZIP_DEFLATED))
+    said, _ = measured(zipped({f"photos/{n:04}.jpg": bytes(1000) for n in range(1, 60)}, zipfile.ZIP_DEFLATED))
 
     assert "Unpacked it is larger than" in said
 

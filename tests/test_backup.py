@@ -284,7 +284,7 @@ def test_numbers_are_not_given_twice(tmp_path: Path):
     photo = row.photos.create(line=1, jpeg=b"", width=1, height=1)
 
     said("restore", tmp_path / "copy.sqlite3")
-    chronicle.forget()
+    chronicle.LOG.forget()
 
     assert chronicle.read(row.id).head == 1
     assert chronicle.step(row.id, 1).head == told.head + 1

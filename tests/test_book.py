@@ -58,7 +58,8 @@ pytestmark = pytest.mark.django_db
 def played(name: str, place: int = -1) -> Chronicle:
     """A played campaign after so many lines, at its end unless told otherwise; no row of it is in the database."""
     lines = save(name).lines[: place if place >= 0 else None]
-    return Chronicle(uuid.UUID(int=0), lines, moments(name)[: len(lines) + 1])
+    past = moments(name)[: len(lines) + 1]
+    return Chronicle(uuid.UUID(int=0), past[0].start, lines, past)
 
 
 def statements(told: Chronicle) -> list[Statement]:
@@ -433,7 +434,7 @@ def test_a_campaign_that_begins_in_the_middle():
     dice = SeededDice("middle", campaign.turn)
     play = turn.unfold(campaign, Proceed(), dice)
     line: LogLine = Line(1, 0, Proceed(), tuple(dice.faces), tuple(dice.kinds), tuple(dice.by), tuple(play.events))
-    (passage,) = passages(Chronicle(uuid.UUID(int=5), (line,), (campaign, play.campaign)))
+    (passage,) = passages(Chronicle(uuid.UUID(int=5), campaign.start, (line,), (campaign, play.campaign)))
 
     assert "320 BC" in passage.text
     assert "four of the nineteen" in passage.text or "four provinces of nineteen" in passage.text

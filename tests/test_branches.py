@@ -9,13 +9,16 @@ import pytest
 
 from battles import chronicle as fights
 from battles.rules.brief import Brief, SideBrief
-from campaign import branches, chronicle, models
-from campaign.chronicle import Chronicle, NoSuchBranch, NothingToUndo, Stale
+from campaign import chronicle, models
+from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules.decisions import DeclareAttack, ReportBattle
 from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleRuler
 from campaign.rules.state import Army, Campaign
 from campaign.savefile import LONGEST_NAME
+from campaign.web import branches as web_branches
+from engine.log import Log, NoSuchBranch, NothingToUndo, Stale, tree
+from engine.rules.tree import ends, own_lines
 from powers.rules.situation import Ruler
 from tests.played import next_line, quietest, stand_at, stand_before
 
@@ -95,16 +98,16 @@ def test_a_correction_that_only_stops_earlier_parts_there():
     now = chronicle.correct(told.id, told.head, line.n, line.decision)
 
     assert now.lines == told.lines[: len(now.lines)] != told.lines
-    assert kept(told) == {told.head: branches.automatic_name(told.lines, told.moments, len(now.lines))}
+    assert kept(told) == {told.head: chronicle.automatic_name(told, len(now.lines))}
 
 
-@pytest.mark.parametrize("fails", ["stand_battles", "branches.keep"])
+@pytest.mark.parametrize("fails", ["campaign.chronicle.stand_battles", "engine.log.Log.leave"])
 def test_a_correction_that_fails_is_forgotten(fails: str, monkeypatch: pytest.MonkeyPatch):
     """Not only by the database: the number of a line that was never kept will be another line's."""
     told = stand_at("dominion", 60)
     n = told.lines[place_of_attack(told)].n
     would_be = {told.head + 1 + i for i in range(len(chronicle.correction(told, n, DeclareAttack(None)).lines))}
-    monkeypatch.setattr(f"campaign.chronicle.{fails}", disk_full)
+    monkeypatch.setattr(fails, disk_full)
     with pytest.raises(OSError, match="disk full"):
         chronicle.correct(told.id, told.head, n, DeclareAttack(None))
 
@@ -222,15 +225,15 @@ def test_a_deleted_branch_takes_its_own_lines_only(told: Chronicle):
     models.Note.objects.create(campaign=row(told), line=back.head, text="before it")
     models.Paragraph.objects.create(campaign=row(told), line=told.lines[len(back.lines)].n, text="rewritten")
     models.Photo.objects.create(campaign=row(told), line=told.head, jpeg=b"", width=1, height=1)
-    lines = branches.own_lines(branches.tree(row(told)), told.head, peace.head)
-    assert branches.added(row(told), lines) == branches.Added(notes=1, photos=1, paragraphs=1)
-    assert branches.added(row(told), lines).all == 3
+    lines = own_lines(tree(row(told)), told.head, peace.head)
+    assert web_branches.added(row(told), lines) == web_branches.Added(notes=1, photos=1, paragraphs=1)
+    assert web_branches.added(row(told), lines).all == 3
 
     chronicle.delete_branch(peace.id, peace.head, told.head)
 
     assert lines == [line.n for line in told.lines[len(back.lines) :]]
     assert chronicle.read(told.id) == peace
-    assert branches.tree(row(told)) == {line.n: line.parent for line in peace.lines}
+    assert tree(row(told)) == {line.n: line.parent for line in peace.lines}
     assert kept(told) == {}
     assert [note.text for note in models.Note.objects.all()] == ["before it"]
     assert not models.Photo.objects.exists()
@@ -270,19 +273,19 @@ def test_what_an_older_program_left_is_a_branch_too(told: Chronicle):
     back = attack(told)
     models.Branch.objects.all().delete()
 
-    assert branches.ends(branches.tree(row(told)), back.head) == [told.head]
+    assert ends(tree(row(told)), back.head) == [told.head]
     assert chronicle.switch(back.id, back.head, told.head) == told
 
 
 def test_a_failure_in_the_middle_of_deleting_leaves_everything(told: Chronicle, monkeypatch: pytest.MonkeyPatch):
     back = attack(told)
-    deleting = branches.delete
+    deleting = Log.delete_branch
 
-    def full(row: models.Campaign, leaf: int) -> None:
-        deleting(row, leaf)
+    def full(self: Log[Chronicle], row: models.Campaign, leaf: int) -> None:
+        deleting(self, row, leaf)
         raise OSError("disk full")
 
-    monkeypatch.setattr(branches, "delete", full)
+    monkeypatch.setattr(Log, "delete_branch", full)
     with pytest.raises(OSError, match="disk full"):
         chronicle.delete_branch(back.id, back.head, told.head)
 

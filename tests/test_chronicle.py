@@ -12,11 +12,12 @@ from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
 
 from campaign import chronicle, models, transfer
-from campaign.chronicle import Chronicle, NothingToUndo, Stale
+from campaign.chronicle import Chronicle
 from campaign.rules import turn
 from campaign.rules.decisions import CommitDefence, DeclareAttack, IllegalDecision, Proceed, Spend, TakeProvince
 from campaign.rules.events import AttackRolled, RulerCame
 from campaign.rules.state import Step
+from engine.log import NothingToUndo, Stale
 from powers.rules.options import Options
 from tests.databases import in_file, rows
 from tests.played import next_line, quietest, stand_at, stand_before
@@ -333,7 +334,7 @@ def test_a_failure_at_the_beginning_leaves_nothing(
 def test_queries_do_not_grow_with_the_turns(act: Act):
     def queries(place: int) -> int:
         told = stand_at("oblivion", place)
-        chronicle._at.cache_clear()  # as after a start of the program
+        chronicle.LOG.forget()  # as after a start of the program
         with CaptureQueriesContext(connection) as captured:
             act(told.id, told.head)
         return len(captured)

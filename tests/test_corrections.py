@@ -6,7 +6,7 @@ import pytest
 
 from battles.rules.verdict import Grade, Side
 from campaign import chronicle, models, transfer
-from campaign.chronicle import Chronicle, Stale
+from campaign.chronicle import Chronicle
 from campaign.rules import turn
 from campaign.rules.decisions import (
     Decision,
@@ -22,6 +22,7 @@ from campaign.rules.decisions import (
 from campaign.rules.question import army_points
 from campaign.rules.state import Campaign, Stage, Step
 from campaign.savefile import LogLine
+from engine.log import Stale
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests.databases import rows

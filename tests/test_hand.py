@@ -8,11 +8,13 @@ import pytest
 
 from battles.rules.verdict import Grade, Side
 from campaign import chronicle, hand, models
-from campaign.chronicle import Chronicle, NothingToUndo
+from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, ReportBattle, TakeProvince, UseGenerator
 from campaign.rules.state import Campaign, Step
+from campaign.savefile import LogLine
+from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
 from powers.rules.options import Options
 from tests.played import FILES, next_line, quietest, save, stand_at, stand_before
@@ -294,11 +296,15 @@ def test_what_was_rolled_by_hand_is_offered_again():
     assert not any(other)
 
 
+def following_lines(told: Chronicle) -> list[LogLine]:
+    return [*chronicle.LOG.following(row_of(told), told.head)]
+
+
 def _offered(told: Chronicle, faces: hand.Faces) -> hand.Faces:
     """What is offered for the roll that follows these faces."""
     decision = following(told, None)
     rolling = hand.rolling(told.now, decision, hand.dice(told.now, Hands.ALL, faces), told.head + 1, told.head)
-    return hand.rolled_before(row_of(told), hand.Waiting(told.head, decision, Hands.ALL, faces), rolling)
+    return hand.rolled_before(following_lines(told), hand.Waiting(told.head, decision, Hands.ALL, faces), rolling)
 
 
 def test_nothing_is_offered_from_another_decision():
@@ -310,8 +316,8 @@ def test_nothing_is_offered_from_another_decision():
     waiting = hand.Waiting(told.head, report, Hands.ALL)
     rolling = hand.rolling(told.now, report, hand.dice(told.now, Hands.ALL), 0, 0)
 
-    assert any(hand.rolled_before(row_of(told), waiting, rolling))
-    assert not any(hand.rolled_before(row_of(told), replace(waiting, decision=UseGenerator()), rolling))
+    assert any(hand.rolled_before(following_lines(told), waiting, rolling))
+    assert not any(hand.rolled_before(following_lines(told), replace(waiting, decision=UseGenerator()), rolling))
 
 
 # Later

@@ -114,8 +114,8 @@ def check(thread: Playing) -> Counter[str]:
     player, sent = thread.player, thread.sent
     assert thread.trouble == ""
     assert not thread.is_alive()
-    chronicle._at.cache_clear()
-    cards._at.cache_clear()
+    chronicle.LOG.forget()
+    cards.LOG.forget()
     found = player.found()
     kept = found != player.kept
     assert found == (sent.after if sent and kept else player.kept)

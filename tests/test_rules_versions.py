@@ -38,7 +38,7 @@ def mend(monkeypatch: pytest.MonkeyPatch) -> Any:
         if raised:
             monkeypatch.setattr(versions, "RULES", MENDED)
             monkeypatch.setattr(versions, "RESOLVED", frozenset({MENDED}))
-        chronicle._at.cache_clear()
+        chronicle.LOG.forget()
 
     return mended
 
@@ -134,7 +134,7 @@ def test_what_no_version_wrote_down_is_version_1(told: Chronicle):
         del payload["rules"]
         row.payload = json.dumps(payload)
         row.save()
-    chronicle._at.cache_clear()
+    chronicle.LOG.forget()
 
     again = chronicle.read(told.id)
 

@@ -29,8 +29,8 @@ def told(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: Djan
     stored: Path = request.param
     file = tmp_path / "stored.sqlite3"
     file.write_bytes(lzma.decompress(stored.read_bytes()))
-    chronicle._at.cache_clear()
-    cards._at.cache_clear()
+    chronicle.LOG.forget()
+    cards.LOG.forget()
     with django_db_blocker.unblock(), of_before(file):
         yield json.loads(lzma.decompress(stored.with_name(stored.name.replace("sqlite3", "told.json")).read_bytes()))
 

@@ -66,8 +66,8 @@ def world(made: tuple[Path, World], tmp_path: Path, django_db_blocker: DjangoDbB
 
 def forget() -> None:
     """As after a start of the program."""
-    chronicle._at.cache_clear()
-    cards._at.cache_clear()
+    chronicle.LOG.forget()
+    cards.LOG.forget()
 
 
 def everything() -> dict[str, list[Any]]:

@@ -1,17 +1,13 @@
-"""Where rows and the rules of BattlePlay meet: open a battle, decide, let the program play, undo.
-
-Lines are only ever added; what stands is derived. Every change is one transaction.
-"""
+"""Battles by cards by the machine (engine/log.py): open one, decide, let the program play, undo."""
 
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property
 from typing import Annotated
 
 from django.db import transaction
-from django.db.models import Max
 from pydantic import Field, TypeAdapter
 
 from battles import models
@@ -23,18 +19,16 @@ from battles.lists import STRICT
 from battles.rules.battleplay import opponent, setup, turn
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
 from battles.rules.battleplay.events import Event
-from battles.rules.battleplay.play import ThrowWanted
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle, Step
-from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
 from engine.damaged import reading
-from engine.rules.dice import StreamDice, by_hand
+from engine.log import Log, NothingToUndo, Stale
+from engine.rules import ruleset
+from engine.rules.dice import AskingDice, StreamDice, by_hand
 from engine.rules.record import Line
-
-KEPT = 64
-"""Battles kept in memory, each as it stood at one line."""
+from engine.rules.ruleset import extended
 
 
 class Commands(StrEnum):
@@ -63,16 +57,8 @@ class Until(StrEnum):
     BATTLE = "battle"
 
 
-class Stale(Exception):
-    """The page that decided was older than the battle: something was decided since. Nothing has changed."""
-
-
 class NotYours(Exception):
     """It is not the player who decides: he watches, or the battle is over."""
-
-
-class NothingToUndo(Exception):
-    """There is no such line in this past, or the battle stands at it."""
 
 
 class DiceFirst(Exception):
@@ -98,19 +84,13 @@ _LINES = TypeAdapter(tuple[CardLine, ...], config=STRICT)
 
 
 @dataclass(frozen=True)
-class Past:
-    """The lines up to one of them: `moments[i]` is the battle after `lines[i - 1]`, `moments[0]` before the first."""
+class Past(ruleset.Past[Table, Battle, Decision, Event]):
+    """The lines of a battle up to one of them."""
 
-    table: Table
-    lines: tuple[CardLine, ...]
-    moments: tuple[Battle, ...]
-    offer: Offer | None
-    """What may be decided after the last line; None once the battle is over."""
-
-    @property
-    def head(self) -> int:
-        """The number of the last line; 0 before the first."""
-        return self.lines[-1].n if self.lines else 0
+    @cached_property
+    def offer(self) -> Offer | None:
+        """What may be decided after the last line; None once the battle is over."""
+        return turn.legal_decisions(self.now)
 
 
 @dataclass(frozen=True)
@@ -155,12 +135,12 @@ class CardChronicle:
     @property
     def commands(self) -> Commands:
         """Whom the player commands."""
-        return self.past.table.commands
+        return self.past.start.commands
 
     @property
     def level(self) -> int:
         """How well the program plays."""
-        return self.past.table.level
+        return self.past.start.level
 
     @property
     def lines(self) -> tuple[CardLine, ...]:
@@ -209,21 +189,21 @@ class CardChronicle:
 
     def place(self, n: int) -> int:
         """How many lines stand up to and including line n; ValueError if it is not in this past."""
-        return [line.n for line in self.lines].index(n) + 1
+        return self.past.place(n)
 
 
 def create(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> CardChronicle:
     """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
     with transaction.atomic():
-        text = _TABLE.dump_json((Table(start, commands, level),)).decode()[1:-1]
+        table = Table(start, commands, level)
+        text = _TABLE.dump_json((table,)).decode()[1:-1]
         row = models.CardBattle.objects.create(key=key, name=name, start=text, by_hand=by_hand)
-        past = Past(Table(start, commands, level), (), (setup.begin(start),), turn.legal_decisions(setup.begin(start)))
-        return _play_on(row, past, _Order(asks=by_hand))
+        return _play_on(row, Past(row.id, table, (), (setup.begin(start),)), _Order(asks=by_hand))
 
 
 def past(id: uuid.UUID, head: int) -> Past:
     """A battle as it stood at a line."""
-    return _at(id, head)
+    return LOG.at(id, head)
 
 
 def read(id: uuid.UUID) -> CardChronicle:
@@ -232,7 +212,7 @@ def read(id: uuid.UUID) -> CardChronicle:
 
 
 def _told(row: models.CardBattle) -> CardChronicle:
-    return _told_of(row, _at(row.id, row.head))
+    return _told_of(row, LOG.at(row.id, row.head))
 
 
 def _told_of(row: models.CardBattle, past: Past) -> CardChronicle:
@@ -251,12 +231,8 @@ def _waiting(row: models.CardBattle) -> Waiting | None:
 
 def table_of(row: models.CardBattle) -> Table:
     """How a battle began, without its lines; DamagedBattle if that cannot be read."""
-    with reading(_damaged(row)):
+    with reading(lambda why: DamagedBattle(why, row.id, row.key)):
         return _TABLE.validate_json(f"[{row.start}]")[0]
-
-
-def _damaged(row: models.CardBattle) -> Callable[[str], DamagedBattle]:
-    return lambda why: DamagedBattle(why, row.id, row.key)
 
 
 def load_lines(payloads: Sequence[str]) -> tuple[CardLine, ...]:
@@ -264,36 +240,27 @@ def load_lines(payloads: Sequence[str]) -> tuple[CardLine, ...]:
     return _LINES.validate_json(f"[{','.join(payloads)}]")
 
 
-@lru_cache(maxsize=KEPT)
-def _at(id: uuid.UUID, head: int) -> Past:
-    """Lines are never rewritten, so a past is known by its battle and its head.
-
-    Never to be asked for lines of a transaction that is still open: it may fail, and others get their numbers.
-    """
-    row = models.CardBattle.objects.get(id=id)
-    with reading(_damaged(row)):
-        return _rebuilt(row, head)
+def dump_line(line: CardLine) -> str:
+    """A line of the log as JSON text."""
+    return _LINES.dump_json((line,)).decode()[1:-1]
 
 
-def forget() -> None:
-    """What is kept in memory, after other rows have come into the place of those it was read from."""
-    _at.cache_clear()
-
-
-def _rebuilt(row: models.CardBattle, head: int) -> Past:
-    stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
-    payloads = []
-    while head:
-        if head not in stored or stored[head][0] >= head:
-            raise LookupError(f"line {head} is not there, or follows none that is before it")
-        head, payload = stored[head]
-        payloads.append(payload)
-    lines = load_lines(payloads[::-1])
+def beginning(row: models.CardBattle) -> Past:
+    """A battle before its first line."""
     table = table_of(row)
-    moments = [setup.begin(table.start)]
-    for line in lines:
-        moments.append(turn.replay(moments[-1], line.events))
-    return Past(table, lines, tuple(moments), turn.legal_decisions(moments[-1]))
+    return Past(row.id, table, (), (setup.begin(table.start),))
+
+
+LOG: Log[Past] = Log(
+    ruleset=turn.RULESET,
+    games=models.CardBattle,
+    lines=models.CardLine,
+    of="battle",
+    load=beginning,
+    load_lines=load_lines,
+    dump_line=dump_line,
+    damaged=lambda row, why: DamagedBattle(why, row.id, row.key),
+)
 
 
 def asking(id: uuid.UUID, seen: int) -> CardChronicle:
@@ -343,9 +310,8 @@ def rolling(told: CardChronicle) -> Rolling:
 def rolled_before(told: CardChronicle) -> Faces:
     """What the player rolled here before he took it back."""
     assert told.waiting, "no dice are asked for"
-    payloads = models.CardLine.objects.filter(battle=told.id, parent=told.head).order_by("-n")
-    lines = load_lines(list(payloads.values_list("payload", flat=True)))
-    return card_hand.rolled_before(lines, told.waiting, rolling(told))
+    row = models.CardBattle.objects.get(id=told.id)
+    return card_hand.rolled_before(LOG.following(row, told.head), told.waiting, rolling(told))
 
 
 def _awaited(row: models.CardBattle, roll: str) -> CardChronicle:
@@ -433,32 +399,26 @@ _MORE: dict[Until | None, More] = {
 
 
 def _play_on(row: models.CardBattle, past: Past, order: _Order) -> CardChronicle:
-    """Let follow what is ordered, and keep it."""
-    now, waiting = _play(past, _last(row), order)
-    _append(row, now.lines[len(past.lines) :], waiting)
+    """Let follow what is ordered, a decision or the program's next, and the program's until the player is asked."""
+
+    def following(told: Past) -> Decision | None:
+        if told is past and order.decision:
+            return order.decision
+        if told.offer is None:
+            return None
+        goes_on = told is past or order.more(past.now, told.now) or _programs(told.start.commands, told.offer)
+        return _choose(told, told.offer) if goes_on else None
+
+    def dice(told: Past, decision: Decision) -> AskingDice:
+        return card_hand.dice(told.now, order.asks, order.given if told is past else ())
+
+    told, asked = extended(turn.RULESET, past, following, dice)
+    now = LOG.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
+    if asked or told is not past:
+        on, rolled = order.until is Until.NEXT, asked and by_hand(asked.dice.faces, asked.dice.by)
+        row.given = card_hand.dump(Waiting(now.head, asked.decision, on, rolled or ()) if asked else None)
+        row.save()
     return _told_of(row, now)
-
-
-def _play(past: Past, last: int, order: _Order) -> tuple[Past, Waiting | None]:
-    """The past as it goes on: a decision, then the program's until the player is asked; and what waits for his dice."""
-    before = battle = past.moments[-1]
-    parent = past.head
-    lines, moments, waiting = list[CardLine](), list[Battle](), None
-    offer = past.offer
-    while offer and (not lines or order.more(before, battle) or _programs(past.table.commands, offer)):
-        chosen = order.decision if order.decision and not lines else _choose(past, battle, offer, len(lines))
-        dice = card_hand.dice(battle, order.asks, () if lines else order.given)
-        try:
-            unfolded = turn.unfold(battle, chosen, dice, offer)
-        except ThrowWanted:
-            waiting = Waiting(parent, chosen, order.until is Until.NEXT, by_hand(dice.faces, dice.by))
-            break
-        events = tuple(unfolded.play.events)
-        rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        lines.append(Line(last + 1 + len(lines), parent, chosen, *rolled, events, RULES))
-        battle, offer, parent = unfolded.play.battle, unfolded.offer, lines[-1].n
-        moments.append(battle)
-    return Past(past.table, (*past.lines, *lines), (*past.moments, *moments), offer), waiting
 
 
 def _programs(commands: Commands, offer: Offer) -> bool:
@@ -470,12 +430,12 @@ def _programs(commands: Commands, offer: Offer) -> bool:
     return commands is not Commands.NEITHER and not asked
 
 
-def _choose(past: Past, battle: Battle, offer: Offer, more: int) -> Decision:
+def _choose(past: Past, offer: Offer) -> Decision:
     """What the program decides for the side that is asked; the same again after an undo."""
     if decision := only(offer):
         return decision
-    dice = StreamDice(f"{past.table.start.seed}/choice/{len(past.lines) + more}")
-    return opponent.choose(seen_by(battle, offer.side), offer, past.table.level, dice)
+    dice = StreamDice(f"{past.start.start.seed}/choice/{len(past.lines)}")
+    return opponent.choose(seen_by(past.now, offer.side), offer, past.start.level, dice)
 
 
 def _fresh(id: uuid.UUID, seen: int) -> models.CardBattle:
@@ -489,32 +449,14 @@ def _fresh(id: uuid.UUID, seen: int) -> models.CardBattle:
     return row
 
 
-def _last(row: models.CardBattle) -> int:
-    """The number of the last line that was ever written, undone or not."""
-    return row.lines.aggregate(last=Max("n"))["last"] or 0
-
-
-def _append(row: models.CardBattle, lines: Sequence[CardLine], waiting: Waiting | None) -> None:
-    if not lines and waiting is None:
-        return
-    models.CardLine.objects.bulk_create(
-        models.CardLine(battle=row, n=line.n, parent=line.parent, payload=_LINES.dump_json((line,)).decode()[1:-1])
-        for line in lines
-    )
-    row.head = lines[-1].n if lines else row.head
-    row.given = card_hand.dump(waiting)
-    row.save()
-
-
 def undo(id: uuid.UUID, seen: int, n: int) -> CardChronicle:
     """Go back to line n; NothingToUndo if it is not in this past, or the last of it. The first line always stands."""
     with transaction.atomic():
         row = _fresh(id, seen)
         if n not in [line.n for line in _told(row).lines[:-1]]:
             raise NothingToUndo
-        row.head, row.given = n, ""
-        row.save()
-        return _told(row)
+        row.given = ""
+        return _told_of(row, LOG.move(row, LOG.at(id, seen), n))
 
 
 def decider(before: Battle, line: CardLine) -> Side:

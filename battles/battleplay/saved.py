@@ -14,8 +14,8 @@ from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.start import GENERALS, Start
 from battles.rules.battleplay.state import Battle
 from engine import ids
-from engine.damaged import IMPOSSIBLE
 from engine.ids import LIKELY, NUMBER, Kind, There
+from engine.rules.record import IMPOSSIBLE
 
 PEOPLE, CARD, FILE, STARS = "people", "card of this battle", "file of its board", "grade of a general"
 PLAYED_ON = "card or file of this battle"

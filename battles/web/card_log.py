@@ -12,7 +12,7 @@ from battles.battleplay.story import Entry, entries, marked
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
-from engine.damaged import IMPOSSIBLE
+from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 UNREADABLE = "Line {} is unreadable: it does not fit what went before. It is kept as it is."
@@ -56,7 +56,7 @@ def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]
     for place, (before, line) in enumerate(zip(past.moments, past.lines, strict=False), 1):
         try:
             found = tuple(marked(entries(before, line.events, see, viewer), line.by))
-            players = past.table.commands.includes(cards.decider(before, line))
+            players = past.start.commands.includes(cards.decider(before, line))
             forced = players and cards.had_no_choice(before, line)
         except IMPOSSIBLE:
             logger.exception("line %s of card battle %s cannot be told", line.n, id)

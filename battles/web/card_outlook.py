@@ -80,7 +80,7 @@ def forget() -> None:
 def _forecast(id: uuid.UUID, head: int, side: Side, viewer: Side | None) -> Forecast:
     past = cards.past(id, head)
     battle = past.moments[-1]
-    seed = f"{past.table.start.seed}/outlook/{head}"
+    seed = f"{past.start.start.seed}/outlook/{head}"
     if viewer is None:
         return open_forecast(battle, side, seed)
     return forecast(seen_by(battle, viewer), viewer, armies().get(battle.start.force(viewer.other).people), seed)

@@ -24,6 +24,7 @@ from battles.web.card_choices import code, pointed
 from battles.web.card_outlook import outlook
 from battles.web.card_question import question
 from battles.web.card_refusals import why_not
+from engine.log import NothingToUndo, Stale
 from engine.rules.handful import NotTheseDice
 
 MOST_SINCE = 12
@@ -290,9 +291,9 @@ def _acting(
 REFUSALS: dict[type[Exception], str] = {
     cards.NotYours: "There is nothing for you to decide: the battle is over, or you watch it.",
     cards.DiceFirst: "Your dice are asked for first.",
-    cards.NothingToUndo: "There is no such line to go back to.",
+    NothingToUndo: "There is no such line to go back to.",
     cards.Taken: "The campaign has the result of this battle.",
-    cards.Stale: "The battle has moved on since that page was shown (another tab, or a second click).",
+    Stale: "The battle has moved on since that page was shown (another tab, or a second click).",
     Superseded: "The campaign has taken this battle back.",
 }
 """What the player is told when nothing could be done."""

@@ -16,7 +16,7 @@ from campaign.rules import events as ev
 from campaign.rules.overruling import Overruling
 from campaign.rules.state import Campaign, Step
 from campaign.savefile import LogLine
-from engine.damaged import IMPOSSIBLE
+from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 SENTENCES: Sentences = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}

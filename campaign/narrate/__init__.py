@@ -13,8 +13,7 @@ from campaign.narrate.phases import step_title
 from campaign.rules.decisions import Decision
 from campaign.rules.events import BattleOrder, Event, StepBegan
 from campaign.rules.state import Campaign
-from engine.damaged import IMPOSSIBLE
-from engine.rules.record import Line
+from engine.rules.record import IMPOSSIBLE, Line
 from powers.rules.italy import Italy
 
 __all__ = [

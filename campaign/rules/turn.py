@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from campaign.rules import victory
+from campaign.rules import versions, victory
+from campaign.rules.apply import apply
 from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
 from campaign.rules.opening import opening_land
@@ -12,6 +13,7 @@ from campaign.rules.phases import attacks, battles, external, overruling, revenu
 from campaign.rules.play import Play
 from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
 from engine.rules.dice import Dice
+from engine.rules.ruleset import Ruleset, Unfolded
 from powers.rules.italy import ROME
 from powers.rules.situation import Situation
 
@@ -139,3 +141,11 @@ def programs_decision(campaign: Campaign) -> Decision | None:
     if battle or campaign.to_do[0] == ROME and campaign.step in (Step.ROME_ATTACKS, Step.ROME_SPENDS):
         return None
     return _PROCEED
+
+
+def _unfolded(campaign: Campaign, decision: Decision, dice: Dice) -> Unfolded[Campaign, Event]:
+    play = unfold(campaign, decision, dice)
+    return Unfolded(play.events, play.campaign)
+
+
+RULESET: Ruleset[Start, Campaign, Decision, Event] = Ruleset("campaign", versions.RULES, begin, _unfolded, apply)

@@ -126,5 +126,5 @@ def _when(backup: Backup) -> str:
 
 def _forget() -> None:
     """Everything in memory was read from other rows."""
-    for memory in (chronicle, cards, card_log, card_outlook):
+    for memory in (chronicle.LOG, cards.LOG, card_log, card_outlook):
         memory.forget()

@@ -1,6 +1,7 @@
 """Branches: go back to a line, see what was left, compare any two pasts, go on with one, rename it, delete it."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import zip_longest
@@ -12,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign import branches, chronicle, models, narrate
+from campaign import chronicle, models, narrate
 from campaign.chronicle import Chronicle
 from campaign.narrate.differences import differences
 from campaign.pictures.curves import Account, civic_curves_svg
@@ -23,6 +24,8 @@ from campaign.savefile import LONGEST_NAME
 from campaign.web.forms import PlainForm
 from campaign.web.shared import fetch, stale
 from engine.damaged import Damaged
+from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
+from engine.rules.tree import ends, own_lines, parting
 
 PRESENT = "The present"
 
@@ -93,7 +96,7 @@ def _pasts(told: Chronicle) -> tuple[list[Past], list[Lost]]:
     row = models.Campaign.objects.get(id=told.id)
     named = {branch.leaf: branch for branch in row.branches.all()}
     pasts, lost = [Past(told.head, PRESENT, told, None, len(told.lines), "")], []
-    for leaf in branches.ends(branches.tree(row), told.head):
+    for leaf in ends(tree(row), told.head):
         try:
             pasts.append(_branch(told, leaf, named.get(leaf)))
         except Damaged as problem:
@@ -104,10 +107,10 @@ def _pasts(told: Chronicle) -> tuple[list[Past], list[Lost]]:
 
 def _branch(told: Chronicle, leaf: int, row: models.Branch | None) -> Past:
     past = chronicle.past(told.id, leaf)
-    common = branches.parting(told.lines, past.lines)
-    name = row.name if row else branches.automatic_name(past.lines, past.moments, common)
+    common = parting(told.lines, past.lines)
+    name = row.name if row else chronicle.automatic_name(past, common)
     left = row.left if row else None
-    return Past(leaf, name, past, left, common, branches.begins(past.lines, past.moments, common))
+    return Past(leaf, name, past, left, common, chronicle.begins(past, common))
 
 
 def _past(told: Chronicle, leaf: int) -> Past | Lost:
@@ -145,7 +148,7 @@ def compare(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         raise Http404("No such branch")
     one, other = (next(past for past in pasts if past.leaf == pair.cleaned_data[name]) for name in ("one", "other"))
     accounts = [_account(past.told) for past in (one, other)]
-    common = branches.parting(one.told.lines, other.told.lines)
+    common = parting(one.told.lines, other.told.lines)
     context = {
         "chronicle": told,
         "campaign": told.now,
@@ -162,8 +165,7 @@ def compare(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 def _goes_on(past: Past, common: int) -> str:
     """With what it goes on after the lines it shares with the other; empty if it ends there."""
-    lines, moments = past.told.lines, past.told.moments
-    return branches.begins(lines, moments, common) if common < len(lines) else ""
+    return chronicle.begins(past.told, common) if common < len(past.told.lines) else ""
 
 
 def _account(told: Chronicle) -> Account:
@@ -189,9 +191,9 @@ def go_back(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         if request.POST.get("seen") != str(told.head):
             return stale(request, campaign)
         now = chronicle.go_back(campaign, told.head, n)
-    except chronicle.Stale:
+    except Stale:
         return stale(request, campaign)
-    except (ValueError, chronicle.NothingToUndo):
+    except (ValueError, NothingToUndo):
         messages.info(request, "There is nothing to go back to: this is where the campaign stands.")
     else:
         what = f"You are back at line {n}, {now.now.year} BC. What followed is kept under Branches."
@@ -210,7 +212,7 @@ def go_on(request: HttpRequest, campaign: uuid.UUID, leaf: int) -> HttpResponse:
         return stale(request, campaign)
     try:
         chronicle.switch(campaign, told.head, leaf)
-    except (chronicle.Stale, chronicle.NoSuchBranch):
+    except (Stale, NoSuchBranch):
         return stale(request, campaign)
     messages.success(request, f"You go on with “{branch.name}”. What was the present is now a branch.")
     return redirect("desk", campaign)
@@ -243,17 +245,37 @@ def delete(request: HttpRequest, campaign: uuid.UUID, leaf: int) -> HttpResponse
             return stale(request, campaign)
         try:
             chronicle.delete_branch(campaign, told.head, leaf)
-        except (chronicle.Stale, chronicle.NoSuchBranch):
+        except (Stale, NoSuchBranch):
             return stale(request, campaign)
         messages.success(request, f"“{branch.name}” is deleted.")
         return redirect("branches", campaign)
     row = models.Campaign.objects.get(id=campaign)
-    lines = branches.own_lines(branches.tree(row), leaf, told.head)
+    lines = own_lines(tree(row), leaf, told.head)
     context = {
         "chronicle": told,
         "campaign": told.now,
         "branch": branch,
         "lines": len(lines),
-        "added": branches.added(row, lines),
+        "added": added(row, lines),
     }
     return render(request, "campaign/delete_branch.html", context)
+
+
+@dataclass(frozen=True)
+class Added:
+    """What the player has added to lines: it is deleted with them."""
+
+    notes: int
+    photos: int
+    paragraphs: int
+
+    @property
+    def all(self) -> int:
+        """How much it is together."""
+        return self.notes + self.photos + self.paragraphs
+
+
+def added(row: models.Campaign, lines: Sequence[int]) -> Added:
+    """What hangs on these lines."""
+    counts = [kept.filter(line__in=lines).count() for kept in (row.notes, row.photos, row.paragraphs)]
+    return Added(*counts)

@@ -18,6 +18,7 @@ from campaign.web import desk
 from campaign.web.forms import ReportForm
 from campaign.web.shared import fetch, stale
 from campaign.web.table import report_form
+from engine.log import Stale
 from engine.rules.dice import DiceWanted
 
 
@@ -34,7 +35,7 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
         return stale(request, campaign)
     try:
         return _put_right(request, told, n, form) or _preview(request, told, n, form, context)
-    except chronicle.Stale:
+    except Stale:
         return stale(request, campaign)
     except DiceWanted:
         messages.error(

@@ -36,6 +36,7 @@ from campaign.rules.state import Campaign
 from campaign.web import desk
 from campaign.web.forms import PlainForm, form_name
 from campaign.web.shared import fetch, stale
+from engine.log import Stale
 from engine.rules.dice import SIDES, DiceWanted, Roller, Want
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
 
@@ -141,7 +142,7 @@ def _rolling(told: Chronicle, pending: Waiting) -> Rolling | None:
 
 def _initial(request: HttpRequest, row: models.Campaign, pending: Waiting, rolling: Rolling) -> dict[str, Any]:
     """Faces begun in another tab, or rolled before the step was taken back."""
-    faces = pending.draft or hand.rolled_before(row, pending, rolling)
+    faces = pending.draft or hand.rolled_before(chronicle.LOG.following(row, pending.head), pending, rolling)
     dice = {f"die{place}": face or "" for place, face in enumerate(faces)}
     return {"seen": row.head, "given": _asked(pending), "then": request.GET.get("then", ""), **dice}
 
@@ -213,7 +214,7 @@ def _go_on(request: HttpRequest, told: Chronicle, given: Waiting, then: str) -> 
         chronicle.roll(told.id, told.head, given, GO_ON.get(then, chronicle.step) if programs else decide)
     except DiceWanted:
         return go(request, told.id, then)
-    except chronicle.Stale:
+    except Stale:
         return stale(request, told.id)
     except models.Campaign.DoesNotExist:
         raise Http404("No such campaign") from None

@@ -41,6 +41,7 @@ from campaign.rules.state import Campaign
 from campaign.web import hand
 from campaign.web.forms import PlainForm
 from campaign.web.shared import fetch, stale
+from engine.log import Stale
 from engine.rules.dice import DiceWanted
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Ruler
@@ -352,7 +353,7 @@ def _decided(request: HttpRequest, told: Chronicle, of: str, form: OverruleForm)
             rolling = chronicle.preview(told, decision)
             return _page(request, told, of, form, preview=[hand.preview(told, rolling)], rolling=rolling)
         chronicle.decide(told.id, told.head, decision)
-    except chronicle.Stale:
+    except Stale:
         return stale(request, told.id)
     except DiceWanted:
         return hand.go(request, told.id)

@@ -11,8 +11,10 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from battles.models import CardBattle, Fight
-from campaign import branches, models, transfer
+from campaign import models, transfer
 from campaign.web.shared import fetch
+from engine.log import tree
+from engine.rules.tree import ends
 
 TYPES = {"json": "application/json", "zip": "application/zip"}
 
@@ -27,7 +29,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         "chronicle": told,
         "campaign": told.now,
         "lines": row.lines.count(),
-        "branches": len(branches.ends(branches.tree(row), row.head)),
+        "branches": len(ends(tree(row), row.head)),
         "notes": row.notes.count() + row.paragraphs.count(),
         "battles": sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in (Fight, CardBattle)),
         "photos": photos["number"],

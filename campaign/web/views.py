@@ -31,8 +31,10 @@ from campaign.web.forms import (
     new_campaign_form,
 )
 from campaign.web.shared import fetch, stale
-from engine.damaged import IMPOSSIBLE, Damaged
+from engine.damaged import Damaged
+from engine.log import NothingToUndo, Stale
 from engine.rules.dice import DiceWanted
+from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger("django.request")
 
@@ -257,11 +259,11 @@ def _acting(
         act()
     except models.Campaign.DoesNotExist:
         raise Http404("No such campaign") from None
-    except chronicle.Stale:
+    except Stale:
         return stale(request, campaign)
     except DiceWanted:
         return hand.go(request, campaign, then)
-    except chronicle.NothingToUndo:
+    except NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:
         messages.error(request, f"That cannot be decided now. Possible: {refusal.possible}. Nothing has changed.")

@@ -7,6 +7,8 @@ from engine.rules.dice import Kind, Roller
 
 D = TypeVar("D")
 E = TypeVar("E")
+IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, StopIteration)
+"""What rules and readers may raise over lines that this program has not written."""
 
 
 @dataclass(frozen=True)

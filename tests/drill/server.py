@@ -87,8 +87,10 @@ class FarReader:
         self.connection.close()
 
     def visit(self, url: str) -> Page:
-        """A page by its address."""
-        return self._asked("GET", urldefrag(url).url, b"", {})
+        """A page by its address, which there must be."""
+        page = self._asked("GET", urldefrag(url).url, b"", {})
+        assert page.status == 200, f"{url}: {page.status}, {page.text}"
+        return page
 
     def send(self, page: Page, form: Form, button: Button | None = None, **files: Any) -> Page:
         """Press a button of a form, the first of it unless told otherwise."""

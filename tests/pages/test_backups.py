@@ -281,7 +281,7 @@ DAMAGED: dict[str, Callable[[Path], object]] = {
 def damage(how: str) -> bytes:
     connections.close_all()
     DAMAGED[how](datafolder.database())
-    chronicle.forget()
+    chronicle.LOG.forget()
     return datafolder.database().read_bytes()
 
 

@@ -142,7 +142,7 @@ def stored(
         then.setattr(cards, "only", lambda offer: None)
         then.setattr(deployment, "_alike", lambda battle, card, other: False)
         told = until(there, start)
-    cards._at.cache_clear()
+    cards.LOG.forget()
     return cards.read(told.id)
 
 

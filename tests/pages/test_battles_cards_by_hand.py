@@ -10,7 +10,7 @@ from django.urls import reverse
 from battles import models
 from battles.battleplay import chronicle as cards
 from battles.battleplay import hand as card_hand
-from battles.battleplay.chronicle import CardChronicle, Commands, Stale, Until
+from battles.battleplay.chronicle import CardChronicle, Commands, Until
 from battles.battleplay.hand import symbols
 from battles.battleplay.story import Entry, marked
 from battles.battleplay.words import Throw
@@ -20,6 +20,7 @@ from battles.rules.battleplay.state import Step
 from campaign.models import Campaign as CampaignRow
 from campaign.models import Hands
 from campaign.rules.decisions import ReportBattle
+from engine.log import Stale
 from engine.rules.dice import Roller
 from tests.card_battles import decided, start
 from tests.pages.reader import Form, Page, Reader, read

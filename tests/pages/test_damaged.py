@@ -36,8 +36,8 @@ def sql(statement: str, *values: Any) -> None:
     """Behind the program's back; what it has in memory is forgotten, as by a new start."""
     with connection.constraint_checks_disabled(), connection.cursor() as cursor:
         cursor.execute(statement, values)
-    chronicle.forget()
-    cards.forget()
+    chronicle.LOG.forget()
+    cards.LOG.forget()
 
 
 def line(told: Chronicle, payload: object) -> None:

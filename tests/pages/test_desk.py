@@ -159,7 +159,7 @@ def test_another_address(reader: Reader):
 
 
 def queries(reader: Reader, told: Chronicle) -> int:
-    chronicle._at.cache_clear()
+    chronicle.LOG.forget()
     with CaptureQueriesContext(connection) as captured:
         reader.open("desk", told.id)
     return len(captured)

@@ -29,7 +29,7 @@ def rewritten(told: Chronicle, kind: str, change: Change) -> int:
     payload = json.loads(row.payload)
     change(next(event for event in payload["events"] if event["type"] == kind))
     models.LogLine.objects.filter(id=row.id).update(payload=json.dumps(payload))
-    chronicle._at.cache_clear()
+    chronicle.LOG.forget()
     return line.n
 
 
@@ -110,7 +110,7 @@ def test_a_line_of_a_card_battle_that_cannot_be_told(reader: Reader):
     thrown = next(event for event in payload["events"] if event["type"] == "Thrown")
     thrown["card"] = next(n for n in range(len(clash) + 1) if n not in clash)
     CardLine.objects.filter(battle=told.id, n=line.n).update(payload=json.dumps(payload))
-    cards._at.cache_clear()
+    cards.LOG.forget()
 
     page = opened(reader, told)
 

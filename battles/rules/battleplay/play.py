@@ -24,11 +24,13 @@ class Handful(NamedTuple):
     reason: str
 
 
-class ThrowWanted(Exception):
+class ThrowWanted(DiceWanted):
     """The player's own combat dice are asked for: all that are rolled at once, in `battle` as it then stands."""
 
-    def __init__(self, handfuls: Sequence[Handful], battle: Battle, events: Sequence[Event]) -> None:
-        super().__init__(", ".join(f"{len(handful.colours)} for {handful.reason}" for handful in handfuls))
+    def __init__(
+        self, wants: Sequence[Want], handfuls: Sequence[Handful], battle: Battle, events: Sequence[Event]
+    ) -> None:
+        super().__init__(wants)
         self.handfuls = tuple(handfuls)
         self.battle = battle
         self.events = tuple(events)
@@ -57,6 +59,6 @@ class Play:
         try:
             faces = iter(self.dice.roll(wants))
         except DiceWanted as asked:
-            raise ThrowWanted(handfuls, self.battle, self.events) from asked
+            raise ThrowWanted(wants, handfuls, self.battle, self.events) from asked
         table = self.battle.start.dice
         return [tuple([table.faces(colour)[next(faces) - 1] for colour in each.colours]) for each in handfuls]

@@ -7,10 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign import archive, branches
+from campaign import archive
 from campaign.audit import Audit, audited
 from campaign.savefile import NotASave, Save
 from engine.rules.dice import Roller
+from engine.rules.tree import ends
 
 CONTRADICTS = 1
 NOT_A_SAVE = 2
@@ -60,7 +61,7 @@ def _report(save: Save, audit: Audit) -> dict[str, Any]:
 
 
 def _branches(save: Save) -> int:
-    return len(branches.ends({line.n: line.parent for line in save.lines}, save.head))
+    return len(ends({line.n: line.parent for line in save.lines}, save.head))
 
 
 def _by_hand(save: Save) -> int:

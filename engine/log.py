@@ -1,0 +1,234 @@
+"""Where rows and rules meet: read a game, go on, undo. Lines are only ever added; what stands is derived from them.
+
+Whoever changes anything does so in one transaction, which begins with `fresh`.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Generic
+from uuid import UUID
+
+from django.db.models import Max, Model
+
+from engine.damaged import Damaged, reading, words
+from engine.rules.record import Line
+from engine.rules.ruleset import P, Ruleset, going_on
+from engine.rules.tree import Tree, ends, own_lines, parting
+
+KEPT = 64
+"""Pasts kept in memory, about 3 MB each at most. To rebuild a finished campaign takes milliseconds."""
+
+
+class Stale(Exception):
+    """The page that decided was older than the game: something was decided since. Nothing has changed."""
+
+
+class NothingToUndo(Exception):
+    """The game stands at its first line, or already where it should go back to."""
+
+
+class NoSuchBranch(Exception):
+    """No branch ends at that line: it was deleted, or the game stands there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Log(Generic[P]):
+    """The rows of a game, and how they are read and written.
+
+    `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`.
+    `load` makes the past before its first line of a game's row; `damaged` what is raised where rows cannot be read.
+    Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
+    gives it: how it goes on after so many lines. What `hangs` on lines is deleted with them.
+    """
+
+    ruleset: Ruleset[Any, Any, Any, Any]
+    games: type[Model]
+    lines: type[Model]
+    of: str
+    load: Callable[[Any], P]
+    load_lines: Callable[[Sequence[str]], tuple[Line[Any, Any], ...]]
+    dump_line: Callable[[Line[Any, Any]], str]
+    damaged: Callable[[Any, str], Damaged]
+    named: Callable[[P, int], str] | None = None
+    hangs: tuple[str, ...] = ()
+    _kept: OrderedDict[tuple[UUID, int], P] = field(default_factory=OrderedDict)
+
+    def read(self, id: UUID) -> P:
+        """A game as it stands; DoesNotExist if there is none, what `damaged` makes if it cannot be read."""
+        return self.at(id, self.games._default_manager.values_list("head", flat=True).get(id=id))
+
+    def at(self, id: UUID, head: int) -> P:
+        """A game as it stood at a line of any branch: lines are never rewritten, so it is known by these two.
+
+        Never to be asked for lines of a transaction that is still open: it may fail, and others get their numbers.
+        """
+        past = self._kept.get((id, head))
+        if past is None:
+            past = self._grown(id, head)
+            self._kept[id, head] = past
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return past
+
+    def forget(self) -> None:
+        """What is kept in memory, after other rows have come into the place of those it was read from."""
+        self._kept.clear()
+
+    def _grown(self, id: UUID, head: int) -> P:
+        """From what was read before: only the lines that have come since are read."""
+        row = self.games._default_manager.get(id=id)
+        with reading(partial(self.damaged, row)):
+            known = next((past for (of, _), past in reversed([*self._kept.items()]) if of == id), None)
+            return self._from(row, head, known or self.load(row))
+
+    def rebuilt(self, row: Any, head: int) -> P:
+        """A game as it stood at a line, read anew; one of IMPOSSIBLE, which says where, if it cannot be."""
+        return self._from(row, head, self.load(row))
+
+    def _from(self, row: Any, head: int, known: P) -> P:
+        """As far as the lines are those of a past that is known, its own."""
+        places = {0: 0, **{line.n: place for place, line in enumerate(known.lines, 1)}}
+        stored = _stored(row.lines.filter(n__gt=known.head))
+        payloads = dict[int, str]()
+        while head not in places:
+            if head not in stored and known.head not in stored:
+                stored |= _stored(row.lines.filter(n__lte=known.head))
+            if head not in stored or stored[head][0] >= head:
+                raise LookupError(f"line {head} is not there, or follows none that is before it")
+            payloads[head], head = stored[head][1], stored[head][0]
+        lines = self.loaded({n: payloads[n] for n in reversed(payloads)})
+        return going_on(self.ruleset, known, places[head], lines)
+
+    def all_lines(self, row: Any) -> tuple[Line[Any, Any], ...]:
+        """The lines of all branches; what `damaged` makes if one cannot be read, or what it follows is not there."""
+        with reading(partial(self.damaged, row)):
+            stored = _stored(row.lines)
+            for n, (parent, _) in stored.items():
+                if parent and (parent not in stored or parent >= n):
+                    raise LookupError(f"line {parent}, which line {n} follows, is not there")
+            return self.loaded({n: payload for n, (_, payload) in stored.items()})
+
+    def loaded(self, payloads: Mapping[int, str]) -> tuple[Line[Any, Any], ...]:
+        """Lines from their texts, by their numbers; ValueError with the number of one that cannot be read."""
+        try:
+            lines = self.load_lines([*payloads.values()])
+        except (ValueError, TypeError):
+            lines = ()
+        if [line.n for line in lines] == list(payloads):
+            return lines
+        return tuple(self.load_line(n, payload) for n, payload in payloads.items())  # says which of them it is
+
+    def load_line(self, n: int, payload: str) -> Line[Any, Any]:
+        """A line of the log; ValueError, with its number, if it cannot be read."""
+        try:
+            [line] = self.load_lines([payload])
+        except (ValueError, TypeError) as error:
+            raise ValueError(f"line {n} cannot be read: {words(error)}") from error
+        if line.n != n:
+            raise ValueError(f"line {n} cannot be read: it says that it is line {line.n}")
+        return line
+
+    def fresh(self, id: UUID, seen: int) -> Any:
+        """The row of a game that stands where it was seen; Stale if it does not."""
+        row: Any = self.games._default_manager.get(id=id)
+        if row.head != seen:
+            raise Stale(f"line {seen} was seen, the game stands at line {row.head}")
+        return row
+
+    def follow(self, row: Any, before: P, place: int, lines: Sequence[Line[Any, Any]]) -> P:
+        """Go on with these lines at the head, after so many of that past; what followed there already is taken up."""
+        again, new = self._taken_up(row, lines)
+        if again or new:
+            row.head = [*again, *new][-1].n
+            row.save()
+        if again and self.named:  # these are no ends any more, or the present one
+            row.branches.filter(leaf__in=[line.n for line in again]).delete()
+        self.lines._default_manager.bulk_create(
+            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.dump_line(line)) for line in new
+        )
+        past = replace(before, lines=(*before.lines[:place], *lines))
+        moments = before.moments[: place + 1]
+        return going_on(self.ruleset, replace(past, moments=moments), place, [*again, *new])
+
+    def _taken_up(self, row: Any, lines: Sequence[Line[Any, Any]]) -> tuple[list[Line[Any, Any]], list[Line[Any, Any]]]:
+        """Which lines that follow the head are these, as they are kept; and the others, numbered: no line twice.
+
+        The numbers of deleted lines are not given again: what is kept in memory goes by them.
+        """
+        again = [*self._again(row, lines)]
+        highest = getattr(row, "highest", 0)
+        last = max(row.head, highest, row.lines.aggregate(last=Max("n"))["last"] or 0)
+        parents = [again[-1].n if again else row.head, *range(last + 1, last + len(lines))]
+        new = enumerate(zip(lines[len(again) :], parents, strict=False), last + 1)
+        return again, [replace(line, n=n, parent=parent) for n, (line, parent) in new]
+
+    def _again(self, row: Any, lines: Sequence[Line[Any, Any]]) -> Iterator[Line[Any, Any]]:
+        """As long as what follows is what followed before."""
+        head = row.head
+        for line in lines:
+            same = [kept for kept in self.following(row, head) if _is_same(kept, line)]
+            if not same:
+                return
+            head = same[-1].n
+            yield same[-1]
+
+    def following(self, row: Any, head: int) -> Iterator[Line[Any, Any]]:
+        """What follows that line, the latest first; a damaged line is passed over."""
+        for payload in row.lines.filter(parent=head).order_by("-n").values_list("payload", flat=True):
+            try:
+                [line] = self.load_lines([payload])
+            except ValueError:
+                continue
+            yield line
+
+    def move(self, row: Any, before: P, n: int) -> P:
+        """Stand at another line of the tree; the past that is left is kept as a branch."""
+        row.head = n
+        row.save()
+        now = self.at(row.id, n)
+        self.leave(row, before, now)
+        return now
+
+    def leave(self, row: Any, before: P, now: P) -> None:
+        """The game has moved: the past it left is a branch, unless it goes on in one; the present one is none."""
+        if self.named is None:
+            return
+        row.branches.filter(leaf=now.head).delete()
+        common = parting(before.lines, now.lines)
+        left = common < len(before.lines) and before.head != now.head
+        if left and not row.lines.filter(parent=before.head).exists():
+            name = self.named(before, common)
+            row.branches.bulk_create([row.branches.model(**{self.of: row}, leaf=before.head, name=name)])
+
+    def check_branch(self, row: Any, leaf: int) -> None:
+        """NoSuchBranch if none ends there."""
+        if leaf not in ends(tree(row), row.head):
+            raise NoSuchBranch(f"no branch ends at line {leaf}")
+
+    def delete_branch(self, row: Any, leaf: int) -> None:
+        """The branch, the lines that it alone uses, and what hangs on them; NoSuchBranch."""
+        self.check_branch(row, leaf)
+        lines = tree(row)
+        gone = own_lines(lines, leaf, row.head)
+        row.highest = max(row.highest, *lines)
+        row.save(update_fields=["highest"])
+        for hanging in self.hangs:
+            getattr(row, hanging).filter(line__in=gone).delete()
+        row.lines.filter(n__in=gone).delete()
+        row.branches.filter(leaf=leaf).delete()
+
+
+def tree(row: Any) -> Tree:
+    """All the lines of a game."""
+    return dict(row.lines.values_list("n", "parent"))
+
+
+def _stored(lines: Any) -> dict[int, tuple[int, str]]:
+    return {n: (parent, payload) for n, parent, payload in lines.values_list("n", "parent", "payload")}
+
+
+def _is_same(kept: Line[Any, Any], line: Line[Any, Any]) -> bool:
+    """Whether the same was decided, rolled and came of it, by whichever version of the rules."""
+    return replace(kept, n=line.n, parent=line.parent, rules=line.rules) == line

@@ -1,0 +1,118 @@
+"""A game as the machine knows it: one frozen value of functions, and its past as a sequence of states."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, NamedTuple, TypeVar
+from uuid import UUID
+
+from engine.rules.dice import AskingDice, Dice, DiceWanted
+from engine.rules.record import IMPOSSIBLE, Line
+
+S = TypeVar("S")
+"""How a game begins."""
+G = TypeVar("G")
+"""A game as it stands."""
+D = TypeVar("D")
+E = TypeVar("E")
+
+
+class Unfolded(NamedTuple, Generic[G, E]):
+    """What came of a decision: its events, and the game after them."""
+
+    events: Sequence[E]
+    now: G
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[S, G, D, E]):
+    """The rules of a game.
+
+    `rules` is the version that each new line keeps. `begin` makes of a start the game before its first line, `unfold`
+    lets a decision happen with its dice (or refuses it, and nothing has changed), `apply` lets one event happen.
+    """
+
+    name: str
+    rules: int
+    begin: Callable[[S], G]
+    unfold: Callable[[G, D, Dice], Unfolded[G, E]]
+    apply: Callable[[G, E], G]
+
+
+@dataclass(frozen=True)
+class Past(Generic[S, G, D, E]):
+    """A game with its past: `moments[i]` is the state after `lines[i - 1]`, `moments[0]` before the first."""
+
+    id: UUID
+    start: S
+    lines: tuple[Line[D, E], ...]
+    moments: tuple[G, ...]
+
+    @property
+    def now(self) -> G:
+        """The game as it stands."""
+        return self.moments[-1]
+
+    @property
+    def head(self) -> int:
+        """The number of the last line, 0 before the first; forms carry it, so that a stale one is told so."""
+        return self.lines[-1].n if self.lines else 0
+
+    def place(self, n: int) -> int:
+        """How many lines stand up to and including line n; ValueError if it is not in this past."""
+        return [line.n for line in self.lines].index(n) + 1
+
+
+P = TypeVar("P", bound=Past[Any, Any, Any, Any])
+
+
+def after(ruleset: Ruleset[S, G, D, E], game: G, line: Line[D, E]) -> G:
+    """The game after a line of its log; ValueError, with its number, if what it tells cannot happen there."""
+    try:
+        for event in line.events:
+            game = ruleset.apply(game, event)
+    except IMPOSSIBLE as error:
+        raise ValueError(f"what line {line.n} tells cannot happen there: {error or type(error).__name__}") from error
+    return game
+
+
+def going_on(ruleset: Ruleset[Any, Any, Any, Any], past: P, place: int, lines: Sequence[Line[Any, Any]]) -> P:
+    """The past that goes on with these lines after the first so many of another's."""
+    moments = list(past.moments[: place + 1])
+    for line in lines:
+        moments.append(after(ruleset, moments[-1], line))
+    return replace(past, lines=(*past.lines[:place], *lines), moments=tuple(moments))
+
+
+def play(ruleset: Ruleset[S, G, D, E], game: G, decision: D, dice: Dice, n: int, parent: int) -> tuple[Line[D, E], G]:
+    """The line of a decision, and the game after it; whatever the rules or the dice raise."""
+    events, now = ruleset.unfold(game, decision, dice)
+    rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
+    return Line(n, parent, decision, *rolled, tuple(events), ruleset.rules), now
+
+
+class Asked(NamedTuple, Generic[D]):
+    """A decision that waits for dice of the player's: with those it has, and those it now wants."""
+
+    decision: D
+    dice: AskingDice
+    wanted: DiceWanted
+
+
+def extended(
+    ruleset: Ruleset[Any, Any, Any, Any],
+    past: P,
+    following: Callable[[P], Any | None],
+    dice: Callable[[P, Any], AskingDice],
+) -> tuple[P, Asked[Any] | None]:
+    """The past as it goes on, as long as something is `following`, or until the player's dice are wanted for it.
+
+    Its new lines are numbered from the head on; who keeps them numbers them anew.
+    """
+    while (decision := following(past)) is not None:
+        rolled = dice(past, decision)
+        try:
+            line, now = play(ruleset, past.now, decision, rolled, past.head + 1, past.head)
+        except DiceWanted as wanted:
+            return past, Asked(decision, rolled, wanted)
+        past = replace(past, lines=(*past.lines, line), moments=(*past.moments, now))
+    return past, None
