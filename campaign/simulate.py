@@ -1,8 +1,10 @@
 """Whole campaigns by the same rules, every battle by the generator, Rome by a simple policy; and what they come to."""
 
+import gc
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from multiprocessing import get_context
@@ -197,9 +199,22 @@ def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1, scenario:
 
 def _play_share(numbers: Iterable[int], seed: str, policy: Policy, scenario: Start) -> Tally:
     tally = Tally()
-    for number in numbers:
-        tally.add(*play_out(scenario.italy, f"{seed}/{number}", policy, scenario.opening))
+    with _uncollected():
+        for number in numbers:
+            tally.add(*play_out(scenario.italy, f"{seed}/{number}", policy, scenario.opening))
     return tally
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without Python's search for circles, of which states and events, being frozen, have none."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def summary(tally: Tally) -> dict[str, Any]:
