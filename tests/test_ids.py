@@ -231,8 +231,11 @@ CARDS_REFUSED: dict[str, tuple[Change, str]] = {
 @pytest.mark.django_db
 @pytest.mark.parametrize(("change", "said"), CARDS_REFUSED.values(), ids=CARDS_REFUSED)
 def test_card_battles_are_refused(change: Change, said: str):
+    """Lines of the first rules, whose decisions are not resolved again: they are held to naming what there is."""
     told = mutated.with_cards()
     change(told)
+    for line in told["battles"]["card_battles"][0]["lines"]:
+        line["payload"]["rules"] = 1
 
     with pytest.raises(NotASave, match=said):
         transfer.import_(mutated.fitting(told))

@@ -1,20 +1,25 @@
 """A card battle from a file: whether each of its lines, undone or not, is one that a battle could have.
 
-Its decisions are not resolved again. But what a line names has to be there, and after each the battle has to go on.
+Lines of the present rules are resolved again; older ones are held to naming what there is, and to leaving a battle.
 """
 
 import uuid
-from collections import Counter
 from collections.abc import Mapping
 
-from battles.battleplay.chronicle import CardLine, load_lines, table_of
+from battles.battleplay.chronicle import load_lines, table_of
 from battles.data.battleplay import armies
 from battles.models import CardBattle
 from battles.rules.battleplay import setup, turn
+from battles.rules.battleplay.apply import apply
+from battles.rules.battleplay.decisions import Decision
+from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.start import GENERALS, Start
 from battles.rules.battleplay.state import Battle
+from battles.rules.battleplay.versions import RULES
 from engine import ids
 from engine.ids import LIKELY, NUMBER, Kind, There
+from engine.rules.audit import Auditor, played_again
+from engine.rules.dice import SeededDice
 from engine.rules.record import IMPOSSIBLE
 
 PEOPLE, CARD, FILE, STARS = "people", "card of this battle", "file of its board", "grade of a general"
@@ -66,24 +71,23 @@ def check(battle: uuid.UUID) -> None:
     places = [(line.n, line.parent) for line in row.lines.all()]
     if [(line.n, line.parent) for line in lines] != places:
         raise ValueError("its lines are numbered in two ways")
-    following = Counter(line.parent for line in lines)
-    moments = {0: setup.begin(table.start)}
-    for line in lines:
-        moments[line.n] = _after(moments[line.parent], line, known)
-        following[line.parent] -= 1
-        if not following[line.parent]:
-            del moments[line.parent]
+    auditor: Auditor[Battle, Decision, Event] = Auditor(
+        apply=apply,
+        resolve=lambda battle, line, dice: turn.resolve(battle, line.decision, dice),
+        resolved=frozenset({RULES}),
+        dice=lambda battle: SeededDice(battle.start.seed, 0),
+        wrong=lambda told: ids.first_wrong(told, IDS, known),
+        standstill=_standstill,
+    )
+    _, difference = played_again(auditor, setup.begin(table.start), lines, row.head)
+    if difference:
+        raise ValueError(str(difference))
 
 
-def _after(battle: Battle, line: CardLine, known: There) -> Battle:
-    for told in (line.decision, *line.events):
-        if wrong := ids.first_wrong(told, IDS, known):
-            raise ValueError(f"line {line.n}: {wrong}")
+def _standstill(battle: Battle) -> str:
+    """Why the battle cannot go on."""
     try:
-        battle = turn.replay(battle, line.events)
         offer = turn.legal_decisions(battle)
     except IMPOSSIBLE as error:
-        raise ValueError(f"line {line.n} cannot happen there ({error!r})") from error
-    if offer is None and battle.ending is None:
-        raise ValueError(f"line {line.n} leaves nothing to be decided")
-    return battle
+        return f"no battle goes on from where it ends ({error!r})"
+    return "" if offer or battle.ending else "nothing is to be decided after it"

@@ -8,6 +8,7 @@ from battles.rules.battleplay.account import Account
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign.rules.overruling import Overrulable, Overruling
+from engine.rules.ruleset import Illegal
 
 
 @dataclass(frozen=True)
@@ -265,7 +266,7 @@ Offer = (
 )
 
 
-class IllegalDecision(Exception):
+class IllegalDecision(Illegal):
     """A decision that no offer admits; nothing changed. `offers` are what is possible, `possible` the same in words."""
 
     def __init__(self, decision: Decision, offers: tuple[Offer, ...]) -> None:

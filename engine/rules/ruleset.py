@@ -16,6 +16,10 @@ D = TypeVar("D")
 E = TypeVar("E")
 
 
+class Illegal(Exception):
+    """A decision that the rules do not admit; nothing has changed."""
+
+
 class Unfolded(NamedTuple, Generic[G, E]):
     """What came of a decision: its events, and the game after them."""
 

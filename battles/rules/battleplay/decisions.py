@@ -8,6 +8,7 @@ from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.state import Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
+from engine.rules.ruleset import Illegal
 
 
 @dataclass(frozen=True)
@@ -189,7 +190,7 @@ def only(offer: Offer) -> Decision | None:
     return found[0] if len(found) == 1 else None
 
 
-class IllegalDecision(Exception):
+class IllegalDecision(Illegal):
     """A decision that the offer does not admit; nothing changed. `offer` is what is possible, None after the end."""
 
     def __init__(self, decision: Decision, offer: Offer | None) -> None:

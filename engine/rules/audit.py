@@ -1,0 +1,118 @@
+"""Does a log hold together? Its decisions and dice give its events, and its events a game that can go on.
+
+All branches are played again. The program's dice are rolled anew, so that a face that was changed is found; faces by
+hand are the player's word. A line that cannot be resolved again is still held to naming only what there is, and to
+leaving the game where it can go on.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from engine.rules.dice import SIDES, AskingDice, Dice, Roller, by_hand
+from engine.rules.record import IMPOSSIBLE, Line
+from engine.rules.ruleset import D, E, G, Illegal
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a save contradicts itself: in a line (0: the last state, or the file), and what was found."""
+
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.what}" if self.line else self.what
+
+
+@dataclass(frozen=True)
+class Auditor(Generic[G, D, E]):
+    """What an audit asks of a game.
+
+    `resolve` gives the events of a line's decision again, by the line's own version of the rules where that is one of
+    `resolved`; `dice` those of the program from the seed. `wrong` says what in a record names nobody, `standstill` why
+    nobody can go on; either is empty if nothing is wrong.
+    """
+
+    apply: Callable[[G, E], G]
+    resolve: Callable[[G, Line[D, E], Dice], Sequence[E]]
+    resolved: frozenset[int]
+    dice: Callable[[G], Dice]
+    wrong: Callable[[Any], str]
+    standstill: Callable[[G], str]
+
+
+def played_again(
+    auditor: Auditor[G, D, E], begin: G, lines: Sequence[Line[D, E]], head: int
+) -> tuple[G, Difference | None]:
+    """The game at the line `head`, all lines played again; or before the first difference. Each follows an earlier."""
+    games = {0: begin}
+    following = Counter(line.parent for line in lines)
+    for line in lines:
+        after = _after(auditor, games[line.parent], line)
+        if isinstance(after, Difference):
+            return games[line.parent], after
+        following[line.parent] -= 1
+        if not following[line.parent] and line.parent != head:
+            del games[line.parent]  # a game with many branches need not be in memory as a whole
+        games[line.n] = after
+    return games[head], None
+
+
+def _after(auditor: Auditor[G, D, E], game: G, line: Line[D, E]) -> G | Difference:
+    """The game after a line, if the line can be what follows there."""
+    resolved = line.rules in auditor.resolved
+    difference = _line_difference(auditor, game, line) if resolved else _unlikely(auditor, line)
+    try:
+        for event in line.events:
+            game = auditor.apply(game, event)
+    except IMPOSSIBLE as error:
+        what = f"the event {type(event).__name__} cannot happen here ({error!r})"
+        return difference or Difference(line.n, what)
+    if difference or resolved:
+        return difference or game
+    return Difference(line.n, why) if (why := auditor.standstill(game)) else game
+
+
+def _unlikely(auditor: Auditor[G, D, E], line: Line[D, E]) -> Difference | None:
+    """What no rules of ours can have written: an id that is nobody's, a number too large, a face that no die has."""
+    for told in (line.decision, *line.events):
+        if wrong := auditor.wrong(told):
+            return Difference(line.n, wrong)
+    for number, (kind, face) in enumerate(zip(line.kinds, line.faces, strict=True), 1):
+        if not 1 <= face <= SIDES[kind]:
+            return Difference(line.n, f"die {number}: a {kind} shows 1 to {SIDES[kind]}, not {face}")
+    return None
+
+
+def _line_difference(auditor: Auditor[G, D, E], game: G, line: Line[D, E]) -> Difference | None:
+    """Resolve the decision again, with the hand's faces as they are written and the program's from the seed."""
+    dice = AskingDice(by_hand(line.faces, line.by), auditor.dice(game), asks=lambda want: False)
+    try:
+        events = auditor.resolve(game, line, dice)
+    except (Illegal, *IMPOSSIBLE) as problem:
+        return _dice_difference(line, dice) or Difference(line.n, str(problem))
+    if difference := _dice_difference(line, dice, to_the_end=True):
+        return difference
+    for told, follows in zip(line.events, events, strict=False):
+        if told != follows:
+            return Difference(line.n, f"the decision and its dice give {follows!r}, the file says {told!r}")
+    if len(line.events) != len(events):
+        what = f"the decision and its dice give {len(events)} events, the file has {len(line.events)}"
+        return Difference(line.n, what)
+    return None
+
+
+def _dice_difference(line: Line[D, E], rolled: AskingDice, to_the_end: bool = False) -> Difference | None:
+    """The first die that is not what was rolled: a face that the seed does not give, or a die of another kind."""
+    written = zip(line.faces, line.kinds, line.by, strict=True)
+    again = zip(rolled.faces, rolled.kinds, rolled.by, strict=True)
+    for number, (told, follows) in enumerate(zip(written, again, strict=False), 1):
+        if told != follows:
+            (face, kind, by), (own_face, own_kind, _) = told, follows
+            source = "the seed gives" if by is Roller.PROGRAM else "the rules ask for"
+            return Difference(line.n, f"die {number}: {source} {own_kind} {own_face}, the file says {kind} {face}")
+    if to_the_end and len(line.faces) != len(rolled.faces):
+        return Difference(line.n, f"the rules ask for {len(rolled.faces)} dice, the file has {len(line.faces)}")
+    return None
