@@ -38,7 +38,7 @@ FOOT = frozenset({Category.INFANTRY, Category.BOWMEN})
 
 
 @dataclass(frozen=True)
-class Reason:
+class Cause:
     """Why dice are rolled, or are better or worse than those of the card."""
 
     rule: str
@@ -52,7 +52,7 @@ class Throw:
 
     label: str
     dice: tuple[tuple[str, Symbol], ...]
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Cause, ...] = ()
     by: tuple[Roller, ...] = ()
 
     @property
@@ -107,18 +107,18 @@ def _versus(categories: Sequence[Category]) -> str:
     return known.get(found) or " and ".join(categories)
 
 
-def reasons(battle: Battle, clash: Clash, strike: Strike) -> tuple[Reason, ...]:
+def reasons(battle: Battle, clash: Clash, strike: Strike) -> tuple[Cause, ...]:
     """R22-R26, R32: why a strike rolls what it rolls."""
     rolled = roll(battle, clash, strike)
     fielded = battle.card(strike.card)
     changed = rolled.shifts or rolled.added
-    base = Reason("R22", _base_words(battle, strike), rolled.base if changed else ())
-    found = [base] + [Reason(shift.rule, _shift_words(shift.reason, shift.value)) for shift in rolled.shifts]
-    found += [Reason(added.rule, added.reason, added.dice) for added in rolled.added]
+    base = Cause("R22", _base_words(battle, strike), rolled.base if changed else ())
+    found = [base] + [Cause(shift.rule, _shift_words(shift.reason, shift.value)) for shift in rolled.shifts]
+    found += [Cause(added.rule, added.reason, added.dice) for added in rolled.added]
     if fielded.veteran:
-        found.append(Reason("M5", "veterans: their first die is one colour better"))
+        found.append(Cause("M5", "veterans: their first die is one colour better"))
     if effect := special(battle, strike):
-        found.append(Reason("R32", _EFFECTS[effect]))
+        found.append(Cause("R32", _EFFECTS[effect]))
     return tuple(found)
 
 

@@ -14,21 +14,25 @@ from django.shortcuts import render
 from battles.battleplay import words as card_words
 from battles.battleplay.chronicle import Commands
 from battles.battleplay.plan import Levy, Plan
+from battles.reasons import why
 from battles.rules.army_list import Problem
 from battles.rules.battleplay.muster import MOST_EXTRA_TACTICA, VETERANS, CardList, Number, problems
 from battles.rules.battleplay.start import Prepared, Start
 from battles.rules.battleplay.troops import ArmyBook, Fielded, Troop
 from battles.rules.points import allied_points
 from battles.rules.verdict import Side
+from engine.rules.reason import Reason, Refused
 
 MOST = 99
 """Cards of a kind that a form may send: what an army may have of them, the rules say."""
+LONGEST = 20
+"""Letters of what is no number that are told back."""
 LEVELS = ((1, "1, quick and plain"), (2, "2, careful"), (3, "3, looks ahead"))
 """How well the program plays."""
 
 
-class NoNumber(ValueError):
-    """The form sends a number of cards that is none; the message says which."""
+class NoNumber(Refused):
+    """The form sends a number of cards that is none."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +135,7 @@ def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:
         cards = _number(posted, f"{side}-{troop.id}", troop.name)
         veterans = _number(posted, f"{side}-{troop.id}-veterans", f"Veterans, {troop.name}")
         if veterans > cards:
-            text = f"{troop.name}: {veterans} veterans, but {cards} in all; veterans are some of the cards."
-            slips.append(Problem("M5", text))
+            slips.append(Problem("M5", Reason("list.veterans_of", (troop.name, veterans, cards))))
         numbers[troop.id] = Number(cards, min(cards, veterans))
     return Sent(levy.chosen(numbers, _number(posted, f"{side}-tactica", "Extra Tactica")), tuple(slips))
 
@@ -140,7 +143,7 @@ def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:
 def _number(posted: QueryDict, field: str, name: str) -> int:
     text = posted.get(field, "0").strip() or "0"
     if not (text.isascii() and text.isdecimal() and int(text) <= MOST):
-        raise NoNumber(f"{name}: “{text:.20}” is no number of cards; 0 to {MOST} can be read.")
+        raise NoNumber(Reason("list.no_number", (name, text[:LONGEST], MOST)))
     return int(text)
 
 
@@ -160,7 +163,7 @@ def page(
     try:
         chosen = {side: read(plan.levy(side), side, request.POST) for side in sides}
     except NoNumber as refusal:
-        return _shown(request, plan, commands, programs, wrongs=refusal.args, status=422, **more)
+        return _shown(request, plan, commands, programs, wrongs=(why(*refusal.reasons),), status=422, **more)
     if request.POST.get("do") != "begin":
         return _shown(request, plan, commands, chosen, **more)
     if any(sent.problems for sent in chosen.values()):

@@ -5,7 +5,7 @@ from dataclasses import astuple
 from typing import NamedTuple
 
 from battles.battleplay import words as card_words
-from battles.battleplay.words import Reason
+from battles.battleplay.words import Cause
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay.apply import where
@@ -24,7 +24,7 @@ class Odds(NamedTuple):
     blow: Blow
     striker: str
     target: str
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Cause, ...]
 
 
 class Choice(NamedTuple):
@@ -279,6 +279,6 @@ def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
     )
 
 
-def _again(blow: Blow) -> tuple[Reason, ...]:
+def _again(blow: Blow) -> tuple[Cause, ...]:
     """R25, R41: what the chances take for granted of a second throw."""
-    return (Reason(blow.again, "with a second throw if nothing comes of the first"),) if blow.again else ()
+    return (Cause(blow.again, "with a second throw if nothing comes of the first"),) if blow.again else ()

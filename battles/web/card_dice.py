@@ -12,10 +12,11 @@ from battles.battleplay import words as card_words
 from battles.battleplay.chronicle import CardChronicle
 from battles.battleplay.hand import Rolling
 from battles.battleplay.story import Entry, entries, marked
-from battles.battleplay.words import Reason
+from battles.battleplay.words import Cause
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.play import Handful
 from engine.rules.handful import NotTheseDice
+from engine.rules.reason import Reason
 
 
 class Die(NamedTuple):
@@ -32,7 +33,7 @@ class Group(NamedTuple):
 
     side: str
     handful: Handful
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Cause, ...]
     dice: tuple[Die, ...]
 
 
@@ -79,7 +80,7 @@ def _groups(rolling: Rolling, draft: card_hand.Faces) -> list[Group]:
     return groups
 
 
-def _reasons(rolling: Rolling, handful: Handful) -> tuple[Reason, ...]:
+def _reasons(rolling: Rolling, handful: Handful) -> tuple[Cause, ...]:
     """Why the dice of a combat are these; a roll that is made again was told before."""
     clash = rolling.battle.clash
     strikes = [strike for strike in clash.strikes if strike.side is handful.side] if clash else []
@@ -98,5 +99,5 @@ def sent(posted: QueryDict) -> list[str]:
     """The symbols of the form in their order; NotTheseDice where one is left out or sent twice."""
     numbers = [int(found[1]) for name in posted if (found := _FIELD.fullmatch(name))]
     if sorted(numbers) != list(range(len(numbers))) or any(len(posted.getlist(f"die{n}")) > 1 for n in numbers):
-        raise NotTheseDice("A die is missing, or was sent twice.")
+        raise NotTheseDice(Reason("dice.missing"))
     return [str(posted[f"die{n}"]).strip() for n in range(len(numbers))]

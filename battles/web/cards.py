@@ -16,6 +16,7 @@ from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle, Commands, Until
 from battles.battleplay.words import STEPS, verdict, who
 from battles.chronicle import Superseded
+from battles.reasons import why
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
 from battles.web import card_dice, card_log
@@ -24,7 +25,7 @@ from battles.web.card_choices import code, pointed
 from battles.web.card_outlook import outlook
 from battles.web.card_question import question
 from battles.web.card_refusals import why_not
-from engine.rules.handful import NotTheseDice
+from engine.rules.reason import Reason, Refused
 
 MOST_SINCE = 12
 """Lines that are told as new; the log has them all."""
@@ -186,14 +187,10 @@ def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
         assert offer is not None, "whoever is waited for is offered something"
         found = {code(view, decision): decision for decision in offer.decisions()}
         if posted not in found:
-            raise _Refused(why_not(view, offer, posted))
+            raise Refused(*why_not(view, offer, posted))
         cards.decide(battle, seen, found[posted])
 
     return _acting(request, battle, act)
-
-
-class _Refused(Exception):
-    """That cannot be decided; the message says why, and what can."""
 
 
 @require_POST
@@ -203,7 +200,7 @@ def advance(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
     def act(seen: int) -> None:
         if until not in set(Until):
-            raise _Refused("That button is not known here.")
+            raise Refused(Reason("button"))
         cards.advance(battle, seen, Until(until))
 
     return _acting(request, battle, act)
@@ -221,7 +218,7 @@ def give(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
             case "otherwise":
                 cards.reconsider(battle, seen)
             case _:
-                raise _Refused("That button is not known here.")
+                raise Refused(Reason("button"))
 
     return _kept(request, battle, roll) if do == "keep" else _acting(request, battle, act)
 
@@ -232,13 +229,13 @@ def _symbols(request: HttpRequest, program: bool) -> list[str]:
     if program:
         return [""] * len(words)
     if not any(words):
-        raise _Refused("No symbol was chosen. If the program is to roll, there is a button for it.")
+        raise Refused(Reason("dice.none"))
     return words
 
 
 def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
     """Nothing is said of what is filled in so far, even if it cannot be kept: it is refused when it is sent."""
-    with suppress(*REFUSALS, NotTheseDice, models.CardBattle.DoesNotExist):
+    with suppress(*REFUSALS, Refused, models.CardBattle.DoesNotExist):
         cards.begin_to_give(battle, _number(request.POST.get("seen", "")), roll, card_dice.sent(request.POST))
     return HttpResponse(status=204)
 
@@ -250,7 +247,7 @@ def roll_by(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
     def act(seen: int) -> None:
         if by not in ("hand", "program"):
-            raise _Refused("That button is not known here.")
+            raise Refused(Reason("button"))
         cards.roll_by(battle, seen, hand=by == "hand")
 
     return _acting(request, battle, act)
@@ -277,22 +274,22 @@ def _acting(
         act(seen)
     except models.CardBattle.DoesNotExist:
         raise Http404("No such battle") from None
-    except (_Refused, NotTheseDice) as refusal:
-        messages.error(request, f"{refusal} {NOTHING}")
+    except Refused as refusal:
+        messages.error(request, f"{why(*refusal.reasons)} {NOTHING}")
     except tuple(REFUSALS) as refusal:
-        messages.error(request, f"{REFUSALS[type(refusal)]} {NOTHING}")
+        messages.error(request, f"{why(REFUSALS[type(refusal)])} {NOTHING}")
     else:
         if not undone:
             address += f"?since={seen}"
     return redirect(address)
 
 
-REFUSALS: dict[type[Exception], str] = {
-    cards.NotYours: "There is nothing for you to decide: the battle is over, or you watch it.",
-    cards.DiceFirst: "Your dice are asked for first.",
-    cards.NothingToUndo: "There is no such line to go back to.",
-    cards.Taken: "The campaign has the result of this battle.",
-    cards.Stale: "The battle has moved on since that page was shown (another tab, or a second click).",
-    Superseded: "The campaign has taken this battle back.",
+REFUSALS: dict[type[Exception], Reason] = {
+    cards.NotYours: Reason("card.not_yours"),
+    cards.DiceFirst: Reason("card.dice_first"),
+    cards.NothingToUndo: Reason("card.no_line"),
+    cards.Taken: Reason("card.taken"),
+    cards.Stale: Reason("card.stale"),
+    Superseded: Reason("card.superseded"),
 }
-"""What the player is told when nothing could be done."""
+"""Why nothing could be done."""

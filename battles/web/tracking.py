@@ -12,11 +12,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from battles import chronicle
 from battles.chronicle import BegunAnew, Fight, Superseded, Tracker
+from battles.reasons import why
 from battles.rules.tracker import Change, Confirm, IllegalTap, Tap, What
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.board import board_view
 from battles.web.views import context, fetch
+from engine.rules.reason import Reason
 
 TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 SCRIPT = "X-Tracker"
@@ -69,7 +71,7 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     try:
         tracked: Tracker | None = _count(request, fight)
     except IllegalTap as refusal:
-        problem, tracked = f"{refusal} Nothing has changed.", chronicle.count(fight)
+        problem, tracked = f"{why(*refusal.reasons)} Nothing has changed.", chronicle.count(fight)
     except Superseded:
         problem, tracked = f"{GONE} {NOTHING}", chronicle.count(fight)
     except BegunAnew:
@@ -100,7 +102,7 @@ def _count(request: HttpRequest, fight: uuid.UUID) -> Tracker:
     except ValueError:
         raise BegunAnew from None
     if not TAP_ID.fullmatch(posted.get("tap", "")):
-        raise IllegalTap("That tap came without an id of its own.")
+        raise IllegalTap(Reason("tap.no_id"))
     return chronicle.tap(fight, of, posted["tap"], _read(posted.get("do", "")))
 
 
@@ -113,11 +115,11 @@ def _read(do: str) -> Tap | str:
             return tapped
         case [what, side, *which] if what in set(What) and side in set(Side) and len(which) <= 1:
             return Change(What(what), Side(side), _number(which))
-    raise IllegalTap("That button is not known here.")
+    raise IllegalTap(Reason("button"))
 
 
 def _number(which: list[str]) -> int:
     text = which[0] if which else "0"
     if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise IllegalTap("There is no such unit in this army.")
+        raise IllegalTap(Reason("tap.no_unit"))
     return int(text)
