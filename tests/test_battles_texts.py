@@ -16,6 +16,8 @@ FILES = [file.relative_to(ROOT) for package in ("battles", "engine") for file in
 NAMES = [(file.parts[0], file.stem) for file in FILES if "texts" in file.parts]
 REASONS = {"battles": "reasons", "engine": "dice"}
 """Where each package tells its reasons."""
+SEVERAL = {"_button": ("{}.label", "{}.short"), "_asked": ("asked.{}.title", "asked.{}.text")}
+"""What asks for several texts of the entry that it is given."""
 
 
 class Asked(NamedTuple):
@@ -28,19 +30,35 @@ class Asked(NamedTuple):
 
 def asked(package: str, name: str) -> Iterator[Asked]:
     """Everything that the code asks of a file of texts: by reasons, by `text`, and by a name for partial(text, …)."""
-    for file in sorted((ROOT / package).rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        own = {said for node in ast.walk(tree) for said in _partial(node, package, name)}
+    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted((ROOT / package).rglob("*.py"))}
+    own = {
+        file: {said for node in ast.walk(tree) for said in _partial(node, package, name)}
+        for file, tree in trees.items()
+    }
+    shared = {said for names in own.values() for said in names if not said.startswith("_")}
+    for file, tree in trees.items():
         for node in ast.walk(tree):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
-                continue
-            where = f"{file.relative_to(ROOT)}:{node.lineno}"
-            if node.func.id == "Reason" and REASONS[package] == name:
-                yield from _each(node.args[0], _numbers(node.args[1:]), where)
-            elif node.func.id in own or _is(node.args[:2], package, name) and node.func.id == "text":
-                places = {keyword.arg for keyword in node.keywords}
-                filled = None if None in places else frozenset(filter(None, places))
-                yield from _each(node.args[0 if node.func.id in own else 2], filled, where)
+            if isinstance(node, ast.Call) and node.args:
+                where = f"{file.relative_to(ROOT)}:{node.lineno}"
+                for key, places in _call(node, package, name, own[file] | shared):
+                    yield from (Asked(each, places, where) for each in _keys(key))
+
+
+def _call(node: ast.Call, package: str, name: str, own: set[str]) -> Iterator[tuple[ast.expr, frozenset[str] | None]]:
+    """The key that a call asks for, and the places it fills."""
+    said = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    named = {keyword.arg for keyword in node.keywords}
+    filled = None if None in named else frozenset(filter(None, named))
+    if said == "Reason" and REASONS[package] == name:
+        yield node.args[0], _numbers(node.args[1:])
+    elif said in own:
+        yield node.args[0], filled
+    elif said in SEVERAL and name == "cards":
+        for form in SEVERAL[said]:
+            for key in _keys(node.args[0]):
+                yield ast.Constant(form.format(key)), filled
+    elif said == "text" and _is(node.args[:2], package, name):
+        yield node.args[2], filled
 
 
 def _numbers(args: list[ast.expr]) -> frozenset[str] | None:
@@ -67,17 +85,23 @@ def _partial(node: ast.AST, package: str, name: str) -> Iterator[str]:
                 yield said
 
 
-def _each(key: ast.expr, places: frozenset[str] | None, where: str) -> Iterator[Asked]:
-    """A key as it stands in the code: a text, one of two, or one with parts that come from play."""
+def _keys(key: ast.expr) -> Iterator[str]:
+    """A key as it stands in the code: a text, one of two, or one with parts that are known in play alone."""
     match key:
         case ast.Constant(value=str(text)):
-            yield Asked(text, places, where)
+            yield text
         case ast.IfExp(body=one, orelse=other):
-            yield from (*_each(one, places, where), *_each(other, places, where))
+            yield from (*_keys(one), *_keys(other))
         case ast.JoinedStr(values=parts):
-            yield Asked("".join(str(p.value) if isinstance(p, ast.Constant) else "*" for p in parts), places, where)
+            if not any(isinstance(part, ast.FormattedValue) and _is_entry(part.value) for part in parts):
+                yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in parts)
         case _:
-            raise AssertionError(f"{where}: the key is not written where the text is asked for")
+            raise AssertionError(f"{ast.unparse(key)}: a key is written where its text is asked for")
+
+
+def _is_entry(node: ast.expr) -> bool:
+    """Whether it is what one of SEVERAL was given."""
+    return isinstance(node, ast.Name) and node.id == "entry"
 
 
 def places(told: str) -> set[str]:

@@ -15,8 +15,10 @@ from battles.battleplay.story import Entry, entries, marked
 from battles.battleplay.words import Cause
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.play import Handful
+from engine.grammar import sentence
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason
+from engine.texts import text
 
 
 class Die(NamedTuple):
@@ -58,7 +60,9 @@ def asked(told: CardChronicle) -> Asked | None:
     clash = rolling.battle.clash
     return Asked(
         roll=told.waiting.roll,
-        title=card_words.sentence(card_words.fought(rolling.battle, clash.strikes)) if clash else "The hills.",
+        title=sentence(card_words.fought(rolling.battle, clash.strikes))
+        if clash
+        else text("battles", "cards", "hills"),
         groups=tuple(_groups(rolling, draft)),
         so_far=tuple(so_far),
         again=any(draft),

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from battles import models
 from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle, Commands, Until
-from battles.battleplay.words import STEPS, verdict, who
+from battles.battleplay.words import heading, verdict, who
 from battles.chronicle import Superseded
 from battles.reasons import why
 from battles.rules.battleplay.state import Battle, Step
@@ -26,20 +27,12 @@ from battles.web.card_outlook import outlook
 from battles.web.card_question import question
 from battles.web.card_refusals import why_not
 from engine.rules.reason import Reason, Refused
+from engine.texts import text
 
 MOST_SINCE = 12
 """Lines that are told as new; the log has them all."""
-PHASES = (
-    ("setup", "Field"),
-    ("deployment", "Deployment"),
-    ("1.1", "1.1 Artillery"),
-    ("1.2", "1.2 Bowfire"),
-    ("1.3", "1.3 Skirmish"),
-    ("1.4", "1.4 Charge"),
-    ("2.1", "2.1 Exploitation"),
-    ("2.2", "2.2 Melee"),
-)
-NOTHING = "Nothing has changed."
+PHASES = ("setup", "deployment", "1.1", "1.2", "1.3", "1.4", "2.1", "2.2")
+_say = partial(text, "battles", "cards")
 
 
 def fetch(battle: uuid.UUID) -> CardChronicle:
@@ -102,7 +95,7 @@ def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine,
         "own": card_dice.asked(told),
         "at": None,
         "link": "?",
-        "standing": STEPS.get(told.now.step, "The battle begins"),
+        "standing": heading(told.now.step),
         "new": new[-MOST_SINCE:],
         "left_out": max(0, len(new) - MOST_SINCE),
         "verdict": tuple(verdict(told.now)) if told.now.ending else (),
@@ -123,14 +116,8 @@ def _seen(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine
 
 def _next(told: CardChronicle) -> str:
     """What the program's next step is called."""
-    match cards.phase(told.now.step):
-        case "deployment":
-            return "Next card"
-        case "2.1":
-            return "Next move"
-        case "setup":
-            return "Next step"
-    return "Next combat"
+    phase = cards.phase(told.now.step)
+    return _say(f"next.{phase}" if phase in ("setup", "deployment", "2.1") else "next.fight")
 
 
 def _then(told: CardChronicle, log: tuple[card_log.LogLine, ...], place: int) -> dict[str, Any]:
@@ -160,21 +147,20 @@ def _combat(told: CardChronicle, log: tuple[card_log.LogLine, ...], here: int) -
 
 def _phases(battle: Battle) -> list[tuple[str, str]]:
     """The phases of the battle, each past, now or ahead; in a later Grind 2.1 and 2.2 come again."""
-    keys = [key for key, _ in PHASES]
-    over = battle.step is Step.OVER
-    place = len(keys) if over else keys.index(cards.phase(battle.step))
-    return [(name, "now" if at == place else "past" if at < place else "ahead") for at, (_, name) in enumerate(PHASES)]
+    place = len(PHASES) if battle.step is Step.OVER else PHASES.index(cards.phase(battle.step))
+    standings = ("now" if at == place else "past" if at < place else "ahead" for at in range(len(PHASES)))
+    return [(_say(f"phase.{phase}"), standing) for phase, standing in zip(PHASES, standings, strict=True)]
 
 
 def _sitting(told: CardChronicle) -> str:
     """Whom the player commands."""
     match told.commands:
         case Commands.BOTH:
-            return "You command both sides."
+            return _say("sitting.both")
         case Commands.NEITHER:
-            return "You watch; the program commands both sides."
+            return _say("sitting.neither")
         case side:
-            return f"You command the {side}: {who(told.now, Side(side.value))}."
+            return _say("sitting.one", side=side, army=who(told.now, Side(side.value)))
 
 
 @require_POST
@@ -275,9 +261,9 @@ def _acting(
     except models.CardBattle.DoesNotExist:
         raise Http404("No such battle") from None
     except Refused as refusal:
-        messages.error(request, f"{why(*refusal.reasons)} {NOTHING}")
+        messages.error(request, f"{why(*refusal.reasons)} {_say('nothing')}")
     except tuple(REFUSALS) as refusal:
-        messages.error(request, f"{why(REFUSALS[type(refusal)])} {NOTHING}")
+        messages.error(request, f"{why(REFUSALS[type(refusal)])} {_say('nothing')}")
     else:
         if not undone:
             address += f"?since={seen}"
