@@ -261,9 +261,9 @@ def _acting(
     except models.CardBattle.DoesNotExist:
         raise Http404("No such battle") from None
     except Refused as refusal:
-        messages.error(request, f"{why(*refusal.reasons)} {_say('nothing')}")
+        messages.error(request, why(*refusal.reasons, Reason("unchanged")))
     except tuple(REFUSALS) as refusal:
-        messages.error(request, f"{why(REFUSALS[type(refusal)])} {_say('nothing')}")
+        messages.error(request, why(REFUSALS[type(refusal)], Reason("unchanged")))
     else:
         if not undone:
             address += f"?since={seen}"

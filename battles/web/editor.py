@@ -102,9 +102,9 @@ def edit(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
         if told := ACTIONS[verb](Edit(found, this, what, request.POST.get("name", "").strip())):
             messages.success(request, told)
     except Refused as refusal:
-        messages.error(request, f"{why(*refusal.reasons)} Nothing has changed.")
+        messages.error(request, why(*refusal.reasons, Reason("unchanged")))
     except ValueError as refusal:
-        messages.error(request, f"{refusal} Nothing has changed.")
+        messages.error(request, f"{refusal} {why(Reason('unchanged'))}")
     except Superseded:
         messages.error(request, _say("superseded"))
     return redirect("army-list", fight, side)

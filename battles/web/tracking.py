@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -19,12 +20,12 @@ from battles.web import show
 from battles.web.board import board_view
 from battles.web.views import context, fetch
 from engine.rules.reason import Reason
+from engine.texts import text
 
 TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 SCRIPT = "X-Tracker"
 """The header by which the script asks for the board alone."""
-GONE = "This battle is no longer the one your campaign waits for: it was taken back, or its points changed."
-NOTHING = "Nothing of this was counted."
+_say = partial(text, "battles", "tracker")
 
 
 @require_GET
@@ -40,12 +41,12 @@ def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Begin to count, or begin anew; not over a count that this page had not seen."""
     tracked = chronicle.count(fetch(fight).id)
     if request.POST.get("seen", "") != (str(tracked.id) if tracked else ""):
-        messages.error(request, "The count was begun already, on another page. Here it is, as it stands.")
+        messages.error(request, _say("refused.begun"))
         return redirect("tracker", fight)
     try:
         chronicle.begin_count(fight)
     except Superseded:
-        messages.error(request, f"{GONE} {NOTHING}")
+        messages.error(request, _say("refused.gone"))
     return redirect("tracker", fight)
 
 
@@ -71,11 +72,11 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     try:
         tracked: Tracker | None = _count(request, fight)
     except IllegalTap as refusal:
-        problem, tracked = f"{why(*refusal.reasons)} Nothing has changed.", chronicle.count(fight)
+        problem, tracked = why(*refusal.reasons, Reason("unchanged")), chronicle.count(fight)
     except Superseded:
-        problem, tracked = f"{GONE} {NOTHING}", chronicle.count(fight)
+        problem, tracked = _say("refused.gone"), chronicle.count(fight)
     except BegunAnew:
-        problem, tracked = f"The count was begun anew since this page was shown. {NOTHING}", chronicle.count(fight)
+        problem, tracked = _say("refused.anew"), chronicle.count(fight)
     if tracked and SCRIPT in request.headers:
         return _board(request, found, tracked, problem)
     if problem:
