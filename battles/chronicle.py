@@ -16,6 +16,7 @@ from pydantic import Field, TypeAdapter
 from battles import lists, models
 from battles.damaged import DamagedBattle
 from battles.lists import STRICT, Choice
+from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
@@ -23,6 +24,7 @@ from battles.rules.tracker import Army, Event, IllegalTap, Log, Outcome, Undo, U
 from battles.rules.verdict import Side
 from engine.damaged import reading
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from engine.rules.record import Line
 
 StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
@@ -273,9 +275,17 @@ def tracker_of(row: models.Count) -> Tracker:
     with reading(lambda why: DamagedBattle(why, row.fight_id, row.fight.key)):
         attacker, defender = _ARMIES.validate_json(row.armies)
         taps = list(row.taps.values_list("tap", "line"))
-        log = Log(attacker, defender, _LINES.validate_json(f"[{','.join(line for _, line in taps)}]"))
-        log.table  # noqa: B018 - IllegalTap if they cannot all have happened
+        log = sound(Log(attacker, defender, _LINES.validate_json(f"[{','.join(line for _, line in taps)}]")))
     return Tracker(row.id, log, {tap: n for n, (tap, _) in enumerate(taps, 1)})
+
+
+def sound(log: Log) -> Log:
+    """The log; ValueError, in words, if its taps cannot all have happened."""
+    try:
+        log.table  # noqa: B018 - it is asked whether there is one
+    except IllegalTap as refusal:
+        raise ValueError(why(*refusal.reasons)) from refusal
+    return log
 
 
 def outdated(found: Fight, tracker: Tracker) -> bool:
@@ -298,7 +308,7 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
         if tap_id in found.taps:
             return _again(found, tap_id, decision)
         if len(found.log.lines) >= MOST_TAPS:
-            raise IllegalTap(f"This log is full: {MOST_TAPS} taps.")
+            raise IllegalTap(Reason("tap.log_full", (MOST_TAPS,)))
         log = tracker.tap(found.log, decision)
         models.Tap.objects.create(count=row, n=log.lines[-1].n, tap=tap_id, line=dump_tap(log.lines[-1]))
     return Tracker(found.id, log, {**found.taps, tap_id: log.lines[-1].n})
@@ -306,7 +316,7 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
 
 def _again(found: Tracker, tap_id: str, decision: tracker.Tap) -> Tracker:
     if found.log.lines[found.taps[tap_id] - 1].decision != decision:
-        raise IllegalTap("This page was sent before, with another button. Here is the battle as it stands.")
+        raise IllegalTap(Reason("tap.another"))
     return found
 
 

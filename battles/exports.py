@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.other_rules import Conversion, convert, shares
 from battles.rules.percent import percent
@@ -24,7 +25,7 @@ def document(army: ArmyList) -> dict[str, Any]:
         "leaders": army.leaders,
         "leader_cost": army.leader_cost,
         "break_point": army.break_point,
-        "problems": [str(problem) for problem in problems(army)],
+        "problems": [problem_words(problem) for problem in problems(army)],
     }
 
 
@@ -138,7 +139,7 @@ def _summary(army: ArmyList) -> str:
 
 
 def _wrong(army: ArmyList, mark: str) -> list[str]:
-    found = [f"{mark}{problem}" for problem in problems(army)]
+    found = [f"{mark}{problem_words(problem)}" for problem in problems(army)]
     return ["", "What is wrong with it:", "", *found] if found else []
 
 

@@ -12,6 +12,7 @@ from battles.rules.deployment import Post
 from battles.rules.roster import Symbol
 from battles.rules.terrain import Ground
 from battles.svg import element, plain, use, words
+from engine.texts import text
 
 WIDE = 42.0
 """A hex from side to side, in the units of the picture."""
@@ -163,14 +164,20 @@ def _defined(ground: Ground) -> str:
 
 
 def _ground(ground: Ground) -> str:
-    rules = ground.rules
-    barred = "" if rules.passable else element("path", class_="field-barred", d=_hexagon(RADIUS - 1.6))
+    barred = "" if ground.passable else element("path", class_="field-barred", d=_hexagon(RADIUS - 1.6))
     return element(
         "g",
         element("path", class_=f"field-ground ground-{ground.replace(' ', '-')}", d=HEXAGON),
         element("path", class_="field-motif", d=_MOTIFS[ground], transform="translate(0 -2)"),
         barred,
-        words("text", rules.letter, class_="field-letter", x=0, y=18.5, text_anchor="middle"),
+        words(
+            "text",
+            text("battles", "terrain", f"{ground}.letter"),
+            class_="field-letter",
+            x=0,
+            y=18.5,
+            text_anchor="middle",
+        ),
     )
 
 

@@ -8,8 +8,10 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
+from battles.reasons import why
 from battles.rules.tracker import Outcome
 from battles.rules.verdict import MOST_BANNERS, Tally
+from engine.rules.reason import Reason
 
 FORMAT = "rise-of-rome-result"
 VERSION = 1
@@ -62,7 +64,7 @@ def as_csv(result: Result) -> str:
 def load(data: bytes) -> Result:
     """Read either kind; NotAResult with the reason."""
     if len(data) > MOST_BYTES:
-        raise NotAResult(f"It is larger than {MOST_BYTES // 1000} kB; a result is much smaller.")
+        raise NotAResult(why(Reason("result.large", (MOST_BYTES // 1000,))))
     try:
         text = data.decode("utf-8-sig")
         content = _read_json(text) if text.lstrip().startswith("{") else _read_csv(text)
@@ -70,7 +72,7 @@ def load(data: bytes) -> Result:
     except ValidationError as error:
         raise NotAResult(_first_problem(error)) from error
     except (ValueError, RecursionError, csv.Error) as error:
-        raise NotAResult(f"It cannot be read: {error}.") from error
+        raise NotAResult(why(Reason("result.unreadable", (str(error),)))) from error
     _check_numbers(result)
     return result
 
@@ -82,7 +84,7 @@ def _read_json(text: str) -> Any:
 def _read_csv(text: str) -> dict[str, str | int]:
     rows = list(csv.DictReader(io.StringIO(text), strict=True))
     if len(rows) != 1:
-        raise ValueError(f"a result has one line of values below its names, not {len(rows)}")
+        raise NotAResult(why(Reason("result.lines", (len(rows),))))
     numbers = {*NUMBERS, "version"}
     return {name: int(value) if name in numbers else value for name, value in rows[0].items() if value}
 
@@ -90,12 +92,12 @@ def _read_csv(text: str) -> dict[str, str | int]:
 def _first_problem(error: ValidationError) -> str:
     problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
     place = ".".join(str(step) for step in problem["loc"][1:])
-    return f"{place or 'The file'}: {problem['msg']}."
+    return why(Reason("result.field" if place else "result.file", (problem["msg"], place)))
 
 
 def _check_numbers(result: Result) -> None:
     given = [getattr(result, name) for name in NUMBERS]
     if any(number is not None and not 0 <= number <= MOST_BANNERS for number in given):
-        raise NotAResult(f"Its numbers go from 0 to {MOST_BANNERS}.")
+        raise NotAResult(why(Reason("result.numbers", (MOST_BANNERS,))))
     if result.winner in ("attacker", "defender") and result.grade is None and None in given:
-        raise NotAResult("It names a winner, but neither a grade nor all four numbers.")
+        raise NotAResult(why(Reason("result.no_grade")))

@@ -20,7 +20,7 @@ from battles.data import catalogue
 from battles.lists import Choice
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.terrain import FEATURES
-from battles.rules.tracker import Army, IllegalTap, Log
+from battles.rules.tracker import Army, Log
 from battles.rules.verdict import Side
 from engine.damaged import Damaged, reading, words
 from engine.rules.record import IMPOSSIBLE
@@ -217,7 +217,7 @@ def write(battles: Battles, prefix: str, address: str) -> None:
         try:
             _check(fight)
             _write_fight(fight, prefix, address)
-        except (IllegalTap, ValidationError, *IMPOSSIBLE) as problem:
+        except (ValidationError, *IMPOSSIBLE) as problem:
             raise Unsound(f"fight {number}: {_words(problem)}") from problem
     for number, cards in enumerate(battles.card_battles, 1):
         try:
@@ -281,7 +281,7 @@ def _check_count(count: SavedCount) -> None:
     lines = tuple(tap.line for tap in count.taps)
     if [(line.n, line.parent) for line in lines] != [(n, n - 1) for n in range(1, len(lines) + 1)]:
         raise ValueError("the lines of its tracker are not numbered 1, 2, 3")
-    Log(*count.armies, lines).table  # noqa: B018 - IllegalTap if they cannot all have happened
+    chronicle.sound(Log(*count.armies, lines))
 
 
 def _within(least: int, number: int, most: int, what: str) -> None:

@@ -6,6 +6,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from engine.grammar import Number
+from engine.rules.reason import Reason
+
 LANGUAGE = "en"
 
 
@@ -28,3 +31,13 @@ def text(package: str, name: str, key: str, /, **parts: object) -> str:
     """One text of a file, filled in; KeyError if there is none, or one of its places is not filled."""
     told: str = texts(package, name)[key]
     return told.format(**parts)
+
+
+def tell(package: str, name: str, /, *reasons: Reason) -> str:
+    """Reasons one after another, each by the text of its code."""
+    told = texts(package, name)
+    return " ".join(told[reason.code].format(*map(_part, reason.args)) for reason in reasons)
+
+
+def _part(arg: str | int) -> str | Number:
+    return Number(arg) if isinstance(arg, int) else arg

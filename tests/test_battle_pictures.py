@@ -12,6 +12,7 @@ from battles.rules.terrain import Ground
 from battles.rules.verdict import Side
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
+from engine.texts import text
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -69,8 +70,8 @@ def test_each_ground_has_a_drawing_and_a_letter():
         len({part.get("d") for d in drawings.values() for part in d.iter() if part.get("class") == "field-motif"}) == 10
     )
     for ground, drawing in drawings.items():
-        assert [text.text for text in drawing.iter(f"{SVG}text")] == [ground.rules.letter]
-        assert classes(drawing, "field-barred") == (not ground.rules.passable)
+        assert [each.text for each in drawing.iter(f"{SVG}text")] == [text("battles", "terrain", f"{ground}.letter")]
+        assert classes(drawing, "field-barred") == (not ground.passable)
 
 
 def test_unit_symbols_differ_in_shape():

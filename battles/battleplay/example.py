@@ -7,6 +7,7 @@ odds with himself. Nobody plays a Tactica there: both hands hold cards that find
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from battles.battleplay.story import Entry, entries
 from battles.battleplay.words import Throw
@@ -36,26 +37,28 @@ from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Special, Troop
 from battles.rules.verdict import Side
 from engine.rules.dice import Kind, RecordedDice, Roller, numbered_table
+from engine.texts import text
 
+_say = partial(text, "battles", "example")
 A, D = Side.ATTACKER, Side.DEFENDER
 B, W, G, Y = Colour.BLACK, Colour.WHITE, Colour.GREEN, Colour.YELLOW
 
 
-def _troop(id: str, name: str, category: Category, good: Colours, difficult: Colours) -> Troop:
+def _troop(id: str, category: Category, good: Colours, difficult: Colours) -> Troop:
     special = Special(Effect.KILL, (Category.INFANTRY,), Going.GOOD) if id == "legion" else None
-    return Troop(id, name, category, good, difficult, cost=0, most=6, special=special)
+    return Troop(id, _say(f"troop.{id}"), category, good, difficult, cost=0, most=6, special=special)
 
 
 FOOT, LIGHT = Category.INFANTRY, Category.FOOT_SKIRMISHER
-LEGION = _troop("legion", "Republican Legionaries", FOOT, (Y, W), (W,))
-VELITES = _troop("velites", "Velites", LIGHT, (W, W), (W, W))
-SCORPIO = _troop("scorpio", "Scorpio", Category.ARTILLERY, (G,), (G,))
-LOWLAND = _troop("lowland", "Lowland Warriors", FOOT, (G, W), (W,))
-SOLDURII = _troop("soldurii", "Soldurii", FOOT, (Y, B), (Y,))
-GAESATAE = _troop("gaesatae", "Naked Gaesatae", FOOT, (Y,), (G,))
-CAVALRY = _troop("cavalry", "Heavy Cavalry", Category.CAVALRY, (G,), (B,))
-SLINGERS = _troop("slingers", "Slingers", LIGHT, (W,), (W,))
-JAVELINS = _troop("javelins", "Javelinmen", LIGHT, (W,), (W,))
+LEGION = _troop("legion", FOOT, (Y, W), (W,))
+VELITES = _troop("velites", LIGHT, (W, W), (W, W))
+SCORPIO = _troop("scorpio", Category.ARTILLERY, (G,), (G,))
+LOWLAND = _troop("lowland", FOOT, (G, W), (W,))
+SOLDURII = _troop("soldurii", FOOT, (Y, B), (Y,))
+GAESATAE = _troop("gaesatae", FOOT, (Y,), (G,))
+CAVALRY = _troop("cavalry", Category.CAVALRY, (G,), (B,))
+SLINGERS = _troop("slingers", LIGHT, (W,), (W,))
+JAVELINS = _troop("javelins", LIGHT, (W,), (W,))
 
 ROMANS = (VELITES, LEGION, LEGION, SCORPIO, LEGION, LEGION, LEGION)
 V1, L2, L3, S3, L4, L5, L6 = range(7)
@@ -68,8 +71,8 @@ BROWN_TILES: tuple[Tile, ...] = ((None, 4), (Rough.ROCKY, 3))
 GREEN_TILES: tuple[Tile, ...] = ((Rough.WOODS, 1), (Rough.WOODS, 7), (Rough.WOODS, 4))
 
 START = Start(
-    attacker=Force("romans", "Romans", 129, 4, tuple(map(Fielded, ROMANS))),
-    defender=Force("barbarians", "Barbarians", 91, 2, tuple(map(Fielded, BARBARIANS))),
+    attacker=Force("romans", _say("army.romans"), 129, 4, tuple(map(Fielded, ROMANS))),
+    defender=Force("barbarians", _say("army.barbarians"), 91, 2, tuple(map(Fielded, BARBARIANS))),
     trees=3,
     mountains=0,
     waterway=False,
@@ -81,13 +84,18 @@ START = Start(
 
 @dataclass(frozen=True)
 class Step:
-    """What is decided, the dice that fall, and what has to come of it; `remark`: what the example leaves open."""
+    """What is decided, the dice that fall, and what has to come of it; `remark`: whether the text has one."""
 
-    title: str
+    key: str
     plays: tuple[Decision, ...]
     dice: str = ""
     outcome: tuple[ev.Event, ...] = ()
-    remark: str = ""
+    remark: bool = False
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return _say(f"title.{self.key}")
 
 
 def _unhurt(side: Side, card: int) -> ev.Struck:
@@ -104,7 +112,7 @@ def _destroyed(side: Side, card: int, skulls: int, crosses: int = 0) -> ev.Struc
 
 STEPS = (
     Step(
-        "The field",
+        "field",
         (Begin(),),
         "yellow skull, white blank",
         (
@@ -115,92 +123,92 @@ STEPS = (
             ev.TileDrawn(Rough.WOODS, 4, laid=True),
             ev.HillTaken(4, A),
         ),
-        "Three trees; the Barbarians prepared the battlefield, and so there are two mountains.",
+        remark=True,
     ),
     Step(
-        "Two cards face up",
+        "shown",
         (Place(Z3, 3), Place(J1, 1)),
         "",
         (ev.Deployed(D, Z3, 3, shown=True, rule="R10"), ev.Deployed(D, J1, 1, shown=True, rule="R10")),
     ),
     Step(
-        "The Barbarians deploy",
+        "barbarians",
         (Place(G1, 1), Place(W2, 2), Place(O3, 3), Place(W4, 4), Place(W5, 5), Place(C6, 6), PlaceGeneral(None)),
-        remark="Only the cards shown and the Roman reserve are told; the rest follows from the combats.",
+        remark=True,
     ),
     Step(
-        "The Romans deploy",
+        "romans",
         (
             *(Place(V1, 1), Place(L2, 2), Place(L3, 3), Place(S3, 3), Place(L4, 4), Place(L5, 5), Place(L6, None)),
             PlaceGeneral(2),
         ),
     ),
     Step(
-        "1.1: the Scorpio, one file to the side",
+        "scorpio",
         (StrikeAt(S3, D, 4),),
         "white blank",
         (_unhurt(D, W4),),
-        "Ahead it would have to shoot at the Slingers. Nobody has bowmen: 1.2 is passed over.",
+        remark=True,
     ),
     Step(
-        "1.3: Velites and Javelinmen",
+        "velites",
         (Fight(1),),
         "black blank, black blank, black blank",
         (_unhurt(D, J1), _unhurt(A, V1)),
-        "The Javelinmen do not roll in the example, though they should; here they roll a blank.",
+        remark=True,
     ),
-    Step("1.3: the Slingers", (Fight(3),), "white X", (_wounded(A, L3),)),
+    Step("slingers", (Fight(3),), "white X", (_wounded(A, L3),)),
     Step(
-        "Combat 1, file 2, led by the general",
+        "combat_1",
         (Fight(2), Join()),
         "yellow X, white blank, yellow X, green X, white blank",
         (_destroyed(D, W2, 0, 2), _wounded(A, L2)),
-        "Which of the legion’s dice showed the X is not told.",
+        remark=True,
     ),
     Step(
-        "Combat 2, file 3",
+        "combat_2",
         (Fight(3),),
         "yellow skull, white blank",
         (_destroyed(A, L3, 1), ev.ArtilleryLost(A, S3), _unhurt(D, O3)),
     ),
     Step(
-        "Combat 3, file 5",
+        "combat_3",
         (Fight(5),),
         "yellow S, white blank, green X, white blank",
         (_destroyed(D, W5, 1), _wounded(A, L5)),
     ),
-    Step("Combat 4, file 4, on the hill", (Fight(4),), "black blank, white blank", (_unhurt(A, L4), _unhurt(D, W4))),
+    Step("combat_4", (Fight(4),), "black blank, white blank", (_unhurt(A, L4), _unhurt(D, W4))),
     Step(
-        "Combat 5, file 1",
+        "combat_5",
         (Fight(1),),
         "green skull",
         (_destroyed(A, V1, 1), ev.SkirmishersLeft((Z3, J1))),
     ),
-    Step("2.1: the Roman reserve", (Enter(L6, 6),), "", (ev.Entered(A, L6, 6, general=False),)),
+    Step("reserve", (Enter(L6, 6),), "", (ev.Entered(A, L6, 6, general=False),)),
     Step(
-        "2.1: the moves",
+        "moves",
         (Stand(L2), Move(O3, D, 2), Stand(L5), Move(G1, A, 1)),
         "",
         (ev.Stood(A, L2), ev.Moved(D, O3, D, 2), ev.Stood(A, L5), ev.Moved(D, G1, A, 1)),
-        "Both Barbarian moves are told before the second Roman card stands; here they take turns (R31).",
+        remark=True,
     ),
     Step(
-        "Melee 1: the open flank of file 2",
+        "melee_1",
         (StrikeAt(G1, A, 2), Reroll()),
         "yellow blank, yellow X",
         (_destroyed(A, L2, 0, 1), ev.GeneralKilled(A, 3)),
-        "The general joined in combat 1 only, and falls here, in a file that does not roll (R26).",
+        remark=True,
     ),
     Step(
-        "Melee 2: the supporting file",
+        "melee_2",
         (StrikeAt(L5, D, 4),),
         "black blank",
         (_unhurt(D, W4),),
-        "The example calls it the Barbarians’; only the Roman card of file 5 fits.",
+        remark=True,
     ),
-    Step("Melee 3, file 4", (Fight(4),), "white X, black X", (_wounded(D, W4), _wounded(A, L4))),
+    Step("melee_3", (Fight(4),), "white X, black X", (_wounded(D, W4), _wounded(A, L4))),
     Step(
-        "Melee 4, file 6",
+        "melee_4",
         (Fight(6),),
         "green skull, yellow S, white blank",
         (_destroyed(A, L6, 1), _unhurt(D, C6), ev.BattleEnded(Ending(D, None))),
@@ -219,19 +227,7 @@ OUTCOMES = (
     ev.BattleEnded,
 )
 """The events that a step's `outcome` has to name, all of them."""
-OPEN_ENDS = (
-    "At the end two main cards are counted as lost on either side, a tie; the combats cost the Romans three. "
-    "Either way the attacker withdraws.",
-    "Melee 2 is told as the Barbarians’; the only card that can support there is Roman.",
-    "The Javelinmen of file 1 never roll in 1.3, though the Velites stand opposite.",
-    "The Scorpio rolls a white die into the woods of file 4, and no word is said of what the woods do to it.",
-    "The Roman general joins combat 1 alone, and falls in melee 1.",
-    "The Barbarian general is in no file, and does nothing.",
-    "The Roman die of combat 4 and of melee 3 is not told; it follows from the woods.",
-    "The order of melee 1 to 4 fits only if the choice begins anew with open flanks, supporting files and fronts.",
-    "Six Tactica would be in hand, and none is played.",
-    "No rule says how much a prepared battlefield changes: it is two mountains here.",
-)
+OPEN_ENDS = tuple(_say(f"open_end.{n}") for n in range(1, 11))
 """Where the example is at odds with its own rules, or silent."""
 
 
@@ -314,9 +310,9 @@ def replay_example() -> Iterator[str]:
         for entry in told:
             yield from _lines(entry)
         if each.step.remark:
-            yield f"   ({each.step.remark})"
+            yield f"   ({_say(f'remark.{each.step.key}')})"
         yield ""
-    yield "Where the example is at odds with itself, or silent:"
+    yield _say("open_ends")
     yield from (f"- {open_end}" for open_end in OPEN_ENDS)
 
 

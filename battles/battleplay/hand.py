@@ -20,6 +20,7 @@ from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle
 from engine.rules.dice import AskingDice, Roller, SeededDice, Want, by_hand
 from engine.rules.handful import NotTheseDice
+from engine.rules.reason import Reason
 from engine.rules.record import Line
 
 Faces = tuple[int | None, ...]
@@ -111,7 +112,7 @@ def read(asked: Rolling, words: Sequence[str]) -> Faces:
     """The faces of these symbols, one for each die that is asked for, None for none; or NotTheseDice."""
     wanted = list(asked.dice)
     if len(words) != len(wanted):
-        raise NotTheseDice(f"{len(wanted)} dice are asked for, {len(words)} were sent.")
+        raise NotTheseDice(Reason("dice.number", (len(wanted), len(words))))
     table = asked.battle.start.dice
     return tuple(_face(table, n, *die, word) for n, (die, word) in enumerate(zip(wanted, words, strict=True), 1))
 
@@ -121,8 +122,7 @@ def _face(table: DiceTable, n: int, handful: Handful, colour: Colour, word: str)
         return None
     known = symbols(table, colour)
     if word not in set(known):
-        text = f"Die {n}, {handful.reason}: a {colour} die shows {', '.join(known)}, not “{word:.{LONGEST}}”."
-        raise NotTheseDice(text)
+        raise NotTheseDice(Reason("dice.symbol", (n, handful.reason, colour, ", ".join(known), word[:LONGEST])))
     return table.faces(colour).index(Symbol(word)) + 1
 
 

@@ -16,6 +16,7 @@ from battles.rules.battleplay.troops import ArmyBook
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
+from engine.rules.reason import Reason, Refused
 
 _DICE = TypeAdapter(tuple[DiceTable], config=STRICT)
 _ONE = 1
@@ -24,8 +25,8 @@ LONGEST = 20
 """Letters of a wrong word that are told back."""
 
 
-class NotDice(ValueError):
-    """These are no five dice of six faces; each argument says what is wrong with one."""
+class NotDice(Refused):
+    """These are no five dice of six faces; each reason says what is wrong with one."""
 
 
 def dice_table() -> DiceTable:
@@ -58,15 +59,15 @@ def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceTable:
     return DiceTable(**{colour: tuple(map(Symbol, faces[colour])) for colour in LADDER})
 
 
-def _dice_problems(faces: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def _dice_problems(faces: Mapping[str, Sequence[str]]) -> Iterator[Reason]:
     if strange := sorted(faces.keys() - set(LADDER)):
-        yield f"There is no “{strange[0]:.{LONGEST}}” die; there are {', '.join(LADDER)}."
+        yield Reason("die.colour", (strange[0][:LONGEST], ", ".join(LADDER)))
     for colour in LADDER:
         symbols = faces.get(colour, ())
         if len(symbols) != FACES:
-            yield f"A {colour} die has {FACES} faces, not {len(symbols)}."
+            yield Reason("die.faces", (colour, FACES, len(symbols)))
         if strange := [symbol for symbol in symbols if symbol not in set(Symbol)]:
-            yield f"“{strange[0]:.{LONGEST}}” is on no face of a {colour} die; there are {', '.join(Symbol)}."
+            yield Reason("die.symbol", (strange[0][:LONGEST], colour, ", ".join(Symbol)))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from battles.battleplay.words import STEPS, Throw, card, cell_words, fought, general, placed, reasons, verdict, who
+from battles.battleplay.words import (
+    Throw,
+    card,
+    cell_words,
+    fought,
+    general,
+    heading,
+    placed,
+    reasons,
+    say,
+    troop,
+    verdict,
+    who,
+)
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.apply import apply, where
@@ -14,7 +27,11 @@ from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
+from engine.grammar import sentence
 from engine.rules.dice import Roller
+
+UNTOLD = frozenset({Step.BEFORE, Step.CONTROL, Step.OVER})
+"""Steps without a heading in the log."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +54,20 @@ class Scene(NamedTuple):
     before: Battle
     after: Battle
     viewer: Side | None
+
+    @property
+    def who(self) -> str:
+        """The army of the event's side."""
+        return who(self.before, self.event.side)
+
+    @property
+    def card(self) -> str:
+        """The event's card."""
+        return troop(self.before, self.event.card)
+
+    def told(self, text: str, tone: str = "plain", throws: tuple[Throw, ...] = ()) -> Entry:
+        """The event in these words."""
+        return Entry(text, self.event.rule, tone, throws)
 
 
 def entries(
@@ -74,51 +105,50 @@ def _nothing(scene: Scene) -> None:
 
 def _step(scene: Scene) -> Entry | None:
     event: ev.StepBegan = scene.event
-    if event.step not in STEPS:
+    if event.step in UNTOLD:
         return None
-    again = f", Grind {event.grind}" if event.grind and scene.after.start.settings.grinds > 1 else ""
-    return Entry(STEPS[event.step] + again, event.rule, "step")
+    told = heading(event.step)
+    if event.grind and scene.after.start.settings.grinds > 1:
+        told = say("in_grind.step", step=told, grind=event.grind)
+    return scene.told(told, "step")
 
 
 def _passed(scene: Scene) -> Entry | None:
     """A window that the enemy lets pass is not told: it would tell what he holds."""
     event: ev.Passed = scene.event
-    if event.window:
-        if scene.viewer is event.side.other or not scene.before.asks:
-            return None
-        return Entry(f"{who(scene.before, event.side)} declined: {scene.before.asks[0].window}.", event.rule, "quiet")
-    done = {Step.RESERVES: "brought in no further reserves", Step.MOVES: "made no further moves"}[scene.before.step]
-    return Entry(f"{who(scene.before, event.side)} {done}.", event.rule, "quiet")
+    if not event.window:
+        reserves = scene.before.step is Step.RESERVES
+        return scene.told(say("passed.reserves" if reserves else "passed.moves", who=scene.who), "quiet")
+    if scene.viewer is event.side.other or not scene.before.asks:
+        return None
+    return scene.told(say("passed.window", who=scene.who, window=scene.before.asks[0].window), "quiet")
 
 
 def _waterway(scene: Scene) -> Entry:
-    event: ev.WaterwaySet = scene.event
-    name = who(scene.before, Side.DEFENDER)
-    along = f"along file {event.file}: nobody enters it" if event.file else "away from the field"
-    return Entry(f"{name} have the water {along}.", event.rule)
+    file = scene.event.file
+    return scene.told(say("water.along" if file else "water.away", who=who(scene.before, Side.DEFENDER), file=file))
 
 
 def _dealt(scene: Scene) -> Entry:
-    told = []
+    told = {}
     for side in Side:
         hand = scene.event.attacker if side is Side.ATTACKER else scene.event.defender
-        names = ", ".join(tactica_texts()[one].name for one in hand)
-        open_ = names and scene.viewer is not side.other
-        told.append(f"{who(scene.before, side)}: {names}." if open_ else f"{who(scene.before, side)}: {len(hand)}.")
-    return Entry(f"The Tactica are dealt. {' '.join(told)}", scene.event.rule)
+        names = "" if scene.viewer is side.other else ", ".join(tactica_texts()[one].name for one in hand)
+        told[side.value] = say("dealt.hand", who=who(scene.before, side), tactica=names or len(hand))
+    return scene.told(say("dealt.all", **told))
 
 
 def _tile(scene: Scene) -> Entry:
     event: ev.TileDrawn = scene.event
-    what = f"{event.tile or 'a hill'} for file {event.file}".capitalize()
-    return Entry(f"{what}." if event.laid else f"{what}: not laid.", event.rule, "plain" if event.laid else "quiet")
+    tile = event.tile or say("tile.hill")
+    told = say("tile.laid" if event.laid else "tile.duplicate", tile=tile, file=event.file)
+    return scene.told(sentence(told), "plain" if event.laid else "quiet")
 
 
 def _tile_moved(scene: Scene) -> Entry:
     event: ev.TileMoved = scene.event
-    what = scene.before.ground(event.file).rough
-    to = f"are now in file {event.to}" if event.to else "are gone"
-    return Entry(f"The {what} of file {event.file} {to}.", event.rule)
+    tile = scene.before.ground(event.file).rough
+    return scene.told(say("tile.moved" if event.to else "tile.gone", tile=tile, file=event.file, to=event.to))
 
 
 def _hill_rolled(scene: Scene) -> Entry:
@@ -129,91 +159,59 @@ def _hill_rolled(scene: Scene) -> Entry:
         for side, symbol in ((Side.ATTACKER, event.attacker), (Side.DEFENDER, event.defender))
         if again is None or again.side is side
     )
-    rolls = f"{who(scene.before, again.side)} roll again" if again else "Both generals roll"
-    return Entry(f"{rolls} for the hill of file {event.file}.", event.rule, throws=throws)
+    roller = who(scene.before, again.side) if again else ""
+    return scene.told(say("hill.again" if again else "hill.rolled", who=roller, file=event.file), throws=throws)
 
 
 def _hill_taken(scene: Scene) -> Entry:
     event: ev.HillTaken = scene.event
     if event.holder is None:
-        return Entry(f"Nobody takes the hill of file {event.file}: it has no effect.", event.rule, "quiet")
-    return Entry(f"{who(scene.before, event.holder)} take the hill of file {event.file}.", event.rule)
+        return scene.told(say("hill.nobodys", file=event.file), "quiet")
+    return scene.told(say("hill.taken", who=who(scene.before, event.holder), file=event.file))
 
 
 def _deployed(scene: Scene) -> Entry:
     event: ev.Deployed = scene.event
     hidden = scene.viewer is event.side.other and not event.shown
-    what = "A card" if hidden else f"{card(scene.after, event.card)}".strip(",")
-    if event.file is None:
-        return Entry(f"{who(scene.before, event.side)}: {what} stays in reserve.", event.rule)
-    face = "face up " if event.shown else "face down " if hidden else ""
-    return Entry(f"{who(scene.before, event.side)}: {what} {face}in file {event.file}.", event.rule)
-
-
-def _left_out(scene: Scene) -> Entry:
-    event: ev.LeftOut = scene.event
-    name = scene.after.card(event.card).troop.name
-    return Entry(f"{who(scene.before, event.side)}: {name} can stand nowhere, and is left out.", event.rule, "quiet")
+    what = say("deployed.hidden") if hidden else card(scene.after, event.card)
+    key = "reserve" if event.file is None else "up" if event.shown else "down" if hidden else "file"
+    return scene.told(say(f"deployed.{key}", who=scene.who, card=what, file=event.file))
 
 
 def _general_placed(scene: Scene) -> Entry:
     event: ev.GeneralPlaced = scene.event
-    name = who(scene.before, event.side)
-    if scene.viewer is event.side.other:
-        return Entry(f"{name} place their general.", event.rule)
-    return Entry(f"{name}: the general is in {_file_or_reserve(event.file)}.", event.rule)
-
-
-def _file_or_reserve(file: int | None) -> str:
-    return "reserve" if file is None else f"file {file}"
+    key = "hidden" if scene.viewer is event.side.other else "reserve" if event.file is None else "file"
+    return scene.told(say(f"general_placed.{key}", who=scene.who, file=event.file))
 
 
 def _cards_shown(scene: Scene) -> Entry | None:
     event: ev.CardsShown = scene.event
     if not event.cards:
         return None
-    names = [f"{scene.after.card(one).troop.name} (file {where(scene.after, one).file})" for one in event.cards]
+    found: dict[Side, list[str]] = {side: [] for side in Side}
+    for one in event.cards:
+        told = say("shown.card", card=troop(scene.after, one), file=where(scene.after, one).file)
+        found[scene.after.start.sides[one]].append(told)
     if event.rule == "R47":
-        return Entry(f"The scouts see: {', '.join(names)}.", event.rule)
-    found = []
-    for side in Side:
-        own = [name for one, name in zip(event.cards, names, strict=True) if scene.after.start.sides[one] is side]
-        if own:
-            found.append(f"{who(scene.after, side)}: {', '.join(own)}.")
-    return Entry(" ".join(found), event.rule)
+        return scene.told(say("shown.scouts", cards=", ".join(sum(found.values(), []))))
+    sides = [say("shown.side", who=who(scene.after, side), cards=", ".join(own)) for side, own in found.items() if own]
+    return scene.told(" ".join(sides))
 
 
 def _swapped(scene: Scene) -> Entry:
-    event: ev.Swapped = scene.event
-    files = f"files {event.file} and {event.file + 1}"
-    return Entry(f"{who(scene.before, event.side)}: the main cards in {files} change places.", event.rule)
+    file = scene.event.file
+    return scene.told(say("swapped", who=scene.who, file=file, next=file + 1))
 
 
-def _seized(scene: Scene) -> Entry:
-    return Entry(f"{who(scene.before, scene.event.side)} make the next choice.", scene.event.rule)
-
-
-def _clash_began(scene: Scene) -> Entry:
+def _combat(scene: Scene) -> Entry:
     event: ev.ClashBegan = scene.event
-    return Entry(
-        f"{who(scene.before, event.chooser)} choose {fought(scene.before, event.strikes)}.", event.rule, "clash"
-    )
-
-
-def _joined(scene: Scene) -> Entry:
-    side = scene.event.side
-    return Entry(f"{who(scene.before, side)}: the general joins the combat.", scene.event.rule)
+    told = say("combat", who=who(scene.before, event.chooser), fought=fought(scene.before, event.strikes))
+    return scene.told(told, "clash")
 
 
 def _played(scene: Scene) -> Entry:
-    event: ev.TacticaPlayed = scene.event
-    text = tactica_texts()[event.card]
-    return Entry(f"{who(scene.before, event.side)} play {text.name}: {text.effect}", event.rule)
-
-
-def _fogged(scene: Scene) -> Entry:
-    event: ev.TacticaFogged = scene.event
-    return Entry(f"Fog of War: {tactica_texts()[event.card].name} does nothing.", event.rule)
+    text = tactica_texts()[scene.event.card]
+    return scene.told(say("tactica.played", who=scene.who, tactica=text.name, effect=text.effect))
 
 
 def _thrown(scene: Scene) -> Entry:
@@ -221,73 +219,50 @@ def _thrown(scene: Scene) -> Entry:
     clash = at_hand(scene.before)
     strike = next(strike for strike in clash.strikes if strike.card == event.card)
     why = () if event.again else reasons(scene.before, clash, strike)
-    label = f"{scene.before.card(event.card).troop.name}{', again' if event.again else ''}"
-    throw = Throw(label, tuple(zip(event.colours, event.symbols, strict=True)), why)
-    return Entry("", event.rule, throws=(throw,))
+    label = say("thrown.again", card=scene.card) if event.again else scene.card
+    return scene.told("", throws=(Throw(label, tuple(zip(event.colours, event.symbols, strict=True)), why),))
 
 
 def _struck(scene: Scene) -> Entry:
     event: ev.Struck = scene.event
-    name = f"{scene.before.card(event.card).troop.name} ({who(scene.before, event.side)})"
     if event.destroyed:
-        return Entry(f"{name}: destroyed by {_destroyer(event, scene.before)}.", event.rule, "loss")
-    return Entry(f"{name}: wounded.", event.rule) if event.wounded else Entry(f"{name}: unharmed.", event.rule, "quiet")
+        what = say(f"destroyer.{_destroyer(event, scene.before)}")
+        return scene.told(say("struck.destroyed", card=scene.card, who=scene.who, what=what), "loss")
+    told = say("struck.wounded" if event.wounded else "struck.unharmed", card=scene.card, who=scene.who)
+    return scene.told(told, "plain" if event.wounded else "quiet")
 
 
 def _destroyer(event: ev.Struck, before: Battle) -> str:
     """What destroyed a card, as the dice show it: an S may count as a skull or an X, a skull that is held as an X."""
     shown = next(strike.symbols for strike in at_hand(before).strikes if strike.target == event.card)
     if event.skulls:
-        return "a skull" if Symbol.SKULL in shown else "an S that counts as a skull"
+        return "skull" if Symbol.SKULL in shown else "s"
     if event.crosses > 1:
-        return "two X" if shown.count(Symbol.X) > 1 else "two wounds at once"
-    return "a second wound"
-
-
-def _artillery_lost(scene: Scene) -> Entry:
-    name = scene.before.card(scene.event.card).troop.name
-    return Entry(f"{name} ({who(scene.before, scene.event.side)}) falls with it.", scene.event.rule, "loss")
+        return "crosses" if shown.count(Symbol.X) > 1 else "wounds"
+    return "second"
 
 
 def _killed(scene: Scene) -> Entry:
-    event: ev.GeneralKilled = scene.event
-    heir = f"A {general(event.stars)} takes over, in reserve." if event.stars else "Nobody takes over."
-    return Entry(f"{who(scene.before, event.side)}: the general falls. {heir}", event.rule, "loss")
-
-
-def _retired(scene: Scene) -> Entry:
-    return Entry(f"{who(scene.before, scene.event.side)}: the general goes to reserve.", scene.event.rule)
+    stars = scene.event.stars
+    return scene.told(say("killed.heir" if stars else "killed.last", who=scene.who, general=general(stars)), "loss")
 
 
 def _skirmishers_left(scene: Scene) -> Entry:
-    names = ", ".join(scene.before.card(one).troop.name for one in scene.event.cards)
-    return Entry(f"All skirmishers on foot leave the board: {names}.", scene.event.rule)
-
-
-def _rallied(scene: Scene) -> Entry:
-    return Entry(f"{placed(scene.before, scene.event.card)}: no longer wounded.", scene.event.rule)
+    names = ", ".join(troop(scene.before, one) for one in scene.event.cards)
+    return scene.told(say("skirmishers_left", cards=names))
 
 
 def _entered(scene: Scene) -> Entry:
     event: ev.Entered = scene.event
-    led = ", the general with it" if event.general else ""
-    name = scene.after.card(event.card).troop.name
-    return Entry(f"{who(scene.before, event.side)}: {name} enters file {event.file}{led}.", event.rule)
+    name = troop(scene.after, event.card)
+    told = say("entered.led" if event.general else "entered.alone", who=scene.who, card=name, file=event.file)
+    return scene.told(told)
 
 
 def _moved(scene: Scene) -> Entry:
     event: ev.Moved = scene.event
     to = cell_words(Cell(event.half, event.file), event.side)
-    return Entry(f"{who(scene.before, event.side)}: {placed(scene.before, event.card)} moves to {to}.", event.rule)
-
-
-def _stood(scene: Scene) -> Entry:
-    event: ev.Stood = scene.event
-    return Entry(f"{who(scene.before, event.side)}: {placed(scene.before, event.card)} stays.", event.rule, "quiet")
-
-
-def _ended(scene: Scene) -> Entry:
-    return Entry(" ".join(verdict(scene.after)), scene.event.rule, "end")
+    return scene.told(say("moved", who=scene.who, card=placed(scene.before, event.card), to=to))
 
 
 _TELL: dict[type, Callable[[Scene], Entry | None]] = {
@@ -301,25 +276,25 @@ _TELL: dict[type, Callable[[Scene], Entry | None]] = {
     ev.HillRolled: _hill_rolled,
     ev.HillTaken: _hill_taken,
     ev.Deployed: _deployed,
-    ev.LeftOut: _left_out,
+    ev.LeftOut: lambda it: it.told(say("left_out", who=it.who, card=troop(it.after, it.event.card)), "quiet"),
     ev.GeneralPlaced: _general_placed,
     ev.CardsShown: _cards_shown,
     ev.Swapped: _swapped,
-    ev.Seized: _seized,
-    ev.ClashBegan: _clash_began,
-    ev.GeneralJoined: _joined,
+    ev.Seized: lambda it: it.told(say("seized", who=it.who)),
+    ev.ClashBegan: _combat,
+    ev.GeneralJoined: lambda it: it.told(say("joined", who=it.who)),
     ev.TacticaPlayed: _played,
-    ev.TacticaFogged: _fogged,
+    ev.TacticaFogged: lambda it: it.told(say("tactica.fogged", tactica=tactica_texts()[it.event.card].name)),
     ev.Thrown: _thrown,
     ev.Struck: _struck,
-    ev.ArtilleryLost: _artillery_lost,
+    ev.ArtilleryLost: lambda it: it.told(say("artillery_lost", card=it.card, who=it.who), "loss"),
     ev.GeneralKilled: _killed,
-    ev.GeneralRetired: _retired,
+    ev.GeneralRetired: lambda it: it.told(say("retired", who=it.who)),
     ev.ClashEnded: _nothing,
     ev.SkirmishersLeft: _skirmishers_left,
-    ev.Rallied: _rallied,
+    ev.Rallied: lambda it: it.told(say("rallied", card=placed(it.before, it.event.card))),
     ev.Entered: _entered,
     ev.Moved: _moved,
-    ev.Stood: _stood,
-    ev.BattleEnded: _ended,
+    ev.Stood: lambda it: it.told(say("stood", who=it.who, card=placed(it.before, it.event.card)), "quiet"),
+    ev.BattleEnded: lambda it: it.told(" ".join(verdict(it.after)), "end"),
 }

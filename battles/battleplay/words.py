@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from battles.data.battleplay import grades
 from battles.rules.battleplay.apply import where
@@ -10,35 +11,20 @@ from battles.rules.battleplay.colours import Dice, Symbol
 from battles.rules.battleplay.combat import difficult, roll, special
 from battles.rules.battleplay.ending import mains_lost, outcome
 from battles.rules.battleplay.state import Battle, Clash, Step, Strike
-from battles.rules.battleplay.troops import MAIN, MOUNTED, Category, Effect, Going, Special
+from battles.rules.battleplay.troops import MAIN, MOUNTED, Category, Special
 from battles.rules.verdict import Side
+from engine.grammar import listed, sentence
 from engine.rules.dice import Roller
+from engine.texts import text
 
-STEPS = {
-    Step.WATERWAY: "The waterway",
-    Step.TERRAIN: "The field",
-    Step.HILLS: "The hills",
-    Step.DEPLOYMENT: "Deployment",
-    Step.REVEAL: "The cards are turned over",
-    Step.ARTILLERY: "1.1 Artillery",
-    Step.BOWFIRE: "1.2 Bowfire",
-    Step.SKIRMISH: "1.3 Skirmishers",
-    Step.CHARGE: "1.4 Charge",
-    Step.EXPLOITATION: "2.1 Exploitation",
-    Step.RESERVES: "2.1 Reserves enter",
-    Step.MOVES: "2.1 Moves",
-    Step.FLANKS: "2.2 Open flanks",
-    Step.SUPPORT: "2.2 Supporting files",
-    Step.FRONTS: "2.2 Fronts",
-}
-"""The steps that have a heading."""
+say = partial(text, "battles", "story")
 UNPLACED = frozenset({Step.WATERWAY, Step.TERRAIN, Step.HILLS, Step.CONTROL, Step.DEPLOYMENT})
 """The steps before a general's place is known to the enemy."""
 FOOT = frozenset({Category.INFANTRY, Category.BOWMEN})
 
 
 @dataclass(frozen=True)
-class Reason:
+class Cause:
     """Why dice are rolled, or are better or worse than those of the card."""
 
     rule: str
@@ -52,7 +38,7 @@ class Throw:
 
     label: str
     dice: tuple[tuple[str, Symbol], ...]
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Cause, ...] = ()
     by: tuple[Roller, ...] = ()
 
     @property
@@ -68,92 +54,89 @@ def who(battle: Battle, side: Side) -> str:
     return f"{name} ({side})" if name == battle.start.force(side.other).name else name
 
 
-def card(battle: Battle, number: int) -> str:
+def troop(battle: Battle, number: int) -> str:
     """The name of a card."""
-    fielded = battle.card(number)
-    return f"{fielded.troop.name}, veterans," if fielded.veteran else fielded.troop.name
+    return battle.card(number).troop.name
+
+
+def card(battle: Battle, number: int) -> str:
+    """The name of a card, and whether they are veterans."""
+    name = troop(battle, number)
+    return say("card.veteran", card=name) if battle.card(number).veteran else name
 
 
 def placed(battle: Battle, number: int) -> str:
     """A card and the file in which it stands."""
-    return f"{battle.card(number).troop.name} in file {where(battle, number).file}"
+    return say("card.placed", card=troop(battle, number), file=where(battle, number).file)
 
 
 def general(stars: int) -> str:
     """A general by his grade."""
-    return f"{grades()[stars]} general" if stars else grades()[0]
+    return say("general.graded", grade=grades()[stars]) if stars else grades()[0]
 
 
-def sentence(text: str) -> str:
-    """The text with a capital."""
-    return text[:1].upper() + text[1:]
+def heading(step: Step) -> str:
+    """What a step is called."""
+    return say(f"step.{step}")
 
 
-def special_words(effect: Special | None) -> str:
+def special_words(special: Special | None) -> str:
     """R32: what an S of a card does."""
-    if effect is None:
-        return "An S does nothing."
-    does = {Effect.KILL: "counts as a skull", Effect.WOUND: "counts as an X", Effect.SAVE: "cancels one enemy X"}
-    limits = {Going.GOOD: ", on open ground", Going.DIFFICULT: ", in woods or on rocky ground", None: ""}[effect.going]
-    charge = ", in the charge (1.4) alone" if effect.impact_only else ""
-    return f"An S {does[effect.effect]} against {_versus(effect.versus)}{limits}{charge}."
+    if special is None:
+        return say("special.none")
+    does = say(f"special.effect.{special.effect}")
+    going = say(f"special.going.{special.going}") if special.going else ""
+    impact = say("special.only.impact") if special.impact_only else ""
+    return sentence(say("special.some", effect=does, whom=_versus(special.versus), going=going, impact=impact))
 
 
 def _versus(categories: Sequence[Category]) -> str:
     found = frozenset(categories)
-    if found >= MAIN:
-        return "all"
-    known = {FOOT: "foot", MOUNTED: "horse"}
-    return known.get(found) or " and ".join(categories)
+    if found in (FOOT, MOUNTED):
+        return say("special.against.foot" if found == FOOT else "special.against.horse")
+    return say("special.against.all") if found >= MAIN else listed(categories)
 
 
-def reasons(battle: Battle, clash: Clash, strike: Strike) -> tuple[Reason, ...]:
+def reasons(battle: Battle, clash: Clash, strike: Strike) -> tuple[Cause, ...]:
     """R22-R26, R32: why a strike rolls what it rolls."""
     rolled = roll(battle, clash, strike)
     fielded = battle.card(strike.card)
     changed = rolled.shifts or rolled.added
-    base = Reason("R22", _base_words(battle, strike), rolled.base if changed else ())
-    found = [base] + [Reason(shift.rule, _shift_words(shift.reason, shift.value)) for shift in rolled.shifts]
-    found += [Reason(added.rule, added.reason, added.dice) for added in rolled.added]
+    base = Cause("R22", _base_words(battle, strike), rolled.base if changed else ())
+    found = [base] + [Cause(shift.rule, _shift_words(shift.reason, shift.value)) for shift in rolled.shifts]
+    found += [Cause(added.rule, added.reason, added.dice) for added in rolled.added]
     if fielded.veteran:
-        found.append(Reason("M5", "veterans: their first die is one colour better"))
+        found.append(Cause("M5", say("why.veteran")))
     if effect := special(battle, strike):
-        found.append(Reason("R32", _EFFECTS[effect]))
+        found.append(Cause("R32", say(f"special.effect.{effect}")))
     return tuple(found)
-
-
-_EFFECTS = {
-    Effect.KILL: "an S counts as a skull",
-    Effect.WOUND: "an S counts as an X",
-    Effect.SAVE: "an S cancels one enemy X",
-}
 
 
 def _base_words(battle: Battle, strike: Strike) -> str:
     if battle.start.settings.siege:
-        return "in a siege"
+        return say("why.siege")
     if battle.step is Step.BOWFIRE and battle.card(strike.card).troop.shoot:
-        return "bows"
+        return say("why.bows")
     rough = battle.ground(strike.at.file).rough
-    return f"{'in' if rough == 'woods' else 'on'} {rough}" if rough and difficult(battle, strike) else "on open ground"
+    return say(f"why.rough.{rough}") if rough and difficult(battle, strike) else say("why.open")
 
 
 def _shift_words(reason: str, value: int) -> str:
-    return f"{reason}: one colour {'better' if value > 0 else 'worse'}"
+    return say("why.better" if value > 0 else "why.worse", reason=reason)
 
 
 def fought(battle: Battle, strikes: Sequence[Strike]) -> str:
     """Who fights whom, and where."""
     first = strikes[0]
-    names = [battle.card(number).troop.name for number in (first.card, first.target)]
+    names = {"striker": troop(battle, first.card), "target": troop(battle, first.target)}
     if len(strikes) > 1 or first.cell.file == first.at.file:
-        return f"file {first.at.file}: {names[0]} against {names[1]}"
-    return f"{names[0]} from file {first.cell.file} at {names[1]} in file {first.at.file}"
+        return say("fought.file", file=first.at.file, **names)
+    return say("fought.from", file=first.at.file, origin=first.cell.file, **names)
 
 
 def cell_words(cell: Cell, side: Side) -> str:
     """A cell as this side calls it."""
-    return f"file {cell.file}" if cell.half is side else f"the enemy’s half of file {cell.file}"
+    return say("place.own" if cell.half is side else "place.enemy", file=cell.file)
 
 
 def verdict(battle: Battle) -> Iterator[str]:
@@ -161,15 +144,16 @@ def verdict(battle: Battle) -> Iterator[str]:
     assert battle.ending is not None, "the battle is not over"
     winner, routed = battle.ending
     if winner and routed:
-        yield f"{who(battle, routed)} are routed: {who(battle, winner)} win."
+        yield say("verdict.rout", loser=who(battle, routed), winner=who(battle, winner))
     elif winner:
-        yield f"No army is routed. {who(battle, winner)} win: {_losses(battle)}."
+        yield say("verdict.won", winner=who(battle, winner), losses=_losses(battle))
     else:
-        yield f"A tie: {_losses(battle)}. {who(battle, Side.ATTACKER)} withdraw."
+        yield say("verdict.tie", losses=_losses(battle), attacker=who(battle, Side.ATTACKER))
     counted = outcome(battle)
-    yield f"In a campaign: {counted.grade.title()} Victory of {who(battle, counted.winner)}."
+    yield say(f"in_campaign.{counted.grade}", winner=who(battle, counted.winner))
 
 
 def _losses(battle: Battle) -> str:
-    lost = [f"{who(battle, side)} lost {mains_lost(battle, side)}" for side in Side]
-    return f"{lost[0]}, {lost[1]} main cards"
+    names = {side.value: who(battle, side) for side in Side}
+    lost = {f"lost_by_{side}": mains_lost(battle, side) for side in Side}
+    return say("verdict.losses", **names, **lost)

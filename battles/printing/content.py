@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
+from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.battlefield import Battlefield, battlefield, players_side
 from battles.rules.board import Section
@@ -16,6 +17,7 @@ from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Grade, Side, Tally, grade
+from engine.texts import text
 
 Content = dict[str, Any]
 
@@ -147,7 +149,7 @@ def _reserve(troops: Iterable[Troop]) -> list[str]:
 def _field_note(told: dict[Side, SideBrief], field: Battlefield) -> str:
     enemy, own = told[field.player.other].people_name, told[field.player].people_name
     corps = " A dashed border marks an allied corps." if any(post.troop.ally for post in field.deployment.posts) else ""
-    barred = " A heavy border marks impassable ground." if any(not g.rules.passable for g in field.grounds) else ""
+    barred = " A heavy border marks impassable ground." if any(not g.passable for g in field.grounds) else ""
     return (
         f"Above, the {field.player.other} ({enemy}) deployed; below, the {field.player} ({own}). Rows are numbered "
         f"from below; the dotted lines part the sections.{corps}{barred}"
@@ -155,14 +157,8 @@ def _field_note(told: dict[Side, SideBrief], field: Battlefield) -> str:
 
 
 def _ground(ground: Ground) -> Content:
-    rules = ground.rules
-    return {
-        "picture": ground_svg(ground, PAPER),
-        "name": rules.name,
-        "letter": rules.letter,
-        "movement": rules.movement,
-        "battle": rules.battle,
-    }
+    told = {key: text("battles", "terrain", f"{ground}.{key}") for key in ("name", "letter", "movement", "battle")}
+    return {"picture": ground_svg(ground, PAPER), **told}
 
 
 def _symbols() -> dict[str, str]:
@@ -192,7 +188,7 @@ def _sheet(army: ArmyList, name: str, under: str) -> Content:
         "leaders": army.leaders,
         "units": army.units,
         "break_point": army.break_point,
-        "problems": [str(problem) for problem in problems(army)],
+        "problems": [problem_words(problem) for problem in problems(army)],
     }
 
 

@@ -8,6 +8,7 @@ from battles.rules import verdict
 from battles.rules.points import ALLIED_SHARE, allied_points
 from battles.rules.roster import Entry, Roster
 from engine.rules.dice import Dice, pick
+from engine.rules.reason import Reason
 
 SPARE = 2
 """Army points that may stay unspent (A1)."""
@@ -111,10 +112,7 @@ class Problem:
     """Something an army list may not have, and the clause that says so."""
 
     rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.text}"
+    reason: Reason
 
 
 def problems(army: ArmyList) -> tuple[Problem, ...]:
@@ -129,16 +127,16 @@ def problems(army: ArmyList) -> tuple[Problem, ...]:
 def _points_problems(army: ArmyList) -> Iterator[Problem]:
     spare = army.muster.points - army.points
     if spare < 0:
-        yield Problem("A1", f"{army.points} points, {-spare} more than the {army.muster.points} of this army.")
+        yield Problem("A1", Reason("list.points", (army.points, -spare, army.muster.points)))
     elif spare > SPARE:
-        yield Problem("A1", f"{spare} points are unspent; at most {SPARE} may be.")
+        yield Problem("A1", Reason("list.unspent", (spare, SPARE)))
 
 
 def _leader_problems(army: ArmyList) -> Iterator[Problem]:
     if army.leaders > army.muster.generals:
-        yield Problem("C6.6", f"{army.leaders} generals; this army may have {army.muster.generals}.")
+        yield Problem("C6.6", Reason("list.generals", (army.leaders, army.muster.generals)))
     elif army.leaders == 0:
-        yield Problem("C6.6", "No general; every army has one at least.")
+        yield Problem("C6.6", Reason("list.no_general"))
 
 
 def _roster_problems(army: ArmyList, roster: Roster) -> Iterator[Problem]:
@@ -148,7 +146,7 @@ def _roster_problems(army: ArmyList, roster: Roster) -> Iterator[Problem]:
         if entry.serves(army.muster.year):
             yield from _range_problems(army.muster, roster, entry, number)
         elif number:
-            yield Problem("A4", f"{entry.name}: not to be had in {army.muster.year} BC, only {years(entry)}.")
+            yield Problem("A4", _years(entry, army.muster.year))
         if entry.half_of:
             yield from _half_problems(companies, entry, number, roster.entry(entry.half_of))
 
@@ -158,40 +156,40 @@ def _range_problems(muster: Muster, roster: Roster, entry: Entry, number: int) -
     if roster is not muster.roster:
         least = 0  # a corps brings what it likes
     if not least <= number <= most:
-        yield Problem("A3", f"{entry.name}: {number}, where an army of {muster.points} points has {least} to {most}.")
+        yield Problem("A3", Reason("list.range", (entry.name, number, muster.points, least, most)))
 
 
 def _half_problems(companies: Sequence[Company], entry: Entry, number: int, other: Entry) -> Iterator[Problem]:
     others = _number(companies, other)
     if 2 * number > others:
-        yield Problem("A5", f"{entry.name}: {number}, more than half as many as {other.name} ({others}).")
+        yield Problem("A5", Reason("list.half", (entry.name, number, other.name, others)))
 
 
 def _size_problems(army: ArmyList, ally: Roster) -> Iterator[Problem]:
     if 0 < sum(company.count for company in army.of(ally.id)) < SMALLEST_CORPS:
-        yield Problem("C6.10", f"{ally.name}: a single unit, which could not stand beside another of its people.")
+        yield Problem("C6.10", Reason("list.single", (ally.name,)))
 
 
 def _corps_problems(army: ArmyList) -> Iterator[Problem]:
     spent, most = sum(company.points for company in army.corps), allied_points(army.muster.points)
     if spent > most:
-        share = f"1/{ALLIED_SHARE} of {army.muster.points}"
-        yield Problem("C6.10", f"Allied corps of {spent} points; together they may have {most} ({share}).")
+        yield Problem("C6.10", Reason("list.corps", (spent, most, ALLIED_SHARE, army.muster.points)))
     welcome = {ally.id for ally in army.muster.allies}
     for people in dict.fromkeys(company.people for company in army.corps):
         if people not in welcome:
-            yield Problem("C6.10", f"{people}: they send no corps to this army.")
+            yield Problem("C6.10", Reason("list.stranger", (people,)))
 
 
 def _number(companies: Sequence[Company], entry: Entry) -> int:
     return sum(company.count for company in companies if entry.counts(company.entry))
 
 
-def years(entry: Entry) -> str:
-    """A4: when an entry is to be had, in words; empty if always."""
-    since = f"from {entry.first} BC" if entry.first else ""
-    until = f"to {entry.last} BC" if entry.last else ""
-    return " ".join(filter(None, [since, until]))
+def _years(entry: Entry, year: int) -> Reason:
+    """A4: why an entry is not to be had in this year BC."""
+    if entry.first is not None and year > entry.first:
+        return Reason("list.since", (entry.name, year, entry.first))
+    assert entry.last is not None, "it is to be had"
+    return Reason("list.until", (entry.name, year, entry.last))
 
 
 def automatic(muster: Muster, dice: Dice) -> ArmyList:

@@ -40,14 +40,13 @@ class Preset:
     """A leaning: the codes of the units it wants more of, the likes of which it has as many as the roster allows."""
 
     id: str
-    name: str
     wants: tuple[str, ...]
 
 
 PRESETS = (
-    Preset("infantry", "More infantry", ("MI", "HI", "W")),
-    Preset("cavalry", "More cavalry", ("LC", "LBC", "MC", "HC", "CM", "BCH", "HCH", "EL")),
-    Preset("defensive", "Defensive", ("HI", "AX", "LB", "LS", "HWM")),
+    Preset("infantry", ("MI", "HI", "W")),
+    Preset("cavalry", ("LC", "LBC", "MC", "HC", "CM", "BCH", "HCH", "EL")),
+    Preset("defensive", ("HI", "AX", "LB", "LS", "HWM")),
 )
 """Infantry wins in the line, cavalry on the wings; a defensive list stands deep, behind its missiles."""
 

@@ -165,7 +165,7 @@ class Layout:
     def _open(self, ground: Ground, places: Iterable[Hex]) -> list[Hex]:
         """The free hexes among these; for impassable ground those that cut nothing off."""
         room = self._free(places) if len(self.ground) < MOST_GROUND else []
-        return room if ground.rules.passable else [place for place in room if self._cuts_nothing_off(place)]
+        return room if ground.passable else [place for place in room if self._cuts_nothing_off(place)]
 
     def _cuts_nothing_off(self, place: Hex) -> bool:
         """Whether the passable hexes about this one form a single chain, so that nobody needs it to pass."""
@@ -174,4 +174,4 @@ class Layout:
 
     def _passable(self, place: Hex | None) -> bool:
         ground = self.ground.get(place) if place else None
-        return place is not None and (ground is None or ground.rules.passable)
+        return place is not None and (ground is None or ground.passable)

@@ -19,67 +19,9 @@ class Ground(StrEnum):
     CAMP = "camp"
 
     @property
-    def rules(self) -> "GroundRules":
-        """How it is named and played."""
-        return GROUND_RULES[self]
-
-
-@dataclass(frozen=True)
-class GroundRules:
-    """The name as printed, the letters on the map, and the effects in Commands & Colors: Ancients."""
-
-    name: str
-    letter: str
-    movement: str
-    battle: str
-    passable: bool = True
-
-
-_IMPASSABLE = "Impassable."
-
-GROUND_RULES = {
-    Ground.HILL: GroundRules(
-        "Hill",
-        "H",
-        "No hindrance.",
-        "Uphill at most 2 dice. Downhill or from hill to hill foot at most 3, mounted units 2.",
-    ),
-    Ground.STEEP_HILL: GroundRules("Steep hill", "Sh", _IMPASSABLE, "Blocks sight.", passable=False),
-    Ground.FOREST: GroundRules(
-        "Forest",
-        "F",
-        "Stop on entering.",
-        "Close combat in or out at most 2 dice, shooting into it at most 1. Blocks sight. "
-        "In the turn they enter, only LI, LB, LS, AX and W may battle.",
-    ),
-    Ground.BROKEN: GroundRules(
-        "Broken ground",
-        "B",
-        "Mounted units and lone leaders stop on entering. No war machines.",
-        "At most 2 dice. Mounted units do not battle in the turn they enter.",
-    ),
-    Ground.MARSH: GroundRules(
-        "Marsh",
-        "M",
-        "Stop on entering. Leave by 1 hex; a die may cost a block. No war machines.",
-        "At most 2 dice, shooting out at most 1.",
-    ),
-    Ground.RIVER: GroundRules("River", "R", _IMPASSABLE, "Does not block sight.", passable=False),
-    Ground.FORD: GroundRules(
-        "Ford or bridge",
-        "X",
-        "Stop on entering.",
-        "At most 2 dice, shooting out at most 1. No momentum advance out of it for a unit that moved.",
-    ),
-    Ground.LAKE: GroundRules("Lake", "L", _IMPASSABLE, "Does not block sight.", passable=False),
-    Ground.SEA: GroundRules("Sea", "S", _IMPASSABLE, "Does not block sight.", passable=False),
-    Ground.CAMP: GroundRules(
-        "Town (fortified camp)",
-        "T",
-        "No hindrance.",
-        "A unit in it rolls 1 die less. Foot in it ignores 1 sword and 1 flag.",
-    ),
-}
+    def passable(self) -> bool:
+        """Whether anybody may enter it."""
+        return self not in (Ground.STEEP_HILL, Ground.RIVER, Ground.LAKE, Ground.SEA)
 
 
 @dataclass(frozen=True)

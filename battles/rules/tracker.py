@@ -11,6 +11,7 @@ from functools import cached_property, reduce
 from typing import Literal
 
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
+from engine.rules.reason import Reason, Refused
 from engine.rules.record import Line
 
 CAVALRY = ("LC", "LBC", "MC")
@@ -89,8 +90,8 @@ Event = Change | Undone | Confirmed
 TapLine = Line[Tap, Event]
 
 
-class IllegalTap(ValueError):
-    """That cannot have happened on this table; the message says why, and what can be done."""
+class IllegalTap(Refused):
+    """That cannot have happened on this table."""
 
 
 @dataclass(frozen=True)
@@ -243,21 +244,21 @@ def resolve(log: Log, tapped: Tap) -> tuple[Event, ...]:
 def _take_back(log: Log, n: int) -> Undone:
     rest = [line for line in log.standing if line.n != n]
     if len(rest) == len(log.standing):
-        raise IllegalTap("That tap is not in the log, or it was taken back already.")
+        raise IllegalTap(Reason("tap.gone"))
     if log.table.result and not isinstance(log.lines[n - 1].decision, Confirm):
-        raise IllegalTap("The result is confirmed. Take the confirmation back first.")
+        raise IllegalTap(Reason("tap.confirmed.undo"))
     try:
         replay(begin(log.attacker, log.defender), rest)
     except IllegalTap as contradiction:
-        raise IllegalTap(f"Take back what came after it first. Without it: {contradiction}") from None
+        raise IllegalTap(Reason("tap.needed"), *contradiction.reasons) from None
     return Undone(n)
 
 
 def _confirm(table: Table) -> Confirmed:
     if table.result:
-        raise IllegalTap("The result was confirmed already.")
+        raise IllegalTap(Reason("tap.confirmed.again"))
     if table.proposal is None:
-        raise IllegalTap("Both armies still stand: there is no result to confirm yet.")
+        raise IllegalTap(Reason("tap.undecided"))
     return Confirmed(table.proposal)
 
 
@@ -274,14 +275,14 @@ def apply(table: Table, event: Event) -> Table:
 
 def _after(table: Table, change: Change) -> Table:
     if table.result:
-        raise IllegalTap("The result is confirmed. Take the confirmation back to go on counting.")
+        raise IllegalTap(Reason("tap.confirmed.count"))
     if change.what is What.FIELD_LEFT:
         after = replace(table, left=change.side)
     else:
         host = _changed(table.host(change.side), change, table.host(change.side.other).army.break_point)
         after = replace(table, attacker=host) if change.side is Side.ATTACKER else replace(table, defender=host)
     if len(after.losers) > 1 or (change.what is What.FIELD_LEFT and table.losers):
-        raise IllegalTap("The battle was over by then: the other army has broken or left the field.")
+        raise IllegalTap(Reason("tap.over"))
     return after
 
 
@@ -301,24 +302,24 @@ def _changed(host: Host, change: Change, most_objectives: int) -> Host:
 
 def _blocks(host: Host, which: int, by: int) -> Host:
     if not 0 <= which < len(host.blocks):
-        raise IllegalTap("There is no such unit in this army.")
+        raise IllegalTap(Reason("tap.no_unit"))
     unit, left = host.army.units[which], host.blocks[which]
     if left == 0:
-        raise IllegalTap(f"{unit.name} is destroyed already. If that was a slip, take the last block back in the log.")
+        raise IllegalTap(Reason("tap.destroyed", (unit.name,)))
     if left + by > unit.blocks:
-        raise IllegalTap(f"{unit.name} is at full strength: {unit.blocks} blocks.")
+        raise IllegalTap(Reason("tap.full", (unit.name, unit.blocks)))
     return replace(host, blocks=(*host.blocks[:which], left + by, *host.blocks[which + 1 :]))
 
 
 def _leader_killed(host: Host, which: int) -> Host:
     if not 0 <= which < len(host.living):
-        raise IllegalTap("There is no such leader in this army.")
+        raise IllegalTap(Reason("tap.no_leader"))
     if not host.living[which]:
-        raise IllegalTap("That leader has fallen already.")
+        raise IllegalTap(Reason("tap.fallen"))
     return replace(host, living=(*host.living[:which], False, *host.living[which + 1 :]))
 
 
 def _objectives(host: Host, by: int, most: int) -> Host:
     if not 0 <= host.objectives + by <= most:
-        raise IllegalTap(f"An army can hold from 0 to {most} objectives: more would not count.")
+        raise IllegalTap(Reason("tap.objectives", (most,)))
     return replace(host, objectives=host.objectives + by)

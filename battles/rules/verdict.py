@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from engine.rules.reason import Reason
+
 
 class Side(StrEnum):
     """The two sides of a battle, as in the campaign."""
@@ -49,14 +51,14 @@ class Tally:
     winner_cavalry: int
     loser_cavalry: int
 
-    def problem(self) -> str | None:
+    def problem(self) -> Reason | None:
         """What cannot be true of a won battle, or None."""
         if not 1 <= self.break_point <= MOST_BANNERS:
-            return f"A break point lies between 1 and {MOST_BANNERS}."
+            return Reason("tally.break_point", (MOST_BANNERS,))
         if not 0 <= self.losses < self.break_point:
-            return f"A winner has lost fewer banners than its break point: 0 to {self.break_point - 1}."
+            return Reason("tally.losses", (self.break_point - 1,))
         if not (0 <= self.winner_cavalry <= MOST_BANNERS and 0 <= self.loser_cavalry <= MOST_BANNERS):
-            return f"Intact cavalry is a number of units between 0 and {MOST_BANNERS}."
+            return Reason("tally.cavalry", (MOST_BANNERS,))
         return None
 
 

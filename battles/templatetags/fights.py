@@ -5,14 +5,23 @@ from django.utils.safestring import SafeString, mark_safe
 
 from battles.battleplay.dice_pictures import die_svg
 from battles.pictures import unit_svg
+from battles.reasons import problem_words, why
 from battles.rules.battleplay.colours import Colour
 from battles.rules.battleplay.colours import Symbol as DieSymbol
 from battles.rules.roster import Symbol
 from battles.web.show import people_name, shortage_text
+from engine.rules.reason import Reason
 
 register = template.Library()
 register.filter("shortage", shortage_text)
 register.filter("people_name", people_name)
+register.filter("problem_words", problem_words)
+
+
+@register.filter("why")
+def why_not(reason: Reason) -> str:
+    """A reason in words."""
+    return why(reason)
 
 
 @register.simple_tag

@@ -4,6 +4,7 @@ import secrets
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from battles import chronicle
 from battles.chronicle import Fight, Tracker
@@ -12,6 +13,9 @@ from battles.rules.roster import Symbol
 from battles.rules.tracker import Change, Confirm, Log, Outcome, TapLine, What
 from battles.rules.verdict import Side
 from battles.web import show
+from engine.texts import text
+
+_say = partial(text, "battles", "tracker")
 
 
 @dataclass(frozen=True)
@@ -141,22 +145,10 @@ def _host(log: Log, side: Side, name: str) -> HostView:
 
 def tap_text(log: Log, line: TapLine, names: dict[Side, str]) -> str:
     """A line of the log as it is read."""
-    if isinstance(line.decision, Confirm):
-        return "The result was confirmed"
-    assert isinstance(line.decision, Change), "an undoing never stands in the log"
     change = line.decision
+    if isinstance(change, Confirm):
+        return _say("log.confirmed")
+    assert isinstance(change, Change), "an undoing never stands in the log"
     army = log.attacker if change.side is Side.ATTACKER else log.defender
-    name = names[change.side]
-    match change.what:
-        case What.BLOCK_LOST:
-            return f"{army.units[change.which].name} ({name}) lost a block"
-        case What.BLOCK_BACK:
-            return f"{army.units[change.which].name} ({name}) got a block back"
-        case What.LEADER_KILLED:
-            return f"General {change.which + 1} ({name}) fell"
-        case What.OBJECTIVE_TAKEN:
-            return f"{name} took an objective"
-        case What.OBJECTIVE_LOST:
-            return f"{name} lost an objective"
-        case What.FIELD_LEFT:
-            return f"{name} left the field"
+    unit = army.units[change.which].name if change.what in (What.BLOCK_LOST, What.BLOCK_BACK) else ""
+    return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)

@@ -5,6 +5,7 @@ A skirmish and a campaign's battle share it; each has its own address, its `Plan
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -14,21 +15,28 @@ from django.shortcuts import render
 from battles.battleplay import words as card_words
 from battles.battleplay.chronicle import Commands
 from battles.battleplay.plan import Levy, Plan
+from battles.reasons import why
 from battles.rules.army_list import Problem
 from battles.rules.battleplay.muster import MOST_EXTRA_TACTICA, VETERANS, CardList, Number, problems
-from battles.rules.battleplay.start import Prepared, Start
+from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.troops import ArmyBook, Fielded, Troop
 from battles.rules.points import allied_points
 from battles.rules.verdict import Side
+from engine import grammar
+from engine.rules.reason import Reason, Refused
+from engine.texts import text
 
 MOST = 99
 """Cards of a kind that a form may send: what an army may have of them, the rules say."""
+LONGEST = 20
+"""Letters of what is no number that are told back."""
+_say = partial(text, "battles", "armies")
 LEVELS = ((1, "1, quick and plain"), (2, "2, careful"), (3, "3, looks ahead"))
 """How well the program plays."""
 
 
-class NoNumber(ValueError):
-    """The form sends a number of cards that is none; the message says which."""
+class NoNumber(Refused):
+    """The form sends a number of cards that is none."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +139,7 @@ def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:
         cards = _number(posted, f"{side}-{troop.id}", troop.name)
         veterans = _number(posted, f"{side}-{troop.id}-veterans", f"Veterans, {troop.name}")
         if veterans > cards:
-            text = f"{troop.name}: {veterans} veterans, but {cards} in all; veterans are some of the cards."
-            slips.append(Problem("M5", text))
+            slips.append(Problem("M5", Reason("list.veterans_of", (troop.name, veterans, cards))))
         numbers[troop.id] = Number(cards, min(cards, veterans))
     return Sent(levy.chosen(numbers, _number(posted, f"{side}-tactica", "Extra Tactica")), tuple(slips))
 
@@ -140,7 +147,7 @@ def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:
 def _number(posted: QueryDict, field: str, name: str) -> int:
     text = posted.get(field, "0").strip() or "0"
     if not (text.isascii() and text.isdecimal() and int(text) <= MOST):
-        raise NoNumber(f"{name}: “{text:.20}” is no number of cards; 0 to {MOST} can be read.")
+        raise NoNumber(Reason("list.no_number", (name, text[:LONGEST], MOST)))
     return int(text)
 
 
@@ -160,15 +167,12 @@ def page(
     try:
         chosen = {side: read(plan.levy(side), side, request.POST) for side in sides}
     except NoNumber as refusal:
-        return _shown(request, plan, commands, programs, wrongs=refusal.args, status=422, **more)
+        return _shown(request, plan, commands, programs, wrongs=(why(*refusal.reasons),), status=422, **more)
     if request.POST.get("do") != "begin":
         return _shown(request, plan, commands, chosen, **more)
     if any(sent.problems for sent in chosen.values()):
-        return _shown(request, plan, commands, chosen, wrongs=ILLEGAL, status=422, **more)
+        return _shown(request, plan, commands, chosen, wrongs=(why(Reason("skirmish.illegal")),), status=422, **more)
     return begin(plan.start({side: sent.army for side, sent in chosen.items()}), more["by_hand"])
-
-
-ILLEGAL = ("These cards cannot take the field yet: what is wrong stands below. No battle has begun.",)
 
 
 def _shown(
@@ -196,23 +200,23 @@ def _facts(plan: Plan) -> Iterator[str]:
     settings = plan.settings
     if plan.garrison:
         (die,) = plan.garrison.cards[0].good
-        yield f"A siege: {len(plan.garrison.cards)} garrison cards with a {die} die each, no terrain"
+        yield _say("fact.siege", cards=len(plan.garrison.cards), die=die)
     else:
-        ground = [_counted(plan.trees, "tree"), _counted(plan.mountains, "mountain")]
-        yield f"The ground: {' and '.join(ground)}{', with a waterway' if plan.waterway else ''}"
-    if settings.prepared:
-        yield f"The {settings.prepared.side} has prepared the battlefield: {_change(settings.prepared)}"
+        trees, mountains = _symbols("trees", plan.trees), _symbols("mountains", plan.mountains)
+        yield _say("fact.waterway" if plan.waterway else "fact.ground", trees=trees, mountains=mountains)
+    if prepared := settings.prepared:
+        what, more = ("trees", prepared.trees) if prepared.trees else ("mountains", prepared.mountains)
+        yield _say("fact.prepared", side=prepared.side, change=change(what, more))
     if settings.double:
-        yield "Double size: each card chosen here comes twice"
+        yield _say("fact.double")
     if settings.grinds > 1:
-        yield f"{settings.grinds} Grinds"
+        yield _say("fact.grinds", grinds=settings.grinds)
 
 
-def _change(prepared: Prepared) -> str:
+def _symbols(what: str, number: int) -> str:
+    return _say(f"symbols.{what}", number=grammar.Number(number)) if number else _say(f"symbols.no.{what}")
+
+
+def change(what: str, more: int) -> str:
     """R4: one symbol more or fewer."""
-    thing, more = ("tree", prepared.trees) if prepared.trees else ("mountain", prepared.mountains)
-    return f"one {thing} {'more' if more > 0 else 'fewer'}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+    return _say(f"change.more.{what}" if more > 0 else f"change.fewer.{what}")

@@ -70,9 +70,9 @@ class FileView:
     def words(self) -> str:
         """What the ground is, as it is read out."""
         parts = [str(self.ground.rough)] if self.ground.rough else []
-        parts += ["hill"] if self.ground.hill else []
-        parts += ["water"] if self.ground.water else []
-        return ", ".join(parts) or "open ground"
+        parts += [card_words.say("ground.hill")] if self.ground.hill else []
+        parts += [card_words.say("ground.water")] if self.ground.water else []
+        return ", ".join(parts) or card_words.say("ground.open")
 
 
 @dataclass(frozen=True)
@@ -187,10 +187,12 @@ class Artist:
         """Who he is and where."""
         if general is None:
             return card_words.general(0)
-        place = "in reserve" if general.cell is None else f"in file {general.cell.file}"
-        if general.cell is None and (waits or self.view.step in card_words.UNPLACED):
-            place = "not placed yet" if waits else "placed"
-        return f"{card_words.general(general.stars)}, {place}"
+        name = card_words.general(general.stars)
+        if general.cell:
+            return card_words.say("general.at_file", general=name, file=general.cell.file)
+        if waits or self.view.step in card_words.UNPLACED:
+            return card_words.say("general.not_placed" if waits else "general.placed", general=name)
+        return card_words.say("general.in_reserve", general=name)
 
     def _file(self, file: int) -> FileView:
         ground = self.view.ground(file)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import astuple
+from functools import partial
 from typing import NamedTuple
 
 from battles.battleplay import words as card_words
-from battles.battleplay.words import Reason
+from battles.battleplay.words import Cause
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay.apply import where
@@ -16,6 +17,10 @@ from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
+from engine.grammar import listed, sentence
+from engine.texts import text
+
+_say = partial(text, "battles", "cards")
 
 
 class Odds(NamedTuple):
@@ -24,7 +29,7 @@ class Odds(NamedTuple):
     blow: Blow
     striker: str
     target: str
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Cause, ...]
 
 
 class Choice(NamedTuple):
@@ -83,148 +88,140 @@ class Drawn(NamedTuple):
     file: int | None = None
 
 
-def _begin(view: Battle, offer: Offer, decision: de.Begin) -> Drawn:
-    return Drawn("Begin the battle", "Begin")
+def _button(
+    entry: str,
+    *,
+    cards: frozenset[str] = frozenset(),
+    cells: tuple[Cell, ...] = (),
+    middle: int | None = None,
+    **parts: object,
+) -> Drawn:
+    """A button with both texts of this entry; `middle`: it is in the middle of that file."""
+    return Drawn(_say(f"{entry}.label", **parts), _say(f"{entry}.short", **parts), cards, cells, middle)
 
 
 def _waterway(view: Battle, offer: Offer, decision: de.ChooseWaterway) -> Drawn:
     if decision.file is None:
-        return Drawn("No water on the field", "No water")
-    return Drawn(f"The water along file {decision.file}", "Water here", file=decision.file)
+        return _button("answer.no_water")
+    return _button("answer.water", file=decision.file, middle=decision.file)
 
 
 def _place(view: Battle, offer: Offer, decision: de.Place) -> Drawn:
-    name, cards = view.card(decision.card).troop.name, frozenset({token(view, decision.card)})
+    name, cards = card_words.troop(view, decision.card), frozenset({token(view, decision.card)})
     if decision.file is None:
-        return Drawn(f"Keep {name} in reserve", "To reserve", cards)
-    return Drawn(f"{name}: file {decision.file}", "Here", cards, (CELLS[offer.side, decision.file],))
+        return _button("answer.keep", card=name, cards=cards)
+    cells = (CELLS[offer.side, decision.file],)
+    return _button("answer.place", card=name, file=decision.file, cards=cards, cells=cells)
 
 
 def _place_general(view: Battle, offer: Offer, decision: de.PlaceGeneral) -> Drawn:
     if decision.file is None:
-        return Drawn("Keep the general in reserve", "To reserve")
-    cell = CELLS[offer.side, decision.file]
-    return Drawn(f"The general: file {decision.file}", "General here", cells=(cell,))
+        return _button("answer.keep_general")
+    return _button("answer.place_general", file=decision.file, cells=(CELLS[offer.side, decision.file],))
 
 
 def _fight(view: Battle, offer: Offer, decision: de.Fight) -> Drawn:
-    return Drawn(f"Fight in file {decision.file}", "Fight", file=decision.file)
+    return _button("answer.fight", file=decision.file, middle=decision.file)
 
 
 def _strike(view: Battle, offer: Offer, decision: de.StrikeAt) -> Drawn:
     clash = foreseen(view, offer.side, decision)
     assert clash is not None, decision
-    label = card_words.sentence(card_words.fought(view, clash.strikes))
-    return Drawn(label, "Strike", frozenset({token(view, decision.card)}), (de.cell_of(decision),))
-
-
-def _join(view: Battle, offer: Offer, decision: de.Join) -> Drawn:
-    return Drawn("He joins", "He joins")
-
-
-def _reroll(view: Battle, offer: Offer, decision: de.Reroll) -> Drawn:
-    return Drawn("Throw again", "Again")
+    told = sentence(card_words.fought(view, clash.strikes))
+    cards = frozenset({token(view, decision.card)})
+    return _button("answer.strike", fought=told, cards=cards, cells=(de.cell_of(decision),))
 
 
 def _enter(view: Battle, offer: Offer, decision: de.Enter) -> Drawn:
-    name, led = view.card(decision.card).troop.name, ", with the general" if decision.general else ""
-    short = "With the general" if decision.general else "Here"
-    cards = frozenset({token(view, decision.card)})
-    return Drawn(f"{name}: file {decision.file}{led}", short, cards, (CELLS[offer.side, decision.file],))
+    return _button(
+        "answer.enter_led" if decision.general else "answer.enter",
+        card=card_words.troop(view, decision.card),
+        file=decision.file,
+        cards=frozenset({token(view, decision.card)}),
+        cells=(CELLS[offer.side, decision.file],),
+    )
 
 
 def _move(view: Battle, offer: Offer, decision: de.Move) -> Drawn:
-    cell = de.cell_of(decision)
-    label = f"{card_words.placed(view, decision.card)}: to {card_words.cell_words(cell, offer.side)}"
-    return Drawn(label, "Move here", frozenset({token(view, decision.card)}), (cell,))
+    cell, card = de.cell_of(decision), card_words.placed(view, decision.card)
+    place, cards = card_words.cell_words(cell, offer.side), frozenset({token(view, decision.card)})
+    return _button("answer.move", card=card, place=place, cards=cards, cells=(cell,))
 
 
 def _stand(view: Battle, offer: Offer, decision: de.Stand) -> Drawn:
     if decision.card is None:
-        return Drawn("No further moves", "Stop")
-    label = f"{card_words.placed(view, decision.card)} stays"
-    return Drawn(label, "Stay", frozenset({token(view, decision.card)}), (where(view, decision.card),))
+        return _button("answer.stop")
+    cards, cells = frozenset({token(view, decision.card)}), (where(view, decision.card),)
+    return _button("answer.stay", card=card_words.placed(view, decision.card), cards=cards, cells=cells)
 
 
 def _pass(view: Battle, offer: Offer, decision: de.Pass) -> Drawn:
     assert not isinstance(offer, OfferPlaces), decision
-    label = _NO.get(offer.occasion, "Play nothing")
-    return Drawn(label, label)
-
-
-_NO: Mapping[Step | Window, str] = {
-    Step.RESERVES: "No further reserves",
-    Window.JOIN: "He stays out of it",
-    Window.REROLL: "Let the throw stand",
-}
+    match offer.occasion:
+        case Step.RESERVES:
+            return _button("answer.no_reserves")
+        case Window.JOIN:
+            return _button("answer.no_join")
+        case Window.REROLL:
+            return _button("answer.no_reroll")
+    return _button("answer.no")
 
 
 def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> Drawn:
-    name = tactica_texts()[decision.card].name
-    subject = _SUBJECT.get(decision.card)
-    if subject is None:
-        return Drawn(f"Play {name}", name)
-    drawn = subject(view, offer.side, decision)
-    return drawn._replace(label=f"{name}: {drawn.label}", short=drawn.short or name)
+    name, side = tactica_texts()[decision.card].name, offer.side
+    subject, to = decision.subject, decision.to
+    match decision.card:
+        case Tactica.RALLY:
+            card, cells = card_words.placed(view, subject), (where(view, subject),)
+            return _button("tactica.rally", tactica=name, card=card, cells=cells)
+        case Tactica.FORCED_MARCH:
+            assert decision.half is not None, decision
+            cell = CELLS[decision.half, to]
+            return _button("tactica.march", tactica=name, place=card_words.cell_words(cell, side), cells=(cell,))
+        case Tactica.SCOUTS:
+            return _scouts(view, name, tuple(dict.fromkeys((subject, to))))
+        case Tactica.LOCAL_GUIDES:
+            return _guides(view, name, subject, to)
+        case Tactica.FIRST_ON_THE_HILL:
+            return _button("tactica.hill", tactica=name, file=subject)
+        case Tactica.LATE_ORDERS:
+            return _late_orders(view, side, name, subject)
+        case Tactica.TRIARII:
+            cards, cells = frozenset({token(view, subject)}), (CELLS[side, to],)
+            card = card_words.troop(view, subject)
+            return _button("tactica.triarii", tactica=name, card=card, to=to, cards=cards, cells=cells)
+    return _button("tactica.plain", tactica=name)
 
 
-def _rally(view: Battle, side: Side, decision: de.PlayTactica) -> Drawn:
-    return Drawn(card_words.placed(view, decision.subject), "Rally", cells=(where(view, decision.subject),))
+def _scouts(view: Battle, name: str, seen: tuple[int, ...]) -> Drawn:
+    cells = tuple(where(view, number) for number in seen)
+    files = listed(card_words.say("place.own", file=cell.file) for cell in cells)
+    cards = frozenset(token(view, number) for number in seen)
+    return _button("tactica.scouts", tactica=name, files=files, cards=cards, cells=cells)
 
 
-def _march(view: Battle, side: Side, decision: de.PlayTactica) -> Drawn:
-    assert decision.half is not None, decision
-    cell = CELLS[decision.half, decision.to]
-    return Drawn(f"to {card_words.cell_words(cell, side)}", "March on", cells=(cell,))
+def _guides(view: Battle, name: str, file: int, to: int) -> Drawn:
+    rough = view.ground(file).rough
+    if not to:
+        return _button("tactica.ground_goes", tactica=name, ground=rough, file=file)
+    return _button("tactica.ground_moves", tactica=name, ground=rough, file=file, to=to)
 
 
-def _scouts(view: Battle, side: Side, decision: de.PlayTactica) -> Drawn:
-    both = tuple(dict.fromkeys((decision.subject, decision.to)))
-    cells = tuple(where(view, number) for number in both)
-    files = " and ".join(f"file {cell.file}" for cell in cells)
-    return Drawn(files, "This one too", frozenset(token(view, number) for number in both), cells)
+def _late_orders(view: Battle, side: Side, name: str, file: int) -> Drawn:
+    mains = [view.board[CELLS[side, each]].main for each in (file, file + 1)]
+    card, other = [card_words.troop(view, main) for main in mains if main is not None]
+    return _button("tactica.late_orders", tactica=name, card=card, other=other, file=file, next=file + 1)
 
 
-def _guides(view: Battle, side: Side, decision: de.PlayTactica) -> Drawn:
-    what = f"the {view.ground(decision.subject).rough} of file {decision.subject}"
-    return Drawn(f"{what} to file {decision.to}" if decision.to else f"{what} away", "")
-
-
-def _hill(view: Battle, side: Side, decision: de.PlayTactica) -> Drawn:
-    return Drawn(f"the hill of file {decision.subject}", "")
-
-
-def _late_orders(view: Battle, side: Side, decision: de.PlayTactica) -> Drawn:
-    files = decision.subject, decision.subject + 1
-    mains = [view.board[CELLS[side, file]].main for file in files]
-    names = [view.card(main).troop.name for main in mains if main is not None]
-    return Drawn(f"{names[0]} (file {files[0]}) and {names[1]} (file {files[1]})", "")
-
-
-def _triarii(view: Battle, side: Side, decision: de.PlayTactica) -> Drawn:
-    name = view.card(decision.subject).troop.name
-    cards = frozenset({token(view, decision.subject)})
-    return Drawn(f"{name} to file {decision.to}", "Here", cards, (CELLS[side, decision.to],))
-
-
-_SUBJECT: Mapping[Tactica, Callable[[Battle, Side, de.PlayTactica], Drawn]] = {
-    Tactica.RALLY: _rally,
-    Tactica.FORCED_MARCH: _march,
-    Tactica.SCOUTS: _scouts,
-    Tactica.LOCAL_GUIDES: _guides,
-    Tactica.FIRST_ON_THE_HILL: _hill,
-    Tactica.LATE_ORDERS: _late_orders,
-    Tactica.TRIARII: _triarii,
-}
 _DRAW: Mapping[type, Callable[..., Drawn]] = {
-    de.Begin: _begin,
+    de.Begin: lambda view, offer, decision: _button("answer.begin"),
     de.ChooseWaterway: _waterway,
     de.Place: _place,
     de.PlaceGeneral: _place_general,
     de.Fight: _fight,
     de.StrikeAt: _strike,
-    de.Join: _join,
-    de.Reroll: _reroll,
+    de.Join: lambda view, offer, decision: _button("answer.join"),
+    de.Reroll: lambda view, offer, decision: _button("answer.reroll"),
     de.PlayTactica: _tactica,
     de.Enter: _enter,
     de.Move: _move,
@@ -271,14 +268,14 @@ def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
     return tuple(
         Odds(
             blow,
-            view.card(blow.strike.card).troop.name,
-            view.card(blow.strike.target).troop.name,
+            card_words.troop(view, blow.strike.card),
+            card_words.troop(view, blow.strike.target),
             card_words.reasons(view, clash, blow.strike) + _again(blow),
         )
         for blow in found.blows
     )
 
 
-def _again(blow: Blow) -> tuple[Reason, ...]:
+def _again(blow: Blow) -> tuple[Cause, ...]:
     """R25, R41: what the chances take for granted of a second throw."""
-    return (Reason(blow.again, "with a second throw if nothing comes of the first"),) if blow.again else ()
+    return (Cause(blow.again, card_words.say("why.second_throw")),) if blow.again else ()

@@ -12,10 +12,13 @@ from battles.battleplay import words as card_words
 from battles.battleplay.chronicle import CardChronicle
 from battles.battleplay.hand import Rolling
 from battles.battleplay.story import Entry, entries, marked
-from battles.battleplay.words import Reason
+from battles.battleplay.words import Cause
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.play import Handful
+from engine.grammar import sentence
 from engine.rules.handful import NotTheseDice
+from engine.rules.reason import Reason
+from engine.texts import text
 
 
 class Die(NamedTuple):
@@ -32,7 +35,7 @@ class Group(NamedTuple):
 
     side: str
     handful: Handful
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Cause, ...]
     dice: tuple[Die, ...]
 
 
@@ -57,7 +60,9 @@ def asked(told: CardChronicle) -> Asked | None:
     clash = rolling.battle.clash
     return Asked(
         roll=told.waiting.roll,
-        title=card_words.sentence(card_words.fought(rolling.battle, clash.strikes)) if clash else "The hills.",
+        title=sentence(card_words.fought(rolling.battle, clash.strikes))
+        if clash
+        else text("battles", "cards", "hills"),
         groups=tuple(_groups(rolling, draft)),
         so_far=tuple(so_far),
         again=any(draft),
@@ -79,7 +84,7 @@ def _groups(rolling: Rolling, draft: card_hand.Faces) -> list[Group]:
     return groups
 
 
-def _reasons(rolling: Rolling, handful: Handful) -> tuple[Reason, ...]:
+def _reasons(rolling: Rolling, handful: Handful) -> tuple[Cause, ...]:
     """Why the dice of a combat are these; a roll that is made again was told before."""
     clash = rolling.battle.clash
     strikes = [strike for strike in clash.strikes if strike.side is handful.side] if clash else []
@@ -98,5 +103,5 @@ def sent(posted: QueryDict) -> list[str]:
     """The symbols of the form in their order; NotTheseDice where one is left out or sent twice."""
     numbers = [int(found[1]) for name in posted if (found := _FIELD.fullmatch(name))]
     if sorted(numbers) != list(range(len(numbers))) or any(len(posted.getlist(f"die{n}")) > 1 for n in numbers):
-        raise NotTheseDice("A die is missing, or was sent twice.")
+        raise NotTheseDice(Reason("dice.missing"))
     return [str(posted[f"die{n}"]).strip() for n in range(len(numbers))]

@@ -9,13 +9,13 @@ from functools import lru_cache
 from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle
 from battles.battleplay.story import Entry, entries, marked
+from battles.battleplay.words import say
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
 from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
-UNREADABLE = "Line {} is unreadable: it does not fit what went before. It is kept as it is."
 KEPT = 64
 """Logs kept in memory, each as it stood at one line."""
 
@@ -60,7 +60,7 @@ def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]
             forced = players and cards.had_no_choice(before, line)
         except IMPOSSIBLE:
             logger.exception("line %s of card battle %s cannot be told", line.n, id)
-            found, players, forced = (Entry(UNREADABLE.format(place), "", "quiet"),), False, False
+            found, players, forced = (Entry(say("unreadable", place=place), "", "quiet"),), False, False
         if found:
             told.append(LogLine(line.n, place, found, cards.tells(line), players and not forced, forced))
     return tuple(told)

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,8 +15,9 @@ from django.views.decorators.http import require_GET, require_POST
 from battles import models
 from battles.battleplay import chronicle as cards
 from battles.battleplay.chronicle import CardChronicle, Commands, Until
-from battles.battleplay.words import STEPS, verdict, who
+from battles.battleplay.words import heading, verdict, who
 from battles.chronicle import Superseded
+from battles.reasons import why
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
 from battles.web import card_dice, card_log
@@ -25,21 +27,13 @@ from battles.web.card_outlook import outlook
 from battles.web.card_question import question
 from battles.web.card_refusals import why_not
 from engine.log import NothingToUndo, Stale
-from engine.rules.handful import NotTheseDice
+from engine.rules.reason import Reason, Refused
+from engine.texts import text
 
 MOST_SINCE = 12
 """Lines that are told as new; the log has them all."""
-PHASES = (
-    ("setup", "Field"),
-    ("deployment", "Deployment"),
-    ("1.1", "1.1 Artillery"),
-    ("1.2", "1.2 Bowfire"),
-    ("1.3", "1.3 Skirmish"),
-    ("1.4", "1.4 Charge"),
-    ("2.1", "2.1 Exploitation"),
-    ("2.2", "2.2 Melee"),
-)
-NOTHING = "Nothing has changed."
+PHASES = ("setup", "deployment", "1.1", "1.2", "1.3", "1.4", "2.1", "2.2")
+_say = partial(text, "battles", "cards")
 
 
 def fetch(battle: uuid.UUID) -> CardChronicle:
@@ -102,7 +96,7 @@ def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine,
         "own": card_dice.asked(told),
         "at": None,
         "link": "?",
-        "standing": STEPS.get(told.now.step, "The battle begins"),
+        "standing": heading(told.now.step),
         "new": new[-MOST_SINCE:],
         "left_out": max(0, len(new) - MOST_SINCE),
         "verdict": tuple(verdict(told.now)) if told.now.ending else (),
@@ -123,14 +117,8 @@ def _seen(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine
 
 def _next(told: CardChronicle) -> str:
     """What the program's next step is called."""
-    match cards.phase(told.now.step):
-        case "deployment":
-            return "Next card"
-        case "2.1":
-            return "Next move"
-        case "setup":
-            return "Next step"
-    return "Next combat"
+    phase = cards.phase(told.now.step)
+    return _say(f"next.{phase}" if phase in ("setup", "deployment", "2.1") else "next.fight")
 
 
 def _then(told: CardChronicle, log: tuple[card_log.LogLine, ...], place: int) -> dict[str, Any]:
@@ -160,21 +148,20 @@ def _combat(told: CardChronicle, log: tuple[card_log.LogLine, ...], here: int) -
 
 def _phases(battle: Battle) -> list[tuple[str, str]]:
     """The phases of the battle, each past, now or ahead; in a later Grind 2.1 and 2.2 come again."""
-    keys = [key for key, _ in PHASES]
-    over = battle.step is Step.OVER
-    place = len(keys) if over else keys.index(cards.phase(battle.step))
-    return [(name, "now" if at == place else "past" if at < place else "ahead") for at, (_, name) in enumerate(PHASES)]
+    place = len(PHASES) if battle.step is Step.OVER else PHASES.index(cards.phase(battle.step))
+    standings = ("now" if at == place else "past" if at < place else "ahead" for at in range(len(PHASES)))
+    return [(_say(f"phase.{phase}"), standing) for phase, standing in zip(PHASES, standings, strict=True)]
 
 
 def _sitting(told: CardChronicle) -> str:
     """Whom the player commands."""
     match told.commands:
         case Commands.BOTH:
-            return "You command both sides."
+            return _say("sitting.both")
         case Commands.NEITHER:
-            return "You watch; the program commands both sides."
+            return _say("sitting.neither")
         case side:
-            return f"You command the {side}: {who(told.now, Side(side.value))}."
+            return _say("sitting.one", side=side, army=who(told.now, Side(side.value)))
 
 
 @require_POST
@@ -187,14 +174,10 @@ def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
         assert offer is not None, "whoever is waited for is offered something"
         found = {code(view, decision): decision for decision in offer.decisions()}
         if posted not in found:
-            raise _Refused(why_not(view, offer, posted))
+            raise Refused(*why_not(view, offer, posted))
         cards.decide(battle, seen, found[posted])
 
     return _acting(request, battle, act)
-
-
-class _Refused(Exception):
-    """That cannot be decided; the message says why, and what can."""
 
 
 @require_POST
@@ -204,7 +187,7 @@ def advance(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
     def act(seen: int) -> None:
         if until not in set(Until):
-            raise _Refused("That button is not known here.")
+            raise Refused(Reason("button"))
         cards.advance(battle, seen, Until(until))
 
     return _acting(request, battle, act)
@@ -222,7 +205,7 @@ def give(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
             case "otherwise":
                 cards.reconsider(battle, seen)
             case _:
-                raise _Refused("That button is not known here.")
+                raise Refused(Reason("button"))
 
     return _kept(request, battle, roll) if do == "keep" else _acting(request, battle, act)
 
@@ -233,13 +216,13 @@ def _symbols(request: HttpRequest, program: bool) -> list[str]:
     if program:
         return [""] * len(words)
     if not any(words):
-        raise _Refused("No symbol was chosen. If the program is to roll, there is a button for it.")
+        raise Refused(Reason("dice.none"))
     return words
 
 
 def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
     """Nothing is said of what is filled in so far, even if it cannot be kept: it is refused when it is sent."""
-    with suppress(*REFUSALS, NotTheseDice, models.CardBattle.DoesNotExist):
+    with suppress(*REFUSALS, Refused, models.CardBattle.DoesNotExist):
         cards.begin_to_give(battle, _number(request.POST.get("seen", "")), roll, card_dice.sent(request.POST))
     return HttpResponse(status=204)
 
@@ -251,7 +234,7 @@ def roll_by(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
     def act(seen: int) -> None:
         if by not in ("hand", "program"):
-            raise _Refused("That button is not known here.")
+            raise Refused(Reason("button"))
         cards.roll_by(battle, seen, hand=by == "hand")
 
     return _acting(request, battle, act)
@@ -278,22 +261,22 @@ def _acting(
         act(seen)
     except models.CardBattle.DoesNotExist:
         raise Http404("No such battle") from None
-    except (_Refused, NotTheseDice) as refusal:
-        messages.error(request, f"{refusal} {NOTHING}")
+    except Refused as refusal:
+        messages.error(request, why(*refusal.reasons, Reason("unchanged")))
     except tuple(REFUSALS) as refusal:
-        messages.error(request, f"{REFUSALS[type(refusal)]} {NOTHING}")
+        messages.error(request, why(REFUSALS[type(refusal)], Reason("unchanged")))
     else:
         if not undone:
             address += f"?since={seen}"
     return redirect(address)
 
 
-REFUSALS: dict[type[Exception], str] = {
-    cards.NotYours: "There is nothing for you to decide: the battle is over, or you watch it.",
-    cards.DiceFirst: "Your dice are asked for first.",
-    NothingToUndo: "There is no such line to go back to.",
-    cards.Taken: "The campaign has the result of this battle.",
-    Stale: "The battle has moved on since that page was shown (another tab, or a second click).",
-    Superseded: "The campaign has taken this battle back.",
+REFUSALS: dict[type[Exception], Reason] = {
+    cards.NotYours: Reason("card.not_yours"),
+    cards.DiceFirst: Reason("card.dice_first"),
+    NothingToUndo: Reason("card.no_line"),
+    cards.Taken: Reason("card.taken"),
+    Stale: Reason("card.stale"),
+    Superseded: Reason("card.superseded"),
 }
-"""What the player is told when nothing could be done."""
+"""Why nothing could be done."""

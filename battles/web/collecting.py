@@ -14,7 +14,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from battles import collection
 from battles.data import catalogue
+from battles.reasons import why
 from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
+from engine.rules.reason import Reason
 
 LONGEST_NAME = 30
 """Letters in the name of a colour."""
@@ -154,7 +156,7 @@ def change_collection(request: HttpRequest) -> HttpResponse:
     """Save the numbers, add boxes or a colour, or take a colour away."""
     do, _, what = request.POST.get("do", "").partition(" ")
     if do not in CHANGES:
-        messages.error(request, "That button is not known here. Nothing has changed.")
+        messages.error(request, why(Reason("button"), Reason("unchanged")))
         return _again(request)
     return CHANGES[do](request, collection.read(), what)
 

@@ -10,7 +10,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from battles.battleplay.plan import NotDice, dice_are_damaged, dice_table, read_dice, set_dice_table
 from battles.data import battleplay
+from battles.reasons import why
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
+from engine.rules.reason import Reason
 
 NO_DIE = {"csrfmiddlewaretoken", "do"}
 """What the form sends beside the dice."""
@@ -63,7 +65,7 @@ def change_dice(request: HttpRequest) -> HttpResponse:
             set_dice_table(battleplay.dice())
             messages.success(request, "New battles are fought with the program’s faces again.")
         case _:
-            messages.error(request, "That button is not known here. Nothing has changed.")
+            messages.error(request, why(Reason("button"), Reason("unchanged")))
     return redirect("combat-dice")
 
 
@@ -71,7 +73,7 @@ def _save(request: HttpRequest) -> HttpResponse:
     try:
         table = read_dice({colour: faces for colour, faces in request.POST.lists() if colour not in NO_DIE})
     except NotDice as refusal:
-        return _page(request, refusal.args, 422)
+        return _page(request, [why(reason) for reason in refusal.reasons], 422)
     set_dice_table(table)
     messages.success(request, "Kept. New battles are fought with these faces.")
     return redirect("combat-dice")

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from battles import chronicle, collection, lists, models
 from battles.chronicle import Fight, Superseded
 from battles.lists import Choice
+from battles.reasons import why
 from battles.rules.army_list import ArmyList, Muster
 from battles.rules.collection import within
 from battles.rules.editing import PRESETS, lean, with_leaders, with_units
@@ -19,15 +21,14 @@ from battles.rules.roster import Roster
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.views import context, fetch
+from engine.rules.reason import Reason, Refused
+from engine.texts import text
 
 LONGEST_NAME = 60
 """Letters in the name of a saved list."""
 MOST_OF_A_KIND = 99
 """Units of one kind: the points are spent long before."""
-
-
-class EditRefused(Exception):
-    """That cannot be done to this list; the message says why."""
+_say = partial(text, "battles", "lists")
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse
         "view": view,
         "rows": show.own_rows(view.army),
         "allied_rows": show.allied_rows(view.army),
-        "presets": PRESETS,
+        "presets": [(preset.id, _say(f"preset.{preset.id}")) for preset in PRESETS],
         "saved": lists.saved(view.brief.people),
         "earlier": _earlier(found, view.brief.people),
         "can_undo": found.drafts[this] > 1,
@@ -97,13 +98,15 @@ def edit(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     verb, _, what = request.POST.get("do", "").partition(" ")
     try:
         if verb not in ACTIONS:
-            raise EditRefused("That button is not known here.")
+            raise Refused(Reason("button"))
         if told := ACTIONS[verb](Edit(found, this, what, request.POST.get("name", "").strip())):
             messages.success(request, told)
-    except (EditRefused, ValueError) as refusal:
-        messages.error(request, f"{refusal} Nothing has changed.")
+    except Refused as refusal:
+        messages.error(request, why(*refusal.reasons, Reason("unchanged")))
+    except ValueError as refusal:
+        messages.error(request, f"{refusal} {why(Reason('unchanged'))}")
     except Superseded:
-        messages.error(request, "This battle is no longer the one your campaign waits for: its lists stay as they are.")
+        messages.error(request, _say("superseded"))
     return redirect("army-list", fight, side)
 
 
@@ -111,21 +114,21 @@ def _units(edit: Edit, more: int) -> None:
     people, _, key = edit.what.partition(" ")
     army = with_units(edit.army, people, key, more)
     if any(company.count > MOST_OF_A_KIND for company in army.companies):
-        raise EditRefused(f"No army has more than {MOST_OF_A_KIND} units of a kind.")
+        raise Refused(Reason("list.most_units", (MOST_OF_A_KIND,)))
     edit.choose(army)
 
 
 def _leaders(edit: Edit) -> None:
     army = with_leaders(edit.army, -1 if edit.what == "less" else 1)
     if army.leaders > MOST_OF_A_KIND:
-        raise EditRefused(f"No army has more than {MOST_OF_A_KIND} generals.")
+        raise Refused(Reason("list.most_generals", (MOST_OF_A_KIND,)))
     edit.choose(army)
 
 
 def _preset(edit: Edit) -> None:
     preset = next((preset for preset in PRESETS if preset.id == edit.what), None)
     if preset is None:
-        raise EditRefused("There is no such preset.")
+        raise Refused(Reason("list.no_preset"))
     edit.choose(lean(lists.draw(edit.muster, edit.seed, _allies(edit)), preset), "")
 
 
@@ -141,7 +144,7 @@ def _reset(edit: Edit) -> None:
 def _corps(edit: Edit) -> None:
     welcome = [roster for roster in edit.muster.allies if roster.id == edit.what]
     if not welcome:
-        raise EditRefused("That people sends no corps to this army.")
+        raise Refused(Reason("list.no_corps"))
     allies = [roster for roster in _allies(edit) if roster not in welcome]
     edit.choose(lists.draw(edit.muster, edit.seed, [*allies, *welcome]), edit.seed)
 
@@ -163,15 +166,15 @@ def _undo(edit: Edit) -> None:
 
 def _save(edit: Edit) -> str:
     if not 1 <= len(edit.name) <= LONGEST_NAME:
-        raise EditRefused(f"Give the list a name, of {LONGEST_NAME} letters at most.")
+        raise Refused(Reason("list.name", (LONGEST_NAME,)))
     lists.save(edit.muster.roster.id, edit.name, edit.army)
-    return f"Kept as “{edit.name}”, for any battle of the {edit.muster.roster.name}."
+    return _say("kept", name=edit.name, people=edit.muster.roster.name)
 
 
 def _saved(edit: Edit) -> models.SavedList:
     row = lists.find(edit.muster.roster.id, edit.what)
     if row is None:
-        raise EditRefused("There is no such list.")
+        raise Refused(Reason("list.not_kept"))
     return row
 
 
@@ -180,31 +183,30 @@ def _use(edit: Edit) -> str:
     try:
         choice = lists.load(row.choice)
     except ValueError:
-        raise EditRefused(f"“{row.name}” cannot be read any more: it is damaged.") from None
-    return _take_over(edit, choice, f"This is “{row.name}”.")
+        raise Refused(Reason("list.damaged", (row.name,))) from None
+    return _take_over(edit, choice, _say("used", name=row.name))
 
 
 def _forget(edit: Edit) -> str:
     row = _saved(edit)
     row.delete()
-    return f"“{row.name}” is kept no more. The lists of battles stay as they are."
+    return _say("forgotten", name=row.name)
 
 
 def _copy(edit: Edit) -> str:
     id, _, side = edit.what.partition(" ")
     for other, theirs in _earlier(edit.fight, edit.muster.roster.id):
         if (str(other.id), theirs) == (id, side):
-            return _take_over(
-                edit, lists.chosen(other.lists[theirs]), f"Copied from {other.name}, {other.brief.year} BC."
-            )
-    raise EditRefused("There is no such battle to copy from.")
+            told = _say("copied", battle=other.name, year=other.brief.year)
+            return _take_over(edit, lists.chosen(other.lists[theirs]), told)
+    raise Refused(Reason("list.no_battle"))
 
 
 def _take_over(edit: Edit, choice: Choice, told: str) -> str:
     fitted = lists.fit(edit.muster, choice)
     edit.choose(fitted.army)
     if fitted.missing:
-        return f"{told} Not to be had here, and left out: {', '.join(fitted.missing)}."
+        return f"{told} {_say('left_out', missing=', '.join(fitted.missing))}"
     return told
 
 

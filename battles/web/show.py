@@ -1,8 +1,9 @@
 """What the pages of a battle show, put together from a fight."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from fractions import Fraction
+from functools import partial
 
 from battles import collection
 from battles.chronicle import Fight, tracked_army
@@ -15,6 +16,9 @@ from battles.rules.points import allied_points
 from battles.rules.roster import Entry, Roster
 from battles.rules.tracker import Outcome
 from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
+from engine.texts import text
+
+_say = partial(text, "battles", "tracker")
 
 
 def people_name(people: str) -> str:
@@ -159,26 +163,26 @@ def _rows(army: ArmyList, roster: Roster, ally: bool) -> list[Row]:
 
 def shortage_text(shortage: Shortage) -> str:
     """3 blue AX short."""
-    what = ("leader" if shortage.units == 1 else "leaders") if shortage.code == LEADER else shortage.code
-    return f"{shortage.units} {shortage.colour} {what} short"
+    if shortage.code != LEADER:
+        return _say("shortage.units", units=shortage.units, colour=shortage.colour, code=shortage.code)
+    one = shortage.units == 1
+    return _say("shortage.leader" if one else "shortage.leaders", leaders=shortage.units, colour=shortage.colour)
 
 
 def arithmetic(outcome: Outcome, names: dict[Side, str]) -> Sequence[str]:
     """C6.12 step by step, as it is read out."""
-    tally, winner = outcome.tally, names[outcome.winner]
-    lost = percent(Fraction(tally.losses, tally.break_point))
-    steps = [f"{winner} lost {tally.losses} of the {tally.break_point} banners that would break them: {lost}."]
-    if 100 * tally.losses < MAJOR_LOSS_PERCENT * tally.break_point:
-        return [*steps, f"That is below {MAJOR_LOSS_PERCENT}%: a Major Victory."]
-    steps.append(f"That is {MAJOR_LOSS_PERCENT}% or more.")
-    if 100 * tally.losses >= MAJOR_LOSS_PERCENT_WITH_CAVALRY * tally.break_point:
-        return [*steps, f"It is not below {MAJOR_LOSS_PERCENT_WITH_CAVALRY}% either: a Minor Victory."]
-    horse = f"LC, LBC and MC at full blocks: {tally.winner_cavalry} against {tally.loser_cavalry}"
-    verdict = "more than the loser" if outcome.grade is Grade.MAJOR else "not more than the loser"
-    return [
-        *steps,
-        f"It is below {MAJOR_LOSS_PERCENT_WITH_CAVALRY}%. {horse}, {verdict}: a {outcome.grade.title()} Victory.",
-    ]
+    losses, banners, winners, losers = astuple(outcome.tally)
+    share = Fraction(losses, banners)
+    army = names[outcome.winner]
+    lost = _say("arithmetic.lost", army=army, losses=losses, banners=banners, share=percent(share))
+    if 100 * share < MAJOR_LOSS_PERCENT:
+        return [lost, _say("arithmetic.below", bound=MAJOR_LOSS_PERCENT)]
+    steps = [lost, _say("arithmetic.not_below", bound=MAJOR_LOSS_PERCENT)]
+    bound = MAJOR_LOSS_PERCENT_WITH_CAVALRY
+    if 100 * share >= bound:
+        return [*steps, _say("arithmetic.minor", bound=bound)]
+    cavalry = "more" if outcome.grade is Grade.MAJOR else "less"
+    return [*steps, _say(f"arithmetic.{cavalry}_cavalry", bound=bound, winners=winners, losers=losers)]
 
 
 def report_address(fight: Fight) -> str:

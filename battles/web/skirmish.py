@@ -4,6 +4,7 @@ import secrets
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -19,6 +20,7 @@ from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.battleplay.plan import Levy, Plan
 from battles.battleplay.words import verdict, who
 from battles.data import battleplay
+from battles.reasons import why
 from battles.rules.battleplay.muster import GARRISONS, besiegers, garrison, stars
 from battles.rules.battleplay.start import GENERALS, MOST_GRINDS, MOST_SYMBOLS, Force, Prepared, Settings, Start
 from battles.rules.points import ROME_CARDS
@@ -26,6 +28,10 @@ from battles.rules.verdict import Side
 from battles.web import card_armies
 from battles.web.card_armies import LEVELS
 from engine.damaged import Damaged, any_text
+from engine.rules.reason import Reason
+from engine.texts import text
+
+_say = partial(text, "battles", "armies")
 
 LEAST_POINTS, MOST_POINTS = 60, 160
 YEAR = 280
@@ -35,9 +41,9 @@ FIRST_LISTED = 12
 """Battles that are listed unless all are asked for."""
 NO_GARRISON = ""
 CHANGES = {
-    f"{side} {what} {more}": f"{side.capitalize()}: one {thing} {'more' if more > 0 else 'fewer'}"
+    f"{side} {what} {more}": f"{side.capitalize()}: {card_armies.change(what, more)}"
     for side in Side
-    for what, thing in (("trees", "tree"), ("mountains", "mountain"))
+    for what in ("trees", "mountains")
     for more in (1, -1)
 }
 """R4: what a prepared battlefield may change, and who has prepared it."""
@@ -67,7 +73,7 @@ class SkirmishForm(forms.Form):
     defender = forms.ChoiceField(choices=_people, label="People")
     defender_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
     defender_stars = forms.ChoiceField(choices=_grades, required=False, label="General")
-    commands = forms.ChoiceField(choices=[(c.value, text) for c, text in COMMANDS.items()], label="You command")
+    commands = forms.ChoiceField(choices=[(c.value, name) for c, name in COMMANDS.items()], label="You command")
     level = forms.TypedChoiceField(choices=LEVELS, coerce=int, label="The program plays at level")
     trees = forms.IntegerField(min_value=0, max_value=MOST_SYMBOLS, label="Trees")
     mountains = forms.IntegerField(min_value=0, max_value=MOST_SYMBOLS, label="Mountains")
@@ -100,14 +106,14 @@ class SkirmishForm(forms.Form):
         """What does not go together."""
         cleaned = {**self.cleaned_data}
         if (cleaned.get("trees") or 0) + (cleaned.get("mountains") or 0) > MOST_SYMBOLS:
-            self.add_error("trees", f"Trees and mountains are {MOST_SYMBOLS} at most together (R3).")
+            self.add_error("trees", why(Reason("skirmish.symbols", (MOST_SYMBOLS,))))
         if cleaned.get("garrison"):
             if cleaned.get("double"):
-                self.add_error("double", "A siege is fought at single size (R46): take one of the two away.")
+                self.add_error("double", why(Reason("skirmish.double_siege")))
             if cleaned.get("prepared"):
-                self.add_error("prepared", "A siege has no terrain to prepare (R46): take one of the two away.")
+                self.add_error("prepared", why(Reason("skirmish.prepared_siege")))
         elif cleaned.get("walls") or cleaned.get("siegecraft"):
-            self.add_error("garrison", "Walls and siegecraft need a siege: choose the level of the garrison.")
+            self.add_error("garrison", why(Reason("skirmish.no_siege")))
         return cleaned
 
     def plan(self) -> Plan:
@@ -219,7 +225,7 @@ def _begun(told: CardChronicle) -> Begun:
         name=told.name,
         seed=start.seed,
         how=", ".join(_how(told)),
-        stands=next(verdict(told.now)) if told.now.ending else f"Phase: {cards.phase(told.now.step)}",
+        stands=next(verdict(told.now)) if told.now.ending else _say("stands", phase=cards.phase(told.now.step)),
         over=told.now.ending is not None,
     )
 
@@ -228,16 +234,13 @@ def _how(told: CardChronicle) -> Iterator[str]:
     """Points and command, as one is reminded of a battle."""
     start, settings = told.now.start, told.now.start.settings
     if settings.siege:
-        yield f"{start.attacker.points} points against a garrison"
+        yield _say("how.siege", attacker=start.attacker.points)
     else:
-        yield f"{start.attacker.points} against {start.defender.points} points"
+        yield _say("how.points", attacker=start.attacker.points, defender=start.defender.points)
     if settings.double:
-        yield "double size"
+        yield _say("how.double")
     side = told.commands.viewer
-    yield f"you command the {who(told.now, side)}" if side else _UNSIDED[told.commands]
-
-
-_UNSIDED = {Commands.BOTH: "you command both sides", Commands.NEITHER: "you watch"}
+    yield _say("how.one", army=who(told.now, side)) if side else _say(f"unsided.{told.commands}")
 
 
 @require_http_methods(["GET", "POST"])

@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -12,17 +13,19 @@ from django.views.decorators.http import require_GET, require_POST
 
 from battles import chronicle
 from battles.chronicle import BegunAnew, Fight, Superseded, Tracker
+from battles.reasons import why
 from battles.rules.tracker import Change, Confirm, IllegalTap, Tap, What
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.board import board_view
 from battles.web.views import context, fetch
+from engine.rules.reason import Reason
+from engine.texts import text
 
 TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 SCRIPT = "X-Tracker"
 """The header by which the script asks for the board alone."""
-GONE = "This battle is no longer the one your campaign waits for: it was taken back, or its points changed."
-NOTHING = "Nothing of this was counted."
+_say = partial(text, "battles", "tracker")
 
 
 @require_GET
@@ -38,12 +41,12 @@ def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Begin to count, or begin anew; not over a count that this page had not seen."""
     tracked = chronicle.count(fetch(fight).id)
     if request.POST.get("seen", "") != (str(tracked.id) if tracked else ""):
-        messages.error(request, "The count was begun already, on another page. Here it is, as it stands.")
+        messages.error(request, _say("refused.begun"))
         return redirect("tracker", fight)
     try:
         chronicle.begin_count(fight)
     except Superseded:
-        messages.error(request, f"{GONE} {NOTHING}")
+        messages.error(request, _say("refused.gone"))
     return redirect("tracker", fight)
 
 
@@ -69,11 +72,11 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     try:
         tracked: Tracker | None = _count(request, fight)
     except IllegalTap as refusal:
-        problem, tracked = f"{refusal} Nothing has changed.", chronicle.count(fight)
+        problem, tracked = why(*refusal.reasons, Reason("unchanged")), chronicle.count(fight)
     except Superseded:
-        problem, tracked = f"{GONE} {NOTHING}", chronicle.count(fight)
+        problem, tracked = _say("refused.gone"), chronicle.count(fight)
     except BegunAnew:
-        problem, tracked = f"The count was begun anew since this page was shown. {NOTHING}", chronicle.count(fight)
+        problem, tracked = _say("refused.anew"), chronicle.count(fight)
     if tracked and SCRIPT in request.headers:
         return _board(request, found, tracked, problem)
     if problem:
@@ -100,7 +103,7 @@ def _count(request: HttpRequest, fight: uuid.UUID) -> Tracker:
     except ValueError:
         raise BegunAnew from None
     if not TAP_ID.fullmatch(posted.get("tap", "")):
-        raise IllegalTap("That tap came without an id of its own.")
+        raise IllegalTap(Reason("tap.no_id"))
     return chronicle.tap(fight, of, posted["tap"], _read(posted.get("do", "")))
 
 
@@ -113,11 +116,11 @@ def _read(do: str) -> Tap | str:
             return tapped
         case [what, side, *which] if what in set(What) and side in set(Side) and len(which) <= 1:
             return Change(What(what), Side(side), _number(which))
-    raise IllegalTap("That button is not known here.")
+    raise IllegalTap(Reason("button"))
 
 
 def _number(which: list[str]) -> int:
     text = which[0] if which else "0"
     if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise IllegalTap("There is no such unit in this army.")
+        raise IllegalTap(Reason("tap.no_unit"))
     return int(text)

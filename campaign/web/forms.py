@@ -30,6 +30,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.state import Campaign
+from engine.texts import tell
 from powers.rules.options import MOST_HOME_YIELD, Options
 
 SEED_LENGTH = 40
@@ -246,7 +247,7 @@ class ReportForm(DecisionForm):
                 raise forms.ValidationError("To work the grade out, fill in all four numbers.")
             tally = Tally(*(int(number or 0) for number in numbers))
             if problem := tally.problem():
-                raise forms.ValidationError(problem)
+                raise forms.ValidationError(tell("battles", "reasons", problem))
             cleaned["tally"] = tally
         return cleaned
 

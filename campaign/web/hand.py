@@ -39,6 +39,7 @@ from campaign.web.shared import fetch, stale
 from engine.log import Stale
 from engine.rules.dice import SIDES, DiceWanted, Roller, Want
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
+from engine.texts import tell
 
 GO_ON: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {"run": chronicle.run, "turn": chronicle.run_turn}
 """How far the program goes once it has its dice; otherwise one step."""
@@ -90,7 +91,7 @@ class DiceForm(PlainForm):
         try:
             cleaned["dice"] = self.read()
         except NotTheseDice as problem:
-            self.add_error("faces", f"{problem} Nothing has been rolled yet.")
+            self.add_error("faces", f"{tell('engine', 'dice', *problem.reasons)} Nothing has been rolled yet.")
         else:
             if not any(cleaned["dice"]):
                 self.add_error("faces", "No face was given. If the program is to roll, there is a button for it below.")

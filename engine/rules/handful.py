@@ -3,32 +3,29 @@
 from collections.abc import Sequence
 
 from engine.rules.dice import SIDES, Kind, Want
+from engine.rules.reason import Reason, Refused
 
 BLANKS = ("", ".", "·", "-", "–", "_")
 """How a die is left to the program."""
+LONGEST = 20
+"""Letters of a wrong face that are told back."""
 
 
-class NotTheseDice(ValueError):
-    """What was typed are not the dice that were asked for; the message tells the player what is wrong."""
+class NotTheseDice(Refused):
+    """What was typed are not the dice that were asked for."""
 
 
 def read_faces(text: str, wants: Sequence[Want]) -> tuple[int | None, ...]:
     """The faces of a line of text, one for each die asked for, None where the program rolls; or NotTheseDice."""
     words = text.replace(",", " ").replace(";", " ").split()
     if len(words) != len(wants):
-        raise NotTheseDice(
-            f"{_dice(len(wants))} asked for, {len(words)} typed. A dot stands for a die that the program rolls."
-        )
+        raise NotTheseDice(Reason("one_asked" if len(wants) == 1 else "asked", (len(wants), len(words))))
     return faces_of(words, wants)
 
 
 def faces_of(words: Sequence[str], wants: Sequence[Want]) -> tuple[int | None, ...]:
     """The same of faces that are already one for each die."""
     return tuple(_face(word.strip(), want, n) for n, (word, want) in enumerate(zip(words, wants, strict=True), 1))
-
-
-def _dice(count: int) -> str:
-    return "1 die is" if count == 1 else f"{count} dice are"
 
 
 def _face(word: str, want: Want, n: int) -> int | None:
@@ -39,6 +36,6 @@ def _face(word: str, want: Want, n: int) -> int | None:
     if want.kind is Kind.D10 and face == 0:
         return 10
     if not 1 <= face <= sides:
-        ten = " (0 is 10)" if want.kind is Kind.D10 else ""
-        raise NotTheseDice(f"Die {n}, {want.reason}: a {want.kind.upper()} shows 1 to {sides}{ten}, not “{word[:20]}”.")
+        told = n, want.reason, want.kind.upper(), sides, word[:LONGEST]
+        raise NotTheseDice(Reason("no_face_of_ten" if want.kind is Kind.D10 else "no_face", told))
     return face

@@ -22,7 +22,8 @@ from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
 from battles.web import card_log
 from battles.web.card_choices import code
-from battles.web.card_question import IDLE, asked, says
+from battles.web.card_question import asked, says
+from engine.texts import text
 from tests.card_battles import a_card_battle, decided, start
 from tests.pages.reader import Page, Reader
 from tests.rules.battleplay import (
@@ -50,6 +51,7 @@ from tests.rules.battleplay import (
 BATTLES = 60
 """Among the battles of so many seeds every position that is looked for comes up."""
 FORCED = "There was only one choice:"
+IDLE = text("battles", "cards", "idle")
 
 
 def board(reader: Reader, told: CardChronicle) -> Page:

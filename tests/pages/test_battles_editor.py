@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from battles import chronicle, collection, lists, models
 from battles.chronicle import Fight
 from battles.lists import Choice
+from battles.reasons import why
 from battles.rules.army_list import ArmyList, problems
 from battles.rules.collection import Collection
 from battles.rules.editing import numbers
@@ -68,7 +69,7 @@ def test_everything_wrong_is_said_at_once_with_its_clause(reader: Reader, fight:
     assert {problem.rule for problem in problems(army(fight))} >= {"A1", "A3", "C6.6"}
     assert "Not legal" in page.text
     for problem in problems(army(fight)):
-        assert problem.text in page.text
+        assert why(problem.reason) in page.text
     assert "too many" in page.text
 
 

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.data.battleplay import armies
+from battles.reasons import problem_words
 from battles.rules.battleplay.colours import Colour
 from battles.rules.battleplay.muster import (
     MOST_EXTRA_TACTICA,
@@ -51,7 +52,7 @@ def listed(points: int, extra: int = 0, allies: tuple[ArmyBook, ...] = (), **car
 
 
 def wrongs(army: CardList) -> list[str]:
-    return [str(problem) for problem in problems(army)]
+    return [problem_words(problem) for problem in problems(army)]
 
 
 # M7: the program's choice

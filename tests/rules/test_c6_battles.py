@@ -34,6 +34,7 @@ from campaign.rules.state import Army, Attack, Campaign, ExternalArmy, Stage, St
 from campaign.rules.turn import legal_decisions
 from engine.rules.dice import scripted
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.attacks import Prize, army, best_provinces, prize
 from powers.rules.situation import Purse
 from tests.rules.situations import Told, a_ruler, attacks_of, campaign_at, fought, italy_with, owned_by, play, proceed
@@ -823,18 +824,18 @@ def test_c6_12_a_report_with_its_tally():
 @pytest.mark.parametrize(
     ("tally", "problem"),
     [
-        (Tally(0, 0, 0, 0), "A break point lies between 1 and 99."),
-        (Tally(0, 100, 0, 0), "A break point lies between 1 and 99."),
-        (Tally(6, 6, 0, 0), "A winner has lost fewer banners than its break point: 0 to 5."),
-        (Tally(-1, 6, 0, 0), "A winner has lost fewer banners than its break point: 0 to 5."),
-        (Tally(5, 6, -1, 0), "Intact cavalry is a number of units between 0 and 99."),
-        (Tally(5, 6, 0, 100), "Intact cavalry is a number of units between 0 and 99."),
+        (Tally(0, 0, 0, 0), Reason("tally.break_point", (99,))),
+        (Tally(0, 100, 0, 0), Reason("tally.break_point", (99,))),
+        (Tally(6, 6, 0, 0), Reason("tally.losses", (5,))),
+        (Tally(-1, 6, 0, 0), Reason("tally.losses", (5,))),
+        (Tally(5, 6, -1, 0), Reason("tally.cavalry", (99,))),
+        (Tally(5, 6, 0, 100), Reason("tally.cavalry", (99,))),
         (Tally(5, 6, 99, 99), None),
         (Tally(0, 1, 0, 0), None),
         (Tally(98, 99, 0, 0), None),
     ],
 )
-def test_c6_12_an_impossible_tally_is_refused(tally: Tally, problem: str | None):
+def test_c6_12_an_impossible_tally_is_refused(tally: Tally, problem: Reason | None):
     """C6.12: and the reason given."""
     joined = proceed(attacks_of(Attack("senones", "tarentines"))).campaign
     offer = OfferReport((Resolver.TABLE,))

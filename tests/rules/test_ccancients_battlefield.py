@@ -16,10 +16,11 @@ from battles.rules.brief import Brief, SideBrief
 from battles.rules.deployment import troops
 from battles.rules.layout import MOST_GROUND
 from battles.rules.slip import ALPHABET, slip_code
-from battles.rules.terrain import FEATURES, GROUND_RULES, Ground
+from battles.rules.terrain import FEATURES, Ground
 from battles.rules.verdict import Side
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
+from engine.texts import text
 from powers.data import italy
 from powers.rules.options import Options
 
@@ -34,6 +35,11 @@ def brief_of(terrain: tuple[str, ...], seed: str = "seed") -> Brief:
     romans = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", "army of a Power", 80),), 2, 5)
     samnites = replace(romans, people="samnites", people_name="Samnites", power="samnites", power_name="Samnites")
     return Brief("Battle", romans, samnites, "samnium", "Samnium", 320, terrain, seed, "/campaigns/1/")
+
+
+def letter(ground: Ground) -> str:
+    """What it has on the map."""
+    return text("battles", "terrain", f"{ground}.letter")
 
 
 def drawn(people: str, points: int, seed: str = "seed", allies: tuple[str, ...] = (), generals: int = 2) -> ArmyList:
@@ -118,7 +124,7 @@ def check_terrain(terrain: tuple[str, ...], field: Battlefield) -> None:
     ground = {tile.place: tile.ground for tile in field.tiles}
     assert len(ground) == len(field.tiles) <= MOST_GROUND
     assert not any(field.post(place) for place in ground)
-    assert connected({place for place in BOARD if place not in ground or ground[place].rules.passable})
+    assert connected({place for place in BOARD if place not in ground or ground[place].passable})
     if terrain in [province.terrain for province in PROVINCES]:
         numbers = Counter(ground.values())
         expected = {FEATURES[name].ground for name in terrain} | ({Ground.FORD} if numbers[Ground.FORD] else set())
@@ -208,7 +214,7 @@ def picture(field: Battlefield) -> str:
 def _hex(field: Battlefield, place: Hex) -> str:
     post, ground = field.post(place), field.ground(place)
     if post is None:
-        return f"({ground.rules.letter})" if ground else "."
+        return f"({letter(ground)})" if ground else "."
     code = post.troop.entry.code.lower() if post.troop.ally else post.troop.entry.code
     return code + "*" * post.leader
 
@@ -333,10 +339,9 @@ def test_all_terrains_at_once_leave_two_thirds_open():
 
 
 def test_every_terrain_of_the_map_is_known():
-    """What a province offers has its hexes, and every ground its rules."""
+    """What a province offers has its hexes, and every ground a letter of its own."""
     assert {name for province in PROVINCES for name in province.terrain} <= set(FEATURES)
-    assert set(GROUND_RULES) == set(Ground)
-    assert len({rules.letter for rules in GROUND_RULES.values()}) == len(Ground)
+    assert len({letter(ground) for ground in Ground}) == len(Ground)
 
 
 # Whose battle it is

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.data import catalogue
+from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
 from battles.rules.other_rules import Share, shares
 from battles.rules.points import generals
@@ -47,7 +48,7 @@ def with_corps(points: int = 80, **corps: int) -> ArmyList:
 
 
 def told(army: ArmyList) -> list[str]:
-    return [str(problem) for problem in problems(army)]
+    return [problem_words(problem) for problem in problems(army)]
 
 
 # What a list comes to

@@ -4,6 +4,7 @@ import pytest
 
 from engine.rules.dice import Kind, Want
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
+from engine.texts import tell
 
 D6 = Want(Kind.D6, "C4.1", "boii", "attack roll")
 D10 = Want(Kind.D10, "C3.2", "boii", "Aggressor rating")
@@ -40,7 +41,7 @@ def test_faces_one_for_each_die():
         ("", [D6], "1 die is asked for, 0 typed"),
         ("3 7", [D6, D6], "Die 2, attack roll: a D6 shows 1 to 6, not “7”"),
         ("0 3", [D6, D6], "Die 1, attack roll: a D6 shows 1 to 6, not “0”"),
-        ("11", [D10], "Die 1, Aggressor rating: a D10 shows 1 to 10 .0 is 10., not “11”"),
+        ("11", [D10], "Die 1, Aggressor rating: a D10 shows 1 to 10 (0 is 10), not “11”"),
         ("six", [D6], "not “six”"),
         ("²", [D6], "not “²”"),
         ("-3", [D6], "not “-3”"),
@@ -50,5 +51,6 @@ def test_faces_one_for_each_die():
 )
 def test_what_cannot_be_meant_is_refused(text: str, wants: list[Want], problem: str):
     """Too few, too many, and faces that no die has; with the die that is meant."""
-    with pytest.raises(NotTheseDice, match=problem):
+    with pytest.raises(NotTheseDice) as refusal:
         read_faces(text, wants)
+    assert problem in tell("engine", "dice", *refusal.value.reasons)

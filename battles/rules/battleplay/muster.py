@@ -13,6 +13,7 @@ from battles.rules.battleplay.colours import LADDER, shifted
 from battles.rules.battleplay.start import LEAST_STARS, MOST_STARS, Force
 from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
 from battles.rules.points import ALLIED_SHARE, ROME_CARDS, allied_points
+from engine.rules.reason import Reason
 
 LEAST_MAINS, MOST_MAINS = 3, 6
 """R2: the main battle cards of an army, those it keeps in reserve included."""
@@ -150,42 +151,33 @@ def problems(army: CardList) -> tuple[Problem, ...]:
 def _points_problems(army: CardList) -> Iterator[Problem]:
     if army.left < 0:
         most = purse(army.book, army.points)
-        yield Problem("M1", f"{army.spent} points, {-army.left} more than the {most} of this army.")
+        yield Problem("M1", Reason("list.points", (army.spent, -army.left, most)))
     if army.extra_tactica > MOST_EXTRA_TACTICA:
-        text = f"{army.extra_tactica} extra Tactica; an army may buy {MOST_EXTRA_TACTICA}."
-        yield Problem("M6", text)
+        yield Problem("M6", Reason("list.tactica", (army.extra_tactica, MOST_EXTRA_TACTICA)))
 
 
 def _card_problems(army: CardList) -> Iterator[Problem]:
     least = least_mains(army.book, army.points)
     if not least <= army.mains <= MOST_MAINS:
-        allowed = f"{least} to {MOST_MAINS}"
-        yield Problem("R2", f"{_counted(army.mains, 'main battle card')}; an army of these points has {allowed}.")
+        yield Problem("R2", Reason("list.mains", (army.mains, least, MOST_MAINS)))
     if army.supports > MOST_SUPPORTS:
-        text = f"{army.supports} skirmishers and artillery; an army has at most {MOST_SUPPORTS} of them together."
-        yield Problem("M3", text)
+        yield Problem("M3", Reason("list.supports", (army.supports, MOST_SUPPORTS)))
     for troop, number in army.numbers.items():
         if number > troop.most:
-            yield Problem("M4", f"{troop.name}: {number}; an army may have {troop.most}.")
+            yield Problem("M4", Reason("list.most", (troop.name, number, troop.most)))
     for troop in dict.fromkeys(card.troop for card in army.cards if card.veteran):
         if troop.category not in VETERANS:
-            text = f"{troop.name} cannot be veterans; infantry, cavalry, chariots and elephants can."
-            yield Problem("M5", text)
+            yield Problem("M5", Reason("list.veterans", (troop.name,)))
 
 
 def _corps_problems(army: CardList) -> Iterator[Problem]:
     corps = [card for card in army.cards if card.troop not in army.book.troops]
     spent, most = sum(map(_cost, corps)), allied_points(army.points)
     if spent > most:
-        share = f"1/{ALLIED_SHARE} of {army.points}"
-        yield Problem("C6.10", f"Allied corps of {spent} points; together they may have {most} ({share}).")
+        yield Problem("C6.10", Reason("list.corps", (spent, most, ALLIED_SHARE, army.points)))
     welcome = {troop for ally in army.allies for troop in ally.troops}
     for troop in dict.fromkeys(card.troop for card in corps if card.troop not in welcome):
-        yield Problem("C6.10", f"{troop.name}: its people sends no corps to this army.")
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+        yield Problem("C6.10", Reason("list.stranger_card", (troop.name,)))
 
 
 # --- The program's choice ---------------------------------------------------------------------------------------------
