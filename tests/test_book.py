@@ -28,7 +28,7 @@ from campaign.book.film import frames, gif
 from campaign.book.markdown import book_zip, plain
 from campaign.book.pages import book_html
 from campaign.book.passages import passages
-from campaign.book.people import Cast, counted, number
+from campaign.book.people import Cast
 from campaign.book.printed import book_pdf, house_rules
 from campaign.book.telling import Statement, sentences
 from campaign.chronicle import Chronicle
@@ -42,6 +42,7 @@ from campaign.rules.opening import Landed, Opening
 from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleController, OverruleRuler
 from campaign.rules.state import Ending
 from campaign.savefile import LogLine
+from engine.grammar import Number
 from engine.rules.dice import SeededDice
 from engine.rules.record import Line
 from powers.rules.italy import ROME
@@ -218,7 +219,7 @@ def test_it_ends_as_the_campaign_ended(name: str):
     (ended,) = [each for each in statements(told) if each.kind == "ended.plain"]
 
     assert ended.parts["verdict"] == (told.now.ending,)
-    assert counted(told.now.civic_total, "point") in ended.text
+    assert f"{Number(told.now.civic_total):words point}" in ended.text
 
 
 @each_campaign
@@ -703,8 +704,3 @@ def test_each_time_has_its_general():
 
     assert len(set(romans)) == 12
     assert romans == [cast.general(ROME, turn) for turn in range(1, 13)]
-
-
-def test_numbers():
-    assert [number(n) for n in (0, 1, 12, 20, 21, -4)] == ["none", "one", "twelve", "twenty", "21", "−4"]
-    assert [counted(n, "talent") for n in (1, 2, 30)] == ["one talent", "two talents", "30 talents"]

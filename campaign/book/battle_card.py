@@ -7,10 +7,10 @@ from battles.rules.verdict import Resolver, Side
 from campaign.book.passages import Passage, battle_of
 from campaign.book.people import Cast
 from campaign.narrate.battles import GRADES
-from campaign.narrate.page import counted, number, signed
 from campaign.rules import events as ev
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army
+from engine.grammar import counted, number, signed
 from engine.rules.modifiers import Modifier
 
 

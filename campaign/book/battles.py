@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from battles.rules.battleplay.account import Account
 from battles.rules.verdict import Side, Tally
 from campaign.book.facts import Fact, Sentences
-from campaign.book.people import Named, counted, number
+from campaign.book.people import Named
 from campaign.book.telling import Statement, Teller
 from campaign.rules import events as ev
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Campaign
+from engine.grammar import Number, in_words
 from powers.rules.italy import ROME
 
 MUCH = 20
@@ -72,15 +73,15 @@ def _battle_won(teller: Teller, event: ev.BattleWon, fact: Fact) -> Iterator[Sta
 
 def _cost(teller: Teller, winner: Army, tally: Tally) -> Statement:
     kind = "cost.some" if tally.losses else "cost.nothing"
-    breaks = counted(tally.break_point, "banner")
-    return teller.say(kind, winner=teller.cast.who(winner.people), losses=number(tally.losses), breaks=breaks)
+    breaks = f"{Number(tally.break_point):words banner}"
+    return teller.say(kind, winner=teller.cast.who(winner.people), losses=in_words(tally.losses), breaks=breaks)
 
 
 def _toll(teller: Teller, account: Account, fact: Fact) -> Iterator[Statement]:
     """What a battle by cards cost: who was killed is told as struck down, for rulers and generals come back (C3)."""
     sides = _sides(fact.before)
     (attacker, losses), (defender, others) = (
-        (teller.cast.who(army.people), number(account.toll(side).lost)) for side, army in sides.items()
+        (teller.cast.who(army.people), in_words(account.toll(side).lost)) for side, army in sides.items()
     )
     yield teller.say("toll.plain", attacker=attacker, losses=losses, defender=defender, others=others)
     for side, army in sides.items():

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from campaign.book.facts import Fact, Sentences
-from campaign.book.people import Named, counted, number
+from campaign.book.people import Named
 from campaign.book.telling import Statement, Teller
 from campaign.narrate import ending_text
 from campaign.rules import events as ev
+from engine.grammar import Number, in_words
 from powers.rules.italy import CARTHAGE
 
 # --- From over the sea ------------------------------------------------------------------------------------------------
@@ -55,7 +56,7 @@ def _army_declined(teller: Teller, event: ev.ArmyDeclined, fact: Fact) -> Iterat
 def _penalty_counted(teller: Teller, event: ev.PenaltyCounted, fact: Fact) -> Iterator[Statement]:
     if event.provinces:
         places = teller.cast.where(*event.provinces)
-        yield teller.say("penalty.plain", places=places, points=counted(event.points, "point"))
+        yield teller.say("penalty.plain", places=places, points=f"{Number(event.points):words point}")
 
 
 def _turn_began(teller: Teller, event: ev.TurnBegan, fact: Fact) -> Iterator[Statement]:
@@ -75,7 +76,7 @@ def _account(points: int, unit: bool = True) -> str:
     """The civic account in words: five points, −5 points, nothing."""
     if not points:
         return "nothing"
-    return counted(points, "point") if unit else number(points)
+    return f"{Number(points):words point}" if unit else in_words(points)
 
 
 # --- What the player decreed ------------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def _army_overruled(teller: Teller, event: ev.ArmyOverruled, fact: Fact) -> Iter
         return
     if not fact.before.external_army(event.external):
         teller.landed[event.external] = fact.before.turn
-    place, points = teller.cast.where(event.province), counted(event.strength, "point")
+    place, points = teller.cast.where(event.province), f"{Number(event.strength):words point}"
     yield teller.say("overruled.army", external=external, place=place, points=points, reason=reason)
     if event.left and event.heir:
         left, heir = teller.cast.where(event.left), teller.cast.who(event.heir)

@@ -8,8 +8,9 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
-from campaign.narrate.page import Names, listed, possessive
+from campaign.narrate.page import Names
 from campaign.rules.state import Campaign
+from engine.grammar import listed, possessive
 from powers.data import italy as printed_italy
 from powers.rules.italy import ROME, Italy
 from powers.rules.options import Options
@@ -17,29 +18,6 @@ from powers.rules.situation import Ruler
 
 LED_BY_RULER = 50
 """Percent: an Aggressor of so much leads his own army, and so does a Protector who is attacked."""
-WORDS = [
-    "none",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
 
 
 @dataclass(frozen=True)
@@ -70,16 +48,6 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "
 def numeral(turn: int) -> str:
     """The turn, as chapters are numbered."""
     return NUMERALS[turn - 1]
-
-
-def number(value: int) -> str:
-    """Small numbers in words, as prose has them; a true minus."""
-    return WORDS[value] if 0 <= value < len(WORDS) else str(value).replace("-", "−")
-
-
-def counted(value: int, thing: str) -> str:
-    """One talent, two talents, 25 talents."""
-    return f"{number(value)} {thing}" if value == 1 else f"{number(value)} {thing}s"
 
 
 @dataclass(frozen=True)

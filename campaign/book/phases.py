@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.book.facts import Fact, Sentences
-from campaign.book.people import Named, counted, number, title
+from campaign.book.people import Named, title
 from campaign.book.telling import Statement, Teller
-from campaign.narrate.page import listed
 from campaign.rules import events as ev
 from campaign.rules.state import Campaign, Step
+from engine.grammar import Number, in_words, listed
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse, Ruler
 
@@ -31,7 +31,7 @@ def opening(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
 def _first(teller: Teller, campaign: Campaign) -> Statement:
     land = campaign.situation.land
     homes = teller.cast.where(*land.territory(ROME))
-    others = counted(len(land.active) - 1, "other Power")
+    others = f"{Number(len(land.active) - 1):words other Power}"
     return teller.say("opening.first", year=campaign.year, homes=homes, others=others)
 
 
@@ -53,20 +53,20 @@ def _standing(teller: Teller, campaign: Campaign) -> Statement:
     own, most = len(land.territory(ROME)), max(held.values())
     rivals = [power for power, count in held.items() if count == most]
     order = "first" if own > most else "level" if own == most else "behind"
-    each = f"{number(most)} each" if len(rivals) > 1 else number(most)
+    each = f"{in_words(most)} each" if len(rivals) > 1 else in_words(most)
     return teller.say(
         f"standing.{order}",
         rome=teller.cast.who(ROME),
         rivals=teller.cast.all_of(rivals),
-        count=number(own),
+        count=in_words(own),
         most=each,
-        all=number(len(land.italy.provinces)),
+        all=in_words(len(land.italy.provinces)),
     )
 
 
 def _revenue(teller: Teller, event: ev.RevenueCollected) -> Statement:
     talents = next((revenue.total for revenue in event.revenues if revenue.power == ROME), 0)
-    return teller.say("revenue.some" if talents else "revenue.none", talents=counted(talents, "talent"))
+    return teller.say("revenue.some" if talents else "revenue.none", talents=f"{Number(talents):words talent}")
 
 
 def _camped(teller: Teller, campaign: Campaign, external: str) -> Statement:
@@ -161,12 +161,12 @@ def _money_spent(teller: Teller, event: ev.MoneySpent, fact: Fact) -> Iterator[S
 
 def _rome_spent(teller: Teller, purse: Purse) -> Statement:
     uses = {"attack": purse.attack, "defence": purse.defence, "civic": purse.civic}
-    total = counted(sum(uses.values()), "talent")
+    total = f"{Number(sum(uses.values())):words talent}"
     if not (purse.attack or purse.defence):
         return teller.say("rome.built", total=total)
     if not (purse.defence or purse.civic):
         return teller.say("rome.armed", total=total)
-    told = [teller.words(f"use.{use}", talents=number(talents)) for use, talents in uses.items() if talents]
+    told = [teller.words(f"use.{use}", talents=in_words(talents)) for use, talents in uses.items() if talents]
     return teller.say("rome.spent", total=total, list=listed(told))
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from campaign.book.people import Cast, Named, digest
-from campaign.narrate.page import sentence
+from engine.grammar import sentence
 
 Part = Named | str | int
 

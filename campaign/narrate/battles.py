@@ -3,24 +3,11 @@
 from battles.rules.battleplay.account import Account
 from battles.rules.points import allied_points
 from battles.rules.verdict import Grade, Resolver, Side, Tally
-from campaign.narrate.page import (
-    Die,
-    Entry,
-    Page,
-    Sentences,
-    Sum,
-    counted,
-    entry,
-    joined,
-    listed,
-    lots,
-    possessive,
-    romes_tone,
-    sentence,
-)
+from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, entry, lots, romes_tone
 from campaign.rules import events as ev
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army
+from engine.grammar import counted, joined, listed, possessive, sentence
 from engine.rules.modifiers import Modifier
 from powers.rules.attacks import Prize, best
 from powers.rules.italy import ROME

@@ -3,10 +3,11 @@
 from battles.rules.verdict import Resolver
 from campaign.narrate.battles import GRADES
 from campaign.narrate.endings import ending_title
-from campaign.narrate.page import Names, counted, listed
+from campaign.narrate.page import Names
 from campaign.rules import decisions as de
 from campaign.rules.overruling import Overruling
 from campaign.rules.state import Battle, Campaign, Stage, Step
+from engine.grammar import counted, listed
 from powers.rules.italy import ROME, Italy
 
 _SOURCES = {Resolver.TABLE: "the table", Resolver.GENERATOR: "the generator", Resolver.BATTLEPLAY: "BattlePlay"}

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from campaign.narrate.desk import decision_text, under_way
-from campaign.narrate.page import Names, sentence, throws
+from campaign.narrate.page import Names, throws
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, UseGenerator
 from campaign.rules.state import Campaign
+from engine.grammar import sentence
 from engine.rules.dice import Want, numbered_table
 from engine.rules.fairness import FEWEST, Spread
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from campaign.narrate.desk import waiting
-from campaign.narrate.page import Names, counted, listed
+from campaign.narrate.page import Names
 from campaign.rules.state import TURNS, Campaign, ExternalArmy
+from engine.grammar import counted, listed
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse, Ruler
 

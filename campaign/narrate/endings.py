@@ -1,22 +1,10 @@
 """C8 and C9: External Powers, the end of a turn, the end of a campaign."""
 
-from campaign.narrate.page import (
-    Entry,
-    Page,
-    Sentences,
-    Sum,
-    counted,
-    entry,
-    joined,
-    lots,
-    number,
-    possessive,
-    romes_tone,
-    sentence,
-)
+from campaign.narrate.page import Entry, Page, Sentences, Sum, entry, lots, romes_tone
 from campaign.rules import events as ev
 from campaign.rules.state import Ending
 from campaign.rules.victory import LOST_HOME_PENALTY
+from engine.grammar import counted, joined, number, possessive, sentence
 from engine.rules.modifiers import Modifier
 from powers.rules.italy import ROME
 

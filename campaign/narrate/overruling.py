@@ -1,8 +1,9 @@
 """D14: what the player has overruled. His reason is the title of the line."""
 
 from campaign.narrate.endings import paid
-from campaign.narrate.page import Entry, Page, Sentences, Sum, counted, entry, joined, listed, number, possessive
+from campaign.narrate.page import Entry, Page, Sentences, Sum, entry
 from campaign.rules import events as ev
+from engine.grammar import counted, joined, listed, number, possessive
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse
 

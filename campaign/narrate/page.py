@@ -8,6 +8,7 @@ from battles.rules.verdict import Side
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.state import Army, Battle, Campaign
+from engine.grammar import listed, number, sentence, signed
 from engine.rules.dice import Kind, RecordedDice, Roller, Table, Want, numbered_table, roll_off
 from engine.rules.modifiers import Modifier
 from engine.rules.record import Line
@@ -76,42 +77,6 @@ class Entry:
     def workings(self) -> tuple[Sum, ...]:
         """The rows without dice, shown on demand."""
         return tuple(row for row in self.sums if not row.dice)
-
-
-def number(value: int) -> str:
-    """A number with a true minus."""
-    return str(value).replace("-", "−")
-
-
-def signed(value: int) -> str:
-    """A number with its sign, a true minus for the negative."""
-    return f"{value:+d}".replace("-", "−")
-
-
-def listed(items: Iterable[str], last: str = "and") -> str:
-    """A, B and C."""
-    *most, end = items
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def counted(count: int, thing: str) -> str:
-    """1 talent, 2 talents."""
-    return f"{count} {thing}" if count == 1 else f"{number(count)} {thing}s"
-
-
-def sentence(text: str) -> str:
-    """The text with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def joined(sentences: Iterable[str]) -> str:
-    """Sentences one after another."""
-    return " ".join(map(sentence, sentences))
-
-
-def possessive(name: str) -> str:
-    """The possessive of a name."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 class Names:

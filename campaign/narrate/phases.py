@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, counted, entry, joined, listed, number, rolled_off
+from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, entry, rolled_off
 from campaign.rules import events as ev
 from campaign.rules.phases.external import COMES_ABOVE
 from campaign.rules.state import AttackRoll, Step, year
+from engine.grammar import counted, joined, listed, number
 from engine.rules.modifiers import Modifier, total
 from powers.rules.attacks import ATTACKS_AT
 from powers.rules.italy import ROME
