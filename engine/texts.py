@@ -6,6 +6,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from engine.grammar import Number
+
 LANGUAGE = "en"
 
 
@@ -26,5 +28,9 @@ def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]
 
 def text(package: str, name: str, key: str, /, **parts: object) -> str:
     """One text of a file, filled in; KeyError if there is none, or one of its places is not filled."""
-    told: str = texts(package, name)[key]
-    return told.format(**parts)
+    return filled(texts(package, name)[key], **parts)
+
+
+def filled(told: str, /, **parts: object) -> str:
+    """A text with its places filled; whole numbers as the text asks for them (`Number`)."""
+    return told.format(**{place: Number(part) if isinstance(part, int) else part for place, part in parts.items()})
