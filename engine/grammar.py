@@ -82,8 +82,7 @@ class Number(int):
     def __format__(self, form: str) -> str:
         if form == "+":
             return signed(int(self))
-        how, _, noun = form.partition(" ") if form.startswith("words") else ("", "", form)
-        told = in_words(self) if how == "words" else number(self)
+        told, noun = in_words(self) if form.startswith("words") else number(self), form.removeprefix("words").strip()
         return told if not noun else f"{told} {noun}" if self == 1 else f"{told} {noun}s"
 
 

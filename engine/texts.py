@@ -29,15 +29,18 @@ def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]
 
 def text(package: str, name: str, key: str, /, **parts: object) -> str:
     """One text of a file, filled in; KeyError if there is none, or one of its places is not filled."""
-    told: str = texts(package, name)[key]
-    return told.format(**parts)
+    return filled(texts(package, name)[key], **parts)
+
+
+def filled(told: str, /, *args: object, **parts: object) -> str:
+    """A text with its places filled; whole numbers as the text asks for them (`Number`)."""
+    return told.format(*map(_part, args), **{place: _part(part) for place, part in parts.items()})
+
+
+def _part(part: object) -> object:
+    return Number(part) if isinstance(part, int) else part
 
 
 def tell(package: str, name: str, /, *reasons: Reason) -> str:
     """Reasons one after another, each by the text of its code."""
-    told = texts(package, name)
-    return " ".join(told[reason.code].format(*map(_part, reason.args)) for reason in reasons)
-
-
-def _part(arg: str | int) -> str | Number:
-    return Number(arg) if isinstance(arg, int) else arg
+    return " ".join(filled(texts(package, name)[reason.code], *reason.args) for reason in reasons)

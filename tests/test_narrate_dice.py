@@ -121,20 +121,23 @@ def test_what_is_rolled_for(before: Campaign, decision, text: str):
     assert rolled_for(before, decision).startswith(text)
 
 
-@pytest.mark.parametrize(
-    ("counts", "said"),
-    [
-        (
-            (1, 0, 0, 0, 0, 0),
-            "1 D6 by hand: a mean of 1.00, where fair dice have 3.5. Too few to judge by: it takes 30.",
-        ),
-        ((10,) * 6, "Chi-square 0.0 with 5 degrees of freedom, p = 1.000: as even as fair dice are;"),
-        ((20, 10, 10, 10, 5, 5), "uneven, though it may be chance; one fair set in 97 is as uneven as this."),
-        ((30, 10, 10, 10, 5, 5), "very uneven; hardly any fair set is as uneven."),
-        ((22, 10, 10, 8, 5, 5), "very uneven; one fair set in"),
-    ],
-)
-def test_how_even_dice_are(counts: tuple[int, ...], said: str):
-    faces = [face for face, count in enumerate(counts, 1) for _ in range(count)]
+HOW_EVEN = [
+    (
+        (1, 0, 0, 0, 0, 0),
+        "1 D6 by hand: a mean of 1.00, where fair dice have 3.5. Too few to judge by: it takes 30.",
+    ),
+    ((10,) * 6, "Chi-square 0.0 with 5 degrees of freedom, p = 1.000: as even as fair dice are;"),
+    ((20, 10, 10, 10, 5, 5), "uneven, though it may be chance; one fair set in 97 is as uneven as this."),
+    ((30, 10, 10, 10, 5, 5), "very uneven; hardly any fair set is as uneven."),
+    ((22, 10, 10, 8, 5, 5), "very uneven; one fair set in"),
+]
 
-    assert said in fairness(spread(Kind.D6, faces), "by hand")
+
+@pytest.mark.parametrize(("counts", "said"), HOW_EVEN)
+def test_how_even_dice_are(counts: tuple[int, ...], said: str):
+    assert said in fairness(spread(Kind.D6, faces(counts)), "by hand")
+
+
+def faces(counts: tuple[int, ...]) -> list[int]:
+    """So many of each face."""
+    return [face for face, count in enumerate(counts, 1) for _ in range(count)]

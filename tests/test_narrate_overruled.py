@@ -17,53 +17,53 @@ from tests.test_narrate import told
 WHY = "so"
 
 
-@pytest.mark.parametrize(
-    ("event", "text", "tone"),
-    [
-        (
-            ev.ControllerOverruled("volscia", ROME, "samnites", WHY),
-            "The Volscian Land went from the Samnites to Rome.",
-            "change",
-        ),
-        (
-            ev.ArmyOverruled(CARTHAGE, "volscia", 1, None, None, WHY),
-            "Carthage's army stood in the Volscian Land with 1 point.",
-            "change",
-        ),
-        (
-            ev.ArmyOverruled(CARTHAGE, "apulia", 60, "volscia", ROME, WHY),
-            "Carthage's army stood in Apulia with 60 points. The Volscian Land went back to Rome.",
-            "change",
-        ),
-        (
-            ev.ArmyOverruled(EPIRUS, "apulia", 60, None, None, WHY, payer="tarentines"),
-            "Epirus/Macedonia's army stood in Apulia with 60 points. The Tarentines paid for it and were safe from it.",
-            "change",
-        ),
-        (
-            ev.ArmyRemoved(CARTHAGE, "overruled", "latium", ROME, "D14"),
-            "Carthage's army left Italy. Latium went back to Rome.",
-            "victory",
-        ),
-        (
-            ev.MoneyOverruled("samnites", Revenue("samnites", (), 1, 0), None, WHY),
-            "The Samnites had 1 talent to spend this turn.",
-            "plain",
-        ),
-        (
-            ev.MoneyOverruled("samnites", Revenue("samnites", (), 5, 0), Purse(4, 1, 0), WHY),
-            "The Samnites had 4 talents of Attack and 1 of Defence left.",
-            "plain",
-        ),
-        (
-            ev.RulerOverruled("samnites", Ruler("Gavius", 40, 50, 10, 2), WHY),
-            "The Samnites had Gavius for a ruler, since turn 2: Aggressor 40%, Protector 50%, Builder 10%.",
-            "plain",
-        ),
-        (ev.CivicOverruled(-5, 1, WHY), "Rome's civic account was set to −5, 1 point more than before.", "victory"),
-        (ev.CivicOverruled(20, -7, WHY), "Rome's civic account was set to 20, 7 points less than before.", "defeat"),
-    ],
-)
+OVERRULED: list[tuple[ev.Event, str, str]] = [
+    (
+        ev.ControllerOverruled("volscia", ROME, "samnites", WHY),
+        "The Volscian Land went from the Samnites to Rome.",
+        "change",
+    ),
+    (
+        ev.ArmyOverruled(CARTHAGE, "volscia", 1, None, None, WHY),
+        "Carthage's army stood in the Volscian Land with 1 point.",
+        "change",
+    ),
+    (
+        ev.ArmyOverruled(CARTHAGE, "apulia", 60, "volscia", ROME, WHY),
+        "Carthage's army stood in Apulia with 60 points. The Volscian Land went back to Rome.",
+        "change",
+    ),
+    (
+        ev.ArmyOverruled(EPIRUS, "apulia", 60, None, None, WHY, payer="tarentines"),
+        "Epirus/Macedonia's army stood in Apulia with 60 points. The Tarentines paid for it and were safe from it.",
+        "change",
+    ),
+    (
+        ev.ArmyRemoved(CARTHAGE, "overruled", "latium", ROME, "D14"),
+        "Carthage's army left Italy. Latium went back to Rome.",
+        "victory",
+    ),
+    (
+        ev.MoneyOverruled("samnites", Revenue("samnites", (), 1, 0), None, WHY),
+        "The Samnites had 1 talent to spend this turn.",
+        "plain",
+    ),
+    (
+        ev.MoneyOverruled("samnites", Revenue("samnites", (), 5, 0), Purse(4, 1, 0), WHY),
+        "The Samnites had 4 talents of Attack and 1 of Defence left.",
+        "plain",
+    ),
+    (
+        ev.RulerOverruled("samnites", Ruler("Gavius", 40, 50, 10, 2), WHY),
+        "The Samnites had Gavius for a ruler, since turn 2: Aggressor 40%, Protector 50%, Builder 10%.",
+        "plain",
+    ),
+    (ev.CivicOverruled(-5, 1, WHY), "Rome's civic account was set to −5, 1 point more than before.", "victory"),
+    (ev.CivicOverruled(20, -7, WHY), "Rome's civic account was set to 20, 7 points less than before.", "defeat"),
+]
+
+
+@pytest.mark.parametrize(("event", "text", "tone"), OVERRULED)
 def test_what_was_overruled_is_told(event: ev.Event, text: str, tone: str):
     (entry,) = told(event)
 

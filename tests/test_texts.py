@@ -20,6 +20,9 @@ from engine.grammar import Number, counted, joined, listed, people, possessive, 
         ("{0:words talent}", 1, "one talent"),
         ("{0:words main battle card}", 2, "two main battle cards"),
         ("{0:words talent}", 0, "none talents"),
+        ("{0:words other Power}", 20, "twenty other Powers"),
+        ("{0:words}", 0, "none"),
+        ("{0:words}", -4, "−4"),
     ],
 )
 def test_numbers_as_a_text_asks_for_them(form: str, value: int, told: str):

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from battles.rules.verdict import Resolver, Side
 from campaign.book.passages import Passage, battle_of
 from campaign.book.people import Cast
-from campaign.narrate.battles import GRADES
-from campaign.narrate.page import counted, number, signed
+from campaign.narrate.desk import line
+from campaign.narrate.names import code, phrase
 from campaign.rules import events as ev
-from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army
+from engine.grammar import counted, number, signed
 from engine.rules.modifiers import Modifier
 
 
@@ -63,18 +63,12 @@ def battle_card(cast: Cast, passage: Passage, number: int) -> BattleCard | None:
 def _army(cast: Cast, side: Side, army: Army, won: ev.BattleWon | None) -> ArmyCard:
     return ArmyCard(
         power=army.people,
-        name=_name(cast, army),
+        name=cast.subjects(army, cast.men(army.people)),
         role=side.capitalize(),
         points=counted(army.total, "point"),
         reasons=", ".join(_reasons(army.points)),
         won=won is not None and won.side is side,
     )
-
-
-def _name(cast: Cast, army: Army) -> str:
-    """C6.3: with its Power, if it fights for another one."""
-    subjects = "" if army.people == army.power else f", Subjects of {cast.who(army.power)}"
-    return f"{cast.men(army.people)}{subjects}"
 
 
 def _reasons(points: tuple[Modifier, ...]) -> Iterator[str]:
@@ -85,13 +79,10 @@ def _reasons(points: tuple[Modifier, ...]) -> Iterator[str]:
 def _result(cast: Cast, events: list[ev.Event], armies: dict[Side, Army]) -> str:
     for event in events:
         if isinstance(event, ev.BattleWon):
-            return f"{GRADES[event.grade]} of the {cast.men(armies[event.side].people)}"
+            return phrase("card.won", grade=line(f"grade.{event.grade}"), winner=cast.who(armies[event.side].people))
         if isinstance(event, ev.BattleUndecided):
-            return "A draw" if event.reason is Undecided.DRAW else "Not fought"
+            return phrase(f"card.{code(event.reason)}")
     return ""
-
-
-_RESOLVERS = {Resolver.TABLE: "Fought on the tabletop.", Resolver.BATTLEPLAY: "Fought in BattlePlay."}
 
 
 def _how(events: list[ev.Event]) -> Iterator[str]:
@@ -99,15 +90,12 @@ def _how(events: list[ev.Event]) -> Iterator[str]:
     for event in events:
         if isinstance(event, ev.GeneratorRolled):
             last = event.rounds[-1]
-            yield f"Decided by the generator, {last.attacker_total} against {last.defender_total}."
+            yield phrase("card.generator", attacker=last.attacker_total, defender=last.defender_total)
         if isinstance(event, ev.BattleWon):
-            if event.resolver in _RESOLVERS:
-                yield _RESOLVERS[event.resolver]
+            if event.resolver is not Resolver.GENERATOR:
+                yield phrase(f"card.{event.resolver}")
             if event.account:
-                lost = [
-                    f"the {side} {event.account.toll(side).lost} of {event.account.toll(side).mains}" for side in Side
-                ]
-                yield f"Main battle cards lost: {', '.join(lost)}."
+                attacker, defender = (event.account.toll(side) for side in Side)
+                yield phrase("card.account", attacker=attacker, defender=defender)
             if event.tally:
-                banners = counted(event.tally.break_point, "banner")
-                yield f"The winner lost {event.tally.losses} of the {banners} that would have broken it."
+                yield phrase("card.tally", losses=event.tally.losses, breaks=event.tally.break_point)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.book.passages import passages
 from campaign.book.typeset import pngs
 from campaign.chronicle import Chronicle
+from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
 from campaign.pictures.map import MapView, film_svg
 from campaign.pictures.moment import small_view
@@ -50,12 +51,12 @@ def frames(told: Chronicle) -> tuple[Frame, ...]:
 def _frames(told: Chronicle) -> Iterator[Frame]:
     changes = _changes(told)
     before = told.moments[0]
-    yield Frame(before.turn, "Italy as it was at the beginning.", small_view(before))
+    yield Frame(before.turn, phrase("map.beginning"), small_view(before))
     for line, moment in zip(told.lines, told.moments[1:], strict=True):
         if marked := _marked(before, moment):
             yield Frame(before.turn, changes.get(line.n, ""), replace(small_view(moment), marked=marked))
         if moment.turn != before.turn:
-            yield Frame(moment.turn, f"The turn of {moment.year} BC begins.", small_view(moment))
+            yield Frame(moment.turn, phrase("map.turn", year=moment.year), small_view(moment))
         before = moment
 
 

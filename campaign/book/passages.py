@@ -7,11 +7,10 @@ from itertools import groupby
 from typing import Any
 
 from campaign.book import battles, endings, phases
-from campaign.book.facts import Fact, Sentences
 from campaign.book.people import Cast
-from campaign.book.telling import Statement, Teller
+from campaign.book.telling import Fact, Sentences, Statement, Teller
 from campaign.chronicle import Chronicle
-from campaign.narrate import unreadable
+from campaign.narrate.names import phrase
 from campaign.rules import events as ev
 from campaign.rules.overruling import Overruling
 from campaign.rules.state import Campaign, Step
@@ -20,7 +19,7 @@ from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 SENTENCES: Sentences = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
-"""What tells of an event by itself."""
+"""What tells of an event, where the book says more than its entries."""
 
 OPENING, RULERS, WAR, ROME, BATTLE, END, DECREE = "opening", "rulers", "war", "rome", "battle", "end", "decree"
 _SECTIONS = {
@@ -110,8 +109,13 @@ def _passage(teller: Teller, stretch: Stretch, done: bool) -> Passage:
 def _one_by_one(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
     for fact in facts:
         teller.line = fact.line
-        if tell := SENTENCES.get(type(fact.event)):
-            yield from _readable(tell(teller, fact.event, fact), teller)
+        yield from _readable(told_of(teller, fact), teller)
+
+
+def told_of(teller: Teller, fact: Fact) -> Iterator[Statement]:
+    """What tells of an event by itself: its entries, and what the book adds to them."""
+    tell = SENTENCES.get(type(fact.event))
+    return tell(teller, fact.event, fact) if tell else teller.tell(fact)
 
 
 def _readable(told: Iterator[Statement], teller: Teller) -> Iterator[Statement]:
@@ -120,7 +124,7 @@ def _readable(told: Iterator[Statement], teller: Teller) -> Iterator[Statement]:
         yield from told
     except IMPOSSIBLE:
         logger.exception("line %s cannot be told", teller.line)
-        yield Statement("unreadable", unreadable(f"Line {teller.line} of the log"), {}, teller.line)
+        yield Statement("unreadable", phrase("unreadable.line_of_log", line=teller.line), {}, teller.line)
 
 
 def battle_of(passage: Passage) -> ev.BattleJoined | None:

@@ -1,67 +1,20 @@
 """Who and what stands in a sentence of the chronicle: Powers, peoples and places by name, and who leads an army."""
 
 import tomllib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
-from campaign.narrate.page import Names, listed, possessive
+from campaign.narrate.names import Names, phrase
 from campaign.rules.state import Campaign
+from engine.texts import texts
 from powers.data import italy as printed_italy
 from powers.rules.italy import ROME, Italy
 from powers.rules.options import Options
-from powers.rules.situation import Ruler
 
 LED_BY_RULER = 50
 """Percent: an Aggressor of so much leads his own army, and so does a Protector who is attacked."""
-WORDS = [
-    "none",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
-
-
-@dataclass(frozen=True)
-class Named:
-    """What fills a place in a sentence. `ids` says of whom or what the sentence then speaks."""
-
-    text: str
-    ids: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True)
-class Who(Named):
-    """A Power, an External Power or a people, with the forms that sentences ask for."""
-
-    men: str
-    whose: str
-    their: str
-    they: str
-    were: str
 
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -70,31 +23,6 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "
 def numeral(turn: int) -> str:
     """The turn, as chapters are numbered."""
     return NUMERALS[turn - 1]
-
-
-def number(value: int) -> str:
-    """Small numbers in words, as prose has them; a true minus."""
-    return WORDS[value] if 0 <= value < len(WORDS) else str(value).replace("-", "−")
-
-
-def counted(value: int, thing: str) -> str:
-    """One talent, two talents, 25 talents."""
-    return f"{number(value)} {thing}" if value == 1 else f"{number(value)} {thing}s"
-
-
-@dataclass(frozen=True)
-class _Card:
-    """A line of people.toml."""
-
-    men: str
-    state: str
-    generals: tuple[str, ...]
-
-
-@cache
-def _cards() -> dict[str, _Card]:
-    rows = tomllib.loads(files(__package__).joinpath("people.toml").read_text(encoding="utf-8"))["people"]
-    return {row["id"]: _Card(row["men"], row.get("state", ""), tuple(row["generals"])) for row in rows}
 
 
 @cache
@@ -106,7 +34,7 @@ def _titles() -> dict[str, str]:
 
 def title(power: str) -> str:
     """What a people calls its ruler."""
-    return _titles().get(power, "ruler")
+    return _titles().get(power) or phrase("ruler.office")
 
 
 def digest(*key: object) -> int:
@@ -121,59 +49,38 @@ class Cast(Names):
         super().__init__(italy)
         self.seed = seed
 
-    def who(self, who: str) -> Who:
-        """A Power, an External Power or a people."""
-        men = f"the {self.men(who)}"
-        state = self._card(who).state or men
-        return Who(
-            text=state,
-            ids=(who,),
-            men=men,
-            whose=possessive(state),
-            their="its" if state != men else "their",
-            they="it" if state != men else "they",
-            were="was" if state != men else "were",
-        )
+    def name(self, who: str) -> str:
+        """A Power or an External Power, as in a list: Rome, Samnites, Carthage."""
+        return str(self._card(who, "state") or self.men(who))
 
-    def all_of(self, powers: Iterable[str]) -> Named:
-        """Several Powers, one after another."""
-        ids = tuple(powers)
-        return Named(listed([str(self.who(power)) for power in ids]), ids)
+    def men(self, who: str) -> str:
+        """Those who march, as in a list: Romans, Carthaginians."""
+        return str(self._card(who, "men") or super().men(who))
 
-    def where(self, *provinces: str) -> Named:
-        """One place or several."""
-        return Named(self.places(provinces), provinces)
+    def is_plural(self, who: str) -> bool:
+        """Whether it is named as a people: the Samnites, but Rome and Carthage."""
+        return not self._card(who, "state")
 
     def place(self, province: str) -> str:
         """A province in a sentence: the Ager Campanus, but Umbria."""
         name = self.italy.name(province)
         return f"the {name}" if name.startswith("Ager ") else super().place(province)
 
-    def men(self, who: str) -> str:
-        """Those who march, as in a list: Romans, Carthaginians."""
-        return self._card(who).men or self.people(who)
+    def nameless(self, power: str) -> str:
+        """By his office."""
+        return phrase("ruler.of_office", title=title(power))
 
-    def state(self, who: str) -> str:
-        """A Power or an External Power, as in a list: Rome, Samnites, Carthage."""
-        return self._card(who).state or self.men(who)
-
-    def _card(self, who: str) -> _Card:
-        """The words for a people; nothing but its name where a scenario has given it another one."""
-        if who in _cards() and self.italy.name(who) == _printed(who):
-            return _cards()[who]
-        return _Card("", "", ())
-
-    def ruler_of(self, power: str, ruler: Ruler | None) -> str:
-        """The ruler by name; by his office if he has no name of his own."""
-        own = ruler is not None and ruler.name != self.italy.name(power)
-        return ruler.name if own and ruler else f"the {title(power)}"
+    def _card(self, who: str, what: str) -> Any:
+        """What texts/en/people.toml has on a people; nothing where a scenario has given it another name."""
+        found = texts("campaign", "people").get(f"{who}.{what}")
+        return found if found and self.italy.name(who) == _printed(who) else None
 
     def general(self, people: str, since: int) -> str:
         """Who leads the armies of a people, chosen by when its time began (a reign, or for Rome each turn)."""
-        names: Sequence[str] = self._card(people).generals
+        names = self._card(people, "generals")
         if not names:
-            return "their general"
-        return names[(digest(self.seed, people) + since) % len(names)]
+            return phrase("general.nameless")
+        return str(names[(digest(self.seed, people) + since) % len(names)])
 
     def leader(self, people: str, campaign: Campaign, attacking: bool) -> str:
         """Who leads this army: a warlike ruler himself, else the general of his reign; Subjects follow their own."""

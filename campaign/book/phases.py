@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from campaign.book.facts import Fact, Sentences
-from campaign.book.people import Named, counted, number, title
-from campaign.book.telling import Statement, Teller
-from campaign.narrate.page import listed
+from campaign.book.people import title
+from campaign.book.telling import Fact, Sentences, Statement, Teller
+from campaign.narrate.names import Named
+from campaign.narrate.telling import use_of
 from campaign.rules import events as ev
 from campaign.rules.state import Campaign, Step
+from engine.grammar import listed
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse, Ruler
 
@@ -31,8 +32,7 @@ def opening(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
 def _first(teller: Teller, campaign: Campaign) -> Statement:
     land = campaign.situation.land
     homes = teller.cast.where(*land.territory(ROME))
-    others = counted(len(land.active) - 1, "other Power")
-    return teller.say("opening.first", year=campaign.year, homes=homes, others=others)
+    return teller.say("opening.first", year=campaign.year, homes=homes, others=len(land.active) - 1)
 
 
 def _first_rulers(teller: Teller, rulers: Mapping[str, Ruler]) -> Statement:
@@ -42,7 +42,7 @@ def _first_rulers(teller: Teller, rulers: Mapping[str, Ruler]) -> Statement:
 
 def _first_ruler(teller: Teller, place: int, power: str, ruler: Ruler) -> str:
     kind = "rulers.more" if place else "rulers.one"
-    name = teller.cast.ruler_of(power, ruler)
+    name = teller.cast.ruler(power, ruler)
     return teller.words(kind, ruler=name, title=title(power), power=teller.cast.who(power))
 
 
@@ -53,20 +53,19 @@ def _standing(teller: Teller, campaign: Campaign) -> Statement:
     own, most = len(land.territory(ROME)), max(held.values())
     rivals = [power for power, count in held.items() if count == most]
     order = "first" if own > most else "level" if own == most else "behind"
-    each = f"{number(most)} each" if len(rivals) > 1 else number(most)
     return teller.say(
         f"standing.{order}",
         rome=teller.cast.who(ROME),
         rivals=teller.cast.all_of(rivals),
-        count=number(own),
-        most=each,
-        all=number(len(land.italy.provinces)),
+        count=own,
+        most=teller.words("most.each" if len(rivals) > 1 else "most.one", count=most),
+        all=len(land.italy.provinces),
     )
 
 
 def _revenue(teller: Teller, event: ev.RevenueCollected) -> Statement:
     talents = next((revenue.total for revenue in event.revenues if revenue.power == ROME), 0)
-    return teller.say("revenue.some" if talents else "revenue.none", talents=counted(talents, "talent"))
+    return teller.say("revenue.some" if talents else "revenue.none", talents=talents)
 
 
 def _camped(teller: Teller, campaign: Campaign, external: str) -> Statement:
@@ -79,14 +78,11 @@ def _camped(teller: Teller, campaign: Campaign, external: str) -> Statement:
 
 
 def _ruler_came(teller: Teller, event: ev.RulerCame, fact: Fact) -> Iterator[Statement]:
-    """C3.1: after a death; C1.8: after a revival."""
     power, ruler = event.new.power, event.new.ruler
-    died = event.rule != "C1.8"
-    yield teller.say(
-        "ruler.died" if died else "ruler.followed",
-        power=teller.cast.who(power),
-        old=teller.cast.ruler_of(power, fact.before.situation.rulers.get(power)),
-        new=teller.cast.ruler_of(power, ruler),
+    yield from teller.tell(
+        fact,
+        old=teller.cast.ruler(power, fact.before.situation.rulers.get(power)),
+        new=teller.cast.ruler(power, ruler),
         title=title(power),
         character=teller.words(f"character.{_character(ruler)}"),
     )
@@ -117,8 +113,8 @@ def war(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
         yield from _peaceful(teller, [fact.event for fact in facts if isinstance(fact.event, ev.AttackRolled)])
 
 
-def _turned(teller: Teller, attackers: Sequence[str], target: str, kind: str = "") -> Statement:
-    kind = kind or ("war.rome" if target == ROME else "war.chosen")
+def _turned(teller: Teller, attackers: Sequence[str], target: str) -> Statement:
+    kind = "war.rome" if target == ROME else "war.chosen"
     return teller.say(kind, attackers=teller.cast.all_of(attackers), target=teller.cast.who(target))
 
 
@@ -136,43 +132,21 @@ def _peaceful(teller: Teller, rolls: Sequence[ev.AttackRolled]) -> Iterator[Stat
         yield teller.say(kind, powers=teller.cast.all_of(peaceful))
 
 
-def _target_chosen_again(teller: Teller, event: ev.TargetChosen, fact: Fact) -> Iterator[Statement]:
-    """C6.2: at the battle, the first target being out of reach."""
-    yield _turned(teller, [event.attacker], event.target, "war.again")
-
-
 # --- Rome -------------------------------------------------------------------------------------------------------------
-
-
-def _rome_declared(teller: Teller, event: ev.RomeDeclared, fact: Fact) -> Iterator[Statement]:
-    if event.province is None or event.target is None:
-        yield teller.say("rome.peace")
-        return
-    target, place = teller.cast.who(event.target), teller.cast.where(event.province)
-    yield teller.say("rome.attacks", target=target, place=place)
 
 
 def _money_spent(teller: Teller, event: ev.MoneySpent, fact: Fact) -> Iterator[Statement]:
     """C5.4: Rome's own money; that of the others stays in the log."""
-    for spending in event.spendings:
-        if spending.power == ROME and spending.purse != Purse():
-            yield _rome_spent(teller, spending.purse)
+    rome = next((spending.purse for spending in event.spendings if spending.power == ROME), Purse())
+    yield from teller.tell(fact, list=_uses(teller, rome) if use_of(rome) == "spent" else "")
 
 
-def _rome_spent(teller: Teller, purse: Purse) -> Statement:
+def _uses(teller: Teller, purse: Purse) -> str:
     uses = {"attack": purse.attack, "defence": purse.defence, "civic": purse.civic}
-    total = counted(sum(uses.values()), "talent")
-    if not (purse.attack or purse.defence):
-        return teller.say("rome.built", total=total)
-    if not (purse.defence or purse.civic):
-        return teller.say("rome.armed", total=total)
-    told = [teller.words(f"use.{use}", talents=number(talents)) for use, talents in uses.items() if talents]
-    return teller.say("rome.spent", total=total, list=listed(told))
+    return listed([teller.words(f"use.{use}", talents=talents) for use, talents in uses.items() if talents])
 
 
 SENTENCES: Sentences = {
     ev.RulerCame: _ruler_came,
-    ev.TargetChosen: _target_chosen_again,
-    ev.RomeDeclared: _rome_declared,
     ev.MoneySpent: _money_spent,
 }

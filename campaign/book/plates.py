@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from campaign.book.book import Book, Chapter
 from campaign.book.people import Cast
+from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
 from campaign.pictures.land import peoples
 from campaign.pictures.map import map_svg, plate_svg
@@ -14,7 +15,7 @@ from campaign.rules.state import Campaign
 
 def plate_name(chapter: Chapter) -> str:
     """What the map of a chapter shows."""
-    return f"Italy at the end of the turn, {chapter.years}; the numbers are those of its battles."
+    return phrase("map.chapter", years=chapter.years)
 
 
 def alone_plates(book: Book) -> dict[str, str]:
@@ -41,6 +42,6 @@ def holdings(campaign: Campaign) -> Iterator[tuple[str, str, int]]:
     cast = Cast(land.italy, campaign.start.seed)
     for power in land.italy.homes:
         if held := len(land.territory(power)):
-            yield power, cast.state(power), held
+            yield power, cast.name(power), held
     for external, _ in land.occupied:
-        yield external, cast.state(external), 1
+        yield external, cast.name(external), 1

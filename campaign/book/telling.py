@@ -1,16 +1,28 @@
-"""From a fact to a sentence: the tables of sentences.toml, taken in turn, filled in, with what each one states."""
+"""From a fact to a sentence: the tables of texts/en, taken in turn, filled in, with what each one states."""
 
-import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from typing import Any
 
-from campaign.book.people import Cast, Named, digest
-from campaign.narrate.page import sentence
+from campaign.book.people import Cast, digest
+from campaign.narrate.names import Named, Who
+from campaign.narrate.telling import Setting, tellings
+from campaign.rules.events import Event
+from campaign.rules.state import Campaign
+from engine.grammar import sentence
+from engine.texts import filled, texts
 
-Part = Named | str | int
+
+@dataclass(frozen=True)
+class Fact:
+    """An event, the number of its line with all its events, and the campaign before and after that line."""
+
+    event: Event
+    line: int
+    beside: tuple[Event, ...]
+    before: Campaign
+    after: Campaign
 
 
 @dataclass(frozen=True)
@@ -23,11 +35,13 @@ class Statement:
     line: int
 
 
-@cache
-def sentences() -> Mapping[str, tuple[str, ...]]:
-    """Every table of sentences.toml by its full name: `won.attacker_minor`."""
-    tables = tomllib.loads(files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8"))
-    return {f"{group}.{name}": tuple(told) for group, table in tables.items() for name, told in table.items()}
+LONG = ".long"
+
+
+def sentences() -> Mapping[str, Sequence[str]]:
+    """By name: the long words of each event's entry, and the tables for several events together."""
+    of_events = {key[: -len(LONG)]: told for key, told in texts("campaign", "events").items() if key.endswith(LONG)}
+    return {**texts("campaign", "book"), **of_events}
 
 
 class Teller:
@@ -42,16 +56,27 @@ class Teller:
         self.line = 0
         self.landed: dict[str, int] = {}
         """External Power to the turn in which its army came: the same general leads it to its end."""
+        self._sentences = sentences()
         self._told: Counter[str] = Counter()
 
-    def words(self, kind: str, **parts: Part) -> str:
+    def words(self, kind: str, **parts: object) -> str:
         """The next sentence of a table, filled in."""
-        table = sentences()[kind]
+        table = self._sentences[kind]
         place = digest(self.cast.seed, kind) + self._told[kind]
         self._told[kind] += 1
-        return table[place % len(table)].format(**parts)
+        return filled(table[place % len(table)], **parts)
 
-    def say(self, kind: str, **parts: Part) -> Statement:
+    def say(self, kind: str, **parts: object) -> Statement:
         """The same as a statement at the line being told."""
-        stated = {name: part.ids for name, part in parts.items() if isinstance(part, Named)}
+        stated = {name: part.ids for name, part in parts.items() if isinstance(part, Named | Who)}
         return Statement(kind, sentence(self.words(kind, **parts)), stated, self.line)
+
+    def tell(self, fact: Fact, **more: object) -> Iterator[Statement]:
+        """The long words of an event's entries; `more` fills places that only they have."""
+        for told in tellings(fact.event, Setting(self.cast, fact.before, fact.beside)):
+            if told.entry in self._sentences:
+                yield self.say(told.entry, **told.parts, **more)
+
+
+Sentences = Mapping[type, Callable[[Teller, Any, Fact], Iterator[Statement]]]
+"""By event type: what tells of it, where the book says more than its entries."""

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from campaign.book.people import Cast
 from campaign.book.telling import Statement, sentences
-from campaign.narrate.page import sentence
 from campaign.rules.state import Ending
+from engine.grammar import sentence
 from powers.rules.italy import ROME, Italy
 
 Test = Callable[[Italy, Statement], bool]

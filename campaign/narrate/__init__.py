@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from campaign.narrate import battles, endings, overruling, phases
-from campaign.narrate.battles import cancel_reason
 from campaign.narrate.desk import decision_text, waiting
 from campaign.narrate.endings import ending_text, ending_title
+from campaign.narrate.names import phrase
 from campaign.narrate.page import Die, Entry, Page, Sum
 from campaign.narrate.phases import step_title
 from campaign.rules.decisions import Decision
@@ -21,7 +21,6 @@ __all__ = [
     "Die",
     "Entry",
     "Sum",
-    "cancel_reason",
     "decision_text",
     "ending_text",
     "ending_title",
@@ -29,7 +28,6 @@ __all__ = [
     "readable",
     "so_far",
     "step_title",
-    "unreadable",
     "waiting",
 ]
 
@@ -56,12 +54,7 @@ def readable(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tup
         return entries(italy, line, before)
     except IMPOSSIBLE:
         logger.exception("line %s of %r cannot be told", line.n, before.start.name)
-        return (Entry("", unreadable(f"Line {line.n}"), tone="quiet"),)
-
-
-def unreadable(what: str) -> str:
-    """What is read in the place of what cannot be told."""
-    return f"{what} is unreadable: it does not fit what went before. It is kept as it is."
+        return (Entry("", phrase("unreadable.line", line=line.n), tone="quiet"),)
 
 
 def so_far(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple[tuple[Entry, ...], tuple[Die, ...]]:

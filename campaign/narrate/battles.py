@@ -2,25 +2,12 @@
 
 from battles.rules.battleplay.account import Account
 from battles.rules.points import allied_points
-from battles.rules.verdict import Grade, Resolver, Side, Tally
-from campaign.narrate.page import (
-    Die,
-    Entry,
-    Page,
-    Sentences,
-    Sum,
-    counted,
-    entry,
-    joined,
-    listed,
-    lots,
-    possessive,
-    romes_tone,
-    sentence,
-)
+from battles.rules.verdict import Side
+from campaign.narrate.names import phrase
+from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, entry, lots, romes_tone, short
 from campaign.rules import events as ev
-from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army
+from engine.grammar import listed, sentence
 from engine.rules.modifiers import Modifier
 from powers.rules.attacks import Prize, best
 from powers.rules.italy import ROME
@@ -29,51 +16,28 @@ from powers.rules.italy import ROME
 
 
 def _battle_order(page: Page, event: ev.BattleOrder) -> Entry:
-    if len(event.order) == 1:
-        return entry(event, f"There was one attack to fight, that of {page.the(event.order[0])}.", event.order[0])
+    first, *others = event.order
+    if not others:
+        return entry(event, short("battles.one", first=page.who(first)), first)
     dice = page.dice(event.faces)
-    rows = [Sum("Between the External armies", dice, note=f"{page.name(event.order[0])} first")] if dice else []
-    text = f"The order of battle: {', then '.join(page.the(who) for who in event.order)}."
-    return entry(event, text, sums=rows)
-
-
-_CANCEL_REASONS: dict[ev.CancelReason, str] = {
-    "attacker inactive": "the attacker was no longer Active",
-    "target inactive": "its target was no longer Active",
-    "out of reach": "no province of its target was within reach any more",
-    "own province": "the province named was Rome's own by then",
-    "called off": "Rome called it off",
-    "revived": "a Power that has just risen again starts afresh",
-    "army gone": "the army had left Italy",
-}
-
-
-def cancel_reason(reason: ev.CancelReason) -> str:
-    """C7.5: why an attack was cancelled, to follow a colon."""
-    return _CANCEL_REASONS[reason]
+    note = phrase("note.goes_first", army=page.name(first))
+    rows = [Sum(phrase("row.external_armies"), dice, note=note)] if dice else []
+    return entry(event, short("battles.several", order=page.order(event.order)), sums=rows)
 
 
 def _attack_cancelled(page: Page, event: ev.AttackCancelled) -> Entry:
-    text = f"{possessive(page.the(event.attacker))} attack was cancelled: {cancel_reason(event.reason)}."
-    if event.talents:
-        text += f" Its {counted(event.talents, 'talent')} of Attack became Defence."
-    return entry(event, text, event.attacker)
+    return entry(event, page.told(event), event.attacker)
 
 
 def _redirect_wanted(page: Page, event: ev.RedirectWanted) -> Entry:
-    lost = "had changed hands" if event.province in event.choices else "was no longer open to attack"
-    choices = ["there" if place == event.province else f"in {page.place(place)}" for place in event.choices]
-    text = f"{page.place(event.province)} {lost}. Rome could attack {listed(choices, 'or')}, or call it off."
-    return entry(event, text, ROME)
-
-
-_ONLY = ", the only province within reach"
+    choices = [
+        phrase("among.there") if place == event.province else phrase("among.place", place=page.where(place))
+        for place in event.choices
+    ]
+    return entry(event, page.told(event, choices=listed(choices, "or")), ROME)
 
 
 def _province_attacked(page: Page, event: ev.ProvinceAttacked) -> Entry:
-    whom = page.the(event.people)
-    if event.people != event.target:
-        whom += f", Subjects of {page.the(event.target)},"
     dice = page.dice(event.faces)
     if event.prizes:
         sums = _prize_rows(page, event.prizes, event.province, dice)
@@ -81,9 +45,16 @@ def _province_attacked(page: Page, event: ev.ProvinceAttacked) -> Entry:
     else:
         sums = _external_lot(page, event, dice)
         only = event.attacker != ROME and not dice
-    text = f"{page.the(event.attacker)} attacked {whom} in {page.place(event.province)}{_ONLY if only else ''}."
+    said = short(
+        "attacked.people" if event.people == event.target else "attacked.subjects",
+        attacker=page.who(event.attacker),
+        people=page.who(event.people),
+        target=page.who(event.target),
+        place=page.where(event.province),
+        only=phrase("only.province") if only else "",
+    )
     reason = _reason(page, event.prizes, event.province)
-    return entry(event, text, event.attacker, event.people, sums=sums, working=reason)
+    return entry(event, said, event.attacker, event.people, sums=sums, working=reason)
 
 
 def _external_lot(page: Page, event: ev.ProvinceAttacked, dice: tuple[Die, ...]) -> list[Sum]:
@@ -98,11 +69,11 @@ def _reason(page: Page, prizes: tuple[Prize, ...], province: str) -> str:
         return ""
     equals = best(prizes)
     if len(equals) > 1:
-        return f"{sentence(page.places(equals))} promised the same"
+        return sentence(phrase("working.equals", places=page.where(*equals)))
     revenue = next(prize.revenue for prize in prizes if prize.province == province)
     if sum(prize.revenue == revenue for prize in prizes) > 1:
-        return "No other promised more revenue, and it has a resource"
-    return f"It promised the most revenue, {counted(revenue, 'talent')} next turn"
+        return phrase("working.resource")
+    return phrase("working.revenue", revenue=revenue)
 
 
 def _prize_rows(page: Page, prizes: tuple[Prize, ...], province: str, dice: tuple[Die, ...]) -> list[Sum]:
@@ -115,171 +86,140 @@ def _prize_rows(page: Page, prizes: tuple[Prize, ...], province: str, dice: tupl
             page.name(prize.province),
             total=prize.revenue,
             chosen=prize.province == province,
-            note="has a resource" if prize.resource else "",
+            note=phrase("note.resource") if prize.resource else "",
         )
         for prize in prizes
     ]
 
 
 def _defence_committed(page: Page, event: ev.DefenceCommitted) -> Entry:
-    talents = counted(event.talents, "talent")
-    return entry(event, f"{page.the(event.power)} committed {talents} of Defence.", event.power)
+    return entry(event, short("committed.defence", power=page.who(event.power), talents=event.talents), event.power)
 
 
 def _battle_joined(page: Page, event: ev.BattleJoined) -> Entry:
     armies = (event.attacking, event.defending)
-    told = [f"{_fighting(page, army)} ({counted(army.total, 'point')})" for army in armies]
-    text = f"The armies met in {page.place(event.province)}: {' against '.join(told)}."
+    told = [phrase("among.points", army=_fighting(page, army), points=army.total) for army in armies]
     rows = [_army_row(page, army) for army in armies]
-    rows.append(Sum("The ground", note=f"{', '.join(event.terrain) or 'open'} (C6.9)"))
-    return entry(event, text, *(army.people for army in armies), sums=rows, working="Both armies")
+    ground = phrase("note.ground", terrain=", ".join(event.terrain)) if event.terrain else phrase("note.open")
+    rows.append(Sum(phrase("row.ground"), note=ground))
+    said = page.told(event, armies=phrase("among.against").join(told))
+    return entry(event, said, *(army.people for army in armies), sums=rows, working=phrase("working.armies"))
 
 
 def _fighting(page: Page, army: Army) -> str:
     """An army as in a list: Romans, not Rome."""
-    return f"{page.people(army.people)}{page.subjects_of(army)}"
+    return page.subjects(army, page.men(army.people))
 
 
 def _army_row(page: Page, army: Army) -> Sum:
     notes = [
-        f"at most {counted(army.generals, 'General')} (C6.6)",
-        f"{counted(army.command_cards, 'command card')} (C6.7)",
+        phrase("note.generals", generals=army.generals),
+        phrase("note.cards", cards=army.command_cards),
     ]
     if army.allies:
-        most = counted(allied_points(army.total), "point")
-        notes.append(f"allied corps of {page.all(army.allies)}, up to {most} together (C6.10)")
+        notes.append(phrase("note.allies", allies=page.all_of(army.allies), points=allied_points(army.total)))
     return Sum(_fighting(page, army), modifiers=army.points, total=army.total, note=", ".join(notes))
 
 
+_TIES = ("generator.rolled", "generator.tied", "generator.tied_again")
+
+
 def _generator_rolled(page: Page, event: ev.GeneratorRolled) -> Entry:
-    attacker, defender = (army.people for army in page.armies.values())
+    attacker, defender = (army.people for army in page.at.armies.values())
     rows = []
     for thrown in event.rounds:
         lead = thrown.attacker_total - thrown.defender_total
         rows.append(_throw(page, attacker, thrown.attacker_faces, thrown.attacker_total, lead))
         rows.append(_throw(page, defender, thrown.defender_faces, thrown.defender_total, -lead))
-    ties = len(event.rounds) - 1
-    again = "" if not ties else f", after {'a tie' if ties == 1 else f'{ties} ties'}"
-    text = (
-        f"The higher die counting, {page.the(attacker)} came to {event.rounds[-1].attacker_total} "
-        f"and {page.the(defender)} to {event.rounds[-1].defender_total}{again}."
+    ties, last = len(event.rounds) - 1, event.rounds[-1]
+    said = short(
+        _TIES[min(ties, 2)],
+        attacker=page.who(attacker),
+        defender=page.who(defender),
+        attackers=last.attacker_total,
+        defenders=last.defender_total,
+        ties=ties,
     )
-    return entry(event, text, attacker, defender, sums=rows)
+    return entry(event, said, attacker, defender, sums=rows)
 
 
 def _throw(page: Page, people: str, faces: tuple[int, int], result: int, lead: int) -> Sum:
     """One side's dice; `lead` is by how much it is ahead."""
     bonus = result - max(faces)
     addends = (Modifier("C6.11", "for full 20s", bonus),) if bonus else ()
-    return Sum(page.name(people), page.dice(faces), addends, result, chosen=lead > 0, note="" if lead else "a tie")
-
-
-GRADES = {Grade.MINOR: "Minor Victory", Grade.MAJOR: "Major Victory"}
-_WHERE = {Resolver.TABLE: " on the tabletop", Resolver.BATTLEPLAY: " in BattlePlay", Resolver.GENERATOR: ""}
+    note = "" if lead else phrase("note.tie")
+    return Sum(page.name(people), page.dice(faces), addends, result, chosen=lead > 0, note=note)
 
 
 def _battle_won(page: Page, event: ev.BattleWon) -> Entry:
-    winner, loser = page.armies[event.side], page.armies[event.side.other]
-    beaten = f"{page.the(loser.people)}{page.subjects_of(loser)}"
-    victory = f"a {GRADES[event.grade]} over {beaten}{_WHERE[event.resolver]}"
-    if event.side is Side.ATTACKER:
-        text = f"{page.the(winner.people)} won {victory}"
-    else:
-        apposition = page.subjects_of(winner)
-        held = f"{',' if apposition else ''} held {page.place(page.battle.province)}"
-        text = f"{page.the(winner.people)}{apposition}{held}: {victory}"
-    tone = romes_tone(event.winner, event.loser, otherwise="plain")
-    cost = _accounted(page, event.account) if event.account else _tallied(event.tally)
-    return entry(event, f"{text}.{cost}", winner.people, loser.people, tone=tone)
-
-
-def _tallied(tally: Tally | None) -> str:
-    """C6.12: what the grade followed from."""
-    if tally is None:
-        return ""
-    lost = (
-        f" The winner had lost {tally.losses} of the {counted(tally.break_point, 'banner')} that would have broken it"
+    winner, loser = page.at.armies[event.side], page.at.armies[event.side.other]
+    holding = page.subjects(winner, page.who(winner.people).the)
+    said = page.told(
+        event,
+        beaten=page.subjects(loser, page.who(loser.people).the),
+        holding=holding if winner.people == winner.power else phrase("among.holding", army=holding),
+        place=page.where(page.at.battle.province),
+        where=phrase(f"where.{event.resolver}"),
+        **_tolls(page, event.account),
     )
-    return f"{lost}, and had {tally.winner_cavalry} LC, LBC and MC intact against {tally.loser_cavalry}."
+    tone = romes_tone(event.winner, event.loser, otherwise="plain")
+    return entry(event, said, winner.people, loser.people, tone=tone)
 
 
-def _accounted(page: Page, account: Account) -> str:
+def _tolls(page: Page, account: Account | None) -> dict[str, str]:
     """R21, R27: what a battle by cards cost both sides."""
-    told = [f"{page.the(army.people)} {_toll(page, account, side)}" for side, army in page.armies.items()]
-    return f" {sentence('; '.join(told))}."
+    if account is None:
+        return {}
+    return {f"{side}s": _toll(page, account, side) for side in Side}
 
 
 def _toll(page: Page, account: Account, side: Side) -> str:
-    toll, their = account.toll(side), page.their(page.armies[side].people)
-    lost = f"lost {toll.lost} of {counted(toll.mains, 'main battle card')}"
-    if account.routed is side:
-        lost += " and ran"
-    if toll.killed > 1:
-        return f"{lost}, and {toll.killed} of {their} generals fell"
-    if toll.killed:
-        return f"{lost}, and {their} general fell"
-    return f"{lost}, and {their} general with them" if account.routed is side else lost
+    toll, army = account.toll(side), page.who(page.at.armies[side].people)
+    fate = "ran" if account.routed is side else "stood"
+    key = f"toll.{fate}{('', '_one', '_several')[min(toll.killed, 2)]}"
+    return phrase(key, army=army, lost=toll.lost, mains=toll.mains, killed=toll.killed)
 
 
 def _battle_undecided(page: Page, event: ev.BattleUndecided) -> Entry:
-    how = "ended in a draw" if event.reason is Undecided.DRAW else "was not fought"
-    return entry(event, f"The battle {how}.")
+    return entry(event, page.told(event))
 
 
 def _spoils_offered(page: Page, event: ev.SpoilsOffered) -> Entry:
-    return entry(event, f"Rome could take {page.places(event.choices, 'or')}.", ROME)
+    return entry(event, short("spoils.offered", places=page.where(*event.choices, last="or")), ROME)
 
 
 # --- Consequences -----------------------------------------------------------------------------------------------------
 
 
 def _province_taken(page: Page, event: ev.ProvinceTaken) -> Entry:
-    also = {"C7.2": "also took", "C7.3": "in return took"}.get(event.rule, "took")
-    only = f"{_ONLY}," if len(event.prizes) == 1 else ""
-    text = f"{page.the(event.power)} {also} {page.place(event.province)}{only} from {page.the(event.loser)}."
+    said = page.told(event, only=phrase("only.province_taken") if len(event.prizes) == 1 else "")
     sums = _prize_rows(page, event.prizes, event.province, page.dice(event.faces))
     tone = romes_tone(event.power, event.loser, otherwise="change")
     reason = _reason(page, event.prizes, event.province)
-    return entry(event, text, event.power, event.loser, tone=tone, sums=sums, working=reason)
+    return entry(event, said, event.power, event.loser, tone=tone, sums=sums, working=reason)
 
 
 def _nothing_taken(page: Page, event: ev.NothingTaken) -> Entry:
-    what = "second province" if event.rule == "C7.2" else "province of the attacker"
-    return entry(event, f"No {what} lay within {possessive(page.the(event.power))} reach.", event.power, tone="quiet")
+    return entry(event, page.told(event), event.power, tone="quiet")
 
 
 def _became_inactive(page: Page, event: ev.BecameInactive) -> Entry:
-    told = [f"{page.the(event.power)} had lost {page.their(event.power)} last home and became Inactive."]
-    heirs = dict.fromkeys(heir for _, heir in event.lost)
-    for heir in heirs:
-        places = page.places(province for province, to in event.lost if to == heir)
-        told.append(f"{places} went back to {page.the(heir)}.")
-    return entry(event, joined(told), event.power, tone=romes_tone(None, event.power, otherwise="change"))
+    return entry(event, page.told(event), event.power, tone=romes_tone(None, event.power, otherwise="change"))
 
 
 def _revived(page: Page, event: ev.Revived) -> Entry:
-    afresh = f"{page.they(event.power)} would start afresh next turn"
-    text = f"{page.the(event.power)} held a home again and became Active; {afresh}."
-    return entry(event, text, event.power, tone="change")
+    return entry(event, page.told(event), event.power, tone="change")
 
 
 def _subject_changed(page: Page, event: ev.SubjectChanged) -> Entry:
-    subject = page.the(event.subject)
-    if event.overlord is None:
-        return entry(event, f"{subject} were nobody's Subjects any more.", event.subject, tone="change")
-    verb = "became" if event.created else "were now"
-    text = f"{subject} {verb} Subjects of {page.the(event.overlord)}."
-    return entry(event, text, event.subject, event.overlord, tone=romes_tone(event.overlord, None, otherwise="change"))
-
-
-_TAKINGS = (ev.ProvinceTaken, ev.NothingTaken, ev.ArmyMoved, ev.ArmyRemoved)
+    powers = filter(None, (event.subject, event.overlord))
+    return entry(event, page.told(event), *powers, tone=romes_tone(event.overlord, None, otherwise="change"))
 
 
 def _battle_ended(page: Page, event: ev.BattleEnded) -> Entry | None:
     """Nothing to add, unless nothing else was told."""
-    if page.tells_of(*_TAKINGS):
-        return None
-    return entry(event, "No province changed hands.", tone="quiet")
+    said = page.told(event)
+    return entry(event, said, tone="quiet") if said else None
 
 
 SENTENCES: Sentences = {

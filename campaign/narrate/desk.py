@@ -1,64 +1,87 @@
 """Short lines for the desk and the list of campaigns: a decision, and what waits for the player now."""
 
-from battles.rules.verdict import Resolver
-from campaign.narrate.battles import GRADES
+from functools import partial
+
 from campaign.narrate.endings import ending_title
-from campaign.narrate.page import Names, counted, listed
+from campaign.narrate.names import Names, code, phrase
 from campaign.rules import decisions as de
 from campaign.rules.overruling import Overruling
 from campaign.rules.state import Battle, Campaign, Stage, Step
+from engine.grammar import listed
+from engine.texts import text
 from powers.rules.italy import ROME, Italy
+from powers.rules.situation import Purse
 
-_SOURCES = {Resolver.TABLE: "the table", Resolver.GENERATOR: "the generator", Resolver.BATTLEPLAY: "BattlePlay"}
+line = partial(text, "campaign", "desk")
+"""A short line: texts/en/desk.toml."""
 
 
 def decision_text(italy: Italy, decision: de.Decision) -> str:
     """A decision in one short line."""
-    names = Names(italy)
     if isinstance(decision, Overruling):
-        return f"Overruled: {decision.reason}"
+        return line("decision.overruled", reason=decision.reason)
     match decision:
-        case de.DeclareAttack(province=province):
-            return f"Rome attacks {names.place(province)}" if province else "Rome keeps the peace"
-        case de.Redirect(province=province):
-            return f"Rome turns against {names.place(province)}" if province else "Rome calls its attack off"
-        case de.TakeProvince(province=province):
-            return f"Rome takes {names.place(province)}"
+        case de.DeclareAttack() | de.Redirect() | de.TakeProvince():
+            return _marching_text(Names(italy), decision)
         case de.Spend() | de.CommitDefence():
             return _spending_text(decision)
         case de.ReportBattle() | de.ReportNoResult() | de.UseGenerator():
             return _result_text(decision)
         case _:
-            return "The program's next step"
+            return line("decision.proceed")
+
+
+def _marching_text(names: Names, decision: de.DeclareAttack | de.Redirect | de.TakeProvince) -> str:
+    keys = {de.DeclareAttack: ("attack", "peace"), de.Redirect: ("redirect", "call_off"), de.TakeProvince: ("take", "")}
+    there, nowhere = keys[type(decision)]
+    if decision.province is None:
+        return line(f"decision.{nowhere}")
+    return line(f"decision.{there}", place=names.where(decision.province))
 
 
 def _result_text(decision: de.ReportBattle | de.ReportNoResult | de.UseGenerator) -> str:
     if isinstance(decision, de.UseGenerator):
-        return "The generator decides the battle"
+        return line("decision.generator")
     if isinstance(decision, de.ReportNoResult):
-        return "A draw" if decision.reason is de.Undecided.DRAW else "No battle"
-    return f"Result from {_SOURCES[decision.resolver]}: {GRADES[decision.grade]} of the {decision.winner}"
+        return line(f"decision.{code(decision.reason)}")
+    resolver, grade = line(f"resolver.{decision.resolver}"), line(f"grade.{decision.grade}")
+    return line("decision.result", resolver=resolver, grade=grade, winner=decision.winner)
 
 
 def _spending_text(decision: de.Spend | de.CommitDefence) -> str:
     if isinstance(decision, de.CommitDefence):
-        return f"Rome commits {counted(decision.talents, 'talent') if decision.talents else 'nothing'} to the defence"
-    shares = {"Attack": decision.attack, "Defence": decision.defence, "Civic": decision.civic}
-    spent = [f"{talents} on {use}" for use, talents in shares.items() if talents]
-    return f"Rome spends {listed(spent) if spent else 'nothing'}"
+        return line("decision.defend" if decision.talents else "decision.defend_nothing", talents=decision.talents)
+    spent = shares(Purse(decision.attack, decision.defence, decision.civic))
+    return line("decision.spend" if spent else "decision.spend_nothing", shares=spent)
+
+
+def shares(purse: Purse) -> str:
+    """10 on Attack and 15 on Civic; empty for an empty purse."""
+    parts = {"attack": purse.attack, "defence": purse.defence, "civic": purse.civic}
+    held = [line("decision.share", talents=n, use=phrase(f"use.{use}")) for use, n in parts.items() if n]
+    return listed(held) if held else ""
+
+
+def standing(campaign: Campaign, power: str) -> str:
+    """Whose Subject a Power is; empty for an Active one."""
+    land = campaign.situation.land
+    if land.is_active(power):
+        return ""
+    overlord = land.overlord(power)
+    return line("standing.subject", overlord=Names(land.italy).who(overlord)) if overlord else line("standing.nobodys")
 
 
 def waiting(campaign: Campaign) -> str:
     """What waits for the player now; at the end, the verdict."""
     if campaign.ending:
-        return f"{ending_title(campaign.ending)}, {counted(campaign.civic_total, 'point')}"
+        return line("waiting.over", ending=ending_title(campaign.ending), points=campaign.civic_total)
     if campaign.battle:
         return _battle_waiting(Names(campaign.start.italy), campaign, campaign.battle)
     if campaign.step is Step.ROME_ATTACKS:
-        return "Rome may attack"
+        return line("waiting.attack")
     if campaign.step is Step.ROME_SPENDS:
-        return f"Divide {counted(campaign.situation.revenues[ROME].total, 'talent')}"
-    return f"The program's next step: {_next_step(Names(campaign.start.italy), campaign)}"
+        return line("waiting.spend", talents=campaign.situation.revenues[ROME].total)
+    return line("waiting.proceed", step=_next_step(Names(campaign.start.italy), campaign))
 
 
 def under_way(campaign: Campaign) -> str:
@@ -68,32 +91,17 @@ def under_way(campaign: Campaign) -> str:
 
 
 def _battle_waiting(names: Names, campaign: Campaign, battle: Battle) -> str:
-    place = names.place(battle.province)
-    if battle.stage is Stage.REDIRECT:
-        return f"Rome cannot attack {place} as planned"
-    if battle.stage is Stage.DEFENCE:
-        most = counted(campaign.situation.purses[ROME].defence, "talent")
-        return f"Defend {place} against {names.the(battle.attacker)} with up to {most}"
-    if battle.stage is Stage.SPOILS:
-        return "Choose the province that Rome takes"
-    return f"Battle in {place}: {names.people(battle.attacker)} against {names.people(battle.people)}"
-
-
-_NEXT_STEPS = {
-    Step.SET_UP: "the first rulers",
-    Step.REVENUE: "revenue",
-    Step.RULERS: "ruler check of {who}",
-    Step.EXTERNAL_TARGETS: "target of {who}",
-    Step.ATTACK_ROLLS: "attack roll of {who}",
-    Step.TARGETS: "target of {who}",
-    Step.SPENDING: "the Powers' spending",
-    Step.BATTLES: "attack of {who}",
-    Step.END_OF_TURN: "the end of the turn",
-    Step.INTERVENTION: "intervention of {who}",
-}
+    return line(
+        f"waiting.{battle.stage}",
+        place=names.where(battle.province),
+        attacker=names.who(battle.attacker),
+        men=names.men(battle.attacker),
+        enemy=names.men(battle.people) if battle.stage is Stage.JOINED else "",
+        most=campaign.situation.purses[ROME].defence if battle.stage is Stage.DEFENCE else 0,
+    )
 
 
 def _next_step(names: Names, campaign: Campaign) -> str:
     who = campaign.to_do[0]
     known = who in (*campaign.start.italy.homes, *(e.id for e in campaign.start.italy.externals))
-    return _NEXT_STEPS[campaign.step].format(who=names.the(who) if known else "")
+    return line(f"next.{code(campaign.step)}", who=names.the(who) if known else "")

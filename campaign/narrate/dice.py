@@ -2,15 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 from campaign.narrate.desk import decision_text, under_way
-from campaign.narrate.page import Names, sentence, throws
+from campaign.narrate.names import Names
+from campaign.narrate.page import throws
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, UseGenerator
 from campaign.rules.state import Campaign
+from engine.grammar import sentence
 from engine.rules.dice import Want, numbered_table
 from engine.rules.fairness import FEWEST, Spread
+from engine.texts import text
+
+words = partial(text, "campaign", "dice")
+"""What a page says of dice: texts/en/dice.toml."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +69,11 @@ def _of_one(before: Campaign, group: list[tuple[int, Want]]) -> Asked:
     power, whose = _whose(before, want.who)
     reasons = [one.reason for _, one in group]
     same = len(set(reasons)) == 1
-    labels = _ORDINALS if same else [sentence(reason) for reason in reasons]
+    ordinals = [words(f"die.{place}") for place in ("first", "second", "third")]
+    labels = ordinals if same else [sentence(reason) for reason in reasons]
     dice = [DieAsked(place, str(one.kind), label) for (place, one), label in zip(group, labels, strict=False)]
     what = want.reason if same else ""
     return Asked(want.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), want.options))
-
-
-_ORDINALS = ("First die", "Second die", "Third die")
 
 
 def _whose(before: Campaign, who: str) -> tuple[str, str]:
@@ -77,10 +82,10 @@ def _whose(before: Campaign, who: str) -> tuple[str, str]:
     known = (*names.italy.homes, *(external.id for external in names.italy.externals))
     for part in reversed(who.split("/")):
         if part in known:
-            return part, names.people(part)
+            return part, names.men(part)
         if part in ("attacker", "defender") and before.battle and before.battle.attacking and before.battle.defending:
             army = before.battle.attacking if part == "attacker" else before.battle.defending
-            return army.people, f"{names.people(army.people)}, {part}"
+            return army.people, words(f"die.{part}", people=names.men(army.people))
     return "", sentence(who)
 
 
@@ -91,7 +96,7 @@ def _table(names: Names, options: Sequence[object]) -> tuple[tuple[str, str], ..
     table = numbered_table(len(options))
     rows = [(throws(table, place), names.name(str(option))) for place, option in enumerate(options)]
     beyond = table.throws(len(options) - 1)[1] != table.last
-    return (*rows, ("all others", "roll again")) if beyond else tuple(rows)
+    return (*rows, (words("table.others"), words("table.again"))) if beyond else tuple(rows)
 
 
 def rolled_for(before: Campaign, decision: Decision) -> str:
@@ -103,18 +108,24 @@ def rolled_for(before: Campaign, decision: Decision) -> str:
 
 def fairness(found: Spread, whose: str) -> str:
     """What these dice say of themselves, in plain words; `whose` is as in "by hand"."""
-    kind = found.kind.upper()
-    told = f"{found.dice} {kind} {whose}: a mean of {found.mean:.2f}, where fair dice have {found.expected_mean:.1f}."
+    told = words(
+        "fair.mean",
+        dice=found.dice,
+        kind=found.kind.upper(),
+        whose=whose,
+        mean=found.mean,
+        expected=found.expected_mean,
+    )
     if not found.tells:
-        return f"{told} Too few to judge by: it takes {FEWEST * len(found.counts)}."
-    test = f"Chi-square {found.chi_square:.1f} with {found.degrees} degrees of freedom, p = {found.p:.3f}:"
+        return f"{told} {words('fair.too_few', least=FEWEST * len(found.counts))}"
+    test = words("fair.test", chi_square=found.chi_square, degrees=found.degrees, p=found.p)
     return f"{told} {test} {_judged(found.p)}"
 
 
 def _judged(p: float) -> str:
     """Fair dice are as uneven as this in a share p of all cases."""
     if p >= 0.05:
-        return f"as even as fair dice are; of a hundred fair sets, {round(100 * p)} are no evener."
+        return words("fair.even", evener=round(100 * p))
     fair = max(2, round(1 / max(p, 1e-6)))
-    rare = f"one fair set in {fair} is as uneven as this" if fair < 10_000 else "hardly any fair set is as uneven"
-    return f"uneven, though it may be chance; {rare}." if p >= 0.01 else f"very uneven; {rare}."
+    rare = words("fair.rare", sets=fair) if fair < 10_000 else words("fair.hardly")
+    return words("fair.uneven" if p >= 0.01 else "fair.very_uneven", rare=rare)

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from campaign.narrate.desk import waiting
-from campaign.narrate.page import Names, counted, listed
+from campaign.narrate.desk import line, shares, waiting
+from campaign.narrate.names import Names, ratings
 from campaign.rules.state import TURNS, Campaign, ExternalArmy
 from powers.rules.italy import ROME
-from powers.rules.situation import Purse, Ruler
 
 
 @dataclass(frozen=True)
@@ -25,15 +24,15 @@ def differences(one: Campaign, other: Campaign) -> dict[str, list[Difference]]:
     for heading, telling in _HEADINGS.items():
         here, there = telling(names, one), telling(names, other)
         if rows := [Difference(what, here[what], there[what]) for what in here if here[what] != there[what]]:
-            found[heading] = rows
+            found[line(f"differ.{heading}")] = rows
     return found
 
 
 def _standing(names: Names, campaign: Campaign) -> dict[str, str]:
     return {
-        "Turn": f"{campaign.turn} of {TURNS}, {campaign.year} BC",
-        "Next": waiting(campaign),
-        "Civic": counted(campaign.civic_total, "point"),
+        line("differ.turn"): line("differ.turn_of", turn=campaign.turn, turns=TURNS, year=campaign.year),
+        line("differ.next"): waiting(campaign),
+        line("differ.civic"): line("differ.points", points=campaign.civic_total),
     }
 
 
@@ -43,18 +42,19 @@ def _provinces(names: Names, campaign: Campaign) -> dict[str, str]:
     holders = {}
     for province in land.italy.provinces:
         owner, army = names.name(land.owner(province.id)), armies.get(province.id)
-        holders[province.name] = f"army of {names.name(army)}, before it {owner}" if army else owner
+        holders[province.name] = line("differ.army_before", army=names.name(army), owner=owner) if army else owner
     return holders
 
 
 def _armies(names: Names, campaign: Campaign) -> dict[str, str]:
     armies = {army.power: _army(names, army) for army in campaign.externals}
-    return {names.name(e.id): armies.get(e.id, "not in Italy") for e in names.italy.externals}
+    return {names.name(e.id): armies.get(e.id) or line("differ.absent") for e in names.italy.externals}
 
 
 def _army(names: Names, army: ExternalArmy) -> str:
-    points = counted(army.strength, "point")
-    return f"{points}, paid by {names.the(army.payer)}" if army.payer else points
+    if army.payer:
+        return line("differ.paid", points=army.strength, payer=names.who(army.payer))
+    return line("differ.points", points=army.strength)
 
 
 def _rulers(names: Names, campaign: Campaign) -> dict[str, str]:
@@ -66,13 +66,8 @@ def _ruled(names: Names, campaign: Campaign, power: str) -> str:
     land, ruler = campaign.situation.land, campaign.situation.rulers.get(power)
     if not land.is_active(power):
         overlord = land.overlord(power)
-        return f"Subjects of {names.the(overlord)}" if overlord else "Inactive, nobody's Subjects"
-    return _ratings(ruler) if ruler else "nobody yet"
-
-
-def _ratings(ruler: Ruler) -> str:
-    shares = {"Aggressor": ruler.aggressor, "Protector": ruler.protector, "Builder": ruler.builder}
-    return f"{ruler.name}: {', '.join(f'{name} {share}%' for name, share in shares.items())}"
+        return line("differ.subjects", overlord=names.who(overlord)) if overlord else line("differ.nobodys")
+    return line("differ.ruler", name=ruler.name, ratings=ratings(ruler)) if ruler else line("differ.nobody")
 
 
 def _money(names: Names, campaign: Campaign) -> dict[str, str]:
@@ -82,20 +77,16 @@ def _money(names: Names, campaign: Campaign) -> dict[str, str]:
 def _talents(campaign: Campaign, power: str) -> str:
     revenue, purse = campaign.situation.revenues.get(power), campaign.situation.purses.get(power)
     if revenue is None or not revenue.total:
-        return "none"
-    return f"{revenue.total} collected, {_shares(purse)}" if purse else f"{revenue.total} collected"
-
-
-def _shares(purse: Purse) -> str:
-    shares = [(purse.attack, "Attack"), (purse.defence, "Defence"), (purse.civic, "Civic")]
-    held = [f"{talents} on {name}" for talents, name in shares if talents]
-    return listed(held) if held else "nothing left"
+        return line("differ.poor")
+    if not purse:
+        return line("differ.collected", talents=revenue.total)
+    return line("differ.held", talents=revenue.total, shares=shares(purse) or line("differ.spent"))
 
 
 _HEADINGS = {
-    "Where they stand": _standing,
-    "Provinces": _provinces,
-    "External armies": _armies,
-    "Rulers": _rulers,
-    "Talents of this turn": _money,
+    "standing": _standing,
+    "provinces": _provinces,
+    "armies": _armies,
+    "rulers": _rulers,
+    "money": _money,
 }

@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from battles.rules.verdict import Side
+from campaign.narrate.names import Names, phrase
+from campaign.narrate.telling import Setting, tellings
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
-from campaign.rules.state import Army, Battle, Campaign
+from campaign.rules.state import Campaign
+from engine.grammar import joined, number, sentence, signed
 from engine.rules.dice import Kind, RecordedDice, Roller, Table, Want, numbered_table, roll_off
 from engine.rules.modifiers import Modifier
 from engine.rules.record import Line
+from engine.texts import text, texts
 from powers.rules.italy import ROME, Italy
-from powers.rules.situation import Ruler
 
 SHORT_TABLE = 6
 """A numbered table of no more entries than that is told beside its die, a longer one row by row."""
@@ -78,93 +80,6 @@ class Entry:
         return tuple(row for row in self.sums if not row.dice)
 
 
-def number(value: int) -> str:
-    """A number with a true minus."""
-    return str(value).replace("-", "−")
-
-
-def signed(value: int) -> str:
-    """A number with its sign, a true minus for the negative."""
-    return f"{value:+d}".replace("-", "−")
-
-
-def listed(items: Iterable[str], last: str = "and") -> str:
-    """A, B and C."""
-    *most, end = items
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def counted(count: int, thing: str) -> str:
-    """1 talent, 2 talents."""
-    return f"{count} {thing}" if count == 1 else f"{number(count)} {thing}s"
-
-
-def sentence(text: str) -> str:
-    """The text with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def joined(sentences: Iterable[str]) -> str:
-    """Sentences one after another."""
-    return " ".join(map(sentence, sentences))
-
-
-def possessive(name: str) -> str:
-    """The possessive of a name."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
-class Names:
-    """Printed names as a sentence needs them."""
-
-    def __init__(self, italy: Italy) -> None:
-        self.italy = italy
-
-    def name(self, who: str) -> str:
-        """A Power, an External Power or a province, as in a table; Rome is Rome."""
-        return "Rome" if who == ROME else self.people(who)
-
-    def people(self, who: str) -> str:
-        """Those who fight, as in a list: Romans, Samnites, Carthage."""
-        return self.italy.name(who).replace(" / ", "/")
-
-    def the(self, who: str) -> str:
-        """In a sentence: the Samnites, but Rome and Carthage."""
-        return f"the {self.name(who)}" if self._plural(who) else self.name(who)
-
-    def _plural(self, who: str) -> bool:
-        return who != ROME and who in self.italy.homes
-
-    def their(self, who: str) -> str:
-        """The possessive pronoun."""
-        return "their" if self._plural(who) else "its"
-
-    def they(self, who: str) -> str:
-        """The pronoun."""
-        return "they" if self._plural(who) else "it"
-
-    def place(self, province: str) -> str:
-        """A province in a sentence."""
-        name = self.italy.name(province)
-        return f"the {name}" if name.endswith(" Land") else name
-
-    def places(self, provinces: Iterable[str], last: str = "and") -> str:
-        """Several provinces."""
-        return listed([self.place(province) for province in provinces], last)
-
-    def all(self, powers: Iterable[str], last: str = "and") -> str:
-        """Several Powers."""
-        return listed([self.the(power) for power in powers], last)
-
-    def subjects_of(self, army: Army) -> str:
-        """C6.3: whose Subjects an army is, as an apposition; nothing for a Power's own."""
-        return "" if army.people == army.power else f", Subjects of {self.the(army.power)}"
-
-    def ruler(self, power: str, ruler: Ruler) -> str:
-        """The ruler by name, if it has one of its own."""
-        return f"{self.their(power)} ruler" if ruler.name == self.italy.name(power) else ruler.name
-
-
 class Page(Names):
     """The line being told. Its faces are taken one after another by the events, in the order they were rolled."""
 
@@ -172,6 +87,7 @@ class Page(Names):
         super().__init__(italy)
         self.line = line
         self.before = before
+        self.at = Setting(self, before, line.events)
         thrown = zip(line.kinds, line.faces, line.by, strict=True)
         self._left = [Die(str(kind), face, str(by)) for kind, face, by in thrown]
 
@@ -187,23 +103,20 @@ class Page(Names):
         """The dice that no event has told of yet."""
         return tuple(self._left)
 
-    def tells_of(self, *kinds: type[ev.Event]) -> bool:
-        """Whether the line has an event of one of these types."""
-        return any(isinstance(event, kinds) for event in self.line.events)
+    def order(self, powers: Iterable[str]) -> str:
+        """Powers one after another: the Boii, then Rome."""
+        return phrase("among.then").join(map(self.the, powers))
 
-    @property
-    def battle(self) -> Battle:
-        """The battle that the line goes on with."""
-        assert self.before.battle is not None, "no battle before this line"
-        return self.before.battle
+    def told(self, event: ev.Event, **more: object) -> str:
+        """The short words of an event's entries; `more` fills places that only they have."""
+        entries = texts("campaign", "events")
+        said = [told for told in tellings(event, self.at) if f"{told.entry}.short" in entries]
+        return joined(short(told.entry, **told.parts, **more) for told in said)
 
-    @property
-    def armies(self) -> dict[Side, Army]:
-        """Both sides of the battle that the line resolves."""
-        attacking, defending = self.battle.attacking, self.battle.defending
-        assert attacking is not None, "the armies stood before the battle was resolved"
-        assert defending is not None, "the armies stood before the battle was resolved"
-        return {Side.ATTACKER: attacking, Side.DEFENDER: defending}
+
+def short(key: str, **parts: object) -> str:
+    """The short words of an entry."""
+    return text("campaign", "events", f"{key}.short", **parts)
 
 
 def entry(
@@ -212,11 +125,11 @@ def entry(
     *powers: str,
     tone: str = "plain",
     sums: Sequence[Sum] = (),
-    working: str = "The arithmetic",
+    working: str = "",
 ) -> Entry:
     """What an event has to tell, under its clause."""
-    told = Entry(event.rule, sentence(text), tone, tuple(dict.fromkeys(powers)), tuple(sums), working)
-    return told if told.workings else replace(told, working="")
+    told = Entry(event.rule, sentence(text), tone, tuple(dict.fromkeys(powers)), tuple(sums))
+    return replace(told, working=working or phrase("working.arithmetic")) if told.workings else told
 
 
 def romes_tone(winner: str | None, loser: str | None, otherwise: str) -> str:
@@ -254,11 +167,12 @@ def rolled_off(
 def lots(page: Page, dice: tuple[Die, ...], options: Sequence[str], chosen: str) -> list[Sum]:
     """A random pick from a numbered table: the dice, and what each number stood for."""
     table = _numbered(options)
+    drawn = {option: phrase("note.lot", throws=table[option], name=page.name(option)) for option in options}
     if len(options) <= SHORT_TABLE:
-        again = ["others again"] if len(dice) > 1 else []
-        return [Sum("By lot", dice, note=", ".join([f"{table[o]} {page.name(o)}" for o in options] + again))]
+        again = [phrase("note.again")] if len(dice) > 1 else []
+        return [Sum(phrase("row.lot"), dice, note=", ".join([*drawn.values(), *again]))]
     rows = [Sum(page.name(option), chosen=option == chosen, note=table[option]) for option in options]
-    return [Sum("By lot", dice, note=f"{table[chosen]} {page.name(chosen)}"), *rows]
+    return [Sum(phrase("row.lot"), dice, note=drawn[chosen]), *rows]
 
 
 def _numbered(options: Sequence[str]) -> dict[str, str]:

@@ -1,13 +1,15 @@
 """C1 to C5: turns and steps, revenue, rulers, attacks and spending."""
 
-from collections.abc import Sequence
 from itertools import groupby
 
-from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, counted, entry, joined, listed, number, rolled_off
+from campaign.narrate.names import code, phrase
+from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, entry, rolled_off, short
 from campaign.rules import events as ev
 from campaign.rules.phases.external import COMES_ABOVE
 from campaign.rules.state import AttackRoll, Step, year
+from engine.grammar import counted, listed
 from engine.rules.modifiers import Modifier, total
+from engine.texts import text
 from powers.rules.attacks import ATTACKS_AT
 from powers.rules.italy import ROME
 from powers.rules.rulers import CHANGE_AT, NewRuler
@@ -16,41 +18,23 @@ from powers.rules.spending import Spending
 
 # --- Headings ---------------------------------------------------------------------------------------------------------
 
-_STEP_TITLES = {
-    Step.SET_UP: "Set-up",
-    Step.REVENUE: "Revenue",
-    Step.RULERS: "Rulers",
-    Step.EXTERNAL_TARGETS: "Targets of the External armies",
-    Step.ATTACK_ROLLS: "Attack rolls",
-    Step.TARGETS: "Targets",
-    Step.ROME_ATTACKS: "Rome's attack",
-    Step.SPENDING: "Spending",
-    Step.ROME_SPENDS: "Rome's spending",
-    Step.BATTLES: "Battles",
-    Step.END_OF_TURN: "End of the turn",
-    Step.INTERVENTION: "Intervention",
-    Step.OVER: "The end",
-}
-_STEP_HINTS = {
-    Step.RULERS: f"{CHANGE_AT} or more brings a new one",
-    Step.ATTACK_ROLLS: f"{ATTACKS_AT} or more is war",
-    Step.TARGETS: "the highest is attacked",
-    Step.INTERVENTION: f"more than {COMES_ABOVE} brings an army",
-}
+_LEAST = {Step.RULERS: CHANGE_AT, Step.ATTACK_ROLLS: ATTACKS_AT, Step.TARGETS: 0, Step.INTERVENTION: COMES_ABOVE}
+"""By step whose heading says what its dice are held against: that number, where there is one."""
 
 
 def step_title(step: Step) -> str:
     """A step's name on pages and in the log."""
-    return _STEP_TITLES[step]
+    return text("campaign", "desk", f"step.{code(step)}")
 
 
 def _turn_began(page: Page, event: ev.TurnBegan) -> Entry:
-    return entry(event, f"Turn {event.turn}, {year(event.turn)} BC", tone="turn")
+    return entry(event, short("turn.began", turn=event.turn, year=year(event.turn)), tone="turn")
 
 
 def _step_began(page: Page, event: ev.StepBegan) -> Entry:
-    hint = _STEP_HINTS.get(event.step)
-    return entry(event, step_title(event.step) + (f": {hint}" if hint else ""), tone="step")
+    step = event.step
+    key = f"step.{code(step)}" if step in _LEAST else "step.plain"
+    return entry(event, short(key, title=step_title(step), least=_LEAST.get(step)), tone="step")
 
 
 # --- Revenue and rulers -----------------------------------------------------------------------------------------------
@@ -63,20 +47,21 @@ def _revenue_collected(page: Page, event: ev.RevenueCollected) -> Entry:
     if sums and idle:
         sums.append(Sum(listed(idle), total=0))
     if not rich:
-        return entry(event, "No Power had any revenue.", tone="quiet", sums=sums, working="Every Power")
-    first, *rest = rich
-    told = [f"{page.the(first.power)} collected {counted(first.total, 'talent')}"]
-    told += [f"{page.the(r.power)} {r.total}" for r in rest]
-    others = "" if len(rich) == len(event.revenues) else "; the others nothing"
-    return entry(event, f"{listed(told)}{others}.", sums=sums, working="Every Power, item by item")
+        return entry(event, short("collected.nothing"), tone="quiet", sums=sums, working=phrase("working.powers"))
+    told = [
+        phrase(f"collected.{'further' if place else 'first'}", power=page.who(r.power), talents=r.total)
+        for place, r in enumerate(rich)
+    ]
+    key = "collected.all" if len(rich) == len(event.revenues) else "collected.some"
+    return entry(event, short(key, list=listed(told)), sums=sums, working=phrase("working.items"))
 
 
 def _revenue_row(page: Page, revenue: Revenue) -> Sum:
     notes = []
     if revenue.bound:
-        notes.append(f"{revenue.bound} for Civic only (C2.3)")
+        notes.append(phrase("note.bound", talents=revenue.bound))
     if revenue.total > total(revenue.items):
-        notes.append("never below 0 (C2.1)")
+        notes.append(phrase("note.stopped"))
     return Sum(page.name(revenue.power), modifiers=revenue.items, total=revenue.total, note=", ".join(notes))
 
 
@@ -86,27 +71,21 @@ def _ruler_checked(page: Page, event: ev.RulerChecked) -> Entry:
     modifiers = (Modifier("C3.1", reason, event.turns),) if event.turns else ()
     result = event.face + event.turns
     row = Sum("", page.dice([event.face]), modifiers, result, event.change)
-    verb, tone = ("lost", "plain") if event.change else ("kept", "quiet")
-    text = f"{page.the(event.power)} rolled {result} and {verb} {page.ruler(event.power, present)}."
-    return entry(event, text, event.power, tone=tone, sums=[row])
-
-
-_TO_TENS = ", in tens (C3.4)"
+    key, tone = ("checked.lost", "plain") if event.change else ("checked.kept", "quiet")
+    said = short(key, power=page.who(event.power), total=result, ruler=page.ruler(event.power, present))
+    return entry(event, said, event.power, tone=tone, sums=[row])
 
 
 def _ruler_came(page: Page, event: ev.RulerCame) -> Entry:
-    new, ruler = event.new, event.new.ruler
-    shares = {"Aggressor": ruler.aggressor, "Protector": ruler.protector, "Builder": ruler.builder}
+    new = event.new
     dice = page.dice(new.faces)
     rows = []
-    for place, rating in enumerate(shares):
+    for place, rating in enumerate(("aggressor", "protector", "builder")):
         addends = _rating_modifiers(new, place)
-        note = f"of {sum(new.corrected)}{_TO_TENS if rating == 'Builder' else ''}"
-        rows.append(Sum(rating, dice[place : place + 1], addends, new.corrected[place], note=note))
-    name = "A new ruler" if ruler.name == page.italy.name(new.power) else ruler.name
-    told = ", ".join(f"{rating} {percent}%" for rating, percent in shares.items())
-    text = f"{name} came to power among {page.the(new.power)}: {told}."
-    return entry(event, text, new.power, sums=rows)
+        note = phrase("note.of_in_tens" if rating == "builder" else "note.of", sum=sum(new.corrected))
+        rows.append(Sum(phrase(f"row.{rating}"), dice[place : place + 1], addends, new.corrected[place], note=note))
+    named = new.ruler.name != page.italy.name(new.power)
+    return entry(event, page.told(event, name=new.ruler.name if named else phrase("ruler.new")), new.power, sums=rows)
 
 
 def _rating_modifiers(new: NewRuler, place: int) -> tuple[Modifier, ...]:
@@ -123,17 +102,16 @@ def _rating_modifiers(new: NewRuler, place: int) -> tuple[Modifier, ...]:
 
 def _attack_rolled(page: Page, event: ev.AttackRolled) -> Entry:
     row = Sum("", page.dice(event.faces), event.modifiers, event.total, event.attacks)
-    will, tone = ("war", "plain") if event.attacks else ("peace", "quiet")
-    text = f"{page.the(event.power)} rolled {number(event.total)} and chose {will}."
-    return entry(event, text, event.power, tone=tone, sums=[row])
+    key, tone = ("attack_rolled.war", "plain") if event.attacks else ("attack_rolled.peace", "quiet")
+    return entry(event, short(key, power=page.who(event.power), total=event.total), event.power, tone=tone, sums=[row])
 
 
 def _order_settled(page: Page, event: ev.OrderSettled) -> Entry:
     if len(event.order) == 1:
-        return entry(event, f"Only {page.the(event.order[0])} chose war.", event.order[0])
-    text = f"The order of war: {', then '.join(page.the(power) for power in event.order)}."
+        return entry(event, short("order.one", first=page.who(event.order[0])), event.order[0])
     dice = page.dice(event.faces)
-    return entry(event, text, sums=_equal_rolls(page, dice) if dice else ())
+    rows = _equal_rolls(page, dice) if dice else ()
+    return entry(event, short("order.several", order=page.order(event.order)), sums=rows)
 
 
 def _equal_rolls(page: Page, dice: tuple[Die, ...]) -> list[Sum]:
@@ -141,7 +119,7 @@ def _equal_rolls(page: Page, dice: tuple[Die, ...]) -> list[Sum]:
     last = [AttackRoll(e.power, e.total) for e in page.line.events if isinstance(e, ev.AttackRolled) and e.attacks]
     rolls = sorted([*page.before.rolls, *last], key=lambda roll: -roll.total)
     groups = [[roll.power for roll in tied] for _, tied in groupby(rolls, key=lambda roll: roll.total)]
-    return rolled_off(page, groups, dice, "equal rolls, rolled off")
+    return rolled_off(page, groups, dice, phrase("note.equal_rolls"))
 
 
 def _target_chosen(page: Page, event: ev.TargetChosen) -> Entry:
@@ -152,48 +130,38 @@ def _target_chosen(page: Page, event: ev.TargetChosen) -> Entry:
     ]
     highest = max(score.total for score in event.scores)
     tied = [score.power for score in event.scores if score.total == highest]
-    rows += rolled_off(page, [tied], page.dice(event.roll_off), f"tie at {highest}, rolled off", event.target)
-    again = page.tells_of(ev.ProvinceAttacked)
-    only = ", the only Power within reach" if len(event.scores) == 1 else ""
-    text = f"{page.the(event.attacker)} turned against {page.the(event.target)}{only}."
-    if again:
-        text = f"The target chosen first was out of reach: {text}"
-    return entry(event, text, event.attacker, event.target, sums=rows)
+    rows += rolled_off(page, [tied], page.dice(event.roll_off), phrase("note.tie_at", total=highest), event.target)
+    only = phrase("only.power") if len(event.scores) == 1 else ""
+    return entry(event, page.told(event, only=only), event.attacker, event.target, sums=rows)
 
 
 def _no_target(page: Page, event: ev.NoTarget) -> Entry:
-    text = f"{page.the(event.attacker)} found nobody within reach to attack."
-    return entry(event, text, event.attacker, tone="quiet")
+    said = short("target.nobody", attacker=page.who(event.attacker))
+    return entry(event, said, event.attacker, tone="quiet")
 
 
 def _rome_declared(page: Page, event: ev.RomeDeclared) -> Entry:
-    if event.province is None or event.target is None:
-        return entry(event, "Rome kept the peace.", ROME, tone="quiet")
-    text = f"Rome chose to attack {page.the(event.target)} in {page.place(event.province)}."
-    return entry(event, text, ROME, event.target)
+    powers, tone = ([event.target], "plain") if event.target else ([], "quiet")
+    return entry(event, page.told(event), ROME, *powers, tone=tone)
 
 
 def _money_spent(page: Page, event: ev.MoneySpent) -> Entry:
     paid = [s for s in event.spendings if s.split != Purse()]
     rome = next((s.purse for s in event.spendings if s.power == ROME), None)
-    others = [s for s in paid if s.power != ROME]
-    told = [f"{page.all(s.power for s in others)} divided {_whose(page, others)} revenue."] if others else []
-    told += [f"Rome put {_purse(rome)}."] if rome and rome != Purse() else []
-    if not told:
-        return entry(event, f"No {'' if rome else 'other '}Power had money to divide.", tone="quiet")
+    told = page.told(event, put=_purse(rome) if rome and rome != Purse() else "")
+    if not paid:
+        return entry(event, told, tone="quiet")
     sums = [] if event.rule == "C5.4" else [_spending_row(page, s) for s in paid]
-    return entry(event, joined(told), sums=sums, working="Every split")
-
-
-def _whose(page: Page, spendings: Sequence[Spending]) -> str:
-    return "their" if len(spendings) > 1 else page.their(spendings[0].power)
+    return entry(event, told, sums=sums, working=phrase("working.splits"))
 
 
 def _purse(purse: Purse) -> str:
     """10 talents into Attack and 15 into Civic."""
-    parts = [(purse.attack, "Attack"), (purse.defence, "Defence"), (purse.civic, "Civic")]
-    first, *rest = [(talents, use) for talents, use in parts if talents]
-    return listed([f"{counted(first[0], 'talent')} into {first[1]}", *(f"{n} into {use}" for n, use in rest)])
+    parts = {"attack": purse.attack, "defence": purse.defence, "civic": purse.civic}
+    return listed(
+        phrase(f"use.{'further' if place else 'first'}", talents=talents, use=phrase(f"use.{use}"))
+        for place, (use, talents) in enumerate((use, talents) for use, talents in parts.items() if talents)
+    )
 
 
 def _spending_row(page: Page, spending: Spending) -> Sum:
@@ -203,11 +171,11 @@ def _spending_row(page: Page, spending: Spending) -> Sum:
     modifiers = tuple(Modifier("C5.1", use, talents) for use, talents in shares if talents)
     note = ""
     if spending.idle:
-        note = f"neither attacking nor attacked: {counted(spending.idle, 'talent')} did nothing (C5.2)"
+        note = phrase("note.idle", talents=spending.idle)
     elif purse.attack > split.attack:
-        note = f"not attacked: Defence became Attack, {purse.attack} in all (C5.2)"
+        note = phrase("note.attack", talents=purse.attack)
     elif purse.defence > split.defence:
-        note = f"not attacking: Attack became Defence, {purse.defence} in all (C5.2)"
+        note = phrase("note.defence", talents=purse.defence)
     return Sum(page.name(spending.power), modifiers=modifiers, total=total(modifiers), note=note)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from battles.svg import element, words
 from campaign.rules.state import TURNS
 from campaign.rules.victory import DESTINY
+from engine.grammar import number
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 48, 100, 18, 30
@@ -46,7 +47,7 @@ def civic_curves_svg(accounts: Sequence[tuple[str, Account]]) -> str:
 
 def _level(total: int, y: float) -> str:
     line = element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, class_="curve-level")
-    return line + words("text", str(total).replace("-", "−"), x=LEFT - 8, y=y + 4, class_="curve-number")
+    return line + words("text", number(total), x=LEFT - 8, y=y + 4, class_="curve-number")
 
 
 def _curve(name: str, places: Sequence[tuple[float, float]], other: bool) -> str:

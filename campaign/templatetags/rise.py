@@ -10,9 +10,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from battles.rules.percent import percent as written
-from campaign.narrate.page import number, signed
 from campaign.pictures.sheet import map_defs_svg
 from campaign.web.desk import swatch
+from engine.grammar import number, signed
 from powers.rules.italy import Italy
 
 register = template.Library()

@@ -19,6 +19,7 @@ from campaign.restoring import Ready
 from campaign.soundness import Unsound
 from campaign.web.gate import GATE, Busy
 from campaign.web.pairing import is_this_machine
+from engine.grammar import counted
 
 View = Callable[..., HttpResponseBase]
 
@@ -63,12 +64,8 @@ def _make(request: HttpRequest) -> HttpResponse:
         messages.error(request, f"No backup was made: {error}. Your campaigns are as they were.")
     else:
         backups.trouble = ""
-        messages.success(request, f"A backup was made, and is sound: {_campaigns(made.state.campaigns)}.")
+        messages.success(request, f"A backup was made, and is sound: {counted(made.state.campaigns, 'campaign')}.")
     return redirect("backups")
-
-
-def _campaigns(number: int) -> str:
-    return "1 campaign" if number == 1 else f"{number} campaigns"
 
 
 def _find(name: str) -> Backup:
@@ -110,7 +107,7 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
     except (OSError, sqlite3.Error) as error:
         return _ask(request, found, problem=f"{error}.")
     backups.trouble = ""
-    said = f"{_campaigns(ready.sound)} {'is' if ready.sound == 1 else 'are'} back, as on {_when(found)}."
+    said = f"{counted(ready.sound, 'campaign')} {'is' if ready.sound == 1 else 'are'} back, as on {_when(found)}."
     messages.success(request, f"{said} What was here before is kept among the backups.")
     return redirect("campaigns")
 

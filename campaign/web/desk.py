@@ -10,6 +10,7 @@ from battles.rules.odds import Odds, odds
 from battles.rules.points import allied_points
 from campaign import narrate
 from campaign.chronicle import Chronicle
+from campaign.narrate.desk import standing
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.rules import turn
 from campaign.rules.decisions import (
@@ -90,7 +91,7 @@ def power_rows(campaign: Campaign, lines: Iterable[LogLine]) -> list[PowerRow]:
         PowerRow(
             id=power.id,
             name=power.name,
-            standing=_standing(campaign, power.id),
+            standing=standing(campaign, power.id),
             provinces=land.territory(power.id),
             ruler=situation.rulers.get(power.id) if land.is_active(power.id) else None,
             revenue=situation.revenues.get(power.id),
@@ -100,14 +101,6 @@ def power_rows(campaign: Campaign, lines: Iterable[LogLine]) -> list[PowerRow]:
         )
         for power in land.italy.powers
     ]
-
-
-def _standing(campaign: Campaign, power: str) -> str:
-    land = campaign.situation.land
-    if land.is_active(power):
-        return ""
-    overlord = land.overlord(power)
-    return f"Subject of the {land.italy.name(overlord)}" if overlord else "Inactive, nobody's Subject"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import chronicle
 from campaign.chronicle import Chronicle
-from campaign.narrate.page import Names
+from campaign.narrate.names import Names
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.overruling import (
     LONGEST_REASON,

@@ -23,6 +23,8 @@ from django.utils.crypto import constant_time_compare
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_http_methods
 
+from engine.grammar import counted
+
 DIGITS = 6
 WRONG_PER_DEVICE = 5
 WRONG_IN_ALL = 20
@@ -89,7 +91,7 @@ class Door:
 def _too_many(wait: int) -> WrongCode:
     minutes = ceil(wait / 60)
     return WrongCode(
-        f"Too many wrong codes. Wait {minutes} minute{'' if minutes == 1 else 's'}, then try again; "
+        f"Too many wrong codes. Wait {counted(minutes, 'minute')}, then try again; "
         "or stop the program and start it again, which makes a new code.",
         wait,
     )

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from campaign import datafolder, soundness
+from engine.grammar import counted
 
 
 class Command(BaseCommand):
@@ -33,5 +34,6 @@ class Command(BaseCommand):
             raise CommandError(f"No copy was made: {error}. Your campaigns are as they were.") from None
         except soundness.Unsound as problem:
             raise CommandError(f"The copy {copy} is not sound, and neither are your campaigns. {problem}") from None
-        of = "1 campaign" if campaigns == 1 else f"{campaigns} campaigns"
-        self.stdout.write(f"{copy} holds {of}. To bring them back: python manage.py restore {copy}")
+        self.stdout.write(
+            f"{copy} holds {counted(campaigns, 'campaign')}. To bring them back: python manage.py restore {copy}"
+        )

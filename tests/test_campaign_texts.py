@@ -1,0 +1,184 @@
+"""The texts of the campaign (campaign/texts/en): each is told somewhere, and what is told has all its places filled."""
+
+import uuid
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, get_args
+
+import pytest
+
+import engine.texts
+from battles.rules.battleplay.account import Account, Toll
+from battles.rules.verdict import Grade, Resolver, Side
+from campaign import narrate
+from campaign.book.battle_card import battle_card
+from campaign.book.book import Chapter
+from campaign.book.film import frames
+from campaign.book.passages import Passage, passages, told_of
+from campaign.book.people import Cast
+from campaign.book.plates import plate_name
+from campaign.book.telling import Fact, Teller, sentences
+from campaign.book.titles import RANKS
+from campaign.chronicle import Chronicle
+from campaign.narrate.desk import standing
+from campaign.narrate.dice import asked, fairness
+from campaign.narrate.differences import differences
+from campaign.rules import decisions as de
+from campaign.rules import events as ev
+from campaign.rules.overruling import OverruleCivic
+from campaign.rules.state import Attack, Step
+from engine.rules.dice import Kind, Want
+from engine.rules.fairness import spread
+from engine.rules.record import Line
+from engine.texts import filled, texts
+from powers.rules.attacks import TargetScore
+from powers.rules.italy import CARTHAGE, ROME
+from powers.rules.rulers import NewRuler
+from powers.rules.situation import Purse, Ruler
+from powers.rules.spending import Spending
+from tests.played import FILES, moments, save
+from tests.test_narrate import DECISIONS, ITALY, SENTENCES, LogLine, army, fought, start, told
+from tests.test_narrate_dice import HOW_EVEN, faces
+from tests.test_narrate_overruled import OVERRULED
+
+NAMES = ("events", "phrases", "desk", "dice")
+NAMELESS = Ruler("Boii", 40, 30, 30, since=1)
+"""The Boii's ruler has no name but theirs."""
+STANDING = fought(army(ROME), army("boii", "etruscans"), "felsina")
+BEFORE = replace(
+    STANDING,
+    attacks=(Attack(ROME, "etruscans", "felsina"), Attack("boii", "senones")),
+    situation=replace(STANDING.situation, rulers={"boii": NAMELESS}),
+)
+JOINED = Fact(ev.BattleJoined("felsina", army(ROME), army("boii"), ()), 6, (), BEFORE, BEFORE)
+
+
+class Noted(dict[str, Any]):
+    """A file of texts that notes what is taken from it."""
+
+    def __init__(self, name: str, taken: set[str]) -> None:
+        super().__init__(texts("campaign", name))
+        self.name, self.taken = name, taken
+
+    def __getitem__(self, key: str) -> Any:
+        self.taken.add(f"{self.name}: {key}")
+        return super().__getitem__(key)
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The texts taken in this test; of a table of the book every sentence is filled in each time."""
+    taken: set[str] = set()
+    noted = {name: Noted(name, taken) for name in NAMES}
+    monkeypatch.setattr(engine.texts, "texts", lambda package, name: noted.get(name) or texts(package, name))
+    words = Teller.words
+
+    def noting(teller: Teller, kind: str, **parts: object) -> str:
+        taken.add(f"book: {kind}")
+        assert all(filled(written, **parts) for written in sentences()[kind])
+        return words(teller, kind, **parts)
+
+    monkeypatch.setattr(Teller, "words", noting)
+    return taken
+
+
+def events() -> Iterator[tuple[ev.Event, ...]]:
+    """What the played campaigns have not, or seldom."""
+    yield from ((event,) for event, _ in SENTENCES)
+    yield from ((event,) for event, _, _ in OVERRULED)
+    for why in get_args(ev.CancelReason):
+        yield (ev.AttackCancelled(ROME, why, 0),)
+    for why in get_args(ev.RemovalReason):
+        yield (ev.ArmyRemoved(CARTHAGE, why, "latium", ROME, "C8.7"),)
+    yield (ev.ArmyDeclined(CARTHAGE, 0),)
+    yield (ev.ArmyOverruled(CARTHAGE, None, 0, None, None, "so"),)
+    yield (ev.NothingTaken(ROME, "C7.3"),)
+    yield (ev.MoneySpent((Spending(ROME, Purse(5), Purse(5)),)),)
+    yield (JOINED.event,)
+    yield (ev.RulerChecked("boii", 3, 1, change=False),)
+    yield (ev.RulerCame(NewRuler("boii", (6, 1, 3), (4, -2, -3), (9, 0, 0), NAMELESS)),)
+    again = ev.TargetChosen(CARTHAGE, ROME, (TargetScore(ROME, 2, (), 2),), ())
+    yield again, ev.ProvinceAttacked(CARTHAGE, ROME, "latium", ROME, (), (), "C8.6")
+    for killed in range(3):
+        for routed in (Side.DEFENDER, None):
+            account = Account(1, Toll(5, 1, 1, 0), Toll(6, 5, 0, killed), routed)
+            yield (ev.BattleWon(Side.ATTACKER, ROME, "boii", Grade.MAJOR, Resolver.BATTLEPLAY, None, "C6.12", account),)
+
+
+FACES = {ev.RulerCame: (6, 1, 3), ev.TargetChosen: (2,), ev.RulerChecked: (3,)}
+
+
+def test_every_text_is_told_and_every_place_filled(taken: set[str]):
+    """By the log, the book, the desk and the page of dice: of the played campaigns, and of what they have not."""
+    for file in FILES:
+        _tell(Chronicle(uuid.UUID(int=0), save(file.stem).lines, moments(file.stem)))
+    cast = Cast(ITALY, "")
+    for line in events():
+        told(*line, faces=FACES.get(type(line[0]), ()), before=BEFORE)
+        facts = tuple(Fact(event, 7, line, BEFORE, BEFORE) for event in line)
+        statements = tuple(told for fact in facts for told in told_of(Teller(cast), fact))
+        battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, *facts), statements, done=True), 1)
+    _tell_dice()
+    _tell_what_cannot_be_told()
+    for decision in (*DECISIONS, OverruleCivic(3, "so")):
+        narrate.decision_text(ITALY, decision)
+    for step in Step:
+        narrate.step_title(step)
+    renamed = replace(ITALY, powers=tuple(replace(power, name="Vestini") for power in ITALY.powers))
+    Cast(renamed, "").general("boii", 1)
+    cast.nameless(CARTHAGE)
+    plate_name(Chapter(1, "", (), BEFORE, ()))
+
+    every = {f"{name}: {key}" for name in NAMES for key in texts("campaign", name) if not key.endswith(".long")}
+    assert every | {f"book: {key}" for key in sentences() if not key.startswith("title.")} == taken
+
+
+def _tell(told: Chronicle) -> None:
+    for line, before in zip(told.lines, told.moments, strict=False):
+        narrate.entries(ITALY, line, before)
+        narrate.waiting(before)
+    for moment in told.moments[::10]:
+        differences(told.moments[0], moment)
+        assert all(standing(moment, power) == "" for power in moment.situation.land.active)
+        assert all(standing(moment, power) for power in moment.situation.land.inactive)
+    for passage in passages(told):
+        battle_card(Cast(ITALY, ""), passage, 1)
+    frames(told)
+
+
+def _tell_dice() -> None:
+    wants = [Want(Kind.D6, "C6.11", side, "roll", ("latium", "etruria", "umbria", "apulia")) for side in Side]
+    asked(BEFORE, [wants[0]] * 2 + [wants[1]])
+    for counts, _ in HOW_EVEN:
+        fairness(spread(Kind.D6, faces(counts)), "by hand")
+
+
+def _tell_what_cannot_be_told() -> None:
+    """A battle is won where none is fought."""
+    won = ev.BattleWon(Side.ATTACKER, ROME, "boii", Grade.MAJOR, Resolver.TABLE, None, "C6.12")
+    line: LogLine = Line(1, 0, de.Proceed(), (), (), (), (won,))
+    before = replace(start(), step=Step.BATTLES)
+
+    (entry,) = narrate.readable(ITALY, line, before)
+    (passage,) = passages(Chronicle(uuid.UUID(int=0), (line,), (before, before)))
+
+    assert entry.text == "Line 1 is unreadable: it does not fit what went before. It is kept as it is."
+    assert passage.text == "Line 1 of the log is unreadable: it does not fit what went before. It is kept as it is."
+
+
+def test_every_title_has_its_rank():
+    assert {f"title.{name}" for name, _ in RANKS} | {"title.quiet"} == {
+        key for key in sentences() if key[:6] == "title."
+    }
+
+
+def test_no_table_of_the_book_says_the_same_twice():
+    assert [kind for kind, table in sentences().items() if not table or len(set(table)) < len(table)] == []
+
+
+def test_every_people_has_its_men_and_generals():
+    peoples = [*ITALY.homes, *(external.id for external in ITALY.externals)]
+    cards = texts("campaign", "people")
+
+    assert {key.partition(".")[0] for key in cards} == {*peoples}
+    assert all(cards[f"{people}.men"] and cards[f"{people}.generals"] for people in peoples)
