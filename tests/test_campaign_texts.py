@@ -111,7 +111,7 @@ FACES = {ev.RulerCame: (6, 1, 3), ev.TargetChosen: (2,), ev.RulerChecked: (3,)}
 def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     """By the log, the book, the desk and the page of dice: of the played campaigns, and of what they have not."""
     for file in FILES:
-        _tell(Chronicle(uuid.UUID(int=0), save(file.stem).lines, moments(file.stem)))
+        _tell(Chronicle(uuid.UUID(int=0), save(file.stem).start, save(file.stem).lines, moments(file.stem)))
     cast = Cast(ITALY, "")
     for line in events():
         told(*line, faces=FACES.get(type(line[0]), ()), before=BEFORE)
@@ -160,7 +160,7 @@ def _tell_what_cannot_be_told() -> None:
     before = replace(start(), step=Step.BATTLES)
 
     (entry,) = narrate.readable(ITALY, line, before)
-    (passage,) = passages(Chronicle(uuid.UUID(int=0), (line,), (before, before)))
+    (passage,) = passages(Chronicle(uuid.UUID(int=0), before.start, (line,), (before, before)))
 
     assert entry.text == "Line 1 is unreadable: it does not fit what went before. It is kept as it is."
     assert passage.text == "Line 1 of the log is unreadable: it does not fit what went before. It is kept as it is."
