@@ -30,7 +30,7 @@ def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]
 def text(package: str, name: str, key: str, /, **parts: object) -> str:
     """One text of a file, filled in; KeyError if there is none, or one of its places is not filled."""
     told: str = texts(package, name)[key]
-    return told.format(**parts)
+    return told.format(**{place: _part(part) for place, part in parts.items()})
 
 
 def tell(package: str, name: str, /, *reasons: Reason) -> str:
@@ -39,5 +39,5 @@ def tell(package: str, name: str, /, *reasons: Reason) -> str:
     return " ".join(told[reason.code].format(*map(_part, reason.args)) for reason in reasons)
 
 
-def _part(arg: str | int) -> str | Number:
-    return Number(arg) if isinstance(arg, int) else arg
+def _part(part: object) -> object:
+    return Number(part) if isinstance(part, int) else part
