@@ -4,12 +4,16 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from battles import exports
 from battles.chronicle import Fight
 from battles.rules.brief import SideBrief
 from battles.rules.verdict import Side
+from engine.texts import text
+
+_say = partial(text, "battles", "exports")
 
 FORMAT = "rise-of-rome/battle"
 VERSION = 2
@@ -51,14 +55,14 @@ def as_json(fight: Fight) -> str:
 
 def as_csv(fight: Fight) -> str:
     """Both lists line by line, with their side first."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
     for side in Side:
         header, *rows = csv.reader(io.StringIO(exports.as_csv(fight.lists[side])))
         if side is Side.ATTACKER:
             writer.writerow(["side", *header])
         writer.writerows([side, *row] for row in rows)
-    return text.getvalue()
+    return out.getvalue()
 
 
 def as_text(fight: Fight) -> str:
@@ -75,23 +79,24 @@ def as_markdown(fight: Fight) -> str:
     for side in Side:
         lines += [f"## {side.capitalize()}: {fight.side(side).people_name}", "", *_told(fight.side(side), "- "), ""]
     lists = (exports.as_markdown(fight.lists[side]).replace("\n#", "\n##") for side in Side)
-    return "\n".join([*lines, *(f"#{text}" for text in lists)])
+    return "\n".join([*lines, *(f"#{told}" for told in lists)])
 
 
 def _title(fight: Fight) -> str:
-    return f"{fight.name}: {fight.brief.province_name}, {fight.brief.year} BC ({fight.brief.title})"
+    brief = fight.brief
+    return _say("battle", battle=fight.name, province=brief.province_name, year=brief.year, title=brief.title)
 
 
 def _ground(fight: Fight) -> str:
-    return f"Terrain: {', '.join(fight.brief.terrain) or 'open country'}."
+    return _say("terrain", terrain=", ".join(fight.brief.terrain) or _say("open"))
 
 
 def _told(side: SideBrief, mark: str) -> Iterator[str]:
     for n, part in enumerate(side.points):
         value = f"{part.value:+d}" if n else str(part.value)
         yield f"{mark}{value} {part.reason} ({part.rule})"
-    yield f"{mark}{side.limit} army points; {exports.counted(side.generals, 'general')} at most (C6.6)"
-    yield f"{mark}{side.command_cards} command cards (C6.7)"
+    yield mark + _say("points", points=side.limit, generals=side.generals)
+    yield mark + _say("cards", cards=side.command_cards)
 
 
 FORMATS: Mapping[str, Callable[[Fight], str]] = {

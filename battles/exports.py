@@ -4,12 +4,16 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.other_rules import Conversion, convert, shares
 from battles.rules.percent import percent
+from engine.texts import text
+
+_say = partial(text, "battles", "exports")
 
 CSV_COLUMNS = ("people", "code", "name", "count", "cost", "ally")
 
@@ -47,8 +51,8 @@ def as_json(army: ArmyList) -> str:
 
 def as_csv(army: ArmyList) -> str:
     """One line for each kind of unit, and one for the leaders, for a spreadsheet."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)
     for company in army.companies:
         unit = _unit(army, company)
@@ -56,7 +60,7 @@ def as_csv(army: ArmyList) -> str:
         writer.writerow([unit["people"], unit["code"], unit["name"], unit["count"], unit["cost"], ally])
     roster = army.muster.roster
     writer.writerow([roster.id, "LEADER", "Leader", army.leaders, roster.leader_points, "no"])
-    return text.getvalue()
+    return out.getvalue()
 
 
 def as_text(army: ArmyList) -> str:
@@ -64,7 +68,7 @@ def as_text(army: ArmyList) -> str:
     lines = [_title(army), ""]
     for heading, companies in _corps(army):
         lines += [heading, *[_columns(c.count, c.entry.name, c.entry.unit.name, c.points) for c in companies], ""]
-    lines += [_columns(army.leaders, "Leaders", "", army.leader_cost), "", _summary(army)]
+    lines += [_columns(army.leaders, _say("leaders"), "", army.leader_cost), "", _summary(army)]
     return "\n".join([*lines, *_wrong(army, "  "), ""])
 
 
@@ -77,8 +81,8 @@ def as_markdown(army: ArmyList) -> str:
     lines = [f"# {_title(army)}", ""]
     for heading, companies in _corps(army):
         rows = [_row(company) for company in companies]
-        lines += [f"## {heading}", "", *_table(("Units", "Name", "Type", "Blocks", "Each", "Points"), rows), ""]
-    lines += [f"{counted(army.leaders, 'leader')}: {army.leader_cost} points.", _summary(army)]
+        lines += [f"## {heading}", "", *_table(("units", "name", "type", "blocks", "each", "points"), rows), ""]
+    lines += [_say("leaders_cost", leaders=army.leaders, points=army.leader_cost), _summary(army)]
     return "\n".join([*lines, *_wrong(army, "- "), ""])
 
 
@@ -88,7 +92,11 @@ def _row(company: Company) -> tuple[object, ...]:
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    return [_cells(heads), _cells(["---"] * len(heads)), *[_cells(row) for row in rows]]
+    return [
+        _cells(_say(f"column.{head}") for head in heads),
+        _cells(["---"] * len(heads)),
+        *[_cells(row) for row in rows],
+    ]
 
 
 def _cells(cells: Iterable[object]) -> str:
@@ -98,9 +106,9 @@ def _cells(cells: Iterable[object]) -> str:
 def neutral_sheet(army: ArmyList, conversions: Iterable[Conversion], terrain: Sequence[str] = ()) -> str:
     """An army for whatever other rules: its points, the share of each arm, generals, terrain; and the conversions."""
     arms = [(share.arm, share.units, percent(share.part)) for share in shares(army)]
-    lines = [f"# {_title(army)}, for other rules", "", *_table(("Arm", "Units", "Share of points"), arms), ""]
-    lines += [f"{counted(army.leaders, 'general')}."]
-    lines += [f"Terrain: {', '.join(terrain)}."] if terrain else []
+    lines = [f"# {_say('other_rules', title=_title(army))}", "", *_table(("arm", "units", "share"), arms), ""]
+    lines += [_say("generals", generals=army.leaders)]
+    lines += [_say("terrain", terrain=", ".join(terrain))] if terrain else []
     for conversion in conversions:
         lines += ["", *_converted(army, conversion)]
     return "\n".join([*lines, ""])
@@ -110,42 +118,41 @@ def _converted(army: ArmyList, conversion: Conversion) -> list[str]:
     people = army.muster.roster.id
     parts = convert(conversion, people, army.muster.points, army.muster.year)
     total = sum(count for _, count in parts)
-    source = conversion.armies[people].source
     return [
         f"## {conversion.name}: {total} {conversion.elements}",
         "",
         *[f"- {count} {name}" for name, count in parts],
         "",
-        f"{conversion.size} {conversion.elements} stand for {conversion.points} points. The conversion is {source}.",
+        _say(
+            "conversion",
+            size=conversion.size,
+            elements=conversion.elements,
+            points=conversion.points,
+            source=conversion.armies[people].source,
+        ),
     ]
 
 
 def _title(army: ArmyList) -> str:
-    return f"{army.muster.roster.name}: {army.muster.points} points, {army.muster.year} BC"
+    return _say("title", people=army.muster.roster.name, points=army.muster.points, year=army.muster.year)
 
 
 def _corps(army: ArmyList) -> list[tuple[str, tuple[Company, ...]]]:
     """The army's own units, then each allied corps, under a heading."""
     names = {roster.id: roster.name for roster in army.muster.allies}
     peoples = dict.fromkeys(company.people for company in army.corps)
-    own = ("Own units", army.of(army.muster.roster.id))
-    return [own, *[(f"Allied corps: {names.get(people, people)}", army.of(people)) for people in peoples]]
+    own = (_say("own"), army.of(army.muster.roster.id))
+    return [own, *[(_say("corps", people=names.get(people, people)), army.of(people)) for people in peoples]]
 
 
 def _summary(army: ArmyList) -> str:
-    units = counted(army.units, "unit")
-    banners = counted(army.break_point, "banner")
-    return f"{army.points} of {army.muster.points} points spent. {units}; the army breaks at {banners}."
+    points, banners = army.muster.points, army.break_point
+    return _say("summary", spent=army.points, points=points, units=army.units, banners=banners)
 
 
 def _wrong(army: ArmyList, mark: str) -> list[str]:
     found = [f"{mark}{problem_words(problem)}" for problem in problems(army)]
-    return ["", "What is wrong with it:", "", *found] if found else []
-
-
-def counted(number: int, noun: str) -> str:
-    """1 unit, 2 units."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return ["", _say("wrong"), "", *found] if found else []
 
 
 FORMATS: Mapping[str, Callable[[ArmyList], str]] = {

@@ -120,14 +120,14 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
         words("text", own, class_="field-edge", x=middle, y=height - MARGIN / 2 + 5, text_anchor="middle"),
         *(_at(post.place, _post(post)) for post in field.deployment.posts),
     ]
-    name = f"The field, with {enemy} at the far edge and {own} at the near one."
+    name = text("battles", "print", "field.name", enemy=enemy, own=own)
     return _picture(parts, (0, 0, width, height), "field", style, role="img", aria_label=name)
 
 
 def field_words(field: Battlefield) -> tuple[str, ...]:
     """The field row by row from the far edge, hexes counted from the left: for those who cannot see it."""
     rows = ((row, _row_words(field, row)) for row in range(ROWS, 0, -1))
-    return tuple(f"Row {row}: {told}." for row, told in rows if told)
+    return tuple(text("battles", "print", "field.row", row=row, hexes=told) for row, told in rows if told)
 
 
 def _row_words(field: Battlefield, row: int) -> str:
@@ -135,7 +135,8 @@ def _row_words(field: Battlefield, row: int) -> str:
     for place in (place for place in BOARD if place.row == row):
         post, ground = field.post(place), field.ground(place)
         if post:
-            told.append(f"{place.column} {post.troop.entry.key}{' with a leader' if post.leader else ''}")
+            unit = f"{place.column} {post.troop.entry.key}"
+            told.append(text("battles", "print", "field.led", unit=unit) if post.leader else unit)
         elif ground:
             told.append(f"{place.column} {ground}")
     return ", ".join(told)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -17,7 +18,10 @@ from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Grade, Side, Tally, grade
+from engine.grammar import sentence, signed
 from engine.texts import text
+
+_say = partial(text, "battles", "print")
 
 Content = dict[str, Any]
 
@@ -30,8 +34,8 @@ def pack(brief: Brief, attacker_list: ArmyList, defender_list: ArmyList, link: s
     field = battlefield(brief, armies[player.other], player)
     return {
         "campaign": brief.title,
-        "title": f"{brief.attacker.people_name} against {brief.defender.people_name}",
-        "where": f"{brief.province_name}, {brief.year} BC",
+        "title": _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name),
+        "where": _say("where", province=brief.province_name, year=brief.year),
         "sides": [_side(side, told[side], armies[side]) for side in Side],
         "steps": list(_steps(told, armies, field)),
         "field": field_svg(field, told[player.other].people_name, told[player].people_name, PAPER),
@@ -51,7 +55,7 @@ def army(army: ArmyList) -> Content:
     muster = army.muster
     return {
         "symbols": _symbols(),
-        "sheet": _sheet(army, muster.roster.name, f"An army of {muster.year} BC"),
+        "sheet": _sheet(army, muster.roster.name, _say("army_of", year=muster.year)),
     }
 
 
@@ -65,9 +69,9 @@ def _side(side: Side, told: SideBrief, army: ArmyList) -> Content:
         "allegiance": _allegiance(told),
         "points": [
             {
-                "reason": part.reason[:1].upper() + part.reason[1:],
+                "reason": sentence(part.reason),
                 "rule": part.rule,
-                "value": f"{part.value:+d}".replace("-", "−") if number else f"{part.value}",
+                "value": signed(part.value) if number else f"{part.value}",
             }
             for number, part in enumerate(told.points)
         ],
@@ -78,15 +82,15 @@ def _side(side: Side, told: SideBrief, army: ArmyList) -> Content:
 
 
 def _allegiance(told: SideBrief) -> str:
-    return f"for the {told.power_name}, whose Subjects they are" if told.people != told.power else ""
+    return _say("subjects", power=told.power_name) if told.people != told.power else ""
 
 
 def _facts(told: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, str]]:
     """What is said, how much, and by which clause."""
-    yield "Command cards", f"{told.command_cards}", "C6.7"
-    yield "Generals", f"{army.leaders}, at most {told.generals}", "C6.6"
-    yield "Units", f"{army.units}", ""
-    yield "The army breaks at", counted(army.break_point, "banner"), "C6.12"
+    yield _say("fact.cards"), f"{told.command_cards}", "C6.7"
+    yield _say("fact.generals"), _say("fact.generals_told", leaders=army.leaders, most=told.generals), "C6.6"
+    yield _say("fact.units"), f"{army.units}", ""
+    yield _say("fact.breaks"), _say("fact.breaks_told", banners=army.break_point), "C6.12"
 
 
 def _corps(told: SideBrief, army: ArmyList) -> str:
@@ -94,7 +98,8 @@ def _corps(told: SideBrief, army: ArmyList) -> str:
     if not army.muster.allies:
         return ""
     spent, most = sum(company.points for company in army.corps), allied_points(told.limit)
-    return f"{'; '.join(_corps_names(army)) or 'none has come'}, {spent} of {counted(most, 'point')}"
+    corps = "; ".join(_corps_names(army))
+    return _say("corps.came" if corps else "corps.none", corps=corps, spent=spent, most=most)
 
 
 def _corps_names(army: ArmyList) -> list[str]:
@@ -102,44 +107,26 @@ def _corps_names(army: ArmyList) -> list[str]:
     return [names.get(people, people) for people in dict.fromkeys(company.people for company in army.corps)]
 
 
-def counted(number: int, noun: str) -> str:
-    """A number of things: 1 banner, 2 banners."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 # --- The table --------------------------------------------------------------------------------------------------------
 
 
 def _steps(told: dict[Side, SideBrief], armies: dict[Side, ArmyList], field: Battlefield) -> Iterator[str]:
     attacker, defender = told[Side.ATTACKER].people_name, told[Side.DEFENDER].people_name
-    yield f"Lay out the field as it is drawn. {_coast(defender, field)}".strip()
-    yield f"The defender deploys first ({defender}): {_deploying(Side.DEFENDER, told, armies, field)}"
-    yield f"Then the attacker ({attacker}): {_deploying(Side.ATTACKER, told, armies, field)}"
-    cards = ", ".join(f"{side.people_name} {side.command_cards}" for side in told.values())
-    yield f"Deal the command cards: {cards}. The attacker moves first."
-    yield "A banner is won for each enemy unit destroyed, each leader killed, and each objective while it is held."
-    yield "The battle ends at once when an army breaks, or when a player leaves the field. Then fill in the slip."
-
-
-def _coast(defender: str, field: Battlefield) -> str:
-    if field.coast is None:
-        return ""
     other = Section.RIGHT if field.coast is Section.LEFT else Section.LEFT
-    return (
-        f"The sea is proposed on the {field.coast} flank; the defender ({defender}) may have it on the {other} "
-        "instead, in the same rows."
-    )
+    yield _say("step.coast" if field.coast else "step.field", coast=field.coast, defender=defender, other=other)
+    yield _say("step.defender", army=defender, how=_deploying(Side.DEFENDER, armies, field))
+    yield _say("step.attacker", army=attacker, how=_deploying(Side.ATTACKER, armies, field))
+    yield _say("step.cards", cards=", ".join(f"{side.people_name} {side.command_cards}" for side in told.values()))
+    yield _say("step.banners")
+    yield _say("step.end")
 
 
-def _deploying(side: Side, told: dict[Side, SideBrief], armies: dict[Side, ArmyList], field: Battlefield) -> str:
+def _deploying(side: Side, armies: dict[Side, ArmyList], field: Battlefield) -> str:
     if side is field.player:
-        corps = ", every allied unit next to another of its own people" if armies[side].corps else ""
-        return f"as you like in rows 1 to 3, light foot also in row 4, leaders with a unit{corps}."
-    drawn = "as drawn on the field."
+        return _say("deploying.free_with_corps" if armies[side].corps else "deploying.free")
     left = field.deployment.leaders_left
-    reserve = [*_reserve(field.deployment.reserve), *([counted(left, "leader")] if left else [])]
-    waiting = f" For want of room these wait behind row 9 and enter it as hexes fall free: {', '.join(reserve)}."
-    return drawn + (waiting if reserve else "")
+    reserve = [*_reserve(field.deployment.reserve), *([_say("deploying.leaders", leaders=left)] if left else [])]
+    return _say("deploying.waiting" if reserve else "deploying.drawn", troops=", ".join(reserve))
 
 
 def _reserve(troops: Iterable[Troop]) -> list[str]:
@@ -148,12 +135,12 @@ def _reserve(troops: Iterable[Troop]) -> list[str]:
 
 def _field_note(told: dict[Side, SideBrief], field: Battlefield) -> str:
     enemy, own = told[field.player.other].people_name, told[field.player].people_name
-    corps = " A dashed border marks an allied corps." if any(post.troop.ally for post in field.deployment.posts) else ""
-    barred = " A heavy border marks impassable ground." if any(not g.passable for g in field.grounds) else ""
-    return (
-        f"Above, the {field.player.other} ({enemy}) deployed; below, the {field.player} ({own}). Rows are numbered "
-        f"from below; the dotted lines part the sections.{corps}{barred}"
-    )
+    notes = [_say("note.field", above=field.player.other, enemy=enemy, below=field.player, own=own)]
+    if any(post.troop.ally for post in field.deployment.posts):
+        notes.append(_say("note.corps"))
+    if not all(ground.passable for ground in field.grounds):
+        notes.append(_say("note.barred"))
+    return " ".join(notes)
 
 
 def _ground(ground: Ground) -> Content:
@@ -169,9 +156,14 @@ def _symbols() -> dict[str, str]:
 
 
 def _under(side: Side, brief: Brief, told: SideBrief) -> str:
-    allegiance = f" for the {told.power_name}" if told.people != told.power else ""
-    cards = counted(told.command_cards, "command card")
-    return f"{side.capitalize()}{allegiance} in {brief.province_name}, {brief.year} BC, with {cards}"
+    return _say(
+        "under.own" if told.people == told.power else "under.subject",
+        side=side.capitalize(),
+        power=told.power_name,
+        province=brief.province_name,
+        year=brief.year,
+        cards=told.command_cards,
+    )
 
 
 def _sheet(army: ArmyList, name: str, under: str) -> Content:
@@ -180,7 +172,7 @@ def _sheet(army: ArmyList, name: str, under: str) -> Content:
     return {
         "name": name,
         "under": under,
-        "points": f"{army.points} of {counted(army.muster.points, 'point')}",
+        "points": _say("points", spent=army.points, points=army.muster.points),
         "parts": [
             {"ally": ally, "points": sum(company.points for company in companies), "rows": list(map(_row, companies))}
             for ally, companies in parts
@@ -239,10 +231,10 @@ def _grades(breaks: int) -> list[Content]:
 
 def _grade_name(lost: int, breaks: int) -> str:
     if grade(Tally(lost, breaks, 0, 0)) is Grade.MAJOR:
-        return "Major Victory"
+        return _say("grade.major")
     if grade(Tally(lost, breaks, 1, 0)) is Grade.MAJOR:
-        return "Major with more cavalry, else Minor"
-    return "Minor Victory"
+        return _say("grade.with_cavalry")
+    return _say("grade.minor")
 
 
 def _qr(link: str) -> str:

@@ -22,7 +22,6 @@ from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.troops import ArmyBook, Fielded, Troop
 from battles.rules.points import allied_points
 from battles.rules.verdict import Side
-from engine import grammar
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
@@ -214,7 +213,7 @@ def _facts(plan: Plan) -> Iterator[str]:
 
 
 def _symbols(what: str, number: int) -> str:
-    return _say(f"symbols.{what}", number=grammar.Number(number)) if number else _say(f"symbols.no.{what}")
+    return _say(f"symbols.{what}", number=number) if number else _say(f"symbols.no.{what}")
 
 
 def change(what: str, more: int) -> str:

@@ -24,7 +24,7 @@ from battles.rules.battleplay.state import COMBATS, Battle, Step, Strike, Window
 from battles.rules.verdict import Side
 from battles.web.card_board import Artist, CardView
 from battles.web.card_choices import Choice, Odds, Pointed, odds
-from engine.grammar import Number, sentence
+from engine.grammar import sentence
 from engine.texts import text
 
 _say = partial(text, "battles", "cards")
@@ -137,7 +137,7 @@ def asked(view: Battle, offer: Offer) -> Asked:
     return _asked(f"step.{offer.occasion}", _RULES[offer.occasion])
 
 
-def _asked(entry: str, rule: str, **parts: Number) -> Asked:
+def _asked(entry: str, rule: str, **parts: int) -> Asked:
     return Asked(_say(f"asked.{entry}.title", **parts), _say(f"asked.{entry}.text", **parts), rule)
 
 
@@ -151,7 +151,7 @@ def _again(view: Battle, side: Side) -> Asked:
 
 def _deploy(view: Battle, offer: OfferPlaces) -> Asked:
     if left := to_show(view, offer.side):
-        return _asked("show", "R10", left=Number(left))
+        return _asked("show", "R10", left=left)
     return _asked("deploy_or_keep" if offer.reserve else "deploy", "R11")
 
 
