@@ -88,9 +88,9 @@ def _again(row: models.Campaign, lines: Sequence[LogLine]) -> Iterator[LogLine]:
 
 def following(row: models.Campaign, head: int) -> Iterator[LogLine]:
     """What follows that line, the latest first; a damaged line is passed over."""
-    for payload in row.lines.filter(parent=head).order_by("-n").values_list("payload", flat=True):
+    for stored in row.lines.filter(parent=head).order_by("-n").values_list("format", "payload"):
         try:
-            [line] = savefile.load_lines([payload])
+            [line] = savefile.load_lines([stored], row.start)
         except ValueError:
             continue
         yield line

@@ -19,6 +19,7 @@ from campaign.rules.question import army_points, question
 from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
 from engine.damaged import IMPOSSIBLE, Damaged, any_text, reading, words
+from engine.formats import Stored
 from engine.rules.dice import AskingDice, Dice, DiceWanted, Roller
 from engine.rules.record import Line
 from powers.data import italy
@@ -132,40 +133,47 @@ def forget() -> None:
 
 def rebuilt(row: models.Campaign, head: int) -> Chronicle:
     """A campaign as it stood at a line, read anew; one of damaged.IMPOSSIBLE, which says where, if it cannot be."""
-    stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
+    stored = _stored(row)
     payloads = {}
     while head:
         if head not in stored or stored[head][0] >= head:
             raise LookupError(f"line {head} is not there, or follows none that is before it")
         payloads[head], head = stored[head][1], stored[head][0]
-    lines = _load({n: payloads[n] for n in reversed(payloads)})
-    return _going_on(Chronicle(row.id, (), (turn.begin(_load_start(row.start)),)), 0, lines)
+    start = _load_start(row.start)
+    lines = _load({n: payloads[n] for n in reversed(payloads)}, row.start)
+    return _going_on(Chronicle(row.id, (), (turn.begin(start),)), 0, lines)
+
+
+def _stored(row: models.Campaign) -> dict[int, tuple[int, Stored]]:
+    """By the number of each line: the line it follows, and itself."""
+    rows = row.lines.values_list("n", "parent", "format", "payload")
+    return {n: (parent, (format, payload)) for n, parent, format, payload in rows}
 
 
 def all_lines(row: models.Campaign) -> tuple[LogLine, ...]:
     """The lines of all branches; DamagedCampaign if one cannot be read, or what it follows is not there."""
     with reading(partial(DamagedCampaign, row.id)):
-        stored = {n: (parent, payload) for n, parent, payload in row.lines.values_list("n", "parent", "payload")}
+        stored = _stored(row)
         for n, (parent, _) in stored.items():
             if parent and (parent not in stored or parent >= n):
                 raise LookupError(f"line {parent}, which line {n} follows, is not there")
-        return _load({n: payload for n, (_, payload) in stored.items()})
+        return _load({n: payload for n, (_, payload) in stored.items()}, row.start)
 
 
-def _load(payloads: Mapping[int, str]) -> tuple[LogLine, ...]:
+def _load(payloads: Mapping[int, Stored], start: str) -> tuple[LogLine, ...]:
     try:
-        lines = savefile.load_lines(list(payloads.values()))
+        lines = savefile.load_lines(list(payloads.values()), start)
     except (ValueError, TypeError):
         lines = ()
     if [line.n for line in lines] == list(payloads):
         return lines
-    return tuple(load_line(n, payload) for n, payload in payloads.items())  # says which of them it is
+    return tuple(load_line(n, payload, start) for n, payload in payloads.items())  # says which of them it is
 
 
-def load_line(n: int, payload: str) -> LogLine:
+def load_line(n: int, payload: Stored, start: str) -> LogLine:
     """A line of the log; ValueError, with its number, if it cannot be read."""
     try:
-        [line] = savefile.load_lines([payload])
+        [line] = savefile.load_lines([payload], start)
     except (ValueError, TypeError) as error:
         raise ValueError(f"line {n} cannot be read: {words(error)}") from error
     if line.n != n:

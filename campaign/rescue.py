@@ -17,6 +17,7 @@ from campaign.rules import turn
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine, NotASave
 from engine.damaged import IMPOSSIBLE, Damaged, any_text
+from engine.formats import Stored
 
 ITS_OWN = "campaign_id = %(id)s"
 FIGHTS = "key LIKE %(key)s"
@@ -80,9 +81,9 @@ def left(campaign: uuid.UUID) -> Left | None:
             return None
         tree: dict[int, int] = {}
         lines: list[LogLine] = []
-        for n, parent, payload in row.lines.values_list("n", "parent", "payload"):
+        for n, parent, format, payload in row.lines.values_list("n", "parent", "format", "payload"):
             tree[n] = parent
-            if line := _line(n, parent, payload, moments):
+            if line := _line(n, parent, (format, payload), row.start, moments):
                 lines.append(line)
     return _played_again(tuple(lines), moments, tree, row.head)
 
@@ -91,12 +92,12 @@ def _row(campaign: uuid.UUID) -> models.Campaign:
     return models.Campaign.objects.only("name", "start", "head", "hands").get(id=campaign)
 
 
-def _line(n: int, parent: int, payload: str, moments: dict[int, Campaign]) -> LogLine | None:
+def _line(n: int, parent: int, payload: Stored, start: str, moments: dict[int, Campaign]) -> LogLine | None:
     """A line, if it can be read and can follow there; `moments` then has what it leads to."""
     if parent not in moments:
         return None
     try:
-        line = chronicle.load_line(n, payload)
+        line = chronicle.load_line(n, payload, start)
         moments[n] = chronicle.after(moments[parent], line)
     except (ValueError, TypeError):
         return None

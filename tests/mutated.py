@@ -29,6 +29,7 @@ from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult
 from campaign.web.development import CHARTS
 from engine.damaged import IMPOSSIBLE
+from engine.formats import TODAY
 from tests.card_battles import decided, start
 from tests.test_fuzzed_import import Luck
 
@@ -198,12 +199,13 @@ def _at_its_head(told: Content) -> Any:
     lines = {line["n"]: line for line in told["lines"]}
     path, n = [], told["head"]
     while n:
-        path.append(json.dumps(lines[n]))
+        path.append((TODAY, json.dumps(lines[n])))
         if n <= lines[n]["parent"]:
             raise ValueError("a line that follows itself")
         n = lines[n]["parent"]
-    campaign = turn.begin(savefile.load_start(json.dumps(told["start"])))
-    for line in savefile.load_lines(path[::-1]):
+    start = json.dumps(told["start"])
+    campaign = turn.begin(savefile.load_start(start))
+    for line in savefile.load_lines(path[::-1], start):
         for event in line.events:
             campaign = apply(campaign, event)
     return campaign

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
+from battles.battleplay.words import thrown_for
 from battles.lists import STRICT
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.colours import Colour, DiceTable, Symbol
@@ -112,17 +113,17 @@ def read(asked: Rolling, words: Sequence[str]) -> Faces:
     wanted = list(asked.dice)
     if len(words) != len(wanted):
         raise NotTheseDice(f"{len(wanted)} dice are asked for, {len(words)} were sent.")
-    table = asked.battle.start.dice
-    return tuple(_face(table, n, *die, word) for n, (die, word) in enumerate(zip(wanted, words, strict=True), 1))
+    return tuple(_face(asked.battle, n, *die, word) for n, (die, word) in enumerate(zip(wanted, words, strict=True), 1))
 
 
-def _face(table: DiceTable, n: int, handful: Handful, colour: Colour, word: str) -> int | None:
+def _face(battle: Battle, n: int, handful: Handful, colour: Colour, word: str) -> int | None:
     if not word:
         return None
+    table = battle.start.dice
     known = symbols(table, colour)
     if word not in set(known):
-        text = f"Die {n}, {handful.reason}: a {colour} die shows {', '.join(known)}, not “{word:.{LONGEST}}”."
-        raise NotTheseDice(text)
+        what = thrown_for(battle, handful)
+        raise NotTheseDice(f"Die {n}, {what}: a {colour} die shows {', '.join(known)}, not “{word:.{LONGEST}}”.")
     return table.faces(colour).index(Symbol(word)) + 1
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import Any
 
+from battles import reasons
 from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.battlefield import Battlefield, battlefield, players_side
@@ -16,6 +17,7 @@ from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Grade, Side, Tally, grade
+from engine.grammar import sentence
 
 Content = dict[str, Any]
 
@@ -63,7 +65,7 @@ def _side(side: Side, told: SideBrief, army: ArmyList) -> Content:
         "allegiance": _allegiance(told),
         "points": [
             {
-                "reason": part.reason[:1].upper() + part.reason[1:],
+                "reason": sentence(reasons.told(part.reason)),
                 "rule": part.rule,
                 "value": f"{part.value:+d}".replace("-", "−") if number else f"{part.value}",
             }

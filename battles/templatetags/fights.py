@@ -3,6 +3,7 @@
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from battles import reasons
 from battles.battleplay.dice_pictures import die_svg
 from battles.pictures import unit_svg
 from battles.rules.battleplay.colours import Colour
@@ -13,6 +14,7 @@ from battles.web.show import people_name, shortage_text
 register = template.Library()
 register.filter("shortage", shortage_text)
 register.filter("people_name", people_name)
+register.filter("told", reasons.told)
 
 
 @register.simple_tag

@@ -18,6 +18,7 @@ from campaign.rules import events as ev
 from campaign.rules.state import Ending
 from campaign.rules.victory import LOST_HOME_PENALTY
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.italy import ROME
 
 
@@ -28,7 +29,7 @@ def _penalty_counted(page: Page, event: ev.PenaltyCounted) -> Entry:
     text = (
         f"{page.places(event.provinces)} {were} under an enemy's control: Rome lost {counted(event.points, 'point')}."
     )
-    each = tuple(Modifier("C9.2", page.name(province), -LOST_HOME_PENALTY) for province in event.provinces)
+    each = tuple(Modifier("C9.2", Reason("lost_home", (home,)), -LOST_HOME_PENALTY) for home in event.provinces)
     rows = [Sum("Roman homes", modifiers=each, total=-event.points)] if len(each) > 1 else []
     return entry(event, text, ROME, tone="defeat", sums=rows)
 

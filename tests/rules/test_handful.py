@@ -4,9 +4,14 @@ import pytest
 
 from engine.rules.dice import Kind, Want
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
+from engine.rules.reason import Reason
 
-D6 = Want(Kind.D6, "C4.1", "boii", "attack roll")
-D10 = Want(Kind.D10, "C3.2", "boii", "Aggressor rating")
+D6 = Want(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
+D10 = Want(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
+
+
+def tell(reason: Reason) -> str:
+    return {"attack_roll": "attack roll", "aggressor_rating": "Aggressor rating"}[reason.code]
 
 
 @pytest.mark.parametrize(
@@ -24,12 +29,12 @@ D10 = Want(Kind.D10, "C3.2", "boii", "Aggressor rating")
 )
 def test_faces_as_they_are_typed(text: str, wants: list[Want], faces: tuple[int | None, ...]):
     """Spaces or commas between them; a 0 on a D10 is its ten; a dot leaves a die to the program."""
-    assert read_faces(text, wants) == faces
+    assert read_faces(text, wants, tell) == faces
 
 
 def test_faces_one_for_each_die():
     """From buttons, where an empty one is the program's."""
-    assert faces_of(["", " 4 ", "0"], [D6, D6, D10]) == (None, 4, 10)
+    assert faces_of(["", " 4 ", "0"], [D6, D6, D10], tell) == (None, 4, 10)
 
 
 @pytest.mark.parametrize(
@@ -51,4 +56,4 @@ def test_faces_one_for_each_die():
 def test_what_cannot_be_meant_is_refused(text: str, wants: list[Want], problem: str):
     """Too few, too many, and faces that no die has; with the die that is meant."""
     with pytest.raises(NotTheseDice, match=problem):
-        read_faces(text, wants)
+        read_faces(text, wants, tell)
