@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from battles import exports
+from battles import exports, reasons
 from battles.chronicle import Fight
 from battles.rules.brief import SideBrief
 from battles.rules.verdict import Side
@@ -40,7 +40,9 @@ def _side(fight: Fight, side: Side) -> dict[str, Any]:
     return {
         "people": told.people,
         "power": told.power,
-        "points": [{"rule": part.rule, "reason": part.reason, "value": part.value} for part in told.points],
+        "points": [
+            {"rule": part.rule, "reason": reasons.told(part.reason), "value": part.value} for part in told.points
+        ],
         "generals": told.generals,
         "command_cards": told.command_cards,
         "allies": list(told.allies),
@@ -94,7 +96,7 @@ def _ground(fight: Fight) -> str:
 def _told(side: SideBrief, mark: str) -> Iterator[str]:
     for n, part in enumerate(side.points):
         value = f"{part.value:+d}" if n else str(part.value)
-        yield f"{mark}{value} {part.reason} ({part.rule})"
+        yield f"{mark}{value} {reasons.told(part.reason)} ({part.rule})"
     yield mark + _say("points", points=side.limit, generals=side.generals)
     yield mark + _say("cards", cards=side.command_cards)
 

@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 from django.db import transaction
 from pydantic import Field, TypeAdapter
 
-from battles import lists, models
+from battles import formats, lists, models
 from battles.damaged import DamagedBattle
 from battles.lists import STRICT, Choice
 from battles.reasons import why
@@ -23,6 +23,7 @@ from battles.rules.brief import Brief, SideBrief
 from battles.rules.tracker import Army, Event, IllegalTap, Log, Outcome, Undo, Unit
 from battles.rules.verdict import Side
 from engine.damaged import reading
+from engine.formats import text_of_today
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -91,9 +92,9 @@ def dump_brief(brief: Brief) -> str:
     return _BRIEF.dump_json((brief,)).decode()
 
 
-def load_brief(text: str) -> Brief:
-    """A brief from its JSON text."""
-    return _BRIEF.validate_json(text)[0]
+def load_brief(format: int, text: str) -> Brief:
+    """A brief as a row keeps it."""
+    return _BRIEF.validate_json(text_of_today((format, text), formats.BRIEF))[0]
 
 
 def dump_armies(armies: tuple[Army, Army]) -> str:
@@ -114,7 +115,7 @@ def open_fight(brief: Brief, key: str) -> Fight:
     """
     with transaction.atomic():
         fights = models.Fight.objects.filter(key=key)
-        same = (row for row in fights if _is_sound(row) and load_brief(row.brief) == brief)
+        same = (row for row in fights if _is_sound(row) and load_brief(row.format, row.brief) == brief)
         row = next(same, None) or _new_fight(brief, key)
         fights.exclude(id=row.id).update(superseded=True)
         fights.filter(id=row.id).update(superseded=False)
@@ -176,7 +177,7 @@ def _damaged(row: models.Fight) -> Callable[[str], DamagedBattle]:
 
 def _brief(row: models.Fight) -> Brief:
     with reading(_damaged(row)):
-        return load_brief(row.brief)
+        return load_brief(row.format, row.brief)
 
 
 def fight(id: uuid.UUID) -> Fight:
@@ -190,7 +191,7 @@ def _read(row: models.Fight) -> Fight:
 
 
 def _fight(row: models.Fight) -> Fight:
-    brief = load_brief(row.brief)
+    brief = load_brief(row.format, row.brief)
     last = {draft.side: draft for draft in row.drafts.all()}  # in order: the last of a side stays
     choices = {side: lists.load(last[side].choice) for side in Side}
     told = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}

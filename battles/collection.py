@@ -14,6 +14,7 @@ from battles import models
 from battles.data import catalogue
 from battles.lists import STRICT
 from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
+from engine.formats import TODAY
 
 _COLLECTION = TypeAdapter(tuple[Collection], config=STRICT)
 _ONE = 1
@@ -79,7 +80,7 @@ def _read() -> Collection | None:
 def write(collection: Collection) -> None:
     """Keep it."""
     content = _COLLECTION.dump_json((collection,)).decode()[1:-1]
-    models.Collection.objects.update_or_create(id=_ONE, defaults={"content": content})
+    models.Collection.objects.update_or_create(id=_ONE, defaults={"content": content, "format": TODAY})
 
 
 def add_boxes(collection: Collection, copies: Mapping[str, int]) -> Collection:

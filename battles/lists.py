@@ -11,6 +11,7 @@ from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.brief import SideBrief
 from battles.rules.editing import numbers
 from battles.rules.roster import Roster
+from engine.formats import TODAY
 from engine.rules.dice import StreamDice
 
 STRICT = ConfigDict(extra="forbid", strict=True)
@@ -85,7 +86,9 @@ def _missing(choice: Choice, known: Mapping[str, set[str]]) -> Iterator[str]:
 
 def save(people: str, name: str, army: ArmyList) -> None:
     """Keep a list by name; one of the same people and name is replaced."""
-    models.SavedList.objects.update_or_create(people=people, name=name, defaults={"choice": dump(chosen(army))})
+    models.SavedList.objects.update_or_create(
+        people=people, name=name, defaults={"choice": dump(chosen(army)), "format": TODAY}
+    )
 
 
 def saved(people: str) -> list[models.SavedList]:

@@ -4,8 +4,10 @@ import uuid
 
 from django.db import models
 
+from engine.rows import Kept
 
-class Fight(models.Model):
+
+class Fight(Kept):
     """A battle as its campaign told it. `key` is the campaign's own; of fights with one key, one is not superseded."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -21,7 +23,7 @@ class Fight(models.Model):
         return f"fight {self.key}"
 
 
-class Draft(models.Model):
+class Draft(Kept):
     """An army list as it once was; the last of a side is its list. `choice` is its lists.Choice as JSON."""
 
     fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="drafts")
@@ -37,7 +39,7 @@ class Draft(models.Model):
         return f"draft {self.n} of the {self.side}, fight {self.fight_id}"
 
 
-class Count(models.Model):
+class Count(Kept):
     """A tracker that was begun, with both armies as they came to the table; the last one of a fight counts."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -52,7 +54,7 @@ class Count(models.Model):
         return f"count {self.id} of fight {self.fight_id}"
 
 
-class Tap(models.Model):
+class Tap(Kept):
     """One line of a tracker's log as JSON. `tap` is the id its device gave it: sent twice, it counts once."""
 
     count = models.ForeignKey(Count, on_delete=models.CASCADE, related_name="taps")
@@ -71,7 +73,7 @@ class Tap(models.Model):
         return f"tap {self.n} of count {self.count_id}"
 
 
-class SavedList(models.Model):
+class SavedList(Kept):
     """An army list kept by name for further battles of that people."""
 
     people = models.CharField(max_length=40)
@@ -87,7 +89,7 @@ class SavedList(models.Model):
         return f"{self.name} ({self.people})"
 
 
-class Collection(models.Model):
+class Collection(Kept):
     """What the player owns: one row, as JSON."""
 
     content = models.TextField()
@@ -96,7 +98,7 @@ class Collection(models.Model):
         return "the collection"
 
 
-class CardBattle(models.Model):
+class CardBattle(Kept):
     """A battle by BattlePlay: its start as JSON, and the line of its log at which it stands (0: before the first).
 
     `key` is that of the campaign's battle, empty for a skirmish. `name` is who fights whom. `taken` says that the
@@ -123,7 +125,7 @@ class CardBattle(models.Model):
         return self.name
 
 
-class CardLine(models.Model):
+class CardLine(Kept):
     """One line of a card battle's log as JSON; `parent` is the line it follows, undone lines stay."""
 
     battle = models.ForeignKey(CardBattle, on_delete=models.CASCADE, related_name="lines")
@@ -139,7 +141,7 @@ class CardLine(models.Model):
         return f"line {self.n} of card battle {self.battle_id}"
 
 
-class DiceTable(models.Model):
+class DiceTable(Kept):
     """The faces of the player's own combat dice: one row, as JSON; the default of new card battles."""
 
     content = models.TextField()

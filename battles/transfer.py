@@ -173,7 +173,7 @@ def _fight(row: models.Fight, prefix: str) -> SavedFight:
     attacker, defender = (tuple(choice for of, choice in drafts if of == side) for side in Side)
     return SavedFight(
         key=row.key.removeprefix(prefix),
-        brief=replace(chronicle.load_brief(row.brief), address=""),
+        brief=replace(chronicle.load_brief(row.format, row.brief), address=""),
         superseded=row.superseded,
         made=row.made,
         attacker=attacker,

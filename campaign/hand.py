@@ -15,6 +15,7 @@ from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
+from engine.formats import TODAY
 from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
 from engine.rules.record import IMPOSSIBLE, Line
 
@@ -135,6 +136,7 @@ def keep(campaign: uuid.UUID, pending: Waiting) -> None:
     """Write down what is given so far."""
     values = {
         "head": pending.head,
+        "format": TODAY,
         "decision": _DECISION.dump_json(pending.decision).decode(),
         "faces": json.dumps({"hands": pending.hands, "faces": pending.faces, "draft": pending.draft}),
     }

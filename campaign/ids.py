@@ -45,7 +45,7 @@ IDS: Mapping[str, Kind] = {
     "owners": (PROVINCE, POWER),
     "Opening.rulers": (POWER, POWER),
 }
-TEXTS = frozenset({"id", "name", "seed", "reason", "rule", "ruler_names"})
+TEXTS = frozenset({"id", "name", "seed", "reason", "rule", "ruler_names", "code", "args"})
 """The fields whose text names nobody, or is told and nothing else, as the number of a clause; or gives an id."""
 
 

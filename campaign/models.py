@@ -5,6 +5,7 @@ import uuid
 from django.db import models
 
 from campaign.savefile import LONGEST_NAME
+from engine.rows import Kept
 
 LONGEST_TEXT = 20_000
 """Characters of a note or a rewritten paragraph: several printed pages."""
@@ -20,7 +21,7 @@ class Hands(models.TextChoices):
     ALL = "all", "I roll everything"
 
 
-class Campaign(models.Model):
+class Campaign(Kept):
     """A campaign: its start as JSON, and which line of its log it stands at (0: before the first).
 
     `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
@@ -42,7 +43,7 @@ class Campaign(models.Model):
         return self.name
 
 
-class LogLine(models.Model):
+class LogLine(Kept):
     """One line of a log as JSON (savefile.py). `parent` is the line it follows: undone lines stay as a branch."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="lines")
@@ -58,7 +59,7 @@ class LogLine(models.Model):
         return f"line {self.n} of {self.campaign_id}"
 
 
-class Given(models.Model):
+class Given(Kept):
     """Faces rolled by hand for the step after line `head`, kept until the step has all it asks for."""
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="given")

@@ -18,6 +18,7 @@ from campaign.rules import turn
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine, NotASave
 from engine.damaged import Damaged, any_text
+from engine.formats import Stored
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
 
@@ -83,9 +84,9 @@ def left(campaign: uuid.UUID) -> Left | None:
             return None
         tree: dict[int, int] = {}
         lines: list[LogLine] = []
-        for n, parent, payload in row.lines.values_list("n", "parent", "payload"):
+        for n, parent, format, payload in row.lines.values_list("n", "parent", "format", "payload"):
             tree[n] = parent
-            if line := _line(n, parent, payload, moments):
+            if line := _line(row, n, parent, (format, payload), moments):
                 lines.append(line)
     return _played_again(tuple(lines), moments, tree, row.head)
 
@@ -94,12 +95,12 @@ def _row(campaign: uuid.UUID) -> models.Campaign:
     return models.Campaign.objects.only("name", "start", "head", "hands").get(id=campaign)
 
 
-def _line(n: int, parent: int, payload: str, moments: dict[int, Campaign]) -> LogLine | None:
+def _line(row: models.Campaign, n: int, parent: int, payload: Stored, moments: dict[int, Campaign]) -> LogLine | None:
     """A line, if it can be read and can follow there; `moments` then has what it leads to."""
     if parent not in moments:
         return None
     try:
-        line = LOG.load_line(n, payload)
+        line = LOG.load_line(n, payload, row)
         moments[n] = after(turn.RULESET, moments[parent], line)
     except (ValueError, TypeError):
         return None

@@ -5,22 +5,25 @@ docs/save-file.md describes it, campaign/data/save-file.schema.json for programs
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 
 from battles.transfer import Battles, Moment
+from campaign import formats
 from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
 from campaign.rules.state import Campaign, Start
 from engine import strictjson
+from engine.formats import TODAY, NotOfFormat, Stored, Upgrades, text_of_today, upgraded
 from engine.rules.record import Line
 
 FORMAT = "rise-of-rome"
-VERSION = 3
-"""Of the file; a file of a later version was made by a newer program. UPGRADES reads the earlier ones."""
+VERSION = TODAY
+"""Of the file; a file of a later version was made by a newer program. formats.SAVE reads the earlier ones."""
 MOST_BYTES = 40_000_000
 """A finished campaign takes 250 kB; whatever is larger than this is no campaign."""
 
@@ -105,7 +108,7 @@ class File(Content):
     """A whole save file as it is written; its schema is made from this."""
 
     format: Literal["rise-of-rome"]
-    version: Literal[3]
+    version: Literal[4]
     checksum: str
 
 
@@ -136,9 +139,17 @@ def dump_line(line: LogLine) -> str:
     return _LINE.dump_json((line,)).decode()[1:-1]
 
 
-def load_lines(texts: Sequence[str]) -> tuple[LogLine, ...]:
-    """Lines of the log from their JSON texts."""
-    return _LINES.validate_json(f"[{','.join(texts)}]")
+def load_lines(stored: Sequence[Stored], start: str) -> tuple[LogLine, ...]:
+    """Lines of the log as they are stored, of the campaign that began with this text."""
+    if all(format >= TODAY for format, _ in stored):
+        return _LINES.validate_json(f"[{','.join(text for _, text in stored)}]")
+    upgrades = _line_upgrades(start)
+    return _LINES.validate_json(f"[{','.join(text_of_today(line, upgrades) for line in stored)}]")
+
+
+@lru_cache(maxsize=8)
+def _line_upgrades(start: str) -> Upgrades:
+    return formats.line({power.name: power.id for power in load_start(start).italy.powers})
 
 
 def state_record(campaign: Campaign) -> dict[str, Any]:
@@ -233,30 +244,10 @@ def _up_to_date(content: dict[str, Any]) -> dict[str, Any]:
             f"It was written by a newer Rise of Rome: it has version {version}, and this program reads versions up to "
             f"{VERSION}. Import it there."
         )
-    for earlier in range(version, VERSION):
-        try:
-            content = UPGRADES[earlier](content)
-        except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise NotASave(f"Its parts are not those of a save file of version {earlier}.") from error
-    return content
-
-
-def _with_branches(content: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 had the lines up to the one where the campaign stood, and nothing of the player's own."""
-    lines, state = content["lines"], content["state"]
-    civic = [{**entry, "overruled": 0} for entry in state["civic"]]
-    return {**content, "version": 2, "head": lines[-1]["n"] if lines else 0, "state": {**state, "civic": civic}}
-
-
-def _with_rules_of_lines(content: dict[str, Any]) -> dict[str, Any]:
-    """Version 2 told one version of the rules for all its lines: that of the program that wrote the file."""
-    rules = int(content["rules"])
-    rest = {key: part for key, part in content.items() if key != "rules"}
-    return {**rest, "version": 3, "lines": [{**line, "rules": rules} for line in content["lines"]]}
-
-
-UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_branches, 2: _with_rules_of_lines}
-"""What makes a file of that version one of the next."""
+    try:
+        return {**upgraded(content, version, formats.SAVE), "version": VERSION}
+    except NotOfFormat as error:
+        raise NotASave(f"Its parts are not those of a save file of version {error.format}.") from error
 
 
 def first_problem(error: Exception) -> str:

@@ -28,6 +28,7 @@ from campaign.rules.opening import Opening
 from campaign.rules.state import TURNS, Campaign, Ending, Start
 from campaign.rules.turn import begin, legal_decisions, programs_decision, unfold
 from engine.rules.dice import Dice, StreamDice, pick
+from engine.rules.reason import Reason
 from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.attacks import best, prizes
@@ -84,7 +85,7 @@ def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     worth = prizes(land, ROME, provinces)
     most = max(prize.revenue for prize in worth)
     tied = [prize.province for prize in worth if prize.revenue == most]
-    return pick(dice, tied, "C4.6", ROME, "equally rich provinces").choice
+    return pick(dice, tied, "C4.6", ROME, Reason("equally_rich")).choice
 
 
 def elsewhere(campaign: Campaign, provinces: Iterable[str], dice: Dice) -> str | None:
@@ -98,7 +99,7 @@ def elsewhere(campaign: Campaign, provinces: Iterable[str], dice: Dice) -> str |
 
 def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     """C6.2: the most revenue, then a resource, then a die."""
-    return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, "equally good provinces").choice
+    return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, Reason("equally_good")).choice
 
 
 def play_out(land: Italy, seed: str, policy: Policy, opening: Opening = FROM_348_BC) -> tuple[Campaign, Log]:

@@ -13,6 +13,7 @@ from uuid import UUID
 from django.db.models import Max, Model
 
 from engine.damaged import Damaged, reading, words
+from engine.formats import Stored
 from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset, going_on
 from engine.rules.tree import Tree, ends, own_lines, parting
@@ -48,7 +49,7 @@ class Log(Generic[P]):
     lines: type[Model]
     of: str
     load: Callable[[Any], P]
-    load_lines: Callable[[Sequence[str]], tuple[Line[Any, Any], ...]]
+    load_lines: Callable[[Any, Sequence[Stored]], tuple[Line[Any, Any], ...]]
     dump_line: Callable[[Line[Any, Any]], str]
     damaged: Callable[[Any, str], Damaged]
     named: Callable[[P, int], str] | None = None
@@ -91,14 +92,14 @@ class Log(Generic[P]):
         """As far as the lines are those of a past that is known, its own."""
         places = {0: 0, **{line.n: place for place, line in enumerate(known.lines, 1)}}
         stored = _stored(row.lines.filter(n__gt=known.head))
-        payloads = dict[int, str]()
+        payloads = dict[int, Stored]()
         while head not in places:
             if head not in stored and known.head not in stored:
                 stored |= _stored(row.lines.filter(n__lte=known.head))
             if head not in stored or stored[head][0] >= head:
                 raise LookupError(f"line {head} is not there, or follows none that is before it")
             payloads[head], head = stored[head][1], stored[head][0]
-        lines = self.loaded({n: payloads[n] for n in reversed(payloads)})
+        lines = self.loaded(row, {n: payloads[n] for n in reversed(payloads)})
         return going_on(self.ruleset, known, places[head], lines)
 
     def all_lines(self, row: Any) -> tuple[Line[Any, Any], ...]:
@@ -108,22 +109,22 @@ class Log(Generic[P]):
             for n, (parent, _) in stored.items():
                 if parent and (parent not in stored or parent >= n):
                     raise LookupError(f"line {parent}, which line {n} follows, is not there")
-            return self.loaded({n: payload for n, (_, payload) in stored.items()})
+            return self.loaded(row, {n: payload for n, (_, payload) in stored.items()})
 
-    def loaded(self, payloads: Mapping[int, str]) -> tuple[Line[Any, Any], ...]:
-        """Lines from their texts, by their numbers; ValueError with the number of one that cannot be read."""
+    def loaded(self, row: Any, payloads: Mapping[int, Stored]) -> tuple[Line[Any, Any], ...]:
+        """Lines as they are stored, by their numbers; ValueError with the number of one that cannot be read."""
         try:
-            lines = self.load_lines([*payloads.values()])
+            lines = self.load_lines(row, [*payloads.values()])
         except (ValueError, TypeError):
             lines = ()
         if [line.n for line in lines] == list(payloads):
             return lines
-        return tuple(self.load_line(n, payload) for n, payload in payloads.items())  # says which of them it is
+        return tuple(self.load_line(n, payload, row) for n, payload in payloads.items())  # says which of them it is
 
-    def load_line(self, n: int, payload: str) -> Line[Any, Any]:
+    def load_line(self, n: int, payload: Stored, row: Any) -> Line[Any, Any]:
         """A line of the log; ValueError, with its number, if it cannot be read."""
         try:
-            [line] = self.load_lines([payload])
+            [line] = self.load_lines(row, [payload])
         except (ValueError, TypeError) as error:
             raise ValueError(f"line {n} cannot be read: {words(error)}") from error
         if line.n != n:
@@ -176,9 +177,9 @@ class Log(Generic[P]):
 
     def following(self, row: Any, head: int) -> Iterator[Line[Any, Any]]:
         """What follows that line, the latest first; a damaged line is passed over."""
-        for payload in row.lines.filter(parent=head).order_by("-n").values_list("payload", flat=True):
+        for payload in row.lines.filter(parent=head).order_by("-n").values_list("format", "payload"):
             try:
-                [line] = self.load_lines([payload])
+                [line] = self.load_lines(row, [payload])
             except ValueError:
                 continue
             yield line
@@ -225,8 +226,10 @@ def tree(row: Any) -> Tree:
     return dict(row.lines.values_list("n", "parent"))
 
 
-def _stored(lines: Any) -> dict[int, tuple[int, str]]:
-    return {n: (parent, payload) for n, parent, payload in lines.values_list("n", "parent", "payload")}
+def _stored(lines: Any) -> dict[int, tuple[int, Stored]]:
+    """By the number of each line: the line it follows, and itself."""
+    rows = lines.values_list("n", "parent", "format", "payload")
+    return {n: (parent, (format, payload)) for n, parent, format, payload in rows}
 
 
 def _is_same(kept: Line[Any, Any], line: Line[Any, Any]) -> bool:

@@ -1,13 +1,13 @@
 """Prose as data: the tables of a package's texts/en/*.toml by their keys. Code chooses the key and fills the places."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from engine.grammar import Number
-from engine.rules.reason import Reason
+from engine.rules.reason import AS_WRITTEN, Reason
 
 LANGUAGE = "en"
 
@@ -41,6 +41,22 @@ def _part(part: object) -> object:
     return Number(part) if isinstance(part, int) else part
 
 
-def tell(package: str, name: str, /, *reasons: Reason) -> str:
+def tell(package: str, name: str, /, *reasons: Reason, **parts: object) -> str:
     """Reasons one after another, each by the text of its code."""
-    return " ".join(filled(texts(package, name)[reason.code], *reason.args) for reason in reasons)
+    return " ".join(filled(texts(package, name)[reason.code], *reason.args, **parts) for reason in reasons)
+
+
+def reason_text(reason: Reason, packages: Sequence[str], name: Callable[[str], str] = str) -> str:
+    """A reason in words, by the first of these packages that knows its code; `name` gives the names of ids.
+
+    A file of another program may have other codes, or too few arguments: then it is told bare.
+    """
+    if reason.code == AS_WRITTEN:
+        return " ".join(map(str, reason.args))
+    parts = [part if isinstance(part, int) else name(part) for part in reason.args]
+    known = [texts(package, "reasons") for package in packages]
+    forms = [table[reason.code] for table in known if reason.code in table]
+    try:
+        return filled(forms[0], *parts)
+    except (LookupError, ValueError):
+        return " ".join(map(str, (reason.code, *parts)))

@@ -11,6 +11,7 @@ from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.start import Settings, Start
 from battles.rules.battleplay.state import Battle
 from engine.rules.dice import Kind, StreamDice, Want
+from engine.rules.reason import Reason
 
 T = TypeVar("T")
 
@@ -64,7 +65,7 @@ class Whims:
 
     def one_of(self, options: Sequence[T]) -> T:
         """One of these, whichever."""
-        faces = self._dice.roll([Want(Kind.D10, "", "", "")] * 5)
+        faces = self._dice.roll([Want(Kind.D10, "", "", Reason(""))] * 5)
         return options[int("".join(str(face % 10) for face in faces)) % len(options)]
 
     def decision(self, offer: Offer) -> Decision:

@@ -9,6 +9,7 @@ from battles.rules.brief import Brief, SideBrief
 from battles.rules.tracker import Change, What
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 
 ADDRESS = "/campaign/00000000-0000-0000-0000-000000000000/"
 ROMANS = SideBrief(
@@ -16,7 +17,7 @@ ROMANS = SideBrief(
     people_name="Romans",
     power="romans",
     power_name="Romans",
-    points=(Modifier("C6.4", "army of a Power", 80), Modifier("C6.4", "Attack money", 6)),
+    points=(Modifier("C6.4", Reason("power_army"), 80), Modifier("C6.4", Reason("attack_money"), 6)),
     generals=2,
     command_cards=5,
     allies=("campanians",),
@@ -26,7 +27,7 @@ SAMNITES = SideBrief(
     people_name="Samnites",
     power="samnites",
     power_name="Samnites",
-    points=(Modifier("C6.5", "army of a Power", 80), Modifier("C6.5", "not attacking this turn", 10)),
+    points=(Modifier("C6.5", Reason("power_army"), 80), Modifier("C6.5", Reason("not_attacking"), 10)),
     generals=1,
     command_cards=4,
 )
@@ -49,7 +50,7 @@ def a_fight(brief: Brief = BRIEF, key: str = "campaign/1") -> Fight:
 
 def dearer(brief: Brief = BRIEF) -> Brief:
     """The same battle after the player has changed his mind about the money."""
-    return replace(brief, attacker=replace(brief.attacker, points=(Modifier("C6.4", "army of a Power", 80),)))
+    return replace(brief, attacker=replace(brief.attacker, points=(Modifier("C6.4", Reason("power_army"), 80),)))
 
 
 def tapped(fight: UUID, tracker: Tracker, what: What, side: Side, which: int = 0, times: int = 1) -> Tracker:

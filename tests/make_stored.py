@@ -77,6 +77,7 @@ from campaign.rules.overruling import (  # noqa: E402
 from campaign.rules.phases import overruling  # noqa: E402
 from campaign.web import by_cards, table  # noqa: E402
 from engine.rules.dice import DiceWanted, OffTheDie, StreamDice, Want, pick  # noqa: E402
+from engine.rules.reason import Reason  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
 from powers.rules.situation import Ruler  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402
@@ -97,7 +98,7 @@ class Wanderer:
         self.told = chronicle.create(f"Stored: {seed}", seed, options, hands)
 
     def among(self, options: Sequence[Any]) -> Any:
-        return pick(self.dice, options, "", "", "").choice
+        return pick(self.dice, options, "", "", Reason("")).choice
 
     def chance(self, percent: int) -> bool:
         return bool(self.among(range(100)) < percent)
@@ -337,7 +338,7 @@ def _log(told: Chronicle) -> Iterator[str]:
             yield f"{entry.rule} {entry.text}"
             for row in entry.sums:
                 dice = " ".join(f"{die.kind} {die.face} {die.by}" for die in row.dice)
-                modifiers = ", ".join(f"{said} {m.rule} {m.reason}" for said, m in row.addends)
+                modifiers = ", ".join(f"{addend.value} {addend.rule} {addend.reason}" for addend in row.addends)
                 yield f"{row.label}: {dice}; {modifiers}; {row.result} {row.note}"
 
 

@@ -28,6 +28,7 @@ from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult
 from campaign.web.development import CHARTS
+from engine.formats import TODAY
 from engine.log import tree
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
@@ -200,12 +201,13 @@ def _at_its_head(told: Content) -> Any:
     lines = {line["n"]: line for line in told["lines"]}
     path, n = [], told["head"]
     while n:
-        path.append(json.dumps(lines[n]))
+        path.append((TODAY, json.dumps(lines[n])))
         if n <= lines[n]["parent"]:
             raise ValueError("a line that follows itself")
         n = lines[n]["parent"]
-    campaign = turn.begin(savefile.load_start(json.dumps(told["start"])))
-    for line in savefile.load_lines(path[::-1]):
+    start = json.dumps(told["start"])
+    campaign = turn.begin(savefile.load_start(start))
+    for line in savefile.load_lines(path[::-1], start):
         for event in line.events:
             campaign = apply(campaign, event)
     return campaign

@@ -12,6 +12,7 @@ from battles.rules.terrain import Ground
 from battles.rules.verdict import Side
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from engine.texts import text
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -21,7 +22,7 @@ def field() -> Battlefield:
     """Senones with a Boian corps by the sea."""
     rosters = catalogue().rosters
     army = automatic(Muster(rosters["senones"], 100, 300, 2, (rosters["boii"],)), SeededDice("seed", 0))
-    told = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", "army", 80),), 2, 5)
+    told = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", Reason("power_army"), 80),), 2, 5)
     brief = Brief("Battle", told, told, "picenum", "Picenum", 300, ("hill", "coast", "river"), "seed")
     return battlefield(brief, army, Side.ATTACKER)
 

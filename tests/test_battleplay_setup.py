@@ -14,6 +14,7 @@ from battles.rules.battleplay.start import MOST_SYMBOLS
 from battles.rules.brief import Brief
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.data import italy
 from powers.rules.options import Options
 from tests.fights import BRIEF, ROMANS, a_fight
@@ -50,7 +51,7 @@ def test_a_subjects_general_is_its_own():
 
 def test_an_army_without_points():
     """M1: it still stands on the field."""
-    start = plan(with_attacker(points=(Modifier("C6.4", "present strength", 0),))).start()
+    start = plan(with_attacker(points=(Modifier("C6.4", Reason("present_strength"), 0),))).start()
 
     assert len(start.attacker.cards) == 1
 

@@ -14,7 +14,7 @@ from engine.texts import texts
 ROOT = Path(__file__).parent.parent
 FILES = [file.relative_to(ROOT) for package in ("battles", "engine") for file in (ROOT / package).rglob("*.toml")]
 NAMES = [(file.parts[0], file.stem) for file in FILES if "texts" in file.parts]
-REASONS = {"battles": "reasons", "engine": "dice"}
+REASONS = {"battles": "refusals", "engine": "dice"}
 """Where each package tells its reasons."""
 SEVERAL = {"_button": ("{}.label", "{}.short"), "_asked": ("asked.{}.title", "asked.{}.text")}
 """What asks for several texts of the entry that it is given."""

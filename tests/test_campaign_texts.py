@@ -29,6 +29,7 @@ from campaign.rules.overruling import OverruleCivic
 from campaign.rules.state import Attack, Step
 from engine.rules.dice import Kind, Want
 from engine.rules.fairness import spread
+from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.texts import filled, texts
 from powers.rules.attacks import TargetScore
@@ -147,7 +148,10 @@ def _tell(told: Chronicle) -> None:
 
 
 def _tell_dice() -> None:
-    wants = [Want(Kind.D6, "C6.11", side, "roll", ("latium", "etruria", "umbria", "apulia")) for side in Side]
+    wants = [
+        Want(Kind.D6, "C6.11", side, Reason("higher_counts"), ("latium", "etruria", "umbria", "apulia"))
+        for side in Side
+    ]
     asked(BEFORE, [wants[0]] * 2 + [wants[1]])
     for counts, _ in HOW_EVEN:
         fairness(spread(Kind.D6, faces(counts)), "by hand")

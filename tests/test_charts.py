@@ -50,6 +50,7 @@ from campaign.rules.turn import begin
 from campaign.simulate import Policy, play_out
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.options import Options
@@ -63,8 +64,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def collected(total: int, *items: tuple[str, int]) -> RevenueCollected:
     """Rome's revenue, and beside it another Power's, which is nobody's concern here."""
-    rome = Revenue("romans", tuple(Modifier(rule, "", value) for rule, value in items), total, 0)
-    return RevenueCollected((rome, Revenue("boii", (Modifier("C2.4", "", 99),), 99, 0)))
+    rome = Revenue("romans", tuple(Modifier(rule, Reason(""), value) for rule, value in items), total, 0)
+    return RevenueCollected((rome, Revenue("boii", (Modifier("C2.4", Reason(""), 99),), 99, 0)))
 
 
 def spent(civic: int) -> MoneySpent:

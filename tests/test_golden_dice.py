@@ -19,6 +19,7 @@ from campaign.rules.overruling import OverruleArmy, OverruleController
 from campaign.rules.state import AttackRoll, Campaign, ExternalArmy, Step
 from campaign.savefile import LogLine
 from engine.rules.dice import Kind, SeededDice, Want
+from engine.rules.reason import Reason
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from tests.rules.situations import campaign_at, italy_with, owned_by
 
@@ -44,15 +45,16 @@ SITUATIONS = {
 @pytest.mark.parametrize("asked", QUESTIONS, ids=lambda asked: "/".join(list(asked.values())[:5]))
 def test_a_question_has_its_faces_for_ever(asked: dict[str, str]):
     dice = SeededDice(asked["seed"], int(asked["turn"]))
-    want = Want(Kind(asked["kind"]), asked["clause"], asked["who"], "whatever it is for")
+    want = Want(Kind(asked["kind"]), asked["clause"], asked["who"], Reason("whatever"))
 
     assert " ".join(map(str, dice.roll([want] * 6))) == asked["faces"]
 
 
 def read(number: int) -> tuple[Campaign, LogLine]:
     """Where the line was decided, and the line."""
-    (line,) = savefile.load_lines([json.dumps(LINES[number]["line"])])
-    return SITUATIONS[LINES[number]["where"]], line
+    where = SITUATIONS[LINES[number]["where"]]
+    (line,) = savefile.load_lines([(3, json.dumps(LINES[number]["line"]))], savefile.dump_start(where.start))
+    return where, line
 
 
 @pytest.mark.parametrize("number", range(len(LINES)))

@@ -16,11 +16,12 @@ from campaign.rules.state import Campaign, Step
 from campaign.savefile import LogLine
 from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
+from engine.rules.reason import Reason
 from powers.rules.options import Options
 from tests.played import FILES, next_line, quietest, save, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db
-D6 = Want(Kind.D6, "", "", "")
+D6 = Want(Kind.D6, "", "", Reason(""))
 
 
 def bones(wants: Sequence[Want]) -> tuple[int, ...]:

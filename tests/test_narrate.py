@@ -23,6 +23,7 @@ from campaign.rules.turn import begin
 from campaign.simulate import Policy, play_out
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.attacks import Prize, TargetScore
@@ -53,7 +54,7 @@ def start() -> Campaign:
 
 
 def army(people: str, power: str = "", points: int = 80) -> Army:
-    return Army(people, power or people, (Modifier("C6.4", "army of a Power", points),), 2, 5)
+    return Army(people, power or people, (Modifier("C6.4", Reason("power_army"), points),), 2, 5)
 
 
 def occupied(province: str) -> Campaign:
@@ -93,11 +94,11 @@ def everything_said() -> Iterator[str]:
             yield entry.text
             yield entry.working
             for row in entry.sums:
-                yield from (row.label, row.note, row.result, *(value for value, _ in row.addends))
+                yield from (row.label, row.note, row.result, *(addend.value for addend in row.addends))
 
 
 def test_it_works():
-    event = ev.AttackRolled("senones", (4, 5), (Modifier("C4.1", "Aggressor 60%", 1),), 10, attacks=True)
+    event = ev.AttackRolled("senones", (4, 5), (Modifier("C4.1", Reason("aggressor", (60,)), 1),), 10, attacks=True)
 
     (entry,) = told(event, faces=(4, 5))
 
@@ -110,9 +111,10 @@ def test_it_works():
             narrate.Sum(
                 label="",
                 dice=(narrate.Die("d6", 4, "program"), narrate.Die("d6", 5, "program")),
-                modifiers=(Modifier("C4.1", "Aggressor 60%", 1),),
+                modifiers=(Modifier("C4.1", Reason("aggressor", (60,)), 1),),
                 total=10,
                 chosen=True,
+                reasons=("Aggressor 60%",),
             ),
         ),
     )
@@ -263,8 +265,8 @@ def test_sentence(event: ev.Event, sentence: str):
 
 
 def test_a_revenue_item_by_item():
-    five, lost = Modifier("C2.3", "Subject: Etruscans", 5), Modifier("C2.5", "home provinces lost", -10)
-    twenty = Modifier("C2.4", "all 3 ports", 20)
+    five, lost = Modifier("C2.3", Reason("subject", ("etruscans",)), 5), Modifier("C2.5", Reason("homes_lost"), -10)
+    twenty = Modifier("C2.4", Reason("all.port", (3,)), 20)
     revenues = (
         Revenue(ROME, (twenty,), 20, 0),
         Revenue("samnites", (), 0, 0),
@@ -276,9 +278,11 @@ def test_a_revenue_item_by_item():
 
     assert entry.text == "Rome collected 20 talents and the Boii 5; the others nothing."
     rome, boii, senones, idle = entry.workings
-    assert (rome.label, rome.addends, rome.result) == ("Rome", (("20", twenty),), "20")
-    assert (boii.result, boii.note) == ("5", "5 for Civic only (C2.3)")
-    assert (senones.addends, senones.result, senones.note) == ((("−10", lost),), "0", "never below 0 (C2.1)")
+    assert (rome.label, rome.addends, rome.result) == ("Rome", (("20", "all 3 ports", "C2.4"),), "20")
+    assert (boii.addends, boii.result) == ((("5", "Subject: Etruscans", "C2.3"),), "5")
+    assert boii.note == "5 for Civic only (C2.3)"
+    assert senones.addends == (("−10", "home provinces lost", "C2.5"),)
+    assert (senones.result, senones.note) == ("0", "never below 0 (C2.1)")
     assert (idle.label, idle.result) == ("Samnites", "0")
 
 
@@ -291,8 +295,8 @@ def test_a_new_ruler_with_a_correction():
 
     assert entry.text == "Boiorix came to power among the Boii: Aggressor 100%, Protector 0%, Builder 0%."
     aggressor, protector, builder = entry.rolls
-    assert [value for value, _ in aggressor.addends] == ["+4", "−1"]
-    assert protector.modifiers == (Modifier("C3.2", "by nature", -2), Modifier("C3.3", "no rating below 0", 1))
+    assert [addend.value for addend in aggressor.addends] == ["+4", "−1"]
+    assert protector.addends == (("−2", "by nature", "C3.2"), ("+1", "no rating below 0", "C3.3"))
     assert (builder.result, builder.note) == ("0", "of 9, in tens (C3.4)")
     assert [row.dice[0].kind for row in entry.rolls] == ["d10"] * 3
 
@@ -320,7 +324,7 @@ def test_equal_attack_rolls_show_whose_die_was_whose():
 
 
 def test_a_target_with_every_candidate_and_the_tie():
-    poor, rich = Modifier("C4.5", "revenue 0", 1), Modifier("C4.5", "revenue 5", 2)
+    poor, rich = Modifier("C4.5", Reason("revenue", (0,)), 1), Modifier("C4.5", Reason("revenue", (5,)), 2)
     scores = (
         TargetScore(ROME, 2, (rich,), 4),
         TargetScore("etruscans", 3, (poor,), 4),
@@ -448,8 +452,8 @@ def test_the_order_of_battle_is_read_below_the_heading():
 
 
 def test_both_armies_with_every_reason():
-    points = (Modifier("C6.5", "army of a Power", 80), Modifier("C6.5", "attacked 2 times this turn", -10))
-    attacking = Army(ROME, ROME, (Modifier("C6.4", "army of a Power", 80),), 2, 5, allies=("samnites",))
+    points = (Modifier("C6.5", Reason("power_army"), 80), Modifier("C6.5", Reason("attacked", (2,)), -10))
+    attacking = Army(ROME, ROME, (Modifier("C6.4", Reason("power_army"), 80),), 2, 5, allies=("samnites",))
     defending = Army("boii", "etruscans", points, 1, 4)
 
     (entry,) = told(ev.BattleJoined("felsina", attacking, defending, ("marsh", "river")))
@@ -462,7 +466,7 @@ def test_both_armies_with_every_reason():
         "at most 2 Generals (C6.6), 5 command cards (C6.7), allied corps of the Samnites, up to 20 points together "
         "(C6.10)"
     )
-    assert [value for value, _ in boii.addends] == ["80", "−10"]
+    assert [addend[:2] for addend in boii.addends] == [("80", "army of a Power"), ("−10", "attacked 2 times this turn")]
     assert boii.note == "at most 1 General (C6.6), 4 command cards (C6.7)"
     assert ground.note == "marsh, river (C6.9)"
 
@@ -607,7 +611,7 @@ def test_what_waits():
 
 
 def test_the_log_as_a_page():
-    event = ev.AttackRolled("senones", (4, 5), (Modifier("C4.1", "Aggressor 20%", -1),), 8, attacks=False)
+    event = ev.AttackRolled("senones", (4, 5), (Modifier("C4.1", Reason("aggressor", (20,)), -1),), 8, attacks=False)
     line: LogLine = Line(12, 11, de.Proceed(), (4, 5), (Kind.D6,) * 2, (Roller.PROGRAM, Roller.HAND), (event,))
     entries = narrate.entries(ITALY, line, start())
 

@@ -8,6 +8,7 @@ from campaign.rules.state import Campaign, Start, Step
 from campaign.rules.turn import begin
 from engine.rules.dice import Kind, Want
 from engine.rules.fairness import spread
+from engine.rules.reason import AS_WRITTEN, Reason
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.rulers import ruler_wants
@@ -18,7 +19,7 @@ BATTLE: Campaign = next(moment for moment in moments("dominion") if moment.battl
 
 
 def d6(who: str, reason: str = "roll", rule: str = "C4.1") -> Want:
-    return Want(Kind.D6, rule, who, reason)
+    return Want(Kind.D6, rule, who, Reason(AS_WRITTEN, (reason,)))
 
 
 def only(wants: list[Want], before: Campaign = START) -> Asked:
@@ -95,7 +96,7 @@ def test_dice_of_nobody_in_particular():
 )
 def test_the_table_of_a_random_pick(options: tuple[str, ...], table: list[tuple[str, str]]):
     """Which throw stands for which, and what to do with the rest."""
-    group = only([Want(Kind.D6, "C6.2", "boii", "province attacked", options)])
+    group = only([Want(Kind.D6, "C6.2", "boii", Reason("province_attacked"), options)])
 
     assert list(group.table) == table
 

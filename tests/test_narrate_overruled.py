@@ -9,6 +9,7 @@ from campaign.rules import events as ev
 from campaign.rules.overruling import OverruleCivic
 from campaign.rules.state import Civic, ExternalArmy, Step
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Revenue, Ruler
 from tests.rules.situations import ITALY, campaign_at, italy_with, owned_by
@@ -77,7 +78,7 @@ def test_an_army_that_goes_is_told_once():
 
 
 def test_the_items_of_overruled_money_are_shown():
-    items = (Modifier("C2.4", "2 ports", 10), Modifier("D14", "overruled", -4))
+    items = (Modifier("C2.4", Reason("some.port", (2,)), 10), Modifier("D14", Reason("overruled"), -4))
 
     (entry,) = told(ev.MoneyOverruled("samnites", Revenue("samnites", items, 6, 0), None, WHY))
 

@@ -24,6 +24,7 @@ from battles.rules.points import attacker_points, defender_points, generals
 from battles.rules.slip import slip_code
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 
 ROSTERS = catalogue().rosters
 LINK = "http://192.168.1.20:8000/battles/7/"
@@ -160,7 +161,7 @@ def test_the_slip_asks_what_c6_12_asks(sheets: list[str]):
 def test_every_pack_has_five_pages(people: str, points: int, paper: Paper):
     """With two corps and the terrain that takes most room."""
     allies = tuple(ally for ally in ("samnites", "lucanians", "boii") if ally != people)[:2]
-    strength = (*attacker_points(points - 70), Modifier("C6.5", "attacked twice this turn", -10))
+    strength = (*attacker_points(points - 70), Modifier("C6.5", Reason("attacked", (2,)), -10))
     told = side(people, strength, allies)
     army = list_of(told)
     pdf = pack_pdf(brief_of(told, told, WIDEST_TERRAIN), army, army, paper=paper, link=LINK, qr=True)
@@ -174,7 +175,7 @@ def test_an_army_of_250_points_is_on_one_page(people: str):
     allies = tuple(ally for ally in ("samnites", "lucanians", "boii") if ally != people)[:2]
     cases: tuple[tuple[tuple[str, ...], Paper], ...] = ((allies, "a4"), (allies, "us-letter"), ((), "us-letter"))
     for corps, paper in cases:
-        army = list_of(side(people, (Modifier("C6.5", "army", MOST_POINTS),), corps))
+        army = list_of(side(people, (Modifier("C6.5", Reason("power_army"), MOST_POINTS),), corps))
         (sheet,) = pages(army_pdf(army, paper=paper))
         assert has(sheet, f"{army.units} units: the army breaks at {army.break_point}")
 
@@ -234,7 +235,7 @@ def typefaces(page: PageObject) -> Iterator[str]:
 
 def test_a_unit_is_never_on_two_pages():
     """An army too large for one page: every line of the table stays whole, and the head of the table comes again."""
-    told = side("lucanians", (Modifier("C6.5", "army", 2 * MOST_POINTS),), ("samnites", "boii"))
+    told = side("lucanians", (Modifier("C6.5", Reason("power_army"), 2 * MOST_POINTS),), ("samnites", "boii"))
     army = list_of(told)
     sheets = pages(army_pdf(army, paper="us-letter"))
 

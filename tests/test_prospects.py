@@ -40,6 +40,7 @@ from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, Start
 from campaign.web import prospects
 from engine.rules.dice import SeededDice, StreamDice, pick
+from engine.rules.reason import Reason
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import MOST_HOME_YIELD, Options
@@ -206,7 +207,7 @@ class Player:
         self.dice = StreamDice(seed)
 
     def one_of(self, options: Sequence[T]) -> T:
-        return pick(self.dice, options, "D12", ROME, "what the player decides").choice
+        return pick(self.dice, options, "D12", ROME, Reason("what_the_player_decides")).choice
 
     def options(self) -> Options:
         """Every second time as it is ruled."""

@@ -136,7 +136,7 @@ def test_a_campaign_without_a_line_is_one():
 def test_it_is_readable():
     told = good_file()
 
-    assert told.startswith('{\n "format": "rise-of-rome",\n "version": 3,\n')
+    assert told.startswith('{\n "format": "rise-of-rome",\n "version": 4,\n')
     assert told.endswith("}\n")
     assert '"rule": "C3.2"' in told
 
@@ -225,10 +225,10 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "another program's": (lambda t: t.update(format="chess"), 'not a campaign of The Rise of Rome: its "format"'),
     "no format": (lambda t: t.pop("format"), 'its "format" says otherwise'),
     "newer": (
-        lambda t: t.update(version=4),
-        "It was written by a newer Rise of Rome: it has version 4, and this program reads versions up to 3",
+        lambda t: t.update(version=5),
+        "It was written by a newer Rise of Rome: it has version 5, and this program reads versions up to 4",
     ),
-    "no version": (lambda t: t.pop("version"), "Its version is None, where there should be a number from 1 to 3"),
+    "no version": (lambda t: t.pop("version"), "Its version is None, where there should be a number from 1 to 4"),
     "a version that is no number": (lambda t: t.update(version=True), "Its version is True"),
     "a version before the first": (lambda t: t.update(version=0), "Its version is 0"),
     "unknown part": (lambda t: t.update(cheats=[]), "In it cheats does not belong there"),

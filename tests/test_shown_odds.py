@@ -11,6 +11,7 @@ from itertools import count
 from typing import NamedTuple
 
 from battles.data import battleplay
+from battles.reasons import told as told_reason
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.clash import RULES
@@ -189,8 +190,8 @@ def _decided(position: Position) -> Iterator[str]:
 
 def _struck(battle: Battle, blow: Blow, ahead: bool) -> Iterator[str]:
     strike, siege = blow.strike, battle.start.settings.siege
-    yield from (f"{shift.rule} {shift.reason}" for shift in blow.roll.shifts)
-    yield from (f"{added.rule} {added.reason}" for added in blow.roll.added)
+    yield from (f"{shift.rule} {told_reason(shift.reason)}" for shift in blow.roll.shifts)
+    yield from (f"{added.rule} {told_reason(added.reason)}" for added in blow.roll.added)
     if ahead and strike.cell.half is strike.side is battle.ground(strike.cell.file).holder:
         yield f"{RULES[battle.step]} from the own hill"
     conditions = {

@@ -13,9 +13,12 @@ from pytest_django.plugin import DjangoDbBlocker
 from battles.battleplay import chronicle as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.models import CardBattle
-from campaign import chronicle, hand, models, savefile, transfer
+from campaign import chronicle, formats, hand, models, savefile, transfer
 from campaign.audit import audited
 from campaign.rules import turn
+from engine.formats import upgraded
+from powers.data import italy
+from powers.rules.options import Options
 from tests import make_stored
 from tests.databases import of_before
 from tests.played import quietest
@@ -64,7 +67,12 @@ def test_it_tells_what_it_told(told: Any):
         assert now[kind].keys() == told[kind].keys()
         for id, then in told[kind].items():
             assert as_meant({**now[kind][id], "state": then.get("state")}) == as_meant(then)
-            assert kept(then.get("state"), now[kind][id].get("state"))
+            assert kept(of_today(then.get("state")), now[kind][id].get("state"))
+
+
+def of_today(state: Any) -> Any:
+    """A state in which reasons were sentences."""
+    return upgraded(state, 3, formats.line({power.name: power.id for power in italy(Options()).powers}))
 
 
 def kept(then: Any, now: Any) -> bool:

@@ -1,8 +1,14 @@
 """Prose as data, and the grammar its places ask for."""
 
+import re
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
+from campaign.reasons import PACKAGES
 from engine.grammar import Number, counted, joined, listed, people, possessive, sentence, state
+from engine.texts import texts
 
 
 @pytest.mark.parametrize(
@@ -44,3 +50,26 @@ def test_the_rest_of_the_grammar():
     assert possessive("Carthage") == "Carthage's"
     assert joined(["the end.", "rome won."]) == "The end. Rome won."
     assert sentence("") == ""
+
+
+ROOT = Path(__file__).parent.parent
+CODE = re.compile(r'Reason\("([a-z0-9_]+)"')
+
+
+def test_every_reason_has_a_text():
+    """In its own package, or one below it."""
+    bare = [
+        (file, code)
+        for place, package in enumerate(PACKAGES)
+        for file in sorted((ROOT / package).rglob("*.py"))
+        for code in CODE.findall(file.read_text(encoding="utf-8"))
+        if not any(code in texts(below, "reasons") for below in PACKAGES[place:])
+    ]
+
+    assert not bare
+
+
+def test_a_code_is_one_packages():
+    found = Counter(code for package in PACKAGES for code in texts(package, "reasons"))
+
+    assert [code for code, packages in found.items() if packages > 1] == []

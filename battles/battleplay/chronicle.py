@@ -257,7 +257,7 @@ LOG: Log[Past] = Log(
     lines=models.CardLine,
     of="battle",
     load=beginning,
-    load_lines=load_lines,
+    load_lines=lambda row, stored: load_lines([text for _, text in stored]),
     dump_line=dump_line,
     damaged=lambda row, why: DamagedBattle(why, row.id, row.key),
 )

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
+from battles.battleplay.words import thrown_for
 from battles.lists import STRICT
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.colours import Colour, DiceTable, Symbol
@@ -113,16 +114,17 @@ def read(asked: Rolling, words: Sequence[str]) -> Faces:
     wanted = list(asked.dice)
     if len(words) != len(wanted):
         raise NotTheseDice(Reason("dice.number", (len(wanted), len(words))))
-    table = asked.battle.start.dice
-    return tuple(_face(table, n, *die, word) for n, (die, word) in enumerate(zip(wanted, words, strict=True), 1))
+    return tuple(_face(asked.battle, n, *die, word) for n, (die, word) in enumerate(zip(wanted, words, strict=True), 1))
 
 
-def _face(table: DiceTable, n: int, handful: Handful, colour: Colour, word: str) -> int | None:
+def _face(battle: Battle, n: int, handful: Handful, colour: Colour, word: str) -> int | None:
     if not word:
         return None
+    table = battle.start.dice
     known = symbols(table, colour)
     if word not in set(known):
-        raise NotTheseDice(Reason("dice.symbol", (n, handful.reason, colour, ", ".join(known), word[:LONGEST])))
+        told = n, thrown_for(battle, handful), colour, ", ".join(known), word[:LONGEST]
+        raise NotTheseDice(Reason("dice.symbol", told))
     return table.faces(colour).index(Symbol(word)) + 1
 
 

@@ -16,6 +16,7 @@ from battles.rules.battleplay.troops import ArmyBook
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
+from engine.formats import TODAY
 from engine.rules.reason import Reason, Refused
 
 _DICE = TypeAdapter(tuple[DiceTable], config=STRICT)
@@ -49,7 +50,7 @@ def set_dice_table(table: DiceTable) -> None:
         models.DiceTable.objects.filter(id=_ONE).delete()
         return
     content = _DICE.dump_json((table,)).decode()[1:-1]
-    models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": content})
+    models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": content, "format": TODAY})
 
 
 def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceTable:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from battles.data.battleplay import grades
+from battles.reasons import told
 from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.colours import Dice, Symbol
 from battles.rules.battleplay.combat import difficult, roll, special
 from battles.rules.battleplay.ending import mains_lost, outcome
+from battles.rules.battleplay.play import Handful
 from battles.rules.battleplay.state import Battle, Clash, Step, Strike
 from battles.rules.battleplay.troops import MAIN, MOUNTED, Category, Special
 from battles.rules.verdict import Side
@@ -103,13 +105,19 @@ def reasons(battle: Battle, clash: Clash, strike: Strike) -> tuple[Cause, ...]:
     fielded = battle.card(strike.card)
     changed = rolled.shifts or rolled.added
     base = Cause("R22", _base_words(battle, strike), rolled.base if changed else ())
-    found = [base] + [Cause(shift.rule, _shift_words(shift.reason, shift.value)) for shift in rolled.shifts]
-    found += [Cause(added.rule, added.reason, added.dice) for added in rolled.added]
+    found = [base] + [Cause(shift.rule, _shift_words(told(shift.reason), shift.value)) for shift in rolled.shifts]
+    found += [Cause(added.rule, told(added.reason), added.dice) for added in rolled.added]
     if fielded.veteran:
         found.append(Cause("M5", say("why.veteran")))
     if effect := special(battle, strike):
         found.append(Cause("R32", say(f"special.effect.{effect}")))
     return tuple(found)
+
+
+def thrown_for(battle: Battle, handful: Handful) -> str:
+    """What dice are thrown for: the card that strikes, or a hill."""
+    names = {fielded.troop.id: fielded.troop.name for fielded in battle.start.cards}
+    return told(handful.reason, names.__getitem__)
 
 
 def _base_words(battle: Battle, strike: Strike) -> str:

@@ -6,6 +6,7 @@ from functools import partial
 from io import BytesIO
 from typing import Any
 
+from battles import reasons
 from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company, problems
@@ -69,7 +70,7 @@ def _side(side: Side, told: SideBrief, army: ArmyList) -> Content:
         "allegiance": _allegiance(told),
         "points": [
             {
-                "reason": sentence(part.reason),
+                "reason": sentence(reasons.told(part.reason)),
                 "rule": part.rule,
                 "value": signed(part.value) if number else f"{part.value}",
             }

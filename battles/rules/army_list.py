@@ -10,6 +10,7 @@ from battles.rules.roster import Entry, Roster
 from engine.rules.dice import Dice, pick
 from engine.rules.reason import Reason
 
+NEXT_UNIT = Reason("next_unit")
 SPARE = 2
 """Army points that may stay unspent (A1)."""
 SMALLEST_CORPS = 2
@@ -243,7 +244,7 @@ class _Draft:
     def _next(self, roster: Roster, purse: int, dice: Dice) -> Entry | None:
         tickets = [entry for entry in self._choice(roster, purse) for _ in range(_usual(entry))]
         while tickets:
-            entry = pick(dice, tickets, "A8", roster.id, "the next unit").choice
+            entry = pick(dice, tickets, "A8", roster.id, NEXT_UNIT).choice
             if self._fits(roster, entry, purse):
                 return entry
             tickets = [ticket for ticket in tickets if ticket is not entry]

@@ -10,8 +10,10 @@ from battles.rules.army_list import ArmyList
 from battles.rules.board import BOARD, COLUMNS, ROWS, Hex, neighbours
 from battles.rules.roster import Entry
 from engine.rules.dice import Dice, pick
+from engine.rules.reason import Reason
 
 RULE = "C6.9"
+DEPLOYMENT = Reason("deployment")
 LAST_ROW = 3
 """The row nearest to the enemy that is for every unit; light foot may stand one row further."""
 MIDDLE = (COLUMNS + 1) / 2
@@ -117,7 +119,7 @@ def _place_corps(camp: _Camp, allied: Sequence[Troop], dice: Dice) -> None:
     peoples = tuple(dict.fromkeys(troop.ally for troop in allied))
     if not peoples:
         return
-    first = pick(dice, ("left", "right"), RULE, "deployment/corps", "the side of the allied corps").choice
+    first = pick(dice, ("left", "right"), RULE, "deployment/corps", DEPLOYMENT).choice
     for number, people in enumerate(peoples):
         inwards = 1 if (first == "left") == (number % 2 == 0) else -1
         corps = sorted((troop for troop in allied if troop.ally == people), key=lambda troop: troop.mounted)
@@ -130,7 +132,7 @@ def _place_corps(camp: _Camp, allied: Sequence[Troop], dice: Dice) -> None:
 
 def _place_wings(camp: _Camp, mounted: Sequence[Troop], dice: Dice) -> None:
     """In equal parts on both wings, or two in three on one of them."""
-    strength = pick(dice, ("left", "right", "both"), RULE, "deployment/wings", "the stronger wing").choice
+    strength = pick(dice, ("left", "right", "both"), RULE, "deployment/wings", DEPLOYMENT).choice
     pattern = {"left": (-1, 1, -1), "right": (1, -1, 1), "both": (-1, 1)}[strength]
     for number, troop in enumerate(mounted):
         camp.take(troop, LAST_ROW, MIDDLE + 4.5 * pattern[number % len(pattern)])
@@ -138,8 +140,8 @@ def _place_wings(camp: _Camp, mounted: Sequence[Troop], dice: Dice) -> None:
 
 def _place_line(camp: _Camp, line: Sequence[Troop], dice: Dice) -> None:
     """Rank behind rank between the wings; the heaviest in the middle, or at one end."""
-    front = pick(dice, FRONTS, RULE, "deployment/front", "the length of the line").choice
-    weight = pick(dice, ("centre", "left", "right"), RULE, "deployment/weight", "where the heaviest stand").choice
+    front = pick(dice, FRONTS, RULE, "deployment/front", DEPLOYMENT).choice
+    weight = pick(dice, ("centre", "left", "right"), RULE, "deployment/weight", DEPLOYMENT).choice
     room = [place.x for place in camp.free if place.row == LAST_ROW]
     middle = sum(room) / len(room) if room else MIDDLE
     towards = {"centre": middle, "left": 0, "right": COLUMNS}[weight]

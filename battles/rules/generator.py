@@ -5,7 +5,9 @@ from functools import lru_cache
 
 from battles.rules.verdict import Grade, Side
 from engine.rules.dice import Dice, Kind, Want
+from engine.rules.reason import Reason
 
+HIGHER_COUNTS = Reason("higher_counts")
 POINTS_PER_BONUS = 20
 """+1 for every full 20 points of an army."""
 MAJOR_DIFFERENCE = 3
@@ -44,8 +46,8 @@ def outcome(difference: int) -> Outcome:
 
 def generate(attacker: int, defender: int, dice: Dice, who: str) -> tuple[tuple[GeneratorRound, ...], Outcome]:
     """Roll for two armies of so many points until they differ; `who` names the battle to the dice."""
-    wants = [Want(Kind.D6, "C6.11", f"{who}/attacker", "the higher die counts")] * 2
-    wants += [Want(Kind.D6, "C6.11", f"{who}/defender", "the higher die counts")] * 2
+    wants = [Want(Kind.D6, "C6.11", f"{who}/attacker", HIGHER_COUNTS)] * 2
+    wants += [Want(Kind.D6, "C6.11", f"{who}/defender", HIGHER_COUNTS)] * 2
     rounds = []
     while True:
         a, b, c, d = dice.roll(wants)

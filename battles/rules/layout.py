@@ -7,8 +7,10 @@ from battles.rules.board import BOARD, MIDDLE_ROWS, ROWS, Hex, Section, around, 
 from battles.rules.deployment import RULE
 from battles.rules.terrain import FEATURES, Feature, Ground
 from engine.rules.dice import Dice, pick
+from engine.rules.reason import Reason
 
 T = TypeVar("T")
+FIELD = Reason("field")
 
 MOST_GROUND = len(BOARD) // 3
 """Hexes: terrain never covers more than a third of the board."""
@@ -47,11 +49,11 @@ class Layout:
             else:
                 self._lay_patches(feature, name)
 
-    def _draw(self, options: Sequence[T], what: str, reason: str) -> T:
-        return pick(self._dice, options, RULE, f"field/{what}", reason).choice
+    def _draw(self, options: Sequence[T], what: str) -> T:
+        return pick(self._dice, options, RULE, f"field/{what}", FIELD).choice
 
     def _number(self, feature: Feature, name: str) -> int:
-        return self._draw(range(feature.least, feature.most + 1), f"{name}/number", "how many hexes")
+        return self._draw(range(feature.least, feature.most + 1), f"{name}/number")
 
     def _free(self, places: Iterable[Hex]) -> list[Hex]:
         return [place for place in places if place not in self._closed and place not in self.ground]
@@ -60,7 +62,7 @@ class Layout:
 
     def _lay_coast(self, feature: Feature) -> None:
         """A strip along one flank, about its middle. The other flank stays clear of anything else: the sea may move."""
-        self.coast = self._draw((Section.LEFT, Section.RIGHT), "coast/flank", "the flank with the sea")
+        self.coast = self._draw((Section.LEFT, Section.RIGHT), "coast/flank")
         length = self._number(feature, "coast")
         first = MIDDLE_ROWS[0] - length // 2
         strip = [place for place in BOARD if place.on_flank and first <= place.row < first + length]
@@ -75,7 +77,7 @@ class Layout:
         side = {row: self._free(place for place in BOARD if place.row == abs(edge - row)) for row in (3, 2, 4, 1)}
         half = [place for places in side.values() for place in places]
         rows = [[place for place in places if set(neighbours(place)) & set(half)] for places in side.values()]
-        start = self._draw(next(row for row in rows if row), "town/place", "the place of the town")
+        start = self._draw(next(row for row in rows if row), "town/place")
         self._grow(Ground.CAMP, start, self._number(feature, "town"), "town", half)
 
     # --- Rivers -------------------------------------------------------------------------------------------------------
@@ -85,9 +87,7 @@ class Layout:
         line = self._line(name)
         fords: list[Hex] = []
         for _ in range(min(feature.fords, len(line))):
-            fords.append(
-                self._draw([place for place in line if place not in fords], f"{name}/ford", "where it is forded")
-            )
+            fords.append(self._draw([place for place in line if place not in fords], f"{name}/ford"))
         for place in line:
             self.ground[place] = Ground.FORD if place in fords else Ground.RIVER
 
@@ -96,10 +96,10 @@ class Layout:
         course = {section: [Hex(middle, column) for column in range(*_COLUMNS[section])] for section in Section}
         clear = [section for section in Section if len(self._free(course[section])) == len(course[section])]
         partly = [section for section in Section if self._free(course[section])]
-        section = self._draw(clear or partly, f"{name}/section", "the section it crosses")
+        section = self._draw(clear or partly, f"{name}/section")
         line = self._free(course[section])[:1]
         while options := self._downstream(line, section):
-            line.append(self._draw(options, f"{name}/course", "its course"))
+            line.append(self._draw(options, f"{name}/course"))
         return line
 
     def _downstream(self, line: Sequence[Hex], section: Section) -> list[Hex]:
@@ -122,7 +122,7 @@ class Layout:
         for size in sizes:
             laid = 0
             while laid < size and (starts := self._starts(feature.ground)):
-                start = self._draw(starts, f"{name}/place", "where it begins")
+                start = self._draw(starts, f"{name}/place")
                 laid += self._grow(feature.ground, start, size - laid, name, BOARD)
 
     def _starts(self, ground: Ground) -> list[Hex]:
@@ -144,7 +144,7 @@ class Layout:
         order = list(Section)
         drawn: list[Section] = []
         while order:
-            drawn.append(self._draw(order, "sections", "which section comes next"))
+            drawn.append(self._draw(order, "sections"))
             order.remove(drawn[-1])
         return drawn
 
@@ -158,7 +158,7 @@ class Layout:
             options = [place for place in options if place.row in BELT] or options
             if not options:
                 break
-            piece.append(self._draw(options, f"{name}/piece", "how far it reaches"))
+            piece.append(self._draw(options, f"{name}/piece"))
             self.ground[piece[-1]] = ground
         return len(piece)
 

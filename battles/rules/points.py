@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 
 BASE_ARMY = 80
 """Points of any Power's army before money (C6.4, C6.5)."""
@@ -24,26 +25,26 @@ ALLIED_SHARE = 4
 def attacker_points(money: int) -> tuple[Modifier, ...]:
     """C6.4: the base army and the Attack money."""
     return (
-        Modifier("C6.4", "army of a Power", BASE_ARMY),
-        *([Modifier("C6.4", "Attack money", money)] if money else []),
+        Modifier("C6.4", Reason("power_army"), BASE_ARMY),
+        *([Modifier("C6.4", Reason("attack_money"), money)] if money else []),
     )
 
 
 def external_points(strength: int) -> tuple[Modifier, ...]:
     """C6.4: an External army fights at its present strength."""
-    return (Modifier("C6.4", "present strength", strength),)
+    return (Modifier("C6.4", Reason("present_strength"), strength),)
 
 
 @lru_cache(maxsize=256)
 def defender_points(money: int, attacking: bool, attacks: int) -> tuple[Modifier, ...]:
     """C6.5: base army, committed Defence money, +10 if not attacking, -10 for each attack on this army beyond one."""
-    points = [Modifier("C6.5", "army of a Power", BASE_ARMY)]
+    points = [Modifier("C6.5", Reason("power_army"), BASE_ARMY)]
     if money:
-        points.append(Modifier("C6.5", "Defence money", money))
+        points.append(Modifier("C6.5", Reason("defence_money"), money))
     if not attacking:
-        points.append(Modifier("C6.5", "not attacking this turn", NOT_ATTACKING))
+        points.append(Modifier("C6.5", Reason("not_attacking"), NOT_ATTACKING))
     if attacks > 1:
-        points.append(Modifier("C6.5", f"attacked {attacks} times this turn", EACH_FURTHER_ATTACK * (attacks - 1)))
+        points.append(Modifier("C6.5", Reason("attacked", (attacks,)), EACH_FURTHER_ATTACK * (attacks - 1)))
     return tuple(points)
 
 

@@ -3,6 +3,7 @@
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from battles import reasons
 from battles.battleplay.dice_pictures import die_svg
 from battles.pictures import unit_svg
 from battles.reasons import problem_words, why
@@ -22,6 +23,9 @@ register.filter("problem_words", problem_words)
 def why_not(reason: Reason) -> str:
     """A reason in words."""
     return why(reason)
+
+
+register.filter("told", reasons.told)
 
 
 @register.simple_tag

@@ -34,7 +34,8 @@ class Group(NamedTuple):
     """Dice that one side rolls together: whose, what for, and why these."""
 
     side: str
-    handful: Handful
+    what: str
+    rule: str
     reasons: tuple[Cause, ...]
     dice: tuple[Die, ...]
 
@@ -79,8 +80,8 @@ def _groups(rolling: Rolling, draft: card_hand.Faces) -> list[Group]:
             chosen = table.faces(colour)[face - 1] if face else None
             dice.append(Die(f"die{place}", colour, card_hand.symbols(table, colour), chosen))
             place += 1
-        side = card_words.who(rolling.battle, handful.side)
-        groups.append(Group(side, handful, _reasons(rolling, handful), tuple(dice)))
+        side, what = card_words.who(rolling.battle, handful.side), card_words.thrown_for(rolling.battle, handful)
+        groups.append(Group(side, what, handful.rule, _reasons(rolling, handful), tuple(dice)))
     return groups
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from battles.rules.verdict import Resolver, Side
+from campaign import reasons
 from campaign.book.passages import Passage, battle_of
 from campaign.book.people import Cast
 from campaign.narrate.desk import line
@@ -66,14 +67,14 @@ def _army(cast: Cast, side: Side, army: Army, won: ev.BattleWon | None) -> ArmyC
         name=cast.subjects(army, cast.men(army.people)),
         role=side.capitalize(),
         points=counted(army.total, "point"),
-        reasons=", ".join(_reasons(army.points)),
+        reasons=", ".join(_reasons(cast, army.points)),
         won=won is not None and won.side is side,
     )
 
 
-def _reasons(points: tuple[Modifier, ...]) -> Iterator[str]:
+def _reasons(cast: Cast, points: tuple[Modifier, ...]) -> Iterator[str]:
     for place, part in enumerate(points):
-        yield f"{signed(part.value) if place else number(part.value)} {part.reason}"
+        yield f"{signed(part.value) if place else number(part.value)} {reasons.told(part.reason, cast.italy)}"
 
 
 def _result(cast: Cast, events: list[ev.Event], armies: dict[Side, Army]) -> str:

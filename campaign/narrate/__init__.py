@@ -61,7 +61,8 @@ def so_far(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple
     """The same of a line still being rolled, and its dice that no event tells of yet (a tie, a throw made again)."""
     page = Page(italy, line, before)
     told = [SENTENCES[type(event)](page, event) for event in line.events]
-    return tuple(entry for entry in _under_headings(line.events, told) if entry), page.left
+    found = _under_headings(line.events, told)
+    return tuple(entry.with_reasons(italy) for entry in found if entry), page.left
 
 
 def _under_headings(events: Sequence[Event], told: list[Entry | None]) -> list[Entry | None]:

@@ -9,6 +9,7 @@ from campaign.rules import events as ev
 from campaign.rules.state import Army
 from engine.grammar import listed, sentence
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.attacks import Prize, best
 from powers.rules.italy import ROME
 
@@ -146,7 +147,7 @@ def _generator_rolled(page: Page, event: ev.GeneratorRolled) -> Entry:
 def _throw(page: Page, people: str, faces: tuple[int, int], result: int, lead: int) -> Sum:
     """One side's dice; `lead` is by how much it is ahead."""
     bonus = result - max(faces)
-    addends = (Modifier("C6.11", "for full 20s", bonus),) if bonus else ()
+    addends = (Modifier("C6.11", Reason("full_20s"), bonus),) if bonus else ()
     note = "" if lead else phrase("note.tie")
     return Sum(page.name(people), page.dice(faces), addends, result, chosen=lead > 0, note=note)
 

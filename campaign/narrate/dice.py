@@ -8,6 +8,7 @@ from itertools import groupby
 from campaign.narrate.desk import decision_text, under_way
 from campaign.narrate.names import Names
 from campaign.narrate.page import throws
+from campaign.reasons import told as reason_text
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, UseGenerator
 from campaign.rules.state import Campaign
@@ -61,18 +62,18 @@ def asked(before: Campaign, wants: Sequence[Want]) -> tuple[Asked, ...]:
 def _one_each(before: Campaign, wants: list[tuple[int, Want]]) -> Asked:
     first = wants[0][1]
     dice = [DieAsked(place, str(want.kind), _whose(before, want.who)[1]) for place, want in wants]
-    return Asked(first.rule, "", sentence(first.reason), "", tuple(dice))
+    return Asked(first.rule, "", sentence(reason_text(first.reason, before.start.italy)), "", tuple(dice))
 
 
 def _of_one(before: Campaign, group: list[tuple[int, Want]]) -> Asked:
     want = group[0][1]
     power, whose = _whose(before, want.who)
-    reasons = [one.reason for _, one in group]
+    reasons = [reason_text(one.reason, before.start.italy) for _, one in group]
     same = len(set(reasons)) == 1
     ordinals = [words(f"die.{place}") for place in ("first", "second", "third")]
     labels = ordinals if same else [sentence(reason) for reason in reasons]
     dice = [DieAsked(place, str(one.kind), label) for (place, one), label in zip(group, labels, strict=False)]
-    what = want.reason if same else ""
+    what = reasons[0] if same else ""
     return Asked(want.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), want.options))
 
 

@@ -6,12 +6,13 @@ from campaign.rules import events as ev
 from campaign.rules.state import Ending
 from campaign.rules.victory import LOST_HOME_PENALTY
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from engine.texts import text
 from powers.rules.italy import ROME
 
 
 def _penalty_counted(page: Page, event: ev.PenaltyCounted) -> Entry:
-    each = tuple(Modifier("C9.2", page.name(province), -LOST_HOME_PENALTY) for province in event.provinces)
+    each = tuple(Modifier("C9.2", Reason("lost_home", (home,)), -LOST_HOME_PENALTY) for home in event.provinces)
     rows = [Sum(phrase("row.homes"), modifiers=each, total=-event.points)] if len(each) > 1 else []
     return entry(event, page.told(event), ROME, tone="defeat" if each else "quiet", sums=rows)
 

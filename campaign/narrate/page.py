@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from campaign import reasons
 from campaign.narrate.names import Names, phrase
 from campaign.narrate.telling import Setting, tellings
 from campaign.rules import decisions as de
@@ -12,6 +13,7 @@ from campaign.rules.state import Campaign
 from engine.grammar import joined, number, sentence, signed
 from engine.rules.dice import Kind, RecordedDice, Roller, Table, Want, numbered_table, roll_off
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.texts import text, texts
 from powers.rules.italy import ROME, Italy
@@ -29,9 +31,17 @@ class Die:
     by: str
 
 
+class Addend(NamedTuple):
+    """A modifier as printed: its number, why, and by which clause."""
+
+    value: str
+    reason: str
+    rule: str
+
+
 @dataclass(frozen=True)
 class Sum:
-    """One row of arithmetic; `chosen` marks the row that decided, among several."""
+    """One row of arithmetic; `chosen` marks the row that decided, among several. `reasons` are the modifiers' own."""
 
     label: str
     dice: tuple[Die, ...] = ()
@@ -39,13 +49,15 @@ class Sum:
     total: int | None = None
     chosen: bool = False
     note: str = ""
+    reasons: tuple[str, ...] = ()
 
     @property
-    def addends(self) -> tuple[tuple[str, Modifier], ...]:
-        """The modifiers with their numbers as printed; what a row begins with has no plus."""
+    def addends(self) -> tuple[Addend, ...]:
+        """The modifiers as printed; what a row begins with has no plus."""
         first = None if self.dice else 0
         return tuple(
-            (number(m.value) if place == first else signed(m.value), m) for place, m in enumerate(self.modifiers)
+            Addend(number(m.value) if place == first else signed(m.value), reason, m.rule)
+            for place, (m, reason) in enumerate(zip(self.modifiers, self.reasons, strict=True))
         )
 
     @property
@@ -78,6 +90,11 @@ class Entry:
     def workings(self) -> tuple[Sum, ...]:
         """The rows without dice, shown on demand."""
         return tuple(row for row in self.sums if not row.dice)
+
+    def with_reasons(self, italy: Italy) -> "Entry":
+        """The entry with its modifiers' reasons in words."""
+        told = (replace(row, reasons=tuple(reasons.told(m.reason, italy) for m in row.modifiers)) for row in self.sums)
+        return replace(self, sums=tuple(told))
 
 
 class Page(Names):
@@ -156,7 +173,7 @@ def rolled_off(
     """C4.3, C4.5: whose dice were whose where equals rolled off, group after group; `first` is who won."""
     witness = _Witness(dice)
     for tied in groups:
-        roll_off(witness, tied, "C4.3", "roll-off", "whose die was whose")
+        roll_off(witness, tied, "C4.3", "roll-off", Reason("order_of_equals"))
     thrown = list(zip(witness.who, dice, strict=True))
     return [
         Sum(page.name(power), tuple(die for who, die in thrown if who == power), chosen=power == first, note=note)

@@ -7,8 +7,9 @@ from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, entry, rolle
 from campaign.rules import events as ev
 from campaign.rules.phases.external import COMES_ABOVE
 from campaign.rules.state import AttackRoll, Step, year
-from engine.grammar import counted, listed
+from engine.grammar import listed
 from engine.rules.modifiers import Modifier, total
+from engine.rules.reason import Reason
 from engine.texts import text
 from powers.rules.attacks import ATTACKS_AT
 from powers.rules.italy import ROME
@@ -67,8 +68,7 @@ def _revenue_row(page: Page, revenue: Revenue) -> Sum:
 
 def _ruler_checked(page: Page, event: ev.RulerChecked) -> Entry:
     present = page.before.situation.rulers[event.power]
-    reason = f"for {counted(event.turns, 'turn')} in power"
-    modifiers = (Modifier("C3.1", reason, event.turns),) if event.turns else ()
+    modifiers = (Modifier("C3.1", Reason("in_power", (event.turns,)), event.turns),) if event.turns else ()
     result = event.face + event.turns
     row = Sum("", page.dice([event.face]), modifiers, result, event.change)
     key, tone = ("checked.lost", "plain") if event.change else ("checked.kept", "quiet")
@@ -92,8 +92,8 @@ def _rating_modifiers(new: NewRuler, place: int) -> tuple[Modifier, ...]:
     """C3.2, C3.3: what was added to one face."""
     change = new.modifiers[place]
     correction = new.corrected[place] - new.faces[place] - change
-    reason = "no rating below 0" if correction > 0 else "another raised to 0"
-    found = (Modifier("C3.2", "by nature", change), Modifier("C3.3", reason, correction))
+    reason = Reason("not_below_0" if correction > 0 else "another_raised")
+    found = (Modifier("C3.2", Reason("by_nature"), change), Modifier("C3.3", reason, correction))
     return tuple(modifier for modifier in found if modifier.value)
 
 
@@ -167,8 +167,8 @@ def _purse(purse: Purse) -> str:
 def _spending_row(page: Page, spending: Spending) -> Sum:
     """C5.1, C5.2: the split by the ruler's ratings, and where war or peace moved it."""
     split, purse = spending.split, spending.purse
-    shares = (("Attack", split.attack), ("Defence", split.defence), ("Civic", split.civic))
-    modifiers = tuple(Modifier("C5.1", use, talents) for use, talents in shares if talents)
+    shares = (("attack", split.attack), ("defence", split.defence), ("civic", split.civic))
+    modifiers = tuple(Modifier("C5.1", Reason(use), talents) for use, talents in shares if talents)
     note = ""
     if spending.idle:
         note = phrase("note.idle", talents=spending.idle)

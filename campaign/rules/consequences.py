@@ -19,6 +19,7 @@ from campaign.rules.events import (
 from campaign.rules.play import Play
 from campaign.rules.state import Stand
 from engine.rules.dice import pick
+from engine.rules.reason import Reason
 from powers.rules.attacks import best, candidates, prizes
 from powers.rules.italy import ROME
 from powers.rules.rulers import roll_ruler
@@ -56,7 +57,7 @@ def take_one_more(play: Play, winner: str, loser: str, rule: str) -> None:
     else:
         worth = prizes(play.land, winner, choices)
         who = f"{play.battle.attacker}/{winner}"
-        picked = pick(play.dice, best(worth), "C6.2", who, "province taken after a Major Victory")
+        picked = pick(play.dice, best(worth), "C6.2", who, Reason("province_taken"))
         play.happen(ProvinceTaken(picked.choice, winner, loser, rule, worth, picked.faces))
 
 

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from battles.rules.percent import percent as written
+from campaign import reasons
 from campaign.pictures.sheet import map_defs_svg
 from campaign.web.desk import swatch
 from engine.grammar import number, signed
@@ -19,6 +20,7 @@ register = template.Library()
 register.simple_tag(swatch, name="swatch")
 register.filter("signed", signed)
 register.filter("minus", number)
+register.filter("why", reasons.told)
 
 
 @register.filter

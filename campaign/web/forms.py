@@ -247,7 +247,7 @@ class ReportForm(DecisionForm):
                 raise forms.ValidationError("To work the grade out, fill in all four numbers.")
             tally = Tally(*(int(number or 0) for number in numbers))
             if problem := tally.problem():
-                raise forms.ValidationError(tell("battles", "reasons", problem))
+                raise forms.ValidationError(tell("battles", "refusals", problem))
             cleaned["tally"] = tally
         return cleaned
 

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -15,7 +16,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from campaign import chronicle, hand, models, narrate
+from campaign import chronicle, hand, models, narrate, reasons
 from campaign.chronicle import Chronicle
 from campaign.hand import Faces, Rolling, Waiting
 from campaign.models import Hands
@@ -40,6 +41,7 @@ from engine.log import Stale
 from engine.rules.dice import SIDES, DiceWanted, Roller, Want
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
 from engine.texts import tell
+from powers.rules.italy import Italy
 
 GO_ON: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {"run": chronicle.run, "turn": chronicle.run_turn}
 """How far the program goes once it has its dice; otherwise one step."""
@@ -65,9 +67,10 @@ class DiceForm(PlainForm):
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "autofocus": True}),
     )
 
-    def __init__(self, wants: tuple[Want, ...], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, wants: tuple[Want, ...], italy: Italy, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.wants = wants
+        self.tell = partial(reasons.told, italy=italy)
         for place, want in enumerate(wants):
             faces = [(str(face), str(face)) for face in range(1, SIDES[want.kind] + 1)]
             choices = [("", "program"), *faces]
@@ -81,7 +84,8 @@ class DiceForm(PlainForm):
         """The faces given, None for the program's; NotTheseDice if they cannot be meant."""
         if typed := str(self.cleaned_data.get("faces", "")).strip():
             return read_faces(typed, self.wants)
-        return faces_of([str(self.cleaned_data.get(f"die{n}", "")) for n in range(len(self.wants))], self.wants)
+        words = [str(self.cleaned_data.get(f"die{n}", "")) for n in range(len(self.wants))]
+        return faces_of(words, self.wants)
 
     def clean(self) -> dict[str, Any]:
         """At least one face; an empty form is more likely a slip of the finger."""
@@ -91,7 +95,9 @@ class DiceForm(PlainForm):
         try:
             cleaned["dice"] = self.read()
         except NotTheseDice as problem:
-            self.add_error("faces", f"{tell('engine', 'dice', *problem.reasons)} Nothing has been rolled yet.")
+            what = problem.about and self.tell(problem.about)
+            wrong = tell("engine", "dice", *problem.reasons, what=what)
+            self.add_error("faces", f"{wrong} Nothing has been rolled yet.")
         else:
             if not any(cleaned["dice"]):
                 self.add_error("faces", "No face was given. If the program is to roll, there is a button for it below.")
@@ -124,9 +130,9 @@ def roll(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         messages.info(request, "No dice of yours are asked for here now. This is where the campaign stands.")
         return redirect("desk", campaign)
     if request.method == "GET":
-        form = DiceForm(rolling.wants, initial=_initial(request, row, pending, rolling))
+        form = DiceForm(rolling.wants, told.now.start.italy, initial=_initial(request, row, pending, rolling))
         return _page(request, told, pending, rolling, form)
-    form = DiceForm(rolling.wants, request.POST)
+    form = DiceForm(rolling.wants, told.now.start.italy, request.POST)
     if form.data.get("seen") != str(told.head) or form.data.get("given") != _asked(pending):
         return HttpResponse(status=204) if form.data.get("do") == "keep" else stale(request, campaign)
     return _given(request, told, pending, rolling, form)

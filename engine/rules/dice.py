@@ -9,6 +9,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
+from engine.rules.reason import Reason
+
 T = TypeVar("T")
 
 
@@ -38,7 +40,7 @@ class Want(NamedTuple):
     kind: Kind
     rule: str
     who: str
-    reason: str
+    reason: Reason
     options: Sequence[object] = ()
 
 
@@ -124,7 +126,7 @@ class RecordedDice(_Recorder):
 
     def _next(self, want: Want) -> int:
         if not self._left:
-            raise DiceMismatch(f"no die left in the record for {want.reason} ({want.rule}, {want.who})")
+            raise DiceMismatch(f"no die left in the record for {want.reason.code} ({want.rule}, {want.who})")
         face, kind, by = self._left.pop(0)
         if kind != want.kind or not 1 <= face <= SIDES[kind]:
             raise DiceMismatch(f"the record has {kind} {face} where {want.rule} wants a {want.kind}")
@@ -154,7 +156,7 @@ class ScriptedDice(_Recorder):
 
     def _next(self, want: Want) -> int:
         if not self._left:
-            raise DiceMismatch(f"the script has no die for {want.reason} ({want.rule}, {want.who})")
+            raise DiceMismatch(f"the script has no die for {want.reason.code} ({want.rule}, {want.who})")
         kind, _, face = str(self._left.pop(0)).rpartition(":")
         if kind not in ("", want.kind):
             raise DiceMismatch(f"the script has a {kind} where {want.rule} wants a {want.kind} for {want.who}")
@@ -172,7 +174,7 @@ class DiceWanted(Exception):
     """The player's own dice are asked for: `wants` are all those of the roll at hand."""
 
     def __init__(self, wants: Sequence[Want]) -> None:
-        super().__init__(", ".join(f"{want.kind} for {want.reason}" for want in wants))
+        super().__init__(", ".join(f"{want.kind} for {want.reason.code}" for want in wants))
         self.wants = tuple(wants)
 
 
@@ -287,7 +289,7 @@ def numbered_table(options: int) -> Table:
     raise ValueError(f"a numbered table has at most {MOST_OPTIONS} options, not {options}")
 
 
-def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: str) -> Picked[T]:
+def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: Reason) -> Picked[T]:
     """One of the options, all equally likely, from a numbered table; a throw beyond the table is made again."""
     if not options:
         _nothing_to_pick(rule)
@@ -309,7 +311,7 @@ def _nothing_to_pick(rule: str) -> NoReturn:
 
 
 def roll_off(
-    dice: Dice, tied: Sequence[str], rule: str, occasion: str, reason: str
+    dice: Dice, tied: Sequence[str], rule: str, occasion: str, reason: Reason
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The tied in the order of a D6 each, highest first, equal faces rolled again; and every face rolled."""
     if len(tied) < 2:

@@ -12,7 +12,11 @@ LONGEST = 20
 
 
 class NotTheseDice(Refused):
-    """What was typed are not the dice that were asked for."""
+    """What was typed are not the dice that were asked for; `about` is what the wrong one is for."""
+
+    def __init__(self, why: Reason, about: Reason | None = None) -> None:
+        super().__init__(why)
+        self.about = about
 
 
 def read_faces(text: str, wants: Sequence[Want]) -> tuple[int | None, ...]:
@@ -36,6 +40,7 @@ def _face(word: str, want: Want, n: int) -> int | None:
     if want.kind is Kind.D10 and face == 0:
         return 10
     if not 1 <= face <= sides:
-        told = n, want.reason, want.kind.upper(), sides, word[:LONGEST]
-        raise NotTheseDice(Reason("no_face_of_ten" if want.kind is Kind.D10 else "no_face", told))
+        told = n, want.kind.upper(), sides, word[:LONGEST]
+        why = Reason("no_face_of_ten" if want.kind is Kind.D10 else "no_face", told)
+        raise NotTheseDice(why, about=want.reason)
     return face

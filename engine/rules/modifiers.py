@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.rules.reason import Reason
+
 
 @dataclass(frozen=True)
 class Modifier:
     """One addend of a total, with the clause that gives it."""
 
     rule: str
-    reason: str
+    reason: Reason
     value: int
 
 

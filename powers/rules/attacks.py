@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engine.rules.dice import Dice, Kind, Want, roll_off
 from engine.rules.modifiers import Modifier, total
+from engine.rules.reason import Reason
 from powers.rules.revenue import revenue_items
 from powers.rules.situation import Land, Ruler, Situation, after_conquest
 
@@ -13,8 +14,9 @@ ATTACKS_AT = 9
 """C4.2: this much or more on 2D6 with modifiers is an attack."""
 AGGRESSOR_BANDS = ((91, 3), (71, 2), (51, 1), (30, 0), (0, -1))
 """C4.1: the modifier of an Aggressor rating (percent) from this upwards."""
-SUBJECT_BONUS = 2
+SUBJECT_BONUS = Modifier("C4.5", Reason("would_bring_subject"), 2)
 """C4.5: for a candidate over which a Minor Victory would gain a Subject."""
+TARGET_ROLL, TIED_TARGET = Reason("target_roll"), Reason("tied_target")
 
 
 def attack_modifiers(ruler: Ruler, won: int, lost: int) -> tuple[Modifier, ...]:
@@ -27,11 +29,11 @@ def _attack_modifiers(aggressor: int, won: int, lost: int) -> tuple[Modifier, ..
     rating = next(value for least, value in AGGRESSOR_BANDS if aggressor >= least)
     modifiers = []
     if won:
-        modifiers.append(Modifier("C4.1", "victorious last turn", won))
+        modifiers.append(Modifier("C4.1", Reason("victorious"), won))
     if lost:
-        modifiers.append(Modifier("C4.1", "defeated last turn", -lost))
+        modifiers.append(Modifier("C4.1", Reason("defeated"), -lost))
     if rating:
-        modifiers.append(Modifier("C4.1", f"Aggressor {aggressor}%", rating))
+        modifiers.append(Modifier("C4.1", Reason("aggressor", (aggressor,)), rating))
     return tuple(modifiers)
 
 
@@ -50,7 +52,7 @@ def rank_modifiers(revenues: Mapping[str, int], gaps: bool = False) -> dict[str,
 
 @lru_cache(maxsize=256)
 def _rank_modifier(value: int, rank: int) -> Modifier:
-    return Modifier("C4.5", f"revenue {value}", rank)
+    return Modifier("C4.5", Reason("revenue", (value,)), rank)
 
 
 @dataclass(frozen=True)
@@ -79,15 +81,15 @@ def choose_target(
     revenues = situation.revenues
     gaps = not situation.land.italy.options.equal_ranks_leave_no_gap
     ranks = rank_modifiers({power: revenues[power].total if power in revenues else 0 for power in among}, gaps)
-    faces = dice.roll([Want(Kind.D6, "C4.5", f"{who}/{power}", "target roll") for power in among])
+    faces = dice.roll([Want(Kind.D6, "C4.5", f"{who}/{power}", TARGET_ROLL) for power in among])
     scores = []
     for power, face in zip(among, faces, strict=True):
         modifiers: tuple[Modifier, ...] = (ranks[power],)
         if not external and would_gain_subject(situation.land, attacker, power):
-            modifiers += (Modifier("C4.5", "would bring a Subject", SUBJECT_BONUS),)
+            modifiers += (SUBJECT_BONUS,)
         scores.append(TargetScore(power, face, modifiers, face + total(modifiers)))
     best = max(score.total for score in scores)
-    order, more = roll_off(dice, [s.power for s in scores if s.total == best], "C4.5", f"tied/{who}", "tied target")
+    order, more = roll_off(dice, [s.power for s in scores if s.total == best], "C4.5", f"tied/{who}", TIED_TARGET)
     return Target(tuple(scores), more, order[0])
 
 

@@ -1,7 +1,9 @@
 """C2: revenue, item by item, in talents."""
 
+from functools import lru_cache
+
 from engine.rules.modifiers import Modifier, total
-from powers.rules.italy import Resource
+from engine.rules.reason import Reason
 from powers.rules.situation import Land, Revenue
 
 SUBJECT_YIELD = {1: 5, 2: 10, 3: 20}
@@ -29,6 +31,11 @@ def revenue_items(land: Land, power: str) -> tuple[Modifier, ...]:
     return (*_subjects(land, power), *_resources(land, power), *_homes(land, power))
 
 
+@lru_cache(maxsize=256)
+def _item(rule: str, talents: int, code: str, *args: str | int) -> Modifier:
+    return Modifier(rule, Reason(code, args), talents)
+
+
 def _subjects(land: Land, power: str) -> list[Modifier]:
     items = []
     for subject in land.subjects(power):
@@ -36,7 +43,7 @@ def _subjects(land: Land, power: str) -> list[Modifier]:
         occupied = None in [land.controllers[home] for home in homes]
         if not occupied or land.italy.options.occupied_subjects_pay:  # C8.4
             rule = "C2.3" if len(homes) == 1 else "C2.2"
-            items.append(Modifier(rule, f"Subject: {land.italy.name(subject)}", SUBJECT_YIELD[min(len(homes), 3)]))
+            items.append(_item(rule, SUBJECT_YIELD[min(len(homes), 3)], "subject", subject))
     return items
 
 
@@ -48,12 +55,9 @@ def _resources(land: Land, power: str) -> list[Modifier]:
         count = held.count(kind)
         if count > 1:
             monopoly = count == of_its_kind and count > 2
-            reason = f"all {count} {_PLURALS[kind]}" if monopoly else f"{count} {_PLURALS[kind]}"
-            items.append(Modifier("C2.4", reason, MONOPOLY_YIELD if monopoly else PAIR_YIELD))
+            yielded, code = (MONOPOLY_YIELD, f"all.{kind}") if monopoly else (PAIR_YIELD, f"some.{kind}")
+            items.append(_item("C2.4", yielded, code, count))
     return items
-
-
-_PLURALS = {Resource.PORT: "ports", Resource.QUARRY: "quarries", Resource.OLIVE: "olive groves"}
 
 
 def _homes(land: Land, power: str) -> list[Modifier]:
@@ -62,7 +66,7 @@ def _homes(land: Land, power: str) -> list[Modifier]:
     held = holders.count(power)
     items = []
     if held < len(holders):
-        items.append(Modifier("C2.5", "home provinces lost", -LOST_HOME_COST * (len(holders) - held)))
+        items.append(_item("C2.5", -LOST_HOME_COST * (len(holders) - held), "homes_lost"))
     if land.italy.options.home_province_yield and held:
-        items.append(Modifier("C2.6", "home provinces held", land.italy.options.home_province_yield * held))
+        items.append(_item("C2.6", land.italy.options.home_province_yield * held, "homes_held"))
     return items

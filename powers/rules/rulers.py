@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.rules.dice import Dice, Kind, Want
+from engine.rules.reason import Reason
 from powers.rules.italy import Power
 from powers.rules.situation import Ruler
 
 CHANGE_AT = 6
 """C3.1: this much or more on 1D6, +1 a turn, is a change."""
+RATINGS = tuple(Reason(f"{rating}_rating") for rating in ("aggressor", "protector", "builder"))
+"""C3.2: what the three dice of a ruler are for."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ def roll_ruler(power: Power, turn: int, who: str, present: Ruler | None, dice: D
 
 def ruler_wants(who: str) -> list[Want]:
     """C3.2: the three dice of a new ruler."""
-    return [Want(Kind.D10, "C3.2", who, f"{rating} rating") for rating in ("Aggressor", "Protector", "Builder")]
+    return [Want(Kind.D10, "C3.2", who, rating) for rating in RATINGS]
 
 
 def new_ruler(power: Power, turn: int, present: Ruler | None, faces: Sequence[int]) -> NewRuler:

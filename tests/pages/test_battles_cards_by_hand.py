@@ -13,7 +13,7 @@ from battles.battleplay import hand as card_hand
 from battles.battleplay.chronicle import CardChronicle, Commands, Until
 from battles.battleplay.hand import symbols
 from battles.battleplay.story import Entry, marked
-from battles.battleplay.words import Throw
+from battles.battleplay.words import Throw, thrown_for
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import HillRolled, Thrown
 from battles.rules.battleplay.state import Step
@@ -86,7 +86,7 @@ def test_it_works(reader: Reader, told: CardChronicle):
     assert "Your dice" in page.headings
     assert "You roll for both sides" in page.text
     for handful in asked.handfuls:
-        assert f"{handful.reason} R36" in page.text
+        assert f"{thrown_for(asked.battle, handful)} R36" in page.text
     form = dice_form(page)
     for n, (_, colour) in enumerate(asked.dice):
         assert form.choices[f"die{n}"] == [*symbols(told.now.start.dice, colour), ""]

@@ -524,8 +524,8 @@ def test_undoing_does_not_ask_a_damaged_battle(reader: Reader, by_cards: Chronic
 def test_what_the_player_owns(reader: Reader, db: None):
     """The collection and the dice are one row each: what cannot be read is as if it had not been said."""
     fight = a_fight()
-    sql("INSERT INTO battles_collection (id, content) VALUES (1, '{')")
-    sql("INSERT INTO battles_dicetable (id, content) VALUES (1, '{')")
+    sql("INSERT INTO battles_collection (id, content, format) VALUES (1, '{', 4)")
+    sql("INSERT INTO battles_dicetable (id, content, format) VALUES (1, '{', 4)")
 
     assert reader.open("fight", fight.id).status == 200
     for name in ("collection", "combat-dice"):

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign import chronicle
+from campaign import chronicle, reasons
 from campaign.chronicle import Chronicle
 from campaign.rules.decisions import (
     CommitDefence,
@@ -110,7 +110,7 @@ def test_both_armies_are_shown_point_by_point(reader: Reader):
     for army in told.now.battle.armies():
         assert told.now.start.italy.name(army.people) in page.text
         for point in army.points:
-            assert point.reason.lower() in page.text.lower()
+            assert reasons.told(point.reason, told.now.start.italy).lower() in page.text.lower()
             assert f"#{point.rule}" in page.html
 
 

@@ -21,6 +21,7 @@ from battles.rules.battleplay.state import Battle, Clash, Ending, Step, better_g
 from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Special, Troop
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from tests.rules.battleplay import (
     BLANK,
     HOPLITES,
@@ -149,7 +150,7 @@ def test_r24_who_attacks_a_hill_throws_worse_dice(holder: Side | None, thrown: s
     battle = charge(ground=hill(holder))
 
     assert roll_of(battle, A).colours == dice(thrown)
-    assert roll_of(battle, A).shifts == ((Modifier("R24", "the enemy holds the hill", -1),) if holder is D else ())
+    assert roll_of(battle, A).shifts == ((Modifier("R24", Reason("enemy_hill"), -1),) if holder is D else ())
 
 
 def test_r24_a_hill_lowers_the_generals_die_too() -> None:

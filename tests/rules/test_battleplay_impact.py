@@ -14,6 +14,7 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Special, Troop
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from tests.rules.battleplay import (
     BLANK,
     BOWMEN,
@@ -141,8 +142,8 @@ def test_r23_the_reasons_are_told() -> None:
     both = strikes(battle, A, StrikeAt(gun(battle, A, 4), D, 5))
 
     assert roll(battle, Clash(both), both[0]).shifts == (
-        Modifier("R23", "shooting into woods", -1),
-        Modifier("R24", "the enemy holds the hill", -1),
+        Modifier("R23", Reason("into_woods"), -1),
+        Modifier("R24", Reason("enemy_hill"), -1),
     )
 
 

@@ -11,6 +11,7 @@ from battles.rules.battleplay.state import Ask, Battle, Clash, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from tests.rules.battleplay import (
     BLANK,
     HORSE,
@@ -214,8 +215,8 @@ def test_r42_woods_and_hill_count_as_for_the_file_attacked() -> None:
     both = strikes(battle, A, StrikeAt(at(battle, A, 5), D, 4))
 
     assert roll(battle, Clash(both), both[0]).shifts == (
-        Modifier("R24", "the enemy holds the hill", -1),
-        Modifier("R42", "from a supporting file", -1),
+        Modifier("R24", Reason("enemy_hill"), -1),
+        Modifier("R42", Reason("supporting_file"), -1),
     )
 
 

@@ -242,7 +242,7 @@ def test_r26_joining_adds_his_die_and_his_risk():
     battle = play(battle, Fight(4)).battle
     joins, stands = seen(battle, Join()), seen(battle, PASS)
 
-    assert [added.reason for added in joins.blows[0].roll.added] == ["the general joins"]
+    assert [added.reason.code for added in joins.blows[0].roll.added] == ["general_joins"]
     assert by(joins, A).destroyed > by(stands, A).destroyed
     assert [blow.falls for blow in joins.blows] == [False, True]
     assert not any(blow.falls for blow in stands.blows)

@@ -45,6 +45,7 @@ from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.view import UNKNOWN, seen_by
 from battles.rules.verdict import Side
 from engine.rules.dice import Kind, StreamDice, Want
+from engine.rules.reason import Reason
 from tests.rules.battleplay import (
     BLANK,
     BOWMEN,
@@ -705,8 +706,8 @@ def test_the_interval_of_a_forecast_holds_19_times_in_20():
     dice, times = StreamDice("19 in 20"), 400
     held = 0
     for _ in range(times):
-        shares = dice.roll([Want(Kind.D6, "", "", "")] * 40)
-        won = [sum(face <= share for face in dice.roll([Want(Kind.D10, "", "", "")] * 25)) for share in shares]
+        shares = dice.roll([Want(Kind.D6, "", "", Reason(""))] * 40)
+        won = [sum(face <= share for face in dice.roll([Want(Kind.D10, "", "", Reason(""))] * 25)) for share in shares]
         low, high = Forecast(tuple(map(guessed, won))).interval(attrgetter("won"))
         held += low <= 35 <= high
     assert abs(held / times - 0.95) < 4.5 * (0.95 * 0.05 / times) ** 0.5

@@ -623,5 +623,5 @@ def test_r47_the_reasons_of_a_roll_are_told() -> None:
     devoted = clash._replace(cards=((A, Tactica.DEVOTIO), (A, Tactica.CHARGE_HOME)))
     rolled = roll(told.battle, devoted, devoted.strikes[0])
 
-    assert [added.reason for added in rolled.added] == ["the general joins", "Devotio"]
-    assert [shift.reason for shift in rolled.shifts] == ["Charge Home"]
+    assert [added.reason.code for added in rolled.added] == ["general_joins", "devotio"]
+    assert [shift.reason.code for shift in rolled.shifts] == ["charge_home"]

@@ -5,6 +5,7 @@ import pytest
 from campaign.rules.events import RevenueCollected, StepBegan
 from campaign.rules.state import Step
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.italy import Italy, Province, Resource
 from powers.rules.revenue import revenue, revenue_items
 from powers.rules.situation import Revenue, at_the_start
@@ -28,9 +29,12 @@ def test_c2_1_the_sum_of_its_items():
     collected = revenue(land, "etruscans")
 
     assert collected == Revenue(
-        "etruscans", (Modifier("C2.2", "Subject: Boii", 10), Modifier("C2.4", "2 quarries", 10)), 20, 0
+        "etruscans",
+        (Modifier("C2.2", Reason("subject", ("boii",)), 10), Modifier("C2.4", Reason("some.quarry", (2,)), 10)),
+        20,
+        0,
     )
-    assert revenue(land, "romans") == Revenue("romans", (Modifier("C2.5", "home provinces lost", -5),), 0, 0)
+    assert revenue(land, "romans") == Revenue("romans", (Modifier("C2.5", Reason("homes_lost"), -5),), 0, 0)
 
 
 def test_c2_1_the_inactive_collect_nothing():
@@ -56,7 +60,7 @@ def test_c2_2_a_subject_yields_by_its_home_provinces(subject: str, homes: tuple[
     """C2.2: 5, 10 or 20."""
     land = italy_with(owned_by("tarentines", *homes))
 
-    assert revenue_items(land, "tarentines")[0] == Modifier(rule, f"Subject: {ITALY.name(subject)}", value)
+    assert revenue_items(land, "tarentines")[0] == Modifier(rule, Reason("subject", (subject,)), value)
 
 
 def test_c2_2_half_a_power_is_no_subject():
@@ -106,10 +110,13 @@ def test_c2_3_then_the_bound_money():
     ("more", "items"),
     [
         ((), ()),
-        (("campania",), (Modifier("C2.4", "2 ports", 10),)),
-        (("campania", "apulia"), (Modifier("C2.4", "all 3 ports", 20),)),
-        (("campania", "etruria"), (Modifier("C2.4", "2 ports", 10), Modifier("C2.4", "2 quarries", 10))),
-        (("pentria", "gallicus"), (Modifier("C2.4", "2 olive groves", 10),)),
+        (("campania",), (Modifier("C2.4", Reason("some.port", (2,)), 10),)),
+        (("campania", "apulia"), (Modifier("C2.4", Reason("all.port", (3,)), 20),)),
+        (
+            ("campania", "etruria"),
+            (Modifier("C2.4", Reason("some.port", (2,)), 10), Modifier("C2.4", Reason("some.quarry", (2,)), 10)),
+        ),
+        (("pentria", "gallicus"), (Modifier("C2.4", Reason("some.olive", (2,)), 10),)),
         (("pentria",), ()),
     ],
 )
@@ -152,12 +159,12 @@ def test_c2_6_provinces_yield_nothing_of_themselves():
 @pytest.mark.parametrize(
     ("owners", "items"),
     [
-        ({}, (Modifier("C2.6", "home provinces held", 12),)),
+        ({}, (Modifier("C2.6", Reason("homes_held"), 12),)),
         (
             {"latium": "etruscans"},
-            (Modifier("C2.5", "home provinces lost", -5), Modifier("C2.6", "home provinces held", 8)),
+            (Modifier("C2.5", Reason("homes_lost"), -5), Modifier("C2.6", Reason("homes_held"), 8)),
         ),
-        (owned_by("etruscans", "latium", "sabinum", "volscia"), (Modifier("C2.5", "home provinces lost", -15),)),
+        (owned_by("etruscans", "latium", "sabinum", "volscia"), (Modifier("C2.5", Reason("homes_lost"), -15),)),
     ],
 )
 def test_c2_6_the_house_rule(owners: dict[str, str], items: tuple[Modifier, ...]):

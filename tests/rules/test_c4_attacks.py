@@ -31,6 +31,7 @@ from campaign.rules.state import Attack, AttackRoll, Records, Stand, Step
 from campaign.rules.turn import legal_decisions, resolve
 from engine.rules.dice import ScriptedDice, Want
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.attacks import (
     TargetScore,
     attack_modifiers,
@@ -54,10 +55,10 @@ from tests.rules.situations import (
 
 
 def rank(value: int, revenue: int = 0) -> Modifier:
-    return Modifier("C4.5", f"revenue {revenue}", value)
+    return Modifier("C4.5", Reason("revenue", (revenue,)), value)
 
 
-SUBJECT = Modifier("C4.5", "would bring a Subject", 2)
+SUBJECT = Modifier("C4.5", Reason("would_bring_subject"), 2)
 
 
 # C4.1 and C4.2: the attack roll
@@ -81,7 +82,7 @@ def test_c4_1_aggressor_rating(aggressor: int, value: int):
     """C4.1: below 30 -1, 51 to 70 +1, 71 to 90 +2, above 90 +3."""
     modifiers = attack_modifiers(a_ruler(aggressor, 100 - aggressor, 0), won=False, lost=False)
 
-    assert modifiers == ((Modifier("C4.1", f"Aggressor {aggressor}%", value),) if value else ())
+    assert modifiers == ((Modifier("C4.1", Reason("aggressor", (aggressor,)), value),) if value else ())
 
 
 def test_c4_1_victory_and_defeat_of_last_turn_both_count_once_each():
@@ -92,9 +93,9 @@ def test_c4_1_victory_and_defeat_of_last_turn_both_count_once_each():
     told = proceed(campaign, 3, 4)
 
     modifiers = (
-        Modifier("C4.1", "victorious last turn", 1),
-        Modifier("C4.1", "defeated last turn", -1),
-        Modifier("C4.1", "Aggressor 80%", 2),
+        Modifier("C4.1", Reason("victorious"), 1),
+        Modifier("C4.1", Reason("defeated"), -1),
+        Modifier("C4.1", Reason("aggressor", (80,)), 2),
     )
     assert told.events == (AttackRolled("boii", (3, 4), modifiers, 9, attacks=True),)
 

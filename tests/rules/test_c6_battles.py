@@ -2,6 +2,7 @@
 
 import pytest
 
+from battles.reasons import told as told_reason
 from battles.rules.generator import GeneratorRound, Outcome, bonus, generate, outcome
 from battles.rules.points import allied_points, command_cards, generals
 from battles.rules.verdict import Grade, Resolver, Side, Tally, break_point, grade
@@ -45,7 +46,7 @@ BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
 
 def reasons(army: Army) -> dict[str, int]:
     """What an army's points are made of."""
-    return {modifier.reason: modifier.value for modifier in army.points}
+    return {told_reason(modifier.reason): modifier.value for modifier in army.points}
 
 
 def defenders(told: Told) -> Army:
@@ -221,7 +222,10 @@ def test_c6_4_eighty_points_and_the_attack_money():
     """C6.4: 80 + 7."""
     told = proceed(attacks_of(Attack("senones", "tarentines"), purses={"senones": Purse(attack=7, defence=4, civic=2)}))
 
-    assert attackers(told).points == (Modifier("C6.4", "army of a Power", 80), Modifier("C6.4", "Attack money", 7))
+    assert attackers(told).points == (
+        Modifier("C6.4", Reason("power_army"), 80),
+        Modifier("C6.4", Reason("attack_money"), 7),
+    )
     assert attackers(told).total == 87
 
 
@@ -229,7 +233,7 @@ def test_c6_4_without_money_eighty():
     """C6.4: nothing is said of money that is not there."""
     told = proceed(attacks_of(Attack("senones", "tarentines")))
 
-    assert attackers(told) == Army("senones", "senones", (Modifier("C6.4", "army of a Power", 80),), 1, 5)
+    assert attackers(told) == Army("senones", "senones", (Modifier("C6.4", Reason("power_army"), 80),), 1, 5)
 
 
 def test_c6_4_an_external_army_fights_at_its_strength():
@@ -242,7 +246,7 @@ def test_c6_4_an_external_army_fights_at_its_strength():
 
     told = proceed(campaign, 1)
 
-    assert attackers(told) == Army("carthage", "carthage", (Modifier("C6.4", "present strength", 70),), 1, 5)
+    assert attackers(told) == Army("carthage", "carthage", (Modifier("C6.4", Reason("present_strength"), 70),), 1, 5)
 
 
 # C6.5: the defender
@@ -252,7 +256,7 @@ def test_c6_5_eighty_points_and_ten_if_not_attacking():
     """C6.5: 80 + 10."""
     army = defenders(proceed(attacks_of(Attack("senones", "tarentines"))))
 
-    assert army.points == (Modifier("C6.5", "army of a Power", 80), Modifier("C6.5", "not attacking this turn", 10))
+    assert army.points == (Modifier("C6.5", Reason("power_army"), 80), Modifier("C6.5", Reason("not_attacking"), 10))
     assert army.total == 90
 
 

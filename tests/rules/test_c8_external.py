@@ -27,6 +27,7 @@ from campaign.rules.events import (
 from campaign.rules.phases.external import carthage_landings, epirus_landings
 from campaign.rules.state import Attack, Campaign, ExternalArmy, Step
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.attacks import candidates
 from powers.rules.revenue import revenue
 from powers.rules.situation import left_by, settled
@@ -61,7 +62,7 @@ def test_c8_1_more_than_twelve_is_an_intervention():
     """C8.1: 13 is."""
     told = proceed(carthage_rolls(revenues={"samnites": 10}), 6, 6, 1, 1)
 
-    modifiers = (Modifier("C8.2", "richest Power collected 10", 1),)
+    modifiers = (Modifier("C8.2", Reason("richest", (10,)), 1),)
     assert told.events[0] == InterventionRolled("carthage", (6, 6), modifiers, 13, comes=True)
     assert isinstance(told.events[1], ArmyLanded)
 
@@ -106,7 +107,7 @@ def test_c8_2_carthage_adds_one_for_each_full_ten_of_the_richest_power(richest: 
     """C8.2: the revenue gained this turn."""
     told = proceed(carthage_rolls(revenues={"boii": 5, "tarentines": richest}), 1, 2)
 
-    expected = (Modifier("C8.2", f"richest Power collected {richest}", steps),) if steps else ()
+    expected = (Modifier("C8.2", Reason("richest", (richest,)), steps),) if steps else ()
     assert told.the(InterventionRolled).modifiers == expected
 
 
@@ -114,7 +115,7 @@ def test_c8_3_epirus_adds_three_for_each_home_of_a_new_subject():
     """C8.3: two Boian homes, +6."""
     told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 3, 3)
 
-    modifiers = (Modifier("C8.3", "Subject created: Boii", 6),)
+    modifiers = (Modifier("C8.3", Reason("subject_created", ("boii",)), 6),)
     assert told.events[0] == InterventionRolled("epirus", (3, 3), modifiers, 12, comes=False)
 
 
@@ -131,7 +132,7 @@ def test_c8_3_of_several_the_one_with_most_provinces_then_the_first():
 
     told = proceed(epirus_rolls("lucanians", "tarentines", "boii", land=italy_with(owners)), 1, 1)
 
-    assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", "Subject created: Tarentines", 6),)
+    assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", Reason("subject_created", ("tarentines",)), 6),)
 
 
 def test_c8_3_first_is_who_was_created_first():
@@ -149,7 +150,7 @@ def test_c8_3_created_and_free_again():
 
     told = proceed(campaign, 1, 1)
 
-    assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", "Subject created: Bruttians and Lucanians", 3),)
+    assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", Reason("subject_created", ("lucanians",)), 3),)
 
 
 def test_c8_3_a_subject_that_changes_hands_is_not_created():
@@ -183,7 +184,7 @@ def test_c8_4_an_occupied_province_is_nobodys_for_revenue():
 
     assert revenue(italy_with(owners), "tarentines").total == 10
     assert revenue(italy_with(owners, occupied={"carthage": "apulia"}), "tarentines").items == (
-        Modifier("C2.5", "home provinces lost", -5),
+        Modifier("C2.5", Reason("homes_lost"), -5),
     )
 
 
@@ -355,7 +356,7 @@ def test_c8_6_the_target_by_c4_5_without_the_two_for_a_subject():
     told = proceed(campaign_at(Step.EXTERNAL_TARGETS, "carthage", land=land, revenues={"samnites": 5}), 2, 1, 2)
 
     chosen = told.the(TargetChosen)
-    ranks = [(Modifier("C4.5", f"revenue {n}", rank),) for n, rank in ((5, 2), (0, 1), (0, 1))]
+    ranks = [(Modifier("C4.5", Reason("revenue", (n,)), rank),) for n, rank in ((5, 2), (0, 1), (0, 1))]
     assert [score.modifiers for score in chosen.scores] == ranks
     assert [(score.power, score.total) for score in chosen.scores] == [
         ("samnites", 4),

@@ -20,6 +20,7 @@ from battles.rules.terrain import FEATURES, Ground
 from battles.rules.verdict import Side
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from engine.texts import text
 from powers.data import italy
 from powers.rules.options import Options
@@ -32,7 +33,7 @@ FAR_ROWS = (9, 8, 7)
 
 def brief_of(terrain: tuple[str, ...], seed: str = "seed") -> Brief:
     """Romans against Samnites on this ground."""
-    romans = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", "army of a Power", 80),), 2, 5)
+    romans = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", Reason("power_army"), 80),), 2, 5)
     samnites = replace(romans, people="samnites", people_name="Samnites", power="samnites", power_name="Samnites")
     return Brief("Battle", romans, samnites, "samnium", "Samnium", 320, terrain, seed, "/campaigns/1/")
 

@@ -25,9 +25,10 @@ from engine.rules.dice import (
     roll_off,
     scripted,
 )
+from engine.rules.reason import Reason
 
-D6 = Want(Kind.D6, "C4.1", "boii", "attack roll")
-D10 = Want(Kind.D10, "C3.2", "boii", "Aggressor rating")
+D6 = Want(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
+D10 = Want(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
 BY_PROGRAM, BY_HAND = Roller.PROGRAM, Roller.HAND
 
 
@@ -36,13 +37,13 @@ BY_PROGRAM, BY_HAND = Roller.PROGRAM, Roller.HAND
 
 def test_seeded_a_face_depends_on_seed_turn_clause_who_and_nth():
     """Change any of the five and another series begins; the reason is only for the reader."""
-    other_reason = Want(Kind.D6, "C4.1", "boii", "something else")
+    other_reason = Want(Kind.D6, "C4.1", "boii", Reason("something_else"))
     series = [
         SeededDice("Rome", 1).roll([D6] * 30),
         SeededDice("Veii", 1).roll([D6] * 30),
         SeededDice("Rome", 2).roll([D6] * 30),
-        SeededDice("Rome", 1).roll([Want(Kind.D6, "C4.5", "boii", "attack roll")] * 30),
-        SeededDice("Rome", 1).roll([Want(Kind.D6, "C4.1", "senones", "attack roll")] * 30),
+        SeededDice("Rome", 1).roll([Want(Kind.D6, "C4.5", "boii", Reason("attack_roll"))] * 30),
+        SeededDice("Rome", 1).roll([Want(Kind.D6, "C4.1", "senones", Reason("attack_roll"))] * 30),
     ]
 
     assert len(set(series)) == 5
@@ -58,7 +59,7 @@ def test_seeded_faces_stay_for_ever():
 def test_seeded_one_mans_dice_do_not_change_anothers():
     """Whether the Senones roll before the Boii or not, the Boii's faces stay."""
     alone, after = SeededDice("Rome", 3), SeededDice("Rome", 3)
-    after.roll([Want(Kind.D6, "C4.1", "senones", "attack roll")] * 5)
+    after.roll([Want(Kind.D6, "C4.1", "senones", Reason("attack_roll"))] * 5)
 
     assert alone.roll([D6, D6]) == after.roll([D6, D6])
 
@@ -150,7 +151,7 @@ def test_recorded_refuses_one_too_many():
     """The rules ask for more than was written down."""
     dice = RecordedDice([2], [Kind.D6], [BY_PROGRAM])
 
-    with pytest.raises(DiceMismatch, match=r"no die left in the record for attack roll \(C4.1, boii\)"):
+    with pytest.raises(DiceMismatch, match=r"no die left in the record for attack_roll \(C4.1, boii\)"):
         dice.roll([D6, D6])
 
 
@@ -190,7 +191,7 @@ def test_scripted_refuses_another_kind():
 
 def test_scripted_refuses_one_too_many_and_one_left_over():
     """An example that rolls other dice than it says is wrong."""
-    with pytest.raises(DiceMismatch, match="the script has no die for attack roll"), scripted(1) as dice:
+    with pytest.raises(DiceMismatch, match="the script has no die for attack_roll"), scripted(1) as dice:
         dice.roll([D6, D6])
     with pytest.raises(DiceMismatch, match=r"the rules left \[2\] of the script unrolled"), scripted(1, 2) as dice:
         dice.roll([D6])
@@ -207,7 +208,7 @@ def test_scripted_does_not_hide_another_failure():
 
 def test_asking_wants_all_dice_of_the_roll_at_hand():
     """Nothing given: all the wants of this roll, told with their reasons."""
-    with pytest.raises(DiceWanted, match="d6 for attack roll, d10 for Aggressor rating") as asked:
+    with pytest.raises(DiceWanted, match="d6 for attack_roll, d10 for aggressor_rating") as asked:
         AskingDice([], SeededDice("Rome", 1)).roll([D6, D10])
 
     assert asked.value.wants == (D6, D10)
@@ -244,7 +245,7 @@ def test_asking_the_programs_die_is_the_same_whoever_rolls_the_one_beside_it():
 
 def test_asking_only_for_what_is_the_players():
     """The battle's dice are his; the ruler that follows is the program's, and so is what is left over of a roll."""
-    battle = Want(Kind.D6, "C6.11", "boii", "battle")
+    battle = Want(Kind.D6, "C6.11", "boii", Reason("battle"))
     dice = AskingDice([3, 4, 5], SeededDice("Rome", 1), asks=lambda want: want.rule == "C6.11")
 
     assert dice.roll([battle, battle]) == (3, 4)
@@ -266,7 +267,7 @@ def test_asking_tells_what_its_faces_were_for():
 
 def test_asking_takes_dice_from_elsewhere_as_long_as_the_same_is_rolled_for():
     """The second roll is of another kind of question; what follows it is not taken up again either."""
-    landing = Want(Kind.D6, "C8.5", "carthage", "province of the landing", ("latium", "apulia"))
+    landing = Want(Kind.D6, "C8.5", "carthage", Reason("province_of_the_landing"), ("latium", "apulia"))
     elsewhere = landing._replace(options=("latium", "bruttium"))
     dice = AskingDice([1, 2, 3], SeededDice("Rome", 1), lambda want: want == elsewhere, rolled_for=[D6, landing, D6])
 
@@ -296,18 +297,18 @@ def test_asking_refuses_a_face_off_the_die(face: int):
 
 def test_pick_from_one_needs_no_die():
     """Nor is one rolled."""
-    assert pick(scripted(), ["etruria"], "C6.2", "boii", "province attacked") == Picked("etruria", ())
+    assert pick(scripted(), ["etruria"], "C6.2", "boii", Reason("province_attacked")) == Picked("etruria", ())
 
 
 def test_pick_from_none_is_an_error():
     """With the clause that asked."""
     with pytest.raises(ValueError, match="C6.2: nothing to pick from"):
-        pick(scripted(), [], "C6.2", "boii", "province attacked")
+        pick(scripted(), [], "C6.2", "boii", Reason("province_attacked"))
 
 
 def chosen(options: int, *faces: int | str) -> Picked[int]:
     with scripted(*faces) as dice:
-        return pick(dice, range(1, options + 1), "C8.5", "carthage", "province of the landing")
+        return pick(dice, range(1, options + 1), "C8.5", "carthage", Reason("province_of_the_landing"))
 
 
 @pytest.mark.parametrize(
@@ -390,7 +391,7 @@ def test_pick_table_says_which_throws_choose_an_option(
 def test_pick_names_its_options_to_whoever_rolls():
     """So that a player who rolls himself sees the table beforehand."""
     with pytest.raises(DiceWanted) as asked:
-        pick(AskingDice([], SeededDice("Rome", 1)), ["etruria", "umbria"], "C6.2", "boii", "province attacked")
+        pick(AskingDice([], SeededDice("Rome", 1)), ["etruria", "umbria"], "C6.2", "boii", Reason("province_attacked"))
 
     assert [want.options for want in asked.value.wants] == [["etruria", "umbria"]]
 
@@ -400,7 +401,7 @@ def test_pick_names_its_options_to_whoever_rolls():
 
 def rolled_off(tied: list[str], *faces: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
     with scripted(*faces) as dice:
-        return roll_off(dice, tied, "C4.3", "order", "order of equal attack rolls")
+        return roll_off(dice, tied, "C4.3", "order", Reason("order_of_equal_attack_rolls"))
 
 
 def test_roll_off_one_needs_no_die():
@@ -431,6 +432,6 @@ def test_roll_off_names_the_occasion_to_the_dice():
             return (1, 2)
 
     dice: Dice = Listening("Rome", 1)
-    roll_off(dice, ["boii", "romans"], "C4.5", "tied/senones", "tied target")
+    roll_off(dice, ["boii", "romans"], "C4.5", "tied/senones", Reason("tied_target"))
 
     assert [want.who for want in asked] == ["tied/senones/boii", "tied/senones/romans"]

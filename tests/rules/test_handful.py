@@ -4,10 +4,14 @@ import pytest
 
 from engine.rules.dice import Kind, Want
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
+from engine.rules.reason import Reason
 from engine.texts import tell
 
-D6 = Want(Kind.D6, "C4.1", "boii", "attack roll")
-D10 = Want(Kind.D10, "C3.2", "boii", "Aggressor rating")
+D6 = Want(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
+D10 = Want(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
+
+
+WORDS = {"attack_roll": "attack roll", "aggressor_rating": "Aggressor rating"}
 
 
 @pytest.mark.parametrize(
@@ -53,4 +57,5 @@ def test_what_cannot_be_meant_is_refused(text: str, wants: list[Want], problem: 
     """Too few, too many, and faces that no die has; with the die that is meant."""
     with pytest.raises(NotTheseDice) as refusal:
         read_faces(text, wants)
-    assert problem in tell("engine", "dice", *refusal.value.reasons)
+    about = refusal.value.about
+    assert problem in tell("engine", "dice", *refusal.value.reasons, what=WORDS[about.code] if about else "")

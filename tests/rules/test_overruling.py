@@ -44,6 +44,7 @@ from campaign.rules.state import Attack, AttackRoll, Campaign, Civic, Ending, Ex
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Revenue, Ruler
 from tests.rules.situations import POWERS, RULER, attacks_of, campaign_at, italy_with, owned_by, play, proceed
@@ -248,7 +249,7 @@ def test_an_external_army_goes_and_its_attack_is_off():
 
 def test_revenue_before_spending():
     """C2.1: the change is an item of the revenue; what is bound is never more than there is."""
-    items = (Modifier("C2.3", "Subject: Etruscans", 5), Modifier("C2.4", "2 ports", 10))
+    items = (Modifier("C2.3", Reason("subject", ("etruscans",)), 5), Modifier("C2.4", Reason("some.port", (2,)), 10))
     campaign = quiet(revenues={"samnites": 15}, bound={"samnites": 5})
     revenues = {**campaign.situation.revenues, "samnites": Revenue("samnites", items, 15, 5)}
     campaign = replace(campaign, situation=replace(campaign.situation, revenues=revenues))
@@ -257,9 +258,9 @@ def test_revenue_before_spending():
     twice = play(once, OverruleRevenue("samnites", 3, WHY)).campaign
     again = play(twice, OverruleRevenue("samnites", 15, WHY)).campaign
 
-    assert once.situation.revenues["samnites"].items == (*items, Modifier("D14", "overruled", 5))
+    assert once.situation.revenues["samnites"].items == (*items, Modifier("D14", Reason("overruled"), 5))
     assert twice.situation.revenues["samnites"] == Revenue(
-        "samnites", (*items, Modifier("D14", "overruled", -12)), 3, 3
+        "samnites", (*items, Modifier("D14", Reason("overruled"), -12)), 3, 3
     )
     assert again.situation.revenues["samnites"].items == items
 
@@ -302,7 +303,7 @@ def test_money_moved_within_a_purse():
     told = play(campaign, OverrulePurse("samnites", 4, 6, WHY))
 
     revenue = told.campaign.situation.revenues["samnites"]
-    assert (revenue.total, revenue.items) == (10, (Modifier("D14", "overruled", 10),))
+    assert (revenue.total, revenue.items) == (10, (Modifier("D14", Reason("overruled"), 10),))
 
 
 def test_another_ruler():

@@ -28,6 +28,7 @@ from campaign.rules.overruling import (
 from campaign.rules.question import army_points, question
 from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, ExternalArmy, Stage, Step
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Ruler
 from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by
@@ -42,7 +43,7 @@ def same(decision: Decision, one: Campaign, other: Campaign) -> bool:
 
 
 def army(people: str, points: int) -> Army:
-    return Army(people, people, (Modifier("C6.4", "army of a Power", points),), 1, 4)
+    return Army(people, people, (Modifier("C6.4", Reason("power_army"), points),), 1, 4)
 
 
 def battle(stage: Stage = Stage.JOINED, **other: Any) -> Campaign:
@@ -89,7 +90,7 @@ def test_at_other_points_it_is_the_same_battle():
 
 def test_how_the_points_came_about_does_not_matter():
     """On the table they are as many."""
-    parts = (Modifier("C6.5", "army of a Power", 80), Modifier("C6.5", "not attacking this turn", 10))
+    parts = (Modifier("C6.5", Reason("power_army"), 80), Modifier("C6.5", Reason("not_attacking"), 10))
 
     assert army_points(battle(defending=replace(army(ROME, 0), points=parts))) == army_points(battle())
 

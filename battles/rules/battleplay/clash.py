@@ -21,6 +21,7 @@ from battles.rules.battleplay.state import STAGES, Ask, Battle, Clash, Stage, St
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.windows import is_certain, opened
 from battles.rules.verdict import Side
+from engine.rules.reason import Reason
 
 RULES = {
     Step.ARTILLERY: "R33",
@@ -93,7 +94,7 @@ def throw(play: Play, strikes: Sequence[Strike], rule: str, again: bool = False)
 def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
     colours = strike.colours if again else roll(battle, at_hand(battle), strike).colours
     who = f"{battle.step}/{battle.grind}/{strike.side}/{strike.card}{'/again' if again else ''}"
-    return Handful(strike.side, colours, rule, who, battle.card(strike.card).troop.name)
+    return Handful(strike.side, colours, rule, who, Reason("strike", (battle.card(strike.card).troop.id,)))
 
 
 def reroll(play: Play, side: Side) -> None:

@@ -9,15 +9,16 @@ from battles.rules.battleplay.state import SHOOTING, Battle, Clash, Step, Strike
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Going
 from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 
-WOODS = Modifier("R23", "shooting into woods", -1)
-HILL = Modifier("R24", "the enemy holds the hill", -1)
-SUPPORTING = Modifier("R42", "from a supporting file", -1)
-REFUSED = Modifier("R47", "Refuse the Flank", -1)
-CHARGE_HOME = Modifier("R47", "Charge Home", 1)
-VOLLEY = Modifier("R47", "Volley", 1)
-OPEN_RANKS = Modifier("R47", "Open Ranks", -1)
-UNSETTLED = Modifier("R47", "Beasts Unsettled", -1)
+WOODS = Modifier("R23", Reason("into_woods"), -1)
+HILL = Modifier("R24", Reason("enemy_hill"), -1)
+SUPPORTING = Modifier("R42", Reason("supporting_file"), -1)
+REFUSED = Modifier("R47", Reason("refuse_flank"), -1)
+CHARGE_HOME = Modifier("R47", Reason("charge_home"), 1)
+VOLLEY = Modifier("R47", Reason("volley"), 1)
+OPEN_RANKS = Modifier("R47", Reason("open_ranks"), -1)
+UNSETTLED = Modifier("R47", Reason("beasts_unsettled"), -1)
 AMBUSH: Dice = (Colour.GREEN,)
 DEVOTIO: Dice = (Colour.RED, Colour.RED)
 
@@ -26,7 +27,7 @@ class Added(NamedTuple):
     """Dice beside those of the card: the general's, or a Tactica's. A hill lowers them, nothing else does."""
 
     rule: str
-    reason: str
+    reason: Reason
     dice: Dice
 
 
@@ -113,11 +114,11 @@ def _added(battle: Battle, clash: Clash, strike: Strike) -> tuple[Added, ...]:
         return ()
     added = []
     if strike.general:
-        added.append(Added("R26", "the general joins", (GENERALS[battle.stars(strike.side)],)))
+        added.append(Added("R26", Reason("general_joins"), (GENERALS[battle.stars(strike.side)],)))
     if clash.played(strike.side, Tactica.AMBUSH):
-        added.append(Added("R47", "Ambush", AMBUSH))
+        added.append(Added("R47", Reason("ambush"), AMBUSH))
     if clash.played(strike.side, Tactica.DEVOTIO):
-        added.append(Added("R47", "Devotio", DEVOTIO))
+        added.append(Added("R47", Reason("devotio"), DEVOTIO))
     return tuple(added)
 
 

@@ -21,7 +21,9 @@ from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
 from engine.rules.dice import Dice, StreamDice, pick
+from engine.rules.reason import Reason
 
+NOT_SHOWN = Reason("not_shown")
 BATTLES = 1000
 EACH = 25
 """Battles for each guess at what is hidden: guessing takes longer than a battle."""
@@ -161,7 +163,7 @@ class _Guess:
         cheapest = min(options, key=lambda troop: troop.cost)
         points = self._left() - (left - 1) * cheapest.cost
         affordable = [troop for troop in options if troop.cost <= points] or [cheapest]
-        return Fielded(pick(self.dice, affordable, "R18", self.enemy, "a card not shown").choice)
+        return Fielded(pick(self.dice, affordable, "R18", self.enemy, NOT_SHOWN).choice)
 
     def _known(self) -> list[Fielded]:
         return [card for card in self.battle.start.force(self.enemy).cards if card != UNKNOWN]
@@ -232,7 +234,7 @@ def _with_hand(battle: Battle, enemy: Side, dice: Dice) -> Battle:
     deck = list((Counter(DECK) - Counter(own.hand + own.played + host.played)).elements())
     hand = []
     for _ in range(dealt - len(host.played)):
-        hand.append(pick(dice, deck, "R47", enemy, "a Tactica not shown").choice)
+        hand.append(pick(dice, deck, "R47", enemy, NOT_SHOWN).choice)
         deck.remove(hand[-1])
     return with_host(battle, enemy, host._replace(hand=tuple(hand)))
 
@@ -243,5 +245,5 @@ def _with_general(battle: Battle, enemy: Side, dice: Dice) -> Battle:
     if battle.step is not Step.DEPLOYMENT or host.general is None or host.general_waits:
         return battle
     own = [cell for cell, stack in battle.board.items() if stack.side is enemy]
-    cell = pick(dice, (*own, None), "R19", enemy, "where the general is").choice
+    cell = pick(dice, (*own, None), "R19", enemy, NOT_SHOWN).choice
     return with_host(battle, enemy, host._replace(general=host.general._replace(cell=cell)))

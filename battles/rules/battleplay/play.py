@@ -10,6 +10,7 @@ from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.state import Ask, Battle
 from battles.rules.verdict import Side
 from engine.rules.dice import Dice, DiceWanted, Kind, Want
+from engine.rules.reason import Reason
 
 Asks = tuple[Ask, ...]
 
@@ -21,7 +22,7 @@ class Handful(NamedTuple):
     colours: Colours
     rule: str
     who: str
-    reason: str
+    reason: Reason
 
 
 class ThrowWanted(DiceWanted):
@@ -51,11 +52,7 @@ class Play:
 
     def throw(self, handfuls: Sequence[Handful]) -> list[tuple[Symbol, ...]]:
         """What these combat dice show by the battle's own dice table, all rolled at once; a die is rolled as a D6."""
-        wants = [
-            Want(Kind.D6, rule, who, f"{colour} die, {reason}")
-            for _, colours, rule, who, reason in handfuls
-            for colour in colours
-        ]
+        wants = [Want(Kind.D6, rule, who, reason) for _, colours, rule, who, reason in handfuls for _ in colours]
         try:
             faces = iter(self.dice.roll(wants))
         except DiceWanted as asked:

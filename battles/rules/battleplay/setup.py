@@ -10,6 +10,7 @@ from battles.rules.battleplay.state import Ask, Battle, General, Host, Step, Win
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.verdict import Side
 from engine.rules.dice import pick
+from engine.rules.reason import Reason
 
 Tile = tuple[Rough | None, int]
 """A tile and its number; None is a hill."""
@@ -82,7 +83,7 @@ def _deal(play: Play) -> None:
 
 
 def _from(play: Play, deck: list[Tactica], side: Side) -> Tactica:
-    card = pick(play.dice, deck, "R47", f"tactica/{side}", "a Tactica card").choice
+    card = pick(play.dice, deck, "R47", f"tactica/{side}", Reason("tactica_card")).choice
     deck.remove(card)
     return card
 
@@ -91,7 +92,7 @@ def _draw(play: Play, tiles: tuple[Tile, ...], number: int, left: int) -> None:
     """R6: so many tiles for the seven files from `left` on."""
     remaining = list(tiles)
     for _ in range(min(number, len(tiles))):
-        tile = pick(play.dice, remaining, "R6", f"tiles/{left}", "a terrain tile").choice
+        tile = pick(play.dice, remaining, "R6", f"tiles/{left}", Reason("terrain_tile")).choice
         remaining.remove(tile)
         kind, n = tile
         file = left - 1 + _numbered(play.battle.start.files, left, n)
@@ -126,7 +127,7 @@ def hills(play: Play) -> Asks:
 
 def hill_die(battle: Battle, side: Side, file: int, rule: str = "R9") -> Handful:
     """R9: the general's die, BLACK without one."""
-    return Handful(side, (GENERALS[battle.stars(side)],), rule, f"hill/{side}/{file}", f"hill of file {file}")
+    return Handful(side, (GENERALS[battle.stars(side)],), rule, f"hill/{side}/{file}", Reason("hill", (file,)))
 
 
 def control(play: Play) -> Asks:

@@ -9,8 +9,11 @@ from campaign.rules.play import Play
 from campaign.rules.state import Campaign
 from engine.rules.dice import Kind, Want, roll_off
 from engine.rules.modifiers import total
+from engine.rules.reason import Reason
 from powers.rules.attacks import ATTACKS_AT, attack_modifiers, candidates, choose_target
 from powers.rules.italy import ROME
+
+ATTACK_ROLL = Reason("attack_roll")
 
 
 def begin_externals(play: Play) -> tuple[str, ...]:
@@ -46,7 +49,7 @@ def resolve_roll(play: Play, decision: Decision) -> None:
     if play.land.italy.options.battles_count_once:
         won, lost = min(won, 1), min(lost, 1)
     modifiers = attack_modifiers(ruler, won, lost)
-    faces = play.dice.roll([Want(Kind.D6, "C4.1", power, "attack roll")] * 2)
+    faces = play.dice.roll([Want(Kind.D6, "C4.1", power, ATTACK_ROLL)] * 2)
     result = sum(faces) + total(modifiers)
     play.happen(AttackRolled(power, faces, modifiers, result, attacks=result >= ATTACKS_AT))
     if not play.campaign.to_do and play.campaign.rolls:
@@ -59,7 +62,7 @@ def settle_order(play: Play) -> None:
     order: list[str] = []
     faces: list[int] = []
     for _, tied in groupby(rolls, key=lambda roll: roll.total):
-        group, rolled = roll_off(play.dice, [roll.power for roll in tied], "C4.3", "order", "order of equal rolls")
+        group, rolled = roll_off(play.dice, [roll.power for roll in tied], "C4.3", "order", Reason("order_of_equals"))
         order += group
         faces += rolled
     play.happen(OrderSettled(tuple(order), tuple(faces)))

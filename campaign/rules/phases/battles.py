@@ -35,12 +35,14 @@ from campaign.rules.phases.attacks import choose_for_external
 from campaign.rules.play import Play
 from campaign.rules.state import Attack, Campaign, Stage, Stand
 from engine.rules.dice import pick
+from engine.rules.reason import Reason
 from powers.rules.attacks import Prize, army, best, prizes
 from powers.rules.italy import ROME
 from powers.rules.situation import Land, Purse
 
 ANY_RESOLVER = (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
 """C6.8: everything that may decide a battle."""
+PROVINCE_ATTACKED = Reason("province_attacked")
 
 
 def begin(play: Play) -> tuple[str, ...]:
@@ -49,7 +51,7 @@ def begin(play: Play) -> tuple[str, ...]:
     externals = [army.power for army in play.campaign.externals if army.power in attackers]
     faces: tuple[int, ...] = ()
     if len(externals) > 1:
-        first = pick(play.dice, tuple(externals), "C6.1", "External armies", "which External army goes first")
+        first = pick(play.dice, tuple(externals), "C6.1", "External armies", Reason("first_external"))
         externals.sort(key=lambda external: external != first.choice)
         faces = first.faces
     powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]
@@ -110,7 +112,7 @@ def next_attack(play: Play) -> None:
         cancel(play, attack.attacker, obstacle)
     else:
         worth = prizes(play.land, attack.attacker, play.land.within_reach(attack.attacker, attack.target))
-        picked = pick(play.dice, best(worth), "C6.2", attack.attacker, "province attacked")
+        picked = pick(play.dice, best(worth), "C6.2", attack.attacker, PROVINCE_ATTACKED)
         fall_on(play, attack.attacker, attack.target, picked.choice, worth, picked.faces)
 
 
@@ -138,7 +140,7 @@ def attack_by_external(play: Play, attack: Attack) -> None:
         choose_for_external(play, attack.attacker, occasion="battle")
     target = next(a.target for a in play.campaign.attacks if a.attacker == attack.attacker)
     provinces = play.land.within_reach(attack.attacker, target)
-    picked = pick(play.dice, provinces, "C8.6", attack.attacker, "province attacked")
+    picked = pick(play.dice, provinces, "C8.6", attack.attacker, PROVINCE_ATTACKED)
     fall_on(play, attack.attacker, target, picked.choice, (), picked.faces)
 
 

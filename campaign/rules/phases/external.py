@@ -6,6 +6,7 @@ from campaign.rules.events import ArmyDeclined, ArmyLanded, InterventionRolled, 
 from campaign.rules.play import Play
 from engine.rules.dice import Kind, Want, pick
 from engine.rules.modifiers import Modifier, total
+from engine.rules.reason import Reason
 from powers.rules.italy import EPIRUS, ROME
 from powers.rules.situation import Land
 
@@ -52,7 +53,7 @@ def resolve_intervention(play: Play, decision: Decision) -> None:
 def roll(play: Play, external: str, subject: str | None) -> None:
     """C8.1: more than 12 and the army comes."""
     modifiers = epirus_modifiers(play.land, subject) if subject else carthage_modifiers(play)
-    faces = play.dice.roll([Want(Kind.D6, "C8.1", external, "intervention")] * 2)
+    faces = play.dice.roll([Want(Kind.D6, "C8.1", external, Reason("intervention"))] * 2)
     result = sum(faces) + total(modifiers)
     comes = result > COMES_ABOVE
     play.happen(InterventionRolled(external, faces, modifiers, result, comes))
@@ -64,7 +65,7 @@ def carthage_modifiers(play: Play) -> tuple[Modifier, ...]:
     """C8.2: by this turn's revenue of the richest Power."""
     richest = max(revenue.total for revenue in play.situation.revenues.values())
     steps = richest // RICHEST_STEP
-    return (Modifier("C8.2", f"richest Power collected {richest}", steps),) if steps else ()
+    return (Modifier("C8.2", Reason("richest", (richest,)), steps),) if steps else ()
 
 
 def new_subject(play: Play) -> str | None:
@@ -76,7 +77,7 @@ def new_subject(play: Play) -> str | None:
 def epirus_modifiers(land: Land, subject: str) -> tuple[Modifier, ...]:
     """C8.3."""
     homes = len(land.italy.homes[subject])
-    return (Modifier("C8.3", f"Subject created: {land.italy.name(subject)}", PER_SUBJECT_HOME * homes),)
+    return (Modifier("C8.3", Reason("subject_created", (subject,)), PER_SUBJECT_HOME * homes),)
 
 
 def land_army(play: Play, external: str, subject: str | None) -> None:
@@ -85,7 +86,7 @@ def land_army(play: Play, external: str, subject: str | None) -> None:
     if not possible:
         play.happen(NoIntervention(external, "no province", rule="C8.5"))
         return
-    picked = pick(play.dice, possible, "C8.5", external, "province of the landing")
+    picked = pick(play.dice, possible, "C8.5", external, Reason("landing"))
     payer = play.land.italy.province(picked.choice).home if subject else None
     strength = STRENGTH - DECLINE if play.land.italy.options.declines_on_arrival else STRENGTH
     play.happen(ArmyLanded(external, picked.choice, strength, payer, possible, picked.faces))

@@ -24,6 +24,7 @@ from campaign.rules.phases.attacks import settle_order
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign, Stand, Step
 from engine.rules.modifiers import Modifier, total
+from engine.rules.reason import Reason
 from powers.rules.italy import EPIRUS, ROME
 from powers.rules.situation import Land, Purse, Revenue, left_by
 
@@ -169,6 +170,6 @@ def _money_event(campaign: Campaign, decision: OverruleRevenue | OverrulePurse) 
     talents = revenue.total + more
     items = tuple([item for item in revenue.items if item.rule != "D14"])
     if difference := talents - total(items):
-        items = (*items, Modifier("D14", "overruled", difference))
+        items = (*items, Modifier("D14", Reason("overruled"), difference))
     changed = replace(revenue, items=items, total=talents, bound=min(revenue.bound, talents))
     return MoneyOverruled(decision.power, changed, purse, decision.reason)

@@ -4,6 +4,7 @@ from campaign.rules.decisions import Decision
 from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
 from campaign.rules.play import Play
 from engine.rules.dice import Kind, Want
+from engine.rules.reason import Reason
 from powers.rules.italy import ROME
 from powers.rules.rulers import CHANGE_AT, new_ruler, roll_ruler, ruler_wants
 
@@ -36,7 +37,7 @@ def resolve(play: Play, decision: Decision) -> None:
     power = play.campaign.to_do[0]
     present = play.situation.rulers[power]
     turns = play.campaign.turn - present.since
-    (face,) = play.dice.roll([Want(Kind.D6, "C3.1", power, "change of ruler")])
+    (face,) = play.dice.roll([Want(Kind.D6, "C3.1", power, Reason("change_of_ruler"))])
     change = face + turns >= CHANGE_AT
     play.happen(RulerChecked(power, face, turns, change))
     if change:

@@ -28,11 +28,11 @@ def choose(seen: Battle, offer: Offer, level: int, dice: Dice) -> Decision:
 
 def _at_random(offer: Offer, dice: Dice) -> Decision:
     if isinstance(offer, OfferChoice):
-        return pick(dice, offer.choices, "R31", offer.side, "a choice").choice
+        return pick(dice, offer.choices, "R31", offer.side, deploying.CHOICE).choice
     possible = [card for card, files in offer.files.items() if files or offer.reserve]
-    card = pick(dice, possible, "R11", offer.side, "a card to deploy").choice
+    card = pick(dice, possible, "R11", offer.side, deploying.CHOICE).choice
     kept = (None,) if offer.reserve else ()
-    return Place(card, pick(dice, (*offer.files[card], *kept), "R11", offer.side, "where to deploy").choice)
+    return Place(card, pick(dice, (*offer.files[card], *kept), "R11", offer.side, deploying.CHOICE).choice)
 
 
 def _by_step(seen: Battle, offer: OfferChoice, mind: Mind, dice: Dice) -> Decision:
@@ -45,7 +45,7 @@ def _by_step(seen: Battle, offer: OfferChoice, mind: Mind, dice: Dice) -> Decisi
             return manoeuvring.bring_up(seen, offer)
         case Step.MOVES:
             return manoeuvring.move(seen, offer)
-    return pick(dice, offer.choices, "R8", offer.side, "the waterway").choice
+    return pick(dice, offer.choices, "R8", offer.side, deploying.CHOICE).choice
 
 
 def _answer(seen: Battle, offer: OfferChoice, window: Window, mind: Mind) -> Decision:

@@ -19,7 +19,9 @@ from battles.rules.battleplay.opponent.mind import Mind, hurt
 from battles.rules.battleplay.state import Battle, Clash, Step, Strike
 from battles.rules.verdict import Side
 from engine.rules.dice import Dice, Kind, Want
+from engine.rules.reason import Reason
 
+CHOICE = Reason("programs_choice")
 ENEMY = 1.0
 """A file with an enemy in it, by the ranks of dice: strong cards are for fighting."""
 ALONE = 1.0
@@ -58,7 +60,7 @@ def _rank(seen: Battle, card: int) -> tuple[bool, int]:
 
 
 def _pips(side: Side, number: int, dice: Dice) -> tuple[int, ...]:
-    return dice.roll([Want(Kind.D6, "R11", side, "where to deploy")] * number)
+    return dice.roll([Want(Kind.D6, "R11", side, CHOICE)] * number)
 
 
 def _suits(seen: Battle, side: Side, card: int, file: int) -> float:

@@ -1,0 +1,12 @@
+"""Why a sum of the campaign comes to what it does, and what its dice are for, in words."""
+
+from engine.rules.reason import Reason
+from engine.texts import reason_text
+from powers.rules.italy import Italy
+
+PACKAGES = ("campaign", "powers", "battles")
+
+
+def told(reason: Reason, italy: Italy) -> str:
+    """A reason of the rules, with the names of this Italy."""
+    return reason_text(reason, PACKAGES, italy.name)

@@ -1,0 +1,286 @@
+"""What earlier programs wrote is read as it was meant: sentences become codes, strange ones stay as they were."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db.models import Model
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battles import chronicle as fights
+from battles import collection, lists
+from battles import models as battle_models
+from battles.battleplay import plan
+from battles.data import battleplay
+from battles.formats import BRIEF
+from battles.rules.brief import Brief
+from battles.rules.collection import Collection
+from battles.rules.verdict import Side
+from campaign import chronicle, formats, hand, models, narrate, reasons, rescue, savefile, transfer
+from campaign.audit import audited
+from campaign.chronicle import Chronicle, DamagedCampaign
+from campaign.models import Hands
+from campaign.rules.opening import Opening
+from campaign.rules.state import Start
+from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
+from engine.rows import Kept
+from engine.rules.reason import AS_WRITTEN, Reason
+from powers.data import italy
+from powers.rules.options import Options
+from tests import mutated
+from tests.fights import BRIEF as ROMANS_AGAINST_SAMNITES
+from tests.played import quietest, stand_at
+from tests.whole import whole
+
+ITALY = italy(Options())
+NAMES = {power.name: power.id for power in ITALY.powers}
+NUMBERS = st.integers(0, 999_999_999)
+NAMED = {"subject", "subject_created"}
+COUNTED = {code for code, pattern in formats.SENTENCES.items() if "[0-9]" in pattern}
+
+Payload = dict[str, Any]
+
+
+def modifier(reason: object) -> Payload:
+    return {"rule": "C4.1", "reason": reason, "value": 1}
+
+
+def coded(sentence: str) -> Reason:
+    """What an event of format 3 with this reason says today."""
+    told = upgraded({"modifiers": [modifier(sentence)]}, 3, formats.line(NAMES))
+    reason = told["modifiers"][0].pop("reason")
+    assert told == {"modifiers": [{"rule": "C4.1", "value": 1}]}
+    return Reason(reason["code"], tuple(reason["args"]))
+
+
+@pytest.mark.parametrize("code", formats.SENTENCES)
+def test_every_sentence_becomes_its_code(code: str):
+    args: tuple[str | int, ...] = ("samnites",) if code in NAMED else (60,) if code in COUNTED else ()
+    reason = Reason(code, args)
+
+    assert coded(reasons.told(reason, ITALY)) == reason
+
+
+@given(
+    st.one_of(
+        st.text(),
+        st.builds("Subject: {}".format, st.sampled_from([*NAMES, "Gauls", "", "60"])),
+        st.builds("revenue {}".format, NUMBERS),
+        st.builds("Aggressor {}%".format, NUMBERS),
+        st.sampled_from(["revenue 05", "revenue -5", "revenue ٥", f"revenue {10**20}", "revenue 5\n", "Overruled"]),
+    )
+)
+def test_whatever_a_sentence_is_it_is_told_as_it_was(sentence: str):
+    assert reasons.told(coded(sentence), ITALY) == sentence
+
+
+@pytest.mark.parametrize("sentence", ["gold", "", "Subject: Gauls", "revenue 05", "the moon {0}"])
+def test_what_no_rule_has_said_is_kept_as_it_was(sentence: str):
+    assert coded(sentence) == Reason(AS_WRITTEN, (sentence,))
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (Reason("of_tomorrow"), "of_tomorrow"),
+        (Reason("of_tomorrow", ("boii", 3)), "of_tomorrow Boii 3"),
+        (Reason("aggressor"), "aggressor"),
+        (Reason("in_power", ("boii",)), "in_power Boii"),
+        (Reason(AS_WRITTEN), ""),
+    ],
+)
+def test_a_reason_that_this_program_does_not_know_is_told_bare(reason: Reason, told: str):
+    assert reasons.told(reason, ITALY) == told
+
+
+@pytest.mark.parametrize("payload", [modifier(7), modifier(["gold"]), modifier({"code": "gold"})])
+def test_what_is_not_of_its_format_is_refused(payload: Payload):
+    with pytest.raises(NotOfFormat, match="its parts are not those of format 3"):
+        upgraded(payload, 3, formats.line(NAMES))
+
+
+def test_what_is_of_today_is_not_looked_at():
+    assert text_of_today((TODAY, "no JSON"), BRIEF) == "no JSON"
+    assert text_of_today((3, "no JSON"), BRIEF) == "no JSON"
+
+
+# --- Files ------------------------------------------------------------------------------------------------------------
+
+
+def of_before(told: Any, italy_of: Any = ITALY) -> Any:
+    """Something as format 3 had it: with the sentences of reasons."""
+    if isinstance(told, list):
+        return [of_before(one, italy_of) for one in told]
+    if not isinstance(told, dict):
+        return told
+    if told.keys() == {"code", "args"}:
+        return reasons.told(Reason(told["code"], tuple(told["args"])), italy_of)
+    return {key: of_before(one, italy_of) for key, one in told.items()}
+
+
+def file_of_before(content: Payload, italy_of: Any = ITALY) -> bytes:
+    old = {**of_before(content, italy_of), "version": 3}
+    return json.dumps({**old, "checksum": savefile.checksum(old)}).encode()
+
+
+def test_a_file_of_version_3_is_what_it_was():
+    played = mutated.played("provincial")
+
+    save = savefile.load(file_of_before(played))
+
+    assert audited(save).difference is None
+    assert "as_written" not in savefile.dump(audited(save).campaign, save.lines, save.head)
+
+
+@pytest.mark.django_db
+def test_the_names_are_the_campaigns_own():
+    """A scenario calls the Boii Gauls, and the Senones Boii."""
+    others = {"boii": "Gauls", "senones": "Boii"}
+    renamed = tuple(replace(power, name=others.get(power.id, power.name)) for power in ITALY.powers)
+    opening = Opening(owners=(("felsina", "etruscans"), ("mutina", "etruscans")))
+    told = chronicle.begin(Start("Renamed", "seed", replace(ITALY, powers=renamed), opening))
+    told = chronicle.run(told.id, told.head)
+    content = json.loads(transfer.as_json(told.id))
+    assert '"Subject: Gauls"' in file_of_before(content, told.now.start.italy).decode()
+
+    came = transfer.import_(file_of_before(content, told.now.start.italy)).told
+
+    assert (came.lines, came.moments) == (told.lines, told.moments)
+
+
+@pytest.mark.django_db
+def test_a_sentence_of_other_rules_is_told_as_it_was():
+    content = mutated.played("dominion")
+    mutated.under_other_rules(content)
+    old = json.loads(file_of_before(content))
+    rolled = next(line for line in old["lines"] if line["decision"]["type"] == "Proceed" and len(line["faces"]) == 2)
+    said = next(event for event in rolled["events"] if event["type"] == "AttackRolled")
+    said["modifiers"] = [modifier("<Mars> & {Venus}")]
+
+    came = transfer.import_(json.dumps({**old, "checksum": savefile.checksum(old)}).encode()).told
+
+    place = came.place(rolled["n"])
+    [entry, *_] = narrate.entries(ITALY, came.lines[place - 1], came.moments[place - 1])
+    assert [addend.reason for row in entry.sums for addend in row.addends] == ["<Mars> & {Venus}"]
+
+
+# --- Rows -------------------------------------------------------------------------------------------------------------
+
+
+def as_before(rows: Any, column: str, change: Callable[[Any], Any] = of_before) -> None:
+    """The rows as the program had written them when its format was 3."""
+    for row in rows.all():
+        setattr(row, column, json.dumps(change(json.loads(getattr(row, column)))))
+        row.format = 3
+        row.save()
+    chronicle.LOG.forget()
+
+
+def formats_of(kind: type[Model]) -> set[int]:
+    return set(kind._default_manager.values_list("format", flat=True))
+
+
+@pytest.fixture
+def old() -> Chronicle:
+    """A campaign whose log is of format 3."""
+    told = stand_at("dominion", 120)
+    as_before(models.LogLine.objects, "payload")
+    return told
+
+
+@pytest.mark.django_db
+def test_a_log_of_format_3_is_read_as_it_was(old: Chronicle):
+    row = models.Campaign.objects.get(id=old.id)
+
+    assert chronicle.read(old.id) == old
+    assert chronicle.LOG.all_lines(row) == old.lines
+    assert list(chronicle.LOG.following(row, old.head - 1)) == [old.lines[-1]]
+    left = rescue.left(old.id)
+    assert left is not None
+    assert left.lines == old.lines
+    assert audited(savefile.load(transfer.as_json(old.id).encode())).difference is None
+    assert formats_of(models.LogLine) == {3}, "reading rewrites nothing"
+
+
+@pytest.mark.django_db
+def test_undone_and_decided_as_before_it_is_the_same_line(old: Chronicle):
+    place = old.own_decisions()[-1]
+    back = chronicle.go_back(old.id, old.head, old.lines[place - 1].n)
+
+    again = chronicle.decide(old.id, back.head, old.lines[place].decision)
+
+    assert again.lines[-1] == old.lines[place]
+    assert models.LogLine.objects.count() == len(old.lines)
+
+
+@pytest.mark.django_db
+def test_new_lines_are_of_today(old: Chronicle):
+    chronicle.decide(old.id, old.head, quietest(old.now))
+
+    assert formats_of(models.LogLine) == {3, TODAY}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("payload", "why"),
+    [
+        ("{", "its text breaks off"),
+        (json.dumps(modifier(7)), "its parts are not those of format 3"),
+    ],
+)
+def test_a_damaged_row_of_format_3_says_so(old: Chronicle, payload: str, why: str):
+    models.LogLine.objects.filter(n=7).update(payload=payload)
+
+    with pytest.raises(DamagedCampaign, match=f"line 7 cannot be read: {why}"):
+        chronicle.read(old.id)
+
+
+@pytest.mark.django_db
+def test_a_brief_of_format_3_is_the_same_battle():
+    fight = fights.open_fight(ROMANS_AGAINST_SAMNITES, "key")
+    as_before(battle_models.Fight.objects, "brief")
+    assert isinstance(json.loads(battle_models.Fight.objects.get().brief)[0]["attacker"]["points"][0]["reason"], str)
+
+    assert fights.fight(fight.id) == fight
+    assert fights.open_fight(ROMANS_AGAINST_SAMNITES, "key") == fight
+    fights.stand("", {"key": terms(fight.brief)})
+    assert not fights.fight(fight.id).superseded
+
+
+def terms(told: Brief) -> fights.Terms:
+    attacker, defender = ((side.people, side.power, side.points) for side in (told.attacker, told.defender))
+    return fights.Terms(told.province, attacker, defender)
+
+
+def written(kind: type[Model]) -> bool:
+    return kind._default_manager.exists()
+
+
+KINDS = [kind for kind in Kept.__subclasses__() if not kind._meta.abstract]
+
+
+@pytest.mark.django_db
+def test_every_row_that_is_written_is_of_today():
+    """Those too that are there already, and are written over."""
+    told = whole()
+    models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
+    army = fights.fight(battle_models.Fight.objects.get().id).lists[Side.ATTACKER]
+    dice = replace(battleplay.dice(), white=battleplay.dice().black)
+    row = models.Campaign.objects.get(id=told.id)
+
+    def write() -> None:
+        hand.keep(told.id, hand.Waiting(row.head, quietest(told.now), Hands.ALL))
+        lists.save("romans", "kept", army)
+        collection.write(Collection())
+        plan.set_dice_table(dice)
+
+    write()
+    for kind in (models.Given, battle_models.SavedList, battle_models.Collection, battle_models.DiceTable):
+        assert kind._default_manager.update(format=3) == 1
+    write()
+
+    assert {models.Campaign, models.LogLine, models.Given, battle_models.Tap} <= set(filter(written, KINDS))
+    assert set().union(*map(formats_of, KINDS)) == {TODAY}
