@@ -5,9 +5,9 @@ Every change is one transaction.
 """
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Annotated, NamedTuple
 
 from django.db import transaction
@@ -20,13 +20,16 @@ from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.tracker import Army, Event, IllegalTap, Log, Outcome, Undo, Unit
+from battles.rules.tracker import Armies, Army, Event, IllegalTap, Outcome, Table, Tracking, Undo, Unit
 from battles.rules.verdict import Side
 from engine.damaged import reading
 from engine.formats import text_of_today
+from engine.log import Log
+from engine.rules.dice import RecordedDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
+from engine.rules.ruleset import Past, play
 
 StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
 _BRIEF = TypeAdapter(tuple[Brief], config=STRICT)
@@ -79,12 +82,15 @@ class Fight:
 
 
 @dataclass(frozen=True)
-class Tracker:
-    """A tracker of a fight: the log it keeps, and the numbers of its lines by the ids of their taps."""
+class Tracker(Past[Armies, Tracking, tracker.Tap, Event]):
+    """A tracker of a fight. `taps` are the numbers of its lines by the ids of their taps."""
 
-    id: uuid.UUID
-    log: Log
-    taps: Mapping[str, int]
+    taps: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands now."""
+        return self.now.table
 
 
 def dump_brief(brief: Brief) -> str:
@@ -273,25 +279,43 @@ def count(id: uuid.UUID) -> Tracker | None:
 
 def tracker_of(row: models.Count) -> Tracker:
     """A tracker from its row; DamagedBattle if it cannot be read."""
-    with reading(lambda why: DamagedBattle(why, row.fight_id, row.fight.key)):
-        attacker, defender = _ARMIES.validate_json(row.armies)
-        taps = list(row.taps.values_list("tap", "line"))
-        log = sound(Log(attacker, defender, _LINES.validate_json(f"[{','.join(line for _, line in taps)}]")))
-    return Tracker(row.id, log, {tap: n for n, (tap, _) in enumerate(taps, 1)})
+    taps = dict(row.lines.values_list("tap", "n"))
+    return replace(LOG.at(row.id, row.head), taps=taps)
 
 
-def sound(log: Log) -> Log:
-    """The log; ValueError, in words, if its taps cannot all have happened."""
+def load_taps(payloads: Sequence[str]) -> tuple[StoredLine, ...]:
+    """Lines of a tracker's log from their JSON texts."""
+    return _LINES.validate_json(f"[{','.join(payloads)}]")
+
+
+def _untouched(row: models.Count) -> Tracker:
+    armies = _ARMIES.validate_json(row.armies)
+    return Tracker(row.id, armies, (), (tracker.opened(armies),))
+
+
+def _recorded(tracking: Tracking, event: Event) -> Tracking:
+    """The battle after an event that was kept; ValueError, in words, if it cannot have happened."""
     try:
-        log.table  # noqa: B018 - it is asked whether there is one
+        return tracker.record(tracking, event)
     except IllegalTap as refusal:
         raise ValueError(why(*refusal.reasons)) from refusal
-    return log
+
+
+LOG: Log[Tracker] = Log(
+    ruleset=replace(tracker.RULESET, apply=_recorded),
+    games=models.Count,
+    lines=models.Tap,
+    of="count",
+    load=_untouched,
+    load_lines=lambda row, stored: load_taps([text for _, text in stored]),
+    dump_line=dump_tap,
+    damaged=lambda row, why: DamagedBattle(why, row.fight_id, row.fight.key),
+)
 
 
 def outdated(found: Fight, tracker: Tracker) -> bool:
     """Whether a list was edited after the tracker began."""
-    return _armies(found) != (tracker.log.attacker, tracker.log.defender)
+    return _armies(found) != tracker.start
 
 
 def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> Tracker:
@@ -308,15 +332,15 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
         decision = Undo(found.taps.get(tapped, 0)) if isinstance(tapped, str) else tapped
         if tap_id in found.taps:
             return _again(found, tap_id, decision)
-        if len(found.log.lines) >= MOST_TAPS:
+        if len(found.lines) >= MOST_TAPS:
             raise IllegalTap(Reason("tap.log_full", (MOST_TAPS,)))
-        log = tracker.tap(found.log, decision)
-        models.Tap.objects.create(count=row, n=log.lines[-1].n, tap=tap_id, line=dump_tap(log.lines[-1]))
-    return Tracker(found.id, log, {**found.taps, tap_id: log.lines[-1].n})
+        line, _ = play(tracker.RULESET, found.now, decision, RecordedDice((), (), ()), found.head + 1, found.head)
+        told = LOG.follow(row, found, len(found.lines), [line], tap=tap_id)
+    return replace(told, taps={**found.taps, tap_id: told.head})
 
 
 def _again(found: Tracker, tap_id: str, decision: tracker.Tap) -> Tracker:
-    if found.log.lines[found.taps[tap_id] - 1].decision != decision:
+    if found.lines[found.taps[tap_id] - 1].decision != decision:
         raise IllegalTap(Reason("tap.another"))
     return found
 
@@ -324,4 +348,4 @@ def _again(found: Tracker, tap_id: str, decision: tracker.Tap) -> Tracker:
 def outcome(found: Fight) -> Outcome | None:
     """Who won, and what was counted, once the tracker's result is confirmed."""
     tracked = count(found.id)
-    return tracked.log.table.result if tracked else None
+    return tracked.table.result if tracked else None

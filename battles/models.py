@@ -45,6 +45,7 @@ class Count(Kept):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="counts")
     armies = models.TextField()
+    head = models.PositiveIntegerField(default=0)
     begun = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -57,10 +58,11 @@ class Count(Kept):
 class Tap(Kept):
     """One line of a tracker's log as JSON. `tap` is the id its device gave it: sent twice, it counts once."""
 
-    count = models.ForeignKey(Count, on_delete=models.CASCADE, related_name="taps")
+    count = models.ForeignKey(Count, on_delete=models.CASCADE, related_name="lines")
     n = models.PositiveIntegerField()
     tap = models.CharField(max_length=64)
-    line = models.TextField()
+    parent = models.PositiveIntegerField(default=0)
+    payload = models.TextField(db_column="line")
 
     class Meta:
         ordering = ("n",)

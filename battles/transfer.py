@@ -18,12 +18,14 @@ from battles.chronicle import MOST_TAPS, StoredLine
 from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.lists import Choice
+from battles.rules import tracker
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.terrain import FEATURES
-from battles.rules.tracker import Army, Log
+from battles.rules.tracker import Army
 from battles.rules.verdict import Side
 from engine.damaged import Damaged, reading, words
 from engine.rules.record import IMPOSSIBLE
+from engine.rules.ruleset import after
 
 MOST_UNITS = 400
 """In an army list or at a tracker, legal or not; an army of the campaign has about 20."""
@@ -184,8 +186,8 @@ def _fight(row: models.Fight, prefix: str) -> SavedFight:
 
 def _read_count(row: models.Count) -> SavedCount:
     tracker = chronicle.tracker_of(row)
-    taps = tuple(map(SavedTap, tracker.taps, tracker.log.lines))
-    return SavedCount(row.begun, (tracker.log.attacker, tracker.log.defender), taps)
+    taps = tuple(map(SavedTap, tracker.taps, tracker.lines))
+    return SavedCount(row.begun, tracker.start, taps)
 
 
 def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
@@ -281,7 +283,9 @@ def _check_count(count: SavedCount) -> None:
     lines = tuple(tap.line for tap in count.taps)
     if [(line.n, line.parent) for line in lines] != [(n, n - 1) for n in range(1, len(lines) + 1)]:
         raise ValueError("the lines of its tracker are not numbered 1, 2, 3")
-    chronicle.sound(Log(*count.armies, lines))
+    tracking = tracker.opened(count.armies)
+    for line in lines:
+        tracking = after(chronicle.LOG.ruleset, tracking, line)
 
 
 def _within(least: int, number: int, most: int, what: str) -> None:
@@ -303,9 +307,12 @@ def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
 
 
 def _write_count(fight: models.Fight, count: SavedCount) -> None:
-    row = models.Count(fight=fight, armies=chronicle.dump_armies(count.armies))
+    row = models.Count(fight=fight, armies=chronicle.dump_armies(count.armies), head=len(count.taps))
     _save(row, begun=count.begun)
-    taps = [models.Tap(count=row, n=tap.line.n, tap=tap.tap, line=chronicle.dump_tap(tap.line)) for tap in count.taps]
+    taps = [
+        models.Tap(count=row, n=line.n, parent=line.parent, tap=tap.tap, payload=chronicle.dump_tap(line))
+        for tap, line in ((tap, tap.line) for tap in count.taps)
+    ]
     for tap in taps:
         tap.clean_fields()
     models.Tap.objects.bulk_create(taps)

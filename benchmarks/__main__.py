@@ -72,7 +72,7 @@ def table() -> None:
     from battles.data import catalogue
     from battles.printing import pack_pdf
     from battles.rules.army_list import Muster, automatic
-    from battles.rules.tracker import Army, Change, Log, Unit, What, tap
+    from battles.rules.tracker import Army, Change, Unit, What, opened, record, resolve
     from battles.rules.verdict import Side
     from engine.rules.dice import StreamDice
     from tests.fights import BRIEF
@@ -89,11 +89,12 @@ def table() -> None:
 
     row("print pack, 140 points a side", milliseconds(print_pack, 10), "300 ms")
     army = Army(tuple(Unit("MI", f"Unit {n}", 4) for n in range(16)), 2)
-    log = Log(army, army)
+    tracking = opened((army, army))
     for n in range(60):
-        log = tap(log, Change(What.BLOCK_LOST, Side.ATTACKER if n % 2 else Side.DEFENDER, n // 8))
+        [event] = resolve(tracking, Change(What.BLOCK_LOST, Side.ATTACKER if n % 2 else Side.DEFENDER, n // 8))
+        tracking = record(tracking, event)
     one_more = Change(What.BLOCK_LOST, Side.ATTACKER, 9)
-    row("a tap's rules after 60 taps", milliseconds(lambda: tap(log, one_more), 20), "50 ms with its page")
+    row("a tap's rules after 60 taps", milliseconds(lambda: resolve(tracking, one_more), 20), "50 ms with its page")
 
 
 def whole_battles() -> None:

@@ -138,8 +138,11 @@ class Log(Generic[P]):
             raise Stale(f"line {seen} was seen, the game stands at line {row.head}")
         return row
 
-    def follow(self, row: Any, before: P, place: int, lines: Sequence[Line[Any, Any]]) -> P:
-        """Go on with these lines at the head, after so many of that past; what followed there already is taken up."""
+    def follow(self, row: Any, before: P, place: int, lines: Sequence[Line[Any, Any]], **columns: object) -> P:
+        """Go on with these lines at the head, after so many of that past; what followed there already is taken up.
+
+        `columns` are further ones of the rows of new lines.
+        """
         again, new = self._taken_up(row, lines)
         if again or new:
             row.head = [*again, *new][-1].n
@@ -147,7 +150,8 @@ class Log(Generic[P]):
         if again and self.named:  # these are no ends any more, or the present one
             row.branches.filter(leaf__in=[line.n for line in again]).delete()
         self.lines._default_manager.bulk_create(
-            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.dump_line(line)) for line in new
+            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.dump_line(line), **columns)
+            for line in new
         )
         past = replace(before, lines=(*before.lines[:place], *lines))
         moments = before.moments[: place + 1]

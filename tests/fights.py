@@ -55,15 +55,15 @@ def dearer(brief: Brief = BRIEF) -> Brief:
 
 def tapped(fight: UUID, tracker: Tracker, what: What, side: Side, which: int = 0, times: int = 1) -> Tracker:
     for _ in range(times):
-        name = f"test-{len(tracker.log.lines) + 1:08}"
+        name = f"test-{len(tracker.lines) + 1:08}"
         tracker = chronicle.tap(fight, tracker.id, name, Change(what, side, which))
     return tracker
 
 
 def broken(fight: UUID, tracker: Tracker, side: Side) -> Tracker:
     """Tap until that army breaks."""
-    for which in range(len(tracker.log.table.host(side).blocks)):
-        if not tracker.log.table.losers:
-            blocks = tracker.log.table.host(side).blocks[which]
+    for which in range(len(tracker.table.host(side).blocks)):
+        if not tracker.table.losers:
+            blocks = tracker.table.host(side).blocks[which]
             tracker = tapped(fight, tracker, What.BLOCK_LOST, side, which, blocks)
     return tracker

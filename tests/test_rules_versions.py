@@ -148,7 +148,7 @@ def test_trackers_and_cards_keep_theirs():
     battle = a_card_battle()
     cards.decide(battle.id, battle.head, decided(battle))
 
-    payloads = [*Tap.objects.values_list("line", flat=True), *CardLine.objects.values_list("payload", flat=True)]
+    payloads = [*Tap.objects.values_list("payload", flat=True), *CardLine.objects.values_list("payload", flat=True)]
 
     assert len(payloads) > 2
     assert all(json.loads(payload)["rules"] >= 1 for payload in payloads)

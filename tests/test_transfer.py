@@ -169,11 +169,9 @@ def test_the_battle_on_the_table_is_the_new_campaigns(told: Chronicle):
     assert fight.seeds[Side.DEFENDER] == "another"
     tracker = fights.count(fight.id)
     assert tracker is not None
-    assert tracker.log.table.attacker.blocks.count(tracker.log.table.attacker.blocks[0]) < len(
-        tracker.log.attacker.units
-    )
+    assert tracker.table.attacker.blocks.count(tracker.table.attacker.blocks[0]) < len(tracker.now.attacker.units)
     after = tapped(fight.id, tracker, What.BLOCK_LOST, Side.DEFENDER)
-    assert len(after.log.lines) == 3
+    assert len(after.lines) == 3
     assert Tap.objects.count() == 5
 
 

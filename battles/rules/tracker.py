@@ -1,18 +1,20 @@
 """C6.12 at the table: taps -> events -> what still stands, who has broken, and what the winner's victory is worth.
 
-Like the campaign, a tracked battle is a log: `resolve` says what a tap does or why it cannot be, `replay` tells the
-table from all the lines that were not taken back. No dice are rolled here: the player's own have been.
+Like the campaign, a tracked battle is a log: `resolve` says what a tap does or why it cannot be, `record` what the
+table is after it. To take a tap back is a line of its own. No dice are rolled here: the player's own have been.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property, reduce
+from functools import reduce
 from typing import Literal
 
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
+from engine.rules.dice import Dice
 from engine.rules.reason import Reason, Refused
 from engine.rules.record import Line
+from engine.rules.ruleset import Ruleset, Unfolded
 
 CAVALRY = ("LC", "LBC", "MC")
 """The units that C6.12 counts as cavalry, by their codes."""
@@ -117,6 +119,10 @@ class Army:
         return break_point(len(self.units))
 
 
+Armies = tuple[Army, Army]
+"""The attacker's, and the defender's."""
+
+
 @dataclass(frozen=True)
 class Host:
     """An army as it stands: blocks left of each unit, which leaders live, objectives it has taken."""
@@ -193,62 +199,67 @@ def _fresh(army: Army) -> Host:
 
 
 @dataclass(frozen=True)
-class Log:
-    """A tracked battle: both armies as they came, and every tap since."""
+class Tracking:
+    """A tracked battle: both armies as they came, what has happened and was not taken back, and what that comes to.
+
+    `taps` is how many there were, those taken back and the takings back included: the number of the last line.
+    """
 
     attacker: Army
     defender: Army
-    lines: tuple[TapLine, ...] = ()
-
-    @cached_property
-    def standing(self) -> tuple[TapLine, ...]:
-        """The lines that were not taken back."""
-        return _standing(self.lines)
-
-    @cached_property
-    def table(self) -> Table:
-        """The table as it stands now."""
-        return replay(begin(self.attacker, self.defender), self.standing)
+    table: Table
+    taps: int = 0
+    standing: tuple[tuple[int, Change | Confirmed], ...] = ()
+    """By the numbers of their lines."""
 
 
-def _standing(lines: Sequence[TapLine]) -> tuple[TapLine, ...]:
-    gone = {event.n for line in lines for event in line.events if isinstance(event, Undone)}
-    undoings = {line.n for line in lines if isinstance(line.decision, Undo)}
-    return tuple(line for line in lines if line.n not in gone | undoings)
+def opened(armies: Armies) -> Tracking:
+    """Both armies as they come to the table."""
+    return Tracking(*armies, begin(*armies))
 
 
-def replay(start: Table, lines: Iterable[TapLine]) -> Table:
-    """The table after these lines; IllegalTap if one of them cannot have happened there."""
-    return reduce(apply, (event for line in lines for event in line.events), start)
-
-
-def tap(log: Log, tapped: Tap) -> Log:
-    """The log with one line more, or IllegalTap and nothing changed."""
-    n = len(log.lines) + 1
-    line: TapLine = Line(n, n - 1, tapped, (), (), (), resolve(log, tapped), RULES)
-    return replace(log, lines=(*log.lines, line))
-
-
-def resolve(log: Log, tapped: Tap) -> tuple[Event, ...]:
+def resolve(tracking: Tracking, tapped: Tap) -> tuple[Event, ...]:
     """What a tap does to this table, or IllegalTap."""
     match tapped:
         case Undo(n=n):
-            return (_take_back(log, n),)
+            return (_take_back(tracking, n),)
         case Confirm():
-            return (_confirm(log.table),)
+            return (_confirm(tracking.table),)
         case _:
-            apply(log.table, tapped)
+            apply(tracking.table, tapped)
             return (tapped,)
 
 
-def _take_back(log: Log, n: int) -> Undone:
-    rest = [line for line in log.standing if line.n != n]
-    if len(rest) == len(log.standing):
+def record(tracking: Tracking, event: Event) -> Tracking:
+    """The battle after the event of its next line; IllegalTap if it cannot have happened there."""
+    taps = tracking.taps + 1
+    if isinstance(event, Undone):
+        rest = tuple((n, standing) for n, standing in tracking.standing if n != event.n)
+        return replace(tracking, taps=taps, standing=rest, table=_replayed(tracking, rest))
+    table = apply(tracking.table, event)
+    return replace(tracking, taps=taps, standing=(*tracking.standing, (taps, event)), table=table)
+
+
+def _replayed(tracking: Tracking, standing: Sequence[tuple[int, Change | Confirmed]]) -> Table:
+    return reduce(apply, (event for _, event in standing), begin(tracking.attacker, tracking.defender))
+
+
+def _unfolded(tracking: Tracking, tapped: Tap, dice: Dice) -> Unfolded[Tracking, Event]:
+    events = resolve(tracking, tapped)
+    return Unfolded(events, reduce(record, events, tracking))
+
+
+RULESET: Ruleset[Armies, Tracking, Tap, Event] = Ruleset("tracker", RULES, opened, _unfolded, record)
+
+
+def _take_back(tracking: Tracking, n: int) -> Undone:
+    rest = [(line, event) for line, event in tracking.standing if line != n]
+    if len(rest) == len(tracking.standing):
         raise IllegalTap(Reason("tap.gone"))
-    if log.table.result and not isinstance(log.lines[n - 1].decision, Confirm):
+    if tracking.table.result and not isinstance(dict(tracking.standing)[n], Confirmed):
         raise IllegalTap(Reason("tap.confirmed.undo"))
     try:
-        replay(begin(log.attacker, log.defender), rest)
+        _replayed(tracking, rest)
     except IllegalTap as contradiction:
         raise IllegalTap(Reason("tap.needed"), *contradiction.reasons) from None
     return Undone(n)
@@ -262,13 +273,11 @@ def _confirm(table: Table) -> Confirmed:
     return Confirmed(table.proposal)
 
 
-def apply(table: Table, event: Event) -> Table:
+def apply(table: Table, event: Change | Confirmed) -> Table:
     """The table after an event; IllegalTap if it cannot have happened there."""
     match event:
         case Confirmed(outcome=outcome):
             return replace(table, result=outcome)
-        case Undone():
-            return table  # `replay` leaves out what was taken back
         case _:
             return _after(table, event)
 

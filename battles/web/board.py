@@ -10,7 +10,7 @@ from battles import chronicle
 from battles.chronicle import Fight, Tracker
 from battles.data import catalogue
 from battles.rules.roster import Symbol
-from battles.rules.tracker import Change, Confirm, Log, Outcome, TapLine, What
+from battles.rules.tracker import Change, Confirmed, Outcome, Tracking, What
 from battles.rules.verdict import Side
 from battles.web import show
 from engine.texts import text
@@ -99,16 +99,16 @@ class BoardView:
 def board_view(fight: Fight, tracked: Tracker) -> BoardView:
     """Everything the board shows."""
     names = {side: fight.side(side).people_name for side in Side}
-    table = tracked.log.table
+    table = tracked.table
     proposal = table.result or table.proposal
     outdated = chronicle.outdated(fight, tracked)
     ids = {n: tap for tap, n in tracked.taps.items()}
     return BoardView(
         of=tracked.id,
-        state=f"{tracked.id}-{len(tracked.log.lines)}-{outdated:d}{fight.superseded:d}",
-        hosts=tuple(_host(tracked.log, side, names[side]) for side in Side),
+        state=f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}",
+        hosts=tuple(_host(tracked.now, side, names[side]) for side in Side),
         log=tuple(
-            TapView(line.n, tap_text(tracked.log, line, names), ids[line.n]) for line in reversed(tracked.log.standing)
+            TapView(n, tap_text(tracked.now, event, names), ids[n]) for n, event in reversed(tracked.now.standing)
         ),
         proposal=proposal,
         arithmetic=show.arithmetic(proposal, names) if proposal else (),
@@ -123,8 +123,8 @@ def board_view(fight: Fight, tracked: Tracker) -> BoardView:
     )
 
 
-def _host(log: Log, side: Side, name: str) -> HostView:
-    host = log.table.host(side)
+def _host(tracking: Tracking, side: Side, name: str) -> HostView:
+    host = tracking.table.host(side)
     types = catalogue().units
     units = tuple(
         UnitView(n, unit.name, unit.code, types[unit.code].symbol, unit.ally, unit.blocks, left)
@@ -136,19 +136,17 @@ def _host(log: Log, side: Side, name: str) -> HostView:
         units=units,
         living=host.living,
         objectives=host.objectives,
-        banners=log.table.banners_lost(side),
+        banners=tracking.table.banners_lost(side),
         break_point=host.army.break_point,
-        broken=log.table.broken(side),
-        left=log.table.left is side,
+        broken=tracking.table.broken(side),
+        left=tracking.table.left is side,
     )
 
 
-def tap_text(log: Log, line: TapLine, names: dict[Side, str]) -> str:
+def tap_text(tracking: Tracking, change: Change | Confirmed, names: dict[Side, str]) -> str:
     """A line of the log as it is read."""
-    change = line.decision
-    if isinstance(change, Confirm):
+    if isinstance(change, Confirmed):
         return _say("log.confirmed")
-    assert isinstance(change, Change), "an undoing never stands in the log"
-    army = log.attacker if change.side is Side.ATTACKER else log.defender
+    army = tracking.attacker if change.side is Side.ATTACKER else tracking.defender
     unit = army.units[change.which].name if change.what in (What.BLOCK_LOST, What.BLOCK_BACK) else ""
     return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)

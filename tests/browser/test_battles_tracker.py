@@ -34,7 +34,7 @@ def begin(player: Player, fight: Fight) -> Page:
 def blocks(fight: Fight, side: Side = Side.ATTACKER) -> tuple[int, ...]:
     found = chronicle.count(fight.id)
     assert found
-    return found.log.table.host(side).blocks
+    return found.table.host(side).blocks
 
 
 def test_a_battle_on_a_phone(phone: Player, fight: Fight):

@@ -261,7 +261,7 @@ class Tapper(Player):
 
     def found(self) -> Kept:
         tracker = fights.tracker_of(Count.objects.filter(fight=self.fight).latest("begun"))
-        return tuple(line.decision for line in tracker.log.lines)
+        return tuple(line.decision for line in tracker.lines)
 
 
 # Notes and photos in the book

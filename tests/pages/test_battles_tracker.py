@@ -12,7 +12,7 @@ from django.urls import reverse
 from battles import chronicle, models
 from battles.chronicle import Fight, Tracker
 from battles.rules.percent import percent
-from battles.rules.tracker import Change, Confirm, Log, Outcome, Table, What
+from battles.rules.tracker import Change, Confirm, Outcome, Table, What
 from battles.rules.verdict import Side, Tally
 from battles.web.show import arithmetic
 from tests.fights import ADDRESS, a_fight, broken, dearer, tapped
@@ -32,7 +32,7 @@ def begun(fight: Fight) -> Tracker:
 def table(fight: Fight) -> Table:
     found = chronicle.count(fight.id)
     assert found
-    return found.log.table
+    return found.table
 
 
 def press(reader: Reader, fight: Fight, do: str) -> Page:
@@ -68,14 +68,14 @@ def test_it_works(reader: Reader, fight: Fight):
 
 def test_it_counts_both_lists_unit_by_unit(fight: Fight, begun: Tracker):
     for side in Side:
-        host = begun.log.table.host(side)
+        host = begun.table.host(side)
         assert len(host.blocks) == fight.lists[side].units
         assert len(host.living) == fight.lists[side].leaders
         assert host.army.break_point == fight.lists[side].units // 2
 
 
 def test_units_of_a_kind_are_numbered(begun: Tracker):
-    names = [unit.name for unit in begun.log.attacker.units]
+    names = [unit.name for unit in begun.now.attacker.units]
 
     assert len(set(names)) == len(names)
     assert "Hastati, Principes 1" in names
@@ -105,7 +105,7 @@ def test_undo(reader: Reader, fight: Fight, begun: Tracker):
     assert table(fight).attacker.blocks[:2] == (3, 4)
     page = press(reader, fight, "undo ")
     assert "Nothing to undo" in page.text
-    assert table(fight) == begun.log.table
+    assert table(fight) == begun.table
 
 
 def test_a_tap_sent_twice_counts_once(client: Client, fight: Fight, begun: Tracker):
@@ -184,7 +184,7 @@ def test_another_tracker(client: Client, fight: Fight, begun: Tracker, of: str):
 def test_a_thousand_banners(client: Client, fight: Fight, begun: Tracker):
     answers = [send(client, fight, begun.id, "objective-taken attacker", f"tap-{n:08}") for n in range(12)]
 
-    most = begun.log.defender.break_point
+    most = begun.now.defender.break_point
     assert [answer.status_code for answer in answers] == [200] * most + [409] * (12 - most)
     assert "more would not count" in said(answers[-1])
 
@@ -253,7 +253,7 @@ def test_beginning_anew_takes_the_changed_lists(reader: Reader, fight: Fight, be
     page = reader.send(page, page.form("/begin/"))
 
     assert "changed after this count began" not in " ".join(page.notices)
-    assert table(fight).attacker.blocks == chronicle.begin_count(fight.id).log.table.attacker.blocks
+    assert table(fight).attacker.blocks == chronicle.begin_count(fight.id).table.attacker.blocks
 
 
 def test_a_superseded_count_is_not_begun(reader: Reader, fight: Fight):
@@ -270,7 +270,7 @@ def test_the_result_with_its_arithmetic(reader: Reader, fight: Fight, begun: Tra
 
     page = reader.open("tracker", fight.id)
 
-    most = begun.log.attacker.break_point
+    most = begun.now.attacker.break_point
     assert "Romans: Major Victory" in page.headings
     assert f"Romans lost 1 of the {most} banners that would break them: {percent(Fraction(1, most))}." in page.text
     assert "That is below 50%: a Major Victory." in page.text
@@ -316,5 +316,4 @@ def test_the_log_survives_its_json(fight: Fight, begun: Tracker):
     tracker = chronicle.tap(fight.id, tracker.id, "confirm-1", Confirm())
 
     assert chronicle.count(fight.id) == tracker
-    assert isinstance(tracker.log, Log)
-    assert tracker.log.lines[0].decision == Change(What.FIELD_LEFT, Side.DEFENDER)
+    assert tracker.lines[0].decision == Change(What.FIELD_LEFT, Side.DEFENDER)
