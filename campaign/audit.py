@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaign import ids
+from campaign.narrate.refusals import refused
 from campaign.rules import apply, turn, versions
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.phases import overruling
@@ -116,7 +117,9 @@ def _line_difference(campaign: Campaign, line: LogLine) -> Difference | None:
     dice = AskingDice(by_hand(line.faces, line.by), program, asks=lambda want: False)
     try:
         events = turn.resolve(campaign, line.decision, dice, line.rules)
-    except (IllegalDecision, *IMPOSSIBLE) as problem:
+    except IllegalDecision as refusal:
+        return _dice_difference(line, dice) or Difference(line.n, refused(refusal))
+    except IMPOSSIBLE as problem:
         return _dice_difference(line, dice) or Difference(line.n, str(problem))
     if difference := _dice_difference(line, dice, to_the_end=True):
         return difference

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from engine.grammar import Number
+from engine.rules.reason import Reason
 
 LANGUAGE = "en"
 
@@ -31,6 +32,16 @@ def text(package: str, name: str, key: str, /, **parts: object) -> str:
     return filled(texts(package, name)[key], **parts)
 
 
-def filled(told: str, /, **parts: object) -> str:
+def filled(told: str, /, *args: object, **parts: object) -> str:
     """A text with its places filled; whole numbers as the text asks for them (`Number`)."""
-    return told.format(**{place: Number(part) if isinstance(part, int) else part for place, part in parts.items()})
+    return told.format(*map(_part, args), **{place: _part(part) for place, part in parts.items()})
+
+
+def tell(package: str, name: str, /, *reasons: Reason) -> str:
+    """Reasons one after another, each by the text of its code."""
+    told = texts(package, name)
+    return " ".join(filled(told[reason.code], *reason.args) for reason in reasons)
+
+
+def _part(part: object) -> object:
+    return Number(part) if isinstance(part, int) else part

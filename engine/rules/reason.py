@@ -12,3 +12,11 @@ class Reason:
 
     code: str
     args: tuple[str | int, ...] = ()
+
+
+class Refused(ValueError):
+    """That cannot be; the reasons say why, and what can be done. They are told one after another."""
+
+    def __init__(self, *reasons: Reason) -> None:
+        super().__init__(*reasons)
+        self.reasons = reasons
