@@ -6,16 +6,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaign import ids
+from campaign.narrate.refusals import refused
 from campaign.rules import turn, versions
 from campaign.rules.apply import apply
-from campaign.rules.decisions import Decision
+from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.events import Event
 from campaign.rules.phases import overruling
 from campaign.rules.state import TURNS, Campaign
-from campaign.savefile import Save, state_record
+from campaign.savefile import LogLine, Save, state_record
 from engine.rules.audit import Auditor, Difference, played_again
-from engine.rules.dice import SeededDice
+from engine.rules.dice import Dice, SeededDice
 from engine.rules.record import IMPOSSIBLE
+from engine.rules.ruleset import Illegal
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ def audited(save: Save) -> Audit:
         return Audit(begin, Difference(0, f"its start: {wrong}"))
     auditor: Auditor[Campaign, Decision, Event] = Auditor(
         apply=apply,
-        resolve=lambda campaign, line, dice: turn.resolve(campaign, line.decision, dice, line.rules),
+        resolve=_resolved,
         resolved=versions.RESOLVED,
         dice=lambda campaign: SeededDice(campaign.start.seed, campaign.turn),
         wrong=lambda told: ids.first_wrong(told, there),
@@ -58,6 +60,13 @@ def audited(save: Save) -> Audit:
         difference = Difference(0, "the checksum does not fit the content")
     unresolved = Counter(line.rules for line in save.lines if line.rules not in versions.RESOLVED)
     return Audit(campaign, difference, dict(sorted(unresolved.items())))
+
+
+def _resolved(campaign: Campaign, line: LogLine, dice: Dice) -> tuple[Event, ...]:
+    try:
+        return turn.resolve(campaign, line.decision, dice, line.rules)
+    except IllegalDecision as refusal:
+        raise Illegal(refused(refusal)) from refusal
 
 
 def _standstill(campaign: Campaign) -> str:

@@ -14,11 +14,13 @@ from pydantic import ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 
 from battles.transfer import Battles, Moment
 from campaign import formats
+from campaign.narrate.refusals import reasons
 from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
 from campaign.rules.state import Campaign, Start
 from engine import strictjson
 from engine.formats import TODAY, NotOfFormat, Stored, Upgrades, text_of_today, upgraded
+from engine.rules.reason import Refused
 from engine.rules.record import Line
 
 FORMAT = "rise-of-rome"
@@ -264,7 +266,9 @@ def first_problem(error: Exception) -> str:
             return f"In it {place} does not belong there."
         case "union_tag_invalid":
             return f"At {place} it says {problem['ctx']['tag'][:40]!r}, which this program does not know."
-    return f"At {place}: {problem['msg'].removeprefix('Value error, ')}."
+    wrong = problem.get("ctx", {}).get("error")
+    told = reasons(wrong.reasons) if isinstance(wrong, Refused) else problem["msg"].removeprefix("Value error, ")
+    return f"At {place}: {told}."
 
 
 def _check_names(told: Content) -> None:

@@ -12,7 +12,8 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from campaign.rules.opening import Landed, Opening, Problem, problems
+from campaign.narrate.refusals import reasons
+from campaign.rules.opening import Landed, Opening, Problem, problem, problems
 from campaign.rules.state import Start
 from campaign.savefile import LONGEST_NAME, first_problem, written
 from engine import strictjson
@@ -131,13 +132,13 @@ def wrong(scenario: Scenario) -> list[Problem]:
 
 def _wrong_names(scenario: Scenario) -> Iterator[Problem]:
     if not _is_name(scenario.name, LONGEST_NAME):
-        yield Problem("name", f"A scenario has a name of 1 to {LONGEST_NAME} letters.")
+        yield problem("name", "scenario.name", LONGEST_NAME)
     names = [power.name.casefold() for power in scenario.powers]
     for power in scenario.powers:
         if not _is_name(power.name, LONGEST_POWER_NAME):
-            yield Problem(power.id, f"A Power has a name of 1 to {LONGEST_POWER_NAME} letters.")
+            yield problem(power.id, "scenario.power_name", LONGEST_POWER_NAME)
         elif names.count(power.name.casefold()) > 1:
-            yield Problem(power.id, f"Two Powers are called {power.name}.")
+            yield problem(power.id, "scenario.same_name", power.name)
 
 
 def _is_name(text: str, longest: int) -> bool:
@@ -149,11 +150,11 @@ def _homeless(scenario: Scenario) -> Iterator[Problem]:
     known = [power.id for power in scenario.powers]
     for province in scenario.provinces:
         if province.home not in known:
-            yield Problem(province.id, f"There is no Power {province.home!r}.")
+            yield problem(province.id, "opening.no_power", province.home)
     for power in scenario.powers:
         if power.id not in homes:
-            who = "Rome needs" if power.id == ROME else f"The {power.name} need"
-            yield Problem(power.id, f"{who} a home province; who holds it at the beginning is another matter (C1.2).")
+            code = "scenario.rome_without_home" if power.id == ROME else "scenario.without_home"
+            yield problem(power.id, code, power.name)
 
 
 def dump(scenario: Scenario) -> str:
@@ -184,7 +185,7 @@ def load(data: bytes) -> Scenario:
     scenario = Scenario(**{name: getattr(told, name) for name in Scenario.__dataclass_fields__})
     _check_ids(scenario)
     if found := wrong(scenario):
-        raise NotAScenario(" ".join(problem.text for problem in found))
+        raise NotAScenario(reasons(problem.reason for problem in found))
     return scenario
 
 

@@ -23,10 +23,14 @@ from campaign.chronicle import Chronicle
 from campaign.narrate.desk import standing
 from campaign.narrate.dice import asked, fairness
 from campaign.narrate.differences import differences
+from campaign.narrate.refusals import reasons, refused
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
+from campaign.rules.decisions import IllegalDecision
+from campaign.rules.opening import problems
 from campaign.rules.overruling import OverruleCivic
 from campaign.rules.state import Attack, Step
+from campaign.scenario import wrong
 from engine.rules.dice import Kind, Want
 from engine.rules.fairness import spread
 from engine.rules.reason import Reason
@@ -38,11 +42,14 @@ from powers.rules.rulers import NewRuler
 from powers.rules.situation import Purse, Ruler
 from powers.rules.spending import Spending
 from tests.played import FILES, moments, save
+from tests.rules.test_opening import REFUSED
 from tests.test_narrate import DECISIONS, ITALY, SENTENCES, LogLine, army, fought, start, told
 from tests.test_narrate_dice import HOW_EVEN, faces
 from tests.test_narrate_overruled import OVERRULED
+from tests.test_narrate_refusals import OFFERS
+from tests.test_scenario import WRONG
 
-NAMES = ("events", "phrases", "desk", "dice")
+NAMES = ("events", "phrases", "desk", "dice", "refusals")
 NAMELESS = Ruler("Boii", 40, 30, 30, since=1)
 """The Boii's ruler has no name but theirs."""
 STANDING = fought(army(ROME), army("boii", "etruscans"), "felsina")
@@ -121,6 +128,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
         battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, *facts), statements, done=True), 1)
     _tell_dice()
     _tell_what_cannot_be_told()
+    _refuse()
     for decision in (*DECISIONS, OverruleCivic(3, "so")):
         narrate.decision_text(ITALY, decision)
     for step in Step:
@@ -155,6 +163,15 @@ def _tell_dice() -> None:
     asked(BEFORE, [wants[0]] * 2 + [wants[1]])
     for counts, _ in HOW_EVEN:
         fairness(spread(Kind.D6, faces(counts)), "by hand")
+
+
+def _refuse() -> None:
+    refused(IllegalDecision(de.Proceed(), ()))
+    refused(IllegalDecision(de.Proceed(), tuple(offer for offer, _ in OFFERS)))
+    for opening, _ in REFUSED.values():
+        reasons(problem.reason for problem in problems(ITALY, opening))
+    for scenario, _ in WRONG.values():
+        reasons(problem.reason for problem in wrong(scenario))
 
 
 def _tell_what_cannot_be_told() -> None:

@@ -316,6 +316,10 @@ REFUSED: dict[str, tuple[Change, str]] = {
         lambda t: t["start"]["italy"]["options"].update(home_province_yield=99),
         "home_province_yield is 0 to 10 talents, not 99",
     ),
+    "an impossible opening": (
+        lambda t: t["start"]["opening"].update(turn=13),
+        "At start: A campaign begins in turn 1 to 12.",
+    ),
 }
 
 

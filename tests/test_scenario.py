@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from campaign import chronicle, scenario, simulate, transfer
 from campaign.audit import audited
 from campaign.house_rules import house_rules
+from campaign.narrate.refusals import reasons
 from campaign.rules.opening import Landed
 from campaign.rules.state import Start
 from campaign.savefile import load as load_save
@@ -133,7 +134,7 @@ WRONG = {
 
 @pytest.mark.parametrize(("told", "why"), WRONG.values(), ids=WRONG)
 def test_what_cannot_be_played_is_refused(told: Scenario, why: str):
-    assert any(why in problem.text for problem in scenario.wrong(told))
+    assert why in reasons(problem.reason for problem in scenario.wrong(told))
     with pytest.raises(NotAScenario, match="."):
         scenario.load(scenario.dump(told).encode())
 

@@ -119,9 +119,6 @@ class OfferProceed:
         """Whether this offer covers the decision."""
         return isinstance(decision, Proceed)
 
-    def __str__(self) -> str:
-        return "the program's next step"
-
 
 PROCEED_OFFERED = (OfferProceed(),)
 """What is offered wherever the program acts by the book."""
@@ -137,9 +134,6 @@ class OfferAttack:
         """Whether this offer covers the decision."""
         return isinstance(decision, DeclareAttack) and decision.province in (None, *self.provinces)
 
-    def __str__(self) -> str:
-        return f"attack one of {', '.join(self.provinces)}, or none"
-
 
 @dataclass(frozen=True)
 class OfferRedirect:
@@ -150,9 +144,6 @@ class OfferRedirect:
     def admits(self, decision: Decision) -> bool:
         """Whether this offer covers the decision."""
         return isinstance(decision, Redirect) and decision.province in (None, *self.provinces)
-
-    def __str__(self) -> str:
-        return f"attack one of {', '.join(self.provinces)}, or call the attack off"
 
 
 @dataclass(frozen=True)
@@ -184,12 +175,6 @@ class OfferSpend:
             and decision.attack + decision.defence + decision.civic == self.total
         )
 
-    def __str__(self) -> str:
-        return (
-            f"divide exactly {self.total} talents: Attack 0 to {self.most_attack}, Defence 0 to {self.most_defence}, "
-            f"Civic at least {self.bound}"
-        )
-
 
 @dataclass(frozen=True)
 class OfferDefence:
@@ -201,9 +186,6 @@ class OfferDefence:
         """Whether this offer covers the decision."""
         return isinstance(decision, CommitDefence) and 0 <= decision.talents <= self.most
 
-    def __str__(self) -> str:
-        return f"commit 0 to {self.most} talents of Defence"
-
 
 @dataclass(frozen=True)
 class OfferGenerator:
@@ -212,9 +194,6 @@ class OfferGenerator:
     def admits(self, decision: Decision) -> bool:
         """Whether this offer covers the decision."""
         return isinstance(decision, UseGenerator)
-
-    def __str__(self) -> str:
-        return "the Battle Result Generator"
 
 
 @dataclass(frozen=True)
@@ -235,9 +214,6 @@ class OfferReport:
             return by_cards and account.outcome() == Outcome(decision.winner, decision.grade)
         return tally is None or (tally.problem() is None and decision.grade is grade(tally))
 
-    def __str__(self) -> str:
-        return f"report the battle's winner and grade ({', '.join(self.resolvers)}), a draw, or that it was not fought"
-
 
 @dataclass(frozen=True)
 class OfferProvince:
@@ -248,9 +224,6 @@ class OfferProvince:
     def admits(self, decision: Decision) -> bool:
         """Whether this offer covers the decision."""
         return isinstance(decision, TakeProvince) and decision.province in self.provinces
-
-    def __str__(self) -> str:
-        return f"take one of {', '.join(self.provinces)}"
 
 
 Offer = (
@@ -267,10 +240,9 @@ Offer = (
 
 
 class IllegalDecision(Illegal):
-    """A decision that no offer admits; nothing changed. `offers` are what is possible, `possible` the same in words."""
+    """A decision that no offer admits; nothing changed. `offers` are what is possible: nothing when it is over."""
 
     def __init__(self, decision: Decision, offers: tuple[Offer, ...]) -> None:
-        self.possible = "; ".join(str(offer) for offer in offers) or "nothing: the campaign is over"
-        super().__init__(f"{decision} is not possible now. Possible: {self.possible}.")
+        super().__init__(decision, offers)
         self.decision = decision
         self.offers = offers

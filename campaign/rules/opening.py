@@ -4,6 +4,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH, is_ruler
+from engine.rules.reason import Reason
 from powers.rules.attacks import candidates
 from powers.rules.italy import EPIRUS, ROME, Italy
 from powers.rules.situation import Land, Ruler, at_the_start, settled
@@ -39,10 +40,15 @@ class Opening:
 
 @dataclass(frozen=True)
 class Problem:
-    """Why an opening cannot be played: what it is about (a province, a Power, `turn`, `account`), and a sentence."""
+    """Why an opening cannot be played: what it is about (a province, a Power, `turn`, `account`), and the reason."""
 
     about: str
-    text: str
+    reason: Reason
+
+
+def problem(about: str, code: str, *args: str | int) -> Problem:
+    """With the code of its reason, and what that names."""
+    return Problem(about, Reason(code, args))
 
 
 def opening_land(italy: Italy, opening: Opening) -> Land:
@@ -67,33 +73,33 @@ def _unknown(italy: Italy, opening: Opening) -> Iterator[Problem]:
     armies = [army.external for army in opening.armies]
     occupied = [army.province for army in opening.armies]
     powers = [*ruled, *[owner for _, owner in opening.owners], *[army.payer for army in opening.armies if army.payer]]
-    yield from _missing("province", [*owned, *occupied], italy.place)
-    yield from _missing("Power", powers, italy.homes)
-    yield from _missing("External Power", armies, [external.id for external in italy.externals])
-    for names, twice in ((owned, "owners"), (ruled, "rulers"), (armies, "armies"), (occupied, "External armies")):
+    yield from _missing("opening.no_province", [*owned, *occupied], italy.place)
+    yield from _missing("opening.no_power", powers, italy.homes)
+    yield from _missing("opening.no_external", armies, [external.id for external in italy.externals])
+    for names, twice in ((owned, "owners"), (ruled, "rulers"), (armies, "armies"), (occupied, "occupiers")):
         for name in dict.fromkeys(names):
             if names.count(name) > 1:
-                yield Problem(name, f"{name!r} has two {twice}.")
+                yield problem(name, f"opening.two_{twice}", name)
 
 
-def _missing(kind: str, named: Iterable[str], there: Container[str]) -> Iterator[Problem]:
-    return (Problem(name, f"There is no {kind} {name!r}.") for name in dict.fromkeys(named) if name not in there)
+def _missing(code: str, named: Iterable[str], there: Container[str]) -> Iterator[Problem]:
+    return (problem(name, code, name) for name in dict.fromkeys(named) if name not in there)
 
 
 def _impossible(italy: Italy, opening: Opening) -> Iterator[Problem]:
     """What the rules would not let come about."""
     if not 1 <= opening.turn <= TURNS:
-        yield Problem("turn", f"A campaign begins in turn 1 to {TURNS}.")
+        yield problem("turn", "opening.turn", TURNS)
     if abs(opening.account) > MOST_POINTS:
-        yield Problem("account", f"The civic account is between −{MOST_POINTS} and {MOST_POINTS} points.")
+        yield problem("account", "opening.account", MOST_POINTS)
     if opening.turn == 1 and opening.account:
-        yield Problem("account", "Before turn 1 there is no civic account: leave it at 0, or begin in a later turn.")
+        yield problem("account", "opening.account_of_turn_1")
     land = opening_land(italy, opening)
     yield from _homeless(land, opening)
     if ROME not in [land.controller(home) for home in italy.homes[ROME]]:
-        yield Problem(ROME, "Rome needs a home province of its own, without an External army in it (C9.1).")
+        yield problem(ROME, "opening.rome_homeless")
     elif land.active == (ROME,):
-        yield Problem(ROME, "Nobody is left to play against: another Power needs a home province of its own.")
+        yield problem(ROME, "opening.rome_alone")
     yield from _misruled(land, opening)
     yield from _stranded(land, opening)
 
@@ -102,24 +108,20 @@ def _homeless(land: Land, opening: Opening) -> Iterator[Problem]:
     """C1.6: an Inactive Power holds nothing."""
     for province, owner in opening.owners:
         if not land.is_active(owner) and not land.is_occupied(province):
-            name, place = land.italy.name(owner), land.italy.name(province)
-            yield Problem(province, f"{place} cannot belong to the {name}: they hold none of their homes (C1.6).")
+            yield problem(province, "opening.inactive_owner", land.italy.name(province), land.italy.name(owner))
 
 
 def _misruled(land: Land, opening: Opening) -> Iterator[Problem]:
     for power, ruler in opening.rulers:
         if power == ROME:
-            yield Problem(power, "Rome has no ruler: it has you.")
+            yield problem(power, "opening.ruler_of_rome")
         elif not land.is_active(power):
-            yield Problem(power, f"The {land.italy.name(power)} hold none of their homes: they have no ruler (C1.6).")
+            yield problem(power, "opening.ruler_of_inactive", land.italy.name(power))
         elif not is_ruler(ruler):
-            yield Problem(
-                power,
-                f"A ruler has a name of 1 to {LONGEST_RULER_NAME} letters, and three ratings in tens that make 100% "
-                f"together; these make {ruler.aggressor + ruler.protector + ruler.builder}%.",
-            )
+            sum_of_ratings = ruler.aggressor + ruler.protector + ruler.builder
+            yield problem(power, "opening.ruler", LONGEST_RULER_NAME, sum_of_ratings)
         elif not 1 <= ruler.since <= opening.turn:
-            yield Problem(power, f"The ruler came in turn 1 to {opening.turn}, the turn in which the campaign begins.")
+            yield problem(power, "opening.ruler_to_come", opening.turn)
 
 
 def _stranded(land: Land, opening: Opening) -> Iterator[Problem]:
@@ -127,8 +129,8 @@ def _stranded(land: Land, opening: Opening) -> Iterator[Problem]:
     for army in opening.armies:
         name = land.italy.name(army.external)
         if not 1 <= army.strength <= MOST_STRENGTH:
-            yield Problem(army.external, f"The army of {name} has 1 to {MOST_STRENGTH} points (C8.4).")
+            yield problem(army.external, "opening.strength", name, MOST_STRENGTH)
         if army.payer and army.external != EPIRUS:
-            yield Problem(army.external, f"Nobody pays {name} (C8.5).")
+            yield problem(army.external, "opening.paid", name)
         elif not candidates(land, army.external, immune=army.payer):
-            yield Problem(army.external, f"The army of {name} has nobody to attack next to it (C8.7).")
+            yield problem(army.external, "opening.no_enemy", name)

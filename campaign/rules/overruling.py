@@ -102,9 +102,6 @@ class OfferController:
             and is_reason(decision.reason)
         )
 
-    def __str__(self) -> str:
-        return "give a province to an Active Power or back to the people whose home it is"
-
 
 @dataclass(frozen=True)
 class Standing:
@@ -150,15 +147,6 @@ class OfferArmy:
             and decision.payer in army.payers
         )
 
-    def __str__(self) -> str:
-        paid = [
-            f", that of {army.external} paid by {' or '.join(filter(None, army.payers))}"
-            for army in self.armies
-            if any(army.payers)
-        ]
-        points = f"1 to {MOST_STRENGTH} points"
-        return f"put an External army of {points} into a province{''.join(paid)}, or take it out of Italy"
-
 
 @dataclass(frozen=True)
 class OfferRevenue:
@@ -174,9 +162,6 @@ class OfferRevenue:
             and 0 <= decision.talents <= MOST_TALENTS
             and is_reason(decision.reason)
         )
-
-    def __str__(self) -> str:
-        return f"set the revenue of {', '.join(power for power, _ in self.talents)} to 0 to {MOST_TALENTS} talents"
 
 
 @dataclass(frozen=True)
@@ -197,9 +182,6 @@ class OfferPurse:
             and is_reason(decision.reason)
         )
 
-    def __str__(self) -> str:
-        return f"set Attack and Defence of {', '.join(power for power, _ in self.talents)}, {MOST_TALENTS} at most"
-
 
 @dataclass(frozen=True)
 class OfferRuler:
@@ -218,9 +200,6 @@ class OfferRuler:
             and 1 <= decision.ruler.since <= self.turn
             and is_reason(decision.reason)
         )
-
-    def __str__(self) -> str:
-        return "give an Active Power but Rome another ruler, with ratings in tens that add up to 100"
 
 
 def is_ruler(ruler: Ruler) -> bool:
@@ -244,9 +223,6 @@ class OfferCivic:
             and abs(decision.points) <= MOST_POINTS
             and is_reason(decision.reason)
         )
-
-    def __str__(self) -> str:
-        return f"set Rome's civic account to -{MOST_POINTS} to {MOST_POINTS} points"
 
 
 Overrulable = OfferController | OfferArmy | OfferRevenue | OfferPurse | OfferRuler | OfferCivic

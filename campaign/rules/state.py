@@ -7,6 +7,7 @@ from battles.rules.verdict import Grade, Side
 from campaign.rules.opening import TURNS as TURNS
 from campaign.rules.opening import Opening, problems
 from engine.rules.modifiers import Modifier, total
+from engine.rules.reason import Refused
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Situation
 
@@ -33,7 +34,7 @@ class Start:
 
     def __post_init__(self) -> None:
         if wrong := problems(self.italy, self.opening):
-            raise ValueError(" ".join([problem.text for problem in wrong]))
+            raise Refused(*[problem.reason for problem in wrong])
 
 
 class Step(StrEnum):

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import chronicle, narrate
 from campaign.chronicle import Chronicle, Correction
+from campaign.narrate.refusals import possible
 from campaign.rules.decisions import IllegalDecision, ReportBattle, ReportNoResult
 from campaign.rules.question import army_points
 from campaign.savefile import LogLine
@@ -44,7 +45,7 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
             "they are asked for there. Nothing has changed.",
         )
     except IllegalDecision as refusal:
-        messages.error(request, f"That is not possible there. Possible: {refusal.possible}. Nothing has changed.")
+        messages.error(request, f"That is not possible there. Possible: {possible(refusal)}. Nothing has changed.")
     return redirect("desk", campaign)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from campaign import chronicle
 from campaign.chronicle import Chronicle
 from campaign.narrate.names import Names
+from campaign.narrate.refusals import possible
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.overruling import (
     LONGEST_REASON,
@@ -358,7 +359,7 @@ def _decided(request: HttpRequest, told: Chronicle, of: str, form: OverruleForm)
     except DiceWanted:
         return hand.go(request, told.id)
     except IllegalDecision as refusal:
-        messages.error(request, f"That cannot be overruled now. Possible: {refusal.possible}. Nothing has changed.")
+        messages.error(request, f"That cannot be overruled now. Possible: {possible(refusal)}. Nothing has changed.")
     return redirect("desk", told.id)
 
 

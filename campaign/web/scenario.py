@@ -15,6 +15,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods
 
 from campaign import chronicle, models, scenario
+from campaign.narrate.refusals import reasons
 from campaign.pictures.map import map_svg
 from campaign.pictures.moment import small_view
 from campaign.rules.opening import Landed
@@ -170,7 +171,7 @@ class ScenarioForm(NewCampaignForm):
                 self._say(f"strength-{external.id}", f"Give the army 1 to {MOST_STRENGTH} points.")
         if not self.errors:
             for problem in scenario.wrong(self.scenario()):
-                self._say(self._field(problem.about), problem.text)
+                self._say(self._field(problem.about), reasons([problem.reason]))
         return {**self.cleaned_data}
 
     def _check_ruler(self, power: str) -> None:

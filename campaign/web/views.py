@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from battles.results import MOST_BYTES, NotAResult
 from campaign import backups, chronicle, data, house_rules, models, narrate, rescue, savefile, transfer
 from campaign.chronicle import Chronicle
+from campaign.narrate.refusals import possible
 from campaign.pictures.map import map_svg, small_map_svg
 from campaign.pictures.moment import small_view
 from campaign.rules import turn
@@ -266,7 +267,7 @@ def _acting(
     except NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:
-        messages.error(request, f"That cannot be decided now. Possible: {refusal.possible}. Nothing has changed.")
+        messages.error(request, f"That cannot be decided now. Possible: {possible(refusal)}. Nothing has changed.")
     return redirect("desk", campaign)
 
 

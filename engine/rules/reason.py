@@ -20,6 +20,3 @@ class Refused(ValueError):
     def __init__(self, *reasons: Reason) -> None:
         super().__init__(*reasons)
         self.reasons = reasons
-
-    def __str__(self) -> str:
-        return "; ".join(" ".join(map(str, (reason.code, *reason.args))) for reason in self.reasons)

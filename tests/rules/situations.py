@@ -1,12 +1,12 @@
 """Situations for the examples of the rules: what is not named is as in 348 BC and quiet."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeVar
 
 from campaign.rules.apply import apply
-from campaign.rules.decisions import Decision, Proceed
+from campaign.rules.decisions import Decision, IllegalDecision, Offer, Proceed
 from campaign.rules.events import Event
 from campaign.rules.state import Attack, Campaign, Civic, ExternalArmy, Stand, Start, Step
 from campaign.rules.turn import resolve
@@ -117,6 +117,11 @@ def play(campaign: Campaign, decision: Decision, *faces: int | str) -> Told:
     with scripted(*faces) as dice:
         events = resolve(campaign, decision, dice)
     return Told(events, reduce(apply, events, campaign))
+
+
+def offering(*offers: Offer) -> Callable[[IllegalDecision], bool]:
+    """For pytest.raises: that a refusal offers this, and nothing else."""
+    return lambda refusal: refusal.offers == offers
 
 
 def proceed(campaign: Campaign, *faces: int | str) -> Told:

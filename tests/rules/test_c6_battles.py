@@ -38,7 +38,18 @@ from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.attacks import Prize, army, best_provinces, prize
 from powers.rules.situation import Purse
-from tests.rules.situations import Told, a_ruler, attacks_of, campaign_at, fought, italy_with, owned_by, play, proceed
+from tests.rules.situations import (
+    Told,
+    a_ruler,
+    attacks_of,
+    campaign_at,
+    fought,
+    italy_with,
+    offering,
+    owned_by,
+    play,
+    proceed,
+)
 
 BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
 """The Boii are the Etruscans' Subject."""
@@ -525,7 +536,7 @@ def test_c6_5_refused(decision: CommitDefence | Proceed | UseGenerator):
     """C6.5: less than none, more than all, or going on without an answer."""
     asked = proceed(attacks_of(Attack("senones", "romans"), purses={"romans": Purse(defence=9)})).campaign
 
-    with pytest.raises(IllegalDecision, match="commit 0 to 9 talents of Defence"):
+    with pytest.raises(IllegalDecision, check=offering(OfferDefence(9))):
         play(asked, decision)
 
 
@@ -663,7 +674,7 @@ def test_c6_8_a_battle_of_romes_subject_is_romes():
     joined = proceed(attacks_of(Attack("syracusans", "romans"), land=land))
 
     assert defenders(joined).people == "campanians"
-    with pytest.raises(IllegalDecision, match=r"report the battle's winner and grade \(table\)"):
+    with pytest.raises(IllegalDecision, check=offering(OfferReport((Resolver.TABLE,)))):
         play(joined.campaign, UseGenerator())
 
 
@@ -671,10 +682,12 @@ def test_c6_8_a_report_from_where_it_may_not_be_fought_is_refused():
     """C6.8: BattlePlay with the option off, and the generator, which reports nothing but rolls."""
     joined = proceed(attacks_of(Attack("senones", "tarentines"), land=italy_with(any_resolver=False))).campaign
 
+    offered = offering(OfferGenerator(), OfferReport((Resolver.TABLE,)))
+
     for resolver in (Resolver.BATTLEPLAY, Resolver.GENERATOR):
-        with pytest.raises(IllegalDecision, match="the Battle Result Generator; report the battle's winner"):
+        with pytest.raises(IllegalDecision, check=offered):
             play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR, resolver))
-    with pytest.raises(IllegalDecision, match="Battle Result Generator"):
+    with pytest.raises(IllegalDecision, check=offered):
         play(joined, Proceed())
 
 
@@ -848,7 +861,7 @@ def test_c6_12_an_impossible_tally_is_refused(tally: Tally, problem: Reason | No
     report = ReportBattle(Side.ATTACKER, grade(tally), tally=tally)
     assert offer.admits(report) is (problem is None)
     if problem:
-        with pytest.raises(IllegalDecision, match="report the battle's winner and grade"):
+        with pytest.raises(IllegalDecision):
             play(joined, report)
 
 

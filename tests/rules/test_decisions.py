@@ -1,4 +1,4 @@
-"""What each offer admits, word for word, and that a refusal changes nothing."""
+"""What each offer admits, and that a refusal changes nothing."""
 
 import pytest
 
@@ -29,7 +29,7 @@ from campaign.rules.decisions import (
 from campaign.rules.state import Step
 from campaign.rules.turn import resolve
 from engine.rules.dice import SeededDice
-from tests.rules.situations import campaign_at, play
+from tests.rules.situations import campaign_at, offering, play
 
 REPORT = ReportBattle(Side.ATTACKER, Grade.MINOR)
 ONE_OF_EACH: tuple[Decision, ...] = (
@@ -42,35 +42,23 @@ ONE_OF_EACH: tuple[Decision, ...] = (
     REPORT,
     TakeProvince("etruria"),
 )
-OFFERS: tuple[tuple[Offer, str], ...] = (
-    (OfferProceed(), "the program's next step"),
-    (OfferAttack(("etruria", "umbria")), "attack one of etruria, umbria, or none"),
-    (
-        OfferSpend(6, 3, attack=True, defence=True),
-        "divide exactly 6 talents: Attack 0 to 3, Defence 0 to 3, Civic at least 3",
-    ),
-    (OfferRedirect(("etruria",)), "attack one of etruria, or call the attack off"),
-    (OfferDefence(3), "commit 0 to 3 talents of Defence"),
-    (OfferGenerator(), "the Battle Result Generator"),
-    (
-        OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)),
-        "report the battle's winner and grade (table, battleplay), a draw, or that it was not fought",
-    ),
-    (OfferProvince(("etruria", "umbria")), "take one of etruria, umbria"),
+OFFERS: tuple[Offer, ...] = (
+    OfferProceed(),
+    OfferAttack(("etruria", "umbria")),
+    OfferSpend(6, 3, attack=True, defence=True),
+    OfferRedirect(("etruria",)),
+    OfferDefence(3),
+    OfferGenerator(),
+    OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)),
+    OfferProvince(("etruria", "umbria")),
 )
 
 
-@pytest.mark.parametrize(("place", "offer"), list(enumerate(offer for offer, _ in OFFERS)))
+@pytest.mark.parametrize(("place", "offer"), list(enumerate(OFFERS)))
 def test_an_offer_admits_its_own_decision_and_no_other(place: int, offer: Offer):
     """Each of the eight decisions has its offer; a battle may also be reported as drawn (D12)."""
     assert offer.admits(ReportNoResult(Undecided.DRAW)) is isinstance(offer, OfferReport)
     assert [offer.admits(decision) for decision in ONE_OF_EACH] == [n == place for n in range(len(ONE_OF_EACH))]
-
-
-@pytest.mark.parametrize(("offer", "words"), OFFERS)
-def test_an_offer_says_what_it_admits(offer: Offer, words: str):
-    """For the page, and for IllegalDecision."""
-    assert str(offer) == words
 
 
 @pytest.mark.parametrize(
@@ -104,7 +92,7 @@ def test_choices_and_ranges(offer: Offer, decision: Decision, admitted: bool):
 
 
 def test_a_refusal_says_what_is_possible_and_changes_nothing():
-    """The decision, the offers, the words; no die is rolled."""
+    """The decision, the offers; no die is rolled."""
     campaign = campaign_at(Step.ROME_ATTACKS, "romans")
     before = campaign_at(Step.ROME_ATTACKS, "romans")
     dice = SeededDice("seed", 2)
@@ -112,13 +100,8 @@ def test_a_refusal_says_what_is_possible_and_changes_nothing():
     with pytest.raises(IllegalDecision) as refused:
         resolve(campaign, DeclareAttack("syracuse"), dice)
 
-    offer = OfferAttack(("pentria", "frentania", "campania", "etruria", "gallicus", "umbria"))
     assert refused.value.decision == DeclareAttack("syracuse")
-    assert refused.value.offers == (offer,)
-    assert str(refused.value) == (
-        "DeclareAttack(province='syracuse') is not possible now. "
-        "Possible: attack one of pentria, frentania, campania, etruria, gallicus, umbria, or none."
-    )
+    assert refused.value.offers == (OfferAttack(("pentria", "frentania", "campania", "etruria", "gallicus", "umbria")),)
     assert campaign == before
     assert dice.faces == []
 
@@ -127,5 +110,5 @@ def test_a_refusal_says_what_is_possible_and_changes_nothing():
 @pytest.mark.parametrize("decision", ONE_OF_EACH[1:])
 def test_the_programs_own_steps_admit_nothing_else(step: Step, decision: Decision):
     """Proceed, and only that."""
-    with pytest.raises(IllegalDecision, match=r"Possible: the program's next step\."):
+    with pytest.raises(IllegalDecision, check=offering(OfferProceed())):
         play(campaign_at(step, "everyone"), decision)

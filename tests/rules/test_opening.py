@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from campaign.narrate.refusals import reasons
 from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
 from campaign.rules.opening import Landed, Opening, problems
 from campaign.rules.state import Campaign, Civic, ExternalArmy, Records, Start, Step
 from campaign.rules.turn import begin
+from engine.rules.reason import Refused
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.situation import Ruler
@@ -28,7 +30,7 @@ def begun(opening: Opening, **options: Any) -> Campaign:
 
 
 def told_at(opening: Opening) -> list[str]:
-    return [problem.text for problem in problems(ITALY, opening)]
+    return [reasons([problem.reason]) for problem in problems(ITALY, opening)]
 
 
 def test_it_begins_where_the_opening_says():
@@ -164,8 +166,9 @@ REFUSED = {
 @pytest.mark.parametrize(("opening", "why"), REFUSED.values(), ids=REFUSED)
 def test_what_cannot_be_played_is_refused_with_the_reason(opening: Opening, why: str):
     assert any(why in text for text in told_at(opening))
-    with pytest.raises(ValueError, match=r"\.$"):
+    with pytest.raises(Refused) as refusal:
         Start("test", "seed", ITALY, opening)
+    assert refusal.value.reasons == tuple(problem.reason for problem in problems(ITALY, opening))
 
 
 @pytest.mark.parametrize(

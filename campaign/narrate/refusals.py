@@ -1,0 +1,65 @@
+"""Why something is not possible, and what is: the offers and reasons of the rules in words (texts/en/refusals.toml)."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from campaign.rules.decisions import (
+    IllegalDecision,
+    Offer,
+    OfferAttack,
+    OfferProvince,
+    OfferRedirect,
+    OfferReport,
+)
+from campaign.rules.overruling import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS, OfferArmy, OfferPurse, OfferRevenue
+from engine.rules.reason import Reason
+from engine.texts import tell, text
+
+_say = partial(text, "campaign", "refusals")
+
+
+def reasons(of: Iterable[Reason]) -> str:
+    """Reasons one after another."""
+    return tell("campaign", "refusals", *of)
+
+
+def refused(refusal: IllegalDecision) -> str:
+    """The decision, and what is possible instead."""
+    return _say("possible.refused", decision=refusal.decision, possible=possible(refusal))
+
+
+def possible(refusal: IllegalDecision) -> str:
+    """What is possible instead of a decision."""
+    return "; ".join(map(_offered, refusal.offers)) or _say("possible.nothing")
+
+
+def _offered(offer: Offer) -> str:
+    return _say(
+        f"possible.{type(offer).__name__}",
+        offer=offer,
+        choices=", ".join(_choices(offer)),
+        paid=_paid(offer) if isinstance(offer, OfferArmy) else "",
+        most_talents=MOST_TALENTS,
+        most_strength=MOST_STRENGTH,
+        most_points=MOST_POINTS,
+    )
+
+
+def _choices(offer: Offer) -> Iterable[str]:
+    match offer:
+        case OfferAttack() | OfferRedirect() | OfferProvince():
+            return offer.provinces
+        case OfferReport():
+            return offer.resolvers
+        case OfferRevenue() | OfferPurse():
+            return [power for power, _ in offer.talents]
+    return ()
+
+
+def _paid(offer: OfferArmy) -> str:
+    """C8.5: who may pay for which army."""
+    return "".join(
+        _say("possible.paid", external=army.external, payers=" or ".join(filter(None, army.payers)))
+        for army in offer.armies
+        if any(army.payers)
+    )

@@ -1,0 +1,56 @@
+"""What is possible instead of a decision, in words."""
+
+import pytest
+
+from battles.rules.verdict import Resolver
+from campaign.narrate.refusals import possible, refused
+from campaign.rules import decisions as de
+from campaign.rules import overruling as ov
+
+OFFERS: tuple[tuple[de.Offer, str], ...] = (
+    (de.OfferProceed(), "the program's next step"),
+    (de.OfferAttack(("etruria", "umbria")), "attack one of etruria, umbria, or none"),
+    (
+        de.OfferSpend(6, 3, attack=True, defence=True),
+        "divide exactly 6 talents: Attack 0 to 3, Defence 0 to 3, Civic at least 3",
+    ),
+    (de.OfferRedirect(("etruria",)), "attack one of etruria, or call the attack off"),
+    (de.OfferDefence(3), "commit 0 to 3 talents of Defence"),
+    (de.OfferGenerator(), "the Battle Result Generator"),
+    (
+        de.OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)),
+        "report the battle's winner and grade (table, battleplay), a draw, or that it was not fought",
+    ),
+    (de.OfferProvince(("etruria", "umbria")), "take one of etruria, umbria"),
+    (ov.OfferController(()), "give a province to an Active Power or back to the people whose home it is"),
+    (
+        ov.OfferArmy(
+            (
+                ov.Standing("carthage", None, 0, None, (None,)),
+                ov.Standing("epirus", None, 0, None, (None, "boii", "senones")),
+            ),
+            (),
+        ),
+        "put an External army of 1 to 100 points into a province, that of epirus paid by boii or senones, "
+        "or take it out of Italy",
+    ),
+    (
+        ov.OfferRevenue((("boii", 5), ("senones", 0))),
+        "set the revenue of boii, senones to 0 to 500 talents",
+    ),
+    (ov.OfferPurse((("boii", (5, 2)),)), "set Attack and Defence of boii, 500 at most"),
+    (ov.OfferRuler((), 1), "give an Active Power but Rome another ruler, with ratings in tens that add up to 100"),
+    (ov.OfferCivic(3), "set Rome's civic account to -999 to 999 points"),
+)
+
+
+@pytest.mark.parametrize(("offer", "words"), OFFERS)
+def test_what_an_offer_admits(offer: de.Offer, words: str):
+    assert possible(de.IllegalDecision(de.Proceed(), (offer,))) == words
+
+
+def test_a_refusal():
+    assert refused(de.IllegalDecision(de.Proceed(), (de.OfferGenerator(), de.OfferDefence(3)))) == (
+        "Proceed() is not possible now. Possible: the Battle Result Generator; commit 0 to 3 talents of Defence."
+    )
+    assert possible(de.IllegalDecision(de.Proceed(), ())) == "nothing: the campaign is over"
