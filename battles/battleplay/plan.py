@@ -17,6 +17,7 @@ from battles.rules.brief import Brief, SideBrief
 from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
 from engine.rules.reason import Reason, Refused
+from engine.texts import text
 
 _DICE = TypeAdapter(tuple[DiceTable], config=STRICT)
 _ONE = 1
@@ -105,7 +106,7 @@ class Plan:
     @property
     def name(self) -> str:
         """Who fights whom."""
-        return f"{self.attacker.name} against {self.defender.name}"
+        return text("battles", "print", "battle", attacker=self.attacker.name, defender=self.defender.name)
 
     def levy(self, side: Side) -> Levy:
         """What a side has to choose from."""

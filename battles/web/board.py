@@ -147,7 +147,7 @@ def tap_text(log: Log, line: TapLine, names: dict[Side, str]) -> str:
     """A line of the log as it is read."""
     change = line.decision
     if isinstance(change, Confirm):
-        return _say("log.confirmed")
+        return _say("confirmed")
     assert isinstance(change, Change), "an undoing never stands in the log"
     army = log.attacker if change.side is Side.ATTACKER else log.defender
     unit = army.units[change.which].name if change.what in (What.BLOCK_LOST, What.BLOCK_BACK) else ""
