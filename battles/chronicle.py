@@ -30,6 +30,7 @@ from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import Past, play
+from engine.texts import text
 
 StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
 _BRIEF = TypeAdapter(tuple[Brief], config=STRICT)
@@ -74,7 +75,8 @@ class Fight:
     @property
     def name(self) -> str:
         """Who fights whom."""
-        return f"{self.brief.attacker.people_name} against {self.brief.defender.people_name}"
+        names = self.brief.attacker.people_name, self.brief.defender.people_name
+        return text("battles", "print", "battle", attacker=names[0], defender=names[1])
 
     def side(self, side: Side) -> SideBrief:
         """What is told of a side."""

@@ -13,6 +13,7 @@ from battles.rules.editing import numbers
 from battles.rules.roster import Roster
 from engine.formats import TODAY
 from engine.rules.dice import StreamDice
+from engine.texts import text
 
 STRICT = ConfigDict(extra="forbid", strict=True)
 
@@ -81,7 +82,7 @@ def _missing(choice: Choice, known: Mapping[str, set[str]]) -> Iterator[str]:
     for people, units in choice.counts.items():
         for key, count in units.items():
             if count and key not in known.get(people, ()):
-                yield f"{count} {key} of the {names.get(people, people)}"
+                yield text("battles", "lists", "missing", count=count, unit=key, people=names.get(people, people))
 
 
 def save(people: str, name: str, army: ArmyList) -> None:

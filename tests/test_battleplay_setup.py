@@ -115,6 +115,7 @@ def test_the_programs_dice_again():
             {"white": (*SKULLS[:5], "two skulls, and a third one")},
             ["“two skulls, and a th” is on no face of a white die; there are blank, S, X, skull."],
         ),
+        ({str(colour): () for colour in LADDER}, [" die has 6 faces, not 0."] * 5),
         ({"white": SKULLS[:1], "red": ("s",)}, ["white die has 6", "red die has 6", "“s” is on no face"]),
     ],
 )
@@ -124,11 +125,3 @@ def test_what_are_no_dice(change: dict[str, tuple[str, ...]], said: list[str]):
         read_dice({**FACES, **change})
 
     assert all(part in why(reason) for part, reason in zip(said, refusal.value.reasons, strict=True))
-
-
-def test_no_dice_at_all():
-    """All five are missing."""
-    with pytest.raises(NotDice) as refusal:
-        read_dice({})
-
-    assert len(refusal.value.reasons) == 5

@@ -59,8 +59,8 @@ KEPT: dict[type[Model], set[str]] = {
     models.Paragraph: {"line", "text", "edited"},
     Fight: {"key", "brief", "superseded", "made"},
     Draft: {"side", "n", "choice"},
-    Count: {"armies", "begun"},
-    Tap: {"n", "tap", "line"},
+    Count: {"armies", "begun", "head"},
+    Tap: {"n", "parent", "tap", "payload"},
     CardBattle: {"key", "name", "start", "head", "superseded", "taken", "made", "by_hand"},
     CardLine: {"n", "parent", "payload"},
 }
@@ -274,7 +274,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "taps out of order": (lambda c: last_count(c)["taps"].reverse(), "are not numbered 1, 2, 3"),
     "a tap on nobody": (
         lambda c: last_count(c)["taps"][0]["line"]["events"][0].update(which=99),
-        "fight 1: There is no such unit in this army",
+        "fight 1: what line 1 tells cannot happen there: There is no such unit in this army",
     ),
     "taps without number": (
         lambda c: last_count(c).update(taps=last_count(c)["taps"] * 1001),

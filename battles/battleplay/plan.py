@@ -18,6 +18,7 @@ from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
 from engine.formats import TODAY
 from engine.rules.reason import Reason, Refused
+from engine.texts import text
 
 _DICE = TypeAdapter(tuple[DiceTable], config=STRICT)
 _ONE = 1
@@ -106,7 +107,7 @@ class Plan:
     @property
     def name(self) -> str:
         """Who fights whom."""
-        return f"{self.attacker.name} against {self.defender.name}"
+        return text("battles", "print", "battle", attacker=self.attacker.name, defender=self.defender.name)
 
     def levy(self, side: Side) -> Levy:
         """What a side has to choose from."""

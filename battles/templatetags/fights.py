@@ -19,9 +19,9 @@ register.filter("people_name", people_name)
 register.filter("problem_words", problem_words)
 
 
-@register.filter("why")
-def why_not(reason: Reason) -> str:
-    """A reason in words."""
+@register.filter
+def refusal(reason: Reason) -> str:
+    """Why something cannot be, in words."""
     return why(reason)
 
 

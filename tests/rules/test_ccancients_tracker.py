@@ -1,5 +1,6 @@
 """C6.12 at the table: losses tapped on a phone, banners, break points, and the grade at the end."""
 
+from collections.abc import Callable
 from functools import reduce
 
 import pytest
@@ -22,6 +23,7 @@ from battles.rules.tracker import (
 )
 from battles.rules.verdict import Grade, Side, Tally
 from engine.rules.dice import scripted
+from engine.rules.reason import Reason
 
 HASTATI = Unit("MI", "Hastati", 4)
 EQUITES = Unit("MC", "Equites", 3)
@@ -30,6 +32,7 @@ ROME = Army((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, EQUITES), leaders=2)  
 EPIRUS = Army((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, ELEPHANTS), leaders=1)
 FRESH = opened((ROME, EPIRUS))
 A, D = Side.ATTACKER, Side.DEFENDER
+TAKEN, LOST = (What.OBJECTIVE_TAKEN, A, 0), (What.OBJECTIVE_TAKEN, D, 0)
 
 
 def tap(tracking: Tracking, tapped: Tap) -> Tracking:
@@ -51,6 +54,21 @@ def destroyed(log: Tracking, side: Side, which: int) -> Tracking:
 def broken() -> Tracking:
     """Rome has broken Epirus, and lost nothing."""
     return destroyed(destroyed(destroyed(FRESH, D, 0), D, 1), D, 5)
+
+
+def fresh() -> Tracking:
+    """Nothing has happened yet."""
+    return FRESH
+
+
+def taken_back() -> Tracking:
+    """The first of two lost blocks was none."""
+    return tap(told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
+
+
+def confirmed() -> Tracking:
+    """Rome has broken Epirus, and that stands."""
+    return tap(broken(), Confirm())
 
 
 def test_c6_12_what_counts_as_cavalry():
@@ -76,18 +94,12 @@ def test_a_rally_gives_a_block_back_but_never_more_than_there_were():
     log = told(FRESH, (What.BLOCK_LOST, A, 1), (What.BLOCK_BACK, A, 1))
 
     assert log.table == FRESH.table
-    with pytest.raises(IllegalTap, match="tap.full.*'Hastati', 4"):
-        told(log, (What.BLOCK_BACK, A, 1))
 
 
 def test_the_last_block_is_a_banner():
     log = destroyed(FRESH, D, 5)
 
     assert log.table.defender.units_lost == log.table.banners_lost(D) == 1
-    with pytest.raises(IllegalTap, match="tap.destroyed.*'Elephants'"):
-        told(log, (What.BLOCK_LOST, D, 5))
-    with pytest.raises(IllegalTap, match="tap.destroyed"):
-        told(log, (What.BLOCK_BACK, D, 5))
 
 
 def test_a_leader_is_a_banner():
@@ -95,8 +107,6 @@ def test_a_leader_is_a_banner():
 
     assert log.table.attacker.living == (True, False)
     assert log.table.banners_lost(A) == 1
-    with pytest.raises(IllegalTap, match="tap.fallen"):
-        told(log, (What.LEADER_KILLED, A, 1))
 
 
 def test_an_objective_is_a_banner_against_the_enemy_while_it_is_held():
@@ -104,22 +114,6 @@ def test_an_objective_is_a_banner_against_the_enemy_while_it_is_held():
 
     assert (log.table.banners_lost(A), log.table.banners_lost(D)) == (0, 1)
     assert told(log, (What.OBJECTIVE_LOST, A, 0)).table == FRESH.table
-    with pytest.raises(IllegalTap, match="tap.objectives.*3"):
-        told(FRESH, (What.OBJECTIVE_LOST, A, 0))
-    with pytest.raises(IllegalTap, match="tap.objectives"):
-        told(FRESH, *[(What.OBJECTIVE_TAKEN, A, 0)] * 4)
-
-
-@pytest.mark.parametrize("which", [-1, 6, 1000])
-def test_no_such_unit(which: int):
-    with pytest.raises(IllegalTap, match="tap.no_unit"):
-        told(FRESH, (What.BLOCK_LOST, A, which))
-
-
-@pytest.mark.parametrize("which", [-1, 2])
-def test_no_such_leader(which: int):
-    with pytest.raises(IllegalTap, match="tap.no_leader"):
-        told(FRESH, (What.LEADER_KILLED, A, which))
 
 
 def test_an_army_breaks_at_half_its_units_in_banners():
@@ -160,21 +154,10 @@ def test_two_thirds_of_the_break_point_lost_is_minor_unless_there_is_more_cavalr
     assert with_less.table.proposal.grade is Grade.MINOR
 
 
-def test_both_armies_cannot_break():
-    log = told(broken(), (What.LEADER_KILLED, A, 0), (What.LEADER_KILLED, A, 1))
-
-    with pytest.raises(IllegalTap, match="tap.over"):
-        destroyed(log, A, 0)
-
-
 def test_the_field_may_be_left_before_an_army_breaks():
     log = told(FRESH, (What.FIELD_LEFT, D, 0))
 
     assert log.table.proposal == Outcome(A, Tally(0, 3, 2, 1))
-    with pytest.raises(IllegalTap, match="tap.over"):
-        told(log, (What.FIELD_LEFT, A, 0))
-    with pytest.raises(IllegalTap, match="tap.over"):
-        told(broken(), (What.FIELD_LEFT, D, 0))
 
 
 def test_a_tap_is_taken_back_by_its_number():
@@ -185,18 +168,10 @@ def test_a_tap_is_taken_back_by_its_number():
     assert log.taps == 3
 
 
-@pytest.mark.parametrize("n", [0, 1, 3, 4])
-def test_what_is_not_there_or_taken_back_cannot_be_taken_back(n: int):
-    log = tap(told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
-
-    with pytest.raises(IllegalTap, match="tap.gone"):
-        tap(log, Undo(n))
-
-
 def test_a_tap_is_not_taken_back_from_under_later_ones():
     log = told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_BACK, A, 0))
 
-    with pytest.raises(IllegalTap, match="tap.needed.*tap.full"):
+    with pytest.raises(IllegalTap, match=r"tap\.needed.*tap\.full"):
         tap(log, Undo(1))
     assert tap(tap(log, Undo(2)), Undo(1)).table == FRESH.table
 
@@ -211,15 +186,6 @@ def test_a_result_is_confirmed_once():
     log = tap(broken(), Confirm())
 
     assert log.table.result == broken().table.proposal
-    with pytest.raises(IllegalTap, match="tap.confirmed.again"):
-        tap(log, Confirm())
-    with pytest.raises(IllegalTap, match="tap.confirmed.count"):
-        told(log, (What.BLOCK_LOST, A, 0))
-
-
-def test_there_is_nothing_to_confirm_while_both_armies_stand():
-    with pytest.raises(IllegalTap, match="tap.undecided"):
-        tap(FRESH, Confirm())
 
 
 def test_a_confirmation_is_taken_back_like_any_tap():
@@ -229,11 +195,32 @@ def test_a_confirmation_is_taken_back_like_any_tap():
     assert told(log, (What.BLOCK_LOST, A, 0)).table.attacker.blocks[0] == 3
 
 
-def test_no_tap_is_taken_back_from_under_the_confirmation():
-    log = tap(told(broken(), (What.BLOCK_LOST, A, 4)), Confirm())
-
-    with pytest.raises(IllegalTap, match="tap.confirmed.undo"):
-        tap(log, Undo(11))
+@pytest.mark.parametrize(
+    ("log", "tapped", "reason"),
+    [
+        *[(fresh, Change(What.BLOCK_LOST, A, which), Reason("tap.no_unit")) for which in (-1, 6, 1000)],
+        *[(fresh, Change(What.LEADER_KILLED, A, which), Reason("tap.no_leader")) for which in (-1, 2)],
+        (fresh, Change(What.BLOCK_BACK, A, 1), Reason("tap.full", ("Hastati", 4))),
+        (broken, Change(What.BLOCK_LOST, D, 5), Reason("tap.destroyed", ("Elephants",))),
+        (broken, Change(What.BLOCK_BACK, D, 5), Reason("tap.destroyed", ("Elephants",))),
+        (lambda: told(FRESH, (What.LEADER_KILLED, A, 1)), Change(What.LEADER_KILLED, A, 1), Reason("tap.fallen")),
+        (fresh, Change(What.OBJECTIVE_LOST, A), Reason("tap.objectives", (3,))),
+        (lambda: told(FRESH, *[TAKEN] * 3), Change(*TAKEN), Reason("tap.objectives", (3,))),
+        (lambda: told(FRESH, (What.FIELD_LEFT, D, 0)), Change(What.FIELD_LEFT, A), Reason("tap.over")),
+        (broken, Change(What.FIELD_LEFT, D), Reason("tap.over")),
+        (lambda: told(broken(), *[LOST] * 2), Change(*LOST), Reason("tap.over")),
+        *[(taken_back, Undo(n), Reason("tap.gone")) for n in (0, 1, 3, 4)],
+        (fresh, Confirm(), Reason("tap.undecided")),
+        (confirmed, Confirm(), Reason("tap.confirmed.again")),
+        (confirmed, Change(What.BLOCK_LOST, A), Reason("tap.confirmed.count")),
+        (confirmed, Undo(3), Reason("tap.confirmed.undo")),
+    ],
+)
+def test_what_cannot_have_happened(log: Callable[[], Tracking], tapped: Change | Undo | Confirm, reason: Reason):
+    """C6.12: there is no such thing, it is not so any more, or the battle was over by then."""
+    with pytest.raises(IllegalTap) as refusal:
+        tap(log(), tapped)
+    assert refusal.value.reasons == (reason,)
 
 
 def test_what_was_taken_back_never_happened():
