@@ -20,6 +20,7 @@ import pytest
 from django.db import connections
 from pytest_django.plugin import DjangoDbBlocker
 
+from battles import chronicle as fights
 from battles.battleplay import chronicle as cards
 from campaign import chronicle, datafolder, models, savefile, soundness, transfer
 from campaign.audit import audited
@@ -114,8 +115,8 @@ def check(thread: Playing) -> Counter[str]:
     player, sent = thread.player, thread.sent
     assert thread.trouble == ""
     assert not thread.is_alive()
-    chronicle.LOG.forget()
-    cards.LOG.forget()
+    for game in (chronicle, cards, fights):
+        game.LOG.forget()
     found = player.found()
     kept = found != player.kept
     assert found == (sent.after if sent and kept else player.kept)

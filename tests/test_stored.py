@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
+from battles import chronicle as fights
 from battles.battleplay import chronicle as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.models import CardBattle
@@ -32,8 +33,8 @@ def told(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: Djan
     stored: Path = request.param
     file = tmp_path / "stored.sqlite3"
     file.write_bytes(lzma.decompress(stored.read_bytes()))
-    chronicle.LOG.forget()
-    cards.LOG.forget()
+    for kept in (chronicle, cards, fights):
+        kept.LOG.forget()
     with django_db_blocker.unblock(), of_before(file):
         yield json.loads(lzma.decompress(stored.with_name(stored.name.replace("sqlite3", "told.json")).read_bytes()))
 

@@ -5,6 +5,7 @@ In `tests/drill/world.py` stands what is done. Each time something else is sent,
 remembered and told of later.
 """
 
+import os
 import resource
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,6 +25,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from pytest_django.plugin import DjangoDbBlocker
 
+from battles import chronicle as fights
 from battles.battleplay import chronicle as cards
 from battles.models import CardBattle
 from campaign import chronicle, datafolder, models, transfer
@@ -46,6 +48,7 @@ PAGE = 4096
 MOST_POINTS = 300
 """More statements, or pages, than anything here takes."""
 ACTS_EACH = 3
+PROOF = "RISE_PROOF" in os.environ
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +69,8 @@ def world(made: tuple[Path, World], tmp_path: Path, django_db_blocker: DjangoDbB
 
 def forget() -> None:
     """As after a start of the program."""
-    chronicle.LOG.forget()
-    cards.LOG.forget()
+    for kept in (chronicle, cards, fights):
+        kept.LOG.forget()
 
 
 def everything() -> dict[str, list[Any]]:
@@ -130,6 +133,14 @@ def remembers_nothing_else() -> None:
     assert {id: cards.read(id) for id in fought} == fought
 
 
+def points() -> Iterator[int]:
+    """Where it fails: after each statement in `make proof`; else after the first ones, then further and further on."""
+    after = 0
+    while after < MOST_POINTS:
+        yield after
+        after += 1 if PROOF else 1 + after // 3
+
+
 def addresses(patterns: Iterable[URLPattern | URLResolver], given: Mapping[str, object]) -> Iterator[str]:
     """All the program has, for a thing that is not there."""
     for each in patterns:
@@ -153,10 +164,10 @@ def test_every_form_is_sent_here(world: World):
 
 @pytest.mark.parametrize("act", ACTS)
 def test_a_statement_that_fails(world: World, act: str):
-    """Each statement and each commit fails once, with another form each time; then it is done."""
+    """Statements and commits fail one by one, with another form each time; then it is done."""
     sent = [ACTS[act](world, n) for n in (0, 1)]
     before = everything()
-    for after in range(MOST_POINTS):
+    for after in points():
         failing = Failing(after)
         with failing.here():
             page = post(Client(), sent[after % 2])
@@ -172,7 +183,7 @@ def test_a_statement_that_fails(world: World, act: str):
 def test_a_page_that_cannot_be_read(world: World, page: str):
     """It says so, and not that anything was not kept."""
     url, before = READ[page](world), everything()
-    for after in range(MOST_POINTS):
+    for after in points():
         forget()
         failing = Failing(after)
         with failing.here():
@@ -193,7 +204,7 @@ def test_a_file_that_may_have_no_more_pages(world: World, act: str):
     """Room for one page of the database more each time, until it is enough."""
     sent = [ACTS[act](world, n) for n in (0, 1)]
     before = everything()
-    for more in range(MOST_POINTS):
+    for more in points():
         with connection.cursor() as cursor:
             [pages] = cursor.execute("PRAGMA page_count").fetchone()
             cursor.execute(f"PRAGMA max_page_count = {pages + more}")
@@ -258,7 +269,7 @@ def test_a_file_that_may_not_grow(served: tuple[FarReader, Disk], kind: type[Pla
     for _ in range(ACTS_EACH):
         act, before = player.act(reader), everything()
         assert act
-        for room in range(MOST_POINTS):
+        for room in points():
             with disk.with_room_for(room * PAGE):
                 page = act.send(reader)
             if page.status == 302:

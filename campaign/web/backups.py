@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_GET, require_http_methods
 
+from battles import chronicle as fights
 from battles.battleplay import chronicle as cards
 from battles.web import card_log, card_outlook
 from campaign import backups, chronicle, datafolder, restoring, soundness
@@ -123,5 +124,5 @@ def _when(backup: Backup) -> str:
 
 def _forget() -> None:
     """Everything in memory was read from other rows."""
-    for memory in (chronicle.LOG, cards.LOG, card_log, card_outlook):
+    for memory in (chronicle.LOG, cards.LOG, fights.LOG, card_log, card_outlook):
         memory.forget()
