@@ -15,12 +15,13 @@ from pydantic import Field, TypeAdapter
 
 from battles import lists, models
 from battles.damaged import DamagedBattle
-from battles.lists import STRICT, Choice
+from battles.lists import Choice
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.tracker import Army, Event, IllegalTap, Log, Outcome, Undo, Unit
 from battles.rules.verdict import Side
+from engine.codec import STRICT
 from engine.damaged import reading
 from engine.rules.modifiers import Modifier
 from engine.rules.record import Line

@@ -17,7 +17,7 @@ from campaign.rules.phases import overruling
 from campaign.rules.state import TURNS, Campaign
 from campaign.savefile import LogLine, Save, state_record
 from engine.ids import There
-from engine.rules.dice import SIDES, AskingDice, Roller, SeededDice, by_hand
+from engine.rules.dice import SIDES, AskingDice, Roller, by_hand
 from engine.rules.record import IMPOSSIBLE
 
 
@@ -112,8 +112,7 @@ def _standstill(campaign: Campaign, line: LogLine) -> Difference | None:
 
 def _line_difference(campaign: Campaign, line: LogLine) -> Difference | None:
     """Resolve the decision again, with the hand's faces as they are written and the program's from the seed."""
-    program = SeededDice(campaign.start.seed, campaign.turn)
-    dice = AskingDice(by_hand(line.faces, line.by), program, asks=lambda want: False)
+    dice = AskingDice(by_hand(line.faces, line.by), turn.seeded(campaign), asks=lambda want: False)
     try:
         events = turn.resolve(campaign, line.decision, dice, line.rules)
     except (IllegalDecision, *IMPOSSIBLE) as problem:

@@ -15,7 +15,7 @@ from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
-from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
+from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, Want, by_hand
 from engine.rules.record import IMPOSSIBLE, Line
 
 GENERATOR = "C6.11"
@@ -91,7 +91,7 @@ def _asks(hands: Hands, campaign: Campaign) -> Callable[[Want], bool]:
 
 def dice(campaign: Campaign, hands: Hands, given: Faces = (), rolled_for: Sequence[Want] | None = None) -> AskingDice:
     """The player's dice and the program's, for one decision; the faces given so far come first."""
-    return AskingDice(given, SeededDice(campaign.start.seed, campaign.turn), _asks(hands, campaign), rolled_for)
+    return AskingDice(given, turn.seeded(campaign), _asks(hands, campaign), rolled_for)
 
 
 def rolling(campaign: Campaign, decision: Decision, rolled: AskingDice, n: int, parent: int) -> Rolling:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Generic
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Max, Model
 
 from engine.damaged import Damaged, reading, words
@@ -40,7 +41,8 @@ class Log(Generic[P]):
     `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`.
     `load` makes the past before its first line of a game's row; `damaged` what is raised where rows cannot be read.
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
-    gives it: how it goes on after so many lines. What `hangs` on lines is deleted with them.
+    gives it: how it goes on after so many lines. What `hangs` on lines is deleted with them. The first lines, `least`
+    of them, are never undone. `moved` is told where the game stands once it stands elsewhere.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -53,6 +55,8 @@ class Log(Generic[P]):
     damaged: Callable[[Any, str], Damaged]
     named: Callable[[P, int], str] | None = None
     hangs: tuple[str, ...] = ()
+    least: Callable[[P], int] = lambda past: 0
+    moved: Callable[[P], None] = lambda past: None
     _kept: OrderedDict[tuple[UUID, int], P] = field(default_factory=OrderedDict)
 
     def read(self, id: UUID) -> P:
@@ -189,6 +193,7 @@ class Log(Generic[P]):
         row.save()
         now = self.at(row.id, n)
         self.leave(row, before, now)
+        self.moved(now)
         return now
 
     def leave(self, row: Any, before: P, now: P) -> None:
@@ -202,14 +207,33 @@ class Log(Generic[P]):
             name = self.named(before, common)
             row.branches.bulk_create([row.branches.model(**{self.of: row}, leaf=before.head, name=name)])
 
-    def check_branch(self, row: Any, leaf: int) -> None:
-        """NoSuchBranch if none ends there."""
-        if leaf not in ends(tree(row), row.head):
-            raise NoSuchBranch(f"no branch ends at line {leaf}")
+    def back(self, id: UUID, seen: int, place: Callable[[P], int]) -> P:
+        """Go back to so many lines; what followed is kept as a branch. NothingToUndo, or Stale."""
+        with transaction.atomic():
+            row, past = self.fresh(id, seen), self.at(id, seen)
+            lines = place(past)
+            if not self.least(past) <= lines < len(past.lines):
+                raise NothingToUndo
+            return self.move(row, past, past.lines[lines - 1].n if lines else 0)
 
-    def delete_branch(self, row: Any, leaf: int) -> None:
-        """The branch, the lines that it alone uses, and what hangs on them; NoSuchBranch."""
-        self.check_branch(row, leaf)
+    def go_back(self, id: UUID, seen: int, n: int) -> P:
+        """Go back to line n; ValueError if it is not in this past."""
+        return self.back(id, seen, lambda past: past.place(n))
+
+    def switch(self, id: UUID, seen: int, leaf: int) -> P:
+        """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there."""
+        with transaction.atomic():
+            row = self.fresh(id, seen)
+            _check_branch(row, leaf)
+            return self.move(row, self.at(id, seen), leaf)
+
+    def delete_branch(self, id: UUID, seen: int, leaf: int) -> None:
+        """Delete a branch with the lines that it alone uses, and what the player has added to them; NoSuchBranch."""
+        with transaction.atomic():
+            self._delete_branch(self.fresh(id, seen), leaf)
+
+    def _delete_branch(self, row: Any, leaf: int) -> None:
+        _check_branch(row, leaf)
         lines = tree(row)
         gone = own_lines(lines, leaf, row.head)
         row.highest = max(row.highest, *lines)
@@ -218,6 +242,11 @@ class Log(Generic[P]):
             getattr(row, hanging).filter(line__in=gone).delete()
         row.lines.filter(n__in=gone).delete()
         row.branches.filter(leaf=leaf).delete()
+
+
+def _check_branch(row: Any, leaf: int) -> None:
+    if leaf not in ends(tree(row), row.head):
+        raise NoSuchBranch(f"no branch ends at line {leaf}")
 
 
 def tree(row: Any) -> Tree:

@@ -279,13 +279,13 @@ def test_what_an_older_program_left_is_a_branch_too(told: Chronicle):
 
 def test_a_failure_in_the_middle_of_deleting_leaves_everything(told: Chronicle, monkeypatch: pytest.MonkeyPatch):
     back = attack(told)
-    deleting = Log.delete_branch
+    deleting = Log._delete_branch
 
     def full(self: Log[Chronicle], row: models.Campaign, leaf: int) -> None:
         deleting(self, row, leaf)
         raise OSError("disk full")
 
-    monkeypatch.setattr(Log, "delete_branch", full)
+    monkeypatch.setattr(Log, "_delete_branch", full)
     with pytest.raises(OSError, match="disk full"):
         chronicle.delete_branch(back.id, back.head, told.head)
 
