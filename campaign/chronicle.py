@@ -18,7 +18,8 @@ from campaign.rules.question import army_points, question
 from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
 from engine.damaged import Damaged, any_text, words
-from engine.log import Log
+from engine.hand import Rolling
+from engine.log import Log, left
 from engine.rules.dice import AskingDice, DiceWanted, Roller
 from engine.rules.ruleset import Past, extended, play
 from powers.data import italy
@@ -67,9 +68,7 @@ def begins(told: Chronicle, place: int) -> str:
 
 def automatic_name(told: Chronicle, place: int) -> str:
     """With what a past goes on after so many lines, and where it was left."""
-    how, end = begins(told, place), f"; left on line {told.head}"
-    room = savefile.LONGEST_NAME - len(end)
-    return (how if len(how) <= room else f"{how[: room - 1].rstrip()}…") + end
+    return left(begins(told, place), told.head)
 
 
 def beginning(row: models.Campaign) -> Chronicle:
@@ -91,7 +90,7 @@ LOG: Log[Chronicle] = Log(
     dump_line=savefile.dump_line,
     damaged=lambda row, why: DamagedCampaign(row.id, why),
     named=automatic_name,
-    hangs=("notes", "photos", "paragraphs"),
+    hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph"},
     least=lambda told: told.least,
     moved=lambda told: stand_battles(told),
 )
@@ -167,7 +166,7 @@ def delete(campaign: uuid.UUID) -> None:
         card_battles.delete(f"{campaign}/")
 
 
-def preview(chronicle: Chronicle, decision: Decision) -> hand.Rolling:
+def preview(chronicle: Chronicle, decision: Decision) -> Rolling[Decision]:
     """The line that this decision would add, as far as no dice of the player's are wanted; nothing is kept."""
     dice = hand.of(hand.row_of(chronicle.id)).dice(chronicle.now, decision, chronicle.head)
     return hand.rolling(chronicle.now, decision, dice, n=chronicle.head + 1, parent=chronicle.head)

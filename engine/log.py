@@ -22,6 +22,10 @@ KEPT = 64
 """Pasts kept in memory, about 3 MB each at most. To rebuild a finished campaign takes milliseconds."""
 
 
+LONGEST_NAME = 80
+"""Letters of the name of a game or of a branch."""
+
+
 class Stale(Exception):
     """The page that decided was older than the game: something was decided since. Nothing has changed."""
 
@@ -41,7 +45,8 @@ class Log(Generic[P]):
     `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`.
     `load` makes the past before its first line of a game's row; `damaged` what is raised where rows cannot be read.
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
-    gives it: how it goes on after so many lines. What `hangs` on lines is deleted with them. The first lines, `least`
+    gives it: how it goes on after so many lines. What `hangs` on lines, and
+    what one of it is called, is deleted with them. The first lines, `least`
     of them, are never undone. `moved` is told where the game stands once it stands elsewhere.
     """
 
@@ -54,7 +59,7 @@ class Log(Generic[P]):
     dump_line: Callable[[Line[Any, Any]], str]
     damaged: Callable[[Any, str], Damaged]
     named: Callable[[P, int], str] | None = None
-    hangs: tuple[str, ...] = ()
+    hangs: Mapping[str, str] = field(default_factory=dict)
     least: Callable[[P], int] = lambda past: 0
     moved: Callable[[P], None] = lambda past: None
     _kept: OrderedDict[tuple[UUID, int], P] = field(default_factory=OrderedDict)
@@ -217,8 +222,8 @@ class Log(Generic[P]):
             return self.move(row, past, past.lines[lines - 1].n if lines else 0)
 
     def go_back(self, id: UUID, seen: int, n: int) -> P:
-        """Go back to line n; ValueError if it is not in this past."""
-        return self.back(id, seen, lambda past: past.place(n))
+        """Go back to line n, 0 for before the first; ValueError if it is not in this past."""
+        return self.back(id, seen, lambda past: past.place(n) if n else 0)
 
     def switch(self, id: UUID, seen: int, leaf: int) -> P:
         """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there."""
@@ -247,6 +252,13 @@ class Log(Generic[P]):
 def _check_branch(row: Any, leaf: int) -> None:
     if leaf not in ends(tree(row), row.head):
         raise NoSuchBranch(f"no branch ends at line {leaf}")
+
+
+def left(how: str, n: int) -> str:
+    """The name of a branch that goes on like this, and was left on line n."""
+    end = f"; left on line {n}"
+    room = LONGEST_NAME - len(end)
+    return (how if len(how) <= room else f"{how[: room - 1].rstrip()}…") + end
 
 
 def tree(row: Any) -> Tree:

@@ -50,14 +50,6 @@ class Past(Generic[S, G, D, E]):
 P = TypeVar("P", bound=Past[Any, Any, Any, Any])
 
 
-def _none(game: Any, side: str) -> tuple[Any, ...]:
-    return ()
-
-
-def _all(game: G, side: Any) -> G:
-    return game
-
-
 @dataclass(frozen=True, kw_only=True)
 class Ruleset(Generic[S, G, D, E]):
     """The rules of a game.
@@ -81,9 +73,9 @@ class Ruleset(Generic[S, G, D, E]):
     """What the program rolls with for the next line: the same again after an undo."""
     programs: Callable[[Any], D | None]
     """What the program decides next in a past of this game; None where a player decides, or at the end."""
-    choices: Callable[[G, str], Sequence[D]] = _none
+    choices: Callable[[G, str], Sequence[D]] = lambda game, side: ()
     """What that side may decide now: all there is, of a game whose page is the shared one (engine/games.py)."""
-    seen_by: Callable[[G, Any], G] = _all
+    seen_by: Callable[[G, Any], G] = lambda game, side: game
     """The game as that side sees it: what is hidden from it is not there."""
 
 
