@@ -5,7 +5,7 @@ Every change is one transaction.
 """
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Annotated, NamedTuple
@@ -15,17 +15,17 @@ from pydantic import Field, TypeAdapter
 
 from battles import formats, lists, models
 from battles.damaged import DamagedBattle
-from battles.lists import STRICT, Choice
+from battles.lists import Choice
 from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.tracker import Armies, Army, Event, IllegalTap, Outcome, Table, Tracking, Undo, Unit
 from battles.rules.verdict import Side
+from engine.codec import STRICT, Codec
 from engine.damaged import reading
 from engine.formats import text_of_today
 from engine.log import Log
-from engine.rules.dice import RecordedDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -34,8 +34,8 @@ from engine.texts import text
 
 StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
 _BRIEF = TypeAdapter(tuple[Brief], config=STRICT)
-_ARMIES = TypeAdapter(tuple[Army, Army], config=STRICT)
-_LINES = TypeAdapter(tuple[StoredLine, ...], config=STRICT)
+CODEC = Codec(tracker.RULESET)
+"""How trackers are written down."""
 Host = tuple[str, str, tuple[Modifier, ...]]
 """A people, the Power it fights for, and how its army points came about."""
 MOST_TAPS = 2000
@@ -103,16 +103,6 @@ def dump_brief(brief: Brief) -> str:
 def load_brief(format: int, text: str) -> Brief:
     """A brief as a row keeps it."""
     return _BRIEF.validate_json(text_of_today((format, text), formats.BRIEF))[0]
-
-
-def dump_armies(armies: tuple[Army, Army]) -> str:
-    """The armies of a tracker as JSON text."""
-    return _ARMIES.dump_json(armies).decode()
-
-
-def dump_tap(line: StoredLine) -> str:
-    """A line of a tracker's log as JSON text."""
-    return _LINES.dump_json((line,)).decode()[1:-1]
 
 
 def open_fight(brief: Brief, key: str) -> Fight:
@@ -253,7 +243,7 @@ def begin_count(id: uuid.UUID) -> Tracker:
     """Begin the tracker with both lists as they are now; one begun before counts no more."""
     with transaction.atomic():
         armies = _armies(_read(_standing(id)))
-        row = models.Count.objects.create(fight_id=id, armies=dump_armies(armies))
+        row = models.Count.objects.create(fight_id=id, armies=CODEC.dump_start(armies))
         return tracker_of(row)
 
 
@@ -285,13 +275,8 @@ def tracker_of(row: models.Count) -> Tracker:
     return replace(LOG.at(row.id, row.head), taps=taps)
 
 
-def load_taps(payloads: Sequence[str]) -> tuple[StoredLine, ...]:
-    """Lines of a tracker's log from their JSON texts."""
-    return _LINES.validate_json(f"[{','.join(payloads)}]")
-
-
 def _untouched(row: models.Count) -> Tracker:
-    armies = _ARMIES.validate_json(row.armies)
+    armies = CODEC.load_start(row.armies)
     return Tracker(row.id, armies, (), (tracker.opened(armies),))
 
 
@@ -309,8 +294,8 @@ LOG: Log[Tracker] = Log(
     lines=models.Tap,
     of="count",
     load=_untouched,
-    load_lines=lambda row, stored: load_taps([text for _, text in stored]),
-    dump_line=dump_tap,
+    load_lines=CODEC.load_rows,
+    dump_line=CODEC.dump_line,
     damaged=lambda row, why: DamagedBattle(why, row.fight_id, row.fight.key),
 )
 
@@ -336,7 +321,9 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
             return _again(found, tap_id, decision)
         if len(found.lines) >= MOST_TAPS:
             raise IllegalTap(Reason("tap.log_full", (MOST_TAPS,)))
-        line, _ = play(tracker.RULESET, found.now, decision, RecordedDice((), (), ()), found.head + 1, found.head)
+        line, _ = play(
+            tracker.RULESET, found.now, decision, tracker.RULESET.dice(found.now), found.head + 1, found.head
+        )
         told = LOG.follow(row, found, len(found.lines), [line], tap=tap_id)
     return replace(told, taps={**found.taps, tap_id: told.head})
 

@@ -12,8 +12,8 @@ from pydantic import TypeAdapter
 
 from battles import models
 from battles.data import catalogue
-from battles.lists import STRICT
 from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
+from engine.codec import STRICT
 from engine.formats import TODAY
 
 _COLLECTION = TypeAdapter(tuple[Collection], config=STRICT)

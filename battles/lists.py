@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pydantic import ConfigDict, TypeAdapter
+from pydantic import TypeAdapter
 
 from battles import models
 from battles.data import catalogue
@@ -11,11 +11,10 @@ from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.brief import SideBrief
 from battles.rules.editing import numbers
 from battles.rules.roster import Roster
+from engine.codec import STRICT
 from engine.formats import TODAY
 from engine.rules.dice import StreamDice
 from engine.texts import text
-
-STRICT = ConfigDict(extra="forbid", strict=True)
 
 
 @dataclass(frozen=True)

@@ -307,10 +307,10 @@ def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
 
 
 def _write_count(fight: models.Fight, count: SavedCount) -> None:
-    row = models.Count(fight=fight, armies=chronicle.dump_armies(count.armies), head=len(count.taps))
+    row = models.Count(fight=fight, armies=chronicle.CODEC.dump_start(count.armies), head=len(count.taps))
     _save(row, begun=count.begun)
     taps = [
-        models.Tap(count=row, n=line.n, parent=line.parent, tap=tap.tap, payload=chronicle.dump_tap(line))
+        models.Tap(count=row, n=line.n, parent=line.parent, tap=tap.tap, payload=chronicle.CODEC.dump_line(line))
         for tap, line in ((tap, tap.line) for tap in count.taps)
     ]
     for tap in taps:

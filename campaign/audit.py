@@ -15,7 +15,7 @@ from campaign.rules.phases import overruling
 from campaign.rules.state import TURNS, Campaign
 from campaign.savefile import LogLine, Save, state_record
 from engine.rules.audit import Auditor, Difference, played_again
-from engine.rules.dice import Dice, SeededDice
+from engine.rules.dice import Dice
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import Illegal
 
@@ -48,7 +48,7 @@ def audited(save: Save) -> Audit:
         apply=apply,
         resolve=_resolved,
         resolved=versions.RESOLVED,
-        dice=lambda campaign: SeededDice(campaign.start.seed, campaign.turn),
+        dice=turn.seeded,
         wrong=lambda told: ids.first_wrong(told, there),
         standstill=_standstill,
     )

@@ -18,7 +18,8 @@ from campaign.rules.question import army_points, question
 from campaign.rules.state import Campaign, Stage, Start
 from campaign.savefile import LogLine
 from engine.damaged import Damaged, any_text, words
-from engine.log import Log, NothingToUndo
+from engine.hand import Rolling
+from engine.log import Log, left
 from engine.rules.dice import AskingDice, DiceWanted, Roller
 from engine.rules.ruleset import Past, extended, play
 from powers.data import italy
@@ -67,9 +68,7 @@ def begins(told: Chronicle, place: int) -> str:
 
 def automatic_name(told: Chronicle, place: int) -> str:
     """With what a past goes on after so many lines, and where it was left."""
-    how, end = begins(told, place), f"; left on line {told.head}"
-    room = savefile.LONGEST_NAME - len(end)
-    return (how if len(how) <= room else f"{how[: room - 1].rstrip()}…") + end
+    return left(begins(told, place), told.head)
 
 
 def beginning(row: models.Campaign) -> Chronicle:
@@ -91,7 +90,9 @@ LOG: Log[Chronicle] = Log(
     dump_line=savefile.dump_line,
     damaged=lambda row, why: DamagedCampaign(row.id, why),
     named=automatic_name,
-    hangs=("notes", "photos", "paragraphs"),
+    hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph"},
+    least=lambda told: told.least,
+    moved=lambda told: stand_battles(told),
 )
 
 
@@ -165,7 +166,7 @@ def delete(campaign: uuid.UUID) -> None:
         card_battles.delete(f"{campaign}/")
 
 
-def preview(chronicle: Chronicle, decision: Decision) -> hand.Rolling:
+def preview(chronicle: Chronicle, decision: Decision) -> Rolling[Decision]:
     """The line that this decision would add, as far as no dice of the player's are wanted; nothing is kept."""
     dice = hand.of(hand.row_of(chronicle.id)).dice(chronicle.now, decision, chronicle.head)
     return hand.rolling(chronicle.now, decision, dice, n=chronicle.head + 1, parent=chronicle.head)
@@ -215,8 +216,8 @@ def _go_on(
 
     def following(told: Chronicle) -> Decision | None:
         if told is past:
-            return decision or turn.programs_decision(past.now)
-        return turn.programs_decision(told.now) if more(past.now, told.now) else None
+            return decision or turn.RULESET.programs(past)
+        return turn.RULESET.programs(told) if more(past.now, told.now) else None
 
     def dice(told: Chronicle, decision: Decision) -> AskingDice:
         return hands.dice(told.now, decision, told.head)
@@ -251,61 +252,15 @@ def _at_a_battle(told: Chronicle) -> bool:
 
 def undo_decision(campaign: uuid.UUID, seen: int) -> Chronicle:
     """Go back to just before the player's last decision; what is undone stays in the log as a branch."""
-    with transaction.atomic():
-        row = LOG.fresh(campaign, seen)
-        chronicle = LOG.at(campaign, seen)
-        own = chronicle.own_decisions()
-        return _go_back(row, chronicle, own[-1] if own else 1)
+    return LOG.back(campaign, seen, lambda told: (1, *told.own_decisions())[-1])
 
 
 def undo_step(campaign: uuid.UUID, seen: int) -> Chronicle:
     """Go back by one line."""
-    with transaction.atomic():
-        row = LOG.fresh(campaign, seen)
-        chronicle = LOG.at(campaign, seen)
-        return _go_back(row, chronicle, len(chronicle.lines) - 1)
+    return LOG.back(campaign, seen, lambda told: len(told.lines) - 1)
 
 
-def go_back(campaign: uuid.UUID, seen: int, n: int) -> Chronicle:
-    """Go back to line n; what followed is kept as a branch. ValueError if it is not in this past."""
-    with transaction.atomic():
-        row = LOG.fresh(campaign, seen)
-        chronicle = LOG.at(campaign, seen)
-        return _go_back(row, chronicle, chronicle.place(n))
-
-
-def _go_back(row: models.Campaign, chronicle: Chronicle, place: int) -> Chronicle:
-    """Stand at so many lines; the set-up is never undone, unless it was rolled by hand."""
-    if place < chronicle.least or place >= len(chronicle.lines):
-        raise NothingToUndo
-    return _move(row, chronicle, chronicle.lines[place - 1].n if place else 0)
-
-
-def _move(row: models.Campaign, before: Chronicle, n: int) -> Chronicle:
-    """Stand at another line of the tree; the past that is left is kept as a branch."""
-    now = LOG.move(row, before, n)
-    stand_battles(now)
-    return now
-
-
-def past(campaign: uuid.UUID, n: int) -> Chronicle:
-    """The campaign as it stood at a line of any branch; DamagedCampaign if that, or its past, cannot be read."""
-    return LOG.at(campaign, n)
-
-
-def switch(campaign: uuid.UUID, seen: int, leaf: int) -> Chronicle:
-    """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there."""
-    with transaction.atomic():
-        row = LOG.fresh(campaign, seen)
-        LOG.check_branch(row, leaf)
-        return _move(row, LOG.at(campaign, seen), leaf)
-
-
-def delete_branch(campaign: uuid.UUID, seen: int, leaf: int) -> None:
-    """Delete a branch with the lines that it alone uses, and what the player has added to them."""
-    with transaction.atomic():
-        row = LOG.fresh(campaign, seen)
-        LOG.delete_branch(row, leaf)
+past, go_back, switch, delete_branch = LOG.at, LOG.go_back, LOG.switch, LOG.delete_branch
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -16,13 +16,12 @@ from campaign.rules.play import Play
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
 from engine.formats import TODAY
-from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, SeededDice, Want, by_hand
+from engine.hand import Faces, Rolling
+from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, Want, by_hand
 from engine.rules.record import IMPOSSIBLE, Line
 
 GENERATOR = "C6.11"
 """The clause whose dice are the dice of a battle."""
-Faces = tuple[int | None, ...]
-"""Faces in the order they were asked for, None where the program rolls."""
 _DECISION: TypeAdapter[Decision] = TypeAdapter(Annotated[Decision, Field(discriminator="type")])
 
 
@@ -40,19 +39,6 @@ class Waiting:
     def begun(self) -> bool:
         """Whether the player has given anything yet, which is then not passed over."""
         return bool(self.faces) or any(self.draft)
-
-
-@dataclass(frozen=True)
-class Rolling:
-    """A line as far as its dice have come, and all that the roll at hand wants; nothing once it has come to its end."""
-
-    line: LogLine
-    wants: tuple[Want, ...]
-
-    @property
-    def given(self) -> Faces:
-        """The dice so far, None where the program rolled: what the faces of the next roll follow."""
-        return by_hand(self.line.faces, self.line.by)
 
 
 @dataclass(frozen=True)
@@ -92,10 +78,10 @@ def _asks(hands: Hands, campaign: Campaign) -> Callable[[Want], bool]:
 
 def dice(campaign: Campaign, hands: Hands, given: Faces = (), rolled_for: Sequence[Want] | None = None) -> AskingDice:
     """The player's dice and the program's, for one decision; the faces given so far come first."""
-    return AskingDice(given, SeededDice(campaign.start.seed, campaign.turn), _asks(hands, campaign), rolled_for)
+    return AskingDice(given, turn.seeded(campaign), _asks(hands, campaign), rolled_for)
 
 
-def rolling(campaign: Campaign, decision: Decision, rolled: AskingDice, n: int, parent: int) -> Rolling:
+def rolling(campaign: Campaign, decision: Decision, rolled: AskingDice, n: int, parent: int) -> Rolling[Decision]:
     """Let a decision happen as far as the dice go; nothing is kept. IllegalDecision as ever."""
     play = Play(campaign, rolled)
     wants: tuple[Want, ...] = ()
@@ -146,18 +132,6 @@ def keep(campaign: uuid.UUID, pending: Waiting) -> None:
 def drop(campaign: uuid.UUID) -> None:
     """Nothing waits any more."""
     models.Given.objects.filter(campaign=campaign).delete()
-
-
-def rolled_before(lines: Iterable[LogLine], pending: Waiting, rolling: Rolling) -> Faces:
-    """The hand's faces of this roll from a line that was taken back, if it had come to it by the same faces."""
-    so_far, wants = rolling.given, rolling.wants
-    first, last = len(so_far), len(so_far) + len(wants)
-    for line in lines:
-        faces = by_hand(line.faces, line.by)
-        same = line.decision == pending.decision and faces[:first] == so_far
-        if same and line.kinds[first:last] == tuple(want.kind for want in wants) and any(faces[first:last]):
-            return faces[first:last]
-    return (None,) * len(wants)
 
 
 def same_again(line: LogLine, then: Campaign, now: Campaign, hands: Hands) -> AskingDice:

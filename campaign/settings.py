@@ -23,8 +23,14 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
+    "engine",
     "campaign",
     "battles",
+]
+
+GAMES = [
+    "campaign.web.game.GAME",
+    "battles.web.game.GAME",
 ]
 
 MIDDLEWARE = [

@@ -5,7 +5,6 @@ from django.urls import include, path
 from campaign.web import (
     backups,
     book,
-    branches,
     by_cards,
     correct,
     damaged,
@@ -19,22 +18,17 @@ from campaign.web import (
     table,
     views,
 )
+from campaign.web.game import GAME
+from engine.web.urls import pages
 
 one_campaign = [
     path("", views.show_desk, name="desk"),
     path("advance/", views.advance, name="advance"),
     path("decide/<str:offer>/", views.decide, name="decide"),
-    path("roll/", hand.roll, name="roll"),
     path("dice/", dice.show, name="dice"),
     path("dice/hands/", hand.choose, name="hands"),
     path("log/<int:number>/", views.log, name="log"),
-    path("back/", branches.go_back, name="go-back"),
     path("overrule/", overrule.overrule, name="overrule"),
-    path("branches/", branches.show, name="branches"),
-    path("branches/compare/", branches.compare, name="compare-branches"),
-    path("branches/<int:leaf>/continue/", branches.go_on, name="continue-branch"),
-    path("branches/<int:leaf>/rename/", branches.rename, name="rename-branch"),
-    path("branches/<int:leaf>/delete/", branches.delete, name="delete-branch"),
     path("development/", development.show, name="development"),
     path("powers/", development.powers, name="powers"),
     path("development/<str:chart>.csv", development.numbers, name="chart-numbers"),
@@ -55,7 +49,6 @@ one_campaign = [
     path("correct/<int:n>/", correct.correct, name="correct"),
     path("export/", saves.show, name="export"),
     path("export/campaign.<str:form>", saves.file, name="save-file"),
-    path("delete/", views.delete, name="delete"),
     path("left/", damaged.show, name="left"),
     path("left/campaign.<str:form>", damaged.save, name="left-save"),
     path("left/rows.zip", damaged.rows, name="left-rows"),
@@ -68,6 +61,8 @@ urlpatterns = [
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
+    path("campaign/<uuid:id>/", include(pages(game=GAME))),
+    path("games/", include("engine.web.urls")),
     path("battle/", include("battles.urls")),
     path("rules/", views.rules, name="rules"),
     path("backups/", backups.show, name="backups"),

@@ -3,13 +3,13 @@
 Whoever changes anything does so in one transaction, which begins with `fresh`.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Max, Model
 
 from engine.damaged import Damaged, reading, words
@@ -20,6 +20,10 @@ from engine.rules.tree import Tree, ends, own_lines, parting
 
 KEPT = 64
 """Pasts kept in memory, about 3 MB each at most. To rebuild a finished campaign takes milliseconds."""
+
+
+LONGEST_NAME = 80
+"""Letters of the name of a game or of a branch."""
 
 
 class Stale(Exception):
@@ -41,7 +45,9 @@ class Log(Generic[P]):
     `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`.
     `load` makes the past before its first line of a game's row; `damaged` what is raised where rows cannot be read.
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
-    gives it: how it goes on after so many lines. What `hangs` on lines is deleted with them.
+    gives it: how it goes on after so many lines. What `hangs` on lines, and
+    what one of it is called, is deleted with them. The first lines, `least`
+    of them, are never undone. `moved` is told where the game stands once it stands elsewhere.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -53,8 +59,10 @@ class Log(Generic[P]):
     dump_line: Callable[[Line[Any, Any]], str]
     damaged: Callable[[Any, str], Damaged]
     named: Callable[[P, int], str] | None = None
-    hangs: tuple[str, ...] = ()
-    _kept: OrderedDict[tuple[UUID, int], P] = field(default_factory=OrderedDict)
+    hangs: Mapping[str, str] = field(default_factory=dict)
+    least: Callable[[P], int] = lambda past: 0
+    moved: Callable[[P], None] = lambda past: None
+    _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
     def read(self, id: UUID) -> P:
         """A game as it stands; DoesNotExist if there is none, what `damaged` makes if it cannot be read."""
@@ -70,7 +78,7 @@ class Log(Generic[P]):
             past = self._grown(id, head)
             self._kept[id, head] = past
             while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+                self._kept.pop(next(iter(self._kept)), None)
         return past
 
     def forget(self) -> None:
@@ -194,6 +202,7 @@ class Log(Generic[P]):
         row.save()
         now = self.at(row.id, n)
         self.leave(row, before, now)
+        self.moved(now)
         return now
 
     def leave(self, row: Any, before: P, now: P) -> None:
@@ -207,14 +216,33 @@ class Log(Generic[P]):
             name = self.named(before, common)
             row.branches.bulk_create([row.branches.model(**{self.of: row}, leaf=before.head, name=name)])
 
-    def check_branch(self, row: Any, leaf: int) -> None:
-        """NoSuchBranch if none ends there."""
-        if leaf not in ends(tree(row), row.head):
-            raise NoSuchBranch(f"no branch ends at line {leaf}")
+    def back(self, id: UUID, seen: int, place: Callable[[P], int]) -> P:
+        """Go back to so many lines; what followed is kept as a branch. NothingToUndo, or Stale."""
+        with transaction.atomic():
+            row, past = self.fresh(id, seen), self.at(id, seen)
+            lines = place(past)
+            if not self.least(past) <= lines < len(past.lines):
+                raise NothingToUndo
+            return self.move(row, past, past.lines[lines - 1].n if lines else 0)
 
-    def delete_branch(self, row: Any, leaf: int) -> None:
-        """The branch, the lines that it alone uses, and what hangs on them; NoSuchBranch."""
-        self.check_branch(row, leaf)
+    def go_back(self, id: UUID, seen: int, n: int) -> P:
+        """Go back to line n, 0 for before the first; ValueError if it is not in this past."""
+        return self.back(id, seen, lambda past: past.place(n) if n else 0)
+
+    def switch(self, id: UUID, seen: int, leaf: int) -> P:
+        """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there."""
+        with transaction.atomic():
+            row = self.fresh(id, seen)
+            _check_branch(row, leaf)
+            return self.move(row, self.at(id, seen), leaf)
+
+    def delete_branch(self, id: UUID, seen: int, leaf: int) -> None:
+        """Delete a branch with the lines that it alone uses, and what the player has added to them; NoSuchBranch."""
+        with transaction.atomic():
+            self._delete_branch(self.fresh(id, seen), leaf)
+
+    def _delete_branch(self, row: Any, leaf: int) -> None:
+        _check_branch(row, leaf)
         lines = tree(row)
         gone = own_lines(lines, leaf, row.head)
         row.highest = max(row.highest, *lines)
@@ -223,6 +251,18 @@ class Log(Generic[P]):
             getattr(row, hanging).filter(line__in=gone).delete()
         row.lines.filter(n__in=gone).delete()
         row.branches.filter(leaf=leaf).delete()
+
+
+def _check_branch(row: Any, leaf: int) -> None:
+    if leaf not in ends(tree(row), row.head):
+        raise NoSuchBranch(f"no branch ends at line {leaf}")
+
+
+def left(how: str, n: int) -> str:
+    """The name of a branch that goes on like this, and was left on line n."""
+    end = f"; left on line {n}"
+    room = LONGEST_NAME - len(end)
+    return (how if len(how) <= room else f"{how[: room - 1].rstrip()}…") + end
 
 
 def tree(row: Any) -> Tree:

@@ -11,7 +11,6 @@ from pydantic import TypeAdapter
 from battles.battleplay import chronicle as cards
 from battles.battleplay import saved
 from battles.data import battleplay
-from battles.lists import STRICT
 from battles.rules.battleplay import ending, setup, turn
 from battles.rules.battleplay.muster import besiegers, build, doubled, garrison
 from battles.rules.battleplay.start import MOST_GRINDS, Force, Prepared, Settings, Start
@@ -21,6 +20,7 @@ from battles.rules.battleplay.troops import SKIRMISHERS, Category
 from battles.rules.battleplay.view import UNKNOWN, seen_by
 from battles.rules.verdict import Side
 from engine import ids
+from engine.codec import STRICT
 from engine.rules.dice import RecordedDice, StreamDice
 from engine.rules.record import Line
 from tests.card_battles import Whims

@@ -16,9 +16,10 @@ from campaign.rules.decisions import DeclareAttack, ReportBattle
 from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleRuler
 from campaign.rules.state import Army, Campaign
 from campaign.savefile import LONGEST_NAME
-from campaign.web import branches as web_branches
+from campaign.web.game import GAME
 from engine.log import Log, NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rules.tree import ends, own_lines
+from engine.web.branches import added
 from powers.rules.situation import Ruler
 from tests.played import next_line, quietest, stand_at, stand_before
 
@@ -226,8 +227,7 @@ def test_a_deleted_branch_takes_its_own_lines_only(told: Chronicle):
     models.Paragraph.objects.create(campaign=row(told), line=told.lines[len(back.lines)].n, text="rewritten")
     models.Photo.objects.create(campaign=row(told), line=told.head, jpeg=b"", width=1, height=1)
     lines = own_lines(tree(row(told)), told.head, peace.head)
-    assert web_branches.added(row(told), lines) == web_branches.Added(notes=1, photos=1, paragraphs=1)
-    assert web_branches.added(row(told), lines).all == 3
+    assert [*added(GAME, row(told), lines)] == ["1 note", "1 photo", "1 rewritten paragraph"]
 
     chronicle.delete_branch(peace.id, peace.head, told.head)
 
@@ -279,13 +279,13 @@ def test_what_an_older_program_left_is_a_branch_too(told: Chronicle):
 
 def test_a_failure_in_the_middle_of_deleting_leaves_everything(told: Chronicle, monkeypatch: pytest.MonkeyPatch):
     back = attack(told)
-    deleting = Log.delete_branch
+    deleting = Log._delete_branch
 
     def full(self: Log[Chronicle], row: models.Campaign, leaf: int) -> None:
         deleting(self, row, leaf)
         raise OSError("disk full")
 
-    monkeypatch.setattr(Log, "delete_branch", full)
+    monkeypatch.setattr(Log, "_delete_branch", full)
     with pytest.raises(OSError, match="disk full"):
         chronicle.delete_branch(back.id, back.head, told.head)
 

@@ -12,7 +12,7 @@ HALF = 8
 
 
 def functions() -> Iterator[tuple[int, str]]:
-    for package in ("campaign", "powers", "battles"):
+    for package in ("campaign", "powers", "battles", "engine"):
         for file in sorted((ROOT / package).rglob("*.py")):
             if "migrations" not in file.parts:
                 yield from functions_of(file)

@@ -14,6 +14,7 @@ from campaign.rules import turn
 from campaign.rules.decisions import Decision, ReportBattle, TakeProvince, UseGenerator
 from campaign.rules.state import Campaign, Step
 from campaign.savefile import LogLine
+from engine.hand import Faces, rolled_before
 from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
 from engine.rules.reason import Reason
@@ -301,11 +302,11 @@ def following_lines(told: Chronicle) -> list[LogLine]:
     return [*chronicle.LOG.following(row_of(told), told.head)]
 
 
-def _offered(told: Chronicle, faces: hand.Faces) -> hand.Faces:
+def _offered(told: Chronicle, faces: Faces) -> Faces:
     """What is offered for the roll that follows these faces."""
     decision = following(told, None)
     rolling = hand.rolling(told.now, decision, hand.dice(told.now, Hands.ALL, faces), told.head + 1, told.head)
-    return hand.rolled_before(following_lines(told), hand.Waiting(told.head, decision, Hands.ALL, faces), rolling)
+    return rolled_before(following_lines(told), decision, rolling)
 
 
 def test_nothing_is_offered_from_another_decision():
@@ -314,11 +315,10 @@ def test_nothing_is_offered_from_another_decision():
     give(told, report, bones(chronicle.preview(told, report).wants or [D6]))
     now = roll_through(told, report)
     chronicle.undo_step(told.id, now.head)
-    waiting = hand.Waiting(told.head, report, Hands.ALL)
     rolling = hand.rolling(told.now, report, hand.dice(told.now, Hands.ALL), 0, 0)
 
-    assert any(hand.rolled_before(following_lines(told), waiting, rolling))
-    assert not any(hand.rolled_before(following_lines(told), replace(waiting, decision=UseGenerator()), rolling))
+    assert any(rolled_before(following_lines(told), report, rolling))
+    assert not any(rolled_before(following_lines(told), UseGenerator(), rolling))
 
 
 # Later

@@ -6,10 +6,10 @@ import pytest
 from django.apps import apps
 from django.db.models import Model
 
-MODELS = [model for app in ("campaign", "battles") for model in apps.get_app_config(app).get_models()]
+MODELS = [model for app in ("campaign", "battles", "engine") for model in apps.get_app_config(app).get_models()]
 
 
-@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
 def test_it_names_no_field_that_it_does_not_have(model: type[Model]):
     """Words in backticks are fields of it."""
     named = set(re.findall(r"`(\w+)`", model.__doc__ or ""))

@@ -25,10 +25,12 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from pytest_django.plugin import DjangoDbBlocker
 
-from battles import chronicle as fights
 from battles.battleplay import chronicle as cards
 from battles.models import CardBattle
 from campaign import chronicle, datafolder, models, transfer
+from engine.games import games
+from engine.models import Game
+from tests import toy
 from tests.databases import in_file
 from tests.drill.players import KINDS, Photographer, Player, noise
 from tests.drill.server import FarReader, Server
@@ -41,7 +43,7 @@ DECISIONS = [
 ]
 WRITE_NOTHING = {"upload-result", "open-scenario", "pair", "backups", "restore-backup"}
 """Forms after which nothing is written into the database; tests/pages/test_backups.py has those of whole files."""
-MISSING = {"UUIDConverter": UUID(int=0), "IntConverter": 1, "StringConverter": "missing"}
+MISSING = {"UUIDConverter": UUID(int=0), "IntConverter": 1, "StringConverter": "missing", "SharedGame": toy.GAME}
 FULL = "database or disk is full"
 PAGE = 4096
 """Bytes of a page of the database."""
@@ -60,8 +62,11 @@ def made(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBl
 
 
 @pytest.fixture
-def world(made: tuple[Path, World], tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Each test has it for itself; no transaction is open around it."""
+def world(
+    made: tuple[Path, World], tmp_path: Path, django_db_blocker: DjangoDbBlocker, settings: Any
+) -> Iterator[World]:
+    """Each test has it for itself; no transaction is open around it. There is a game more than the program has."""
+    settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
     forget()
     with django_db_blocker.unblock(), in_file(tmp_path / "campaigns.sqlite3", like=made[0]):
         yield made[1]
@@ -69,8 +74,8 @@ def world(made: tuple[Path, World], tmp_path: Path, django_db_blocker: DjangoDbB
 
 def forget() -> None:
     """As after a start of the program."""
-    for kept in (chronicle, cards, fights):
-        kept.LOG.forget()
+    for game in (*games().values(), toy.GAME):
+        game.log.forget()
 
 
 def everything() -> dict[str, list[Any]]:
@@ -128,7 +133,9 @@ def remembers_nothing_else() -> None:
     """What is kept in memory is what the rows say."""
     told = {id: chronicle.read(id) for id in models.Campaign.objects.values_list("id", flat=True)}
     fought = {id: cards.read(id) for id in CardBattle.objects.values_list("id", flat=True)}
+    duels = {id: toy.GAME.log.read(id) for id in Game.objects.values_list("id", flat=True)}
     forget()
+    assert {id: toy.GAME.log.read(id) for id in duels} == duels
     assert {id: chronicle.read(id) for id in told} == told
     assert {id: cards.read(id) for id in fought} == fought
 

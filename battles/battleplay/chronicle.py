@@ -8,27 +8,29 @@ from functools import cached_property
 from typing import Annotated
 
 from django.db import transaction
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from battles import models
 from battles.battleplay import hand as card_hand
 from battles.battleplay.hand import Faces, Rolling, Waiting
 from battles.chronicle import Superseded
 from battles.damaged import DamagedBattle
-from battles.lists import STRICT
 from battles.rules.battleplay import opponent, setup, turn
+from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
 from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle, Step
+from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
+from engine.codec import Codec
 from engine.damaged import reading
 from engine.log import Log, NothingToUndo, Stale
 from engine.rules import ruleset
-from engine.rules.dice import AskingDice, StreamDice, by_hand
+from engine.rules.dice import AskingDice, Dice, StreamDice, by_hand
 from engine.rules.record import Line
-from engine.rules.ruleset import extended
+from engine.rules.ruleset import Ruleset, Unfolded, extended
 
 
 class Commands(StrEnum):
@@ -79,8 +81,6 @@ class Table:
 
 
 CardLine = Line[Annotated[Decision, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
-_TABLE = TypeAdapter(tuple[Table], config=STRICT)
-_LINES = TypeAdapter(tuple[CardLine, ...], config=STRICT)
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ class CardChronicle:
 
     def view(self, battle: Battle) -> Battle:
         """One of the moments as the player may see it."""
-        return battle if self.viewer is None else seen_by(battle, self.viewer)
+        return battle if self.viewer is None else RULESET.seen_by(battle, self.viewer)
 
     @property
     def waits(self) -> bool:
@@ -196,9 +196,8 @@ def create(start: Start, key: str, name: str, commands: Commands, level: int, by
     """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
     with transaction.atomic():
         table = Table(start, commands, level)
-        text = _TABLE.dump_json((table,)).decode()[1:-1]
-        row = models.CardBattle.objects.create(key=key, name=name, start=text, by_hand=by_hand)
-        return _play_on(row, Past(row.id, table, (), (setup.begin(start),)), _Order(asks=by_hand))
+        row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.dump_start(table), by_hand=by_hand)
+        return _play_on(row, beginning(row), _Order(asks=by_hand))
 
 
 def past(id: uuid.UUID, head: int) -> Past:
@@ -232,33 +231,53 @@ def _waiting(row: models.CardBattle) -> Waiting | None:
 def table_of(row: models.CardBattle) -> Table:
     """How a battle began, without its lines; DamagedBattle if that cannot be read."""
     with reading(lambda why: DamagedBattle(why, row.id, row.key)):
-        return _TABLE.validate_json(f"[{row.start}]")[0]
-
-
-def load_lines(payloads: Sequence[str]) -> tuple[CardLine, ...]:
-    """Lines of a log from their JSON texts."""
-    return _LINES.validate_json(f"[{','.join(payloads)}]")
-
-
-def dump_line(line: CardLine) -> str:
-    """A line of the log as JSON text."""
-    return _LINES.dump_json((line,)).decode()[1:-1]
+        return CODEC.load_start(row.start)
 
 
 def beginning(row: models.CardBattle) -> Past:
     """A battle before its first line."""
     table = table_of(row)
-    return Past(row.id, table, (), (setup.begin(table.start),))
+    return Past(row.id, table, (), (RULESET.begin(table),))
 
 
+def _unfolded(battle: Battle, decision: Decision, dice: Dice) -> Unfolded[Battle, Event]:
+    play = turn.unfold(battle, decision, dice, turn.legal_decisions(battle)).play
+    return Unfolded(play.events, play.battle)
+
+
+def _programs(past: Past) -> Decision | None:
+    """What the program decides: for the enemy, and for the player where he has no choice.
+
+    Not where the player watches, for then he says how far.
+    """
+    offer, commands = past.offer, past.start.commands
+    if offer is None or commands is Commands.NEITHER or commands.includes(offer.side) and only(offer) is None:
+        return None
+    return _choose(past, offer)
+
+
+RULESET: Ruleset[Table, Battle, Decision, Event] = Ruleset(
+    name="cards",
+    rules=RULES,
+    start=Table,
+    decision=Decision,
+    event=Event,
+    begin=lambda table: setup.begin(table.start),
+    unfold=_unfolded,
+    apply=apply,
+    dice=turn.seeded,
+    programs=_programs,
+    seen_by=seen_by,
+)
+CODEC = Codec(RULESET)
 LOG: Log[Past] = Log(
-    ruleset=turn.RULESET,
+    ruleset=RULESET,
     games=models.CardBattle,
     lines=models.CardLine,
     of="battle",
     load=beginning,
-    load_lines=lambda row, stored: load_lines([text for _, text in stored]),
-    dump_line=dump_line,
+    load_lines=CODEC.load_rows,
+    dump_line=CODEC.dump_line,
     damaged=lambda row, why: DamagedBattle(why, row.id, row.key),
 )
 
@@ -406,13 +425,13 @@ def _play_on(row: models.CardBattle, past: Past, order: _Order) -> CardChronicle
             return order.decision
         if told.offer is None:
             return None
-        goes_on = told is past or order.more(past.now, told.now) or _programs(told.start.commands, told.offer)
-        return _choose(told, told.offer) if goes_on else None
+        goes_on = told is past or order.more(past.now, told.now)
+        return _choose(told, told.offer) if goes_on else RULESET.programs(told)
 
     def dice(told: Past, decision: Decision) -> AskingDice:
         return card_hand.dice(told.now, order.asks, order.given if told is past else ())
 
-    told, asked = extended(turn.RULESET, past, following, dice)
+    told, asked = extended(RULESET, past, following, dice)
     now = LOG.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
     if asked or told is not past:
         on, rolled = order.until is Until.NEXT, asked and by_hand(asked.dice.faces, asked.dice.by)
@@ -421,21 +440,12 @@ def _play_on(row: models.CardBattle, past: Past, order: _Order) -> CardChronicle
     return _told_of(row, now)
 
 
-def _programs(commands: Commands, offer: Offer) -> bool:
-    """Whether the program goes on by itself: for the enemy, and for the player where he has no choice.
-
-    Not where the player watches, for then he says how far.
-    """
-    asked = commands.includes(offer.side) and only(offer) is None
-    return commands is not Commands.NEITHER and not asked
-
-
 def _choose(past: Past, offer: Offer) -> Decision:
     """What the program decides for the side that is asked; the same again after an undo."""
     if decision := only(offer):
         return decision
     dice = StreamDice(f"{past.start.start.seed}/choice/{len(past.lines)}")
-    return opponent.choose(seen_by(past.now, offer.side), offer, past.start.level, dice)
+    return opponent.choose(RULESET.seen_by(past.now, offer.side), offer, past.start.level, dice)
 
 
 def _fresh(id: uuid.UUID, seen: int) -> models.CardBattle:

@@ -12,14 +12,14 @@ from typing import Annotated, NamedTuple
 from pydantic import Field, TypeAdapter
 
 from battles.battleplay.words import thrown_for
-from battles.lists import STRICT
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.colours import Colour, DiceTable, Symbol
 from battles.rules.battleplay.decisions import Decision, Offer
 from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle
-from engine.rules.dice import AskingDice, Roller, SeededDice, Want, by_hand
+from engine.codec import STRICT
+from engine.rules.dice import AskingDice, Roller, Want, by_hand
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -90,7 +90,7 @@ def dice(battle: Battle, asks: bool, given: Faces = ()) -> AskingDice:
     def is_asked(want: Want) -> bool:
         return asks and not want.options
 
-    return AskingDice(given, SeededDice(battle.start.seed, 0), is_asked)
+    return AskingDice(given, turn.seeded(battle), is_asked)
 
 
 def rolling(battle: Battle, offer: Offer, waiting: Waiting) -> Rolling:

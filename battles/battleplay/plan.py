@@ -8,7 +8,6 @@ from pydantic import TypeAdapter
 from battles import models
 from battles.battleplay.chronicle import Commands
 from battles.data import battleplay
-from battles.lists import STRICT
 from battles.rules.battleplay.colours import FACES, LADDER, DiceTable, Symbol
 from battles.rules.battleplay.muster import CardList, Number, build, compose, doubled, stars
 from battles.rules.battleplay.start import Force, Settings, Start
@@ -16,6 +15,7 @@ from battles.rules.battleplay.troops import ArmyBook
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
+from engine.codec import STRICT
 from engine.formats import TODAY
 from engine.rules.reason import Reason, Refused
 from engine.texts import text

@@ -6,7 +6,7 @@ Lines of the present rules are resolved again; older ones are held to naming wha
 import uuid
 from collections.abc import Mapping
 
-from battles.battleplay.chronicle import load_lines, table_of
+from battles.battleplay.chronicle import CODEC, table_of
 from battles.data.battleplay import armies
 from battles.models import CardBattle
 from battles.rules.battleplay import setup, turn
@@ -64,7 +64,7 @@ def there(start: Start) -> There:
 def check(battle: uuid.UUID) -> None:
     """ValueError with the line and the reason if a line of this battle is none that it could have."""
     row = CardBattle.objects.get(id=battle)
-    table, lines = table_of(row), load_lines([line.payload for line in row.lines.all()])
+    table, lines = table_of(row), CODEC.load_lines([line.payload for line in row.lines.all()])
     known = there(table.start)
     if wrong := ids.first_wrong(table, IDS, known):
         raise ValueError(f"its beginning: {wrong}")

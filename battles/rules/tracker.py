@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Literal
 
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
-from engine.rules.dice import Dice
+from engine.rules.dice import Dice, RecordedDice
 from engine.rules.reason import Reason, Refused
 from engine.rules.record import Line
 from engine.rules.ruleset import Ruleset, Unfolded
@@ -249,7 +249,22 @@ def _unfolded(tracking: Tracking, tapped: Tap, dice: Dice) -> Unfolded[Tracking,
     return Unfolded(events, reduce(record, events, tracking))
 
 
-RULESET: Ruleset[Armies, Tracking, Tap, Event] = Ruleset("tracker", RULES, opened, _unfolded, record)
+def _no_dice(tracking: Tracking) -> Dice:
+    return RecordedDice((), (), ())
+
+
+RULESET: Ruleset[Armies, Tracking, Tap, Event] = Ruleset(
+    name="tracker",
+    rules=RULES,
+    start=Armies,
+    decision=Tap,
+    event=Event,
+    begin=opened,
+    unfold=_unfolded,
+    apply=record,
+    dice=_no_dice,
+    programs=lambda past: None,
+)
 
 
 def _take_back(tracking: Tracking, n: int) -> Undone:

@@ -13,7 +13,6 @@ from campaign.rules.events import DefenceCommitted
 from campaign.rules.phases import battles, spending
 from campaign.rules.play import Play
 from campaign.rules.state import Battle, Campaign, Stage, Stand, Step
-from engine.rules.dice import SeededDice
 from powers.rules.italy import ROME
 
 
@@ -48,12 +47,8 @@ def if_committed(campaign: Campaign, talents: int) -> Battle:
 
 
 def _after(campaign: Campaign, decision: Decision) -> Campaign:
-    return turn.unfold(campaign, decision, _dice(campaign)).campaign
-
-
-def _dice(campaign: Campaign) -> SeededDice:
-    """The only die on the way says which of two External armies goes first (C6.1), and changes no figure."""
-    return SeededDice(campaign.start.seed, campaign.turn)
+    # The only die on the way says which of two External armies goes first (C6.1), and changes no figure.
+    return turn.unfold(campaign, decision, turn.seeded(campaign)).campaign
 
 
 def _at_hand(campaign: Campaign) -> Battle:
@@ -75,7 +70,7 @@ def _passed(campaign: Campaign, attacker: str) -> Campaign:
     assert attack is not None, "the order of battle names attackers only"
     threat = armies.threat_of(campaign.situation.land, attack)
     if threat is None:
-        play = Play(campaign, _dice(campaign))
+        play = Play(campaign, turn.seeded(campaign))
         battles.cancel(play, attacker, "out of reach")
         return play.campaign
     committed = DefenceCommitted(threat.target, armies.ai_share(campaign, threat.target, attacker))

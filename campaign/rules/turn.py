@@ -12,7 +12,7 @@ from campaign.rules.overruling import Overruling
 from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
 from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
-from engine.rules.dice import Dice
+from engine.rules.dice import Dice, SeededDice
 from engine.rules.ruleset import Ruleset, Unfolded
 from powers.rules.italy import ROME
 from powers.rules.situation import Situation
@@ -148,4 +148,20 @@ def _unfolded(campaign: Campaign, decision: Decision, dice: Dice) -> Unfolded[Ca
     return Unfolded(play.events, play.campaign)
 
 
-RULESET: Ruleset[Start, Campaign, Decision, Event] = Ruleset("campaign", versions.RULES, begin, _unfolded, apply)
+def seeded(campaign: Campaign) -> SeededDice:
+    """The program's dice: a face is the same whatever else was decided in its turn."""
+    return SeededDice(campaign.start.seed, campaign.turn)
+
+
+RULESET: Ruleset[Start, Campaign, Decision, Event] = Ruleset(
+    name="campaign",
+    rules=versions.RULES,
+    start=Start,
+    decision=Decision,
+    event=Event,
+    begin=begin,
+    unfold=_unfolded,
+    apply=apply,
+    dice=seeded,
+    programs=lambda past: programs_decision(past.now),
+)

@@ -11,15 +11,14 @@ from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_GET, require_http_methods
 
-from battles import chronicle as fights
-from battles.battleplay import chronicle as cards
 from battles.web import card_log, card_outlook
-from campaign import backups, chronicle, datafolder, restoring, soundness
+from campaign import backups, datafolder, restoring, soundness
 from campaign.backups import Backup
 from campaign.restoring import Ready
 from campaign.soundness import Unsound
 from campaign.web.gate import GATE, Busy
 from campaign.web.pairing import is_this_machine
+from engine.games import games
 from engine.grammar import counted
 
 View = Callable[..., HttpResponseBase]
@@ -124,5 +123,7 @@ def _when(backup: Backup) -> str:
 
 def _forget() -> None:
     """Everything in memory was read from other rows."""
-    for memory in (chronicle.LOG, cards.LOG, fights.LOG, card_log, card_outlook):
+    for game in games().values():
+        game.log.forget()
+    for memory in (card_log, card_outlook):
         memory.forget()

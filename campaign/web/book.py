@@ -25,8 +25,8 @@ from campaign.book.printed import book_pdf
 from campaign.chronicle import Chronicle
 from campaign.pictures.map import film_svg
 from campaign.web.development import Decorator
-from campaign.web.forms import PlainForm
 from campaign.web.shared import fetch
+from engine.web.base import PlainForm
 
 MOST_PHOTOS = 300
 """Of a campaign: with them its book and its file are still of a size that can be sent."""

@@ -30,9 +30,9 @@ from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import OfferReport, ReportBattle
 from campaign.rules.state import Campaign
-from campaign.web.forms import PlainForm
 from campaign.web.shared import fetch, stale
 from campaign.web.table import brief
+from engine.web.base import PlainForm
 from powers.rules.italy import ROME
 
 AT_ONCE = 2

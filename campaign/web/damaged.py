@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
@@ -16,6 +17,8 @@ from campaign.chronicle import DamagedCampaign
 from campaign.savefile import NotASave
 from campaign.web.saves import attachment
 from engine.damaged import Damaged
+from engine.games import games
+from engine.shared import DamagedGame
 
 GONE = 410
 logger = logging.getLogger("django.request")
@@ -26,7 +29,7 @@ def answer(request: HttpRequest, problem: Damaged) -> HttpResponse:
     logger.error("%s cannot be read", request.path, exc_info=problem)
     campaign = _campaign(problem)
     if campaign is None:
-        return _page(request, "damaged.html", {"why": problem, "skirmish": _skirmish(problem)})
+        return _page(request, "damaged.html", {"why": problem, **_ways_on(problem)})
     return _page(request, "campaign/damaged.html", _context(campaign, problem))
 
 
@@ -48,8 +51,15 @@ def _campaign(problem: Damaged) -> uuid.UUID | None:
     return found.first()
 
 
-def _skirmish(problem: Damaged) -> uuid.UUID | None:
-    return problem.id if isinstance(problem, DamagedBattle) and not problem.key else None
+def _ways_on(problem: Damaged) -> dict[str, str]:
+    """What it is that cannot be read; where the others of its kind are, and where it is deleted, if it stands alone."""
+    if isinstance(problem, DamagedGame):
+        game = games()[problem.ruleset]
+        return {"one": game.one, "others": game.front_address, "delete": game.address("delete", problem.id)}
+    if isinstance(problem, DamagedBattle) and not problem.key:
+        delete = reverse("delete-skirmish", args=[problem.id])
+        return {"one": "battle", "others": reverse("skirmish"), "delete": delete}
+    return {"one": "battle"}
 
 
 def _context(campaign: uuid.UUID, problem: Damaged | str) -> dict[str, Any]:

@@ -31,16 +31,10 @@ from campaign.rules.decisions import (
 )
 from campaign.rules.state import Campaign
 from engine.texts import tell
+from engine.web.base import PlainForm
 from powers.rules.options import MOST_HOME_YIELD, Options
 
 SEED_LENGTH = 40
-
-
-class PlainForm(forms.Form):
-    """Labels as they are, without a colon."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": ""} | kwargs)
 
 
 class DecisionForm(PlainForm):

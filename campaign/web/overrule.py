@@ -40,10 +40,12 @@ from campaign.rules.overruling import (
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign
 from campaign.web import hand
-from campaign.web.forms import PlainForm
+from campaign.web.game import GAME
 from campaign.web.shared import fetch, stale
 from engine.log import Stale
 from engine.rules.dice import DiceWanted
+from engine.web.base import PlainForm
+from engine.web.hand import go
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Ruler
 
@@ -357,7 +359,7 @@ def _decided(request: HttpRequest, told: Chronicle, of: str, form: OverruleForm)
     except Stale:
         return stale(request, told.id)
     except DiceWanted:
-        return hand.go(request, told.id)
+        return go(request, GAME, told.id)
     except IllegalDecision as refusal:
         messages.error(request, f"That cannot be overruled now. Possible: {possible(refusal)}. Nothing has changed.")
     return redirect("desk", told.id)

@@ -23,8 +23,10 @@ from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRE
 from campaign.rules.state import TURNS, Campaign, year
 from campaign.rules.turn import begin
 from campaign.scenario import LONGEST_POWER_NAME, NotAScenario, Scenario, ScenarioPower, ScenarioProvince
-from campaign.web import hand
-from campaign.web.forms import NewCampaignForm, PlainForm
+from campaign.web.forms import NewCampaignForm
+from campaign.web.game import GAME
+from engine.web.base import PlainForm
+from engine.web.hand import go
 from powers.data import italy
 from powers.rules.italy import EPIRUS, ROME, Resource
 from powers.rules.options import Options
@@ -282,7 +284,7 @@ def _fresh(told: Scenario) -> ScenarioForm:
 def _played(request: HttpRequest, form: ScenarioForm) -> HttpResponse:
     hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
     told = chronicle.begin(scenario.start(form.scenario(), form.cleaned_data["seed"]), hands)
-    return redirect("desk", told.id) if told.lines else hand.go(request, told.id, then="run")
+    return redirect("desk", told.id) if told.lines else go(request, GAME, told.id, then="run")
 
 
 def _file(told: Scenario) -> HttpResponse:

@@ -2,27 +2,18 @@
 
 import uuid
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
 
-from campaign import chronicle, models
 from campaign.chronicle import Chronicle
+from campaign.web.game import GAME
+from engine.web import base
 
 
 def fetch(campaign: uuid.UUID) -> Chronicle:
     """The chronicle, or the 404 page."""
-    try:
-        return chronicle.read(campaign)
-    except models.Campaign.DoesNotExist:
-        raise Http404("No such campaign") from None
+    return base.fetch(GAME, campaign)
 
 
 def stale(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Back to the desk, with the reason."""
-    messages.error(
-        request,
-        "The campaign has moved on since that page was shown (another tab, or a second click). "
-        "Nothing was changed by it: this is where the campaign stands.",
-    )
-    return redirect("desk", campaign)
+    return base.stale(request, GAME, campaign)

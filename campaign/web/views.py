@@ -3,7 +3,6 @@
 import logging
 import uuid
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -17,8 +16,7 @@ from battles.results import MOST_BYTES, NotAResult
 from campaign import backups, chronicle, data, house_rules, models, narrate, rescue, savefile, transfer
 from campaign.chronicle import Chronicle
 from campaign.narrate.refusals import possible
-from campaign.pictures.map import map_svg, small_map_svg
-from campaign.pictures.moment import small_view
+from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision, OfferReport, ReportBattle, ReportNoResult
 from campaign.web import board, by_cards, desk, hand, table
@@ -31,11 +29,14 @@ from campaign.web.forms import (
     form_name,
     new_campaign_form,
 )
+from campaign.web.game import GAME, small_map
 from campaign.web.shared import fetch, stale
 from engine.damaged import Damaged
+from engine.games import games
 from engine.log import NothingToUndo, Stale
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
+from engine.web.hand import go
 
 logger = logging.getLogger("django.request")
 
@@ -58,7 +59,8 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 
 def _campaigns(request: HttpRequest, new: NewCampaignForm, import_: ImportForm, status: int = 200) -> HttpResponse:
     cards = [_card(row) for row in models.Campaign.objects.values_list("id", flat=True)]
-    context = {"cards": cards, "new": new, "import": import_, "trouble": backups.trouble}
+    others = [game for game in games().values() if game is not GAME]
+    context = {"cards": cards, "others": others, "new": new, "import": import_, "trouble": backups.trouble}
     return render(request, "campaign/campaigns.html", context, status=status)
 
 
@@ -72,12 +74,11 @@ def _card(campaign: uuid.UUID) -> dict[str, Any]:
 
 
 def _readable_card(told: Chronicle) -> dict[str, Any]:
-    picture = mark_safe(small_map_svg(small_view(told.now)))
     return {
         "chronicle": told,
         "campaign": told.now,
         "waiting": narrate.waiting(told.now),
-        "map": picture,
+        "map": small_map(told.now),
         "house_rules": house_rules.house_rules(told.now.start.italy.options),
     }
 
@@ -92,7 +93,7 @@ def create(request: HttpRequest) -> HttpResponse:
         return _campaigns(request, form, ImportForm(), status=422)
     hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
     told = chronicle.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options(), hands)
-    return redirect("desk", told.id) if told.lines else hand.go(request, told.id, then="run")
+    return redirect("desk", told.id) if told.lines else go(request, GAME, told.id, then="run")
 
 
 @require_http_methods(["GET", "POST"])
@@ -263,7 +264,7 @@ def _acting(
     except Stale:
         return stale(request, campaign)
     except DiceWanted:
-        return hand.go(request, campaign, then)
+        return go(request, GAME, campaign, then)
     except NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:
@@ -286,21 +287,6 @@ def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
         "lines": desk.turn_log(told, number),
     }
     return render(request, "campaign/log.html", context)
-
-
-@require_http_methods(["GET", "POST"])
-def delete(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """Ask, then delete."""
-    told = None
-    with suppress(Damaged):
-        told = fetch(campaign)
-    name = told.name if told else rescue.name(campaign)
-    if request.method == "POST":
-        chronicle.delete(campaign)
-        messages.success(request, f"“{name}” is deleted.")
-        return redirect("campaigns")
-    context = {"id": campaign, "name": name, "campaign": told and told.now}
-    return render(request, "campaign/delete.html", context)
 
 
 @require_GET

@@ -28,21 +28,6 @@ class Unfolded(NamedTuple, Generic[G, E]):
 
 
 @dataclass(frozen=True)
-class Ruleset(Generic[S, G, D, E]):
-    """The rules of a game.
-
-    `rules` is the version that each new line keeps. `begin` makes of a start the game before its first line, `unfold`
-    lets a decision happen with its dice (or refuses it, and nothing has changed), `apply` lets one event happen.
-    """
-
-    name: str
-    rules: int
-    begin: Callable[[S], G]
-    unfold: Callable[[G, D, Dice], Unfolded[G, E]]
-    apply: Callable[[G, E], G]
-
-
-@dataclass(frozen=True)
 class Past(Generic[S, G, D, E]):
     """A game with its past: `moments[i]` is the state after `lines[i - 1]`, `moments[0]` before the first."""
 
@@ -67,6 +52,35 @@ class Past(Generic[S, G, D, E]):
 
 
 P = TypeVar("P", bound=Past[Any, Any, Any, Any])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Generic[S, G, D, E]):
+    """The rules of a game.
+
+    `rules` is the version that each new line keeps; `start`, `decision` and `event` are the types of what is stored,
+    the last two unions of classes that each say their `type`.
+    """
+
+    name: str
+    rules: int
+    start: Any
+    decision: Any
+    event: Any
+    begin: Callable[[S], G]
+    """Makes of a start the game before its first line."""
+    unfold: Callable[[G, D, Dice], Unfolded[G, E]]
+    """Lets a decision happen with its dice; or refuses it, and nothing has changed."""
+    apply: Callable[[G, E], G]
+    """Lets one event happen."""
+    dice: Callable[[G], Dice]
+    """What the program rolls with for the next line: the same again after an undo."""
+    programs: Callable[[Any], D | None]
+    """What the program decides next in a past of this game; None where a player decides, or at the end."""
+    choices: Callable[[G, str], Sequence[D]] = lambda game, side: ()
+    """What that side may decide now: all there is, of a game whose page is the shared one (engine/games.py)."""
+    seen_by: Callable[[G, Any], G] = lambda game, side: game
+    """The game as that side sees it: what is hidden from it is not there."""
 
 
 def after(ruleset: Ruleset[S, G, D, E], game: G, line: Line[D, E]) -> G:

@@ -1,6 +1,7 @@
 """Campaigns and battles in which all can be done that is ever written down, and what is sent to do it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -30,11 +31,15 @@ from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
 from campaign.rules.state import Step
 from campaign.web import by_cards
-from campaign.web import hand as web_hand
 from campaign.web.scenario import filled
 from campaign.web.table import brief
+from engine import shared
+from engine.models import Game
+from engine.rules.dice import DiceWanted
+from engine.web.hand import asked
 from powers.rules.italy import ROME
 from powers.rules.options import Options
+from tests import toy
 from tests.card_battles import a_card_battle, start
 from tests.played import moments, stand_at, stand_before
 from tests.whole import a_photo, whole
@@ -66,6 +71,10 @@ class World:
     """A battle by cards at the player's first decision."""
     dice: UUID
     """One that waits for the player's combat dice."""
+    toy: UUID
+    """A game without pages of its own; it has a branch."""
+    toy_dice: UUID
+    """The same, and it waits for the player's dice."""
     zip: bytes
     """An export."""
 
@@ -98,6 +107,8 @@ def build() -> World:
         late=stand_at("disgrace", 200).id,
         skirmish=a_card_battle().id,
         dice=_before_charge(),
+        toy=_duel(),
+        toy_dice=_duel(by_hand=True),
         zip=transfer.as_zip(counted.id),
     )
 
@@ -125,6 +136,19 @@ def _before_charge() -> UUID:
             assert told.past.offer
             told = cards.decide(told.id, told.head, told.past.offer.decisions()[0])
     return told.id
+
+
+def _duel(by_hand: bool = False) -> UUID:
+    """Red has hidden a 1, and before a 2; Blue a 1 too if there are dice to be rolled by hand."""
+    id = shared.create(toy.GAME, "A duel", "seed", by_hand)
+    for head, number in ((1, 1), (2, 2)):
+        shared.decide(toy.GAME, id, 0, toy.Hide("red", number))
+        toy.GAME.log.go_back(id, head, 0)
+    shared.decide(toy.GAME, id, 0, toy.Hide("red", 1))
+    if by_hand:
+        with suppress(DiceWanted):
+            shared.decide(toy.GAME, id, 1, toy.Hide("blue", 1))
+    return id
 
 
 def leaf(campaign: UUID) -> int:
@@ -172,6 +196,17 @@ def of_cards(name: str, battle: UUID, /, **fields: object) -> Sent:
     return to(name, battle, seen=cards.read(battle).head, **fields)
 
 
+def of_toy(name: str, id: UUID, /, *where: object, **fields: object) -> Sent:
+    """A form of the game without pages of its own."""
+    return to(name, toy.GAME, id, *where, seen=toy.GAME.log.read(id).head, **fields)
+
+
+def _toy_roll(world: World, do: str) -> Sent:
+    assert toy.GAME.dice
+    given = asked(toy.GAME.dice.waiting(Game.objects.get(id=world.toy_dice)))
+    return of_toy("game-roll", world.toy_dice, given=given, die0=3, die1=5, do=do, faces="")
+
+
 def _attack(world: World, n: int) -> Sent:
     [offer] = turn.legal_decisions(chronicle.read(world.at_war).now)
     assert isinstance(offer, OfferAttack)
@@ -200,7 +235,7 @@ def _overrule(world: World, n: int) -> Sent:
 def _roll(world: World, do: str) -> Sent:
     pending = hand.waiting(hand.row_of(world.rolling))
     assert pending
-    given = web_hand._asked(pending)
+    given = asked(pending)
     return of("roll", world.rolling, given=given, then="run", die0=3, die1=5, do=do, faces="")
 
 
@@ -341,6 +376,16 @@ ACTS: dict[str, Make] = {
     "boxes": lambda world, n: to("change-collection", do="boxes", base=1 + n),
     "a colour": lambda world, n: to("change-collection", do="colour", name=f"red {n}"),
     "combat dice": _dice_faces,
+    "another game": lambda world, n: to("game-create", toy.GAME, name="A duel", seed=n),
+    "decide in it": lambda world, n: of_toy("game-decide", world.toy, side="blue", do=n),
+    "back in it": lambda world, n: of_toy("game-go-back", world.toy_dice, to=n),
+    "go on with its branch": lambda world, n: of_toy("game-continue-branch", world.toy, 2),
+    "rename its branch": lambda world, n: of_toy("game-rename-branch", world.toy, 2, name=f"Peace {n}"),
+    "delete its branch": lambda world, n: of_toy("game-delete-branch", world.toy, 2),
+    "give its dice": lambda world, n: _toy_roll(world, "faces"),
+    "keep its dice": lambda world, n: _toy_roll(world, "keep"),
+    "its dice by the program": lambda world, n: of_toy("game-hands", world.toy, do="hand"),
+    "delete it": lambda world, n: of_toy("game-delete", world.toy),
 }
 """All that is written down by pressing a button."""
 READ = {
@@ -352,5 +397,6 @@ READ = {
     "dice by hand": lambda world: reverse("roll", args=[world.rolling]),
     "tracker": lambda world: reverse("tracker", args=[_fight(world.counted)]),
     "card battle": lambda world: reverse("card-battle", args=[world.dice]),
+    "another game": lambda world: reverse("game-table", args=[toy.GAME, world.toy]),
 }
 """Some pages, by what they show."""

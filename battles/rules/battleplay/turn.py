@@ -21,15 +21,12 @@ from battles.rules.battleplay.decisions import (
 from battles.rules.battleplay.engagements import combats, strikes
 from battles.rules.battleplay.events import Asked, BattleEnded, ClashBegan, Event, GeneralJoined, Passed, StepBegan
 from battles.rules.battleplay.play import Asks, Play
-from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import FILE_BY_FILE, Ask, Battle, Step, Window, better_general
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.tactica_effects import play_tactica, take_effect
-from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.windows import answers, opened
 from battles.rules.verdict import Side
-from engine.rules import ruleset
-from engine.rules.dice import Dice
+from engine.rules.dice import Dice, SeededDice
 
 
 @dataclass(frozen=True)
@@ -237,11 +234,6 @@ def replay(battle: Battle, events: Iterable[Event]) -> Battle:
     return battle
 
 
-def _unfolded(battle: Battle, decision: Decision, dice: Dice) -> ruleset.Unfolded[Battle, Event]:
-    play = unfold(battle, decision, dice, legal_decisions(battle)).play
-    return ruleset.Unfolded(play.events, play.battle)
-
-
-RULESET: ruleset.Ruleset[Start, Battle, Decision, Event] = ruleset.Ruleset(
-    "cards", RULES, setup.begin, _unfolded, apply
-)
+def seeded(battle: Battle) -> SeededDice:
+    """The program's dice: those of a decision are the same whatever else was decided before."""
+    return SeededDice(battle.start.seed, 0)

@@ -1,0 +1,131 @@
+"""A campaign as the pages know it that every game shares (engine/games.py): how it is told, and its dice by hand."""
+
+import uuid
+from collections.abc import Callable
+from itertools import zip_longest
+from typing import Any
+
+from django.utils.safestring import mark_safe
+
+from campaign import chronicle, hand, narrate, reasons
+from campaign.chronicle import Chronicle
+from campaign.hand import Waiting
+from campaign.narrate import dice as asked
+from campaign.narrate.differences import differences
+from campaign.pictures.curves import Account, civic_curves_svg
+from campaign.pictures.map import small_map_svg
+from campaign.pictures.moment import small_view
+from campaign.pictures.series import civic_series
+from campaign.rules import turn
+from campaign.rules.decisions import Decision, IllegalDecision
+from campaign.rules.state import Campaign
+from campaign.web import desk
+from engine.games import ByHand, Game, Telling
+from engine.grammar import number
+from engine.hand import Rolling
+from engine.rules.dice import Roller
+from engine.rules.reason import Reason
+from engine.web.hand import DiceForm
+
+GO_ON: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {"run": chronicle.run, "turn": chronicle.run_turn}
+"""How far the program goes once it has its dice; otherwise one step."""
+
+
+def _stands(campaign: Campaign) -> str:
+    return f"turn {campaign.turn}, {campaign.year} BC"
+
+
+def _facts(campaign: Campaign) -> list[tuple[str, str]]:
+    return [("Civic", f"{number(campaign.civic_total)} of 250")]
+
+
+def small_map(campaign: Campaign) -> str:
+    """Italy as it stands there."""
+    return mark_safe(small_map_svg(small_view(campaign)))  # noqa: S308 - our own SVG, from our own data
+
+
+def _compared(one: Chronicle, other: Chronicle) -> dict[str, Any]:
+    """What differs between two pasts, and the Civic account of both."""
+    accounts = [_account(past) for past in (one, other)]
+    return {
+        "differences": differences(one.now, other.now),
+        "curves": mark_safe(civic_curves_svg([("A", accounts[0]), ("B", accounts[1])])),
+        "accounts": _rows(*accounts),
+    }
+
+
+def _account(told: Chronicle) -> Account:
+    return [(row.turn, row.total) for row in civic_series(told.now).turns]
+
+
+def _rows(one: Account, other: Account) -> list[tuple[int, int | None, int | None]]:
+    """Turn by turn; a past that has not come so far has nothing to show."""
+    return [
+        ((here or there or (0, 0))[0], here and here[1], there and there[1])
+        for here, there in zip_longest(one, other, fillvalue=None)
+    ]
+
+
+def _rolling(told: Chronicle, pending: Waiting) -> Rolling[Decision] | None:
+    """The step as far as its dice have come; None if it is no longer possible."""
+    dice = hand.dice(told.now, pending.hands, pending.faces)
+    try:
+        return hand.rolling(told.now, pending.decision, dice, told.head + 1, told.head)
+    except (IllegalDecision, ValueError):
+        return None
+
+
+def _roll_page(told: Chronicle, pending: Waiting, rolling: Rolling[Decision], form: DiceForm) -> dict[str, Any]:
+    """The step, what came of its dice so far, and the rows of faces by whose they are."""
+    entries, left = narrate.so_far(told.now.start.italy, rolling.line, told.now)
+    groups = asked.asked(told.now, rolling.wants)
+    return {
+        "step": asked.rolled_for(told.now, pending.decision),
+        "groups": [(group, [(die, form[f"die{die.place}"]) for die in group.dice]) for group in groups],
+        "so_far": [desk.LineView(rolling.line.n, "", entries)] if entries else [],
+        "left": left,
+        "just": _just_now(told),
+    }
+
+
+def _just_now(told: Chronicle) -> list[desk.LineView]:
+    """What has happened since the player last rolled or decided, his own line included; nothing if he has not yet."""
+    own = [place for place, line in enumerate(told.lines) if Roller.HAND in line.by]
+    first = max([*own[-1:], desk.since_last_decision(told)], default=0)
+    return desk.log(told, first, len(told.lines)) if first or own else []
+
+
+def _why(told: Chronicle, reason: Reason) -> str:
+    return reasons.told(reason, told.start.italy)
+
+
+def _roll(told: Chronicle, given: Waiting, then: str) -> None:
+    """Resolve the step with the faces it now has; DiceWanted if it, or the next one, wants more."""
+
+    def decide(campaign: uuid.UUID, seen: int) -> Chronicle:
+        return chronicle.decide(campaign, seen, given.decision)
+
+    programs = turn.programs_decision(told.now) == given.decision
+    chronicle.roll(told.id, told.head, given, GO_ON.get(then, chronicle.step) if programs else decide)
+
+
+GAME: Game[Chronicle] = Game(
+    ruleset=turn.RULESET,
+    log=chronicle.LOG,
+    one="campaign",
+    title="Campaigns",
+    about="Italy, 348 to 264 BC.",
+    front="campaigns",
+    home="desk",
+    delete=chronicle.delete,
+    telling=Telling(
+        when=lambda campaign: f"{campaign.year} BC",
+        stands=_stands,
+        facts=_facts,
+        goes_on=chronicle.begins,
+        waiting=narrate.waiting,
+        picture=small_map,
+        compare=_compared,
+    ),
+    dice=ByHand(waiting=hand.waiting, rolling=_rolling, keep=hand.keep, roll=_roll, why=_why, page=_roll_page),
+)

@@ -1,0 +1,121 @@
+"""A game as the pages know it that every game shares; and the registry: GAMES in the settings has a line for each.
+
+docs/decisions/0010-one-machine.md says what a game gives, and what it gets for it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+from uuid import UUID
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.module_loading import import_string
+
+from engine.codec import Codec
+from engine.hand import Rolling
+from engine.log import Log
+from engine.rules.reason import Reason
+from engine.rules.record import Line
+from engine.rules.ruleset import P, Ruleset
+
+
+def _nothing(*pasts: Any) -> dict[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Telling(Generic[P]):
+    """How pages tell of a past what everybody may know of it."""
+
+    when: Callable[[Any], str]
+    """A moment, as one says at what one is back."""
+    stands: Callable[[Any], str]
+    """The same at length, as the end of "it stands in"."""
+    facts: Callable[[Any], Sequence[tuple[str, str]]]
+    """What else is to be said of it, each with its heading."""
+    goes_on: Callable[[P, int], str]
+    """With what it goes on after so many lines."""
+    waiting: Callable[[Any], str] = lambda game: ""
+    """What there is to do."""
+    picture: Callable[[Any], str] = lambda game: ""
+    compare: Callable[[P, P], dict[str, Any]] = _nothing
+    """What else the page of two pasts has, for the template of this game."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByHand(Generic[P]):
+    """How a game takes dice of the player's."""
+
+    waiting: Callable[[Any], Any | None]
+    """By its row: what waits for dice where it stands."""
+    rolling: Callable[[P, Any], Rolling[Any] | None]
+    """That, as far as its dice have come; None if it is no longer possible."""
+    keep: Callable[[UUID, Any], None]
+    """Writes down what is given so far."""
+    roll: Callable[[P, Any, str], None]
+    """Acts with what is given, and goes on as the page says; DiceWanted if it wants more, Stale."""
+    why: Callable[[P, Reason], str]
+    """What a die is for, in words."""
+    page: Callable[[P, Any, Rolling[Any], Any], dict[str, Any]] = _nothing
+    """What else the page for dice, with this form, has for the template of this game."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """What the page needs on which a game is played that has none of its own (engine/shared.py)."""
+
+    codec: Codec[Any, Any, Any]
+    when: Callable[[Any], str]
+    start: Callable[[str], Any]
+    """How a game begins, from the seed of its dice."""
+    sides: Mapping[str, str]
+    """Whose eyes there are, and their names."""
+    tell: Callable[[Any, Line[Any, Any], str], Sequence[str]]
+    """What a line tells that side, or everybody (an empty one), by the game before it."""
+    board: Callable[[Any], Sequence[tuple[str, str]]]
+    """How the game stands, by what a side sees of it: each fact with its heading."""
+    choice: Callable[[Any], str]
+    """What a decision is called on its button."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[P]):
+    """A game: its machine, what it is called, and its pages.
+
+    Templates of its own, in a folder of its ruleset's name, come before those that all share.
+    """
+
+    ruleset: Ruleset[Any, Any, Any, Any]
+    log: Log[P]
+    one: str
+    """What one of them is called."""
+    title: str
+    about: str
+    front: str
+    """The name of the address with all of them."""
+    home: str = "table"
+    """The name of the address where one is played, which is also what that is called."""
+    delete: Callable[[UUID], None] | None = None
+    telling: Telling[P] | None = None
+    dice: ByHand[P] | None = None
+    table: Table | None = None
+
+    def address(self, page: str, *where: Any) -> str:
+        """The address of one of its pages."""
+        return reverse(f"game-{page}", args=(self, *where)) if self.table else reverse(page, args=where)
+
+    @property
+    def front_address(self) -> str:
+        """The address with all of them."""
+        return reverse(self.front, args=[self] if self.table else [])
+
+    def templates(self, page: str) -> list[str]:
+        """The names of a page's template, its own first."""
+        return [f"{self.ruleset.name}/{page}.html", f"engine/{page}.html"]
+
+
+def games() -> dict[str, Game[Any]]:
+    """All there are, by the names of their rulesets."""
+    found = [import_string(name) for name in settings.GAMES]
+    return {game.ruleset.name: game for game in found}

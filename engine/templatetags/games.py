@@ -1,0 +1,14 @@
+"""What the templates that every game shares say of a game."""
+
+from typing import Any
+
+from django import template
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def address(context: dict[str, Any], page: str, *where: object) -> str:
+    """The address of a page of the game at hand."""
+    url: str = context["game"].address(page, context["told"].id, *where)
+    return url

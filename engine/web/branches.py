@@ -1,0 +1,242 @@
+"""Branches: go back to a line, see what was left, compare any two pasts, go on with one, rename it, delete it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from engine.damaged import Damaged
+from engine.games import Game, Telling
+from engine.grammar import counted
+from engine.log import LONGEST_NAME, NoSuchBranch, NothingToUndo, Stale, tree
+from engine.rules.ruleset import P
+from engine.rules.tree import ends, own_lines, parting
+from engine.shared import EVERYBODY
+from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale, told
+
+PRESENT = "The present"
+
+
+class NameForm(PlainForm):
+    """What a branch is called."""
+
+    name = forms.CharField(max_length=LONGEST_NAME, error_messages={"required": "A branch needs a name."})
+
+
+class PairForm(PlainForm):
+    """Any two pasts, by their last lines."""
+
+    one = forms.TypedChoiceField(coerce=int, label="Compare")
+    other = forms.TypedChoiceField(coerce=int, label="with")
+
+    def __init__(self, pasts: "Sequence[Standing]", *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [(past.leaf, past.name) for past in pasts]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The present, or a branch, as the pages show it; `fork` is the last line that is the present's too."""
+
+    leaf: int
+    name: str
+    now: Any
+    stands: str
+    facts: Sequence[tuple[str, str]]
+    waiting: str
+    picture: str
+    left: datetime | None = None
+    fork: int = 0
+    parted: str = ""
+
+    @property
+    def is_present(self) -> bool:
+        """Whether the game stands there."""
+        return not self.parted
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A branch that cannot be read."""
+
+    leaf: int
+    name: str
+    why: str
+
+
+def _telling(game: Game[P]) -> Telling[P]:
+    assert game.telling, f"{game.ruleset.name} has no pages of branches"
+    return game.telling
+
+
+def _standing(game: Game[P], past: P, name: str, **parted: Any) -> Standing:
+    telling, now = _telling(game), game.ruleset.seen_by(past.now, EVERYBODY)
+    told = telling.stands(now), telling.facts(now), telling.waiting(now), telling.picture(now)
+    return Standing(past.head, name, now, *told, **parted)
+
+
+def _pasts(game: Game[P], present: P) -> tuple[list[Standing], list[Lost]]:
+    """The present first, then the branches, the latest first; and those that cannot be read."""
+    row = row_of(game, present.id)
+    named = {branch.leaf: branch for branch in row.branches.all()}
+    pasts, lost = [_standing(game, present, PRESENT)], []
+    for leaf in ends(tree(row), present.head):
+        try:
+            pasts.append(_branch(game, present, leaf, named.get(leaf)))
+        except Damaged as problem:
+            name = named[leaf].name if leaf in named else f"The branch that ends at line {leaf}"
+            lost.append(Lost(leaf, name, str(problem)))
+    return pasts, lost
+
+
+def _branch(game: Game[P], present: P, leaf: int, row: Any | None) -> Standing:
+    past = game.log.at(present.id, leaf)
+    common = parting(present.lines, past.lines)
+    assert game.log.named, "whoever has branches names them"
+    name, left = (row.name, row.left) if row else (game.log.named(past, common), None)
+    fork = past.lines[common - 1].n if common else 0
+    return _standing(game, past, name, left=left, fork=fork, parted=_telling(game).goes_on(past, common))
+
+
+def _found(game: Game[P], present: P, leaf: int) -> Standing | Lost:
+    """The branch that ends there, or 404."""
+    pasts, lost = _pasts(game, present)
+    found: dict[int, Standing | Lost] = {past.leaf: past for past in pasts[1:]} | {past.leaf: past for past in lost}
+    if leaf not in found:
+        raise Http404("No such branch")
+    return found[leaf]
+
+
+@require_GET
+def show(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+    """The present and all branches."""
+    return _list(request, game, fetch(game, id))
+
+
+def _list(request: HttpRequest, game: Game[P], present: P, wrong: tuple[int, NameForm] | None = None) -> HttpResponse:
+    pasts, lost = _pasts(game, present)
+    forms = {past.leaf: NameForm(initial={"name": past.name}, auto_id=f"name-{past.leaf}") for past in pasts}
+    if wrong:
+        forms[wrong[0]] = wrong[1]
+    pair = PairForm(pasts, initial={"one": present.head, "other": pasts[-1].leaf})
+    context = {"pasts": [(past, forms[past.leaf]) for past in pasts], "lost": lost, "pair": pair}
+    status = 422 if wrong else 200
+    return render(request, game.templates("branches"), {**told(game, present), **context}, status=status)
+
+
+@require_GET
+def compare(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+    """Two pasts side by side."""
+    present, telling = fetch(game, id), _telling(game)
+    pasts, _ = _pasts(game, present)
+    pair = PairForm(pasts, request.GET)
+    if not pair.is_valid():
+        raise Http404("No such branch")
+    leaves = [pair.cleaned_data[name] for name in ("one", "other")]
+    one, other = (game.log.at(id, leaf) for leaf in leaves)
+    common = parting(one.lines, other.lines)
+    chosen = [next(past for past in pasts if past.leaf == leaf) for leaf in leaves]
+    context = {
+        "pair": pair,
+        "both": zip("AB", chosen, (_goes_on(game, past, common) for past in (one, other)), strict=True),
+        "common": common,
+        "last": telling.stands(game.ruleset.seen_by(one.moments[common], EVERYBODY)),
+        **telling.compare(one, other),
+    }
+    return render(request, game.templates("compare"), {**told(game, present), **context})
+
+
+def _goes_on(game: Game[P], past: P, common: int) -> str:
+    """With what it goes on after the lines it shares with the other; empty if it ends there."""
+    return _telling(game).goes_on(past, common) if common < len(past.lines) else ""
+
+
+@require_http_methods(["GET", "POST"])
+def go_back(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+    """The game as it stood after a line of its log."""
+    present = fetch(game, id)
+    if request.method == "GET":
+        return home(game, id)
+    try:
+        n = int(request.POST.get("to", ""))
+        if not is_fresh(request, present):
+            return stale(request, game, id)
+        now = game.log.go_back(id, present.head, n)
+    except Stale:
+        return stale(request, game, id)
+    except (ValueError, NothingToUndo):
+        messages.info(request, f"There is nothing to go back to: this is where the {game.one} stands.")
+    else:
+        when = _telling(game).when(now.now)
+        messages.success(request, f"You are back at line {n}, {when}. What followed is kept under Branches.")
+    return home(game, id)
+
+
+@require_http_methods(["GET", "POST"])
+def go_on(request: HttpRequest, game: Game[P], id: UUID, leaf: int) -> HttpResponse:
+    """Continue a branch."""
+    present = fetch(game, id)
+    if request.method == "GET":
+        return redirect(game.address("branches", id))
+    branch = _found(game, present, leaf)
+    if not is_fresh(request, present):
+        return stale(request, game, id)
+    try:
+        game.log.switch(id, present.head, leaf)
+    except (Stale, NoSuchBranch):
+        return stale(request, game, id)
+    messages.success(request, f"You go on with “{branch.name}”. What was the present is now a branch.")
+    return home(game, id)
+
+
+@require_http_methods(["GET", "POST"])
+def rename(request: HttpRequest, game: Game[P], id: UUID, leaf: int) -> HttpResponse:
+    """Another name for a branch."""
+    present = fetch(game, id)
+    if request.method == "GET":
+        return redirect(game.address("branches", id))
+    _found(game, present, leaf)
+    form = NameForm(request.POST, auto_id=f"name-{leaf}")
+    if not form.is_valid():
+        return _list(request, game, present, (leaf, form))
+    name = form.cleaned_data["name"]
+    row_of(game, id).branches.update_or_create(leaf=leaf, defaults={"name": name})
+    messages.success(request, f"The branch is now called “{name}”.")
+    return redirect(game.address("branches", id))
+
+
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, game: Game[P], id: UUID, leaf: int) -> HttpResponse:
+    """Say what goes with a branch, then delete it."""
+    present = fetch(game, id)
+    branch = _found(game, present, leaf)
+    if request.method == "POST":
+        if not is_fresh(request, present):
+            return stale(request, game, id)
+        try:
+            game.log.delete_branch(id, present.head, leaf)
+        except (Stale, NoSuchBranch):
+            return stale(request, game, id)
+        messages.success(request, f"“{branch.name}” is deleted.")
+        return redirect(game.address("branches", id))
+    row = row_of(game, id)
+    lines = own_lines(tree(row), leaf, present.head)
+    context = {"branch": branch, "lines": len(lines), "added": ", ".join(added(game, row, lines))}
+    return render(request, game.templates("delete_branch"), {**told(game, present), **context})
+
+
+def added(game: Game[P], row: Any, lines: Sequence[int]) -> Iterator[str]:
+    """What the player has added to these lines: it is deleted with them."""
+    for hanging, one in game.log.hangs.items():
+        if count := getattr(row, hanging).filter(line__in=lines).count():
+            yield counted(count, one)

@@ -1,0 +1,412 @@
+"""A game that is a ruleset, its texts and a line in the registry gets the machine and its pages for nothing."""
+
+import re
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import settings as tries
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from engine import models, shared
+from engine.log import tree
+from engine.rules.dice import RecordedDice, Roller
+from engine.rules.ruleset import play
+from engine.rules.tree import ends
+from tests.pages.reader import Button, Page, Reader
+from tests.toy import GAME, RULESET, Hide, Thrown
+
+
+@pytest.fixture(autouse=True)
+def _registered(settings: Any) -> None:
+    """One line more among the games."""
+    settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
+
+
+@pytest.fixture
+def reader(db: None) -> Reader:
+    return Reader()
+
+
+def table(reader: Reader, id: UUID, side: str = "") -> Page:
+    return reader.open("game-table", GAME, id, query=f"?side={side}")
+
+
+def begun(by_hand: bool = False, seed: str = "seed") -> UUID:
+    return shared.create(GAME, "A duel", seed, by_hand)
+
+
+def hide(id: UUID, side: str, number: int) -> None:
+    shared.decide(GAME, id, GAME.log.read(id).head, Hide(side, number))
+
+
+def a_round(id: UUID, red: int = 1, blue: int = 1) -> None:
+    hide(id, "red", red)
+    hide(id, "blue", blue)
+
+
+def choose(reader: Reader, page: Page, choice: str) -> Page:
+    form = page.form("/decide/")
+    return reader.send(page, form, next(button for button in form.buttons if button.text == choice))
+
+
+def back(reader: Reader, page: Page, n: int | str) -> Page:
+    return reader.send(page, page.form("/back/"), Button("Back to here", "to", str(n)))
+
+
+# The list, a new one, the table
+
+
+def test_the_player_finds_it(reader: Reader):
+    front = reader.open("campaigns")
+
+    assert reverse("games", args=[GAME]) in front.links
+    assert "Duel of numbers: a number to hide" in front.text
+
+
+def test_from_the_list_to_a_round_played(reader: Reader):
+    page = reader.open("games", GAME)
+    page = reader.send(page, page.form("/new/").filled(name="Red and Blue", seed="7"))
+    page = reader.visit(f"{page.url}?side=red")
+    assert "round 1" in page.headings
+    page = choose(reader, page, "Hide 3")
+    assert "Red hides 3." in page.text
+    assert not [button for form in page.forms for button in form.buttons if button.text.startswith("Hide")]
+    page = choose(reader, reader.visit(page.url.replace("red", "blue")), "Hide 1")
+
+    assert "round 2" in page.headings
+    [id] = models.Game.objects.values_list("id", flat=True)
+    lines = GAME.log.read(id).lines
+    assert [line.decision.type for line in lines] == ["Hide", "Hide", "Throw"]
+    assert re.search(r"(Red|Blue|Nobody) wins, \d to \d", page.text)
+    assert "Red and Blue" in reader.open("games", GAME).text
+
+
+@pytest.mark.parametrize(("name", "problem"), [("", "needs a name"), ("x" * 81, "80")])
+def test_a_name_that_is_refused(reader: Reader, name: str, problem: str):
+    page = reader.open("games", GAME)
+
+    page = reader.send(page, page.form("/new/").filled(name=name))
+
+    assert page.status == 422
+    assert any(problem in notice for notice in page.notices)
+    assert not models.Game.objects.exists()
+
+
+def test_three_rounds_are_all(reader: Reader):
+    id = begun()
+    for _ in range(3):
+        a_round(id)
+
+    page = table(reader, id, "red")
+
+    assert "the end" in page.headings
+    assert not [form for form in page.forms if form.action.endswith("/decide/")]
+
+
+@pytest.mark.parametrize("do", ["3", "99", "-1", "on", "", "x"])
+def test_what_cannot_be_decided(reader: Reader, do: str):
+    id = begun()
+    page = table(reader, id, "red")
+
+    page = reader.send(page, page.form("/decide/"), Button("", "do", do))
+
+    assert any("cannot be decided now" in notice for notice in page.notices)
+    assert GAME.log.read(id).lines == ()
+
+
+def test_a_stale_table(reader: Reader):
+    id = begun()
+    page = table(reader, id, "red")
+    hide(id, "blue", 1)
+
+    page = choose(reader, page, "Hide 2")
+
+    assert any("The game has moved on" in notice for notice in page.notices)
+    assert len(GAME.log.read(id).lines) == 1
+
+
+@pytest.mark.parametrize("name", ["toys", "campaign", "cards"])
+def test_no_such_game(reader: Reader, name: str):
+    """Nor one that has pages of its own."""
+    assert reader.visit(f"/games/{name}/").status == 404
+    assert reader.visit(f"/games/toy/{UUID(int=0)}/").status == 404
+
+
+def test_a_game_of_another_kind(reader: Reader):
+    id = begun()
+    models.Game.objects.update(ruleset="chess")
+
+    assert table(reader, id).status == 404
+
+
+# The secret
+
+
+@pytest.mark.parametrize("side", ["blue", ""])
+def test_the_secret_is_not_in_what_others_are_given(reader: Reader, side: str):
+    """Whichever number it is, their pages are the same to the letter, and so are the branches of all."""
+    given = []
+    for number in (1, 3):
+        id = begun()
+        hide(id, "red", number)
+        pages = [table(reader, id, side)]
+        back(reader, table(reader, id), 0)
+        hide(id, "blue", 2)
+        pages.append(reader.open("game-branches", GAME, id))
+        pages.append(reader.open("game-compare-branches", GAME, id, query="?one=1&other=2"))
+        given.append(
+            [re.sub(r'csrfmiddlewaretoken" value="\w+"', "", page.html).replace(str(id), "") for page in pages]
+        )
+
+    assert given[0] == given[1]
+
+
+def test_he_sees_his_own(reader: Reader):
+    id = begun()
+    hide(id, "red", 3)
+
+    assert "hides 3" in table(reader, id, "red").text
+    assert RULESET.seen_by(GAME.log.read(id).now, "blue").start.seed == ""
+
+
+# Undo and branches
+
+
+def test_back_to_any_line_and_on_with_what_was_left(reader: Reader):
+    id = begun()
+    a_round(id, 3, 1)
+    a_round(id)
+    stood = GAME.log.read(id)
+
+    page = back(reader, table(reader, id), 1)
+    assert any("back at line 1, round 1" in notice for notice in page.notices)
+    page = choose(reader, table(reader, id, "blue"), "Hide 2")
+    assert "round 2" in page.headings
+    page = reader.open("game-branches", GAME, id)
+    assert "round 1: Blue hides a number.; left on line 6" in page.text
+    page = reader.open("game-compare-branches", GAME, id, query=f"?one={GAME.log.read(id).head}&other=6")
+    assert "1 line in common, to round 1" in page.text
+    assert page.text.count("Goes on with: round 1: Blue hides a number.") == 2
+    page = reader.send(page, page.form("/branches/6/continue/"))
+
+    assert GAME.log.read(id) == stood
+    assert any("You go on with" in notice for notice in page.notices)
+
+
+def test_the_same_again_is_the_same_line(reader: Reader):
+    id = begun()
+    a_round(id, 3, 1)
+    stood = GAME.log.read(id)
+    back(reader, table(reader, id), 1)
+
+    hide(id, "blue", 1)
+
+    assert GAME.log.read(id) == stood
+    assert "There is no branch yet" in reader.open("game-branches", GAME, id).text
+
+
+def test_back_to_the_beginning(reader: Reader):
+    id = begun()
+    a_round(id)
+
+    page = reader.send(table(reader, id), table(reader, id).form("/back/"))
+
+    assert any("back at line 0, round 1" in notice for notice in page.notices)
+    assert GAME.log.read(id).lines == ()
+    assert "Nothing has happened yet" in page.text
+
+
+def test_where_it_is_the_programs_turn_it_goes_on_when_told(reader: Reader):
+    id = begun()
+    a_round(id)
+    stood = GAME.log.read(id)
+    page = back(reader, table(reader, id), 2)
+
+    choose(reader, page, "Go on")
+
+    assert GAME.log.read(id) == stood
+
+
+def test_to_rename_and_to_delete_a_branch(reader: Reader):
+    id = begun()
+    a_round(id)
+    back(reader, table(reader, id), 1)
+    page = reader.open("game-branches", GAME, id)
+    page = reader.send(page, page.form("/3/rename/").filled(name="The other way"))
+    assert "The other way" in page.text
+
+    page = reader.open("game-delete-branch", GAME, id, 3)
+    assert "“The other way” stands in round 2." in page.text
+    assert "2 lines of the log" in page.text
+    reader.send(page, page.form(""))
+
+    assert not models.Branch.objects.exists()
+    assert [*tree(models.Game.objects.get())] == [1]
+    hide(id, "blue", 3)
+    assert GAME.log.read(id).lines[1].n == 4
+
+
+@pytest.mark.parametrize("to", ["3", "99", "-1", "x"])
+def test_nothing_to_go_back_to(reader: Reader, to: str):
+    id = begun()
+    hide(id, "red", 1)
+    hide(id, "blue", 1)
+    stood = GAME.log.read(id)
+    page = table(reader, id)
+
+    page = back(reader, page, to)
+
+    assert any("nothing to go back to: this is where the game stands" in notice for notice in page.notices)
+    assert GAME.log.read(id) == stood
+
+
+# Dice by hand
+
+
+def test_dice_by_hand(reader: Reader):
+    id = begun(by_hand=True)
+    hide(id, "red", 1)
+    page = choose(reader, table(reader, id, "blue"), "Hide 1")
+    assert "Red rolls" in page.text
+
+    page = reader.send(page, page.form("/roll/").filled(faces="2 5"))
+
+    line = GAME.log.read(id).lines[-1]
+    assert (line.faces, line.by) == ((2, 5), (Roller.HAND, Roller.HAND))
+    assert line.events == (Thrown((2, 5), (3, 6), "blue"),)
+    assert "Blue wins, 3 to 6." in page.text
+
+
+def asked(reader: Reader) -> tuple[UUID, Page]:
+    """Both have hidden a number, and the player's dice are asked for."""
+    id = begun(by_hand=True)
+    hide(id, "red", 1)
+    choose(reader, table(reader, id, "blue"), "Hide 1")
+    return id, reader.open("game-roll", GAME, id)
+
+
+def test_the_programs_dice_after_all(reader: Reader):
+    id, page = asked(reader)
+    other = begun()
+    a_round(other)
+
+    reader.send(page, page.form("/roll/"), Button("", "do", "program"))
+
+    assert GAME.log.read(id).lines == GAME.log.read(other).lines
+
+
+def test_faces_that_cannot_be_meant(reader: Reader):
+    id, page = asked(reader)
+
+    page = reader.send(page, page.form("/roll/").filled(faces="2 7"))
+
+    assert page.status == 422
+    assert any("a D6 shows 1 to 6, not “7”" in notice for notice in page.notices)
+    assert len(GAME.log.read(id).lines) == 2
+
+
+def test_what_is_filled_in_is_kept_and_what_was_taken_back_is_offered_again(reader: Reader):
+    id, page = asked(reader)
+    url = reverse("game-roll", args=[GAME, id])
+    assert reader.post(url, page.form("/roll/").fields | {"die1": "4", "do": "keep"}).status_code == 204
+    page = reader.open("game-roll", GAME, id)
+    assert page.form("/roll/").fields["die1"] == "4"
+    reader.send(page, page.form("/roll/").filled(die0="3"))
+    page = choose(reader, back(reader, table(reader, id), 2), "Go on")
+
+    assert [page.form("/roll/").fields[f"die{n}"] for n in range(2)] == ["3", "4"]
+
+
+def test_who_rolls_is_chosen_at_any_time(reader: Reader):
+    id, page = asked(reader)
+    page = table(reader, id)
+    assert reverse("game-roll", args=[GAME, id]) in page.links
+
+    page = reader.send(page, page.form("/hands/"))
+    assert not models.Game.objects.get().by_hand
+    reader.send(page, page.form("/hands/"))
+
+    assert models.Game.objects.get().by_hand
+
+
+def test_damaged_dice_are_asked_for_again(reader: Reader):
+    id, page = asked(reader)
+    models.Given.objects.update(faces="3, 4")
+
+    page = choose(reader, table(reader, id), "Go on")
+
+    assert "Red rolls" in page.text
+
+
+def test_no_dice_are_asked_for(reader: Reader):
+    page = reader.open("game-roll", GAME, begun())
+
+    assert page.status == 302
+
+
+# What cannot be read, and deletion
+
+
+def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
+    damaged, sound = begun(), shared.create(GAME, "Another", "seed", False)
+    a_round(damaged)
+    models.LogLine.objects.filter(game=damaged, n=2).update(payload="{}")
+    GAME.log.forget()
+
+    page = reader.open("games", GAME)
+    assert "It cannot be read" in page.text
+    assert "Another" in page.text
+    page = table(reader, damaged)
+    assert page.status == 410
+    assert "This game cannot be read" in page.headings
+    assert reverse("game-delete", args=[GAME, damaged]) in page.links
+    page = reader.open("game-delete", GAME, damaged)
+    reader.send(page, page.form(""))
+
+    assert [row.id for row in models.Game.objects.all()] == [sound]
+
+
+def test_to_delete_one(reader: Reader):
+    id = begun()
+    a_round(id)
+
+    page = reader.open("game-delete", GAME, id)
+    assert "Delete “A duel”?" in page.headings
+    page = reader.send(page, page.form(""))
+
+    assert any("“A duel” is deleted" in notice for notice in page.notices)
+    assert not models.Game.objects.exists()
+    assert not models.LogLine.objects.exists()
+    assert table(reader, id).status == 404
+
+
+# Any game
+
+
+class AnyGame(TestCase):
+    @tries(max_examples=30, deadline=None)
+    @given(st.data())
+    def test_whatever_is_decided_and_taken_back_replays(self, data: st.DataObject):
+        id = begun(seed=data.draw(st.sampled_from(("1", "2"))))
+        for _ in range(data.draw(st.integers(1, 12))):
+            told = GAME.log.read(id)
+            decisions = [decision for side in ("red", "blue") for decision in RULESET.choices(told.now, side)]
+            leaves = ends(tree(models.Game.objects.get(id=id)), told.head)
+            act = data.draw(st.sampled_from(("decide", "decide", "back", "switch")))
+            if act == "back" and told.lines:
+                GAME.log.back(id, told.head, lambda past: data.draw(st.integers(0, len(past.lines) - 1)))
+            elif act == "switch" and leaves:
+                GAME.log.switch(id, told.head, data.draw(st.sampled_from(leaves)))
+            elif decisions:
+                shared.decide(GAME, id, told.head, data.draw(st.sampled_from(decisions)))
+        stood = GAME.log.read(id)
+        GAME.log.forget()
+        assert GAME.log.read(id) == stood
+        for before, line in zip(stood.moments, stood.lines, strict=False):
+            dice = RecordedDice(line.faces, line.kinds, line.by)
+            assert play(RULESET, before, line.decision, dice, line.n, line.parent)[0] == line
+            dice.done()
