@@ -19,10 +19,11 @@ class Kept(models.Model):
         abstract = True
 
 
-def with_format(row: str) -> migrations.SeparateDatabaseAndState:
-    """For migrations: rows that are there already become of format 3, or before; new ones are of their day."""
-    filled, ours = (models.PositiveSmallIntegerField(default=default) for default in (3, today))
-    return migrations.SeparateDatabaseAndState(
-        database_operations=[migrations.AddField(row, "format", filled)],
-        state_operations=[migrations.AddField(row, "format", ours)],
+def with_format(app: str, row: str) -> migrations.RunSQL:
+    """For migrations: the column alone, which copies no row. What is there already is of format 3, or before."""
+    table = f'ALTER TABLE "{app}_{row}"'
+    return migrations.RunSQL(
+        [f'{table} ADD COLUMN "format" smallint unsigned NOT NULL DEFAULT 3 CHECK ("format" >= 0)'],
+        [f'{table} DROP COLUMN "format"'],
+        [migrations.AddField(row, "format", models.PositiveSmallIntegerField(default=today))],
     )

@@ -56,7 +56,7 @@ class Player:
 
     def decide(self, reader: FarReader, page: Page) -> Page:
         form = page.form("/advance/")
-        do = "step" if "step" in page.buttons() else "undo"
+        do = "step" if "step" in page.buttons() else "back"
         answer = reader.send(page, form, button_of(form, do))
         assert answer.status == 302, f"{do}: {answer.status}"
         after = reader.visit(f"/campaign/{self.campaign}/")

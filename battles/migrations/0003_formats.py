@@ -20,4 +20,4 @@ ROWS = (
 class Migration(migrations.Migration):
     dependencies = [("battles", "0002_card_battles")]
 
-    operations = [with_format(row) for row in ROWS]
+    operations = [with_format("battles", row) for row in ROWS]

@@ -10,4 +10,4 @@ ROWS = ("campaign", "logline", "given")
 class Migration(migrations.Migration):
     dependencies = [("campaign", "0002_players_own")]
 
-    operations = [with_format(row) for row in ROWS]
+    operations = [with_format("campaign", row) for row in ROWS]
