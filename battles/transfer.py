@@ -6,12 +6,12 @@ address, for both are another campaign's once the file is imported.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from typing import Annotated, TypeVar
+from datetime import datetime
+from typing import TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
-from pydantic import AfterValidator, AwareDatetime, JsonValue, TypeAdapter
+from pydantic import JsonValue, TypeAdapter
 
 from battles import chronicle, lists, models
 from battles.chronicle import MOST_TAPS, StoredLine
@@ -26,6 +26,7 @@ from battles.rules.verdict import Side
 from engine.damaged import Damaged, reading, words
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
+from engine.savefile import Moment
 
 MOST_UNITS = 400
 """In an army list or at a tracker, legal or not; an army of the campaign has about 20."""
@@ -37,18 +38,6 @@ MOST_BLOCKS = 20
 MOST_SYMBOLS = 20
 MOST_PAYLOAD = 1_000_000
 """Letters of a line of a card battle."""
-YEARS = range(2000, 2200)
-"""In which a program of this kind can have written something down."""
-
-
-def _likely(moment: datetime) -> datetime:
-    if moment.year not in YEARS:
-        raise ValueError(f"the year {moment.year} is not of our time")
-    return moment.astimezone(UTC)
-
-
-Moment = Annotated[AwareDatetime, AfterValidator(_likely)]
-"""When something was written down, as ISO 8601."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 
 from campaign import photos, savefile
 from campaign.photos import NotAPhoto, Shrunk
-from campaign.savefile import NotASave, Photo, Save
+from campaign.savefile import Photo, Save
+from engine.savefile import MOST_BYTES as MOST_OF_JSON
+from engine.savefile import NotASave
 
 JSON_NAME = "campaign.json"
 MOST_BYTES = 300_000_000
@@ -73,7 +75,7 @@ class Archive:
         """The save file in it."""
         if JSON_NAME not in self._entries:
             raise NotASave(f"It is a zip without {JSON_NAME}: no export of The Rise of Rome.")
-        return self._read(JSON_NAME, savefile.MOST_BYTES)
+        return self._read(JSON_NAME, MOST_OF_JSON)
 
     def pictures(self, told: Iterable[Photo]) -> Mapping[str, Shrunk]:
         """The photos that the save file names, all of them and no others, by the names of their files."""

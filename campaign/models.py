@@ -4,7 +4,7 @@ import uuid
 
 from django.db import models
 
-from campaign.savefile import LONGEST_NAME
+from engine.log import LONGEST_NAME
 from engine.rows import Kept
 
 LONGEST_TEXT = 20_000

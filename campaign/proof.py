@@ -13,6 +13,7 @@ from campaign import models, savefile
 from campaign.audit import audited
 from campaign.chronicle import LOG, DamagedCampaign
 from engine.damaged import Damaged, any_text, reading
+from engine.savefile import NotASave
 
 _known = Lock()
 
@@ -58,7 +59,7 @@ def _problems(alias: str, prove: Callable[[models.Campaign], object]) -> Iterato
         try:
             with reading(partial(DamagedCampaign, campaign)):
                 prove(campaigns.get(id=campaign))
-        except (Damaged, savefile.NotASave) as problem:
+        except (Damaged, NotASave) as problem:
             yield f"“{_name(alias, campaign)}”: {problem}"
 
 

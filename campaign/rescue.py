@@ -16,11 +16,12 @@ from campaign.audit import audited
 from campaign.chronicle import LOG
 from campaign.rules import turn
 from campaign.rules.state import Campaign
-from campaign.savefile import LogLine, NotASave
+from campaign.savefile import LogLine
 from engine.damaged import Damaged, any_text
 from engine.formats import Stored
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
+from engine.savefile import NotASave
 
 ITS_OWN = "campaign_id = %(id)s"
 FIGHTS = "key LIKE %(key)s"

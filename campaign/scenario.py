@@ -15,8 +15,9 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from campaign.narrate.refusals import reasons
 from campaign.rules.opening import Landed, Opening, Problem, problem, problems
 from campaign.rules.state import Start
-from campaign.savefile import LONGEST_NAME, first_problem, written
 from engine import strictjson
+from engine.log import LONGEST_NAME
+from engine.savefile import first_problem, written
 from powers.data import italy
 from powers.rules.italy import ROME, Italy, Resource
 from powers.rules.options import Options
@@ -181,7 +182,7 @@ def load(data: bytes) -> Scenario:
     try:
         told = _FILE.validate_json(json.dumps([content]))[0]
     except ValidationError as error:
-        raise NotAScenario(first_problem(error)) from error
+        raise NotAScenario(first_problem(error, reasons)) from error
     scenario = Scenario(**{name: getattr(told, name) for name in Scenario.__dataclass_fields__})
     _check_ids(scenario)
     if found := wrong(scenario):

@@ -18,7 +18,8 @@ from campaign.audit import audited
 from campaign.chronicle import LOG, Chronicle
 from campaign.photos import Shrunk
 from campaign.rules.state import Start
-from campaign.savefile import NotASave, PlayersOwn, Save
+from campaign.savefile import PlayersOwn, Save
+from engine.savefile import MOST_BYTES, Branch, NotASave
 from powers.data import italy
 from powers.rules.italy import Italy
 from powers.rules.options import Options
@@ -45,9 +46,9 @@ def as_json(campaign: uuid.UUID) -> str:
         lines = LOG.all_lines(row)
         own = players_own(row, {0, *(line.n for line in lines)}, battles.read(f"{row.id}/"))
         text = savefile.dump(told.now, lines, told.head, own)
-    if len(text.encode()) > savefile.MOST_BYTES:
+    if len(text.encode()) > MOST_BYTES:
         raise TooLarge(
-            f"Its file would be larger than {savefile.MOST_BYTES // 1_000_000} MB, which no import takes. "
+            f"Its file would be larger than {MOST_BYTES // 1_000_000} MB, which no import takes. "
             "Delete some of its branches first. Nothing has changed."
         )
     return text
@@ -64,7 +65,7 @@ def players_own(row: models.Campaign, known: set[int], fought: Battles) -> Playe
     )
     return PlayersOwn(
         hands=row.hands,
-        branches=tuple(savefile.Branch(*branch) for branch in branches if branch[0] in known),
+        branches=tuple(Branch(*branch) for branch in branches if branch[0] in known),
         notes=tuple(savefile.Note(*note) for note in notes if note[0] in known),
         photos=tuple(pictures),
         paragraphs=tuple(savefile.Paragraph(*paragraph) for paragraph in paragraphs if paragraph[0] in known),

@@ -22,7 +22,7 @@ from battles.models import CardBattle, Fight
 from battles.rules.verdict import Side
 from battles.transfer import read as read_battles
 from battles.web.views import FILES, PAPERS
-from campaign import ids, models, savefile
+from campaign import formats, ids, models, savefile
 from campaign.chronicle import Chronicle
 from campaign.rules import turn
 from campaign.rules.apply import apply
@@ -32,6 +32,7 @@ from engine.formats import TODAY
 from engine.log import tree
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
+from engine.savefile import checksum, up_to_date
 from tests.card_battles import decided, start
 from tests.test_fuzzed_import import Luck
 
@@ -61,7 +62,7 @@ def played(name: str) -> Content:
 
 
 def _content(file: Path) -> Content:
-    return savefile._up_to_date(json.loads(file.read_bytes()))
+    return up_to_date(json.loads(file.read_bytes()), formats.SAVE)
 
 
 def with_cards() -> Content:
@@ -194,7 +195,7 @@ def fitting(told: Content) -> bytes:
     """With the state that its events come to, if they come to any, and a checksum."""
     with suppress(*IMPOSSIBLE):  # its import says what is wrong
         told = {**told, "state": savefile.state_record(_at_its_head(told))}
-    return json.dumps({**told, "checksum": savefile.checksum(told)}).encode()
+    return json.dumps({**told, "checksum": checksum(told)}).encode()
 
 
 def _at_its_head(told: Content) -> Any:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign import archive, savefile
-from campaign.savefile import NotASave
+from campaign import archive
+from engine.savefile import MOST_BYTES, NotASave
 from tests.whole import a_photo
 
 GOOD = Path(__file__).parent / "saves" / "v2-whole.zip"
@@ -142,7 +142,7 @@ def test_a_bomb():
     said, most = measured(bomb)
 
     assert said == "campaign.json in it is larger than 40 MB."
-    assert most < 3 * savefile.MOST_BYTES
+    assert most < 3 * MOST_BYTES
 
 
 def test_a_bomb_that_lies_about_its_size():
@@ -153,7 +153,7 @@ def test_a_bomb_that_lies_about_its_size():
     said, most = measured(lying)
 
     assert said == "campaign.json in it is damaged."
-    assert most < 3 * savefile.MOST_BYTES
+    assert most < 3 * MOST_BYTES
 
 
 def test_many_entries_that_are_large_together(monkeypatch: pytest.MonkeyPatch):

@@ -15,9 +15,8 @@ from campaign.models import Hands
 from campaign.rules.decisions import DeclareAttack, ReportBattle
 from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleRuler
 from campaign.rules.state import Army, Campaign
-from campaign.savefile import LONGEST_NAME
 from campaign.web.game import GAME
-from engine.log import Log, NoSuchBranch, NothingToUndo, Stale, tree
+from engine.log import LONGEST_NAME, Log, NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rules.tree import ends, own_lines
 from engine.web.branches import added
 from powers.rules.situation import Ruler

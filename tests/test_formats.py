@@ -28,6 +28,7 @@ from campaign.rules.state import Start
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
 from engine.rows import Kept
 from engine.rules.reason import AS_WRITTEN, Reason
+from engine.savefile import checksum
 from powers.data import italy
 from powers.rules.options import Options
 from tests import mutated
@@ -123,7 +124,7 @@ def of_before(told: Any, italy_of: Any = ITALY) -> Any:
 
 def file_of_before(content: Payload, italy_of: Any = ITALY) -> bytes:
     old = {**of_before(content, italy_of), "version": 3}
-    return json.dumps({**old, "checksum": savefile.checksum(old)}).encode()
+    return json.dumps({**old, "checksum": checksum(old)}).encode()
 
 
 def test_a_file_of_version_3_is_what_it_was():
@@ -160,7 +161,7 @@ def test_a_sentence_of_other_rules_is_told_as_it_was():
     said = next(event for event in rolled["events"] if event["type"] == "AttackRolled")
     said["modifiers"] = [modifier("<Mars> & {Venus}")]
 
-    came = transfer.import_(json.dumps({**old, "checksum": savefile.checksum(old)}).encode()).told
+    came = transfer.import_(json.dumps({**old, "checksum": checksum(old)}).encode()).told
 
     place = came.place(rolled["n"])
     [entry, *_] = narrate.entries(ITALY, came.lines[place - 1], came.moments[place - 1])

@@ -19,7 +19,7 @@ from django.urls import reverse
 from battles.models import CardBattle, Count, Draft, Fight, Tap
 from campaign import models, savefile, transfer
 from campaign.audit import audited
-from campaign.savefile import NotASave
+from engine.savefile import NotASave
 from tests.pages.reader import NONSENSE, Reader
 from tests.test_savefile import content, signed, written
 

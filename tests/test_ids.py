@@ -18,9 +18,9 @@ from campaign import ids, transfer
 from campaign.rules import decisions, events
 from campaign.rules.events import BecameInactive, DefenceCommitted, ProvinceTaken
 from campaign.rules.state import EVERYONE, Start, Step
-from campaign.savefile import NotASave
 from engine import ids as table
 from engine.ids import Kind, kind_of, record_fields
+from engine.savefile import NotASave
 from powers.data import italy
 from powers.rules.options import Options
 from tests import mutated

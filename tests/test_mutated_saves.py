@@ -14,8 +14,8 @@ from django.urls import get_resolver
 
 from campaign import transfer
 from campaign.chronicle import Chronicle
-from campaign.savefile import NotASave
 from engine import ids
+from engine.savefile import NotASave
 from tests import mutated
 from tests.pages.reader import NONSENSE, Reader
 from tests.test_fuzzed_import import Luck, forget

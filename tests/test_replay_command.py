@@ -14,6 +14,7 @@ import pytest
 from django.core.management import call_command
 
 from campaign import savefile
+from engine.savefile import checksum
 from powers.rules.italy import ROME
 from tests.played import moments, save
 
@@ -47,7 +48,7 @@ def contradictory(tmp_path: Path) -> Path:
     line = next(line for line in content["lines"] if line["decision"]["type"] == "Spend")
     line["decision"]["civic"] = 99
     file = tmp_path / "contradictory.json"
-    file.write_text(json.dumps({**content, "checksum": savefile.checksum(content)}), encoding="utf-8")
+    file.write_text(json.dumps({**content, "checksum": checksum(content)}), encoding="utf-8")
     return file
 
 
@@ -142,7 +143,7 @@ def test_a_file_of_other_rules(tmp_path: Path):
     for line in content["lines"]:
         line["rules"] = 0
     file = tmp_path / "other.json"
-    file.write_text(json.dumps({**content, "checksum": savefile.checksum(content)}), encoding="utf-8")
+    file.write_text(json.dumps({**content, "checksum": checksum(content)}), encoding="utf-8")
 
     code, told = report(file)
 
@@ -168,7 +169,7 @@ def changed(file: Path, to: Path, n: int, **parts: Any) -> Path:
     """With other faces in line n, and signed by somebody who means it."""
     content = json.loads(file.read_text(encoding="utf-8"))
     next(line for line in content["lines"] if line["n"] == n).update(parts)
-    to.write_text(json.dumps({**content, "checksum": savefile.checksum(content)}), encoding="utf-8")
+    to.write_text(json.dumps({**content, "checksum": checksum(content)}), encoding="utf-8")
     return to
 
 

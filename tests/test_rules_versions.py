@@ -14,7 +14,7 @@ from campaign.audit import Audit, audited
 from campaign.chronicle import Chronicle
 from campaign.rules import turn, versions
 from campaign.rules.events import GeneratorRolled
-from campaign.savefile import NotASave
+from engine.savefile import NotASave, checksum
 from tests.card_battles import a_card_battle, decided
 from tests.played import quietest, stand_at
 from tests.whole import whole
@@ -113,7 +113,7 @@ def test_a_die_of_a_new_line_cannot_be_turned(told: Chronicle, mend: Any):
     line["faces"][0] = line["faces"][0] % 6 + 1
 
     with pytest.raises(NotASave, match=f"line {line['n']}: die 1: the seed gives"):
-        transfer.import_(json.dumps({**content, "checksum": savefile.checksum(content)}).encode())
+        transfer.import_(json.dumps({**content, "checksum": checksum(content)}).encode())
 
 
 def test_undone_and_decided_as_before_it_is_the_same_line(told: Chronicle, mend: Any):

@@ -19,8 +19,8 @@ from campaign.chronicle import Chronicle
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import DeclareAttack
-from campaign.savefile import NotASave
 from engine.rules.dice import AskingDice, SeededDice
+from engine.savefile import NotASave, checksum
 from tests.played import moments, save, stand_at, stand_before
 
 Content = dict[str, Any]
@@ -47,7 +47,7 @@ def written(told: Content) -> bytes:
 
 def signed(told: Content) -> bytes:
     """With the checksum of whatever is in it: somebody meant it."""
-    return written({**told, "checksum": savefile.checksum(told)})
+    return written({**told, "checksum": checksum(told)})
 
 
 def spoilt(change: Change) -> Content:

@@ -15,8 +15,8 @@ from battles.rules.tracker import What
 from battles.rules.verdict import Side
 from campaign import archive, chronicle, models, savefile, transfer
 from campaign.chronicle import Chronicle
-from campaign.savefile import NotASave
 from campaign.web import table
+from engine.savefile import NotASave, checksum
 from tests.fights import tapped
 from tests.whole import whole
 
@@ -84,7 +84,7 @@ def as_dict(told: Chronicle) -> Content:
 
 
 def signed(content: Content) -> bytes:
-    return json.dumps({**content, "checksum": savefile.checksum(content)}).encode()
+    return json.dumps({**content, "checksum": checksum(content)}).encode()
 
 
 def with_cards(told: Chronicle) -> cards.CardChronicle:

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_GET
 from battles.damaged import DamagedBattle
 from campaign import chronicle, models, rescue
 from campaign.chronicle import DamagedCampaign
-from campaign.savefile import NotASave
 from campaign.web.saves import attachment
 from engine.damaged import Damaged
 from engine.games import games
+from engine.savefile import NotASave
 from engine.shared import DamagedGame
 
 GONE = 410

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import archive, house_rules, savefile
+from campaign import archive, house_rules
 from campaign.data import Ruling
 from campaign.models import Hands
 from campaign.rules.decisions import (
@@ -30,6 +30,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.state import Campaign
+from engine.log import LONGEST_NAME
 from engine.texts import tell
 from engine.web.base import PlainForm
 from powers.rules.options import MOST_HOME_YIELD, Options
@@ -286,7 +287,7 @@ def option_field(ruling: Ruling) -> forms.Field:
 class NewCampaignForm(PlainForm):
     """A name, a seed, and every ruling that may be chosen otherwise."""
 
-    name = forms.CharField(max_length=savefile.LONGEST_NAME, initial="The Rise of Rome")
+    name = forms.CharField(max_length=LONGEST_NAME, initial="The Rise of Rome")
     seed = forms.CharField(
         max_length=SEED_LENGTH,
         label="Seed of the dice",

@@ -13,7 +13,7 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
-from campaign import backups, chronicle, data, house_rules, models, narrate, rescue, savefile, transfer
+from campaign import backups, chronicle, data, house_rules, models, narrate, rescue, transfer
 from campaign.chronicle import Chronicle
 from campaign.narrate.refusals import possible
 from campaign.pictures.map import map_svg
@@ -36,6 +36,7 @@ from engine.games import games
 from engine.log import NothingToUndo, Stale
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
+from engine.savefile import NotASave
 from engine.web.hand import go
 
 logger = logging.getLogger("django.request")
@@ -105,7 +106,7 @@ def import_(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             imported = transfer.import_(form.cleaned_data["file"].read())
-        except savefile.NotASave as problem:
+        except NotASave as problem:
             form.add_error("file", f"This file cannot be imported. {problem} Nothing was made from it.")
         else:
             return _arrived(request, imported)

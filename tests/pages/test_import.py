@@ -7,7 +7,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaign import archive, chronicle, models, savefile, transfer
+from campaign import archive, chronicle, models, transfer
+from engine.savefile import checksum
 from tests.pages.reader import Page, Reader
 from tests.played import FILES, save
 from tests.whole import whole
@@ -79,7 +80,7 @@ def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
 def test_a_file_of_other_rules_is_believed(reader: Reader):
     content = json.loads(FILES[0].read_text(encoding="utf-8"))
     content["lines"][-1]["rules"] = 0
-    data = json.dumps({**content, "checksum": savefile.checksum(content)}).encode()
+    data = json.dumps({**content, "checksum": checksum(content)}).encode()
 
     page = import_(reader, data)
 

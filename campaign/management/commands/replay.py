@@ -9,9 +9,10 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from campaign import archive
 from campaign.audit import Audit, audited
-from campaign.savefile import NotASave, Save
+from campaign.savefile import Save
 from engine.rules.dice import Roller
 from engine.rules.tree import ends
+from engine.savefile import NotASave
 
 CONTRADICTS = 1
 NOT_A_SAVE = 2
