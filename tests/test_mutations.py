@@ -13,6 +13,7 @@ FEWEST = 50
 TRIED = 3
 """Of those that `make mutations` tries one and all."""
 RULES = {
+    "engine/rules",
     "campaign/rules",
     "campaign/rules/phases",
     "powers/rules",

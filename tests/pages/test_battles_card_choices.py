@@ -138,7 +138,7 @@ def stored(
 ) -> CardChronicle:
     """A battle as version 1.0 stored it, which asked every choice of one and opened windows for nothing."""
     with monkeypatch.context() as then:
-        then.setattr(cards, "RULES", 1)
+        then.setattr(cards, "RULESET", replace(cards.RULESET, rules=1))
         then.setattr(cards, "only", lambda offer: None)
         then.setattr(deployment, "_alike", lambda battle, card, other: False)
         told = until(there, start)
