@@ -20,9 +20,15 @@ from campaign.soundness import Schema, Unsound
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a database: what was written last, and an index of it."""
 NUMBER_ON = (
-    """UPDATE campaign_campaign SET highest = max(highest, coalesce((
-        SELECT max(c.highest, max(l.n)) FROM old.campaign_campaign c JOIN old.campaign_logline l ON l.campaign_id = c.id
-        WHERE c.id = campaign_campaign.id), 0))""",
+    *(
+        f"""UPDATE {games} SET highest = max(highest, coalesce((
+            SELECT max(g.highest, max(l.n)) FROM old.{games} g JOIN old.{lines} l ON l.{of} = g.id
+            WHERE g.id = {games}.id), 0))"""
+        for games, lines, of in (
+            ("campaign_campaign", "campaign_logline", "campaign_id"),
+            ("engine_game", "engine_logline", "game_id"),
+        )
+    ),
     """UPDATE sqlite_sequence SET seq = max(seq, coalesce((
         SELECT o.seq FROM old.sqlite_sequence o WHERE o.name = sqlite_sequence.name), 0))""",
     """INSERT INTO sqlite_sequence (name, seq) SELECT name, seq FROM old.sqlite_sequence
@@ -143,8 +149,8 @@ def _number_on(part: Path, database: Path) -> None:
     """Lines and rows of the new database get no number that the present one has given: browsers know both by these."""
     with closing(sqlite3.connect(part)) as new, suppress(sqlite3.DatabaseError):  # a damaged one tells nothing
         new.execute("ATTACH ? AS old", [str(database)])
-        with new:
-            for statement in NUMBER_ON:
+        for statement in NUMBER_ON:
+            with suppress(sqlite3.OperationalError), new:  # an older one has not all the tables
                 new.execute(statement)
 
 

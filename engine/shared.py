@@ -55,7 +55,7 @@ def game(
 
     def goes_on(past: Told, place: int) -> str:
         told = tell(past.moments[place], past.lines[place], EVERYBODY) if place < len(past.lines) else ()
-        return ": ".join((when(past.moments[place]), *told[:1]))
+        return ": ".join((when(past.moments[place]), *(text.rstrip(".") for text in told[:1])))
 
     log = _log(ruleset, codec, goes_on)
     return Game(

@@ -16,7 +16,9 @@ from django.db import connections
 from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import chronicle, datafolder, models, proof, restoring, soundness
+from engine import shared
 from powers.rules.options import Options
+from tests import toy
 from tests.databases import in_file
 
 ROOT = Path(__file__).parent.parent
@@ -289,6 +291,31 @@ def test_numbers_are_not_given_twice(tmp_path: Path):
     assert chronicle.read(row.id).head == 1
     assert chronicle.step(row.id, 1).head == told.head + 1
     assert row.photos.create(line=1, jpeg=b"", width=1, height=1).id > photo.id
+
+
+def test_nor_those_of_other_games(tmp_path: Path):
+    """If the present database has tables for them: that of an earlier version has not, and is restored over as well."""
+    id = shared.create(toy.GAME, "A duel", "seed", by_hand=False)
+    said("backup", tmp_path / "copy.sqlite3")
+    shared.decide(toy.GAME, id, 0, toy.Hide("red", 1))
+
+    said("restore", tmp_path / "copy.sqlite3")
+    toy.GAME.log.forget()
+
+    shared.decide(toy.GAME, id, 0, toy.Hide("red", 1))
+    assert toy.GAME.log.read(id).head == 2
+
+
+def test_over_a_database_of_an_earlier_version(tmp_path: Path):
+    [row] = models.Campaign.objects.all()
+    said("backup", tmp_path / "copy.sqlite3")
+    told = chronicle.run(row.id, 1)
+    call_command("migrate", "engine", "zero", verbosity=0)
+
+    said("restore", tmp_path / "copy.sqlite3")
+    chronicle.LOG.forget()
+
+    assert chronicle.step(row.id, 1).head == told.head + 1
 
 
 def test_not_while_another_program_has_it_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

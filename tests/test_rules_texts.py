@@ -78,7 +78,7 @@ def _texts() -> Iterator[str]:
 def _names_in_code() -> set[str]:
     """What the rules and the texts define: `name` at the top of a module, `Class.name` for members."""
     found = set()
-    for folder in ("battles/rules", "powers/rules", "campaign/rules", "campaign/data"):
+    for folder in ("engine/rules", "battles/rules", "powers/rules", "campaign/rules", "campaign/data"):
         for file in (ROOT / folder).rglob("*.py"):
             for node in ast.parse(file.read_text(encoding="utf-8")).body:
                 found |= _defined(node)

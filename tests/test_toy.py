@@ -71,13 +71,13 @@ def test_from_the_list_to_a_round_played(reader: Reader):
     page = reader.open("games", GAME)
     page = reader.send(page, page.form("/new/").filled(name="Red and Blue", seed="7"))
     page = reader.visit(f"{page.url}?side=red")
-    assert "round 1" in page.headings
+    assert "Round 1" in page.headings
     page = choose(reader, page, "Hide 3")
     assert "Red hides 3." in page.text
     assert not [button for form in page.forms for button in form.buttons if button.text.startswith("Hide")]
     page = choose(reader, reader.visit(page.url.replace("red", "blue")), "Hide 1")
 
-    assert "round 2" in page.headings
+    assert "Round 2" in page.headings
     [id] = models.Game.objects.values_list("id", flat=True)
     lines = GAME.log.read(id).lines
     assert [line.decision.type for line in lines] == ["Hide", "Hide", "Throw"]
@@ -103,7 +103,7 @@ def test_three_rounds_are_all(reader: Reader):
 
     page = table(reader, id, "red")
 
-    assert "the end" in page.headings
+    assert "The end" in page.headings
     assert not [form for form in page.forms if form.action.endswith("/decide/")]
 
 
@@ -185,12 +185,12 @@ def test_back_to_any_line_and_on_with_what_was_left(reader: Reader):
     page = back(reader, table(reader, id), 1)
     assert any("back at line 1, round 1" in notice for notice in page.notices)
     page = choose(reader, table(reader, id, "blue"), "Hide 2")
-    assert "round 2" in page.headings
+    assert "Round 2" in page.headings
     page = reader.open("game-branches", GAME, id)
-    assert "round 1: Blue hides a number.; left on line 6" in page.text
+    assert "round 1: Blue hides a number; left on line 6" in page.text
     page = reader.open("game-compare-branches", GAME, id, query=f"?one={GAME.log.read(id).head}&other=6")
     assert "1 line in common, to round 1" in page.text
-    assert page.text.count("Goes on with: round 1: Blue hides a number.") == 2
+    assert page.text.count("Goes on with: round 1: Blue hides a number") == 2
     page = reader.send(page, page.form("/branches/6/continue/"))
 
     assert GAME.log.read(id) == stood
