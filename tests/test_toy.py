@@ -1,21 +1,25 @@
 """A game that is a ruleset, its texts and a line in the registry gets the machine and its pages for nothing."""
 
+import json
 import re
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from engine import models, shared
+from engine import models, saves, shared
 from engine.log import tree
 from engine.rules.dice import RecordedDice, Roller
 from engine.rules.ruleset import play
 from engine.rules.tree import ends
+from engine.savefile import NotASave, checksum
 from tests.pages.reader import Button, Page, Reader
 from tests.toy import GAME, RULESET, Hide, Thrown
 
@@ -346,6 +350,72 @@ def test_no_dice_are_asked_for(reader: Reader):
     page = reader.open("game-roll", GAME, begun())
 
     assert page.status == 302
+
+
+# Save files
+
+
+def with_a_branch() -> UUID:
+    id = begun()
+    a_round(id, red=2)
+    GAME.log.go_back(id, GAME.log.read(id).head, 1)
+    hide(id, "blue", 3)
+    return id
+
+
+def test_out_to_a_file_and_back(reader: Reader):
+    id = with_a_branch()
+    file = saves.as_json(GAME, id)
+    page = reader.open("games", GAME)
+
+    page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", file.encode()))
+
+    came = models.Game.objects.exclude(id=id).get()
+    assert page.url.endswith(f"/{came.id}/")
+    assert saves.as_json(GAME, came.id) == file
+    assert GAME.log.read(came.id).moments == GAME.log.read(id).moments
+    assert reader.get(reverse("game-export", args=[GAME, id])).content.decode() == file
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda told: told.update(format="rise-of-rome"), "It is no game of “Duel of numbers”"),
+        (lambda told: told.update(game="chess"), "It is no game of “Duel of numbers”"),
+        (lambda told: told.update(version=99), "written by a newer Rise of Rome"),
+        (lambda told: told.update(name=""), "a name has 1 to 80"),
+        (lambda told: told.update(head=99), "The game stands at line 99"),
+        (lambda told: told["branches"][0].update(leaf=99), "A branch stands at line 99"),
+        (lambda told: told["start"].update(seed=7), "string"),
+        (lambda told: told["lines"][0]["decision"].update(type="Fly"), "'Fly', which this program does not know"),
+        (lambda told: told["lines"][1].update(parent=7), "follows line 7, which is not before it"),
+        (lambda told: told["lines"][0]["events"][0].update(number=3), "It contradicts itself at line 1"),
+        (lambda told: told["lines"][2].update(faces=[1, 1]), "It contradicts itself at line 3: die"),
+        (lambda told: told.pop("lines"), "In it lines is missing"),
+    ],
+    ids=[
+        *("another format", "another game", "newer", "no name", "no such line", "no such leaf", "start", "decision"),
+        *("parent", "event", "faces", "no lines"),
+    ],
+)
+def test_a_file_that_is_refused(reader: Reader, change: Callable[[dict[str, Any]], object], said: str):
+    told = json.loads(saves.as_json(GAME, with_a_branch()))
+    change(told)
+    signed = json.dumps({**told, "checksum": checksum(told)}).encode()
+    page = reader.open("games", GAME)
+
+    page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", signed))
+
+    assert page.status == 422
+    assert any(said in notice for notice in page.notices), page.notices
+    assert models.Game.objects.count() == 1
+
+
+def test_a_file_that_was_changed(reader: Reader):
+    file = saves.as_json(GAME, with_a_branch()).replace("A duel", "A fight").encode()
+
+    with pytest.raises(NotASave, match="It was changed since it was written"):
+        saves.import_(GAME, file)
 
 
 # What cannot be read, and deletion

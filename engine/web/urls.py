@@ -47,11 +47,13 @@ one_game = [
     path("", games.show, name="game-table"),
     path("decide/", games.decide, name="game-decide"),
     path("hands/", games.roll_by, name="game-hands"),
+    path("export/", games.export, name="game-export"),
     *pages("game-"),
 ]
 
 urlpatterns = [
     path("<game:game>/", games.show_all, name="games"),
     path("<game:game>/new/", games.create, name="game-create"),
+    path("<game:game>/import/", games.import_, name="game-import"),
     path("<game:game>/<uuid:id>/", include(one_game)),
 ]

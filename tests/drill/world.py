@@ -33,7 +33,7 @@ from campaign.rules.state import Step
 from campaign.web import by_cards
 from campaign.web.scenario import filled
 from campaign.web.table import brief
-from engine import shared
+from engine import saves, shared
 from engine.models import Game
 from engine.rules.dice import DiceWanted
 from engine.web.hand import asked
@@ -385,6 +385,9 @@ ACTS: dict[str, Make] = {
     "give its dice": lambda world, n: _toy_roll(world, "faces"),
     "keep its dice": lambda world, n: _toy_roll(world, "keep"),
     "its dice by the program": lambda world, n: of_toy("game-hands", world.toy, do="hand"),
+    "import it": lambda world, n: Sent(
+        reverse("game-import", args=[toy.GAME]), {}, ("file", saves.as_json(toy.GAME, world.toy).encode())
+    ),
     "delete it": lambda world, n: of_toy("game-delete", world.toy),
 }
 """All that is written down by pressing a button."""
