@@ -204,7 +204,7 @@ def test_json_but_not_an_object(data: bytes):
 
 
 def test_larger_than_any_campaign(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(savefile, "MOST_BYTES", 2_000_000)
+    monkeypatch.setattr("engine.savefile.MOST_BYTES", 2_000_000)
 
     with pytest.raises(NotASave, match=r"It is larger than 2 MB\."):
         savefile.load(b" " * 2_000_001)
