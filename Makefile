@@ -3,7 +3,7 @@
 # make test               all checks, as .ci/run runs them
 # make bench              the time budgets
 # make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
-# make drill              kills the server 200 times while it writes, and fills its disk; make test does it 20 times
+# make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
 # make proof              the long proofs (docs/proofs.md): these two, and the tests with RISE_PROOF=1 at full size
 

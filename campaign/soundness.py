@@ -7,7 +7,6 @@ from pathlib import Path
 
 from django.db.migrations.loader import MigrationLoader
 
-HEAD = b"SQLite format 3\0"
 FIRST = ("campaign", "0001_initial")
 """The migration that every database of this program has."""
 
@@ -52,13 +51,15 @@ def damage(database: Path) -> str:
 
 
 def _check(file: Path, mode: str) -> int:
-    with file.open("rb") as opened:
-        if opened.read(len(HEAD)) != HEAD:
-            raise Unsound("It is not a database.")
+    # It is never opened as a plain file: closing that would take the locks from every connection that we have to it.
+    if not file.stat().st_size:
+        raise Unsound("It is not a database.")
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode={mode}", uri=True)) as database:
             return _checked(database)
     except sqlite3.Error as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise Unsound("It is not a database.") from error
         raise Unsound(f"It is damaged: {error}.") from error
 
 

@@ -188,7 +188,7 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
     "a letter": (lambda file: file.write_text("Ave, Caesar" * 1000), "It is not a database"),
     "cut": (lambda file: file.write_bytes(file.read_bytes()[:20_000]), "It is damaged"),
     "spoilt": (spoil, "It is damaged"),
-    "a head only": (lambda file: file.write_bytes(soundness.HEAD + bytes(5000)), "It is damaged"),
+    "a head only": (lambda file: file.write_bytes(b"SQLite format 3\0" + bytes(5000)), "It is not a database"),
     "another program's": (
         with_sql("DELETE FROM django_migrations WHERE app = 'campaign'"),
         "not of The Rise of Rome",
@@ -377,3 +377,25 @@ def test_as_a_player_types_it(tmp_path: Path):
     assert again.returncode == 1
     assert "Traceback" not in again.stderr
     assert "is there already" in again.stderr
+
+
+def test_a_check_leaves_the_locks_of_our_connections(tmp_path: Path):
+    """Closing a file takes them from every connection that the process has to it; then another process deletes the log
+    that they still write to."""
+    file = datafolder.database()
+    begin("In use")
+    with closing(sqlite3.connect(file)) as used:
+        used.execute("SELECT * FROM campaign_campaign").fetchall()
+        connections.close_all()
+        soundness.check(file)
+
+        subprocess.run(
+            [
+                sys.executable,
+                "-c",
+                f"import sqlite3; sqlite3.connect({str(file)!r}).execute('PRAGMA user_version').connection.close()",
+            ],
+            check=True,
+        )
+
+        assert file.with_name(f"{file.name}-wal").exists()

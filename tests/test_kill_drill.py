@@ -1,6 +1,6 @@
 """The drill: players act, the server is killed in the middle of writing, and nothing that was answered is lost.
 
-`make test` kills it 20 times, `make drill` 200 times, each time aimed at another kind of player: while a decision of a
+`make test` kills it 10 times, `make drill` 200 times, each time aimed at another kind of player: while a decision of a
 campaign, a tap of the tracker, a note, a photo or a decision of a card battle is not yet answered. What is checked
 after each kill: the database is sound; of every player there is just what was answered, word for word and byte for
 byte, and what was not yet answered either whole or not at all; every campaign, with its branches, replays to its state.
@@ -28,7 +28,7 @@ from tests.databases import in_file
 from tests.drill.players import KINDS, Act, Player
 from tests.drill.server import FarReader, Server
 
-KILLS = int(os.environ.get("RISE_KILLS", "20"))
+KILLS = int(os.environ.get("RISE_KILLS", "10"))
 AIMED = 20
 """Answers for which it is waited, at most, before a kill that was aimed at one of them is made elsewhere."""
 

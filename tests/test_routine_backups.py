@@ -167,7 +167,7 @@ def test_none_goes_if_the_new_one_is_not_sound(folder: Path, monkeypatch: pytest
     copied = datafolder.back_up
 
     def badly(copy: Path) -> Path:
-        copied(copy).write_bytes(soundness.HEAD + bytes(9000))
+        copied(copy).write_bytes(b"SQLite format 3\0" + bytes(9000))
         return copy
 
     monkeypatch.setattr(datafolder, "back_up", badly)

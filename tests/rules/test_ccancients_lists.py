@@ -1,5 +1,6 @@
 """Army lists (A1 to A8 of docs/army-lists.md, C6.6, C6.10, C6.12): what may be wrong with one, and drawing one."""
 
+import os
 from dataclasses import replace
 from fractions import Fraction
 
@@ -16,6 +17,7 @@ from engine.rules.dice import SeededDice, StreamDice
 from powers.data import italy
 from powers.rules.options import Options
 
+PROOF = "RISE_PROOF" in os.environ
 ROSTERS = catalogue().rosters
 LAND = italy(Options())
 PER_GENERAL = {power.id: power.points_per_general for power in LAND.powers}
@@ -205,7 +207,7 @@ def orders(draw: st.DrawFn, power: str) -> tuple[Muster, str]:
 def test_a8_every_list_drawn_is_legal(power: str):
     """A8: in points, ranges, years, generals, allies and shape, whatever is asked for."""
 
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=300 if PROOF else 60, deadline=None)
     @given(orders(power))
     def check(order: tuple[Muster, str]) -> None:
         wanted, seed = order
@@ -229,7 +231,7 @@ def well_shaped(army: ArmyList) -> bool:
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a8_there_is_an_army_for_any_points(power: str):
     """A8: from 10 points to 250, before and after every year that matters."""
-    for points in range(10, 251):
+    for points in range(10, 251, 1 if PROOF else 6):
         for year in (348, 309, 264):
             assert told(drawn(power, points, year)) == []
 
