@@ -172,7 +172,7 @@ def test_none_goes_if_the_new_one_is_not_sound(folder: Path, monkeypatch: pytest
 
     monkeypatch.setattr(datafolder, "back_up", badly)
 
-    assert "No routine backup could be made: It is damaged" in backups.routine()
+    assert "No routine backup could be made: It is not a database" in backups.routine()
     assert routine(folder) == old
 
 
