@@ -13,7 +13,7 @@ from battles.battleplay import plan as battleplay
 from battles.models import CardBattle, CardLine, Count, Draft, Fight, Tap
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import archive, chronicle, models, savefile, transfer
+from campaign import archive, chronicle, models, transfer
 from campaign.chronicle import Chronicle
 from campaign.web import table
 from engine.savefile import NotASave, checksum
@@ -207,7 +207,7 @@ def test_what_stands_at_lines_that_are_gone_is_left_out(told: Chronicle):
 
 @pytest.mark.parametrize("limit", ["savefile", "archive"])
 def test_what_no_import_would_take_is_not_exported(told: Chronicle, limit: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(savefile if limit == "savefile" else archive, "MOST_BYTES", 5000)
+    monkeypatch.setattr(transfer if limit == "savefile" else archive, "MOST_BYTES", 5000)
 
     with pytest.raises(transfer.TooLarge, match="which no import takes"):
         transfer.as_zip(told.id)

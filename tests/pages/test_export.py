@@ -98,7 +98,7 @@ def test_a_campaign_of_one_line(reader: Reader):
 
 def test_too_much_is_said_on_the_page(reader: Reader, monkeypatch: pytest.MonkeyPatch):
     told = stand_at("dominion")
-    monkeypatch.setattr(savefile, "MOST_BYTES", 1000)
+    monkeypatch.setattr(transfer, "MOST_BYTES", 1000)
 
     reader.get(reverse("save-file", args=[told.id, "json"]))
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from campaign import chronicle, models
 from campaign.rules.decisions import DeclareAttack, Spend
+from engine.log import Log
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader, read
 from tests.played import stand_before
@@ -150,7 +151,7 @@ def test_a_database_that_cannot_be_read(reader: Reader, monkeypatch: pytest.Monk
     def damaged(*_: Any, **__: Any) -> None:
         raise OperationalError("file is not a database")
 
-    monkeypatch.setattr(chronicle, "read", damaged)
+    monkeypatch.setattr(Log, "read", damaged)
 
     page = reader.open("desk", uuid.uuid4())
 
@@ -162,7 +163,7 @@ def test_a_fault_of_our_own_is_not_called_a_full_disk(reader: Reader, monkeypatc
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("an error of the program")
 
-    monkeypatch.setattr(chronicle, "read", broken)
+    monkeypatch.setattr(Log, "read", broken)
     reader.raise_request_exception = False
 
     page = reader.open("desk", uuid.uuid4())
