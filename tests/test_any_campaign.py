@@ -75,7 +75,7 @@ from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.situation import Purse, Ruler, next_change
 
 Draw = Callable[..., Any]
-CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (60, 20)
+CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (30, 12)
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A campaign is no simpler for being shorter, and shrinking takes minutes."""
 FACES = {"face", "faces", "attacker_faces", "defender_faces", "roll_off"}

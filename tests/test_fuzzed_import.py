@@ -8,6 +8,7 @@ import copy
 import hashlib
 import io
 import json
+import os
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -173,7 +174,8 @@ WAYS: dict[str, tuple[int, Callable[[Luck], bytes]]] = {
     "entries of a zip": (250, repacked),
     "heads of a zip": (150, of_heads),
 }
-"""How many of each; together they are 2,450."""
+"""How many of each; together they are 2,450. `make test` tries every third."""
+STEP = 1 if os.environ.get("RISE_PROOF") else 3
 HARMLESS = {"heads of a zip": 0.7, "parts of a file": 0.2, "parts of an old file": 0.2}
 """The share that may be a campaign all the same: a date in a zip is nobody's concern, nor is a word in a note."""
 
@@ -186,10 +188,10 @@ def made() -> Iterator[int]:
 @pytest.mark.parametrize("way", WAYS)
 def test_spoilt_files(way: str):
     number, spoil = WAYS[way]
-    refused = 0
+    tried, refused = range(0, number, STEP), 0
     usual = transfer.as_json(transfer.import_(V2).told.id), transfer.as_json(transfer.import_(ZIP).told.id)
     forget()
-    for n in range(number):
+    for n in tried:
         data = spoil(Luck(f"{way} {n}"))
         try:
             imported = transfer.import_(data)
@@ -201,8 +203,8 @@ def test_spoilt_files(way: str):
                 check_playable(imported.told.id)
             forget()
 
-    print(f"{way}: {refused} of {number} refused")
-    assert refused >= (1 - HARMLESS.get(way, 0.1)) * number
+    print(f"{way}: {refused} of {len(tried)} refused")
+    assert refused >= (1 - HARMLESS.get(way, 0.1)) * len(tried)
 
 
 def check_playable(campaign: Any) -> None:
