@@ -4,6 +4,7 @@ import uuid
 
 from django.db import models
 
+from engine import rows
 from engine.rows import Kept
 
 
@@ -55,24 +56,19 @@ class Count(Kept):
         return f"count {self.id} of fight {self.fight_id}"
 
 
-class Tap(Kept):
-    """One line of a tracker's log as JSON. `tap` is the id its device gave it: sent twice, it counts once."""
+class Tap(rows.LogLine):
+    """One line of a tracker's log. `tap` is the id its device gave it: sent twice, it counts once."""
 
     count = models.ForeignKey(Count, on_delete=models.CASCADE, related_name="lines")
-    n = models.PositiveIntegerField()
     tap = models.CharField(max_length=64)
     parent = models.PositiveIntegerField(default=0)
     payload = models.TextField(db_column="line")
 
-    class Meta:
-        ordering = ("n",)
+    class Meta(rows.LogLine.Meta):
         constraints = [
             models.UniqueConstraint(fields=("count", "n"), name="one_tap_of_each_number"),
             models.UniqueConstraint(fields=("count", "tap"), name="one_tap_of_each_id"),
         ]
-
-    def __str__(self) -> str:
-        return f"tap {self.n} of count {self.count_id}"
 
 
 class SavedList(Kept):
@@ -127,20 +123,13 @@ class CardBattle(Kept):
         return self.name
 
 
-class CardLine(Kept):
-    """One line of a card battle's log as JSON; `parent` is the line it follows, undone lines stay."""
+class CardLine(rows.LogLine):
+    """One line of a card battle's log."""
 
     battle = models.ForeignKey(CardBattle, on_delete=models.CASCADE, related_name="lines")
-    n = models.PositiveIntegerField()
-    parent = models.PositiveIntegerField()
-    payload = models.TextField()
 
-    class Meta:
-        ordering = ("n",)
+    class Meta(rows.LogLine.Meta):
         constraints = [models.UniqueConstraint(fields=("battle", "n"), name="one_card_line_of_each_number")]
-
-    def __str__(self) -> str:
-        return f"line {self.n} of card battle {self.battle_id}"
 
 
 class DiceTable(Kept):

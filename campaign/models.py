@@ -1,11 +1,8 @@
 """Campaigns, the lines of their logs, and what the player adds. Lines are only ever added; states are derived."""
 
-import uuid
-
 from django.db import models
 
-from engine.log import LONGEST_NAME
-from engine.rows import Kept
+from engine import rows
 
 LONGEST_TEXT = 20_000
 """Characters of a note or a rewritten paragraph: several printed pages."""
@@ -21,70 +18,34 @@ class Hands(models.TextChoices):
     ALL = "all", "I roll everything"
 
 
-class Campaign(Kept):
-    """A campaign: its start as JSON, and which line of its log it stands at (0: before the first).
+class Campaign(rows.Game):
+    """A campaign, and who rolls its dice."""
 
-    `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=LONGEST_NAME)
-    start = models.TextField()
-    head = models.PositiveIntegerField(default=0)
-    highest = models.PositiveIntegerField(default=0)
     hands = models.CharField(max_length=8, choices=Hands, default=Hands.NONE)
-    created = models.DateTimeField(auto_now_add=True)
-    played = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        ordering = ("-played", "-created")
-
-    def __str__(self) -> str:
-        return self.name
 
 
-class LogLine(Kept):
-    """One line of a log as JSON (savefile.py). `parent` is the line it follows: undone lines stay as a branch."""
+class LogLine(rows.LogLine):
+    """One line of a log (savefile.py)."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="lines")
-    n = models.PositiveIntegerField()
-    parent = models.PositiveIntegerField()
-    payload = models.TextField()
 
-    class Meta:
-        ordering = ("n",)
+    class Meta(rows.LogLine.Meta):
         constraints = [models.UniqueConstraint(fields=("campaign", "n"), name="one_line_of_each_number")]
 
-    def __str__(self) -> str:
-        return f"line {self.n} of {self.campaign_id}"
 
-
-class Given(Kept):
-    """Faces rolled by hand for the step after line `head`, kept until the step has all it asks for."""
+class Given(rows.Given):
+    """Faces rolled by hand for the step after a line."""
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="given")
-    head = models.PositiveIntegerField()
-    decision = models.TextField()
-    faces = models.TextField()
-
-    def __str__(self) -> str:
-        return f"dice given after line {self.head} of {self.campaign_id}"
 
 
-class Branch(models.Model):
-    """A past that was left, by the number of its last line, under a name."""
+class Branch(rows.Branch):
+    """A past that was left."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="branches")
-    leaf = models.PositiveIntegerField()
-    name = models.CharField(max_length=LONGEST_NAME)
-    left = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
-        ordering = ("-left", "-id")
+    class Meta(rows.Branch.Meta):
         constraints = [models.UniqueConstraint(fields=("campaign", "leaf"), name="one_branch_of_each_leaf")]
-
-    def __str__(self) -> str:
-        return f"{self.name} (line {self.leaf} of {self.campaign_id})"
 
 
 class Note(models.Model):

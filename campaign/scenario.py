@@ -16,7 +16,7 @@ from campaign.narrate.refusals import reasons
 from campaign.rules.opening import Landed, Opening, Problem, problem, problems
 from campaign.rules.state import Start
 from engine import strictjson
-from engine.log import LONGEST_NAME
+from engine.rows import LONGEST_NAME
 from engine.savefile import first_problem, written
 from powers.data import italy
 from powers.rules.italy import ROME, Italy, Resource

@@ -14,16 +14,13 @@ from django.db.models import Max, Model
 
 from engine.damaged import Damaged, reading, words
 from engine.formats import Stored
+from engine.rows import LONGEST_NAME
 from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset, going_on
 from engine.rules.tree import Tree, ends, own_lines, parting
 
 KEPT = 64
 """Pasts kept in memory, about 3 MB each at most. To rebuild a finished campaign takes milliseconds."""
-
-
-LONGEST_NAME = 80
-"""Letters of the name of a game or of a branch."""
 
 
 class Stale(Exception):

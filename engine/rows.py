@@ -1,8 +1,13 @@
-"""What every row with a payload has."""
+"""What rows have in common: every one with a payload, and those of a game with its log."""
+
+import uuid
 
 from django.db import migrations, models
 
 from engine.formats import TODAY
+
+LONGEST_NAME = 80
+"""Letters of a game's or a branch's name."""
 
 
 def today() -> int:
@@ -17,6 +22,72 @@ class Kept(models.Model):
 
     class Meta:
         abstract = True
+
+
+class Game(Kept):
+    """A game: its start as JSON, and which line of its log it stands at (0: before the first).
+
+    `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=LONGEST_NAME)
+    start = models.TextField()
+    head = models.PositiveIntegerField(default=0)
+    highest = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+    played = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        abstract = True
+        ordering = ("-played", "-created")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LogLine(Kept):
+    """One line of a log as JSON. `parent` is the line it follows: undone lines stay as a branch."""
+
+    n = models.PositiveIntegerField()
+    parent = models.PositiveIntegerField()
+    payload = models.TextField()
+
+    class Meta:
+        abstract = True
+        ordering = ("n",)
+
+    def __str__(self) -> str:
+        return f"line {self.n} of {self._meta.label}"
+
+
+class Branch(models.Model):
+    """A past that was left, by the number of its last line, under a name."""
+
+    leaf = models.PositiveIntegerField()
+    name = models.CharField(max_length=LONGEST_NAME)
+    left = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+        ordering = ("-left", "-id")
+
+    def __str__(self) -> str:
+        return f"{self.name} (line {self.leaf})"
+
+
+class Given(Kept):
+    """Faces rolled by hand for a `decision` after line `head`, kept until it has all it asks for."""
+
+    head = models.PositiveIntegerField()
+    decision = models.TextField()
+    faces = models.TextField()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"dice given after line {self.head}"
 
 
 def with_format(app: str, row: str) -> migrations.RunSQL:

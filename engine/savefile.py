@@ -11,7 +11,7 @@ from pydantic import AfterValidator, AwareDatetime, TypeAdapter, ValidationError
 
 from engine import strictjson
 from engine.formats import TODAY, NotOfFormat, Upgrades, upgraded
-from engine.log import LONGEST_NAME
+from engine.rows import LONGEST_NAME
 from engine.rules.reason import Reason, Refused
 from engine.rules.record import Line
 

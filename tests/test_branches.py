@@ -16,7 +16,8 @@ from campaign.rules.decisions import DeclareAttack, ReportBattle
 from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleRuler
 from campaign.rules.state import Army, Campaign
 from campaign.web.game import GAME
-from engine.log import LONGEST_NAME, Log, NoSuchBranch, NothingToUndo, Stale, tree
+from engine.log import Log, NoSuchBranch, NothingToUndo, Stale, tree
+from engine.rows import LONGEST_NAME
 from engine.rules.tree import ends, own_lines
 from engine.web.branches import added
 from powers.rules.situation import Ruler

@@ -30,7 +30,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.state import Campaign
-from engine.log import LONGEST_NAME
+from engine.rows import LONGEST_NAME
 from engine.texts import tell
 from engine.web.base import PlainForm
 from powers.rules.options import MOST_HOME_YIELD, Options

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 from engine.damaged import Damaged
 from engine.games import Game, Telling
 from engine.grammar import counted
-from engine.log import LONGEST_NAME, NoSuchBranch, NothingToUndo, Stale, tree
+from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
+from engine.rows import LONGEST_NAME
 from engine.rules.ruleset import P
 from engine.rules.tree import ends, own_lines, parting
 from engine.shared import EVERYBODY

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from engine import saves, shared
 from engine.damaged import Damaged
 from engine.games import Game, Table
-from engine.log import LONGEST_NAME, Stale
+from engine.log import Stale
 from engine.models import Game as Row
+from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
