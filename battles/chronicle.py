@@ -271,7 +271,8 @@ def count(id: uuid.UUID) -> Tracker | None:
 
 def tracker_of(row: models.Count) -> Tracker:
     """A tracker from its row; DamagedBattle if it cannot be read."""
-    taps = dict(row.lines.values_list("tap", "n"))
+    with reading(lambda why: DamagedBattle(why, row.fight_id, row.fight.key)):
+        taps = dict(row.lines.values_list("tap", "n"))
     return replace(LOG.at(row.id, row.head), taps=taps)
 
 

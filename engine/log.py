@@ -42,9 +42,8 @@ class Log(Generic[P]):
     `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`.
     `load` makes the past before its first line of a game's row; `damaged` what is raised where rows cannot be read.
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
-    gives it: how it goes on after so many lines. What `hangs` on lines, and
-    what one of it is called, is deleted with them. The first lines, `least`
-    of them, are never undone. `moved` is told where the game stands once it stands elsewhere.
+    gives it: how it goes on after so many lines. What `hangs` on lines, each with what one of it is called, is deleted
+    with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]

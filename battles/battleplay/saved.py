@@ -19,7 +19,6 @@ from battles.rules.battleplay.versions import RULES
 from engine import ids
 from engine.ids import LIKELY, NUMBER, Kind, There
 from engine.rules.audit import Auditor, played_again
-from engine.rules.dice import SeededDice
 from engine.rules.record import IMPOSSIBLE
 
 PEOPLE, CARD, FILE, STARS = "people", "card of this battle", "file of its board", "grade of a general"
@@ -75,7 +74,7 @@ def check(battle: uuid.UUID) -> None:
         apply=apply,
         resolve=lambda battle, line, dice: turn.resolve(battle, line.decision, dice),
         resolved=frozenset({RULES}),
-        dice=lambda battle: SeededDice(battle.start.seed, 0),
+        dice=turn.seeded,
         wrong=lambda told: ids.first_wrong(told, IDS, known),
         standstill=_standstill,
     )
