@@ -429,7 +429,11 @@ def test_the_pages_of_a_damaged_fight(reader: Reader, db: None, name: str, damag
     is_told(reader.open(name, fight.id, *FIGHT_PAGES[name]))
 
 
-@pytest.mark.parametrize("damage", [*FIGHT_DAMAGED.values(), "UPDATE battles_tap SET line = 'Veni'"])
+UNREADABLE_TAP = "UPDATE battles_tap SET tap = CAST(CAST(tap AS BLOB) || x'ff' AS TEXT)"
+"""What a device called it is no text any more."""
+
+
+@pytest.mark.parametrize("damage", [*FIGHT_DAMAGED.values(), "UPDATE battles_tap SET line = 'Veni'", UNREADABLE_TAP])
 def test_the_campaign_goes_on_without_the_fight(reader: Reader, db: None, damage: str):
     told = whole()
     sql(damage)
