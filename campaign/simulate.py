@@ -5,7 +5,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from multiprocessing import get_context
 from typing import Any
@@ -25,6 +25,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.opening import Opening
+from campaign.rules.play import Play
 from campaign.rules.state import TURNS, Campaign, Ending, Start
 from campaign.rules.turn import begin, legal_decisions, programs_decision, unfold
 from engine.rules.dice import Dice, StreamDice, pick
@@ -102,15 +103,21 @@ def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, Reason("equally_good")).choice
 
 
-def play_out(land: Italy, seed: str, policy: Policy, opening: Opening = FROM_348_BC) -> tuple[Campaign, Log]:
-    """One campaign from set-up to verdict, and its log. Rome's own ties have a stream of their own."""
-    campaign = begin(Start("", seed, land, opening))
-    dice = StreamDice(seed)
-    romes_dice = StreamDice(f"{seed}/{ROME}")
-    log: Log = []
+def moves(campaign: Campaign, policy: Policy, dice: Dice) -> Iterator[tuple[Decision, Play]]:
+    """A campaign from here to its verdict: each decision with what came of it. Rome's own ties have their own dice."""
+    romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
     while campaign.ending is None:
         decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice)
         play = unfold(campaign, decision, dice)
+        yield decision, play
+        campaign = play.campaign
+
+
+def play_out(land: Italy, seed: str, policy: Policy, opening: Opening = FROM_348_BC) -> tuple[Campaign, Log]:
+    """One campaign from set-up to verdict, and its log."""
+    campaign, dice = begin(Start("", seed, land, opening)), StreamDice(seed)
+    log: Log = []
+    for decision, play in moves(campaign, policy, dice):
         faces, kinds, by = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
         log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events), play.rules))
         dice.forget()
@@ -132,20 +139,22 @@ class Tally:
     reached: Counter[int] = field(default_factory=Counter)
     """Campaigns by turn in which Rome collected them."""
 
-    def add(self, campaign: Campaign, log: Log) -> None:
-        """Count one finished campaign."""
-        assert campaign.ending is not None, "the campaign is not over"
-        self.endings[campaign.ending] += 1
-        self.civic[campaign.civic_total] += 1
-        turn = campaign.start.opening.turn - 1
-        for line in log:
-            for event in line.events:
-                if type(event) in _COUNTED:
-                    self.counts.update(_COUNTED[type(event)](event))
+    def add(self, campaign: Campaign, policy: Policy) -> None:
+        """Play a campaign to its end, and count it."""
+        turn = campaign.turn - 1
+        for _, play in moves(campaign, policy, StreamDice(campaign.start.seed)):
+            campaign = play.campaign
+            for event in play.events:
+                if names := _COUNTED.get(type(event)):
+                    for name in names(event):
+                        self.counts[name] += 1
                 elif isinstance(event, ev.RevenueCollected):
                     turn += 1
                     self.reached[turn] += 1
                     self.rome_revenue[turn] += next(r.total for r in event.revenues if r.power == ROME)
+        assert campaign.ending is not None, "the campaign is not over"
+        self.endings[campaign.ending] += 1
+        self.civic[campaign.civic_total] += 1
 
     def merge(self, other: "Tally") -> None:
         """Add what another has counted."""
@@ -202,7 +211,7 @@ def _play_share(numbers: Iterable[int], seed: str, policy: Policy, scenario: Sta
     tally = Tally()
     with _uncollected():
         for number in numbers:
-            tally.add(*play_out(scenario.italy, f"{seed}/{number}", policy, scenario.opening))
+            tally.add(begin(replace(scenario, seed=f"{seed}/{number}")), policy)
     return tally
 
 

@@ -8,7 +8,7 @@ from engine.rules.dice import Dice, Kind, Want, roll_off
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 from powers.rules.revenue import revenue_items
-from powers.rules.situation import Land, Ruler, Situation, after_conquest
+from powers.rules.situation import Land, Situation, after_conquest
 
 ATTACKS_AT = 9
 """C4.2: this much or more on 2D6 with modifiers is an attack."""
@@ -19,13 +19,9 @@ SUBJECT_BONUS = Modifier("C4.5", Reason("would_bring_subject"), 2)
 TARGET_ROLL, TIED_TARGET = Reason("target_roll"), Reason("tied_target")
 
 
-def attack_modifiers(ruler: Ruler, won: int, lost: int) -> tuple[Modifier, ...]:
-    """C4.1: what last turn's victories and defeats, as many as count, and the Aggressor rating add to the roll."""
-    return _attack_modifiers(ruler.aggressor, int(won), int(lost))
-
-
 @lru_cache(maxsize=64)
-def _attack_modifiers(aggressor: int, won: int, lost: int) -> tuple[Modifier, ...]:
+def attack_modifiers(aggressor: int, won: int, lost: int) -> tuple[Modifier, ...]:
+    """C4.1: what last turn's victories and defeats, as many as count, and the Aggressor rating add to the roll."""
     rating = next(value for least, value in AGGRESSOR_BANDS if aggressor >= least)
     modifiers = []
     if won:

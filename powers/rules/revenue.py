@@ -38,7 +38,9 @@ def _item(rule: str, talents: int, code: str, *args: str | int) -> Modifier:
 
 def _subjects(land: Land, power: str) -> list[Modifier]:
     items = []
-    for subject in land.subjects(power):
+    for subject, overlord in land.overlords.items():
+        if overlord != power:
+            continue
         homes = land.italy.home_places[subject]
         occupied = None in [land.controllers[home] for home in homes]
         if not occupied or land.italy.options.occupied_subjects_pay:  # C8.4

@@ -14,7 +14,7 @@ class Land:
 
     `owners` runs in the map's order. An occupied province keeps its previous owner, but nobody controls it (C8.4);
     `occupied` pairs an External Power with its province. Whether a Power is Inactive and whose Subject it is goes by
-    the owners, so occupation neither makes Inactive nor frees (C8.4).
+    the owners, so occupation neither makes Inactive nor frees (C8.4). `inactive` is in table order.
     """
 
     italy: Italy
@@ -23,6 +23,8 @@ class Land:
     inactive: tuple[str, ...] = ()
     controllers: tuple[str | None, ...] = field(init=False, repr=False, compare=False)
     """The controller of each province, in the map's order; nobody where an External army stands (C8.4)."""
+    overlords: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """C1.7: the Subjects, each with the Power whose Subject it is, in table order."""
 
     def __post_init__(self) -> None:
         controllers: Sequence[str | None] = self.owners
@@ -30,6 +32,9 @@ class Land:
             controllers = list(controllers)
             controllers[self.italy.place[province]] = None
         object.__setattr__(self, "controllers", tuple(controllers))
+        conquerors = [(power, self.conqueror(power)) for power in self.inactive]
+        overlords = {power: holder for power, holder in conquerors if holder and holder not in self.inactive}
+        object.__setattr__(self, "overlords", overlords)
 
     def owner(self, province: str) -> str:
         """The controller, or the previous one while an External army stands there."""
@@ -64,19 +69,14 @@ class Land:
         """C1.7: the Active Power whose Subject an Inactive Power is; None where several hold its homes."""
         return self.overlords.get(power)
 
-    @cached_property
-    def overlords(self) -> Mapping[str, str]:
-        """C1.7: the Subjects, each with the Power whose Subject it is, in table order."""
-        found = {}
-        for power in self.italy.homes if self.inactive else ():
-            if power in self.inactive and (holder := self.conqueror(power)) and self.is_active(holder):
-                found[power] = holder
-        return found
-
     def conqueror(self, power: str) -> str | None:
         """The one owner of all home provinces of a Power; None where they are split."""
-        holders = {self.owners[place] for place in self.italy.home_places[power]}
-        return holders.pop() if len(holders) == 1 else None
+        homes = self.italy.home_places[power]
+        holder = self.owners[homes[0]]
+        for home in homes:
+            if self.owners[home] != holder:
+                return None
+        return holder
 
     def subjects(self, power: str) -> tuple[str, ...]:
         """C1.7: the Subjects of a Power, in table order."""
@@ -104,12 +104,13 @@ class Land:
             if target is None:
                 continue
             for place in near:
-                if holders[place] != target:
-                    fronts = found[holders[place]]
-                    if target not in fronts:
-                        fronts[target] = (province,)
-                    elif fronts[target][-1] != province:
-                        fronts[target] += (province,)
+                if (holder := holders[place]) == target:
+                    continue
+                fronts = found[holder]
+                if target not in fronts:
+                    fronts[target] = (province,)
+                elif fronts[target][-1] != province:
+                    fronts[target] += (province,)
         return found
 
     def given(self, province: str, power: str) -> "Land":
@@ -126,8 +127,9 @@ class Land:
 
     def with_activity(self, power: str, active: bool) -> "Land":
         """The land with that Power made Active or Inactive."""
-        others = tuple([who for who in self.inactive if who != power])
-        return Land(self.italy, self.owners, self.occupied, others if active else (*others, power))
+        inactive = {*self.inactive} - {power} if active else {*self.inactive, power}
+        in_order = tuple([who for who in self.italy.homes if who in inactive])
+        return Land(self.italy, self.owners, self.occupied, in_order)
 
 
 def at_the_start(italy: Italy) -> Land:
@@ -152,14 +154,15 @@ class Revival:
 
 def next_change(land: Land) -> Fall | Revival | None:
     """The first Power in table order whose state no longer fits the land (C1.6, C1.8)."""
+    owners, inactive = land.owners, land.inactive
     for power, homes in land.italy.home_places.items():
         for home in homes:
-            if land.owners[home] == power:
-                if power in land.inactive:
+            if owners[home] == power:
+                if power in inactive:
                     return Revival(power)
                 break
         else:  # none of its homes is its own
-            if power not in land.inactive and (land.italy.options.split_homes_make_inactive or land.conqueror(power)):
+            if power not in inactive and (land.italy.options.split_homes_make_inactive or land.conqueror(power)):
                 return fall(land, power)
     return None
 

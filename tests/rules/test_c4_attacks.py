@@ -81,7 +81,7 @@ def test_c4_1_every_active_power_but_rome_rolls():
 )
 def test_c4_1_aggressor_rating(aggressor: int, value: int):
     """C4.1: below 30 -1, 51 to 70 +1, 71 to 90 +2, above 90 +3."""
-    modifiers = attack_modifiers(a_ruler(aggressor, 100 - aggressor, 0), won=False, lost=False)
+    modifiers = attack_modifiers(aggressor, won=0, lost=0)
 
     assert modifiers == ((Modifier("C4.1", Reason("aggressor", (aggressor,)), value),) if value else ())
 

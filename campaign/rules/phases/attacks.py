@@ -48,7 +48,7 @@ def resolve_roll(play: Play, decision: Decision) -> None:
     won, lost = records.won_last.count(power), records.lost_last.count(power)
     if play.land.italy.options.battles_count_once:
         won, lost = min(won, 1), min(lost, 1)
-    modifiers = attack_modifiers(ruler, won, lost)
+    modifiers = attack_modifiers(ruler.aggressor, won, lost)
     faces = play.dice.roll([Want(Kind.D6, "C4.1", power, ATTACK_ROLL)] * 2)
     result = sum(faces) + total(modifiers)
     play.happen(AttackRolled(power, faces, modifiers, result, attacks=result >= ATTACKS_AT))

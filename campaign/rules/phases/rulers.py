@@ -8,6 +8,8 @@ from engine.rules.reason import Reason
 from powers.rules.italy import ROME
 from powers.rules.rulers import CHANGE_AT, new_ruler, roll_ruler, ruler_wants
 
+CHANGE_OF_RULER = Reason("change_of_ruler")
+
 
 def others(play: Play) -> tuple[str, ...]:
     """The Active Powers but Rome, in table order."""
@@ -37,7 +39,7 @@ def resolve(play: Play, decision: Decision) -> None:
     power = play.campaign.to_do[0]
     present = play.situation.rulers[power]
     turns = play.campaign.turn - present.since
-    (face,) = play.dice.roll([Want(Kind.D6, "C3.1", power, Reason("change_of_ruler"))])
+    (face,) = play.dice.roll([Want(Kind.D6, "C3.1", power, CHANGE_OF_RULER)])
     change = face + turns >= CHANGE_AT
     play.happen(RulerChecked(power, face, turns, change))
     if change:
