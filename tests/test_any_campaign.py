@@ -16,7 +16,7 @@ from battles.rules.battleplay.account import Account, Toll
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign import chronicle, hand, ids, models, savefile, transfer
 from campaign.audit import Audit, audited
-from campaign.chronicle import Chronicle, Correction
+from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules.apply import apply
 from campaign.rules.decisions import (
@@ -65,6 +65,7 @@ from campaign.rules.state import TURNS, Campaign, Ending, Stage, Start, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from campaign.rules.victory import rome_has_fallen, verdict
 from engine.log import tree
+from engine.rules.correct import Correction
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, RecordedDice, Roller, SeededDice, Want
 from engine.rules.record import Line
 from engine.rules.tree import ends
@@ -456,7 +457,9 @@ def corrected(data: st.DataObject, told: Chronicle, ledger: Ledger) -> Chronicle
     return now
 
 
-def check_correction(told: Chronicle, place: int, changed: Correction, now: Chronicle, stand: set[int]) -> None:
+def check_correction(
+    told: Chronicle, place: int, changed: Correction[Any, Any, Any], now: Chronicle, stand: set[int]
+) -> None:
     """What was shown is done; each later decision is taken again or dropped; in doubt are only other points."""
     assert now.now == changed.now
     assert [line.decision for line in now.lines[place:]] == [line.decision for line in changed.lines]

@@ -1,6 +1,6 @@
 """What a decision answers: in another past it may be taken again where just the same is asked, and nowhere else."""
 
-from campaign.rules.decisions import Decision, DeclareAttack, Redirect, Spend
+from campaign.rules.decisions import Decision, DeclareAttack, Redirect, ReportBattle, ReportNoResult, Spend
 from campaign.rules.overruling import (
     OverruleArmy,
     OverruleController,
@@ -29,6 +29,11 @@ def army_points(campaign: Campaign) -> tuple[int, ...]:
         return ()
     attacking, defending = campaign.battle.armies()
     return attacking.total, defending.total
+
+
+def conditions(campaign: Campaign, decision: Decision) -> tuple[int, ...]:
+    """The points of the armies whose battle's result this is."""
+    return army_points(campaign) if isinstance(decision, ReportBattle | ReportNoResult) else ()
 
 
 def _matter(campaign: Campaign, decision: Decision) -> object:

@@ -11,6 +11,7 @@ from campaign.rules.opening import opening_land
 from campaign.rules.overruling import Overruling
 from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
+from campaign.rules.question import conditions, question
 from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
 from engine.rules.dice import Dice, SeededDice
 from engine.rules.ruleset import Ruleset, Unfolded
@@ -164,4 +165,7 @@ RULESET: Ruleset[Start, Campaign, Decision, Event] = Ruleset(
     apply=apply,
     dice=seeded,
     programs=lambda past: programs_decision(past.now),
+    again=lambda campaign, line, dice: unfold(campaign, line.decision, dice, line.rules),
+    question=question,
+    conditions=conditions,
 )
