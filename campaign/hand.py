@@ -9,12 +9,13 @@ from typing import Annotated
 from pydantic import Field, TypeAdapter
 
 from campaign import models
+from campaign.formats import DECISION
 from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import Decision
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign
-from engine.formats import TODAY
+from engine.formats import TODAY, text_of_today
 from engine.hand import Faces, Rolling
 from engine.rules.dice import AskingDice, DiceWanted, Want
 from engine.rules.record import IMPOSSIBLE, Line
@@ -104,7 +105,7 @@ def waiting(row: models.Campaign) -> Waiting | None:
         return None
     try:
         kept = json.loads(given.faces)
-        decision = _DECISION.validate_json(given.decision)
+        decision = _DECISION.validate_json(text_of_today((given.format, given.decision), DECISION))
         return Waiting(given.head, decision, Hands(kept["hands"]), tuple(kept["faces"]), tuple(kept["draft"]))
     except IMPOSSIBLE:  # a damaged row: nothing was decided yet, and the step asks again
         return None

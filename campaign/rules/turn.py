@@ -8,7 +8,7 @@ from campaign.rules.apply import apply
 from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
 from campaign.rules.opening import opening_land
-from campaign.rules.overruling import Overruling
+from campaign.rules.overruling import Overrule
 from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
 from campaign.rules.question import conditions, question
@@ -93,7 +93,7 @@ def is_legal(campaign: Campaign, decision: Decision, rules: int | None = None) -
 
 
 def _offers(campaign: Campaign, decision: Decision, rules: int | None) -> tuple[Offer, ...]:
-    return overruling.legal(campaign, rules) if isinstance(decision, Overruling) else legal_decisions(campaign)
+    return overruling.legal(campaign, rules) if isinstance(decision, Overrule) else legal_decisions(campaign)
 
 
 def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:
@@ -115,7 +115,7 @@ def carry_out(play: Play, decision: Decision) -> None:
     """Let a decision happen; where dice are wanted that nobody has rolled yet, the play keeps what came before."""
     if not is_legal(play.campaign, decision, play.rules):
         raise IllegalDecision(decision, _offers(play.campaign, decision, play.rules))
-    if isinstance(decision, Overruling):
+    if isinstance(decision, Overrule):
         overruling.resolve(play, decision)
     else:
         SEQUENCE[_PLACE[play.campaign.step]].resolve(play, decision)
@@ -168,4 +168,5 @@ RULESET: Ruleset[Start, Campaign, Decision, Event] = Ruleset(
     again=lambda campaign, line, dice: unfold(campaign, line.decision, dice, line.rules),
     question=question,
     conditions=conditions,
+    overrulable=overruling.TABLE,
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, Roller, Want, by_hand
+from engine.rules.overruling import Overruling, matter_of
 from engine.rules.record import Line
 from engine.rules.ruleset import D, E, G, Illegal, P, Past, Ruleset, S, play
 
@@ -75,11 +76,19 @@ def corrected(
     return Correction(before.now, now.lines[place - 1 :], now.now, dropped, tuple(in_doubt))
 
 
+def question(ruleset: Ruleset[S, G, D, E], game: G, decision: D) -> tuple[object, ...]:
+    """What a decision answers where the game stands; one that overrules, also what it found."""
+    asked = ruleset.question(game, decision)
+    if not isinstance(decision, Overruling):
+        return (asked,)
+    return asked, matter_of(ruleset.overrulable, decision).stands(game).get(decision.of)
+
+
 def _same_question(ruleset: Ruleset[S, G, D, E], past: P, now: G, later: Sequence[int]) -> int | None:
     """Where in the past the player decided the same question as now is asked, if his answer is still legal."""
     for own in later:
         then, decision = past.moments[own], past.lines[own].decision
-        same = ruleset.question(then, decision) == ruleset.question(now, decision)
+        same = question(ruleset, then, decision) == question(ruleset, now, decision)
         if same and _is_legal(ruleset, now, decision):
             return own
     return None
@@ -105,10 +114,10 @@ def _doubt(ruleset: Ruleset[S, G, D, E], past: P, own: int, now: G, stand: Colle
 
 def _same_dice(ruleset: Ruleset[S, G, D, E], past: P, now: G, decision: D, asks: Asks[G]) -> AskingDice:
     """The player's own dice count again where he rolled them for the same decision on the same question."""
-    question = ruleset.question(now, decision)
+    asked = question(ruleset, now, decision)
     for then, line in zip(past.moments, past.lines, strict=False):
         rolled = Roller.HAND in line.by and line.decision == decision
-        if rolled and ruleset.question(then, decision) == question:
+        if rolled and question(ruleset, then, decision) == asked:
             return rolled_again(ruleset, line, then, now, asks)
     return _dice(ruleset, now, asks)
 

@@ -10,10 +10,10 @@ from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
-from campaign.rules.overruling import OverruleArmy, OverruleController
+from campaign.rules.overruling import Garrison, Holder, Overrule
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, ExternalArmy, Step
-from campaign.web.overrule import ArmyForm
+from campaign.web.overrule import OverruleForm
 from engine.rules.dice import SeededDice
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.options import Options
@@ -31,11 +31,11 @@ def told(db: None) -> Chronicle:
 
 
 def form_of(page: Page, kind: str) -> Form:
-    return next(form for form in page.forms if form.fields.get("kind") == kind)
+    return next(form for form in page.forms if form.fields.get("what") == kind)
 
 
 def kinds(page: Page) -> list[str]:
-    return [form.fields["kind"] for form in page.forms if "kind" in form.fields]
+    return [form.fields["what"] for form in page.forms if "what" in form.fields]
 
 
 def fill_in(reader: Reader, told: Chronicle, of: str, kind: str, **values: str) -> Page:
@@ -117,13 +117,14 @@ def test_an_army_of_epirus_and_who_pays_it(reader: Reader, told: Chronicle):
     assert "The Samnites paid for it and were safe from it." in reader.open("log", told.id, 4).text
 
 
-def army_form(campaign: Campaign, of: str, **sent: str) -> ArmyForm:
+def army_form(campaign: Campaign, of: str, **sent: str) -> OverruleForm:
     """As it is shown, or as it is sent with these values."""
-    data = {"seen": "1", "kind": "army", "reason": WHY} | sent if sent else None
-    return ArmyForm(campaign, of, overruling.legal(campaign), data)
+    data = {"seen": "1", "what": "army", "reason": WHY} | sent if sent else None
+    [offer] = [each for each in overruling.legal(campaign) if each.matter.what == "army"]
+    return OverruleForm(offer, of, data)
 
 
-def payers(form: ArmyForm) -> dict[str, str]:
+def payers(form: OverruleForm) -> dict[str, str]:
     """Who is on offer, by the value sent."""
     field: Any = form.fields["payer"]
     return dict(field.choices)
@@ -148,7 +149,7 @@ def test_without_a_payer_it_does_not_come(reader: Reader, told: Chronicle):
 
 def test_an_army_of_epirus_keeps_its_payer(reader: Reader, told: Chronicle):
     """Sent elsewhere, weakened, and told of no payer anew; until another is named."""
-    there = chronicle.decide(told.id, told.head, OverruleArmy(EPIRUS, "messana", 60, WHY, payer="samnites"))
+    there = chronicle.decide(told.id, told.head, Overrule("army", EPIRUS, Garrison("messana", 60, "samnites"), WHY))
     sent = overrule(reader, there, "apulia", "controller", holder=EPIRUS)
     assert sent.externals == (ExternalArmy(EPIRUS, 60, payer="samnites"),)
 
@@ -160,21 +161,23 @@ def test_an_army_of_epirus_keeps_its_payer(reader: Reader, told: Chronicle):
     other = overrule(reader, told, "epirus", "army", province="apulia", strength="60", payer="lucanians")
     assert other.externals == (ExternalArmy(EPIRUS, 60, payer="lucanians"),)
     told = chronicle.read(told.id)
-    assert overrule(reader, told, "epirus", "army", province="none", payer="lucanians").externals == ()
+    assert overrule(reader, told, "epirus", "army", province="", payer="lucanians").externals == ()
 
 
 def test_an_army_that_nobody_paid(told: Chronicle):
     """As overruling left it in version 1.0: it may stay so."""
-    unpaid = turn.unfold(told.now, OverruleArmy(EPIRUS, "messana", 60, WHY), SeededDice("seed", 4), rules=1).campaign
+    unpaid = turn.unfold(
+        told.now, Overrule("army", EPIRUS, Garrison("messana", 60, None), WHY), SeededDice("seed", 4), rules=1
+    ).campaign
 
     assert payers(army_form(unpaid, EPIRUS))[""] == "nobody"
     form = army_form(unpaid, EPIRUS, province="messana", strength="50", payer="")
     assert form.is_valid(), form.errors
-    assert form.decision() == OverruleArmy(EPIRUS, "messana", 50, WHY)
+    assert form.decision() == Overrule("army", EPIRUS, Garrison("messana", 50, None), WHY)
 
 
 def test_an_army_may_be_sent_into_a_province(reader: Reader, told: Chronicle):
-    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
+    there = chronicle.decide(told.id, told.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
 
     now = overrule(reader, there, "apulia", "controller", holder=CARTHAGE)
 
@@ -186,9 +189,9 @@ def test_an_army_may_be_sent_into_a_province(reader: Reader, told: Chronicle):
 
 
 def test_an_army_goes(reader: Reader, told: Chronicle):
-    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
+    there = chronicle.decide(told.id, told.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
 
-    assert overrule(reader, there, "carthage", "army", province="none", strength="").externals == ()
+    assert overrule(reader, there, "carthage", "army", province="", strength="").externals == ()
 
 
 def test_a_ruler(reader: Reader, told: Chronicle):
@@ -201,7 +204,7 @@ def test_a_ruler(reader: Reader, told: Chronicle):
 
 
 def test_money_before_spending(reader: Reader, told: Chronicle):
-    assert overrule(reader, told, ROME, "revenue", talents="33").situation.revenues[ROME].total == 33
+    assert overrule(reader, told, ROME, "revenue", value="33").situation.revenues[ROME].total == 33
 
 
 def test_money_after_spending(reader: Reader):
@@ -213,7 +216,7 @@ def test_money_after_spending(reader: Reader):
 
 
 def test_the_civic_account(reader: Reader, told: Chronicle):
-    now = overrule(reader, told, ROME, "civic", points="-12")
+    now = overrule(reader, told, ROME, "civic", value="-12")
 
     assert now.civic_total == -12
     text = reader.open("development", told.id).text
@@ -223,7 +226,7 @@ def test_the_civic_account(reader: Reader, told: Chronicle):
 
 def test_what_follows_is_shown_before(reader: Reader, told: Chronicle):
     for province in told.now.situation.land.italy.homes[ROME][1:]:
-        told = chronicle.decide(told.id, told.head, OverruleController(province, "samnites", WHY))
+        told = chronicle.decide(told.id, told.head, Overrule("controller", province, Holder("samnites"), WHY))
 
     preview = fill_in(reader, told, "latium", "controller", holder="samnites")
 
@@ -238,18 +241,18 @@ def test_what_follows_is_shown_before(reader: Reader, told: Chronicle):
         ("apulia", "controller", {"reason": "", "holder": "samnites"}, "Say why"),
         ("apulia", "controller", {"reason": "   ", "holder": "samnites"}, "Say why"),
         ("apulia", "controller", {"reason": "x" * 201, "holder": "samnites"}, "200"),
-        ("carthage", "army", {"province": "none", "strength": "60"}, "nothing would change"),
+        ("carthage", "army", {"province": "", "strength": "60"}, "nothing would change"),
         ("carthage", "army", {"province": "syracuse", "strength": ""}, "1 to 100 points"),
         ("carthage", "army", {"province": "syracuse", "strength": "0"}, "greater than or equal to 1"),
         ("carthage", "army", {"province": "atlantis", "strength": "9"}, "valid choice"),
         ("samnites", "ruler", {"aggressor": "100", "protector": "100", "builder": "0"}, "these make 200%"),
         ("samnites", "ruler", {"since": "5"}, "less than or equal to 4"),
         ("samnites", "ruler", {"name": ""}, "required"),
-        ("romans", "revenue", {"talents": "-1"}, "greater than or equal to 0"),
-        ("romans", "revenue", {"talents": "501"}, "500"),
+        ("romans", "revenue", {"value": "-1"}, "greater than or equal to 0"),
+        ("romans", "revenue", {"value": "501"}, "500"),
         ("romans", "revenue", {}, "nothing would change"),
-        ("romans", "civic", {"points": "1000"}, "999"),
-        ("romans", "civic", {"points": "many"}, "whole number"),
+        ("romans", "civic", {"value": "1000"}, "999"),
+        ("romans", "civic", {"value": "many"}, "whole number"),
         ("romans", "civic", {}, "nothing would change"),
     ],
 )
@@ -282,12 +285,12 @@ def test_a_purse_that_is_refused(reader: Reader, attack: str, message: str):
 
 
 def test_an_army_where_the_other_stands(reader: Reader, told: Chronicle):
-    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
-    both = chronicle.decide(told.id, there.head, OverruleArmy(EPIRUS, "apulia", 70, WHY, payer="samnites"))
+    there = chronicle.decide(told.id, told.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
+    both = chronicle.decide(told.id, there.head, Overrule("army", EPIRUS, Garrison("apulia", 70, "samnites"), WHY))
 
-    page = fill_in(reader, both, "apulia", "controller", holder=CARTHAGE)
+    page = reader.open("overrule", both.id, query="?of=apulia")
 
-    assert any("two cannot be in one province" in notice for notice in page.notices)
+    assert CARTHAGE not in form_of(page, "controller").choices["holder"]
     assert "messana" not in reader.open("overrule", told.id, query="?of=epirus").html.split("</select>")[1]
 
 
@@ -334,7 +337,7 @@ def test_the_players_own_dice_are_asked_for(reader: Reader, told: Chronicle):
     homes = told.now.situation.land.italy.homes[fallen]
     for home in homes:
         if told.now.situation.land.controller(home) != ROME:
-            told = chronicle.decide(told.id, told.head, OverruleController(home, ROME, WHY))
+            told = chronicle.decide(told.id, told.head, Overrule("controller", home, Holder(ROME), WHY))
     models.Campaign.objects.update(hands=Hands.ALL)
 
     preview = fill_in(reader, told, homes[0], "controller", holder=fallen)
@@ -358,7 +361,7 @@ def test_a_stale_tab(reader: Reader, told: Chronicle):
 @pytest.mark.parametrize("kind", ["", "magic", "purse", "army"])
 def test_a_kind_that_is_not_offered(reader: Reader, told: Chronicle, kind: str):
     page = reader.open("overrule", told.id, query="?of=apulia")
-    form = form_of(page, "controller").filled(holder="samnites", reason=WHY, kind=kind)
+    form = form_of(page, "controller").filled(holder="samnites", reason=WHY, what=kind)
 
     answer = reader.send(page, form)
 
@@ -372,7 +375,7 @@ def test_nothing_of_that_name(reader: Reader, told: Chronicle):
 
 def test_spending_goes_on_with_what_was_overruled(reader: Reader):
     told = stand_before(Spend)
-    now = overrule(reader, told, ROME, "revenue", talents="41")
+    now = overrule(reader, told, ROME, "revenue", value="41")
 
     page = reader.open("desk", told.id)
 
