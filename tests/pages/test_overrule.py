@@ -1,5 +1,6 @@
 """Overruling: what, how and why; then what follows; then a line of the log with the reason."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,9 +16,10 @@ from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, ExternalArmy, Step
 from campaign.web.overrule import OverruleForm
 from engine.rules.dice import SeededDice
+from engine.rules.overruling import parts_of
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.options import Options
-from powers.rules.situation import Purse
+from powers.rules.situation import Purse, Ruler
 from tests.pages.reader import Form, Page, Reader
 from tests.played import stand_at, stand_before
 
@@ -59,10 +61,31 @@ def overrule(reader: Reader, told: Chronicle, of: str, kind: str, **values: str)
     return now.now
 
 
-def test_it_works(reader: Reader, told: Chronicle):
-    now = overrule(reader, told, "apulia", "controller", holder="samnites")
+GAVIUS = Ruler("Gavius", 80, 20, 0, 2)
+RATED = {name: str(part) for name, part in parts_of(GAVIUS).items()}
+WORKS: dict[str, tuple[str, dict[str, str], Callable[[Campaign], object]]] = {
+    "controller": ("apulia", {"holder": "samnites"}, lambda now: now.situation.land.controller("apulia") == "samnites"),
+    "army": (
+        CARTHAGE,
+        {"province": "syracuse", "strength": "60"},
+        lambda now: now.externals == (ExternalArmy(CARTHAGE, 60, None),),
+    ),
+    "ruler": (
+        "samnites",
+        RATED,
+        lambda now: now.situation.rulers["samnites"] == GAVIUS,
+    ),
+    "revenue": (ROME, {"value": "33"}, lambda now: now.situation.revenues[ROME].total == 33),
+}
 
-    assert now.situation.land.controller("apulia") == "samnites"
+
+@pytest.mark.parametrize("what", WORKS)
+def test_it_works(reader: Reader, told: Chronicle, what: str):
+    of, values, is_so = WORKS[what]
+
+    now = overrule(reader, told, of, what, **values)
+
+    assert is_so(now)
     assert now.step is Step.ROME_ATTACKS
 
 
@@ -100,13 +123,6 @@ def test_only_what_is_possible_is_offered(reader: Reader, told: Chronicle):
     offered = form_of(reader.open("overrule", told.id, query="?of=apulia"), "controller").choices["holder"]
 
     assert {*offered} == {*land.active, "tarentines"} - {holder}
-
-
-def test_an_army_of_the_other_kind(reader: Reader, told: Chronicle):
-    now = overrule(reader, told, "carthage", "army", province="syracuse", strength="60")
-
-    assert now.externals[0].strength == 60
-    assert now.situation.land.position(CARTHAGE) == "syracuse"
 
 
 def test_an_army_of_epirus_and_who_pays_it(reader: Reader, told: Chronicle):
@@ -194,19 +210,6 @@ def test_an_army_goes(reader: Reader, told: Chronicle):
     assert overrule(reader, there, "carthage", "army", province="", strength="").externals == ()
 
 
-def test_a_ruler(reader: Reader, told: Chronicle):
-    now = overrule(
-        reader, told, "samnites", "ruler", name="Gavius", aggressor="80", protector="20", builder="0", since="2"
-    )
-
-    ruler = now.situation.rulers["samnites"]
-    assert (ruler.name, ruler.aggressor, ruler.protector, ruler.builder, ruler.since) == ("Gavius", 80, 20, 0, 2)
-
-
-def test_money_before_spending(reader: Reader, told: Chronicle):
-    assert overrule(reader, told, ROME, "revenue", value="33").situation.revenues[ROME].total == 33
-
-
 def test_money_after_spending(reader: Reader):
     told = stand_before(UseGenerator)
 
@@ -254,6 +257,8 @@ def test_what_follows_is_shown_before(reader: Reader, told: Chronicle):
         ("romans", "civic", {"value": "1000"}, "999"),
         ("romans", "civic", {"value": "many"}, "whole number"),
         ("romans", "civic", {}, "nothing would change"),
+        ("samnites", "ruler", RATED | {"name": "Ga\u200bvius"}, "A name is one line"),
+        ("romans", "civic", {"value": "3", "reason": "so\u200bso"}, "The reason is one line"),
     ],
 )
 def test_what_is_refused(reader: Reader, told: Chronicle, of: str, kind: str, values: dict[str, str], message: str):
