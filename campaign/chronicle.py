@@ -1,7 +1,7 @@
 """Campaigns by the machine (engine/log.py): read one, decide, run, undo. Every change is one transaction."""
 
 import uuid
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -12,16 +12,15 @@ from battles.battleplay.in_campaign import Terms
 from campaign import hand, models, narrate, savefile
 from campaign.models import Hands
 from campaign.rules import turn
-from campaign.rules.decisions import Decision, ReportBattle, ReportNoResult
+from campaign.rules.decisions import Decision, ReportBattle
 from campaign.rules.events import Event
-from campaign.rules.question import army_points, question
 from campaign.rules.state import Campaign, Stage, Start
-from campaign.savefile import LogLine
 from engine.damaged import Damaged, any_text, words
 from engine.hand import Rolling
 from engine.log import Log, left
+from engine.rules.correct import own_decisions
 from engine.rules.dice import AskingDice, DiceWanted, Roller
-from engine.rules.ruleset import Past, extended, play
+from engine.rules.ruleset import Past, extended
 from powers.data import italy
 from powers.rules.options import Options
 
@@ -50,11 +49,7 @@ class Chronicle(Past[Start, Campaign, Decision, Event]):
 
     def own_decisions(self) -> tuple[int, ...]:
         """The places of the lines that the player decided, not the program."""
-        return tuple(
-            place
-            for place, (before, line) in enumerate(zip(self.moments, self.lines, strict=False))
-            if turn.programs_decision(before) != line.decision
-        )
+        return own_decisions(turn.RULESET, self)
 
 
 def begins(told: Chronicle, place: int) -> str:
@@ -93,6 +88,7 @@ LOG: Log[Chronicle] = Log(
     hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph"},
     least=lambda told: told.least,
     moved=lambda told: stand_battles(told),
+    asks=lambda row, campaign, want: hand.asks(Hands(row.hands), campaign)(want),
 )
 
 
@@ -261,104 +257,4 @@ def undo_step(campaign: uuid.UUID, seen: int) -> Chronicle:
 
 
 past, go_back, switch, delete_branch = LOG.at, LOG.go_back, LOG.switch, LOG.delete_branch
-
-
-@dataclass(frozen=True)
-class InDoubt:
-    """A later result whose battle is fought again at other points: the player says whether it stands."""
-
-    line: LogLine
-    then: Campaign
-    now: Campaign
-    stands: bool
-
-
-@dataclass(frozen=True)
-class Correction:
-    """A past decision taken otherwise: the lines that follow from it, and the player's decisions that no longer fit.
-
-    `dropped` are all that are not taken again, those among the results `in_doubt` that do not stand included.
-    """
-
-    before: Campaign
-    lines: tuple[LogLine, ...]
-    now: Campaign
-    dropped: tuple[LogLine, ...]
-    in_doubt: tuple[InDoubt, ...]
-
-
-def correction(chronicle: Chronicle, n: int, decision: Decision, stand: Collection[int] = ()) -> Correction:
-    """What the campaign becomes if line n is decided like this; nothing is kept.
-
-    The player's later decisions are taken again where just the same is asked and they are still legal; a result whose
-    battle is fought again at other points only if `stand` has the number of its line. With the first place where he has
-    to decide anew, or to roll dice that he has not rolled before, it ends. ValueError if line n is not in this past,
-    IllegalDecision if its place does not admit the decision, DiceWanted if it needs dice of the player's itself.
-    """
-    place = chronicle.place(n)
-    hands = hand.of(hand.row_of(chronicle.id)).hands
-    later = [i for i in chronicle.own_decisions() if i >= place]
-    before = chronicle.moments[place - 1]
-    parent = chronicle.lines[place - 1].parent
-    line, now = play(turn.RULESET, before, decision, hand.dice(before, hands), n, parent)
-    lines, in_doubt = [line], list[InDoubt]()
-    while True:
-        again = _same_question(chronicle, now, later)
-        if doubt := _doubt(chronicle, again, now, stand):
-            in_doubt.append(doubt)
-            again = again if doubt.stands else None
-        following = turn.programs_decision(now) if again is None else chronicle.lines[again].decision
-        if following is None:
-            break
-        try:
-            dice = _same_dice(chronicle, now, following, hands)
-            line, now = play(turn.RULESET, now, following, dice, n=lines[-1].n + 1, parent=lines[-1].n)
-        except DiceWanted:  # those of a roll that he has not made yet
-            break
-        lines.append(line)
-        later = [i for i in later if i != again]
-    dropped = tuple(chronicle.lines[i] for i in later)
-    return Correction(before, tuple(lines), now, dropped, tuple(in_doubt))
-
-
-def _doubt(chronicle: Chronicle, place: int | None, now: Campaign, stand: Collection[int]) -> InDoubt | None:
-    """Whether what the player decided there is the result of a battle that now has other points."""
-    if place is None:
-        return None
-    line, then = chronicle.lines[place], chronicle.moments[place]
-    result = isinstance(line.decision, ReportBattle | ReportNoResult)
-    return InDoubt(line, then, now, line.n in stand) if result and army_points(then) != army_points(now) else None
-
-
-def _same_dice(chronicle: Chronicle, now: Campaign, decision: Decision, hands: Hands) -> AskingDice:
-    """The player's own dice count again where he rolled them for the same decision on the same question."""
-    for then, line in zip(chronicle.moments, chronicle.lines, strict=False):
-        same = Roller.HAND in line.by and line.decision == decision
-        if same and question(then, decision) == question(now, decision):
-            return hand.same_again(line, then, now, hands)
-    return hand.dice(now, hands)
-
-
-def _same_question(chronicle: Chronicle, now: Campaign, later: list[int]) -> int | None:
-    """Where in the past the player decided the same question as now is asked, if his answer is still legal."""
-    for i in later:
-        decision = chronicle.lines[i].decision
-        if question(chronicle.moments[i], decision) == question(now, decision) and turn.is_legal(now, decision):
-            return i
-    return None
-
-
-def correct(campaign: uuid.UUID, seen: int, n: int, decision: Decision, stand: Collection[int] = ()) -> Chronicle:
-    """Decide line n otherwise and play on from there; what was played before stays in the log as a branch.
-
-    `stand` as in `correction`, whose exceptions it raises, and Stale.
-    """
-    with transaction.atomic():
-        row = LOG.fresh(campaign, seen)
-        before = LOG.at(campaign, seen)
-        changed = correction(before, n, decision, stand)
-        row.head = changed.lines[0].parent
-        told = LOG.follow(row, before, before.place(n) - 1, changed.lines)
-        LOG.leave(row, before, told)
-        stand_battles(told)
-    return told
+correction, correct = LOG.correction, LOG.correct

@@ -1,6 +1,6 @@
 """How the lines of a log, and whole save files, were written before (engine/formats.py)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from battles import formats as battles
@@ -31,7 +31,45 @@ SENTENCES: Sentences = {
 
 def line(names: Mapping[str, str]) -> Upgrades:
     """The upgrades of a line; `names` are the ids of the Powers by their names in that campaign."""
-    return {3: with_codes(SENTENCES, names)}
+    return {3: with_codes(SENTENCES, names), **DECIDED}
+
+
+# --- Format 4 had a class for each thing that could be overruled ------------------------------------------------------
+
+
+def _stationed(told: dict[str, Any]) -> tuple[str, str, Any]:
+    """Version 1.0 did not say who pays an army."""
+    if told["province"] is None:
+        return "army", told["external"], None
+    there = {"province": told["province"], "strength": told["strength"], "payer": told.get("payer")}
+    return "army", told["external"], there
+
+
+OVERRULED: Mapping[str, Callable[[dict[str, Any]], tuple[str, str, Any]]] = {
+    "OverruleController": lambda told: ("controller", told["province"], {"holder": told["power"]}),
+    "OverruleArmy": _stationed,
+    "OverruleRevenue": lambda told: ("revenue", told["power"], told["talents"]),
+    "OverrulePurse": lambda told: ("purse", told["power"], {part: told[part] for part in ("attack", "defence")}),
+    "OverruleRuler": lambda told: ("ruler", told["power"], told["ruler"]),
+    "OverruleCivic": lambda told: ("civic", "romans", told["points"]),
+}
+"""By its class: what was overruled, of whom, and its value."""
+
+
+def _overrule(decision: dict[str, Any]) -> dict[str, Any]:
+    """Format 5 has one decision for all that is overruled."""
+    if decision["type"] not in OVERRULED:
+        return decision
+    what, of, value = OVERRULED[decision["type"]](decision)
+    return {"what": what, "of": of, "value": value, "reason": decision["reason"], "type": "Overrule"}
+
+
+DECISION: Upgrades = {4: _overrule}
+"""The upgrades of a decision alone: one that waits for dice."""
+DECIDED: Upgrades = {4: lambda line: {**line, "decision": _overrule(line["decision"])}}
+
+
+# --- Save files -------------------------------------------------------------------------------------------------------
 
 
 def _with_branches(content: dict[str, Any]) -> dict[str, Any]:
@@ -55,4 +93,9 @@ def _with_codes(content: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-SAVE: Upgrades = {1: _with_branches, 2: _with_rules_of_lines, 3: _with_codes}
+def _with_overrule(content: dict[str, Any]) -> dict[str, Any]:
+    """Version 4 had overrulings of six kinds."""
+    return {**content, "lines": [DECIDED[4](line) for line in content["lines"]]}
+
+
+SAVE: Upgrades = {1: _with_branches, 2: _with_rules_of_lines, 3: _with_codes, 4: _with_overrule}

@@ -2,22 +2,22 @@
 
 import json
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
 from campaign import models
+from campaign.formats import DECISION
 from campaign.models import Hands
 from campaign.rules import turn
-from campaign.rules.decisions import Decision, IllegalDecision
+from campaign.rules.decisions import Decision
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign
-from campaign.savefile import LogLine
-from engine.formats import TODAY
+from engine.formats import TODAY, text_of_today
 from engine.hand import Faces, Rolling
-from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, Want, by_hand
+from engine.rules.dice import AskingDice, DiceWanted, Want
 from engine.rules.record import IMPOSSIBLE, Line
 
 GENERATOR = "C6.11"
@@ -66,7 +66,7 @@ def of(row: models.Campaign) -> Hand:
     return Hand(Hands(row.hands), waiting(row))
 
 
-def _asks(hands: Hands, campaign: Campaign) -> Callable[[Want], bool]:
+def asks(hands: Hands, campaign: Campaign) -> Callable[[Want], bool]:
     """Which dice the player rolls."""
     romes = campaign.battle is not None and campaign.battle.is_romes
     if hands is Hands.ALL:
@@ -76,9 +76,9 @@ def _asks(hands: Hands, campaign: Campaign) -> Callable[[Want], bool]:
     return lambda want: False
 
 
-def dice(campaign: Campaign, hands: Hands, given: Faces = (), rolled_for: Sequence[Want] | None = None) -> AskingDice:
+def dice(campaign: Campaign, hands: Hands, given: Faces = ()) -> AskingDice:
     """The player's dice and the program's, for one decision; the faces given so far come first."""
-    return AskingDice(given, turn.seeded(campaign), _asks(hands, campaign), rolled_for)
+    return AskingDice(given, turn.seeded(campaign), asks(hands, campaign))
 
 
 def rolling(campaign: Campaign, decision: Decision, rolled: AskingDice, n: int, parent: int) -> Rolling[Decision]:
@@ -105,7 +105,7 @@ def waiting(row: models.Campaign) -> Waiting | None:
         return None
     try:
         kept = json.loads(given.faces)
-        decision = _DECISION.validate_json(given.decision)
+        decision = _DECISION.validate_json(text_of_today((given.format, given.decision), DECISION))
         return Waiting(given.head, decision, Hands(kept["hands"]), tuple(kept["faces"]), tuple(kept["draft"]))
     except IMPOSSIBLE:  # a damaged row: nothing was decided yet, and the step asks again
         return None
@@ -132,17 +132,3 @@ def keep(campaign: uuid.UUID, pending: Waiting) -> None:
 def drop(campaign: uuid.UUID) -> None:
     """Nothing waits any more."""
     models.Given.objects.filter(campaign=campaign).delete()
-
-
-def same_again(line: LogLine, then: Campaign, now: Campaign, hands: Hands) -> AskingDice:
-    """For a line played again: its faces by hand while the same is rolled for; the program's, and new ones, as ever.
-
-    `then` is the campaign before that line. What its dice were for is not written down: the rules are asked once more,
-    and a line that they no longer explain lends nothing.
-    """
-    asked = dice(then, Hands.NONE, line.faces)
-    try:
-        turn.unfold(then, line.decision, asked, line.rules)
-    except (IllegalDecision, OffTheDie):
-        return dice(now, hands)
-    return dice(now, hands, by_hand(line.faces, line.by), asked.wants)

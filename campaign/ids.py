@@ -15,6 +15,7 @@ from powers.rules.italy import Italy
 PROVINCE, POWER, EXTERNAL = "province", "Power", "External Power"
 FIGHTER = "Power or External Power"
 ACTOR = "Power or External Power that acts"
+OVERRULED = "province, Power or External Power"
 TERRAIN = "terrain"
 
 IDS: Mapping[str, Kind] = {
@@ -33,6 +34,8 @@ IDS: Mapping[str, Kind] = {
     "payer": POWER,
     "allies": POWER,
     "external": EXTERNAL,
+    "holder": FIGHTER,
+    "Overrule.of": OVERRULED,
     "attacker": FIGHTER,
     "winner": FIGHTER,
     "loser": FIGHTER,
@@ -58,6 +61,7 @@ def there(italy: Italy) -> There:
         EXTERNAL: externals,
         FIGHTER: {*italy.homes, *externals},
         ACTOR: {*italy.homes, *externals, EVERYONE},
+        OVERRULED: {*italy.place, *italy.homes, *externals},
         TERRAIN: set(FEATURES),
         NUMBER: LIKELY,
     }

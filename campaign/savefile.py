@@ -100,7 +100,7 @@ class File(Content):
     """A whole save file as it is written; its schema is made from this."""
 
     format: Literal["rise-of-rome"]
-    version: Literal[4]
+    version: Literal[5]
     checksum: str
 
 

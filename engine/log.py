@@ -3,7 +3,7 @@
 Whoever changes anything does so in one transaction, which begins with `fresh`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic
@@ -15,6 +15,8 @@ from django.db.models import Max, Model
 from engine.damaged import Damaged, reading, words
 from engine.formats import Stored
 from engine.rows import LONGEST_NAME
+from engine.rules.correct import Correction, corrected
+from engine.rules.dice import Want
 from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset, going_on
 from engine.rules.tree import Tree, ends, own_lines, parting
@@ -44,6 +46,7 @@ class Log(Generic[P]):
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
     gives it: how it goes on after so many lines. What `hangs` on lines, each with what one of it is called, is deleted
     with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere.
+    Of a game's row, of the game as it stands and of a die, `asks` tells whether the player rolls it.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -58,6 +61,7 @@ class Log(Generic[P]):
     hangs: Mapping[str, str] = field(default_factory=dict)
     least: Callable[[P], int] = lambda past: 0
     moved: Callable[[P], None] = lambda past: None
+    asks: Callable[[Any, Any, Want], bool] = lambda row, game, want: False
     _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
     def read(self, id: UUID) -> P:
@@ -224,6 +228,25 @@ class Log(Generic[P]):
     def go_back(self, id: UUID, seen: int, n: int) -> P:
         """Go back to line n, 0 for before the first; ValueError if it is not in this past."""
         return self.back(id, seen, lambda past: past.place(n) if n else 0)
+
+    def correction(self, past: P, n: int, decision: Any, stand: Collection[int] = ()) -> Correction[Any, Any, Any]:
+        """What the game becomes if line n is decided like this (engine/rules/correct.py); nothing is kept."""
+        row = self.games._default_manager.get(id=past.id)
+        return corrected(self.ruleset, past, n, decision, partial(self.asks, row), stand)
+
+    def correct(self, id: UUID, seen: int, n: int, decision: Any, stand: Collection[int] = ()) -> P:
+        """Decide line n otherwise and play on from there; what was played before is kept as a branch.
+
+        What `correction` raises, or Stale, and nothing is changed.
+        """
+        with transaction.atomic():
+            row, before = self.fresh(id, seen), self.at(id, seen)
+            changed = self.correction(before, n, decision, stand)
+            row.head = changed.lines[0].parent
+            now = self.follow(row, before, before.place(n) - 1, changed.lines)
+            self.leave(row, before, now)
+            self.moved(now)
+        return now
 
     def switch(self, id: UUID, seen: int, leaf: int) -> P:
         """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there."""

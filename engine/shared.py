@@ -100,6 +100,7 @@ def _log(ruleset: Ruleset[S, G, D, E], codec: Codec[S, D, E], goes_on: Callable[
         dump_line=codec.dump_line,
         damaged=lambda row, why: DamagedGame(why, row),
         named=lambda past, place: left(goes_on(past, place), past.head),
+        asks=lambda row, game, want: bool(row.by_hand),
     )
 
 

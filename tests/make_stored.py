@@ -59,29 +59,13 @@ from campaign.rules.decisions import (  # noqa: E402
     Undecided,
     UseGenerator,
 )
-from campaign.rules.overruling import (  # noqa: E402
-    OfferArmy,
-    OfferCivic,
-    OfferController,
-    OfferPurse,
-    OfferRevenue,
-    OfferRuler,
-    OverruleArmy,
-    OverruleCivic,
-    OverruleController,
-    OverrulePurse,
-    OverruleRevenue,
-    OverruleRuler,
-    Overruling,
-)
-from campaign.rules.phases import overruling  # noqa: E402
 from campaign.web import by_cards, table  # noqa: E402
 from engine.rules.dice import DiceWanted, OffTheDie, StreamDice, Want, pick  # noqa: E402
 from engine.rules.reason import Reason  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
-from powers.rules.situation import Ruler  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402
 from tests.fights import broken, tapped  # noqa: E402
+from tests.overruled import overruled  # noqa: E402
 from tests.played import FILES  # noqa: E402
 from tests.whole import whole, write_about  # noqa: E402
 
@@ -114,7 +98,7 @@ class Wanderer:
     def _step(self) -> None:
         if self.chance(20):
             self._take(lambda: chronicle.step(self.told.id, self.told.head))
-            if decision := self._overruling():
+            if decision := overruled(self.told.now, f"the table said so, line {self.told.head}", self.among):
                 self._take(lambda: chronicle.decide(self.told.id, self.told.head, decision), decision)
         self._take(lambda: chronicle.run_turn(self.told.id, self.told.head))
         if self.told.now.ending or turn.programs_decision(self.told.now):
@@ -227,35 +211,6 @@ class Wanderer:
             battle = cards.undo(battle.id, battle.head, battle.lines[-2].n)
         battle = cards.advance(battle.id, battle.head, cards.Until.BATTLE)
         return by_cards.report(self.told, battle.id)
-
-    def _overruling(self) -> Overruling | None:
-        campaign, reason = self.told.now, f"the table said so, line {self.told.head}"
-        offers = overruling.legal(campaign)
-        match self.among(offers) if offers else None:
-            case OfferController(powers=powers):
-                fallen = campaign.situation.land.inactive  # given a home, they rise again, and a ruler is rolled
-                free = [(place, power) for place, able in powers for power in able]
-                rising = [pair for pair in free if pair[1] in fallen]
-                place, power = self.among(rising or free)
-                return OverruleController(place, power, reason)
-            case OfferArmy(armies=armies) as offer:
-                army = self.among(armies)
-                if army.province:
-                    return OverruleArmy(army.external, None, 0, reason)
-                places = offer.places(army.external)
-                return OverruleArmy(army.external, self.among(places), 60, reason, self.among(army.payers))
-            case OfferRevenue(talents=talents):
-                power, money = self.among(talents)
-                return OverruleRevenue(power, money + 3, reason)
-            case OfferPurse(talents=talents) if talents:
-                power, (attack, defence) = self.among(talents)
-                return OverrulePurse(power, attack + 5, defence, reason)
-            case OfferRuler(rulers=rulers):
-                power, _ = self.among(rulers)
-                return OverruleRuler(power, Ruler(f"Nemo {self.told.head}", 50, 30, 20, campaign.turn), reason)
-            case OfferCivic(points=points):
-                return OverruleCivic(points - 4, reason)
-        return None
 
 
 def fill(seed: str) -> None:

@@ -16,7 +16,7 @@ from battles.rules.battleplay.account import Account, Toll
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign import chronicle, hand, ids, models, savefile, transfer
 from campaign.audit import Audit, audited
-from campaign.chronicle import Chronicle, Correction
+from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules.apply import apply
 from campaign.rules.decisions import (
@@ -43,28 +43,13 @@ from campaign.rules.decisions import (
 )
 from campaign.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
 from campaign.rules.opening import Landed, Opening, problems
-from campaign.rules.overruling import (
-    MOST_STRENGTH,
-    OfferArmy,
-    OfferCivic,
-    OfferController,
-    OfferPurse,
-    OfferRevenue,
-    OfferRuler,
-    OverruleArmy,
-    OverruleCivic,
-    OverruleController,
-    OverrulePurse,
-    OverruleRevenue,
-    OverruleRuler,
-    Overruling,
-)
-from campaign.rules.phases import overruling
+from campaign.rules.overruling import Overrule
 from campaign.rules.replay import replay
 from campaign.rules.state import TURNS, Campaign, Ending, Stage, Start, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from campaign.rules.victory import rome_has_fallen, verdict
 from engine.log import tree
+from engine.rules.correct import Correction
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, RecordedDice, Roller, SeededDice, Want
 from engine.rules.record import Line
 from engine.rules.tree import ends
@@ -73,6 +58,7 @@ from powers.rules.attacks import candidates
 from powers.rules.italy import EPIRUS, ROME, Italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.situation import Purse, Ruler, next_change
+from tests.overruled import Choice, overruled
 
 Draw = Callable[..., Any]
 CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (30, 12)
@@ -191,62 +177,9 @@ MOST_LINES = 400
 some_steps = st.sets(st.integers(1, MOST_LINES), max_size=8)
 
 
-def draw_controller(draw: Draw, offer: OfferController, reason: str) -> Overruling:
-    province, powers = draw(st.sampled_from([pair for pair in offer.powers if pair[1]]))
-    return OverruleController(province, draw(st.sampled_from(powers)), reason)
-
-
-def draw_army(draw: Draw, offer: OfferArmy, reason: str) -> Overruling:
-    army = draw(st.sampled_from(offer.armies))
-    if army.province and draw(st.booleans()):
-        return OverruleArmy(army.external, None, 0, reason)
-    other = draw(st.integers(1, MOST_STRENGTH).filter(lambda points: points != army.strength))
-    place, payer = draw(st.sampled_from(offer.places(army.external))), draw(st.sampled_from(army.payers))
-    return OverruleArmy(army.external, place, other, reason, payer)
-
-
-def draw_revenue(draw: Draw, offer: OfferRevenue, reason: str) -> Overruling:
-    power, talents = draw(st.sampled_from(offer.talents))
-    return OverruleRevenue(power, draw(st.integers(0, 60).filter(lambda other: other != talents)), reason)
-
-
-def draw_purse(draw: Draw, offer: OfferPurse, reason: str) -> Overruling:
-    power, (attack, _) = draw(st.sampled_from(offer.talents))
-    more = draw(st.integers(0, 60).filter(lambda other: other != attack))
-    return OverrulePurse(power, more, draw(st.integers(0, 60)), reason)
-
-
-def draw_ruler(draw: Draw, offer: OfferRuler, reason: str) -> Overruling:
-    power, _ = draw(st.sampled_from(offer.rulers))
-    a = draw(st.integers(0, 10))
-    b = draw(st.integers(0, 10 - a))
-    since = draw(st.integers(1, offer.turn))
-    return OverruleRuler(power, Ruler(f"usurper {reason}", 10 * a, 10 * b, 10 * (10 - a - b), since), reason)
-
-
-def draw_civic(draw: Draw, offer: OfferCivic, reason: str) -> Overruling:
-    return OverruleCivic(draw(st.integers(-99, 300).filter(lambda points: points != offer.points)), reason)
-
-
-OVERRULED: dict[type, Callable[[Draw, Any, str], Overruling]] = {
-    OfferController: draw_controller,
-    OfferArmy: draw_army,
-    OfferRevenue: draw_revenue,
-    OfferPurse: draw_purse,
-    OfferRuler: draw_ruler,
-    OfferCivic: draw_civic,
-}
-
-
-def draw_overruling(draw: Draw, campaign: Campaign, reason: str) -> Overruling | None:
-    """Anything that may be overruled now; None where nothing may be."""
-    offers = [offer for offer in overruling.legal(campaign) if not isinstance(offer, OfferRuler) or offer.rulers]
-    if not offers:
-        return None
-    offer = draw(st.sampled_from(offers))
-    decision = OVERRULED[type(offer)](draw, offer, reason)
-    assert offer.admits(decision)
-    return decision
+def any_of(data: st.DataObject) -> Choice:
+    """One of these, whichever."""
+    return lambda options: data.draw(st.sampled_from(options))
 
 
 def next_decision(data: st.DataObject, campaign: Campaign) -> Decision:
@@ -269,7 +202,7 @@ def test_any_campaign(seed: str, options: Options, overruled_at: set[int], data:
     asked: set[tuple[int, str, str]] = set()
 
     while campaign.ending is None:
-        overruling = draw_overruling(data.draw, campaign, f"no {len(log)}") if len(log) in overruled_at else None
+        overruling = overruled(campaign, f"no {len(log)}", any_of(data)) if len(log) in overruled_at else None
         decision = overruling or next_decision(data, campaign)
         line = played(campaign, decision)
         check_line(campaign, decision, line)
@@ -343,7 +276,7 @@ def moved(data: st.DataObject, told: Chronicle, ledger: Ledger, reason: str) -> 
             return told
         case "correct" if told.own_decisions():
             return corrected(data, told, ledger)
-        case "overrule" if overruling := draw_overruling(data.draw, told.now, reason):
+        case "overrule" if overruling := overruled(told.now, reason, any_of(data)):
             return decided(data, told, ledger, overruling)
         case "by hand" if following := programs_decision(told.now):
             return by_hand(data, told, ledger, following)
@@ -456,7 +389,9 @@ def corrected(data: st.DataObject, told: Chronicle, ledger: Ledger) -> Chronicle
     return now
 
 
-def check_correction(told: Chronicle, place: int, changed: Correction, now: Chronicle, stand: set[int]) -> None:
+def check_correction(
+    told: Chronicle, place: int, changed: Correction[Any, Any, Any], now: Chronicle, stand: set[int]
+) -> None:
     """What was shown is done; each later decision is taken again or dropped; in doubt are only other points."""
     assert now.now == changed.now
     assert [line.decision for line in now.lines[place:]] == [line.decision for line in changed.lines]
@@ -480,7 +415,7 @@ def check_lines(told: Chronicle, ledger: Ledger) -> None:
         ledger.checked.add(line.n)
         check_campaign(told.moments[place + 1])
         assert resolve(before, line.decision, RecordedDice(line.faces, line.kinds, line.by)) == line.events
-        if place in own and not isinstance(line.decision, Overruling):
+        if place in own and not isinstance(line.decision, Overrule):
             assert said(before, line.decision) in ledger.said
         again = AskingDice(line.faces, SeededDice("", 0), lambda want: False)
         resolve(before, line.decision, again)

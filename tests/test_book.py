@@ -39,7 +39,7 @@ from campaign.rules import events as ev
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, Proceed
 from campaign.rules.opening import Landed, Opening
-from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleController, OverruleRuler
+from campaign.rules.overruling import Garrison, Holder, Overrule
 from campaign.rules.state import Ending
 from campaign.savefile import LogLine
 from engine.grammar import Number
@@ -406,12 +406,12 @@ def test_what_was_overruled_is_told_with_its_reason():
     held = told.now.situation.land.owner("umbria")
     ruler = Ruler("Vercassivellaunus", 50, 30, 20, since=told.now.turn)
     for decision in (
-        OverruleController("umbria", next(p for p in ("boii", ROME) if p != held), "the treaty of my own rules"),
-        OverruleArmy("carthage", "syracuse", 70, "Carthage never left!"),
-        OverruleArmy("carthage", None, 0, "It did leave."),
-        OverruleArmy("epirus", "syracuse", 90, "Pyrrhus came early", payer="samnites"),
-        OverruleRuler("boii", ruler, "a better name"),
-        OverruleCivic(99, "a slip of the pen"),
+        Overrule("controller", "umbria", Holder("boii" if held == ROME else ROME), "the treaty of my own rules"),
+        Overrule("army", "carthage", Garrison("syracuse", 70, None), "Carthage never left!"),
+        Overrule("army", "carthage", None, "It did leave."),
+        Overrule("army", "epirus", Garrison("syracuse", 90, "samnites"), "Pyrrhus came early"),
+        Overrule("ruler", "boii", ruler, "a better name"),
+        Overrule("civic", ROME, 99, "a slip of the pen"),
     ):
         told = chronicle.decide(told.id, told.head, decision)
     texts = [passage.text for passage in passages(told) if passage.section == "decree"]

@@ -13,13 +13,14 @@ from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules.decisions import DeclareAttack, ReportBattle
-from campaign.rules.overruling import OverruleArmy, OverruleCivic, OverruleRuler
+from campaign.rules.overruling import Garrison, Overrule
 from campaign.rules.state import Army, Campaign
 from campaign.web.game import GAME
 from engine.log import Log, NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.tree import ends, own_lines
 from engine.web.branches import added
+from powers.rules.italy import ROME
 from powers.rules.situation import Ruler
 from tests.played import next_line, quietest, stand_at, stand_before
 
@@ -138,7 +139,9 @@ def test_without_a_decision_it_is_named_for_the_step(told: Chronicle):
 
 def test_no_name_is_too_long(told: Chronicle):
     peace = attack(told)
-    overruled = chronicle.decide(peace.id, peace.head, OverruleRuler("samnites", USURPER, "because " * 20 + "of it"))
+    overruled = chronicle.decide(
+        peace.id, peace.head, Overrule("ruler", "samnites", USURPER, "because " * 20 + "of it")
+    )
 
     chronicle.undo_step(overruled.id, overruled.head)
 
@@ -245,7 +248,7 @@ def test_a_branch_of_a_branch(told: Chronicle):
     peace = chronicle.decide(back.id, back.head, DeclareAttack(None))
     longer = chronicle.run(peace.id, peace.head)
     shorter = chronicle.go_back(longer.id, longer.head, longer.lines[-3].n)
-    other = chronicle.decide(shorter.id, shorter.head, OverruleRuler("samnites", USURPER, "so"))
+    other = chronicle.decide(shorter.id, shorter.head, Overrule("ruler", "samnites", USURPER, "so"))
     assert {*kept(told)} == {told.head, longer.head}
 
     chronicle.delete_branch(other.id, other.head, longer.head)
@@ -304,10 +307,10 @@ def play_on(told: Chronicle, decisions: int) -> Chronicle:
 def test_a_correction_takes_overrulings_again_where_they_were():
     told = stand_at("dominion", 60)
     back = chronicle.go_back(told.id, told.head, told.lines[place_of_attack(told) - 2].n)
-    told = chronicle.decide(back.id, back.head, OverruleRuler("samnites", USURPER, "one"))
-    told = chronicle.decide(told.id, told.head, OverruleRuler("samnites", replace(USURPER, name="Egnatius"), "two"))
+    told = chronicle.decide(back.id, back.head, Overrule("ruler", "samnites", USURPER, "one"))
+    told = chronicle.decide(told.id, told.head, Overrule("ruler", "samnites", replace(USURPER, name="Egnatius"), "two"))
     told = chronicle.run_turn(told.id, chronicle.step(told.id, play_on(told, 1).head).head)
-    told = chronicle.decide(told.id, told.head, OverruleArmy("carthage", "syracuse", 80, "three"))
+    told = chronicle.decide(told.id, told.head, Overrule("army", "carthage", Garrison("syracuse", 80, None), "three"))
     told = play_on(told, 3)
     told = chronicle.run(told.id, told.head)
 
@@ -322,11 +325,11 @@ def test_a_correction_takes_overrulings_again_where_they_were():
 
 def test_an_overruling_that_no_longer_fits_is_dropped():
     told = stand_at("dominion", 60)
-    civic = chronicle.decide(told.id, told.head, OverruleCivic(77, "so"))
+    civic = chronicle.decide(told.id, told.head, Overrule("civic", ROME, 77, "so"))
     place = place_of_attack(civic)
     quiet = chronicle.correction(civic, civic.lines[place].n, DeclareAttack(None))
 
-    taken = [line for line in quiet.lines if isinstance(line.decision, OverruleCivic)]
+    taken = [line for line in quiet.lines if isinstance(line.decision, Overrule)]
 
     assert bool(taken) is (civic.lines[-1] not in quiet.dropped)
 

@@ -28,7 +28,7 @@ from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.opening import problems
-from campaign.rules.overruling import OverruleCivic
+from campaign.rules.overruling import Overrule
 from campaign.rules.state import Attack, Step
 from campaign.scenario import wrong
 from engine.rules.dice import Kind, Want
@@ -129,7 +129,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     _tell_dice()
     _tell_what_cannot_be_told()
     _refuse()
-    for decision in (*DECISIONS, OverruleCivic(3, "so")):
+    for decision in (*DECISIONS, Overrule("civic", ROME, 3, "so")):
         narrate.decision_text(ITALY, decision)
     for step in Step:
         narrate.step_title(step)

@@ -11,7 +11,6 @@ from campaign.rules import turn
 from campaign.rules.decisions import (
     Decision,
     DeclareAttack,
-    IllegalDecision,
     OfferSpend,
     ReportBattle,
     ReportNoResult,
@@ -22,10 +21,8 @@ from campaign.rules.decisions import (
 from campaign.rules.question import army_points
 from campaign.rules.state import Campaign, Stage, Step
 from campaign.savefile import LogLine
-from engine.log import Stale
 from powers.rules.italy import ROME
 from powers.rules.options import Options
-from tests.databases import rows
 from tests.played import quietest, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db
@@ -136,26 +133,6 @@ def test_a_result_at_other_points_stands_if_the_player_says_so():
     assert DeclareAttack(None) in decisions(now.lines[place:])
 
 
-def test_nothing_that_was_not_in_doubt_stands_for_being_named():
-    """Another battle's result is dropped even so."""
-    told = play("fix3", 2, frentania_then_apulia)
-    lost = line_of(told, MINOR, 2)
-
-    changed = chronicle.correction(told, line_of(told, MAJOR, 1), MINOR, stand=[lost, 999])
-
-    assert lost in [line.n for line in changed.dropped]
-
-
-def test_what_was_dropped_stays_in_the_branch():
-    told = play("fix3", 2, frentania_then_apulia)
-
-    now = chronicle.correct(told.id, told.head, line_of(told, MAJOR, 1), MINOR)
-
-    assert MINOR not in decisions(now.lines[now.place(line_of(now, MINOR, 1)) :])
-    assert list(models.Branch.objects.filter(campaign=told.id).values_list("leaf", flat=True)) == [told.head]
-    assert chronicle.past(told.id, told.head) == told
-
-
 def test_a_decision_corrected_to_itself_changes_nothing():
     told = stand_at("dominion")
 
@@ -201,19 +178,3 @@ def test_what_was_before_a_correction_stays_as_a_branch():
     stored = dict(models.LogLine.objects.filter(campaign=told.id).values_list("n", "parent"))
     assert {line.n: line.parent for line in (*told.lines, *now.lines)} == stored
     assert transfer.import_(transfer.as_json(now.id).encode()).told.now == now.now
-
-
-def test_corrections_that_are_refused():
-    told = stand_before(Spend)
-    place = told.own_decisions()[-1]
-    n = told.lines[place].n
-    before = rows()
-
-    with pytest.raises(IllegalDecision):
-        chronicle.correct(told.id, told.head, n, DeclareAttack("atlantis"))
-    with pytest.raises(Stale):
-        chronicle.correct(told.id, told.head - 1, n, DeclareAttack(None))
-    with pytest.raises(ValueError, match="not in"):
-        chronicle.correct(told.id, told.head, 999, DeclareAttack(None))
-
-    assert rows() == before

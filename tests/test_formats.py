@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,13 +26,17 @@ from campaign.audit import audited
 from campaign.chronicle import Chronicle, DamagedCampaign
 from campaign.models import Hands
 from campaign.rules.opening import Opening
+from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft
+from campaign.rules.phases.overruling import TABLE
 from campaign.rules.state import Start
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
 from engine.rows import Kept
 from engine.rules.reason import AS_WRITTEN, Reason
 from engine.savefile import checksum
 from powers.data import italy
+from powers.rules.italy import ROME
 from powers.rules.options import Options
+from powers.rules.situation import Ruler
 from tests import mutated
 from tests.fights import BRIEF as ROMANS_AGAINST_SAMNITES
 from tests.played import quietest, stand_at
@@ -52,7 +57,7 @@ def modifier(reason: object) -> Payload:
 
 def coded(sentence: str) -> Reason:
     """What an event of format 3 with this reason says today."""
-    told = upgraded({"modifiers": [modifier(sentence)]}, 3, formats.line(NAMES))
+    told = formats.line(NAMES)[3]({"modifiers": [modifier(sentence)]})
     reason = told["modifiers"][0].pop("reason")
     assert told == {"modifiers": [{"rule": "C4.1", "value": 1}]}
     return Reason(reason["code"], tuple(reason["args"]))
@@ -238,6 +243,77 @@ def test_a_damaged_row_of_format_3_says_so(old: Chronicle, payload: str, why: st
 
     with pytest.raises(DamagedCampaign, match=f"line 7 cannot be read: {why}"):
         chronicle.read(old.id)
+
+
+RULER = {"name": "Gavius", "aggressor": 80, "protector": 20, "builder": 0, "since": 2}
+LEFT = {"external": "carthage", "province": None, "strength": 0}
+OVERRULED: dict[str, tuple[Payload, Overrule]] = {
+    "OverruleController": (
+        {"province": "apulia", "power": "romans"}, Overrule("controller", "apulia", Holder("romans"), "so"),
+    ),
+    "OverruleArmy": (
+        {"external": "epirus", "province": "apulia", "strength": 60, "payer": "boii"},
+        Overrule("army", "epirus", Garrison("apulia", 60, "boii"), "so"),
+    ),
+    "OverruleArmy, of version 1.0": (
+        {"external": "epirus", "province": "apulia", "strength": 60},
+        Overrule("army", "epirus", Garrison("apulia", 60, None), "so"),
+    ),
+    "OverruleArmy, gone": ({**LEFT, "payer": None}, Overrule("army", "carthage", None, "so")),
+    "OverruleArmy, gone, of version 1.0": (LEFT, Overrule("army", "carthage", None, "so")),
+    "OverruleRevenue": ({"power": "boii", "talents": 7}, Overrule("revenue", "boii", 7, "so")),
+    "OverrulePurse": (
+        {"power": "boii", "attack": 3, "defence": 4}, Overrule("purse", "boii", TalentsLeft(3, 4), "so"),
+    ),
+    "OverruleRuler": (
+        {"power": "boii", "ruler": RULER}, Overrule("ruler", "boii", Ruler("Gavius", 80, 20, 0, 2), "so"),
+    ),
+    "OverruleCivic": ({"points": -5}, Overrule("civic", ROME, -5, "so")),
+}  # fmt: skip
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", OVERRULED)
+def test_what_was_overruled_is_one_decision(kind: str):
+    """One that waits for dice too."""
+    old, decision = OVERRULED[kind]
+    payload = json.dumps({**old, "reason": "so", "type": kind.partition(",")[0]})
+    told = stand_at("dominion", 10)
+    line = replace(told.lines[-1], decision=decision)
+    written = {**json.loads(savefile.dump_line(line)), "decision": json.loads(payload)}
+    hand.keep(told.id, hand.Waiting(told.head, decision, Hands.ALL))
+    models.Given.objects.update(decision=payload, format=4)
+
+    assert savefile.load_lines([(4, json.dumps(written))], savefile.dump_start(told.start)) == (line,)
+    assert savefile.load_lines([(TODAY, savefile.dump_line(line))], "") == (line,)
+    waiting = hand.waiting(hand.row_of(told.id))
+    assert waiting is not None
+    assert waiting.decision == decision
+
+
+@pytest.mark.django_db
+def test_a_log_of_format_4_is_read_as_it_was():
+    """With all that can be overruled in it; its rows are the lines of a file."""
+    file = Path(__file__).parent / "saves" / "v4-overruled.json"
+    told = transfer.import_(file.read_bytes()).told
+    for line in json.loads(file.read_text())["lines"]:
+        models.LogLine.objects.filter(n=line["n"]).update(payload=json.dumps(line), format=4)
+    chronicle.LOG.forget()
+
+    assert chronicle.read(told.id) == told
+    assert formats_of(models.LogLine) == {4}, "reading rewrites nothing"
+    overruled = {line.decision.what for line in told.lines if isinstance(line.decision, Overrule)}
+    assert overruled == {matter.what for matter in TABLE}
+
+
+@pytest.mark.django_db
+def test_what_is_no_decision_of_format_4_is_refused():
+    told = stand_at("dominion", 10)
+    models.LogLine.objects.filter(n=7).update(payload='{"decision": {"type": "OverruleArmy"}}', format=4)
+    chronicle.LOG.forget()
+
+    with pytest.raises(DamagedCampaign, match="line 7 cannot be read: its parts are not those of format 4"):
+        chronicle.read(told.id)
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ import pytest
 from campaign import savefile
 from campaign.rules import turn, versions
 from campaign.rules.decisions import IllegalDecision
-from campaign.rules.overruling import OverruleArmy, OverruleController
+from campaign.rules.overruling import Garrison, Holder, Overrule
 from campaign.rules.state import AttackRoll, Campaign, ExternalArmy, Step
 from campaign.savefile import LogLine
 from engine.rules.dice import Kind, SeededDice, Want
@@ -76,7 +76,7 @@ def revival(reason: str, rules: int) -> list[int]:
     """The dice of a ruler who comes by an overruling."""
     campaign = SITUATIONS["a fallen Power"]
     dice = SeededDice(campaign.start.seed, campaign.turn)
-    turn.resolve(campaign, OverruleController("etruria", "etruscans", reason), dice, rules)
+    turn.resolve(campaign, Overrule("controller", "etruria", Holder("etruscans"), reason), dice, rules)
     return dice.faces
 
 
@@ -94,7 +94,7 @@ def test_nor_those_of_an_army_that_is_overruled():
     faces = set()
     for reason in REASONS:
         dice = SeededDice(campaign.start.seed, campaign.turn)
-        turn.resolve(campaign, OverruleArmy(CARTHAGE, "tarentum", 70, reason), dice)
+        turn.resolve(campaign, Overrule("army", CARTHAGE, Garrison("tarentum", 70, None), reason), dice)
         faces.add(tuple(dice.faces))
 
     assert len(faces) == 1
@@ -102,11 +102,11 @@ def test_nor_those_of_an_army_that_is_overruled():
 
 def test_an_old_line_without_a_payer_is_admitted_by_its_own_rules_only():
     campaign = SITUATIONS["a fallen Power"]
-    unpaid = OverruleArmy(EPIRUS, "apulia", 80, "so")
+    unpaid = Overrule("army", EPIRUS, Garrison("apulia", 80, None), "so")
     dice = SeededDice(campaign.start.seed, campaign.turn)
 
     assert turn.unfold(campaign, unpaid, dice, rules=1).campaign.externals == (ExternalArmy(EPIRUS, 80, None),)
     with pytest.raises(IllegalDecision):
         turn.resolve(campaign, unpaid, dice, rules=2)
     with pytest.raises(IllegalDecision):
-        turn.resolve(campaign, OverruleArmy(EPIRUS, "apulia", 80, "so", payer="boii"), dice, rules=1)
+        turn.resolve(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, "boii"), "so"), dice, rules=1)

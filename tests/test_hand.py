@@ -16,6 +16,7 @@ from campaign.rules.state import Campaign, Step
 from campaign.savefile import LogLine
 from engine.hand import Faces, rolled_before
 from engine.log import NothingToUndo
+from engine.rules.correct import rolled_again
 from engine.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
 from engine.rules.reason import Reason
 from powers.rules.options import Options
@@ -365,8 +366,10 @@ def test_a_line_that_the_rules_no_longer_explain_lends_no_die(change: dict[str, 
     told = before_step(Step.ATTACK_ROLLS)
     give(told, None, (6, 5))
     line = chronicle.step(told.id, told.head).lines[-1]
-    ours = hand.same_again(line, told.now, told.now, Hands.NONE)
-    none = hand.same_again(replace(line, **change), told.now, told.now, Hands.NONE)
+    ours, none = (
+        rolled_again(turn.RULESET, each, told.now, told.now, lambda game, want: False)
+        for each in (line, replace(line, **change))
+    )
 
     for dice, by in ((ours, Roller.HAND), (none, Roller.PROGRAM)):
         turn.resolve(told.now, line.decision, dice)

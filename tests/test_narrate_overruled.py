@@ -6,7 +6,7 @@ from campaign import narrate
 from campaign.narrate.differences import Difference, differences
 from campaign.pictures.curves import civic_curves_svg
 from campaign.rules import events as ev
-from campaign.rules.overruling import OverruleCivic
+from campaign.rules.overruling import Overrule
 from campaign.rules.state import Civic, ExternalArmy, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -86,7 +86,9 @@ def test_the_items_of_overruled_money_are_shown():
 
 
 def test_the_reason_is_the_title():
-    assert narrate.decision_text(ITALY, OverruleCivic(3, "I forgot a battle")) == "Overruled: I forgot a battle"
+    assert (
+        narrate.decision_text(ITALY, Overrule("civic", ROME, 3, "I forgot a battle")) == "Overruled: I forgot a battle"
+    )
 
 
 def test_two_campaigns_that_are_the_same():

@@ -5,8 +5,27 @@ import pytest
 from battles.rules.verdict import Resolver
 from campaign.narrate.refusals import possible, refused
 from campaign.rules import decisions as de
-from campaign.rules import overruling as ov
+from campaign.rules.phases import overruling
+from campaign.rules.state import Civic, Step
+from powers.rules.situation import Purse
+from tests.rules.situations import POWERS, campaign_at, italy_with
 
+LAND = italy_with(occupied={"carthage": "apulia"}, roman_homes_spared=False)
+OVERRULABLE = (
+    *overruling.legal(campaign_at(Step.SPENDING, "everyone", land=LAND, civic=(Civic(1, spent=3),))),
+    *overruling.legal(campaign_at(Step.BATTLES, "boii", purses={"boii": Purse(5, 2)}))[2:3],
+)
+"""The second moment is there for its purses."""
+ALL = ", ".join(POWERS)
+OVERRULED = (
+    "give a province to an Active Power or back to the people whose home it is",
+    f"put an External army of 1 to 100 points into a province, that of epirus paid by {' or '.join(POWERS)}, "
+    "or take it out of Italy",
+    f"set the revenue of {ALL} to 0 to 500 talents",
+    "give an Active Power but Rome another ruler, with ratings in tens that add up to 100",
+    "set Rome's civic account to -999 to 999 points",
+    f"set Attack and Defence of {ALL}, 500 at most",
+)
 OFFERS: tuple[tuple[de.Offer, str], ...] = (
     (de.OfferProceed(), "the program's next step"),
     (de.OfferAttack(("etruria", "umbria")), "attack one of etruria, umbria, or none"),
@@ -22,25 +41,7 @@ OFFERS: tuple[tuple[de.Offer, str], ...] = (
         "report the battle's winner and grade (table, battleplay), a draw, or that it was not fought",
     ),
     (de.OfferProvince(("etruria", "umbria")), "take one of etruria, umbria"),
-    (ov.OfferController(()), "give a province to an Active Power or back to the people whose home it is"),
-    (
-        ov.OfferArmy(
-            (
-                ov.Standing("carthage", None, 0, None, (None,)),
-                ov.Standing("epirus", None, 0, None, (None, "boii", "senones")),
-            ),
-            (),
-        ),
-        "put an External army of 1 to 100 points into a province, that of epirus paid by boii or senones, "
-        "or take it out of Italy",
-    ),
-    (
-        ov.OfferRevenue((("boii", 5), ("senones", 0))),
-        "set the revenue of boii, senones to 0 to 500 talents",
-    ),
-    (ov.OfferPurse((("boii", (5, 2)),)), "set Attack and Defence of boii, 500 at most"),
-    (ov.OfferRuler((), 1), "give an Active Power but Rome another ruler, with ratings in tens that add up to 100"),
-    (ov.OfferCivic(3), "set Rome's civic account to -999 to 999 points"),
+    *zip(OVERRULABLE, OVERRULED, strict=True),
 )
 
 

@@ -35,8 +35,6 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
-from campaign.rules.overruling import OfferController, OverruleController
-from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, Start
 from campaign.web import prospects
 from engine.rules.dice import SeededDice, StreamDice, pick
@@ -44,6 +42,7 @@ from engine.rules.reason import Reason
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import MOST_HOME_YIELD, Options
+from tests.overruled import overruled
 
 CAMPAIGNS = 1_000 if os.environ.get("RISE_PROOF") else 24
 LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "defence": 2}
@@ -218,11 +217,7 @@ class Player:
 
     def overrules(self, campaign: Campaign) -> Decision | None:
         """Once in a while, who controls a province, so that attacks become impossible before their turn (D14)."""
-        offers = [offer for offer in overruling.legal(campaign) if isinstance(offer, OfferController)]
-        if not offers or self.one_of(range(30)):
-            return None
-        province, powers = self.one_of([pair for pair in offers[0].powers if pair[1]])
-        return OverruleController(province, self.one_of(powers), "so")
+        return None if self.one_of(range(30)) else overruled(campaign, "so", self.one_of, "controller")
 
     def decides(self, campaign: Campaign) -> Decision:
         match self.one_of(turn.legal_decisions(campaign)):

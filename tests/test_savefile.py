@@ -136,7 +136,7 @@ def test_a_campaign_without_a_line_is_one():
 def test_it_is_readable():
     told = good_file()
 
-    assert told.startswith('{\n "format": "rise-of-rome",\n "version": 4,\n')
+    assert told.startswith('{\n "format": "rise-of-rome",\n "version": 5,\n')
     assert told.endswith("}\n")
     assert '"rule": "C3.2"' in told
 
@@ -225,10 +225,10 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "another program's": (lambda t: t.update(format="chess"), 'not a campaign of The Rise of Rome: its "format"'),
     "no format": (lambda t: t.pop("format"), 'its "format" says otherwise'),
     "newer": (
-        lambda t: t.update(version=5),
-        "It was written by a newer Rise of Rome: it has version 5, and this program reads versions up to 4",
+        lambda t: t.update(version=6),
+        "It was written by a newer Rise of Rome: it has version 6, and this program reads versions up to 5",
     ),
-    "no version": (lambda t: t.pop("version"), "Its version is None, where there should be a number from 1 to 4"),
+    "no version": (lambda t: t.pop("version"), "Its version is None, where there should be a number from 1 to 5"),
     "a version that is no number": (lambda t: t.update(version=True), "Its version is True"),
     "a version before the first": (lambda t: t.update(version=0), "Its version is 0"),
     "unknown part": (lambda t: t.update(cheats=[]), "In it cheats does not belong there"),
@@ -590,7 +590,7 @@ def test_files_of_every_version_load(file: Path):
     if file.name.startswith("v1"):
         played = save(file.stem.removeprefix("v1-")).lines
         assert imported.told.lines == tuple(replace(line, rules=1) for line in played)
-    else:
+    elif file.stem.endswith("whole"):
         assert (row.branches.count(), row.notes.count(), row.paragraphs.count()) == (1, 2, 1)
         assert row.photos.count() == 2 - imported.photos_left_out == (2 if file.suffix == ".zip" else 0)
         assert Fight.objects.filter(key__startswith=f"{row.id}/").count() == 1

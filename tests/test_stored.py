@@ -17,7 +17,6 @@ from battles.models import CardBattle
 from campaign import chronicle, formats, hand, models, savefile, transfer
 from campaign.audit import audited
 from campaign.rules import turn
-from engine.formats import upgraded
 from powers.data import italy
 from powers.rules.options import Options
 from tests import make_stored
@@ -73,7 +72,7 @@ def test_it_tells_what_it_told(told: Any):
 
 def of_today(state: Any) -> Any:
     """A state in which reasons were sentences."""
-    return upgraded(state, 3, formats.line({power.name: power.id for power in italy(Options()).powers}))
+    return formats.line({power.name: power.id for power in italy(Options()).powers})[3](state)
 
 
 def kept(then: Any, now: Any) -> bool:

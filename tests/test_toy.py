@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
 from typing import Any
 from uuid import UUID
 
@@ -15,13 +16,16 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from engine import models, saves, shared
-from engine.log import tree
-from engine.rules.dice import RecordedDice, Roller
-from engine.rules.ruleset import play
+from engine.hand import Waiting
+from engine.log import Stale, tree
+from engine.rules.correct import corrected
+from engine.rules.dice import DiceWanted, RecordedDice, Roller, Want
+from engine.rules.record import Line
+from engine.rules.ruleset import Illegal, Ruleset, play
 from engine.rules.tree import ends
 from engine.savefile import NotASave, checksum
 from tests.pages.reader import Button, Page, Reader
-from tests.toy import GAME, RULESET, Hide, Thrown
+from tests.toy import GAME, RULESET, Decision, Duel, Hide, Throw, Thrown
 
 
 @pytest.fixture(autouse=True)
@@ -266,6 +270,114 @@ def test_nothing_to_go_back_to(reader: Reader, to: str):
 
     assert any("nothing to go back to: this is where the game stands" in notice for notice in page.notices)
     assert GAME.log.read(id) == stood
+
+
+# Corrections
+
+
+def three_rounds(by_hand: bool = False) -> UUID:
+    id = begun(by_hand)
+    for number in (1, 2, 3):
+        a_round(id, red=number)
+    return id
+
+
+def hidden(lines: Iterable[Line[Any, Any]]) -> list[Decision]:
+    return [line.decision for line in lines if isinstance(line.decision, Hide)]
+
+
+def test_a_decision_taken_otherwise_is_played_on_with_the_later_ones(db: None):
+    """A save file that comes of it is sound; what was played before is a branch."""
+    id = three_rounds()
+    stood = GAME.log.read(id)
+    changed = GAME.log.correction(stood, 1, Hide("red", 3))
+    assert GAME.log.read(id) == stood
+
+    now = GAME.log.correct(id, stood.head, 1, Hide("red", 3))
+
+    assert (now.now, now.moments[0]) == (changed.now, changed.before)
+    assert hidden(now.lines) == [Hide("red", 3), *hidden(stood.lines)[1:]]
+    assert not changed.dropped
+    assert [line.faces for line in now.lines] == [line.faces for line in stood.lines]
+    assert GAME.log.at(id, stood.head) == stood
+    assert [branch.leaf for branch in models.Branch.objects.all()] == [stood.head]
+    assert GAME.log.read(saves.import_(GAME, saves.as_json(GAME, id).encode())).now == now.now
+
+
+def test_what_is_no_longer_legal_is_dropped(db: None):
+    """Blue, not Red, hides a number first: Blue's later one fits no more, and Red has to decide anew."""
+    stood = GAME.log.read(three_rounds())
+
+    changed = GAME.log.correction(stood, 1, Hide("blue", 2))
+
+    assert hidden(changed.lines) == [Hide("blue", 2)]
+    assert hidden(changed.dropped) == hidden(stood.lines)[1:]
+    assert changed.now.hidden == (("blue", 2),)
+
+
+def test_unless_a_game_says_more_all_must_stand_as_it_stood(db: None):
+    default: Any = next(field.default for field in fields(Ruleset) if field.name == "question")
+    stood, plain = GAME.log.read(three_rounds()), replace(RULESET, question=default)
+
+    same, other = (corrected(plain, stood, 1, Hide("red", number), nobody) for number in (1, 3))
+
+    assert same.now == stood.now
+    assert len(other.lines) == 1
+
+
+def test_an_answer_under_other_conditions_is_in_doubt(db: None):
+    """Here, what the other has hidden."""
+    stood = GAME.log.read(three_rounds())
+    rules = replace(RULESET, conditions=lambda duel, decision: duel.hidden)
+
+    asked = corrected(rules, stood, 1, Hide("red", 3), nobody)
+    [doubt] = asked.in_doubt
+    assert (doubt.line, doubt.stands) == (stood.lines[1], False)
+    assert (doubt.then.hidden, doubt.now.hidden) == ((("red", 1),), (("red", 3),))
+    assert doubt.line in asked.dropped
+    stands = corrected(rules, stood, 1, Hide("red", 3), nobody, stand=[2, 99])
+
+    assert [doubt.stands for doubt in stands.in_doubt] == [True]
+    assert not stands.dropped
+
+
+def test_dice_by_hand_count_again_where_the_same_is_rolled_for(db: None):
+    """The roll that he has not made yet ends it."""
+    id = begun(by_hand=True)
+    hide(id, "red", 1)
+    with pytest.raises(DiceWanted):
+        hide(id, "blue", 1)
+    assert GAME.dice
+    GAME.dice.roll(GAME.log.read(id), Waiting(2, Throw(), (2, 5)), "")
+    thrown = GAME.log.read(id)
+
+    now = GAME.log.correct(id, thrown.head, 1, Hide("red", 3))
+    assert now.lines[-1].by == (Roller.HAND, Roller.HAND)
+    assert now.lines[-1].events == (Thrown((2, 5), (5, 6), "blue"),)
+    back = GAME.log.go_back(id, now.head, now.lines[1].n)
+    again = GAME.log.correct(id, back.head, now.lines[1].n, Hide("blue", 3))
+
+    assert hidden(again.lines) == [Hide("red", 3), Hide("blue", 3)]
+    assert len(again.lines) == 2
+
+
+def nobody(duel: Duel, want: Want) -> bool:
+    return False
+
+
+def test_corrections_that_are_refused(db: None):
+    id = three_rounds()
+    stood = GAME.log.read(id)
+
+    with pytest.raises(Illegal, match="not possible"):
+        GAME.log.correct(id, stood.head, 2, Hide("red", 1))
+    with pytest.raises(ValueError, match="not in"):
+        GAME.log.correct(id, stood.head, 99, Hide("red", 1))
+    with pytest.raises(Stale):
+        GAME.log.correct(id, stood.head - 1, 1, Hide("red", 2))
+
+    assert GAME.log.read(id) == stood
+    assert models.LogLine.objects.count() == len(stood.lines)
 
 
 # Dice by hand

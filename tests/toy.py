@@ -11,7 +11,7 @@ from engine import shared
 from engine.rules.dice import Dice, Kind, SeededDice, Want
 from engine.rules.reason import Reason
 from engine.rules.record import Line
-from engine.rules.ruleset import Ruleset, Unfolded
+from engine.rules.ruleset import Illegal, Ruleset, Unfolded
 
 SIDES = {"red": "Red", "blue": "Blue"}
 ROUNDS = 3
@@ -77,7 +77,7 @@ def programs(past: Any) -> Decision | None:
 def unfold(duel: Duel, decision: Decision, dice: Dice) -> Unfolded[Duel, Event]:
     if isinstance(decision, Hide):
         if decision not in choices(duel, decision.side):
-            raise ValueError(f"{decision} is not possible")
+            raise Illegal(f"{decision} is not possible")
         event: Event = Hidden(decision.side, decision.number)
     else:
         red, blue = dice.roll([Want(Kind.D6, "T2", side, Reason("rolls", (side,))) for side in SIDES])
@@ -111,6 +111,7 @@ RULESET: Ruleset[Start, Duel, Decision, Event] = Ruleset(
     programs=programs,
     choices=choices,
     seen_by=seen_by,
+    question=lambda duel, decision: len(duel.won),
 )
 
 

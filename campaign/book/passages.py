@@ -12,7 +12,7 @@ from campaign.book.telling import Fact, Sentences, Statement, Teller
 from campaign.chronicle import Chronicle
 from campaign.narrate.names import phrase
 from campaign.rules import events as ev
-from campaign.rules.overruling import Overruling
+from campaign.rules.overruling import Overrule
 from campaign.rules.state import Campaign, Step
 from campaign.savefile import LogLine
 from engine.rules.record import IMPOSSIBLE
@@ -90,7 +90,7 @@ def _stretches(told: Chronicle) -> list[Stretch]:
 def _place(step: tuple[LogLine, Campaign, Campaign]) -> tuple[Any, ...]:
     """What a line belongs to: lines one after another with the same place make a passage."""
     line, before, _ = step
-    if isinstance(line.decision, Overruling):
+    if isinstance(line.decision, Overrule):
         return before.turn, DECREE
     section = _SECTIONS[before.step]
     return before.turn, section, before.to_do[0] if section == BATTLE else ""

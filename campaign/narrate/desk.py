@@ -5,7 +5,7 @@ from functools import partial
 from campaign.narrate.endings import ending_title
 from campaign.narrate.names import Names, code, phrase
 from campaign.rules import decisions as de
-from campaign.rules.overruling import Overruling
+from campaign.rules.overruling import Overrule
 from campaign.rules.state import Battle, Campaign, Stage, Step
 from engine.grammar import listed
 from engine.texts import text
@@ -18,7 +18,7 @@ line = partial(text, "campaign", "desk")
 
 def decision_text(italy: Italy, decision: de.Decision) -> str:
     """A decision in one short line."""
-    if isinstance(decision, Overruling):
+    if isinstance(decision, Overrule):
         return line("decision.overruled", reason=decision.reason)
     match decision:
         case de.DeclareAttack() | de.Redirect() | de.TakeProvince():

@@ -1,7 +1,8 @@
 """Why something is not possible, and what is: the offers and reasons of the rules in words (texts/en/refusals.toml)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Any
 
 from campaign.rules.decisions import (
     IllegalDecision,
@@ -11,7 +12,8 @@ from campaign.rules.decisions import (
     OfferRedirect,
     OfferReport,
 )
-from campaign.rules.overruling import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS, OfferArmy, OfferPurse, OfferRevenue
+from campaign.rules.overruling import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS
+from engine.rules.overruling import Among, OfferOverrule
 from engine.rules.reason import Reason
 from engine.texts import tell, text
 
@@ -35,10 +37,10 @@ def possible(refusal: IllegalDecision) -> str:
 
 def _offered(offer: Offer) -> str:
     return _say(
-        f"possible.{type(offer).__name__}",
+        f"possible.{offer.matter.what if isinstance(offer, OfferOverrule) else type(offer).__name__}",
         offer=offer,
         choices=", ".join(_choices(offer)),
-        paid=_paid(offer) if isinstance(offer, OfferArmy) else "",
+        paid="".join(_paid(offer)) if isinstance(offer, OfferOverrule) else "",
         most_talents=MOST_TALENTS,
         most_strength=MOST_STRENGTH,
         most_points=MOST_POINTS,
@@ -51,15 +53,14 @@ def _choices(offer: Offer) -> Iterable[str]:
             return offer.provinces
         case OfferReport():
             return offer.resolvers
-        case OfferRevenue() | OfferPurse():
-            return [power for power, _ in offer.talents]
+        case OfferOverrule():
+            return offer.stands
     return ()
 
 
-def _paid(offer: OfferArmy) -> str:
+def _paid(offer: OfferOverrule[Any]) -> Iterator[str]:
     """C8.5: who may pay for which army."""
-    return "".join(
-        _say("possible.paid", external=army.external, payers=" or ".join(filter(None, army.payers)))
-        for army in offer.armies
-        if any(army.payers)
-    )
+    for external in offer.stands:
+        match offer.parts(external).get("payer"):
+            case Among(options) if any(options):
+                yield _say("possible.paid", external=external, payers=" or ".join(map(str, filter(None, options))))

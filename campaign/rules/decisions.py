@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 from battles.rules.battleplay.account import Account
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign.rules.overruling import Overrulable, Overruling
+from campaign.rules.overruling import Overrule
+from engine.rules.overruling import OfferOverrule
 from engine.rules.ruleset import Illegal
 
 
@@ -107,7 +108,7 @@ Decision = (
     | ReportBattle
     | ReportNoResult
     | TakeProvince
-    | Overruling
+    | Overrule
 )
 
 
@@ -235,7 +236,7 @@ Offer = (
     | OfferGenerator
     | OfferReport
     | OfferProvince
-    | Overrulable
+    | OfferOverrule[Any]
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
-from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH, is_ruler
+from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH, is_ruler, sum_of_ratings
 from engine.rules.reason import Reason
 from powers.rules.attacks import candidates
 from powers.rules.italy import EPIRUS, ROME, Italy
@@ -118,8 +118,7 @@ def _misruled(land: Land, opening: Opening) -> Iterator[Problem]:
         elif not land.is_active(power):
             yield problem(power, "opening.ruler_of_inactive", land.italy.name(power))
         elif not is_ruler(ruler):
-            sum_of_ratings = ruler.aggressor + ruler.protector + ruler.builder
-            yield problem(power, "opening.ruler", LONGEST_RULER_NAME, sum_of_ratings)
+            yield problem(power, "opening.ruler", LONGEST_RULER_NAME, sum_of_ratings(ruler))
         elif not 1 <= ruler.since <= opening.turn:
             yield problem(power, "opening.ruler_to_come", opening.turn)
 

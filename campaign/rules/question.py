@@ -1,14 +1,7 @@
 """What a decision answers: in another past it may be taken again where just the same is asked, and nowhere else."""
 
-from campaign.rules.decisions import Decision, DeclareAttack, Redirect, Spend
-from campaign.rules.overruling import (
-    OverruleArmy,
-    OverruleController,
-    OverrulePurse,
-    OverruleRevenue,
-    OverruleRuler,
-    Overruling,
-)
+from campaign.rules.decisions import Decision, DeclareAttack, Redirect, ReportBattle, ReportNoResult, Spend
+from campaign.rules.overruling import Overrule
 from campaign.rules.state import Campaign, Stage
 from powers.rules.italy import ROME
 
@@ -31,32 +24,18 @@ def army_points(campaign: Campaign) -> tuple[int, ...]:
     return attacking.total, defending.total
 
 
+def conditions(campaign: Campaign, decision: Decision) -> tuple[int, ...]:
+    """The points of the armies whose battle's result this is."""
+    return army_points(campaign) if isinstance(decision, ReportBattle | ReportNoResult) else ()
+
+
 def _matter(campaign: Campaign, decision: Decision) -> object:
-    """What else the decision was about: whose province it named, whom its money was for, what it found to overrule."""
+    """What else the decision was about: whose province it named, whom its money was for, who was still to act."""
     match decision:
         case DeclareAttack(province=str(province)) | Redirect(province=str(province)):
             return campaign.situation.land.controller(province)
         case Spend():
             return {(a.attacker, a.target, a.province) for a in campaign.attacks if ROME in (a.attacker, a.target)}
-        case _ if isinstance(decision, Overruling):
-            return campaign.to_do, _overruled(campaign, decision)
+        case Overrule():
+            return campaign.to_do
     return None
-
-
-def _overruled(campaign: Campaign, decision: Overruling) -> object:
-    """D14: how that stands which the decision changes."""
-    situation, land = campaign.situation, campaign.situation.land
-    match decision:
-        case OverruleController(province=province):
-            return land.owner(province), [external for external, place in land.occupied if place == province]
-        case OverruleArmy(external=external):
-            return land.position(external), campaign.external_army(external)
-        case OverruleRevenue(power=power):
-            revenue = situation.revenues.get(power)
-            return revenue and revenue.total
-        case OverrulePurse(power=power):
-            purse = situation.purses.get(power)
-            return purse and (purse.attack, purse.defence)
-        case OverruleRuler(power=power):
-            return situation.rulers.get(power)
-    return campaign.civic_total

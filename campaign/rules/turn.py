@@ -8,9 +8,10 @@ from campaign.rules.apply import apply
 from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
 from campaign.rules.opening import opening_land
-from campaign.rules.overruling import Overruling
+from campaign.rules.overruling import Overrule
 from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
+from campaign.rules.question import conditions, question
 from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
 from engine.rules.dice import Dice, SeededDice
 from engine.rules.ruleset import Ruleset, Unfolded
@@ -92,7 +93,7 @@ def is_legal(campaign: Campaign, decision: Decision, rules: int | None = None) -
 
 
 def _offers(campaign: Campaign, decision: Decision, rules: int | None) -> tuple[Offer, ...]:
-    return overruling.legal(campaign, rules) if isinstance(decision, Overruling) else legal_decisions(campaign)
+    return overruling.legal(campaign, rules) if isinstance(decision, Overrule) else legal_decisions(campaign)
 
 
 def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:
@@ -114,7 +115,7 @@ def carry_out(play: Play, decision: Decision) -> None:
     """Let a decision happen; where dice are wanted that nobody has rolled yet, the play keeps what came before."""
     if not is_legal(play.campaign, decision, play.rules):
         raise IllegalDecision(decision, _offers(play.campaign, decision, play.rules))
-    if isinstance(decision, Overruling):
+    if isinstance(decision, Overrule):
         overruling.resolve(play, decision)
     else:
         SEQUENCE[_PLACE[play.campaign.step]].resolve(play, decision)
@@ -164,4 +165,8 @@ RULESET: Ruleset[Start, Campaign, Decision, Event] = Ruleset(
     apply=apply,
     dice=seeded,
     programs=lambda past: programs_decision(past.now),
+    again=lambda campaign, line, dice: unfold(campaign, line.decision, dice, line.rules),
+    question=question,
+    conditions=conditions,
+    overrulable=overruling.TABLE,
 )

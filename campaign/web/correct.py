@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,16 +10,19 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign import chronicle, narrate
-from campaign.chronicle import Chronicle, Correction
+from campaign.chronicle import Chronicle
 from campaign.narrate.refusals import possible
-from campaign.rules.decisions import IllegalDecision, ReportBattle, ReportNoResult
-from campaign.rules.question import army_points
+from campaign.rules.decisions import Decision, IllegalDecision, ReportBattle, ReportNoResult
+from campaign.rules.events import Event
+from campaign.rules.question import conditions
+from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
 from campaign.web import desk
 from campaign.web.forms import ReportForm
 from campaign.web.shared import fetch, stale
 from campaign.web.table import report_form
 from engine.log import Stale
+from engine.rules.correct import Correction, InDoubt
 from engine.rules.dice import DiceWanted
 
 
@@ -53,7 +56,7 @@ def _before(told: Chronicle, n: int) -> Chronicle:
     """The past up to the battle whose result is line n; 404 if that line reported none."""
     for place, line in enumerate(told.lines):
         if line.n == n and isinstance(line.decision, ReportBattle | ReportNoResult):
-            return replace(told, lines=told.lines[:place], moments=told.moments[: place + 1])
+            return told.until(place)
     raise Http404("No such result")
 
 
@@ -88,7 +91,7 @@ def _preview(
     return render(request, "campaign/correct.html", {**context, **_consequences(told, changed)})
 
 
-def _consequences(told: Chronicle, changed: Correction) -> dict[str, object]:
+def _consequences(told: Chronicle, changed: Correction[Campaign, Decision, Event]) -> dict[str, object]:
     undecided = [doubt.line for doubt in changed.in_doubt if not doubt.stands]
     return {
         "preview": [desk.line_view(changed.lines[0], changed.before)],
@@ -128,5 +131,6 @@ class Doubt:
     stands: bool
 
 
-def _doubt(told: Chronicle, doubt: chronicle.InDoubt) -> Doubt:
-    return Doubt(_taken(told, doubt.line), army_points(doubt.then), army_points(doubt.now), doubt.stands)
+def _doubt(told: Chronicle, doubt: InDoubt[Campaign, Decision, Event]) -> Doubt:
+    then, now = (conditions(campaign, doubt.line.decision) for campaign in (doubt.then, doubt.now))
+    return Doubt(_taken(told, doubt.line), then, now, doubt.stands)

@@ -1,8 +1,8 @@
 """D14: the player overrules what the campaign has come to. Shown first, with what the rules make of it."""
 
 import uuid
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, TypeGuard
 
 from django import forms
 from django.contrib import messages
@@ -15,28 +15,7 @@ from campaign.chronicle import Chronicle
 from campaign.narrate.names import Names
 from campaign.narrate.refusals import possible
 from campaign.rules.decisions import IllegalDecision
-from campaign.rules.overruling import (
-    LONGEST_REASON,
-    LONGEST_RULER_NAME,
-    MOST_POINTS,
-    MOST_STRENGTH,
-    MOST_TALENTS,
-    OfferArmy,
-    OfferCivic,
-    OfferController,
-    OfferPurse,
-    OfferRevenue,
-    OfferRuler,
-    Overrulable,
-    OverruleArmy,
-    OverruleCivic,
-    OverruleController,
-    OverrulePurse,
-    OverruleRevenue,
-    OverruleRuler,
-    Overruling,
-    Standing,
-)
+from campaign.rules.overruling import Overrule
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign
 from campaign.web import hand
@@ -44,276 +23,131 @@ from campaign.web.game import GAME
 from campaign.web.shared import fetch, stale
 from engine.log import Stale
 from engine.rules.dice import DiceWanted
+from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule, Part, Words, is_line, parts_of
+from engine.rules.reason import Reason
+from engine.texts import filled, texts
 from engine.web.base import PlainForm
 from engine.web.hand import go
 from powers.rules.italy import ROME, Italy
-from powers.rules.situation import Ruler
 
-NOT_IN_ITALY = "none"
-RATINGS = [(str(share), f"{share}%") for share in range(0, 101, 10)]
+
+def _say(key: str, *args: object) -> str:
+    return filled(texts("campaign", "overrule")[key], *args)
 
 
 class OverruleForm(PlainForm):
-    """Something overruled about a province, a Power or an External Power (`of`), and why."""
+    """Something overruled of a province, a Power or an External Power (`of`), and why: a field for each part of it."""
 
-    heading = ""
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    kind = forms.CharField(widget=forms.HiddenInput)
+    what = forms.CharField(widget=forms.HiddenInput)
     reason = forms.CharField(
         max_length=LONGEST_REASON,
         error_messages={"required": "Say why: the reason stands in the log and in the chronicle."},
         help_text="It stands in the log and in the chronicle.",
     )
 
-    def __init__(self, campaign: Campaign, of: str, offers: Sequence[Overrulable], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.campaign = campaign
-        self.of = of
-        self.offers = offers
-        self.shape()
+    def __init__(self, offer: OfferOverrule[Campaign], of: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id=f"{offer.matter.what}-%s", **kwargs)
+        self.offer, self.matter, self.of = offer, offer.matter, of
+        self.parts = offer.parts(of)
+        self.stands = parts_of(offer.stands[of])
+        self.initial = {**self.initial, **self.stands}
+        for name, part in self.parts.items():
+            if not _is_settled(part):
+                self.fields[name] = self._field(name, part)
         self.order_fields([name for name in self.fields if name != "reason"])
 
-    def shape(self) -> None:
-        """Give the fields their choices, ranges and present values."""
+    def _field(self, name: str, part: Part) -> forms.Field:
+        """What may be left empty, as there may be none at all, is asked for by `clean`."""
+        key = f"{self.matter.what}.{name}"
+        told: dict[str, Any] = {
+            "required": not self.matter.may_be_absent,
+            "label": _say(f"{key}.label"),
+            "help_text": texts("campaign", "overrule").get(f"{key}.help", ""),
+        }
+        match part:
+            case Amount(least, most):
+                return forms.IntegerField(min_value=least, max_value=most, initial=most, **told)
+            case Words(longest):
+                return forms.CharField(max_length=longest, **told)
+            case Among(options):
+                return self._choice(name, options, told)
+
+    def _choice(self, name: str, options: Sequence[object], told: dict[str, Any]) -> forms.Field:
+        """Where nothing else is asked, all are shown at once."""
+        known = {str(option): option for option in options if option is not None}
+        choices = [(value, self._called(option)) for value, option in known.items()]
+        if len(self.parts) == 1:
+            missing = {"required": _say(f"{self.matter.what}.missing")}
+            return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, error_messages=missing, **told)
+        blank = [("", label) for label in self._blank(name, options)]
+        return forms.TypedChoiceField(choices=blank + choices, coerce=known.get, empty_value=None, **told)
+
+    def _blank(self, name: str, options: Sequence[object]) -> Iterator[str]:
+        """What it is called to choose none, where that can be; or that one is to be chosen."""
+        first = name == next(iter(self.parts))
+        if None in options or self.matter.may_be_absent and first:
+            yield _say(f"{self.matter.what}.{name}.none")
+        elif self.stands.get(name) is None:
+            yield _say("choose")
+
+    def _called(self, option: object) -> str:
+        """A rating; an army that comes to a province; a Power or a province."""
+        names = Names(self.offer.game.start.italy)
+        if isinstance(option, int):
+            return f"{option}%"
+        if self.matter.what == "controller" and option not in names.italy.homes:
+            return _say("controller.army", names.the(str(option)))
+        return names.name(str(option))
+
+    @property
+    def heading(self) -> str:
+        """What is overruled."""
+        return _say(f"{self.matter.what}.heading")
 
     def wanted(self) -> list[forms.BoundField]:
         """What is asked, the reason last."""
         return self.visible_fields()
 
+    def clean_reason(self) -> str:
+        """A line of text."""
+        reason: str = self.cleaned_data["reason"]
+        if not is_line(reason, LONGEST_REASON):
+            raise forms.ValidationError(_say("problem.reason"))
+        return reason
+
     def clean(self) -> dict[str, Any]:
-        """What is overruled must change something."""
-        if not self.errors and not any(offer.admits(self.decision()) for offer in self.offers):
-            raise forms.ValidationError(self.refusal())
+        """What is overruled must change something, and its parts fit together."""
+        if not self.errors and (problem := self.offer.problem(self.of, self.value())):
+            self._refuse(problem)
         return {**self.cleaned_data}
 
-    def refusal(self) -> str:
-        """Why what was filled in is not possible."""
-        return "That is how it stands: nothing would change."
+    def _refuse(self, problem: Reason) -> None:
+        self.add_error(
+            problem.code if problem.code in self.fields else None, _say(f"problem.{problem.code}", *problem.args)
+        )
 
-    def decision(self) -> Overruling:
+    def value(self) -> Any:
+        """What it is to be; None if that is nothing at all."""
+        settled = {name: part.options[0] for name, part in self.parts.items() if _is_settled(part)}
+        given = {name: self.cleaned_data.get(name, settled.get(name)) for name in self.parts}
+        if self.matter.may_be_absent and next(iter(given.values())) is None:
+            return None
+        return self.matter.value(**given)
+
+    def decision(self) -> Overrule:
         """What the player overrules; only of a valid form."""
-        raise NotImplementedError
-
-    def choose(self, name: str, choices: list[tuple[str, str]]) -> None:
-        """Give a field of choices what may be chosen."""
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
+        return Overrule(self.cleaned_data["what"], self.of, self.value(), self.cleaned_data["reason"])
 
 
-def offered(offers: Sequence[Overrulable], kind: type[Any]) -> Any:
-    """The offer of that kind."""
-    return next(offer for offer in offers if isinstance(offer, kind))
+def _is_settled(part: Part) -> TypeGuard[Among]:
+    """Whether there is nothing to choose."""
+    return isinstance(part, Among) and len(part.options) == 1
 
 
-class ControllerForm(OverruleForm):
-    """Who holds a province: a Power, or an External army that is in Italy already."""
-
-    heading = "Who controls it"
-    holder = forms.ChoiceField(
-        widget=forms.RadioSelect, label="", error_messages={"required": "Choose who is to control it."}
-    )
-
-    def shape(self) -> None:
-        """Whoever may have it, but for who has it."""
-        names = Names(self.campaign.start.italy)
-        powers = dict(offered(self.offers, OfferController).powers)[self.of]
-        others = [army.external for army in self._armies() if army.province != self.of]
-        armies = [(external, f"The army of {names.the(external)} moves in") for external in others]
-        self.choose("holder", [(p, names.name(p)) for p in powers] + armies)
-
-    def _armies(self) -> tuple[Standing, ...]:
-        """Those in Italy."""
-        armies: tuple[Standing, ...] = offered(self.offers, OfferArmy).armies
-        return tuple([army for army in armies if army.province])
-
-    def decision(self) -> Overruling:
-        """The province changes hands."""
-        holder, reason = self.cleaned_data["holder"], self.cleaned_data["reason"]
-        for army in self._armies():
-            if army.external == holder:
-                return OverruleArmy(holder, self.of, army.strength, reason, army.payer)
-        return OverruleController(self.of, holder, reason)
-
-    def refusal(self) -> str:
-        """The one thing that can still be wrong."""
-        return "The other External army stands there: two cannot be in one province."
-
-
-class ArmyForm(OverruleForm):
-    """Where an External army stands, how strong it is, and who pays it."""
-
-    heading = "The army"
-    province = forms.ChoiceField(label="Stands in")
-    strength = forms.IntegerField(
-        min_value=1, max_value=MOST_STRENGTH, required=False, label="Points", help_text=f"1 to {MOST_STRENGTH}."
-    )
-    payer = forms.ChoiceField(
-        required=False,
-        label="Paid by",
-        help_text="The Power in whose home it appeared. It does not attack that Power (C8.5).",
-    )
-
-    def shape(self) -> None:
-        """Wherever the other army is not; out of Italy, if it is there; its payer, if it may have one."""
-        offer = offered(self.offers, OfferArmy)
-        italy, army = self.campaign.start.italy, offer.army(self.of)
-        gone = [(NOT_IN_ITALY, "not in Italy")]
-        self.choose("province", gone + [(province, italy.name(province)) for province in offer.places(self.of)])
-        self.initial.update(
-            province=army.province or NOT_IN_ITALY, strength=army.strength or MOST_STRENGTH, payer=army.payer or ""
-        )
-        if any(army.payers):
-            self.choose("payer", _payers(italy, army))
-        else:
-            del self.fields["payer"]
-
-    def clean_strength(self) -> int:
-        """An army in Italy has points."""
-        strength: int | None = self.cleaned_data["strength"]
-        if strength is None and self.data.get("province") != NOT_IN_ITALY:
-            raise forms.ValidationError(f"Give the army 1 to {MOST_STRENGTH} points.")
-        return strength or 0
-
-    def clean_payer(self) -> str | None:
-        """An army in Italy has its payer, unless nobody paid it before."""
-        payer: str | None = self.cleaned_data["payer"] or None
-        army = offered(self.offers, OfferArmy).army(self.of)
-        if payer not in army.payers and self.data.get("province") != NOT_IN_ITALY:
-            raise forms.ValidationError("Say who pays it: the Power in whose home it appeared (C8.5).")
-        return payer
-
-    def decision(self) -> Overruling:
-        """It stands there, or nowhere."""
-        province, reason = self.cleaned_data["province"], self.cleaned_data["reason"]
-        if province == NOT_IN_ITALY:
-            return OverruleArmy(self.of, None, 0, reason)
-        return OverruleArmy(self.of, province, self.cleaned_data["strength"], reason, self.cleaned_data.get("payer"))
-
-
-def _payers(italy: Italy, army: Standing) -> list[tuple[str, str]]:
-    """Who may pay an army; to be chosen, where it is not in Italy yet."""
-    powers = [(power, italy.name(power)) for power in army.payers if power]
-    if army.payer:
-        return powers
-    return [("", "nobody" if None in army.payers else "Choose…"), *powers]
-
-
-class RevenueForm(OverruleForm):
-    """What a Power may spend this turn."""
-
-    heading = "Talents to spend this turn"
-    talents = forms.IntegerField(min_value=0, max_value=MOST_TALENTS)
-
-    def shape(self) -> None:
-        """What it has collected."""
-        self.initial.update(talents=dict(offered(self.offers, OfferRevenue).talents)[self.of])
-
-    def decision(self) -> Overruling:
-        """It has so much."""
-        return OverruleRevenue(self.of, self.cleaned_data["talents"], self.cleaned_data["reason"])
-
-
-class PurseForm(OverruleForm):
-    """What a Power has left after spending."""
-
-    heading = "Talents left this turn"
-    attack = forms.IntegerField(min_value=0, max_value=MOST_TALENTS, label="Attack")
-    defence = forms.IntegerField(min_value=0, max_value=MOST_TALENTS, label="Defence")
-
-    def shape(self) -> None:
-        """What it has."""
-        attack, defence = dict(offered(self.offers, OfferPurse).talents)[self.of]
-        self.initial.update(attack=attack, defence=defence)
-
-    def refusal(self) -> str:
-        """Too much, or nothing new."""
-        if self.cleaned_data["attack"] + self.cleaned_data["defence"] > MOST_TALENTS:
-            return f"That is more than {MOST_TALENTS} talents together."
-        return super().refusal()
-
-    def decision(self) -> Overruling:
-        """It has so much."""
-        cleaned = self.cleaned_data
-        return OverrulePurse(self.of, cleaned["attack"], cleaned["defence"], cleaned["reason"])
-
-
-class RulerForm(OverruleForm):
-    """A Power's ruler."""
-
-    heading = "Ruler"
-    name = forms.CharField(max_length=LONGEST_RULER_NAME)
-    aggressor = forms.TypedChoiceField(coerce=int, choices=RATINGS, label="Aggressor")
-    protector = forms.TypedChoiceField(coerce=int, choices=RATINGS, label="Protector")
-    builder = forms.TypedChoiceField(coerce=int, choices=RATINGS, label="Builder")
-    since = forms.IntegerField(label="Since turn", help_text="The longer, the sooner a new one comes (C3.1).")
-
-    def shape(self) -> None:
-        """As it is."""
-        ruler = dict(offered(self.offers, OfferRuler).rulers)[self.of]
-        self.initial.update({name: getattr(ruler, name) for name in Ruler.__dataclass_fields__})
-        turn = self.campaign.turn
-        since = self.fields["since"]
-        self.fields["since"] = forms.IntegerField(
-            min_value=1, max_value=turn, label=since.label, help_text=since.help_text
-        )
-
-    def refusal(self) -> str:
-        """The ratings do not fit, or nothing is new."""
-        together = sum(self.cleaned_data[name] for name in ("aggressor", "protector", "builder"))
-        if together != 100:
-            return f"The three ratings must add up to 100%; these make {together}%."
-        return super().refusal()
-
-    def decision(self) -> Overruling:
-        """It has this ruler."""
-        ruler = Ruler(**{name: self.cleaned_data[name] for name in Ruler.__dataclass_fields__})
-        return OverruleRuler(self.of, ruler, self.cleaned_data["reason"])
-
-
-class CivicForm(OverruleForm):
-    """Rome's civic account."""
-
-    heading = "Civic account"
-    points = forms.IntegerField(min_value=-MOST_POINTS, max_value=MOST_POINTS)
-
-    def shape(self) -> None:
-        """As it stands."""
-        self.initial.update(points=offered(self.offers, OfferCivic).points)
-
-    def decision(self) -> Overruling:
-        """It stands at so many points."""
-        return OverruleCivic(self.cleaned_data["points"], self.cleaned_data["reason"])
-
-
-KINDS: dict[str, type[OverruleForm]] = {
-    "controller": ControllerForm,
-    "army": ArmyForm,
-    "revenue": RevenueForm,
-    "purse": PurseForm,
-    "ruler": RulerForm,
-    "civic": CivicForm,
-}
-
-
-def _kinds(campaign: Campaign, of: str, offers: Sequence[Overrulable]) -> list[str]:
+def _offers(campaign: Campaign, of: str) -> dict[str, OfferOverrule[Campaign]]:
     """What can be overruled now of a province, a Power or an External Power."""
-    kinds = []
-    for offer in offers:
-        match offer:
-            case OfferController():
-                kinds += ["controller"] if of in campaign.start.italy.place else []
-            case OfferArmy(armies=armies):
-                kinds += ["army"] if of in [army.external for army in armies] else []
-            case OfferRevenue(talents=known):
-                kinds += ["revenue"] if of in dict(known) else []
-            case OfferPurse(talents=known):
-                kinds += ["purse"] if of in dict(known) else []
-            case OfferRuler(rulers=known):
-                kinds += ["ruler"] if of in dict(known) else []
-            case OfferCivic():
-                kinds += ["civic"] if of == ROME else []
-    return kinds
+    return {offer.matter.what: offer for offer in overruling.legal(campaign) if of in offer.stands}
 
 
 def _groups(italy: Italy) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -337,12 +171,11 @@ def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         return _page(request, told, of)
     if request.POST.get("seen") != str(told.head):
         return stale(request, campaign)
-    offers = overruling.legal(told.now)
-    kind = request.POST.get("kind", "")
-    if kind not in _kinds(told.now, of, offers):
+    offer = _offers(told.now, of).get(request.POST.get("what", ""))
+    if offer is None:
         messages.error(request, "That cannot be overruled now. Nothing has changed.")
         return redirect("desk", campaign)
-    form = KINDS[kind](told.now, of, offers, request.POST, auto_id=f"{kind}-%s")
+    form = OverruleForm(offer, of, request.POST)
     if not form.is_valid():
         return _page(request, told, of, form)
     return _decided(request, told, of, form)
@@ -368,12 +201,9 @@ def _decided(request: HttpRequest, told: Chronicle, of: str, form: OverruleForm)
 def _page(
     request: HttpRequest, told: Chronicle, of: str, bound: OverruleForm | None = None, **more: Any
 ) -> HttpResponse:
-    offers = overruling.legal(told.now)
-    fresh = {
-        kind: KINDS[kind](told.now, of, offers, initial={"seen": told.head, "kind": kind}, auto_id=f"{kind}-%s")
-        for kind in _kinds(told.now, of, offers)
-    }
-    shown = [bound if bound and type(bound) is type(form) else form for form in fresh.values()]
+    offers = _offers(told.now, of)
+    fresh = {what: OverruleForm(offer, of, initial={"seen": told.head, "what": what}) for what, offer in offers.items()}
+    shown = fresh | {bound.matter.what: bound} if bound else fresh
     italy = told.now.start.italy
     context = {
         "chronicle": told,
@@ -381,11 +211,11 @@ def _page(
         "groups": _groups(italy),
         "of": of,
         "title": italy.name(of) if of else "",
-        "forms": shown,
+        "forms": shown.values(),
         "form": bound,
         "holder": _holder(told.now, of) if of in italy.place else "",
         "missing": _missing(told.now, of, offers) if of else "",
-        "over": not offers,
+        "over": not overruling.legal(told.now),
         **more,
     }
     status = 422 if bound and not more else 200
@@ -399,9 +229,9 @@ def _holder(campaign: Campaign, province: str) -> str:
     return f"the army of {names.the(army)}" if army else names.the(land.owner(province))
 
 
-def _missing(campaign: Campaign, of: str, offers: Sequence[Overrulable]) -> str:
+def _missing(campaign: Campaign, of: str, kinds: Collection[str]) -> str:
     """What of it cannot be overruled now, and when it can."""
-    italy, kinds = campaign.start.italy, _kinds(campaign, of, offers)
+    italy = campaign.start.italy
     if of not in italy.homes:
         battle = campaign.battle
         return "" if kinds or not battle else _waits(Names(italy), battle.province)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 from uuid import UUID
 
 from engine.rules.dice import AskingDice, Dice, DiceWanted
+from engine.rules.overruling import Overrulable
 from engine.rules.record import IMPOSSIBLE, Line
 
 S = TypeVar("S")
@@ -50,6 +51,14 @@ class Past(Generic[S, G, D, E]):
         """How many lines stand up to and including line n; ValueError if it is not in this past."""
         return [line.n for line in self.lines].index(n) + 1
 
+    def until(self, place: int) -> Self:
+        """As it was after so many lines."""
+        return replace(self, lines=self.lines[:place], moments=self.moments[: place + 1])
+
+    def followed(self, line: Line[D, E], now: G) -> Self:
+        """With one line more, and the game after it."""
+        return replace(self, lines=(*self.lines, line), moments=(*self.moments, now))
+
 
 P = TypeVar("P", bound=Past[Any, Any, Any, Any])
 
@@ -70,7 +79,7 @@ class Ruleset(Generic[S, G, D, E]):
     begin: Callable[[S], G]
     """Makes of a start the game before its first line."""
     unfold: Callable[[G, D, Dice], Unfolded[G, E]]
-    """Lets a decision happen with its dice; or refuses it, and nothing has changed."""
+    """Lets a decision happen with its dice; or refuses it before any is rolled: Illegal, and nothing has changed."""
     apply: Callable[[G, E], G]
     """Lets one event happen."""
     dice: Callable[[G], Dice]
@@ -81,6 +90,14 @@ class Ruleset(Generic[S, G, D, E]):
     """What that side may decide now: all there is, of a game whose page is the shared one (engine/games.py)."""
     seen_by: Callable[[G, Any], G] = lambda game, side: game
     """The game as that side sees it: what is hidden from it is not there."""
+    again: Callable[[G, Line[D, E], Dice], object] | None = None
+    """Lets a line's decision happen by the version of the rules it was played by, where there are several."""
+    question: Callable[[G, D], object] = lambda game, decision: game
+    """What a decision answers: of two pasts that ask the same, equal. Unless a game says more, all that stands."""
+    conditions: Callable[[G, D], object] = lambda game, decision: None
+    """What else it hung on: the same question under others is asked, but whether the old answer stands is in doubt."""
+    overrulable: Sequence[Overrulable[G]] = ()
+    """What the player may overrule."""
 
 
 def after(ruleset: Ruleset[S, G, D, E], game: G, line: Line[D, E]) -> G:
@@ -132,5 +149,5 @@ def extended(
             line, now = play(ruleset, past.now, decision, rolled, past.head + 1, past.head)
         except DiceWanted as wanted:
             return past, Asked(decision, rolled, wanted)
-        past = replace(past, lines=(*past.lines, line), moments=(*past.moments, now))
+        past = past.followed(line, now)
     return past, None

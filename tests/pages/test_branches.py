@@ -6,7 +6,8 @@ from django.urls import reverse
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.rules.decisions import DeclareAttack
-from campaign.rules.overruling import OverruleCivic, OverruleController
+from campaign.rules.overruling import Holder, Overrule
+from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests.pages.reader import Button, Page, Reader
 from tests.played import stand_at
@@ -139,7 +140,7 @@ def test_a_name_that_is_refused(reader: Reader, told: Chronicle, name: str, mess
 
 
 def test_two_side_by_side(reader: Reader, told: Chronicle):
-    richer = chronicle.decide(told.id, told.head, OverruleController("etruria", "boii", "so"))
+    richer = chronicle.decide(told.id, told.head, Overrule("controller", "etruria", Holder("boii"), "so"))
 
     page = reader.open("compare-branches", told.id, query=f"?one={richer.head}&other={LEFT}")
 
@@ -174,7 +175,7 @@ def test_a_pair_that_is_none(reader: Reader, told: Chronicle, query: str):
 
 def test_a_civic_account_below_nothing_is_drawn(reader: Reader, told: Chronicle):
     past = chronicle.switch(told.id, told.head, LEFT)
-    chronicle.decide(past.id, past.head, OverruleCivic(-80, "so"))
+    chronicle.decide(past.id, past.head, Overrule("civic", ROME, -80, "so"))
     head = chronicle.read(told.id).head
 
     page = reader.open("compare-branches", told.id, query=f"?one={head}&other={told.head}")

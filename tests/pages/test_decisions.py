@@ -27,7 +27,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.events import BattleWon, ProvinceTaken
-from campaign.rules.overruling import OverruleCivic
+from campaign.rules.overruling import Overrule
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
 from powers.rules.italy import ROME
@@ -408,7 +408,7 @@ def test_a_stale_tab(reader: Reader):
     page = reader.open("desk", told.id)
     (offer,) = turn.legal_decisions(told.now)
     assert isinstance(offer, OfferAttack)
-    later = chronicle.decide(told.id, told.head, OverruleCivic(40, "a slip in the account"))
+    later = chronicle.decide(told.id, told.head, Overrule("civic", ROME, 40, "a slip in the account"))
 
     again = reader.send(page, page.form("/decide/OfferAttack/").filled(province=offer.provinces[0]))
 

@@ -44,7 +44,7 @@ def test_twice_is_two_campaigns(reader: Reader):
         (b"[]", "not an object"),
         (b"{}", "not a campaign of The Rise of Rome"),
         (FILES[0].read_bytes()[:-100], "not readable as JSON"),
-        (FILES[0].read_bytes().replace(b'"version": 4', b'"version": 5'), "written by a newer Rise of Rome"),
+        (FILES[0].read_bytes().replace(b'"version": 5', b'"version": 6'), "written by a newer Rise of Rome"),
         (FILES[0].read_bytes().replace(b'"civic": 5', b'"civic": 500'), "contradicts itself at line"),
         (FILES[0].read_bytes().replace(b"Played to", b"Cheated to"), "contradicts itself"),
     ],

@@ -1,5 +1,6 @@
 """Overruling: what, how and why; then what follows; then a line of the log with the reason."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,14 +11,15 @@ from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
-from campaign.rules.overruling import OverruleArmy, OverruleController
+from campaign.rules.overruling import Garrison, Holder, Overrule
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, ExternalArmy, Step
-from campaign.web.overrule import ArmyForm
+from campaign.web.overrule import OverruleForm
 from engine.rules.dice import SeededDice
+from engine.rules.overruling import parts_of
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.options import Options
-from powers.rules.situation import Purse
+from powers.rules.situation import Purse, Ruler
 from tests.pages.reader import Form, Page, Reader
 from tests.played import stand_at, stand_before
 
@@ -31,11 +33,11 @@ def told(db: None) -> Chronicle:
 
 
 def form_of(page: Page, kind: str) -> Form:
-    return next(form for form in page.forms if form.fields.get("kind") == kind)
+    return next(form for form in page.forms if form.fields.get("what") == kind)
 
 
 def kinds(page: Page) -> list[str]:
-    return [form.fields["kind"] for form in page.forms if "kind" in form.fields]
+    return [form.fields["what"] for form in page.forms if "what" in form.fields]
 
 
 def fill_in(reader: Reader, told: Chronicle, of: str, kind: str, **values: str) -> Page:
@@ -59,10 +61,31 @@ def overrule(reader: Reader, told: Chronicle, of: str, kind: str, **values: str)
     return now.now
 
 
-def test_it_works(reader: Reader, told: Chronicle):
-    now = overrule(reader, told, "apulia", "controller", holder="samnites")
+GAVIUS = Ruler("Gavius", 80, 20, 0, 2)
+RATED = {name: str(part) for name, part in parts_of(GAVIUS).items()}
+WORKS: dict[str, tuple[str, dict[str, str], Callable[[Campaign], object]]] = {
+    "controller": ("apulia", {"holder": "samnites"}, lambda now: now.situation.land.controller("apulia") == "samnites"),
+    "army": (
+        CARTHAGE,
+        {"province": "syracuse", "strength": "60"},
+        lambda now: now.externals == (ExternalArmy(CARTHAGE, 60, None),),
+    ),
+    "ruler": (
+        "samnites",
+        RATED,
+        lambda now: now.situation.rulers["samnites"] == GAVIUS,
+    ),
+    "revenue": (ROME, {"value": "33"}, lambda now: now.situation.revenues[ROME].total == 33),
+}
 
-    assert now.situation.land.controller("apulia") == "samnites"
+
+@pytest.mark.parametrize("what", WORKS)
+def test_it_works(reader: Reader, told: Chronicle, what: str):
+    of, values, is_so = WORKS[what]
+
+    now = overrule(reader, told, of, what, **values)
+
+    assert is_so(now)
     assert now.step is Step.ROME_ATTACKS
 
 
@@ -102,13 +125,6 @@ def test_only_what_is_possible_is_offered(reader: Reader, told: Chronicle):
     assert {*offered} == {*land.active, "tarentines"} - {holder}
 
 
-def test_an_army_of_the_other_kind(reader: Reader, told: Chronicle):
-    now = overrule(reader, told, "carthage", "army", province="syracuse", strength="60")
-
-    assert now.externals[0].strength == 60
-    assert now.situation.land.position(CARTHAGE) == "syracuse"
-
-
 def test_an_army_of_epirus_and_who_pays_it(reader: Reader, told: Chronicle):
     """C8.5: asked for, and told like that of one that came by the rules."""
     now = overrule(reader, told, "epirus", "army", province="syracuse", strength="90", payer="samnites")
@@ -117,13 +133,14 @@ def test_an_army_of_epirus_and_who_pays_it(reader: Reader, told: Chronicle):
     assert "The Samnites paid for it and were safe from it." in reader.open("log", told.id, 4).text
 
 
-def army_form(campaign: Campaign, of: str, **sent: str) -> ArmyForm:
+def army_form(campaign: Campaign, of: str, **sent: str) -> OverruleForm:
     """As it is shown, or as it is sent with these values."""
-    data = {"seen": "1", "kind": "army", "reason": WHY} | sent if sent else None
-    return ArmyForm(campaign, of, overruling.legal(campaign), data)
+    data = {"seen": "1", "what": "army", "reason": WHY} | sent if sent else None
+    [offer] = [each for each in overruling.legal(campaign) if each.matter.what == "army"]
+    return OverruleForm(offer, of, data)
 
 
-def payers(form: ArmyForm) -> dict[str, str]:
+def payers(form: OverruleForm) -> dict[str, str]:
     """Who is on offer, by the value sent."""
     field: Any = form.fields["payer"]
     return dict(field.choices)
@@ -148,7 +165,7 @@ def test_without_a_payer_it_does_not_come(reader: Reader, told: Chronicle):
 
 def test_an_army_of_epirus_keeps_its_payer(reader: Reader, told: Chronicle):
     """Sent elsewhere, weakened, and told of no payer anew; until another is named."""
-    there = chronicle.decide(told.id, told.head, OverruleArmy(EPIRUS, "messana", 60, WHY, payer="samnites"))
+    there = chronicle.decide(told.id, told.head, Overrule("army", EPIRUS, Garrison("messana", 60, "samnites"), WHY))
     sent = overrule(reader, there, "apulia", "controller", holder=EPIRUS)
     assert sent.externals == (ExternalArmy(EPIRUS, 60, payer="samnites"),)
 
@@ -160,21 +177,23 @@ def test_an_army_of_epirus_keeps_its_payer(reader: Reader, told: Chronicle):
     other = overrule(reader, told, "epirus", "army", province="apulia", strength="60", payer="lucanians")
     assert other.externals == (ExternalArmy(EPIRUS, 60, payer="lucanians"),)
     told = chronicle.read(told.id)
-    assert overrule(reader, told, "epirus", "army", province="none", payer="lucanians").externals == ()
+    assert overrule(reader, told, "epirus", "army", province="", payer="lucanians").externals == ()
 
 
 def test_an_army_that_nobody_paid(told: Chronicle):
     """As overruling left it in version 1.0: it may stay so."""
-    unpaid = turn.unfold(told.now, OverruleArmy(EPIRUS, "messana", 60, WHY), SeededDice("seed", 4), rules=1).campaign
+    unpaid = turn.unfold(
+        told.now, Overrule("army", EPIRUS, Garrison("messana", 60, None), WHY), SeededDice("seed", 4), rules=1
+    ).campaign
 
     assert payers(army_form(unpaid, EPIRUS))[""] == "nobody"
     form = army_form(unpaid, EPIRUS, province="messana", strength="50", payer="")
     assert form.is_valid(), form.errors
-    assert form.decision() == OverruleArmy(EPIRUS, "messana", 50, WHY)
+    assert form.decision() == Overrule("army", EPIRUS, Garrison("messana", 50, None), WHY)
 
 
 def test_an_army_may_be_sent_into_a_province(reader: Reader, told: Chronicle):
-    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
+    there = chronicle.decide(told.id, told.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
 
     now = overrule(reader, there, "apulia", "controller", holder=CARTHAGE)
 
@@ -186,22 +205,9 @@ def test_an_army_may_be_sent_into_a_province(reader: Reader, told: Chronicle):
 
 
 def test_an_army_goes(reader: Reader, told: Chronicle):
-    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
+    there = chronicle.decide(told.id, told.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
 
-    assert overrule(reader, there, "carthage", "army", province="none", strength="").externals == ()
-
-
-def test_a_ruler(reader: Reader, told: Chronicle):
-    now = overrule(
-        reader, told, "samnites", "ruler", name="Gavius", aggressor="80", protector="20", builder="0", since="2"
-    )
-
-    ruler = now.situation.rulers["samnites"]
-    assert (ruler.name, ruler.aggressor, ruler.protector, ruler.builder, ruler.since) == ("Gavius", 80, 20, 0, 2)
-
-
-def test_money_before_spending(reader: Reader, told: Chronicle):
-    assert overrule(reader, told, ROME, "revenue", talents="33").situation.revenues[ROME].total == 33
+    assert overrule(reader, there, "carthage", "army", province="", strength="").externals == ()
 
 
 def test_money_after_spending(reader: Reader):
@@ -213,7 +219,7 @@ def test_money_after_spending(reader: Reader):
 
 
 def test_the_civic_account(reader: Reader, told: Chronicle):
-    now = overrule(reader, told, ROME, "civic", points="-12")
+    now = overrule(reader, told, ROME, "civic", value="-12")
 
     assert now.civic_total == -12
     text = reader.open("development", told.id).text
@@ -223,7 +229,7 @@ def test_the_civic_account(reader: Reader, told: Chronicle):
 
 def test_what_follows_is_shown_before(reader: Reader, told: Chronicle):
     for province in told.now.situation.land.italy.homes[ROME][1:]:
-        told = chronicle.decide(told.id, told.head, OverruleController(province, "samnites", WHY))
+        told = chronicle.decide(told.id, told.head, Overrule("controller", province, Holder("samnites"), WHY))
 
     preview = fill_in(reader, told, "latium", "controller", holder="samnites")
 
@@ -238,19 +244,21 @@ def test_what_follows_is_shown_before(reader: Reader, told: Chronicle):
         ("apulia", "controller", {"reason": "", "holder": "samnites"}, "Say why"),
         ("apulia", "controller", {"reason": "   ", "holder": "samnites"}, "Say why"),
         ("apulia", "controller", {"reason": "x" * 201, "holder": "samnites"}, "200"),
-        ("carthage", "army", {"province": "none", "strength": "60"}, "nothing would change"),
+        ("carthage", "army", {"province": "", "strength": "60"}, "nothing would change"),
         ("carthage", "army", {"province": "syracuse", "strength": ""}, "1 to 100 points"),
         ("carthage", "army", {"province": "syracuse", "strength": "0"}, "greater than or equal to 1"),
         ("carthage", "army", {"province": "atlantis", "strength": "9"}, "valid choice"),
         ("samnites", "ruler", {"aggressor": "100", "protector": "100", "builder": "0"}, "these make 200%"),
         ("samnites", "ruler", {"since": "5"}, "less than or equal to 4"),
         ("samnites", "ruler", {"name": ""}, "required"),
-        ("romans", "revenue", {"talents": "-1"}, "greater than or equal to 0"),
-        ("romans", "revenue", {"talents": "501"}, "500"),
+        ("romans", "revenue", {"value": "-1"}, "greater than or equal to 0"),
+        ("romans", "revenue", {"value": "501"}, "500"),
         ("romans", "revenue", {}, "nothing would change"),
-        ("romans", "civic", {"points": "1000"}, "999"),
-        ("romans", "civic", {"points": "many"}, "whole number"),
+        ("romans", "civic", {"value": "1000"}, "999"),
+        ("romans", "civic", {"value": "many"}, "whole number"),
         ("romans", "civic", {}, "nothing would change"),
+        ("samnites", "ruler", RATED | {"name": "Ga\u200bvius"}, "A name is one line"),
+        ("romans", "civic", {"value": "3", "reason": "so\u200bso"}, "The reason is one line"),
     ],
 )
 def test_what_is_refused(reader: Reader, told: Chronicle, of: str, kind: str, values: dict[str, str], message: str):
@@ -282,12 +290,12 @@ def test_a_purse_that_is_refused(reader: Reader, attack: str, message: str):
 
 
 def test_an_army_where_the_other_stands(reader: Reader, told: Chronicle):
-    there = chronicle.decide(told.id, told.head, OverruleArmy(CARTHAGE, "messana", 60, WHY))
-    both = chronicle.decide(told.id, there.head, OverruleArmy(EPIRUS, "apulia", 70, WHY, payer="samnites"))
+    there = chronicle.decide(told.id, told.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
+    both = chronicle.decide(told.id, there.head, Overrule("army", EPIRUS, Garrison("apulia", 70, "samnites"), WHY))
 
-    page = fill_in(reader, both, "apulia", "controller", holder=CARTHAGE)
+    page = reader.open("overrule", both.id, query="?of=apulia")
 
-    assert any("two cannot be in one province" in notice for notice in page.notices)
+    assert CARTHAGE not in form_of(page, "controller").choices["holder"]
     assert "messana" not in reader.open("overrule", told.id, query="?of=epirus").html.split("</select>")[1]
 
 
@@ -334,7 +342,7 @@ def test_the_players_own_dice_are_asked_for(reader: Reader, told: Chronicle):
     homes = told.now.situation.land.italy.homes[fallen]
     for home in homes:
         if told.now.situation.land.controller(home) != ROME:
-            told = chronicle.decide(told.id, told.head, OverruleController(home, ROME, WHY))
+            told = chronicle.decide(told.id, told.head, Overrule("controller", home, Holder(ROME), WHY))
     models.Campaign.objects.update(hands=Hands.ALL)
 
     preview = fill_in(reader, told, homes[0], "controller", holder=fallen)
@@ -358,7 +366,7 @@ def test_a_stale_tab(reader: Reader, told: Chronicle):
 @pytest.mark.parametrize("kind", ["", "magic", "purse", "army"])
 def test_a_kind_that_is_not_offered(reader: Reader, told: Chronicle, kind: str):
     page = reader.open("overrule", told.id, query="?of=apulia")
-    form = form_of(page, "controller").filled(holder="samnites", reason=WHY, kind=kind)
+    form = form_of(page, "controller").filled(holder="samnites", reason=WHY, what=kind)
 
     answer = reader.send(page, form)
 
@@ -372,7 +380,7 @@ def test_nothing_of_that_name(reader: Reader, told: Chronicle):
 
 def test_spending_goes_on_with_what_was_overruled(reader: Reader):
     told = stand_before(Spend)
-    now = overrule(reader, told, ROME, "revenue", talents="41")
+    now = overrule(reader, told, ROME, "revenue", value="41")
 
     page = reader.open("desk", told.id)
 

@@ -17,16 +17,11 @@ from campaign.rules.decisions import (
     TakeProvince,
     UseGenerator,
 )
-from campaign.rules.overruling import (
-    OverruleArmy,
-    OverruleCivic,
-    OverruleController,
-    OverrulePurse,
-    OverruleRevenue,
-    OverruleRuler,
-)
-from campaign.rules.question import army_points, question
+from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft
+from campaign.rules.question import army_points
 from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, ExternalArmy, Stage, Step
+from campaign.rules.turn import RULESET
+from engine.rules.correct import question
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
@@ -39,7 +34,7 @@ USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
 
 def same(decision: Decision, one: Campaign, other: Campaign) -> bool:
     """Whether both ask what it answers."""
-    return question(one, decision) == question(other, decision)
+    return question(RULESET, one, decision) == question(RULESET, other, decision)
 
 
 def army(people: str, points: int) -> Army:
@@ -133,10 +128,10 @@ def test_money_is_spent_on_romes_own_wars(attack: Attack, still: bool):
     assert same(Spend(0, 5, 5), now, campaign_at(Step.ROME_SPENDS, ROME, attacks=(attack, *attacks))) is still
 
 
-def overrulable(**other: Any) -> Campaign:
+def overrulable(step: Step = Step.SPENDING, **other: Any) -> Campaign:
     """Carthage stands in Apulia; the Samnites have 10 talents."""
     land = {"land": italy_with(occupied={CARTHAGE: "apulia"})}
-    return campaign_at(Step.SPENDING, "everyone", **land | {"revenues": {"samnites": 10}} | other)
+    return campaign_at(step, "everyone", **land | {"revenues": {"samnites": 10}} | other)
 
 
 def held(*powers: str, **occupied: str) -> dict[str, Any]:
@@ -146,60 +141,56 @@ def held(*powers: str, **occupied: str) -> dict[str, Any]:
 
 CIVIC = {"civic": (Civic(1, spent=7),)}
 PURSE = {"purses": {"samnites": Purse(attack=2, defence=3)}}
+SYRACUSE = Garrison("syracuse", 50, None)
+FOUND: dict[str, tuple[Overrule, dict[str, Any], dict[str, Any]]] = {
+    "another controller": (
+        Overrule("controller", "frentania", Holder(ROME), "so"), CIVIC, held("tarentines", carthage="apulia"),
+    ),
+    "no army there": (
+        Overrule("controller", "apulia", Holder(ROME), "so"), held("tarentines", carthage="apulia"), held(),
+    ),
+    "another army there": (Overrule("controller", "apulia", Holder(ROME), "so"), PURSE, held(epirus="apulia")),
+    "the army elsewhere": (
+        Overrule("army", CARTHAGE, SYRACUSE, "so"), held("tarentines", carthage="apulia"), held(carthage="lucania"),
+    ),
+    "the army in Italy": (
+        Overrule("army", EPIRUS, SYRACUSE, "so"), held(carthage="lucania"), held(carthage="apulia", epirus="latium"),
+    ),
+    "another revenue": (
+        Overrule("revenue", "samnites", 12, "so"),
+        {"revenues": {"samnites": 10, ROME: 3}}, {"revenues": {"samnites": 11}},
+    ),
+    "another purse": (Overrule("purse", "samnites", TalentsLeft(0, 9), "so"), CIVIC, PURSE),
+    "another ruler": (Overrule("ruler", "samnites", USURPER, "so"), PURSE, {"rulers": {"samnites": USURPER}}),
+    "another account": (Overrule("civic", ROME, 77, "so"), PURSE, CIVIC),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("decision", "elsewhere", "here"),
-    [
-        (OverruleController("frentania", ROME, "so"), CIVIC, held("tarentines", carthage="apulia")),
-        (OverruleController("apulia", ROME, "so"), held("tarentines", carthage="apulia"), held()),
-        (OverruleController("apulia", ROME, "so"), PURSE, held(epirus="apulia")),
-        (OverruleArmy(CARTHAGE, "syracuse", 50, "so"), held("tarentines", carthage="apulia"), held(carthage="lucania")),
-        (
-            OverruleArmy(EPIRUS, "syracuse", 50, "so"),
-            held(carthage="lucania"),
-            held(carthage="apulia", epirus="latium"),
-        ),
-        (
-            OverruleRevenue("samnites", 12, "so"),
-            {"revenues": {"samnites": 10, ROME: 3}},
-            {"revenues": {"samnites": 11}},
-        ),
-        (OverruleRevenue("campanians", 12, "so"), CIVIC, {"revenues": {"campanians": None}}),
-        (OverrulePurse("samnites", 0, 9, "so"), CIVIC, PURSE),
-        (OverruleRuler("samnites", USURPER, "so"), PURSE, {"rulers": {"samnites": USURPER}}),
-        (OverruleCivic(77, "so"), PURSE, CIVIC),
-    ],
-    ids=[
-        "another controller",
-        "no army there",
-        "another army there",
-        "the army elsewhere",
-        "the army in Italy",
-        "another revenue",
-        "no revenue",
-        "another purse",
-        "another ruler",
-        "another account",
-    ],
-)
-def test_an_overruling_is_of_what_it_found(decision: Decision, elsewhere: dict[str, Any], here: dict[str, Any]):
+@pytest.mark.parametrize(("decision", "elsewhere", "here"), FOUND.values(), ids=FOUND)
+def test_an_overruling_is_of_what_it_found(decision: Overrule, elsewhere: dict[str, Any], here: dict[str, Any]):
     """D14: whatever else is otherwise, what it changes must stand as it stood."""
-    assert same(decision, overrulable(), overrulable(**elsewhere))
-    assert not same(decision, overrulable(), overrulable(**here))
+    step = Step.ROME_SPENDS if decision.what == "purse" else Step.SPENDING
+
+    assert same(decision, overrulable(step), overrulable(step, **elsewhere))
+    assert not same(decision, overrulable(step), overrulable(step, **here))
 
 
 def test_an_overruling_is_of_all_it_found():
     """D14: of Attack and Defence money, and of an army's strength as well as its place."""
-    purse, other = (overrulable(purses={"samnites": Purse(attack=2, defence=defence)}) for defence in (3, 4))
+    purse, other = (
+        overrulable(Step.ROME_SPENDS, purses={"samnites": Purse(attack=2, defence=defence)}) for defence in (3, 4)
+    )
     army, weaker = (overrulable(externals=(ExternalArmy(CARTHAGE, points, None),)) for points in (100, 90))
+    lands = [italy_with(owned_by(owner, "apulia"), {CARTHAGE: "apulia"}) for owner in ("samnites", "tarentines")]
+    held_by, another = (overrulable(land=land) for land in lands)
 
-    assert not same(OverrulePurse("samnites", 0, 9, "so"), purse, other)
-    assert not same(OverruleArmy(CARTHAGE, "syracuse", 50, "so"), army, weaker)
+    assert not same(Overrule("purse", "samnites", TalentsLeft(0, 9), "so"), purse, other)
+    assert not same(Overrule("army", CARTHAGE, SYRACUSE, "so"), army, weaker)
+    assert not same(Overrule("controller", "apulia", Holder("boii"), "so"), held_by, another)
 
 
 def test_an_overruling_is_asked_nowhere():
     """D14: it is taken again at the same point, with the same Powers still to act."""
     now = campaign_at(Step.RULERS, "samnites", "etruscans")
 
-    assert not same(OverruleCivic(77, "so"), now, campaign_at(Step.RULERS, "samnites"))
+    assert not same(Overrule("civic", ROME, 77, "so"), now, campaign_at(Step.RULERS, "samnites"))

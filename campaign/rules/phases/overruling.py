@@ -1,67 +1,107 @@
-"""D14 in play: what may be overruled now, and what follows from it by the rules."""
+"""D14 in play: the table of what may be overruled, and what follows from it by the rules."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from campaign.rules import consequences
 from campaign.rules.events import ArmyOverruled, CivicOverruled, ControllerOverruled, MoneyOverruled, RulerOverruled
 from campaign.rules.overruling import (
-    OfferArmy,
-    OfferCivic,
-    OfferController,
-    OfferPurse,
-    OfferRevenue,
-    OfferRuler,
-    Overrulable,
-    OverruleArmy,
-    OverruleController,
-    OverrulePurse,
-    OverruleRevenue,
-    OverruleRuler,
-    Overruling,
-    Standing,
+    MOST_POINTS,
+    MOST_STRENGTH,
+    MOST_TALENTS,
+    RULER,
+    Garrison,
+    Holder,
+    Overrule,
+    TalentsLeft,
+    sum_of_ratings,
 )
 from campaign.rules.phases.attacks import settle_order
 from campaign.rules.play import Play
 from campaign.rules.state import Campaign, Stand, Step
 from engine.rules.modifiers import Modifier, total
+from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Part, matter_of, offers
 from engine.rules.reason import Reason
 from powers.rules.italy import EPIRUS, ROME
-from powers.rules.situation import Land, Purse, Revenue, left_by
+from powers.rules.situation import Purse, Revenue, Ruler, left_by
 
 UNSPENT = (Step.RULERS, Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS, Step.TARGETS, Step.ROME_ATTACKS, Step.SPENDING)
-"""C2, C5: the steps in which all the Powers have what they have collected."""
+"""C2, C5: the steps in which all the Powers have what they have collected. Money counts to the last battle (C6)."""
 
 
-def legal(campaign: Campaign, rules: int | None = None) -> tuple[Overrulable, ...]:
+def legal(campaign: Campaign, rules: int | None = None) -> tuple[OfferOverrule[Campaign], ...]:
     """D14: what may be overruled now. Nothing before the first rulers are there, nor once the campaign is over.
 
     `rules` is the version by which an old line was decided, today's if none is named.
     """
     if campaign.ending or campaign.step is Step.SET_UP:
         return ()
-    land = () if campaign.battle else (_controllers(campaign.situation.land), _armies(campaign, rules))
-    civic = (OfferCivic(campaign.civic_total),) if campaign.civic else ()
-    return (*land, *_money(campaign), _rulers(campaign), *civic)
+    return offers(TABLE_OF_RULES_1 if rules == 1 else TABLE, campaign)
 
 
-def _controllers(land: Land) -> OfferController:
-    """An Inactive Power can only be given its own homes, and is Active again with them (C1.6, C1.8)."""
-    offered = []
-    for province in land.italy.provinces:
-        powers = [p for p in land.italy.homes if p == province.home or land.is_active(p)]
-        offered.append((province.id, tuple([p for p in powers if p != land.controller(province.id)])))
-    return OfferController(tuple(offered))
+def resolve(play: Play, decision: Overrule) -> None:
+    """D14: the change itself, then whatever the rules make of the map as it now is."""
+    matter_of(TABLE, decision).happens(play, decision.of, decision.value, decision.reason)
 
 
-def _armies(campaign: Campaign, rules: int | None) -> OfferArmy:
+# --- Who controls a province ------------------------------------------------------------------------------------------
+
+
+def _controllers(campaign: Campaign) -> Mapping[str, object]:
+    """The owner of each province, and the External army in it; the land stays while a battle is at hand."""
     land = campaign.situation.land
-    armies = []
-    for external in [external.id for external in land.italy.externals]:
-        army = campaign.external_army(external)
-        payer = army.payer if army and rules != 1 else None
-        payers = _payers(campaign) if external == EPIRUS and rules != 1 else (None,)
-        armies.append(Standing(external, land.position(external), army.strength if army else 0, payer, payers))
-    return OfferArmy(tuple(armies), tuple(land.italy.place))
+    occupied = {province: external for external, province in land.occupied}
+    places = () if campaign.battle else land.italy.place
+    return {province: (land.owner(province), occupied.get(province)) for province in places}
+
+
+def _controller_parts(campaign: Campaign, province: str) -> Mapping[str, Part]:
+    """An Inactive Power can only be given its own homes, and is Active again with them (C1.6, C1.8).
+
+    An army comes from elsewhere in Italy, and not where the other one stands.
+    """
+    land = campaign.situation.land
+    able = [power for power, homes in land.italy.homes.items() if province in homes or land.is_active(power)]
+    taken = province in dict(land.occupied).values()
+    armies = [] if taken else [external for external, _ in land.occupied]
+    return {"holder": Among((*[power for power in able if power != land.controller(province)], *armies))}
+
+
+def _give(play: Play, province: str, value: Holder, reason: str) -> None:
+    if army := play.campaign.external_army(value.holder):
+        _place(play, value.holder, Garrison(province, army.strength, army.payer), reason)
+        return
+    for external in [external for external, place in play.land.occupied if place == province]:
+        _take_out(play, external, reason)
+    loser = play.land.owner(province)
+    if loser != value.holder:
+        play.happen(ControllerOverruled(province, value.holder, loser, reason))
+    _settle(play, f"{province} to {value.holder}", reason)
+
+
+# --- An External army -------------------------------------------------------------------------------------------------
+
+
+def _armies(campaign: Campaign) -> Mapping[str, Garrison | None]:
+    """Nor may an army be moved while a battle is at hand."""
+    externals = () if campaign.battle else campaign.start.italy.externals
+    return {external.id: _garrison(campaign, external.id) for external in externals}
+
+
+def _garrison(campaign: Campaign, external: str) -> Garrison | None:
+    province, army = campaign.situation.land.position(external), campaign.external_army(external)
+    return Garrison(province, army.strength, army.payer) if province and army else None
+
+
+def _army_parts(campaign: Campaign, external: str) -> Mapping[str, Part]:
+    """It stands not where the other one does."""
+    land = campaign.situation.land
+    taken = [province for other, province in land.occupied if other != external]
+    return {
+        "province": Among(tuple([province for province in land.italy.place if province not in taken])),
+        "strength": Amount(1, MOST_STRENGTH),
+        "payer": Among(_payers(campaign) if external == EPIRUS else (None,)),
+    }
 
 
 def _payers(campaign: Campaign) -> tuple[str | None, ...]:
@@ -73,71 +113,23 @@ def _payers(campaign: Campaign) -> tuple[str | None, ...]:
     return (*payers, army.payer) if army and army.payer not in payers else payers
 
 
-def _money(campaign: Campaign) -> list[Overrulable]:
-    """Money counts from revenue (C2) to the last battle (C6)."""
-    if campaign.step is Step.ROME_SPENDS:
-        return [_purses(campaign), _revenues(campaign, (ROME,))]
-    if campaign.step is Step.BATTLES:
-        return [_purses(campaign)]
-    return [_revenues(campaign, campaign.situation.land.active)] if campaign.step in UNSPENT else []
-
-
-def _revenues(campaign: Campaign, powers: tuple[str, ...]) -> OfferRevenue:
-    return OfferRevenue(tuple([(power, _revenue(campaign, power).total) for power in powers]))
-
-
-def _revenue(campaign: Campaign, power: str) -> Revenue:
-    """What it collected this turn; a Power revived since then collected nothing."""
-    return campaign.situation.revenues.get(power, Revenue(power, (), 0, 0))
-
-
-def _purses(campaign: Campaign) -> OfferPurse:
-    purses, active = campaign.situation.purses, campaign.situation.land.active
-    return OfferPurse(tuple([(p, (purses[p].attack, purses[p].defence)) for p in active if p in purses]))
-
-
-def _rulers(campaign: Campaign) -> OfferRuler:
-    rulers, active = campaign.situation.rulers, campaign.situation.land.active
-    return OfferRuler(tuple([(power, rulers[power]) for power in active if power != ROME]), campaign.turn)
-
-
-def resolve(play: Play, decision: Overruling) -> None:
-    """D14: the change itself, then whatever the rules make of the map as it now is."""
-    match decision:
-        case OverruleController():
-            _give(play, decision)
-        case OverruleArmy():
-            _place(play, decision)
-        case OverruleRevenue() | OverrulePurse():
-            play.happen(_money_event(play.campaign, decision))
-        case OverruleRuler(power=power, ruler=ruler, reason=reason):
-            play.happen(RulerOverruled(power, ruler, reason))
-        case _:
-            play.happen(CivicOverruled(decision.points, decision.points - play.campaign.civic_total, decision.reason))
-
-
-def _give(play: Play, decision: OverruleController) -> None:
-    for external in [external for external, place in play.land.occupied if place == decision.province]:
-        _take_out(play, external, decision.reason)
-    loser = play.land.owner(decision.province)
-    if loser != decision.power:
-        play.happen(ControllerOverruled(decision.province, decision.power, loser, decision.reason))
-    _settle(play, f"{decision.province} to {decision.power}", decision.reason)
-
-
-def _place(play: Play, decision: OverruleArmy) -> None:
-    external = decision.external
-    if decision.province is None:
-        _take_out(play, external, decision.reason)
+def _station(play: Play, external: str, value: Garrison | None, reason: str) -> None:
+    if value:
+        _place(play, external, value, reason)
     else:
-        left = play.land.position(external)
-        if left == decision.province:
-            left = None
-        heir = left_by(play.land, external, left).owner(left) if left else None
-        present = play.campaign.external_army(external)
-        payer = None if present and present.payer == decision.payer else decision.payer
-        play.happen(ArmyOverruled(external, decision.province, decision.strength, left, heir, decision.reason, payer))
-    _settle(play, f"{external} in {decision.province}", decision.reason)
+        _take_out(play, external, reason)
+        _settle(play, f"{external} in None", reason)
+
+
+def _place(play: Play, external: str, value: Garrison, reason: str) -> None:
+    left = play.land.position(external)
+    if left == value.province:
+        left = None
+    heir = left_by(play.land, external, left).owner(left) if left else None
+    present = play.campaign.external_army(external)
+    payer = None if present and present.payer == value.payer else value.payer
+    play.happen(ArmyOverruled(external, value.province, value.strength, left, heir, reason, payer))
+    _settle(play, f"{external} in {value.province}", reason)
 
 
 def _take_out(play: Play, external: str, reason: str) -> None:
@@ -157,19 +149,111 @@ def _settle(play: Play, overruled: str, reason: str) -> None:
         settle_order(play)
 
 
-def _money_event(campaign: Campaign, decision: OverruleRevenue | OverrulePurse) -> MoneyOverruled:
+# --- Money, a ruler, the civic account --------------------------------------------------------------------------------
+
+
+def _revenues(campaign: Campaign) -> Mapping[str, int]:
+    """C2.1: of the Powers that have collected and not spent yet."""
+    powers = campaign.situation.land.active if campaign.step in UNSPENT else ()
+    if campaign.step is Step.ROME_SPENDS:
+        powers = (ROME,)
+    return {power: _revenue(campaign, power).total for power in powers}
+
+
+def _revenue_parts(campaign: Campaign, power: str) -> Mapping[str, Part]:
+    return {"value": Amount(0, MOST_TALENTS)}
+
+
+def _revenue(campaign: Campaign, power: str) -> Revenue:
+    """What it collected this turn; a Power revived since then collected nothing."""
+    return campaign.situation.revenues.get(power, Revenue(power, (), 0, 0))
+
+
+def _purses(campaign: Campaign) -> Mapping[str, TalentsLeft]:
+    """C5: of the Powers that have spent."""
+    purses = campaign.situation.purses if campaign.step in (Step.ROME_SPENDS, Step.BATTLES) else {}
+    active = campaign.situation.land.active
+    return {power: TalentsLeft(purses[power].attack, purses[power].defence) for power in active if power in purses}
+
+
+def _purse_parts(campaign: Campaign, power: str) -> Mapping[str, Part]:
+    return dict.fromkeys(("attack", "defence"), Amount(0, MOST_TALENTS))
+
+
+def _too_much(value: TalentsLeft) -> Reason | None:
+    return Reason("too_much", (MOST_TALENTS,)) if value.attack + value.defence > MOST_TALENTS else None
+
+
+def _collect(play: Play, power: str, talents: int, reason: str) -> None:
+    _balance(play, power, talents, None, reason)
+
+
+def _leave(play: Play, power: str, value: TalentsLeft, reason: str) -> None:
+    before = play.situation.purses[power]
+    more = value.attack + value.defence - before.attack - before.defence
+    purse = Purse(value.attack, value.defence, before.civic)
+    _balance(play, power, _revenue(play.campaign, power).total + more, purse, reason)
+
+
+def _balance(play: Play, power: str, talents: int, purse: Purse | None, reason: str) -> None:
     """What a Power is given or loses is an item of its revenue, so that its books still balance (C2.1's floor too)."""
-    revenue = _revenue(campaign, decision.power)
-    purse = None
-    if isinstance(decision, OverruleRevenue):
-        more = decision.talents - revenue.total
-    else:
-        before = campaign.situation.purses[decision.power]
-        purse = Purse(decision.attack, decision.defence, before.civic)
-        more = decision.attack + decision.defence - before.attack - before.defence
-    talents = revenue.total + more
+    revenue = _revenue(play.campaign, power)
     items = tuple([item for item in revenue.items if item.rule != "D14"])
     if difference := talents - total(items):
         items = (*items, Modifier("D14", Reason("overruled"), difference))
     changed = replace(revenue, items=items, total=talents, bound=min(revenue.bound, talents))
-    return MoneyOverruled(decision.power, changed, purse, decision.reason)
+    play.happen(MoneyOverruled(power, changed, purse, reason))
+
+
+def _rulers(campaign: Campaign) -> Mapping[str, Ruler]:
+    return {power: campaign.situation.rulers[power] for power in campaign.situation.land.active if power != ROME}
+
+
+def _ruler_parts(campaign: Campaign, power: str) -> Mapping[str, Part]:
+    """He came in this turn or before."""
+    return {**RULER, "since": Amount(1, campaign.turn)}
+
+
+def _ratings(value: Ruler) -> Reason | None:
+    return None if sum_of_ratings(value) == 100 else Reason("ratings", (sum_of_ratings(value),))
+
+
+def _crown(play: Play, power: str, ruler: Ruler, reason: str) -> None:
+    play.happen(RulerOverruled(power, ruler, reason))
+
+
+def _accounts(campaign: Campaign) -> Mapping[str, int]:
+    """It opens when Rome first spends."""
+    return {ROME: campaign.civic_total} if campaign.civic else {}
+
+
+def _account_parts(campaign: Campaign, rome: str) -> Mapping[str, Part]:
+    return {"value": Amount(-MOST_POINTS, MOST_POINTS)}
+
+
+def _account(play: Play, rome: str, points: int, reason: str) -> None:
+    play.happen(CivicOverruled(points, points - play.campaign.civic_total, reason))
+
+
+# --- The table --------------------------------------------------------------------------------------------------------
+
+ARMY = Overrulable("army", "C8.4", _armies, _army_parts, _station, Garrison, may_be_absent=True)
+TABLE: tuple[Overrulable[Campaign], ...] = (
+    Overrulable("controller", "C1.2", _controllers, _controller_parts, _give, Holder),
+    ARMY,
+    Overrulable("purse", "C5.1", _purses, _purse_parts, _leave, TalentsLeft, problem=_too_much),
+    Overrulable("revenue", "C2.1", _revenues, _revenue_parts, _collect),
+    Overrulable("ruler", "C1.4", _rulers, _ruler_parts, _crown, Ruler, problem=_ratings),
+    Overrulable("civic", "C9.2", _accounts, _account_parts, _account),
+)
+"""What may be overruled: its clause, how it stands, what else it may be, what then happens, and its value."""
+TABLE_OF_RULES_1 = (
+    TABLE[0],
+    replace(
+        ARMY,
+        stands=lambda campaign: {of: army and replace(army, payer=None) for of, army in _armies(campaign).items()},
+        parts=lambda campaign, external: {**_army_parts(campaign, external), "payer": Among((None,))},
+    ),
+    *TABLE[2:],
+)
+"""Under rules 1 nobody was asked who pays an army."""

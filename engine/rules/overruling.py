@@ -1,0 +1,141 @@
+"""Overruling: the player's word against what a game has come to, always with a reason; and what may be overruled.
+
+A game has one class for the decision, which says what values there are, and a table of `Overrulable`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cached_property
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from engine.rules.reason import Reason
+
+G = TypeVar("G")
+LONGEST_REASON = 200
+
+
+@dataclass(frozen=True)
+class Overruling:
+    """What is overruled, of whom, its value instead, and why."""
+
+    what: str
+    of: str
+    value: Any
+    reason: str
+    type: Literal["Overrule"] = field(default="Overrule", kw_only=True, repr=False)
+
+
+def is_line(text: str, longest: int) -> bool:
+    """Whether this is a text on one line, of 1 to so many characters."""
+    return 0 < len(text) <= longest and text.isprintable() and text == text.strip()
+
+
+class Among(NamedTuple):
+    """One of these."""
+
+    options: tuple[object, ...]
+
+    def admits(self, part: Any) -> bool:
+        """Whether it may be this."""
+        return part in self.options
+
+
+class Amount(NamedTuple):
+    """A whole number from the least to the most."""
+
+    least: int
+    most: int
+
+    def admits(self, part: Any) -> bool:
+        """Whether it may be this."""
+        return isinstance(part, int) and self.least <= part <= self.most
+
+
+class Words(NamedTuple):
+    """A text on one line."""
+
+    longest: int
+
+    def admits(self, part: Any) -> bool:
+        """Whether it may be this."""
+        return isinstance(part, str) and is_line(part, self.longest)
+
+
+Part = Among | Amount | Words
+
+
+def parts_of(value: object) -> dict[str, Any]:
+    """A value by its parts; one that is no record is its own, called `value`."""
+    if is_dataclass(value):
+        return {part.name: getattr(value, part.name) for part in fields(value)}
+    return {"value": value}
+
+
+@dataclass(frozen=True)
+class Overrulable(Generic[G]):
+    """What may be overruled, under which clause."""
+
+    what: str
+    rule: str
+    stands: Callable[[G], Mapping[str, Any]]
+    """Of whom it may be overruled where the game stands so, each with how it is now; nothing at other times."""
+    parts: Callable[[G, str], Mapping[str, Part]]
+    """Of one of these: what each part of another value may be."""
+    happens: Callable[[Any, str, Any, str], None]
+    """Writes the events to what is being played: of whom, which value, for what reason."""
+    value: Callable[..., Any] = lambda value: value
+    """Makes a value of its parts."""
+    may_be_absent: bool = False
+    """Whether there may be none at all (None)."""
+    problem: Callable[[Any], Reason | None] = lambda value: None
+    """What does not fit together in a value whose parts may all be so."""
+
+
+@dataclass(frozen=True)
+class OfferOverrule(Generic[G]):
+    """Something that may be overruled where the game stands so."""
+
+    matter: Overrulable[G]
+    game: G
+
+    @cached_property
+    def stands(self) -> Mapping[str, Any]:
+        """Of whom, and how it is now."""
+        return self.matter.stands(self.game)
+
+    def parts(self, of: str) -> Mapping[str, Part]:
+        """What each part of another value may be."""
+        return self.matter.parts(self.game, of)
+
+    def problem(self, of: str, value: object) -> Reason | None:
+        """Why it cannot be this instead: it must change something. A part that cannot be is told by its name."""
+        if of not in self.stands:
+            return Reason("nobody")
+        if value == self.stands[of]:
+            return Reason("same")
+        if value is None and self.matter.may_be_absent:
+            return None
+        parts, given = self.parts(of), parts_of(value)
+        if given.keys() != parts.keys():
+            return Reason("no_value")
+        wrong = [Reason(name) for name, part in parts.items() if not part.admits(given[name])]
+        return wrong[0] if wrong else self.matter.problem(value)
+
+    def admits(self, decision: object) -> bool:
+        """Whether this offer covers the decision."""
+        return (
+            isinstance(decision, Overruling)
+            and decision.what == self.matter.what
+            and is_line(decision.reason, LONGEST_REASON)
+            and self.problem(decision.of, decision.value) is None
+        )
+
+
+def offers(table: Sequence[Overrulable[G]], game: G) -> tuple[OfferOverrule[G], ...]:
+    """All that may be overruled now."""
+    return tuple([offer for matter in table if (offer := OfferOverrule(matter, game)).stands])
+
+
+def matter_of(table: Sequence[Overrulable[G]], decision: Overruling) -> Overrulable[G]:
+    """What the decision is about."""
+    return next(matter for matter in table if matter.what == decision.what)
