@@ -4,7 +4,7 @@ docs/decisions/0010-one-machine.md says what a game gives, and what it gets for 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic
 from uuid import UUID
 
@@ -12,9 +12,9 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
-from engine.codec import Codec
 from engine.hand import Rolling
 from engine.log import Log
+from engine.rules.audit import Auditor
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset
@@ -65,7 +65,6 @@ class ByHand(Generic[P]):
 class Table:
     """What the page needs on which a game is played that has none of its own (engine/shared.py)."""
 
-    codec: Codec[Any, Any, Any]
     when: Callable[[Any], str]
     start: Callable[[str], Any]
     """How a game begins, from the seed of its dice."""
@@ -100,6 +99,10 @@ class Game(Generic[P]):
     telling: Telling[P] | None = None
     dice: ByHand[P] | None = None
     table: Table | None = None
+    auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
+    """How one that began like that is played again: where this is told, saves.py exports and imports it."""
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """What all its rows have in common."""
 
     def address(self, page: str, *where: Any) -> str:
         """The address of one of its pages."""

@@ -276,8 +276,7 @@ LOG: Log[Past] = Log(
     lines=models.CardLine,
     of="battle",
     load=beginning,
-    load_lines=CODEC.load_rows,
-    dump_line=CODEC.dump_line,
+    codec=CODEC,
     damaged=lambda row, why: DamagedBattle(why, row.id, row.key),
 )
 

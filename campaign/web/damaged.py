@@ -14,11 +14,11 @@ from django.views.decorators.http import require_GET
 from battles.damaged import DamagedBattle
 from campaign import chronicle, models, rescue
 from campaign.chronicle import DamagedCampaign
-from campaign.web.saves import attachment
 from engine.damaged import Damaged
 from engine.games import games
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
+from engine.web.saves import attachment
 
 GONE = 410
 logger = logging.getLogger("django.request")

@@ -32,6 +32,7 @@ from campaign.rules.decisions import (
 from campaign.rules.state import Campaign
 from engine.rows import LONGEST_NAME
 from engine.texts import tell
+from engine.web import saves
 from engine.web.base import PlainForm
 from powers.rules.options import MOST_HOME_YIELD, Options
 
@@ -330,14 +331,8 @@ class ResultFileForm(forms.Form):
     file = forms.FileField(label="Result file", help_text="JSON or CSV, as the tracker gives it.")
 
 
-class ImportForm(PlainForm):
-    """A save file of at most so many bytes; what is in it is checked by archive.py."""
+class ImportForm(saves.ImportForm):
+    """A campaign's, which may come with its photos (archive.py)."""
 
+    most = archive.MOST_BYTES
     file = forms.FileField(label="Save file", help_text="A campaign exported as JSON, or as a zip with its photos.")
-
-    def clean_file(self) -> Any:
-        """Refuse what is too large before reading it."""
-        file = self.cleaned_data["file"]
-        if file.size > archive.MOST_BYTES:
-            raise forms.ValidationError(f"A save file is smaller than {archive.MOST_BYTES // 1_000_000} MB.")
-        return file

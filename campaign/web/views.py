@@ -36,8 +36,9 @@ from engine.games import games
 from engine.log import NothingToUndo, Stale
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
-from engine.savefile import NotASave
+from engine.web.base import PlainForm
 from engine.web.hand import go
+from engine.web.saves import importing
 
 logger = logging.getLogger("django.request")
 
@@ -58,7 +59,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     return _campaigns(request, new_campaign_form(), ImportForm())
 
 
-def _campaigns(request: HttpRequest, new: NewCampaignForm, import_: ImportForm, status: int = 200) -> HttpResponse:
+def _campaigns(request: HttpRequest, new: NewCampaignForm, import_: PlainForm, status: int = 200) -> HttpResponse:
     cards = [_card(row) for row in models.Campaign.objects.values_list("id", flat=True)]
     others = [game for game in games().values() if game is not GAME]
     context = {"cards": cards, "others": others, "new": new, "import": import_, "trouble": backups.trouble}
@@ -100,17 +101,13 @@ def create(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
     """A campaign from a save file."""
-    if request.method == "GET":
-        return redirect("campaigns")
-    form = ImportForm(request.POST, request.FILES)
-    if form.is_valid():
-        try:
-            imported = transfer.import_(form.cleaned_data["file"].read())
-        except NotASave as problem:
-            form.add_error("file", f"This file cannot be imported. {problem} Nothing was made from it.")
-        else:
-            return _arrived(request, imported)
-    return _campaigns(request, new_campaign_form(), form, status=422)
+    return importing(
+        request,
+        GAME,
+        ImportForm(request.POST, request.FILES),
+        take=lambda data: _arrived(request, transfer.import_(data)),
+        again=lambda form: _campaigns(request, new_campaign_form(), form, status=422),
+    )
 
 
 def _arrived(request: HttpRequest, imported: transfer.Imported) -> HttpResponse:

@@ -10,7 +10,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from engine import saves, shared
@@ -22,11 +21,11 @@ from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
-from engine.savefile import MOST_BYTES, NotASave
 from engine.shared import EVERYBODY, Shared, Told
 from engine.web import base
 from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale
 from engine.web.hand import go
+from engine.web.saves import ImportForm, importing
 
 LONGEST_SEED = 40
 logger = logging.getLogger("django.request")
@@ -48,12 +47,6 @@ class NewForm(PlainForm):
         help_text="Leave it empty for a new one. The same seed and the same decisions give the same game.",
     )
     by_hand = forms.BooleanField(required=False, label="I roll the dice")
-
-
-class ImportForm(PlainForm):
-    """A save file; what is in it is checked by saves.py."""
-
-    file = forms.FileField(label="Save file", help_text="A game exported here, as JSON.")
 
 
 @require_GET
@@ -94,24 +87,13 @@ def create(request: HttpRequest, game: Shared) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def import_(request: HttpRequest, game: Shared) -> HttpResponse:
     """A game from a save file."""
-    if request.method == "GET":
-        return redirect(game.front_address)
-    form = ImportForm(request.POST, request.FILES)
-    if form.is_valid():
-        try:
-            return home(game, saves.import_(game, form.cleaned_data["file"].read(MOST_BYTES + 1)))
-        except NotASave as problem:
-            form.add_error("file", f"This file cannot be imported. {problem} Nothing was made from it.")
-    return _all(request, game, NewForm(), form, status=422)
-
-
-@require_GET
-def export(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
-    """The game as one file."""
-    name = f"{slugify(base.name(game, id)) or game.one}.json"
-    answer = HttpResponse(saves.as_json(game, id), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return importing(
+        request,
+        game,
+        ImportForm(request.POST, request.FILES),
+        take=lambda data: home(game, saves.import_(game, data)),
+        again=lambda form: _all(request, game, NewForm(), form, status=422),
+    )
 
 
 @require_GET

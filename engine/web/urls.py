@@ -6,7 +6,7 @@ from django.urls import URLPattern, include, path, register_converter
 
 from engine.games import Game
 from engine.games import games as all_games
-from engine.web import branches, games, hand
+from engine.web import branches, games, hand, saves
 
 
 class SharedGame:
@@ -47,7 +47,7 @@ one_game = [
     path("", games.show, name="game-table"),
     path("decide/", games.decide, name="game-decide"),
     path("hands/", games.roll_by, name="game-hands"),
-    path("export/", games.export, name="game-export"),
+    path("export/", saves.export, name="game-export"),
     *pages("game-"),
 ]
 

@@ -7,7 +7,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaign import archive, chronicle, models, transfer
+from campaign import chronicle, models, transfer
+from campaign.web.forms import ImportForm
 from engine.savefile import checksum
 from tests.pages.reader import Page, Reader
 from tests.played import FILES, save
@@ -69,7 +70,7 @@ def test_no_file(reader: Reader):
 
 
 def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(archive, "MOST_BYTES", 2_000_000)
+    monkeypatch.setattr(ImportForm, "most", 2_000_000)
 
     page = import_(reader, b" " * 2_000_001)
 
