@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
+from uuid import UUID
 
 from pydantic import AfterValidator, AwareDatetime, TypeAdapter, ValidationError
 
@@ -28,6 +29,14 @@ Tell = Callable[[Sequence[Reason]], str]
 
 class NotASave(Exception):
     """The file is no game of ours; the message says what is wrong and where."""
+
+
+class Arrived(NamedTuple):
+    """A game that was made from a file, and what is to be remarked of that."""
+
+    id: UUID
+    name: str
+    remark: str = ""
 
 
 class TooLarge(Exception):

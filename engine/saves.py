@@ -13,7 +13,7 @@ from engine.log import Log
 from engine.rows import save_new, told
 from engine.rules.audit import played_again
 from engine.rules.reason import Reason
-from engine.savefile import Branch, Kind, NotASave, sentence
+from engine.savefile import Arrived, Branch, Kind, NotASave, sentence
 
 FORMAT = "rise-of-rome-game"
 S = TypeVar("S")
@@ -52,7 +52,7 @@ def _codes(reasons: Sequence[Reason]) -> str:
 def as_json(game: Game[Any], id: UUID) -> str:
     """The save file of a game; TooLarge."""
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
-        row: Any = game.log.games._default_manager.get(id=id)
+        row: Any = game.log.games._default_manager.get(id=id, **game.columns)
         past = game.log.read(id)
         lines = game.log.all_lines(row)
         content = told(Content, row, start=past.start, lines=lines, branches=branches(row))
@@ -64,8 +64,8 @@ def branches(row: Any) -> tuple[Branch, ...]:
     return tuple(told(Branch, branch) for branch in row.branches.order_by("left", "id"))
 
 
-def import_(game: Game[Any], data: bytes) -> UUID:
-    """A new game from a save file; NotASave, and nothing made, if it is none of this game or contradicts itself."""
+def import_(game: Game[Any], data: bytes) -> Arrived:
+    """A new game from a save file; NotASave, and nothing made, if it is none or contradicts itself."""
     content, holds = _kind(game).load(data)
     if not holds:
         raise NotASave("It was changed since it was written: its checksum does not fit the content.")
@@ -77,8 +77,7 @@ def import_(game: Game[Any], data: bytes) -> UUID:
     row: Any = game.log.games(name=content.name, by_hand=content.by_hand, **game.columns)
     with transaction.atomic():
         add(game.log, row, content)
-    id: UUID = row.id
-    return id
+    return Arrived(row.id, row.name)
 
 
 def add(log: Log[Any], row: Any, content: Any) -> None:

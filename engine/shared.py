@@ -10,7 +10,7 @@ from django.db import transaction
 from engine import hand, models
 from engine.codec import Codec
 from engine.damaged import Damaged, any_text
-from engine.games import ByHand, Game, Table, Telling
+from engine.games import EVERYBODY, ByHand, Game, Table, Telling
 from engine.hand import Rolling, Waiting
 from engine.log import Log, left
 from engine.rules.audit import Auditor
@@ -25,8 +25,6 @@ D = TypeVar("D")
 E = TypeVar("E")
 Told = Past[Any, Any, Any, Any]
 Shared = Game[Told]
-EVERYBODY = ""
-"""The side that is told what both may know."""
 
 
 class DamagedGame(Damaged):
@@ -65,6 +63,7 @@ def game(
         title=title,
         about=about,
         front="games",
+        names="game-",
         delete=_delete,
         telling=Telling(
             when=when,
@@ -89,8 +88,6 @@ def _log(ruleset: Ruleset[S, G, D, E], goes_on: Callable[[Told, int], str]) -> L
     codec = Codec(ruleset)
 
     def load(row: models.Game) -> Told:
-        if row.ruleset != ruleset.name:
-            raise models.Game.DoesNotExist(f"{row.id} is a game of {row.ruleset}")
         start = codec.load_start(row.start)
         return Past(row.id, start, (), (ruleset.begin(start),))
 

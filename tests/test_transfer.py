@@ -48,7 +48,7 @@ def told() -> Chronicle:
 NOT_IN_THE_FILE = {
     models.Campaign: {"id", "created", "played", "highest"},
     models.Photo: {"width", "height"},  # the picture has them
-    CardBattle: {"played", "given"},  # dice begun to be rolled are asked for again
+    CardBattle: {"played", "given", "highest"},  # dice begun to be rolled are asked for again
 }
 """A campaign made from a file is a new one, with numbers of its own, in today's format; everything else is kept."""
 KEPT: dict[type[Model], set[str]] = {

@@ -11,6 +11,7 @@ from battles.models import CardBattle
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.decisions import Decision
 from battles.rules.battleplay.events import Event
+from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import GENERALS, Start
 from battles.rules.battleplay.state import Battle
 from engine import ids
@@ -22,6 +23,7 @@ from engine.savefile import check_dice, check_places, check_tree
 PEOPLE, CARD, FILE, STARS = "people", "card of this battle", "file of its board", "grade of a general"
 PLAYED_ON = "card or file of this battle"
 SYMBOLS = "number of trees or mountains"
+LEVEL = "level of the program's"
 MOST_SYMBOLS = 20
 
 IDS: Mapping[str, Kind] = {
@@ -37,6 +39,7 @@ IDS: Mapping[str, Kind] = {
     "stars": STARS,
     "trees": SYMBOLS,
     "mountains": SYMBOLS,
+    "Table.level": LEVEL,
 }
 NUMBERS = frozenset({"grind", "grinds", "skulls", "crosses", "points", "extra_tactica", "cost", "most", "level"})
 """The fields that only count."""
@@ -53,6 +56,7 @@ def there(start: Start) -> There:
         FILE: files,
         PLAYED_ON: range(max(len(cards), len(files) + 1)),
         STARS: set(GENERALS),
+        LEVEL: LEVELS,
         SYMBOLS: range(-MOST_SYMBOLS, MOST_SYMBOLS + 1),
         NUMBER: LIKELY,
     }

@@ -57,7 +57,7 @@ def _ways_on(problem: Damaged) -> dict[str, str]:
         game = games()[problem.ruleset]
         return {"one": game.one, "others": game.front_address, "delete": game.address("delete", problem.id)}
     if isinstance(problem, DamagedBattle) and not problem.key:
-        delete = reverse("delete-skirmish", args=[problem.id])
+        delete = reverse("card-delete", args=[problem.id])
         return {"one": "battle", "others": reverse("skirmish"), "delete": delete}
     return {"one": "battle"}
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import archive, house_rules
+from campaign import house_rules
 from campaign.data import Ruling
 from campaign.models import Hands
 from campaign.rules.decisions import (
@@ -32,7 +32,6 @@ from campaign.rules.decisions import (
 from campaign.rules.state import Campaign
 from engine.rows import LONGEST_NAME
 from engine.texts import tell
-from engine.web import saves
 from engine.web.base import PlainForm
 from powers.rules.options import MOST_HOME_YIELD, Options
 
@@ -329,10 +328,3 @@ class ResultFileForm(forms.Form):
     """A result from the tracker, or written by hand, as JSON or CSV (battles.results)."""
 
     file = forms.FileField(label="Result file", help_text="JSON or CSV, as the tracker gives it.")
-
-
-class ImportForm(saves.ImportForm):
-    """A campaign's, which may come with its photos (archive.py)."""
-
-    most = archive.MOST_BYTES
-    file = forms.FileField(label="Save file", help_text="A campaign exported as JSON, or as a zip with its photos.")

@@ -12,20 +12,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from engine import saves, shared
+from engine import shared
 from engine.damaged import Damaged
-from engine.games import Game, Table
+from engine.games import EVERYBODY, Game, Table
 from engine.log import Stale
 from engine.models import Game as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
-from engine.shared import EVERYBODY, Shared, Told
+from engine.shared import Shared, Told
 from engine.web import base
 from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale
 from engine.web.hand import go
-from engine.web.saves import ImportForm, importing
+from engine.web.saves import ImportForm
 
 LONGEST_SEED = 40
 logger = logging.getLogger("django.request")
@@ -52,12 +52,12 @@ class NewForm(PlainForm):
 @require_GET
 def show_all(request: HttpRequest, game: Shared) -> HttpResponse:
     """All games of a kind, and the form for another."""
-    return _all(request, game, NewForm(), ImportForm())
+    return _all(request, game, NewForm())
 
 
-def _all(request: HttpRequest, game: Shared, form: NewForm, importing: ImportForm, status: int = 200) -> HttpResponse:
+def _all(request: HttpRequest, game: Shared, form: NewForm, status: int = 200) -> HttpResponse:
     ids = Row.objects.filter(ruleset=game.ruleset.name).values_list("id", flat=True)
-    context = {"game": game, "cards": [_card(game, id) for id in ids], "form": form, "importing": importing}
+    context = {"game": game, "cards": [_card(game, id) for id in ids], "form": form, "importing": ImportForm(game)}
     return render(request, game.templates("games"), context, status=status)
 
 
@@ -79,21 +79,9 @@ def create(request: HttpRequest, game: Shared) -> HttpResponse:
         return redirect(game.front_address)
     form = NewForm(request.POST)
     if not form.is_valid():
-        return _all(request, game, form, ImportForm(), status=422)
+        return _all(request, game, form, status=422)
     told = form.cleaned_data
     return home(game, shared.create(game, told["name"], told["seed"] or secrets.token_hex(4), told["by_hand"]))
-
-
-@require_http_methods(["GET", "POST"])
-def import_(request: HttpRequest, game: Shared) -> HttpResponse:
-    """A game from a save file."""
-    return importing(
-        request,
-        game,
-        ImportForm(request.POST, request.FILES),
-        take=lambda data: home(game, saves.import_(game, data)),
-        again=lambda form: _all(request, game, NewForm(), form, status=422),
-    )
 
 
 @require_GET

@@ -1,6 +1,6 @@
 """Games as files: to take one away, and to bring one back."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -9,46 +9,51 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
 from engine import saves
 from engine.games import Game
-from engine.savefile import MOST_BYTES, NotASave, TooLarge
+from engine.savefile import NotASave, TooLarge
 from engine.web.base import PlainForm, home, name
 
 TYPES = {"json": "application/json", "zip": "application/zip"}
 
 
 class ImportForm(PlainForm):
-    """A save file of at most so many bytes; what is in it is checked as it is read."""
+    """A save file; what is in it is checked as it is read."""
 
-    most = MOST_BYTES
-    file = forms.FileField(label="Save file", help_text="One exported here, as JSON.")
+    file = forms.FileField(
+        label="Save file", error_messages={"required": "No file came with it.", "empty": "The file is empty."}
+    )
+
+    def __init__(self, game: Game[Any], *args: Any) -> None:
+        super().__init__(*args)
+        self.game = game
+        self.fields["file"].help_text = f"A {game.one} exported as {game.files}."
 
     def clean_file(self) -> Any:
         """Refuse what is too large before reading it."""
         file = self.cleaned_data["file"]
-        if file.size > self.most:
-            raise forms.ValidationError(f"A save file is smaller than {self.most // 1_000_000} MB.")
+        if file.size > self.game.largest_file:
+            raise forms.ValidationError(f"A save file is smaller than {self.game.largest_file // 1_000_000} MB.")
         return file
 
 
-def importing(
-    request: HttpRequest,
-    game: Game[Any],
-    form: ImportForm,
-    take: Callable[[bytes], HttpResponse],
-    again: Callable[[ImportForm], HttpResponse],
-) -> HttpResponse:
-    """What comes of the file that was sent; or the page with all of them once more, with the reason why nothing did."""
+@require_http_methods(["GET", "POST"])
+def import_(request: HttpRequest, game: Game[Any]) -> HttpResponse:
+    """A game from a save file; or where all of them are, with the reason why not."""
     if request.method == "GET":  # the address of a form that was sent back, loaded again
         return redirect(game.front_address)
-    if form.is_valid():
-        try:
-            return take(form.cleaned_data["file"].read())
-        except NotASave as problem:
-            form.add_error("file", f"This file cannot be imported. {problem} Nothing was made from it.")
-    return again(form)
+    form = ImportForm(game, request.POST, request.FILES)
+    try:
+        if not form.is_valid():
+            raise NotASave(" ".join(map(str, form.errors["file"])))
+        came = (game.take or partial(saves.import_, game))(form.cleaned_data["file"].read())
+    except NotASave as problem:
+        messages.error(request, f"This file cannot be imported. {problem} Nothing was made from it.")
+        return redirect(game.front_address)
+    messages.success(request, f"“{came.name}” was imported as a {game.one} of its own. {came.remark}".rstrip())
+    return home(game, came.id)
 
 
 @require_GET

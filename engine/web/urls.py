@@ -31,6 +31,8 @@ register_converter(SharedGame, "game")
 
 def pages(names: str = "", **game: Game[Any]) -> list[URLPattern]:
     """Those of one game, under its id: how their names begin, and which game it is if the address does not say so."""
+    asks = all(one.dice for one in game.values())
+    dice = [path("roll/", hand.roll, game, name=f"{names}roll")] if asks else []
     return [
         path("back/", branches.go_back, game, name=f"{names}go-back"),
         path("branches/", branches.show, game, name=f"{names}branches"),
@@ -38,7 +40,7 @@ def pages(names: str = "", **game: Game[Any]) -> list[URLPattern]:
         path("branches/<int:leaf>/continue/", branches.go_on, game, name=f"{names}continue-branch"),
         path("branches/<int:leaf>/rename/", branches.rename, game, name=f"{names}rename-branch"),
         path("branches/<int:leaf>/delete/", branches.delete, game, name=f"{names}delete-branch"),
-        path("roll/", hand.roll, game, name=f"{names}roll"),
+        *dice,
         path("delete/", games.delete, game, name=f"{names}delete"),
     ]
 
@@ -54,6 +56,6 @@ one_game = [
 urlpatterns = [
     path("<game:game>/", games.show_all, name="games"),
     path("<game:game>/new/", games.create, name="game-create"),
-    path("<game:game>/import/", games.import_, name="game-import"),
+    path("<game:game>/import/", saves.import_, name="game-import"),
     path("<game:game>/<uuid:id>/", include(one_game)),
 ]
