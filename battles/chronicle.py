@@ -295,8 +295,7 @@ LOG: Log[Tracker] = Log(
     lines=models.Tap,
     of="count",
     load=_untouched,
-    load_lines=CODEC.load_rows,
-    dump_line=CODEC.dump_line,
+    codec=CODEC,
     damaged=lambda row, why: DamagedBattle(why, row.fight_id, row.fight.key),
 )
 

@@ -97,7 +97,7 @@ class Collection(Kept):
 
 
 class CardBattle(Kept):
-    """A battle by BattlePlay: its start as JSON, and the line of its log at which it stands (0: before the first).
+    """A battle by BattlePlay: its start as JSON, the line of its log at which it stands, and `highest` (rows.Game).
 
     `key` is that of the campaign's battle, empty for a skirmish. `name` is who fights whom. `taken` says that the
     campaign has its result: nothing of it changes any more. `by_hand`: the player rolls the combat dice; `given` is
@@ -109,6 +109,7 @@ class CardBattle(Kept):
     name = models.CharField(max_length=120)
     start = models.TextField()
     head = models.PositiveIntegerField(default=0)
+    highest = models.PositiveIntegerField(default=0)
     superseded = models.BooleanField(default=False)
     taken = models.BooleanField(default=False)
     by_hand = models.BooleanField(default=False)
@@ -130,6 +131,15 @@ class CardLine(rows.LogLine):
 
     class Meta(rows.LogLine.Meta):
         constraints = [models.UniqueConstraint(fields=("battle", "n"), name="one_card_line_of_each_number")]
+
+
+class CardBranch(rows.Branch):
+    """A past of a skirmish that was left; of a campaign's battle no page shows it, nor has its save file it."""
+
+    battle = models.ForeignKey(CardBattle, on_delete=models.CASCADE, related_name="branches")
+
+    class Meta(rows.Branch.Meta):
+        constraints = [models.UniqueConstraint(fields=("battle", "leaf"), name="one_card_branch_of_each_leaf")]
 
 
 class DiceTable(Kept):

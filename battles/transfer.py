@@ -4,13 +4,12 @@ A campaign's battles are those whose keys begin with its own prefix; the file ha
 address, for both are another campaign's once the file is imported.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import TypeVar
 
-from django.core.exceptions import ValidationError
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from pydantic import JsonValue, TypeAdapter
 
 from battles import chronicle, lists, models
@@ -24,9 +23,10 @@ from battles.rules.terrain import FEATURES
 from battles.rules.tracker import Army
 from battles.rules.verdict import Side
 from engine.damaged import Damaged, reading, words
+from engine.rows import save_new, told
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
-from engine.savefile import Moment
+from engine.savefile import Moment, NotASave, check_tree
 
 MOST_UNITS = 400
 """In an army list or at a tracker, legal or not; an army of the campaign has about 20."""
@@ -110,10 +110,6 @@ Row = TypeVar("Row")
 Saved = TypeVar("Saved")
 
 
-class Unsound(Exception):
-    """No battle is like that; the message says which, and what is wrong."""
-
-
 _JSON: TypeAdapter[JsonValue] = TypeAdapter(JsonValue)
 
 
@@ -162,11 +158,11 @@ def _read_fight(row: models.Fight, prefix: str) -> SavedFight:
 def _fight(row: models.Fight, prefix: str) -> SavedFight:
     drafts = [(draft.side, lists.load(draft.choice)) for draft in row.drafts.all()]
     attacker, defender = (tuple(choice for of, choice in drafts if of == side) for side in Side)
-    return SavedFight(
+    return told(
+        SavedFight,
+        row,
         key=row.key.removeprefix(prefix),
         brief=replace(chronicle.load_brief(row.format, row.brief), address=""),
-        superseded=row.superseded,
-        made=row.made,
         attacker=attacker,
         defender=defender,
         counts=tuple(_read_count(count) for count in row.counts.all()),
@@ -180,56 +176,40 @@ def _read_count(row: models.Count) -> SavedCount:
 
 
 def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
-    _check_played(row)
     with reading(lambda why: DamagedBattle(why, row.id, row.key)):
-        battle = _cards(row, prefix)
-        _check_cards(battle)
-    return battle
-
-
-def _cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
+        _check_played(row)
     lines = (SavedCardLine(line.n, line.parent, _JSON.validate_json(line.payload)) for line in row.lines.all())
-    return SavedCardBattle(
-        key=row.key.removeprefix(prefix),
-        name=row.name,
-        superseded=row.superseded,
-        taken=row.taken,
-        made=row.made,
-        start=_JSON.validate_json(row.start),
-        head=row.head,
-        lines=tuple(lines),
-        by_hand=row.by_hand,
-    )
+    key, start = row.key.removeprefix(prefix), _JSON.validate_json(row.start)
+    return told(SavedCardBattle, row, key=key, start=start, lines=tuple(lines))
 
 
 def write(battles: Battles, prefix: str, address: str) -> None:
-    """Make rows of them, within the caller's transaction: they report to this address. Unsound if one is no battle."""
+    """Make rows of them, within the caller's transaction: they report to this address. NotASave if one is no battle."""
     for number, fight in enumerate(battles.fights, 1):
-        try:
+        with _sound(f"fight {number}"):
             _check(fight)
             _write_fight(fight, prefix, address)
-        except (ValidationError, *IMPOSSIBLE) as problem:
-            raise Unsound(f"fight {number}: {_words(problem)}") from problem
     for number, cards in enumerate(battles.card_battles, 1):
-        try:
-            _check_cards(cards)
+        with _sound(f"card battle {number}"):
             _write_cards(cards, prefix)
-        except (ValidationError, Damaged, *IMPOSSIBLE) as problem:
-            raise Unsound(f"card battle {number}: {_words(problem)}") from problem
 
 
-def _words(problem: Exception) -> str:
-    return " ".join(problem.messages) if isinstance(problem, ValidationError) else words(problem)
+@contextmanager
+def _sound(which: str) -> Iterator[None]:
+    try:
+        yield
+    except (Damaged, *IMPOSSIBLE) as problem:
+        raise NotASave(f"Its battles: {which}: {words(problem)}.") from problem
 
 
 def _check(fight: SavedFight) -> None:
-    for side, told in ((Side.ATTACKER, fight.brief.attacker), (Side.DEFENDER, fight.brief.defender)):
-        _check_side(told)
+    for side, brief in ((Side.ATTACKER, fight.brief.attacker), (Side.DEFENDER, fight.brief.defender)):
+        _check_side(brief)
         if not fight.lists(side):
             raise ValueError(f"the {side} has no army list")
         for choice in fight.lists(side):
             _check_choice(choice)
-            lists.fit(lists.muster(told, fight.brief.year), choice)
+            lists.fit(lists.muster(brief, fight.brief.year), choice)
     if strange := sorted(set(fight.brief.terrain) - set(FEATURES)):
         raise ValueError(f"no board has the terrain {strange[0]!r}")
     for symbols in (fight.brief.trees, fight.brief.mountains):
@@ -240,14 +220,14 @@ def _check(fight: SavedFight) -> None:
         _check_count(count)
 
 
-def _check_side(told: SideBrief) -> None:
-    for people in (told.people, *told.allies):
+def _check_side(side: SideBrief) -> None:
+    for people in (side.people, *side.allies):
         if people not in catalogue().rosters:
             raise ValueError(f"nobody knows the army of the people {people!r}")
-    _within(0, told.generals, MOST_LEADERS, "generals")
-    _within(0, told.command_cards, MOST_COMMAND_CARDS, "command cards")
-    _within(0, told.limit, MOST_POINTS, "army points")
-    for part in told.points:
+    _within(0, side.generals, MOST_LEADERS, "generals")
+    _within(0, side.command_cards, MOST_COMMAND_CARDS, "command cards")
+    _within(0, side.limit, MOST_POINTS, "army points")
+    for part in side.points:
         _within(-MOST_POINTS, part.value, MOST_POINTS, "army points")
 
 
@@ -284,8 +264,8 @@ def _within(least: int, number: int, most: int, what: str) -> None:
 
 def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
     brief = chronicle.dump_brief(replace(fight.brief, address=address))
-    row = models.Fight(key=prefix + fight.key, brief=brief, superseded=fight.superseded)
-    _save(row, made=fight.made)
+    row = models.Fight(key=prefix + fight.key, brief=brief, superseded=fight.superseded, made=fight.made)
+    save_new([row])
     models.Draft.objects.bulk_create(
         models.Draft(fight=row, side=side, n=n, choice=lists.dump(choice))
         for side in Side
@@ -296,38 +276,23 @@ def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
 
 
 def _write_count(fight: models.Fight, count: SavedCount) -> None:
-    row = models.Count(fight=fight, armies=chronicle.CODEC.dump_start(count.armies), head=len(count.taps))
-    _save(row, begun=count.begun)
-    taps = [
-        models.Tap(count=row, n=line.n, parent=line.parent, tap=tap.tap, payload=chronicle.CODEC.dump_line(line))
-        for tap, line in ((tap, tap.line) for tap in count.taps)
-    ]
-    for tap in taps:
-        tap.clean_fields()
-    models.Tap.objects.bulk_create(taps)
+    armies = chronicle.CODEC.dump_start(count.armies)
+    row = models.Count(fight=fight, armies=armies, head=len(count.taps), begun=count.begun)
+    save_new([row])
+    save_new([_tap(row, tap.tap, tap.line) for tap in count.taps])
 
 
-def _check_cards(cards: SavedCardBattle) -> None:
-    known = {0}
-    for line in cards.lines:
-        if line.n <= max(known) or line.parent not in known:
-            raise ValueError(f"line {line.n} follows line {line.parent}, which is not before it")
-        known.add(line.n)
-    if cards.head not in known:
-        raise ValueError(f"it stands at line {cards.head}, which it does not have")
+def _tap(row: models.Count, tap: str, line: StoredLine) -> models.Tap:
+    payload = chronicle.CODEC.dump_line(line)
+    return models.Tap(count=row, n=line.n, parent=line.parent, tap=tap, payload=payload)
 
 
 def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
-    row = models.CardBattle(
-        key=prefix + cards.key,
-        name=cards.name,
-        start=_text(cards.start),
-        head=cards.head,
-        superseded=cards.superseded,
-        taken=cards.taken,
-        by_hand=cards.by_hand,
-    )
-    _save(row, made=cards.made)
+    check_tree(cards.lines)
+    columns = {**vars(cards), "key": prefix + cards.key, "start": _text(cards.start)}
+    del columns["lines"]
+    row = models.CardBattle(**columns)
+    save_new([row])
     models.CardLine.objects.bulk_create(
         models.CardLine(battle=row, n=line.n, parent=line.parent, payload=_text(line.payload)) for line in cards.lines
     )
@@ -338,7 +303,7 @@ def _check_played(row: models.CardBattle) -> None:
     # Only here: it loads the program's own player, whom nothing but a card battle needs.
     from battles.battleplay import saved
 
-    saved.check(row.id)
+    saved.check(row)
 
 
 def _text(payload: JsonValue) -> str:
@@ -346,10 +311,3 @@ def _text(payload: JsonValue) -> str:
     if len(text) > MOST_PAYLOAD:
         raise ValueError(f"a line of it has more than {MOST_PAYLOAD} letters")
     return text
-
-
-def _save(row: Model, **moments: datetime) -> None:
-    """Save a new row, with moments that Django would set to now."""
-    row.clean_fields()
-    row.save()
-    type(row)._default_manager.filter(pk=row.pk).update(**moments)

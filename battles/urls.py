@@ -3,6 +3,9 @@
 from django.urls import include, path
 
 from battles.web import card_rules, cards, collecting, dice_faces, editor, result, skirmish, tracking, views
+from battles.web.game import GAME
+from engine.web import saves
+from engine.web.urls import pages
 
 one_fight = [
     path("", views.show_fight, name="fight"),
@@ -32,12 +35,14 @@ one_card_battle = [
 urlpatterns = [
     path("skirmish/", skirmish.show_skirmish, name="skirmish"),
     path("skirmish/armies/", skirmish.choose_armies, name="skirmish-armies"),
-    path("skirmish/<uuid:battle>/delete/", skirmish.delete, name="delete-skirmish"),
+    path("skirmish/import/", saves.import_, {"game": GAME}, name="card-import"),
     path("collection/", collecting.show_collection, name="collection"),
     path("collection/change/", collecting.change_collection, name="change-collection"),
     path("rules/", card_rules.show_rules, name="battleplay-rules"),
     path("dice/", dice_faces.show_dice, name="combat-dice"),
     path("dice/change/", dice_faces.change_dice, name="change-combat-dice"),
     path("cards/<uuid:battle>/", include(one_card_battle)),
+    path("cards/<uuid:id>/", include(pages("card-", game=GAME))),
+    path("cards/<uuid:id>/export/", saves.export, {"game": GAME}, name="card-export"),
     path("<uuid:fight>/", include(one_fight)),
 ]

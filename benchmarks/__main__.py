@@ -50,20 +50,17 @@ def rules() -> None:
     from campaign import savefile
     from campaign.audit import audited
     from campaign.rules.replay import replay
-    from engine.formats import TODAY
 
     for policy in Policy:
         rates = [_campaigns_a_second(policy, seed) for seed in ("warm-up", "a", "b", "c", "d", "e")]
         row(f"simulate, Rome {policy}", f"{max(rates):.0f} a second of one core", "250 aimed at, 190 the floor")
     save = savefile.load((ROOT / "tests" / "chronicles" / "dominion.json").read_bytes())
     events = [event for line in save.lines for event in line.events]
-    stored = [(TODAY, savefile.dump_line(line)) for line in save.lines]
-    start = savefile.dump_start(save.start)
+    stored = [savefile.CODEC.dump_line(line) for line in save.lines]
     row("a full turn of the eight Powers", milliseconds(lambda: simulate(1, "turn", Policy.PASSIVE), 20), "12 × 20 ms")
     row("rebuild a finished campaign", milliseconds(lambda: replay(save.start, events), 20), "200 ms")
-    row(
-        "the same from its stored lines", milliseconds(lambda: savefile.load_lines(stored, start), 20), "with the above"
-    )
+    loaded = milliseconds(lambda: savefile.CODEC.load_lines(stored), 20)
+    row("the same from its stored lines", loaded, "with the above")
     row("check a save file", milliseconds(lambda: audited(save), 5), "–")
 
 

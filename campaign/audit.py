@@ -8,7 +8,6 @@ from typing import Any
 from campaign import ids
 from campaign.narrate.refusals import refused
 from campaign.rules import turn, versions
-from campaign.rules.apply import apply
 from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.events import Event
 from campaign.rules.phases import overruling
@@ -41,18 +40,15 @@ class Audit:
 
 def audited(save: Save) -> Audit:
     """Play a save again, with all its branches; lines of rules that are no more are held to their events only."""
-    begin, there = turn.begin(save.start), ids.there(save.start.italy)
-    if wrong := ids.first_wrong(save.start, there):
-        return Audit(begin, Difference(0, f"its start: {wrong}"))
+    there = ids.there(save.start.italy)
     auditor: Auditor[Campaign, Decision, Event] = Auditor(
-        apply=apply,
+        ruleset=turn.RULESET,
         resolve=_resolved,
         resolved=versions.RESOLVED,
-        dice=turn.seeded,
         wrong=lambda told: ids.first_wrong(told, there),
         standstill=_standstill,
     )
-    campaign, difference = played_again(auditor, begin, save.lines, save.head)
+    campaign, difference = played_again(auditor, save.start, save.lines, save.head)
     if difference:
         return Audit(campaign, difference)
     difference = _state_difference(state_record(campaign), save.state)

@@ -26,6 +26,7 @@ from engine.savefile import NotASave
 ITS_OWN = "campaign_id = %(id)s"
 FIGHTS = "key LIKE %(key)s"
 OF_FIGHTS = f"fight_id IN (SELECT id FROM battles_fight WHERE {FIGHTS})"
+OF_CARDS = f"battle_id IN (SELECT id FROM battles_cardbattle WHERE {FIGHTS})"
 ROWS = {
     "campaign_campaign": "id = %(id)s",
     "campaign_logline": ITS_OWN,
@@ -39,7 +40,8 @@ ROWS = {
     "battles_count": OF_FIGHTS,
     "battles_tap": f"count_id IN (SELECT id FROM battles_count WHERE {OF_FIGHTS})",
     "battles_cardbattle": FIGHTS,
-    "battles_cardline": f"battle_id IN (SELECT id FROM battles_cardbattle WHERE {FIGHTS})",
+    "battles_cardline": OF_CARDS,
+    "battles_cardbranch": OF_CARDS,
 }
 """Every table with rows of a campaign, and which of them are its own."""
 WHAT_IT_IS = """\
@@ -80,7 +82,7 @@ def left(campaign: uuid.UUID) -> Left | None:
     with any_text():
         row = _row(campaign)
         try:
-            moments = {0: turn.begin(savefile.load_start(row.start))}
+            moments = {0: turn.begin(savefile.CODEC.load_start(row.start))}
         except IMPOSSIBLE:
             return None
         tree: dict[int, int] = {}

@@ -27,6 +27,7 @@ NUMBER_ON = (
         for games, lines, of in (
             ("campaign_campaign", "campaign_logline", "campaign_id"),
             ("engine_game", "engine_logline", "game_id"),
+            ("battles_cardbattle", "battles_cardline", "battle_id"),
         )
     ),
     """UPDATE sqlite_sequence SET seq = max(seq, coalesce((

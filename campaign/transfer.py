@@ -2,13 +2,10 @@
 
 import hashlib
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Model
 from django.urls import reverse
 
 from battles import transfer as battles
@@ -19,14 +16,12 @@ from campaign.chronicle import LOG, Chronicle
 from campaign.photos import Shrunk
 from campaign.rules.state import Start
 from campaign.savefile import PlayersOwn, Save
-from engine.savefile import MOST_BYTES, Branch, NotASave
+from engine import saves
+from engine.rows import save_new, told
+from engine.savefile import NotASave, TooLarge, sentence
 from powers.data import italy
 from powers.rules.italy import Italy
 from powers.rules.options import Options
-
-
-class TooLarge(Exception):
-    """The campaign has grown beyond what an import takes back; the message says what can be done."""
 
 
 @dataclass(frozen=True)
@@ -39,36 +34,27 @@ class Imported:
 
 
 def as_json(campaign: uuid.UUID) -> str:
-    """The save file of a campaign. Its photos are named in it, but left out."""
+    """The save file of a campaign; TooLarge. Its photos are named in it, but left out."""
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
         row = models.Campaign.objects.get(id=campaign)
-        told = chronicle.read(campaign)
+        past = chronicle.read(campaign)
         lines = LOG.all_lines(row)
         own = players_own(row, {0, *(line.n for line in lines)}, battles.read(f"{row.id}/"))
-        text = savefile.dump(told.now, lines, told.head, own)
-    if len(text.encode()) > MOST_BYTES:
-        raise TooLarge(
-            f"Its file would be larger than {MOST_BYTES // 1_000_000} MB, which no import takes. "
-            "Delete some of its branches first. Nothing has changed."
-        )
-    return text
+        return savefile.KIND.export(savefile.content(past.now, lines, past.head, own))
 
 
 def players_own(row: models.Campaign, known: set[int], fought: Battles) -> PlayersOwn:
     """What was added, at lines that the log has: whatever stood elsewhere, no import would take."""
-    branches = row.branches.order_by("left", "id").values_list("leaf", "name", "left")
-    notes = row.notes.values_list("line", "text", "written")
-    paragraphs = row.paragraphs.values_list("line", "text", "edited")
     pictures = (
-        savefile.Photo(photo.line, photo.caption, name, hashlib.sha256(photo.jpeg).hexdigest(), photo.added)
+        told(savefile.Photo, photo, file=name, sha256=hashlib.sha256(photo.jpeg).hexdigest())
         for name, photo in _photos(row, known)
     )
     return PlayersOwn(
         hands=row.hands,
-        branches=tuple(Branch(*branch) for branch in branches if branch[0] in known),
-        notes=tuple(savefile.Note(*note) for note in notes if note[0] in known),
+        branches=tuple(branch for branch in saves.branches(row) if branch.leaf in known),
+        notes=tuple(told(savefile.Note, note) for note in row.notes.all() if note.line in known),
         photos=tuple(pictures),
-        paragraphs=tuple(savefile.Paragraph(*paragraph) for paragraph in paragraphs if paragraph[0] in known),
+        paragraphs=tuple(told(savefile.Paragraph, own) for own in row.paragraphs.all() if own.line in known),
         battles=fought,
     )
 
@@ -106,14 +92,9 @@ def import_(data: bytes) -> Imported:
     audit = audited(save)
     if audit.difference:
         raise NotASave(f"It contradicts itself at {audit.difference}.")
+    row = models.Campaign(name=save.name, hands=save.hands)
     with transaction.atomic():
-        start = savefile.dump_start(save.start)
-        row = models.Campaign(name=save.start.name, start=start, head=save.head, hands=save.hands)
-        _save([row])
-        models.LogLine.objects.bulk_create(
-            models.LogLine(campaign=row, n=line.n, parent=line.parent, payload=savefile.dump_line(line))
-            for line in save.lines
-        )
+        saves.add(LOG, row, save)
         _add_players_own(row, save, pictures)
         return Imported(chronicle.read(row.id), len(save.photos) - len(pictures), audit.remark)
 
@@ -129,48 +110,16 @@ def _ids(land: Italy) -> tuple[str, ...]:
 
 
 def _add_players_own(row: models.Campaign, save: Save, pictures: Mapping[str, Shrunk]) -> None:
-    branches = [models.Branch(campaign=row, leaf=branch.leaf, name=branch.name) for branch in save.branches]
-    _save(branches, left=[branch.left for branch in save.branches])
-    notes = [models.Note(campaign=row, line=note.line, text=note.text) for note in save.notes]
-    _save(notes, written=[note.written for note in save.notes])
-    paragraphs = [models.Paragraph(campaign=row, line=own.line, text=own.text) for own in save.paragraphs]
-    _save(paragraphs, edited=[own.edited for own in save.paragraphs])
     there = [photo for photo in save.photos if photo.file in pictures]
-    _save([_photo(row, photo, pictures[photo.file]) for photo in there], added=[photo.added for photo in there])
     try:
-        battles.write(save.battles, f"{row.id}/", reverse("desk", args=[row.id]))
-    except battles.Unsound as problem:
-        raise NotASave(f"Its battles: {problem}.") from problem
+        save_new([models.Note(campaign=row, **vars(note)) for note in save.notes])
+        save_new([models.Paragraph(campaign=row, **vars(paragraph)) for paragraph in save.paragraphs])
+        save_new([_photo(row, photo, pictures[photo.file]) for photo in there])
+    except ValueError as problem:
+        raise NotASave(sentence(str(problem))) from problem
+    battles.write(save.battles, f"{row.id}/", reverse("desk", args=[row.id]))
 
 
 def _photo(row: models.Campaign, photo: savefile.Photo, picture: Shrunk) -> models.Photo:
-    size = {"width": picture.width, "height": picture.height}
-    return models.Photo(campaign=row, line=photo.line, caption=photo.caption, jpeg=picture.jpeg, **size)
-
-
-def _save(rows: Sequence[Model], **moments: Sequence[datetime]) -> None:
-    """Save new rows of one model, with moments that Django would set to now."""
-    if not rows:
-        return
-    for number, row in enumerate(rows, 1):
-        if said := "; ".join(_problems(row)):
-            raise NotASave(f"{row._meta.verbose_name} {number}: {said}".capitalize())
-    model = type(rows[0])
-    model._default_manager.bulk_create(rows)
-    for field, values in moments.items():
-        for row, moment in zip(rows, values, strict=True):
-            setattr(row, field, moment)
-        model._default_manager.bulk_update(rows, [field], batch_size=100)
-
-
-def _problems(row: Model) -> Iterator[str]:
-    """What its fields do not admit; of long texts Django leaves that to forms."""
-    for field in row._meta.concrete_fields:
-        value = getattr(row, field.attname)
-        if isinstance(value, str) and field.max_length and len(value) > field.max_length:
-            yield f"{field.name}: {len(value)} letters, where there may be {field.max_length}"
-            return
-    try:
-        row.clean_fields()
-    except ValidationError as problem:
-        yield from (f"{field}: {' '.join(what)}" for field, what in problem.message_dict.items())
+    told = {"line": photo.line, "caption": photo.caption, "added": photo.added}
+    return models.Photo(campaign=row, **told, **vars(picture))

@@ -19,6 +19,7 @@ from campaign.web import (
     views,
 )
 from campaign.web.game import GAME
+from engine.web import saves as shared_saves
 from engine.web.urls import pages
 
 one_campaign = [
@@ -57,7 +58,7 @@ one_campaign = [
 urlpatterns = [
     path("", views.campaigns, name="campaigns"),
     path("new/", views.create, name="create"),
-    path("import/", views.import_, name="import"),
+    path("import/", shared_saves.import_, {"game": GAME}, name="import"),
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),

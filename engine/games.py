@@ -4,7 +4,7 @@ docs/decisions/0010-one-machine.md says what a game gives, and what it gets for 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic
 from uuid import UUID
 
@@ -12,12 +12,16 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
-from engine.codec import Codec
 from engine.hand import Rolling
 from engine.log import Log
+from engine.rules.audit import Auditor
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset
+from engine.savefile import MOST_BYTES, Arrived
+
+EVERYBODY = ""
+"""The side that is told what both may know."""
 
 
 def _nothing(*pasts: Any) -> dict[str, Any]:
@@ -65,7 +69,6 @@ class ByHand(Generic[P]):
 class Table:
     """What the page needs on which a game is played that has none of its own (engine/shared.py)."""
 
-    codec: Codec[Any, Any, Any]
     when: Callable[[Any], str]
     start: Callable[[str], Any]
     """How a game begins, from the seed of its dice."""
@@ -96,19 +99,37 @@ class Game(Generic[P]):
     """The name of the address with all of them."""
     home: str = "table"
     """The name of the address where one is played, which is also what that is called."""
+    names: str = ""
+    """How the names of its addresses begin."""
     delete: Callable[[UUID], None] | None = None
     telling: Telling[P] | None = None
     dice: ByHand[P] | None = None
     table: Table | None = None
+    viewer: Callable[[P], Any] = lambda past: EVERYBODY
+    """Whose eyes the player has on the shared pages; None where nothing is hidden from him."""
+    auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
+    """How one that began like that is played again: where this is told, saves.py exports and imports it."""
+    take: Callable[[bytes], Arrived] | None = None
+    """What imports one where saves.py does not; NotASave."""
+    files: str = "JSON"
+    """As what they are exported."""
+    largest_file: int = MOST_BYTES
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """What all its rows have in common."""
 
     def address(self, page: str, *where: Any) -> str:
         """The address of one of its pages."""
-        return reverse(f"game-{page}", args=(self, *where)) if self.table else reverse(page, args=where)
+        return reverse(f"{self.names}{page}", args=(self, *where) if self.table else where)
 
     @property
     def front_address(self) -> str:
         """The address with all of them."""
         return reverse(self.front, args=[self] if self.table else [])
+
+    def seen(self, past: P, now: Any) -> Any:
+        """One of the moments of a past as the shared pages may show it."""
+        viewer = self.viewer(past)
+        return now if viewer is None else self.ruleset.seen_by(now, viewer)
 
     def templates(self, page: str) -> list[str]:
         """The names of a page's template, its own first."""

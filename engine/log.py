@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Max, Model
 
+from engine.codec import Codec
 from engine.damaged import Damaged, reading, words
 from engine.formats import Stored
 from engine.rows import LONGEST_NAME
@@ -54,8 +55,7 @@ class Log(Generic[P]):
     lines: type[Model]
     of: str
     load: Callable[[Any], P]
-    load_lines: Callable[[Any, Sequence[Stored]], tuple[Line[Any, Any], ...]]
-    dump_line: Callable[[Line[Any, Any]], str]
+    codec: Codec[Any, Any, Any]
     damaged: Callable[[Any, str], Damaged]
     named: Callable[[P, int], str] | None = None
     hangs: Mapping[str, str] = field(default_factory=dict)
@@ -122,7 +122,7 @@ class Log(Generic[P]):
     def loaded(self, row: Any, payloads: Mapping[int, Stored]) -> tuple[Line[Any, Any], ...]:
         """Lines as they are stored, by their numbers; ValueError with the number of one that cannot be read."""
         try:
-            lines = self.load_lines(row, [*payloads.values()])
+            lines = self.codec.load_rows(row, [*payloads.values()])
         except (ValueError, TypeError):
             lines = ()
         if [line.n for line in lines] == list(payloads):
@@ -132,7 +132,7 @@ class Log(Generic[P]):
     def load_line(self, n: int, payload: Stored, row: Any) -> Line[Any, Any]:
         """A line of the log; ValueError, with its number, if it cannot be read."""
         try:
-            [line] = self.load_lines(row, [payload])
+            [line] = self.codec.load_rows(row, [payload])
         except (ValueError, TypeError) as error:
             raise ValueError(f"line {n} cannot be read: {words(error)}") from error
         if line.n != n:
@@ -157,13 +157,17 @@ class Log(Generic[P]):
             row.save()
         if again and self.named:  # these are no ends any more, or the present one
             row.branches.filter(leaf__in=[line.n for line in again]).delete()
-        self.lines._default_manager.bulk_create(
-            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.dump_line(line), **columns)
-            for line in new
-        )
+        self.add(row, new, **columns)
         past = replace(before, lines=(*before.lines[:place], *lines))
         moments = before.moments[: place + 1]
         return going_on(self.ruleset, replace(past, moments=moments), place, [*again, *new])
+
+    def add(self, row: Any, lines: Sequence[Line[Any, Any]], **columns: object) -> None:
+        """Rows of these lines, each with these further columns."""
+        self.lines._default_manager.bulk_create(
+            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.codec.dump_line(line), **columns)
+            for line in lines
+        )
 
     def _taken_up(self, row: Any, lines: Sequence[Line[Any, Any]]) -> tuple[list[Line[Any, Any]], list[Line[Any, Any]]]:
         """Which lines that follow the head are these, as they are kept; and the others, numbered: no line twice.
@@ -191,7 +195,7 @@ class Log(Generic[P]):
         """What follows that line, the latest first; a damaged line is passed over."""
         for payload in row.lines.filter(parent=head).order_by("-n").values_list("format", "payload"):
             try:
-                [line] = self.load_lines(row, [payload])
+                [line] = self.codec.load_rows(row, [payload])
             except ValueError:
                 continue
             yield line

@@ -1,11 +1,18 @@
 """What rows have in common: every one with a payload, and those of a game with its log."""
 
 import uuid
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from django.core.exceptions import ValidationError
 from django.db import migrations, models
 
 from engine.formats import TODAY
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T", bound="DataclassInstance")
 LONGEST_NAME = 80
 """Letters of a game's or a branch's name."""
 
@@ -88,6 +95,47 @@ class Given(Kept):
 
     def __str__(self) -> str:
         return f"dice given after line {self.head}"
+
+
+def told(kind: type[T], row: models.Model, **own: Any) -> T:
+    """What a file says of a row: a dataclass whose fields are columns of it, but for those that are its `own`."""
+    return kind(**{name: getattr(row, name) for name in kind.__dataclass_fields__ if name not in own}, **own)
+
+
+def save_new(rows: Sequence[models.Model]) -> None:
+    """Save new rows of one model with the moments they tell, which Django would set to now; ValueError if it cannot."""
+    if not rows:
+        return
+    for number, row in enumerate(rows, 1):
+        if said := "; ".join(_problems(row)):
+            raise ValueError(f"{row._meta.verbose_name} {number}: {said}")
+    model = type(rows[0])
+    moments = [
+        field.attname for field in model._meta.concrete_fields if _is_now(field) and vars(rows[0])[field.attname]
+    ]
+    told = [{name: vars(row)[name] for name in moments} for row in rows]
+    model._default_manager.bulk_create(rows)
+    for row, its in zip(rows, told, strict=True):
+        vars(row).update(its)
+    if moments:
+        model._default_manager.bulk_update(rows, moments, batch_size=100)
+
+
+def _is_now(field: Any) -> bool:
+    return getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False)
+
+
+def _problems(row: models.Model) -> Iterator[str]:
+    """What its fields do not admit; of long texts Django leaves that to forms."""
+    for field in row._meta.concrete_fields:
+        value = getattr(row, field.attname)
+        if isinstance(value, str) and field.max_length and len(value) > field.max_length:
+            yield f"{field.name}: {len(value)} letters, where there may be {field.max_length}"
+            return
+    try:
+        row.clean_fields()
+    except ValidationError as problem:
+        yield from (f"{field}: {' '.join(what)}" for field, what in problem.message_dict.items())
 
 
 def with_format(app: str, row: str) -> migrations.RunSQL:

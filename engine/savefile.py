@@ -2,14 +2,17 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Annotated, Any, TypeVar
+from functools import cached_property
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
+from uuid import UUID
 
 from pydantic import AfterValidator, AwareDatetime, TypeAdapter, ValidationError
 
 from engine import strictjson
+from engine.codec import STRICT
 from engine.formats import TODAY, NotOfFormat, Upgrades, upgraded
 from engine.rows import LONGEST_NAME
 from engine.rules.reason import Reason, Refused
@@ -20,13 +23,24 @@ MOST_BYTES = 40_000_000
 MOST_LINES = 1_000_000
 YEARS = range(2000, 2200)
 """In which a program of this kind can have written something down."""
-T = TypeVar("T")
 Tell = Callable[[Sequence[Reason]], str]
 """Why something cannot be, in words."""
 
 
 class NotASave(Exception):
     """The file is no game of ours; the message says what is wrong and where."""
+
+
+class Arrived(NamedTuple):
+    """A game that was made from a file, and what is to be remarked of that."""
+
+    id: UUID
+    name: str
+    remark: str = ""
+
+
+class TooLarge(Exception):
+    """The game has grown beyond what an import takes back; the message says what can be done."""
 
 
 def _likely(moment: datetime) -> datetime:
@@ -46,6 +60,84 @@ class Branch:
     leaf: int
     name: str
     left: Moment
+
+
+C = TypeVar("C")
+"""What the files of a game say: their `name`, `head`, `lines` and `branches`, and its own parts."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind(Generic[C]):
+    """Save files of one game: what their first parts say, the dataclass of the others, and how these were written.
+
+    `at_lines` are the parts of what stands at lines, each with what one of it is called; of those in `once` there is
+    but one at a line. `another` is said of a file of another kind.
+    """
+
+    marks: Mapping[str, str]
+    content: Any
+    another: str
+    one: str
+    tell: Tell
+    upgrades: Upgrades = field(default_factory=dict)
+    at_lines: Mapping[str, str] = field(default_factory=dict)
+    once: frozenset[str] = frozenset()
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[tuple[C]]:
+        of: Any = tuple
+        return TypeAdapter(of[self.content], config=STRICT)
+
+    def dump(self, content: C) -> str:
+        """The text of a file."""
+        head = {"format": self.marks["format"], "version": TODAY, **self.marks}
+        whole = {**head, **self._adapter.dump_python((content,), mode="json")[0]}
+        return written({**whole, "checksum": checksum(whole)})
+
+    def export(self, content: C) -> str:
+        """The same, of what an import takes back; TooLarge if it would not."""
+        text = self.dump(content)
+        if len(text.encode()) > MOST_BYTES:
+            raise TooLarge(
+                f"Its file would be larger than {MOST_BYTES // 1_000_000} MB, which no import takes. "
+                "Delete some of its branches first. Nothing has changed."
+            )
+        return text
+
+    def load(self, data: bytes) -> tuple[C, bool]:
+        """What a file of this version or an earlier one says, and whether its checksum holds; NotASave, with where."""
+        content = read(data)
+        if any(content.get(key) != mark for key, mark in self.marks.items()):
+            raise NotASave(self.another)
+        holds = content.get("checksum") == checksum(content)
+        content = up_to_date(content, self.upgrades)
+        ours = (*self.marks, "version", "checksum")
+        try:
+            rest = {key: part for key, part in content.items() if key not in ours}
+            told = self._adapter.validate_json(json.dumps([rest]))[0]
+        except (ValidationError, ValueError) as error:
+            raise NotASave(first_problem(error, self.tell)) from error
+        try:
+            self._check(told)
+        except ValueError as error:
+            raise NotASave(sentence(str(error))) from error
+        return told, holds
+
+    def _check(self, told: Any) -> None:
+        for name in (told.name, *(branch.name for branch in told.branches)):
+            if not 1 <= len(name) <= LONGEST_NAME:
+                raise ValueError(f"one of its names has {len(name)} letters; a name has 1 to {LONGEST_NAME}")
+        known = check_tree(told.lines)
+        check_dice(told.lines)
+        check_places(f"the {self.one}", [told.head], known)
+        check_places("a branch", [branch.leaf for branch in told.branches], known, once=True)
+        for part, what in self.at_lines.items():
+            check_places(what, [one.line for one in getattr(told, part)], known, once=part in self.once)
+
+
+def sentence(clause: str) -> str:
+    """What is wrong, as a sentence of its own."""
+    return f"{clause[:1].upper()}{clause[1:]}."
 
 
 def written(content: Mapping[str, Any]) -> str:
@@ -98,15 +190,6 @@ def up_to_date(content: dict[str, Any], upgrades: Upgrades) -> dict[str, Any]:
         raise NotASave(f"Its parts are not those of a save file of version {error.format}.") from error
 
 
-def validated(adapter: TypeAdapter[tuple[T]], content: Mapping[str, Any], tell: Tell) -> T:
-    """What the parts say, but for those about the file itself; NotASave with the first thing wrong."""
-    rest = {key: part for key, part in content.items() if key not in ("format", "version", "checksum")}
-    try:
-        return adapter.validate_json(json.dumps([rest]))[0]
-    except (ValidationError, ValueError) as error:
-        raise NotASave(first_problem(error, tell)) from error
-
-
 def first_problem(error: Exception, tell: Tell) -> str:
     """The first thing wrong with a file that pydantic refuses, with its place."""
     if not isinstance(error, ValidationError):
@@ -126,34 +209,33 @@ def first_problem(error: Exception, tell: Tell) -> str:
     return f"At {place}: {told}."
 
 
-def check_names(*names: str) -> None:
-    """NotASave if a name is none."""
-    for name in names:
-        if not 1 <= len(name) <= LONGEST_NAME:
-            raise NotASave(f"One of its names has {len(name)} letters; a name has 1 to {LONGEST_NAME}.")
-
-
-def check_tree(lines: Sequence[Line[Any, Any]]) -> set[int]:
-    """The numbers of the lines, and 0; NotASave unless each follows one that is there before it."""
+def check_tree(lines: Iterable[Any]) -> set[int]:
+    """The numbers of lines of any log, and 0; ValueError unless each follows one that is there before it."""
     known, last = {0}, 0
     for line in lines:
         if line.n > MOST_LINES:
-            raise NotASave(f"Line numbers end at {MOST_LINES}; it has {line.n}.")
+            raise ValueError(f"line numbers end at {MOST_LINES}; it has {line.n}")
         if line.n <= last:
-            raise NotASave(f"Line {line.n} comes after line {last}.")
+            raise ValueError(f"line {line.n} comes after line {last}")
         if line.parent not in known:
-            raise NotASave(f"Line {line.n} follows line {line.parent}, which is not before it.")
-        if line.rules < 0:
-            raise NotASave(f"Line {line.n} was played by rules version {line.rules}, which there never was.")
-        if not len(line.faces) == len(line.kinds) == len(line.by):
-            raise NotASave(f"Line {line.n} has not as many faces as kinds and hands.")
+            raise ValueError(f"line {line.n} follows line {line.parent}, which is not before it")
         last = line.n
         known.add(last)
     return known
 
 
-def check_places(at: Mapping[str, Sequence[int]], known: set[int]) -> None:
-    """NotASave if what stands at a line stands at one that is not there; by what it is."""
-    for what, lines in at.items():
-        if lost := sorted(set(lines) - known):
-            raise NotASave(f"{what} stands at line {lost[0]}, which the log does not have.")
+def check_dice(lines: Iterable[Line[Any, Any]]) -> None:
+    """ValueError if a line's rules are none, or it does not say of each face which die it was and whose."""
+    for line in lines:
+        if line.rules < 0:
+            raise ValueError(f"line {line.n} was played by rules version {line.rules}, which there never was")
+        if not len(line.faces) == len(line.kinds) == len(line.by):
+            raise ValueError(f"line {line.n} has not as many faces as kinds and hands")
+
+
+def check_places(what: str, lines: Sequence[int], known: set[int], once: bool = False) -> None:
+    """ValueError if one stands at a line that is not there; or, where there is but one `once`, two at the same."""
+    if lost := sorted(set(lines) - known):
+        raise ValueError(f"{what} stands at line {lost[0]}, which the log does not have")
+    if once and len(lines) > len(set(lines)):
+        raise ValueError(f"{what} is there twice at the same line")

@@ -10,9 +10,10 @@ from django.db import transaction
 from engine import hand, models
 from engine.codec import Codec
 from engine.damaged import Damaged, any_text
-from engine.games import ByHand, Game, Table, Telling
+from engine.games import EVERYBODY, ByHand, Game, Table, Telling
 from engine.hand import Rolling, Waiting
 from engine.log import Log, left
+from engine.rules.audit import Auditor
 from engine.rules.dice import AskingDice, DiceWanted, by_hand
 from engine.rules.reason import Reason
 from engine.rules.record import IMPOSSIBLE, Line
@@ -24,8 +25,6 @@ D = TypeVar("D")
 E = TypeVar("E")
 Told = Past[Any, Any, Any, Any]
 Shared = Game[Told]
-EVERYBODY = ""
-"""The side that is told what both may know."""
 
 
 class DamagedGame(Damaged):
@@ -51,13 +50,12 @@ def game(
     why: Callable[[Reason], str],
 ) -> Shared:
     """A game with all that comes of its ruleset and these texts (engine/games.py says what each tells)."""
-    codec = Codec(ruleset)
 
     def goes_on(past: Told, place: int) -> str:
         told = tell(past.moments[place], past.lines[place], EVERYBODY) if place < len(past.lines) else ()
         return ": ".join((when(past.moments[place]), *(text.rstrip(".") for text in told[:1])))
 
-    log = _log(ruleset, codec, goes_on)
+    log = _log(ruleset, goes_on)
     return Game(
         ruleset=ruleset,
         log=log,
@@ -65,6 +63,7 @@ def game(
         title=title,
         about=about,
         front="games",
+        names="game-",
         delete=_delete,
         telling=Telling(
             when=when,
@@ -73,20 +72,22 @@ def game(
             goes_on=goes_on,
         ),
         dice=ByHand(
-            waiting=lambda row: _waiting(codec, row),
+            waiting=lambda row: _waiting(log, row),
             rolling=lambda past, waiting: _rolling(ruleset, past, waiting),
-            keep=lambda id, waiting: _keep(codec, id, waiting),
-            roll=lambda past, waiting, then: _roll(log, codec, past, waiting),
+            keep=lambda id, waiting: _keep(log, id, waiting),
+            roll=lambda past, waiting, then: _roll(log, past, waiting),
             why=lambda past, reason: why(reason),
         ),
-        table=Table(codec=codec, start=start, sides=sides, when=when, tell=tell, board=board, choice=choice),
+        table=Table(start=start, sides=sides, when=when, tell=tell, board=board, choice=choice),
+        auditor=lambda start: Auditor(ruleset=ruleset),
+        columns={"ruleset": ruleset.name},
     )
 
 
-def _log(ruleset: Ruleset[S, G, D, E], codec: Codec[S, D, E], goes_on: Callable[[Told, int], str]) -> Log[Told]:
+def _log(ruleset: Ruleset[S, G, D, E], goes_on: Callable[[Told, int], str]) -> Log[Told]:
+    codec = Codec(ruleset)
+
     def load(row: models.Game) -> Told:
-        if row.ruleset != ruleset.name:
-            raise models.Game.DoesNotExist(f"{row.id} is a game of {row.ruleset}")
         start = codec.load_start(row.start)
         return Past(row.id, start, (), (ruleset.begin(start),))
 
@@ -96,8 +97,7 @@ def _log(ruleset: Ruleset[S, G, D, E], codec: Codec[S, D, E], goes_on: Callable[
         lines=models.LogLine,
         of="game",
         load=load,
-        load_lines=codec.load_rows,
-        dump_line=codec.dump_line,
+        codec=codec,
         damaged=lambda row, why: DamagedGame(why, row),
         named=lambda past, place: left(goes_on(past, place), past.head),
         asks=lambda row, game, want: bool(row.by_hand),
@@ -107,17 +107,19 @@ def _log(ruleset: Ruleset[S, G, D, E], codec: Codec[S, D, E], goes_on: Callable[
 def create(game: Shared, name: str, seed: str, by_hand: bool) -> UUID:
     """A new game, played on to the first decision of a player's, or to dice that he rolls."""
     assert game.table, "it has pages and rows of its own"
-    start = game.table.codec.dump_start(game.table.start(seed))
+    start = game.log.codec.dump_start(game.table.start(seed))
     with transaction.atomic():
         row = models.Game.objects.create(ruleset=game.ruleset.name, name=name, start=start, by_hand=by_hand)
-        _go_on(game.log, game.table.codec, row, game.log.load(row), None)
+        _go_on(game.log, row, game.log.load(row), None)
     return row.id
 
 
 def decide(game: Shared, id: UUID, seen: int, decision: Any) -> None:
     """Take one decision of a player's, and what the program then does; DiceWanted where the player rolls, or Stale."""
-    assert game.table, "it has pages and rows of its own"
-    _act(game.log, game.table.codec, id, seen, decision)
+    with transaction.atomic():
+        wanted = _go_on(game.log, game.log.fresh(id, seen), game.log.at(id, seen), decision)
+    if wanted:
+        raise wanted
 
 
 def roll_by(game: Shared, id: UUID, hand: bool) -> None:
@@ -125,18 +127,9 @@ def roll_by(game: Shared, id: UUID, hand: bool) -> None:
     models.Game.objects.filter(id=id).update(by_hand=hand)
 
 
-def _act(log: Log[Told], codec: Codec[Any, Any, Any], id: UUID, seen: int, decision: Any) -> None:
-    with transaction.atomic():
-        wanted = _go_on(log, codec, log.fresh(id, seen), log.at(id, seen), decision)
-    if wanted:
-        raise wanted
-
-
-def _go_on(
-    log: Log[Told], codec: Codec[Any, Any, Any], row: models.Game, past: Told, decision: Any | None
-) -> DiceWanted | None:
+def _go_on(log: Log[Told], row: models.Game, past: Told, decision: Any | None) -> DiceWanted | None:
     """Let follow a decision (the program's next where it is None), and the program's until a player is asked."""
-    kept = _waiting(codec, row)
+    kept = _waiting(log, row)
 
     def following(told: Told) -> Any | None:
         return decision if told is past and decision is not None else log.ruleset.programs(told)
@@ -150,26 +143,26 @@ def _go_on(
     if asked is None:
         models.Given.objects.filter(game=row).delete()
         return None
-    _keep(codec, row.id, Waiting(now.head, asked.decision, by_hand(asked.dice.faces, asked.dice.by)))
+    _keep(log, row.id, Waiting(now.head, asked.decision, by_hand(asked.dice.faces, asked.dice.by)))
     return asked.wanted
 
 
-def _waiting(codec: Codec[Any, Any, Any], row: models.Game) -> Waiting[Any] | None:
+def _waiting(log: Log[Told], row: models.Game) -> Waiting[Any] | None:
     """What waits for dice where the game stands. What waits elsewhere, or cannot be read, counts for nothing."""
     given = models.Given.objects.filter(game=row, head=row.head).first()
     if given is None:
         return None
     try:
         kept = json.loads(given.faces)
-        return Waiting(given.head, codec.load_decision(given.decision), tuple(kept["faces"]), tuple(kept["draft"]))
+        return Waiting(given.head, log.codec.load_decision(given.decision), tuple(kept["faces"]), tuple(kept["draft"]))
     except IMPOSSIBLE:
         return None
 
 
-def _keep(codec: Codec[Any, Any, Any], id: UUID, waiting: Waiting[Any]) -> None:
+def _keep(log: Log[Told], id: UUID, waiting: Waiting[Any]) -> None:
     values = {
         "head": waiting.head,
-        "decision": codec.dump_decision(waiting.decision),
+        "decision": log.codec.dump_decision(waiting.decision),
         "faces": json.dumps({"faces": waiting.faces, "draft": waiting.draft}),
     }
     models.Given.objects.update_or_create(game_id=id, defaults=values)
@@ -182,10 +175,10 @@ def _rolling(ruleset: Ruleset[Any, Any, Any, Any], past: Told, waiting: Waiting[
         return None
 
 
-def _roll(log: Log[Told], codec: Codec[Any, Any, Any], past: Told, waiting: Waiting[Any]) -> None:
+def _roll(log: Log[Told], past: Told, waiting: Waiting[Any]) -> None:
     with transaction.atomic():
-        _keep(codec, past.id, waiting)
-        wanted = _go_on(log, codec, log.fresh(past.id, past.head), past, waiting.decision)
+        _keep(log, past.id, waiting)
+        wanted = _go_on(log, log.fresh(past.id, past.head), past, waiting.decision)
     if wanted:
         raise wanted
 

@@ -14,12 +14,14 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from pydantic import TypeAdapter
 
 from battles.battleplay import chronicle as cards
 from battles.battleplay import saved
 from battles.battleplay.chronicle import Commands, Until
 from battles.models import CardBattle, Fight
 from battles.rules.verdict import Side
+from battles.transfer import Battles
 from battles.transfer import read as read_battles
 from battles.web.views import FILES, PAPERS
 from campaign import formats, ids, models, savefile
@@ -28,7 +30,6 @@ from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult
 from campaign.web.development import CHARTS
-from engine.formats import TODAY
 from engine.log import tree
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
@@ -81,9 +82,8 @@ def _card_battles() -> list[Any]:
     for _ in range(3):
         waits = cards.decide(waits.id, waits.head, decided(waits))
     cards.undo(waits.id, waits.head, waits.lines[-3].n)
-    own = savefile._OWN.dump_python((savefile.PlayersOwn(battles=read_battles("x/")),), mode="json")[0]
+    told: list[Any] = TypeAdapter(Battles).dump_python(read_battles("x/"), mode="json")["card_battles"]
     CardBattle.objects.filter(key__startswith="x/").delete()
-    told: list[Any] = own["battles"]["card_battles"]
     return told
 
 
@@ -202,13 +202,12 @@ def _at_its_head(told: Content) -> Any:
     lines = {line["n"]: line for line in told["lines"]}
     path, n = [], told["head"]
     while n:
-        path.append((TODAY, json.dumps(lines[n])))
+        path.append(json.dumps(lines[n]))
         if n <= lines[n]["parent"]:
             raise ValueError("a line that follows itself")
         n = lines[n]["parent"]
-    start = json.dumps(told["start"])
-    campaign = turn.begin(savefile.load_start(start))
-    for line in savefile.load_lines(path[::-1], start):
+    campaign = turn.begin(savefile.CODEC.load_start(json.dumps(told["start"])))
+    for line in savefile.CODEC.load_lines(path[::-1]):
         for event in line.events:
             campaign = apply(campaign, event)
     return campaign

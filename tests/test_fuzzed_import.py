@@ -232,6 +232,6 @@ def test_the_player_reads_why(way: str):
         page = reader.open("campaigns")
         file = SimpleUploadedFile("spoilt", WAYS[way][1](Luck(f"{way} {n}")))
         answer = reader.send(page, page.form("/import/"), file=file)
-        assert answer.status in (200, 422)
+        assert answer.status == 200
         assert any(len(notice) > 20 for notice in answer.notices)
         assert not [word for word in NONSENSE if word in answer.html]

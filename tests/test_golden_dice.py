@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from campaign import savefile
+from campaign import models, savefile
 from campaign.rules import turn, versions
 from campaign.rules.decisions import IllegalDecision
 from campaign.rules.overruling import Garrison, Holder, Overrule
@@ -53,7 +53,8 @@ def test_a_question_has_its_faces_for_ever(asked: dict[str, str]):
 def read(number: int) -> tuple[Campaign, LogLine]:
     """Where the line was decided, and the line."""
     where = SITUATIONS[LINES[number]["where"]]
-    (line,) = savefile.load_lines([(3, json.dumps(LINES[number]["line"]))], savefile.dump_start(where.start))
+    row = models.Campaign(start=savefile.CODEC.dump_start(where.start))
+    (line,) = savefile.CODEC.load_rows(row, [(3, json.dumps(LINES[number]["line"]))])
     return where, line
 
 

@@ -209,10 +209,14 @@ CARDS_REFUSED: dict[str, tuple[Change, str]] = {
     "a general": (lambda told: card_line(told, "Deployed").update(card=99), r"line \d+: Deployed › card says '99'"),
     "a people": (
         lambda told: told["battles"]["card_battles"][0]["start"]["start"]["attacker"].update(people="atlanteans"),
-        "its beginning: Force › people says 'atlanteans', which is no people",
+        "its start: Force › people says 'atlanteans', which is no people",
     ),
     "a number of its own": (
         lambda told: told["battles"]["card_battles"][0]["lines"][0]["payload"].update(n=7),
+        "line 1 cannot be read: it says that it is line 7",
+    ),
+    "a parent of its own": (
+        lambda told: told["battles"]["card_battles"][0]["lines"][1]["payload"].update(parent=0),
         "its lines are numbered in two ways",
     ),
     "a line that was undone": (

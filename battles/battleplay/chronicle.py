@@ -13,6 +13,7 @@ from pydantic import Field
 from battles import models
 from battles.battleplay import hand as card_hand
 from battles.battleplay.hand import Faces, Rolling, Waiting
+from battles.battleplay.story import entries
 from battles.chronicle import Superseded
 from battles.damaged import DamagedBattle
 from battles.rules.battleplay import opponent, setup, turn
@@ -26,11 +27,12 @@ from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
 from engine.codec import Codec
 from engine.damaged import reading
-from engine.log import Log, NothingToUndo, Stale
+from engine.log import Log, NothingToUndo, Stale, left
 from engine.rules import ruleset
 from engine.rules.dice import AskingDice, Dice, StreamDice, by_hand
 from engine.rules.record import Line
 from engine.rules.ruleset import Ruleset, Unfolded, extended
+from engine.texts import text
 
 
 class Commands(StrEnum):
@@ -86,6 +88,15 @@ CardLine = Line[Annotated[Decision, Field(discriminator="type")], Annotated[Even
 @dataclass(frozen=True)
 class Past(ruleset.Past[Table, Battle, Decision, Event]):
     """The lines of a battle up to one of them."""
+
+    @property
+    def viewer(self) -> Side | None:
+        """Whose eyes the player has: None where nothing is hidden, as once the battle is over."""
+        return None if self.now.ending else self.start.commands.viewer
+
+    def view(self, battle: Battle) -> Battle:
+        """One of the moments as the player may see it."""
+        return battle if self.viewer is None else RULESET.seen_by(battle, self.viewer)
 
     @cached_property
     def offer(self) -> Offer | None:
@@ -164,12 +175,12 @@ class CardChronicle:
 
     @property
     def viewer(self) -> Side | None:
-        """Whose eyes the player has: None where nothing is hidden, as once the battle is over."""
-        return None if self.now.ending else self.commands.viewer
+        """Whose eyes the player has."""
+        return self.past.viewer
 
     def view(self, battle: Battle) -> Battle:
         """One of the moments as the player may see it."""
-        return battle if self.viewer is None else RULESET.seen_by(battle, self.viewer)
+        return self.past.view(battle)
 
     @property
     def waits(self) -> bool:
@@ -276,10 +287,24 @@ LOG: Log[Past] = Log(
     lines=models.CardLine,
     of="battle",
     load=beginning,
-    load_lines=CODEC.load_rows,
-    dump_line=CODEC.dump_line,
+    codec=CODEC,
     damaged=lambda row, why: DamagedBattle(why, row.id, row.key),
+    named=lambda past, place: left(begins(past, place), past.head),
+    least=lambda past: 1,
 )
+
+
+def begins(past: Past, place: int) -> str:
+    """When and with what a past goes on after so many lines, as far as the player may see it."""
+    lines = zip(past.moments[place:], past.lines[place:], strict=False)
+    told = (entry.text for before, line in lines for entry in entries(before, line.events, past.view, past.viewer))
+    first = next((text.rstrip(".") for text in told if text), "")
+    return ": ".join(filter(None, (when(past.moments[place]), first)))
+
+
+def when(battle: Battle) -> str:
+    """The phase in which a battle stands."""
+    return text("battles", "cards", "over" if battle.ending else f"phase.{phase(battle.step)}")
 
 
 def asking(id: uuid.UUID, seen: int) -> CardChronicle:

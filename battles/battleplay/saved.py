@@ -3,27 +3,27 @@
 Lines of the present rules are resolved again; older ones are held to naming what there is, and to leaving a battle.
 """
 
-import uuid
 from collections.abc import Mapping
 
-from battles.battleplay.chronicle import CODEC, table_of
+from battles.battleplay.chronicle import LOG, RULESET, Table, table_of
 from battles.data.battleplay import armies
 from battles.models import CardBattle
-from battles.rules.battleplay import setup, turn
-from battles.rules.battleplay.apply import apply
+from battles.rules.battleplay import turn
 from battles.rules.battleplay.decisions import Decision
 from battles.rules.battleplay.events import Event
+from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import GENERALS, Start
 from battles.rules.battleplay.state import Battle
-from battles.rules.battleplay.versions import RULES
 from engine import ids
 from engine.ids import LIKELY, NUMBER, Kind, There
 from engine.rules.audit import Auditor, played_again
 from engine.rules.record import IMPOSSIBLE
+from engine.savefile import check_dice, check_places, check_tree
 
 PEOPLE, CARD, FILE, STARS = "people", "card of this battle", "file of its board", "grade of a general"
 PLAYED_ON = "card or file of this battle"
 SYMBOLS = "number of trees or mountains"
+LEVEL = "level of the program's"
 MOST_SYMBOLS = 20
 
 IDS: Mapping[str, Kind] = {
@@ -39,6 +39,7 @@ IDS: Mapping[str, Kind] = {
     "stars": STARS,
     "trees": SYMBOLS,
     "mountains": SYMBOLS,
+    "Table.level": LEVEL,
 }
 NUMBERS = frozenset({"grind", "grinds", "skulls", "crosses", "points", "extra_tactica", "cost", "most", "level"})
 """The fields that only count."""
@@ -55,32 +56,28 @@ def there(start: Start) -> There:
         FILE: files,
         PLAYED_ON: range(max(len(cards), len(files) + 1)),
         STARS: set(GENERALS),
+        LEVEL: LEVELS,
         SYMBOLS: range(-MOST_SYMBOLS, MOST_SYMBOLS + 1),
         NUMBER: LIKELY,
     }
 
 
-def check(battle: uuid.UUID) -> None:
+def check(row: CardBattle) -> None:
     """ValueError with the line and the reason if a line of this battle is none that it could have."""
-    row = CardBattle.objects.get(id=battle)
-    table, lines = table_of(row), CODEC.load_lines([line.payload for line in row.lines.all()])
-    known = there(table.start)
-    if wrong := ids.first_wrong(table, IDS, known):
-        raise ValueError(f"its beginning: {wrong}")
-    places = [(line.n, line.parent) for line in row.lines.all()]
-    if [(line.n, line.parent) for line in lines] != places:
+    table, lines = table_of(row), LOG.all_lines(row)
+    if [(line.n, line.parent) for line in lines] != [*row.lines.values_list("n", "parent")]:
         raise ValueError("its lines are numbered in two ways")
-    auditor: Auditor[Battle, Decision, Event] = Auditor(
-        apply=apply,
-        resolve=lambda battle, line, dice: turn.resolve(battle, line.decision, dice),
-        resolved=frozenset({RULES}),
-        dice=turn.seeded,
-        wrong=lambda told: ids.first_wrong(told, IDS, known),
-        standstill=_standstill,
-    )
-    _, difference = played_again(auditor, setup.begin(table.start), lines, row.head)
+    check_dice(lines)
+    check_places("it", [row.head], check_tree(lines))
+    _, difference = played_again(auditor(table), table, lines, row.head)
     if difference:
         raise ValueError(str(difference))
+
+
+def auditor(table: Table) -> Auditor[Battle, Decision, Event]:
+    """How a battle that began like this is played again."""
+    known = there(table.start)
+    return Auditor(ruleset=RULESET, wrong=lambda told: ids.first_wrong(told, IDS, known), standstill=_standstill)
 
 
 def _standstill(battle: Battle) -> str:

@@ -154,14 +154,15 @@ def verdict(battle: Battle) -> Iterator[str]:
     if winner and routed:
         yield say("verdict.rout", loser=who(battle, routed), winner=who(battle, winner))
     elif winner:
-        yield say("verdict.won", winner=who(battle, winner), losses=_losses(battle))
+        yield say("verdict.won", winner=who(battle, winner), losses=losses(battle))
     else:
-        yield say("verdict.tie", losses=_losses(battle), attacker=who(battle, Side.ATTACKER))
+        yield say("verdict.tie", losses=losses(battle), attacker=who(battle, Side.ATTACKER))
     counted = outcome(battle)
     yield say(f"in_campaign.{counted.grade}", winner=who(battle, counted.winner))
 
 
-def _losses(battle: Battle) -> str:
+def losses(battle: Battle) -> str:
+    """R21: the main battle cards that each side has lost."""
     names = {side.value: who(battle, side) for side in Side}
     lost = {f"lost_by_{side}": mains_lost(battle, side) for side in Side}
     return say("verdict.losses", **names, **lost)

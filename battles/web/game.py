@@ -1,7 +1,27 @@
-"""Card battles in the registry of games (engine/games.py): their pages are their own."""
+"""Battles by cards in the registry of games (engine/games.py): those that belong to no campaign."""
 
+from uuid import UUID
+
+from battles import models
+from battles.battleplay import chronicle, saved
 from battles.battleplay.chronicle import LOG, RULESET, Past
-from engine.games import Game
+from battles.battleplay.words import losses, verdict
+from battles.rules.battleplay.state import Battle
+from engine.damaged import any_text
+from engine.games import Game, Telling
+
+SKIRMISHES = {"key": ""}
+"""What tells them from the battles of campaigns."""
+
+
+def _facts(battle: Battle) -> list[tuple[str, str]]:
+    return [("Outcome", next(verdict(battle)))] if battle.ending else [("Losses", losses(battle))]
+
+
+def _delete(id: UUID) -> None:
+    with any_text():  # it need not be readable for that
+        models.CardBattle.objects.filter(id=id, **SKIRMISHES).delete()
+
 
 GAME: Game[Past] = Game(
     ruleset=RULESET,
@@ -10,4 +30,11 @@ GAME: Game[Past] = Game(
     title="Skirmish with cards",
     about="one battle by itself, against the program.",
     front="skirmish",
+    names="card-",
+    home="battle",
+    delete=_delete,
+    telling=Telling(when=chronicle.when, stands=chronicle.when, facts=_facts, goes_on=chronicle.begins),
+    viewer=lambda past: past.viewer,
+    auditor=saved.auditor,
+    columns=SKIRMISHES,
 )

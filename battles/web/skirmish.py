@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any
 
 from django import forms
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
@@ -27,9 +26,12 @@ from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
 from battles.web import card_armies
 from battles.web.card_armies import LEVELS
-from engine.damaged import Damaged, any_text
+from battles.web.game import GAME, SKIRMISHES
+from engine.damaged import Damaged
 from engine.rules.reason import Reason
 from engine.texts import text
+from engine.web.base import name
+from engine.web.saves import ImportForm
 
 _say = partial(text, "battles", "armies")
 
@@ -184,7 +186,7 @@ def show_skirmish(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpResponse:
-    rows = models.CardBattle.objects.filter(key="")
+    rows = models.CardBattle.objects.filter(**SKIRMISHES)
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
     begun = [_listed(id) for id in listed.values_list("id", flat=True)]
@@ -194,6 +196,7 @@ def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpRe
         "least": LEAST_POINTS,
         "most": MOST_POINTS,
         "most_symbols": MOST_SYMBOLS,
+        "importing": ImportForm(GAME),
         "begun": begun,
         "more": number - len(begun),
     }
@@ -213,9 +216,7 @@ def _listed(battle: uuid.UUID) -> Begun | Lost:
     try:
         return _begun(cards.read(battle))
     except Damaged as problem:
-        with any_text():
-            name = models.CardBattle.objects.values_list("name", flat=True).get(id=battle)
-        return Lost(battle, name, str(problem))
+        return Lost(battle, name(GAME, battle), str(problem))
 
 
 def _begun(told: CardChronicle) -> Begun:
@@ -262,18 +263,3 @@ def choose_armies(request: HttpRequest) -> HttpResponseBase:
         return redirect("card-battle", told.id)
 
     return card_armies.page(request, plan, commands, begin, back=f"{reverse('skirmish')}?{request.GET.urlencode()}")
-
-
-@require_http_methods(["GET", "POST"])
-def delete(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """Ask, then delete. A campaign's battle belongs to its campaign."""
-    rows = models.CardBattle.objects.filter(id=battle, key="")
-    if not rows.exists():
-        raise Http404("No such skirmish")
-    found = _listed(battle)
-    if request.method == "POST":
-        with any_text():
-            rows.delete()
-        messages.success(request, f"“{found.name}” is deleted.")
-        return redirect("skirmish")
-    return render(request, "battles/delete_skirmish.html", {"battle": found})

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_GET
 from battles.damaged import DamagedBattle
 from campaign import chronicle, models, rescue
 from campaign.chronicle import DamagedCampaign
-from campaign.web.saves import attachment
 from engine.damaged import Damaged
 from engine.games import games
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
+from engine.web.saves import attachment
 
 GONE = 410
 logger = logging.getLogger("django.request")
@@ -57,7 +57,7 @@ def _ways_on(problem: Damaged) -> dict[str, str]:
         game = games()[problem.ruleset]
         return {"one": game.one, "others": game.front_address, "delete": game.address("delete", problem.id)}
     if isinstance(problem, DamagedBattle) and not problem.key:
-        delete = reverse("delete-skirmish", args=[problem.id])
+        delete = reverse("card-delete", args=[problem.id])
         return {"one": "battle", "others": reverse("skirmish"), "delete": delete}
     return {"one": "battle"}
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import archive, house_rules
+from campaign import house_rules
 from campaign.data import Ruling
 from campaign.models import Hands
 from campaign.rules.decisions import (
@@ -328,16 +328,3 @@ class ResultFileForm(forms.Form):
     """A result from the tracker, or written by hand, as JSON or CSV (battles.results)."""
 
     file = forms.FileField(label="Result file", help_text="JSON or CSV, as the tracker gives it.")
-
-
-class ImportForm(PlainForm):
-    """A save file of at most so many bytes; what is in it is checked by archive.py."""
-
-    file = forms.FileField(label="Save file", help_text="A campaign exported as JSON, or as a zip with its photos.")
-
-    def clean_file(self) -> Any:
-        """Refuse what is too large before reading it."""
-        file = self.cleaned_data["file"]
-        if file.size > archive.MOST_BYTES:
-            raise forms.ValidationError(f"A save file is smaller than {archive.MOST_BYTES // 1_000_000} MB.")
-        return file

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
-from campaign import chronicle, hand, narrate, reasons
+from campaign import archive, chronicle, hand, narrate, reasons, transfer
 from campaign.chronicle import Chronicle
 from campaign.hand import Waiting
 from campaign.narrate import dice as asked
@@ -25,6 +25,7 @@ from engine.grammar import number
 from engine.hand import Rolling
 from engine.rules.dice import Roller
 from engine.rules.reason import Reason
+from engine.savefile import Arrived
 from engine.web.hand import DiceForm
 
 GO_ON: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {"run": chronicle.run, "turn": chronicle.run_turn}
@@ -109,6 +110,14 @@ def _roll(told: Chronicle, given: Waiting, then: str) -> None:
     chronicle.roll(told.id, told.head, given, GO_ON.get(then, chronicle.step) if programs else decide)
 
 
+def _taken(data: bytes) -> Arrived:
+    imported = transfer.import_(data)
+    left_out = imported.photos_left_out
+    photos = "One photo is" if left_out == 1 else f"{left_out} photos are"
+    said = f"{photos} not in this file: only the export as a zip has them. " if left_out else ""
+    return Arrived(imported.told.id, imported.told.name, said + imported.remark)
+
+
 GAME: Game[Chronicle] = Game(
     ruleset=turn.RULESET,
     log=chronicle.LOG,
@@ -127,5 +136,8 @@ GAME: Game[Chronicle] = Game(
         picture=small_map,
         compare=_compared,
     ),
+    take=_taken,
+    files="JSON, or as a zip with its photos",
+    largest_file=archive.MOST_BYTES,
     dice=ByHand(waiting=hand.waiting, rolling=_rolling, keep=hand.keep, roll=_roll, why=_why, page=_roll_page),
 )

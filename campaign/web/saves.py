@@ -15,8 +15,8 @@ from campaign import models, transfer
 from campaign.web.shared import fetch
 from engine.log import tree
 from engine.rules.tree import ends
-
-TYPES = {"json": "application/json", "zip": "application/zip"}
+from engine.savefile import TooLarge
+from engine.web.saves import TYPES, attachment
 
 
 @require_GET
@@ -46,17 +46,7 @@ def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
         raise Http404("No such kind of file")
     try:
         data = transfer.as_zip(campaign) if form == "zip" else transfer.as_json(campaign)
-    except transfer.TooLarge as problem:
+    except TooLarge as problem:
         messages.error(request, str(problem))
         return redirect("export", campaign)
     return attachment(data, f"{slugify(told.name) or 'campaign'}-turn-{told.now.turn}.{form}")
-
-
-def attachment(data: bytes | str, name: str) -> HttpResponse:
-    """A file to be kept, of the type that its name says."""
-    form = name.rpartition(".")[2]
-    answer = HttpResponse(data, content_type=TYPES[form])
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    if form == "zip":
-        answer["Content-Encoding"] = "identity"  # it is packed: no middleware need try it again
-    return answer

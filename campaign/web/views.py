@@ -13,7 +13,7 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
-from campaign import backups, chronicle, data, house_rules, models, narrate, rescue, transfer
+from campaign import backups, chronicle, data, house_rules, models, narrate, rescue
 from campaign.chronicle import Chronicle
 from campaign.narrate.refusals import possible
 from campaign.pictures.map import map_svg
@@ -23,7 +23,6 @@ from campaign.web import board, by_cards, desk, hand, table
 from campaign.web.forms import (
     FORMS,
     DecisionForm,
-    ImportForm,
     NewCampaignForm,
     ResultFileForm,
     form_name,
@@ -36,8 +35,8 @@ from engine.games import games
 from engine.log import NothingToUndo, Stale
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
-from engine.savefile import NotASave
 from engine.web.hand import go
+from engine.web.saves import ImportForm
 
 logger = logging.getLogger("django.request")
 
@@ -55,13 +54,13 @@ ACTIONS: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {
 @require_GET
 def campaigns(request: HttpRequest) -> HttpResponse:
     """All campaigns, and the forms for another."""
-    return _campaigns(request, new_campaign_form(), ImportForm())
+    return _campaigns(request, new_campaign_form())
 
 
-def _campaigns(request: HttpRequest, new: NewCampaignForm, import_: ImportForm, status: int = 200) -> HttpResponse:
+def _campaigns(request: HttpRequest, new: NewCampaignForm, status: int = 200) -> HttpResponse:
     cards = [_card(row) for row in models.Campaign.objects.values_list("id", flat=True)]
     others = [game for game in games().values() if game is not GAME]
-    context = {"cards": cards, "others": others, "new": new, "import": import_, "trouble": backups.trouble}
+    context = {"cards": cards, "others": others, "new": new, "import": ImportForm(GAME), "trouble": backups.trouble}
     return render(request, "campaign/campaigns.html", context, status=status)
 
 
@@ -91,36 +90,10 @@ def create(request: HttpRequest) -> HttpResponse:
         return redirect("campaigns")
     form = NewCampaignForm(request.POST)
     if not form.is_valid():
-        return _campaigns(request, form, ImportForm(), status=422)
+        return _campaigns(request, form, status=422)
     hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
     told = chronicle.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options(), hands)
     return redirect("desk", told.id) if told.lines else go(request, GAME, told.id, then="run")
-
-
-@require_http_methods(["GET", "POST"])
-def import_(request: HttpRequest) -> HttpResponse:
-    """A campaign from a save file."""
-    if request.method == "GET":
-        return redirect("campaigns")
-    form = ImportForm(request.POST, request.FILES)
-    if form.is_valid():
-        try:
-            imported = transfer.import_(form.cleaned_data["file"].read())
-        except NotASave as problem:
-            form.add_error("file", f"This file cannot be imported. {problem} Nothing was made from it.")
-        else:
-            return _arrived(request, imported)
-    return _campaigns(request, new_campaign_form(), form, status=422)
-
-
-def _arrived(request: HttpRequest, imported: transfer.Imported) -> HttpResponse:
-    told, left_out = imported.told, imported.photos_left_out
-    said = f"“{told.name}” was imported as a campaign of its own."
-    if left_out:
-        photos = "One photo is" if left_out == 1 else f"{left_out} photos are"
-        said += f" {photos} not in this file: only the export as a zip has them."
-    messages.success(request, f"{said} {imported.remark}".rstrip())
-    return redirect("desk", told.id)
 
 
 @require_GET

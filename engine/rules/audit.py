@@ -12,7 +12,7 @@ from typing import Any, Generic
 
 from engine.rules.dice import SIDES, AskingDice, Dice, Roller, by_hand
 from engine.rules.record import IMPOSSIBLE, Line
-from engine.rules.ruleset import D, E, G, Illegal
+from engine.rules.ruleset import D, E, G, Illegal, Ruleset
 
 
 @dataclass(frozen=True)
@@ -26,28 +26,33 @@ class Difference:
         return f"line {self.line}: {self.what}" if self.line else self.what
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Auditor(Generic[G, D, E]):
-    """What an audit asks of a game.
+    """What an audit asks of a game beside its ruleset.
 
     `resolve` gives the events of a line's decision again, by the line's own version of the rules where that is one of
-    `resolved`; `dice` those of the program from the seed. `wrong` says what in a record names nobody, `standstill` why
+    `resolved`: where nothing is told, the present one. `wrong` says what in a record names nobody, `standstill` why
     nobody can go on; either is empty if nothing is wrong.
     """
 
-    apply: Callable[[G, E], G]
-    resolve: Callable[[G, Line[D, E], Dice], Sequence[E]]
-    resolved: frozenset[int]
-    dice: Callable[[G], Dice]
-    wrong: Callable[[Any], str]
-    standstill: Callable[[G], str]
+    ruleset: Ruleset[Any, G, D, E]
+    resolve: Callable[[G, Line[D, E], Dice], Sequence[E]] | None = None
+    resolved: frozenset[int] = frozenset()
+    wrong: Callable[[Any], str] = lambda told: ""
+    standstill: Callable[[G], str] = lambda game: ""
+
+    def again(self, game: G, line: Line[D, E], dice: Dice) -> Sequence[E]:
+        """The events of a line's decision, resolved once more."""
+        return self.resolve(game, line, dice) if self.resolve else self.ruleset.unfold(game, line.decision, dice).events
 
 
 def played_again(
-    auditor: Auditor[G, D, E], begin: G, lines: Sequence[Line[D, E]], head: int
+    auditor: Auditor[G, D, E], start: Any, lines: Sequence[Line[D, E]], head: int
 ) -> tuple[G, Difference | None]:
     """The game at the line `head`, all lines played again; or before the first difference. Each follows an earlier."""
-    games = {0: begin}
+    games = {0: auditor.ruleset.begin(start)}
+    if wrong := auditor.wrong(start):
+        return games[0], Difference(0, f"its start: {wrong}")
     following = Counter(line.parent for line in lines)
     for line in lines:
         after = _after(auditor, games[line.parent], line)
@@ -62,11 +67,11 @@ def played_again(
 
 def _after(auditor: Auditor[G, D, E], game: G, line: Line[D, E]) -> G | Difference:
     """The game after a line, if the line can be what follows there."""
-    resolved = line.rules in auditor.resolved
+    resolved = line.rules in (auditor.resolved or {auditor.ruleset.rules})
     difference = _line_difference(auditor, game, line) if resolved else _unlikely(auditor, line)
     try:
         for event in line.events:
-            game = auditor.apply(game, event)
+            game = auditor.ruleset.apply(game, event)
     except IMPOSSIBLE as error:
         what = f"the event {type(event).__name__} cannot happen here ({error!r})"
         return difference or Difference(line.n, what)
@@ -88,9 +93,9 @@ def _unlikely(auditor: Auditor[G, D, E], line: Line[D, E]) -> Difference | None:
 
 def _line_difference(auditor: Auditor[G, D, E], game: G, line: Line[D, E]) -> Difference | None:
     """Resolve the decision again, with the hand's faces as they are written and the program's from the seed."""
-    dice = AskingDice(by_hand(line.faces, line.by), auditor.dice(game), asks=lambda want: False)
+    dice = AskingDice(by_hand(line.faces, line.by), auditor.ruleset.dice(game), asks=lambda want: False)
     try:
-        events = auditor.resolve(game, line, dice)
+        events = auditor.again(game, line, dice)
     except (Illegal, *IMPOSSIBLE) as problem:
         return _dice_difference(line, dice) or Difference(line.n, str(problem))
     if difference := _dice_difference(line, dice, to_the_end=True):

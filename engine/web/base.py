@@ -13,7 +13,6 @@ from django.shortcuts import redirect
 from engine.damaged import any_text
 from engine.games import Game
 from engine.rules.ruleset import P
-from engine.shared import EVERYBODY
 
 
 class PlainForm(forms.Form):
@@ -32,10 +31,14 @@ class Told:
     head: int
 
 
+def _rows(game: Game[P]) -> Any:
+    return game.log.games._default_manager.filter(**game.columns)
+
+
 def fetch(game: Game[P], id: UUID) -> P:
     """The game as it stands, or the 404 page."""
     try:
-        return game.log.read(id)
+        return game.log.at(id, _rows(game).values_list("head", flat=True).get(id=id))
     except ObjectDoesNotExist:
         raise Http404(f"No such {game.one}") from None
 
@@ -43,7 +46,7 @@ def fetch(game: Game[P], id: UUID) -> P:
 def row_of(game: Game[P], id: UUID) -> Any:
     """Its row, or the 404 page."""
     try:
-        return game.log.games._default_manager.get(id=id)
+        return _rows(game).get(id=id)
     except ObjectDoesNotExist:
         raise Http404(f"No such {game.one}") from None
 
@@ -57,7 +60,7 @@ def name(game: Game[P], id: UUID) -> str:
 def told(game: Game[P], past: P) -> dict[str, Any]:
     """What every page of a game has: itself, its name, and how it stands for everybody's eyes."""
     standing = Told(past.id, name(game, past.id), past.head)
-    return {"game": game, "told": standing, "now": game.ruleset.seen_by(past.now, EVERYBODY)}
+    return {"game": game, "told": standing, "now": game.seen(past, past.now)}
 
 
 def is_fresh(request: HttpRequest, past: P) -> bool:

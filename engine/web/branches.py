@@ -19,7 +19,6 @@ from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.ruleset import P
 from engine.rules.tree import ends, own_lines, parting
-from engine.shared import EVERYBODY
 from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale, told
 
 PRESENT = "The present"
@@ -81,7 +80,7 @@ def _telling(game: Game[P]) -> Telling[P]:
 
 
 def _standing(game: Game[P], past: P, name: str, **parted: Any) -> Standing:
-    telling, now = _telling(game), game.ruleset.seen_by(past.now, EVERYBODY)
+    telling, now = _telling(game), game.seen(past, past.now)
     told = telling.stands(now), telling.facts(now), telling.waiting(now), telling.picture(now)
     return Standing(past.head, name, now, *told, **parted)
 
@@ -151,7 +150,7 @@ def compare(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
         "pair": pair,
         "both": zip("AB", chosen, (_goes_on(game, past, common) for past in (one, other)), strict=True),
         "common": common,
-        "last": telling.stands(game.ruleset.seen_by(one.moments[common], EVERYBODY)),
+        "last": telling.stands(game.seen(one, one.moments[common])),
         **telling.compare(one, other),
     }
     return render(request, game.templates("compare"), {**told(game, present), **context})

@@ -10,23 +10,22 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from engine import saves, shared
+from engine import shared
 from engine.damaged import Damaged
-from engine.games import Game, Table
+from engine.games import EVERYBODY, Game, Table
 from engine.log import Stale
 from engine.models import Game as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
-from engine.savefile import MOST_BYTES, NotASave
-from engine.shared import EVERYBODY, Shared, Told
+from engine.shared import Shared, Told
 from engine.web import base
 from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale
 from engine.web.hand import go
+from engine.web.saves import ImportForm
 
 LONGEST_SEED = 40
 logger = logging.getLogger("django.request")
@@ -50,21 +49,15 @@ class NewForm(PlainForm):
     by_hand = forms.BooleanField(required=False, label="I roll the dice")
 
 
-class ImportForm(PlainForm):
-    """A save file; what is in it is checked by saves.py."""
-
-    file = forms.FileField(label="Save file", help_text="A game exported here, as JSON.")
-
-
 @require_GET
 def show_all(request: HttpRequest, game: Shared) -> HttpResponse:
     """All games of a kind, and the form for another."""
-    return _all(request, game, NewForm(), ImportForm())
+    return _all(request, game, NewForm())
 
 
-def _all(request: HttpRequest, game: Shared, form: NewForm, importing: ImportForm, status: int = 200) -> HttpResponse:
+def _all(request: HttpRequest, game: Shared, form: NewForm, status: int = 200) -> HttpResponse:
     ids = Row.objects.filter(ruleset=game.ruleset.name).values_list("id", flat=True)
-    context = {"game": game, "cards": [_card(game, id) for id in ids], "form": form, "importing": importing}
+    context = {"game": game, "cards": [_card(game, id) for id in ids], "form": form, "importing": ImportForm(game)}
     return render(request, game.templates("games"), context, status=status)
 
 
@@ -86,32 +79,9 @@ def create(request: HttpRequest, game: Shared) -> HttpResponse:
         return redirect(game.front_address)
     form = NewForm(request.POST)
     if not form.is_valid():
-        return _all(request, game, form, ImportForm(), status=422)
+        return _all(request, game, form, status=422)
     told = form.cleaned_data
     return home(game, shared.create(game, told["name"], told["seed"] or secrets.token_hex(4), told["by_hand"]))
-
-
-@require_http_methods(["GET", "POST"])
-def import_(request: HttpRequest, game: Shared) -> HttpResponse:
-    """A game from a save file."""
-    if request.method == "GET":
-        return redirect(game.front_address)
-    form = ImportForm(request.POST, request.FILES)
-    if form.is_valid():
-        try:
-            return home(game, saves.import_(game, form.cleaned_data["file"].read(MOST_BYTES + 1)))
-        except NotASave as problem:
-            form.add_error("file", f"This file cannot be imported. {problem} Nothing was made from it.")
-    return _all(request, game, NewForm(), form, status=422)
-
-
-@require_GET
-def export(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
-    """The game as one file."""
-    name = f"{slugify(base.name(game, id)) or game.one}.json"
-    answer = HttpResponse(saves.as_json(game, id), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
 
 
 @require_GET

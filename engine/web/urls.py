@@ -6,7 +6,7 @@ from django.urls import URLPattern, include, path, register_converter
 
 from engine.games import Game
 from engine.games import games as all_games
-from engine.web import branches, games, hand
+from engine.web import branches, games, hand, saves
 
 
 class SharedGame:
@@ -31,6 +31,8 @@ register_converter(SharedGame, "game")
 
 def pages(names: str = "", **game: Game[Any]) -> list[URLPattern]:
     """Those of one game, under its id: how their names begin, and which game it is if the address does not say so."""
+    asks = all(one.dice for one in game.values())
+    dice = [path("roll/", hand.roll, game, name=f"{names}roll")] if asks else []
     return [
         path("back/", branches.go_back, game, name=f"{names}go-back"),
         path("branches/", branches.show, game, name=f"{names}branches"),
@@ -38,7 +40,7 @@ def pages(names: str = "", **game: Game[Any]) -> list[URLPattern]:
         path("branches/<int:leaf>/continue/", branches.go_on, game, name=f"{names}continue-branch"),
         path("branches/<int:leaf>/rename/", branches.rename, game, name=f"{names}rename-branch"),
         path("branches/<int:leaf>/delete/", branches.delete, game, name=f"{names}delete-branch"),
-        path("roll/", hand.roll, game, name=f"{names}roll"),
+        *dice,
         path("delete/", games.delete, game, name=f"{names}delete"),
     ]
 
@@ -47,13 +49,13 @@ one_game = [
     path("", games.show, name="game-table"),
     path("decide/", games.decide, name="game-decide"),
     path("hands/", games.roll_by, name="game-hands"),
-    path("export/", games.export, name="game-export"),
+    path("export/", saves.export, name="game-export"),
     *pages("game-"),
 ]
 
 urlpatterns = [
     path("<game:game>/", games.show_all, name="games"),
     path("<game:game>/new/", games.create, name="game-create"),
-    path("<game:game>/import/", games.import_, name="game-import"),
+    path("<game:game>/import/", saves.import_, name="game-import"),
     path("<game:game>/<uuid:id>/", include(one_game)),
 ]

@@ -63,5 +63,5 @@ def test_a_file_that_is_none(player: Player, tmp_path: Path):
     player.tab.locator('input[type="file"]').set_input_files(letter)
     player.tab.locator('form[action$="/import/"] button').click()
 
-    expect(player.tab.locator(".errorlist")).to_contain_text("Nothing was made from it.")
+    expect(player.tab.locator(".notice.error")).to_contain_text("Nothing was made from it.")
     assert not models.Campaign.objects.exists()

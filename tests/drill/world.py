@@ -22,6 +22,7 @@ from battles.rules.battleplay.muster import build as build_army
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import Side
 from battles.web.card_choices import code
+from battles.web.game import GAME
 from battles.web.skirmish import FIRST
 from campaign import chronicle, hand, models, scenario, transfer
 from campaign.book import book as books
@@ -40,7 +41,7 @@ from engine.web.hand import asked
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests import toy
-from tests.card_battles import a_card_battle, start
+from tests.card_battles import a_card_battle, decided, start
 from tests.played import moments, stand_at, stand_before
 from tests.whole import a_photo, whole
 
@@ -69,6 +70,8 @@ class World:
     """Several battles were reported."""
     skirmish: UUID
     """A battle by cards at the player's first decision."""
+    skirmish_back: UUID
+    """The same, and some of it was taken back: there is a branch."""
     dice: UUID
     """One that waits for the player's combat dice."""
     toy: UUID
@@ -106,6 +109,7 @@ def build() -> World:
         fought=fought.id,
         late=stand_at("disgrace", 200).id,
         skirmish=a_card_battle().id,
+        skirmish_back=_taken_back(),
         dice=_before_charge(),
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
@@ -125,6 +129,13 @@ def _before_rolls() -> UUID:
     told = stand_at("dominion", place)
     models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
     return told.id
+
+
+def _taken_back() -> UUID:
+    told = a_card_battle()
+    for _ in range(2):
+        told = cards.decide(told.id, told.head, decided(told))
+    return cards.undo(told.id, told.head, told.lines[1].n).id
 
 
 def _before_charge() -> UUID:
@@ -295,6 +306,12 @@ def _card_decision(world: World, n: int) -> Sent:
     return of_cards("decide-card-battle", told.id, do=code(told.view(told.now), decisions[n % len(decisions)]))
 
 
+def _branch_of(world: World, page: str, **fields: object) -> Sent:
+    id = world.skirmish_back
+    where = battle_models.CardBranch.objects.get(battle=id).leaf
+    return to(page, id, where, seen=cards.read(id).head, **fields)
+
+
 def _give(world: World, do: str, n: int) -> Sent:
     told = cards.read(world.dice)
     assert told.waiting
@@ -372,7 +389,14 @@ ACTS: dict[str, Make] = {
     "keep combat dice": lambda world, n: _give(world, "keep", n),
     "the program rolls": lambda world, n: of_cards("roll-card-dice", world.dice, do="program"),
     "skirmish": _skirmish,
-    "delete a skirmish": lambda world, n: to("delete-skirmish", world.skirmish),
+    "delete a skirmish": lambda world, n: to("card-delete", world.skirmish),
+    "back in a skirmish": lambda world, n: of_cards("card-go-back", world.skirmish_back, to=1),
+    "go on with its branch of a skirmish": lambda world, n: _branch_of(world, "card-continue-branch"),
+    "rename a branch of a skirmish": lambda world, n: _branch_of(world, "card-rename-branch", name=f"Cannae {n}"),
+    "delete a branch of a skirmish": lambda world, n: _branch_of(world, "card-delete-branch"),
+    "import a skirmish": lambda world, n: Sent(
+        reverse("card-import"), {}, ("file", saves.as_json(GAME, world.skirmish_back).encode())
+    ),
     "boxes": lambda world, n: to("change-collection", do="boxes", base=1 + n),
     "a colour": lambda world, n: to("change-collection", do="colour", name=f"red {n}"),
     "combat dice": _dice_faces,

@@ -204,7 +204,7 @@ def test_a_long_list_is_cut(reader: Reader):
 
 def test_deleting_asks_first(reader: Reader):
     told = begin(reader)
-    page = reader.open("delete-skirmish", told.id)
+    page = reader.open("card-delete", told.id)
     assert "it cannot be taken back" in page.text
     assert models.CardBattle.objects.count() == 1
 
@@ -219,7 +219,7 @@ def test_a_campaigns_battle_is_not_deleted_here(reader: Reader):
     told = begin(reader)
     models.CardBattle.objects.update(key="a campaign's")
 
-    answer = reader.post(reverse("delete-skirmish", args=[told.id]))
+    answer = reader.post(reverse("card-delete", args=[told.id]))
 
     assert answer.status_code == 404
     assert models.CardBattle.objects.exists()

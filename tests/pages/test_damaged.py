@@ -482,7 +482,7 @@ def test_a_damaged_skirmish(reader: Reader, db: None, damage: str):
     assert "cannot be read" in page.text
     assert reverse("card-battle", args=[sound.id]) in page.links
     is_told(reader.open("card-battle", broken.id))
-    asked = reader.open("delete-skirmish", broken.id)
+    asked = reader.open("card-delete", broken.id)
     assert reader.send(asked, asked.forms[0]).status == 200
     assert [row.id for row in CardBattle.objects.all()] == [sound.id]
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaign import archive, chronicle, models, savefile, transfer
 from campaign.audit import audited
 from campaign.chronicle import Chronicle
+from engine import savefile as engine_savefile
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader
 from tests.played import FILES, stand_at
@@ -98,7 +99,7 @@ def test_a_campaign_of_one_line(reader: Reader):
 
 def test_too_much_is_said_on_the_page(reader: Reader, monkeypatch: pytest.MonkeyPatch):
     told = stand_at("dominion")
-    monkeypatch.setattr(transfer, "MOST_BYTES", 1000)
+    monkeypatch.setattr(engine_savefile, "MOST_BYTES", 1000)
 
     reader.get(reverse("save-file", args=[told.id, "json"]))
 

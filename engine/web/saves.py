@@ -1,0 +1,77 @@
+"""Games as files: to take one away, and to bring one back."""
+
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET, require_http_methods
+
+from engine import saves
+from engine.games import Game
+from engine.savefile import NotASave, TooLarge
+from engine.web.base import PlainForm, home, name
+
+TYPES = {"json": "application/json", "zip": "application/zip"}
+
+
+class ImportForm(PlainForm):
+    """A save file; what is in it is checked as it is read."""
+
+    file = forms.FileField(
+        label="Save file", error_messages={"required": "No file came with it.", "empty": "The file is empty."}
+    )
+
+    def __init__(self, game: Game[Any], *args: Any) -> None:
+        super().__init__(*args)
+        self.game = game
+        self.fields["file"].help_text = f"A {game.one} exported as {game.files}."
+
+    def clean_file(self) -> Any:
+        """Refuse what is too large before reading it."""
+        file = self.cleaned_data["file"]
+        if file.size > self.game.largest_file:
+            raise forms.ValidationError(f"A save file is smaller than {self.game.largest_file // 1_000_000} MB.")
+        return file
+
+
+@require_http_methods(["GET", "POST"])
+def import_(request: HttpRequest, game: Game[Any]) -> HttpResponse:
+    """A game from a save file; or where all of them are, with the reason why not."""
+    if request.method == "GET":  # the address of a form that was sent back, loaded again
+        return redirect(game.front_address)
+    form = ImportForm(game, request.POST, request.FILES)
+    try:
+        if not form.is_valid():
+            raise NotASave(" ".join(map(str, form.errors["file"])))
+        came = (game.take or partial(saves.import_, game))(form.cleaned_data["file"].read())
+    except NotASave as problem:
+        messages.error(request, f"This file cannot be imported. {problem} Nothing was made from it.")
+        return redirect(game.front_address)
+    messages.success(request, f"“{came.name}” was imported as a {game.one} of its own. {came.remark}".rstrip())
+    return home(game, came.id)
+
+
+@require_GET
+def export(request: HttpRequest, game: Game[Any], id: UUID) -> HttpResponse:
+    """The game as one file."""
+    title = name(game, id)
+    try:
+        return attachment(saves.as_json(game, id), f"{slugify(title) or game.one}.json")
+    except TooLarge as problem:
+        messages.error(request, str(problem))
+        return home(game, id)
+
+
+def attachment(data: bytes | str, name: str) -> HttpResponse:
+    """A file to be kept, of the type that its name says."""
+    form = name.rpartition(".")[2]
+    answer = HttpResponse(data, content_type=TYPES[form])
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    if form == "zip":
+        answer["Content-Encoding"] = "identity"  # it is packed: no middleware need try it again
+    return answer

@@ -1,0 +1,235 @@
+"""Skirmishes with cards by the pages that every game shares: branches, and files out and in."""
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from battles import models
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle, Commands, Until
+from battles.battleplay.words import card
+from battles.rules.battleplay.events import Deployed
+from battles.rules.battleplay.state import Step
+from battles.rules.verdict import Side
+from battles.web.game import GAME
+from engine import saves
+from engine.savefile import NotASave, checksum
+from tests.card_battles import a_card_battle, decided, played_to, start
+from tests.pages.reader import NONSENSE, Page, Reader
+from tests.test_fuzzed_import import Luck, as_file, rearranged, spotted
+
+Content = dict[str, Any]
+
+
+@pytest.fixture
+def told(db: None) -> CardChronicle:
+    """Ours is the attack; a card was deployed otherwise before."""
+    told = played_to(a_card_battle(of=start(seed="alea")), lambda battle: battle.step is Step.DEPLOYMENT)
+    before = told.head
+    for _ in range(3):
+        told = cards.decide(told.id, told.head, decided(told))
+    back = cards.undo(told.id, told.head, before)
+    assert back.past.offer
+    return cards.decide(told.id, before, back.past.offer.decisions()[-1])
+
+
+def branch(told: CardChronicle) -> models.CardBranch:
+    return models.CardBranch.objects.get(battle=told.id)
+
+
+def send(reader: Reader, page: Page, action: str, **fields: Any) -> Page:
+    return reader.send(page, page.form(action), **fields)
+
+
+# Branches
+
+
+def test_what_was_taken_back_is_a_branch(reader: Reader, told: CardChronicle):
+    page = reader.open("card-branches", told.id)
+
+    assert branch(told).name in page.headings
+    assert branch(told).name.startswith("Deployment: Romans")
+    assert "Deployment" in page.text
+    assert reverse("card-battle", args=[told.id]) in page.links
+
+
+def test_it_is_compared_gone_on_with_renamed_and_deleted(reader: Reader, told: CardChronicle):
+    leaf, head = branch(told).leaf, told.head
+    page = reader.open("card-compare-branches", told.id, query=f"?one={head}&other={leaf}")
+    assert page.text.count("Goes on with: Deployment: Romans") == 2
+
+    page = send(reader, reader.open("card-branches", told.id), "/rename/", name="Cannae")
+    assert "Cannae" in page.headings
+    page = send(reader, page, "/continue/")
+    assert page.url.startswith(reverse("card-battle", args=[told.id]))
+    assert cards.read(told.id).head == leaf
+    page = reader.open("card-delete-branch", told.id, head)
+    page = reader.send(page, page.forms[0])
+
+    assert not models.CardBranch.objects.exists()
+    assert not models.CardLine.objects.filter(battle=told.id, n=head).exists()
+    now = cards.read(told.id)
+    now = cards.decide(now.id, now.head, decided(now))
+    assert now.lines[-1].n > head, "no number is given twice"
+
+
+def test_one_of_before_there_were_branches_has_its_own_name(reader: Reader, told: CardChronicle):
+    name = branch(told).name
+    models.CardBranch.objects.all().delete()
+
+    assert name in reader.open("card-branches", told.id).headings
+
+
+def test_the_board_and_the_list_lead_there(reader: Reader, told: CardChronicle):
+    for page in (reader.open("card-battle", told.id), reader.open("skirmish")):
+        assert reverse("card-branches", args=[told.id]) in page.links
+        assert reverse("card-export", args=[told.id]) in page.links
+
+
+def deployed_by_the_enemy(told: CardChronicle) -> list[tuple[int, str]]:
+    """The places of lines by which the enemy laid a card face down, and which card it was."""
+    return [
+        (place, card(told.moments[place + 1], event.card))
+        for place, line in enumerate(told.lines)
+        for event in line.events
+        if isinstance(event, Deployed) and event.side is Side.DEFENDER and not event.shown
+    ]
+
+
+def test_what_the_enemy_hides_is_told_nowhere(reader: Reader, told: CardChronicle):
+    hidden = deployed_by_the_enemy(told)
+    both = cards.create(start(seed="alea"), "", "Both", Commands.BOTH, 1)
+    assert hidden
+
+    for place, name in hidden:
+        assert cards.begins(told.past, place).startswith("Deployment: Samnites: A card face down in file")
+        assert name not in cards.begins(told.past, place)
+    assert GAME.seen(told.past, told.now).start.seed == ""
+    assert GAME.seen(both.past, both.now) == both.now, "whoever commands both sees both"
+    page = reader.open("card-branches", told.id)
+    assert told.now.start.seed not in page.text
+
+
+def test_at_the_end_nothing_is_hidden(reader: Reader, told: CardChronicle):
+    place, name = deployed_by_the_enemy(told)[0]
+    over = cards.advance(told.id, told.head, Until.BATTLE)
+
+    assert name in cards.begins(over.past, place)
+    page = reader.open("card-branches", told.id)
+    assert "the end" in page.text
+    assert "Outcome" in page.text
+
+
+@pytest.mark.parametrize(
+    ("page", "where"),
+    [
+        ("card-branches", ()),
+        ("card-compare-branches", ()),
+        ("card-go-back", ()),
+        ("card-continue-branch", (3,)),
+        ("card-rename-branch", (3,)),
+        ("card-delete-branch", (3,)),
+        ("card-delete", ()),
+        ("card-export", ()),
+    ],
+)
+def test_a_campaigns_battle_has_none_of_these_pages(reader: Reader, told: CardChronicle, page: str, where: Any):
+    models.CardBattle.objects.update(key="campaign/3/romans")
+    url = reverse(page, args=[told.id, *where])
+
+    assert reader.get(url).status_code == 404
+    assert reader.post(url).status_code in (404, 405)
+    assert models.CardBattle.objects.exists()
+
+
+# Files
+
+
+def import_(reader: Reader, data: bytes) -> Page:
+    return reader.send(
+        page := reader.open("skirmish"), page.form("/import/"), file=SimpleUploadedFile("battle.json", data)
+    )
+
+
+def signed(content: Content) -> bytes:
+    return json.dumps({**content, "checksum": checksum(content)}).encode()
+
+
+def content(told: CardChronicle) -> Content:
+    found: Content = json.loads(saves.as_json(GAME, told.id))
+    return found
+
+
+def test_out_to_a_file_and_back(reader: Reader, told: CardChronicle):
+    file = reader.get(reverse("card-export", args=[told.id]))
+    assert file["Content-Disposition"] == 'attachment; filename="romans-against-samnites.json"'
+
+    page = import_(reader, file.content)
+
+    came = models.CardBattle.objects.exclude(id=told.id).get()
+    assert page.url.endswith(f"/{came.id}/")
+    assert page.notices == ("“Romans against Samnites” was imported as a battle of its own.",)
+    assert saves.as_json(GAME, came.id).encode() == file.content
+    again = cards.read(came.id)
+    assert (again.lines, again.now, again.level) == (told.lines, told.now, told.level)
+    assert cards.advance(again.id, again.head, Until.BATTLE).now == cards.advance(told.id, told.head, Until.BATTLE).now
+
+
+REFUSED: dict[str, tuple[Callable[[Content], object], str]] = {
+    "another game": (lambda c: c.update(game="toy"), "It is no battle of “Skirmish with cards”"),
+    "a campaign": (lambda c: c.update(format="rise-of-rome"), "It is no battle of “Skirmish with cards”"),
+    "a level": (lambda c: c["start"].update(level=9), "its start: Table › level says '9', which is no level"),
+    "a people": (
+        lambda c: c["start"]["start"]["attacker"].update(people="atlanteans"),
+        "its start: Force › people says 'atlanteans', which is no people",
+    ),
+    "nobody commands": (lambda c: c["start"].update(commands="gods"), "At start › commands"),
+    "a place": (lambda c: c.update(head=10**6), "The battle stands at line 1000000, which the log does not have"),
+    "a branch twice": (lambda c: c["branches"].append(c["branches"][0]), "A branch is there twice at the same line"),
+    "a name without end": (lambda c: c.update(name="x" * 81), "a name has 1 to 80"),
+    "another die": (
+        lambda c: next(line for line in c["lines"] if line["faces"])["faces"].reverse(),
+        "It contradicts itself at line",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "said"), REFUSED.values(), ids=REFUSED)
+def test_a_file_that_is_refused(reader: Reader, told: CardChronicle, change: Callable[[Content], object], said: str):
+    found = content(told)
+    change(found)
+
+    page = import_(reader, signed(found))
+
+    assert any(said in notice for notice in page.notices), page.notices
+    assert models.CardBattle.objects.count() == 1
+
+
+WAYS: dict[str, Callable[[Content, Luck], bytes]] = {
+    "bytes": lambda found, luck: spotted(signed(found), luck),
+    "parts": lambda found, luck: as_file(rearranged(copy.deepcopy(found), luck), luck),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_spoilt_files(reader: Reader, told: CardChronicle, way: str):
+    found, refused = content(told), 0
+    for n in range(60):
+        try:
+            id = saves.import_(GAME, WAYS[way](found, Luck(f"cards {way} {n}"))).id
+        except NotASave:
+            refused += 1
+            assert models.CardBattle.objects.count() == 1, f"{way} {n}: something was made"
+        else:
+            for page in ("card-battle", "card-branches"):
+                answer = reader.open(page, id)
+                assert answer.status == 200
+                assert not [word for word in NONSENSE if word in answer.html]
+            models.CardBattle.objects.filter(id=id).delete()
+
+    assert refused > 40
