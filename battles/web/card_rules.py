@@ -4,8 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from battles.data.battleplay import tactica_texts
-from battles.data.battleplay_rules import sections
+from battles.data.battleplay import sections, tactica_texts
 from battles.rules.battleplay.tactica import COPIES
 
 
