@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from battles.web import card_rules, cards, collecting, dice_faces, editor, result, skirmish, tracking, views
+from battles.web import beside, cards, collecting, editor, result, skirmish, tracking, views
 
 one_fight = [
     path("", views.show_fight, name="fight"),
@@ -35,9 +35,9 @@ urlpatterns = [
     path("skirmish/<uuid:battle>/delete/", skirmish.delete, name="delete-skirmish"),
     path("collection/", collecting.show_collection, name="collection"),
     path("collection/change/", collecting.change_collection, name="change-collection"),
-    path("rules/", card_rules.show_rules, name="battleplay-rules"),
-    path("dice/", dice_faces.show_dice, name="combat-dice"),
-    path("dice/change/", dice_faces.change_dice, name="change-combat-dice"),
+    path("rules/", beside.show_rules, name="battleplay-rules"),
+    path("dice/", beside.show_dice, name="combat-dice"),
+    path("dice/change/", beside.change_dice, name="change-combat-dice"),
     path("cards/<uuid:battle>/", include(one_card_battle)),
     path("<uuid:fight>/", include(one_fight)),
 ]

@@ -1,8 +1,7 @@
 """The choice at hand in a card battle: what is asked, of whom, and every answer with its odds."""
 
-from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from battles.battleplay import words as card_words
 from battles.battleplay.words import Throw
@@ -22,7 +21,7 @@ from battles.rules.battleplay.deployment import to_show
 from battles.rules.battleplay.odds import Chances, prospect
 from battles.rules.battleplay.state import COMBATS, Battle, Step, Strike, Window
 from battles.rules.verdict import Side
-from battles.web.card_board import Artist, CardView
+from battles.web.card_board import Artist
 from battles.web.card_choices import Choice, Odds, Pointed, odds
 from engine.grammar import sentence
 from engine.texts import text
@@ -46,42 +45,24 @@ class Option(NamedTuple):
     says: str
 
 
-@dataclass(frozen=True)
-class Question:
+def question(view: Battle, offer: Offer, artist: Artist, pointed: Pointed) -> dict[str, Any]:
     """What the player has to decide, and for whom.
 
     `pick` are the cards of which one is chosen first; `options` the answers beside the board; `on_board` whether there
     are others on it; `throws` the dice that lie on the table.
     """
-
-    side: Side
-    name: str
-    asked: Asked
-    pick: tuple[CardView, ...]
-    chosen: CardView | None
-    options: tuple[Option, ...]
-    on_board: bool
-    throws: tuple[Throw, ...]
-    fight: str
-
-
-def question(view: Battle, offer: Offer, artist: Artist, pointed: Pointed) -> Question:
-    """The question of this offer."""
-    pick = tuple(
-        artist.card(number, _file(view, number)) for number in range(len(view.start.cards)) if artist.card(number).may
-    )
-    options = tuple(_option(view, offer, choice) for choice in _beside(offer, pointed))
-    return Question(
-        side=offer.side,
-        name=card_words.who(view, offer.side),
-        asked=asked(view, offer),
-        pick=pick,
-        chosen=next((card for card in pick if card.chosen), None),
-        options=options,
-        on_board=any(choice.cells or choice.file for choice in pointed.active),
-        throws=thrown(view),
-        fight=sentence(card_words.fought(view, view.clash.strikes)) if view.clash else "",
-    )
+    cards = [artist.card(number, _file(view, number)) for number in range(len(view.start.cards))]
+    pick = [card for card in cards if card.may]
+    return {
+        "name": card_words.who(view, offer.side),
+        "asked": asked(view, offer),
+        "pick": pick,
+        "chosen": next((card for card in pick if card.chosen), None),
+        "options": [_option(view, offer, choice) for choice in _beside(offer, pointed)],
+        "on_board": any(choice.cells or choice.file for choice in pointed.active),
+        "throws": thrown(view),
+        "fight": sentence(card_words.fought(view, view.clash.strikes)) if view.clash else "",
+    }
 
 
 def _file(view: Battle, number: int) -> int | None:
