@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from battles.web import beside, cards, collecting, editor, result, skirmish, tracking, views
+from battles.web import beside, cards, collecting, editor, skirmish, tracking, views
 
 one_fight = [
     path("", views.show_fight, name="fight"),
@@ -13,7 +13,7 @@ one_fight = [
     path("list/<str:side>.<str:extension>", views.export_list, name="export-army-list"),
     path("brief.<str:extension>", views.export_brief, name="export-brief"),
     path("pack-<str:paper>.pdf", views.pack, name="pack"),
-    path("result.<str:extension>", result.result_file, name="result-file"),
+    path("result.<str:extension>", views.result_file, name="result-file"),
     path("tracker/", tracking.show_tracker, name="tracker"),
     path("tracker/begin/", tracking.begin, name="begin-tracker"),
     path("tracker/tap/", tracking.tap, name="tap"),
