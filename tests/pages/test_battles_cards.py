@@ -167,7 +167,7 @@ def test_the_next_combat_is_one_combat(reader: Reader, db: None):
 
     told = cards.advance(told.id, told.head, Until.NEXT)
 
-    fought = [event for event in told.lines[-1].events if event.type in ("ClashEnded", "BattleEnded")]
+    fought = [event for event in told.lines[-1].events if type(event).__name__ in ("ClashEnded", "BattleEnded")]
     assert len(fought) == 1
     assert told.now.clash is None
 
