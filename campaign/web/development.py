@@ -22,6 +22,7 @@ from campaign.pictures.panels import panels_chart
 from campaign.rules.events import Event
 from campaign.rules.state import TURNS, year
 from campaign.web.shared import fetch
+from powers.rules.italy import Italy
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,15 @@ class Chart:
     figures: Callable[[Chronicle], Any]
     table: Callable[[Any], series.Table]
     draw: Callable[..., bytes]
+
+
+def _panels(title: str, figures: Callable[[Chronicle], rivals.Rivals]) -> Chart:
+    """A panel for each Power."""
+    return Chart(title, figures, rivals.rivals_table, panels_chart)
+
+
+def _italy(told: Chronicle) -> Italy:
+    return told.now.start.italy
 
 
 CHARTS = {
@@ -50,29 +60,13 @@ CHARTS = {
         series.provinces_table,
         charts.provinces_chart,
     ),
-    "powers-provinces": Chart(
-        "Provinces of each Power",
-        lambda told: rivals.provinces(told.moments, told.now.start.italy),
-        rivals.rivals_table,
-        panels_chart,
+    "powers-provinces": _panels("Provinces of each Power", lambda told: rivals.provinces(told.moments, _italy(told))),
+    "powers-revenue": _panels(
+        "Revenue of each Power, in talents", lambda told: rivals.revenues(events(told), _italy(told))
     ),
-    "powers-revenue": Chart(
-        "Revenue of each Power, in talents",
-        lambda told: rivals.revenues(events(told), told.now.start.italy),
-        rivals.rivals_table,
-        panels_chart,
-    ),
-    "powers-battles": Chart(
-        "Battles won and lost",
-        lambda told: rivals.fought(events(told), told.now.start.italy),
-        rivals.rivals_table,
-        panels_chart,
-    ),
-    "powers-rulers": Chart(
-        "The rulers' ratings, in percent",
-        lambda told: rivals.ratings(told.moments, told.now.start.italy),
-        rivals.rivals_table,
-        panels_chart,
+    "powers-battles": _panels("Battles won and lost", lambda told: rivals.fought(events(told), _italy(told))),
+    "powers-rulers": _panels(
+        "The rulers' ratings, in percent", lambda told: rivals.ratings(told.moments, _italy(told))
     ),
     "dice": Chart("Dice against expectation", lambda told: luck.luck(told.lines), luck.luck_rows, charts.dice_chart),
 }

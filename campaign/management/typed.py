@@ -1,0 +1,28 @@
+"""What is typed on a command line: peoples by their names, whole numbers within bounds."""
+
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Mapping
+
+
+def people_id(text: str, names: Mapping[str, str]) -> str:
+    """The id of a people by its id or by its shown name, in any case; the text itself where none is called so.
+
+    `names` are the shown names by their ids.
+    """
+    asked = _plain(text)
+    return next((id for id, name in names.items() if asked in (_plain(id), _plain(name))), text)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def whole(least: int, most: int, what: str) -> Callable[[str], int]:
+    """Reads a whole number from the least to the most; ArgumentTypeError, saying what it is, for anything else."""
+
+    def read(text: str) -> int:
+        if text.isdecimal() and least <= int(text) <= most:
+            return int(text)
+        raise ArgumentTypeError(f"{text!r} is not {what}: {least} to {most}")
+
+    return read
