@@ -2,8 +2,8 @@
 
 import re
 from base64 import b64encode
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -26,26 +26,19 @@ _FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 _FONT = re.compile(r'url\("(fonts/[\w.-]+)"\)')
 
 
-@dataclass(frozen=True)
-class ChapterView:
-    """A chapter on the page: its number, its map and the key of it."""
+def chapter_views(book: Book, backdrop_url: str) -> list[dict[str, Any]]:
+    """The chapters, each with its number, its map and the key of it.
 
-    chapter: Chapter
-    numeral: str
-    map: SafeString
-    map_told: str
-    key: tuple[tuple[str, str, int], ...]
-
-
-def chapter_views(book: Book, backdrop_url: str) -> list[ChapterView]:
-    """The chapters; their maps need the shapes of `map_defs` on the page, and the backdrop at this address."""
+    The maps need the shapes of `map_defs` on the page, and the backdrop at this address.
+    """
     return [_chapter_view(chapter, backdrop_url) for chapter in book.chapters]
 
 
-def _chapter_view(chapter: Chapter, backdrop_url: str) -> ChapterView:
+def _chapter_view(chapter: Chapter, backdrop_url: str) -> dict[str, Any]:
     told = plate_name(chapter)
     svg = mark_safe(plate_svg(chapter.view, told, backdrop_url=backdrop_url))
-    return ChapterView(chapter, numeral(chapter.turn), svg, told, tuple(holdings(chapter.end)))
+    key = list(holdings(chapter.end))
+    return {"chapter": chapter, "numeral": numeral(chapter.turn), "map": svg, "map_told": told, "key": key}
 
 
 def book_html(book: Book) -> str:

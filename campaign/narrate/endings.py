@@ -1,4 +1,4 @@
-"""C8 and C9: External Powers, the end of a turn, the end of a campaign."""
+"""C8, C9 and D14: External Powers, the end of a turn and of a campaign, what the player has overruled."""
 
 from campaign.narrate.names import code, phrase
 from campaign.narrate.page import Entry, Page, Sentences, Sum, entry, lots, romes_tone, short
@@ -60,6 +60,32 @@ def _campaign_ended(page: Page, event: ev.CampaignEnded) -> Entry:
     return entry(event, said, ROME, tone="end")
 
 
+# --- D14: the player's reason is the title of the line ----------------------------------------------------------------
+
+
+def _controller_overruled(page: Page, event: ev.ControllerOverruled) -> Entry:
+    return entry(event, page.told(event), event.power, event.loser, tone="change")
+
+
+def _army_overruled(page: Page, event: ev.ArmyOverruled) -> Entry | None:
+    """Of one that goes ArmyRemoved tells."""
+    powers = filter(None, (event.external, event.heir, event.payer))
+    return entry(event, page.told(event), *powers, tone="change") if event.province else None
+
+
+def _money_overruled(page: Page, event: ev.MoneyOverruled) -> Entry:
+    items = Sum(phrase("row.revenue"), modifiers=event.revenue.items, total=event.revenue.total)
+    return entry(event, page.told(event), event.power, sums=[items])
+
+
+def _ruler_overruled(page: Page, event: ev.RulerOverruled) -> Entry:
+    return entry(event, page.told(event), event.power)
+
+
+def _civic_overruled(page: Page, event: ev.CivicOverruled) -> Entry:
+    return entry(event, page.told(event), ROME, tone="victory" if event.more > 0 else "defeat")
+
+
 SENTENCES: Sentences = {
     ev.PenaltyCounted: _penalty_counted,
     ev.ArmyDeclined: _army_declined,
@@ -69,4 +95,9 @@ SENTENCES: Sentences = {
     ev.NoIntervention: _no_intervention,
     ev.ArmyLanded: _army_landed,
     ev.CampaignEnded: _campaign_ended,
+    ev.ControllerOverruled: _controller_overruled,
+    ev.ArmyOverruled: _army_overruled,
+    ev.MoneyOverruled: _money_overruled,
+    ev.RulerOverruled: _ruler_overruled,
+    ev.CivicOverruled: _civic_overruled,
 }

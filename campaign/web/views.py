@@ -19,7 +19,7 @@ from campaign.narrate.refusals import possible
 from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision, OfferReport, ReportBattle, ReportNoResult
-from campaign.web import board, by_cards, desk, hand, table
+from campaign.web import by_cards, desk, hand, table
 from campaign.web.forms import (
     FORMS,
     DecisionForm,
@@ -139,7 +139,7 @@ def _desk(
     selected = request.GET.get("province")
     if selected is not None and selected not in told.now.start.italy.place:
         raise Http404("No such province")
-    view = board.desk_view(told.now, selected)
+    view = desk.map_view(told.now, selected)
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     context = {
         **desk.context(told, bound),
