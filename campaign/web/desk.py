@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
-
 from battles.rules.odds import odds
 from battles.rules.points import allied_points
 from battles.rules.verdict import Side
@@ -14,7 +12,6 @@ from campaign.chronicle import Chronicle
 from campaign.narrate.desk import standing
 from campaign.pictures.map import MapView
 from campaign.pictures.moment import attacks_view
-from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import AttackRolled
@@ -26,11 +23,6 @@ from engine.rules.modifiers import total
 from powers.rules.attacks import prize
 from powers.rules.italy import ROME, Province
 from powers.rules.revenue import revenue_items
-
-
-def swatch(who: str) -> SafeString:
-    """The colour and pattern of a Power, as a small picture."""
-    return mark_safe(pattern_swatch_svg(who))  # noqa: S308 - our own SVG, from our own data
 
 
 def turn_track(campaign: Campaign) -> list[tuple[int, int, str]]:

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
@@ -30,7 +29,7 @@ from campaign.web.forms import (
     new_campaign_form,
 )
 from campaign.web.game import GAME, small_map
-from campaign.web.shared import fetch, stale
+from campaign.web.shared import fetch, page, stale
 from engine.damaged import Damaged
 from engine.games import games
 from engine.log import NothingToUndo, Stale
@@ -145,7 +144,7 @@ def _desk(
         **desk.context(told, bound),
         **hand.desk_context(told),
         "by_cards": by_cards.on_desk(told),
-        "map": mark_safe(svg),
+        "map": svg,
         "panel": desk.panel(told.now, selected) if selected else None,
         **more,
     }
@@ -280,14 +279,8 @@ def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
     first = told.now.start.opening.turn
     if not first <= number <= told.now.turn:
         raise Http404("No such turn yet")
-    context = {
-        "chronicle": told,
-        "campaign": told.now,
-        "turns": range(first, told.now.turn + 1),
-        "number": number,
-        "lines": desk.turn_log(told, number),
-    }
-    return render(request, "campaign/log.html", context)
+    turns = range(first, told.now.turn + 1)
+    return page(request, "campaign/log.html", told, turns=turns, number=number, lines=desk.turn_log(told, number))
 
 
 @require_GET
