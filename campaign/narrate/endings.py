@@ -17,10 +17,6 @@ def _penalty_counted(page: Page, event: ev.PenaltyCounted) -> Entry:
     return entry(event, page.told(event), ROME, tone="defeat" if each else "quiet", sums=rows)
 
 
-def _army_declined(page: Page, event: ev.ArmyDeclined) -> Entry:
-    return entry(event, page.told(event), event.external)
-
-
 def _army_left(page: Page, event: ev.ArmyMoved | ev.ArmyRemoved) -> Entry:
     tone = romes_tone(event.heir, None, otherwise="change")
     return entry(event, page.told(event), event.external, event.heir, tone=tone)
@@ -63,10 +59,6 @@ def _campaign_ended(page: Page, event: ev.CampaignEnded) -> Entry:
 # --- D14: the player's reason is the title of the line ----------------------------------------------------------------
 
 
-def _controller_overruled(page: Page, event: ev.ControllerOverruled) -> Entry:
-    return entry(event, page.told(event), event.power, event.loser, tone="change")
-
-
 def _army_overruled(page: Page, event: ev.ArmyOverruled) -> Entry | None:
     """Of one that goes ArmyRemoved tells."""
     powers = filter(None, (event.external, event.heir, event.payer))
@@ -78,26 +70,22 @@ def _money_overruled(page: Page, event: ev.MoneyOverruled) -> Entry:
     return entry(event, page.told(event), event.power, sums=[items])
 
 
-def _ruler_overruled(page: Page, event: ev.RulerOverruled) -> Entry:
-    return entry(event, page.told(event), event.power)
-
-
 def _civic_overruled(page: Page, event: ev.CivicOverruled) -> Entry:
     return entry(event, page.told(event), ROME, tone="victory" if event.more > 0 else "defeat")
 
 
 SENTENCES: Sentences = {
     ev.PenaltyCounted: _penalty_counted,
-    ev.ArmyDeclined: _army_declined,
+    ev.ArmyDeclined: lambda page, event: entry(event, page.told(event), event.external),
     ev.ArmyMoved: _army_left,
     ev.ArmyRemoved: _army_left,
     ev.InterventionRolled: _intervention_rolled,
     ev.NoIntervention: _no_intervention,
     ev.ArmyLanded: _army_landed,
     ev.CampaignEnded: _campaign_ended,
-    ev.ControllerOverruled: _controller_overruled,
+    ev.ControllerOverruled: lambda page, event: entry(event, page.told(event), event.power, event.loser, tone="change"),
     ev.ArmyOverruled: _army_overruled,
     ev.MoneyOverruled: _money_overruled,
-    ev.RulerOverruled: _ruler_overruled,
+    ev.RulerOverruled: lambda page, event: entry(event, page.told(event), event.power),
     ev.CivicOverruled: _civic_overruled,
 }

@@ -94,23 +94,13 @@ class SpoilsForm(ProvinceForm):
 class SpendForm(DecisionForm):
     """C5.4: three whole numbers that add up."""
 
-    attack = forms.IntegerField()
-    defence = forms.IntegerField()
-    civic = forms.IntegerField()
-
     def shape(self) -> None:
         """The ranges of the offer; what can only be 0 is not asked."""
         offer = self._offer()
-        for name, least, most in (
-            ("attack", 0, offer.most_attack),
-            ("defence", 0, offer.most_defence),
-            ("civic", offer.bound, offer.total),
-        ):
-            self.fields[name] = forms.IntegerField(min_value=least, max_value=most, initial=least)
-        self.fields["civic"].initial = offer.total
         for name, most in (("attack", offer.most_attack), ("defence", offer.most_defence)):
-            if not most:
-                del self.fields[name]
+            if most:
+                self.fields[name] = forms.IntegerField(min_value=0, max_value=most, initial=0)
+        self.fields["civic"] = forms.IntegerField(min_value=offer.bound, max_value=offer.total, initial=offer.total)
 
     def _offer(self) -> de.OfferSpend:
         assert isinstance(self.offer, de.OfferSpend)
@@ -119,9 +109,8 @@ class SpendForm(DecisionForm):
     def clean(self) -> dict[str, Any]:
         """The parts must add up to the revenue."""
         cleaned = {**self.cleaned_data}
-        asked = [name for name in ("attack", "defence", "civic") if name in self.fields]
-        if all(name in cleaned for name in asked):
-            together = sum(int(cleaned[name]) for name in asked)
+        if not self.errors:
+            together = sum(int(cleaned.get(name, 0)) for name in ("attack", "defence", "civic"))
             if together != self._offer().total:
                 raise forms.ValidationError(
                     f"These add up to {together} talents; Rome has {self._offer().total} to divide, no more, no less."
@@ -136,8 +125,6 @@ class SpendForm(DecisionForm):
 
 class DefenceForm(DecisionForm):
     """C6.5: Defence money for the battle at hand."""
-
-    talents = forms.IntegerField(min_value=0)
 
     def shape(self) -> None:
         """As much as is left."""
@@ -165,11 +152,7 @@ class ReportForm(DecisionForm):
     )
     grade = forms.ChoiceField(
         required=False,
-        choices=[
-            ("minor", "Minor Victory"),
-            ("major", "Major Victory"),
-            ("count", "Work it out from the losses"),
-        ],
+        choices=[("minor", "Minor Victory"), ("major", "Major Victory"), ("count", "Work it out from the losses")],
         widget=forms.RadioSelect,
         label="How great a victory?",
     )
@@ -285,11 +268,11 @@ class NewCampaignForm(PlainForm):
             self.fields[ruling.option] = option_field(ruling)
 
     def _rulings(self) -> list[Ruling]:
-        return [ruling for group in self.groups for ruling in group.rulings]
+        return [ruling for _, rulings in self.groups for ruling in rulings]
 
     def option_groups(self) -> list[tuple[str, list[tuple[Ruling, forms.BoundField]]]]:
         """The options as the page shows them, by section of the rules."""
-        return [(group.title, [(r, self[r.option]) for r in group.rulings]) for group in self.groups]
+        return [(title, [(r, self[r.option]) for r in rulings]) for title, rulings in self.groups]
 
     def options_wrong(self) -> bool:
         """Whether something is wrong with an option, which must then not be folded away."""
