@@ -3,7 +3,7 @@
 from django import template
 
 from battles import reasons
-from battles.battleplay.dice_pictures import die_svg
+from battles.battleplay.pictures import die_svg
 from battles.pictures import unit_svg
 from battles.reasons import problem_words, why
 from battles.web.show import people_name, shortage_text
