@@ -1,7 +1,9 @@
 """What is typed on a command line: peoples by their names, whole numbers within bounds."""
 
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Mapping
+
+MOST_JOBS = 64
 
 
 def people_id(text: str, names: Mapping[str, str]) -> str:
@@ -26,3 +28,9 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
         raise ArgumentTypeError(f"{text!r} is not {what}: {least} to {most}")
 
     return read
+
+
+def add_jobs(parser: ArgumentParser) -> None:
+    """The option of commands that share their work out."""
+    jobs = whole(1, MOST_JOBS, "a number of jobs")
+    parser.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes; the result is the same")

@@ -12,12 +12,11 @@ from battles.battleplay.example import replay_example
 from battles.data.battleplay import armies
 from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import MOST_SYMBOLS
-from campaign.management.typed import people_id, whole
+from campaign.management.typed import add_jobs, people_id, whole
 
 REFUSED = 2
 LEAST_POINTS, MOST_POINTS = 20, 400
 MOST_BATTLES = 10_000_000
-MOST_JOBS = 64
 REQUIRED = {
     "ATTACKER": "attacker",
     "DEFENDER": "defender",
@@ -50,13 +49,7 @@ class Command(BaseCommand):
         ground = f"of the province, 0 to {MOST_SYMBOLS} together (default: 0)"
         parser.add_argument("--trees", type=symbols, default=0, metavar="T", help=ground)
         parser.add_argument("--mountains", type=symbols, default=0, metavar="M", help=ground)
-        parser.add_argument(
-            "--jobs",
-            type=whole(1, MOST_JOBS, "a number of jobs"),
-            default=1,
-            metavar="J",
-            help="processes; the result is the same",
-        )
+        add_jobs(parser)
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
         parser.add_argument("--replay-example", action="store_true", help="the rules' worked example instead")
 

@@ -9,12 +9,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign import scenario
-from campaign.management.typed import whole
+from campaign.management.typed import add_jobs, whole
 from campaign.rules.state import Start
 from campaign.simulate import Policy, simulate
 
 MOST_CAMPAIGNS = 10_000_000
-MOST_JOBS = 64
 
 
 class Command(BaseCommand):
@@ -29,13 +28,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--seed", required=True, metavar="S", help="campaign i is seeded by S and i")
         parser.add_argument("--rome", choices=[policy.value for policy in Policy], required=True)
-        parser.add_argument(
-            "--jobs",
-            type=whole(1, MOST_JOBS, "a number of jobs"),
-            default=1,
-            metavar="J",
-            help="processes; the result is the same",
-        )
+        add_jobs(parser)
         parser.add_argument("--scenario", type=_scenario, metavar="FILE", help="a scenario instead of 348 BC")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
