@@ -1,12 +1,9 @@
 """The player's collection, kept as one row; and what the boxes hold that he may fill it from."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from pydantic import TypeAdapter
 
@@ -14,6 +11,7 @@ from battles import models
 from battles.data import catalogue
 from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
 from engine.codec import STRICT
+from engine.data import table, value
 from engine.formats import TODAY
 
 _COLLECTION = TypeAdapter(tuple[Collection], config=STRICT)
@@ -34,17 +32,12 @@ class Box:
 @cache
 def boxes() -> tuple[Box, ...]:
     """The boxes of battles/data/boxes.toml."""
-    return tuple(Box(row["id"], row["name"], row["counted"], row["armies"]) for row in _table()["box"])
-
-
-@cache
-def _table() -> dict[str, Any]:
-    return tomllib.loads(files("battles.data").joinpath("boxes.toml").read_text(encoding="utf-8"))
+    return value(tuple[Box, ...], table("battles", "boxes.toml")["box"])
 
 
 def proxies() -> Mapping[str, list[str]]:
     """The colours that may stand for each people, the best first."""
-    found: Mapping[str, list[str]] = _table()["proxies"]
+    found: Mapping[str, list[str]] = table("battles", "boxes.toml")["proxies"]
     return found
 
 

@@ -140,9 +140,9 @@ def _title(army: ArmyList) -> str:
 def _corps(army: ArmyList) -> list[tuple[str, tuple[Company, ...]]]:
     """The army's own units, then each allied corps, under a heading."""
     names = {roster.id: roster.name for roster in army.muster.allies}
-    peoples = dict.fromkeys(company.people for company in army.corps)
     own = (_say("own"), army.of(army.muster.roster.id))
-    return [own, *[(_say("corps", people=names.get(people, people)), army.of(people)) for people in peoples]]
+    allied = ((_say("corps", people=names.get(people, people)), corps) for people, corps in army.allied.items())
+    return [own, *allied]
 
 
 def _summary(army: ArmyList) -> str:

@@ -4,6 +4,7 @@ Everything is drawn by classes. Pages colour them in `battles/field.css`; where 
 does. Terrain has a drawing and a letter, a unit a shape and its code, so that colour never stands alone.
 """
 
+from importlib.resources import files
 from math import cos, pi, sin, sqrt
 
 from battles.rules.battlefield import Battlefield
@@ -12,6 +13,7 @@ from battles.rules.deployment import Post
 from battles.rules.roster import Symbol
 from battles.rules.terrain import Ground
 from battles.svg import element, plain, use, words
+from engine.data import table
 from engine.texts import text
 
 WIDE = 42.0
@@ -24,45 +26,10 @@ MARGIN = 20.0
 SECTION_LINES = (4, 9)
 """The dotted lines: hexes of an odd row to the left of each."""
 
-PAPER = """
-svg { font-family: "EB Garamond"; font-variant-numeric: lining-nums; }
-.field-open { fill: #fffdf8; stroke: #9b917d; stroke-width: 0.7; }
-.field-ground { stroke: #6b6353; stroke-width: 0.7; }
-.ground-hill { fill: #f3e6c8; } .ground-steep-hill { fill: #dcc7a1; }
-.ground-forest { fill: #dfe8d0; } .ground-broken-ground { fill: #eee6dc; } .ground-marsh { fill: #e2ebe4; }
-.ground-river, .ground-lake, .ground-sea { fill: #cfe0e8; } .ground-ford { fill: #e9f0f1; }
-.ground-camp { fill: #f1dfd3; }
-.field-barred { fill: none; stroke: #2a2018; stroke-width: 1.8; }
-.field-motif { fill: none; stroke: #4a4234; stroke-width: 1.1; stroke-linecap: round; stroke-linejoin: round; }
-.field-letter, .unit-code { paint-order: stroke; stroke: #fffdf8; fill: #2a2018; font-weight: 600; }
-.field-letter { stroke-width: 1.6; font-size: 10px; }
-.field-section { stroke: #2a2018; stroke-width: 1.2; stroke-dasharray: 0.1 4; stroke-linecap: round; }
-.field-row { fill: #64543f; font-size: 10px; }
-.field-edge { fill: #2a2018; font-family: "Cinzel"; font-weight: 600; font-size: 10px; letter-spacing: 1px; }
-.field-ally { fill: none; stroke: #2a2018; stroke-width: 1; stroke-dasharray: 3 2.4; }
-.unit-light { fill: #3c7a45; } .unit-medium { fill: #2f5f9e; } .unit-heavy { fill: #a32e23; }
-.unit-shape { stroke: #2a2018; stroke-width: 0.8; stroke-linejoin: round; }
-.unit-code { stroke-width: 2.5; font-size: 11.5px; }
-.unit-leader { fill: #2a2018; stroke: #fffdf8; stroke-width: 0.9; }
-"""
+PAPER = files("battles").joinpath("data", "paper.css").read_text(encoding="utf-8")
 """How it looks in print: ink and light washes, to be read without colour."""
-
-_MOTIFS = {
-    Ground.HILL: "M-14 6C-9-9 9-9 14 6M-7.5 6C-4.5-2 4.5-2 7.5 6",
-    Ground.STEEP_HILL: "M-15 7L-6-10L0 1L5-7L15 7zM-6-10L-7 7M-6-10L-2 7M5-7L4 7M5-7L9 7",
-    Ground.FOREST: "M-9 8V3M-9 3C-17 1-11-10-9-10C-7-10-1 1-9 3M9 8V3M9 3C1 1 7-10 9-10C11-10 17 1 9 3"
-    "M0 3V-2M0-2C-8-4-2-15 0-15C2-15 8-4 0-2",
-    Ground.BROKEN: "M-14 4l4-8 4 8zM3 6l5-6 4 6zM-3-4l4-6 3 6zM-4 6l2-3 2 3",
-    Ground.MARSH: "M-15 5H-3M-12 5l-2-6M-9 5v-8M-6 5l2-6M2 5H15M5 5L3-1M8 5v-8M11 5l2-6"
-    "M-8-5H8M-3-5l-2-6M0-5v-8M3-5l2-6",
-    Ground.RIVER: "M-18-6q4.5-5 9 0t9 0 9 0 9 0M-18 0q4.5-5 9 0t9 0 9 0 9 0M-18 6q4.5-5 9 0t9 0 9 0 9 0",
-    Ground.FORD: "M-18 0q3-4 6 0t5 0M7 0q3-4 6 0t5 0M-5-13V8M5-13V8M-5-9H5M-5-4H5M-5 1H5M-5 6H5",
-    Ground.LAKE: "M-15 0C-15-13 15-13 15 0C15 9-15 9-15 0zM-8-2q4-4 8 0t8 0",
-    Ground.SEA: "M-15-8q5-5 10 0t10 0 10 0M-19 0q4.75-5 9.5 0t9.5 0 9.5 0 9.5 0M-15 8q5-5 10 0t10 0 10 0",
-    Ground.CAMP: "M-13 6V-8h5v4h5v-4h6v4h5v-4h5V6zM-3 6V1q3-4 6 0v5",
-}
+_MOTIFS = table("battles", "drawings.toml")["terrain"]
 """Around the middle of a hex."""
-
 _SHAPES: dict[Symbol, tuple[str, dict[str, str | float]]] = {
     Symbol.LIGHT: ("circle", {"r": 9.5}),
     Symbol.MEDIUM: ("path", {"d": "M0-10L11 9H-11z"}),

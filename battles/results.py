@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
@@ -59,6 +60,10 @@ def as_csv(result: Result) -> str:
     writer.writeheader()
     writer.writerow({name: value for name, value in asdict(result).items() if value is not None})
     return out.getvalue()
+
+
+FORMATS: Mapping[str, Callable[[Result], str]] = {"json": as_json, "csv": as_csv}
+"""What writes each format, by the same names as in exports.py."""
 
 
 def load(data: bytes) -> Result:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from battles.web import card_rules, cards, collecting, dice_faces, editor, result, skirmish, tracking, views
+from battles.web import beside, cards, collecting, editor, skirmish, tracking, views
 from battles.web.game import GAME
 from engine.web import saves
 from engine.web.urls import pages
@@ -16,7 +16,7 @@ one_fight = [
     path("list/<str:side>.<str:extension>", views.export_list, name="export-army-list"),
     path("brief.<str:extension>", views.export_brief, name="export-brief"),
     path("pack-<str:paper>.pdf", views.pack, name="pack"),
-    path("result.<str:extension>", result.result_file, name="result-file"),
+    path("result.<str:extension>", views.result_file, name="result-file"),
     path("tracker/", tracking.show_tracker, name="tracker"),
     path("tracker/begin/", tracking.begin, name="begin-tracker"),
     path("tracker/tap/", tracking.tap, name="tap"),
@@ -38,9 +38,9 @@ urlpatterns = [
     path("skirmish/import/", saves.import_, {"game": GAME}, name="card-import"),
     path("collection/", collecting.show_collection, name="collection"),
     path("collection/change/", collecting.change_collection, name="change-collection"),
-    path("rules/", card_rules.show_rules, name="battleplay-rules"),
-    path("dice/", dice_faces.show_dice, name="combat-dice"),
-    path("dice/change/", dice_faces.change_dice, name="change-combat-dice"),
+    path("rules/", beside.show_rules, name="battleplay-rules"),
+    path("dice/", beside.show_dice, name="combat-dice"),
+    path("dice/change/", beside.change_dice, name="change-combat-dice"),
     path("cards/<uuid:battle>/", include(one_card_battle)),
     path("cards/<uuid:id>/", include(pages("card-", game=GAME))),
     path("cards/<uuid:id>/export/", saves.export, {"game": GAME}, name="card-export"),

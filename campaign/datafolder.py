@@ -6,21 +6,15 @@ Asking where things are touches no disk, so that settings can be read by command
 import os
 import secrets
 import sqlite3
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from string import ascii_lowercase
-from typing import BinaryIO
 
 from django.http import HttpRequest
+from filelock import FileLock, Timeout
 from platformdirs import user_data_path
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 
 class AlreadyServed(Exception):
@@ -90,30 +84,15 @@ def only_server() -> Iterator[Callable[[str], None]]:
 
     The operating system drops the lock with the process, however it ends.
     """
-    file = path() / "server.lock"
-    file.touch()
-    with file.open("r+b") as lock:
-        if not _locked(lock):
-            raise AlreadyServed(file.read_text(encoding="ascii"))
+    address = path() / "server.address"
+    try:
+        held = FileLock(path() / "server.lock", timeout=0, fallback_to_soft=False).acquire()
+    except Timeout:
+        raise AlreadyServed(address.read_text(encoding="ascii") if address.exists() else "") from None
+    with held:
 
-        def announce(address: str) -> None:
-            lock.seek(0)
-            lock.truncate()
-            lock.write(address.encode("ascii"))
-            lock.flush()
+        def announce(told: str) -> None:
+            address.write_text(told, encoding="ascii")
 
         announce("")
         yield announce
-
-
-def _locked(lock: BinaryIO) -> bool:
-    """Whether the lock is ours. Windows bars others from reading a locked byte: lock one far beyond the address."""
-    try:
-        if sys.platform == "win32":
-            lock.seek(1 << 20)
-            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True

@@ -1,13 +1,11 @@
 """Whole campaigns by the same rules, every battle by the generator, Rome by a simple policy; and what they come to."""
 
 import gc
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from multiprocessing import get_context
 from typing import Any
 
 from battles.rules.verdict import Grade, Side
@@ -28,6 +26,7 @@ from campaign.rules.opening import Opening
 from campaign.rules.play import Play
 from campaign.rules.state import TURNS, Campaign, Ending, Start
 from campaign.rules.turn import begin, legal_decisions, programs_decision, unfold
+from engine.jobs import shared_out
 from engine.rules.dice import Dice, StreamDice, pick
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -200,10 +199,8 @@ def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1, scenario:
         return summary(_play_share(range(campaigns), seed, policy, scenario))
     tally = Tally()
     shares = [(range(job, campaigns, jobs), seed, policy, scenario) for job in range(jobs)]
-    # A Ctrl-C is for this process to answer; it ends the others.
-    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        for share in pool.starmap(_play_share, shares):
-            tally.merge(share)
+    for share in shared_out(_play_share, shares):
+        tally.merge(share)
     return summary(tally)
 
 

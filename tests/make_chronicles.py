@@ -134,9 +134,9 @@ def play(name: str, seed: str, land: Italy) -> tuple[Campaign, list[LogLine]]:
 
 def happenings(lines: Sequence[LogLine]) -> int:
     """How many different things happened: kinds of decisions and events, endings of attacks and of battles."""
-    seen: set[object] = {line.decision.type for line in lines}
+    seen: set[object] = {type(line.decision).__name__ for line in lines}
     for event in (event for line in lines for event in line.events):
-        seen.add(event.type)
+        seen.add(type(event).__name__)
         match event:
             case AttackCancelled(reason=reason) | BattleUndecided(reason=reason):
                 seen.add(reason)

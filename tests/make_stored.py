@@ -36,7 +36,7 @@ from battles.battleplay import in_campaign as card_battles  # noqa: E402
 from battles.battleplay import plan as battleplay  # noqa: E402
 from battles.rules.tracker import Confirm, What  # noqa: E402
 from battles.rules.verdict import Grade, Resolver, Side  # noqa: E402
-from battles.web import card_log  # noqa: E402
+from battles.web import card_past  # noqa: E402
 from campaign import chronicle, datafolder, hand, models, narrate, savefile, transfer  # noqa: E402
 from campaign.book import book, markdown  # noqa: E402
 from campaign.chronicle import Chronicle  # noqa: E402
@@ -299,7 +299,7 @@ def _log(told: Chronicle) -> Iterator[str]:
 
 def _card_battle(row: battle_models.CardBattle) -> dict[str, Any]:
     told = cards.read(row.id)
-    log = [f"{entry.rule} {entry.text}" for line in card_log.log(told) for entry in line.entries]
+    log = [f"{entry.rule} {entry.text}" for line in card_past.log(told) for entry in line.entries]
     return {"name": row.name, "head": row.head, "log": log}
 
 

@@ -54,7 +54,9 @@ def refused(command: str, *arguments: object) -> str:
 
 def everything() -> list[tuple[str, bytes]]:
     """All files of the data folder."""
-    files = (file for file in datafolder.path().rglob("*") if file.is_file() and file.suffix not in (".lock",))
+    files = (
+        file for file in datafolder.path().rglob("*") if file.is_file() and file.suffix not in (".lock", ".address")
+    )
     return sorted((str(file), file.read_bytes()) for file in files if not file.name.endswith(("-wal", "-shm")))
 
 

@@ -7,30 +7,11 @@ import pytest
 from django.core.management import call_command
 
 from battles.battleplay import example
-from battles.battleplay.example import (
-    C6,
-    G1,
-    J1,
-    L2,
-    L3,
-    L4,
-    L5,
-    L6,
-    O3,
-    S3,
-    START,
-    V1,
-    W2,
-    W4,
-    W5,
-    Z3,
-    NotAsTold,
-    Replayed,
-)
+from battles.battleplay.example import CARDS, START, NotAsTold, Replayed
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Rough, Stack
-from battles.rules.battleplay.colours import Symbol
+from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.decisions import OfferChoice
 from battles.rules.battleplay.events import ClashBegan, HillRolled, StepBegan, Thrown
 from battles.rules.battleplay.state import Battle, Ending, Step
@@ -39,6 +20,7 @@ from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
 
 A, D = Side.ATTACKER, Side.DEFENDER
+V1, L2, L3, S3, L4, L5, L6, G1, J1, W2, O3, Z3, W4, W5, C6 = CARDS.values()
 REPLAYED = list(example.replayed())
 
 
@@ -179,7 +161,7 @@ def test_the_scorpio_throws_a_green_die_into_the_woods() -> None:
     """R23: white is what is left of it."""
     (thrown,) = [event for event in step("1.1").events if isinstance(event, Thrown)]
 
-    assert (START.cards[S3].good, thrown.colours) == ((example.G,), (example.W,))
+    assert (START.cards[S3].good, thrown.colours) == ((Colour.GREEN,), (Colour.WHITE,))
 
 
 def test_the_general_falls_where_he_has_joined_before() -> None:
@@ -198,7 +180,7 @@ def test_the_barbarian_general_does_nothing() -> None:
 def test_the_roman_dice_that_are_not_told() -> None:
     """R22: combat 4 and melee 3 are in the woods."""
     for title in ("Combat 4", "Melee 3"):
-        assert {e.colours for e in step(title).events if isinstance(e, Thrown) and e.side is A} == {(example.W,)}
+        assert {e.colours for e in step(title).events if isinstance(e, Thrown) and e.side is A} == {(Colour.WHITE,)}
 
 
 def test_the_choice_begins_anew_with_each_part_of_the_melee() -> None:

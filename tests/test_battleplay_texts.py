@@ -5,14 +5,12 @@
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from battles.data.battleplay import balance
-from battles.data.battleplay_rules import Rule, rules, sections
+from battles.data.battleplay import Rule, balance, rules, sections
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.clash import RULES
 from battles.rules.battleplay.ending import ROUT_AT_DOUBLE
@@ -72,12 +70,7 @@ def test_ranges_are_understood() -> None:
 
 
 def test_every_rule_is_told_once_in_its_order() -> None:
-    told = tomllib.loads((ROOT / "battles/data/battleplay-rules.toml").read_text(encoding="utf-8"))
-
-    assert [rule["id"] for rule in told["rule"]] == NUMBERS
     assert [rule.id for section in sections() for rule in section.rules] == NUMBERS
-    assert {key for rule in told["rule"] for key in rule} <= {"id", "title", "text", "ruling"}
-    assert {key for section in told["section"] for key in section} == {"title", "intro", "last"}
 
 
 def test_no_text_is_empty_or_untidy() -> None:

@@ -280,12 +280,13 @@ def test_what_was_overruled_is_one_decision(kind: str):
     payload = json.dumps({**old, "reason": "so", "type": kind.partition(",")[0]})
     told = stand_at("dominion", 10)
     line = replace(told.lines[-1], decision=decision)
-    written = {**json.loads(savefile.dump_line(line)), "decision": json.loads(payload)}
+    written = {**json.loads(savefile.CODEC.dump_line(line)), "decision": json.loads(payload)}
     hand.keep(told.id, hand.Waiting(told.head, decision, Hands.ALL))
     models.Given.objects.update(decision=payload, format=4)
+    row = models.Campaign.objects.get()
 
-    assert savefile.load_lines([(4, json.dumps(written))], savefile.dump_start(told.start)) == (line,)
-    assert savefile.load_lines([(TODAY, savefile.dump_line(line))], "") == (line,)
+    assert savefile.CODEC.load_rows(row, [(4, json.dumps(written))]) == (line,)
+    assert savefile.CODEC.load_rows(row, [(TODAY, savefile.CODEC.dump_line(line))]) == (line,)
     waiting = hand.waiting(hand.row_of(told.id))
     assert waiting is not None
     assert waiting.decision == decision

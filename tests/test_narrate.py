@@ -258,7 +258,7 @@ SENTENCES: list[tuple[ev.Event, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("event", "sentence"), SENTENCES, ids=[f"{event.type} {n}" for n, (event, _) in enumerate(SENTENCES)]
+    ("event", "sentence"), SENTENCES, ids=[f"{type(event).__name__} {n}" for n, (event, _) in enumerate(SENTENCES)]
 )
 def test_sentence(event: ev.Event, sentence: str):
     assert text(event).startswith(sentence)

@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
 import pytest
-from django.core.management.base import CommandError
+from django.core.management import CommandError, call_command
 
 from campaign import datafolder, soundness
 from campaign.management.commands.play import (
@@ -28,7 +28,6 @@ from campaign.management.commands.play import (
     ipv4_address,
     listen,
     local_address,
-    port_number,
     qr_code,
     take_folder,
 )
@@ -246,8 +245,8 @@ def test_the_database_is_copied_before_it_is_changed(play: Play, data_folder: Pa
 
 @pytest.mark.parametrize("text", ["0", "-1", "65536", "eighty"])
 def test_a_port_must_be_one(text: str):
-    with pytest.raises(Exception, match="from 1 to 65535"):
-        port_number(text)
+    with pytest.raises(CommandError, match=f"'{text}' is not a port: 1 to 65535"):
+        call_command("play", f"--port={text}")
 
 
 def test_no_port_is_free(port: int, monkeypatch: pytest.MonkeyPatch):

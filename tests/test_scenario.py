@@ -17,6 +17,7 @@ from campaign.rules.opening import Landed
 from campaign.rules.state import Start
 from campaign.savefile import load as load_save
 from campaign.scenario import NotAScenario, Scenario
+from campaign.web.scenario import ScenarioForm
 from powers.data import italy
 from powers.rules.italy import Resource
 from powers.rules.options import Options
@@ -24,6 +25,13 @@ from powers.rules.situation import Ruler
 
 USUAL = scenario.usual()
 SCHEMA = Path(scenario.__file__).parent / "data" / "scenario-file.schema.json"
+
+
+def filled(told: Scenario) -> dict[str, Any]:
+    """What the editor's form has in its fields for a scenario."""
+    form = ScenarioForm(told=told)
+    fields = [field for part in (form, *form.rows) for field in part]
+    return {field.html_name: field.value() for field in fields if field.value() is not None}
 
 
 def changed(

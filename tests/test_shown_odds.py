@@ -182,9 +182,9 @@ def _decided(position: Position) -> Iterator[str]:
             yield f"choose {step}"
         case other:
             yield from (
-                f"{window}: {other.type}",
-                f"{window}: {other.type} {step}",
-                f"{window}: {other.type}{declared}",
+                f"{window}: {type(other).__name__}",
+                f"{window}: {type(other).__name__} {step}",
+                f"{window}: {type(other).__name__}{declared}",
             )
 
 

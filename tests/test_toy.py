@@ -301,7 +301,7 @@ def test_a_decision_taken_otherwise_is_played_on_with_the_later_ones(db: None):
     assert [line.faces for line in now.lines] == [line.faces for line in stood.lines]
     assert GAME.log.at(id, stood.head) == stood
     assert [branch.leaf for branch in models.Branch.objects.all()] == [stood.head]
-    assert GAME.log.read(saves.import_(GAME, saves.as_json(GAME, id).encode())).now == now.now
+    assert GAME.log.read(saves.import_(GAME, saves.as_json(GAME, id).encode()).id).now == now.now
 
 
 def test_what_is_no_longer_legal_is_dropped(db: None):

@@ -19,7 +19,7 @@ from battles.damaged import DamagedBattle
 from battles.rules.battleplay import opponent, setup, turn
 from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
-from battles.rules.battleplay.events import Event
+from battles.rules.battleplay.events import CardsShown, Event
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.battleplay.versions import RULES
@@ -515,4 +515,4 @@ def had_no_choice(before: Battle, line: CardLine) -> bool:
 
 def tells(line: CardLine) -> bool:
     """Whether a line told the player something: dice fell, or cards were shown. Undoing it leaves him the wiser."""
-    return bool(line.faces) or any(event.type == "CardsShown" for event in line.events)
+    return bool(line.faces) or any(isinstance(event, CardsShown) for event in line.events)

@@ -1,10 +1,8 @@
 """Many battles of two armies, the program on both sides, counted from their events: the command `battleplay`."""
 
-import signal
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 from battles.data.battleplay import armies, dice
 from battles.rules.battleplay.duel import played_out
@@ -15,6 +13,7 @@ from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.start import Force, Start
 from battles.rules.battleplay.state import Battle
 from battles.rules.verdict import Grade, Side
+from engine.jobs import shared_out
 from engine.rules.dice import StreamDice
 
 STARS = 3
@@ -50,10 +49,7 @@ def play(contest: Contest, battles: int, seed: str, jobs: int = 1) -> Counter[st
     jobs = min(jobs, battles)
     if jobs == 1:
         return _share(contest, range(battles), seed)
-    shares = [(contest, range(job, battles, jobs), seed) for job in range(jobs)]
-    # A Ctrl-C is for this process to answer; it ends the others.
-    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        return sum(pool.starmap(_share, shares), Counter())
+    return sum(shared_out(_share, [(contest, range(job, battles, jobs), seed) for job in range(jobs)]), Counter())
 
 
 def _share(contest: Contest, numbers: Iterable[int], seed: str) -> Counter[str]:

@@ -8,77 +8,59 @@ odds with himself. Nobody plays a Tactica there: both hands hold cards that find
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from battles.battleplay.story import Entry, entries
 from battles.battleplay.words import Throw
 from battles.data import battleplay
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay import setup, turn
-from battles.rules.battleplay.board import Rough
 from battles.rules.battleplay.colours import Colour, DiceTable, Symbol
-from battles.rules.battleplay.colours import Dice as Colours
-from battles.rules.battleplay.decisions import (
-    Begin,
-    Decision,
-    Enter,
-    Fight,
-    Join,
-    Move,
-    Place,
-    PlaceGeneral,
-    Reroll,
-    Stand,
-    StrikeAt,
-)
-from battles.rules.battleplay.setup import BROWN, GREEN, Tile
+from battles.rules.battleplay.decisions import Begin, Decision
+from battles.rules.battleplay.setup import BROWN, GREEN
 from battles.rules.battleplay.start import Force, Prepared, Settings, Start
-from battles.rules.battleplay.state import Battle, Ending
-from battles.rules.battleplay.tactica import DECK, Tactica
-from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Special, Troop
+from battles.rules.battleplay.state import Battle
+from battles.rules.battleplay.tactica import DECK
+from battles.rules.battleplay.troops import Fielded, Troop
 from battles.rules.verdict import Side
+from engine.data import table, value
 from engine.rules.dice import Kind, RecordedDice, Roller, numbered_table
 from engine.texts import text
 
 _say = partial(text, "battles", "example")
-A, D = Side.ATTACKER, Side.DEFENDER
-B, W, G, Y = Colour.BLACK, Colour.WHITE, Colour.GREEN, Colour.YELLOW
+_TOLD = table("battles", "battleplay-example.toml")
+CARDS = {name: number for number, name in enumerate(name for army in _TOLD["army"] for name in army["cards"])}
+"""The numbers of the cards by what the script calls them."""
 
 
-def _troop(id: str, category: Category, good: Colours, difficult: Colours) -> Troop:
-    special = Special(Effect.KILL, (Category.INFANTRY,), Going.GOOD) if id == "legion" else None
-    return Troop(id, _say(f"troop.{id}"), category, good, difficult, cost=0, most=6, special=special)
+def _meant(told: Any) -> Any:
+    """A part of the script with numbers in the place of names."""
+    if isinstance(told, dict):
+        return {key: _meant(part) for key, part in told.items()}
+    if isinstance(told, list):
+        return [_meant(part) for part in told]
+    return None if told == "none" else CARDS.get(told, told)
 
 
-FOOT, LIGHT = Category.INFANTRY, Category.FOOT_SKIRMISHER
-LEGION = _troop("legion", FOOT, (Y, W), (W,))
-VELITES = _troop("velites", LIGHT, (W, W), (W, W))
-SCORPIO = _troop("scorpio", Category.ARTILLERY, (G,), (G,))
-LOWLAND = _troop("lowland", FOOT, (G, W), (W,))
-SOLDURII = _troop("soldurii", FOOT, (Y, B), (Y,))
-GAESATAE = _troop("gaesatae", FOOT, (Y,), (G,))
-CAVALRY = _troop("cavalry", Category.CAVALRY, (G,), (B,))
-SLINGERS = _troop("slingers", LIGHT, (W,), (W,))
-JAVELINS = _troop("javelins", LIGHT, (W,), (W,))
+def _force(told: dict[str, Any]) -> Force:
+    people = told["people"]
+    cards = tuple(Fielded(_troop(id)) for id in told["cards"].values())
+    return Force(people, _say(f"army.{people}"), told["points"], told["stars"], cards)
 
-ROMANS = (VELITES, LEGION, LEGION, SCORPIO, LEGION, LEGION, LEGION)
-V1, L2, L3, S3, L4, L5, L6 = range(7)
-"""The Roman cards by the file they come to; the last legion is in reserve at first."""
-BARBARIANS = (GAESATAE, JAVELINS, LOWLAND, SOLDURII, SLINGERS, LOWLAND, LOWLAND, CAVALRY)
-G1, J1, W2, O3, Z3, W4, W5, C6 = range(7, 15)
-"""The Barbarian cards by their files: G Gaesatae, J Javelinmen, W Warriors, O Soldurii, Z Slingers, C Cavalry."""
-HANDS = ((Tactica.FOG_OF_WAR,) * 3 + (Tactica.TRIARII,), (Tactica.REFUSE_FLANK,) * 2)
-BROWN_TILES: tuple[Tile, ...] = ((None, 4), (Rough.ROCKY, 3))
-GREEN_TILES: tuple[Tile, ...] = ((Rough.WOODS, 1), (Rough.WOODS, 7), (Rough.WOODS, 4))
+
+def _troop(id: str) -> Troop:
+    return value(Troop, {"id": id, "name": _say(f"troop.{id}"), "cost": 0, "most": 6, **_TOLD["troops"][id]})
+
 
 START = Start(
-    attacker=Force("romans", _say("army.romans"), 129, 4, tuple(map(Fielded, ROMANS))),
-    defender=Force("barbarians", _say("army.barbarians"), 91, 2, tuple(map(Fielded, BARBARIANS))),
+    attacker=_force(_TOLD["army"][0]),
+    defender=_force(_TOLD["army"][1]),
     trees=3,
     mountains=0,
     waterway=False,
     dice=battleplay.dice(),
     seed="example",
-    settings=Settings(prepared=Prepared(D, mountains=2)),
+    settings=Settings(prepared=Prepared(Side.DEFENDER, mountains=2)),
 )
 
 
@@ -98,122 +80,7 @@ class Step:
         return _say(f"title.{self.key}")
 
 
-def _unhurt(side: Side, card: int) -> ev.Struck:
-    return ev.Struck(side, card, 0, 0, wounded=False, destroyed=False)
-
-
-def _wounded(side: Side, card: int) -> ev.Struck:
-    return ev.Struck(side, card, 0, 1, wounded=True, destroyed=False)
-
-
-def _destroyed(side: Side, card: int, skulls: int, crosses: int = 0) -> ev.Struck:
-    return ev.Struck(side, card, skulls, crosses, wounded=False, destroyed=True)
-
-
-STEPS = (
-    Step(
-        "field",
-        (Begin(),),
-        "yellow skull, white blank",
-        (
-            ev.TileDrawn(None, 4, laid=True),
-            ev.TileDrawn(Rough.ROCKY, 3, laid=True),
-            ev.TileDrawn(Rough.WOODS, 1, laid=True),
-            ev.TileDrawn(Rough.WOODS, 7, laid=True),
-            ev.TileDrawn(Rough.WOODS, 4, laid=True),
-            ev.HillTaken(4, A),
-        ),
-        remark=True,
-    ),
-    Step(
-        "shown",
-        (Place(Z3, 3), Place(J1, 1)),
-        "",
-        (ev.Deployed(D, Z3, 3, shown=True, rule="R10"), ev.Deployed(D, J1, 1, shown=True, rule="R10")),
-    ),
-    Step(
-        "barbarians",
-        (Place(G1, 1), Place(W2, 2), Place(O3, 3), Place(W4, 4), Place(W5, 5), Place(C6, 6), PlaceGeneral(None)),
-        remark=True,
-    ),
-    Step(
-        "romans",
-        (
-            *(Place(V1, 1), Place(L2, 2), Place(L3, 3), Place(S3, 3), Place(L4, 4), Place(L5, 5), Place(L6, None)),
-            PlaceGeneral(2),
-        ),
-    ),
-    Step(
-        "scorpio",
-        (StrikeAt(S3, D, 4),),
-        "white blank",
-        (_unhurt(D, W4),),
-        remark=True,
-    ),
-    Step(
-        "velites",
-        (Fight(1),),
-        "black blank, black blank, black blank",
-        (_unhurt(D, J1), _unhurt(A, V1)),
-        remark=True,
-    ),
-    Step("slingers", (Fight(3),), "white X", (_wounded(A, L3),)),
-    Step(
-        "combat_1",
-        (Fight(2), Join()),
-        "yellow X, white blank, yellow X, green X, white blank",
-        (_destroyed(D, W2, 0, 2), _wounded(A, L2)),
-        remark=True,
-    ),
-    Step(
-        "combat_2",
-        (Fight(3),),
-        "yellow skull, white blank",
-        (_destroyed(A, L3, 1), ev.ArtilleryLost(A, S3), _unhurt(D, O3)),
-    ),
-    Step(
-        "combat_3",
-        (Fight(5),),
-        "yellow S, white blank, green X, white blank",
-        (_destroyed(D, W5, 1), _wounded(A, L5)),
-    ),
-    Step("combat_4", (Fight(4),), "black blank, white blank", (_unhurt(A, L4), _unhurt(D, W4))),
-    Step(
-        "combat_5",
-        (Fight(1),),
-        "green skull",
-        (_destroyed(A, V1, 1), ev.SkirmishersLeft((Z3, J1))),
-    ),
-    Step("reserve", (Enter(L6, 6),), "", (ev.Entered(A, L6, 6, general=False),)),
-    Step(
-        "moves",
-        (Stand(L2), Move(O3, D, 2), Stand(L5), Move(G1, A, 1)),
-        "",
-        (ev.Stood(A, L2), ev.Moved(D, O3, D, 2), ev.Stood(A, L5), ev.Moved(D, G1, A, 1)),
-        remark=True,
-    ),
-    Step(
-        "melee_1",
-        (StrikeAt(G1, A, 2), Reroll()),
-        "yellow blank, yellow X",
-        (_destroyed(A, L2, 0, 1), ev.GeneralKilled(A, 3)),
-        remark=True,
-    ),
-    Step(
-        "melee_2",
-        (StrikeAt(L5, D, 4),),
-        "black blank",
-        (_unhurt(D, W4),),
-        remark=True,
-    ),
-    Step("melee_3", (Fight(4),), "white X, black X", (_wounded(D, W4), _wounded(A, L4))),
-    Step(
-        "melee_4",
-        (Fight(6),),
-        "green skull, yellow S, white blank",
-        (_destroyed(A, L6, 1), _unhurt(D, C6), ev.BattleEnded(Ending(D, None))),
-    ),
-)
+STEPS = value(tuple[Step, ...], _meant(_TOLD["step"]))
 OUTCOMES = (
     ev.TileDrawn,
     ev.HillTaken,
@@ -291,11 +158,13 @@ def face(table: DiceTable, colour: Colour, shown: Symbol) -> int:
 
 def _draws() -> list[tuple[int, Kind]]:
     found = []
-    for deck, drawn in ((DECK, HANDS[0] + HANDS[1]), (BROWN, BROWN_TILES), (GREEN, GREEN_TILES)):
-        left: list[object] = list(deck)
-        for each in drawn:
-            table = numbered_table(len(left))
-            found += [(n, table.kind) for n in table.throws(left.index(each))[0]]
+    decks: tuple[tuple[object, ...], ...] = (DECK, BROWN, GREEN)
+    for deck, drawn in zip(decks, _meant(_TOLD["drawn"]).values(), strict=True):
+        left = list(deck)
+        for told in drawn:
+            each = tuple(told) if isinstance(told, list) else told
+            lots = numbered_table(len(left))
+            found += [(n, lots.kind) for n in lots.throws(left.index(each))[0]]
             left.remove(each)
     return found
 

@@ -1,43 +1,27 @@
-"""The pictures of a card battle as SVG text, coloured by battles/cards.css: the classes of cards, the ground, chances.
+"""The pictures of a card battle as SVG text, coloured by battles/cards.css and dice.css.
 
-A class is a frame with a sign, as on a map of manoeuvres.
+A class of cards is a frame with a sign, as on a map of manoeuvres. Each die has the letter of its colour beside its
+symbol, so that colour never stands alone.
 """
 
 from functools import cache
 
+from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.troops import Category
-from battles.svg import element
+from battles.svg import element, words
+from engine.data import table
 
-_LINES = {
-    Category.INFANTRY: "M2 4L30 20M30 4L2 20",
-    Category.CAVALRY: "M2 20L30 4",
-    Category.CHARIOT: "M9.5 12a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M16 5.5v13M9.5 12h13"
-    "M11.4 7.4l9.2 9.2M20.6 7.4l-9.2 9.2",
-    Category.ELEPHANT: "M8 17.5V12c0-7.5 12.5-7.5 12.5 0v3.5c0 3.6 5 3 5-.8M20 13c2 0 3-.5 4-2",
-    Category.BOWMEN: "M12 5.5c8.5 3.5 8.5 9.5 0 13zM7 12h17M20.5 9l3.5 3-3.5 3",
-    Category.CAVALRY_SKIRMISHER: "M2 20L30 4",
-}
-_DOTS = {
-    Category.FOOT_SKIRMISHER: ((8, 12), (16, 12), (24, 12)),
-    Category.CAVALRY_SKIRMISHER: ((10, 9), (22, 15)),
-    Category.ARTILLERY: ((16, 12),),
-}
+_DRAWN = table("battles", "drawings.toml")
+_LINES, _DOTS = _DRAWN["classes"]["lines"], _DRAWN["classes"]["dots"]
 _RADIUS = {Category.ARTILLERY: 4.4}
-
-_GROUND = {
-    "woods": "M22 56V46M22 46C8 44 13 20 22 17C31 20 36 44 22 46zM78 56V46M78 46C64 44 69 20 78 17C87 20 92 44 78 46z"
-    "M50 58V44M50 44C34 41 40 9 50 5C60 9 66 41 50 44z",
-    "rocky ground": "M6 54L20 30L30 38L38 54zM20 30L24 54M34 54L50 14L62 34L70 54zM50 14L46 36L54 54M66 54L80 28L94 54z"
-    "M80 28L78 54",
-    "hill": "M4 42C22 8 78 8 96 42M20 42C32 20 68 20 80 42M36 42C42 31 58 31 64 42",
-    "water": "M4 14q11.5-11 23 0t23 0 23 0 23 0M4 30q11.5-11 23 0t23 0 23 0 23 0M4 46q11.5-11 23 0t23 0 23 0 23 0",
-}
+SIZE = 32
+"""Of a die."""
 
 
 @cache
 def ground_svg(kind: str) -> str:
     """Woods, rocky ground, a hill or water."""
-    path = element("path", class_="ground-line", d=_GROUND[kind])
+    path = element("path", class_="ground-line", d=_DRAWN["ground"][kind])
     return element("svg", path, class_="ground-picture", viewBox="0 0 100 60", aria_hidden="true")
 
 
@@ -59,3 +43,23 @@ def bar_svg(nothing: float, wound: float, destroyed: float) -> str:
         parts.append(element("rect", class_=f"chance-{look}", x=left, y=0, width=100 * share, height=6))
         left += 100 * share
     return element("svg", *parts, class_="chances", viewBox="0 0 100 6", preserveAspectRatio="none", aria_hidden="true")
+
+
+def die_svg(colour: Colour, symbol: Symbol | None = None, by_hand: bool = False) -> str:
+    """One die: the symbol it shows and the letter of its colour; where it shows none yet, the letter alone."""
+    letter = colour[0].upper()
+    face = element("rect", class_="die-body", x=1, y=1, width=SIZE - 2, height=SIZE - 2, rx=5)
+    if symbol is None:
+        parts = [words("text", letter, class_="die-alone", x=SIZE / 2, y=23, text_anchor="middle")]
+    else:
+        parts = [_symbol(symbol), words("text", letter, class_="die-letter", x=25.8, y=29, text_anchor="middle")]
+    name = (f"{colour} die: {symbol}" if symbol else f"{colour} die") + (", by hand" if by_hand else "")
+    look = f"combat-die die-{colour}" + (f" shows-{symbol.lower()}" if symbol else "") + (" by-hand" if by_hand else "")
+    return element("svg", face, *parts, class_=look, viewBox=f"0 0 {SIZE} {SIZE}", role="img", aria_label=name)
+
+
+def _symbol(symbol: Symbol) -> str:
+    if symbol is Symbol.S:
+        return words("text", "S", class_="die-alone", x=14.5, y=21.5, text_anchor="middle")
+    look, path = _DRAWN["die"][symbol]
+    return element("path", class_=look, d=path, fill_rule="evenodd", transform="translate(-1.5 -1.5)")

@@ -1,21 +1,23 @@
-"""BattlePlay's dice, armies and texts, read from battleplay.toml for the rules; and how even it is."""
+"""BattlePlay's dice, armies and texts, read from battleplay.toml for the rules; its rules in words; how even it is."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from battles.rules.battleplay.colours import Colour, Dice, DiceTable, Symbol
+from battles.rules.battleplay.colours import Colour, DiceTable
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.battleplay.troops import ArmyBook, Category, Effect, Going, Special, Troop
+from battles.rules.battleplay.troops import ArmyBook, Going, Troop
+from engine.data import table, value
+
+FILE = "battleplay.toml"
 
 
 @dataclass(frozen=True)
 class TacticaText:
     """What is printed on a Tactica card (R47); the condition is empty where there is none."""
 
+    id: Tactica
     name: str
     when: str
     condition: str
@@ -40,44 +42,65 @@ class Balance:
         return sum(self.richer.values()) / len(self.richer)
 
 
+@dataclass(frozen=True)
+class Rule:
+    """A rule in our words; `ruling` is what we settle where the printed one is silent, and may be empty."""
+
+    id: str
+    title: str
+    text: str
+    ruling: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the rules."""
+
+    title: str
+    intro: str
+    rules: tuple[Rule, ...]
+
+
 @cache
 def dice() -> DiceTable:
     """The faces of the dice where the player has not said otherwise."""
-    return DiceTable(**{colour: tuple(map(Symbol, faces)) for colour, faces in _table()["dice"].items()})
+    return value(DiceTable, table("battles", FILE)["dice"])
 
 
 @cache
 def grades() -> Mapping[int, str]:
     """What a general of so many stars is called."""
-    return {int(stars): name for stars, name in _table()["grades"].items()}
+    return {int(stars): name for stars, name in table("battles", FILE)["grades"].items()}
 
 
 @cache
 def armies() -> Mapping[str, ArmyBook]:
     """What each people may field, in the order of the campaign's table."""
-    return {row["id"]: _army(row) for row in _table()["army"]}
+    return {row["id"]: _army(row) for row in table("battles", FILE)["army"]}
 
 
 @cache
 def tactica_texts() -> Mapping[Tactica, TacticaText]:
     """The text of each Tactica."""
-    return {Tactica(row.pop("id")): TacticaText(**row) for row in map(dict, _table()["tactica"])}
+    return {text.id: text for text in value(tuple[TacticaText, ...], table("battles", FILE)["tactica"])}
 
 
 @cache
 def balance() -> Balance:
     """What more points are worth, as `make balance` has counted it."""
-    row = _read("battleplay-balance.toml")
-    return Balance(row["more"], {int(points): score for points, score in row["richer"].items()})
+    return value(Balance, table("battles", "battleplay-balance.toml"))
 
 
 @cache
-def _table() -> dict[str, Any]:
-    return _read("battleplay.toml")
+def sections() -> tuple[Section, ...]:
+    """All rules in their order, R1 to R48."""
+    return value(tuple[Section, ...], table("battles", "battleplay-rules.toml")["section"])
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("battles.data").joinpath(name).read_text(encoding="utf-8"))
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Each rule by its number, such as "R24"."""
+    return {rule.id: rule for section in sections() for rule in section.rules}
 
 
 def _army(row: dict[str, Any]) -> ArmyBook:
@@ -87,31 +110,19 @@ def _army(row: dict[str, Any]) -> ArmyBook:
 
 
 def _troop(id: str, row: dict[str, Any]) -> Troop:
-    good, difficult = row["dice"].split("/")
-    return Troop(
-        id=id,
-        name=row["name"],
-        category=Category(row["is"]),
-        good=_dice(good),
-        difficult=_dice(difficult),
-        cost=row["cost"],
-        most=row["most"],
-        special=_special(row["S"]) if "S" in row else None,
-        shoot=_dice(row.get("shoot", "")),
-    )
+    good, difficult = map(_dice, row["dice"].split("/"))
+    own = {key: row[key] for key in ("name", "cost", "most")}
+    told = {"id": id, "category": row["is"], "good": good, "difficult": difficult, "shoot": _dice(row.get("shoot", ""))}
+    return value(Troop, {**own, **told, "special": _special(row["S"]) if "S" in row else None})
 
 
-def _dice(letters: str) -> Dice:
+def _dice(letters: str) -> list[Colour]:
     by_letter = {colour[0].upper(): colour for colour in Colour}
-    return tuple(by_letter[letter] for letter in letters)
+    return [by_letter[letter] for letter in letters]
 
 
-def _special(words: str) -> Special:
+def _special(words: str) -> dict[str, Any]:
     """As "wound foot good impact": effect, whom, and perhaps the going and that it is on impact only."""
     effect, whom, *limits = words.split()
-    return Special(
-        effect=Effect(effect),
-        versus=tuple(map(Category, _table()["whom"][whom])),
-        going=next((going for going in Going if going in limits), None),
-        impact_only="impact" in limits,
-    )
+    versus, going = table("battles", FILE)["whom"][whom], next((going for going in Going if going in limits), None)
+    return {"effect": effect, "versus": versus, "going": going, "impact_only": "impact" in limits}

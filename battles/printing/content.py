@@ -105,7 +105,7 @@ def _corps(told: SideBrief, army: ArmyList) -> str:
 
 def _corps_names(army: ArmyList) -> list[str]:
     names = {roster.id: roster.name for roster in army.muster.allies}
-    return [names.get(people, people) for people in dict.fromkeys(company.people for company in army.corps)]
+    return [names.get(people, people) for people in army.allied]
 
 
 # --- The table --------------------------------------------------------------------------------------------------------
@@ -168,8 +168,7 @@ def _under(side: Side, brief: Brief, told: SideBrief) -> str:
 
 
 def _sheet(army: ArmyList, name: str, under: str) -> Content:
-    corps = dict(zip(dict.fromkeys(company.people for company in army.corps), _corps_names(army), strict=True))
-    parts = [("", army.of(army.muster.roster.id)), *((name, army.of(people)) for people, name in corps.items())]
+    parts = [("", army.of(army.muster.roster.id)), *zip(_corps_names(army), army.allied.values(), strict=True)]
     return {
         "name": name,
         "under": under,

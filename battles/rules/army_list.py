@@ -85,6 +85,11 @@ class ArmyList:
         """C6.10: the companies of all allies."""
         return tuple(company for company in self.companies if company.people != self.muster.roster.id)
 
+    @property
+    def allied(self) -> dict[str, tuple[Company, ...]]:
+        """C6.10: the corps of each ally that has sent one."""
+        return {people: self.of(people) for people in dict.fromkeys(company.people for company in self.corps)}
+
 
 def compose(muster: Muster, counts: Mapping[str, Mapping[str, int]], leaders: int) -> ArmyList:
     """A list from numbers of units by people and by the key of their entry; ValueError for one that nobody knows."""
@@ -176,7 +181,7 @@ def _corps_problems(army: ArmyList) -> Iterator[Problem]:
     if spent > most:
         yield Problem("C6.10", Reason("list.corps", (spent, most, ALLIED_SHARE, army.muster.points)))
     welcome = {ally.id for ally in army.muster.allies}
-    for people in dict.fromkeys(company.people for company in army.corps):
+    for people in army.allied:
         if people not in welcome:
             yield Problem("C6.10", Reason("list.stranger", (people,)))
 

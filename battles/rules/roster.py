@@ -31,7 +31,6 @@ class UnitType:
     name: str
     symbol: Symbol
     arm: str
-    line: bool
     points: int
     blocks: int
     move: str
@@ -39,7 +38,8 @@ class UnitType:
     reach: int
     retreat: int
     evades: str
-    notes: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    line: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,14 @@ table is after it. To take a tap back is a line of its own. No dice are rolled h
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import reduce
-from typing import Literal
 
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
 from engine.rules.dice import Dice, RecordedDice
 from engine.rules.reason import Reason, Refused
-from engine.rules.record import Line
+from engine.rules.record import Line, told_apart
 from engine.rules.ruleset import Ruleset, Unfolded
 
 CAVALRY = ("LC", "LBC", "MC")
@@ -33,29 +32,25 @@ class What(StrEnum):
     FIELD_LEFT = "field-left"
 
 
-@dataclass(frozen=True)
+@told_apart
 class Change:
     """Something happened to `side`, to its unit or leader number `which` (from 0). Both a tap and its event."""
 
     what: What
     side: Side
     which: int = 0
-    type: Literal["Change"] = field(default="Change", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Undo:
     """Take line `n` of the log back, whatever came after it."""
 
     n: int
-    type: Literal["Undo"] = field(default="Undo", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Confirm:
     """The player agrees with the result as it was proposed."""
-
-    type: Literal["Confirm"] = field(default="Confirm", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True)
@@ -71,20 +66,18 @@ class Outcome:
         return grade(self.tally)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Undone:
     """Line `n` of the log was taken back."""
 
     n: int
-    type: Literal["Undone"] = field(default="Undone", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Confirmed:
     """C6.12: the result that stands."""
 
     outcome: Outcome
-    type: Literal["Confirmed"] = field(default="Confirmed", kw_only=True, repr=False)
 
 
 Tap = Change | Undo | Confirm

@@ -5,20 +5,15 @@ from fractions import Fraction
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from battles.battleplay.pictures import bar_svg, class_svg, ground_svg
 from battles.rules.battleplay.odds import Chances
-from battles.rules.battleplay.troops import Category
 from battles.rules.percent import percent
 
 register = template.Library()
-
-
-@register.simple_tag
-def troop_class(category: Category) -> SafeString:
-    """The sign of a card's class."""
-    return mark_safe(class_svg(category))  # noqa: S308 - our own SVG, from our own data
+register.simple_tag(class_svg, name="troop_class")
+register.simple_tag(ground_svg, name="ground")
 
 
 @register.simple_tag
@@ -31,15 +26,9 @@ def rule(number: str) -> SafeString:
 
 
 @register.simple_tag
-def ground(kind: str) -> SafeString:
-    """Woods, rocky ground, a hill or water."""
-    return mark_safe(ground_svg(str(kind)))  # noqa: S308 - our own SVG, from our own data
-
-
-@register.simple_tag
-def chance_bar(chances: Chances) -> SafeString:
+def chance_bar(chances: Chances) -> str:
     """The chances of a blow as a bar."""
-    return mark_safe(bar_svg(*map(float, chances)))  # noqa: S308 - our own SVG, from our own data
+    return bar_svg(*map(float, chances))
 
 
 @register.filter

@@ -1,15 +1,11 @@
 """What the templates of battles say of units and lists."""
 
 from django import template
-from django.utils.safestring import SafeString, mark_safe
 
 from battles import reasons
-from battles.battleplay.dice_pictures import die_svg
+from battles.battleplay.pictures import die_svg
 from battles.pictures import unit_svg
 from battles.reasons import problem_words, why
-from battles.rules.battleplay.colours import Colour
-from battles.rules.battleplay.colours import Symbol as DieSymbol
-from battles.rules.roster import Symbol
 from battles.web.show import people_name, shortage_text
 from engine.rules.reason import Reason
 
@@ -26,18 +22,8 @@ def refusal(reason: Reason) -> str:
 
 
 register.filter("told", reasons.told)
-
-
-@register.simple_tag
-def unit_symbol(symbol: Symbol) -> SafeString:
-    """The circle, triangle or square of a unit."""
-    return mark_safe(unit_svg(symbol))  # noqa: S308 - our own SVG, from our own data
-
-
-@register.simple_tag
-def die(colour: Colour, symbol: DieSymbol | None = None, by_hand: bool = False) -> SafeString:
-    """A combat die with the face it shows; without one, the die by itself. Needs battles/dice.css."""
-    return mark_safe(die_svg(colour, symbol, by_hand))  # noqa: S308 - our own SVG, from our own data
+register.simple_tag(unit_svg, name="unit_symbol")
+register.simple_tag(die_svg, name="die")
 
 
 @register.filter

@@ -1,16 +1,15 @@
 """What the tracker's board shows: both armies as they stand, the log, and the result when there is one."""
 
 import secrets
-import uuid
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from battles import chronicle
 from battles.chronicle import Fight, Tracker
 from battles.data import catalogue
 from battles.rules.roster import Symbol
-from battles.rules.tracker import Change, Confirmed, Outcome, Tracking, What
+from battles.rules.tracker import Change, Confirmed, Tracking, What
 from battles.rules.verdict import Side
 from battles.web import show
 from engine.texts import text
@@ -36,111 +35,58 @@ class UnitView:
         return (True,) * self.left + (False,) * (self.blocks - self.left)
 
 
-@dataclass(frozen=True)
-class HostView:
-    """An army on the board."""
-
-    side: Side
-    name: str
-    units: tuple[UnitView, ...]
-    living: tuple[bool, ...]
-    objectives: int
-    banners: int
-    break_point: int
-    broken: bool
-    left: bool
-
-    @property
-    def pips(self) -> tuple[bool, ...]:
-        """A mark for each banner that breaks the army, true for those lost."""
-        lost = min(self.banners, self.break_point)
-        return (True,) * lost + (False,) * (self.break_point - lost)
-
-    @property
-    def damaged(self) -> tuple[UnitView, ...]:
-        """Units that a rally may give a block back."""
-        return tuple(unit for unit in self.units if 0 < unit.left < unit.blocks)
-
-
-@dataclass(frozen=True)
-class TapView:
-    """A line of the log that stands, with the id by which it is taken back."""
-
-    n: int
-    text: str
-    tap: str
-
-
-@dataclass(frozen=True)
-class BoardView:
+def board_view(fight: Fight, tracked: Tracker) -> dict[str, Any]:
     """The board. `state` changes whenever anything on it does; `tap` is an id for the next button pressed."""
-
-    of: uuid.UUID
-    state: str
-    hosts: tuple[HostView, ...]
-    log: tuple[TapView, ...]
-    proposal: Outcome | None
-    arithmetic: Sequence[str]
-    confirmed: bool
-    outdated: bool
-    superseded: bool
-    winner: str
-    loser: str
-    left_field: bool
-    report: str
-    tap: str
-
-    @property
-    def last(self) -> TapView | None:
-        """The tap that the large undo button takes back."""
-        return self.log[0] if self.log else None
-
-
-def board_view(fight: Fight, tracked: Tracker) -> BoardView:
-    """Everything the board shows."""
     names = {side: fight.side(side).people_name for side in Side}
     table = tracked.table
     proposal = table.result or table.proposal
     outdated = chronicle.outdated(fight, tracked)
+    return {
+        "of": tracked.id,
+        "state": f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}",
+        "hosts": [_host(tracked.now, side, names[side]) for side in Side],
+        "log": _log(tracked, names),
+        "proposal": proposal,
+        "arithmetic": show.arithmetic(proposal, names) if proposal else (),
+        "confirmed": table.result is not None,
+        "outdated": outdated,
+        "superseded": fight.superseded,
+        "winner": names[proposal.winner] if proposal else "",
+        "loser": names[proposal.winner.other] if proposal else "",
+        "left_field": table.left is not None,
+        "report": show.report_address(fight),
+        "tap": secrets.token_hex(16),
+    }
+
+
+def _log(tracked: Tracker, names: dict[Side, str]) -> list[dict[str, Any]]:
+    """The lines that stand, the last one first, each with the id by which it is taken back."""
     ids = {n: tap for tap, n in tracked.taps.items()}
-    return BoardView(
-        of=tracked.id,
-        state=f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}",
-        hosts=tuple(_host(tracked.now, side, names[side]) for side in Side),
-        log=tuple(
-            TapView(n, tap_text(tracked.now, event, names), ids[n]) for n, event in reversed(tracked.now.standing)
-        ),
-        proposal=proposal,
-        arithmetic=show.arithmetic(proposal, names) if proposal else (),
-        confirmed=table.result is not None,
-        outdated=outdated,
-        superseded=fight.superseded,
-        winner=names[proposal.winner] if proposal else "",
-        loser=names[proposal.winner.other] if proposal else "",
-        left_field=table.left is not None,
-        report=show.report_address(fight),
-        tap=secrets.token_hex(16),
-    )
+    standing = reversed(tracked.now.standing)
+    return [{"n": n, "text": tap_text(tracked.now, event, names), "tap": ids[n]} for n, event in standing]
 
 
-def _host(tracking: Tracking, side: Side, name: str) -> HostView:
-    host = tracking.table.host(side)
-    types = catalogue().units
-    units = tuple(
+def _host(tracking: Tracking, side: Side, name: str) -> dict[str, Any]:
+    """An army on the board. `pips` has a mark for each banner that breaks it, true for those lost."""
+    table, host, types = tracking.table, tracking.table.host(side), catalogue().units
+    units = [
         UnitView(n, unit.name, unit.code, types[unit.code].symbol, unit.ally, unit.blocks, left)
         for n, (unit, left) in enumerate(zip(host.army.units, host.blocks, strict=True))
-    )
-    return HostView(
-        side=side,
-        name=name,
-        units=units,
-        living=host.living,
-        objectives=host.objectives,
-        banners=tracking.table.banners_lost(side),
-        break_point=host.army.break_point,
-        broken=tracking.table.broken(side),
-        left=tracking.table.left is side,
-    )
+    ]
+    banners, breaks = table.banners_lost(side), host.army.break_point
+    return {
+        "side": side,
+        "name": name,
+        "units": units,
+        "damaged": [unit for unit in units if 0 < unit.left < unit.blocks],  # a rally may give a block back
+        "living": host.living,
+        "objectives": host.objectives,
+        "banners": banners,
+        "break_point": breaks,
+        "pips": [n < banners for n in range(breaks)],
+        "broken": table.broken(side),
+        "left": table.left is side,
+    }
 
 
 def tap_text(tracking: Tracking, change: Change | Confirmed, names: dict[Side, str]) -> str:

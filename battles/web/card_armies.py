@@ -4,7 +4,6 @@ A skirmish and a campaign's battle share it; each has its own address, its `Plan
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from battles.reasons import why
 from battles.rules.army_list import Problem
 from battles.rules.battleplay.muster import MOST_EXTRA_TACTICA, VETERANS, CardList, Number, problems
 from battles.rules.battleplay.start import Start
-from battles.rules.battleplay.troops import ArmyBook, Fielded, Troop
+from battles.rules.battleplay.troops import ArmyBook, Troop
 from battles.rules.points import allied_points
 from battles.rules.verdict import Side
 from engine.rules.reason import Reason, Refused
@@ -38,64 +37,6 @@ class NoNumber(Refused):
     """The form sends a number of cards that is none."""
 
 
-@dataclass(frozen=True)
-class Row:
-    """A card that may be bought: how many there are of it, and how many may be."""
-
-    troop: Troop
-    veteran: Fielded | None
-    cards: int
-    veterans: int
-    special: str
-    field: str
-
-    @property
-    def numbers(self) -> range:
-        """What may be chosen; more than it may be, where more was sent."""
-        return range(max(self.troop.most, self.cards) + 1)
-
-    @property
-    def veteran_numbers(self) -> range:
-        """How many of them may be veterans; none of some classes (M5)."""
-        most = self.troop.most if self.veteran else 0
-        return range(max(most, self.veterans) + 1)
-
-
-class Corps(NamedTuple):
-    """The cards of one people, the army's own or an ally's."""
-
-    ally: str
-    rows: tuple[Row, ...]
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class ArmyView:
-    """An army that the player chooses."""
-
-    side: Side
-    levy: Levy
-    army: CardList
-    problems: tuple[Problem, ...]
-    corps: tuple[Corps, ...]
-    grade: str
-
-    @property
-    def tactica(self) -> int:
-        """R47, M6: the Tactica it begins with."""
-        return (self.levy.stars + self.army.extra_tactica) if self.levy.stars else 0
-
-    @property
-    def extra_numbers(self) -> range:
-        """How many Tactica may be bought."""
-        return range(max(MOST_EXTRA_TACTICA, self.army.extra_tactica) + 1)
-
-    @property
-    def allied_points(self) -> int:
-        """C6.10: the most points for allied corps."""
-        return allied_points(self.levy.points)
-
-
 class Sent(NamedTuple):
     """An army as a form has it; `slips` are numbers that no army can have, taken as the nearest it can."""
 
@@ -108,27 +49,46 @@ class Sent(NamedTuple):
         return (*self.slips, *problems(self.army))
 
 
-def view(plan: Plan, side: Side, sent: Sent) -> ArmyView:
-    """An army on the page."""
+def view(plan: Plan, side: Side, sent: Sent) -> dict[str, Any]:
+    """An army that the player chooses. R47, M6: `tactica` is how many it begins with, `extra_numbers` may be bought."""
     levy, army = plan.levy(side), sent.army
-    corps = tuple(_corps(side, army, book, levy.book) for book in (levy.book, *levy.allies))
-    return ArmyView(side, levy, army, sent.problems, corps, card_words.general(levy.stars))
+    return {
+        "side": side,
+        "levy": levy,
+        "army": army,
+        "problems": sent.problems,
+        "corps": [_corps(side, army, book, levy.book) for book in (levy.book, *levy.allies)],
+        "grade": card_words.general(levy.stars),
+        "tactica": (levy.stars + army.extra_tactica) if levy.stars else 0,
+        "extra_numbers": range(max(MOST_EXTRA_TACTICA, army.extra_tactica) + 1),
+        "allied_points": allied_points(levy.points),
+    }
 
 
-def _corps(side: Side, army: CardList, book: ArmyBook, own: ArmyBook) -> Corps:
-    rows = tuple(_row(side, army, troop) for troop in book.troops)
-    return Corps("" if book is own else book.name, rows, any(row.cards for row in rows))
+def _corps(side: Side, army: CardList, book: ArmyBook, own: ArmyBook) -> dict[str, Any]:
+    """The cards of one people, the army's own or an ally's."""
+    rows = [_row(side, army, troop) for troop in book.troops]
+    return {"ally": "" if book is own else book.name, "rows": rows, "chosen": any(row["cards"] for row in rows)}
 
 
-def _row(side: Side, army: CardList, troop: Troop) -> Row:
-    return Row(
-        troop=troop,
-        veteran=Fielded(troop, veteran=True) if troop.category in VETERANS else None,
-        cards=army.numbers.get(troop, 0),
-        veterans=sum(card.veteran for card in army.cards if card.troop == troop),
-        special=card_words.special_words(troop.special),
-        field=f"{side}-{troop.id}",
-    )
+def _row(side: Side, army: CardList, troop: Troop) -> dict[str, Any]:
+    """A card that may be bought: how many there are of it, and how many may be, or are even if they may not.
+
+    M5: there are no veterans of some classes.
+    """
+    cards = army.numbers.get(troop, 0)
+    veterans = sum(card.veteran for card in army.cards if card.troop == troop)
+    trains = troop.category in VETERANS
+    return {
+        "troop": troop,
+        "cards": cards,
+        "numbers": range(max(troop.most, cards) + 1),
+        "veteran": trains,
+        "veterans": veterans,
+        "veteran_numbers": range(max(troop.most if trains else 0, veterans) + 1),
+        "special": card_words.special_words(troop.special),
+        "field": f"{side}-{troop.id}",
+    }
 
 
 def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:

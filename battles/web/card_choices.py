@@ -1,4 +1,4 @@
-"""What may be decided on the board: each decision with its button, what is clicked for it, and its odds."""
+"""What may be decided on the board: each decision with its button, what is clicked for it, its odds; and why not."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import astuple
@@ -10,14 +10,17 @@ from battles.battleplay.words import Cause
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay.apply import where
-from battles.rules.battleplay.board import CELLS, Cell
+from battles.rules.battleplay.board import CELLS, Cell, Stack
 from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces
+from battles.rules.battleplay.deployment import ground_suits
 from battles.rules.battleplay.odds import Blow, foreseen, prospect
 from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.troops import Category
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
 from engine.grammar import listed, sentence
+from engine.rules.reason import Reason
 from engine.texts import text
 
 _say = partial(text, "battles", "cards")
@@ -36,16 +39,16 @@ class Choice(NamedTuple):
     """A decision and its button.
 
     `cards` has to be chosen first, if any; `cells` is where it is clicked then, `file` the middle of which file.
-    `label` says all, `short` what its button on the board says.
+    `label` says all, `short` what its button on the board says. The decision and its `code` are put in by `choices`.
     """
 
-    decision: Decision
-    code: str
     label: str
     short: str
     cards: frozenset[str] = frozenset()
     cells: tuple[Cell, ...] = ()
     file: int | None = None
+    decision: Decision = de.Pass()
+    code: str = ""
 
 
 def token(view: Battle, number: int) -> str:
@@ -73,19 +76,9 @@ def code(view: Battle, decision: Decision) -> str:
 def choices(view: Battle, offer: Offer) -> tuple[Choice, ...]:
     """Everything that may be decided, in the order of the offer."""
     return tuple(
-        Choice(decision, code(view, decision), *_DRAW[type(decision)](view, offer, decision))
+        _BUTTONS[type(decision)](view, offer, decision)._replace(decision=decision, code=code(view, decision))
         for decision in offer.decisions()
     )
-
-
-class Drawn(NamedTuple):
-    """The second half of a Choice."""
-
-    label: str
-    short: str
-    cards: frozenset[str] = frozenset()
-    cells: tuple[Cell, ...] = ()
-    file: int | None = None
 
 
 def _button(
@@ -95,18 +88,18 @@ def _button(
     cells: tuple[Cell, ...] = (),
     middle: int | None = None,
     **parts: object,
-) -> Drawn:
+) -> Choice:
     """A button with both texts of this entry; `middle`: it is in the middle of that file."""
-    return Drawn(_say(f"{entry}.label", **parts), _say(f"{entry}.short", **parts), cards, cells, middle)
+    return Choice(_say(f"{entry}.label", **parts), _say(f"{entry}.short", **parts), cards, cells, middle)
 
 
-def _waterway(view: Battle, offer: Offer, decision: de.ChooseWaterway) -> Drawn:
+def _waterway(view: Battle, offer: Offer, decision: de.ChooseWaterway) -> Choice:
     if decision.file is None:
         return _button("answer.no_water")
     return _button("answer.water", file=decision.file, middle=decision.file)
 
 
-def _place(view: Battle, offer: Offer, decision: de.Place) -> Drawn:
+def _place(view: Battle, offer: Offer, decision: de.Place) -> Choice:
     name, cards = card_words.troop(view, decision.card), frozenset({token(view, decision.card)})
     if decision.file is None:
         return _button("answer.keep", card=name, cards=cards)
@@ -114,17 +107,17 @@ def _place(view: Battle, offer: Offer, decision: de.Place) -> Drawn:
     return _button("answer.place", card=name, file=decision.file, cards=cards, cells=cells)
 
 
-def _place_general(view: Battle, offer: Offer, decision: de.PlaceGeneral) -> Drawn:
+def _place_general(view: Battle, offer: Offer, decision: de.PlaceGeneral) -> Choice:
     if decision.file is None:
         return _button("answer.keep_general")
     return _button("answer.place_general", file=decision.file, cells=(CELLS[offer.side, decision.file],))
 
 
-def _fight(view: Battle, offer: Offer, decision: de.Fight) -> Drawn:
+def _fight(view: Battle, offer: Offer, decision: de.Fight) -> Choice:
     return _button("answer.fight", file=decision.file, middle=decision.file)
 
 
-def _strike(view: Battle, offer: Offer, decision: de.StrikeAt) -> Drawn:
+def _strike(view: Battle, offer: Offer, decision: de.StrikeAt) -> Choice:
     clash = foreseen(view, offer.side, decision)
     assert clash is not None, decision
     told = sentence(card_words.fought(view, clash.strikes))
@@ -132,7 +125,7 @@ def _strike(view: Battle, offer: Offer, decision: de.StrikeAt) -> Drawn:
     return _button("answer.strike", fought=told, cards=cards, cells=(de.cell_of(decision),))
 
 
-def _enter(view: Battle, offer: Offer, decision: de.Enter) -> Drawn:
+def _enter(view: Battle, offer: Offer, decision: de.Enter) -> Choice:
     return _button(
         "answer.enter_led" if decision.general else "answer.enter",
         card=card_words.troop(view, decision.card),
@@ -142,20 +135,20 @@ def _enter(view: Battle, offer: Offer, decision: de.Enter) -> Drawn:
     )
 
 
-def _move(view: Battle, offer: Offer, decision: de.Move) -> Drawn:
+def _move(view: Battle, offer: Offer, decision: de.Move) -> Choice:
     cell, card = de.cell_of(decision), card_words.placed(view, decision.card)
     place, cards = card_words.cell_words(cell, offer.side), frozenset({token(view, decision.card)})
     return _button("answer.move", card=card, place=place, cards=cards, cells=(cell,))
 
 
-def _stand(view: Battle, offer: Offer, decision: de.Stand) -> Drawn:
+def _stand(view: Battle, offer: Offer, decision: de.Stand) -> Choice:
     if decision.card is None:
         return _button("answer.stop")
     cards, cells = frozenset({token(view, decision.card)}), (where(view, decision.card),)
     return _button("answer.stay", card=card_words.placed(view, decision.card), cards=cards, cells=cells)
 
 
-def _pass(view: Battle, offer: Offer, decision: de.Pass) -> Drawn:
+def _pass(view: Battle, offer: Offer, decision: de.Pass) -> Choice:
     assert not isinstance(offer, OfferPlaces), decision
     match offer.occasion:
         case Step.RESERVES:
@@ -167,7 +160,7 @@ def _pass(view: Battle, offer: Offer, decision: de.Pass) -> Drawn:
     return _button("answer.no")
 
 
-def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> Drawn:
+def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> Choice:
     name, side = tactica_texts()[decision.card].name, offer.side
     subject, to = decision.subject, decision.to
     match decision.card:
@@ -193,27 +186,27 @@ def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> Drawn:
     return _button("tactica.plain", tactica=name)
 
 
-def _scouts(view: Battle, name: str, seen: tuple[int, ...]) -> Drawn:
+def _scouts(view: Battle, name: str, seen: tuple[int, ...]) -> Choice:
     cells = tuple(where(view, number) for number in seen)
     files = listed(card_words.say("place.own", file=cell.file) for cell in cells)
     cards = frozenset(token(view, number) for number in seen)
     return _button("tactica.scouts", tactica=name, files=files, cards=cards, cells=cells)
 
 
-def _guides(view: Battle, name: str, file: int, to: int) -> Drawn:
+def _guides(view: Battle, name: str, file: int, to: int) -> Choice:
     rough = view.ground(file).rough
     if not to:
         return _button("tactica.ground_goes", tactica=name, ground=rough, file=file)
     return _button("tactica.ground_moves", tactica=name, ground=rough, file=file, to=to)
 
 
-def _late_orders(view: Battle, side: Side, name: str, file: int) -> Drawn:
+def _late_orders(view: Battle, side: Side, name: str, file: int) -> Choice:
     mains = [view.board[CELLS[side, each]].main for each in (file, file + 1)]
     card, other = [card_words.troop(view, main) for main in mains if main is not None]
     return _button("tactica.late_orders", tactica=name, card=card, other=other, file=file, next=file + 1)
 
 
-_DRAW: Mapping[type, Callable[..., Drawn]] = {
+_BUTTONS: Mapping[type, Callable[..., Choice]] = {
     de.Begin: lambda view, offer, decision: _button("answer.begin"),
     de.ChooseWaterway: _waterway,
     de.Place: _place,
@@ -279,3 +272,60 @@ def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
 def _again(blow: Blow) -> tuple[Cause, ...]:
     """R25, R41: what the chances take for granted of a second throw."""
     return (Cause(blow.again, card_words.say("why.second_throw")),) if blow.again else ()
+
+
+# --- Why not, and what instead ---------------------------------------------------------------------------------------
+
+
+def why_not(view: Battle, offer: Offer, posted: str) -> tuple[Reason, ...]:
+    """Why what was sent cannot be decided, and what can."""
+    match posted.split():
+        case ["place", number, file] if isinstance(offer, OfferPlaces) and file.isdecimal():
+            card = next((card for card in offer.files if str(card) == number), None)
+            if card is not None:
+                return _why_not_there(view, offer, card, int(file[:3]))
+            return Reason("card.not_now"), _possible(view, offer, "")
+        case [_, number, *_]:
+            return Reason("card.impossible"), _possible(view, offer, number)
+    return Reason("card.impossible"), _possible(view, offer, "")
+
+
+def _why_not_there(view: Battle, offer: OfferPlaces, card: int, file: int) -> tuple[Reason, ...]:
+    found = [Reason("card.place", (view.card(card).troop.name, file)), _obstacle(view, offer.side, card, file)]
+    if files := offer.files[card]:
+        found.append(Reason("card.file" if len(files) == 1 else "card.files", (", ".join(map(str, files)),)))
+    return (*found, Reason("card.kept")) if offer.reserve else tuple(found)
+
+
+def _obstacle(view: Battle, side: Side, card: int, file: int) -> Reason:
+    """R8, R12-R17: what keeps a card out of a file."""
+    if not 1 <= file <= view.start.files:
+        return Reason("card.no_file")
+    if view.ground(file).water:
+        return Reason("card.water")
+    troop = view.card(card).troop
+    stack = view.board.get(CELLS[side, file]) or Stack(side)
+    if troop.main and stack.main is not None:
+        return Reason("card.main")
+    if troop.main and not ground_suits(view, troop, file):
+        return Reason("card.ground")
+    return _COMPANY.get(troop.category, Reason("card.company"))
+
+
+_COMPANY = {
+    Category.ARTILLERY: Reason("card.artillery"),
+    Category.FOOT_SKIRMISHER: Reason("card.foot_skirmisher"),
+    Category.CAVALRY_SKIRMISHER: Reason("card.cavalry_skirmisher"),
+}
+MOST_TOLD = 8
+"""Choices that a refusal counts up."""
+
+
+def _possible(view: Battle, offer: Offer, chosen: str) -> Reason:
+    """What is possible: with the card that was chosen, if there is anything; the first of many."""
+    every = choices(view, offer)
+    own = [choice for choice in every if chosen in choice.cards] or list(every)
+    told = "; ".join(choice.label for choice in own[:MOST_TOLD])
+    if len(own) > MOST_TOLD:
+        return Reason("card.possible_and_more", (told, len(own) - MOST_TOLD))
+    return Reason("card.possible", (told,))

@@ -1,28 +1,19 @@
 """The choice at hand in a card battle: what is asked, of whom, and every answer with its odds."""
 
-from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from battles.battleplay import words as card_words
 from battles.battleplay.words import Throw
 from battles.data.battleplay import tactica_texts
+from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay.clash import RULES
 from battles.rules.battleplay.combat import hits
-from battles.rules.battleplay.decisions import (
-    Decision,
-    Offer,
-    OfferChoice,
-    OfferPlaces,
-    Pass,
-    PlaceGeneral,
-    PlayTactica,
-)
 from battles.rules.battleplay.deployment import to_show
 from battles.rules.battleplay.odds import Chances, prospect
 from battles.rules.battleplay.state import COMBATS, Battle, Step, Strike, Window
 from battles.rules.verdict import Side
-from battles.web.card_board import Artist, CardView
+from battles.web.card_board import Artist
 from battles.web.card_choices import Choice, Odds, Pointed, odds
 from engine.grammar import sentence
 from engine.texts import text
@@ -46,69 +37,51 @@ class Option(NamedTuple):
     says: str
 
 
-@dataclass(frozen=True)
-class Question:
+def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) -> dict[str, Any]:
     """What the player has to decide, and for whom.
 
     `pick` are the cards of which one is chosen first; `options` the answers beside the board; `on_board` whether there
     are others on it; `throws` the dice that lie on the table.
     """
-
-    side: Side
-    name: str
-    asked: Asked
-    pick: tuple[CardView, ...]
-    chosen: CardView | None
-    options: tuple[Option, ...]
-    on_board: bool
-    throws: tuple[Throw, ...]
-    fight: str
-
-
-def question(view: Battle, offer: Offer, artist: Artist, pointed: Pointed) -> Question:
-    """The question of this offer."""
-    pick = tuple(
-        artist.card(number, _file(view, number)) for number in range(len(view.start.cards)) if artist.card(number).may
-    )
-    options = tuple(_option(view, offer, choice) for choice in _beside(offer, pointed))
-    return Question(
-        side=offer.side,
-        name=card_words.who(view, offer.side),
-        asked=asked(view, offer),
-        pick=pick,
-        chosen=next((card for card in pick if card.chosen), None),
-        options=options,
-        on_board=any(choice.cells or choice.file for choice in pointed.active),
-        throws=thrown(view),
-        fight=sentence(card_words.fought(view, view.clash.strikes)) if view.clash else "",
-    )
+    cards = [artist.card(number, _file(view, number)) for number in range(len(view.start.cards))]
+    pick = [card for card in cards if card.may]
+    return {
+        "name": card_words.who(view, offer.side),
+        "asked": asked(view, offer),
+        "pick": pick,
+        "chosen": next((card for card in pick if card.chosen), None),
+        "options": [_option(view, offer, choice) for choice in _beside(offer, pointed)],
+        "on_board": any(choice.cells or choice.file for choice in pointed.active),
+        "throws": thrown(view),
+        "fight": sentence(card_words.fought(view, view.clash.strikes)) if view.clash else "",
+    }
 
 
 def _file(view: Battle, number: int) -> int | None:
     return next((cell.file for cell, stack in view.board.items() if number in stack.cards), None)
 
 
-def _beside(offer: Offer, pointed: Pointed) -> tuple[Choice, ...]:
+def _beside(offer: de.Offer, pointed: Pointed) -> tuple[Choice, ...]:
     """What is listed beside the board: combats, all of them, for their odds; else what has no place on it."""
-    if isinstance(offer, OfferChoice) and offer.occasion in COMBATS:
+    if isinstance(offer, de.OfferChoice) and offer.occasion in COMBATS:
         return pointed.every
     return tuple(choice for choice in pointed.active if not choice.cells and choice.file is None)
 
 
-def _option(view: Battle, offer: Offer, choice: Choice) -> Option:
+def _option(view: Battle, offer: de.Offer, choice: Choice) -> Option:
     return Option(choice, odds(view, offer.side, choice.decision), says(view, offer.side, choice.decision))
 
 
-def says(view: Battle, side: Side, decision: Decision) -> str:
+def says(view: Battle, side: Side, decision: de.Decision) -> str:
     """What a Tactica does, and whether that is nothing here: R47 lets it be played all the same."""
-    if not isinstance(decision, PlayTactica):
+    if not isinstance(decision, de.PlayTactica):
         return ""
     printed = tactica_texts()[decision.card].says
     played = _figures(view, side, decision)
-    return f"{printed} {_say('idle')}" if played and played == _figures(view, side, Pass()) else printed
+    return f"{printed} {_say('idle')}" if played and played == _figures(view, side, de.Pass()) else printed
 
 
-def _figures(view: Battle, side: Side, decision: Decision) -> list[tuple[Chances, str]]:
+def _figures(view: Battle, side: Side, decision: de.Decision) -> list[tuple[Chances, str]]:
     """The chances of each blow after this decision, and the clause of a second throw; none outside a combat."""
     found = prospect(view, side, decision)
     return [(blow.chances, blow.again) for blow in found.blows] if found else []
@@ -124,11 +97,11 @@ def _throw(view: Battle, strike: Strike) -> Throw:
     return Throw(card_words.troop(view, strike.card), tuple(zip(strike.colours, strike.symbols, strict=True)))
 
 
-def asked(view: Battle, offer: Offer) -> Asked:
+def asked(view: Battle, offer: de.Offer) -> Asked:
     """What this offer is called."""
-    if isinstance(offer, OfferPlaces):
+    if isinstance(offer, de.OfferPlaces):
         return _deploy(view, offer)
-    if isinstance(offer.choices[0], PlaceGeneral):
+    if isinstance(offer.choices[0], de.PlaceGeneral):
         return _asked("general", "R19")
     if offer.occasion is Window.REROLL:
         return _again(view, offer.side)
@@ -149,7 +122,7 @@ def _again(view: Battle, side: Side) -> Asked:
     return _asked("again_though_settled" if settled else "again", "R41" if view.step is Step.FLANKS else "R25")
 
 
-def _deploy(view: Battle, offer: OfferPlaces) -> Asked:
+def _deploy(view: Battle, offer: de.OfferPlaces) -> Asked:
     if left := to_show(view, offer.side):
         return _asked("show", "R10", left=left)
     return _asked("deploy_or_keep" if offer.reserve else "deploy", "R11")

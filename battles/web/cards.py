@@ -20,12 +20,10 @@ from battles.chronicle import Superseded
 from battles.reasons import why
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
-from battles.web import card_dice, card_log
+from battles.web import card_dice, card_past
 from battles.web.card_board import Artist
-from battles.web.card_choices import code, pointed
-from battles.web.card_outlook import outlook
+from battles.web.card_choices import code, pointed, why_not
 from battles.web.card_question import question
-from battles.web.card_refusals import why_not
 from engine.log import NothingToUndo, Stale
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
@@ -51,7 +49,7 @@ def show_battle(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
 
 def _page(request: HttpRequest, told: CardChronicle) -> HttpResponse:
-    log = card_log.log(told)
+    log = card_past.log(told)
     place = _place(told, request.GET.get("at"))
     context = {
         "told": told,
@@ -87,10 +85,10 @@ def _drawn(told: CardChronicle, battle: Battle, offer: Any, chosen: str) -> dict
     return {"board": artist.board(), "question": asked, "near": artist.near}
 
 
-def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine, ...]) -> dict[str, Any]:
+def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_past.LogLine, ...]) -> dict[str, Any]:
     """The battle as it stands, with the choice at hand."""
     offer = told.past.offer if told.waits and not told.closed else None
-    new = card_log.since(log, _seen(request, told, log))
+    new = card_past.since(log, _seen(request, told, log))
     return {
         **_drawn(told, told.now, offer, request.GET.get("card", "")),
         "own": card_dice.asked(told),
@@ -101,11 +99,11 @@ def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine,
         "left_out": max(0, len(new) - MOST_SINCE),
         "verdict": tuple(verdict(told.now)) if told.now.ending else (),
         "next": _next(told),
-        "outlook": outlook(told) if "odds" in request.GET and told.past.offer else None,
+        "outlook": card_past.outlook(told) if "odds" in request.GET and told.past.offer else None,
     }
 
 
-def _seen(request: HttpRequest, told: CardChronicle, log: tuple[card_log.LogLine, ...]) -> int:
+def _seen(request: HttpRequest, told: CardChronicle, log: tuple[card_past.LogLine, ...]) -> int:
     """The place up to which the player had read: as his last button told, else just before his last decision."""
     since = request.GET.get("since", "")
     numbers = [line.n for line in told.lines]
@@ -121,7 +119,7 @@ def _next(told: CardChronicle) -> str:
     return _say(f"next.{phase}" if phase in ("setup", "deployment", "2.1") else "next.fight")
 
 
-def _then(told: CardChronicle, log: tuple[card_log.LogLine, ...], place: int) -> dict[str, Any]:
+def _then(told: CardChronicle, log: tuple[card_past.LogLine, ...], place: int) -> dict[str, Any]:
     """The battle as it stood after a line, and the way to the lines beside it."""
     here = max(at for at, line in enumerate(log) if line.place <= place)
     return {
@@ -138,7 +136,7 @@ def _then(told: CardChronicle, log: tuple[card_log.LogLine, ...], place: int) ->
     }
 
 
-def _combat(told: CardChronicle, log: tuple[card_log.LogLine, ...], here: int) -> tuple[card_log.LogLine, ...]:
+def _combat(told: CardChronicle, log: tuple[card_past.LogLine, ...], here: int) -> tuple[card_past.LogLine, ...]:
     """A line, and the earlier ones of its combat."""
     first = here
     while first and told.moments[log[first].place - 1].clash:

@@ -17,6 +17,7 @@ from battles.data import catalogue
 from battles.reasons import why
 from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
 from engine.rules.reason import Reason
+from engine.web.base import PlainForm
 
 LONGEST_NAME = 30
 """Letters in the name of a colour."""
@@ -25,13 +26,11 @@ MOST_COPIES = 9
 """Copies of one box."""
 
 
-class BoxesForm(forms.Form):
+class BoxesForm(PlainForm):
     """How many copies of each box are added."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.label_suffix = ""
-        self.auto_id = "box-%s"
+        super().__init__(*args, auto_id="box-%s", **kwargs)
         for box in collection.boxes():
             self.fields[box.id] = forms.IntegerField(
                 label=box.name, min_value=0, max_value=MOST_COPIES, required=False, initial=0
@@ -42,15 +41,13 @@ class BoxesForm(forms.Form):
         return {box: copies or 0 for box, copies in self.cleaned_data.items()}
 
 
-class ColourForm(forms.Form):
+class ColourForm(PlainForm):
     """A colour more: another set of blocks, or figures."""
 
     name = forms.CharField(max_length=LONGEST_NAME, label="Its name", help_text="As “red”, or “my 15 mm Samnites”.")
 
     def __init__(self, owned: Collection, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.label_suffix = ""
-        self.auto_id = "colour-%s"
+        super().__init__(*args, auto_id="colour-%s", **kwargs)
         self.owned = owned
 
     def clean_name(self) -> str:
@@ -73,13 +70,11 @@ class Cell:
     units: int
 
 
-class OwnedForm(forms.Form):
+class OwnedForm(PlainForm):
     """The blocks of each colour, and with which one each people is played."""
 
     def __init__(self, owned: Collection, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.label_suffix = ""
-        self.auto_id = "own-%s"
+        super().__init__(*args, auto_id="own-%s", **kwargs)
         self.owned = owned
         self.colours = list(owned.blocks)
         for n, colour in enumerate(self.colours):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
@@ -20,7 +20,7 @@ from battles.rules.editing import PRESETS, lean, with_leaders, with_units
 from battles.rules.roster import Roster
 from battles.rules.verdict import Side
 from battles.web import show
-from battles.web.views import context, fetch
+from battles.web.views import context, fetch_side
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
@@ -58,13 +58,6 @@ class Edit:
     def choose(self, army: ArmyList, seed: str = "") -> None:
         """Let this be the list."""
         chronicle.choose(self.fight.id, self.side, army, seed)
-
-
-def fetch_side(fight: uuid.UUID, side: str) -> tuple[Fight, Side]:
-    """The fight and the side, or the 404 page."""
-    if side not in set(Side):
-        raise Http404("No such side")
-    return fetch(fight), Side(side)
 
 
 @require_GET
@@ -151,8 +144,7 @@ def _corps(edit: Edit) -> None:
 
 def _allies(edit: Edit) -> list[Roster]:
     """The peoples that have a corps in the list as it stands."""
-    present = {company.people for company in edit.army.corps}
-    return [roster for roster in edit.muster.allies if roster.id in present]
+    return [roster for roster in edit.muster.allies if roster.id in edit.army.allied]
 
 
 def _owned(edit: Edit) -> None:

@@ -68,8 +68,7 @@ class SideView:
     def corps(self) -> list[Corps]:
         """The army's own units, then each allied corps."""
         own = Corps(self.brief.people_name, False, self.army.of(self.brief.people))
-        allies = dict.fromkeys(company.people for company in self.army.corps)
-        return [own, *[Corps(people_name(ally), True, self.army.of(ally)) for ally in allies]]
+        return [own, *[Corps(people_name(ally), True, corps) for ally, corps in self.army.allied.items()]]
 
     @property
     def special_rules(self) -> list[tuple[str, str]]:
@@ -105,8 +104,7 @@ def side_view(fight: Fight, side: Side) -> SideView:
 
 def _colours(owned: Collection, army: ArmyList) -> dict[str, str]:
     """What each people of a list is played with, if anything."""
-    peoples = dict.fromkeys([army.muster.roster.id, *[company.people for company in army.corps]])
-    return {people: colour for people in peoples if (colour := owned.colour(people))}
+    return {people: colour for people in (army.muster.roster.id, *army.allied) if (colour := owned.colour(people))}
 
 
 def sides(fight: Fight) -> list[SideView]:

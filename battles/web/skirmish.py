@@ -3,7 +3,6 @@
 import secrets
 import uuid
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -30,7 +29,7 @@ from battles.web.game import GAME, SKIRMISHES
 from engine.damaged import Damaged
 from engine.rules.reason import Reason
 from engine.texts import text
-from engine.web.base import name
+from engine.web.base import PlainForm, name
 from engine.web.saves import ImportForm
 
 _say = partial(text, "battles", "armies")
@@ -66,7 +65,7 @@ def _grades() -> list[tuple[str, str]]:
     return [("", "By the points"), *known, ("0", "No general")]
 
 
-class SkirmishForm(forms.Form):
+class SkirmishForm(PlainForm):
     """Two armies, the ground, the options."""
 
     attacker = forms.ChoiceField(choices=_people, label="People")
@@ -100,9 +99,6 @@ class SkirmishForm(forms.Form):
         label="Seed of the dice",
         help_text="Leave it empty for a new one. The same seed and the same decisions give the same battle.",
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": ""} | kwargs)
 
     def clean(self) -> dict[str, Any]:
         """What does not go together."""
@@ -167,18 +163,6 @@ FIRST = {
 """The form as it is first shown."""
 
 
-@dataclass(frozen=True)
-class Begun:
-    """A battle in the list."""
-
-    id: uuid.UUID
-    name: str
-    seed: str
-    how: str
-    stands: str
-    over: bool
-
-
 @require_GET
 def show_skirmish(request: HttpRequest) -> HttpResponse:
     """The form for a new battle, as it was if one comes back from the armies; and those begun."""
@@ -203,32 +187,24 @@ def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpRe
     return render(request, "battles/skirmish.html", context, status=status)
 
 
-@dataclass(frozen=True)
-class Lost:
-    """A battle in the list that cannot be read."""
-
-    id: uuid.UUID
-    name: str
-    why: str
-
-
-def _listed(battle: uuid.UUID) -> Begun | Lost:
+def _listed(battle: uuid.UUID) -> dict[str, Any]:
+    """A battle in the list; of one that cannot be read its name, and why."""
     try:
         return _begun(cards.read(battle))
     except Damaged as problem:
-        return Lost(battle, name(GAME, battle), str(problem))
+        return {"id": battle, "name": name(GAME, battle), "why": problem}
 
 
-def _begun(told: CardChronicle) -> Begun:
-    start = told.now.start
-    return Begun(
-        id=told.id,
-        name=told.name,
-        seed=start.seed,
-        how=", ".join(_how(told)),
-        stands=next(verdict(told.now)) if told.now.ending else _say("stands", phase=cards.phase(told.now.step)),
-        over=told.now.ending is not None,
-    )
+def _begun(told: CardChronicle) -> dict[str, Any]:
+    ended = told.now.ending is not None
+    return {
+        "id": told.id,
+        "name": told.name,
+        "seed": told.now.start.seed,
+        "how": ", ".join(_how(told)),
+        "stands": next(verdict(told.now)) if ended else _say("stands", phase=cards.phase(told.now.step)),
+        "over": ended,
+    }
 
 
 def _how(told: CardChronicle) -> Iterator[str]:

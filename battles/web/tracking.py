@@ -54,7 +54,7 @@ def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 def board(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The board alone, for a script that asks whether another device has tapped; 204 if nothing is new."""
     found, tracked = fetch(fight), chronicle.count(fight)
-    if tracked is None or request.GET.get("state") == board_view(found, tracked).state:
+    if tracked is None or request.GET.get("state") == board_view(found, tracked)["state"]:
         return HttpResponse(status=204)
     return _board(request, found, tracked)
 

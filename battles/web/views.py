@@ -9,17 +9,17 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
-from battles import briefing, chronicle, exports, models, printing
+from battles import briefing, chronicle, exports, models, printing, results
 from battles.chronicle import Fight
 from battles.data import conversions
 from battles.pictures import field_svg, field_words
 from battles.printing import content
 from battles.printing.typeset import Paper
 from battles.rules.battlefield import battlefield, players_side
+from battles.rules.slip import slip_code
 from battles.rules.verdict import Side
 from battles.web import show
 
@@ -52,6 +52,13 @@ def fetch(fight: uuid.UUID) -> Fight:
         return chronicle.fight(fight)
     except models.Fight.DoesNotExist:
         raise Http404("No such battle") from None
+
+
+def fetch_side(fight: uuid.UUID, side: str) -> tuple[Fight, Side]:
+    """The fight and the side, or the 404 page."""
+    if side not in set(Side):
+        raise Http404("No such side")
+    return fetch(fight), Side(side)
 
 
 def context(fight: Fight, page: str, **more: Any) -> dict[str, Any]:
@@ -87,7 +94,7 @@ def _field(fight: Fight) -> dict[str, Any]:
     player = players_side(fight.brief)
     field = battlefield(fight.brief, fight.lists[player.other], player)
     svg = field_svg(field, fight.side(player.other).people_name, fight.side(player).people_name)
-    return {"field": mark_safe(svg), "field_words": field_words(field)}  # noqa: S308 - our own SVG, from our own data
+    return {"field": svg, "field_words": field_words(field)}
 
 
 @require_GET
@@ -112,20 +119,16 @@ def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
 @require_GET
 def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: str) -> HttpResponse:
     """One list as a file."""
-    found, file = fetch(fight), _file(extension)
-    if side not in set(Side):
-        raise Http404("No such side")
-    army = found.lists[Side(side)]
+    found, this = fetch_side(fight, side)
+    army, file = found.lists[this], _file(extension)
     return _download(exports.FORMATS[file.key](army), file, f"{slugify(army.muster.roster.name)}-{army.muster.year}")
 
 
 @require_GET
 def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     """One army for other rules sets."""
-    found, file = fetch(fight), _file("md")
-    if side not in set(Side):
-        raise Http404("No such side")
-    army = found.lists[Side(side)]
+    found, this = fetch_side(fight, side)
+    army, file = found.lists[this], _file("md")
     text = exports.neutral_sheet(army, conversions(), found.brief.terrain)
     return _download(text, file, f"{slugify(army.muster.roster.name)}-{army.muster.year}-other-rules")
 
@@ -135,6 +138,17 @@ def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> Http
     """The whole brief with both lists as a file."""
     found, file = fetch(fight), _file(extension)
     return _download(briefing.FORMATS[file.key](found), file, _name(found))
+
+
+@require_GET
+def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
+    """The tracker's result; 404 until it is confirmed."""
+    found, file = fetch(fight), _file(extension)
+    outcome = chronicle.outcome(found)
+    if outcome is None or file.key not in results.FORMATS:
+        raise Http404("No result yet")
+    code = slip_code(found.brief)
+    return _download(results.FORMATS[file.key](results.of(outcome, code)), file, f"result-{code}")
 
 
 def _name(fight: Fight) -> str:

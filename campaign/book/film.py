@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from battles.printing.typeset import to_pngs
 from campaign.book.passages import passages
-from campaign.book.typeset import pngs
+from campaign.book.plates import TEMPLATES
 from campaign.chronicle import Chronicle
 from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
@@ -84,7 +85,9 @@ def gif(told: Chronicle) -> bytes:
     maps = [alone(film_svg([frame.view], 0, backdrop_url="")) for frame in shown]
     content = {"title": told.name, "frames": [{"year": frame.year, "told": frame.told} for frame in shown]}
     files = {f"{number}.svg": drawn.encode() for number, drawn in enumerate(maps)}
-    pictures = [images.open(BytesIO(png)).convert("RGB") for png in pngs("film.typ", content, files, WIDTH)]
+    pictures = [
+        images.open(BytesIO(png)).convert("RGB") for png in to_pngs(TEMPLATES / "film.typ", content, files, WIDTH)
+    ]
     palette = _palette(pictures)
     first, *others = [picture.quantize(palette=palette, dither=images.Dither.NONE) for picture in pictures]
     file = BytesIO()

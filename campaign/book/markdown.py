@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from battles.printing.typeset import to_pngs
 from campaign import narrate
 from campaign.book.battle_card import BattleCard
 from campaign.book.book import Book, Chapter, Scene, split
 from campaign.book.people import numeral
-from campaign.book.plates import alone_plates, alone_sheet, holdings, plate_name
-from campaign.book.typeset import pngs
+from campaign.book.plates import TEMPLATES, alone_plates, alone_sheet, holdings, plate_name
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.series import civic_series
 
@@ -42,7 +42,7 @@ def _pictures(book: Book) -> Mapping[str, bytes]:
     """Maps and chart as PNG, photos as they are."""
     drawn = {"start": alone_sheet(book.start), **alone_plates(book), "end": alone_sheet(book.now)}
     files = {f"{name}.svg": svg.encode() for name, svg in drawn.items()}
-    printed = pngs("plates.typ", {"files": list(files)}, files, PLATE_WIDTH)
+    printed = to_pngs(TEMPLATES / "plates.typ", {"files": list(files)}, files, PLATE_WIDTH)
     return {
         **dict(zip([f"{name}.png" for name in drawn], printed, strict=True)),
         "civic.png": civic_chart(civic_series(book.now), "light", "png"),

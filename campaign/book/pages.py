@@ -2,11 +2,11 @@
 
 import re
 from base64 import b64encode
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 
 from campaign import narrate
 from campaign.book.book import Book, Chapter
@@ -18,7 +18,6 @@ from campaign.pictures.map import map_svg, plate_svg
 from campaign.pictures.moment import small_view
 from campaign.pictures.series import civic_series
 from campaign.pictures.sheet import static_map_svg
-from campaign.rules.state import Campaign
 
 STATIC = Path(__file__).parent.parent / "static" / "campaign"
 STYLE_SHEETS = ("campaign.css", "powers.css", "book.css")
@@ -26,26 +25,19 @@ _FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 _FONT = re.compile(r'url\("(fonts/[\w.-]+)"\)')
 
 
-@dataclass(frozen=True)
-class ChapterView:
-    """A chapter on the page: its number, its map and the key of it."""
+def chapter_views(book: Book, backdrop_url: str) -> list[dict[str, Any]]:
+    """The chapters, each with its number, its map and the key of it.
 
-    chapter: Chapter
-    numeral: str
-    map: SafeString
-    map_told: str
-    key: tuple[tuple[str, str, int], ...]
-
-
-def chapter_views(book: Book, backdrop_url: str) -> list[ChapterView]:
-    """The chapters; their maps need the shapes of `map_defs` on the page, and the backdrop at this address."""
+    The maps need the shapes of `map_defs` on the page, and the backdrop at this address.
+    """
     return [_chapter_view(chapter, backdrop_url) for chapter in book.chapters]
 
 
-def _chapter_view(chapter: Chapter, backdrop_url: str) -> ChapterView:
+def _chapter_view(chapter: Chapter, backdrop_url: str) -> dict[str, Any]:
     told = plate_name(chapter)
-    svg = mark_safe(plate_svg(chapter.view, told, backdrop_url=backdrop_url))
-    return ChapterView(chapter, numeral(chapter.turn), svg, told, tuple(holdings(chapter.end)))
+    svg = plate_svg(chapter.view, told, backdrop_url=backdrop_url)
+    key = list(holdings(chapter.end))
+    return {"chapter": chapter, "numeral": numeral(chapter.turn), "map": svg, "map_told": told, "key": key}
 
 
 def book_html(book: Book) -> str:
@@ -54,9 +46,9 @@ def book_html(book: Book) -> str:
     context = {
         "book": book,
         "style": mark_safe(f"<style>{_style()}</style>"),  # no page has any; this is a file, under no policy
-        "backdrop": mark_safe(static_map_svg()),
-        "start": _sheet(book.start),
-        "end": _sheet(book.now),
+        "backdrop": static_map_svg(),
+        "start": map_svg(small_view(book.start), link=None, backdrop_url=""),
+        "end": map_svg(small_view(book.now), link=None, backdrop_url=""),
         "chapters": chapter_views(book, backdrop_url=""),
         "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
         "civic": _data("image/svg+xml", civic_chart(civic_series(book.now), "light", "svg")),
@@ -64,10 +56,6 @@ def book_html(book: Book) -> str:
         "house_rules": house_rules(book),
     }
     return render_to_string("campaign/book.html", context)
-
-
-def _sheet(campaign: Campaign) -> SafeString:
-    return mark_safe(map_svg(small_view(campaign), link=None, backdrop_url=""))
 
 
 def _style() -> str:

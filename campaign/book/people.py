@@ -1,13 +1,12 @@
 """Who and what stands in a sentence of the chronicle: Powers, peoples and places by name, and who leads an army."""
 
-import tomllib
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from typing import Any
 
 from campaign.narrate.names import Names, phrase
 from campaign.rules.state import Campaign
+from engine.data import table
 from engine.texts import texts
 from powers.data import italy as printed_italy
 from powers.rules.italy import ROME, Italy
@@ -28,7 +27,7 @@ def numeral(turn: int) -> str:
 @cache
 def _titles() -> dict[str, str]:
     """What each people calls its ruler."""
-    rows = tomllib.loads(files("powers.data").joinpath("powers.toml").read_text(encoding="utf-8"))["power"]
+    rows = table("powers", "powers.toml")["power"]
     return {row["id"]: row["ruler_title"] for row in rows if "ruler_title" in row}
 
 

@@ -1,6 +1,7 @@
 """The maps of a book, each with what it shows in words."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from campaign.book.book import Book, Chapter
 from campaign.book.people import Cast
@@ -11,6 +12,9 @@ from campaign.pictures.map import map_svg, plate_svg
 from campaign.pictures.moment import small_view
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.rules.state import Campaign
+
+TEMPLATES = Path(__file__).parent
+"""Of the book and its pictures, for Typst."""
 
 
 def plate_name(chapter: Chapter) -> str:

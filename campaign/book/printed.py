@@ -3,12 +3,12 @@
 from dataclasses import asdict
 from typing import Any
 
+from battles.printing.typeset import to_pdf
 from campaign import narrate
 from campaign.book.battle_card import BattleCard
 from campaign.book.book import Book, Chapter, Scene, split
 from campaign.book.people import numeral
-from campaign.book.plates import alone_plates, alone_sheet, alone_swatches, holdings
-from campaign.book.typeset import pdf
+from campaign.book.plates import TEMPLATES, alone_plates, alone_sheet, alone_swatches, holdings
 from campaign.house_rules import house_rules as campaign_rules
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.series import battles, battles_table, civic_series
@@ -19,7 +19,7 @@ Content = dict[str, Any]
 
 def book_pdf(book: Book) -> bytes:
     """The book to print or to publish; the same campaign gives the same bytes. It must have its photos' own bytes."""
-    return pdf("book.typ", content(book), pictures(book))
+    return to_pdf(TEMPLATES / "book.typ", content(book), "a5", pictures(book))
 
 
 def pictures(book: Book) -> dict[str, bytes]:

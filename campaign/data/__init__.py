@@ -1,13 +1,11 @@
 """The texts of the rules page: clauses, rulings and glossary, read once from the TOML files beside this module."""
 
-import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any
 
-HERE = Path(__file__).parent
+from engine.data import table, value
+
+CLAUSES = "clauses.toml"
 
 
 @dataclass(frozen=True)
@@ -22,7 +20,7 @@ class Ruling:
     id: str
     text: str
     clauses: tuple[str, ...]
-    code: tuple[str, ...]
+    code: tuple[str, ...] = ()
     option: str = ""
     label: str = ""
     otherwise: str = ""
@@ -36,11 +34,15 @@ class Clause:
     id: str
     title: str
     text: str
-    table: tuple[tuple[str, ...], ...]
-    example: str
-    see: tuple[str, ...]
-    code: tuple[str, ...]
-    rulings: tuple[Ruling, ...]
+    table: tuple[tuple[str, ...], ...] = ()
+    example: str = ""
+    see: tuple[str, ...] = ()
+    code: tuple[str, ...] = ()
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What we settle about it."""
+        return tuple(ruling for ruling in rulings() if self.id in ruling.clauses)
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,8 @@ class Section:
     number: int
     title: str
     intro: str
-    phase: int | None
     clauses: tuple[Clause, ...]
+    phase: int | None = None
 
 
 @dataclass(frozen=True)
@@ -60,14 +62,14 @@ class Term:
 
     term: str
     meaning: str
-    code: tuple[str, ...]
-    clauses: tuple[str, ...]
+    code: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
 
 
 @cache
 def rules() -> tuple[Section, ...]:
     """The whole rules, section by section, in the printed order."""
-    return tuple(_section(row) for row in _read("clauses.toml")["section"])
+    return value(tuple[Section, ...], table("campaign", CLAUSES)["section"])
 
 
 @cache
@@ -79,43 +81,11 @@ def clause(number: str) -> Clause:
 @cache
 def rulings() -> tuple[Ruling, ...]:
     """Every ruling: first the R numbers, then the D numbers."""
-    rows = [_ruling(row) for row in _read("clauses.toml")["ruling"]]
-    return tuple(sorted(rows, key=lambda ruling: (ruling.id[0] == "D", int(ruling.id[1:]))))
+    found = value(tuple[Ruling, ...], table("campaign", CLAUSES)["ruling"])
+    return tuple(sorted(found, key=lambda ruling: (ruling.id[0] == "D", int(ruling.id[1:]))))
 
 
 @cache
 def glossary() -> tuple[Term, ...]:
     """The glossary in alphabetical order."""
-    return tuple(_term(row) for row in _read("glossary.toml")["term"])
-
-
-@cache
-def _read(name: str) -> Mapping[str, Any]:
-    return tomllib.loads((HERE / name).read_text(encoding="utf-8"))
-
-
-def _section(row: Mapping[str, Any]) -> Section:
-    number = row["number"]
-    clauses = [_clause(each) for each in _read("clauses.toml")["clause"] if each["id"].startswith(f"C{number}.")]
-    return Section(number, row["title"], row["intro"], row.get("phase"), tuple(clauses))
-
-
-def _clause(row: Mapping[str, Any]) -> Clause:
-    return Clause(
-        id=row["id"],
-        title=row["title"],
-        text=row["text"],
-        table=tuple(tuple(cells) for cells in row.get("table", ())),
-        example=row.get("example", ""),
-        see=tuple(row.get("see", ())),
-        code=tuple(row.get("code", ())),
-        rulings=tuple(ruling for ruling in rulings() if row["id"] in ruling.clauses),
-    )
-
-
-def _ruling(row: Mapping[str, Any]) -> Ruling:
-    return Ruling(**{**row, "clauses": tuple(row["clauses"]), "code": tuple(row.get("code", ()))})
-
-
-def _term(row: Mapping[str, Any]) -> Term:
-    return Term(row["term"], row["meaning"], tuple(row.get("code", ())), tuple(row.get("clauses", ())))
+    return value(tuple[Term, ...], table("campaign", "glossary.toml")["term"])

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from itertools import pairwise
 
-from campaign.narrate import battles, endings, overruling, phases
+from campaign.narrate import battles, endings, phases
 from campaign.narrate.desk import decision_text, waiting
 from campaign.narrate.endings import ending_text, ending_title
 from campaign.narrate.names import phrase
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 logger = logging.getLogger(__name__)
-SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES, **overruling.SENTENCES}
+SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
 """What tells of each type of event."""
 
 

@@ -26,10 +26,6 @@ def _battle_order(page: Page, event: ev.BattleOrder) -> Entry:
     return entry(event, short("battles.several", order=page.order(event.order)), sums=rows)
 
 
-def _attack_cancelled(page: Page, event: ev.AttackCancelled) -> Entry:
-    return entry(event, page.told(event), event.attacker)
-
-
 def _redirect_wanted(page: Page, event: ev.RedirectWanted) -> Entry:
     choices = [
         phrase("among.there") if place == event.province else phrase("among.place", place=page.where(place))
@@ -181,10 +177,6 @@ def _toll(page: Page, account: Account, side: Side) -> str:
     return phrase(key, army=army, lost=toll.lost, mains=toll.mains, killed=toll.killed)
 
 
-def _battle_undecided(page: Page, event: ev.BattleUndecided) -> Entry:
-    return entry(event, page.told(event))
-
-
 def _spoils_offered(page: Page, event: ev.SpoilsOffered) -> Entry:
     return entry(event, short("spoils.offered", places=page.where(*event.choices, last="or")), ROME)
 
@@ -200,16 +192,8 @@ def _province_taken(page: Page, event: ev.ProvinceTaken) -> Entry:
     return entry(event, said, event.power, event.loser, tone=tone, sums=sums, working=reason)
 
 
-def _nothing_taken(page: Page, event: ev.NothingTaken) -> Entry:
-    return entry(event, page.told(event), event.power, tone="quiet")
-
-
 def _became_inactive(page: Page, event: ev.BecameInactive) -> Entry:
     return entry(event, page.told(event), event.power, tone=romes_tone(None, event.power, otherwise="change"))
-
-
-def _revived(page: Page, event: ev.Revived) -> Entry:
-    return entry(event, page.told(event), event.power, tone="change")
 
 
 def _subject_changed(page: Page, event: ev.SubjectChanged) -> Entry:
@@ -225,19 +209,19 @@ def _battle_ended(page: Page, event: ev.BattleEnded) -> Entry | None:
 
 SENTENCES: Sentences = {
     ev.BattleOrder: _battle_order,
-    ev.AttackCancelled: _attack_cancelled,
+    ev.AttackCancelled: lambda page, event: entry(event, page.told(event), event.attacker),
     ev.RedirectWanted: _redirect_wanted,
     ev.ProvinceAttacked: _province_attacked,
     ev.DefenceCommitted: _defence_committed,
     ev.BattleJoined: _battle_joined,
     ev.GeneratorRolled: _generator_rolled,
     ev.BattleWon: _battle_won,
-    ev.BattleUndecided: _battle_undecided,
+    ev.BattleUndecided: lambda page, event: entry(event, page.told(event)),
     ev.SpoilsOffered: _spoils_offered,
     ev.ProvinceTaken: _province_taken,
-    ev.NothingTaken: _nothing_taken,
+    ev.NothingTaken: lambda page, event: entry(event, page.told(event), event.power, tone="quiet"),
     ev.BecameInactive: _became_inactive,
-    ev.Revived: _revived,
+    ev.Revived: lambda page, event: entry(event, page.told(event), event.power, tone="change"),
     ev.SubjectChanged: _subject_changed,
     ev.BattleEnded: _battle_ended,
 }

@@ -1,4 +1,4 @@
-"""C8 and C9: External Powers, the end of a turn, the end of a campaign."""
+"""C8, C9 and D14: External Powers, the end of a turn and of a campaign, what the player has overruled."""
 
 from campaign.narrate.names import code, phrase
 from campaign.narrate.page import Entry, Page, Sentences, Sum, entry, lots, romes_tone, short
@@ -15,10 +15,6 @@ def _penalty_counted(page: Page, event: ev.PenaltyCounted) -> Entry:
     each = tuple(Modifier("C9.2", Reason("lost_home", (home,)), -LOST_HOME_PENALTY) for home in event.provinces)
     rows = [Sum(phrase("row.homes"), modifiers=each, total=-event.points)] if len(each) > 1 else []
     return entry(event, page.told(event), ROME, tone="defeat" if each else "quiet", sums=rows)
-
-
-def _army_declined(page: Page, event: ev.ArmyDeclined) -> Entry:
-    return entry(event, page.told(event), event.external)
 
 
 def _army_left(page: Page, event: ev.ArmyMoved | ev.ArmyRemoved) -> Entry:
@@ -60,13 +56,36 @@ def _campaign_ended(page: Page, event: ev.CampaignEnded) -> Entry:
     return entry(event, said, ROME, tone="end")
 
 
+# --- D14: the player's reason is the title of the line ----------------------------------------------------------------
+
+
+def _army_overruled(page: Page, event: ev.ArmyOverruled) -> Entry | None:
+    """Of one that goes ArmyRemoved tells."""
+    powers = filter(None, (event.external, event.heir, event.payer))
+    return entry(event, page.told(event), *powers, tone="change") if event.province else None
+
+
+def _money_overruled(page: Page, event: ev.MoneyOverruled) -> Entry:
+    items = Sum(phrase("row.revenue"), modifiers=event.revenue.items, total=event.revenue.total)
+    return entry(event, page.told(event), event.power, sums=[items])
+
+
+def _civic_overruled(page: Page, event: ev.CivicOverruled) -> Entry:
+    return entry(event, page.told(event), ROME, tone="victory" if event.more > 0 else "defeat")
+
+
 SENTENCES: Sentences = {
     ev.PenaltyCounted: _penalty_counted,
-    ev.ArmyDeclined: _army_declined,
+    ev.ArmyDeclined: lambda page, event: entry(event, page.told(event), event.external),
     ev.ArmyMoved: _army_left,
     ev.ArmyRemoved: _army_left,
     ev.InterventionRolled: _intervention_rolled,
     ev.NoIntervention: _no_intervention,
     ev.ArmyLanded: _army_landed,
     ev.CampaignEnded: _campaign_ended,
+    ev.ControllerOverruled: lambda page, event: entry(event, page.told(event), event.power, event.loser, tone="change"),
+    ev.ArmyOverruled: _army_overruled,
+    ev.MoneyOverruled: _money_overruled,
+    ev.RulerOverruled: lambda page, event: entry(event, page.told(event), event.power),
+    ev.CivicOverruled: _civic_overruled,
 }

@@ -1,12 +1,12 @@
 """What drawing knows of Italy: outlines from `powers/data/shapes.json`, names and patterns from the tables."""
 
 import json
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, NotRequired, TypedDict, cast
 
+from engine.data import table
 from powers.data import italy
 from powers.rules.italy import Province
 from powers.rules.options import Options
@@ -110,14 +110,10 @@ class People:
         return self.name if self.external else f"the {self.name}"
 
 
-def _read(name: str) -> str:
-    return files("powers").joinpath("data", name).read_text("utf-8")
-
-
 @cache
 def shapes() -> Shapes:
     """The geometry."""
-    return cast(Shapes, json.loads(_read("shapes.json")))
+    return cast(Shapes, json.loads(files("powers").joinpath("data", "shapes.json").read_text("utf-8")))
 
 
 @cache
@@ -140,7 +136,7 @@ def people(who: str) -> People:
 @cache
 def peoples() -> dict[str, People]:
     """The nine Powers in table order, then the two External Powers."""
-    tables = tomllib.loads(_read("powers.toml"))
+    tables = table("powers", "powers.toml")
     return {
         row["id"]: People(row["id"], row["name"], row["pattern"], external=kind == "external")
         for kind in ("power", "external")

@@ -53,8 +53,8 @@ def _row(face: str, place: int, columns: Sequence[tuple[str, Spread]]) -> tuple[
 def luck_rows(kinds: Sequence[Luck]) -> Table:
     """Every face of every kind of die: how often it came by the program and by hand, and how often it should have."""
     rows = [
-        (kind.kind.upper(), str(face), str(program), str(by_hand), f"{kind.both.expected:.1f}")
+        (kind.kind.upper(), face, program, by_hand, f"{kind.both.expected:.1f}")
         for kind in kinds
         for face, (program, by_hand) in enumerate(zip(kind.program.counts, kind.hand.counts, strict=True), 1)
     ]
-    return Table(("Die", "Face", "By the program", "By hand", "Expected"), tuple(rows))
+    return Table.of(("Die", "Face", "By the program", "By hand", "Expected"), rows)

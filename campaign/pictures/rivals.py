@@ -1,9 +1,9 @@
 """The Powers over the turns, side by side: the figures behind the charts, and the tables beside them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from campaign.pictures.series import Table, dated, ends, printed
+from campaign.pictures.series import Table, dated, ends
 from campaign.rules.events import BattleWon, Event, RevenueCollected
 from campaign.rules.state import Campaign, year
 from powers.rules.italy import ROME, Italy
@@ -84,14 +84,11 @@ def rivals_table(rivals: Rivals) -> Table:
     last = max((turn for rival in rivals.powers for turn in rival.turns), default=0)
     several = len(rivals.parts) > 1
     headers = [f"{rival.name}, {part}" if several else rival.name for rival in rivals.powers for part in rivals.parts]
-    rows = [(str(turn), str(year(turn)), *_cells(rivals, turn)) for turn in range(1, last + 1)]
-    return Table(("Turn", "Year BC", *headers), tuple(rows))
+    rows = ((turn, year(turn), *_cells(rivals, turn)) for turn in range(1, last + 1))
+    return Table.of(("Turn", "Year BC", *headers), rows)
 
 
-def _cells(rivals: Rivals, turn: int) -> Sequence[str]:
-    blank = ("",) * len(rivals.parts)
-    return [cell for rival in rivals.powers for cell in map(_cell, rival.turns.get(turn, blank))]
-
-
-def _cell(figure: int | str) -> str:
-    return printed(figure) if isinstance(figure, int) else figure
+def _cells(rivals: Rivals, turn: int) -> Iterator[int | None]:
+    blank = (None,) * len(rivals.parts)
+    for rival in rivals.powers:
+        yield from rival.turns.get(turn, blank)

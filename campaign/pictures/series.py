@@ -19,6 +19,12 @@ class Table:
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
+    @classmethod
+    def of(cls, headers: Sequence[str], rows: Iterable[Iterable[str | int | None]]) -> "Table":
+        """With numbers as they are printed; None is an empty cell."""
+        cells = (tuple(printed(cell) if isinstance(cell, int) else cell or "" for cell in row) for row in rows)
+        return cls(tuple(headers), tuple(cells))
+
 
 def printed(value: int) -> str:
     """A whole number with a true minus sign."""
@@ -84,21 +90,12 @@ def civic_table(series: CivicSeries) -> Table:
     """In points; the last column is empty where nothing is needed or possible any more. D14 has one if it was used."""
     overruled = any(row.overruled for row in series.turns)
     more = ("Begun with, overruled" if series.begun else "Overruled",) if overruled else ()
-    return Table(
-        ("Turn", "Year BC", "Spent", "Lost", *more, "Civic development", f"Needed a turn for {DESTINY}"),
-        tuple(
-            (
-                str(row.turn),
-                str(row.year),
-                str(row.spent),
-                printed(-row.penalty),
-                *((printed(row.overruled),) if overruled else ()),
-                printed(row.total),
-                "" if row.pace is None else str(row.pace),
-            )
-            for row in series.turns
-        ),
+    headers = ("Turn", "Year BC", "Spent", "Lost", *more, "Civic development", f"Needed a turn for {DESTINY}")
+    rows = (
+        (row.turn, row.year, row.spent, -row.penalty, *([row.overruled] if overruled else []), row.total, row.pace)
+        for row in series.turns
     )
+    return Table.of(headers, rows)
 
 
 @dataclass(frozen=True)
@@ -145,29 +142,13 @@ def _revenue_turn(turn: int, revenue: Revenue) -> RevenueTurn:
 def revenue_table(turns: Sequence[RevenueTurn]) -> Table:
     """In talents; home provinces have a column where the option of C2.6 makes them yield."""
     homes = any(row.homes for row in turns)
-    return Table(
-        (
-            "Turn",
-            "Year BC",
-            "Subjects",
-            "Resources",
-            *(("Home provinces",) if homes else ()),
-            "Lost homes",
-            "Collected",
-        ),
-        tuple(
-            (
-                str(row.turn),
-                str(row.year),
-                str(row.subjects),
-                str(row.resources),
-                *((str(row.homes),) if homes else ()),
-                printed(row.lost_homes),
-                str(row.total),
-            )
-            for row in turns
-        ),
+    more = ("Home provinces",) if homes else ()
+    headers = ("Turn", "Year BC", "Subjects", "Resources", *more, "Lost homes", "Collected")
+    rows = (
+        (row.turn, row.year, row.subjects, row.resources, *([row.homes] if homes else []), row.lost_homes, row.total)
+        for row in turns
     )
+    return Table.of(headers, rows)
 
 
 @dataclass(frozen=True)
@@ -213,13 +194,8 @@ def _held(moment: Campaign, turn: int) -> HeldTurn:
 
 def provinces_table(turns: Sequence[HeldTurn]) -> Table:
     """Provinces at the end of each turn."""
-    return Table(
-        ("Turn", "Year BC", "Roman homes", "Homes of others", "In all", "Roman homes lost"),
-        tuple(
-            (str(row.turn), str(row.year), str(row.homes), str(row.others), str(row.total), str(row.lost))
-            for row in turns
-        ),
-    )
+    headers = ("Turn", "Year BC", "Roman homes", "Homes of others", "In all", "Roman homes lost")
+    return Table.of(headers, ((row.turn, row.year, row.homes, row.others, row.total, row.lost) for row in turns))
 
 
 @dataclass(frozen=True)
@@ -266,20 +242,18 @@ def _romes_battle(turn: int, joined: BattleJoined, result: BattleWon) -> RomesBa
 
 def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Table:
     """With printed names; an army of a Subject is named with its Power."""
-    return Table(
-        ("Turn", "Year BC", "Province", "Rome's army", "Enemy", "Result"),
-        tuple(
-            (
-                str(battle.turn),
-                str(battle.year),
-                italy.name(battle.province),
-                f"{italy.name(battle.people)}, {_SIDES[battle.side]}",
-                _army_name(italy, battle.enemy, battle.opponent),
-                f"{'Won' if battle.won else 'Lost'}, {battle.grade.capitalize()}",
-            )
-            for battle in fought
-        ),
+    rows = (
+        (
+            battle.turn,
+            battle.year,
+            italy.name(battle.province),
+            f"{italy.name(battle.people)}, {_SIDES[battle.side]}",
+            _army_name(italy, battle.enemy, battle.opponent),
+            f"{'Won' if battle.won else 'Lost'}, {battle.grade.capitalize()}",
+        )
+        for battle in fought
     )
+    return Table.of(("Turn", "Year BC", "Province", "Rome's army", "Enemy", "Result"), rows)
 
 
 _SIDES = {Side.ATTACKER: "attacking", Side.DEFENDER: "defending"}

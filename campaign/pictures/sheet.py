@@ -10,18 +10,9 @@ from typing import Any
 from battles.svg import element, plain, use, words
 from campaign.pictures.land import Border, Label, Shape, Town, printed_resources, shapes
 from campaign.pictures.patterns import pattern_defs
+from engine.data import table
 
-ICONS = {
-    "port": "M0-5.4a1.7 1.7 0 1 0 .01 0M0-2v8.4M-3.4.2h6.8M-5.6 2.2c.5 2.8 2.6 4.2 5.6 4.2s5.1-1.4 5.6-4.2"
-    "M-6.8 3.8l1.2-1.6 1.6 1M6.8 3.8l-1.2-1.6-1.6 1",
-    "quarry": "M-6.2-1.2L-.6-4.6l6.8 2.2v5L.6 6l-6.8-2.2zM-6.2-1.2L.6 1l5.6-3.4M.6 1v5M-3.6-.4v5M3.4-.8v5",
-    "olive": "M-6.4 5.6C-3 2.8 1.4-.6 6-5.4M-3.4 3.2c-2.6-.2-3.4-2-3.4-3.4 2 .2 3.4 1 3.4 3.4z"
-    "M.2.4C-2.2-.4-2.6-2.2-2.2-4-.2-3.2.8-1.8.2.4zM-1 1.4c.6 2.2 2.4 2.8 4.2 2.6-.2-2-1.8-3.2-4.2-2.6z"
-    "M2.8-2c.8 1.8 2.4 2 4 1.6-.4-1.8-2-2.6-4-1.6z",
-    "carthage": "M0-8.4a2.4 2.4 0 1 0 .01 0M0-3.6L-4.4 5h8.8zM-5.4-3.6H5.4",
-    "epirus": "M0-7.4v14.8M-7.4 0H7.4M-5.2-5.2L5.2 5.2M5.2-5.2L-5.2 5.2"
-    "M-2.8-6.8L2.8 6.8M2.8-6.8L-2.8 6.8M-6.8-2.8L6.8 2.8M6.8-2.8L-6.8 2.8",
-}
+ICONS = table("campaign", "drawings.toml")["icons"]
 """Resources, and the badges of the External Powers, around the point 0, 0."""
 
 TOWN_SIZE, RIVER_SIZE, ICON_RADIUS = 9, 7.6, 8.5  # map units

@@ -48,7 +48,7 @@ def conclude(play: Play) -> None:
 def take_one_more(play: Play, winner: str, loser: str, rule: str) -> None:
     """C7.2, C7.3: one province of the loser next to the winner's; Rome chooses (C7.4), others by C6.2."""
     choices = play.land.within_reach(winner, loser)
-    if rule == "C7.2" and not play.land.italy.options.second_prize_anywhere:
+    if winner == play.battle.attacker and not play.land.italy.options.second_prize_anywhere:  # C7.2
         choices = tuple([p for p in choices if p in play.land.italy.province(play.battle.province).neighbours])
     if not choices:
         play.happen(NothingTaken(winner, rule))

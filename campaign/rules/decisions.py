@@ -1,66 +1,59 @@
 """What may be decided, and the offers that say what is legal now. Forms are built from offers, never the reverse."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Any
 
 from battles.rules.battleplay.account import Account
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign.rules.overruling import Overrule
 from engine.rules.overruling import OfferOverrule
+from engine.rules.record import told_apart
 from engine.rules.ruleset import Illegal
 
 
-@dataclass(frozen=True)
+@told_apart
 class Proceed:
     """Let the program take its next step."""
 
-    type: Literal["Proceed"] = field(default="Proceed", kw_only=True, repr=False)
 
-
-@dataclass(frozen=True)
+@told_apart
 class DeclareAttack:
     """C4.6: Rome attacks this province, or stays at peace (None)."""
 
     province: str | None
-    type: Literal["DeclareAttack"] = field(default="DeclareAttack", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Spend:
     """C5.4: Rome's revenue, in talents."""
 
     attack: int
     defence: int
     civic: int
-    type: Literal["Spend"] = field(default="Spend", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Redirect:
     """C4.6: where Rome's attack goes when the province named is lost to it; None calls it off."""
 
     province: str | None
-    type: Literal["Redirect"] = field(default="Redirect", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class CommitDefence:
     """C6.5: how many talents of Defence money Rome commits to the battle at hand."""
 
     talents: int
-    type: Literal["CommitDefence"] = field(default="CommitDefence", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class UseGenerator:
     """C6.11: the Battle Result Generator decides the battle."""
 
-    type: Literal["UseGenerator"] = field(default="UseGenerator", kw_only=True, repr=False)
 
-
-@dataclass(frozen=True)
+@told_apart
 class ReportBattle:
     """The result of a battle fought elsewhere.
 
@@ -72,7 +65,6 @@ class ReportBattle:
     resolver: Resolver = Resolver.TABLE
     tally: Tally | None = None
     account: Account | None = None
-    type: Literal["ReportBattle"] = field(default="ReportBattle", kw_only=True, repr=False)
 
 
 class Undecided(StrEnum):
@@ -82,20 +74,18 @@ class Undecided(StrEnum):
     NOT_FOUGHT = "not fought"
 
 
-@dataclass(frozen=True)
+@told_apart
 class ReportNoResult:
     """D12: the battle was drawn or not fought; nothing changes on the map."""
 
     reason: Undecided
-    type: Literal["ReportNoResult"] = field(default="ReportNoResult", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class TakeProvince:
     """C7.4: the province Rome takes for a Major Victory."""
 
     province: str
-    type: Literal["TakeProvince"] = field(default="TakeProvince", kw_only=True, repr=False)
 
 
 Decision = (

@@ -1,6 +1,5 @@
 """What can happen: facts with a clause number, never sentences. Every face that was rolled is kept in one of them."""
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from battles.rules.battleplay.account import Account
@@ -9,6 +8,7 @@ from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Ending, Step
 from engine.rules.modifiers import Modifier
+from engine.rules.record import told_apart
 from powers.rules.attacks import Prize, TargetScore
 from powers.rules.rulers import NewRuler
 from powers.rules.situation import Purse, Revenue, Ruler
@@ -20,44 +20,40 @@ CancelReason = Literal[
 RemovalReason = Literal["defeated", "no target", "spent", "overruled"]
 
 
-@dataclass(frozen=True)
+@told_apart
 class TurnBegan:
     """C1.1: a turn of seven years begins."""
 
     turn: int
     rule: str = "C1.1"
-    type: Literal["TurnBegan"] = field(default="TurnBegan", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class StepBegan:
     """The next step of the sequence of play, and who acts in it, in order."""
 
     step: Step
     to_do: tuple[str, ...]
     rule: str
-    type: Literal["StepBegan"] = field(default="StepBegan", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class RulerCame:
     """C3.2: a new ruler, at set-up, after a change or after a revival."""
 
     new: NewRuler
     rule: str = "C3.2"
-    type: Literal["RulerCame"] = field(default="RulerCame", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class RevenueCollected:
     """C2: every Active Power's revenue, item by item."""
 
     revenues: tuple[Revenue, ...]
     rule: str = "C2.1"
-    type: Literal["RevenueCollected"] = field(default="RevenueCollected", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class RulerChecked:
     """C3.1: 1D6, +1 for each turn since the last change."""
 
@@ -66,10 +62,9 @@ class RulerChecked:
     turns: int
     change: bool
     rule: str = "C3.1"
-    type: Literal["RulerChecked"] = field(default="RulerChecked", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class AttackRolled:
     """C4.1, C4.2: a Power's attack roll."""
 
@@ -79,20 +74,18 @@ class AttackRolled:
     total: int
     attacks: bool
     rule: str = "C4.1"
-    type: Literal["AttackRolled"] = field(default="AttackRolled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class OrderSettled:
     """C4.3: in which order the attackers choose and fight; the faces of any roll-off."""
 
     order: tuple[str, ...]
     faces: tuple[int, ...]
     rule: str = "C4.3"
-    type: Literal["OrderSettled"] = field(default="OrderSettled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class TargetChosen:
     """C4.5: whom a Power, or an External army (C8.6), attacks."""
 
@@ -101,48 +94,43 @@ class TargetChosen:
     scores: tuple[TargetScore, ...]
     roll_off: tuple[int, ...]
     rule: str = "C4.5"
-    type: Literal["TargetChosen"] = field(default="TargetChosen", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class NoTarget:
     """C4.4: a Power that would attack has no candidate."""
 
     attacker: str
     rule: str = "C4.4"
-    type: Literal["NoTarget"] = field(default="NoTarget", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class RomeDeclared:
     """C4.6: Rome attacks a province of a Power, or keeps the peace (both None)."""
 
     province: str | None
     target: str | None
     rule: str = "C4.6"
-    type: Literal["RomeDeclared"] = field(default="RomeDeclared", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class MoneySpent:
     """C5: how Powers divided their revenue. Rome's own line has Rome alone."""
 
     spendings: tuple[Spending, ...]
     rule: str = "C5.1"
-    type: Literal["MoneySpent"] = field(default="MoneySpent", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class BattleOrder:
     """C6.1: the order in which the attacks are fought; a die decides between two External armies."""
 
     order: tuple[str, ...]
     faces: tuple[int, ...]
     rule: str = "C6.1"
-    type: Literal["BattleOrder"] = field(default="BattleOrder", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class AttackCancelled:
     """C7.5: an attack that has become impossible or was called off; its Attack money becomes Defence."""
 
@@ -150,20 +138,18 @@ class AttackCancelled:
     reason: CancelReason
     talents: int
     rule: str = "C7.5"
-    type: Literal["AttackCancelled"] = field(default="AttackCancelled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class RedirectWanted:
     """C4.6: the province Rome named is lost to its attack; Rome has other choices."""
 
     province: str
     choices: tuple[str, ...]
     rule: str = "C4.6"
-    type: Literal["RedirectWanted"] = field(default="RedirectWanted", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class ProvinceAttacked:
     """C6.2, C6.3: where the attack falls and who defends; the prizes compared, the faces of a tie."""
 
@@ -174,20 +160,18 @@ class ProvinceAttacked:
     prizes: tuple[Prize, ...]
     faces: tuple[int, ...]
     rule: str = "C6.2"
-    type: Literal["ProvinceAttacked"] = field(default="ProvinceAttacked", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class DefenceCommitted:
     """C6.5: talents of Defence money that go into this battle."""
 
     power: str
     talents: int
     rule: str = "C6.5"
-    type: Literal["DefenceCommitted"] = field(default="DefenceCommitted", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class BattleJoined:
     """C6.4 to C6.10: both armies stand. The turn waits until the battle is resolved."""
 
@@ -196,19 +180,17 @@ class BattleJoined:
     defending: Army
     terrain: tuple[str, ...]
     rule: str = "C6.8"
-    type: Literal["BattleJoined"] = field(default="BattleJoined", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class GeneratorRolled:
     """C6.11: every throw of the Battle Result Generator, ties included."""
 
     rounds: tuple[GeneratorRound, ...]
     rule: str = "C6.11"
-    type: Literal["GeneratorRolled"] = field(default="GeneratorRolled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class BattleWon:
     """The result of the battle at hand: the Powers that won and lost (a Subject's battle is its controller's)."""
 
@@ -220,28 +202,25 @@ class BattleWon:
     tally: Tally | None
     rule: str
     account: Account | None = None
-    type: Literal["BattleWon"] = field(default="BattleWon", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class BattleUndecided:
     """D12: no winner, no change on the map; the attack counts as fought (C6.5)."""
 
     reason: Undecided
     rule: str = "C6.8"
-    type: Literal["BattleUndecided"] = field(default="BattleUndecided", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class SpoilsOffered:
     """C7.4: Rome may choose which province it takes."""
 
     choices: tuple[str, ...]
     rule: str = "C7.4"
-    type: Literal["SpoilsOffered"] = field(default="SpoilsOffered", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class ProvinceTaken:
     """C7.1 to C7.3: a province changes its controller; prizes and faces where a choice was made by C6.2."""
 
@@ -251,38 +230,34 @@ class ProvinceTaken:
     rule: str
     prizes: tuple[Prize, ...] = ()
     faces: tuple[int, ...] = ()
-    type: Literal["ProvinceTaken"] = field(default="ProvinceTaken", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class NothingTaken:
     """C7.2, C7.3: a Major Victory that finds no (further) province to take."""
 
     power: str
     rule: str
-    type: Literal["NothingTaken"] = field(default="NothingTaken", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class BecameInactive:
     """C1.6: a Power lost its last home province; each province it loses goes to the Power named."""
 
     power: str
     lost: tuple[tuple[str, str], ...]
     rule: str = "C1.6"
-    type: Literal["BecameInactive"] = field(default="BecameInactive", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Revived:
     """C1.8: an Inactive Power is Active again; attack and money of this turn are gone."""
 
     power: str
     rule: str = "C1.8"
-    type: Literal["Revived"] = field(default="Revived", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class SubjectChanged:
     """C1.7: whose Subject an Inactive Power now is; `created` if it was nobody's before (C8.3)."""
 
@@ -290,39 +265,35 @@ class SubjectChanged:
     overlord: str | None
     created: bool
     rule: str = "C1.7"
-    type: Literal["SubjectChanged"] = field(default="SubjectChanged", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class BattleEnded:
     """C7.5: the consequences of the battle at hand are settled."""
 
     attacker: str
     rule: str = "C7.5"
-    type: Literal["BattleEnded"] = field(default="BattleEnded", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class PenaltyCounted:
     """C9.2: Roman home provinces under an enemy Power's control, and the points they cost this turn."""
 
     provinces: tuple[str, ...]
     points: int
     rule: str = "C9.2"
-    type: Literal["PenaltyCounted"] = field(default="PenaltyCounted", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class ArmyDeclined:
     """C8.8: an External army's strength at the end of a turn."""
 
     external: str
     strength: int
     rule: str = "C8.8"
-    type: Literal["ArmyDeclined"] = field(default="ArmyDeclined", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class ArmyMoved:
     """C8.7: a victorious External army moves into the province attacked; the one left goes to `heir` (C8.4)."""
 
@@ -331,10 +302,9 @@ class ArmyMoved:
     left: str
     heir: str
     rule: str = "C8.7"
-    type: Literal["ArmyMoved"] = field(default="ArmyMoved", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class ArmyRemoved:
     """C8.7, C8.8: an External army leaves Italy; control of the province goes to `heir` (C8.4)."""
 
@@ -343,10 +313,9 @@ class ArmyRemoved:
     province: str
     heir: str
     rule: str
-    type: Literal["ArmyRemoved"] = field(default="ArmyRemoved", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class InterventionRolled:
     """C8.1: an absent External Power's roll; more than 12 and it comes."""
 
@@ -356,20 +325,18 @@ class InterventionRolled:
     total: int
     comes: bool
     rule: str = "C8.1"
-    type: Literal["InterventionRolled"] = field(default="InterventionRolled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class NoIntervention:
     """C8.3, C8.5: an External Power that does not come, and why."""
 
     external: str
     reason: Literal["in Italy", "no Subject created", "no province"]
     rule: str
-    type: Literal["NoIntervention"] = field(default="NoIntervention", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class ArmyLanded:
     """C8.4, C8.5: an External army in a random province among those possible; the payer is immune to it."""
 
@@ -380,10 +347,9 @@ class ArmyLanded:
     possible: tuple[str, ...]
     faces: tuple[int, ...]
     rule: str = "C8.5"
-    type: Literal["ArmyLanded"] = field(default="ArmyLanded", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class ControllerOverruled:
     """D14: the player gave a province to another Power."""
 
@@ -392,10 +358,9 @@ class ControllerOverruled:
     loser: str
     reason: str
     rule: str = "D14"
-    type: Literal["ControllerOverruled"] = field(default="ControllerOverruled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class ArmyOverruled:
     """D14: the player put an External army into a province; the one it left, if any, goes to `heir` (C8.4).
 
@@ -410,10 +375,9 @@ class ArmyOverruled:
     reason: str
     payer: str | None = None
     rule: str = "D14"
-    type: Literal["ArmyOverruled"] = field(default="ArmyOverruled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class MoneyOverruled:
     """D14: the player changed a Power's money: its revenue, and what it has left of it once it has spent."""
 
@@ -422,10 +386,9 @@ class MoneyOverruled:
     purse: Purse | None
     reason: str
     rule: str = "D14"
-    type: Literal["MoneyOverruled"] = field(default="MoneyOverruled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class RulerOverruled:
     """D14: the player gave a Power this ruler."""
 
@@ -433,10 +396,9 @@ class RulerOverruled:
     ruler: Ruler
     reason: str
     rule: str = "D14"
-    type: Literal["RulerOverruled"] = field(default="RulerOverruled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class CivicOverruled:
     """D14: the player set Rome's civic account to so many points, `more` than it had."""
 
@@ -444,17 +406,15 @@ class CivicOverruled:
     more: int
     reason: str
     rule: str = "D14"
-    type: Literal["CivicOverruled"] = field(default="CivicOverruled", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class CampaignEnded:
     """C9: the verdict, and the civic account it was given on."""
 
     ending: Ending
     civic: int
     rule: str
-    type: Literal["CampaignEnded"] = field(default="CampaignEnded", kw_only=True, repr=False)
 
 
 Event = (

@@ -7,17 +7,18 @@ from typing import Any
 from django import forms, template
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from battles.rules.percent import percent as written
 from campaign import reasons
+from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg
-from campaign.web.desk import swatch
 from engine.grammar import number, signed
 from powers.rules.italy import Italy
 
 register = template.Library()
-register.simple_tag(swatch, name="swatch")
+register.simple_tag(pattern_swatch_svg, name="swatch")
+register.simple_tag(map_defs_svg, name="map_defs")
 register.filter("signed", signed)
 register.filter("minus", number)
 register.filter("why", reasons.told)
@@ -51,12 +52,6 @@ def percent(chance: Fraction) -> str:
 def gain(value: int) -> str:
     """A change with its sign, ±0 for none."""
     return signed(value) if value else "±0"
-
-
-@register.simple_tag
-def map_defs() -> SafeString:
-    """The map's shapes and patterns, once on each page that has a map or a swatch."""
-    return mark_safe(map_defs_svg())
 
 
 @register.simple_tag

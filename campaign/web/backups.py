@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_GET, require_http_methods
 
-from battles.web import card_log, card_outlook
+from battles.web import card_past
 from campaign import backups, datafolder, restoring, soundness
 from campaign.backups import Backup
 from campaign.restoring import Ready
@@ -125,5 +125,4 @@ def _forget() -> None:
     """Everything in memory was read from other rows."""
     for game in games().values():
         game.log.forget()
-    for memory in (card_log, card_outlook):
-        memory.forget()
+    card_past.forget()

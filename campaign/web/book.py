@@ -11,7 +11,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.utils.safestring import mark_safe
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -25,7 +24,7 @@ from campaign.book.printed import book_pdf
 from campaign.chronicle import Chronicle
 from campaign.pictures.map import film_svg
 from campaign.web.development import Decorator
-from campaign.web.shared import fetch
+from campaign.web.shared import fetch, page
 from engine.web.base import PlainForm
 
 MOST_PHOTOS = 300
@@ -43,8 +42,7 @@ Wrong = tuple[str, forms.Form] | None
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The whole chronicle."""
     told = fetch(campaign)
-    chapters = chapter_views(books.read(told), static(BACKDROP))
-    return render(request, "campaign/chronicle.html", {"chronicle": told, "campaign": told.now, "chapters": chapters})
+    return page(request, "campaign/chronicle.html", told, chapters=chapter_views(books.read(told), static(BACKDROP)))
 
 
 @require_GET
@@ -54,18 +52,17 @@ def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     shots = frames(told)
     asked = request.GET.get("step", "0")
     shown = int(asked) if asked.isdecimal() and int(asked) < len(shots) else 0
-    svg = film_svg([frame.view for frame in shots], shown, backdrop_url=static(BACKDROP))
-    context = {
-        "chronicle": told,
-        "campaign": told.now,
-        "frames": shots,
-        "shown": shown,
-        "now": shots[shown],
-        "before": shown - 1 if shown else None,
-        "after": shown + 1 if shown + 1 < len(shots) else None,
-        "map": mark_safe(svg),
-    }
-    return render(request, "campaign/film.html", context)
+    return page(
+        request,
+        "campaign/film.html",
+        told,
+        frames=shots,
+        shown=shown,
+        now=shots[shown],
+        before=shown - 1 if shown else None,
+        after=shown + 1 if shown + 1 < len(shots) else None,
+        map=film_svg([frame.view for frame in shots], shown, backdrop_url=static(BACKDROP)),
+    )
 
 
 @require_GET

@@ -2,7 +2,7 @@
 
 import uuid
 from contextlib import suppress
-from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -69,19 +69,11 @@ def _romes_side(campaign: Campaign) -> Commands:
     return Commands.ATTACKER if campaign.battle.attacker == ROME else Commands.DEFENDER
 
 
-@dataclass(frozen=True)
-class OnDesk:
-    """What the desk offers for the battle at hand: a form to begin, and the battle that stands, if one was begun."""
+def on_desk(told: Chronicle) -> dict[str, Any] | None:
+    """What the desk offers for the battle at hand: a form to begin, and the battle that stands, if one was begun.
 
-    form: ByCardsForm
-    begun: CardChronicle | None
-    result: str
-    damaged: bool = False
-    """One was begun that cannot be read."""
-
-
-def on_desk(told: Chronicle) -> OnDesk | None:
-    """None where no battle is at hand, or where it may not be fought by cards (C6.8)."""
+    None where no battle is at hand, or where it may not be fought by cards (C6.8); `damaged`: it cannot be read.
+    """
     told_of = _brief(told)
     if told_of is None:
         return None
@@ -89,9 +81,8 @@ def on_desk(told: Chronicle) -> OnDesk | None:
     try:
         begun = _standing(told)
     except DamagedBattle:
-        return OnDesk(form, None, "", damaged=True)
-    result = " ".join(verdict(begun.now)) if begun and begun.now.ending else ""
-    return OnDesk(form, begun, result)
+        return {"form": form, "damaged": True}
+    return {"form": form, "begun": begun, "result": " ".join(verdict(begun.now)) if begun and begun.now.ending else ""}
 
 
 def _brief(told: Chronicle) -> Brief | None:

@@ -4,26 +4,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
-
-from battles.rules.odds import Odds, odds
+from battles.rules.odds import odds
 from battles.rules.points import allied_points
+from battles.rules.verdict import Side
 from campaign import narrate
 from campaign.chronicle import Chronicle
 from campaign.narrate.desk import standing
-from campaign.pictures.patterns import pattern_swatch_svg
+from campaign.pictures.map import MapView
+from campaign.pictures.moment import attacks_view
+from campaign.rules import decisions as de
 from campaign.rules import turn
-from campaign.rules.decisions import (
-    OfferAttack,
-    OfferDefence,
-    OfferProvince,
-    OfferRedirect,
-    OfferSpend,
-    ReportBattle,
-    ReportNoResult,
-)
 from campaign.rules.events import AttackRolled
-from campaign.rules.state import TURNS, Army, Attack, Battle, Campaign, Stage, year
+from campaign.rules.state import TURNS, Army, Campaign, Stage, year
 from campaign.savefile import LogLine
 from campaign.web import prospects
 from campaign.web.forms import FORMS, DecisionForm, form_name
@@ -31,26 +23,11 @@ from engine.rules.modifiers import total
 from powers.rules.attacks import prize
 from powers.rules.italy import ROME, Province
 from powers.rules.revenue import revenue_items
-from powers.rules.situation import Revenue, Ruler
 
 
-def swatch(who: str) -> SafeString:
-    """The colour and pattern of a Power, as a small picture."""
-    return mark_safe(pattern_swatch_svg(who))  # noqa: S308 - our own SVG, from our own data
-
-
-@dataclass(frozen=True)
-class TurnMark:
-    """One of the twelve on the turn track."""
-
-    number: int
-    year: int
-    state: str
-
-
-def turn_track(campaign: Campaign) -> list[TurnMark]:
-    """The turns, each "past", "now" or "to come"."""
-    return [TurnMark(n, year(n), _state(n, campaign.turn, bool(campaign.ending))) for n in range(1, TURNS + 1)]
+def turn_track(campaign: Campaign) -> list[tuple[int, int, str]]:
+    """The turns with their years, each "past", "now" or "to come"."""
+    return [(n, year(n), _state(n, campaign.turn, bool(campaign.ending))) for n in range(1, TURNS + 1)]
 
 
 def phase_track(campaign: Campaign) -> list[tuple[str, str]]:
@@ -65,22 +42,7 @@ def _state(place: int, now: int, over: bool) -> str:
     return "now" if place == now else "to come"
 
 
-@dataclass(frozen=True)
-class PowerRow:
-    """A Power in the desk's table."""
-
-    id: str
-    name: str
-    standing: str
-    provinces: tuple[str, ...]
-    ruler: Ruler | None
-    revenue: Revenue | None
-    roll: AttackRolled | None
-    dice: tuple[narrate.Die, ...]
-    attack: Attack | None
-
-
-def power_rows(campaign: Campaign, lines: Iterable[LogLine]) -> list[PowerRow]:
+def power_rows(campaign: Campaign, lines: Iterable[LogLine]) -> list[dict[str, Any]]:
     """All nine in table order; `lines` are those of this turn."""
     rolled = [(event, line) for line in lines for event in line.events if isinstance(event, AttackRolled)]
     rolls = {event.power: event for event, _ in rolled}
@@ -88,128 +50,78 @@ def power_rows(campaign: Campaign, lines: Iterable[LogLine]) -> list[PowerRow]:
     dice = {event.power: tuple(map(narrate.Die, ("d6", "d6"), event.faces, line.by)) for event, line in rolled}
     land, situation = campaign.situation.land, campaign.situation
     return [
-        PowerRow(
-            id=power.id,
-            name=power.name,
-            standing=standing(campaign, power.id),
-            provinces=land.territory(power.id),
-            ruler=situation.rulers.get(power.id) if land.is_active(power.id) else None,
-            revenue=situation.revenues.get(power.id),
-            roll=rolls.get(power.id),
-            dice=dice.get(power.id, ()),
-            attack=campaign.attack_of(power.id),
-        )
+        {
+            "id": power.id,
+            "name": power.name,
+            "standing": standing(campaign, power.id),
+            "provinces": land.territory(power.id),
+            "ruler": situation.rulers.get(power.id) if land.is_active(power.id) else None,
+            "revenue": situation.revenues.get(power.id),
+            "roll": rolls.get(power.id),
+            "dice": dice.get(power.id, ()),
+            "attack": campaign.attack_of(power.id),
+        }
         for power in land.italy.powers
     ]
 
 
-@dataclass(frozen=True)
-class Panel:
-    """The province panel: what stands there, and what it would bring Rome."""
-
-    province: Province
-    controller: str | None
-    occupier: str | None
-    neighbours: tuple[tuple[str, str], ...]
-    now: int
-    then: int | None
-    prospect: prospects.Prospect | None
-
-    @property
-    def gain(self) -> int | None:
-        """Talents a turn that it would add to Rome's revenue; None if it is Rome's or cannot be anybody's now."""
-        return None if self.then is None else self.then - self.now
-
-
-def panel(campaign: Campaign, province: str) -> Panel:
-    """The panel of a province; KeyError if there is none of that id."""
-    land = campaign.situation.land
-    card = land.italy.province(province)
-    controller = land.controller(province)
-    foreign = controller not in (None, ROME)
-    return Panel(
-        province=card,
-        controller=controller,
-        occupier=next((external for external, place in land.occupied if place == province), None),
-        neighbours=tuple((other, land.italy.name(other)) for other in card.neighbours),
-        now=total(revenue_items(land, ROME)),
-        then=prize(land, ROME, province).revenue if foreign else None,
-        prospect=_prospect(campaign, province),
-    )
-
-
-@dataclass(frozen=True)
-class ProvinceRow:
-    """A province in the table beside the map."""
-
-    province: Province
-    controller: str | None
-    occupier: str | None
-
-
-def _province_row(campaign: Campaign, province: Province) -> ProvinceRow:
+def province_row(campaign: Campaign, province: Province) -> dict[str, Any]:
+    """A province in the table beside the map: whose it is, and whose army stands there."""
     land = campaign.situation.land
     occupier = next((external for external, place in land.occupied if place == province.id), None)
-    return ProvinceRow(province, land.controller(province.id), occupier)
+    return {"province": province, "controller": land.controller(province.id), "occupier": occupier}
+
+
+def panel(campaign: Campaign, province: str) -> dict[str, Any]:
+    """The panel of a province: what stands there, and what it would bring Rome; KeyError if there is none of that id.
+
+    `then` and `gain`, the talents a turn that it would add to Rome's revenue, are None if it is Rome's or cannot be
+    anybody's now.
+    """
+    land = campaign.situation.land
+    card, now = land.italy.province(province), total(revenue_items(land, ROME))
+    foreign = land.controller(province) not in (None, ROME)
+    then = prize(land, ROME, province).revenue if foreign else None
+    return {
+        **province_row(campaign, card),
+        "neighbours": [(other, land.italy.name(other)) for other in card.neighbours],
+        "now": now,
+        "then": then,
+        "gain": None if then is None else then - now,
+        "prospect": _prospect(campaign, province),
+    }
 
 
 def _prospect(campaign: Campaign, province: str) -> prospects.Prospect | None:
     for offer in turn.legal_decisions(campaign):
-        if isinstance(offer, OfferAttack) and province in offer.provinces:
+        if isinstance(offer, de.OfferAttack) and province in offer.provinces:
             return prospects.prospect(campaign, province)
     return None
 
 
-@dataclass(frozen=True)
-class ArmyView:
-    """An army on the page: its side, its Power, its points line by line, what it may bring."""
-
-    army: Army
-    name: str
-    subject_of: str | None
-    allies: tuple[str, ...]
-    allied_points: int
-
-
-@dataclass(frozen=True)
-class BattleView:
-    """The battle at hand once the armies stand."""
-
-    battle: Battle
-    attacking: ArmyView
-    defending: ArmyView
-    terrain: tuple[str, ...]
-    odds: Odds
-
-    def sides(self) -> tuple[tuple[str, ArmyView], tuple[str, ArmyView]]:
-        """Both, with what they are here."""
-        return ("attacker", self.attacking), ("defender", self.defending)
-
-
-def battle_view(campaign: Campaign) -> BattleView | None:
-    """Both armies and the generator's exact odds; None while no armies stand."""
+def battle_view(campaign: Campaign) -> dict[str, Any] | None:
+    """Both armies at hand with what they are there, and the generator's exact odds; None while no armies stand."""
     battle = campaign.battle
     if battle is None or battle.stage is not Stage.JOINED:
         return None
     attacking, defending = battle.armies()
-    return BattleView(
-        battle=battle,
-        attacking=_army_view(campaign, attacking),
-        defending=_army_view(campaign, defending),
-        terrain=campaign.start.italy.province(battle.province).terrain,
-        odds=odds(attacking.total, defending.total),
-    )
+    return {
+        "sides": [(str(side), _army_view(campaign, army)) for side, army in zip(Side, battle.armies(), strict=True)],
+        "terrain": campaign.start.italy.province(battle.province).terrain,
+        "odds": odds(attacking.total, defending.total),
+    }
 
 
-def _army_view(campaign: Campaign, army: Army) -> ArmyView:
+def _army_view(campaign: Campaign, army: Army) -> dict[str, Any]:
+    """An army on the page: its Power, its points line by line, what it may bring."""
     name = campaign.start.italy.name
-    return ArmyView(
-        army=army,
-        name=name(army.people),
-        subject_of=name(army.power) if army.power != army.people else None,
-        allies=tuple(name(ally) for ally in army.allies),
-        allied_points=allied_points(army.total) if army.allies else 0,
-    )
+    return {
+        "army": army,
+        "name": name(army.people),
+        "subject_of": name(army.power) if army.power != army.people else None,
+        "allies": [name(ally) for ally in army.allies],
+        "allied_points": allied_points(army.total) if army.allies else 0,
+    }
 
 
 @dataclass(frozen=True)
@@ -250,8 +162,8 @@ def line_view(line: LogLine, before: Campaign) -> LineView:
     italy = before.start.italy
     own = turn.programs_decision(before) != line.decision
     title = narrate.decision_text(italy, line.decision) if own else ""
-    correctable = isinstance(line.decision, ReportBattle | ReportNoResult)
-    by_cards = isinstance(line.decision, ReportBattle) and line.decision.account is not None
+    correctable = isinstance(line.decision, de.ReportBattle | de.ReportNoResult)
+    by_cards = isinstance(line.decision, de.ReportBattle) and line.decision.account is not None
     return LineView(line.n, title, narrate.readable(italy, line, before), correctable, by_cards)
 
 
@@ -275,15 +187,15 @@ def considerations(campaign: Campaign) -> dict[str, Any]:
     """What to weigh at the decision at hand: prospects of provinces, or the odds at each sum of money."""
     for offer in turn.legal_decisions(campaign):
         match offer:
-            case OfferAttack(provinces=provinces) | OfferRedirect(provinces=provinces):
+            case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):
                 return {"prospects": {p: prospects.prospect(campaign, p) for p in provinces}}
-            case OfferProvince(provinces=provinces):
+            case de.OfferProvince(provinces=provinces):
                 now = total(revenue_items(campaign.situation.land, ROME))
                 worth = {p: prize(campaign.situation.land, ROME, p).revenue - now for p in provinces}
                 return {"gains": worth}
-            case OfferSpend():
+            case de.OfferSpend():
                 return {"stakes": prospects.attack_stakes(campaign, offer.most_attack)}
-            case OfferDefence(most=most):
+            case de.OfferDefence(most=most):
                 return {"stakes": prospects.defence_stakes(campaign, most)}
     return {}
 
@@ -314,6 +226,20 @@ def context(chronicle: Chronicle, bound: DecisionForm | None = None) -> dict[str
         "earlier": log(chronicle, min(this_turn, since), since),
         "decided": since > 0,
         "can_undo": len(chronicle.lines) > chronicle.least,
-        "provinces": [_province_row(campaign, province) for province in campaign.start.italy.provinces],
+        "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],
         **considerations(campaign),
     }
+
+
+def map_view(campaign: Campaign, selected: str | None) -> MapView:
+    """Owners, armies and attacks, the selected province, and those that may be chosen now."""
+    return replace(attacks_view(campaign), selected=selected, marked=marked(campaign))
+
+
+def marked(campaign: Campaign) -> frozenset[str]:
+    """The provinces among which the player may choose now."""
+    chosen: set[str] = set()
+    for offer in turn.legal_decisions(campaign):
+        if isinstance(offer, de.OfferAttack | de.OfferRedirect | de.OfferProvince):
+            chosen.update(offer.provinces)
+    return frozenset(chosen)

@@ -9,8 +9,7 @@ from typing import Any, cast, get_args
 from csp.constants import NONE, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.safestring import mark_safe
+from django.shortcuts import redirect
 from django.views.decorators.http import condition, require_GET
 
 from campaign import models, narrate
@@ -21,7 +20,8 @@ from campaign.pictures.moment import small_view
 from campaign.pictures.panels import panels_chart
 from campaign.rules.events import Event
 from campaign.rules.state import TURNS, year
-from campaign.web.shared import fetch
+from campaign.web.shared import fetch, page
+from powers.rules.italy import Italy
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,15 @@ class Chart:
     figures: Callable[[Chronicle], Any]
     table: Callable[[Any], series.Table]
     draw: Callable[..., bytes]
+
+
+def _panels(title: str, figures: Callable[[Chronicle], rivals.Rivals]) -> Chart:
+    """A panel for each Power."""
+    return Chart(title, figures, rivals.rivals_table, panels_chart)
+
+
+def _italy(told: Chronicle) -> Italy:
+    return told.now.start.italy
 
 
 CHARTS = {
@@ -50,29 +59,13 @@ CHARTS = {
         series.provinces_table,
         charts.provinces_chart,
     ),
-    "powers-provinces": Chart(
-        "Provinces of each Power",
-        lambda told: rivals.provinces(told.moments, told.now.start.italy),
-        rivals.rivals_table,
-        panels_chart,
+    "powers-provinces": _panels("Provinces of each Power", lambda told: rivals.provinces(told.moments, _italy(told))),
+    "powers-revenue": _panels(
+        "Revenue of each Power, in talents", lambda told: rivals.revenues(events(told), _italy(told))
     ),
-    "powers-revenue": Chart(
-        "Revenue of each Power, in talents",
-        lambda told: rivals.revenues(events(told), told.now.start.italy),
-        rivals.rivals_table,
-        panels_chart,
-    ),
-    "powers-battles": Chart(
-        "Battles won and lost",
-        lambda told: rivals.fought(events(told), told.now.start.italy),
-        rivals.rivals_table,
-        panels_chart,
-    ),
-    "powers-rulers": Chart(
-        "The rulers' ratings, in percent",
-        lambda told: rivals.ratings(told.moments, told.now.start.italy),
-        rivals.rivals_table,
-        panels_chart,
+    "powers-battles": _panels("Battles won and lost", lambda told: rivals.fought(events(told), _italy(told))),
+    "powers-rulers": _panels(
+        "The rulers' ratings, in percent", lambda told: rivals.ratings(told.moments, _italy(told))
     ),
     "dice": Chart("Dice against expectation", lambda told: luck.luck(told.lines), luck.luck_rows, charts.dice_chart),
 }
@@ -80,6 +73,7 @@ ROMES, POWERS = (
     ("civic", "revenue", "provinces"),
     ("powers-provinces", "powers-revenue", "powers-battles", "powers-rulers"),
 )
+PAGE = "campaign/development.html"
 Decorator = Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]
 CONTENT_TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
@@ -94,22 +88,14 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Rome's charts with their tables: the civic account, revenue by source and provinces held."""
     told = fetch(campaign)
     pace = series.civic_series(told.now).pace
-    context = {
-        "chronicle": told,
-        "campaign": told.now,
-        "pace": pace,
-        "charts": _shown(told, ROMES),
-        "page": "development",
-    }
-    return render(request, "campaign/development.html", context)
+    return page(request, PAGE, told, pace=pace, charts=_shown(told, ROMES), page="development")
 
 
 @require_GET
 def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The Powers side by side: provinces, revenue, battles and rulers over the turns."""
     told = fetch(campaign)
-    context = {"chronicle": told, "campaign": told.now, "charts": _shown(told, POWERS), "page": "powers"}
-    return render(request, "campaign/development.html", context)
+    return page(request, PAGE, told, charts=_shown(told, POWERS), page="powers")
 
 
 def _shown(told: Chronicle, names: Iterable[str]) -> list[tuple[str, str, series.Table]]:
@@ -159,20 +145,20 @@ def verdict(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if told.now.ending is None:
         return redirect("desk", campaign)
     fought = series.battles(events(told))
-    context = {
-        "chronicle": told,
-        "campaign": told.now,
-        "title": narrate.ending_title(told.now.ending),
-        "text": narrate.ending_text(told.now.ending),
-        "strip": _strip(told),
-        "won": sum(battle.won for battle in fought),
-        "lost": sum(not battle.won for battle in fought),
-        "battles": series.battles_table(fought, told.now.start.italy),
-    }
-    return render(request, "campaign/verdict.html", context)
+    return page(
+        request,
+        "campaign/verdict.html",
+        told,
+        title=narrate.ending_title(told.now.ending),
+        text=narrate.ending_text(told.now.ending),
+        strip=_strip(told),
+        won=sum(battle.won for battle in fought),
+        lost=sum(not battle.won for battle in fought),
+        battles=series.battles_table(fought, told.now.start.italy),
+    )
 
 
 def _strip(told: Chronicle) -> list[tuple[int, int, str]]:
     """Number, year and small map of each turn begun, as it ended."""
     ends = {moment.turn: moment for moment in told.moments}
-    return [(n, year(n), mark_safe(small_map_svg(small_view(ends[n])))) for n in range(1, TURNS + 1) if n in ends]
+    return [(n, year(n), small_map_svg(small_view(ends[n]))) for n in range(1, TURNS + 1) if n in ends]

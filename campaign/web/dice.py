@@ -3,28 +3,22 @@
 import uuid
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from campaign import hand
 from campaign.narrate.dice import fairness
 from campaign.pictures.luck import Luck, luck, luck_table
 from campaign.web.hand import HandsForm
-from campaign.web.shared import fetch
+from campaign.web.shared import fetch, page
 
 
 @require_GET
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
     told = fetch(campaign)
-    row = hand.row_of(campaign)
-    context = {
-        "chronicle": told,
-        "campaign": told.now,
-        "form": HandsForm(initial={"hands": row.hands}),
-        "kinds": [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(told.lines)],
-    }
-    return render(request, "campaign/dice.html", context)
+    form = HandsForm(initial={"hands": hand.row_of(campaign).hands})
+    kinds = [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(told.lines)]
+    return page(request, "campaign/dice.html", told, form=form, kinds=kinds)
 
 
 def _said(kind: Luck) -> list[str]:

@@ -9,26 +9,7 @@ from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign import house_rules
 from campaign.data import Ruling
 from campaign.models import Hands
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    Offer,
-    OfferAttack,
-    OfferDefence,
-    OfferGenerator,
-    OfferProvince,
-    OfferRedirect,
-    OfferReport,
-    OfferSpend,
-    Redirect,
-    ReportBattle,
-    ReportNoResult,
-    Spend,
-    TakeProvince,
-    Undecided,
-    UseGenerator,
-)
+from campaign.rules import decisions as de
 from campaign.rules.state import Campaign
 from engine.rows import LONGEST_NAME
 from engine.texts import tell
@@ -43,7 +24,7 @@ class DecisionForm(PlainForm):
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
-    def __init__(self, offer: Offer, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, offer: de.Offer, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offer = offer
         self.campaign = campaign
@@ -52,7 +33,7 @@ class DecisionForm(PlainForm):
     def shape(self) -> None:
         """Give the fields their choices and ranges from the offer."""
 
-    def decision(self) -> Decision:
+    def decision(self) -> de.Decision:
         """What the player decided; only of a valid form."""
         raise NotImplementedError
 
@@ -65,7 +46,7 @@ class ProvinceForm(DecisionForm):
 
     def shape(self) -> None:
         """The provinces on offer, and what choosing none of them means."""
-        assert isinstance(self.offer, OfferAttack | OfferRedirect | OfferProvince)
+        assert isinstance(self.offer, de.OfferAttack | de.OfferRedirect | de.OfferProvince)
         italy = self.campaign.start.italy
         choices = [(province, italy.name(province)) for province in self.offer.provinces]
         field = self.fields["province"]
@@ -87,9 +68,9 @@ class AttackForm(ProvinceForm):
 
     nothing = "Keep the peace this turn"
 
-    def decision(self) -> Decision:
+    def decision(self) -> de.Decision:
         """Rome attacks, or not."""
-        return DeclareAttack(self.chosen())
+        return de.DeclareAttack(self.chosen())
 
 
 class RedirectForm(ProvinceForm):
@@ -97,83 +78,70 @@ class RedirectForm(ProvinceForm):
 
     nothing = "Call the attack off"
 
-    def decision(self) -> Decision:
+    def decision(self) -> de.Decision:
         """The attack goes on elsewhere, or not."""
-        return Redirect(self.chosen())
+        return de.Redirect(self.chosen())
 
 
 class SpoilsForm(ProvinceForm):
     """C7.4."""
 
-    def decision(self) -> Decision:
+    def decision(self) -> de.Decision:
         """Rome takes a province."""
-        return TakeProvince(str(self.cleaned_data["province"]))
+        return de.TakeProvince(str(self.cleaned_data["province"]))
 
 
 class SpendForm(DecisionForm):
     """C5.4: three whole numbers that add up."""
 
-    attack = forms.IntegerField()
-    defence = forms.IntegerField()
-    civic = forms.IntegerField()
-
     def shape(self) -> None:
         """The ranges of the offer; what can only be 0 is not asked."""
         offer = self._offer()
-        for name, least, most in (
-            ("attack", 0, offer.most_attack),
-            ("defence", 0, offer.most_defence),
-            ("civic", offer.bound, offer.total),
-        ):
-            self.fields[name] = forms.IntegerField(min_value=least, max_value=most, initial=least)
-        self.fields["civic"].initial = offer.total
         for name, most in (("attack", offer.most_attack), ("defence", offer.most_defence)):
-            if not most:
-                del self.fields[name]
+            if most:
+                self.fields[name] = forms.IntegerField(min_value=0, max_value=most, initial=0)
+        self.fields["civic"] = forms.IntegerField(min_value=offer.bound, max_value=offer.total, initial=offer.total)
 
-    def _offer(self) -> OfferSpend:
-        assert isinstance(self.offer, OfferSpend)
+    def _offer(self) -> de.OfferSpend:
+        assert isinstance(self.offer, de.OfferSpend)
         return self.offer
 
     def clean(self) -> dict[str, Any]:
         """The parts must add up to the revenue."""
         cleaned = {**self.cleaned_data}
-        asked = [name for name in ("attack", "defence", "civic") if name in self.fields]
-        if all(name in cleaned for name in asked):
-            together = sum(int(cleaned[name]) for name in asked)
+        if not self.errors:
+            together = sum(int(cleaned.get(name, 0)) for name in ("attack", "defence", "civic"))
             if together != self._offer().total:
                 raise forms.ValidationError(
                     f"These add up to {together} talents; Rome has {self._offer().total} to divide, no more, no less."
                 )
         return cleaned
 
-    def decision(self) -> Decision:
+    def decision(self) -> de.Decision:
         """How Rome spends."""
         cleaned = self.cleaned_data
-        return Spend(cleaned.get("attack", 0), cleaned.get("defence", 0), cleaned["civic"])
+        return de.Spend(cleaned.get("attack", 0), cleaned.get("defence", 0), cleaned["civic"])
 
 
 class DefenceForm(DecisionForm):
     """C6.5: Defence money for the battle at hand."""
 
-    talents = forms.IntegerField(min_value=0)
-
     def shape(self) -> None:
         """As much as is left."""
-        assert isinstance(self.offer, OfferDefence)
+        assert isinstance(self.offer, de.OfferDefence)
         self.fields["talents"] = forms.IntegerField(min_value=0, max_value=self.offer.most, initial=self.offer.most)
 
-    def decision(self) -> Decision:
+    def decision(self) -> de.Decision:
         """How much Rome commits."""
-        return CommitDefence(self.cleaned_data["talents"])
+        return de.CommitDefence(self.cleaned_data["talents"])
 
 
 class GeneratorForm(DecisionForm):
     """C6.11: nothing to fill in."""
 
-    def decision(self) -> Decision:
+    def decision(self) -> de.Decision:
         """The dice decide."""
-        return UseGenerator()
+        return de.UseGenerator()
 
 
 class ReportForm(DecisionForm):
@@ -184,11 +152,7 @@ class ReportForm(DecisionForm):
     )
     grade = forms.ChoiceField(
         required=False,
-        choices=[
-            ("minor", "Minor Victory"),
-            ("major", "Major Victory"),
-            ("count", "Work it out from the losses"),
-        ],
+        choices=[("minor", "Minor Victory"), ("major", "Major Victory"), ("count", "Work it out from the losses")],
         widget=forms.RadioSelect,
         label="How great a victory?",
     )
@@ -227,8 +191,8 @@ class ReportForm(DecisionForm):
         field.choices = [
             (Side.ATTACKER, f"{name(attacking.people)}, who attacked"),
             (Side.DEFENDER, f"{name(defending.people)}, who defended"),
-            (Undecided.DRAW, "Nobody: a draw"),
-            (Undecided.NOT_FOUGHT, "Nobody: it was not fought"),
+            (de.Undecided.DRAW, "Nobody: a draw"),
+            (de.Undecided.NOT_FOUGHT, "Nobody: it was not fought"),
         ]
 
     def clean(self) -> dict[str, Any]:
@@ -250,28 +214,28 @@ class ReportForm(DecisionForm):
         """The four numbers of C6.12."""
         return [self[name] for name in Tally.__dataclass_fields__]
 
-    def decision(self) -> Decision:
+    def decision(self) -> de.Decision:
         """The battle's result."""
-        if self.cleaned_data["winner"] in (*Undecided,):
-            return ReportNoResult(Undecided(self.cleaned_data["winner"]))
+        if self.cleaned_data["winner"] in (*de.Undecided,):
+            return de.ReportNoResult(de.Undecided(self.cleaned_data["winner"]))
         tally = self.cleaned_data.get("tally")
         great = grade(tally) if tally else Grade(self.cleaned_data["grade"])
-        return ReportBattle(Side(self.cleaned_data["winner"]), great, Resolver.TABLE, tally)
+        return de.ReportBattle(Side(self.cleaned_data["winner"]), great, Resolver.TABLE, tally)
 
 
 FORMS: dict[type[Any], type[DecisionForm]] = {
-    OfferAttack: AttackForm,
-    OfferRedirect: RedirectForm,
-    OfferSpend: SpendForm,
-    OfferDefence: DefenceForm,
-    OfferGenerator: GeneratorForm,
-    OfferReport: ReportForm,
-    OfferProvince: SpoilsForm,
+    de.OfferAttack: AttackForm,
+    de.OfferRedirect: RedirectForm,
+    de.OfferSpend: SpendForm,
+    de.OfferDefence: DefenceForm,
+    de.OfferGenerator: GeneratorForm,
+    de.OfferReport: ReportForm,
+    de.OfferProvince: SpoilsForm,
 }
 """The form of each offer; OfferProceed is the buttons of the desk."""
 
 
-def form_name(offer: Offer) -> str:
+def form_name(offer: de.Offer) -> str:
     """How a form says which offer it answers: "OfferSpend"."""
     return type(offer).__name__
 
@@ -304,11 +268,11 @@ class NewCampaignForm(PlainForm):
             self.fields[ruling.option] = option_field(ruling)
 
     def _rulings(self) -> list[Ruling]:
-        return [ruling for group in self.groups for ruling in group.rulings]
+        return [ruling for _, rulings in self.groups for ruling in rulings]
 
     def option_groups(self) -> list[tuple[str, list[tuple[Ruling, forms.BoundField]]]]:
         """The options as the page shows them, by section of the rules."""
-        return [(group.title, [(r, self[r.option]) for r in group.rulings]) for group in self.groups]
+        return [(title, [(r, self[r.option]) for r in rulings]) for title, rulings in self.groups]
 
     def options_wrong(self) -> bool:
         """Whether something is wrong with an option, which must then not be folded away."""

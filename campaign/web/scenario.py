@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -10,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.utils.safestring import mark_safe
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods
 
@@ -28,47 +26,150 @@ from campaign.web.game import GAME
 from engine.web.base import PlainForm
 from engine.web.hand import go
 from powers.data import italy
-from powers.rules.italy import EPIRUS, ROME, Resource
+from powers.rules.italy import EPIRUS, ROME, External, Power, Province, Resource
 from powers.rules.options import Options
 from powers.rules.revenue import revenue
 from powers.rules.situation import Ruler
 
 RATINGS = ("aggressor", "protector", "builder")
 HEADINGS = {
-    "home": "Home of",
-    "owner": "Held by",
-    "resource": "Resource",
-    "name": "Name",
-    "ruler": "Ruler",
-    "aggressor": "Aggressor",
-    "protector": "Protector",
-    "builder": "Builder",
-    "since": "Since turn",
-    "army": "Stands in",
-    "strength": "Points",
-    "payer": "Paid by",
+    "home": ("Home of", "{}: home of"),
+    "owner": ("Held by", "{}: held by"),
+    "resource": ("Resource", "{}: resource"),
+    "name": ("Name", "Name of the {}"),
+    "ruler": ("Ruler", "Ruler of the {}"),
+    "aggressor": ("Aggressor", "Aggressor of the {}"),
+    "protector": ("Protector", "Protector of the {}"),
+    "builder": ("Builder", "Builder of the {}"),
+    "since": ("Since turn", "Ruler of the {} since turn"),
+    "army": ("Stands in", "Army of {} in"),
+    "strength": ("Points", "Points of {}"),
+    "payer": ("Paid by", "Paid by"),
 }
-"""By the first part of a field's name."""
+"""By the first part of a field's name: what its column is called, and its label."""
 TENS = [("", "–")] + [(str(share), f"{share}%") for share in range(0, 101, 10)]
+Choices = list[tuple[str, str]]
 
 
-@dataclass(frozen=True)
-class Row:
-    """A row of the editor: what it is about, its fields, and what is wrong with them."""
+def _provinces() -> Choices:
+    return [(province.id, province.name) for province in italy(Options()).provinces]
 
-    id: str
-    name: str
-    fields: tuple[forms.BoundField, ...]
+
+def _powers() -> Choices:
+    return [(power.id, power.name) for power in italy(Options()).powers]
+
+
+class RowForm(PlainForm):
+    """A row of the editor: what it is about, and its fields, whose names end with its id."""
+
+    def __init__(self, about: Province | Power | External, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, prefix=about.id, **kwargs)
+        self.about = about
+        for name, field in self.fields.items():
+            field.label = HEADINGS[name][1].format(about.name)
+
+    def add_prefix(self, field_name: str) -> str:
+        """As in `home-latium`."""
+        return f"{field_name}-{self.prefix}"
 
     @property
     def cells(self) -> list[tuple[str, forms.BoundField]]:
         """The fields under their headings."""
-        return [(HEADINGS[field.name.partition("-")[0]], field) for field in self.fields]
+        return [(HEADINGS[name][0], self[name]) for name in self.fields]
 
     @property
-    def errors(self) -> list[str]:
+    def wrongs(self) -> list[str]:
         """One sentence after another."""
-        return [str(text) for field in self.fields for text in field.errors]
+        return [str(text) for errors in self.errors.values() for text in errors]
+
+    def say(self, text: str) -> None:
+        """What the rules have against it, at the field that it is most likely about."""
+        field = next(name for name in ("owner", "ruler", "name", "army") if name in self.fields)
+        if field not in self.errors:
+            self.add_error(field, text)
+
+
+class ProvinceRow(RowForm):
+    """Home, owner, resource."""
+
+    home = forms.ChoiceField(choices=_powers)
+    owner = forms.ChoiceField(choices=_powers)
+    resource = forms.TypedChoiceField(
+        coerce=Resource,
+        empty_value=None,
+        required=False,
+        choices=[("", "none"), *((r.value, r.value) for r in Resource)],
+    )
+
+    def province(self) -> ScenarioProvince:
+        """What it says; only of a valid row."""
+        return ScenarioProvince(self.about.id, **self.cleaned_data)
+
+
+def _rating() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(coerce=int, empty_value=None, required=False, choices=TENS)
+
+
+class PowerRow(RowForm):
+    """Name, ruler, ratings, since when; Rome has its name only."""
+
+    name = forms.CharField(max_length=LONGEST_POWER_NAME)
+    ruler = forms.CharField(required=False, max_length=LONGEST_RULER_NAME)
+    aggressor, protector, builder = _rating(), _rating(), _rating()
+    since = forms.IntegerField(required=False, min_value=1, max_value=TURNS)
+
+    def __init__(self, about: Power, *args: Any, **kwargs: Any) -> None:
+        super().__init__(about, *args, **kwargs)
+        if about.id == ROME:
+            self.fields = {"name": self.fields["name"]}
+
+    def clean(self) -> dict[str, Any]:
+        """Three ratings or none; a name or a turn without them belongs to nobody."""
+        told = self.cleaned_data
+        given = [told.get(rating) is not None for rating in RATINGS]
+        named = told.get("ruler") or told.get("since")
+        if (any(given) and not all(given) or named and not any(given)) and RATINGS[0] not in self.errors:
+            self.add_error(RATINGS[0], "A ruler has three ratings. Give all three, or empty the row: he is rolled.")
+        return {**told}
+
+    def power(self, turn: int) -> ScenarioPower:
+        """What it says of a campaign that begins in this turn; only of a valid row."""
+        told = self.cleaned_data
+        if told.get("aggressor") is None:
+            return ScenarioPower(self.about.id, told["name"], None)
+        aggressor, protector, builder = (told[rating] for rating in RATINGS)
+        ruler = Ruler(told["ruler"] or told["name"], aggressor, protector, builder, told["since"] or turn)
+        return ScenarioPower(self.about.id, told["name"], ruler)
+
+
+class ArmyRow(RowForm):
+    """Where an External army stands and how strong it is; and who pays Epirus."""
+
+    army = forms.ChoiceField(choices=lambda: [("", "not in Italy"), *_provinces()], required=False)
+    strength = forms.IntegerField(required=False, min_value=1, max_value=MOST_STRENGTH)
+    payer = forms.ChoiceField(choices=lambda: [("", "nobody"), *_powers()], required=False)
+
+    def __init__(self, about: External, *args: Any, **kwargs: Any) -> None:
+        super().__init__(about, *args, **kwargs)
+        if about.id != EPIRUS:
+            del self.fields["payer"]
+
+    def clean(self) -> dict[str, Any]:
+        """An army has points."""
+        if (
+            self.cleaned_data.get("army")
+            and self.cleaned_data.get("strength") is None
+            and "strength" not in self.errors
+        ):
+            self.add_error("strength", f"Give the army 1 to {MOST_STRENGTH} points.")
+        return {**self.cleaned_data}
+
+    def landed(self) -> Landed | None:
+        """The army, if it stands anywhere; only of a valid row."""
+        told = self.cleaned_data
+        return (
+            Landed(self.about.id, told["army"], told["strength"], told.get("payer") or None) if told["army"] else None
+        )
 
 
 class ScenarioForm(NewCampaignForm):
@@ -84,175 +185,68 @@ class ScenarioForm(NewCampaignForm):
         min_value=-MOST_POINTS, max_value=MOST_POINTS, label="Civic account so far", help_text="0 in turn 1."
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.land = italy(Options())
-        powers = [(power.id, power.name) for power in self.land.powers]
-        provinces = [(province.id, province.name) for province in self.land.provinces]
-        for id_, name in provinces:
-            self._choice(f"home-{id_}", f"{name}: home of", powers)
-            self._choice(f"owner-{id_}", f"{name}: held by", powers)
-            resources = [("", "none"), *((kind.value, kind.value) for kind in Resource)]
-            self._choice(f"resource-{id_}", f"{name}: resource", resources, required=False)
-        for id_, name in powers:
-            self._power(id_, name)
-        for external in self.land.externals:
-            places = [("", "not in Italy"), *provinces]
-            self._choice(f"army-{external.id}", f"Army of {external.name} in", places, required=False)
-            self.fields[f"strength-{external.id}"] = forms.IntegerField(
-                required=False, min_value=1, max_value=MOST_STRENGTH, label=f"Points of {external.name}"
-            )
-        self._choice(f"payer-{EPIRUS}", "Paid by", [("", "nobody"), *powers], required=False)
+    def __init__(self, data: Any = None, told: Scenario | None = None, **initial: Any) -> None:
+        """As it was sent; or with what a scenario says."""
+        land, found = italy(Options()), _initial(told) if told else {}
+        super().__init__(data, initial={**found.get("", {}), **initial})
+        self.provinces = [ProvinceRow(each, data, initial=found.get(each.id)) for each in land.provinces]
+        self.powers = [PowerRow(each, data, initial=found.get(each.id)) for each in land.powers]
+        self.armies = [ArmyRow(each, data, initial=found.get(each.id)) for each in land.externals]
 
-    def _choice(self, name: str, label: str, choices: list[tuple[str, str]], required: bool = True) -> None:
-        self.fields[name] = forms.ChoiceField(choices=choices, label=label, required=required)
-
-    def _power(self, id_: str, name: str) -> None:
-        self.fields[f"name-{id_}"] = forms.CharField(max_length=LONGEST_POWER_NAME, label=f"Name of the {name}")
-        if id_ == ROME:
-            return
-        self.fields[f"ruler-{id_}"] = forms.CharField(
-            required=False, max_length=LONGEST_RULER_NAME, label=f"Ruler of the {name}"
-        )
-        for rating in RATINGS:
-            label = f"{rating.capitalize()} of the {name}"
-            self.fields[f"{rating}-{id_}"] = forms.TypedChoiceField(
-                coerce=int, empty_value=None, required=False, choices=TENS, label=label
-            )
-        self.fields[f"since-{id_}"] = forms.IntegerField(
-            required=False, min_value=1, max_value=TURNS, label=f"Ruler of the {name} since turn"
-        )
+    @property
+    def rows(self) -> list[RowForm]:
+        """All of them."""
+        return [*self.provinces, *self.powers, *self.armies]
 
     def when(self) -> list[forms.BoundField]:
         """The name, the first turn, the civic account."""
         return [self["name"], self["turn"], self["account"]]
 
-    def provinces(self) -> list[Row]:
-        """A row for each province: home, owner, resource."""
-        kinds = ("home", "owner", "resource")
-        return [Row(p.id, p.name, tuple(self[f"{kind}-{p.id}"] for kind in kinds)) for p in self.land.provinces]
-
-    def powers(self) -> list[Row]:
-        """A row for each Power: name, ruler, ratings, since when; Rome has its name only."""
-        kinds = ("name", "ruler", *RATINGS, "since")
-        return [
-            Row(p.id, p.name, tuple(self[f"{kind}-{p.id}"] for kind in (kinds if p.id != ROME else kinds[:1])))
-            for p in self.land.powers
-        ]
-
-    def armies(self) -> list[Row]:
-        """A row for each External Power: where, how strong, and who pays Epirus."""
-        return [
-            Row(
-                e.id,
-                e.name,
-                tuple(
-                    self[f"{kind}-{e.id}"] for kind in ("army", "strength", "payer") if f"{kind}-{e.id}" in self.fields
-                ),
-            )
-            for e in self.land.externals
-        ]
-
     def wrong(self) -> Iterator[tuple[str, str, str]]:
         """Everything wrong: the id of the field, what it is, and the sentence."""
-        for name, errors in self.errors.items():
-            for text in errors:
-                field = self[name]
-                yield field.id_for_label, str(field.label), str(text)
+        for form in (self, *self.rows):
+            for name, errors in form.errors.items():
+                for text in errors:
+                    yield form[name].id_for_label, str(form[name].label), str(text)
+
+    def is_valid(self) -> bool:
+        """Neither here nor in a row is anything wrong."""
+        return super().is_valid() and not any(row.errors for row in self.rows)
 
     def clean(self) -> dict[str, Any]:
         """The rules have their say once every field can be read."""
-        for power in self.land.powers:
-            if power.id != ROME:
-                self._check_ruler(power.id)
-        for external in self.land.externals:
-            if (
-                self.cleaned_data.get(f"army-{external.id}")
-                and self.cleaned_data.get(f"strength-{external.id}") is None
-            ):
-                self._say(f"strength-{external.id}", f"Give the army 1 to {MOST_STRENGTH} points.")
-        if not self.errors:
+        if not self.errors and not any(row.errors for row in self.rows):
+            rows = {row.about.id: row for row in self.rows}
             for problem in scenario.wrong(self.scenario()):
-                self._say(self._field(problem.about), reasons([problem.reason]))
+                text = reasons([problem.reason])
+                if problem.about in rows:
+                    rows[problem.about].say(text)
+                elif problem.about not in self.errors:
+                    self.add_error(problem.about, text)
         return {**self.cleaned_data}
-
-    def _check_ruler(self, power: str) -> None:
-        """Three ratings or none; a name or a turn without them belongs to nobody."""
-        given = [self.cleaned_data.get(f"{rating}-{power}") is not None for rating in RATINGS]
-        named = self.cleaned_data.get(f"ruler-{power}") or self.cleaned_data.get(f"since-{power}")
-        if any(given) and not all(given) or named and not any(given):
-            self._say(
-                f"{RATINGS[0]}-{power}", "A ruler has three ratings. Give all three, or empty the row: he is rolled."
-            )
-
-    def _say(self, field: str, text: str) -> None:
-        if field not in self.errors:
-            self.add_error(field, text)
-
-    def _field(self, about: str) -> str:
-        """Where a problem belongs."""
-        for kind in ("owner", "ruler", "name", "army"):
-            if f"{kind}-{about}" in self.fields:
-                return f"{kind}-{about}"
-        return about
 
     def scenario(self) -> Scenario:
         """What the form says; only once every field can be read."""
         told = self.cleaned_data
-        provinces = (
-            ScenarioProvince(
-                p.id,
-                told[f"home-{p.id}"],
-                told[f"owner-{p.id}"],
-                Resource(r) if (r := told[f"resource-{p.id}"]) else None,
-            )
-            for p in self.land.provinces
-        )
         return Scenario(
             name=told["name"],
             turn=told["turn"],
             account=told["account"],
-            provinces=tuple(provinces),
-            powers=tuple(ScenarioPower(p.id, told[f"name-{p.id}"], self._ruler(p.id)) for p in self.land.powers),
-            armies=tuple(self._armies()),
+            provinces=tuple(row.province() for row in self.provinces),
+            powers=tuple(row.power(told["turn"]) for row in self.powers),
+            armies=tuple(filter(None, (row.landed() for row in self.armies))),
             options=self.options(),
         )
 
-    def _ruler(self, power: str) -> Ruler | None:
-        told = self.cleaned_data
-        if told.get(f"aggressor-{power}") is None:
-            return None
-        aggressor, protector, builder = (told[f"{rating}-{power}"] for rating in RATINGS)
-        name, since = told[f"ruler-{power}"] or told[f"name-{power}"], told[f"since-{power}"] or told["turn"]
-        return Ruler(name, aggressor, protector, builder, since)
 
-    def _armies(self) -> Iterator[Landed]:
-        told = self.cleaned_data
-        for external in self.land.externals:
-            if place := told[f"army-{external.id}"]:
-                yield Landed(
-                    external.id, place, told[f"strength-{external.id}"], told.get(f"payer-{external.id}") or None
-                )
-
-
-def filled(told: Scenario) -> dict[str, Any]:
-    """The form's fields as a scenario has them."""
-    found: dict[str, Any] = {**vars(told.options), "name": told.name, "turn": told.turn, "account": told.account}
-    for province in told.provinces:
-        found[f"home-{province.id}"] = province.home
-        found[f"owner-{province.id}"] = province.owner
-        found[f"resource-{province.id}"] = province.resource or ""
+def _initial(told: Scenario) -> dict[str, dict[str, Any]]:
+    """What a scenario says, by the id of a row; by none what stands above the rows."""
+    found = {"": {**vars(told.options), "name": told.name, "turn": told.turn, "account": told.account}}
+    found |= {province.id: vars(province) for province in told.provinces}
     for power in told.powers:
-        found[f"name-{power.id}"] = power.name
-        if power.ruler:
-            found[f"ruler-{power.id}"] = power.ruler.name
-            found[f"since-{power.id}"] = power.ruler.since
-            found |= {f"{rating}-{power.id}": getattr(power.ruler, rating) for rating in RATINGS}
-    for army in told.armies:
-        found[f"army-{army.external}"] = army.province
-        found[f"strength-{army.external}"] = army.strength
-        found[f"payer-{army.external}"] = army.payer or ""
-    return found
+        ruler = {**vars(power.ruler), "ruler": power.ruler.name} if power.ruler else {}
+        found[power.id] = {**ruler, "name": power.name}
+    return found | {army.external: {**vars(army), "army": army.province} for army in told.armies}
 
 
 class ScenarioFileForm(PlainForm):
@@ -278,7 +272,7 @@ def edit(request: HttpRequest) -> HttpResponse:
 
 
 def _fresh(told: Scenario) -> ScenarioForm:
-    return ScenarioForm(initial={**filled(told), "seed": secrets.token_hex(4)})
+    return ScenarioForm(told=told, seed=secrets.token_hex(4))
 
 
 def _played(request: HttpRequest, form: ScenarioForm) -> HttpResponse:
@@ -326,7 +320,7 @@ def _found(told: Scenario) -> dict[str, Any]:
     """How the campaign will begin: the map, and what each Power has."""
     campaign = begin(scenario.start(told, seed=""))
     svg = map_svg(small_view(campaign), link=None, backdrop_url=static("campaign/backdrop.svg"))
-    return {"campaign": campaign, "map": mark_safe(svg), "powers": _standings(campaign)}  # noqa: S308 - our own SVG
+    return {"campaign": campaign, "map": svg, "powers": _standings(campaign)}
 
 
 def _standings(campaign: Campaign) -> list[tuple[str, str, str, int, int | None]]:

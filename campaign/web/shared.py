@@ -1,8 +1,10 @@
 """What every page of a campaign does the same way: find it, and answer a form that came too late."""
 
 import uuid
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from campaign.chronicle import Chronicle
 from campaign.web.game import GAME
@@ -12,6 +14,11 @@ from engine.web import base
 def fetch(campaign: uuid.UUID) -> Chronicle:
     """The chronicle, or the 404 page."""
     return base.fetch(GAME, campaign)
+
+
+def page(request: HttpRequest, template: str, told: Chronicle, **context: Any) -> HttpResponse:
+    """A page of a campaign: what every one of them shows, and more."""
+    return render(request, template, {"chronicle": told, "campaign": told.now, **context})
 
 
 def stale(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
@@ -19,7 +18,7 @@ from campaign.narrate.refusals import possible
 from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision, OfferReport, ReportBattle, ReportNoResult
-from campaign.web import board, by_cards, desk, hand, table
+from campaign.web import by_cards, desk, hand, table
 from campaign.web.forms import (
     FORMS,
     DecisionForm,
@@ -29,7 +28,7 @@ from campaign.web.forms import (
     new_campaign_form,
 )
 from campaign.web.game import GAME, small_map
-from campaign.web.shared import fetch, stale
+from campaign.web.shared import fetch, page, stale
 from engine.damaged import Damaged
 from engine.games import games
 from engine.log import NothingToUndo, Stale
@@ -112,13 +111,13 @@ def _desk(
     selected = request.GET.get("province")
     if selected is not None and selected not in told.now.start.italy.place:
         raise Http404("No such province")
-    view = board.desk_view(told.now, selected)
+    view = desk.map_view(told.now, selected)
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     context = {
         **desk.context(told, bound),
         **hand.desk_context(told),
         "by_cards": by_cards.on_desk(told),
-        "map": mark_safe(svg),
+        "map": svg,
         "panel": desk.panel(told.now, selected) if selected else None,
         **more,
     }
@@ -253,14 +252,8 @@ def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
     first = told.now.start.opening.turn
     if not first <= number <= told.now.turn:
         raise Http404("No such turn yet")
-    context = {
-        "chronicle": told,
-        "campaign": told.now,
-        "turns": range(first, told.now.turn + 1),
-        "number": number,
-        "lines": desk.turn_log(told, number),
-    }
-    return render(request, "campaign/log.html", context)
+    turns = range(first, told.now.turn + 1)
+    return page(request, "campaign/log.html", told, turns=turns, number=number, lines=desk.turn_log(told, number))
 
 
 @require_GET

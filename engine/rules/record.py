@@ -1,14 +1,23 @@
 """What a line of a log is: a decision, the faces it took, and the events that followed."""
 
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, Literal, TypeVar, dataclass_transform
 
 from engine.rules.dice import Kind, Roller
 
 D = TypeVar("D")
 E = TypeVar("E")
+T = TypeVar("T")
 IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, StopIteration)
 """What rules and readers may raise over lines that this program has not written."""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def told_apart(kind: type[T]) -> type[T]:
+    """A decision or an event: a frozen dataclass whose last field, `type`, is its name: by it a stored one is known."""
+    kind.__annotations__["type"] = Literal[kind.__name__]
+    kind.type = field(default=kind.__name__, kw_only=True, repr=False)  # type: ignore[attr-defined]
+    return dataclass(frozen=True)(kind)
 
 
 @dataclass(frozen=True)

@@ -1,56 +1,36 @@
 """The map and the Powers, as files a person can proof-read; `italy` reads them for the rules."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
-from powers.rules.italy import External, Italy, Power, Province, Resource
+from engine.data import table, value
+from powers.rules.italy import External, Italy, Power, Province
 from powers.rules.options import Options
 
-
-@cache
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads(files(__name__).joinpath(name).read_text(encoding="utf-8"))
+T = TypeVar("T", Province, Power, External)
 
 
 @cache
 def italy(options: Options) -> Italy:
     """The Italy of 348 BC (C1), to be played under these options."""
-    powers = _table("powers.toml")
+    powers = table("powers", "powers.toml")
     return Italy(
-        provinces=tuple(_province(entry) for entry in _table("provinces.toml")["province"]),
-        powers=tuple(_power(entry) for entry in powers["power"]),
-        externals=tuple(_external(entry) for entry in powers["external"]),
+        provinces=tuple(_province(row) for row in table("powers", "provinces.toml")["province"]),
+        powers=tuple(_power(row) for row in powers["power"]),
+        externals=tuple(_row(External, row) for row in powers["external"]),
         options=options,
     )
 
 
-def _province(entry: dict[str, Any]) -> Province:
-    return Province(
-        id=entry["id"],
-        name=entry["name"],
-        home=entry["home"],
-        neighbours=(*entry["borders"], *entry["strait"], *entry["lanes"]),
-        coastal=entry["coastal"],
-        resource=Resource(entry["resource"]) if "resource" in entry else None,
-        terrain=tuple(entry["terrain"]),
-        trees=entry["trees"],
-        mountains=entry["mountains"],
-        waterway=entry["waterway"],
-    )
+def _province(row: dict[str, Any]) -> Province:
+    return _row(Province, row, neighbours=[*row["borders"], *row["strait"], *row["lanes"]])
 
 
-def _power(entry: dict[str, Any]) -> Power:
-    modifiers = entry.get("ruler_modifiers", {"aggressor": 0, "protector": 0, "builder": 0})
-    return Power(
-        id=entry["id"],
-        name=entry["name"],
-        points_per_general=entry["points_per_general"],
-        ruler_modifiers=(modifiers["aggressor"], modifiers["protector"], modifiers["builder"]),
-        ruler_names=tuple(entry.get("rulers", ())),
-    )
+def _power(row: dict[str, Any]) -> Power:
+    more = {"ruler_modifiers": list(row["ruler_modifiers"].values())} if "ruler_modifiers" in row else {}
+    return _row(Power, row, ruler_names=row.get("rulers", ()), **more)
 
 
-def _external(entry: dict[str, Any]) -> External:
-    return External(entry["id"], entry["name"], entry["points_per_general"], entry["command_cards"])
+def _row(kind: type[T], row: dict[str, Any], **more: object) -> T:
+    """What the rules know of a row; the rest of it is for pictures and prose."""
+    return value(kind, {name: row[name] for name in kind.__dataclass_fields__ if name in row} | more)

@@ -14,7 +14,7 @@ class Land:
 
     `owners` runs in the map's order. An occupied province keeps its previous owner, but nobody controls it (C8.4);
     `occupied` pairs an External Power with its province. Whether a Power is Inactive and whose Subject it is goes by
-    the owners, so occupation neither makes Inactive nor frees (C8.4). `inactive` is in table order.
+    the owners, so occupation neither makes Inactive nor frees (C8.4).
     """
 
     italy: Italy
@@ -32,9 +32,12 @@ class Land:
             controllers = list(controllers)
             controllers[self.italy.place[province]] = None
         object.__setattr__(self, "controllers", tuple(controllers))
-        conquerors = [(power, self.conqueror(power)) for power in self.inactive]
-        overlords = {power: holder for power, holder in conquerors if holder and holder not in self.inactive}
-        object.__setattr__(self, "overlords", overlords)
+        object.__setattr__(self, "overlords", self._overlords() if self.inactive else {})
+
+    def _overlords(self) -> Mapping[str, str]:
+        inactive = [power for power in self.italy.homes if power in self.inactive]
+        conquerors = [(power, self.conqueror(power)) for power in inactive]
+        return {power: holder for power, holder in conquerors if holder and holder not in self.inactive}
 
     def owner(self, province: str) -> str:
         """The controller, or the previous one while an External army stands there."""
@@ -127,9 +130,8 @@ class Land:
 
     def with_activity(self, power: str, active: bool) -> "Land":
         """The land with that Power made Active or Inactive."""
-        inactive = {*self.inactive} - {power} if active else {*self.inactive, power}
-        in_order = tuple([who for who in self.italy.homes if who in inactive])
-        return Land(self.italy, self.owners, self.occupied, in_order)
+        others = tuple([who for who in self.inactive if who != power])
+        return Land(self.italy, self.owners, self.occupied, others if active else (*others, power))
 
 
 def at_the_start(italy: Italy) -> Land:

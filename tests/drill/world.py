@@ -32,7 +32,6 @@ from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
 from campaign.rules.state import Step
 from campaign.web import by_cards
-from campaign.web.scenario import filled
 from campaign.web.table import brief
 from engine import saves, shared
 from engine.models import Game
@@ -43,6 +42,7 @@ from powers.rules.options import Options
 from tests import toy
 from tests.card_battles import a_card_battle, decided, start
 from tests.played import moments, stand_at, stand_before
+from tests.test_scenario import filled
 from tests.whole import a_photo, whole
 
 
@@ -252,7 +252,7 @@ def _roll(world: World, do: str) -> Sent:
 
 def _scenario(**more: object) -> Sent:
     told = scenario.usual()
-    fields = {key: value for key, value in filled(told).items() if value is not False and value is not None}
+    fields = {key: value for key, value in filled(told).items() if value is not False}
     return to("scenario", **fields, seed="7", do="play", **more)
 
 

@@ -20,7 +20,7 @@ from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
-from battles.web import card_log
+from battles.web import card_past
 from battles.web.card_choices import code
 from battles.web.card_question import asked, says
 from engine.texts import text
@@ -89,7 +89,7 @@ def test_a_choice_of_one_is_not_asked(reader: Reader, db: None, commands: Comman
         assert only(offered(told)) is None
         told = cards.decide(told.id, told.head, decided(told))
 
-    forced = [line for line in card_log.log(told) if line.forced]
+    forced = [line for line in card_past.log(told) if line.forced]
     assert forced
     for line in forced:
         before = told.moments[line.place - 1]
@@ -110,7 +110,7 @@ def test_who_watches_says_how_far(db: None):
         told = cards.advance(told.id, told.head, Until.NEXT)
         lone += alone and not told.now.ending and len(told.lines) == before + 1
     assert lone
-    assert not [line for line in card_log.log(told) if line.forced]
+    assert not [line for line in card_past.log(told) if line.forced]
 
 
 def test_the_dice_of_a_choice_of_one_are_not_reconsidered(db: None):
@@ -165,7 +165,7 @@ def test_a_battle_stored_at_a_choice_of_one_goes_on(reader: Reader, db: None, mo
     assert on.lines[: len(told.lines)] == told.lines
     assert on.lines[len(told.lines)].decision == decided(told)
     assert [line.rules for line in on.lines] == [1] * len(told.lines) + [RULES] * (len(on.lines) - len(told.lines))
-    assert [line.forced for line in card_log.log(on) if line.place == len(told.lines) + 1] == [True]
+    assert [line.forced for line in card_past.log(on) if line.place == len(told.lines) + 1] == [True]
     assert on.now.ending or only(offered(on)) is None
     ended = cards.advance(on.id, on.head, Until.BATTLE)
     assert ended.now.ending

@@ -23,7 +23,7 @@ from battles.rules.battleplay.start import Settings
 from battles.rules.battleplay.state import Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.templatetags.cards import chance
-from battles.web import card_outlook
+from battles.web import card_past
 from battles.web.card_choices import code
 from engine.log import NothingToUndo, Stale
 from tests.card_battles import a_card_battle, decided, played_to, start
@@ -167,7 +167,7 @@ def test_the_next_combat_is_one_combat(reader: Reader, db: None):
 
     told = cards.advance(told.id, told.head, Until.NEXT)
 
-    fought = [event for event in told.lines[-1].events if event.type in ("ClashEnded", "BattleEnded")]
+    fought = [event for event in told.lines[-1].events if type(event).__name__ in ("ClashEnded", "BattleEnded")]
     assert len(fought) == 1
     assert told.now.clash is None
 
@@ -556,8 +556,8 @@ def test_chances_are_told_in_whole_percent():
 
 @pytest.mark.parametrize("commands", [Commands.ATTACKER, Commands.DEFENDER, Commands.BOTH])
 def test_odds_of_the_whole_battle(reader: Reader, db: None, monkeypatch: pytest.MonkeyPatch, commands: Commands):
-    monkeypatch.setattr(card_outlook, "forecast", partial(forecast, battles=25))
-    monkeypatch.setattr(card_outlook, "open_forecast", partial(open_forecast, battles=25))
+    monkeypatch.setattr(card_past, "forecast", partial(forecast, battles=25))
+    monkeypatch.setattr(card_past, "open_forecast", partial(open_forecast, battles=25))
     told = at(a_card_battle(commands), Step.CHARGE)
     assert "The whole battle" not in board(reader, told).headings
 

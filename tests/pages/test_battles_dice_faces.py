@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from battles.battleplay.dice_pictures import die_svg
+from battles.battleplay.pictures import die_svg
 from battles.battleplay.plan import dice_table
 from battles.data import battleplay
 from battles.rules.battleplay.colours import LADDER, Colour, Symbol

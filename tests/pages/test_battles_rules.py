@@ -1,7 +1,6 @@
 """BattlePlay's rules: every rule, ruling and Tactica, where the clauses of a card battle lead."""
 
-from battles.data.battleplay import tactica_texts
-from battles.data.battleplay_rules import rules, sections
+from battles.data.battleplay import rules, sections, tactica_texts
 from tests.pages.reader import Reader
 
 

@@ -10,10 +10,9 @@ from campaign import chronicle, models, scenario
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.scenario import Scenario
-from campaign.web.scenario import filled
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader, read
-from tests.test_scenario import PYRRHUS, USUAL, WRONG
+from tests.test_scenario import PYRRHUS, USUAL, WRONG, filled
 
 
 def said(told: Scenario = USUAL, /, **values: object) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaign import narrate
+from campaign.rules.events import BattleWon
 from campaign.rules.state import Ending
 from tests.pages.reader import Reader
 from tests.played import stand_at
@@ -28,8 +29,9 @@ def test_it_counts_romes_battles(reader: Reader):
 
     page = reader.open("verdict", told.id)
 
-    won = [e for line in told.lines for e in line.events if e.type == "BattleWon" and e.winner == "romans"]
-    lost = [e for line in told.lines for e in line.events if e.type == "BattleWon" and e.loser == "romans"]
+    fought = [event for line in told.lines for event in line.events if isinstance(event, BattleWon)]
+    won = [event for event in fought if event.winner == "romans"]
+    lost = [event for event in fought if event.loser == "romans"]
     assert won
     assert lost
     assert f"won: {len(won)}" in page.text

@@ -3,17 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from battles.rules.battleplay import ending
+from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.combat import hits, rethrow, roll
-from battles.rules.battleplay.events import (
-    ArtilleryLost,
-    Asked,
-    BattleEnded,
-    ClashEnded,
-    GeneralKilled,
-    GeneralRetired,
-    Struck,
-    Thrown,
-)
 from battles.rules.battleplay.exploitation import retire
 from battles.rules.battleplay.play import Asks, Handful, Play
 from battles.rules.battleplay.start import LEAST_STARS
@@ -46,7 +37,7 @@ def go_on(play: Play) -> None:
     for stage in STAGES[at_hand(play.battle).stage :]:
         asks = _STAGES[stage](play)
         if asks and (asks := opened(play.battle, asks)):
-            play.happen(Asked(asks, Stage(stage + 1)))
+            play.happen(ev.Asked(asks, Stage(stage + 1)))
             return
 
 
@@ -88,7 +79,7 @@ def throw(play: Play, strikes: Sequence[Strike], rule: str, again: bool = False)
     """Roll the dice of these strikes at the same time, or roll them again: the second result stands."""
     handfuls = [_handful(play.battle, strike, rule, again) for strike in strikes]
     for strike, handful, symbols in zip(strikes, handfuls, play.throw(handfuls), strict=True):
-        play.happen(Thrown(strike.side, strike.card, handful.colours, symbols, again, rule))
+        play.happen(ev.Thrown(strike.side, strike.card, handful.colours, symbols, again, rule))
 
 
 def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
@@ -111,9 +102,9 @@ def _strike(play: Play) -> Asks:
         gun = battle.board[strike.at].gun
         destroyed = hit.destroy(strike.target in battle.wounded)
         wounded = not destroyed and hit.crosses > 0
-        play.happen(Struck(strike.side.other, strike.target, hit.skulls, hit.crosses, wounded, destroyed))
+        play.happen(ev.Struck(strike.side.other, strike.target, hit.skulls, hit.crosses, wounded, destroyed))
         if destroyed and gun is not None and battle.card(strike.target).troop.main:
-            play.happen(ArtilleryLost(strike.side.other, gun))
+            play.happen(ev.ArtilleryLost(strike.side.other, gun))
     return tuple(Ask(Window.BODYGUARD, side) for side in _sides(clash) if _falls(play.battle, side))
 
 
@@ -152,15 +143,15 @@ def _generals_fate(play: Play, side: Side) -> None:
     if general is None:
         return
     if clash.played(side, Tactica.DEVOTIO) or (_falls(battle, side) and not clash.played(side, Tactica.BODYGUARD)):
-        play.happen(GeneralKilled(side, general.stars - 1 if general.stars > LEAST_STARS else 0))
+        play.happen(ev.GeneralKilled(side, general.stars - 1 if general.stars > LEAST_STARS else 0))
     elif _main_lost(battle, side):
-        play.happen(GeneralRetired(side))
+        play.happen(ev.GeneralRetired(side))
 
 
 def _finish(play: Play) -> Asks:
     """R21: an army that is routed ends the battle at once."""
     loser = ending.routed(play.battle)
-    play.happen(ClashEnded() if loser is None else BattleEnded(ending.by_rout(loser), rule="R21"))
+    play.happen(ev.ClashEnded() if loser is None else ev.BattleEnded(ending.by_rout(loser), rule="R21"))
     return ()
 
 

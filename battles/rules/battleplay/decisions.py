@@ -1,81 +1,70 @@
 """What may be decided in a battle, and the offers that say what is legal now."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
 
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.state import Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
+from engine.rules.record import told_apart
 from engine.rules.ruleset import Illegal
 
 
-@dataclass(frozen=True)
+@told_apart
 class Begin:
     """The battle begins: terrain, hills, hands."""
 
-    type: Literal["Begin"] = field(default="Begin", kw_only=True, repr=False)
 
-
-@dataclass(frozen=True)
+@told_apart
 class ChooseWaterway:
     """R8: the waterway runs along this outer file, or is kept away from the field (None)."""
 
     file: int | None
-    type: Literal["ChooseWaterway"] = field(default="ChooseWaterway", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Place:
     """R12-R18: a card is deployed in a file, or kept in reserve (None)."""
 
     card: int
     file: int | None
-    type: Literal["Place"] = field(default="Place", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class PlaceGeneral:
     """R19: the general takes his place with the cards of a file, or stays in reserve (None)."""
 
     file: int | None
-    type: Literal["PlaceGeneral"] = field(default="PlaceGeneral", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Fight:
     """R31: the combat of this file is next (1.3, 1.4 and the fronts of 2.2)."""
 
     file: int
-    type: Literal["Fight"] = field(default="Fight", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class StrikeAt:
     """R33, R34, R41, R42: this card rolls at the enemy in this cell."""
 
     card: int
     half: Side
     file: int
-    type: Literal["StrikeAt"] = field(default="StrikeAt", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Join:
     """R26: the general joins the combat of his file."""
 
-    type: Literal["Join"] = field(default="Join", kw_only=True, repr=False)
 
-
-@dataclass(frozen=True)
+@told_apart
 class Reroll:
     """R25, R41: throw the dice again; the second result stands."""
 
-    type: Literal["Reroll"] = field(default="Reroll", kw_only=True, repr=False)
 
-
-@dataclass(frozen=True)
+@told_apart
 class PlayTactica:
     """R47: a Tactica card, and what it is played on where it needs to be told (0 where it need not).
 
@@ -89,42 +78,36 @@ class PlayTactica:
     subject: int = 0
     to: int = 0
     half: Side | None = None
-    type: Literal["PlayTactica"] = field(default="PlayTactica", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Enter:
     """R38: a reserve card enters the own half of a file, the general with it if he is in reserve and wants to."""
 
     card: int
     file: int
     general: bool = False
-    type: Literal["Enter"] = field(default="Enter", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Move:
     """R39: a card moves to a neighbouring cell."""
 
     card: int
     half: Side
     file: int
-    type: Literal["Move"] = field(default="Move", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Stand:
     """R39: this card does not move; None: none of the side's others does."""
 
     card: int | None = None
-    type: Literal["Stand"] = field(default="Stand", kw_only=True, repr=False)
 
 
-@dataclass(frozen=True)
+@told_apart
 class Pass:
     """No to the question at hand: no Tactica, no joining, no reroll, no further reserves."""
-
-    type: Literal["Pass"] = field(default="Pass", kw_only=True, repr=False)
 
 
 Decision = (

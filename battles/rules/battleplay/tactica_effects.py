@@ -5,21 +5,9 @@ Those that change a roll or its result are not here: they are kept with the comb
 
 from collections.abc import Callable
 
+from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.clash import at_hand, throw
 from battles.rules.battleplay.decisions import PlayTactica
-from battles.rules.battleplay.events import (
-    Asked,
-    CardsShown,
-    Entered,
-    HillRolled,
-    Moved,
-    Rallied,
-    Seized,
-    Swapped,
-    TacticaFogged,
-    TacticaPlayed,
-    TileMoved,
-)
 from battles.rules.battleplay.exploitation import retire
 from battles.rules.battleplay.play import Play
 from battles.rules.battleplay.setup import hill_die
@@ -32,14 +20,14 @@ from battles.rules.verdict import Side
 def play_tactica(play: Play, side: Side, decision: PlayTactica) -> None:
     """A Tactica is played; the enemy may answer it with Fog of War, but not Fog of War itself."""
     answered = play.battle.declared
-    play.happen(TacticaPlayed(side, decision.card, decision.subject, decision.to, decision.half))
+    play.happen(ev.TacticaPlayed(side, decision.card, decision.subject, decision.to, decision.half))
     if decision.card is Tactica.FOG_OF_WAR:
         assert answered is not None, decision
-        play.happen(TacticaFogged(answered.side, answered.card))
+        play.happen(ev.TacticaFogged(answered.side, answered.card))
         return
     if fog := opened(play.battle, (Ask(Window.FOG, side.other),)):
         stage = play.battle.clash.stage if play.battle.clash else None
-        play.happen(Asked(fog, stage))
+        play.happen(ev.Asked(fog, stage))
     else:
         take_effect(play)
 
@@ -58,40 +46,40 @@ def _second_throw(play: Play, card: Declared) -> None:
 
 
 def _rally(play: Play, card: Declared) -> None:
-    play.happen(Rallied(card.subject))
+    play.happen(ev.Rallied(card.subject))
 
 
 def _forced_march(play: Play, card: Declared) -> None:
     assert card.half is not None, card
-    play.happen(Moved(card.side, card.subject, card.half, card.to, rule="R47"))
+    play.happen(ev.Moved(card.side, card.subject, card.half, card.to, rule="R47"))
     retire(play)
 
 
 def _local_guides(play: Play, card: Declared) -> None:
-    play.happen(TileMoved(card.subject, card.to or None))
+    play.happen(ev.TileMoved(card.subject, card.to or None))
 
 
 def _scouts(play: Play, card: Declared) -> None:
-    play.happen(CardsShown(tuple(dict.fromkeys((card.subject, card.to))), rule="R47"))
+    play.happen(ev.CardsShown(tuple(dict.fromkeys((card.subject, card.to))), rule="R47"))
 
 
 def _late_orders(play: Play, card: Declared) -> None:
-    play.happen(Swapped(card.side, card.subject))
+    play.happen(ev.Swapped(card.side, card.subject))
 
 
 def _first_on_the_hill(play: Play, card: Declared) -> None:
     hill = next(hill for hill in play.battle.hills if hill.file == card.subject)
     ((again,),) = play.throw([hill_die(play.battle, card.side, hill.file, rule="R47")])
     dice = (again, hill.defender) if card.side is Side.ATTACKER else (hill.attacker, again)
-    play.happen(HillRolled(hill.file, *dice, rule="R47"))
+    play.happen(ev.HillRolled(hill.file, *dice, rule="R47"))
 
 
 def _seize(play: Play, card: Declared) -> None:
-    play.happen(Seized(card.side))
+    play.happen(ev.Seized(card.side))
 
 
 def _triarii(play: Play, card: Declared) -> None:
-    play.happen(Entered(card.side, card.subject, card.to, general=False, rule="R47"))
+    play.happen(ev.Entered(card.side, card.subject, card.to, general=False, rule="R47"))
 
 
 _EFFECTS: dict[Tactica, Callable[[Play, Declared], None]] = {

@@ -12,7 +12,7 @@ from battles.exports import FORMATS, neutral_sheet
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS, ArmyList, Muster, automatic
 from battles.rules.points import allied_points, generals
 from battles.rules.roster import Roster
-from campaign.management.names import people_id
+from campaign.management.typed import people_id
 from campaign.rules.state import TURNS, year
 from engine.rules.dice import StreamDice
 from powers.data import italy

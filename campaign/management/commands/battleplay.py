@@ -3,7 +3,6 @@
 import json
 import sys
 import time
-from argparse import ArgumentTypeError
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -13,12 +12,11 @@ from battles.battleplay.example import replay_example
 from battles.data.battleplay import armies
 from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import MOST_SYMBOLS
-from campaign.management.names import people_id
+from campaign.management.typed import add_jobs, people_id, whole
 
 REFUSED = 2
 LEAST_POINTS, MOST_POINTS = 20, 400
 MOST_BATTLES = 10_000_000
-MOST_JOBS = 64
 REQUIRED = {
     "ATTACKER": "attacker",
     "DEFENDER": "defender",
@@ -40,15 +38,18 @@ class Command(BaseCommand):
         people, points = f"one of {', '.join(armies())}, or its name", f"army points, {LEAST_POINTS} to {MOST_POINTS}"
         parser.add_argument("attacker", nargs="?", metavar="ATTACKER", type=_id, choices=armies(), help=people)
         parser.add_argument("defender", nargs="?", metavar="DEFENDER", type=_id, choices=armies(), help=people)
-        parser.add_argument("--points", nargs=2, type=_points, metavar=("A", "D"), help=points)
-        parser.add_argument("--battles", type=_battles, metavar="N")
+        parser.add_argument(
+            "--points", nargs=2, type=whole(LEAST_POINTS, MOST_POINTS, "army points"), metavar=("A", "D"), help=points
+        )
+        parser.add_argument("--battles", type=whole(1, MOST_BATTLES, "a number of battles"), metavar="N")
         parser.add_argument("--seed", metavar="S", help="battle i is seeded by S, the peoples and i")
         levels = f"{LEVELS[0]} decides at random, {LEVELS[1]} to {LEVELS[-1]} ever better (default: 1 1)"
         parser.add_argument("--levels", nargs=2, type=int, choices=LEVELS, default=[1, 1], metavar="L", help=levels)
-        symbols = f"of the province, 0 to {MOST_SYMBOLS} together (default: 0)"
-        parser.add_argument("--trees", type=_symbols, default=0, metavar="T", help=symbols)
-        parser.add_argument("--mountains", type=_symbols, default=0, metavar="M", help=symbols)
-        parser.add_argument("--jobs", type=_jobs, default=1, metavar="J", help="processes; the result is the same")
+        symbols = whole(0, MOST_SYMBOLS, "a number of symbols")
+        ground = f"of the province, 0 to {MOST_SYMBOLS} together (default: 0)"
+        parser.add_argument("--trees", type=symbols, default=0, metavar="T", help=ground)
+        parser.add_argument("--mountains", type=symbols, default=0, metavar="M", help=ground)
+        add_jobs(parser)
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
         parser.add_argument("--replay-example", action="store_true", help="the rules' worked example instead")
 
@@ -110,25 +111,3 @@ def _table(options: dict[str, Any], result: dict[str, Any]) -> list[str]:
 
 def _id(text: str) -> str:
     return people_id(text, {people: book.name for people, book in armies().items()})
-
-
-def _whole(text: str, least: int, most: int, what: str) -> int:
-    if text.isdecimal() and least <= int(text) <= most:
-        return int(text)
-    raise ArgumentTypeError(f"{text!r} is not {what}: {least} to {most}")
-
-
-def _points(text: str) -> int:
-    return _whole(text, LEAST_POINTS, MOST_POINTS, "army points")
-
-
-def _battles(text: str) -> int:
-    return _whole(text, 1, MOST_BATTLES, "a number of battles")
-
-
-def _symbols(text: str) -> int:
-    return _whole(text, 0, MOST_SYMBOLS, "a number of symbols")
-
-
-def _jobs(text: str) -> int:
-    return _whole(text, 1, MOST_JOBS, "a number of jobs")

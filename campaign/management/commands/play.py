@@ -24,6 +24,7 @@ from django.db.migrations.loader import MigrationLoader
 from waitress import create_server
 
 from campaign import backups, datafolder, soundness
+from campaign.management.typed import whole
 from campaign.web import pairing
 from campaign.web.gate import GATE
 
@@ -40,7 +41,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--port", type=port_number, default=8000, help="the port, or the first one to try")
+        parser.add_argument(
+            "--port", type=whole(1, 65535, "a port"), default=8000, help="the port, or the first one to try"
+        )
         parser.add_argument(
             "--lan",
             nargs="?",
@@ -102,12 +105,6 @@ class Command(BaseCommand):
         self.stdout.write(f"On your phone, in the same network: {settings.LAN_ADDRESS}")
         self.stdout.write(f"It will ask for this code: {pairing.DOOR.spoken}\n")
         self.stdout.write(qr_code(settings.LAN_ADDRESS, getattr(self.stdout, "encoding", None) or "ascii"))
-
-
-def port_number(text: str) -> int:
-    if text.isdecimal() and 0 < int(text) < 65536:
-        return int(text)
-    raise ArgumentTypeError("a port is a number from 1 to 65535")
 
 
 def ipv4_address(text: str) -> str:

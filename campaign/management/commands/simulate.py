@@ -9,10 +9,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign import scenario
+from campaign.management.typed import add_jobs, whole
 from campaign.rules.state import Start
 from campaign.simulate import Policy, simulate
 
-MOST_JOBS = 64
+MOST_CAMPAIGNS = 10_000_000
 
 
 class Command(BaseCommand):
@@ -22,10 +23,12 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--campaigns", type=_at_least_one, required=True, metavar="N")
+        parser.add_argument(
+            "--campaigns", type=whole(1, MOST_CAMPAIGNS, "a number of campaigns"), required=True, metavar="N"
+        )
         parser.add_argument("--seed", required=True, metavar="S", help="campaign i is seeded by S and i")
         parser.add_argument("--rome", choices=[policy.value for policy in Policy], required=True)
-        parser.add_argument("--jobs", type=_jobs, default=1, metavar="J", help="processes; the result is the same")
+        add_jobs(parser)
         parser.add_argument("--scenario", type=_scenario, metavar="FILE", help="a scenario instead of 348 BC")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
@@ -37,18 +40,6 @@ class Command(BaseCommand):
         times = {"seconds": round(seconds, 3), "per_second": round(campaigns / seconds, 1)}
         result = {"campaigns": campaigns, **times, "rome": policy.value, **found}
         self.stdout.write(json.dumps(result) if options["json"] else "\n".join(_table(result)))
-
-
-def _at_least_one(text: str) -> int:
-    if text.isdecimal() and 0 < int(text) <= 10_000_000:
-        return int(text)
-    raise ArgumentTypeError(f"{text!r} is not a number of campaigns: 1 or more")
-
-
-def _jobs(text: str) -> int:
-    if text.isdecimal() and 0 < int(text) <= MOST_JOBS:
-        return int(text)
-    raise ArgumentTypeError(f"{text!r} is not a number of jobs: 1 to {MOST_JOBS}")
 
 
 def _scenario(file: str) -> Start:

@@ -2,18 +2,10 @@
 
 from functools import lru_cache
 
+from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay.board import CELLS
 from battles.rules.battleplay.colours import LADDER, RANK
 from battles.rules.battleplay.colours import Dice as Colours
-from battles.rules.battleplay.decisions import (
-    Decision,
-    OfferChoice,
-    OfferPlaces,
-    Pass,
-    Place,
-    PlaceGeneral,
-    PlayTactica,
-)
 from battles.rules.battleplay.engagements import fight
 from battles.rules.battleplay.opponent.mind import Mind, hurt
 from battles.rules.battleplay.state import Battle, Clash, Step, Strike
@@ -41,17 +33,17 @@ PICKY = 0.3
 """A card's own best file counts so much beside being better there than other cards."""
 
 
-def place(seen: Battle, offer: OfferPlaces, mind: Mind, dice: Dice) -> Decision:
+def place(seen: Battle, offer: de.OfferPlaces, mind: Mind, dice: Dice) -> de.Decision:
     """Main battle cards first, then those that stand with them; what fits nowhere is kept in reserve."""
     able = [card for card, files in offer.files.items() if files]
     if not able:
-        return Place(max(offer.files, key=lambda card: _rank(seen, card)), None)
+        return de.Place(max(offer.files, key=lambda card: _rank(seen, card)), None)
     if mind.foresees and (mains := [card for card in able if seen.card(card).troop.main]):
         return _by_odds(seen, offer, mains, dice)
     card = max(able, key=lambda card: _rank(seen, card))
     whim = _pips(offer.side, 1, dice)[0]
     scores = {file: _suits(seen, offer.side, card, file) + WHIM * (file % whim) for file in offer.files[card]}
-    return Place(card, max(scores, key=scores.__getitem__))
+    return de.Place(card, max(scores, key=scores.__getitem__))
 
 
 def _rank(seen: Battle, card: int) -> tuple[bool, int]:
@@ -80,7 +72,7 @@ def power(dice: Colours) -> float:
     return sum(map(LADDER.index, dice)) + 0.5 * len(dice)
 
 
-def _by_odds(seen: Battle, offer: OfferPlaces, mains: list[int], dice: Dice) -> Place:
+def _by_odds(seen: Battle, offer: de.OfferPlaces, mains: list[int], dice: Dice) -> de.Place:
     """The card and the file where it is most ahead of the other cards, and of itself elsewhere."""
     charge = seen._replace(step=Step.CHARGE)
     worth = {(card, file): _charge(charge, offer.side, card, file) for card in mains for file in offer.files[card]}
@@ -92,7 +84,7 @@ def _by_odds(seen: Battle, offer: OfferPlaces, mains: list[int], dice: Dice) -> 
         return _over(worth[card, file], others) + PICKY * _over(worth[card, file], elsewhere)
 
     scores = {pair: ahead(*pair) + PIP * pip for pair, pip in zip(worth, pips, strict=True)}
-    return Place(*max(scores, key=lambda pair: scores[pair]))
+    return de.Place(*max(scores, key=lambda pair: scores[pair]))
 
 
 def _over(found: float, others: list[float]) -> float:
@@ -112,21 +104,21 @@ def _charge(charge: Battle, side: Side, card: int, file: int) -> float:
     return found if stack else FACED * found + (1 - FACED) * FREE
 
 
-def place_general(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
+def place_general(seen: Battle, offer: de.OfferChoice, mind: Mind) -> de.Decision:
     """Where his die adds most to the charge; who does not foresee that puts him with the strongest card."""
     charge = seen._replace(step=Step.CHARGE)
     led = _adds if mind.foresees else _strongest
     return max(offer.choices, key=lambda choice: led(charge, offer.side, choice))
 
 
-def _strongest(charge: Battle, side: Side, choice: Decision) -> float:
-    assert isinstance(choice, PlaceGeneral), choice
+def _strongest(charge: Battle, side: Side, choice: de.Decision) -> float:
+    assert isinstance(choice, de.PlaceGeneral), choice
     main = _main(charge, side, choice.file)
     return 0.0 if main is None or choice.file is None else _suits(charge, side, main, choice.file)
 
 
-def _adds(charge: Battle, side: Side, choice: Decision) -> float:
-    assert isinstance(choice, PlaceGeneral), choice
+def _adds(charge: Battle, side: Side, choice: de.Decision) -> float:
+    assert isinstance(choice, de.PlaceGeneral), choice
     if choice.file is None or _main(charge, side, choice.file) is None:
         return -1.0
     fought = fight(charge, side, choice.file)
@@ -140,14 +132,14 @@ def _main(seen: Battle, side: Side, file: int | None) -> int | None:
     return None if file is None else seen.board[CELLS[side, file]].main
 
 
-def late_orders(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
+def late_orders(seen: Battle, offer: de.OfferChoice, mind: Mind) -> de.Decision:
     """The exchange that improves the two charges most, if by enough."""
     charge = seen._replace(step=Step.CHARGE)
     return max(offer.choices, key=lambda choice: _exchange(charge, offer.side, choice, mind))
 
 
-def _exchange(charge: Battle, side: Side, choice: Decision, mind: Mind) -> float:
-    if not isinstance(choice, PlayTactica):
+def _exchange(charge: Battle, side: Side, choice: de.Decision, mind: Mind) -> float:
+    if not isinstance(choice, de.PlayTactica):
         return 0.0
     left, right = choice.subject, choice.subject + 1
     one, other = _main(charge, side, left), _main(charge, side, right)
@@ -158,29 +150,29 @@ def _exchange(charge: Battle, side: Side, choice: Decision, mind: Mind) -> float
     return after - before - mind.kept
 
 
-def guides(seen: Battle, offer: OfferChoice) -> Decision:
+def guides(seen: Battle, offer: de.OfferChoice) -> de.Decision:
     """Local Guides take rough ground away from an army that fights worse there than most."""
     cards = [seen.card(card) for card in seen.host(offer.side).waiting if seen.card(card).troop.main]
     loses = sum(power(card.good) - power(card.difficult) for card in cards)
-    away = [choice for choice in offer.choices if isinstance(choice, PlayTactica) and not choice.to]
-    return away[0] if loses > MOST_LOSE * len(cards) else Pass()
+    away = [choice for choice in offer.choices if isinstance(choice, de.PlayTactica) and not choice.to]
+    return away[0] if loses > MOST_LOSE * len(cards) else de.Pass()
 
 
 MOST_LOSE = 2.5
 """What the commonest foot loses in power in woods or on rocky ground: GREEN and WHITE become one WHITE die."""
 
 
-def scouts(seen: Battle, offer: OfferChoice) -> Decision:
+def scouts(seen: Battle, offer: de.OfferChoice) -> de.Decision:
     """Good Scouts look at two cards wherever they can: those deployed first."""
-    return next((c for c in offer.choices if isinstance(c, PlayTactica) and c.subject != c.to), offer.choices[0])
+    return next((c for c in offer.choices if isinstance(c, de.PlayTactica) and c.subject != c.to), offer.choices[0])
 
 
-def hill(seen: Battle, offer: OfferChoice) -> Decision:
+def hill(seen: Battle, offer: de.OfferChoice) -> de.Decision:
     """First on the Hill, for one that is not won already."""
     for choice in offer.choices:
-        if isinstance(choice, PlayTactica):
+        if isinstance(choice, de.PlayTactica):
             rolled = next(hill for hill in seen.hills if hill.file == choice.subject)
             own, enemy = RANK[rolled.attacker], RANK[rolled.defender]
             if (own <= enemy) if offer.side is Side.ATTACKER else (enemy <= own):
                 return choice
-    return Pass()
+    return de.Pass()

@@ -1,4 +1,4 @@
-"""The combat dice: the owner of real ones says what is on their faces."""
+"""Beside the board: BattlePlay's rules and Tactica; the combat dice, whose owner says what is on their faces."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,10 +12,18 @@ from battles.battleplay.plan import NotDice, dice_are_damaged, dice_table, read_
 from battles.data import battleplay
 from battles.reasons import why
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
+from battles.rules.battleplay.tactica import COPIES
 from engine.rules.reason import Reason
 
 NO_DIE = {"csrfmiddlewaretoken", "do"}
 """What the form sends beside the dice."""
+
+
+@require_GET
+def show_rules(request: HttpRequest) -> HttpResponse:
+    """R1 to R48, each with its ruling, and all Tactica."""
+    tactica = [(text, COPIES[card]) for card, text in battleplay.tactica_texts().items()]
+    return render(request, "battles/rules.html", {"sections": battleplay.sections(), "tactica": tactica})
 
 
 @dataclass(frozen=True)

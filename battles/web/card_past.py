@@ -1,0 +1,117 @@
+"""What is worked out from the past of a card battle, and kept in memory: its log line by line, and its odds."""
+
+import logging
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from battles.battleplay import chronicle as cards
+from battles.battleplay.chronicle import CardChronicle
+from battles.battleplay.story import Entry, entries, marked
+from battles.battleplay.words import say, who
+from battles.data.battleplay import armies, balance
+from battles.rules.battleplay.forecast import Forecast, forecast, open_forecast
+from battles.rules.battleplay.state import Battle
+from battles.rules.battleplay.view import seen_by
+from battles.rules.odds import odds
+from battles.rules.verdict import Side
+from engine.rules.record import IMPOSSIBLE
+
+logger = logging.getLogger(__name__)
+KEPT = 64
+"""Logs and forecasts kept in memory, each as it stood at one line; a forecast takes seconds."""
+
+
+def forget() -> None:
+    """What is kept in memory, after other rows have come into the place of those it was read from."""
+    _lines.cache_clear()
+    _forecast.cache_clear()
+
+
+# --- The log ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log: its number, its place from 1, what it tells, and whether it taught the player something.
+
+    `own`: the player decided it; `forced`: it was his to decide, and there was but one thing to be decided.
+    """
+
+    n: int
+    place: int
+    entries: tuple[Entry, ...]
+    tells: bool
+    own: bool
+    forced: bool
+
+
+def log(told: CardChronicle) -> tuple[LogLine, ...]:
+    """Every line that tells anything, the first one first."""
+    return tuple(_lines(told.id, told.head, told.viewer))
+
+
+@lru_cache(maxsize=KEPT)
+def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]:
+    past = cards.past(id, head)
+
+    def see(battle: Battle) -> Battle:
+        return battle if viewer is None else seen_by(battle, viewer)
+
+    told = []
+    for place, (before, line) in enumerate(zip(past.moments, past.lines, strict=False), 1):
+        try:
+            found = tuple(marked(entries(before, line.events, see, viewer), line.by))
+            players = past.start.commands.includes(cards.decider(before, line))
+            forced = players and cards.had_no_choice(before, line)
+        except IMPOSSIBLE:
+            logger.exception("line %s of card battle %s cannot be told", line.n, id)
+            found, players, forced = (Entry(say("unreadable", place=place), "", "quiet"),), False, False
+        if found:
+            told.append(LogLine(line.n, place, found, cards.tells(line), players and not forced, forced))
+    return tuple(told)
+
+
+def since(lines: Sequence[LogLine], place: int) -> list[LogLine]:
+    """The lines after that place."""
+    return [line for line in lines if line.place > place]
+
+
+# --- The odds of the whole battle, with the generator's beside them ---------------------------------------------------
+
+
+def outlook(told: CardChronicle) -> dict[str, Any]:
+    """The odds from where the battle stands, for one side, by what the player sees of it.
+
+    Shares are in whole percent, each the range that chance leaves open; `guesses` is how often what is hidden from him
+    was guessed. Of 100 battles so many points `more` win so many by cards, a tie counting half, and by the generator.
+    """
+    side, start = told.commands.viewer or Side.ATTACKER, told.now.start
+    found, points = _forecast(told.id, told.head, side, told.viewer), (start.attacker.points, start.defender.points)
+    more = balance().more
+    return {
+        "side": side,
+        "name": who(told.now, side),
+        "battles": found.battles,
+        "guesses": len(found.guesses) if told.viewer else 0,
+        "won": found.interval(lambda count: count.won),
+        "tied": found.interval(lambda count: count.tied),
+        "lost": found.interval(lambda count: count.lost),
+        "points": points,
+        "generator": odds(*points),
+        "more": more,
+        "more_by_cards": round(100 * balance().mean),
+        "more_by_generator": round(100 * odds(more, 0).attacker_wins),
+    }
+
+
+@lru_cache(maxsize=KEPT)
+def _forecast(id: uuid.UUID, head: int, side: Side, viewer: Side | None) -> Forecast:
+    past = cards.past(id, head)
+    battle = past.moments[-1]
+    seed = f"{past.start.start.seed}/outlook/{head}"
+    if viewer is None:
+        return open_forecast(battle, side, seed)
+    return forecast(seen_by(battle, viewer), viewer, armies().get(battle.start.force(viewer.other).people), seed)

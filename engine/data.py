@@ -1,0 +1,32 @@
+"""Data as files a person can proof-read: TOML, read strictly into the values of the rules."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter
+
+from engine.codec import STRICT
+
+T = TypeVar("T")
+
+
+@cache
+def table(package: str, name: str) -> Mapping[str, Any]:
+    """A file of a package's `data`, as it is written."""
+    return tomllib.loads(files(package).joinpath("data", name).read_text(encoding="utf-8"))
+
+
+def value(kind: type[T], told: object) -> T:
+    """A part of a file as the value it stands for; ValueError for a key too many, one too few, or of another type."""
+    known: Any = kind
+    found: T = _reader(known).validate_json(json.dumps([told]))[0]
+    return found
+
+
+@cache
+def _reader(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(tuple[kind], config=STRICT)
