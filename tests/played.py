@@ -7,23 +7,9 @@ from pathlib import Path
 from battles.rules.verdict import Grade, Side
 from campaign import chronicle, savefile, transfer
 from campaign.chronicle import Chronicle
+from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.apply import apply
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    OfferAttack,
-    OfferDefence,
-    OfferProvince,
-    OfferRedirect,
-    OfferSpend,
-    Redirect,
-    ReportBattle,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
 from campaign.rules.state import Campaign, Ending, Stage
 from campaign.savefile import LogLine, Save
 from powers.rules.options import Options
@@ -55,7 +41,7 @@ def stand_at(name: str, place: int = -1) -> Chronicle:
     return transfer.import_(savefile.dump(moments(name)[len(lines)], lines).encode()).told
 
 
-def stand_before(kind: type[Decision], where: Callable[[Campaign], bool] = lambda campaign: True) -> Chronicle:
+def stand_before(kind: type[de.Decision], where: Callable[[Campaign], bool] = lambda campaign: True) -> Chronicle:
     """Just before the player first takes that kind of decision; `where` says which campaigns will do."""
     name, place = next(
         (ending.value, place)
@@ -72,20 +58,20 @@ def next_line(told: Chronicle) -> LogLine:
     return played.lines[len(told.lines)]
 
 
-def quietest(campaign: Campaign) -> Decision:
+def quietest(campaign: Campaign) -> de.Decision:
     """What a player decides who wants to be left in peace."""
     match turn.legal_decisions(campaign)[0]:
-        case OfferAttack():
-            return DeclareAttack(None)
-        case OfferRedirect():
-            return Redirect(None)
-        case OfferSpend(total=total):
-            return Spend(0, 0, total)
-        case OfferDefence():
-            return CommitDefence(0)
-        case OfferProvince(provinces=provinces):
-            return TakeProvince(provinces[0])
-    return UseGenerator()
+        case de.OfferAttack():
+            return de.DeclareAttack(None)
+        case de.OfferRedirect():
+            return de.Redirect(None)
+        case de.OfferSpend(total=total):
+            return de.Spend(0, 0, total)
+        case de.OfferDefence():
+            return de.CommitDefence(0)
+        case de.OfferProvince(provinces=provinces):
+            return de.TakeProvince(provinces[0])
+    return de.UseGenerator()
 
 
 def on_the_table(seed: str, turns: int) -> Chronicle:
@@ -93,7 +79,7 @@ def on_the_table(seed: str, turns: int) -> Chronicle:
     told = chronicle.create(seed, seed, Options())
     while told.now.turn <= turns:
         if told.now.battle and told.now.battle.stage is Stage.JOINED:
-            told = chronicle.decide(told.id, told.head, ReportBattle(Side.ATTACKER, Grade.MINOR))
+            told = chronicle.decide(told.id, told.head, de.ReportBattle(Side.ATTACKER, Grade.MINOR))
         elif turn.programs_decision(told.now):
             told = chronicle.step(told.id, told.head)
         else:
@@ -101,8 +87,8 @@ def on_the_table(seed: str, turns: int) -> Chronicle:
     return told
 
 
-def _warlike(campaign: Campaign) -> Decision:
+def _warlike(campaign: Campaign) -> de.Decision:
     match turn.legal_decisions(campaign)[0]:
-        case OfferAttack(provinces=(first, *_)):
-            return DeclareAttack(first)
+        case de.OfferAttack(provinces=(first, *_)):
+            return de.DeclareAttack(first)
     return quietest(campaign)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from django.core.management import call_command
@@ -341,10 +342,7 @@ def test_the_present_database_itself():
 def test_a_disk_that_fills_up_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     said("backup", tmp_path / "copy.sqlite3")
 
-    def full(*args: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(datafolder, "back_up", full)
+    monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=OSError(28, "No space left on device")))
 
     assert "No space left on device" in refused("restore", tmp_path / "copy.sqlite3")
     assert [file for file, _ in everything() if "restore" in file] == []

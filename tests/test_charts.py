@@ -32,19 +32,8 @@ from campaign.pictures.series import (
     revenue_by_source,
     revenue_table,
 )
+from campaign.rules import events as ev
 from campaign.rules.apply import apply
-from campaign.rules.events import (
-    ArmyLanded,
-    BattleJoined,
-    BattleWon,
-    CampaignEnded,
-    Event,
-    MoneySpent,
-    PenaltyCounted,
-    ProvinceTaken,
-    RevenueCollected,
-    TurnBegan,
-)
 from campaign.rules.state import Army, Campaign, Ending, Start
 from campaign.rules.turn import begin
 from campaign.simulate import Policy, play_out
@@ -62,30 +51,30 @@ ITALY = italy(Options())
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def collected(total: int, *items: tuple[str, int]) -> RevenueCollected:
+def collected(total: int, *items: tuple[str, int]) -> ev.RevenueCollected:
     """Rome's revenue, and beside it another Power's, which is nobody's concern here."""
     rome = Revenue("romans", tuple(Modifier(rule, Reason(""), value) for rule, value in items), total, 0)
-    return RevenueCollected((rome, Revenue("boii", (Modifier("C2.4", Reason(""), 99),), 99, 0)))
+    return ev.RevenueCollected((rome, Revenue("boii", (Modifier("C2.4", Reason(""), 99),), 99, 0)))
 
 
-def spent(civic: int) -> MoneySpent:
+def spent(civic: int) -> ev.MoneySpent:
     purse = Purse(civic=civic)
-    return MoneySpent((Spending("romans", purse, purse),))
+    return ev.MoneySpent((Spending("romans", purse, purse),))
 
 
 def army(people: str, power: str) -> Army:
     return Army(people, power, points=(), generals=2, command_cards=5)
 
 
-def fought(province: str, attacking: Army, defending: Army, winner: Side, grade: Grade) -> tuple[Event, Event]:
+def fought(province: str, attacking: Army, defending: Army, winner: Side, grade: Grade) -> tuple[ev.Event, ev.Event]:
     powers = {Side.ATTACKER: attacking.power, Side.DEFENDER: defending.power}
-    joined = BattleJoined(province, attacking, defending, terrain=())
-    return joined, BattleWon(
+    joined = ev.BattleJoined(province, attacking, defending, terrain=())
+    return joined, ev.BattleWon(
         winner, powers[winner], powers[winner.other], grade, Resolver.GENERATOR, None, rule="C6.11"
     )
 
 
-def moments_of(*lines: tuple[Event, ...]) -> list[Campaign]:
+def moments_of(*lines: tuple[ev.Event, ...]) -> list[Campaign]:
     """As a chronicle keeps them: the start, and the campaign after each line."""
     moments = [begin(Start("", "", ITALY))]
     for events in lines:
@@ -96,12 +85,12 @@ def moments_of(*lines: tuple[Event, ...]) -> list[Campaign]:
     return moments
 
 
-LINES: tuple[tuple[Event, ...], ...] = (
-    (TurnBegan(1),),
+LINES: tuple[tuple[ev.Event, ...], ...] = (
+    (ev.TurnBegan(1),),
     (collected(0), spent(0)),
-    (ProvinceTaken("etruria", "romans", "etruscans", rule="C7.1"),),
-    (ProvinceTaken("volscia", "samnites", "romans", rule="C7.3"), PenaltyCounted(("volscia",), 5)),
-    (ArmyLanded("carthage", "latium", 100, None, ("latium",), (1,)), TurnBegan(2)),
+    (ev.ProvinceTaken("etruria", "romans", "etruscans", rule="C7.1"),),
+    (ev.ProvinceTaken("volscia", "samnites", "romans", rule="C7.3"), ev.PenaltyCounted(("volscia",), 5)),
+    (ev.ArmyLanded("carthage", "latium", 100, None, ("latium",), (1,)), ev.TurnBegan(2)),
     (collected(20, ("C2.2", 5), ("C2.3", 10), ("C2.4", 10), ("C2.5", -5)), spent(17)),
 )
 """Two turns: Rome takes Etruria, loses the Volscian Land, and Carthage lands in Latium as turn 1 ends."""
@@ -119,7 +108,7 @@ HELD = (
 )
 
 
-def events_of(lines: tuple[tuple[Event, ...], ...]) -> list[Event]:
+def events_of(lines: tuple[tuple[ev.Event, ...], ...]) -> list[ev.Event]:
     return [event for line in lines for event in line]
 
 
@@ -142,21 +131,21 @@ def test_before_the_first_turn_all_is_still_to_do():
 
 
 def test_nothing_more_is_needed_once_destiny_is_reached():
-    series = civic_series(moments_of((spent(249),), (TurnBegan(2), spent(1)))[-1])
+    series = civic_series(moments_of((spent(249),), (ev.TurnBegan(2), spent(1)))[-1])
 
     assert [row.pace for row in series.turns] == [1, None]
     assert civic_table(series).rows[-1][-1] == ""
 
 
 def test_nothing_more_is_possible_after_the_last_turn():
-    last = moments_of((TurnBegan(12), spent(30)))[-1]
+    last = moments_of((ev.TurnBegan(12), spent(30)))[-1]
 
     assert civic_series(last).pace is None
 
 
 def test_nothing_more_is_possible_after_the_fall_of_rome():
     """C9.1."""
-    fallen = moments_of((spent(10),), (CampaignEnded(Ending.DISGRACE, 10, rule="C9.1"),))[-1]
+    fallen = moments_of((spent(10),), (ev.CampaignEnded(Ending.DISGRACE, 10, rule="C9.1"),))[-1]
 
     assert civic_series(fallen) == CivicSeries((CivicTurn(1, 348, 10, 0, 10, None),), over=True)
 
@@ -169,7 +158,7 @@ def test_revenue_by_source():
 
 def test_home_provinces_have_a_column_where_they_yield():
     """C2.6."""
-    turns = revenue_by_source([TurnBegan(1), collected(9, ("C2.6", 9))])
+    turns = revenue_by_source([ev.TurnBegan(1), collected(9, ("C2.6", 9))])
 
     assert revenue_table(turns).headers[4] == "Home provinces"
     assert revenue_table(turns).rows == (("1", "348", "0", "0", "9", "0", "9"),)
@@ -185,10 +174,10 @@ def test_provinces_are_counted_when_the_turn_is_over():
 def test_romes_battles():
     """C6.3, C6.8: a Subject's battle is Rome's; one between two others is not."""
     events = [
-        TurnBegan(1),
+        ev.TurnBegan(1),
         *fought("apulia", army("senones", "senones"), army("tarentines", "tarentines"), Side.ATTACKER, Grade.MINOR),
         *fought("etruria", army("romans", "romans"), army("etruscans", "etruscans"), Side.ATTACKER, Grade.MAJOR),
-        TurnBegan(2),
+        ev.TurnBegan(2),
         *fought("etruria", army("carthage", "carthage"), army("etruscans", "romans"), Side.ATTACKER, Grade.MINOR),
         *fought("felsina", army("romans", "romans"), army("boii", "senones"), Side.DEFENDER, Grade.MINOR),
     ]
@@ -306,7 +295,7 @@ def test_battles_won_and_lost_by_each_power_an_external_army_apart():
     """C4.1: a Subject's battle is its controller's."""
     campanians = army("campanians", "romans")
     events = (
-        TurnBegan(2),
+        ev.TurnBegan(2),
         *fought("etruria", army("romans", "romans"), army("etruscans", "etruscans"), Side.ATTACKER, Grade.MINOR),
         *fought("campania", army("samnites", "samnites"), campanians, Side.DEFENDER, Grade.MAJOR),
         *fought("latium", army("carthage", "carthage"), army("romans", "romans"), Side.ATTACKER, Grade.MINOR),

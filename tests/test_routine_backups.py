@@ -10,6 +10,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
 from uuid import uuid4
 
 import pytest
@@ -185,10 +186,7 @@ def test_a_full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_disk_that_fills_up_meanwhile(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    def full(copy: Path) -> Path:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(datafolder, "back_up", full)
+    monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
 
     assert backups.routine() == "No routine backup could be made: database or disk is full"
     assert routine(folder) == []

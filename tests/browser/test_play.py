@@ -6,16 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign import chronicle
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    Redirect,
-    ReportBattle,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
+from campaign.rules import decisions as de
 from campaign.rules.state import Campaign
 from powers.rules.italy import ROME
 from tests.browser.player import Player
@@ -45,7 +36,7 @@ def test_a_whole_turn_by_clicking(player: Player):
 
     told = chronicle.read(player.campaign)
     assert (told.now.turn, told.name) == (2, "By clicking")
-    assert DeclareAttack("etruria") in [line.decision for line in told.lines]
+    assert de.DeclareAttack("etruria") in [line.decision for line in told.lines]
     expect(tab.locator("#now")).to_be_visible()
     expect(tab.get_by_text("341 BC").first).to_be_visible()
 
@@ -63,8 +54,8 @@ def test_a_whole_campaign_by_running_to_the_next_decision(player: Player):
     assert chronicle.read(told.id).now.ending
 
 
-@pytest.mark.parametrize("kind", [Spend, Redirect, CommitDefence, UseGenerator, TakeProvince])
-def test_a_decision_by_clicking(player: Player, kind: type[Decision]):
+@pytest.mark.parametrize("kind", [de.Spend, de.Redirect, de.CommitDefence, de.UseGenerator, de.TakeProvince])
+def test_a_decision_by_clicking(player: Player, kind: type[de.Decision]):
     told = stand_before(kind)
     player.sit_at(told)
 
@@ -76,7 +67,7 @@ def test_a_decision_by_clicking(player: Player, kind: type[Decision]):
 
 
 def test_a_battle_on_the_table(player: Player):
-    told = stand_before(ReportBattle, where=rome_attacks)
+    told = stand_before(de.ReportBattle, where=rome_attacks)
     assert told.now.battle is not None
     province = player.tab.locator(f'a[data-province="{told.now.battle.province}"]')
     player.sit_at(told)
@@ -89,11 +80,11 @@ def test_a_battle_on_the_table(player: Player):
     player.confirm()
 
     expect(province).to_have_attribute("aria-label", re.compile("controlled by the Romans"))
-    assert isinstance(chronicle.read(told.id).lines[-1].decision, ReportBattle)
+    assert isinstance(chronicle.read(told.id).lines[-1].decision, de.ReportBattle)
 
 
 def test_a_preview_can_be_loaded_anew(player: Player):
-    told = stand_before(ReportBattle, where=rome_attacks)
+    told = stand_before(de.ReportBattle, where=rome_attacks)
     player.sit_at(told)
     player.fill_in("OfferReport", winner="attacker", grade="minor")
     player.send("OfferReport")
@@ -106,7 +97,7 @@ def test_a_preview_can_be_loaded_anew(player: Player):
 
 
 def test_what_is_refused_is_said_in_its_place(player: Player):
-    told = stand_before(ReportBattle)
+    told = stand_before(de.ReportBattle)
     player.sit_at(told)
     player.tab.evaluate("window.sameWindow = true")
 
@@ -120,7 +111,7 @@ def test_what_is_refused_is_said_in_its_place(player: Player):
 
 
 def test_two_tabs(player: Player, new_player):
-    told = stand_before(DeclareAttack)
+    told = stand_before(de.DeclareAttack)
     other = new_player()
     player.sit_at(told)
     other.sit_at(told)
@@ -130,7 +121,7 @@ def test_two_tabs(player: Player, new_player):
     other.send("OfferAttack")
 
     expect(other.tab.locator(".notice")).to_contain_text(re.compile("Nothing (was|has) changed"))
-    assert [line.decision for line in chronicle.read(told.id).lines[len(told.lines) :]] == [DeclareAttack(None)]
+    assert [line.decision for line in chronicle.read(told.id).lines[len(told.lines) :]] == [de.DeclareAttack(None)]
     expect(other.seen).to_have_value(player.seen.input_value())
 
 
@@ -148,7 +139,7 @@ def test_a_double_click_is_one(player: Player):
 
 @pytest.mark.parametrize("part", [".log", "#now", "#province"])
 def test_each_clause_can_be_looked_up(player: Player, part: str):
-    told = stand_before(ReportBattle)
+    told = stand_before(de.ReportBattle)
     land = told.now.situation.land
     foreign = next(province.id for province in land.italy.provinces if land.controller(province.id) not in (None, ROME))
     player.sit_at(told)
@@ -176,7 +167,7 @@ def test_from_the_desk_to_the_other_pages_and_back(player: Player, page: str):
 
 
 def test_undo(player: Player):
-    told = stand_before(Spend)
+    told = stand_before(de.Spend)
     player.sit_at(told)
     player.decide("OfferSpend")
 

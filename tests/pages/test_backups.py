@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.db import connections
@@ -81,11 +82,8 @@ def test_make_one(reader: Reader, told: Chronicle):
 
 
 def test_a_full_disk(reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch):
-    def full(copy: Path) -> None:
-        raise OSError(28, "No space left on device")
-
     page = reader.open("backups")
-    monkeypatch.setattr(datafolder, "back_up", full)
+    monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=OSError(28, "No space left on device")))
 
     after = reader.send(page, page.forms[0])
 
@@ -185,10 +183,7 @@ def test_a_disk_that_fills_up_changes_nothing(reader: Reader, told: Chronicle, m
     made = backups.make()
     begin("Carthago")
 
-    def full(copy: Path) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(datafolder, "back_up", full)
+    monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=OSError(28, "No space left on device")))
 
     after = restore(reader, made)
 

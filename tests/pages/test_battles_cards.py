@@ -27,7 +27,7 @@ from battles.web import card_outlook
 from battles.web.card_choices import code
 from engine.log import NothingToUndo, Stale
 from tests.card_battles import a_card_battle, decided, played_to, start
-from tests.pages.reader import Form, Page, Reader, read
+from tests.pages.reader import Form, Page, Reader
 
 
 @pytest.fixture
@@ -53,20 +53,10 @@ def deciding(page: Page) -> Form:
     return page.form("/decide/")
 
 
-def press(reader: Reader, told: CardChronicle, do: str, action: str = "/advance/") -> Page:
-    """A button of the page."""
-    page = board(reader, told)
-    form = page.form(action)
-    return reader.send(page, form, next(button for button in form.buttons if button.value == do))
-
-
 def send(reader: Reader, told: CardChronicle, do: str, seen: int | str | None = None, name: str = "decide") -> Page:
     """What an edited form sends."""
-    page = board(reader, told)
-    form = Form(reverse(f"{name}-card-battle", args=[told.id]), "post")
-    key = "to" if name == "undo" else "do"
-    answer = reader.post(form.action, {"seen": told.head if seen is None else seen, key: do}, follow=True)
-    return read(answer, page.url)
+    values = {"seen": told.head if seen is None else seen, "to" if name == "undo" else "do": do}
+    return reader.sent(f"{name}-card-battle", told.id, **values)
 
 
 def card_of(told: CardChronicle) -> int:
@@ -104,7 +94,7 @@ def test_a_battle_is_played_to_its_end(reader: Reader, db: None, commands: Comma
         reader.send(page, form)
         told = now(told)
     if commands is Commands.NEITHER:
-        press(reader, told, "battle")
+        reader.press(board(reader, told), "battle")
 
     page = board(reader, told)
     assert now(told).now.ending
@@ -135,11 +125,11 @@ def test_a_card_is_chosen_then_a_file(reader: Reader, told: CardChronicle):
 def test_the_program_plays_on(reader: Reader, told: CardChronicle):
     told = at(told, Step.DEPLOYMENT)
 
-    press(reader, told, "next")
+    reader.press(board(reader, told), "next")
     card = now(told)
-    press(reader, card, "phase")
+    reader.press(board(reader, card), "phase")
     fighting = now(told)
-    press(reader, fighting, "battle")
+    reader.press(board(reader, fighting), "battle")
 
     assert told.head < card.head < fighting.head < now(told).head
     assert card.now.step is Step.DEPLOYMENT
@@ -153,7 +143,7 @@ def test_the_player_watches(reader: Reader, db: None):
     assert "You watch" in page.text
     assert not [form for form in page.forms if form.action.endswith("/decide/")]
 
-    press(reader, told, "next")
+    reader.press(board(reader, told), "next")
 
     assert now(told).head > told.head
     refused = send(reader, now(told), "pass")
@@ -214,10 +204,8 @@ def test_undo_and_the_same_again(reader: Reader, told: CardChronicle):
     told = at(told, Step.CHARGE)
     decision = decided(told)
     after = cards.decide(told.id, told.head, decision)
-    page = board(reader, after)
-    undo = page.form("/undo/")
 
-    reader.send(page, undo, next(button for button in undo.buttons if button.value == str(told.head)))
+    reader.press(board(reader, after), str(told.head))
 
     assert now(told).now == told.now
     again = cards.decide(told.id, told.head, decision)
@@ -349,15 +337,6 @@ def test_after_the_battle_everything_is_open(reader: Reader, told: CardChronicle
 # --- Refusals ---------------------------------------------------------------------------------------------------------
 
 
-def test_an_unknown_battle(reader: Reader, told: CardChronicle):
-    stranger = uuid.uuid4()
-    assert reader.get(reverse("card-battle", args=[stranger])).status_code == 404
-    for name in ("decide", "advance", "undo"):
-        address = reverse(f"{name}-card-battle", args=[stranger])
-        assert reader.post(address, {"seen": 1, "do": "next"}).status_code == 404
-        assert reader.get(address).status_code == 405
-
-
 def test_a_card_that_may_not_stand_there(reader: Reader, told: CardChronicle):
     told = at(told, Step.DEPLOYMENT)
     legion = next(n for n in told.now.attacker.waiting if told.now.card(n).troop.name == "Manipular Legion")
@@ -468,19 +447,6 @@ def test_a_stale_tab(reader: Reader, told: CardChronicle, name: str, do: str, se
     assert now(told).head == told.head
 
 
-def test_a_second_click(reader: Reader, told: CardChronicle):
-    page = board(reader, told)
-    form = deciding(page)
-    form = form if form.buttons else deciding(board(reader, told, f"?card={card_of(told)}"))
-    reader.send(page, form)
-    stands = now(told).head
-
-    again = reader.send(page, form)
-
-    assert "moved on since that page was shown" in again.notices[0]
-    assert now(told).head == stands
-
-
 @pytest.mark.parametrize(("field", "why"), [("superseded", "taken this battle back"), ("taken", "has the result")])
 def test_a_battle_that_is_closed(reader: Reader, told: CardChronicle, field: str, why: str):
     told = cards.decide(told.id, told.head, decided(told))
@@ -522,13 +488,6 @@ def test_errors_of_the_rows(told: CardChronicle):
         cards.undo(told.id, told.head, told.head)
     with pytest.raises(models.CardBattle.DoesNotExist):
         cards.read(uuid.uuid4())
-
-
-def test_a_form_without_its_token(told: CardChronicle):
-    strict = Client(enforce_csrf_checks=True)
-    address = reverse("advance-card-battle", args=[told.id])
-    assert strict.post(address, {"seen": told.head, "do": "battle"}).status_code == 403
-    assert now(told).head == told.head
 
 
 # --- What is kept -----------------------------------------------------------------------------------------------------

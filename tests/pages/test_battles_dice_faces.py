@@ -9,15 +9,14 @@ from battles.battleplay.dice_pictures import die_svg
 from battles.battleplay.plan import dice_table
 from battles.data import battleplay
 from battles.rules.battleplay.colours import LADDER, Colour, Symbol
-from tests.pages.reader import Page, Reader, read
+from tests.pages.reader import Page, Reader
 
 FACES: dict[str, list[str]] = {str(colour): list(battleplay.dice().faces(colour)) for colour in LADDER}
 HARSH = {**FACES, "red": ["skull"] * 6}
 
 
 def send(reader: Reader, faces: dict[str, Any], do: str = "save") -> Page:
-    url = reverse("change-combat-dice")
-    return read(reader.post(url, {"do": do, **faces}, follow=True), url)
+    return reader.sent("change-combat-dice", do=do, **faces)
 
 
 def test_it_works(reader: Reader):

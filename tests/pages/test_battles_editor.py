@@ -26,17 +26,12 @@ def fight(db: None) -> Fight:
 
 def press(reader: Reader, fight: Fight, do: str, side: str = "attacker", **typed: str) -> Page:
     """A button of the editor."""
-    page = reader.open("army-list", fight.id, side)
-    form = page.form("/edit/").filled(**typed)
-    [button] = [button for button in form.buttons if button.value == do][:1]
-    return reader.send(page, form, button)
+    return reader.press(reader.open("army-list", fight.id, side), do, **typed)
 
 
-def send(reader: Reader, fight: Fight, do: str, side: str = "attacker", **more: str) -> Page:
+def send(reader: Reader, fight: Fight, do: str) -> Page:
     """What no button of the page says."""
-    page = reader.open("army-list", fight.id, side)
-    form = page.form("/edit/")
-    return reader.send(page, form, replace(form.buttons[0], name="do", value=do), **more)
+    return reader.sent("edit-army-list", fight.id, "attacker", do=do)
 
 
 def army(fight: Fight, side: Side = Side.ATTACKER) -> ArmyList:
@@ -245,8 +240,7 @@ def test_a_superseded_list_stays_as_it_is(reader: Reader, fight: Fight):
     page = reader.open("army-list", fight.id, "attacker")
     a_fight(dearer())
 
-    form = page.form("/edit/")
-    answer = reader.send(page, form, next(button for button in form.buttons if button.value == "more romans LI"))
+    answer = reader.press(page, "more romans LI")
 
     assert "its lists stay as they are" in " ".join(answer.notices)
     assert drafts(fight.id) == 2

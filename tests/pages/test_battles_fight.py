@@ -6,7 +6,6 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -98,11 +97,6 @@ def test_the_outcome_is_known_once_it_is_confirmed(db: None):
     assert found.tally.losses == 0
 
 
-@pytest.mark.parametrize("name", ["fight", "fight-sheets", "tracker"])
-def test_no_such_battle(reader: Reader, name: str):
-    assert reader.open(name, uuid4()).status == 404
-
-
 def test_a_subject_fights_for_its_power(reader: Reader):
     subject = replace(SAMNITES, people="campanians", people_name="Campanians")
 
@@ -132,10 +126,6 @@ def test_the_pack(client: Client, db: None, paper: str):
     assert f"romans-against-samnites-341-{paper}.pdf" in answer["Content-Disposition"]
 
 
-def test_the_pack_on_no_such_paper(client: Client, db: None):
-    assert client.get(reverse("pack", args=[a_fight().id, "a5"])).status_code == 404
-
-
 @pytest.mark.parametrize("extension", ["json", "csv", "txt", "md"])
 @pytest.mark.parametrize("side", [*Side, ""])
 def test_files_to_take_away(client: Client, db: None, side: str, extension: str):
@@ -149,17 +139,16 @@ def test_files_to_take_away(client: Client, db: None, side: str, extension: str)
     assert answer.content
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("export-army-list", ("attacker", "exe")),
-        ("export-army-list", ("nobody", "json")),
-        ("export-brief", ("exe",)),
-        ("export-neutral", ("nobody",)),
-    ],
-)
-def test_no_such_file(client: Client, db: None, name: str, arguments: tuple[str, ...]):
-    assert client.get(reverse(name, args=[a_fight().id, *arguments])).status_code == 404
+NO_SUCH_FILE = [
+    ("export-army-list", "attacker", "exe"),
+    ("export-army-list", "nobody", "json"),
+    ("export-brief", "exe"),
+]
+
+
+@pytest.mark.parametrize("named", [*NO_SUCH_FILE, ("export-neutral", "nobody"), ("pack", "a5")])
+def test_no_such_file(client: Client, db: None, named: tuple[str, ...]):
+    assert client.get(reverse(named[0], args=[a_fight().id, *named[1:]])).status_code == 404
 
 
 def test_the_whole_battle_as_json_is_what_its_schema_says(client: Client, db: None):

@@ -1,7 +1,6 @@
 """The chronicle: read, written in, and taken away; the map in time."""
 
 import io
-from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -14,7 +13,7 @@ from campaign.chronicle import Chronicle
 from campaign.rules.decisions import ReportBattle
 from campaign.web import book as views
 from powers.rules.options import Options
-from tests.pages.reader import Button, Page, Reader, read
+from tests.pages.reader import Button, Reader, read
 from tests.played import stand_at, stand_before
 
 LINE = 13
@@ -27,16 +26,8 @@ def picture(kind: str = "JPEG", size: tuple[int, int] = (64, 48)) -> SimpleUploa
     return SimpleUploadedFile("table.jpg", file.getvalue(), "image/jpeg")
 
 
-def press(reader: Reader, page: Page, do: str, **sent: Any) -> Page:
-    """A button of the page where one writes, in the form that it stands in."""
-    form, button = next(
-        (form, button) for form in page.forms for button in form.buttons if button.name == "do" and button.value == do
-    )
-    return reader.send(page, form, button, **sent)
-
-
 def with_photo(reader: Reader, told: Chronicle, caption: str = "The left wing") -> models.Photo:
-    press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption=caption)
+    reader.press(reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption=caption)
     return models.Photo.objects.get(campaign=told.id)
 
 
@@ -83,12 +74,6 @@ def test_a_campaign_without_a_line(reader: Reader):
     assert "nothing to make a book of" in " ".join(read(answer, "").notices)
 
 
-def test_no_such_campaign(reader: Reader):
-    missing = "00000000-0000-0000-0000-000000000000"
-    for name, arguments in (("chronicle", ()), ("film", ()), ("film-gif", ()), ("book", ("pdf",)), ("scene", (1,))):
-        assert reader.get(reverse(name, args=[missing, *arguments])).status_code == 404
-
-
 # --- His words --------------------------------------------------------------------------------------------------------
 
 
@@ -98,7 +83,7 @@ def test_a_passage_in_his_own_words(reader: Reader):
     generated = next(passage.text for passage in passages(told) if passage.line == LINE)
     assert generated in page.text
 
-    after = press(reader, page, "rewrite", text="We marched <at dawn>.\r\n\r\nAnd won.")
+    after = reader.press(page, "rewrite", text="We marched <at dawn>.\r\n\r\nAnd won.")
 
     assert "in your words now" in " ".join(after.notices)
     assert generated in after.text, "the generated one is shown beside it"
@@ -110,9 +95,9 @@ def test_a_passage_in_his_own_words(reader: Reader):
 
 def test_back_to_the_words_of_the_log(reader: Reader):
     told = stand_at("dominion")
-    page = press(reader, reader.open("scene", told.id, LINE), "rewrite", text="We marched.")
+    page = reader.press(reader.open("scene", told.id, LINE), "rewrite", text="We marched.")
 
-    after = press(reader, page, "restore")
+    after = reader.press(page, "restore")
 
     assert "in the log's words" in " ".join(after.notices)
     assert not models.Paragraph.objects.exists()
@@ -124,7 +109,7 @@ def test_the_same_words_are_not_kept_twice(reader: Reader):
     generated = next(passage.text for passage in passages(told) if passage.line == LINE)
     page = reader.open("scene", told.id, LINE)
 
-    press(reader, page, "rewrite", text=generated)
+    reader.press(page, "rewrite", text=generated)
 
     assert not models.Paragraph.objects.exists()
 
@@ -133,7 +118,7 @@ def test_the_same_words_are_not_kept_twice(reader: Reader):
 def test_words_that_cannot_be_kept(reader: Reader, text: str):
     told = stand_at("dominion")
 
-    after = press(reader, reader.open("scene", told.id, LINE), "rewrite", text=text)
+    after = reader.press(reader.open("scene", told.id, LINE), "rewrite", text=text)
 
     assert after.status == 422
     assert after.notices
@@ -153,7 +138,7 @@ def test_a_passage_that_is_still_going_on(reader: Reader):
     after = reader.send(page, other, Button("", "do", "rewrite"), text="We won.")
     assert after.status == 422
     assert not models.Paragraph.objects.exists()
-    press(reader, page, "add-note", text="It rains.")
+    reader.press(page, "add-note", text="It rains.")
     assert "It rains." in reader.open("chronicle", told.id).text
 
 
@@ -162,13 +147,13 @@ def test_a_passage_that_is_still_going_on(reader: Reader):
 
 def test_a_note_is_added_changed_and_deleted(reader: Reader):
     told = stand_at("dominion")
-    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A <rainy> Sunday.")
+    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A <rainy> Sunday.")
     assert "A &lt;rainy&gt; Sunday." in reader.open("chronicle", told.id).html
 
-    page = press(reader, page, "change-note", text="A dry Sunday.")
+    page = reader.press(page, "change-note", text="A dry Sunday.")
     assert "A dry Sunday." in reader.open("chronicle", told.id).text
 
-    page = press(reader, page, "delete-note")
+    page = reader.press(page, "delete-note")
     assert not models.Note.objects.exists()
     assert "deleted" in " ".join(page.notices)
 
@@ -176,20 +161,20 @@ def test_a_note_is_added_changed_and_deleted(reader: Reader):
 @pytest.mark.parametrize("text", ["", "x" * (models.LONGEST_TEXT + 1)])
 def test_a_note_that_cannot_be_kept(reader: Reader, text: str):
     told = stand_at("dominion")
-    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
+    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
 
-    assert press(reader, page, "add-note", text=text).status == 422
-    assert press(reader, page, "change-note", text=text).status == 422
+    assert reader.press(page, "add-note", text=text).status == 422
+    assert reader.press(page, "change-note", text=text).status == 422
     assert [note.text for note in models.Note.objects.all()] == ["A rainy Sunday."]
 
 
 def test_a_note_that_is_gone(reader: Reader):
     told = stand_at("dominion")
-    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
-    press(reader, page, "delete-note")
+    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
+    reader.press(page, "delete-note")
 
-    assert press(reader, page, "change-note", text="A dry one.").status == 404
-    assert press(reader, page, "delete-note").status == 404
+    assert reader.press(page, "change-note", text="A dry one.").status == 404
+    assert reader.press(page, "delete-note").status == 404
 
 
 # --- Photos -----------------------------------------------------------------------------------------------------------
@@ -202,10 +187,10 @@ def test_a_photo_is_added_captioned_and_removed(reader: Reader):
     assert reverse("photo", args=[told.id, photo.id]) in book.html
     assert "The &lt;left&gt; wing" in book.html
 
-    page = press(reader, reader.open("scene", told.id, LINE), "caption", caption="The right wing")
+    page = reader.press(reader.open("scene", told.id, LINE), "caption", caption="The right wing")
     assert "The right wing" in reader.open("chronicle", told.id).text
 
-    press(reader, page, "remove-photo")
+    reader.press(page, "remove-photo")
     assert not models.Photo.objects.exists()
 
 
@@ -233,7 +218,7 @@ def test_a_photo_of_another_campaign(reader: Reader):
 
 def test_a_large_photo_is_made_small(reader: Reader):
     told = stand_at("dominion")
-    press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture("PNG", (2000, 1000)), caption="")
+    reader.press(reader.open("scene", told.id, LINE), "add-photo", photo=picture("PNG", (2000, 1000)), caption="")
 
     photo = models.Photo.objects.get()
     assert (photo.width, photo.height) == (1600, 800)
@@ -255,7 +240,7 @@ def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str):
     page = reader.open("scene", told.id, LINE)
     files = {} if data is None else {"photo": SimpleUploadedFile("a.jpg", data, "image/jpeg")}
 
-    after = press(reader, page, "add-photo", caption="The left wing", **files)
+    after = reader.press(page, "add-photo", caption="The left wing", **files)
 
     assert after.status == 422
     assert said in " ".join(after.notices)
@@ -268,7 +253,7 @@ def test_too_long_a_caption(reader: Reader):
     long = "x" * (models.LONGEST_CAPTION + 1)
     with_photo(reader, told)
 
-    assert press(reader, reader.open("scene", told.id, LINE), "caption", caption=long).status == 422
+    assert reader.press(reader.open("scene", told.id, LINE), "caption", caption=long).status == 422
     assert models.Photo.objects.get().caption == "The left wing"
 
 
@@ -277,7 +262,7 @@ def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(views, "MOST_PHOTOS", 1)
     with_photo(reader, told)
 
-    after = press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption="")
+    after = reader.press(reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption="")
 
     assert after.status == 422
     assert "no room for more" in " ".join(after.notices)

@@ -251,16 +251,6 @@ def test_what_cannot_begin(reader: Reader, told: Chronicle, query: str, said: st
     assert not models.CardBattle.objects.exists()
 
 
-def test_stale_pages(reader: Reader, told: Chronicle):
-    over = finish(begin(reader, told))
-
-    for url in (reverse("by-cards-at-once", args=[told.id]), reverse("take-cards", args=[told.id, over.id])):
-        answer = reader.post(url, {"seen": told.head - 1}, follow=True)
-        assert "The campaign has moved on" in answer.content.decode()
-    assert chronicle.read(told.id) == told
-    assert models.CardBattle.objects.count() == 1
-
-
 def test_a_battle_that_is_nobodys(reader: Reader, told: Chronicle):
     skirmish = cards.create(begin(reader, told).now.start, "", "A skirmish", Commands.NEITHER, 1)
 

@@ -12,7 +12,7 @@ from campaign.models import Hands
 from campaign.scenario import Scenario
 from campaign.web.scenario import filled
 from powers.rules.options import Options
-from tests.pages.reader import Page, Reader, read
+from tests.pages.reader import Page, Reader
 from tests.test_scenario import PYRRHUS, USUAL, WRONG
 
 
@@ -24,8 +24,7 @@ def said(told: Scenario = USUAL, /, **values: object) -> dict[str, Any]:
 
 
 def send(reader: Reader, do: str, told: Scenario = USUAL, /, **values: object) -> Page:
-    answer = reader.post(reverse("scenario"), {**said(told, **values), "do": do}, follow=True)
-    return read(answer, answer.redirect_chain[-1][0] if answer.redirect_chain else reverse("scenario"))
+    return reader.sent("scenario", **said(told, **values), do=do)
 
 
 def opened(reader: Reader, data: bytes) -> Page:
