@@ -1,8 +1,9 @@
 """The played campaigns of tests/chronicles (made by make_chronicles.py), and how tests come to stand in one of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from battles.rules.verdict import Grade, Side
 from campaign import chronicle, savefile, transfer
@@ -12,6 +13,7 @@ from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.state import Campaign, Ending, Stage
 from campaign.savefile import LogLine, Save
+from powers.rules.italy import ROME
 from powers.rules.options import Options
 
 FILES = sorted((Path(__file__).parent / "chronicles").glob("*.json"))
@@ -52,6 +54,16 @@ def stand_before(kind: type[de.Decision], where: Callable[[Campaign], bool] = la
     return stand_at(name, place)
 
 
+def rome_attacks(campaign: Campaign) -> bool:
+    """Whether it is Rome's own attack that waits for its battle."""
+    return campaign.battle is not None and campaign.battle.attacker == ROME
+
+
+def both_ways(campaign: Campaign) -> bool:
+    """Rome attacks and is attacked."""
+    return campaign.is_attacking(ROME) and campaign.is_attacked(ROME)
+
+
 def next_line(told: Chronicle) -> LogLine:
     """What the played campaign has as its next line where this one stands."""
     played = save(next(file.stem for file in FILES if save(file.stem).start == told.now.start))
@@ -72,6 +84,32 @@ def quietest(campaign: Campaign) -> de.Decision:
         case de.OfferProvince(provinces=provinces):
             return de.TakeProvince(provinces[0])
     return de.UseGenerator()
+
+
+OneOf = Callable[[Sequence[Any]], Any]
+"""Picks one of several, by whatever chance."""
+
+
+def any_decision(one_of: OneOf, offer: de.Offer) -> de.Decision:
+    """Any that the offer admits; of results those without a count."""
+    match offer:
+        case de.OfferAttack(provinces=provinces):
+            return de.DeclareAttack(one_of((*provinces, None)))
+        case de.OfferRedirect(provinces=provinces):
+            return de.Redirect(one_of((*provinces, None)))
+        case de.OfferSpend(total=total, bound=bound):
+            attack = one_of(range(offer.most_attack + 1))
+            defence = one_of(range(min(offer.most_defence, total - bound - attack) + 1))
+            return de.Spend(attack, defence, total - attack - defence)
+        case de.OfferDefence(most=most):
+            return de.CommitDefence(one_of(range(most + 1)))
+        case de.OfferProvince(provinces=provinces):
+            return de.TakeProvince(one_of(provinces))
+        case de.OfferReport():
+            return de.ReportBattle(one_of(tuple(Side)), one_of(tuple(Grade)))
+        case de.OfferGenerator():
+            return de.UseGenerator()
+    return de.Proceed()
 
 
 def on_the_table(seed: str, turns: int) -> Chronicle:

@@ -25,7 +25,6 @@ from campaign.rules.opening import Landed, Opening, problems
 from campaign.rules.overruling import (
     MOST_STRENGTH,
     OfferArmy,
-    OfferCivic,
     OfferController,
     OfferPurse,
     OfferRevenue,
@@ -52,6 +51,7 @@ from powers.rules.attacks import candidates
 from powers.rules.italy import EPIRUS, ROME, Italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.situation import Purse, Ruler, next_change
+from tests.played import any_decision
 
 Draw = Callable[..., Any]
 CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (30, 12)
@@ -132,12 +132,6 @@ def accounts(draw: st.DrawFn) -> Account:
     return Account(draw(st.integers(1, 9)), attacker, defender, draw(st.none() | st.sampled_from(Side)))
 
 
-def draw_spend(draw: Draw, offer: de.OfferSpend) -> de.Spend:
-    attack = draw(st.integers(0, offer.most_attack))
-    defence = draw(st.integers(0, min(offer.most_defence, offer.total - offer.bound - attack)))
-    return de.Spend(attack, defence, offer.total - attack - defence)
-
-
 def draw_report(draw: Draw, offer: de.OfferReport) -> de.ReportBattle | de.ReportNoResult:
     resolver, winner = draw(st.sampled_from(offer.resolvers)), draw(st.sampled_from(Side))
     tally = draw(st.none() | tallies())
@@ -152,69 +146,14 @@ def draw_report(draw: Draw, offer: de.OfferReport) -> de.ReportBattle | de.Repor
 
 def draw_decision(draw: Draw, offer: de.Offer) -> de.Decision:
     """Any decision that the offer admits."""
-    return DRAWN[type(offer)](draw, offer)
+    if isinstance(offer, de.OfferReport):
+        return draw_report(draw, offer)
+    return any_decision(lambda options: draw(st.sampled_from(options)), offer)
 
 
-DRAWN: dict[type, Callable[[Draw, Any], de.Decision]] = {
-    de.OfferProceed: lambda draw, offer: de.Proceed(),
-    de.OfferAttack: lambda draw, offer: de.DeclareAttack(draw(st.sampled_from((*offer.provinces, None)))),
-    de.OfferSpend: draw_spend,
-    de.OfferRedirect: lambda draw, offer: de.Redirect(draw(st.sampled_from((*offer.provinces, None)))),
-    de.OfferDefence: lambda draw, offer: de.CommitDefence(draw(st.integers(0, offer.most))),
-    de.OfferGenerator: lambda draw, offer: de.UseGenerator(),
-    de.OfferReport: draw_report,
-    de.OfferProvince: lambda draw, offer: de.TakeProvince(draw(st.sampled_from(offer.provinces))),
-}
 MOST_LINES = 400
 """Of a campaign that runs to its end, about."""
 some_steps = st.sets(st.integers(1, MOST_LINES), max_size=8)
-
-
-def draw_controller(draw: Draw, offer: OfferController, reason: str) -> Overruling:
-    province, powers = draw(st.sampled_from([pair for pair in offer.powers if pair[1]]))
-    return OverruleController(province, draw(st.sampled_from(powers)), reason)
-
-
-def draw_army(draw: Draw, offer: OfferArmy, reason: str) -> Overruling:
-    army = draw(st.sampled_from(offer.armies))
-    if army.province and draw(st.booleans()):
-        return OverruleArmy(army.external, None, 0, reason)
-    other = draw(st.integers(1, MOST_STRENGTH).filter(lambda points: points != army.strength))
-    place, payer = draw(st.sampled_from(offer.places(army.external))), draw(st.sampled_from(army.payers))
-    return OverruleArmy(army.external, place, other, reason, payer)
-
-
-def draw_revenue(draw: Draw, offer: OfferRevenue, reason: str) -> Overruling:
-    power, talents = draw(st.sampled_from(offer.talents))
-    return OverruleRevenue(power, draw(st.integers(0, 60).filter(lambda other: other != talents)), reason)
-
-
-def draw_purse(draw: Draw, offer: OfferPurse, reason: str) -> Overruling:
-    power, (attack, _) = draw(st.sampled_from(offer.talents))
-    more = draw(st.integers(0, 60).filter(lambda other: other != attack))
-    return OverrulePurse(power, more, draw(st.integers(0, 60)), reason)
-
-
-def draw_ruler(draw: Draw, offer: OfferRuler, reason: str) -> Overruling:
-    power, _ = draw(st.sampled_from(offer.rulers))
-    a = draw(st.integers(0, 10))
-    b = draw(st.integers(0, 10 - a))
-    since = draw(st.integers(1, offer.turn))
-    return OverruleRuler(power, Ruler(f"usurper {reason}", 10 * a, 10 * b, 10 * (10 - a - b), since), reason)
-
-
-def draw_civic(draw: Draw, offer: OfferCivic, reason: str) -> Overruling:
-    return OverruleCivic(draw(st.integers(-99, 300).filter(lambda points: points != offer.points)), reason)
-
-
-OVERRULED: dict[type, Callable[[Draw, Any, str], Overruling]] = {
-    OfferController: draw_controller,
-    OfferArmy: draw_army,
-    OfferRevenue: draw_revenue,
-    OfferPurse: draw_purse,
-    OfferRuler: draw_ruler,
-    OfferCivic: draw_civic,
-}
 
 
 def draw_overruling(draw: Draw, campaign: Campaign, reason: str) -> Overruling | None:
@@ -223,9 +162,36 @@ def draw_overruling(draw: Draw, campaign: Campaign, reason: str) -> Overruling |
     if not offers:
         return None
     offer = draw(st.sampled_from(offers))
-    decision = OVERRULED[type(offer)](draw, offer, reason)
+    decision = overruled(draw, offer, reason)
     assert offer.admits(decision)
     return decision
+
+
+def overruled(draw: Draw, offer: Any, reason: str) -> Overruling:
+    match offer:
+        case OfferController():
+            province, powers = draw(st.sampled_from([pair for pair in offer.powers if pair[1]]))
+            return OverruleController(province, draw(st.sampled_from(powers)), reason)
+        case OfferArmy():
+            army = draw(st.sampled_from(offer.armies))
+            if army.province and draw(st.booleans()):
+                return OverruleArmy(army.external, None, 0, reason)
+            place, payer = draw(st.sampled_from(offer.places(army.external))), draw(st.sampled_from(army.payers))
+            return OverruleArmy(army.external, place, draw(another(army.strength, 1, MOST_STRENGTH)), reason, payer)
+        case OfferRevenue():
+            power, talents = draw(st.sampled_from(offer.talents))
+            return OverruleRevenue(power, draw(another(talents, 0, 60)), reason)
+        case OfferPurse():
+            power, (attack, _) = draw(st.sampled_from(offer.talents))
+            return OverrulePurse(power, draw(another(attack, 0, 60)), draw(st.integers(0, 60)), reason)
+        case OfferRuler():
+            power, _ = draw(st.sampled_from(offer.rulers))
+            return OverruleRuler(power, replace(draw(rulers_since(offer.turn)), name=f"usurper {reason}"), reason)
+    return OverruleCivic(draw(another(offer.points, -99, 300)), reason)
+
+
+def another(number: int, least: int, most: int) -> st.SearchStrategy[int]:
+    return st.integers(least, most).filter(lambda other: other != number)
 
 
 def next_decision(data: st.DataObject, campaign: Campaign) -> de.Decision:

@@ -6,27 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from battles.battleplay import example
-from battles.battleplay.example import (
-    C6,
-    G1,
-    J1,
-    L2,
-    L3,
-    L4,
-    L5,
-    L6,
-    O3,
-    S3,
-    START,
-    V1,
-    W2,
-    W4,
-    W5,
-    Z3,
-    NotAsTold,
-    Replayed,
-)
+from battles.battleplay import example as ex
+from battles.battleplay.example import START, NotAsTold, Replayed
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Rough, Stack
@@ -39,7 +20,7 @@ from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
 
 A, D = Side.ATTACKER, Side.DEFENDER
-REPLAYED = list(example.replayed())
+REPLAYED = list(ex.replayed())
 
 
 def after(title: str) -> Battle:
@@ -58,7 +39,7 @@ def test_each_step_comes_out_as_told(each: Replayed) -> None:
     thrown = [event for event in each.events if isinstance(event, Thrown)]
     dice = [die for event in thrown for die in zip(event.colours, event.symbols, strict=True)]
 
-    assert dice == ([] if each.step.title == "The field" else example.fallen(each.step))
+    assert dice == ([] if each.step.title == "The field" else ex.fallen(each.step))
 
 
 def test_the_field() -> None:
@@ -76,19 +57,25 @@ def test_the_field() -> None:
 def test_the_deployment() -> None:
     """R10 to R20: as drawn in the example."""
     battle = after("The Romans deploy")
-    rome = {1: (None, V1, None), 2: (L2, None, None), 3: (L3, None, S3), 4: (L4, None, None), 5: (L5, None, None)}
+    rome = {
+        1: (None, ex.V1, None),
+        2: (ex.L2, None, None),
+        3: (ex.L3, None, ex.S3),
+        4: (ex.L4, None, None),
+        5: (ex.L5, None, None),
+    }
     barbarians = {
-        1: (G1, J1, None),
-        2: (W2, None, None),
-        3: (O3, Z3, None),
-        4: (W4, None, None),
-        5: (W5, None, None),
-        6: (C6, None, None),
+        1: (ex.G1, ex.J1, None),
+        2: (ex.W2, None, None),
+        3: (ex.O3, ex.Z3, None),
+        4: (ex.W4, None, None),
+        5: (ex.W5, None, None),
+        6: (ex.C6, None, None),
     }
 
     for side, line in ((A, rome), (D, barbarians)):
         assert {cell.file: stack[1:] for cell, stack in battle.board.items() if stack.side is side} == line
-    assert battle.attacker.reserve == (L6,)
+    assert battle.attacker.reserve == (ex.L6,)
     assert battle.attacker.general == (4, CELLS[A, 2], False)
     assert battle.defender.general == (2, None, False)
     assert battle.hidden == frozenset()
@@ -120,12 +107,12 @@ def test_losses_and_wounds_by_and_by() -> None:
     """R29, R30: what is off the board after each part, and who is wounded."""
     shot, impact, end = after("1.3: the Slingers"), after("Combat 5"), REPLAYED[-1].after
 
-    assert shot.wounded == {L3}
-    assert set(impact.attacker.lost) == {L3, S3, V1}
-    assert set(impact.defender.lost) == {W2, W5}
-    assert impact.wounded == {L2, L5}
-    assert set(end.attacker.lost) == {L3, S3, V1, L2, L6}
-    assert end.wounded == {L4, L5, W4}
+    assert shot.wounded == {ex.L3}
+    assert set(impact.attacker.lost) == {ex.L3, ex.S3, ex.V1}
+    assert set(impact.defender.lost) == {ex.W2, ex.W5}
+    assert impact.wounded == {ex.L2, ex.L5}
+    assert set(end.attacker.lost) == {ex.L3, ex.S3, ex.V1, ex.L2, ex.L6}
+    assert end.wounded == {ex.L4, ex.L5, ex.W4}
 
 
 def test_the_survivors() -> None:
@@ -133,15 +120,15 @@ def test_the_survivors() -> None:
     end = REPLAYED[-1].after
 
     assert end.board == {
-        CELLS[A, 1]: Stack(D, G1),
-        CELLS[D, 2]: Stack(D, O3),
-        CELLS[D, 4]: Stack(D, W4),
-        CELLS[D, 6]: Stack(D, C6),
-        CELLS[A, 4]: Stack(A, L4),
-        CELLS[A, 5]: Stack(A, L5),
+        CELLS[A, 1]: Stack(D, ex.G1),
+        CELLS[D, 2]: Stack(D, ex.O3),
+        CELLS[D, 4]: Stack(D, ex.W4),
+        CELLS[D, 6]: Stack(D, ex.C6),
+        CELLS[A, 4]: Stack(A, ex.L4),
+        CELLS[A, 5]: Stack(A, ex.L5),
     }
     assert end.attacker.general == (3, None, False)
-    assert set(end.defender.off) == {J1, Z3}
+    assert set(end.defender.off) == {ex.J1, ex.Z3}
 
 
 # The example at odds with itself, as OPEN_ENDS lists it
@@ -164,22 +151,22 @@ def test_melee_2_can_only_be_roman() -> None:
 
     assert isinstance(offer, OfferChoice)
     assert offer.side is A
-    assert {decision.card for decision in offer.choices} == {L5}  # type: ignore[union-attr]
-    assert where(before, L5).file == 5
+    assert {decision.card for decision in offer.choices} == {ex.L5}  # type: ignore[union-attr]
+    assert where(before, ex.L5).file == 5
 
 
 def test_the_javelinmen_have_to_roll() -> None:
     """R35: they have Velites opposite them."""
     thrown = [event.card for event in step("1.3: Velites").events if isinstance(event, Thrown)]
 
-    assert thrown == [V1, J1]
+    assert thrown == [ex.V1, ex.J1]
 
 
 def test_the_scorpio_throws_a_green_die_into_the_woods() -> None:
     """R23: white is what is left of it."""
     (thrown,) = [event for event in step("1.1").events if isinstance(event, Thrown)]
 
-    assert (START.cards[S3].good, thrown.colours) == ((example.G,), (example.W,))
+    assert (START.cards[ex.S3].good, thrown.colours) == ((ex.G,), (ex.W,))
 
 
 def test_the_general_falls_where_he_has_joined_before() -> None:
@@ -198,7 +185,7 @@ def test_the_barbarian_general_does_nothing() -> None:
 def test_the_roman_dice_that_are_not_told() -> None:
     """R22: combat 4 and melee 3 are in the woods."""
     for title in ("Combat 4", "Melee 3"):
-        assert {e.colours for e in step(title).events if isinstance(e, Thrown) and e.side is A} == {(example.W,)}
+        assert {e.colours for e in step(title).events if isinstance(e, Thrown) and e.side is A} == {(ex.W,)}
 
 
 def test_the_choice_begins_anew_with_each_part_of_the_melee() -> None:
@@ -222,10 +209,10 @@ def test_two_mountains_by_a_prepared_battlefield() -> None:
 
 
 def test_every_open_end_is_told() -> None:
-    lines = list(example.replay_example())
+    lines = list(ex.replay_example())
 
-    assert len(example.OPEN_ENDS) == 10
-    assert all(f"- {open_end}" in lines for open_end in example.OPEN_ENDS)
+    assert len(ex.OPEN_ENDS) == 10
+    assert all(f"- {open_end}" in lines for open_end in ex.OPEN_ENDS)
 
 
 # The telling
@@ -233,7 +220,7 @@ def test_every_open_end_is_told() -> None:
 
 def test_the_replay_in_words() -> None:
     """Every step has its number, its dice, and what came of them."""
-    text = "\n".join(example.replay_example())
+    text = "\n".join(ex.replay_example())
 
     assert "15. Melee 1: the open flank of file 2" in text
     assert "Naked Gaesatae, again: yellow X" in text
@@ -244,11 +231,11 @@ def test_the_replay_in_words() -> None:
 @pytest.mark.parametrize("change", [{"outcome": ()}, {"dice": "green blank"}])
 def test_a_step_that_comes_out_otherwise_is_told(change: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     """A wrong outcome, and a die of another colour."""
-    steps = [replace(each, **change) if each.title.startswith("1.1") else each for each in example.STEPS]  # type: ignore[arg-type]
-    monkeypatch.setattr(example, "STEPS", tuple(steps))
+    steps = [replace(each, **change) if each.title.startswith("1.1") else each for each in ex.STEPS]  # type: ignore[arg-type]
+    monkeypatch.setattr(ex, "STEPS", tuple(steps))
 
     with pytest.raises(NotAsTold, match=r"1\.1: the Scorpio"):
-        list(example.replayed())
+        list(ex.replayed())
 
 
 def test_the_command_prints_it() -> None:
@@ -256,4 +243,4 @@ def test_the_command_prints_it() -> None:
     printed = StringIO()
     call_command("battleplay", "--replay-example", stdout=printed)
 
-    assert printed.getvalue().splitlines() == list(example.replay_example())
+    assert printed.getvalue().splitlines() == list(ex.replay_example())

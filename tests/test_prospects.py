@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, fields
 from typing import TypeVar
 
 from battles.rules.odds import odds
-from battles.rules.verdict import Grade, Side
 from campaign.rules import armies, turn
 from campaign.rules import decisions as de
 from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
@@ -25,6 +24,7 @@ from engine.rules.reason import Reason
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import MOST_HOME_YIELD, Options
+from tests.played import any_decision
 
 CAMPAIGNS = 1_000 if os.environ.get("RISE_PROOF") else 24
 LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "defence": 2}
@@ -206,25 +206,4 @@ class Player:
         return OverruleController(province, self.one_of(powers), "so")
 
     def decides(self, campaign: Campaign) -> de.Decision:
-        match self.one_of(turn.legal_decisions(campaign)):
-            case de.OfferAttack(provinces=provinces):
-                return de.DeclareAttack(self.one_of((*provinces, None)))
-            case de.OfferRedirect(provinces=provinces):
-                return de.Redirect(self.one_of((*provinces, None)))
-            case de.OfferSpend() as offer:
-                return self.spends(offer)
-            case de.OfferDefence(most=most):
-                return de.CommitDefence(self.one_of(range(most + 1)))
-            case de.OfferProvince(provinces=provinces):
-                return de.TakeProvince(self.one_of(provinces))
-            case de.OfferReport():
-                return de.ReportBattle(self.one_of(tuple(Side)), self.one_of(tuple(Grade)))
-            case de.OfferGenerator():
-                return de.UseGenerator()
-        return de.Proceed()
-
-    def spends(self, offer: de.OfferSpend) -> de.Spend:
-        free = offer.total - offer.bound
-        attack = self.one_of(range(offer.most_attack + 1))
-        defence = self.one_of(range(min(offer.most_defence, free - attack) + 1))
-        return de.Spend(attack, defence, offer.total - attack - defence)
+        return any_decision(self.one_of, self.one_of(turn.legal_decisions(campaign)))

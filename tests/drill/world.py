@@ -37,11 +37,10 @@ from engine import saves, shared
 from engine.models import Game
 from engine.rules.dice import DiceWanted
 from engine.web.hand import asked
-from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests import toy
 from tests.card_battles import a_card_battle, start
-from tests.played import moments, stand_at, stand_before
+from tests.played import moments, rome_attacks, stand_at, stand_before
 from tests.whole import a_photo, whole
 
 
@@ -100,7 +99,7 @@ def build() -> World:
         at_war=stand_before(DeclareAttack).id,
         by_hand=_before_rolls(),
         rolling=rolling,
-        waiting=stand_before(ReportBattle, lambda now: now.battle is not None and now.battle.attacker == ROME).id,
+        waiting=stand_before(ReportBattle, rome_attacks).id,
         counted=counted.id,
         taken_back=back.id,
         fought=fought.id,

@@ -1,7 +1,6 @@
 """A battle by cards on its page: decided by hand or by the program, taken back, looked at again, refused."""
 
 import re
-import uuid
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -16,7 +15,7 @@ from battles.battleplay.chronicle import CardChronicle, Commands, Until
 from battles.chronicle import Superseded
 from battles.data.battleplay import armies, balance, tactica_texts
 from battles.rules.battleplay import turn
-from battles.rules.battleplay.decisions import Enter, IllegalDecision, Move, Place, StrikeAt
+from battles.rules.battleplay.decisions import Enter, Move, Place, StrikeAt
 from battles.rules.battleplay.events import Deployed, HandsDealt, Thrown
 from battles.rules.battleplay.forecast import forecast, open_forecast
 from battles.rules.battleplay.start import Settings
@@ -25,7 +24,6 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.templatetags.cards import chance
 from battles.web import card_outlook
 from battles.web.card_choices import code
-from engine.log import NothingToUndo, Stale
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.pages.reader import Form, Page, Reader
 
@@ -347,18 +345,8 @@ def test_a_card_that_may_not_stand_there(reader: Reader, told: CardChronicle):
     assert f"Manipular Legion cannot stand in file {bare}" in page.notices[0]
     assert "Possible: files" in page.notices[0]
     assert "Nothing has changed." in page.notices[0]
-    assert now(told).head == told.head
-
-
-@pytest.mark.parametrize(
-    ("file", "why"), [(9, "there is no such file"), (0, "there is no such file"), (999999999, "there is no such file")]
-)
-def test_a_file_that_is_not_there(reader: Reader, told: CardChronicle, file: int, why: str):
-    told = at(told, Step.DEPLOYMENT)
-
-    page = send(reader, told, f"place {told.now.attacker.waiting[0]} {file}")
-
-    assert why in page.notices[0]
+    for nowhere in (0, 9, 999999999):
+        assert "there is no such file" in send(reader, told, f"place {legion} {nowhere}").notices[0]
     assert now(told).head == told.head
 
 
@@ -432,16 +420,9 @@ def test_an_illegal_move(reader: Reader, db: None):
     assert now(told).head == told.head
 
 
-def test_a_decision_that_is_not_offered_never_reaches_the_log(told: CardChronicle):
-    with pytest.raises(IllegalDecision):
-        cards.decide(told.id, told.head, Place(0, 99))
-    assert now(told).head == told.head
-
-
-@pytest.mark.parametrize("seen", ["", "0", "x", "99999999999", "²"])
-@pytest.mark.parametrize(("name", "do"), [("decide", ""), ("advance", "next"), ("undo", "1")])
-def test_a_stale_tab(reader: Reader, told: CardChronicle, name: str, do: str, seen: str):
-    page = send(reader, told, do or code(told.now, decided(told)), seen=seen, name=name)
+@pytest.mark.parametrize("seen", ["", "x", "99999999999", "²"])
+def test_a_stale_tab(reader: Reader, told: CardChronicle, seen: str):
+    page = send(reader, told, code(told.now, decided(told)), seen=seen)
 
     assert "moved on since that page was shown" in page.notices[0]
     assert now(told).head == told.head
@@ -479,15 +460,6 @@ def test_a_finished_battle_is_not_played_on(reader: Reader, told: CardChronicle)
 
     assert "There is nothing for you to decide" in send(reader, told, "pass").notices[0]
     assert cards.advance(told.id, told.head, Until.NEXT).head == told.head
-
-
-def test_errors_of_the_rows(told: CardChronicle):
-    with pytest.raises(Stale):
-        cards.decide(told.id, told.head + 1, decided(told))
-    with pytest.raises(NothingToUndo):
-        cards.undo(told.id, told.head, told.head)
-    with pytest.raises(models.CardBattle.DoesNotExist):
-        cards.read(uuid.uuid4())
 
 
 # --- What is kept -----------------------------------------------------------------------------------------------------

@@ -8,19 +8,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from battles import chronicle
+from battles.chronicle import Fight
 from battles.rules.army_list import problems
 from battles.rules.tracker import Confirm, Outcome
 from battles.rules.verdict import Side
+from tests.databases import queries
 from tests.fights import ADDRESS, BRIEF, SAMNITES, a_fight, broken, dearer
 from tests.pages.reader import Reader
 
 SCHEMA = Path(__file__).parents[2] / "battles" / "data" / "battle.schema.json"
+
+
+@pytest.fixture
+def fight(db: None) -> Fight:
+    return a_fight()
 
 
 def test_it_works(reader: Reader):
@@ -33,9 +38,7 @@ def test_it_works(reader: Reader):
     assert ADDRESS in page.links
 
 
-def test_both_lists_are_drawn_legal_and_within_their_points(db: None):
-    fight = a_fight()
-
+def test_both_lists_are_drawn_legal_and_within_their_points(db: None, fight: Fight):
     assert [fight.lists[side].muster.points for side in Side] == [86, 90]
     assert not [problem for side in Side for problem in problems(fight.lists[side])]
 
@@ -73,8 +76,7 @@ def test_a_brief_that_comes_back_finds_its_fight_again(db: None):
     assert chronicle.fight(second.id).superseded
 
 
-def test_a_battle_taken_back_is_superseded(db: None):
-    fight = a_fight()
+def test_a_battle_taken_back_is_superseded(db: None, fight: Fight):
     other = a_fight(key="campaign/2")
 
     chronicle.supersede("campaign/1")
@@ -83,8 +85,7 @@ def test_a_battle_taken_back_is_superseded(db: None):
     assert not chronicle.fight(other.id).superseded
 
 
-def test_the_outcome_is_known_once_it_is_confirmed(db: None):
-    fight = a_fight()
+def test_the_outcome_is_known_once_it_is_confirmed(db: None, fight: Fight):
     assert chronicle.outcome(fight) is None
     tracker = broken(fight.id, chronicle.begin_count(fight.id), Side.DEFENDER)
     assert chronicle.outcome(fight) is None
@@ -105,8 +106,7 @@ def test_a_subject_fights_for_its_power(reader: Reader):
     assert "Subjects of the Samnites" in page.text
 
 
-def test_the_sheets(reader: Reader):
-    fight = a_fight()
+def test_the_sheets(reader: Reader, fight: Fight):
     page = reader.open("fight-sheets", fight.id)
 
     units = sum(fight.lists[side].units for side in Side)
@@ -128,8 +128,7 @@ def test_the_pack(client: Client, db: None, paper: str):
 
 @pytest.mark.parametrize("extension", ["json", "csv", "txt", "md"])
 @pytest.mark.parametrize("side", [*Side, ""])
-def test_files_to_take_away(client: Client, db: None, side: str, extension: str):
-    fight = a_fight()
+def test_files_to_take_away(client: Client, db: None, side: str, extension: str, fight: Fight):
     name, arguments = ("export-army-list", [fight.id, side]) if side else ("export-brief", [fight.id])
 
     answer = client.get(reverse(name, args=[*arguments, extension]))
@@ -192,11 +191,8 @@ def test_an_army_for_other_rules(client: Client, db: None):
     assert "Terrain: hill, forest." in text
 
 
-def test_it_asks_the_database_little(reader: Reader):
-    fight = a_fight()
+def test_it_asks_the_database_little(reader: Reader, fight: Fight):
     for _ in range(5):
         chronicle.choose(fight.id, Side.ATTACKER, fight.lists[Side.ATTACKER])
-    with CaptureQueriesContext(connection) as queries:
-        reader.open("fight", fight.id)
 
-    assert len(queries) <= 6
+    assert queries(lambda: reader.open("fight", fight.id)) <= 6

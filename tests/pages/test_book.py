@@ -31,12 +31,15 @@ def with_photo(reader: Reader, told: Chronicle, caption: str = "The left wing") 
     return models.Photo.objects.get(campaign=told.id)
 
 
+@pytest.fixture
+def told(db: None) -> Chronicle:
+    return stand_at("dominion")
+
+
 # --- To read ----------------------------------------------------------------------------------------------------------
 
 
-def test_it_works(reader: Reader):
-    told = stand_at("dominion")
-
+def test_it_works(reader: Reader, told: Chronicle):
     page = reader.open("chronicle", told.id)
 
     assert page.status == 200
@@ -77,8 +80,7 @@ def test_a_campaign_without_a_line(reader: Reader):
 # --- His words --------------------------------------------------------------------------------------------------------
 
 
-def test_a_passage_in_his_own_words(reader: Reader):
-    told = stand_at("dominion")
+def test_a_passage_in_his_own_words(reader: Reader, told: Chronicle):
     page = reader.open("scene", told.id, LINE)
     generated = next(passage.text for passage in passages(told) if passage.line == LINE)
     assert generated in page.text
@@ -93,8 +95,7 @@ def test_a_passage_in_his_own_words(reader: Reader):
     assert models.Paragraph.objects.get().text == "We marched <at dawn>.\n\nAnd won."
 
 
-def test_back_to_the_words_of_the_log(reader: Reader):
-    told = stand_at("dominion")
+def test_back_to_the_words_of_the_log(reader: Reader, told: Chronicle):
     page = reader.press(reader.open("scene", told.id, LINE), "rewrite", text="We marched.")
 
     after = reader.press(page, "restore")
@@ -104,8 +105,7 @@ def test_back_to_the_words_of_the_log(reader: Reader):
     assert "We marched." not in reader.open("chronicle", told.id).text
 
 
-def test_the_same_words_are_not_kept_twice(reader: Reader):
-    told = stand_at("dominion")
+def test_the_same_words_are_not_kept_twice(reader: Reader, told: Chronicle):
     generated = next(passage.text for passage in passages(told) if passage.line == LINE)
     page = reader.open("scene", told.id, LINE)
 
@@ -115,9 +115,7 @@ def test_the_same_words_are_not_kept_twice(reader: Reader):
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * (models.LONGEST_TEXT + 1)])
-def test_words_that_cannot_be_kept(reader: Reader, text: str):
-    told = stand_at("dominion")
-
+def test_words_that_cannot_be_kept(reader: Reader, text: str, told: Chronicle):
     after = reader.press(reader.open("scene", told.id, LINE), "rewrite", text=text)
 
     assert after.status == 422
@@ -145,8 +143,7 @@ def test_a_passage_that_is_still_going_on(reader: Reader):
 # --- Notes ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_note_is_added_changed_and_deleted(reader: Reader):
-    told = stand_at("dominion")
+def test_a_note_is_added_changed_and_deleted(reader: Reader, told: Chronicle):
     page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A <rainy> Sunday.")
     assert "A &lt;rainy&gt; Sunday." in reader.open("chronicle", told.id).html
 
@@ -159,8 +156,7 @@ def test_a_note_is_added_changed_and_deleted(reader: Reader):
 
 
 @pytest.mark.parametrize("text", ["", "x" * (models.LONGEST_TEXT + 1)])
-def test_a_note_that_cannot_be_kept(reader: Reader, text: str):
-    told = stand_at("dominion")
+def test_a_note_that_cannot_be_kept(reader: Reader, text: str, told: Chronicle):
     page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
 
     assert reader.press(page, "add-note", text=text).status == 422
@@ -168,8 +164,7 @@ def test_a_note_that_cannot_be_kept(reader: Reader, text: str):
     assert [note.text for note in models.Note.objects.all()] == ["A rainy Sunday."]
 
 
-def test_a_note_that_is_gone(reader: Reader):
-    told = stand_at("dominion")
+def test_a_note_that_is_gone(reader: Reader, told: Chronicle):
     page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
     reader.press(page, "delete-note")
 
@@ -180,8 +175,7 @@ def test_a_note_that_is_gone(reader: Reader):
 # --- Photos -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_photo_is_added_captioned_and_removed(reader: Reader):
-    told = stand_at("dominion")
+def test_a_photo_is_added_captioned_and_removed(reader: Reader, told: Chronicle):
     photo = with_photo(reader, told, "The <left> wing")
     book = reader.open("chronicle", told.id)
     assert reverse("photo", args=[told.id, photo.id]) in book.html
@@ -194,9 +188,8 @@ def test_a_photo_is_added_captioned_and_removed(reader: Reader):
     assert not models.Photo.objects.exists()
 
 
-def test_a_photo_has_an_address_of_its_own(reader: Reader):
+def test_a_photo_has_an_address_of_its_own(reader: Reader, told: Chronicle):
     """It is a picture and never anything else, whatever was sent."""
-    told = stand_at("dominion")
     photo = with_photo(reader, told)
 
     answer = reader.get(reverse("photo", args=[told.id, photo.id]))
@@ -216,15 +209,6 @@ def test_a_photo_of_another_campaign(reader: Reader):
     assert reader.get(reverse("photo", args=[told.id, photo.id + 1])).status_code == 404
 
 
-def test_a_large_photo_is_made_small(reader: Reader):
-    told = stand_at("dominion")
-    reader.press(reader.open("scene", told.id, LINE), "add-photo", photo=picture("PNG", (2000, 1000)), caption="")
-
-    photo = models.Photo.objects.get()
-    assert (photo.width, photo.height) == (1600, 800)
-    assert Image.open(io.BytesIO(bytes(photo.jpeg))).format == "JPEG"
-
-
 @pytest.mark.parametrize(
     ("data", "said"),
     [
@@ -235,8 +219,7 @@ def test_a_large_photo_is_made_small(reader: Reader):
         (b"<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "not a picture"),
     ],
 )
-def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str):
-    told = stand_at("dominion")
+def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str, told: Chronicle):
     page = reader.open("scene", told.id, LINE)
     files = {} if data is None else {"photo": SimpleUploadedFile("a.jpg", data, "image/jpeg")}
 
@@ -248,8 +231,7 @@ def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str):
     assert not models.Photo.objects.exists()
 
 
-def test_too_long_a_caption(reader: Reader):
-    told = stand_at("dominion")
+def test_too_long_a_caption(reader: Reader, told: Chronicle):
     long = "x" * (models.LONGEST_CAPTION + 1)
     with_photo(reader, told)
 
@@ -257,8 +239,7 @@ def test_too_long_a_caption(reader: Reader):
     assert models.Photo.objects.get().caption == "The left wing"
 
 
-def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch):
-    told = stand_at("dominion")
+def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch, told: Chronicle):
     monkeypatch.setattr(views, "MOST_PHOTOS", 1)
     with_photo(reader, told)
 
@@ -272,15 +253,12 @@ def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch):
 # --- Where nothing is told --------------------------------------------------------------------------------------------
 
 
-def test_a_line_at_which_no_passage_begins(reader: Reader):
-    told = stand_at("dominion")
-
+def test_a_line_at_which_no_passage_begins(reader: Reader, told: Chronicle):
     assert reader.open("scene", told.id, LINE + 1).status == 404
     assert reader.open("scene", told.id, 9999).status == 404
 
 
-def test_a_button_that_is_not_known(reader: Reader):
-    told = stand_at("dominion")
+def test_a_button_that_is_not_known(reader: Reader, told: Chronicle):
     page = reader.open("scene", told.id, LINE)
 
     after = reader.send(page, page.forms[-1], Button("", "do", "burn"))
@@ -299,8 +277,7 @@ def test_a_button_that_is_not_known(reader: Reader):
         ("zip", "application/zip", b"PK"),
     ],
 )
-def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes):
-    told = stand_at("dominion")
+def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes, told: Chronicle):
     with_photo(reader, told)
 
     answer = reader.get(reverse("book", args=[told.id, form]))
@@ -317,9 +294,7 @@ def test_another_kind_of_book(reader: Reader):
 # --- The map in time --------------------------------------------------------------------------------------------------
 
 
-def test_the_map_in_time(reader: Reader):
-    told = stand_at("dominion")
-
+def test_the_map_in_time(reader: Reader, told: Chronicle):
     first, third = reader.open("film", told.id), reader.open("film", told.id, query="?step=2")
 
     assert "Italy as it was at the beginning." in first.text

@@ -19,7 +19,7 @@ from powers.rules.italy import ROME
 from powers.rules.options import Options
 from powers.rules.situation import Revenue
 from tests.pages.reader import Page, Reader
-from tests.played import next_line, stand_before
+from tests.played import both_ways, next_line, rome_attacks, stand_before
 
 Filled = Callable[[Any], dict[str, Any]]
 """What is typed into a form, by its offer."""
@@ -61,11 +61,6 @@ def offered(told: Chronicle, name: str) -> Any:
 
 def romes(campaign: Campaign) -> Revenue:
     return campaign.situation.revenues[ROME]
-
-
-def both_ways(campaign: Campaign) -> bool:
-    """Rome attacks and is attacked."""
-    return campaign.is_attacking(ROME) and campaign.is_attacked(ROME)
 
 
 def fill_in(reader: Reader, told: Chronicle, offer: str, **values: str) -> Page:
@@ -158,9 +153,7 @@ def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):
 
 
 def test_the_preview_tells_what_changes_hands(reader: Reader):
-    told = stand_before(
-        de.ReportBattle, where=lambda campaign: campaign.battle is not None and campaign.battle.attacker == "romans"
-    )
+    told = stand_before(de.ReportBattle, rome_attacks)
     assert told.now.battle is not None
     province = told.now.start.italy.name(told.now.battle.province)
 
@@ -290,7 +283,7 @@ def test_what_is_refused(reader: Reader, offer: str):
 
 
 def test_what_was_filled_in_is_kept(reader: Reader):
-    told = stand_before(de.Spend, where=both_ways)
+    told = stand_before(de.Spend, both_ways)
 
     page = fill_in(reader, told, "OfferSpend", attack="7", defence="7", civic="7")
 

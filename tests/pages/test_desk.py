@@ -1,17 +1,15 @@
 """The desk: what there is to see and to do wherever a campaign stands."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from campaign import chronicle, reasons
-from campaign.chronicle import Chronicle
 from campaign.rules import decisions as de
 from campaign.rules.state import TURNS, Ending
 from powers.rules.italy import ROME
 from powers.rules.options import Options
+from tests.databases import queries
 from tests.pages.reader import Reader
-from tests.played import moments, stand_at, stand_before
+from tests.played import both_ways, moments, stand_at, stand_before
 
 OFFERS: dict[type[de.Decision], list[str]] = {
     de.DeclareAttack: ["OfferAttack"],
@@ -59,7 +57,7 @@ def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
 
 
 def test_what_rome_may_spend_is_what_it_has(reader: Reader):
-    told = stand_before(de.Spend, where=lambda campaign: campaign.is_attacking(ROME) and campaign.is_attacked(ROME))
+    told = stand_before(de.Spend, both_ways)
     revenue = told.now.situation.revenues[ROME]
 
     form = reader.open("desk", told.id).form("/decide/OfferSpend/")
@@ -149,12 +147,7 @@ def test_another_address(reader: Reader):
     assert reader.get("/campaign/not-a-number/").status_code == 404
 
 
-def queries(reader: Reader, told: Chronicle) -> int:
-    chronicle.LOG.forget()
-    with CaptureQueriesContext(connection) as captured:
-        reader.open("desk", told.id)
-    return len(captured)
-
-
 def test_queries_do_not_grow_with_the_turns(reader: Reader):
-    assert queries(reader, stand_at("dominion", 10)) == queries(reader, stand_at("dominion", 260)) <= 4
+    early, late = (stand_at("dominion", place).id for place in (10, 260))
+
+    assert queries(lambda: reader.open("desk", early)) == queries(lambda: reader.open("desk", late)) <= 4

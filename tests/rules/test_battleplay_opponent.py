@@ -48,6 +48,7 @@ from tests.rules.battleplay import (
     dice,
     offered,
     play,
+    real,
 )
 
 BOOKS = battleplay.armies()
@@ -92,11 +93,6 @@ def decided(battle: Battle, level: int, seed: str = "dice") -> de.Decision:
     decision = choose(seen_by(battle, offer.side), offer, level, StreamDice(seed))
     assert offer.admits(decision)
     return decision
-
-
-def real(battle: Battle) -> Battle:
-    """With the program's own dice."""
-    return battle._replace(start=replace(battle.start, dice=battleplay.dice()))
 
 
 # Any battle
@@ -241,10 +237,11 @@ def test_a_file_that_nobody_will_face_is_worth_little():
 
 def test_r19_the_general_goes_where_he_is_of_use():
     """R19: the quick player's to the strongest card, the foreseeing one's to where an enemy stands."""
-    battle = battle_at(
-        Step.DEPLOYMENT, {2: LEGION, 5: HORSE, 6: VELITES, 7: HORSE}, {5: WARRIORS, 6: HORSE}, field={6: WOODS}
+    battle = real(
+        battle_at(
+            Step.DEPLOYMENT, {2: LEGION, 5: HORSE, 6: VELITES, 7: HORSE}, {5: WARRIORS, 6: HORSE}, field={6: WOODS}
+        )
     )
-    battle = real(battle)
     choices = (de.PlaceGeneral(2), de.PlaceGeneral(5), de.PlaceGeneral(6), de.PlaceGeneral(None))
     offer = de.OfferChoice(A, choices, Step.DEPLOYMENT)
     assert choose(seen_by(battle, A), offer, CAREFUL, StreamDice("x")) == de.PlaceGeneral(2)
@@ -298,8 +295,7 @@ def test_late_orders():
     """The card with the better dice in the woods goes there, if it does not stand there already."""
     hillmen = replace(WARRIORS, id="hillmen", good=dice("W"), difficult=dice("R"))
     for own, swaps in (({3: LEGION, 4: hillmen}, True), ({3: hillmen, 4: LEGION}, False)):
-        battle = battle_at(Step.REVEAL, own, {3: LEGION, 4: LEGION}, field={3: WOODS})
-        battle = real(battle)
+        battle = real(battle_at(Step.REVEAL, own, {3: LEGION, 4: LEGION}, field={3: WOODS}))
         battle = asked(battle, A, Window.LATE_ORDERS, Tactica.LATE_ORDERS)
         assert decided(battle, FORESEEING) == (de.PlayTactica(Tactica.LATE_ORDERS, 3) if swaps else PASS)
 
@@ -317,8 +313,9 @@ def test_rally_the_dearest_card():
 def test_seize_the_moment(strong: bool):
     """Where a combat promises enough."""
     enemy, hurt = (HORSE, [(D, 3)]) if strong else (LEGION, [])
-    battle = battle_at(Step.CHARGE, {3: LEGION, 4: LEGION, 6: LEGION}, {3: enemy, 4: enemy, 5: LEGION}, wounded=hurt)
-    battle = real(battle)
+    battle = real(
+        battle_at(Step.CHARGE, {3: LEGION, 4: LEGION, 6: LEGION}, {3: enemy, 4: enemy, 5: LEGION}, wounded=hurt)
+    )
     battle = asked(battle, A, Window.SEIZE, Tactica.SEIZE_THE_MOMENT)
     assert decided(battle, CAREFUL) == (de.PlayTactica(Tactica.SEIZE_THE_MOMENT) if strong else PASS)
 
@@ -345,8 +342,9 @@ def test_bodyguard_and_the_triarii_are_always_called():
 
 def test_the_order_of_combats():
     """The careful player takes the combat that promises most; the quick one, and all in 1.3, the first."""
-    battle = battle_at(Step.CHARGE, {2: HORSE, 4: LEGION, 6: HORSE}, {2: LEGION, 4: HORSE, 6: LEGION}, stars=(4, 3))
-    battle = real(battle)
+    battle = real(
+        battle_at(Step.CHARGE, {2: HORSE, 4: LEGION, 6: HORSE}, {2: LEGION, 4: HORSE, 6: LEGION}, stars=(4, 3))
+    )
     assert decided(battle, CAREFUL) == de.Fight(4)
     assert decided(battle, QUICK) == de.Fight(2)
 
@@ -366,8 +364,7 @@ def test_artillery_aims_at_what_is_worth_it():
 
 def test_r26_the_general_joins_where_it_pays():
     """R26: a careful player's general joins a fair fight, a quick one's a fight for the last card."""
-    battle = battle_at(Step.CHARGE, {4: LEGION, 5: LEGION}, {4: WARRIORS, 5: HORSE, 6: HORSE}, generals={A: 4})
-    battle = real(battle)
+    battle = real(battle_at(Step.CHARGE, {4: LEGION, 5: LEGION}, {4: WARRIORS, 5: HORSE, 6: HORSE}, generals={A: 4}))
     battle = play(battle, de.Fight(4)).battle
     assert decided(battle, CAREFUL) == de.Join()
 
@@ -394,15 +391,16 @@ def test_r47_a_tactica_is_kept_for_a_better_use():
 
 def test_r47_devotio_costs_a_general():
     """R47: played for the card whose loss is a rout."""
-    battle = battle_at(
-        Step.CHARGE,
-        {4: HORSE, 5: LEGION},
-        {4: LEGION, 5: LEGION},
-        generals={A: 4},
-        joined=[A],
-        hands={A: (Tactica.DEVOTIO,)},
+    battle = real(
+        battle_at(
+            Step.CHARGE,
+            {4: HORSE, 5: LEGION},
+            {4: LEGION, 5: LEGION},
+            generals={A: 4},
+            joined=[A],
+            hands={A: (Tactica.DEVOTIO,)},
+        )
     )
-    battle = real(battle)
     battle = play(battle, de.Fight(4), de.Join()).battle
     assert decided(battle, CAREFUL) == de.PlayTactica(Tactica.DEVOTIO)
 
@@ -413,10 +411,11 @@ def test_r47_devotio_costs_a_general():
 @pytest.mark.parametrize("level", THINKING)
 def test_r38_reserves_enter_where_they_can_strike(level: int):
     """R38: beside or in front of the enemy rather than alone on the far wing, and the general with them."""
-    battle = battle_at(
-        Step.RESERVES, {1: HORSE, 2: LEGION}, {2: HORSE, 3: HORSE, 4: HORSE}, reserve={A: (LEGION,)}, stars=(4, 3)
+    battle = real(
+        battle_at(
+            Step.RESERVES, {1: HORSE, 2: LEGION}, {2: HORSE, 3: HORSE, 4: HORSE}, reserve={A: (LEGION,)}, stars=(4, 3)
+        )
     )
-    battle = real(battle)
     decision = decided(battle, level)
     assert isinstance(decision, de.Enter)
     assert decision.general
@@ -426,8 +425,7 @@ def test_r38_reserves_enter_where_they_can_strike(level: int):
 @pytest.mark.parametrize("level", THINKING)
 def test_r40_a_card_moves_to_an_open_flank(level: int):
     """R40: and one that strikes hardest where it is stands."""
-    battle = battle_at(Step.MOVES, {2: LEGION, 4: LEGION}, {4: HORSE, 1: HORSE, 7: HORSE}, stars=(4, 3))
-    battle = real(battle)
+    battle = real(battle_at(Step.MOVES, {2: LEGION, 4: LEGION}, {4: HORSE, 1: HORSE, 7: HORSE}, stars=(4, 3)))
     decision = decided(battle, level)
     assert isinstance(decision, de.Move)
     assert decision.card == at(battle, A, 2)
@@ -442,8 +440,7 @@ def test_r39_a_card_with_nothing_to_gain_stands():
 @pytest.mark.parametrize("level", THINKING)
 def test_forced_march(level: int):
     """A second move that brings the card to a flank; the others keep Forced March."""
-    battle = battle_at(Step.MOVES, {2: LEGION, 6: LEGION}, {5: HORSE, 4: HORSE, 7: BOWMEN}, stars=(4, 3))
-    battle = real(battle)
+    battle = real(battle_at(Step.MOVES, {2: LEGION, 6: LEGION}, {5: HORSE, 4: HORSE, 7: BOWMEN}, stars=(4, 3)))
     marching = asked(battle, A, Window.MARCH, Tactica.FORCED_MARCH, about=at(battle, A, 2))
     decision = decided(marching, level)
     assert isinstance(decision, de.PlayTactica if level == FORESEEING else de.Pass)
@@ -459,8 +456,7 @@ def test_the_outlook_of_a_battle_without_combat():
 
 def test_the_outlook_of_the_last_melee():
     """R21: a rout decides, whatever was lost before; a skirmisher counts for next to nothing."""
-    battle = battle_at(Step.MOVES, {3: LEGION, 5: LEGION}, {3: HORSE, 6: RIDERS, 7: HORSE}, lost={A: (LEGION,)})
-    battle = real(battle)
+    battle = real(battle_at(Step.MOVES, {3: LEGION, 5: LEGION}, {3: HORSE, 6: RIDERS, 7: HORSE}, lost={A: (LEGION,)}))
     assert 0.3 < outlook(battle, A) < 0.8
     assert outlook(battle, A) + outlook(battle, D) == pytest.approx(1)
 

@@ -12,17 +12,7 @@ from campaign.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase,
 from powers.rules.italy import ROME, Italy, Province, Resource
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.situation import Fall, Purse, Revival, Ruler, at_the_start, changed, next_change, settled
-from tests.rules.situations import (
-    ITALY,
-    POWERS,
-    attacks_of,
-    campaign_at,
-    fought,
-    italy_with,
-    owned_by,
-    play,
-    proceed,
-)
+from tests.rules.situations import ITALY, POWERS, attacks_of, campaign_at, fought, italy_with, owned_by, play, proceed
 
 # C1.1: time
 

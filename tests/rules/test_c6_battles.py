@@ -8,7 +8,7 @@ from battles.rules.points import allied_points, command_cards, generals
 from battles.rules.verdict import Grade, Resolver, Side, Tally, break_point, grade
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
-from campaign.rules.state import Army, Attack, Campaign, ExternalArmy, Stage, Stand, Step
+from campaign.rules.state import Army, Attack, Campaign, Stage, Stand, Step
 from campaign.rules.turn import legal_decisions
 from engine.rules.dice import scripted
 from engine.rules.modifiers import Modifier
@@ -16,6 +16,7 @@ from engine.rules.reason import Reason
 from powers.rules.attacks import Prize, army, best_provinces, prize
 from powers.rules.situation import Purse
 from tests.rules.situations import (
+    BOII_SUBJECT,
     Told,
     a_ruler,
     attacks_of,
@@ -27,9 +28,6 @@ from tests.rules.situations import (
     play,
     proceed,
 )
-
-BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
-"""The Boii are the Etruscans' Subject."""
 
 
 def reasons(army: Army) -> dict[str, int]:
@@ -43,6 +41,12 @@ def defenders(told: Told) -> Army:
 
 def attackers(told: Told) -> Army:
     return told.the(ev.BattleJoined).attacking
+
+
+def stands(*attacks: Attack, die: tuple[int, ...] = (), **rest) -> tuple[str, int]:
+    """Who defends in the battle at hand, and with how many points."""
+    army = defenders(proceed(attacks_of(*attacks, **rest), *die))
+    return army.people, army.total
 
 
 # C6.1: the order of battle
@@ -229,9 +233,7 @@ def test_c6_4_without_money_eighty():
 def test_c6_4_an_external_army_fights_at_its_strength():
     """C6.4: 70 points after three turns, and no more."""
     campaign = attacks_of(
-        Attack("carthage", "tarentines"),
-        land=italy_with(occupied={"carthage": "lucania"}),
-        externals=(ExternalArmy("carthage", 70, payer=None),),
+        Attack("carthage", "tarentines"), land=italy_with(occupied={"carthage": "lucania"}), strength=70
     )
 
     told = proceed(campaign, 1)
@@ -296,19 +298,14 @@ def test_c6_5_cancelled_attacks_do_not_count():
     """C6.5: only those fought, this one, and those to come."""
     cancelled = Attack("senones", "etruscans", stand=Stand.CANCELLED)
 
-    assert defenders(proceed(attacks_of(cancelled, Attack("boii", "etruscans")))).total == 90
+    assert stands(cancelled, Attack("boii", "etruscans")) == ("etruscans", 90)
 
 
 def test_c6_5_attacks_on_a_subject_are_counted_apart():
     """C6.5: the Boii were attacked at Felsina, the Etruscans are at Etruria: once each."""
-    land = italy_with(BOII_SUBJECT)
+    senones, romans = fought("senones", "etruscans", army="boii"), Attack("romans", "etruscans", "etruria")
 
-    told = proceed(
-        attacks_of(fought("senones", "etruscans", army="boii"), Attack("romans", "etruscans", "etruria"), land=land)
-    )
-
-    assert defenders(told).people == "etruscans"
-    assert defenders(told).total == 90
+    assert stands(senones, romans, land=italy_with(BOII_SUBJECT)) == ("etruscans", 90)
 
 
 def test_c6_5_a_battle_counts_against_the_army_that_fought_it():
@@ -335,28 +332,25 @@ def test_c6_5_attacks_to_come_count_for_the_army_that_would_defend_now():
     """C6.5, ruling: Rome's attack on Felsina will be the Boii's affair, not the Etruscans' own."""
     senones, romans = Attack("senones", "etruscans"), Attack("romans", "etruscans", "felsina")
 
-    on_felsina = proceed(attacks_of(senones, romans, land=italy_with(BOII_SUBJECT | {"umbria": "romans"})))
-    on_etruria = proceed(attacks_of(senones, romans, land=italy_with(BOII_SUBJECT | {"gallicus": "romans"})))
+    assert stands(senones, romans, land=italy_with(BOII_SUBJECT | {"umbria": "romans"})) == ("boii", 80)
+    assert stands(senones, romans, land=italy_with(BOII_SUBJECT | {"gallicus": "romans"})) == ("etruscans", 90)
 
-    assert (defenders(on_felsina).people, defenders(on_felsina).total) == ("boii", 80)
-    assert (defenders(on_etruria).people, defenders(on_etruria).total) == ("etruscans", 90)
+
+ROME_WITH_CAMPANIA = owned_by("romans", "campania", "neapolis")
+"""The Campanians are Rome's Subject; to the Samnites, Volscia and Campania are tied (each a lone resource)."""
 
 
 def rome_with_campania(*attacks: Attack, **rest) -> Campaign:
-    """The Campanians are Rome's Subject; to the Samnites, Volscia and Campania are tied (each a lone resource)."""
-    return attacks_of(*attacks, land=italy_with(owned_by("romans", "campania", "neapolis")), **rest)
+    return attacks_of(*attacks, land=italy_with(ROME_WITH_CAMPANIA), **rest)
 
 
 def test_c6_5_where_the_province_is_tied_the_controllers_own_army_is_counted():
     """C6.5, ruling: the Samnites might fall on Volscia (Rome's) or Campania (its Subject's): it counts for Rome."""
-    samnites = Attack("samnites", "romans")
-    assert best_provinces(rome_with_campania().situation.land, "samnites", "romans") == ("volscia", "campania")
+    land, samnites = italy_with(ROME_WITH_CAMPANIA), Attack("samnites", "romans")
+    assert best_provinces(land, "samnites", "romans") == ("volscia", "campania")
 
-    own = proceed(rome_with_campania(Attack("etruscans", "romans"), samnites), 1)
-    subjects = proceed(rome_with_campania(Attack("syracusans", "romans"), samnites))
-
-    assert (defenders(own).people, defenders(own).total) == ("romans", 80)
-    assert (defenders(subjects).people, defenders(subjects).total) == ("campanians", 90)
+    assert stands(Attack("etruscans", "romans"), samnites, die=(1,), land=land) == ("romans", 80)
+    assert stands(Attack("syracusans", "romans"), samnites, land=land) == ("campanians", 90)
 
 
 ROME_IN_THE_NORTH = owned_by("romans", "felsina", "mutina") | owned_by("senones", "latium", "sabinum")
@@ -368,9 +362,7 @@ def test_c6_5_where_all_the_tied_are_one_subjects_they_count_for_it():
     land = italy_with(ROME_IN_THE_NORTH, occupied={"carthage": "umbria"})
     assert best_provinces(land, "etruscans", "romans") == ("felsina", "mutina")
 
-    told = proceed(attacks_of(Attack("carthage", "romans"), Attack("etruscans", "romans"), land=land))
-
-    assert (defenders(told).people, defenders(told).total) == ("boii", 80)
+    assert stands(Attack("carthage", "romans"), Attack("etruscans", "romans"), land=land) == ("boii", 80)
 
 
 def test_c6_5_an_external_army_to_come_is_random_among_all_within_reach():
@@ -379,44 +371,31 @@ def test_c6_5_an_external_army_to_come_is_random_among_all_within_reach():
     land = italy_with(owners, occupied={"carthage": "umbria", "epirus": "etruria"})
     externals = Attack("carthage", "romans"), Attack("epirus", "romans")
 
-    on_sabinum = proceed(attacks_of(*externals, land=land), 1)
-    on_felsina = proceed(attacks_of(*externals, land=land), 4)
-
-    assert (on_sabinum.the(ev.ProvinceAttacked).province, defenders(on_sabinum).total) == ("sabinum", 80)
-    assert (on_felsina.the(ev.ProvinceAttacked).province, defenders(on_felsina).total) == ("felsina", 90)
+    assert stands(*externals, die=(1,), land=land) == ("romans", 80)  # at Sabinum
+    assert stands(*externals, die=(4,), land=land) == ("boii", 90)
 
 
 def test_c6_5_an_impossible_attack_to_come_is_none():
     """C6.5 (D2): the Lucanians cannot reach the Etruscans, nor Rome Felsina, nor a province that is occupied."""
-    impossible = (
-        Attack("lucanians", "etruscans"),
-        Attack("romans", "etruscans", "felsina"),
-    )
-    occupied = Attack("romans", "etruscans", "umbria")
+    impossible = (Attack("lucanians", "etruscans"), Attack("romans", "etruscans", "felsina"))
+    occupied, land = Attack("romans", "etruscans", "umbria"), italy_with(occupied={"epirus": "umbria"})
 
-    told = proceed(attacks_of(Attack("senones", "etruscans"), *impossible))
-    other = proceed(attacks_of(Attack("boii", "etruscans"), occupied, land=italy_with(occupied={"epirus": "umbria"})))
-
-    assert defenders(told).total == 90
-    assert defenders(other).total == 90
+    assert stands(Attack("senones", "etruscans"), *impossible) == ("etruscans", 90)
+    assert stands(Attack("boii", "etruscans"), occupied, land=land) == ("etruscans", 90)
 
 
 def test_c6_5_romes_attack_out_of_reach_is_none():
     """C6.5 (D2): Felsina is the Etruscans', but no neighbour of Rome's any more."""
-    land = italy_with({"felsina": "etruscans"})
+    senones, romans = Attack("senones", "etruscans"), Attack("romans", "etruscans", "felsina")
 
-    told = proceed(attacks_of(Attack("senones", "etruscans"), Attack("romans", "etruscans", "felsina"), land=land))
-
-    assert (defenders(told).people, defenders(told).total) == ("etruscans", 90)
+    assert stands(senones, romans, land=italy_with({"felsina": "etruscans"})) == ("etruscans", 90)
 
 
 def test_c6_5_romes_attack_counts_against_whoever_holds_the_province_now():
     """C6.5 (D2): Rome named Campania when it was Campanian; the Syracusans hold it, whom the Lucanians attack first."""
-    land = italy_with({"campania": "syracusans"})
+    lucanians, romans = Attack("lucanians", "syracusans"), Attack("romans", "campanians", "campania")
 
-    told = proceed(attacks_of(Attack("lucanians", "syracusans"), Attack("romans", "campanians", "campania"), land=land))
-
-    assert defenders(told).total == 80
+    assert stands(lucanians, romans, land=italy_with({"campania": "syracusans"})) == ("syracusans", 80)
 
 
 def test_c6_5_an_ai_power_commits_an_equal_share_to_each_attack():
@@ -544,11 +523,7 @@ def test_c6_6_generals_by_points(points: int, each: int, most: int):
 @pytest.mark.parametrize("external", ["carthage", "epirus"])
 def test_c6_6_the_external_armies_have_one_per_forty(external: str):
     """C6.6, ruling: 80 points, two generals."""
-    campaign = attacks_of(
-        Attack(external, "tarentines"),
-        land=italy_with(occupied={external: "lucania"}),
-        externals=(ExternalArmy(external, 80, payer=None),),
-    )
+    campaign = attacks_of(Attack(external, "tarentines"), land=italy_with(occupied={external: "lucania"}), strength=80)
 
     assert attackers(proceed(campaign, 1)).generals == 2
 

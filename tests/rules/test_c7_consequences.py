@@ -9,10 +9,8 @@ from campaign.rules.state import Attack, Campaign, Stage, Stand
 from campaign.rules.turn import legal_decisions
 from powers.rules.attacks import Prize
 from powers.rules.situation import Purse
-from tests.rules.situations import Told, attacks_of, fought, italy_with, offering, owned_by, play, proceed
+from tests.rules.situations import BOII_SUBJECT, Told, attacks_of, fought, italy_with, offering, owned_by, play, proceed
 
-BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
-"""The Boii are the Etruscans' Subject."""
 MINOR, MAJOR = Grade.MINOR, Grade.MAJOR
 
 

@@ -13,10 +13,7 @@ from engine.rules.reason import Reason
 from powers.rules.attacks import candidates
 from powers.rules.revenue import revenue
 from powers.rules.situation import left_by, settled
-from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by, play, proceed
-
-BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
-"""The Boii are the Etruscans' Subject."""
+from tests.rules.situations import BOII_SUBJECT, attacks_of, campaign_at, italy_with, owned_by, play, proceed
 
 
 def carthage_rolls(**rest) -> Campaign:
@@ -211,9 +208,8 @@ def test_c8_4_a_previous_owner_who_is_inactive_gets_nothing_back():
     """C8.4, ruling: the Etruscans have fallen meanwhile; Gallicus goes home (C1.6), and the Senones revive (C1.8)."""
     owners = {"etruria": "romans", "gallicus": "etruscans", "umbria": "romans"}
     land = italy_with(owners, occupied={"carthage": "gallicus"})
-    externals = (ExternalArmy("carthage", 10, payer=None),)
 
-    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals), 5, 5, 5)
+    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10), 5, 5, 5)
 
     assert told.the(ev.ArmyRemoved) == ev.ArmyRemoved("carthage", "spent", "gallicus", "senones", "C8.8")
     assert told.the(ev.Revived) == ev.Revived("senones")
@@ -491,9 +487,8 @@ def test_c8_8_the_turn_in_which_it_comes(declines: bool, strength: int):
 def test_c8_8_at_zero_it_is_removed():
     """C8.8, ruling: Apulia returns to the Tarentines."""
     land = italy_with(occupied={"carthage": "apulia"})
-    externals = (ExternalArmy("carthage", 10, payer=None),)
 
-    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals))
+    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10))
 
     assert told.events[1:3] == (
         ev.ArmyDeclined("carthage", 0),

@@ -12,6 +12,7 @@ from powers.rules.attacks import prize, rank_modifiers, would_gain_subject
 from powers.rules.revenue import revenue
 from powers.rules.situation import Purse
 from tests.rules.situations import (
+    BOII_SUBJECT,
     Told,
     attacks_of,
     campaign_at,
@@ -22,7 +23,6 @@ from tests.rules.situations import (
     proceed,
 )
 
-BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
 as_ruled_and_otherwise = pytest.mark.parametrize("ruled", [True, False], ids=["as ruled", "otherwise"])
 
 
