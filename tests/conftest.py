@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from pytest_django.plugin import DjangoDbBlocker
 
 CHROMIUM = shutil.which("chromium")
 CHROMIUM_FLAGS = [
@@ -32,6 +33,16 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setenv("RISE_OF_ROME_DATA", str(folder))
     return folder
+
+
+@pytest.fixture
+def file_database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The player's own, in a file: the one in memory does not let a second writer wait, nor can it be copied."""
+    from campaign import datafolder  # the settings come first
+    from tests.databases import in_file
+
+    with django_db_blocker.unblock(), in_file(datafolder.database()):
+        yield
 
 
 @pytest.fixture(scope="session")

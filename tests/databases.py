@@ -1,7 +1,7 @@
 """A database in a file, as `play` has it: unlike the tests' own in memory, several threads may use it at once."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -9,9 +9,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.core.management import call_command
-from django.db import connections
+from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
 
-from campaign import models
+from campaign import chronicle, models
 
 KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")
 
@@ -52,6 +53,21 @@ def _connected(file: Path) -> Iterator[None]:
         connections["default"].close()
         connections["default"] = usual
         usual.settings_dict["NAME"] = name
+
+
+def spoil(file: Path) -> None:
+    """Its pages but the first are overwritten."""
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * (file.stat().st_size - 4096))
+
+
+def queries(act: Callable[[], object]) -> int:
+    """How many it takes, as after a start of the program."""
+    chronicle.LOG.forget()
+    with CaptureQueriesContext(connection) as captured:
+        act()
+    return len(captured)
 
 
 def rows() -> tuple[Any, ...]:

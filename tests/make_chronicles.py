@@ -16,25 +16,8 @@ django.setup()  # the save file knows the rows of battles
 from battles.rules.generator import generate  # noqa: E402
 from battles.rules.verdict import Grade, Resolver, Tally  # noqa: E402
 from campaign import savefile  # noqa: E402
+from campaign.rules import decisions as de  # noqa: E402
 from campaign.rules import turn  # noqa: E402
-from campaign.rules.decisions import (  # noqa: E402
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    OfferAttack,
-    OfferDefence,
-    OfferGenerator,
-    OfferProvince,
-    OfferRedirect,
-    OfferSpend,
-    Redirect,
-    ReportBattle,
-    ReportNoResult,
-    Spend,
-    TakeProvince,
-    Undecided,
-    UseGenerator,
-)
 from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon  # noqa: E402
 from campaign.rules.state import Campaign, Ending, Start  # noqa: E402
 from campaign.savefile import LogLine  # noqa: E402
@@ -70,50 +53,50 @@ class Player:
         self.dice = StreamDice(f"{seed}/player")
         """His own luck: what is equally good, and his battles on the table."""
 
-    def decide(self, campaign: Campaign) -> Decision:
+    def decide(self, campaign: Campaign) -> de.Decision:
         """Where the program waits for him."""
         offers = turn.legal_decisions(campaign)
         match offers[0]:
-            case OfferAttack(provinces=provinces):
+            case de.OfferAttack(provinces=provinces):
                 peace = campaign.is_attacked("romans") and campaign.turn % 4 == 0
-                return DeclareAttack(None if peace else self._goal(campaign, provinces))
-            case OfferRedirect(provinces=provinces):
-                return Redirect(elsewhere(campaign, provinces, self.dice) if campaign.turn % 2 else provinces[0])
-            case OfferSpend() as offer:
+                return de.DeclareAttack(None if peace else self._goal(campaign, provinces))
+            case de.OfferRedirect(provinces=provinces):
+                return de.Redirect(elsewhere(campaign, provinces, self.dice) if campaign.turn % 2 else provinces[0])
+            case de.OfferSpend() as offer:
                 return self._spend(offer)
-            case OfferDefence(most=most):
-                return CommitDefence(most if campaign.turn % 3 else most // 2)
-            case OfferProvince(provinces=provinces):
-                return TakeProvince(by_the_book(campaign.situation.land, provinces, self.dice))
-        if campaign.turn % 3 and isinstance(offers[0], OfferGenerator):
-            return UseGenerator()
+            case de.OfferDefence(most=most):
+                return de.CommitDefence(most if campaign.turn % 3 else most // 2)
+            case de.OfferProvince(provinces=provinces):
+                return de.TakeProvince(by_the_book(campaign.situation.land, provinces, self.dice))
+        if campaign.turn % 3 and isinstance(offers[0], de.OfferGenerator):
+            return de.UseGenerator()
         return self.fight(campaign)
 
     def _goal(self, campaign: Campaign, provinces: Iterable[str]) -> str:
         return richest(campaign.situation.land, provinces, self.dice)
 
-    def _spend(self, offer: OfferSpend) -> Spend:
+    def _spend(self, offer: de.OfferSpend) -> de.Spend:
         attack = min(offer.most_attack, 20) if offer.most_attack >= 10 else 0
         defence = min(offer.most_defence - attack, 10) if offer.most_defence > attack else 0
-        return Spend(attack, defence, offer.total - attack - defence)
+        return de.Spend(attack, defence, offer.total - attack - defence)
 
-    def fight(self, campaign: Campaign) -> ReportBattle | ReportNoResult:
+    def fight(self, campaign: Campaign) -> de.ReportBattle | de.ReportNoResult:
         """A battle on the table: the generator stands in for it, and a tally is found for its grade."""
         assert campaign.battle is not None, "no battle at hand"
         attacking, defending = campaign.battle.armies()
         rounds, result = generate(attacking.total, defending.total, self.dice, "table")
         if len(rounds) > 1:
-            return ReportNoResult(Undecided.DRAW if len(rounds) == 2 else Undecided.NOT_FOUGHT)
+            return de.ReportNoResult(de.Undecided.DRAW if len(rounds) == 2 else de.Undecided.NOT_FOUGHT)
         if campaign.turn % 4 == 0:
-            return ReportBattle(result.winner, result.grade)
+            return de.ReportBattle(result.winner, result.grade)
         tally = TALLIES[result.grade][campaign.turn // 3 % 3]
-        return ReportBattle(result.winner, result.grade, Resolver.TABLE, tally)
+        return de.ReportBattle(result.winner, result.grade, Resolver.TABLE, tally)
 
 
-def programs(campaign: Campaign, player: Player) -> Decision | None:
+def programs(campaign: Campaign, player: Player) -> de.Decision | None:
     """What the program does by itself; but in turn 6 the player fights the battles of others on his table too."""
     decision = turn.programs_decision(campaign)
-    return player.fight(campaign) if decision == UseGenerator() and campaign.turn == 6 else decision
+    return player.fight(campaign) if decision == de.UseGenerator() and campaign.turn == 6 else decision
 
 
 def play(name: str, seed: str, land: Italy) -> tuple[Campaign, list[LogLine]]:

@@ -11,13 +11,14 @@ import shutil
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import django
+import hypothesis
 
 FOLDER = Path(__file__).parent / "stored"
 
@@ -34,195 +35,67 @@ from battles import models as battle_models  # noqa: E402
 from battles.battleplay import chronicle as cards  # noqa: E402
 from battles.battleplay import in_campaign as card_battles  # noqa: E402
 from battles.battleplay import plan as battleplay  # noqa: E402
-from battles.rules.tracker import Confirm, What  # noqa: E402
-from battles.rules.verdict import Grade, Resolver, Side  # noqa: E402
+from battles.rules.tracker import Confirm  # noqa: E402
+from battles.rules.verdict import Resolver, Side  # noqa: E402
 from battles.web import card_past  # noqa: E402
 from campaign import chronicle, datafolder, hand, models, narrate, savefile, transfer  # noqa: E402
 from campaign.book import book, markdown  # noqa: E402
 from campaign.chronicle import Chronicle  # noqa: E402
 from campaign.models import Hands  # noqa: E402
 from campaign.rules import turn  # noqa: E402
-from campaign.rules.decisions import (  # noqa: E402
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    OfferAttack,
-    OfferDefence,
-    OfferProvince,
-    OfferRedirect,
-    OfferSpend,
-    Redirect,
-    ReportBattle,
-    ReportNoResult,
-    Spend,
-    TakeProvince,
-    Undecided,
-    UseGenerator,
-)
+from campaign.rules.decisions import ReportBattle  # noqa: E402
 from campaign.web import by_cards, table  # noqa: E402
-from engine.rules.dice import DiceWanted, OffTheDie, StreamDice, Want, pick  # noqa: E402
-from engine.rules.reason import Reason  # noqa: E402
+from engine.rules.dice import DiceWanted, StreamDice  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402
-from tests.fights import broken, tapped  # noqa: E402
-from tests.overruled import overruled  # noqa: E402
-from tests.played import FILES  # noqa: E402
-from tests.whole import whole, write_about  # noqa: E402
-
-STEPS = 140
-"""Of a wanderer: about the twelve turns of a campaign, with what is taken back."""
-HOUSE_RULES = Options(home_province_yield=2, rome_fights_last=False, declines_on_arrival=True)
-
-
-class Wanderer:
-    """A player who does whatever can be done, always the same with the same seed."""
-
-    def __init__(self, seed: str, hands: Hands, options: Options) -> None:
-        self.dice = StreamDice(f"{seed}/wanderer")
-        self.told = chronicle.create(f"Stored: {seed}", seed, options, hands)
-
-    def among(self, options: Sequence[Any]) -> Any:
-        return pick(self.dice, options, "", "", Reason("")).choice
-
-    def chance(self, percent: int) -> bool:
-        return bool(self.among(range(100)) < percent)
-
-    def play(self) -> Chronicle:
-        """So many steps, or to the end; then something is written about it."""
-        for _ in range(STEPS):
-            if self.told.now.ending is None:
-                self._step()
-        write_about(self.told)
-        return self.told
-
-    def _step(self) -> None:
-        if self.chance(20):
-            self._take(lambda: chronicle.step(self.told.id, self.told.head))
-            if decision := overruled(self.told.now, f"the table said so, line {self.told.head}", self.among):
-                self._take(lambda: chronicle.decide(self.told.id, self.told.head, decision), decision)
-        self._take(lambda: chronicle.run_turn(self.told.id, self.told.head))
-        if self.told.now.ending or turn.programs_decision(self.told.now):
-            return
-        if self.chance(10):
-            self._elsewhere()
-        else:
-            decided = self._decision()
-            self._take(lambda: chronicle.decide(self.told.id, self.told.head, decided), decided)
-
-    def _take(self, act: Callable[[], Chronicle], decision: Decision | None = None) -> None:
-        """With the player's own dice, where they are asked for."""
-        try:
-            self.told = act()
-        except DiceWanted as wanted:
-            self.told = chronicle.read(self.told.id)
-            following = decision or turn.programs_decision(self.told.now)
-            assert following
-            self.told = self._rolled(following, wanted.wants)
-
-    def _rolled(self, decision: Decision, wants: Sequence[Want]) -> Chronicle:
-        row = hand.row_of(self.told.id)
-        hand.ask(row, decision, Hands(row.hands))
-        waiting = hand.waiting(hand.row_of(self.told.id))
-        assert waiting
-        faces = tuple(None if self.chance(5) else face for face in self.dice.roll(wants))
-        hand.keep(self.told.id, replace(waiting, faces=(*waiting.faces, *faces)))
-        try:
-            return chronicle.decide(self.told.id, self.told.head, decision)
-        except DiceWanted as more:
-            return self._rolled(decision, more.wants)
-
-    def _elsewhere(self) -> None:
-        """Back, into a branch, or a result put right."""
-        told, way = self.told, self.among(("back", "undo", "branch", "correct"))
-        branches = list(models.Branch.objects.filter(campaign=told.id).order_by("leaf"))
-        if way == "branch" and branches:
-            branch = self.among(branches)
-            models.Branch.objects.filter(id=branch.id).update(name=f"Renamed: {branch.name[:40]}")
-            self.told = chronicle.switch(told.id, told.head, branch.leaf)
-        elif way == "correct":
-            self._correct()
-        elif way == "undo":
-            self.told = chronicle.undo_decision(told.id, told.head)
-        elif len(told.lines) > 30:
-            self.told = chronicle.go_back(told.id, told.head, told.lines[-self.among(range(5, 25))].n)
-
-    def _correct(self) -> None:
-        reported = [line for line in self.told.lines if isinstance(line.decision, ReportBattle)]
-        if not reported:
-            return
-        line = self.among(reported)
-        other = ReportBattle(line.decision.winner.other, line.decision.grade)
-        try:
-            self.told = chronicle.correct(self.told.id, self.told.head, line.n, other)
-        except (DiceWanted, OffTheDie):
-            self.told = chronicle.read(self.told.id)
-
-    def _decision(self) -> Decision:
-        campaign = self.told.now
-        match turn.legal_decisions(campaign)[0]:
-            case OfferAttack(provinces=provinces):
-                return DeclareAttack(self.among((*provinces, None)))
-            case OfferRedirect(provinces=provinces):
-                return Redirect(self.among((*provinces, None)))
-            case OfferSpend(total=total, most_attack=most):
-                attack = self.among(range(most + 1))
-                return Spend(attack, 0, total - attack) if self.chance(50) else Spend(0, 0, total)
-            case OfferDefence(most=most):
-                return CommitDefence(self.among(range(most + 1)))
-            case OfferProvince(provinces=provinces):
-                return TakeProvince(self.among(provinces))
-        return self._battle()
-
-    def _battle(self) -> Decision:
-        match self.among(("generator", "table", "table", "tracker", "cards", "none")):
-            case "table":
-                return ReportBattle(self.among(list(Side)), self.among(list(Grade)))
-            case "tracker":
-                return self._tracked()
-            case "cards":
-                return self._by_cards()
-            case "none":
-                return ReportNoResult(self.among(list(Undecided)))
-        return UseGenerator()
-
-    def _tracked(self) -> ReportBattle:
-        """Fought on the table, and counted to its end."""
-        told_of = table.brief(self.told)
-        assert told_of
-        fight = fights.open_fight(told_of, chronicle.battle_key(self.told.id, self.told.now))
-        tracker = tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Side.ATTACKER)
-        tracker = broken(fight.id, tracker, self.among(list(Side)))
-        fights.tap(fight.id, tracker.id, "stored-confirm", Confirm())
-        outcome = fights.outcome(fights.fight(fight.id))
-        assert outcome
-        return ReportBattle(outcome.winner, outcome.grade, Resolver.TABLE, outcome.tally)
-
-    def _by_cards(self) -> ReportBattle:
-        """Fought by BattlePlay, with a few decisions of the player's, one of them taken back."""
-        told_of = table.brief(self.told)
-        assert told_of
-        start = battleplay.plan(told_of, chronicle.card_seed(self.told.now)).start()
-        key = chronicle.battle_key(self.told.id, self.told.now)
-        battle = card_battles.begin(start, key, "Stored, by cards", cards.Commands.ATTACKER, 1)
-        for _ in range(3):
-            if battle.waits:
-                battle = cards.decide(battle.id, battle.head, skirmishes.decided(battle))
-        if len(battle.lines) > 2:
-            battle = cards.undo(battle.id, battle.head, battle.lines[-2].n)
-        battle = cards.advance(battle.id, battle.head, cards.Until.BATTLE)
-        return by_cards.report(self.told, battle.id)
+from tests.fights import broken  # noqa: E402
+from tests.played import FILES, stand_before  # noqa: E402
+from tests.test_any_campaign import test_any_way_back_and_forth  # noqa: E402
+from tests.whole import whole  # noqa: E402
 
 
 def fill(seed: str) -> None:
-    """Ten campaigns, a skirmish, and what belongs to none of them."""
+    """Campaigns played to their end, or any way back and forth; their battles, a skirmish, and what the player owns."""
     whole()
     for name in ("dominion", "disgrace"):
         transfer.import_(next(file for file in FILES if file.stem == name).read_bytes())
-    for number, hands in enumerate((Hands.NONE, Hands.NONE, Hands.ROME, Hands.BATTLES, Hands.ALL, Hands.NONE)):
-        Wanderer(f"{seed} {number}", hands, HOUSE_RULES if number == 5 else Options()).play()
+    hypothesis.seed(seed)(test_any_way_back_and_forth)()
+    on_the_table()
+    by_cards_in_a_campaign()
     half_given()
     a_skirmish()
     by_hand()
+
+
+def on_the_table() -> None:
+    """A battle counted to its end, and its result taken."""
+    told, fight = a_battle()
+    tracker = broken(fight.id, fights.begin_count(fight.id), Side.DEFENDER)
+    fights.tap(fight.id, tracker.id, "stored-confirm", Confirm())
+    outcome = fights.outcome(fights.fight(fight.id))
+    assert outcome
+    won = ReportBattle(outcome.winner, outcome.grade, Resolver.TABLE, outcome.tally)
+    chronicle.decide(told.id, told.head, won)
+
+
+def by_cards_in_a_campaign() -> None:
+    """One fought by BattlePlay, with a few decisions of the player's, one of them taken back."""
+    told, fight = a_battle()
+    start = battleplay.plan(fight.brief, chronicle.card_seed(told.now)).start()
+    battle = card_battles.begin(start, fight.key, "Stored, by cards", cards.Commands.ATTACKER, 1)
+    for _ in range(3):
+        battle = cards.decide(battle.id, battle.head, skirmishes.decided(battle))
+    battle = cards.undo(battle.id, battle.head, battle.lines[-2].n)
+    battle = cards.advance(battle.id, battle.head, cards.Until.BATTLE)
+    chronicle.decide(told.id, told.head, by_cards.report(told, battle.id))
+
+
+def a_battle() -> tuple[Chronicle, fights.Fight]:
+    """Of a campaign in which two armies stand."""
+    told = stand_before(ReportBattle)
+    brief = table.brief(told)
+    assert brief
+    return told, fights.open_fight(brief, chronicle.battle_key(told.id, told.now))
 
 
 def a_skirmish() -> None:

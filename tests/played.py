@@ -1,31 +1,19 @@
 """The played campaigns of tests/chronicles (made by make_chronicles.py), and how tests come to stand in one of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from battles.rules.verdict import Grade, Side
 from campaign import chronicle, savefile, transfer
 from campaign.chronicle import Chronicle
+from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.apply import apply
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    OfferAttack,
-    OfferDefence,
-    OfferProvince,
-    OfferRedirect,
-    OfferSpend,
-    Redirect,
-    ReportBattle,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
 from campaign.rules.state import Campaign, Ending, Stage
 from campaign.savefile import LogLine, Save
+from powers.rules.italy import ROME
 from powers.rules.options import Options
 
 FILES = sorted((Path(__file__).parent / "chronicles").glob("*.json"))
@@ -55,7 +43,7 @@ def stand_at(name: str, place: int = -1) -> Chronicle:
     return transfer.import_(savefile.dump(moments(name)[len(lines)], lines).encode()).told
 
 
-def stand_before(kind: type[Decision], where: Callable[[Campaign], bool] = lambda campaign: True) -> Chronicle:
+def stand_before(kind: type[de.Decision], where: Callable[[Campaign], bool] = lambda campaign: True) -> Chronicle:
     """Just before the player first takes that kind of decision; `where` says which campaigns will do."""
     name, place = next(
         (ending.value, place)
@@ -66,26 +54,62 @@ def stand_before(kind: type[Decision], where: Callable[[Campaign], bool] = lambd
     return stand_at(name, place)
 
 
+def rome_attacks(campaign: Campaign) -> bool:
+    """Whether it is Rome's own attack that waits for its battle."""
+    return campaign.battle is not None and campaign.battle.attacker == ROME
+
+
+def both_ways(campaign: Campaign) -> bool:
+    """Rome attacks and is attacked."""
+    return campaign.is_attacking(ROME) and campaign.is_attacked(ROME)
+
+
 def next_line(told: Chronicle) -> LogLine:
     """What the played campaign has as its next line where this one stands."""
     played = save(next(file.stem for file in FILES if save(file.stem).start == told.now.start))
     return played.lines[len(told.lines)]
 
 
-def quietest(campaign: Campaign) -> Decision:
+def quietest(campaign: Campaign) -> de.Decision:
     """What a player decides who wants to be left in peace."""
     match turn.legal_decisions(campaign)[0]:
-        case OfferAttack():
-            return DeclareAttack(None)
-        case OfferRedirect():
-            return Redirect(None)
-        case OfferSpend(total=total):
-            return Spend(0, 0, total)
-        case OfferDefence():
-            return CommitDefence(0)
-        case OfferProvince(provinces=provinces):
-            return TakeProvince(provinces[0])
-    return UseGenerator()
+        case de.OfferAttack():
+            return de.DeclareAttack(None)
+        case de.OfferRedirect():
+            return de.Redirect(None)
+        case de.OfferSpend(total=total):
+            return de.Spend(0, 0, total)
+        case de.OfferDefence():
+            return de.CommitDefence(0)
+        case de.OfferProvince(provinces=provinces):
+            return de.TakeProvince(provinces[0])
+    return de.UseGenerator()
+
+
+OneOf = Callable[[Sequence[Any]], Any]
+"""Picks one of several, by whatever chance."""
+
+
+def any_decision(one_of: OneOf, offer: de.Offer) -> de.Decision:
+    """Any that the offer admits; of results those without a count."""
+    match offer:
+        case de.OfferAttack(provinces=provinces):
+            return de.DeclareAttack(one_of((*provinces, None)))
+        case de.OfferRedirect(provinces=provinces):
+            return de.Redirect(one_of((*provinces, None)))
+        case de.OfferSpend(total=total, bound=bound):
+            attack = one_of(range(offer.most_attack + 1))
+            defence = one_of(range(min(offer.most_defence, total - bound - attack) + 1))
+            return de.Spend(attack, defence, total - attack - defence)
+        case de.OfferDefence(most=most):
+            return de.CommitDefence(one_of(range(most + 1)))
+        case de.OfferProvince(provinces=provinces):
+            return de.TakeProvince(one_of(provinces))
+        case de.OfferReport():
+            return de.ReportBattle(one_of(tuple(Side)), one_of(tuple(Grade)))
+        case de.OfferGenerator():
+            return de.UseGenerator()
+    return de.Proceed()
 
 
 def on_the_table(seed: str, turns: int) -> Chronicle:
@@ -93,7 +117,7 @@ def on_the_table(seed: str, turns: int) -> Chronicle:
     told = chronicle.create(seed, seed, Options())
     while told.now.turn <= turns:
         if told.now.battle and told.now.battle.stage is Stage.JOINED:
-            told = chronicle.decide(told.id, told.head, ReportBattle(Side.ATTACKER, Grade.MINOR))
+            told = chronicle.decide(told.id, told.head, de.ReportBattle(Side.ATTACKER, Grade.MINOR))
         elif turn.programs_decision(told.now):
             told = chronicle.step(told.id, told.head)
         else:
@@ -101,8 +125,8 @@ def on_the_table(seed: str, turns: int) -> Chronicle:
     return told
 
 
-def _warlike(campaign: Campaign) -> Decision:
+def _warlike(campaign: Campaign) -> de.Decision:
     match turn.legal_decisions(campaign)[0]:
-        case OfferAttack(provinces=(first, *_)):
-            return DeclareAttack(first)
+        case de.OfferAttack(provinces=(first, *_)):
+            return de.DeclareAttack(first)
     return quietest(campaign)

@@ -18,29 +18,8 @@ from campaign import chronicle, hand, ids, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
+from campaign.rules import decisions as de
 from campaign.rules.apply import apply
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    Offer,
-    OfferAttack,
-    OfferDefence,
-    OfferGenerator,
-    OfferProceed,
-    OfferProvince,
-    OfferRedirect,
-    OfferReport,
-    OfferSpend,
-    Proceed,
-    Redirect,
-    ReportBattle,
-    ReportNoResult,
-    Spend,
-    TakeProvince,
-    Undecided,
-    UseGenerator,
-)
 from campaign.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
 from campaign.rules.opening import Landed, Opening, problems
 from campaign.rules.overruling import Overrule
@@ -59,6 +38,7 @@ from powers.rules.italy import EPIRUS, ROME, Italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.situation import Purse, Ruler, next_change
 from tests.overruled import Choice, overruled
+from tests.played import any_decision
 
 Draw = Callable[..., Any]
 CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (30, 12)
@@ -139,39 +119,25 @@ def accounts(draw: st.DrawFn) -> Account:
     return Account(draw(st.integers(1, 9)), attacker, defender, draw(st.none() | st.sampled_from(Side)))
 
 
-def draw_spend(draw: Draw, offer: OfferSpend) -> Spend:
-    attack = draw(st.integers(0, offer.most_attack))
-    defence = draw(st.integers(0, min(offer.most_defence, offer.total - offer.bound - attack)))
-    return Spend(attack, defence, offer.total - attack - defence)
-
-
-def draw_report(draw: Draw, offer: OfferReport) -> ReportBattle | ReportNoResult:
+def draw_report(draw: Draw, offer: de.OfferReport) -> de.ReportBattle | de.ReportNoResult:
     resolver, winner = draw(st.sampled_from(offer.resolvers)), draw(st.sampled_from(Side))
     tally = draw(st.none() | tallies())
     if draw(st.integers(0, 9)) == 0:
-        return ReportNoResult(draw(st.sampled_from(Undecided)))
+        return de.ReportNoResult(draw(st.sampled_from(de.Undecided)))
     if resolver is Resolver.BATTLEPLAY and draw(st.booleans()):
         account = draw(accounts())
         decided = account.outcome()
-        return ReportBattle(decided.winner, decided.grade, resolver, account=account)
-    return ReportBattle(winner, grade(tally) if tally else draw(st.sampled_from(Grade)), resolver, tally)
+        return de.ReportBattle(decided.winner, decided.grade, resolver, account=account)
+    return de.ReportBattle(winner, grade(tally) if tally else draw(st.sampled_from(Grade)), resolver, tally)
 
 
-def draw_decision(draw: Draw, offer: Offer) -> Decision:
+def draw_decision(draw: Draw, offer: de.Offer) -> de.Decision:
     """Any decision that the offer admits."""
-    return DRAWN[type(offer)](draw, offer)
+    if isinstance(offer, de.OfferReport):
+        return draw_report(draw, offer)
+    return any_decision(lambda options: draw(st.sampled_from(options)), offer)
 
 
-DRAWN: dict[type, Callable[[Draw, Any], Decision]] = {
-    OfferProceed: lambda draw, offer: Proceed(),
-    OfferAttack: lambda draw, offer: DeclareAttack(draw(st.sampled_from((*offer.provinces, None)))),
-    OfferSpend: draw_spend,
-    OfferRedirect: lambda draw, offer: Redirect(draw(st.sampled_from((*offer.provinces, None)))),
-    OfferDefence: lambda draw, offer: CommitDefence(draw(st.integers(0, offer.most))),
-    OfferGenerator: lambda draw, offer: UseGenerator(),
-    OfferReport: draw_report,
-    OfferProvince: lambda draw, offer: TakeProvince(draw(st.sampled_from(offer.provinces))),
-}
 MOST_LINES = 400
 """Of a campaign that runs to its end, about."""
 some_steps = st.sets(st.integers(1, MOST_LINES), max_size=8)
@@ -182,7 +148,7 @@ def any_of(data: st.DataObject) -> Choice:
     return lambda options: data.draw(st.sampled_from(options))
 
 
-def next_decision(data: st.DataObject, campaign: Campaign) -> Decision:
+def next_decision(data: st.DataObject, campaign: Campaign) -> de.Decision:
     """Any legal one; nothing is drawn where only the program's next step is possible."""
     offers = legal_decisions(campaign)
     assert offers, "nothing is legal, and the campaign is not over"
@@ -301,7 +267,7 @@ def moved_in_time(data: st.DataObject, told: Chronicle, act: str) -> Chronicle:
     return told
 
 
-def decided(data: st.DataObject, told: Chronicle, ledger: Ledger, decision: Decision) -> Chronicle:
+def decided(data: st.DataObject, told: Chronicle, ledger: Ledger, decision: de.Decision) -> Chronicle:
     """The player decides, of the battle at hand perhaps."""
     ledger.said.add(said(told.now, decision))
     return rolled(data, told, ledger, lambda id, seen: chronicle.decide(id, seen, decision), decision)
@@ -312,7 +278,7 @@ def reported(data: st.DataObject, told: Chronicle, ledger: Ledger) -> Chronicle:
     while not (battle_at_hand(told.now)) and programs_decision(told.now):
         told = rolled(data, told, ledger, chronicle.step)
     offers = legal_decisions(told.now)
-    if offers and isinstance(offers[-1], OfferReport):
+    if offers and isinstance(offers[-1], de.OfferReport):
         return decided(data, told, ledger, draw_report(data.draw, offers[-1]))
     return decided(data, told, ledger, next_decision(data, told.now)) if offers else told
 
@@ -322,13 +288,13 @@ def battle_at_hand(campaign: Campaign) -> bool:
     return campaign.battle is not None and campaign.battle.stage is Stage.JOINED
 
 
-def said(campaign: Campaign, decision: Decision) -> tuple[object, ...]:
+def said(campaign: Campaign, decision: de.Decision) -> tuple[object, ...]:
     """A decision with the battle that it is of; a result with the army points too."""
     battle = campaign.battle
     if battle is None:
         return campaign.turn, decision
     about = (campaign.turn, decision, battle.attacker, battle.target, battle.province, battle.people)
-    if not isinstance(decision, ReportBattle | ReportNoResult):
+    if not isinstance(decision, de.ReportBattle | de.ReportNoResult):
         return about
     return (*about, *[army.total for army in battle.armies()])
 
@@ -338,7 +304,7 @@ def rolled(
     told: Chronicle,
     ledger: Ledger,
     act: Callable[[UUID, int], Chronicle],
-    decision: Decision | None = None,
+    decision: de.Decision | None = None,
 ) -> Chronicle:
     """Do it; as often as the player's own dice are asked for, he throws any faces, or leaves some to the program."""
     while True:
@@ -350,7 +316,7 @@ def rolled(
 
 
 def throw(
-    data: st.DataObject, told: Chronicle, ledger: Ledger, decision: Decision | None, wants: Sequence[Want]
+    data: st.DataObject, told: Chronicle, ledger: Ledger, decision: de.Decision | None, wants: Sequence[Want]
 ) -> None:
     """Faces for a roll of the decision that waits."""
     assert decision is not None
@@ -362,7 +328,7 @@ def throw(
     hand.keep(told.id, replace(waiting, faces=(*waiting.faces, *faces)))
 
 
-def by_hand(data: st.DataObject, told: Chronicle, ledger: Ledger, following: Decision) -> Chronicle:
+def by_hand(data: st.DataObject, told: Chronicle, ledger: Ledger, following: de.Decision) -> Chronicle:
     """ "I roll this", whoever else rolls."""
     rolling = hand.rolling(told.now, following, hand.dice(told.now, Hands.ALL), 0, 0)
     if rolling.wants:
@@ -373,7 +339,7 @@ def by_hand(data: st.DataObject, told: Chronicle, ledger: Ledger, following: Dec
 def corrected(data: st.DataObject, told: Chronicle, ledger: Ledger) -> Chronicle:
     """Any decision of his taken otherwise, a result more often; of those in doubt afterwards he lets some stand."""
     own = told.own_decisions()
-    results = [i for i in own if isinstance(told.lines[i].decision, ReportBattle | ReportNoResult)]
+    results = [i for i in own if isinstance(told.lines[i].decision, de.ReportBattle | de.ReportNoResult)]
     place = data.draw(st.sampled_from(results or own) | st.sampled_from(own))
     before, n = told.moments[place], told.lines[place].n
     decision = next_decision(data, before)
@@ -474,13 +440,13 @@ class PlayedLine:
     rules: int
 
 
-def played(campaign: Campaign, decision: Decision) -> PlayedLine:
+def played(campaign: Campaign, decision: de.Decision) -> PlayedLine:
     dice = ListeningDice(campaign.start.seed, campaign.turn)
     play = unfold(campaign, decision, dice)
     return PlayedLine(dice, tuple(play.events), play.campaign, play.rules)
 
 
-def check_line(campaign: Campaign, decision: Decision, line: PlayedLine) -> None:
+def check_line(campaign: Campaign, decision: de.Decision, line: PlayedLine) -> None:
     """Applied, repeated and resolved from the record it is the same, and every face is in its events."""
     assert reduce(apply, line.events, campaign) == line.campaign
 

@@ -2,20 +2,18 @@
 
 import csv
 import json
-import subprocess
-import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from battles.data import catalogue
 from battles.exports import as_markdown, as_text, document, neutral_sheet
 from battles.rules.army_list import Muster, compose
+from tests.commands import ROOT, python, run
 
-ROOT = Path(__file__).parent.parent
 SCHEMA = json.loads((ROOT / "battles" / "data" / "army-list.schema.json").read_text(encoding="utf-8"))
 TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 ROSTERS = catalogue().rosters
@@ -23,14 +21,7 @@ ROSTERS = catalogue().rosters
 
 def armylist(power: str, *options: object, points: object = 80, year: object = 300) -> tuple[int, str, str]:
     """Exit code, what it says, and what it complains of."""
-    out, err = StringIO(), StringIO()
-    code: Any = 0
-    arguments = [power, "--points", points, "--year", year, "--seed", "a", *options]
-    try:
-        call_command("armylist", *map(str, arguments), stdout=out, stderr=err)
-    except SystemExit as leaving:
-        code = leaving.code
-    return code, out.getvalue(), err.getvalue()
+    return run("armylist", power, "--points", points, "--year", year, "--seed", "a", *options)
 
 
 def as_json(power: str, *options: object, points: int = 80, year: int = 300) -> dict[str, Any]:
@@ -51,10 +42,8 @@ def test_it_works():
 
 def test_it_needs_no_database(tmp_path: Path):
     """As its user runs it, in a folder without campaigns; exit code 2 where it refuses."""
-    command = [sys.executable, str(ROOT / "manage.py"), "armylist", "boii", "--year", "300", "--seed", "a", "--points"]
-    good = subprocess.run([*command, "80"], cwd=tmp_path, capture_output=True, text=True)
-    bad = subprocess.run([*command, "9"], cwd=tmp_path, capture_output=True, text=True)
-    worse = subprocess.run([*command, "many"], cwd=tmp_path, capture_output=True, text=True)
+    command = [ROOT / "manage.py", "armylist", "boii", "--year", "300", "--seed", "a", "--points"]
+    good, bad, worse = (python(*command, points, cwd=tmp_path) for points in ("80", "9", "many"))
 
     assert (good.returncode, bad.returncode, worse.returncode) == (0, 2, 2)
     assert good.stdout.startswith("Boii: 80 points, 300 BC")
@@ -110,18 +99,6 @@ def test_an_elite_unit_is_its_own_entry():
     assert band == [unit]
 
 
-def test_an_ally():
-    """At least two units of its roster, at most a quarter of the points."""
-    army = as_json("romans", "--ally", "samnites")
-
-    corps = [unit for unit in army["units"] if unit["ally"]]
-    assert {unit["people"] for unit in corps} == {"samnites"}
-    assert {unit["people"] for unit in army["units"] if not unit["ally"]} == {"romans"}
-    assert {unit["name"] for unit in corps} <= {entry.name for entry in ROSTERS["samnites"].entries}
-    assert sum(unit["count"] for unit in corps) >= 2
-    assert 0 < sum(unit["count"] * unit["cost"] for unit in corps) <= 20
-
-
 def test_an_ally_without_room():
     """A list without it, and word of it that does not spoil the JSON."""
     code, out, err = armylist("romans", "--ally", "samnites", "--format", "json", points=23)
@@ -129,16 +106,6 @@ def test_an_ally_without_room():
     assert code == 0
     assert not any(unit["ally"] for unit in json.loads(out)["units"])
     assert err == "Samnites: no corps came; a quarter of the points is 5, too few for two units (C6.10).\n"
-
-
-def test_several_allies():
-    """C6.10: one corps each, all of them within the quarter, in the same list again."""
-    army = as_json("romans", "--ally", "samnites", "--ally", "boii", points=140)
-
-    corps = [unit for unit in army["units"] if unit["ally"]]
-    assert {unit["people"] for unit in corps} == {"samnites", "boii"}
-    assert sum(unit["count"] * unit["cost"] for unit in corps) <= 35
-    assert army["problems"] == []
 
 
 def test_an_ally_for_whom_little_is_left():

@@ -1,35 +1,28 @@
 """`manage.py backup` and `manage.py restore`: copies while the program runs, and the way back."""
 
-import os
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
-from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connections
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import chronicle, datafolder, models, proof, restoring, soundness
 from engine import shared
 from powers.rules.options import Options
 from tests import toy
-from tests.databases import in_file
-
-ROOT = Path(__file__).parent.parent
+from tests.commands import python, run
+from tests.databases import spoil
 
 
 @pytest.fixture(autouse=True)
-def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The player's own, in a file, with one campaign."""
-    with django_db_blocker.unblock(), in_file(datafolder.database()):
-        begin("Roma")
-        yield
+def roma(file_database: None) -> None:
+    """The player's own campaign."""
+    begin("Roma")
 
 
 def begin(name: str) -> chronicle.Chronicle:
@@ -41,9 +34,7 @@ def names() -> set[str]:
 
 
 def said(command: str, *arguments: object) -> str:
-    out = StringIO()
-    call_command(command, *map(str, arguments), stdout=out)
-    return out.getvalue()
+    return run(command, *arguments)[1]
 
 
 def refused(command: str, *arguments: object) -> str:
@@ -176,12 +167,6 @@ def with_sql(statement: str) -> Callable[[Path], None]:
             database.execute(statement)
 
     return change
-
-
-def spoil(file: Path) -> None:
-    data = bytearray(file.read_bytes())
-    data[4096 : 4096 * 6] = b"\xff" * 4096 * 5
-    file.write_bytes(data)
 
 
 REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
@@ -343,10 +328,7 @@ def test_the_present_database_itself():
 def test_a_disk_that_fills_up_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     said("backup", tmp_path / "copy.sqlite3")
 
-    def full(*args: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(datafolder, "back_up", full)
+    monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=OSError(28, "No space left on device")))
 
     assert "No space left on device" in refused("restore", tmp_path / "copy.sqlite3")
     assert [file for file, _ in everything() if "restore" in file] == []
@@ -368,13 +350,8 @@ def test_as_a_player_types_it(tmp_path: Path):
     connections.close_all()
     copy = tmp_path / "copy.sqlite3"
     for command in ("backup", "restore"):
-        told = subprocess.run(
-            [sys.executable, "manage.py", command, str(copy)], cwd=ROOT, env=os.environ, capture_output=True, text=True
-        )
-        assert told.returncode == 0, told.stderr
-    again = subprocess.run(
-        [sys.executable, "manage.py", "backup", str(copy)], cwd=ROOT, env=os.environ, capture_output=True, text=True
-    )
+        assert python("manage.py", command, copy).returncode == 0
+    again = python("manage.py", "backup", copy)
 
     assert again.returncode == 1
     assert "Traceback" not in again.stderr
@@ -391,13 +368,7 @@ def test_a_check_leaves_the_locks_of_our_connections(tmp_path: Path):
         connections.close_all()
         soundness.check(file)
 
-        subprocess.run(
-            [
-                sys.executable,
-                "-c",
-                f"import sqlite3; sqlite3.connect({str(file)!r}).execute('PRAGMA user_version').connection.close()",
-            ],
-            check=True,
-        )
+        script = f"import sqlite3; sqlite3.connect({str(file)!r}).execute('PRAGMA user_version').connection.close()"
+        assert python("-c", script).returncode == 0
 
         assert file.with_name(f"{file.name}-wal").exists()

@@ -1,40 +1,24 @@
 """`manage.py battleplay`: battles by cards between two armies, counted, and what it refuses."""
 
 import json
-from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command, execute_from_command_line
+from django.core.management import execute_from_command_line
 
 from battles.battleplay.contest import Contest, play
 from battles.rules.battleplay.duel import finish
 from battles.rules.battleplay.setup import begin
 from battles.rules.verdict import Side
 from engine.rules.dice import StreamDice
+from tests.commands import run
 
-KEYS = [
-    "battles",
-    "attacker_wins",
-    "defender_wins",
-    "ties",
-    "major",
-    "routs",
-    "combats",
-    "seconds",
-    "per_second",
-]
+KEYS = ["battles", "attacker_wins", "defender_wins", "ties", "major", "routs", "combats", "seconds", "per_second"]
 ASKED = ["romans", "samnites", "--points", "100", "90", "--battles", "20", "--seed", "S"]
 
 
-def run(*arguments: str) -> str:
-    out = StringIO()
-    call_command("battleplay", *arguments, stdout=out)
-    return out.getvalue()
-
-
 def result(*more: str, asked: list[str] = ASKED) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(run(*asked, "--json", *more))
+    answer: dict[str, Any] = json.loads(run("battleplay", *asked, "--json", *more)[1])
     return answer
 
 
@@ -60,7 +44,7 @@ def test_armies_by_their_names_in_any_case():
     named = ["Romans", "SAMNITES", *ASKED[2:]]
 
     assert result(asked=named)["attacker_wins"] == result()["attacker_wins"]
-    assert "20 battles: epirus, 100 points" in run("Epirus / macedonia", "boii", *ASKED[2:])
+    assert "20 battles: epirus, 100 points" in run("battleplay", "Epirus / macedonia", "boii", *ASKED[2:])[1]
 
 
 def test_the_same_seed_gives_the_same_whatever_the_jobs():
@@ -90,7 +74,7 @@ def test_what_is_counted_is_how_the_battles_ended():
 
 
 def test_without_json_it_is_a_table():
-    told = run(*ASKED)
+    _, told, _ = run("battleplay", *ASKED)
     assert told.startswith("20 battles: romans, 100 points, against samnites, 90 points; ")
     assert "ties" in told
 

@@ -2,24 +2,19 @@
 
 import hashlib
 import io
-import os
 import re
-import subprocess
-import sys
 import uuid
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from string import Formatter
-from typing import Any, cast
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader
-from pypdf.generic import DictionaryObject
 
 from campaign import chronicle, models
 from campaign.book import book as books
@@ -48,10 +43,12 @@ from engine.rules.record import Line
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 from powers.rules.situation import Ruler
+from tests.commands import python
 from tests.played import FILES, moments, next_line, save, stand_at, stand_before
+from tests.test_print_pack import typefaces
 
 NAMES = [file.stem for file in FILES]
-each_campaign = pytest.mark.parametrize("name", NAMES)
+each_campaign = pytest.mark.parametrize("told", NAMES, indirect=True)
 pytestmark = pytest.mark.django_db
 
 
@@ -61,6 +58,11 @@ def played(name: str, place: int = -1) -> Chronicle:
     lines = save(name).lines[: place if place >= 0 else None]
     past = moments(name)[: len(lines) + 1]
     return Chronicle(uuid.UUID(int=0), past[0].start, lines, past)
+
+
+@pytest.fixture
+def told(request: pytest.FixtureRequest) -> Chronicle:
+    return played(request.param)
 
 
 def statements(told: Chronicle) -> list[Statement]:
@@ -92,9 +94,8 @@ def facts(told: Chronicle, expected: "dict[type, Any]") -> Counter[tuple[Any, ..
 
 
 @each_campaign
-def test_every_victory_is_told_as_it_was(name: str):
+def test_every_victory_is_told_as_it_was(told: Chronicle):
     """Who won and who lost, by which side and how greatly, in the very sentence."""
-    told = played(name)
     armies: dict[int, ev.BattleJoined] = {}
     joined = None
     for line, event in all_events(told):
@@ -150,16 +151,13 @@ TOLD: dict[type, Any] = {
 
 
 @each_campaign
-def test_every_change_of_the_map_and_every_battle_is_told_as_it_was(name: str):
-    told = played(name)
-
+def test_every_change_of_the_map_and_every_battle_is_told_as_it_was(told: Chronicle):
     assert stated(told, "taken.", "fell.plain", "rose.", "subject.", "army.", "march.") == facts(told, TOLD)
 
 
 @each_campaign
-def test_every_war_is_told_as_it_was_declared(name: str):
+def test_every_war_is_told_as_it_was_declared(told: Chronicle):
     """Attackers that chose the same enemy share a sentence; of those who rolled for peace it says so."""
-    told = played(name)
     declared = Counter(
         (attacker, told_of.parts["target"][0])
         for told_of in statements(told)
@@ -178,8 +176,7 @@ def test_every_war_is_told_as_it_was_declared(name: str):
 
 
 @each_campaign
-def test_every_ruler_is_named(name: str):
-    told = played(name)
+def test_every_ruler_is_named(told: Chronicle):
     text = {passage.line: passage.text for passage in passages(told)}
     for passage in passages(told):
         for fact in passage.facts:
@@ -188,8 +185,7 @@ def test_every_ruler_is_named(name: str):
 
 
 @each_campaign
-def test_it_ends_as_the_campaign_ended(name: str):
-    told = played(name)
+def test_it_ends_as_the_campaign_ended(told: Chronicle):
     (ended,) = [each for each in statements(told) if each.kind == "ended.plain"]
 
     assert ended.parts["verdict"] == (told.now.ending,)
@@ -197,9 +193,8 @@ def test_it_ends_as_the_campaign_ended(name: str):
 
 
 @each_campaign
-def test_the_names_in_a_sentence_are_those_of_whom_it_speaks(name: str):
+def test_the_names_in_a_sentence_are_those_of_whom_it_speaks(told: Chronicle):
     """Nobody is in the text who is not in the parts: whoever is named has a part in it."""
-    told = played(name)
     cast = Cast(told.now.start.italy, told.now.start.seed)
     italy = told.now.start.italy
     peoples = {cast.men(power): power for power in italy.homes} | {"Rome": ROME}
@@ -242,7 +237,7 @@ def test_in_every_sentence_of_conquest_it_is_the_taker_that_takes(kind: str):
 # --- The same each time ---------------------------------------------------------------------------------
 
 
-@each_campaign
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_told_does_not_change_when_the_campaign_goes_on(name: str):
     whole = {passage.line: passage.text for passage in passages(played(name))}
     for place in (1, 20, 77, 150, 201):
@@ -287,20 +282,7 @@ def _skeleton(statement: Statement) -> str:
 def test_words_in_another_process():
     """Whatever order its sets have."""
     script = "import django; django.setup(); import tests.test_book as t; print(t.words_digest())"
-    root = Path(__file__).parent.parent
-    other = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=root,
-        env={
-            **os.environ,
-            "PYTHONHASHSEED": "7",
-            "PYTHONPATH": str(root),
-            "DJANGO_SETTINGS_MODULE": "campaign.settings",
-        },
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    other = python("-c", script, PYTHONHASHSEED="7", DJANGO_SETTINGS_MODULE="campaign.settings")
 
     assert other.stdout.strip() == words_digest()
 
@@ -314,8 +296,7 @@ def words_digest() -> str:
 
 
 @each_campaign
-def test_every_line_is_in_one_passage_and_every_turn_has_a_chapter(name: str):
-    told = played(name)
+def test_every_line_is_in_one_passage_and_every_turn_has_a_chapter(told: Chronicle):
     written = passages(told)
     lines = [line.n for line in told.lines]
 
@@ -330,9 +311,9 @@ def test_a_turn_begins_with_its_year():
 
 
 @each_campaign
-def test_titles_are_true(name: str):
+def test_titles_are_true(told: Chronicle):
     """A title that speaks of Rome's conquest stands over a turn that has it."""
-    for chapter in books.read(played(name)).chapters:
+    for chapter in books.read(told).chapters:
         events = [fact.event for scene in chapter.scenes for fact in scene.passage.facts]
         if found := re.fullmatch(r"Rome takes (?:the )?(.+)", chapter.title):
             taken = [e.province for e in events if isinstance(e, ev.ProvinceTaken) and e.power == ROME]
@@ -341,13 +322,12 @@ def test_titles_are_true(name: str):
             assert any(isinstance(e, ev.SubjectChanged) and e.overlord == ROME for e in events)
         if chapter.title == "Years of peace":
             assert not [e for e in events if isinstance(e, ev.BattleJoined)]
-    if name == Ending.DISGRACE:
+    if told.now.ending is Ending.DISGRACE:
         assert chapter.title == "The end of Rome"
 
 
 @each_campaign
-def test_battles_have_their_points_and_results(name: str):
-    told = played(name)
+def test_battles_have_their_points_and_results(told: Chronicle):
     cards = [card for chapter in books.read(told).chapters for card in chapter.battles]
     joined = [event for _, event in all_events(told) if isinstance(event, ev.BattleJoined)]
 
@@ -519,11 +499,7 @@ def test_the_pdf_has_everything(book: Book):
 def test_the_pdf_is_the_same_each_time_and_has_nothing_of_the_machine(book: Book):
     pdf = book_pdf(book)
     reader = PdfReader(io.BytesIO(pdf))
-    fonts = {
-        str(cast(DictionaryObject, font.get_object())["/BaseFont"]).split("+")[-1]
-        for page in reader.pages
-        for font in cast(DictionaryObject, cast(DictionaryObject, page["/Resources"]).get("/Font", {})).values()
-    }
+    fonts = {name for page in reader.pages for name in typefaces(page)}
 
     assert book_pdf(book) == pdf
     assert fonts == {"EBGaramond-Regular", "EBGaramond-Italic", "EBGaramond-SemiBold", "Cinzel-SemiBold"}
@@ -602,8 +578,7 @@ def test_house_rules_are_in_the_book():
 
 
 @each_campaign
-def test_the_film_shows_every_change_and_every_turn(name: str):
-    told = played(name)
+def test_the_film_shows_every_change_and_every_turn(told: Chronicle):
     shots = frames(told)
     seen = [{**shot.view.controllers, **shot.view.occupied} for shot in shots]
     views = [small_view(moment) for moment in told.moments]

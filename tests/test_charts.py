@@ -1,50 +1,21 @@
 """The figures of a campaign's past, and the charts drawn from them."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
 
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign.pictures import charts
+from campaign.pictures import charts, series
 from campaign.pictures.luck import luck, luck_rows
 from campaign.pictures.panels import panels_chart
 from campaign.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
 from campaign.pictures.rivals import fought as battles_of_each
-from campaign.pictures.series import (
-    CivicSeries,
-    CivicTurn,
-    HeldTurn,
-    RevenueTurn,
-    RomesBattle,
-    battles,
-    battles_table,
-    civic_series,
-    civic_table,
-    provinces_held,
-    provinces_table,
-    revenue_by_source,
-    revenue_table,
-)
+from campaign.rules import events as ev
 from campaign.rules.apply import apply
-from campaign.rules.events import (
-    ArmyLanded,
-    BattleJoined,
-    BattleWon,
-    CampaignEnded,
-    Event,
-    MoneySpent,
-    PenaltyCounted,
-    ProvinceTaken,
-    RevenueCollected,
-    TurnBegan,
-)
 from campaign.rules.state import Army, Campaign, Ending, Start
 from campaign.rules.turn import begin
 from campaign.simulate import Policy, play_out
@@ -56,36 +27,36 @@ from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.situation import Purse, Revenue
 from powers.rules.spending import Spending
+from tests.commands import python
 
-ROOT = Path(__file__).parent.parent
 ITALY = italy(Options())
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def collected(total: int, *items: tuple[str, int]) -> RevenueCollected:
+def collected(total: int, *items: tuple[str, int]) -> ev.RevenueCollected:
     """Rome's revenue, and beside it another Power's, which is nobody's concern here."""
     rome = Revenue("romans", tuple(Modifier(rule, Reason(""), value) for rule, value in items), total, 0)
-    return RevenueCollected((rome, Revenue("boii", (Modifier("C2.4", Reason(""), 99),), 99, 0)))
+    return ev.RevenueCollected((rome, Revenue("boii", (Modifier("C2.4", Reason(""), 99),), 99, 0)))
 
 
-def spent(civic: int) -> MoneySpent:
+def spent(civic: int) -> ev.MoneySpent:
     purse = Purse(civic=civic)
-    return MoneySpent((Spending("romans", purse, purse),))
+    return ev.MoneySpent((Spending("romans", purse, purse),))
 
 
 def army(people: str, power: str) -> Army:
     return Army(people, power, points=(), generals=2, command_cards=5)
 
 
-def fought(province: str, attacking: Army, defending: Army, winner: Side, grade: Grade) -> tuple[Event, Event]:
+def fought(province: str, attacking: Army, defending: Army, winner: Side, grade: Grade) -> tuple[ev.Event, ev.Event]:
     powers = {Side.ATTACKER: attacking.power, Side.DEFENDER: defending.power}
-    joined = BattleJoined(province, attacking, defending, terrain=())
-    return joined, BattleWon(
+    joined = ev.BattleJoined(province, attacking, defending, terrain=())
+    return joined, ev.BattleWon(
         winner, powers[winner], powers[winner.other], grade, Resolver.GENERATOR, None, rule="C6.11"
     )
 
 
-def moments_of(*lines: tuple[Event, ...]) -> list[Campaign]:
+def moments_of(*lines: tuple[ev.Event, ...]) -> list[Campaign]:
     """As a chronicle keeps them: the start, and the campaign after each line."""
     moments = [begin(Start("", "", ITALY))]
     for events in lines:
@@ -96,39 +67,39 @@ def moments_of(*lines: tuple[Event, ...]) -> list[Campaign]:
     return moments
 
 
-LINES: tuple[tuple[Event, ...], ...] = (
-    (TurnBegan(1),),
+LINES: tuple[tuple[ev.Event, ...], ...] = (
+    (ev.TurnBegan(1),),
     (collected(0), spent(0)),
-    (ProvinceTaken("etruria", "romans", "etruscans", rule="C7.1"),),
-    (ProvinceTaken("volscia", "samnites", "romans", rule="C7.3"), PenaltyCounted(("volscia",), 5)),
-    (ArmyLanded("carthage", "latium", 100, None, ("latium",), (1,)), TurnBegan(2)),
+    (ev.ProvinceTaken("etruria", "romans", "etruscans", rule="C7.1"),),
+    (ev.ProvinceTaken("volscia", "samnites", "romans", rule="C7.3"), ev.PenaltyCounted(("volscia",), 5)),
+    (ev.ArmyLanded("carthage", "latium", 100, None, ("latium",), (1,)), ev.TurnBegan(2)),
     (collected(20, ("C2.2", 5), ("C2.3", 10), ("C2.4", 10), ("C2.5", -5)), spent(17)),
 )
 """Two turns: Rome takes Etruria, loses the Volscian Land, and Carthage lands in Latium as turn 1 ends."""
 CIVIC = (
-    CivicTurn(turn=1, year=348, spent=0, penalty=5, total=-5, pace=24),
-    CivicTurn(turn=2, year=341, spent=17, penalty=0, total=12, pace=24),
+    series.CivicTurn(turn=1, year=348, spent=0, penalty=5, total=-5, pace=24),
+    series.CivicTurn(turn=2, year=341, spent=17, penalty=0, total=12, pace=24),
 )
 REVENUE = (
-    RevenueTurn(turn=1, year=348, subjects=0, resources=0, homes=0, lost_homes=0, total=0),
-    RevenueTurn(turn=2, year=341, subjects=15, resources=10, homes=0, lost_homes=-5, total=20),
+    series.RevenueTurn(turn=1, year=348, subjects=0, resources=0, homes=0, lost_homes=0, total=0),
+    series.RevenueTurn(turn=2, year=341, subjects=15, resources=10, homes=0, lost_homes=-5, total=20),
 )
 HELD = (
-    HeldTurn(turn=1, year=348, homes=1, others=1, lost=2),
-    HeldTurn(turn=2, year=341, homes=1, others=1, lost=2),
+    series.HeldTurn(turn=1, year=348, homes=1, others=1, lost=2),
+    series.HeldTurn(turn=2, year=341, homes=1, others=1, lost=2),
 )
 
 
-def events_of(lines: tuple[tuple[Event, ...], ...]) -> list[Event]:
+def events_of(lines: tuple[tuple[ev.Event, ...], ...]) -> list[ev.Event]:
     return [event for line in lines for event in line]
 
 
 def test_the_civic_account_turn_by_turn():
-    series = civic_series(moments_of(*LINES)[-1])
+    civic = series.civic_series(moments_of(*LINES)[-1])
 
-    assert series == CivicSeries(CIVIC, over=False)
-    assert (series.total, series.pace) == (12, 24)
-    assert civic_table(series).rows == (
+    assert civic == series.CivicSeries(CIVIC, over=False)
+    assert (civic.total, civic.pace) == (12, 24)
+    assert series.civic_table(civic).rows == (
         ("1", "348", "0", "\N{MINUS SIGN}5", "\N{MINUS SIGN}5", "24"),
         ("2", "341", "17", "0", "12", "24"),
     )
@@ -136,71 +107,78 @@ def test_the_civic_account_turn_by_turn():
 
 def test_before_the_first_turn_all_is_still_to_do():
     """C9.3: 250 in twelve turns."""
-    series = civic_series(moments_of()[-1])
+    civic = series.civic_series(moments_of()[-1])
 
-    assert (series.turns, series.total, series.pace) == ((), 0, 21)
+    assert (civic.turns, civic.total, civic.pace) == ((), 0, 21)
 
 
 def test_nothing_more_is_needed_once_destiny_is_reached():
-    series = civic_series(moments_of((spent(249),), (TurnBegan(2), spent(1)))[-1])
+    civic = series.civic_series(moments_of((spent(249),), (ev.TurnBegan(2), spent(1)))[-1])
 
-    assert [row.pace for row in series.turns] == [1, None]
-    assert civic_table(series).rows[-1][-1] == ""
+    assert [row.pace for row in civic.turns] == [1, None]
+    assert series.civic_table(civic).rows[-1][-1] == ""
 
 
 def test_nothing_more_is_possible_after_the_last_turn():
-    last = moments_of((TurnBegan(12), spent(30)))[-1]
+    last = moments_of((ev.TurnBegan(12), spent(30)))[-1]
 
-    assert civic_series(last).pace is None
+    assert series.civic_series(last).pace is None
 
 
 def test_nothing_more_is_possible_after_the_fall_of_rome():
     """C9.1."""
-    fallen = moments_of((spent(10),), (CampaignEnded(Ending.DISGRACE, 10, rule="C9.1"),))[-1]
+    fallen = moments_of((spent(10),), (ev.CampaignEnded(Ending.DISGRACE, 10, rule="C9.1"),))[-1]
 
-    assert civic_series(fallen) == CivicSeries((CivicTurn(1, 348, 10, 0, 10, None),), over=True)
+    assert series.civic_series(fallen) == series.CivicSeries((series.CivicTurn(1, 348, 10, 0, 10, None),), over=True)
 
 
 def test_revenue_by_source():
-    assert revenue_by_source(events_of(LINES)) == REVENUE
-    assert revenue_table(REVENUE).headers == ("Turn", "Year BC", "Subjects", "Resources", "Lost homes", "Collected")
-    assert revenue_table(REVENUE).rows[1] == ("2", "341", "15", "10", "\N{MINUS SIGN}5", "20")
+    assert series.revenue_by_source(events_of(LINES)) == REVENUE
+    assert series.revenue_table(REVENUE).headers == (
+        "Turn",
+        "Year BC",
+        "Subjects",
+        "Resources",
+        "Lost homes",
+        "Collected",
+    )
+    assert series.revenue_table(REVENUE).rows[1] == ("2", "341", "15", "10", "\N{MINUS SIGN}5", "20")
 
 
 def test_home_provinces_have_a_column_where_they_yield():
     """C2.6."""
-    turns = revenue_by_source([TurnBegan(1), collected(9, ("C2.6", 9))])
+    turns = series.revenue_by_source([ev.TurnBegan(1), collected(9, ("C2.6", 9))])
 
-    assert revenue_table(turns).headers[4] == "Home provinces"
-    assert revenue_table(turns).rows == (("1", "348", "0", "0", "9", "0", "9"),)
+    assert series.revenue_table(turns).headers[4] == "Home provinces"
+    assert series.revenue_table(turns).rows == (("1", "348", "0", "0", "9", "0", "9"),)
 
 
 def test_provinces_are_counted_when_the_turn_is_over():
     """C8.4: Latium, where Carthage landed in the very line that began turn 2, is not Rome's at the end of turn 1."""
-    assert provinces_held(moments_of(*LINES)) == HELD
-    assert provinces_held(moments_of(*LINES)[:4]) == (HeldTurn(1, 348, homes=3, others=1, lost=0),)
-    assert provinces_table(HELD).rows[0] == ("1", "348", "1", "1", "2", "2")
+    assert series.provinces_held(moments_of(*LINES)) == HELD
+    assert series.provinces_held(moments_of(*LINES)[:4]) == (series.HeldTurn(1, 348, homes=3, others=1, lost=0),)
+    assert series.provinces_table(HELD).rows[0] == ("1", "348", "1", "1", "2", "2")
 
 
 def test_romes_battles():
     """C6.3, C6.8: a Subject's battle is Rome's; one between two others is not."""
     events = [
-        TurnBegan(1),
+        ev.TurnBegan(1),
         *fought("apulia", army("senones", "senones"), army("tarentines", "tarentines"), Side.ATTACKER, Grade.MINOR),
         *fought("etruria", army("romans", "romans"), army("etruscans", "etruscans"), Side.ATTACKER, Grade.MAJOR),
-        TurnBegan(2),
+        ev.TurnBegan(2),
         *fought("etruria", army("carthage", "carthage"), army("etruscans", "romans"), Side.ATTACKER, Grade.MINOR),
         *fought("felsina", army("romans", "romans"), army("boii", "senones"), Side.DEFENDER, Grade.MINOR),
     ]
 
-    found = battles(events)
+    found = series.battles(events)
 
     assert found == (
-        RomesBattle(1, 348, "etruria", Side.ATTACKER, "romans", "etruscans", "etruscans", True, Grade.MAJOR),
-        RomesBattle(2, 341, "etruria", Side.DEFENDER, "etruscans", "carthage", "carthage", False, Grade.MINOR),
-        RomesBattle(2, 341, "felsina", Side.ATTACKER, "romans", "senones", "boii", False, Grade.MINOR),
+        series.RomesBattle(1, 348, "etruria", Side.ATTACKER, "romans", "etruscans", "etruscans", True, Grade.MAJOR),
+        series.RomesBattle(2, 341, "etruria", Side.DEFENDER, "etruscans", "carthage", "carthage", False, Grade.MINOR),
+        series.RomesBattle(2, 341, "felsina", Side.ATTACKER, "romans", "senones", "boii", False, Grade.MINOR),
     )
-    assert battles_table(found, ITALY).rows == (
+    assert series.battles_table(found, ITALY).rows == (
         ("1", "348", "Etruria", "Romans, attacking", "Etruscans", "Won, Major"),
         ("2", "341", "Etruria", "Etruscans, defending", "Carthage", "Lost, Minor"),
         ("2", "341", ITALY.name("felsina"), "Romans, attacking", "Boii for the Senones", "Lost, Minor"),
@@ -212,23 +190,23 @@ def test_the_figures_of_a_whole_campaign_agree_with_it(seed: str):
     """A great campaign, a good one, and one that ends in disgrace."""
     campaign, log = play_out(ITALY, seed, Policy.GREEDY)
     moments = moments_of(*(line.events for line in log))
-    revenue = revenue_by_source(event for line in log for event in line.events)
+    revenue = series.revenue_by_source(event for line in log for event in line.events)
 
-    assert civic_series(campaign).total == campaign.civic_total
-    assert [row.turn for row in civic_series(campaign).turns] == list(range(1, campaign.turn + 1))
+    assert series.civic_series(campaign).total == campaign.civic_total
+    assert [row.turn for row in series.civic_series(campaign).turns] == list(range(1, campaign.turn + 1))
     assert all(row.total == max(0, row.gross + row.lost_homes) for row in revenue)
-    assert [row.turn for row in provinces_held(moments)] == [row.turn for row in revenue]
-    assert provinces_held(moments)[-1].total == len(campaign.situation.land.territory("romans"))
+    assert [row.turn for row in series.provinces_held(moments)] == [row.turn for row in revenue]
+    assert series.provinces_held(moments)[-1].total == len(campaign.situation.land.territory("romans"))
 
 
 Chart = Callable[[charts.Theme, charts.Format, charts.Shape], bytes]
 CHARTS: dict[str, Chart] = {
-    "civic": partial(charts.civic_chart, CivicSeries(CIVIC)),
-    "civic, unplayed": partial(charts.civic_chart, CivicSeries()),
+    "civic": partial(charts.civic_chart, series.CivicSeries(CIVIC)),
+    "civic, unplayed": partial(charts.civic_chart, series.CivicSeries()),
     "revenue": partial(charts.revenue_chart, REVENUE),
     "revenue, unplayed": partial(charts.revenue_chart, ()),
     "provinces": partial(charts.provinces_chart, HELD),
-    "provinces, unplayed": partial(charts.provinces_chart, provinces_held(moments_of())),
+    "provinces, unplayed": partial(charts.provinces_chart, series.provinces_held(moments_of())),
 }
 
 
@@ -281,9 +259,9 @@ def test_another_process_draws_the_same_file_and_needs_matplotlib_only_then():
         "sys.stdout.buffer.write(b'early' if early else charts.civic_chart(series.CivicSeries(), 'light', 'svg'))"
     )
 
-    other = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=True)
+    other = python("-c", script)
 
-    assert other.stdout == CHARTS["civic, unplayed"]("light", "svg", "wide")
+    assert other.stdout.encode() == CHARTS["civic, unplayed"]("light", "svg", "wide")
 
 
 def rival(rivals: Rivals, power: str) -> Mapping[int, tuple[int, ...]]:
@@ -306,7 +284,7 @@ def test_battles_won_and_lost_by_each_power_an_external_army_apart():
     """C4.1: a Subject's battle is its controller's."""
     campanians = army("campanians", "romans")
     events = (
-        TurnBegan(2),
+        ev.TurnBegan(2),
         *fought("etruria", army("romans", "romans"), army("etruscans", "etruscans"), Side.ATTACKER, Grade.MINOR),
         *fought("campania", army("samnites", "samnites"), campanians, Side.DEFENDER, Grade.MAJOR),
         *fought("latium", army("carthage", "carthage"), army("romans", "romans"), Side.ATTACKER, Grade.MINOR),

@@ -1,61 +1,93 @@
-"""Every clause of the rules is quoted by the code that plays it and by an example; and none that does not exist."""
+"""Every clause of the campaign (C1.1 to C9.3) and every rule of BattlePlay (R1 to R48) is quoted by the code that plays
+it and by an example; and none that does not exist.
+"""
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+RULES = ROOT / "tests" / "rules"
 CLAUSES_OF_SECTION = {1: 8, 2: 6, 3: 4, 4: 6, 5: 4, 6: 12, 7: 5, 8: 8, 9: 3}
-CLAUSES = [f"C{section}.{n}" for section, clauses in CLAUSES_OF_SECTION.items() for n in range(1, clauses + 1)]
+ONE = re.compile(r"\b(C\d+\.|R)(\d+)\b")
+RANGE = re.compile(r"\b(C\d+\.|R)(\d+)(?: to |-)\1(\d+)\b")
 
-CLAUSE = re.compile(r"\bC(\d+)\.(\d+)\b")
-RANGE = re.compile(r"\bC(\d+)\.(\d+) to C\1\.(\d+)\b")
-CODE = sorted(
-    file for package in ("battles", "powers", "campaign") for file in (ROOT / package / "rules").rglob("*.py")
+
+class Rulebook(NamedTuple):
+    """Its numbers, which begin alike, the code that plays it, and its examples."""
+
+    letter: str
+    numbers: list[str]
+    code: list[Path]
+    examples: list[Path]
+
+    def quoted(self, text: str) -> set[str]:
+        """The numbers that a text names, singly or as `C7.1 to C7.5` or `R3-R9`."""
+        between = {(of, str(n)) for of, first, last in RANGE.findall(text) for n in range(int(first), int(last) + 1)}
+        return {of + n for of, n in {*ONE.findall(text), *between} if of.startswith(self.letter)}
+
+
+CAMPAIGN = Rulebook(
+    "C",
+    [f"C{section}.{n}" for section, last in CLAUSES_OF_SECTION.items() for n in range(1, last + 1)],
+    sorted(file for package in ("battles", "powers", "campaign") for file in (ROOT / package / "rules").rglob("*.py")),
+    sorted(RULES.glob("test_*.py")),
 )
-EXAMPLES = sorted((ROOT / "tests" / "rules").glob("test_*.py"))
+BATTLEPLAY = Rulebook(
+    "R",
+    [f"R{n}" for n in range(1, 49)],
+    sorted((ROOT / "battles/rules/battleplay").rglob("*.py")),
+    sorted(RULES.glob("test_battleplay_*.py")),
+)
+each_book = pytest.mark.parametrize("book", [CAMPAIGN, BATTLEPLAY], ids=["campaign", "BattlePlay"])
 
 
-def quoted(text: str) -> set[str]:
-    """The clauses that a text names, singly or as `C7.1 to C7.5`."""
-    singly = {f"C{section}.{n}" for section, n in CLAUSE.findall(text)}
-    between = {f"C{s}.{n}" for s, first, last in RANGE.findall(text) for n in range(int(first), int(last) + 1)}
-    return singly | between
-
-
-def examples() -> Iterator[tuple[str, str]]:
-    """Name and docstring of every test of the rules."""
-    for file in EXAMPLES:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield node.name, ast.get_docstring(node) or ""
+@cache
+def examples(file: Path) -> dict[str, str]:
+    """Name and docstring of every test in a file."""
+    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    tests = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
+    return {test.name: ast.get_docstring(test) or "" for test in tests}
 
 
 def test_ranges_are_understood():
-    assert quoted("C7.1 to C7.3, and C9.1") == {"C7.1", "C7.2", "C7.3", "C9.1"}
+    text = "C7.1 to C7.3, and C9.1; R3-R5, R7 and R9 to R10"
+
+    assert CAMPAIGN.quoted(text) == {"C7.1", "C7.2", "C7.3", "C9.1"}
+    assert BATTLEPLAY.quoted(text) == {"R3", "R4", "R5", "R7", "R9", "R10"}
 
 
-@pytest.mark.parametrize("clause", CLAUSES)
-def test_every_clause_is_quoted_by_code(clause: str):
-    assert [file.name for file in CODE if clause in quoted(file.read_text(encoding="utf-8"))]
+@each_book
+def test_every_rule_is_quoted_by_code(book: Rulebook):
+    quoted = {number for file in book.code for number in book.quoted(file.read_text(encoding="utf-8"))}
+
+    assert [number for number in book.numbers if number not in quoted] == []
 
 
-@pytest.mark.parametrize("clause", CLAUSES)
-def test_every_clause_has_an_example(clause: str):
-    assert [name for name, docstring in examples() if clause in quoted(docstring)]
+@each_book
+def test_every_rule_has_an_example(book: Rulebook):
+    shown = {number for file in book.examples for text in examples(file).values() for number in book.quoted(text)}
+
+    assert [number for number in book.numbers if number not in shown] == []
 
 
-def test_an_example_quotes_the_clause_it_is_named_for():
-    named = {name: re.match(r"test_c(\d+)_(\d+)_", name) for name, _ in examples()}
-    wanted = {name: f"C{found[1]}.{found[2]}" for name, found in named.items() if found}
+@each_book
+def test_an_example_quotes_the_rule_it_is_named_for(book: Rulebook):
+    wanted = []
+    for file in book.examples:
+        for name, docstring in examples(file).items():
+            if found := re.match(rf"test_({book.letter.lower()}\d*_?)(\d+)_", name):
+                wanted.append((name, found[1].upper().replace("_", ".") + found[2], docstring))
 
     assert len(wanted) > 100
-    assert [name for name, docstring in examples() if name in wanted and wanted[name] not in quoted(docstring)] == []
+    assert [name for name, number, docstring in wanted if number not in book.quoted(docstring)] == []
 
 
-@pytest.mark.parametrize("file", [*CODE, *EXAMPLES], ids=lambda file: str(file.relative_to(ROOT)))
-def test_no_clause_is_quoted_that_does_not_exist(file: Path):
-    assert quoted(file.read_text(encoding="utf-8")) <= set(CLAUSES)
+@each_book
+def test_no_rule_is_quoted_that_does_not_exist(book: Rulebook):
+    for file in (*book.code, *book.examples):
+        assert book.quoted(file.read_text(encoding="utf-8")) <= set(book.numbers), file

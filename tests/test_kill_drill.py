@@ -10,21 +10,17 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPException
-from pathlib import Path
 from traceback import format_exc
 
 import pytest
 from django.db import connections
-from pytest_django.plugin import DjangoDbBlocker
 
 from battles import chronicle as fights
 from battles.battleplay import chronicle as cards
 from campaign import chronicle, datafolder, models, savefile, soundness, transfer
 from campaign.audit import audited
-from tests.databases import in_file
 from tests.drill.players import KINDS, Act, Player
 from tests.drill.server import FarReader, Server
 
@@ -33,10 +29,7 @@ AIMED = 20
 """Answers for which it is waited, at most, before a kill that was aimed at one of them is made elsewhere."""
 
 
-@pytest.fixture(autouse=True)
-def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    with django_db_blocker.unblock(), in_file(datafolder.database()):
-        yield
+pytestmark = pytest.mark.usefixtures("file_database")
 
 
 class Playing(threading.Thread):

@@ -86,6 +86,12 @@ def played(seed: str, policy: Policy) -> Iterator[tuple[LogLine, Campaign]]:
             campaign = apply(campaign, event)
 
 
+@cache
+def entries() -> tuple[narrate.Entry, ...]:
+    """All that is told of those campaigns."""
+    return tuple(entry for line, before in campaigns() for entry in narrate.entries(ITALY, line, before))
+
+
 def everything_said() -> Iterator[str]:
     for line, before in campaigns():
         yield narrate.decision_text(ITALY, line.decision)
@@ -134,14 +140,13 @@ def test_every_face_of_whole_campaigns_is_shown_once():
 
 def test_the_sums_are_right():
     """Where a row has a total, it is what its dice (of two in the generator, the higher) and modifiers come to."""
-    for line, before in campaigns():
-        for entry in narrate.entries(ITALY, line, before):
-            for row in entry.sums:
-                if row.total is not None and (row.dice or row.modifiers):
-                    faces = [die.face for die in row.dice]
-                    rolled = max(faces) if entry.rule == "C6.11" else sum(faces)
-                    least = 0 if "never below 0" in row.note else -99
-                    assert row.total == max(least, rolled + sum(m.value for m in row.modifiers)), (line, row)
+    for entry in entries():
+        for row in entry.sums:
+            if row.total is not None and (row.dice or row.modifiers):
+                faces = [die.face for die in row.dice]
+                rolled = max(faces) if entry.rule == "C6.11" else sum(faces)
+                least = 0 if "never below 0" in row.note else -99
+                assert row.total == max(least, rolled + sum(m.value for m in row.modifiers)), (entry, row)
 
 
 def test_every_line_tells_something():
@@ -149,11 +154,10 @@ def test_every_line_tells_something():
 
 
 def test_every_clause_exists():
-    for line, before in campaigns():
-        for entry in narrate.entries(ITALY, line, before):
-            rules = [entry.rule, *(modifier.rule for row in entry.sums for modifier in row.modifiers)]
-            rules += re.findall(r"C\d\.\d+", " ".join([entry.text, *(row.note for row in entry.sums)]))
-            assert all(clause(rule) for rule in rules)
+    for entry in entries():
+        rules = [entry.rule, *(modifier.rule for row in entry.sums for modifier in row.modifiers)]
+        rules += re.findall(r"C\d\.\d+", " ".join([entry.text, *(row.note for row in entry.sums)]))
+        assert all(clause(rule) for rule in rules)
 
 
 def test_names_are_printed_names():
@@ -166,17 +170,15 @@ def test_names_are_printed_names():
 
 
 def test_sentences_begin_and_end_as_sentences():
-    for line, before in campaigns():
-        for entry in narrate.entries(ITALY, line, before):
-            assert entry.text[0].isupper()
-            assert entry.tone in ("turn", "step") or entry.text.endswith(".")
-            assert ".." not in entry.text
+    for entry in entries():
+        assert entry.text[0].isupper()
+        assert entry.tone in ("turn", "step") or entry.text.endswith(".")
+        assert ".." not in entry.text
 
 
 def test_each_table_without_dice_is_introduced():
-    for line, before in campaigns():
-        for entry in narrate.entries(ITALY, line, before):
-            assert bool(entry.working) == bool(entry.workings), entry
+    for entry in entries():
+        assert bool(entry.working) == bool(entry.workings), entry
 
 
 def test_faces_that_are_not_the_lines_are_refused():

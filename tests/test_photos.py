@@ -95,14 +95,6 @@ def test_it_stands_upright(orientation: int, turned: bool, red_at: tuple[int, in
     assert colour(opened(shrunk.jpeg), *red_at) == "red"
 
 
-def test_a_large_one_stands_upright_too():
-    shrunk = shrink(from_a_camera(6, 4000, 3000))
-
-    assert (shrunk.width, shrunk.height) == (1200, 1600)
-    assert colour(opened(shrunk.jpeg), 600, 10) == "red"
-    assert colour(opened(shrunk.jpeg), 600, 1590) == "blue"
-
-
 def test_what_is_transparent_becomes_paper():
     image = picture(mode="RGBA")
     image.paste((0, 0, 0, 0), (0, 0, 100, 100))

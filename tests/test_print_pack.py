@@ -2,12 +2,8 @@
 
 import hashlib
 import io
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -25,6 +21,7 @@ from battles.rules.slip import slip_code
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
+from tests.commands import python
 
 ROSTERS = catalogue().rosters
 LINK = "http://192.168.1.20:8000/battles/7/"
@@ -193,15 +190,7 @@ def test_the_same_battle_prints_the_same_bytes():
     brief = brief_of(ROMANS, SUBJECT)
     pdf = printed(brief, link=LINK, qr=True)
     script = "import tests.test_print_pack as t; print(t.digest())"
-    root = Path(__file__).parent.parent
-    other = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=root,
-        env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(root)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    other = python("-c", script, PYTHONHASHSEED="7")
 
     assert printed(brief, link=LINK, qr=True) == pdf
     assert other.stdout.strip() == hashlib.sha256(pdf).hexdigest()
@@ -226,7 +215,7 @@ def test_nothing_of_the_machine_is_in_it():
 def typefaces(page: PageObject) -> Iterator[str]:
     """Their names without the letters that tell subsets apart."""
     resources = cast(DictionaryObject, page["/Resources"])
-    for font in cast(DictionaryObject, resources["/Font"]).values():
+    for font in cast(DictionaryObject, resources.get("/Font", {})).values():
         yield str(cast(DictionaryObject, font.get_object())["/BaseFont"]).split("+")[-1]
 
 

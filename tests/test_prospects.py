@@ -12,28 +12,8 @@ from dataclasses import dataclass, field, fields
 from typing import TypeVar
 
 from battles.rules.odds import odds
-from battles.rules.verdict import Grade, Side
 from campaign.rules import armies, turn
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    OfferAttack,
-    OfferDefence,
-    OfferGenerator,
-    OfferProvince,
-    OfferRedirect,
-    OfferReport,
-    OfferSpend,
-    Proceed,
-    Redirect,
-    ReportBattle,
-    ReportNoResult,
-    Spend,
-    TakeProvince,
-    Undecided,
-    UseGenerator,
-)
+from campaign.rules import decisions as de
 from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
 from campaign.rules.state import Campaign, Start
 from campaign.web import prospects
@@ -43,6 +23,7 @@ from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import MOST_HOME_YIELD, Options
 from tests.overruled import overruled
+from tests.played import any_decision
 
 CAMPAIGNS = 1_000 if os.environ.get("RISE_PROOF") else 24
 LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "defence": 2}
@@ -69,7 +50,7 @@ class Shown:
     """A prospect: where it stands, the decision it is for, the attacker's and the defender's points."""
 
     where: str
-    decision: Decision
+    decision: de.Decision
     points: tuple[int, int] | None
 
 
@@ -100,13 +81,13 @@ def shown(campaign: Campaign) -> Iterator[Shown]:
     """Every prospect at the decision at hand."""
     for offer in turn.legal_decisions(campaign):
         match offer:
-            case OfferAttack(provinces=provinces):
-                yield from [Shown("attack", DeclareAttack(p), prospect_of(campaign, p)) for p in provinces]
-            case OfferRedirect(provinces=provinces):
-                yield from [Shown("redirect", Redirect(p), prospect_of(campaign, p)) for p in provinces]
-            case OfferSpend():
+            case de.OfferAttack(provinces=provinces):
+                yield from [Shown("attack", de.DeclareAttack(p), prospect_of(campaign, p)) for p in provinces]
+            case de.OfferRedirect(provinces=provinces):
+                yield from [Shown("redirect", de.Redirect(p), prospect_of(campaign, p)) for p in provinces]
+            case de.OfferSpend():
                 yield from attack_stakes(campaign, offer)
-            case OfferDefence():
+            case de.OfferDefence():
                 yield from defence_stakes(campaign, offer)
 
 
@@ -116,20 +97,20 @@ def prospect_of(campaign: Campaign, province: str) -> tuple[int, int]:
     return found.ours, found.theirs
 
 
-def attack_stakes(campaign: Campaign, offer: OfferSpend) -> Iterator[Shown]:
+def attack_stakes(campaign: Campaign, offer: de.OfferSpend) -> Iterator[Shown]:
     """Where there is money for an attack and none is shown, Rome's battle cannot come where it was to (D14)."""
     stakes = prospects.attack_stakes(campaign, offer.most_attack)
     for stake in stakes:
         assert stake.odds == odds(stake.ours, stake.theirs)
-        yield Shown("spending", Spend(stake.talents, 0, offer.total - stake.talents), (stake.ours, stake.theirs))
+        yield Shown("spending", de.Spend(stake.talents, 0, offer.total - stake.talents), (stake.ours, stake.theirs))
     if offer.most_attack and not stakes:
-        yield Shown("no battle", Spend(0, 0, offer.total), None)
+        yield Shown("no battle", de.Spend(0, 0, offer.total), None)
 
 
-def defence_stakes(campaign: Campaign, offer: OfferDefence) -> Iterator[Shown]:
+def defence_stakes(campaign: Campaign, offer: de.OfferDefence) -> Iterator[Shown]:
     for stake in prospects.defence_stakes(campaign, offer.most):
         assert stake.odds == odds(stake.theirs, stake.ours)
-        yield Shown("defence", CommitDefence(stake.talents), (stake.theirs, stake.ours))
+        yield Shown("defence", de.CommitDefence(stake.talents), (stake.theirs, stake.ours))
 
 
 # What follows
@@ -139,7 +120,7 @@ class Chance(Exception):
     """An attack fell on another army than it looked like."""
 
 
-def fought(campaign: Campaign, decision: Decision) -> tuple[int, int] | None:
+def fought(campaign: Campaign, decision: de.Decision) -> tuple[int, int] | None:
     """Both armies' points in the battle that this decides, if none before it is fought; None if it does not come."""
     attacker = campaign.battle.attacker if campaign.battle else ROME
     number, unlike = campaign.turn, set[str]()
@@ -156,7 +137,7 @@ def fought(campaign: Campaign, decision: Decision) -> tuple[int, int] | None:
     return None
 
 
-def after(campaign: Campaign, decision: Decision) -> tuple[Campaign, list[Event]]:
+def after(campaign: Campaign, decision: de.Decision) -> tuple[Campaign, list[Event]]:
     play = turn.unfold(campaign, decision, SeededDice(campaign.start.seed, campaign.turn))
     return play.campaign, play.events
 
@@ -171,19 +152,19 @@ def otherwise(campaign: Campaign, event: ProvinceAttacked) -> set[str]:
     return {event.people, threat.people} if event.people != threat.people else set()
 
 
-def undisturbed(campaign: Campaign) -> Decision:
+def undisturbed(campaign: Campaign) -> de.Decision:
     """What changes nothing on the map."""
     offers = turn.legal_decisions(campaign)
     match offers[-1] if offers else None:
-        case OfferSpend() as offer:
-            return Spend(offer.most_attack, 0, offer.total - offer.most_attack)
-        case OfferRedirect():
-            return Redirect(None)
-        case OfferDefence():
-            return CommitDefence(0)
-        case OfferReport():
-            return ReportNoResult(Undecided.NOT_FOUGHT)
-    return Proceed()
+        case de.OfferSpend() as offer:
+            return de.Spend(offer.most_attack, 0, offer.total - offer.most_attack)
+        case de.OfferRedirect():
+            return de.Redirect(None)
+        case de.OfferDefence():
+            return de.CommitDefence(0)
+        case de.OfferReport():
+            return de.ReportNoResult(de.Undecided.NOT_FOUGHT)
+    return de.Proceed()
 
 
 # What is played meanwhile
@@ -215,30 +196,9 @@ class Player:
         switches = {f.name: self.one_of((True, False)) for f in fields(Options) if isinstance(f.default, bool)}
         return Options(**switches, home_province_yield=self.one_of(range(MOST_HOME_YIELD + 1)))
 
-    def overrules(self, campaign: Campaign) -> Decision | None:
+    def overrules(self, campaign: Campaign) -> de.Decision | None:
         """Once in a while, who controls a province, so that attacks become impossible before their turn (D14)."""
         return None if self.one_of(range(30)) else overruled(campaign, "so", self.one_of, "controller")
 
-    def decides(self, campaign: Campaign) -> Decision:
-        match self.one_of(turn.legal_decisions(campaign)):
-            case OfferAttack(provinces=provinces):
-                return DeclareAttack(self.one_of((*provinces, None)))
-            case OfferRedirect(provinces=provinces):
-                return Redirect(self.one_of((*provinces, None)))
-            case OfferSpend() as offer:
-                return self.spends(offer)
-            case OfferDefence(most=most):
-                return CommitDefence(self.one_of(range(most + 1)))
-            case OfferProvince(provinces=provinces):
-                return TakeProvince(self.one_of(provinces))
-            case OfferReport():
-                return ReportBattle(self.one_of(tuple(Side)), self.one_of(tuple(Grade)))
-            case OfferGenerator():
-                return UseGenerator()
-        return Proceed()
-
-    def spends(self, offer: OfferSpend) -> Spend:
-        free = offer.total - offer.bound
-        attack = self.one_of(range(offer.most_attack + 1))
-        defence = self.one_of(range(min(offer.most_defence, free - attack) + 1))
-        return Spend(attack, defence, offer.total - attack - defence)
+    def decides(self, campaign: Campaign) -> de.Decision:
+        return any_decision(self.one_of, self.one_of(turn.legal_decisions(campaign)))

@@ -1,37 +1,22 @@
 """`manage.py replay FILE [--json]`: what it says of a save file, and its exit code."""
 
 import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from io import StringIO
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from campaign import savefile
 from engine.savefile import checksum
 from powers.rules.italy import ROME
+from tests.commands import ROOT, python, run
 from tests.played import moments, save
 
-ROOT = Path(__file__).parent.parent
 GOOD = ROOT / "tests" / "chronicles" / "dominion.json"
+replay = partial(run, "replay")
 KEYS = {"ok", "turn", "year", "controllers", "civic", "first_difference"}
-
-
-def replay(*arguments: object) -> tuple[int, str, str]:
-    """Exit code, what it says, and what it complains of."""
-    out, err = StringIO(), StringIO()
-    code: Any = 0
-    try:
-        call_command("replay", *map(str, arguments), stdout=out, stderr=err)
-    except SystemExit as leaving:
-        code = leaving.code
-    return code, out.getvalue(), err.getvalue()
 
 
 def report(file: Path) -> tuple[int, dict[str, Any]]:
@@ -210,19 +195,11 @@ def test_dice_by_hand_are_counted(tmp_path: Path):
     assert re.search(r"2 of its \d+ dice were rolled by hand, and are believed\.", replay(file)[1])
 
 
-@pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """An environment in which there is no data folder; and none is made."""
-    folder = tmp_path / "untouched"
-    yield os.environ | {"RISE_OF_ROME_DATA": str(folder)}
-    assert not folder.exists()
-
-
-def test_as_a_process(contradictory: Path, no_save: Path, elsewhere: dict[str, str]):
+def test_as_a_process(contradictory: Path, no_save: Path, tmp_path: Path):
+    """It asks for no data folder, and makes none."""
     for file, code in ((GOOD, 0), (contradictory, 1), (no_save, 2)):
-        told = subprocess.run(
-            [sys.executable, "manage.py", "replay", file], cwd=ROOT, env=elsewhere, capture_output=True, text=True
-        )
+        told = python("manage.py", "replay", file, RISE_OF_ROME_DATA=str(tmp_path / "untouched"))
 
         assert told.returncode == code
         assert "Traceback" not in told.stdout + told.stderr
+    assert not (tmp_path / "untouched").exists()

@@ -5,19 +5,16 @@ import threading
 import time
 import uuid
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from django.db import connections
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import chronicle, datafolder, savefile, soundness, transfer
 from campaign.audit import audited
 from powers.rules.options import Options
-from tests.databases import in_file
 from tests.drill.players import button_of
 from tests.drill.server import FarReader, Server
 from tests.pages.reader import Page
@@ -28,10 +25,7 @@ PATIENCE = 30
 """Seconds."""
 
 
-@pytest.fixture(autouse=True)
-def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    with django_db_blocker.unblock(), in_file(datafolder.database()):
-        yield
+pytestmark = pytest.mark.usefixtures("file_database")
 
 
 @dataclass

@@ -5,32 +5,29 @@ import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
 from uuid import uuid4
 
 import pytest
 from django.db import connections
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import backups, chronicle, datafolder, models, soundness
 from campaign.backups import KEPT, Backup
 from campaign.soundness import Unsound
 from powers.rules.options import Options
-from tests.databases import in_file
+from tests.databases import spoil
 
 NOW = datetime.now()
 
 
 @pytest.fixture(autouse=True)
-def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The player's own, in a file, with one campaign."""
-    with django_db_blocker.unblock(), in_file(datafolder.database()):
-        chronicle.create("Roma", "seed", Options())
-        yield
+def roma(file_database: None) -> None:
+    """The player's own campaign."""
+    chronicle.create("Roma", "seed", Options())
 
 
 @pytest.fixture
@@ -52,14 +49,6 @@ def put(folder: Path, occasion: str, ago: timedelta, content: bytes | None = Non
 
 def routine(folder: Path) -> list[Path]:
     return sorted(folder.glob("routine-*.sqlite3"))
-
-
-def spoil() -> None:
-    """A page in the middle of the database is overwritten."""
-    connections.close_all()
-    with datafolder.database().open("r+b") as file:
-        file.seek(4096 * 3)
-        file.write(b"\xff" * 4096 * 8)
 
 
 def test_it_works(data_folder: Path):
@@ -94,20 +83,13 @@ def test_a_clock_that_was_wrong_stops_nothing(folder: Path):
     assert len(routine(folder)) == KEPT
 
 
-def test_others_do_not_count_as_routine(folder: Path):
-    put(folder, "campaigns", timedelta(hours=1))
+@pytest.mark.parametrize(("occasion", "content"), [("campaigns", None), ("routine", b"not a database" * 1000)])
+def test_those_by_hand_and_damaged_ones_do_not_count(folder: Path, occasion: str, content: bytes | None):
+    before = put(folder, occasion, timedelta(hours=1), content)
 
     backups.routine()
 
-    assert len(routine(folder)) == 1
-
-
-def test_a_damaged_one_does_not_count(folder: Path):
-    put(folder, "routine", timedelta(hours=1), b"not a database" * 1000)
-
-    backups.routine()
-
-    assert len(routine(folder)) == 2
+    assert len({*routine(folder)} - {before}) == 1
 
 
 def test_ten_are_kept(folder: Path):
@@ -119,7 +101,7 @@ def test_ten_are_kept(folder: Path):
     assert set(old) & set(routine(folder)) == set(old[: KEPT - 1])
 
 
-def test_only_routine_ones_go(folder: Path):
+def test_only_routine_ones_go(folder: Path, old: list[Path]):
     others = [
         put(folder, occasion, timedelta(days=400 + day))
         for occasion in ("campaigns", "before-restore", "before-campaign.0002_players_own")
@@ -127,8 +109,6 @@ def test_only_routine_ones_go(folder: Path):
     ]
     (folder / "routine-mine.sqlite3").write_bytes(others[0].read_bytes())
     (folder / "notes.txt").write_text("Fabius Pictor")
-    for day in range(KEPT + 3):
-        put(folder, "routine", timedelta(days=2 + day))
 
     backups.routine()
 
@@ -137,13 +117,15 @@ def test_only_routine_ones_go(folder: Path):
     assert len(routine(folder)) == KEPT + 1
 
 
-def full_folder(folder: Path) -> list[Path]:
+@pytest.fixture
+def old(folder: Path) -> list[Path]:
+    """More than are kept."""
     return sorted(put(folder, "routine", timedelta(days=2 + day)) for day in range(KEPT + 3))
 
 
-def test_none_goes_while_the_database_is_damaged(folder: Path):
-    old = full_folder(folder)
-    spoil()
+def test_none_goes_while_the_database_is_damaged(folder: Path, old: list[Path]):
+    connections.close_all()
+    spoil(datafolder.database())
 
     told = backups.routine()
 
@@ -151,9 +133,8 @@ def test_none_goes_while_the_database_is_damaged(folder: Path):
     assert routine(folder) == old
 
 
-def test_none_goes_while_a_campaign_is_damaged(folder: Path):
+def test_none_goes_while_a_campaign_is_damaged(folder: Path, old: list[Path]):
     """The last backup in which it is whole may be the oldest of all."""
-    old = full_folder(folder)
     models.LogLine.objects.update(payload="{")
 
     assert backups.routine() == ""
@@ -162,8 +143,7 @@ def test_none_goes_while_a_campaign_is_damaged(folder: Path):
     assert len(routine(folder)) == len(old) + 1
 
 
-def test_none_goes_if_the_new_one_is_not_sound(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    old = full_folder(folder)
+def test_none_goes_if_the_new_one_is_not_sound(folder: Path, old: list[Path], monkeypatch: pytest.MonkeyPatch):
     copied = datafolder.back_up
 
     def badly(copy: Path) -> Path:
@@ -176,8 +156,7 @@ def test_none_goes_if_the_new_one_is_not_sound(folder: Path, monkeypatch: pytest
     assert routine(folder) == old
 
 
-def test_a_full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    old = full_folder(folder)
+def test_a_full_disk(folder: Path, old: list[Path], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=backups.ROOM))
 
     assert "too little room" in backups.routine()
@@ -185,10 +164,7 @@ def test_a_full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_disk_that_fills_up_meanwhile(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    def full(copy: Path) -> Path:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(datafolder, "back_up", full)
+    monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
 
     assert backups.routine() == "No routine backup could be made: database or disk is full"
     assert routine(folder) == []

@@ -15,7 +15,7 @@ import pytest
 
 from battles.rules.generator import bonus, outcome
 from battles.rules.points import allied_points, command_cards, defender_points, generals
-from battles.rules.verdict import Grade, Tally, break_point, grade
+from battles.rules.verdict import Grade, break_point
 from campaign.data import Clause, Ruling, Term, clause, glossary, rules, rulings
 from campaign.rules.state import year
 from engine.data import value
@@ -226,20 +226,6 @@ def test_the_worked_examples_come_out() -> None:
     assert outcome(9 - 8).grade is Grade.MINOR
     assert outcome(9 - 6).grade is Grade.MAJOR
     assert break_point(12) == 6
-
-
-@pytest.mark.parametrize(
-    ("losses", "more_cavalry", "result"),
-    [
-        (2, False, Grade.MAJOR),
-        (3, False, Grade.MINOR),
-        (3, True, Grade.MAJOR),
-        (4, True, Grade.MAJOR),
-        (5, True, Grade.MINOR),
-    ],
-)
-def test_the_grades_told_under_c6_12(losses: int, more_cavalry: bool, result: Grade) -> None:
-    assert grade(Tally(losses, 6, winner_cavalry=1 + more_cavalry, loser_cavalry=1)) is result
 
 
 def test_no_clause_is_longer_than_five_sentences() -> None:

@@ -12,20 +12,11 @@ from typing import NamedTuple
 
 from battles.data import battleplay
 from battles.reasons import told as told_reason
+from battles.rules.battleplay import events as ev
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.clash import RULES
 from battles.rules.battleplay.decisions import Decision, Fight, OfferChoice, Pass, PlayTactica, Reroll, StrikeAt
-from battles.rules.battleplay.events import (
-    Asked,
-    BattleEnded,
-    ClashEnded,
-    Event,
-    GeneralKilled,
-    Struck,
-    TacticaPlayed,
-    Thrown,
-)
 from battles.rules.battleplay.muster import besiegers, doubled, garrison
 from battles.rules.battleplay.odds import Blow
 from battles.rules.battleplay.start import Force, Settings, Start
@@ -220,13 +211,13 @@ def sample() -> list[Position]:
 # Against the engine
 
 
-def fought(battle: Battle, decision: Decision, dice: StreamDice) -> tuple[Event, ...]:
+def fought(battle: Battle, decision: Decision, dice: StreamDice) -> tuple[ev.Event, ...]:
     """The combat after this decision: nothing further is played, and who may throw again does if nothing came of it."""
     unfolded = turn.unfold(battle, decision, dice, turn.legal_decisions(battle))
     dice.forget()
     events, after, offer = tuple(unfolded.play.events), unfolded.play.battle, unfolded.offer
     for place, event in enumerate(events):
-        if isinstance(event, ClashEnded | BattleEnded):
+        if isinstance(event, ev.ClashEnded | ev.BattleEnded):
             return events[:place]
     stands = fought(after, Pass(), dice)
     if isinstance(offer, OfferChoice) and offer.occasion is Window.REROLL and results(stands) == ["nothing"]:
@@ -234,23 +225,23 @@ def fought(battle: Battle, decision: Decision, dice: StreamDice) -> tuple[Event,
     return events + stands
 
 
-def results(events: Sequence[Event]) -> list[str]:
+def results(events: Sequence[ev.Event]) -> list[str]:
     """What each card that was struck suffered."""
-    return [result(event) for event in events if isinstance(event, Struck)]
+    return [result(event) for event in events if isinstance(event, ev.Struck)]
 
 
-def result(struck: Struck) -> str:
+def result(struck: ev.Struck) -> str:
     """Which of the figures it counts for."""
     return "destroyed" if struck.destroyed else "wound" if struck.wounded else "nothing"
 
 
-def check_fight(position: Position, events: Sequence[Event]) -> None:
+def check_fight(position: Position, events: Sequence[ev.Event]) -> None:
     """R22, R25, R26, R41: the dice are those that are shown, may be thrown again, and fell a general, as it is told."""
-    thrown = {event.side: event.colours for event in events if isinstance(event, Thrown)}
-    struck = {event.side: event.destroyed for event in events if isinstance(event, Struck)}
-    fallen = {event.side for event in events if isinstance(event, GeneralKilled)}
-    devoted = {event.side for event in events if isinstance(event, TacticaPlayed) and event.card is Tactica.DEVOTIO}
-    asked = {ask for event in events if isinstance(event, Asked) for ask in event.asks}
+    thrown = {event.side: event.colours for event in events if isinstance(event, ev.Thrown)}
+    struck = {event.side: event.destroyed for event in events if isinstance(event, ev.Struck)}
+    fallen = {event.side for event in events if isinstance(event, ev.GeneralKilled)}
+    devoted = {event.side for event in events if isinstance(event, ev.TacticaPlayed) and event.card is Tactica.DEVOTIO}
+    asked = {ask for event in events if isinstance(event, ev.Asked) for ask in event.asks}
     for each in position.shown:
         strike = each.blow.strike
         may = Ask(Window.REROLL, strike.side) in asked
@@ -276,7 +267,7 @@ def throws(position: Position, seed: str) -> dict[Side, Counter[str]]:
         events = fought(position.battle, position.decision, dice)
         check_fight(position, events)
         for event in events:
-            if isinstance(event, Struck):
+            if isinstance(event, ev.Struck):
                 found[event.side.other][result(event)] += 1
     return found
 

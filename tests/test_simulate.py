@@ -2,11 +2,10 @@
 
 import json
 from collections import Counter
-from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import execute_from_command_line
 
 from campaign.rules import events as ev
 from campaign.rules.decisions import DeclareAttack
@@ -14,28 +13,14 @@ from campaign.simulate import PER_CAMPAIGN, Policy, play_out, simulate
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import Options
+from tests.commands import run
 
-KEYS = [
-    "campaigns",
-    "seconds",
-    "per_second",
-    "rome",
-    "endings",
-    "civic",
-    "per_campaign",
-    "rome_revenue_by_turn",
-]
-
-
-def run(*arguments: str) -> str:
-    out = StringIO()
-    call_command("simulate", *arguments, stdout=out)
-    return out.getvalue()
+KEYS = ["campaigns", "seconds", "per_second", "rome", "endings", "civic", "per_campaign", "rome_revenue_by_turn"]
 
 
 def result(rome: str, campaigns: int = 6, *more: str) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(
-        run("--campaigns", str(campaigns), "--seed", "S", "--rome", rome, "--json", *more)
+        run("simulate", "--campaigns", str(campaigns), "--seed", "S", "--rome", rome, "--json", *more)[1]
     )
     return answer
 
@@ -115,7 +100,7 @@ def _only(seed: str) -> dict[str, Any]:
 
 
 def test_without_json_it_is_a_table():
-    assert "Rome passive" in run("--campaigns", "2", "--seed", "S", "--rome", "passive")
+    assert "Rome passive" in run("simulate", "--campaigns", "2", "--seed", "S", "--rome", "passive")[1]
 
 
 @pytest.mark.parametrize(
@@ -131,8 +116,6 @@ def test_without_json_it_is_a_table():
 def test_bad_arguments_are_refused(
     wrong: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    from django.core.management import execute_from_command_line
-
     with pytest.raises(SystemExit) as stopped:
         execute_from_command_line(["manage.py", "simulate", *wrong])
 

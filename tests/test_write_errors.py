@@ -1,5 +1,5 @@
 """The disk is full: at each point of all that is ever written down, nothing is half written, the answer says what is
-true, and the same is done when there is room again.
+true, and the same is done when there is room again. Nor does any form change anything that was not asked for.
 
 In `tests/drill/world.py` stands what is done. Each time something else is sent, so that nothing of what failed may be
 remembered and told of later.
@@ -320,3 +320,35 @@ def test_an_export_asks_for_no_room(served: tuple[FarReader, Disk], room: int):
 
     assert len(answer) > 1_200_000
     assert answer == transfer.as_zip(photographer.campaign)
+
+
+# What was not asked for
+
+
+def test_a_form_from_elsewhere_changes_nothing(world: World):
+    """Without the token of a page of ours."""
+    before = everything()
+    for act, make in ACTS.items():
+        page = post(Client(enforce_csrf_checks=True), make(world, 0))
+        assert (page.status, page.headings[0]) == (403, "Please send that again"), act
+    assert everything() == before
+
+
+def test_a_form_that_was_shown_before_something_else_happened(world: World):
+    """A stale tab, a second click: each that says what it saw."""
+    before = everything()
+    telling = {act: sent for act, make in ACTS.items() if "seen" in (sent := make(world, 0)).fields}
+    for act, sent in telling.items():
+        answer = Client().post(sent.url, sent.fields | {"seen": "0"}, follow=True)
+        said = " ".join(read(answer, sent.url).notices)
+        assert "moved on since" in said or "begun already" in said or answer.status_code == 204, act
+    assert everything() == before
+    assert len(telling) > 25
+
+
+def test_what_is_not_there_is_not_found(world: World):
+    missing = [url for url in addresses(get_resolver().url_patterns, {}) if str(UUID(int=0)) in url or "missing" in url]
+    for url in missing:
+        answers = [ask(url, follow=True).status_code for ask in (Client().get, Client().post)]
+        assert set(answers) <= {404, 405}, url
+    assert len(missing) > 70

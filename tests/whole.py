@@ -12,14 +12,13 @@ from campaign import chronicle, models, photos
 from campaign.chronicle import Chronicle
 from campaign.rules.decisions import ReportBattle
 from campaign.web import table
-from powers.rules.italy import ROME
 from tests.fights import tapped
-from tests.played import quietest, stand_before
+from tests.played import quietest, rome_attacks, stand_before
 
 
 def whole() -> Chronicle:
     """Rome's army stands in the field, its battle is being counted; in a branch the year went otherwise."""
-    told = stand_before(ReportBattle, lambda campaign: campaign.battle is not None and campaign.battle.attacker == ROME)
+    told = stand_before(ReportBattle, rome_attacks)
     on_the_table(told)
     place = told.own_decisions()[-2]
     back = chronicle.go_back(told.id, told.head, told.lines[place - 1].n)

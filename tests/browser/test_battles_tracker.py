@@ -31,14 +31,18 @@ def begin(player: Player, fight: Fight) -> Page:
     return player.tab
 
 
+@pytest.fixture
+def tab(phone: Player, fight: Fight) -> Page:
+    return begin(phone, fight)
+
+
 def blocks(fight: Fight, side: Side = Side.ATTACKER) -> tuple[int, ...]:
     found = chronicle.count(fight.id)
     assert found
     return found.table.host(side).blocks
 
 
-def test_a_battle_on_a_phone(phone: Player, fight: Fight):
-    tab = begin(phone, fight)
+def test_a_battle_on_a_phone(phone: Player, fight: Fight, tab: Page):
     first = tab.locator("#unit-attacker-0")
     box = first.bounding_box()
     assert box
@@ -57,8 +61,7 @@ def test_a_battle_on_a_phone(phone: Player, fight: Fight):
     assert tab.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_taps_wait_for_the_connection(phone: Player, fight: Fight):
-    tab = begin(phone, fight)
+def test_taps_wait_for_the_connection(phone: Player, fight: Fight, tab: Page):
     tab.context.set_offline(True)
 
     tab.locator("#unit-attacker-0").tap()
@@ -89,8 +92,7 @@ def test_taps_wait_for_a_full_disk(browser: Browser, server: str, fight: Fight):
     context.close()
 
 
-def test_a_dead_battery_loses_nothing(phone: Player, fight: Fight):
-    tab = begin(phone, fight)
+def test_a_dead_battery_loses_nothing(phone: Player, fight: Fight, tab: Page):
     tab.context.set_offline(True)
     tab.locator("#unit-attacker-0").tap()
     expect(tab.locator("[data-waiting]")).to_be_visible()
@@ -104,8 +106,7 @@ def test_a_dead_battery_loses_nothing(phone: Player, fight: Fight):
     assert blocks(fight)[0] == 3
 
 
-def test_an_undo_without_a_connection(phone: Player, fight: Fight):
-    tab = begin(phone, fight)
+def test_an_undo_without_a_connection(phone: Player, fight: Fight, tab: Page):
     tab.context.set_offline(True)
     tab.locator("#unit-attacker-0").tap()
     tab.locator("[data-undo]").tap()
@@ -117,8 +118,7 @@ def test_an_undo_without_a_connection(phone: Player, fight: Fight):
     assert blocks(fight)[0] == 4
 
 
-def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, fight: Fight):
-    tab = begin(phone, fight)
+def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, fight: Fight, tab: Page):
     tablet = new_player()
     tablet.go("tracker", fight.id)
 
@@ -127,8 +127,7 @@ def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, 
     expect(tab.locator("#unit-defender-0")).to_have_attribute("aria-label", re.compile("3 of 4 blocks"), timeout=15_000)
 
 
-def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Fight):
-    tab = begin(phone, fight)
+def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Fight, tab: Page):
     chronicle.supersede(fight.key)
 
     tab.locator("#unit-attacker-0").tap()

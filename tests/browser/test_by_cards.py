@@ -8,15 +8,14 @@ from battles.models import CardBattle
 from campaign import chronicle
 from campaign.chronicle import Chronicle
 from campaign.rules.decisions import ReportBattle
-from powers.rules.italy import ROME
 from tests.browser.player import Player
-from tests.played import stand_before
+from tests.played import rome_attacks, stand_before
 
 
 @pytest.fixture
 def told(transactional_db: None) -> Chronicle:
     """Rome attacks, and the armies stand."""
-    return stand_before(ReportBattle, lambda campaign: campaign.battle is not None and campaign.battle.attacker == ROME)
+    return stand_before(ReportBattle, rome_attacks)
 
 
 def test_from_the_desk_to_the_result(player: Player, told: Chronicle):

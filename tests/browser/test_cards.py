@@ -23,6 +23,11 @@ def sit_down(player: Player, told: CardChronicle) -> Page:
     return player.tab
 
 
+@pytest.fixture
+def tab(player: Player, told: CardChronicle) -> Page:
+    return sit_down(player, told)
+
+
 def seen(tab: Page) -> Any:
     """The number of the line he sees."""
     return tab.locator('#deciding input[name="seen"]')
@@ -56,9 +61,7 @@ def fight_to_the_end(tab: Page, most: int = 120) -> None:
     raise AssertionError(f"no end after {most} decisions")
 
 
-def test_a_whole_battle_by_hand(player: Player, told: CardChronicle):
-    tab = sit_down(player, told)
-
+def test_a_whole_battle_by_hand(player: Player, told: CardChronicle, tab: Page):
     fight_to_the_end(tab)
 
     assert cards.read(told.id).now.ending
@@ -71,8 +74,7 @@ def test_a_whole_battle_by_hand(player: Player, told: CardChronicle):
     expect(tab.get_by_role("heading", name="The battle is over")).to_be_visible()
 
 
-def test_a_battle_finished_by_the_program(player: Player, told: CardChronicle):
-    tab = sit_down(player, told)
+def test_a_battle_finished_by_the_program(player: Player, told: CardChronicle, tab: Page):
     decide(tab)
 
     press(tab, "Finish phase")
@@ -115,20 +117,15 @@ def test_by_keyboard(player: Player, told: CardChronicle):
     expect(tab.locator("#now-title")).to_be_focused()
 
 
-def test_on_a_phone(phone: Player, told: CardChronicle):
-    tab = sit_down(phone, told)
-
-    fight_to_the_end(tab)
-
-    assert phone.width_beyond_the_screen() == 0
-
-
-def test_without_scripts(plain: Player, told: CardChronicle):
-    tab = sit_down(plain, told)
+@pytest.mark.parametrize("screen", ["phone", "plain"])
+def test_on_a_phone_and_without_scripts(told: CardChronicle, screen: str, request: pytest.FixtureRequest):
+    player: Player = request.getfixturevalue(screen)
+    tab = sit_down(player, told)
 
     fight_to_the_end(tab)
 
     assert cards.read(told.id).now.ending
+    assert player.width_beyond_the_screen() == 0
 
 
 def test_watching(player: Player, transactional_db: None):
@@ -143,8 +140,7 @@ def test_watching(player: Player, transactional_db: None):
     expect(tab.get_by_role("heading", name="The battle is over")).to_be_visible()
 
 
-def test_another_tab_is_told(player: Player, told: CardChronicle):
-    tab = sit_down(player, told)
+def test_another_tab_is_told(player: Player, told: CardChronicle, tab: Page):
     cards.advance(told.id, told.head, Until.PHASE)
 
     tab.get_by_role("button", name="Finish battle").click()

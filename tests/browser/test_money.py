@@ -4,16 +4,10 @@ from playwright.sync_api import expect
 
 from campaign import chronicle
 from campaign.rules.decisions import Spend
-from campaign.rules.state import Campaign
 from tests.browser.player import Player
-from tests.played import stand_before
+from tests.played import both_ways, stand_before
 
 SHARES = ("attack", "defence", "civic")
-
-
-def both_ways(campaign: Campaign) -> bool:
-    """Rome attacks and is attacked."""
-    return campaign.is_attacking("romans") and campaign.is_attacked("romans")
 
 
 def shares(player: Player) -> list[int]:
@@ -21,7 +15,7 @@ def shares(player: Player) -> list[int]:
 
 
 def test_it_works(player: Player):
-    told = stand_before(Spend, where=both_ways)
+    told = stand_before(Spend, both_ways)
     total = told.now.situation.revenues["romans"].total
     player.sit_at(told)
 
@@ -60,7 +54,7 @@ def test_bound_money_stays_where_it_is(player: Player):
 
 
 def test_sliders_are_not_doubled_by_going_back(player: Player):
-    told = stand_before(Spend, where=both_ways)
+    told = stand_before(Spend, both_ways)
     player.sit_at(told)
     player.tab.locator("#provinces summary").click()
     player.tab.locator('#provinces a[href="?province=etruria"]').click()
@@ -73,7 +67,7 @@ def test_sliders_are_not_doubled_by_going_back(player: Player):
 
 
 def test_without_scripts_the_numbers_are_typed(plain: Player):
-    told = stand_before(Spend, where=both_ways)
+    told = stand_before(Spend, both_ways)
     total = told.now.situation.revenues["romans"].total
     plain.sit_at(told)
     plain.fill_in("OfferSpend", attack="1", defence="2", civic=str(total))

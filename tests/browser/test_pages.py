@@ -47,21 +47,15 @@ def visit(player: Player, page: str, told: Chronicle | None) -> None:
     player.tab.wait_for_load_state("networkidle")
 
 
+@pytest.mark.parametrize("screen", ["player", "phone"])
 @each_page
-def test_it_works(player: Player, page: str, campaign: Callable[[], Chronicle | None]):
+def test_it_works(page: str, campaign: Callable[[], Chronicle | None], screen: str, request: pytest.FixtureRequest):
+    player: Player = request.getfixturevalue(screen)
     visit(player, page, campaign())
 
     expect(player.tab.locator("h1")).to_have_count(1)
     expect(player.tab.locator("main")).to_be_visible()
     assert player.width_beyond_the_screen() == 0
-
-
-@each_page
-def test_on_a_phone(phone: Player, page: str, campaign: Callable[[], Chronicle | None]):
-    visit(phone, page, campaign())
-
-    expect(phone.tab.locator("h1")).to_have_count(1)
-    assert phone.width_beyond_the_screen() == 0
 
 
 @pytest.mark.parametrize("kind", [DeclareAttack, Spend, ReportBattle])

@@ -6,24 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign import chronicle
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    Redirect,
-    ReportBattle,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
-from campaign.rules.state import Campaign
-from powers.rules.italy import ROME
+from campaign.rules import decisions as de
 from tests.browser.player import Player
-from tests.played import stand_at, stand_before
-
-
-def rome_attacks(campaign: Campaign) -> bool:
-    return campaign.battle is not None and campaign.battle.attacker == ROME
+from tests.played import rome_attacks, stand_at, stand_before
 
 
 def test_a_whole_turn_by_clicking(player: Player):
@@ -45,26 +30,13 @@ def test_a_whole_turn_by_clicking(player: Player):
 
     told = chronicle.read(player.campaign)
     assert (told.now.turn, told.name) == (2, "By clicking")
-    assert DeclareAttack("etruria") in [line.decision for line in told.lines]
+    assert de.DeclareAttack("etruria") in [line.decision for line in told.lines]
     expect(tab.locator("#now")).to_be_visible()
     expect(tab.get_by_text("341 BC").first).to_be_visible()
 
 
-def test_a_whole_campaign_by_running_to_the_next_decision(player: Player):
-    told = stand_at("dominion", 0)
-    player.sit_at(told)
-
-    while player.button("run").is_visible() or player.offers():
-        player.go_on(choice=[0, -1, -1][chronicle.read(told.id).now.turn % 3])  # mostly peace: the last
-    player.tab.locator('#now a[href$="/verdict/"]').click()
-
-    expect(player.tab.locator(".strip a")).to_have_count(chronicle.read(told.id).now.turn)
-    expect(player.tab.locator("h1")).to_have_text(told.name)
-    assert chronicle.read(told.id).now.ending
-
-
-@pytest.mark.parametrize("kind", [Spend, Redirect, CommitDefence, UseGenerator, TakeProvince])
-def test_a_decision_by_clicking(player: Player, kind: type[Decision]):
+@pytest.mark.parametrize("kind", [de.Spend, de.Redirect, de.CommitDefence, de.UseGenerator, de.TakeProvince])
+def test_a_decision_by_clicking(player: Player, kind: type[de.Decision]):
     told = stand_before(kind)
     player.sit_at(told)
 
@@ -76,7 +48,7 @@ def test_a_decision_by_clicking(player: Player, kind: type[Decision]):
 
 
 def test_a_battle_on_the_table(player: Player):
-    told = stand_before(ReportBattle, where=rome_attacks)
+    told = stand_before(de.ReportBattle, rome_attacks)
     assert told.now.battle is not None
     province = player.tab.locator(f'a[data-province="{told.now.battle.province}"]')
     player.sit_at(told)
@@ -89,24 +61,11 @@ def test_a_battle_on_the_table(player: Player):
     player.confirm()
 
     expect(province).to_have_attribute("aria-label", re.compile("controlled by the Romans"))
-    assert isinstance(chronicle.read(told.id).lines[-1].decision, ReportBattle)
-
-
-def test_a_preview_can_be_loaded_anew(player: Player):
-    told = stand_before(ReportBattle, where=rome_attacks)
-    player.sit_at(told)
-    player.fill_in("OfferReport", winner="attacker", grade="minor")
-    player.send("OfferReport")
-    expect(player.tab.locator('button[name="confirmed"]')).to_be_visible()
-
-    player.tab.goto(player.tab.url)
-
-    expect(player.tab.locator("#now")).to_be_visible()
-    assert chronicle.read(told.id) == told
+    assert isinstance(chronicle.read(told.id).lines[-1].decision, de.ReportBattle)
 
 
 def test_what_is_refused_is_said_in_its_place(player: Player):
-    told = stand_before(ReportBattle)
+    told = stand_before(de.ReportBattle)
     player.sit_at(told)
     player.tab.evaluate("window.sameWindow = true")
 
@@ -120,7 +79,7 @@ def test_what_is_refused_is_said_in_its_place(player: Player):
 
 
 def test_two_tabs(player: Player, new_player):
-    told = stand_before(DeclareAttack)
+    told = stand_before(de.DeclareAttack)
     other = new_player()
     player.sit_at(told)
     other.sit_at(told)
@@ -130,7 +89,7 @@ def test_two_tabs(player: Player, new_player):
     other.send("OfferAttack")
 
     expect(other.tab.locator(".notice")).to_contain_text(re.compile("Nothing (was|has) changed"))
-    assert [line.decision for line in chronicle.read(told.id).lines[len(told.lines) :]] == [DeclareAttack(None)]
+    assert [line.decision for line in chronicle.read(told.id).lines[len(told.lines) :]] == [de.DeclareAttack(None)]
     expect(other.seen).to_have_value(player.seen.input_value())
 
 
@@ -144,43 +103,3 @@ def test_a_double_click_is_one(player: Player):
     player.tab.wait_for_load_state("networkidle")
     assert chronicle.read(told.id).head == 1
     expect(player.tab.locator(".notice")).to_have_count(0)
-
-
-@pytest.mark.parametrize("part", [".log", "#now", "#province"])
-def test_each_clause_can_be_looked_up(player: Player, part: str):
-    told = stand_before(ReportBattle)
-    land = told.now.situation.land
-    foreign = next(province.id for province in land.italy.provinces if land.controller(province.id) not in (None, ROME))
-    player.sit_at(told)
-    player.tab.locator(f'a[data-province="{foreign}"]').click()
-    expect(player.tab.locator("#province")).to_be_visible()
-    link = player.tab.locator(f'{part} a[href^="/rules/#"]').first
-    clause = str(link.get_attribute("href")).partition("#")[2]
-
-    link.click()
-
-    expect(player.tab.locator(f'[id="{clause}"]')).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("page", ["log", "development", "verdict"])
-def test_from_the_desk_to_the_other_pages_and_back(player: Player, page: str):
-    told = stand_at("dominion")
-    player.sit_at(told)
-
-    player.tab.locator(f'nav a[href*="/{page}/"]').click()
-    expect(player.tab.locator('nav a[aria-current="page"]').first).to_have_attribute("href", re.compile(f"/{page}/"))
-    expect(player.tab.locator("h1")).to_have_text(told.name)
-    player.tab.locator(f'nav a[href$="/campaign/{told.id}/"]').click()
-
-    expect(player.tab.locator("#now")).to_be_visible()
-
-
-def test_undo(player: Player):
-    told = stand_before(Spend)
-    player.sit_at(told)
-    player.decide("OfferSpend")
-
-    player.press("undo")
-
-    expect(player.form("OfferSpend")).to_be_visible()
-    assert chronicle.read(told.id) == told

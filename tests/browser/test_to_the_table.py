@@ -12,13 +12,13 @@ from campaign.rules.decisions import ReportBattle
 from powers.rules.italy import ROME
 from tests.browser.player import Player
 from tests.fights import broken
-from tests.played import stand_before
+from tests.played import rome_attacks, stand_before
 
 
 @pytest.fixture
 def told(transactional_db: None) -> Chronicle:
     """Rome attacks, and the armies stand."""
-    return stand_before(ReportBattle, lambda campaign: campaign.battle is not None and campaign.battle.attacker == ROME)
+    return stand_before(ReportBattle, rome_attacks)
 
 
 def test_a_roman_battle(player: Player, phone: Player, told: Chronicle):

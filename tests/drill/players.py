@@ -27,17 +27,8 @@ from battles.rules.verdict import Grade, Resolver, Side
 from battles.web.card_choices import code
 from campaign import chronicle, models, photos
 from campaign.book import book as books
+from campaign.rules import decisions as de
 from campaign.rules import turn
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    Redirect,
-    ReportBattle,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
 from powers.rules.options import Options
@@ -191,25 +182,25 @@ def _shares(form: Form, n: int) -> dict[str, str]:
     return {share: str(talents), "civic": str(total - talents)}
 
 
-def decided(name: str, sent: Mapping[str, str]) -> Decision:
+def decided(name: str, sent: Mapping[str, str]) -> de.Decision:
     """The decision that these fields mean, read without the program's own forms."""
     number = {key: int(value) for key, value in sent.items() if value.isdecimal()}
     province = None if sent.get("province") == "none" else sent.get("province")
     match name:
         case "OfferAttack":
-            return DeclareAttack(province)
+            return de.DeclareAttack(province)
         case "OfferRedirect":
-            return Redirect(province)
+            return de.Redirect(province)
         case "OfferProvince":
-            return TakeProvince(sent["province"])
+            return de.TakeProvince(sent["province"])
         case "OfferSpend":
-            return Spend(number.get("attack", 0), number.get("defence", 0), number["civic"])
+            return de.Spend(number.get("attack", 0), number.get("defence", 0), number["civic"])
         case "OfferDefence":
-            return CommitDefence(number["talents"])
+            return de.CommitDefence(number["talents"])
         case "OfferReport":
-            return ReportBattle(Side(sent["winner"]), Grade(sent["grade"]), Resolver.TABLE, None)
+            return de.ReportBattle(Side(sent["winner"]), Grade(sent["grade"]), Resolver.TABLE, None)
         case "OfferGenerator":
-            return UseGenerator()
+            return de.UseGenerator()
     raise ValueError(name)
 
 

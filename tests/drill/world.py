@@ -37,11 +37,10 @@ from engine import saves, shared
 from engine.models import Game
 from engine.rules.dice import DiceWanted
 from engine.web.hand import asked
-from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests import toy
 from tests.card_battles import a_card_battle, decided, start
-from tests.played import moments, stand_at, stand_before
+from tests.played import moments, rome_attacks, stand_at, stand_before
 from tests.test_scenario import filled
 from tests.whole import a_photo, whole
 
@@ -103,7 +102,7 @@ def build() -> World:
         at_war=stand_before(DeclareAttack).id,
         by_hand=_before_rolls(),
         rolling=rolling,
-        waiting=stand_before(ReportBattle, lambda now: now.battle is not None and now.battle.attacker == ROME).id,
+        waiting=stand_before(ReportBattle, rome_attacks).id,
         counted=counted.id,
         taken_back=back.id,
         fought=fought.id,
@@ -404,15 +403,15 @@ ACTS: dict[str, Make] = {
     "decide in it": lambda world, n: of_toy("game-decide", world.toy, side="blue", do=n),
     "back in it": lambda world, n: of_toy("game-go-back", world.toy_dice, to=n),
     "go on with its branch": lambda world, n: of_toy("game-continue-branch", world.toy, 2),
-    "rename its branch": lambda world, n: of_toy("game-rename-branch", world.toy, 2, name=f"Peace {n}"),
+    "rename its branch": lambda world, n: to("game-rename-branch", toy.GAME, world.toy, 2, name=f"Peace {n}"),
     "delete its branch": lambda world, n: of_toy("game-delete-branch", world.toy, 2),
     "give its dice": lambda world, n: _toy_roll(world, "faces"),
     "keep its dice": lambda world, n: _toy_roll(world, "keep"),
-    "its dice by the program": lambda world, n: of_toy("game-hands", world.toy, do="hand"),
+    "its dice by the program": lambda world, n: to("game-hands", toy.GAME, world.toy, do="hand"),
     "import it": lambda world, n: Sent(
         reverse("game-import", args=[toy.GAME]), {}, ("file", saves.as_json(toy.GAME, world.toy).encode())
     ),
-    "delete it": lambda world, n: of_toy("game-delete", world.toy),
+    "delete it": lambda world, n: to("game-delete", toy.GAME, world.toy),
 }
 """All that is written down by pressing a button."""
 READ = {

@@ -184,7 +184,13 @@ class Reader(Client):
         answer = self.post(url, sent, follow=True)
         return read(answer, answer.redirect_chain[-1][0] if answer.redirect_chain else url)
 
-    def press(self, page: Page, value: str) -> Page:
-        """One of the desk's own buttons."""
-        form = page.form("/advance/")
-        return self.send(page, form, next(button for button in form.buttons if button.value == value))
+    def press(self, page: Page, value: str, /, **filled: Any) -> Page:
+        """The button of that value, in whatever form it stands."""
+        form, button = next((form, button) for form in page.forms for button in form.buttons if button.value == value)
+        return self.send(page, form, button, **filled)
+
+    def sent(self, name: str, /, *arguments: Any, **values: Any) -> Page:
+        """What no form of the page would send to that address."""
+        url = reverse(name, args=arguments)
+        answer = self.post(url, values, follow=True)
+        return read(answer, answer.redirect_chain[-1][0] if answer.redirect_chain else url)

@@ -3,25 +3,19 @@
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle, models
+from campaign import chronicle
 from campaign.chronicle import Chronicle
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack
 from campaign.rules.state import Step
 from powers.rules.options import Options
-from tests.pages.reader import Button, Form, Page, Reader
+from tests.pages.reader import Form, Page, Reader
 from tests.played import stand_at, stand_before
 
 
 @pytest.fixture
 def new(db: None) -> Chronicle:
     return chronicle.create("The Rise of Rome", "quiet 4", Options())
-
-
-def post(reader: Reader, told: Chronicle, **values: str) -> Page:
-    """Send what no button would."""
-    page = reader.open("desk", told.id)
-    return reader.send(page, Form(reverse("advance", args=[told.id]), "post", values, buttons=[Button("", "", "")]))
 
 
 def test_it_works(reader: Reader, new: Chronicle):
@@ -91,34 +85,10 @@ def _any(page: Page) -> Form:
 
 def test_at_the_first_line_there_is_nothing_to_undo(reader: Reader, new: Chronicle):
     for do in ("undo", "back"):
-        page = post(reader, new, do=do, seen=str(new.head))
+        page = reader.sent("advance", new.id, do=do, seen=new.head)
 
         assert any("nothing to take back" in notice for notice in page.notices)
         assert chronicle.read(new.id) == new
-
-
-@pytest.mark.parametrize("do", ["run", "step", "turn", "undo", "back"])
-@pytest.mark.parametrize("seen", ["1", "99", "0", "9" * 30])
-def test_a_stale_tab(reader: Reader, do: str, seen: str):
-    told = stand_at("dominion", 40)
-
-    page = post(reader, told, do=do, seen=seen)
-
-    assert any("moved on" in notice for notice in page.notices)
-    assert page.url == reverse("desk", args=[told.id])
-    assert chronicle.read(told.id) == told
-    assert models.LogLine.objects.filter(campaign=told.id).count() == len(told.lines)
-
-
-def test_a_double_click(reader: Reader, new: Chronicle):
-    page = reader.open("desk", new.id)
-    reader.press(page, "step")
-    once = chronicle.read(new.id)
-
-    again = reader.press(page, "step")
-
-    assert any("moved on" in notice for notice in again.notices)
-    assert chronicle.read(new.id) == once
 
 
 @pytest.mark.parametrize(
@@ -136,7 +106,7 @@ def test_a_double_click(reader: Reader, new: Chronicle):
     ids=["nothing", "no line", "no button", "made up", "a word", "negative", "not a digit", "too long"],
 )
 def test_a_button_that_is_none(reader: Reader, new: Chronicle, values: dict[str, str]):
-    page = post(reader, new, **values)
+    page = reader.sent("advance", new.id, **values)
 
     assert page.notices
     assert page.url == reverse("desk", args=[new.id])

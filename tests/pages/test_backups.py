@@ -1,29 +1,26 @@
 """The page of backups: what there is, a new one, one to take away, one in the place of the present campaigns."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.db import connections
 from django.test import Client
 from django.urls import reverse
-from pytest_django.plugin import DjangoDbBlocker
 
 from campaign import backups, chronicle, datafolder, models, restoring, soundness
 from campaign.chronicle import Chronicle
 from campaign.web import gate, pairing
 from powers.rules.options import Options
-from tests.databases import in_file
+from tests.databases import spoil
 from tests.pages.reader import Page, Reader, read
 
 
 @pytest.fixture(autouse=True)
-def database(data_folder: Path, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The player's own, in a file."""
+def database(file_database: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backups, "trouble", "")
-    with django_db_blocker.unblock(), in_file(datafolder.database()):
-        yield
 
 
 @pytest.fixture
@@ -34,6 +31,12 @@ def reader() -> Reader:
 @pytest.fixture
 def told() -> Chronicle:
     return begin("Roma")
+
+
+@pytest.fixture
+def made(told: Chronicle) -> backups.Backup:
+    """One of that campaign alone."""
+    return backups.make()
 
 
 def begin(name: str) -> Chronicle:
@@ -49,9 +52,7 @@ def restore(reader: Reader, backup: backups.Backup) -> Page:
     return reader.send(page, page.forms[0])
 
 
-def test_it_works(reader: Reader, told: Chronicle):
-    made = backups.make()
-
+def test_it_works(reader: Reader, told: Chronicle, made: backups.Backup):
     page = reader.open("backups")
 
     assert page.status == 200
@@ -81,20 +82,15 @@ def test_make_one(reader: Reader, told: Chronicle):
 
 
 def test_a_full_disk(reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch):
-    def full(copy: Path) -> None:
-        raise OSError(28, "No space left on device")
-
     page = reader.open("backups")
-    monkeypatch.setattr(datafolder, "back_up", full)
+    monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=OSError(28, "No space left on device")))
 
     after = reader.send(page, page.forms[0])
 
     assert any("No space left on device" in notice for notice in after.notices)
 
 
-def test_take_one_away(reader: Reader, told: Chronicle):
-    made = backups.make()
-
+def test_take_one_away(reader: Reader, told: Chronicle, made: backups.Backup):
     answer = reader.get(reverse("backup-file", args=[made.name]), headers={"Accept-Encoding": "gzip"})
 
     assert b"".join(answer.streaming_content) == made.file.read_bytes()  # type: ignore[attr-defined]
@@ -102,8 +98,7 @@ def test_take_one_away(reader: Reader, told: Chronicle):
     assert answer["Content-Type"] == "application/vnd.sqlite3"
 
 
-def test_restore_one(reader: Reader, told: Chronicle):
-    made = backups.make()
+def test_restore_one(reader: Reader, told: Chronicle, made: backups.Backup):
     chronicle.run(told.id, told.head)
     begin("Carthago")
     before = models.LogLine.objects.count()
@@ -120,9 +115,8 @@ def test_restore_one(reader: Reader, told: Chronicle):
     assert models.LogLine.objects.count() == before
 
 
-def test_nothing_is_remembered_of_what_was_before(reader: Reader, told: Chronicle):
+def test_nothing_is_remembered_of_what_was_before(reader: Reader, told: Chronicle, made: backups.Backup):
     """The same line of the same campaign was another one."""
-    made = backups.make()
     now = chronicle.step(told.id, told.head)
     assert reader.open("desk", told.id).status == 200
     models.LogLine.objects.filter(n=now.head).update(payload="{")
@@ -155,8 +149,7 @@ def test_a_campaign_in_it_that_does_not_play_again_is_told_first(reader: Reader,
     assert "cannot be read" in after.text
 
 
-def test_one_that_cannot_be_used(reader: Reader, told: Chronicle):
-    made = backups.make()
+def test_one_that_cannot_be_used(reader: Reader, told: Chronicle, made: backups.Backup):
     made.file.write_bytes(made.file.read_bytes()[:9000])
 
     page = reader.open("backups")
@@ -181,25 +174,7 @@ def test_only_what_is_listed(reader: Reader, told: Chronicle, name: str, end: st
     assert reader.get(f"/backups/{name}{end}").status_code in (301, 404)
 
 
-def test_a_disk_that_fills_up_changes_nothing(reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch):
-    made = backups.make()
-    begin("Carthago")
-
-    def full(copy: Path) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(datafolder, "back_up", full)
-
-    after = restore(reader, made)
-
-    assert after.status == 422
-    assert any("No space left on device" in notice and "Nothing was changed" in notice for notice in after.notices)
-    assert names() == {"Roma", "Carthago"}
-    assert not list(datafolder.path().glob("restore*"))
-
-
-def test_only_one_at_a_time(reader: Reader, told: Chronicle):
-    made = backups.make()
+def test_only_one_at_a_time(reader: Reader, told: Chronicle, made: backups.Backup):
     with restoring.ready(made.file):
         after = restore(reader, made)
 
@@ -218,8 +193,7 @@ def test_something_that_goes_on_and_on(reader: Reader, told: Chronicle, monkeypa
     assert restore(reader, made).status == 200
 
 
-def test_a_form_from_elsewhere(told: Chronicle):
-    made = backups.make()
+def test_a_form_from_elsewhere(told: Chronicle, made: backups.Backup):
     for where in (reverse("backups"), reverse("restore-backup", args=[made.name])):
         assert Reader(enforce_csrf_checks=True).post(where).status_code == 403
     assert len(backups.listed()) == 1
@@ -238,8 +212,7 @@ def phone(settings: Any) -> Client:
     return client
 
 
-def test_a_phone_is_refused(phone: Client, told: Chronicle):
-    made = backups.make()
+def test_a_phone_is_refused(phone: Client, told: Chronicle, made: backups.Backup):
     for url in (reverse("backups"), *(reverse(name, args=[made.name]) for name in ("backup-file", "restore-backup"))):
         for ask in (phone.get, phone.post):
             page = read(ask(url), url)
@@ -249,8 +222,7 @@ def test_a_phone_is_refused(phone: Client, told: Chronicle):
     assert len(backups.listed()) == 1
 
 
-def test_a_phone_is_told_of_damage_without_the_backups(phone: Client, told: Chronicle):
-    made = backups.make()
+def test_a_phone_is_told_of_damage_without_the_backups(phone: Client, told: Chronicle, made: backups.Backup):
     damage("a letter")
 
     page = read(phone.get("/"), "/")
@@ -263,15 +235,9 @@ def test_a_phone_is_told_of_damage_without_the_backups(phone: Client, told: Chro
 # --- A damaged database -----------------------------------------------------------------------------------------------
 
 
-def _overwritten(file: Path) -> None:
-    with file.open("r+b") as opened:
-        opened.seek(4096)
-        opened.write(b"\xff" * (file.stat().st_size - 4096))
-
-
 DAMAGED: dict[str, Callable[[Path], object]] = {
     "a letter": lambda file: file.write_bytes(b"Ave, Caesar" * 1000),
-    "overwritten": _overwritten,
+    "overwritten": spoil,
     "cut": lambda file: file.write_bytes(file.read_bytes()[:9000]),
     "its head": lambda file: file.write_bytes(b"\0" * 100 + file.read_bytes()[100:]),
     "empty": lambda file: file.write_bytes(b""),
@@ -286,8 +252,7 @@ def damage(how: str) -> bytes:
 
 
 @pytest.mark.parametrize("how", DAMAGED)
-def test_what_is_true_is_said(reader: Reader, told: Chronicle, how: str):
-    made = backups.make()
+def test_what_is_true_is_said(reader: Reader, told: Chronicle, how: str, made: backups.Backup):
     damage(how)
 
     for page in (reader.open("campaigns"), reader.open("desk", told.id)):
@@ -299,8 +264,7 @@ def test_what_is_true_is_said(reader: Reader, told: Chronicle, how: str):
 
 
 @pytest.mark.parametrize("how", DAMAGED)
-def test_and_a_backup_restored(reader: Reader, told: Chronicle, how: str):
-    made = backups.make()
+def test_and_a_backup_restored(reader: Reader, told: Chronicle, how: str, made: backups.Backup):
     spoilt = damage(how)
 
     after = restore(reader, made)

@@ -1,7 +1,5 @@
 """My collection: boxes, colours, numbers, who is played with what."""
 
-from dataclasses import replace
-
 import pytest
 
 from battles import collection
@@ -13,20 +11,8 @@ from tests.pages.reader import Page, Reader
 BLUE = Collection({"blue": {"MI": 8, "LDR": 1}}, {"romans": "blue"})
 
 
-def form_with(page: Page, do: str) -> tuple[int, int]:
-    """Which form has this button, and where."""
-    for n, form in enumerate(page.forms):
-        for m, button in enumerate(form.buttons):
-            if button.value == do:
-                return n, m
-    raise AssertionError(f"no button {do}")
-
-
 def send(reader: Reader, do: str, query: str = "", **values: str) -> Page:
-    page = reader.open("collection", query=query)
-    n, m = form_with(page, do)
-    form = page.forms[n]
-    return reader.send(page, replace(form, fields=form.fields | values), form.buttons[m])
+    return reader.press(reader.open("collection", query=query), do, **values)
 
 
 def test_it_works(reader: Reader):
@@ -130,12 +116,7 @@ def test_a_colour_taken_away(reader: Reader):
 
 
 def test_nonsense(reader: Reader):
-    page = reader.open("collection")
-    form = page.forms[0]
-
-    answer = reader.send(page, form, replace(form.buttons[0], value="dance"))
-
-    assert "Nothing has changed" in answer.notices[0]
+    assert "Nothing has changed" in reader.sent("change-collection", do="dance").notices[0]
 
 
 def test_the_way_back_to_the_battle(reader: Reader):

@@ -9,15 +9,14 @@ from battles.battleplay.pictures import die_svg
 from battles.battleplay.plan import dice_table
 from battles.data import battleplay
 from battles.rules.battleplay.colours import LADDER, Colour, Symbol
-from tests.pages.reader import Page, Reader, read
+from tests.pages.reader import Page, Reader
 
 FACES: dict[str, list[str]] = {str(colour): list(battleplay.dice().faces(colour)) for colour in LADDER}
 HARSH = {**FACES, "red": ["skull"] * 6}
 
 
 def send(reader: Reader, faces: dict[str, Any], do: str = "save") -> Page:
-    url = reverse("change-combat-dice")
-    return read(reader.post(url, {"do": do, **faces}, follow=True), url)
+    return reader.sent("change-combat-dice", do=do, **faces)
 
 
 def test_it_works(reader: Reader):
@@ -63,10 +62,7 @@ def test_back_to_the_programs_faces(reader: Reader):
     ("change", "said"),
     [
         ({"green": ["X"] * 5}, "A green die has 6 faces, not 5."),
-        ({"green": ["X"] * 7}, "A green die has 6 faces, not 7."),
-        ({"green": []}, "A green die has 6 faces, not 0."),
         ({"green": ["<b>axe</b>"] * 6}, "“<b>axe</b>” is on no face of a green die"),
-        ({"purple": ["X"] * 6}, "There is no “purple” die"),
     ],
 )
 def test_edited_posts(reader: Reader, change: dict[str, list[str]], said: str):

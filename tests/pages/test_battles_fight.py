@@ -6,22 +6,26 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from battles import chronicle
+from battles.chronicle import Fight
 from battles.rules.army_list import problems
 from battles.rules.tracker import Confirm, Outcome
 from battles.rules.verdict import Side
+from tests.databases import queries
 from tests.fights import ADDRESS, BRIEF, SAMNITES, a_fight, broken, dearer
 from tests.pages.reader import Reader
 
 SCHEMA = Path(__file__).parents[2] / "battles" / "data" / "battle.schema.json"
+
+
+@pytest.fixture
+def fight(db: None) -> Fight:
+    return a_fight()
 
 
 def test_it_works(reader: Reader):
@@ -34,9 +38,7 @@ def test_it_works(reader: Reader):
     assert ADDRESS in page.links
 
 
-def test_both_lists_are_drawn_legal_and_within_their_points(db: None):
-    fight = a_fight()
-
+def test_both_lists_are_drawn_legal_and_within_their_points(db: None, fight: Fight):
     assert [fight.lists[side].muster.points for side in Side] == [86, 90]
     assert not [problem for side in Side for problem in problems(fight.lists[side])]
 
@@ -74,8 +76,7 @@ def test_a_brief_that_comes_back_finds_its_fight_again(db: None):
     assert chronicle.fight(second.id).superseded
 
 
-def test_a_battle_taken_back_is_superseded(db: None):
-    fight = a_fight()
+def test_a_battle_taken_back_is_superseded(db: None, fight: Fight):
     other = a_fight(key="campaign/2")
 
     chronicle.supersede("campaign/1")
@@ -84,8 +85,7 @@ def test_a_battle_taken_back_is_superseded(db: None):
     assert not chronicle.fight(other.id).superseded
 
 
-def test_the_outcome_is_known_once_it_is_confirmed(db: None):
-    fight = a_fight()
+def test_the_outcome_is_known_once_it_is_confirmed(db: None, fight: Fight):
     assert chronicle.outcome(fight) is None
     tracker = broken(fight.id, chronicle.begin_count(fight.id), Side.DEFENDER)
     assert chronicle.outcome(fight) is None
@@ -98,11 +98,6 @@ def test_the_outcome_is_known_once_it_is_confirmed(db: None):
     assert found.tally.losses == 0
 
 
-@pytest.mark.parametrize("name", ["fight", "fight-sheets", "tracker"])
-def test_no_such_battle(reader: Reader, name: str):
-    assert reader.open(name, uuid4()).status == 404
-
-
 def test_a_subject_fights_for_its_power(reader: Reader):
     subject = replace(SAMNITES, people="campanians", people_name="Campanians")
 
@@ -111,8 +106,7 @@ def test_a_subject_fights_for_its_power(reader: Reader):
     assert "Subjects of the Samnites" in page.text
 
 
-def test_the_sheets(reader: Reader):
-    fight = a_fight()
+def test_the_sheets(reader: Reader, fight: Fight):
     page = reader.open("fight-sheets", fight.id)
 
     units = sum(fight.lists[side].units for side in Side)
@@ -132,14 +126,9 @@ def test_the_pack(client: Client, db: None, paper: str):
     assert f"romans-against-samnites-341-{paper}.pdf" in answer["Content-Disposition"]
 
 
-def test_the_pack_on_no_such_paper(client: Client, db: None):
-    assert client.get(reverse("pack", args=[a_fight().id, "a5"])).status_code == 404
-
-
 @pytest.mark.parametrize("extension", ["json", "csv", "txt", "md"])
 @pytest.mark.parametrize("side", [*Side, ""])
-def test_files_to_take_away(client: Client, db: None, side: str, extension: str):
-    fight = a_fight()
+def test_files_to_take_away(client: Client, db: None, side: str, extension: str, fight: Fight):
     name, arguments = ("export-army-list", [fight.id, side]) if side else ("export-brief", [fight.id])
 
     answer = client.get(reverse(name, args=[*arguments, extension]))
@@ -149,17 +138,16 @@ def test_files_to_take_away(client: Client, db: None, side: str, extension: str)
     assert answer.content
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("export-army-list", ("attacker", "exe")),
-        ("export-army-list", ("nobody", "json")),
-        ("export-brief", ("exe",)),
-        ("export-neutral", ("nobody",)),
-    ],
-)
-def test_no_such_file(client: Client, db: None, name: str, arguments: tuple[str, ...]):
-    assert client.get(reverse(name, args=[a_fight().id, *arguments])).status_code == 404
+NO_SUCH_FILE = [
+    ("export-army-list", "attacker", "exe"),
+    ("export-army-list", "nobody", "json"),
+    ("export-brief", "exe"),
+]
+
+
+@pytest.mark.parametrize("named", [*NO_SUCH_FILE, ("export-neutral", "nobody"), ("pack", "a5")])
+def test_no_such_file(client: Client, db: None, named: tuple[str, ...]):
+    assert client.get(reverse(named[0], args=[a_fight().id, *named[1:]])).status_code == 404
 
 
 def test_the_whole_battle_as_json_is_what_its_schema_says(client: Client, db: None):
@@ -203,11 +191,8 @@ def test_an_army_for_other_rules(client: Client, db: None):
     assert "Terrain: hill, forest." in text
 
 
-def test_it_asks_the_database_little(reader: Reader):
-    fight = a_fight()
+def test_it_asks_the_database_little(reader: Reader, fight: Fight):
     for _ in range(5):
         chronicle.choose(fight.id, Side.ATTACKER, fight.lists[Side.ATTACKER])
-    with CaptureQueriesContext(connection) as queries:
-        reader.open("fight", fight.id)
 
-    assert len(queries) <= 6
+    assert queries(lambda: reader.open("fight", fight.id)) <= 6

@@ -115,16 +115,6 @@ def test_a_tap_sent_twice_counts_once(client: Client, fight: Fight, begun: Track
     assert table(fight).attacker.blocks[0] == 3
 
 
-def test_an_undo_sent_twice_counts_once(client: Client, fight: Fight, begun: Tracker):
-    send(client, fight, begun.id, "block-lost attacker 0", "tap-0000001")
-    send(client, fight, begun.id, "block-lost attacker 0", "tap-0000002")
-
-    for _ in range(2):
-        assert send(client, fight, begun.id, "undo tap-0000002", "tap-0000003").status_code == 200
-
-    assert table(fight).attacker.blocks[0] == 3
-
-
 def test_two_devices_tap(client: Client, fight: Fight, begun: Tracker):
     send(client, fight, begun.id, "block-lost attacker 0", "phone-00001")
     answer = send(client, fight, begun.id, "block-lost attacker 0", "tablet-0001")
@@ -179,14 +169,6 @@ def test_another_tracker(client: Client, fight: Fight, begun: Tracker, of: str):
     assert answer.status_code == 409
     assert "begun anew" in said(answer)
     assert models.Tap.objects.count() == 0
-
-
-def test_a_thousand_banners(client: Client, fight: Fight, begun: Tracker):
-    answers = [send(client, fight, begun.id, "objective-taken attacker", f"tap-{n:08}") for n in range(12)]
-
-    most = begun.now.defender.break_point
-    assert [answer.status_code for answer in answers] == [200] * most + [409] * (12 - most)
-    assert "more would not count" in said(answers[-1])
 
 
 def test_a_stuck_finger(client: Client, fight: Fight, begun: Tracker, monkeypatch: pytest.MonkeyPatch):
@@ -295,18 +277,6 @@ def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: Fight, 
     again = send(client, fight, begun.id, "confirm", "confirm-2")
     assert "confirmed already" in said(again)
     assert f"{ADDRESS}?fight={fight.id}" in again.content.decode()
-
-
-def test_after_the_confirmation_nothing_is_counted(client: Client, fight: Fight, begun: Tracker):
-    broken(fight.id, begun, Side.DEFENDER)
-    send(client, fight, begun.id, "confirm", "confirm-1")
-
-    answer = send(client, fight, begun.id, "block-lost attacker 0", "tap-9999999")
-    assert "Take the confirmation back" in said(answer)
-    send(client, fight, begun.id, "undo confirm-1", "tap-9999998")
-
-    assert chronicle.outcome(fight) is None
-    assert send(client, fight, begun.id, "block-lost attacker 0", "tap-9999997").status_code == 200
 
 
 def test_the_log_survives_its_json(fight: Fight, begun: Tracker):

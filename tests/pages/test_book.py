@@ -1,7 +1,6 @@
 """The chronicle: read, written in, and taken away; the map in time."""
 
 import io
-from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -14,7 +13,7 @@ from campaign.chronicle import Chronicle
 from campaign.rules.decisions import ReportBattle
 from campaign.web import book as views
 from powers.rules.options import Options
-from tests.pages.reader import Button, Page, Reader, read
+from tests.pages.reader import Button, Reader, read
 from tests.played import stand_at, stand_before
 
 LINE = 13
@@ -27,25 +26,20 @@ def picture(kind: str = "JPEG", size: tuple[int, int] = (64, 48)) -> SimpleUploa
     return SimpleUploadedFile("table.jpg", file.getvalue(), "image/jpeg")
 
 
-def press(reader: Reader, page: Page, do: str, **sent: Any) -> Page:
-    """A button of the page where one writes, in the form that it stands in."""
-    form, button = next(
-        (form, button) for form in page.forms for button in form.buttons if button.name == "do" and button.value == do
-    )
-    return reader.send(page, form, button, **sent)
-
-
 def with_photo(reader: Reader, told: Chronicle, caption: str = "The left wing") -> models.Photo:
-    press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption=caption)
+    reader.press(reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption=caption)
     return models.Photo.objects.get(campaign=told.id)
+
+
+@pytest.fixture
+def told(db: None) -> Chronicle:
+    return stand_at("dominion")
 
 
 # --- To read ----------------------------------------------------------------------------------------------------------
 
 
-def test_it_works(reader: Reader):
-    told = stand_at("dominion")
-
+def test_it_works(reader: Reader, told: Chronicle):
     page = reader.open("chronicle", told.id)
 
     assert page.status == 200
@@ -83,22 +77,15 @@ def test_a_campaign_without_a_line(reader: Reader):
     assert "nothing to make a book of" in " ".join(read(answer, "").notices)
 
 
-def test_no_such_campaign(reader: Reader):
-    missing = "00000000-0000-0000-0000-000000000000"
-    for name, arguments in (("chronicle", ()), ("film", ()), ("film-gif", ()), ("book", ("pdf",)), ("scene", (1,))):
-        assert reader.get(reverse(name, args=[missing, *arguments])).status_code == 404
-
-
 # --- His words --------------------------------------------------------------------------------------------------------
 
 
-def test_a_passage_in_his_own_words(reader: Reader):
-    told = stand_at("dominion")
+def test_a_passage_in_his_own_words(reader: Reader, told: Chronicle):
     page = reader.open("scene", told.id, LINE)
     generated = next(passage.text for passage in passages(told) if passage.line == LINE)
     assert generated in page.text
 
-    after = press(reader, page, "rewrite", text="We marched <at dawn>.\r\n\r\nAnd won.")
+    after = reader.press(page, "rewrite", text="We marched <at dawn>.\r\n\r\nAnd won.")
 
     assert "in your words now" in " ".join(after.notices)
     assert generated in after.text, "the generated one is shown beside it"
@@ -108,32 +95,28 @@ def test_a_passage_in_his_own_words(reader: Reader):
     assert models.Paragraph.objects.get().text == "We marched <at dawn>.\n\nAnd won."
 
 
-def test_back_to_the_words_of_the_log(reader: Reader):
-    told = stand_at("dominion")
-    page = press(reader, reader.open("scene", told.id, LINE), "rewrite", text="We marched.")
+def test_back_to_the_words_of_the_log(reader: Reader, told: Chronicle):
+    page = reader.press(reader.open("scene", told.id, LINE), "rewrite", text="We marched.")
 
-    after = press(reader, page, "restore")
+    after = reader.press(page, "restore")
 
     assert "in the log's words" in " ".join(after.notices)
     assert not models.Paragraph.objects.exists()
     assert "We marched." not in reader.open("chronicle", told.id).text
 
 
-def test_the_same_words_are_not_kept_twice(reader: Reader):
-    told = stand_at("dominion")
+def test_the_same_words_are_not_kept_twice(reader: Reader, told: Chronicle):
     generated = next(passage.text for passage in passages(told) if passage.line == LINE)
     page = reader.open("scene", told.id, LINE)
 
-    press(reader, page, "rewrite", text=generated)
+    reader.press(page, "rewrite", text=generated)
 
     assert not models.Paragraph.objects.exists()
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * (models.LONGEST_TEXT + 1)])
-def test_words_that_cannot_be_kept(reader: Reader, text: str):
-    told = stand_at("dominion")
-
-    after = press(reader, reader.open("scene", told.id, LINE), "rewrite", text=text)
+def test_words_that_cannot_be_kept(reader: Reader, text: str, told: Chronicle):
+    after = reader.press(reader.open("scene", told.id, LINE), "rewrite", text=text)
 
     assert after.status == 422
     assert after.notices
@@ -153,65 +136,60 @@ def test_a_passage_that_is_still_going_on(reader: Reader):
     after = reader.send(page, other, Button("", "do", "rewrite"), text="We won.")
     assert after.status == 422
     assert not models.Paragraph.objects.exists()
-    press(reader, page, "add-note", text="It rains.")
+    reader.press(page, "add-note", text="It rains.")
     assert "It rains." in reader.open("chronicle", told.id).text
 
 
 # --- Notes ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_note_is_added_changed_and_deleted(reader: Reader):
-    told = stand_at("dominion")
-    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A <rainy> Sunday.")
+def test_a_note_is_added_changed_and_deleted(reader: Reader, told: Chronicle):
+    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A <rainy> Sunday.")
     assert "A &lt;rainy&gt; Sunday." in reader.open("chronicle", told.id).html
 
-    page = press(reader, page, "change-note", text="A dry Sunday.")
+    page = reader.press(page, "change-note", text="A dry Sunday.")
     assert "A dry Sunday." in reader.open("chronicle", told.id).text
 
-    page = press(reader, page, "delete-note")
+    page = reader.press(page, "delete-note")
     assert not models.Note.objects.exists()
     assert "deleted" in " ".join(page.notices)
 
 
 @pytest.mark.parametrize("text", ["", "x" * (models.LONGEST_TEXT + 1)])
-def test_a_note_that_cannot_be_kept(reader: Reader, text: str):
-    told = stand_at("dominion")
-    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
+def test_a_note_that_cannot_be_kept(reader: Reader, text: str, told: Chronicle):
+    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
 
-    assert press(reader, page, "add-note", text=text).status == 422
-    assert press(reader, page, "change-note", text=text).status == 422
+    assert reader.press(page, "add-note", text=text).status == 422
+    assert reader.press(page, "change-note", text=text).status == 422
     assert [note.text for note in models.Note.objects.all()] == ["A rainy Sunday."]
 
 
-def test_a_note_that_is_gone(reader: Reader):
-    told = stand_at("dominion")
-    page = press(reader, reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
-    press(reader, page, "delete-note")
+def test_a_note_that_is_gone(reader: Reader, told: Chronicle):
+    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
+    reader.press(page, "delete-note")
 
-    assert press(reader, page, "change-note", text="A dry one.").status == 404
-    assert press(reader, page, "delete-note").status == 404
+    assert reader.press(page, "change-note", text="A dry one.").status == 404
+    assert reader.press(page, "delete-note").status == 404
 
 
 # --- Photos -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_photo_is_added_captioned_and_removed(reader: Reader):
-    told = stand_at("dominion")
+def test_a_photo_is_added_captioned_and_removed(reader: Reader, told: Chronicle):
     photo = with_photo(reader, told, "The <left> wing")
     book = reader.open("chronicle", told.id)
     assert reverse("photo", args=[told.id, photo.id]) in book.html
     assert "The &lt;left&gt; wing" in book.html
 
-    page = press(reader, reader.open("scene", told.id, LINE), "caption", caption="The right wing")
+    page = reader.press(reader.open("scene", told.id, LINE), "caption", caption="The right wing")
     assert "The right wing" in reader.open("chronicle", told.id).text
 
-    press(reader, page, "remove-photo")
+    reader.press(page, "remove-photo")
     assert not models.Photo.objects.exists()
 
 
-def test_a_photo_has_an_address_of_its_own(reader: Reader):
+def test_a_photo_has_an_address_of_its_own(reader: Reader, told: Chronicle):
     """It is a picture and never anything else, whatever was sent."""
-    told = stand_at("dominion")
     photo = with_photo(reader, told)
 
     answer = reader.get(reverse("photo", args=[told.id, photo.id]))
@@ -231,15 +209,6 @@ def test_a_photo_of_another_campaign(reader: Reader):
     assert reader.get(reverse("photo", args=[told.id, photo.id + 1])).status_code == 404
 
 
-def test_a_large_photo_is_made_small(reader: Reader):
-    told = stand_at("dominion")
-    press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture("PNG", (2000, 1000)), caption="")
-
-    photo = models.Photo.objects.get()
-    assert (photo.width, photo.height) == (1600, 800)
-    assert Image.open(io.BytesIO(bytes(photo.jpeg))).format == "JPEG"
-
-
 @pytest.mark.parametrize(
     ("data", "said"),
     [
@@ -250,12 +219,11 @@ def test_a_large_photo_is_made_small(reader: Reader):
         (b"<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "not a picture"),
     ],
 )
-def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str):
-    told = stand_at("dominion")
+def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str, told: Chronicle):
     page = reader.open("scene", told.id, LINE)
     files = {} if data is None else {"photo": SimpleUploadedFile("a.jpg", data, "image/jpeg")}
 
-    after = press(reader, page, "add-photo", caption="The left wing", **files)
+    after = reader.press(page, "add-photo", caption="The left wing", **files)
 
     assert after.status == 422
     assert said in " ".join(after.notices)
@@ -263,21 +231,19 @@ def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str):
     assert not models.Photo.objects.exists()
 
 
-def test_too_long_a_caption(reader: Reader):
-    told = stand_at("dominion")
+def test_too_long_a_caption(reader: Reader, told: Chronicle):
     long = "x" * (models.LONGEST_CAPTION + 1)
     with_photo(reader, told)
 
-    assert press(reader, reader.open("scene", told.id, LINE), "caption", caption=long).status == 422
+    assert reader.press(reader.open("scene", told.id, LINE), "caption", caption=long).status == 422
     assert models.Photo.objects.get().caption == "The left wing"
 
 
-def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch):
-    told = stand_at("dominion")
+def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch, told: Chronicle):
     monkeypatch.setattr(views, "MOST_PHOTOS", 1)
     with_photo(reader, told)
 
-    after = press(reader, reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption="")
+    after = reader.press(reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption="")
 
     assert after.status == 422
     assert "no room for more" in " ".join(after.notices)
@@ -287,15 +253,12 @@ def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch):
 # --- Where nothing is told --------------------------------------------------------------------------------------------
 
 
-def test_a_line_at_which_no_passage_begins(reader: Reader):
-    told = stand_at("dominion")
-
+def test_a_line_at_which_no_passage_begins(reader: Reader, told: Chronicle):
     assert reader.open("scene", told.id, LINE + 1).status == 404
     assert reader.open("scene", told.id, 9999).status == 404
 
 
-def test_a_button_that_is_not_known(reader: Reader):
-    told = stand_at("dominion")
+def test_a_button_that_is_not_known(reader: Reader, told: Chronicle):
     page = reader.open("scene", told.id, LINE)
 
     after = reader.send(page, page.forms[-1], Button("", "do", "burn"))
@@ -314,8 +277,7 @@ def test_a_button_that_is_not_known(reader: Reader):
         ("zip", "application/zip", b"PK"),
     ],
 )
-def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes):
-    told = stand_at("dominion")
+def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes, told: Chronicle):
     with_photo(reader, told)
 
     answer = reader.get(reverse("book", args=[told.id, form]))
@@ -332,9 +294,7 @@ def test_another_kind_of_book(reader: Reader):
 # --- The map in time --------------------------------------------------------------------------------------------------
 
 
-def test_the_map_in_time(reader: Reader):
-    told = stand_at("dominion")
-
+def test_the_map_in_time(reader: Reader, told: Chronicle):
     first, third = reader.open("film", told.id), reader.open("film", told.id, query="?step=2")
 
     assert "Italy as it was at the beginning." in first.text

@@ -1,30 +1,30 @@
 """The campaigns: the list, and another one."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from campaign import chronicle, models
 from campaign.rules.state import Ending
 from powers.rules.options import Options
-from tests.pages.reader import Reader
+from tests.databases import queries
+from tests.pages.reader import Page, Reader
 from tests.played import stand_at
 
 CHECKS = [name for name, value in vars(Options()).items() if isinstance(value, bool)]
 
 
-def test_it_works(reader: Reader):
-    page = reader.open("campaigns")
+@pytest.fixture
+def page(reader: Reader) -> Page:
+    return reader.open("campaigns")
 
+
+def test_it_works(reader: Reader, page: Page):
     assert page.status == 200
     assert "348 BC" in page.text
     assert page.form("/new/").fields["name"] == "The Rise of Rome"
     assert page.form("/import/")
 
 
-def test_a_new_campaign(reader: Reader):
-    page = reader.open("campaigns")
-
+def test_a_new_campaign(reader: Reader, page: Page):
     desk = reader.send(page, page.form("/new/").filled(name="Roma", seed="2718"))
 
     told = chronicle.read(models.Campaign.objects.get().id)
@@ -41,8 +41,7 @@ def test_each_new_campaign_has_a_seed_of_its_own(reader: Reader):
 
 
 @pytest.mark.parametrize("option", CHECKS)
-def test_an_option_is_chosen(reader: Reader, option: str):
-    page = reader.open("campaigns")
+def test_an_option_is_chosen(reader: Reader, option: str, page: Page):
     form = page.form("/new/")
     other = not getattr(Options(), option)
     assert (option in form.fields) != other
@@ -54,9 +53,7 @@ def test_an_option_is_chosen(reader: Reader, option: str):
     assert told.now.start.italy.options == Options(**{option: other})
 
 
-def test_what_a_home_yields_is_chosen(reader: Reader):
-    page = reader.open("campaigns")
-
+def test_what_a_home_yields_is_chosen(reader: Reader, page: Page):
     reader.send(page, page.form("/new/").filled(home_province_yield="10"))
 
     options = chronicle.read(models.Campaign.objects.get().id).now.start.italy.options
@@ -64,9 +61,7 @@ def test_what_a_home_yields_is_chosen(reader: Reader):
 
 
 @pytest.mark.parametrize("name", list(vars(Options())))
-def test_each_option_is_explained(reader: Reader, name: str):
-    page = reader.open("campaigns")
-
+def test_each_option_is_explained(reader: Reader, name: str, page: Page):
     assert f'name="{name}"' in page.html
     assert any(link.startswith("/rules/#C") for link in page.links)
 
@@ -85,9 +80,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("values", "message"), REFUSED.values(), ids=REFUSED)
-def test_what_is_refused(reader: Reader, values: dict[str, str], message: str):
-    page = reader.open("campaigns")
-
+def test_what_is_refused(reader: Reader, values: dict[str, str], message: str, page: Page):
     again = reader.send(page, page.form("/new/").filled(**values))
 
     assert again.status == 422
@@ -95,9 +88,7 @@ def test_what_is_refused(reader: Reader, values: dict[str, str], message: str):
     assert not models.Campaign.objects.exists()
 
 
-def test_what_was_filled_in_is_kept(reader: Reader):
-    page = reader.open("campaigns")
-
+def test_what_was_filled_in_is_kept(reader: Reader, page: Page):
     again = reader.send(page, page.form("/new/").filled(name="Roma", seed="", home_province_yield="3"))
 
     fields = again.form("/new/").fields
@@ -146,12 +137,9 @@ def test_the_last_one_played_comes_first(reader: Reader):
 
 
 def test_queries_do_not_grow_with_the_turns(reader: Reader):
-    def queries(place: int) -> int:
+    def at(place: int) -> int:
         models.Campaign.objects.all().delete()
         stand_at("dominion", place)
-        chronicle.LOG.forget()
-        with CaptureQueriesContext(connection) as captured:
-            reader.open("campaigns")
-        return len(captured)
+        return queries(lambda: reader.open("campaigns"))
 
-    assert queries(10) == queries(260)
+    assert at(10) == at(260)

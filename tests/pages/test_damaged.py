@@ -107,13 +107,20 @@ DAMAGED: dict[str, tuple[Callable[[Chronicle], None], int]] = {
     "a start that is not text": (lambda told: start(told, b"\x00\xff"), 0),
 }
 """What is done to a campaign of 60 lines, and up to which line it can still be read."""
-EVERY = pytest.mark.parametrize(("damage", "whole_to"), DAMAGED.values(), ids=DAMAGED)
 
 
 @pytest.fixture
 def told(db: None) -> Chronicle:
     """Sixty lines."""
     return stand_at("dominion", 60)
+
+
+@pytest.fixture(params=DAMAGED.values(), ids=list(DAMAGED))
+def damaged(request: pytest.FixtureRequest, told: Chronicle) -> tuple[Chronicle, int]:
+    """It, and up to which line it can still be read."""
+    damage, whole_to = request.param
+    damage(told)
+    return told, whole_to
 
 
 @pytest.fixture
@@ -129,11 +136,8 @@ def is_told(page: Page) -> None:
     assert "safe" not in page.text
 
 
-@EVERY
-def test_the_front_page_shows_the_others(
-    reader: Reader, told: Chronicle, sound: Chronicle, damage: Callable[[Chronicle], None], whole_to: int
-):
-    damage(told)
+def test_the_front_page_shows_the_others(reader: Reader, damaged: tuple[Chronicle, int], sound: Chronicle):
+    told, _ = damaged
 
     page = reader.open("campaigns")
 
@@ -180,9 +184,8 @@ def test_each_of_its_pages_says_so(reader: Reader, told: Chronicle, name: str, k
     is_told(reader.open(name, told.id, *ITS_PAGES[name]))
 
 
-@EVERY
-def test_its_desk_says_so(reader: Reader, told: Chronicle, damage: Callable[[Chronicle], None], whole_to: int):
-    damage(told)
+def test_its_desk_says_so(reader: Reader, damaged: tuple[Chronicle, int]):
+    told, _ = damaged
 
     page = reader.open("desk", told.id)
 
@@ -214,11 +217,8 @@ def test_it_takes_no_form(reader: Reader, told: Chronicle, name: str):
     assert (list(models.Campaign.objects.values()), list(models.LogLine.objects.values())) == before
 
 
-@EVERY
-def test_what_is_left_can_be_imported(
-    reader: Reader, told: Chronicle, damage: Callable[[Chronicle], None], whole_to: int
-):
-    damage(told)
+def test_what_is_left_can_be_imported(reader: Reader, damaged: tuple[Chronicle, int]):
+    told, whole_to = damaged
 
     page = reader.open("left", told.id)
 
@@ -242,9 +242,8 @@ def rows(reader: Reader, told: Chronicle) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(answer.content))
 
 
-@EVERY
-def test_the_rows_as_they_are(reader: Reader, told: Chronicle, damage: Callable[[Chronicle], None], whole_to: int):
-    damage(told)
+def test_the_rows_as_they_are(reader: Reader, damaged: tuple[Chronicle, int]):
+    told, _ = damaged
 
     with rows(reader, told) as zipped:
         kept = json.loads(zipped.read("rows.json"))
@@ -310,11 +309,8 @@ def test_lines_that_were_changed_are_not_in_the_save(reader: Reader, told: Chron
     assert audited(save).difference is None
 
 
-@EVERY
-def test_it_can_be_deleted(
-    reader: Reader, told: Chronicle, sound: Chronicle, damage: Callable[[Chronicle], None], whole_to: int
-):
-    damage(told)
+def test_it_can_be_deleted(reader: Reader, damaged: tuple[Chronicle, int], sound: Chronicle):
+    told, _ = damaged
     page = reader.open("delete", told.id)
     assert page.status == 200
     assert reverse("left", args=[told.id]) in page.links

@@ -1,42 +1,28 @@
 """The player's decisions: each form, filled in as it is shown; and what is refused."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
+from campaign.rules import decisions as de
 from campaign.rules import turn
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    OfferAttack,
-    OfferDefence,
-    OfferProvince,
-    OfferRedirect,
-    OfferSpend,
-    Redirect,
-    ReportBattle,
-    ReportNoResult,
-    Spend,
-    TakeProvince,
-    Undecided,
-    UseGenerator,
-)
 from campaign.rules.events import BattleWon, ProvinceTaken
 from campaign.rules.overruling import Overrule
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
+from powers.data import italy
 from powers.rules.italy import ROME
+from powers.rules.options import Options
 from powers.rules.situation import Revenue
-from tests.pages.reader import Button, Form, Page, Reader
-from tests.played import next_line, stand_before
+from tests.pages.reader import Page, Reader
+from tests.played import both_ways, next_line, rome_attacks, stand_before
 
-T = TypeVar("T")
-WithProvinces = OfferAttack | OfferRedirect | OfferProvince
+Filled = Callable[[Any], dict[str, Any]]
+"""What is typed into a form, by its offer."""
 
 
 def decided(told: Chronicle) -> LogLine:
@@ -51,9 +37,25 @@ def unchanged(told: Chronicle) -> bool:
     return chronicle.read(told.id) == told and stored == len(told.lines)
 
 
-def offered(told: Chronicle, kind: type[T]) -> T:
-    """The offer of that kind."""
-    [offer] = [offer for offer in turn.legal_decisions(told.now) if isinstance(offer, kind)]
+READY: dict[str, tuple[type[de.Decision], Callable[[Campaign], bool]]] = {
+    "OfferAttack": (de.DeclareAttack, lambda campaign: True),
+    "OfferRedirect": (de.Redirect, lambda campaign: True),
+    "OfferSpend": (de.Spend, lambda campaign: both_ways(campaign) and romes(campaign).bound > 0),
+    "OfferDefence": (de.CommitDefence, lambda campaign: True),
+    "OfferGenerator": (de.UseGenerator, lambda campaign: True),
+    "OfferReport": (de.ReportBattle, lambda campaign: True),
+    "OfferProvince": (de.TakeProvince, lambda campaign: True),
+}
+"""Where each form stands."""
+
+
+def ready(offer: str) -> Chronicle:
+    return stand_before(*READY[offer])
+
+
+def offered(told: Chronicle, name: str) -> Any:
+    """The offer of that name."""
+    [offer] = [offer for offer in turn.legal_decisions(told.now) if type(offer).__name__ == name]
     return offer
 
 
@@ -61,58 +63,67 @@ def romes(campaign: Campaign) -> Revenue:
     return campaign.situation.revenues[ROME]
 
 
-def both_ways(campaign: Campaign) -> bool:
-    """Rome attacks and is attacked."""
-    return campaign.is_attacking(ROME) and campaign.is_attacked(ROME)
-
-
 def fill_in(reader: Reader, told: Chronicle, offer: str, **values: str) -> Page:
     page = reader.open("desk", told.id)
     return reader.send(page, page.form(f"/decide/{offer}/").filled(**values))
 
 
-def post(reader: Reader, told: Chronicle, offer: str, **values: str) -> Page:
-    """Send what no form would: `seen` is right unless told otherwise."""
-    page = reader.open("desk", told.id)
-    address = reverse("decide", args=[told.id, offer])
-    return reader.send(page, Form(address, "post", {"seen": str(told.head)} | values, buttons=[Button("", "", "")]))
+def post(reader: Reader, told: Chronicle, offer: str, **values: object) -> Page:
+    """What no form would send; `seen` is right unless told otherwise."""
+    return reader.sent("decide", told.id, offer, **({"seen": str(told.head)} | values))
 
 
-def test_it_works(reader: Reader):
-    told = stand_before(DeclareAttack)
-
-    page = fill_in(reader, told, "OfferAttack", province="campania")
-
-    assert decided(told).decision == DeclareAttack("campania")
-    assert page.status == 200
-    assert page.url == reverse("desk", args=[told.id])
-    assert page.notices == ()
+def money(attack: object = 0, defence: object = 0, more: int = 0) -> Filled:
+    """So much for war, the rest for Civic, and some more than Rome has."""
+    war = sum(share for share in (attack, defence) if isinstance(share, int))
+    return lambda offer: {"attack": attack, "defence": defence, "civic": offer.total - war + more}
 
 
-def test_peace(reader: Reader):
-    told = stand_before(DeclareAttack)
-
-    fill_in(reader, told, "OfferAttack", province="none")
-
-    assert decided(told).decision == DeclareAttack(None)
+def province(place: int) -> Filled:
+    """That one of those on offer."""
+    return lambda offer: {"province": offer.provinces[place]}
 
 
-def test_an_attack_goes_on_elsewhere(reader: Reader):
-    told = stand_before(Redirect)
-    province = offered(told, OfferRedirect).provinces[0]
+DECIDED: dict[str, tuple[str, Filled, Callable[[Any], de.Decision]]] = {
+    "an attack": ("OfferAttack", lambda offer: {"province": "campania"}, lambda offer: de.DeclareAttack("campania")),
+    "peace": ("OfferAttack", lambda offer: {"province": "none"}, lambda offer: de.DeclareAttack(None)),
+    "an attack elsewhere": ("OfferRedirect", province(0), lambda offer: de.Redirect(offer.provinces[0])),
+    "an attack called off": ("OfferRedirect", lambda offer: {"province": "none"}, lambda offer: de.Redirect(None)),
+    "money": ("OfferSpend", money(1, 2), lambda offer: de.Spend(1, 2, offer.total - 3)),
+    "defence": ("OfferDefence", lambda offer: {"talents": "3"}, lambda offer: de.CommitDefence(3)),
+    "the generator": ("OfferGenerator", lambda offer: {}, lambda offer: de.UseGenerator()),
+    "spoils": ("OfferProvince", province(-1), lambda offer: de.TakeProvince(offer.provinces[-1])),
+}
 
-    fill_in(reader, told, "OfferRedirect", province=province)
 
-    assert decided(told).decision == Redirect(province)
+@pytest.mark.parametrize(("offer", "filled", "decision"), DECIDED.values(), ids=DECIDED)
+def test_it_works(reader: Reader, offer: str, filled: Filled, decision: Callable[[Any], de.Decision]):
+    told = ready(offer)
+
+    page = fill_in(reader, told, offer, **{name: str(value) for name, value in filled(offered(told, offer)).items()})
+
+    assert decided(told).decision == decision(offered(told, offer))
+    assert (page.status, page.url, page.notices) == (200, reverse("desk", args=[told.id]), ())
+
+
+def test_what_is_not_asked_is_nothing(reader: Reader):
+    told = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
+    total = romes(told.now).total
+
+    fill_in(reader, told, "OfferSpend", attack="1", civic=str(total - 1))
+
+    assert decided(told).decision == de.Spend(1, 0, total - 1)
 
 
 def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     """With what Rome has spent on it, and not with what it had."""
-    told = stand_before(Redirect, where=lambda campaign: campaign.situation.purses[ROME].attack < romes(campaign).total)
-    province = offered(told, OfferRedirect).provinces[0]
+    told = stand_before(
+        de.Redirect, where=lambda campaign: campaign.situation.purses[ROME].attack < romes(campaign).total
+    )
+    province = offered(told, "OfferRedirect").provinces[0]
     page = reader.open("desk", told.id)
 
-    joined = chronicle.decide(told.id, told.head, Redirect(province)).now.battle
+    joined = chronicle.decide(told.id, told.head, de.Redirect(province)).now.battle
 
     assert joined is not None
     ours, theirs = (army.total for army in joined.armies())
@@ -120,62 +131,8 @@ def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     assert "with what Rome has spent on its attack" in page.text
 
 
-def test_an_attack_is_called_off(reader: Reader):
-    told = stand_before(Redirect)
-
-    fill_in(reader, told, "OfferRedirect", province="none")
-
-    assert decided(told).decision == Redirect(None)
-
-
-def test_money_is_spent(reader: Reader):
-    told = stand_before(Spend, where=both_ways)
-    civic = offered(told, OfferSpend).total - 3
-
-    fill_in(reader, told, "OfferSpend", attack="1", defence="2", civic=str(civic))
-
-    assert decided(told).decision == Spend(1, 2, civic)
-
-
-def test_what_is_not_asked_is_nothing(reader: Reader):
-    told = stand_before(Spend, where=lambda campaign: not campaign.is_attacked("romans"))
-    total = told.now.situation.revenues["romans"].total
-
-    fill_in(reader, told, "OfferSpend", attack="1", civic=str(total - 1))
-
-    assert decided(told).decision == Spend(1, 0, total - 1)
-
-
-def test_defence_is_committed(reader: Reader):
-    told = stand_before(CommitDefence)
-
-    fill_in(reader, told, "OfferDefence", talents="3")
-
-    assert decided(told).decision == CommitDefence(3)
-
-
-def test_the_generator_rolls(reader: Reader):
-    told = stand_before(UseGenerator)
-
-    fill_in(reader, told, "OfferGenerator")
-
-    line = decided(told)
-    assert line.decision == UseGenerator()
-    assert len(line.faces) >= 4
-
-
-def test_a_province_is_taken(reader: Reader):
-    told = stand_before(TakeProvince)
-    province = offered(told, OfferProvince).provinces[-1]
-
-    fill_in(reader, told, "OfferProvince", province=province)
-
-    assert decided(told).decision == TakeProvince(province)
-    assert chronicle.read(told.id).now.situation.land.controller(province) == "romans"
-
-
 def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):
-    told = stand_before(ReportBattle)
+    told = stand_before(de.ReportBattle)
     result = {"winner": "attacker", "grade": "minor"}
 
     preview = fill_in(reader, told, "OfferReport", **result)
@@ -196,9 +153,7 @@ def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):
 
 
 def test_the_preview_tells_what_changes_hands(reader: Reader):
-    told = stand_before(
-        ReportBattle, where=lambda campaign: campaign.battle is not None and campaign.battle.attacker == "romans"
-    )
+    told = stand_before(de.ReportBattle, rome_attacks)
     assert told.now.battle is not None
     province = told.now.start.italy.name(told.now.battle.province)
 
@@ -223,34 +178,34 @@ def test_the_preview_tells_what_changes_hands(reader: Reader):
 def test_the_grade_is_worked_out_from_the_losses(
     reader: Reader, losses: str, break_point: str, winners: str, losers: str, grade: str
 ):
-    told = stand_before(ReportBattle)
+    told = stand_before(de.ReportBattle)
     counted = {"losses": losses, "break_point": break_point, "winner_cavalry": winners, "loser_cavalry": losers}
 
     preview = fill_in(reader, told, "OfferReport", winner="defender", grade="count", **counted)
     reader.send(preview, preview.form("/decide/OfferReport/"))
 
     decision = decided(told).decision
-    assert isinstance(decision, ReportBattle)
+    assert isinstance(decision, de.ReportBattle)
     assert (decision.winner, decision.grade) == ("defender", grade)
     assert decision.tally is not None
     assert decision.tally.losses == int(losses)
 
 
-@pytest.mark.parametrize("reason", Undecided)
-def test_a_battle_may_have_no_winner(reader: Reader, reason: Undecided):
-    told = stand_before(ReportBattle)
+@pytest.mark.parametrize("reason", de.Undecided)
+def test_a_battle_may_have_no_winner(reader: Reader, reason: de.Undecided):
+    told = stand_before(de.ReportBattle)
 
     preview = fill_in(reader, told, "OfferReport", winner=reason.value)
     assert unchanged(told)
     reader.send(preview, preview.form("/decide/OfferReport/"))
 
     line = decided(told)
-    assert line.decision == ReportNoResult(reason)
+    assert line.decision == de.ReportNoResult(reason)
     assert not [event for event in line.events if isinstance(event, ProvinceTaken)]
 
 
 def test_a_preview_is_stale_too(reader: Reader):
-    told = stand_before(ReportBattle)
+    told = stand_before(de.ReportBattle)
     preview = fill_in(reader, told, "OfferReport", winner="attacker", grade="minor")
     on = chronicle.decide(told.id, told.head, next_line(told).decision)
 
@@ -260,118 +215,75 @@ def test_a_preview_is_stale_too(reader: Reader):
     assert page.notices
 
 
-def money(attack: int = 0, defence: int = 0, more: int = 0) -> Callable[[OfferSpend], dict[str, str]]:
-    """So much for war, the rest for Civic, and some more than Rome has."""
-    return lambda offer: {
-        "attack": str(attack),
-        "defence": str(defence),
-        "civic": str(offer.total - attack - defence + more),
-    }
+def lost(**numbers: str) -> Filled:
+    """A result that is counted out; all that is lost is as many banners as break an army, unless told otherwise."""
+    counted = {"losses": "6", "break_point": "6", "winner_cavalry": "0", "loser_cavalry": "0"} | numbers
+    return lambda offer: {"winner": "attacker", "grade": "count"} | counted
 
 
-def words(text: str) -> Callable[[OfferSpend], dict[str, str]]:
-    return lambda offer: {"attack": text, "defence": "0", "civic": str(offer.total)}
+def posted(**values: object) -> Filled:
+    return lambda offer: values
 
 
-SUMS: dict[str, tuple[Callable[[OfferSpend], dict[str, str]], str]] = {
-    "too much": (money(1, 2, more=3), "Rome has {0.total} to divide"),
-    "too little": (money(more=-1), "Rome has {0.total} to divide"),
-    "negative": (money(attack=-5), "greater than or equal to 0"),
-    "negative defence": (money(defence=-5), "greater than or equal to 0"),
-    "more than there is": (money(attack=999), "less than or equal to {0.most_attack}"),
-    "bound money": (
-        lambda offer: {"attack": str(offer.most_attack), "defence": str(offer.bound), "civic": "0"},
-        "greater than or equal to {0.bound}",
-    ),
-    "half a talent": (words("0.5"), "whole number"),
-    "a word": (words("all"), "whole number"),
-    "nothing": (lambda offer: {}, "required"),
-    "a number beyond all numbers": (words("9" * 5000), "whole number"),
+def elsewhere(offer: Any) -> dict[str, object]:
+    """A province of Italy, but not one of those on offer."""
+    return {"province": min({province.id for province in italy(Options()).provinces} - {*offer.provinces})}
+
+
+PROVINCES: list[tuple[Filled, str]] = [
+    (posted(province="atlantis"), "not among those"),
+    (elsewhere, "not among those"),
+    (posted(province=""), "Choose one of the provinces"),
+]
+REFUSED: dict[str, list[tuple[Filled, str]]] = {
+    "OfferAttack": PROVINCES,
+    "OfferRedirect": PROVINCES,
+    "OfferProvince": [*PROVINCES, (posted(province="none"), "not among those")],
+    "OfferSpend": [
+        (money(1, 2, more=3), "Rome has {0.total} to divide"),
+        (money(more=-1), "Rome has {0.total} to divide"),
+        (money(attack=-5), "greater than or equal to 0"),
+        (money(defence=-5), "greater than or equal to 0"),
+        (money(attack=999), "less than or equal to {0.most_attack}"),
+        (lambda offer: {**money(offer.most_attack, offer.bound)(offer), "civic": 0}, "or equal to {0.bound}"),
+        (money(attack="0.5"), "whole number"),
+        (money(attack="all"), "whole number"),
+        (money(attack="9" * 5000), "whole number"),
+        (posted(), "required"),
+    ],
+    "OfferDefence": [
+        (lambda offer: {"talents": offer.most + 1}, "less than or equal to {0.most}"),
+        (posted(talents=-1), "or equal to 0"),
+    ],
+    "OfferReport": [
+        (posted(), "Say who won"),
+        (posted(grade="minor"), "Say who won"),
+        (posted(winner="carthage", grade="minor"), "carthage"),
+        (posted(winner="attacker"), "Say how great the victory was"),
+        (posted(winner="attacker", grade="total"), "total"),
+        (posted(winner="attacker", grade="count"), "fill in all four numbers"),
+        (lost(losses=""), "all four numbers"),
+        (lost(), "fewer banners than its break point"),
+        (lost(losses="-1"), "or equal to 0"),
+        (lost(break_point="999"), "between 1 and 99"),
+    ],
 }
 
 
-@pytest.mark.parametrize(("values", "message"), SUMS.values(), ids=SUMS)
-def test_money_that_is_refused(reader: Reader, values: Callable[[OfferSpend], dict[str, str]], message: str):
-    told = stand_before(Spend, where=lambda campaign: both_ways(campaign) and romes(campaign).bound > 0)
-    offer = offered(told, OfferSpend)
-
-    page = post(reader, told, "OfferSpend", **values(offer))
-
-    assert page.status == 422
-    assert any(message.format(offer) in notice for notice in page.notices), page.notices
-    assert page.offers() == ["OfferSpend"]
-    assert unchanged(told)
-
-
-@pytest.mark.parametrize(("beyond", "message"), [(1, "less than or equal to {0.most}"), (-999, "or equal to 0")])
-def test_defence_that_is_refused(reader: Reader, beyond: int, message: str):
-    told = stand_before(CommitDefence)
-    offer = offered(told, OfferDefence)
-
-    page = post(reader, told, "OfferDefence", talents=str(offer.most + beyond))
-
-    assert page.status == 422
-    assert any(message.format(offer) in notice for notice in page.notices), page.notices
-    assert unchanged(told)
-
-
-@pytest.mark.parametrize(
-    ("kind", "offer"), [(DeclareAttack, OfferAttack), (Redirect, OfferRedirect), (TakeProvince, OfferProvince)]
-)
-def test_provinces_that_are_refused(reader: Reader, kind: type[Decision], offer: type[WithProvinces]):
-    told = stand_before(kind)
-    there = {province.id for province in told.now.start.italy.provinces} - {*offered(told, offer).provinces}
-
-    for province, message in (
-        ("atlantis", "not among those"),
-        (min(there), "not among those"),
-        (max(there), "not among those"),
-        ("", "Choose one of the provinces"),
-    ):
-        page = post(reader, told, offer.__name__, province=province)
+@pytest.mark.parametrize("offer", REFUSED)
+def test_what_is_refused(reader: Reader, offer: str):
+    told = ready(offer)
+    for values, message in REFUSED[offer]:
+        page = post(reader, told, offer, **values(offered(told, offer)))
 
         assert page.status == 422
-        assert any(message in notice for notice in page.notices), page.notices
-        assert page.offers() == [offer.__name__]
-    assert unchanged(told)
-
-
-def test_spoils_cannot_be_left(reader: Reader):
-    told = stand_before(TakeProvince)
-
-    assert post(reader, told, "OfferProvince", province="none").status == 422
-    assert unchanged(told)
-
-
-LOST = {"losses": "6", "break_point": "6", "winner_cavalry": "0", "loser_cavalry": "0"}
-RESULTS: dict[str, tuple[dict[str, str], str]] = {
-    "nothing": ({}, "Say who won"),
-    "no winner": ({"grade": "minor"}, "Say who won"),
-    "a made-up winner": ({"winner": "carthage", "grade": "minor"}, "carthage"),
-    "no grade": ({"winner": "attacker"}, "Say how great the victory was"),
-    "a made-up grade": ({"winner": "attacker", "grade": "total"}, "total"),
-    "no losses": ({"winner": "attacker", "grade": "count"}, "fill in all four numbers"),
-    "a number missing": ({"winner": "attacker", "grade": "count"} | LOST | {"losses": ""}, "all four numbers"),
-    "impossible losses": ({"winner": "attacker", "grade": "count"} | LOST, "fewer banners than its break point"),
-    "negative losses": ({"winner": "attacker", "grade": "count"} | LOST | {"losses": "-1"}, "or equal to 0"),
-    "too many": ({"winner": "attacker", "grade": "count"} | LOST | {"break_point": "999"}, "between 1 and 99"),
-}
-
-
-@pytest.mark.parametrize(("values", "message"), RESULTS.values(), ids=RESULTS)
-def test_a_result_that_is_refused(reader: Reader, values: dict[str, str], message: str):
-    told = stand_before(ReportBattle)
-
-    page = post(reader, told, "OfferReport", **values)
-
-    assert page.status == 422
-    assert any(message in notice for notice in page.notices), page.notices
-    assert "OfferReport" in page.offers()
+        assert any(message.format(offered(told, offer)) in notice for notice in page.notices), page.notices
+        assert offer in page.offers()
     assert unchanged(told)
 
 
 def test_what_was_filled_in_is_kept(reader: Reader):
-    told = stand_before(Spend, where=both_ways)
+    told = stand_before(de.Spend, both_ways)
 
     page = fill_in(reader, told, "OfferSpend", attack="7", defence="7", civic="7")
 
@@ -381,7 +293,7 @@ def test_what_was_filled_in_is_kept(reader: Reader):
 
 @pytest.mark.parametrize("seen", ["", "-1", "new", "9" * 5000])
 def test_a_form_that_does_not_say_what_it_saw(reader: Reader, seen: str):
-    told = stand_before(DeclareAttack)
+    told = stand_before(de.DeclareAttack)
 
     page = post(reader, told, "OfferAttack", seen=seen, province="campania")
 
@@ -389,25 +301,12 @@ def test_a_form_that_does_not_say_what_it_saw(reader: Reader, seen: str):
     assert unchanged(told)
 
 
-def test_a_double_click(reader: Reader):
-    told = stand_before(DeclareAttack)
-    page = reader.open("desk", told.id)
-    form = page.form("/decide/OfferAttack/").filled(province="none")
-    reader.send(page, form)
-    once = chronicle.read(told.id)
-
-    again = reader.send(page, form)
-
-    assert unchanged(once)
-    assert again.notices
-
-
 def test_a_stale_tab(reader: Reader):
     """The same decision waits, but after another line: something was overruled in another tab."""
-    told = stand_before(DeclareAttack, lambda campaign: bool(campaign.civic))
+    told = stand_before(de.DeclareAttack, lambda campaign: bool(campaign.civic))
     page = reader.open("desk", told.id)
     (offer,) = turn.legal_decisions(told.now)
-    assert isinstance(offer, OfferAttack)
+    assert isinstance(offer, de.OfferAttack)
     later = chronicle.decide(told.id, told.head, Overrule("civic", ROME, 40, "a slip in the account"))
 
     again = reader.send(page, page.form("/decide/OfferAttack/").filled(province=offer.provinces[0]))
@@ -419,10 +318,10 @@ def test_a_stale_tab(reader: Reader):
 
 def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
     """What was right when it was shown is not called a mistake."""
-    told = stand_before(Spend)
+    told = stand_before(de.Spend)
     page = reader.open("desk", told.id)
     form = page.form("/decide/OfferSpend/")
-    later = stand_before(Spend, where=lambda campaign: romes(campaign).total > romes(told.now).total)
+    later = stand_before(de.Spend, where=lambda campaign: romes(campaign).total > romes(told.now).total)
     form.action = form.action.replace(str(told.id), str(later.id))  # as the tab would meet it turns later
 
     again = reader.send(page, form)
@@ -432,7 +331,7 @@ def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
 
 
 def test_a_decision_that_is_over(reader: Reader):
-    told = stand_before(Spend)
+    told = stand_before(de.Spend)
 
     page = post(reader, told, "OfferAttack", province="campania")
 
@@ -443,7 +342,7 @@ def test_a_decision_that_is_over(reader: Reader):
 
 @pytest.mark.parametrize("offer", ["OfferProceed", "OfferMoon", "SpendForm"])
 def test_a_made_up_decision(reader: Reader, offer: str):
-    told = stand_before(Spend)
+    told = stand_before(de.Spend)
 
     page = post(reader, told, offer)
 
@@ -453,7 +352,7 @@ def test_a_made_up_decision(reader: Reader, offer: str):
 
 def test_an_address_that_only_takes_forms_leads_to_the_desk(reader: Reader):
     """The browser has it in its line after a preview or a refusal: it may be loaded anew."""
-    told = stand_before(ReportBattle)
+    told = stand_before(de.ReportBattle)
 
     answer = reader.get(reverse("decide", args=[told.id, "OfferReport"]))
 

@@ -1,35 +1,24 @@
 """The desk: what there is to see and to do wherever a campaign stands."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from campaign import chronicle, reasons
-from campaign.chronicle import Chronicle
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    Redirect,
-    ReportBattle,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
+from campaign.rules import decisions as de
 from campaign.rules.state import TURNS, Ending
 from powers.rules.italy import ROME
 from powers.rules.options import Options
+from tests.databases import queries
 from tests.pages.reader import Reader
-from tests.played import moments, stand_at, stand_before
+from tests.played import both_ways, moments, stand_at, stand_before
 
-OFFERS: dict[type[Decision], list[str]] = {
-    DeclareAttack: ["OfferAttack"],
-    Redirect: ["OfferRedirect"],
-    Spend: ["OfferSpend"],
-    CommitDefence: ["OfferDefence"],
-    UseGenerator: ["OfferGenerator", "OfferReport"],
-    ReportBattle: ["OfferGenerator", "OfferReport"],
-    TakeProvince: ["OfferProvince"],
+OFFERS: dict[type[de.Decision], list[str]] = {
+    de.DeclareAttack: ["OfferAttack"],
+    de.Redirect: ["OfferRedirect"],
+    de.Spend: ["OfferSpend"],
+    de.CommitDefence: ["OfferDefence"],
+    de.UseGenerator: ["OfferGenerator", "OfferReport"],
+    de.ReportBattle: ["OfferGenerator", "OfferReport"],
+    de.TakeProvince: ["OfferProvince"],
 }
 RUN, UNDO = {"run", "step", "turn"}, {"undo", "back"}
 
@@ -47,7 +36,7 @@ def test_it_works(reader: Reader):
 
 
 @pytest.mark.parametrize("kind", OFFERS)
-def test_each_decision_has_its_form(reader: Reader, kind: type[Decision]):
+def test_each_decision_has_its_form(reader: Reader, kind: type[de.Decision]):
     told = stand_before(kind)
 
     page = reader.open("desk", told.id)
@@ -58,7 +47,7 @@ def test_each_decision_has_its_form(reader: Reader, kind: type[Decision]):
 
 
 def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
-    told = stand_before(DeclareAttack)
+    told = stand_before(de.DeclareAttack)
 
     form = reader.open("desk", told.id).form("/decide/OfferAttack/")
 
@@ -68,7 +57,7 @@ def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
 
 
 def test_what_rome_may_spend_is_what_it_has(reader: Reader):
-    told = stand_before(Spend, where=lambda campaign: campaign.is_attacking(ROME) and campaign.is_attacked(ROME))
+    told = stand_before(de.Spend, both_ways)
     revenue = told.now.situation.revenues[ROME]
 
     form = reader.open("desk", told.id).form("/decide/OfferSpend/")
@@ -79,7 +68,7 @@ def test_what_rome_may_spend_is_what_it_has(reader: Reader):
 
 
 def test_what_makes_no_sense_is_not_asked(reader: Reader):
-    told = stand_before(Spend, where=lambda campaign: not campaign.is_attacked(ROME))
+    told = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
 
     form = reader.open("desk", told.id).form("/decide/OfferSpend/")
 
@@ -88,7 +77,7 @@ def test_what_makes_no_sense_is_not_asked(reader: Reader):
 
 
 def test_by_house_rule_romes_battles_are_fought_on_the_table(reader: Reader):
-    told = stand_before(ReportBattle, where=lambda campaign: not campaign.start.italy.options.any_resolver)
+    told = stand_before(de.ReportBattle, where=lambda campaign: not campaign.start.italy.options.any_resolver)
 
     assert reader.open("desk", told.id).offers() == ["OfferReport"]
 
@@ -103,7 +92,7 @@ def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
 
 
 def test_both_armies_are_shown_point_by_point(reader: Reader):
-    told = stand_before(UseGenerator)
+    told = stand_before(de.UseGenerator)
     assert told.now.battle is not None
     page = reader.open("desk", told.id)
 
@@ -146,7 +135,7 @@ def test_the_turns_are_counted(reader: Reader):
 
 
 def test_the_log_tells_what_happened_since_the_last_decision(reader: Reader):
-    told = stand_before(Spend)
+    told = stand_before(de.Spend)
 
     page = reader.open("desk", told.id)
 
@@ -158,12 +147,7 @@ def test_another_address(reader: Reader):
     assert reader.get("/campaign/not-a-number/").status_code == 404
 
 
-def queries(reader: Reader, told: Chronicle) -> int:
-    chronicle.LOG.forget()
-    with CaptureQueriesContext(connection) as captured:
-        reader.open("desk", told.id)
-    return len(captured)
-
-
 def test_queries_do_not_grow_with_the_turns(reader: Reader):
-    assert queries(reader, stand_at("dominion", 10)) == queries(reader, stand_at("dominion", 260)) <= 4
+    early, late = (stand_at("dominion", place).id for place in (10, 260))
+
+    assert queries(lambda: reader.open("desk", early)) == queries(lambda: reader.open("desk", late)) <= 4

@@ -5,10 +5,12 @@ Which dice are thrown is another matter: `Thrown.colours`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
+from battles.data import battleplay
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.apply import apply, with_host
 from battles.rules.battleplay.board import CELLS, Cell, Ground, Rough, Stack
@@ -127,6 +129,11 @@ def battle_at(
     hurt = frozenset(_fighter(board[CELLS[side, file]]) for side, file in wounded)
     battle = battle._replace(board=board, field=grounds, wounded=hurt)
     return begun(battle, step)
+
+
+def real(battle: Battle) -> Battle:
+    """With the program's own dice."""
+    return battle._replace(start=replace(battle.start, dice=battleplay.dice()))
 
 
 def begun(battle: Battle, step: Step) -> Battle:

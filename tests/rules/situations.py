@@ -46,6 +46,8 @@ def owned_by(power: str, *provinces: str) -> dict[str, str]:
     return dict.fromkeys(provinces, power)
 
 
+BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
+"""The Boii are the Etruscans' Subject."""
 ROME_ALONE = owned_by("romans", *(province.id for province in ITALY.provinces))
 """Every province is Rome's."""
 
@@ -64,11 +66,12 @@ def campaign_at(
     revenues: Mapping[str, int | None] | None = None,
     purses: Mapping[str, Purse] | None = None,
     bound: Mapping[str, int] | None = None,
+    strength: int = 100,
     **state: Any,
 ) -> Campaign:
     """A campaign in the middle of a turn: these are still to act; every Power has a plain ruler and no money.
 
-    A revenue of None is that of a Power that was Inactive in phase 1.
+    A revenue of None is that of a Power that was Inactive in phase 1; `strength` is that of External armies.
     """
     land = land or italy_with()
     collected = dict.fromkeys(land.active, 0) | dict(revenues or {})
@@ -78,7 +81,7 @@ def campaign_at(
         revenues={p: Revenue(p, (), n, (bound or {}).get(p, 0)) for p, n in collected.items() if n is not None},
         purses=(dict.fromkeys(land.active, Purse()) if step in AFTER_SPENDING else {}) | dict(purses or {}),
     )
-    state.setdefault("externals", tuple(ExternalArmy(who, 100, payer=None) for who, _ in land.occupied))
+    state.setdefault("externals", tuple(ExternalArmy(who, strength, payer=None) for who, _ in land.occupied))
     state.setdefault("subjects", tuple((p, o) for p in POWERS if (o := land.overlord(p))))
     state.setdefault("civic", (Civic(turn),) if step in AFTER_SPENDING else ())
     return Campaign(Start("test", "seed", land.italy), turn, step, to_do, situation, **state)

@@ -107,27 +107,6 @@ def test_a_card_makes_sense(card: Troop):
     assert bool(card.shoot) == (card.category is Category.BOWMEN)
 
 
-@pytest.mark.parametrize(
-    ("id", "good", "difficult", "cost", "most"),
-    [
-        ("romans-legion", "YW", "W", 23, 6),
-        ("romans-velites", "WW", "WW", 6, 3),
-        ("samnites-slings", "W", "W", 4, 2),
-        ("senones-soldurii", "YB", "Y", 19, 2),
-        ("senones-gaesatae", "Y", "G", 13, 2),
-        ("senones-cavalry", "G", "B", 9, 2),
-        ("campanians-cavalry", "Y", "B", 16, 3),
-        ("epirus-elephants", "YY", "W", 25, 1),
-        ("syracusans-catapults", "G", "G", 8, 1),
-        ("carthage-numidians", "WW", "W", 8, 2),
-    ],
-)
-def test_cards_as_printed(id: str, good: str, difficult: str, cost: int, most: int):
-    """R22: the dice of a card by its going; the first five are the example's."""
-    card = troop(id)
-    assert (letters(card.good), letters(card.difficult), card.cost, card.most) == (good, difficult, cost, most)
-
-
 def test_r32_what_an_s_does():
     """R32: the Legion's kills foot in good going, as in the example; each limit is read."""
     everybody = (*FOOT, *HORSE, Category.ELEPHANT)

@@ -4,21 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import ending, setup, turn
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import Rough
-from battles.rules.battleplay.decisions import (
-    Begin,
-    Decision,
-    Fight,
-    IllegalDecision,
-    OfferPlaces,
-    Pass,
-    Place,
-    PlaceGeneral,
-    StrikeAt,
-)
 from battles.rules.battleplay.events import BattleEnded, Deployed, StepBegan, TileDrawn
 from battles.rules.battleplay.setup import BROWN, GREEN
 from battles.rules.battleplay.start import Settings
@@ -66,7 +56,7 @@ def last_front(
 
 
 def ended(battle: Battle, *faces: int) -> Told:
-    return play(battle, Fight(2), *(faces or [BLANK] * 4))
+    return play(battle, de.Fight(2), *(faces or [BLANK] * 4))
 
 
 # R44: one Impact, one to three Grinds
@@ -83,8 +73,8 @@ def test_r44_one_impact_and_one_grind() -> None:
 def test_r44_further_grinds_if_agreed() -> None:
     """R44: exploitation and melee again, two or three times."""
     battle = battle_at(Step.CHARGE, {3: LEGION, 7: HORSE}, {3: WARRIORS, 1: HORSE}, settings=Settings(grinds=3))
-    again: list[Decision | int] = [STAND, STAND, Fight(3), *[BLANK] * 4]
-    told = play(battle, Fight(3), *[BLANK] * 4, *again, *again, *again)
+    again: list[de.Decision | int] = [STAND, STAND, de.Fight(3), *[BLANK] * 4]
+    told = play(battle, de.Fight(3), *[BLANK] * 4, *again, *again, *again)
 
     assert [event.grind for event in told.every(StepBegan) if event.step is Step.EXPLOITATION] == [1, 2, 3]
     assert told.the(BattleEnded).ending == Ending(None, None)
@@ -118,8 +108,8 @@ def test_r45_reserves_that_came_on_count_when_lost() -> None:
 def test_nothing_is_possible_after_the_end() -> None:
     """R45: every decision is refused, and there is no offer to show."""
     battle = ended(last_front()).battle
-    with pytest.raises(IllegalDecision) as refused:
-        turn.resolve(battle, Pass(), scripted())
+    with pytest.raises(de.IllegalDecision) as refused:
+        turn.resolve(battle, de.Pass(), scripted())
 
     assert refused.value.offer is None
 
@@ -236,12 +226,12 @@ BEFORE_THE_WALLS = a_start(BESIEGERS, (GARRISON,) * 7, (2, 0), trees=2, mountain
 
 def besieged() -> Told:
     """The siege has begun, the attacker is about to deploy."""
-    return play(setup.begin(BEFORE_THE_WALLS), Begin(), *drawing(DECK, Tactica.RALLY, Tactica.RALLY))
+    return play(setup.begin(BEFORE_THE_WALLS), de.Begin(), *drawing(DECK, Tactica.RALLY, Tactica.RALLY))
 
 
 def stormed() -> Battle:
     """Four legions and a gun before the walls."""
-    return play(besieged().battle, *[Place(n, n + 2) for n in range(4)], Place(4, 3), PlaceGeneral(2)).battle
+    return play(besieged().battle, *[de.Place(n, n + 2) for n in range(4)], de.Place(4, 3), de.PlaceGeneral(2)).battle
 
 
 def test_r46_no_terrain_and_no_water() -> None:
@@ -258,7 +248,7 @@ def test_r46_a_card_of_the_garrison_in_each_file() -> None:
     garrison = [event for event in told.every(Deployed) if event.side is D]
 
     assert [(event.file, event.shown, event.rule) for event in garrison] == [(n, False, "R46") for n in range(1, 8)]
-    assert isinstance(told.offer, OfferPlaces)
+    assert isinstance(told.offer, de.OfferPlaces)
     assert told.offer.side is A
     assert told.offer.files[0] == (2, 3, 4, 5, 6)
 
@@ -267,8 +257,8 @@ def test_r46_artillery_throws_its_good_dice_and_all_others_their_difficult_ones(
     """R46: an S does nothing."""
     battle = stormed()
     artillery = gun(battle, A, 3)
-    shot = play(battle, StrikeAt(artillery, D, 3), BLANK)
-    charge = play(shot.battle, Fight(2), Pass(), S, S)
+    shot = play(battle, de.StrikeAt(artillery, D, 3), BLANK)
+    charge = play(shot.battle, de.Fight(2), de.Pass(), S, S)
 
     assert shot.thrown(artillery) == "G"
     assert charge.thrown(at(battle, A, 2)) == charge.thrown(at(battle, D, 2)) == "W"
@@ -281,13 +271,13 @@ def test_r46_artillery_throws_its_good_dice_even_if_they_differ() -> None:
     battle = battle_at(Step.ARTILLERY, {3: (LEGION, catapult), 4: LEGION}, {3: GARRISON, 4: GARRISON}, settings=SIEGE)
     artillery = gun(battle, A, 3)
 
-    assert play(battle, StrikeAt(artillery, D, 3), BLANK).thrown(artillery) == "Y"
+    assert play(battle, de.StrikeAt(artillery, D, 3), BLANK).thrown(artillery) == "Y"
 
 
 def test_r46_the_attacker_fails_at_two_cards() -> None:
     """R46: his army is routed, one card earlier than in the field."""
-    battle = play(stormed(), StrikeAt(4, D, 3), BLANK).battle
-    told = play(battle, Fight(2), Pass(), BLANK, SKULL, Fight(3), SKULL, BLANK)
+    battle = play(stormed(), de.StrikeAt(4, D, 3), BLANK).battle
+    told = play(battle, de.Fight(2), de.Pass(), BLANK, SKULL, de.Fight(3), SKULL, BLANK)
 
     assert told.the(BattleEnded).ending == Ending(D, A)
 
@@ -302,13 +292,13 @@ def test_r46_he_breaks_in_when_the_garrison_is_at_two_cards() -> None:
     """R46: the town is taken."""
     battle = siege_at(Step.CHARGE, 4, 4)
 
-    assert play(battle, Fight(2), SKULL, BLANK).the(BattleEnded).ending == Ending(A, D)
+    assert play(battle, de.Fight(2), SKULL, BLANK).the(BattleEnded).ending == Ending(A, D)
 
 
 def test_r46_walls_that_stand_at_the_end_have_held() -> None:
     """R46: even against fewer losses."""
     battle = siege_at(Step.FRONTS, 3, 4)
-    told = play(battle, Fight(2), BLANK, BLANK, Fight(3), BLANK, BLANK, Fight(4), BLANK, BLANK)
+    told = play(battle, de.Fight(2), BLANK, BLANK, de.Fight(3), BLANK, BLANK, de.Fight(4), BLANK, BLANK)
 
     assert told.the(BattleEnded).ending == Ending(D, None)
 
@@ -320,7 +310,7 @@ def test_r48_each_half_draws_its_tiles() -> None:
     """R48: on the left a 7 is a 2, on the right a 1 is a 6, so that the terrain lies to the outside."""
     start = a_start(stars=(0, 0), trees=2, settings=DOUBLE)
     from_green = drawing(GREEN, (Rough.WOODS, 7), (Rough.WOODS, 1))
-    told = play(setup.begin(start), Begin(), *from_green, *from_green)
+    told = play(setup.begin(start), de.Begin(), *from_green, *from_green)
 
     assert [event.file for event in told.every(TileDrawn)] == [2, 1, 14, 13]
 
@@ -328,17 +318,17 @@ def test_r48_each_half_draws_its_tiles() -> None:
 def test_r48_a_single_board_keeps_its_numbers() -> None:
     """R48, R6: 1 and 7 are what they say."""
     start = a_start(stars=(0, 0), mountains=2)
-    told = play(setup.begin(start), Begin(), *drawing(BROWN, (Rough.ROCKY, 7), (Rough.ROCKY, 1)))
+    told = play(setup.begin(start), de.Begin(), *drawing(BROWN, (Rough.ROCKY, 7), (Rough.ROCKY, 1)))
 
     assert [event.file for event in told.every(TileDrawn)] == [7, 1]
 
 
 def test_r48_the_outer_files_are_1_and_14() -> None:
     """R48, R16: 7 and 8 are in the middle."""
-    battle = play(setup.begin(a_start((LEGION, LEGION), stars=(0, 0), settings=DOUBLE)), Begin()).battle
+    battle = play(setup.begin(a_start((LEGION, LEGION), stars=(0, 0), settings=DOUBLE)), de.Begin()).battle
     offer = turn.legal_decisions(battle)
 
-    assert isinstance(offer, OfferPlaces)
+    assert isinstance(offer, de.OfferPlaces)
     assert list(offer.files.values())[0] == tuple(range(2, 14))
 
 
@@ -347,8 +337,8 @@ def test_r48_an_army_routs_under_four_cards() -> None:
     line = {2: LEGION, 3: LEGION, 4: LEGION, 5: LEGION}
     battle = battle_at(Step.CHARGE, {**line, 6: LEGION}, line, settings=DOUBLE)
 
-    assert play(battle, Fight(2), BLANK, BLANK, SKULL, BLANK).every(BattleEnded) == []
-    assert play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK).the(BattleEnded).ending == Ending(A, D)
+    assert play(battle, de.Fight(2), BLANK, BLANK, SKULL, BLANK).every(BattleEnded) == []
+    assert play(battle, de.Fight(2), SKULL, BLANK, BLANK, BLANK).the(BattleEnded).ending == Ending(A, D)
 
 
 def test_c6_12_what_counts_as_horse_and_as_a_main_card() -> None:

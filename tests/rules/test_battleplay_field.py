@@ -5,31 +5,16 @@ from dataclasses import replace
 import pytest
 
 from battles.rules.battleplay.board import Ground, Rough
-from battles.rules.battleplay.colours import Colour, DiceTable, Symbol, shifted
+from battles.rules.battleplay.colours import DiceTable, Symbol
 from battles.rules.battleplay.decisions import Begin, ChooseWaterway, OfferPlaces, PlayTactica
 from battles.rules.battleplay.events import HandsDealt, HillRolled, HillTaken, TileDrawn, TileMoved, WaterwaySet
 from battles.rules.battleplay.setup import BROWN, GREEN, begin, symbols
 from battles.rules.battleplay.start import Force, Prepared, Settings, Start
 from battles.rules.battleplay.state import Step
-from battles.rules.battleplay.tactica import COPIES, DECK, Tactica
+from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import MAIN, Category
 from battles.rules.verdict import Side
-from tests.rules.battleplay import (
-    BLANK,
-    DICE,
-    LEGION,
-    PASS,
-    SKULL,
-    WOODS,
-    A,
-    D,
-    S,
-    Told,
-    X,
-    a_start,
-    drawing,
-    play,
-)
+from tests.rules.battleplay import BLANK, LEGION, PASS, SKULL, WOODS, A, D, S, Told, X, a_start, drawing, play
 
 HILL_4, ROCKY_3 = (None, 4), (Rough.ROCKY, 3)
 WOODS_1, WOODS_4 = (Rough.WOODS, 1), (Rough.WOODS, 4)
@@ -245,12 +230,6 @@ def test_r47_one_tactica_for_each_star() -> None:
     assert field_of(bought, *three).the(HandsDealt).defender == ()
 
 
-def test_r47_the_deck_has_55_cards() -> None:
-    """R47: 21 different Tactica."""
-    assert len(DECK) == 55
-    assert len(COPIES) == len(Tactica) == 21
-
-
 GUIDES = (Tactica.LOCAL_GUIDES, Tactica.RALLY)
 
 
@@ -314,19 +293,6 @@ def test_r31_the_better_general_is_asked_first() -> None:
 
 
 # What a battle may be told
-
-
-def test_a_die_has_six_faces() -> None:
-    """Annex 1: the table is the owner's to correct, but not the shape of a die."""
-    with pytest.raises(ValueError, match="a green die has 6 faces, not 5"):
-        DiceTable(DICE.black, DICE.white, DICE.green[:5], DICE.yellow, DICE.red)
-
-
-def test_colours_go_no_further_than_black_and_red() -> None:
-    """R23: there is nothing worse than black, and nothing better than red."""
-    assert shifted((Colour.BLACK, Colour.WHITE), -1) == (Colour.BLACK, Colour.BLACK)
-    assert shifted((Colour.RED, Colour.YELLOW), 1) == (Colour.RED, Colour.RED)
-    assert list(Symbol) == [Symbol.BLANK, Symbol.S, Symbol.X, Symbol.SKULL]
 
 
 def test_a_general_of_one_star_is_refused() -> None:

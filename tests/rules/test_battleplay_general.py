@@ -2,21 +2,12 @@
 
 import pytest
 
+from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.board import Cell, Ground, Rough
 from battles.rules.battleplay.colours import Colour
 from battles.rules.battleplay.combat import Roll, roll
 from battles.rules.battleplay.decisions import Fight, Join, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import strikes
-from battles.rules.battleplay.events import (
-    ArtilleryLost,
-    BattleEnded,
-    ClashBegan,
-    GeneralJoined,
-    GeneralKilled,
-    GeneralRetired,
-    StepBegan,
-    Struck,
-)
 from battles.rules.battleplay.state import Battle, Clash, Ending, Step, better_general
 from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Special, Troop
 from battles.rules.verdict import Side
@@ -73,8 +64,8 @@ def test_r21_an_army_with_one_main_card_left_is_routed_at_once() -> None:
     battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, {2: LEGION, 3: LEGION})
     told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
 
-    assert told.the(BattleEnded).ending == Ending(A, D)
-    assert told.the(BattleEnded).rule == "R21"
+    assert told.the(ev.BattleEnded).ending == Ending(A, D)
+    assert told.the(ev.BattleEnded).rule == "R21"
     assert told.battle.step is Step.OVER
 
 
@@ -85,7 +76,7 @@ def test_r21_with_two_main_cards_left_it_stands() -> None:
     told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
 
     assert told.battle.defender.lost == (at(battle, D, 2),)
-    assert told.every(BattleEnded) == []
+    assert told.every(ev.BattleEnded) == []
 
 
 def test_r21_reserves_do_not_count() -> None:
@@ -93,15 +84,15 @@ def test_r21_reserves_do_not_count() -> None:
     defender = {2: LEGION, 3: (LEGION, VELITES, SCORPIO), 1: RIDERS}
     battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, defender, reserve={D: (LEGION, LEGION)})
 
-    assert play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK).the(BattleEnded).ending.routed is D
+    assert play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK).the(ev.BattleEnded).ending.routed is D
 
 
 def test_r21_an_army_that_came_with_few_cards_is_not_routed_before_it_loses_one() -> None:
     """R21: one card alone is routed when it is lost; nor does one on the board and one in reserve run unbeaten."""
     alone = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, {2: LEGION}, reserve={D: (LEGION,)})
 
-    assert play(alone, Fight(2), BLANK, BLANK, BLANK, BLANK).every(BattleEnded) == []
-    assert play(alone, Fight(2), SKULL, BLANK, BLANK, BLANK).the(BattleEnded).ending == Ending(A, D)
+    assert play(alone, Fight(2), BLANK, BLANK, BLANK, BLANK).every(ev.BattleEnded) == []
+    assert play(alone, Fight(2), SKULL, BLANK, BLANK, BLANK).the(ev.BattleEnded).ending == Ending(A, D)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +109,7 @@ def test_r21_of_two_armies_that_rout_together_one_is_the_loser(
     """R21: that with fewer cards left, or more lost; otherwise the attacker."""
     battle = battle_at(Step.CHARGE, attacker, defender)
 
-    assert play(battle, Fight(2), SKULL, BLANK, SKULL, BLANK).the(BattleEnded).ending == Ending(loser.other, loser)
+    assert play(battle, Fight(2), SKULL, BLANK, SKULL, BLANK).the(ev.BattleEnded).ending == Ending(loser.other, loser)
 
 
 def test_r21_more_lost_before_decides_between_equal_routs() -> None:
@@ -126,7 +117,7 @@ def test_r21_more_lost_before_decides_between_equal_routs() -> None:
     two = {2: LEGION, 3: LEGION}
     battle = battle_at(Step.CHARGE, two, two, lost={D: (LEGION,)})
 
-    assert play(battle, Fight(2), SKULL, BLANK, SKULL, BLANK).the(BattleEnded).ending == Ending(A, D)
+    assert play(battle, Fight(2), SKULL, BLANK, SKULL, BLANK).the(ev.BattleEnded).ending == Ending(A, D)
 
 
 # R22: going
@@ -178,7 +169,7 @@ def test_r26_a_general_who_joins_adds_his_die(stars: int, die: str) -> None:
     battle = led(stars)
     told = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, BLANK, BLANK)
 
-    assert told.the(GeneralJoined).side is A
+    assert told.the(ev.GeneralJoined).side is A
     assert told.thrown(at(battle, A, 3)) == "YW" + die
 
 
@@ -187,7 +178,7 @@ def test_r26_he_need_not_join() -> None:
     battle = battle_at(Step.CHARGE, {3: LEGION, 7: HORSE}, {3: WARRIORS, 1: HORSE}, generals={A: 3})
     told = play(battle, Fight(3), PASS, BLANK, BLANK, BLANK, BLANK)
 
-    assert told.every(GeneralJoined) == []
+    assert told.every(ev.GeneralJoined) == []
     assert told.thrown(at(battle, A, 3)) == "YW"
     assert play(told.battle, STAND, STAND, Fight(3)).offer.decisions() == (Join(), PASS)
 
@@ -197,7 +188,7 @@ def test_r26_only_where_he_is_and_not_from_a_flank_or_a_supporting_file() -> Non
     battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, {2: LEGION, 3: LEGION}, generals={A: 3})
     flank = battle_at(Step.FLANKS, {3: LEGION, 7: HORSE}, {Cell(A, 4): WARRIORS, 7: HORSE}, generals={A: 3})
 
-    assert play(battle, Fight(2), *[BLANK] * 4).every(GeneralJoined) == []
+    assert play(battle, Fight(2), *[BLANK] * 4).every(ev.GeneralJoined) == []
     assert play(flank, StrikeAt(at(flank, A, 3), A, 4), BLANK, BLANK).offer.decisions() == (Reroll(), PASS)
 
 
@@ -206,14 +197,14 @@ def test_r26_both_generals_may_join() -> None:
     battle = battle_at(Step.CHARGE, {3: LEGION, 5: HORSE}, {3: WARRIORS, 2: HORSE}, generals={A: 3, D: 3}, stars=(2, 3))
     told = play(battle, Fight(3), Join(), Join(), *[BLANK] * 6)
 
-    assert [event.side for event in told.every(GeneralJoined)] == [D, A]
+    assert [event.side for event in told.every(ev.GeneralJoined)] == [D, A]
 
 
 def test_r26_a_general_who_joined_falls_with_the_main_card() -> None:
     """R26, R27: he is replaced by one of a star less, in reserve."""
     told = play(led(4), Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
 
-    assert told.the(GeneralKilled) == GeneralKilled(A, 3)
+    assert told.the(ev.GeneralKilled) == ev.GeneralKilled(A, 3)
     assert told.battle.attacker.general == (3, None, False)
 
 
@@ -221,8 +212,8 @@ def test_r26_a_general_who_did_not_join_goes_to_reserve() -> None:
     """R26, R28: he is not killed."""
     told = play(led(4), Fight(3), PASS, BLANK, BLANK, SKULL, BLANK)
 
-    assert told.every(GeneralKilled) == []
-    assert told.the(GeneralRetired) == GeneralRetired(A)
+    assert told.every(ev.GeneralKilled) == []
+    assert told.the(ev.GeneralRetired) == ev.GeneralRetired(A)
     assert told.battle.attacker.general == (4, None, False)
 
 
@@ -233,7 +224,7 @@ def test_r26_having_joined_he_is_at_risk_there_for_the_rest_of_the_battle() -> N
     )
     told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
 
-    assert told.the(GeneralKilled) == GeneralKilled(A, 2)
+    assert told.the(ev.GeneralKilled) == ev.GeneralKilled(A, 2)
 
 
 def test_r26_the_loss_of_skirmishers_does_not_kill_him() -> None:
@@ -243,15 +234,15 @@ def test_r26_the_loss_of_skirmishers_does_not_kill_him() -> None:
     told = play(battle, Fight(3), PASS, BLANK, BLANK, SKULL, BLANK)
 
     assert told.struck(at(battle, A, 3)).destroyed
-    assert told.every(GeneralKilled) == []
-    assert told.the(GeneralRetired) == GeneralRetired(A)
+    assert told.every(ev.GeneralKilled) == []
+    assert told.the(ev.GeneralRetired) == ev.GeneralRetired(A)
 
 
 def test_r27_a_general_of_two_stars_is_not_replaced() -> None:
     """R27: the army has none from now on."""
     told = play(led(2), Fight(3), Join(), SKULL, BLANK, BLANK, BLANK, BLANK)
 
-    assert told.the(GeneralKilled) == GeneralKilled(A, 0)
+    assert told.the(ev.GeneralKilled) == ev.GeneralKilled(A, 0)
     assert told.battle.attacker.general is None
     assert told.battle.stars(A) == 0
 
@@ -273,7 +264,7 @@ def test_r28_a_general_alone_in_a_file_goes_to_reserve() -> None:
     battle = battle_at(Step.CHARGE, attacker, {1: LEGION, 3: LEGION}, generals={A: 1}, field={1: WOODS})
     told = play(battle, Fight(1), SKULL)
 
-    assert told.the(GeneralRetired) == GeneralRetired(A)
+    assert told.the(ev.GeneralRetired) == ev.GeneralRetired(A)
 
 
 # R29, R30: wounds
@@ -286,7 +277,7 @@ def test_r29_an_x_is_a_wound_and_the_second_destroys() -> None:
     wounded = play(battle, Fight(3), X, BLANK, BLANK, BLANK)
     destroyed = play(wounded.battle, STAND, STAND, Fight(3), X, BLANK, BLANK, BLANK)
 
-    assert wounded.struck(target) == Struck(D, target, 0, 1, wounded=True, destroyed=False)
+    assert wounded.struck(target) == ev.Struck(D, target, 0, 1, wounded=True, destroyed=False)
     assert wounded.battle.wounded == {target}
     assert destroyed.struck(target).destroyed
     assert destroyed.battle.defender.lost == (target,)
@@ -307,7 +298,7 @@ def test_r29_what_is_destroyed_is_not_wounded_too() -> None:
     target = at(battle, D, 3)
     told = play(battle, Fight(3), SKULL, X, BLANK, BLANK)
 
-    assert told.struck(target) == Struck(D, target, 1, 1, wounded=False, destroyed=True)
+    assert told.struck(target) == ev.Struck(D, target, 1, 1, wounded=False, destroyed=True)
 
 
 def test_r29_both_strike_at_the_same_time() -> None:
@@ -315,7 +306,7 @@ def test_r29_both_strike_at_the_same_time() -> None:
     battle = charge()
     told = play(battle, Fight(3), SKULL, BLANK, SKULL, BLANK)
 
-    assert [event.destroyed for event in told.every(Struck)] == [True, True]
+    assert [event.destroyed for event in told.every(ev.Struck)] == [True, True]
 
 
 def test_r30_artillery_falls_with_its_main_card() -> None:
@@ -325,7 +316,7 @@ def test_r30_artillery_falls_with_its_main_card() -> None:
     told = play(battle, Fight(3), SKULL, BLANK, BLANK, BLANK)
     artillery = gun(battle, D, 3)
 
-    assert told.the(ArtilleryLost) == ArtilleryLost(D, artillery)
+    assert told.the(ev.ArtilleryLost) == ev.ArtilleryLost(D, artillery)
     assert told.battle.defender.lost == (at(battle, D, 3), artillery)
     assert told.battle.board[(D, 3)].cards == (battle.board[(D, 3)].light,)  # type: ignore[index]
 
@@ -334,7 +325,7 @@ def test_r30_artillery_falls_with_its_main_card() -> None:
 
 
 def choosers(told: Told) -> list[Side]:
-    return [event.chooser for event in told.every(ClashBegan)]
+    return [event.chooser for event in told.every(ev.ClashBegan)]
 
 
 FOUR = {2: LEGION, 3: LEGION, 4: LEGION, 5: LEGION}
@@ -348,7 +339,7 @@ def test_r31_the_better_general_chooses_first_and_then_by_turns(stars: tuple[int
     told = play(battle, Fight(2), *blanks, Fight(3), *blanks, Fight(4), *blanks, Fight(5), *blanks)
 
     assert choosers(told) == [first, first.other, first, first.other]
-    assert next(event.chooser for event in told.every(StepBegan)) is first
+    assert next(event.chooser for event in told.every(ev.StepBegan)) is first
 
 
 def test_r31_a_side_without_options_is_passed_over() -> None:
@@ -363,7 +354,7 @@ def test_r31_a_side_without_options_is_passed_over() -> None:
 # R32: S
 
 
-def special_of(card: Troop, ground: Ground | None, target: Troop, face: int) -> Struck:
+def special_of(card: Troop, ground: Ground | None, target: Troop, face: int) -> ev.Struck:
     battle = charge(card, target, ground)
     own = card.difficult if ground else card.good
     theirs = target.difficult if ground else target.good
@@ -410,7 +401,7 @@ def test_r32_the_generals_s_is_that_of_the_card_he_joins() -> None:
     """R32: his die showed the S."""
     told = play(led(), Fight(3), Join(), BLANK, BLANK, S, BLANK, BLANK)
 
-    assert told.every(Struck)[0].skulls == 1
+    assert told.every(ev.Struck)[0].skulls == 1
 
 
 def test_a_veteran_throws_better_dice() -> None:

@@ -179,6 +179,7 @@ def test_a_list_of_his_own():
     [
         (listed(60, legion=3), "M1: 69 points, 9 more than the 60 of this army."),
         (listed(68, legion=3), "M1: 69 points, 1 more than the 68 of this army."),
+        (listed(100, legion=1), "R2: 1 main battle card; an army of these points has 3 to 6."),
         (listed(100, legion=2), "R2: 2 main battle cards; an army of these points has 3 to 6."),
         (listed(100, velites=1), "R2: 0 main battle cards; an army of these points has 3 to 6."),
         (listed(9, accensi=1), "R2: 0 main battle cards; an army of these points has 1 to 6."),
@@ -202,11 +203,6 @@ def test_a_list_of_his_own():
 def test_what_is_wrong_and_what_is_possible(army: CardList, said: str):
     """R2, M1 to M6: each limit with its clause."""
     assert wrongs(army) == [said]
-
-
-def test_one_card_is_not_several():
-    """R2: one card where three can be had."""
-    assert wrongs(listed(100, legion=1)) == ["R2: 1 main battle card; an army of these points has 3 to 6."]
 
 
 def test_all_that_is_wrong_is_said_at_once():

@@ -1,7 +1,6 @@
 """The odds of a combat, by ways that know nothing of each other: the rules', icepool's, and every throw played."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -40,6 +39,7 @@ from tests.rules.battleplay import (
     gun,
     hill,
     play,
+    real,
     troop,
 )
 
@@ -52,11 +52,6 @@ NOTHING = Chances(Fraction(1), Fraction(0), Fraction(0))
 def case(letters: str, effect: Effect | None = None, **more: object) -> Case:
     fields = {"hits": None, "saving": (), "cancelled": 0, "held": False, "wounded": False}
     return Case(TABLE, dice(letters), effect, **{**fields, **more})  # type: ignore[arg-type]
-
-
-def real(battle: Battle) -> Battle:
-    """With the program's own dice."""
-    return battle._replace(start=replace(battle.start, dice=TABLE))
 
 
 def seen(battle: Battle, decision: Decision, side: Side = A) -> Prospect:

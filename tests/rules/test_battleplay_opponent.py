@@ -8,28 +8,11 @@ from operator import attrgetter
 import pytest
 
 from battles.data import battleplay
+from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import CELLS, Ground, Rough
 from battles.rules.battleplay.colours import Symbol
-from battles.rules.battleplay.decisions import (
-    ChooseWaterway,
-    Decision,
-    Enter,
-    Fight,
-    Join,
-    Move,
-    Offer,
-    OfferChoice,
-    OfferPlaces,
-    Pass,
-    Place,
-    PlaceGeneral,
-    PlayTactica,
-    Reroll,
-    Stand,
-    StrikeAt,
-)
 from battles.rules.battleplay.duel import Count, Interval, count, finish, interval, played_out
 from battles.rules.battleplay.forecast import Forecast, forecast, imagined, open_forecast
 from battles.rules.battleplay.muster import build, doubled, garrison
@@ -65,6 +48,7 @@ from tests.rules.battleplay import (
     dice,
     offered,
     play,
+    real,
 )
 
 BOOKS = battleplay.armies()
@@ -103,17 +87,12 @@ def until(battle: Battle, step: Step, level: int = QUICK, seed: str = "until") -
     raise AssertionError(f"{step} is not reached")
 
 
-def decided(battle: Battle, level: int, seed: str = "dice") -> Decision:
+def decided(battle: Battle, level: int, seed: str = "dice") -> de.Decision:
     """What the program decides now, from what the side whose turn it is can see."""
     offer = offered(battle)
     decision = choose(seen_by(battle, offer.side), offer, level, StreamDice(seed))
     assert offer.admits(decision)
     return decision
-
-
-def real(battle: Battle) -> Battle:
-    """With the program's own dice."""
-    return battle._replace(start=replace(battle.start, dice=battleplay.dice()))
 
 
 # Any battle
@@ -173,7 +152,7 @@ def test_the_best_beats_the_quick():
     assert score(FORESEEING, QUICK) > 0.5
 
 
-def positions(seed: str) -> Iterator[tuple[Battle, Offer]]:
+def positions(seed: str) -> Iterator[tuple[Battle, de.Offer]]:
     """Every question of a battle."""
     for unfolded in played_out(a_battle(seed=seed), dict.fromkeys(Side, QUICK), StreamDice(seed)):
         if unfolded.offer:
@@ -195,7 +174,7 @@ def test_r8_the_waterway():
     """R8: any of the three, by the dice."""
     battle = play(a_battle(waterway=True), *[offered(a_battle(waterway=True)).decisions()[0]]).battle
     chosen = {decided(battle, QUICK, seed) for seed in "abcdefgh"}
-    assert chosen == {ChooseWaterway(1), ChooseWaterway(7), ChooseWaterway(None)}
+    assert chosen == {de.ChooseWaterway(1), de.ChooseWaterway(7), de.ChooseWaterway(None)}
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -203,7 +182,7 @@ def test_r12_main_cards_come_first(level: int):
     """R12: and the quick player's dearest before the others."""
     battle = until(a_battle(), Step.DEPLOYMENT)
     decision = decided(battle, level)
-    assert isinstance(decision, Place)
+    assert isinstance(decision, de.Place)
     assert battle.card(decision.card).troop.main
     if level == QUICK:
         assert battle.card(decision.card).troop.id == "samnites-linen"
@@ -222,9 +201,9 @@ def deploying(
 def test_r35_skirmishers_stand_where_they_shoot_at_a_main_card():
     """R35: skirmishers would only shoot at skirmishers; a stack of two is one card and another."""
     battle = deploying(VELITES, enemies={2: (LEGION, VELITES), 3: LEGION, 6: (LEGION, VELITES)})
-    offer = OfferPlaces(D, {battle.defender.waiting[0]: (2, 3, 6)}, reserve=True)
+    offer = de.OfferPlaces(D, {battle.defender.waiting[0]: (2, 3, 6)}, reserve=True)
     for level in THINKING:
-        assert choose(seen_by(battle, D), offer, level, StreamDice("x")) == Place(battle.defender.waiting[0], 3)
+        assert choose(seen_by(battle, D), offer, level, StreamDice("x")) == de.Place(battle.defender.waiting[0], 3)
 
 
 def test_r18_what_fits_nowhere_is_kept_the_dearest_main_card_first():
@@ -232,9 +211,9 @@ def test_r18_what_fits_nowhere_is_kept_the_dearest_main_card_first():
     battle = until(a_battle(), Step.DEPLOYMENT)
     card, *_ = battle.defender.waiting
     cheap = next(n for n in battle.defender.waiting if not battle.card(n).troop.main)
-    offer = OfferPlaces(D, {cheap: (), card: ()}, reserve=True)
+    offer = de.OfferPlaces(D, {cheap: (), card: ()}, reserve=True)
     for level in THINKING:
-        assert choose(seen_by(battle, D), offer, level, StreamDice("x")) == Place(card, None)
+        assert choose(seen_by(battle, D), offer, level, StreamDice("x")) == de.Place(card, None)
 
 
 def test_the_foreseeing_player_matches_cards_that_were_shown():
@@ -243,29 +222,30 @@ def test_the_foreseeing_player_matches_cards_that_were_shown():
     good_here = replace(WARRIORS, id="plainsmen", good=dice("Y"), difficult=dice("B"))
     battle = real(deploying(good_here, good_there, enemies={3: LEGION, 5: LEGION}, field={3: WOODS}))
     here, there = battle.defender.waiting
-    offer = OfferPlaces(D, {here: (3, 5), there: (3, 5)}, reserve=False)
+    offer = de.OfferPlaces(D, {here: (3, 5), there: (3, 5)}, reserve=False)
     decision = choose(seen_by(battle, D), offer, FORESEEING, StreamDice("x"))
-    assert decision in (Place(here, 5), Place(there, 3))
+    assert decision in (de.Place(here, 5), de.Place(there, 3))
 
 
 def test_a_file_that_nobody_will_face_is_worth_little():
     """R40: such a card may turn a flank, no more."""
     battle = deploying(LEGION, enemies={3: HORSE})
     (card,) = battle.defender.waiting
-    offer = OfferPlaces(D, {card: (3, 5)}, reserve=False)
-    assert choose(seen_by(battle, D), offer, FORESEEING, StreamDice("x")) == Place(card, 3)
+    offer = de.OfferPlaces(D, {card: (3, 5)}, reserve=False)
+    assert choose(seen_by(battle, D), offer, FORESEEING, StreamDice("x")) == de.Place(card, 3)
 
 
 def test_r19_the_general_goes_where_he_is_of_use():
     """R19: the quick player's to the strongest card, the foreseeing one's to where an enemy stands."""
-    battle = battle_at(
-        Step.DEPLOYMENT, {2: LEGION, 5: HORSE, 6: VELITES, 7: HORSE}, {5: WARRIORS, 6: HORSE}, field={6: WOODS}
+    battle = real(
+        battle_at(
+            Step.DEPLOYMENT, {2: LEGION, 5: HORSE, 6: VELITES, 7: HORSE}, {5: WARRIORS, 6: HORSE}, field={6: WOODS}
+        )
     )
-    battle = real(battle)
-    choices = (PlaceGeneral(2), PlaceGeneral(5), PlaceGeneral(6), PlaceGeneral(None))
-    offer = OfferChoice(A, choices, Step.DEPLOYMENT)
-    assert choose(seen_by(battle, A), offer, CAREFUL, StreamDice("x")) == PlaceGeneral(2)
-    assert choose(seen_by(battle, A), offer, FORESEEING, StreamDice("x")) == PlaceGeneral(5)
+    choices = (de.PlaceGeneral(2), de.PlaceGeneral(5), de.PlaceGeneral(6), de.PlaceGeneral(None))
+    offer = de.OfferChoice(A, choices, Step.DEPLOYMENT)
+    assert choose(seen_by(battle, A), offer, CAREFUL, StreamDice("x")) == de.PlaceGeneral(2)
+    assert choose(seen_by(battle, A), offer, FORESEEING, StreamDice("x")) == de.PlaceGeneral(5)
 
 
 # Tactica outside a combat
@@ -286,7 +266,7 @@ def test_local_guides(army_of: str, rough: Rough, plays: bool):
     battle = a_battle(army_of)
     field = (Ground(), Ground(), Ground(rough), *battle.field[3:])
     battle = asked(battle._replace(step=Step.TERRAIN, field=field), A, Window.GUIDES, Tactica.LOCAL_GUIDES)
-    assert decided(battle, FORESEEING) == (PlayTactica(Tactica.LOCAL_GUIDES, 3) if plays else PASS)
+    assert decided(battle, FORESEEING) == (de.PlayTactica(Tactica.LOCAL_GUIDES, 3) if plays else PASS)
     assert decided(battle, CAREFUL) == PASS
 
 
@@ -298,7 +278,7 @@ def test_first_on_the_hill(side: Side, attacker: str, defender: str):
     battle = a_battle()._replace(step=Step.HILLS, hills=(rolled,))
     won = (attacker, defender) == (("skull", "X") if side is A else ("X", "skull"))
     played = decided(asked(battle, side, Window.HILL, Tactica.FIRST_ON_THE_HILL), QUICK)
-    assert played == (PASS if won else PlayTactica(Tactica.FIRST_ON_THE_HILL, 4))
+    assert played == (PASS if won else de.PlayTactica(Tactica.FIRST_ON_THE_HILL, 4))
 
 
 def test_good_scouts():
@@ -306,7 +286,7 @@ def test_good_scouts():
     for enemies in ({2: LEGION, 3: LEGION}, {2: LEGION}):
         battle = asked(deploying(LEGION, enemies=enemies), D, Window.SCOUTS, Tactica.SCOUTS)
         decision = decided(battle, FORESEEING)
-        assert isinstance(decision, PlayTactica)
+        assert isinstance(decision, de.PlayTactica)
         assert (decision.subject != decision.to) == (len(enemies) == 2)
         assert decided(battle, QUICK) == PASS
 
@@ -315,10 +295,9 @@ def test_late_orders():
     """The card with the better dice in the woods goes there, if it does not stand there already."""
     hillmen = replace(WARRIORS, id="hillmen", good=dice("W"), difficult=dice("R"))
     for own, swaps in (({3: LEGION, 4: hillmen}, True), ({3: hillmen, 4: LEGION}, False)):
-        battle = battle_at(Step.REVEAL, own, {3: LEGION, 4: LEGION}, field={3: WOODS})
-        battle = real(battle)
+        battle = real(battle_at(Step.REVEAL, own, {3: LEGION, 4: LEGION}, field={3: WOODS}))
         battle = asked(battle, A, Window.LATE_ORDERS, Tactica.LATE_ORDERS)
-        assert decided(battle, FORESEEING) == (PlayTactica(Tactica.LATE_ORDERS, 3) if swaps else PASS)
+        assert decided(battle, FORESEEING) == (de.PlayTactica(Tactica.LATE_ORDERS, 3) if swaps else PASS)
 
 
 def test_rally_the_dearest_card():
@@ -327,17 +306,18 @@ def test_rally_the_dearest_card():
     battle = battle_at(Step.EXPLOITATION, {3: LEGION, 4: guard, 5: LEGION}, {1: LEGION, 2: LEGION})
     battle = battle._replace(wounded=frozenset({at(battle, A, 3), at(battle, A, 4)}))
     battle = asked(battle, A, Window.RALLY, Tactica.RALLY)
-    assert decided(battle, QUICK) == PlayTactica(Tactica.RALLY, at(battle, A, 4))
+    assert decided(battle, QUICK) == de.PlayTactica(Tactica.RALLY, at(battle, A, 4))
 
 
 @pytest.mark.parametrize("strong", [True, False])
 def test_seize_the_moment(strong: bool):
     """Where a combat promises enough."""
     enemy, hurt = (HORSE, [(D, 3)]) if strong else (LEGION, [])
-    battle = battle_at(Step.CHARGE, {3: LEGION, 4: LEGION, 6: LEGION}, {3: enemy, 4: enemy, 5: LEGION}, wounded=hurt)
-    battle = real(battle)
+    battle = real(
+        battle_at(Step.CHARGE, {3: LEGION, 4: LEGION, 6: LEGION}, {3: enemy, 4: enemy, 5: LEGION}, wounded=hurt)
+    )
     battle = asked(battle, A, Window.SEIZE, Tactica.SEIZE_THE_MOMENT)
-    assert decided(battle, CAREFUL) == (PlayTactica(Tactica.SEIZE_THE_MOMENT) if strong else PASS)
+    assert decided(battle, CAREFUL) == (de.PlayTactica(Tactica.SEIZE_THE_MOMENT) if strong else PASS)
 
 
 def test_bodyguard_and_the_triarii_are_always_called():
@@ -351,10 +331,10 @@ def test_bodyguard_and_the_triarii_are_always_called():
         hands={A: (Tactica.BODYGUARD, Tactica.TRIARII)},
         reserve={A: (LEGION,)},
     )
-    told = play(battle, Fight(4), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
-    assert decided(told.battle, QUICK) == PlayTactica(Tactica.BODYGUARD)
+    told = play(battle, de.Fight(4), de.Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
+    assert decided(told.battle, QUICK) == de.PlayTactica(Tactica.BODYGUARD)
     told = play(told.battle, PASS)
-    assert isinstance(decided(told.battle, QUICK), PlayTactica)
+    assert isinstance(decided(told.battle, QUICK), de.PlayTactica)
 
 
 # Combats
@@ -362,39 +342,39 @@ def test_bodyguard_and_the_triarii_are_always_called():
 
 def test_the_order_of_combats():
     """The careful player takes the combat that promises most; the quick one, and all in 1.3, the first."""
-    battle = battle_at(Step.CHARGE, {2: HORSE, 4: LEGION, 6: HORSE}, {2: LEGION, 4: HORSE, 6: LEGION}, stars=(4, 3))
-    battle = real(battle)
-    assert decided(battle, CAREFUL) == Fight(4)
-    assert decided(battle, QUICK) == Fight(2)
+    battle = real(
+        battle_at(Step.CHARGE, {2: HORSE, 4: LEGION, 6: HORSE}, {2: LEGION, 4: HORSE, 6: LEGION}, stars=(4, 3))
+    )
+    assert decided(battle, CAREFUL) == de.Fight(4)
+    assert decided(battle, QUICK) == de.Fight(2)
 
     battle = battle_at(
         Step.SKIRMISH, {2: (LEGION, VELITES), 4: (LEGION, VELITES)}, {2: (LEGION, VELITES), 4: (LEGION, VELITES)}
     )
-    assert decided(battle, FORESEEING) == Fight(2)
+    assert decided(battle, FORESEEING) == de.Fight(2)
 
 
 def test_artillery_aims_at_what_is_worth_it():
     """R33: a main battle card rather than skirmishers, one with artillery rather than one without."""
     battle = battle_at(Step.ARTILLERY, {4: (LEGION, SCORPIO), 6: LEGION}, {3: VELITES, 4: LEGION, 5: LEGION})
-    assert decided(battle, QUICK) == StrikeAt(battle.board[CELLS[A, 4]].gun or 0, D, 4)
+    assert decided(battle, QUICK) == de.StrikeAt(battle.board[CELLS[A, 4]].gun or 0, D, 4)
     battle = battle_at(Step.ARTILLERY, {4: (LEGION, SCORPIO), 6: LEGION}, {4: LEGION, 5: (LEGION, SCORPIO)})
-    assert decided(battle, QUICK) == StrikeAt(battle.board[CELLS[A, 4]].gun or 0, D, 5)
+    assert decided(battle, QUICK) == de.StrikeAt(battle.board[CELLS[A, 4]].gun or 0, D, 5)
 
 
 def test_r26_the_general_joins_where_it_pays():
     """R26: a careful player's general joins a fair fight, a quick one's a fight for the last card."""
-    battle = battle_at(Step.CHARGE, {4: LEGION, 5: LEGION}, {4: WARRIORS, 5: HORSE, 6: HORSE}, generals={A: 4})
-    battle = real(battle)
-    battle = play(battle, Fight(4)).battle
-    assert decided(battle, CAREFUL) == Join()
+    battle = real(battle_at(Step.CHARGE, {4: LEGION, 5: LEGION}, {4: WARRIORS, 5: HORSE, 6: HORSE}, generals={A: 4}))
+    battle = play(battle, de.Fight(4)).battle
+    assert decided(battle, CAREFUL) == de.Join()
 
 
 def test_r41_a_reroll_of_a_throw_that_did_nothing():
     """R41: and none of one that destroys."""
     line, hands = {5: WARRIORS, 6: WARRIORS, 7: HORSE}, {D: (Tactica.RALLY,)}
     battle = battle_at(Step.FLANKS, {2: HORSE, CELLS[D, 4]: LEGION}, line, hands=hands)
-    strike = next(choice for choice in offered(battle).decisions() if isinstance(choice, StrikeAt))
-    assert decided(play(battle, strike, BLANK, BLANK).battle, QUICK) == Reroll()
+    strike = next(choice for choice in offered(battle).decisions() if isinstance(choice, de.StrikeAt))
+    assert decided(play(battle, strike, BLANK, BLANK).battle, QUICK) == de.Reroll()
     assert decided(play(battle, strike, SKULL, BLANK).battle, QUICK) == PASS
 
 
@@ -403,25 +383,26 @@ def test_r47_a_tactica_is_kept_for_a_better_use():
     battle = battle_at(
         Step.CHARGE, {4: LEGION, 5: LEGION}, {4: WARRIORS, 5: HORSE}, hands={A: (Tactica.HOLD_THE_LINE,)}
     )
-    told = play(battle, Fight(4), BLANK, BLANK, SKULL, BLANK)
-    assert decided(told.battle, QUICK) == PlayTactica(Tactica.HOLD_THE_LINE)
+    told = play(battle, de.Fight(4), BLANK, BLANK, SKULL, BLANK)
+    assert decided(told.battle, QUICK) == de.PlayTactica(Tactica.HOLD_THE_LINE)
     wounded = told.battle._replace(wounded=frozenset({at(battle, A, 4)}))
     assert decided(wounded, QUICK) == PASS
 
 
 def test_r47_devotio_costs_a_general():
     """R47: played for the card whose loss is a rout."""
-    battle = battle_at(
-        Step.CHARGE,
-        {4: HORSE, 5: LEGION},
-        {4: LEGION, 5: LEGION},
-        generals={A: 4},
-        joined=[A],
-        hands={A: (Tactica.DEVOTIO,)},
+    battle = real(
+        battle_at(
+            Step.CHARGE,
+            {4: HORSE, 5: LEGION},
+            {4: LEGION, 5: LEGION},
+            generals={A: 4},
+            joined=[A],
+            hands={A: (Tactica.DEVOTIO,)},
+        )
     )
-    battle = real(battle)
-    battle = play(battle, Fight(4), Join()).battle
-    assert decided(battle, CAREFUL) == PlayTactica(Tactica.DEVOTIO)
+    battle = play(battle, de.Fight(4), de.Join()).battle
+    assert decided(battle, CAREFUL) == de.PlayTactica(Tactica.DEVOTIO)
 
 
 # Reserves and moves
@@ -430,12 +411,13 @@ def test_r47_devotio_costs_a_general():
 @pytest.mark.parametrize("level", THINKING)
 def test_r38_reserves_enter_where_they_can_strike(level: int):
     """R38: beside or in front of the enemy rather than alone on the far wing, and the general with them."""
-    battle = battle_at(
-        Step.RESERVES, {1: HORSE, 2: LEGION}, {2: HORSE, 3: HORSE, 4: HORSE}, reserve={A: (LEGION,)}, stars=(4, 3)
+    battle = real(
+        battle_at(
+            Step.RESERVES, {1: HORSE, 2: LEGION}, {2: HORSE, 3: HORSE, 4: HORSE}, reserve={A: (LEGION,)}, stars=(4, 3)
+        )
     )
-    battle = real(battle)
     decision = decided(battle, level)
-    assert isinstance(decision, Enter)
+    assert isinstance(decision, de.Enter)
     assert decision.general
     assert decision.file in (3, 4, 5)
 
@@ -443,27 +425,25 @@ def test_r38_reserves_enter_where_they_can_strike(level: int):
 @pytest.mark.parametrize("level", THINKING)
 def test_r40_a_card_moves_to_an_open_flank(level: int):
     """R40: and one that strikes hardest where it is stands."""
-    battle = battle_at(Step.MOVES, {2: LEGION, 4: LEGION}, {4: HORSE, 1: HORSE, 7: HORSE}, stars=(4, 3))
-    battle = real(battle)
+    battle = real(battle_at(Step.MOVES, {2: LEGION, 4: LEGION}, {4: HORSE, 1: HORSE, 7: HORSE}, stars=(4, 3)))
     decision = decided(battle, level)
-    assert isinstance(decision, Move)
+    assert isinstance(decision, de.Move)
     assert decision.card == at(battle, A, 2)
 
 
 def test_r39_a_card_with_nothing_to_gain_stands():
     """R39: nobody is in reach."""
     battle = battle_at(Step.MOVES, {1: LEGION, 2: LEGION}, {6: LEGION, 7: HORSE}, stars=(4, 3))
-    assert decided(battle, QUICK) == Stand(at(battle, A, 1))
+    assert decided(battle, QUICK) == de.Stand(at(battle, A, 1))
 
 
 @pytest.mark.parametrize("level", THINKING)
 def test_forced_march(level: int):
     """A second move that brings the card to a flank; the others keep Forced March."""
-    battle = battle_at(Step.MOVES, {2: LEGION, 6: LEGION}, {5: HORSE, 4: HORSE, 7: BOWMEN}, stars=(4, 3))
-    battle = real(battle)
+    battle = real(battle_at(Step.MOVES, {2: LEGION, 6: LEGION}, {5: HORSE, 4: HORSE, 7: BOWMEN}, stars=(4, 3)))
     marching = asked(battle, A, Window.MARCH, Tactica.FORCED_MARCH, about=at(battle, A, 2))
     decision = decided(marching, level)
-    assert isinstance(decision, PlayTactica if level == FORESEEING else Pass)
+    assert isinstance(decision, de.PlayTactica if level == FORESEEING else de.Pass)
 
 
 def test_the_outlook_of_a_battle_without_combat():
@@ -476,8 +456,7 @@ def test_the_outlook_of_a_battle_without_combat():
 
 def test_the_outlook_of_the_last_melee():
     """R21: a rout decides, whatever was lost before; a skirmisher counts for next to nothing."""
-    battle = battle_at(Step.MOVES, {3: LEGION, 5: LEGION}, {3: HORSE, 6: RIDERS, 7: HORSE}, lost={A: (LEGION,)})
-    battle = real(battle)
+    battle = real(battle_at(Step.MOVES, {3: LEGION, 5: LEGION}, {3: HORSE, 6: RIDERS, 7: HORSE}, lost={A: (LEGION,)}))
     assert 0.3 < outlook(battle, A) < 0.8
     assert outlook(battle, A) + outlook(battle, D) == pytest.approx(1)
 
@@ -637,7 +616,7 @@ def test_a_forecast_from_the_middle_of_a_combat():
         {4: WARRIORS, 5: HORSE, 6: HORSE},
         hands={A: (Tactica.SECOND_THROW,), D: (Tactica.SECOND_THROW,)},
     )
-    battle = play(battle, Fight(4), BLANK, BLANK, BLANK, BLANK).battle
+    battle = play(battle, de.Fight(4), BLANK, BLANK, BLANK, BLANK).battle
     for side in Side:
         told = forecast(seen_by(battle, side), side, None, "f", 30)
         assert told.battles == 30
@@ -716,5 +695,5 @@ def test_the_interval_of_a_forecast_holds_19_times_in_20():
 def test_forced_choices_need_no_view():
     """One possible decision is taken without looking."""
     battle = battle_at(Step.CHARGE, {4: LEGION, 5: LEGION}, {4: WARRIORS, 6: HORSE})
-    assert turn.legal_decisions(battle) == OfferChoice(A, (Fight(4),), Step.CHARGE)
-    assert choose(seen_by(battle, A), offered(battle), QUICK, StreamDice("x")) == Fight(4)
+    assert turn.legal_decisions(battle) == de.OfferChoice(A, (de.Fight(4),), Step.CHARGE)
+    assert choose(seen_by(battle, A), offered(battle), QUICK, StreamDice("x")) == de.Fight(4)

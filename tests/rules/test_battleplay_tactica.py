@@ -8,30 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
+from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.combat import AMBUSH, roll
 from battles.rules.battleplay.decisions import Decision, Fight, Join, OfferChoice, PlayTactica, Reroll, StrikeAt
-from battles.rules.battleplay.events import (
-    Asked,
-    BattleEnded,
-    CardsShown,
-    ClashBegan,
-    Entered,
-    Event,
-    GeneralKilled,
-    GeneralRetired,
-    HillRolled,
-    Moved,
-    Passed,
-    Rallied,
-    Seized,
-    Swapped,
-    TacticaFogged,
-    TacticaPlayed,
-    Thrown,
-    TileMoved,
-)
 from battles.rules.battleplay.state import Ask, Battle, HillDice, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
@@ -96,7 +77,7 @@ def test_r47_a_window_opens_only_for_who_can_play_something() -> None:
     """R47: nobody is asked who holds nothing for the moment."""
     hopeless = (Tactica.RALLY, Tactica.SCOUTS, Tactica.VOLLEY)
 
-    assert play(charge(hopeless, hopeless), Fight(3), *[BLANK] * 4).every(Asked) == []
+    assert play(charge(hopeless, hopeless), Fight(3), *[BLANK] * 4).every(ev.Asked) == []
 
 
 def test_r47_one_card_a_side_in_a_window_the_chooser_first() -> None:
@@ -105,8 +86,8 @@ def test_r47_one_card_a_side_in_a_window_the_chooser_first() -> None:
     told = play(battle, Fight(3))
     after = play(told.battle, card(Tactica.CHARGE_HOME), card(Tactica.CHARGE_HOME), *[BLANK] * 4)
 
-    assert told.the(Asked).asks == (Ask(Window.BEFORE, A), Ask(Window.BEFORE, D))
-    assert [event.side for event in after.every(TacticaPlayed)] == [A, D]
+    assert told.the(ev.Asked).asks == (Ask(Window.BEFORE, A), Ask(Window.BEFORE, D))
+    assert [event.side for event in after.every(ev.TacticaPlayed)] == [A, D]
     assert after.battle.attacker.hand == (Tactica.CHARGE_HOME,)
     assert after.battle.attacker.played == (Tactica.CHARGE_HOME,)
 
@@ -118,7 +99,7 @@ def test_r47_what_has_become_pointless_is_not_asked() -> None:
     battle = battle._replace(asks=(Ask(Window.GUIDES, A), Ask(Window.GUIDES, D)))
     told = play(battle, PlayTactica(Tactica.LOCAL_GUIDES, 4))
 
-    assert told.the(Passed) == Passed(D, window=True)
+    assert told.the(ev.Passed) == ev.Passed(D, window=True)
     assert told.battle.defender.hand == (Tactica.LOCAL_GUIDES,)
 
 
@@ -130,7 +111,7 @@ def test_r47_an_open_window_in_which_nothing_can_be_played_is_declined() -> None
     told = play(battle, PASS)
 
     assert legal_decisions(battle) == OfferChoice(A, (PASS,), Window.LATE_ORDERS)
-    assert told.every(Passed) == [Passed(A, window=True)]
+    assert told.every(ev.Passed) == [ev.Passed(A, window=True)]
     assert told.battle.step is Step.CHARGE
 
 
@@ -144,7 +125,7 @@ def test_charge_home() -> None:
 
     assert told.thrown(at(battle, A, 3)) == "RGG"
     melee = battle_at(Step.FRONTS, {3: LEGION}, {3: WARRIORS}, hands={A: (Tactica.CHARGE_HOME,)})
-    assert play(melee, Fight(3), *[BLANK] * 4).every(Asked) == []
+    assert play(melee, Fight(3), *[BLANK] * 4).every(ev.Asked) == []
 
 
 @pytest.mark.parametrize("step", [Step.CHARGE, Step.FRONTS])
@@ -163,7 +144,7 @@ def test_ambush_is_for_infantry_in_rough_ground(attacker: Troop, rough: bool) ->
     """R47, Ambush: not on open ground, not for cavalry."""
     battle = charge((Tactica.AMBUSH,), attacker=attacker, field={3: WOODS} if rough else None)
 
-    assert play(battle, Fight(3), *[BLANK] * (2 if rough else 4)).every(Asked) == []
+    assert play(battle, Fight(3), *[BLANK] * (2 if rough else 4)).every(ev.Asked) == []
 
 
 def test_ambush_is_not_for_shots() -> None:
@@ -171,7 +152,7 @@ def test_ambush_is_not_for_shots() -> None:
     hands = {A: (Tactica.AMBUSH,), D: (Tactica.BEASTS_UNSETTLED,)}
     battle = battle_at(Step.SKIRMISH, {3: (LEGION, RIDERS)}, {3: WARRIORS, 1: HORSE}, field={3: WOODS}, hands=hands)
 
-    assert play(battle, Fight(3), BLANK).every(Asked) == []
+    assert play(battle, Fight(3), BLANK).every(ev.Asked) == []
 
 
 def test_devotio() -> None:
@@ -182,7 +163,7 @@ def test_devotio() -> None:
 
     assert told.thrown(at(battle, A, 3)) == "YWGRR"
     for each in (told, lost):
-        assert each.the(GeneralKilled) == GeneralKilled(A, 2)
+        assert each.the(ev.GeneralKilled) == ev.GeneralKilled(A, 2)
         assert each.battle.attacker.hand == (Tactica.BODYGUARD,)
 
 
@@ -190,7 +171,7 @@ def test_devotio_wants_the_general_in_the_combat() -> None:
     """R47, Devotio: he has to have joined."""
     battle = charge((Tactica.DEVOTIO,), generals={A: 3})
 
-    assert play(battle, Fight(3), PASS, *[BLANK] * 4).every(TacticaPlayed) == []
+    assert play(battle, Fight(3), PASS, *[BLANK] * 4).every(ev.TacticaPlayed) == []
 
 
 def shot(step: Step, ours: tuple[Tactica, ...] = (), theirs: tuple[Tactica, ...] = ()) -> tuple[Battle, Decision, int]:
@@ -241,7 +222,7 @@ def test_beasts_unsettled(beast: Troop, thrown: str) -> None:
 
 def test_beasts_unsettled_are_no_infantry() -> None:
     """R47, Beasts Unsettled: against a legion it cannot be played."""
-    assert play(charge((), (Tactica.BEASTS_UNSETTLED,)), Fight(3), *[BLANK] * 4).every(Asked) == []
+    assert play(charge((), (Tactica.BEASTS_UNSETTLED,)), Fight(3), *[BLANK] * 4).every(ev.Asked) == []
 
 
 def flank(ours: tuple[Tactica, ...] = (), theirs: tuple[Tactica, ...] = ()) -> tuple[Battle, Decision, int]:
@@ -290,8 +271,8 @@ def test_second_throw() -> None:
     told = play(battle, Fight(3), Join(), *[BLANK] * 5)
     again = play(told.battle, card(Tactica.SECOND_THROW), X, BLANK, X)
 
-    assert again.the(Thrown).symbols == (Symbol.X, Symbol.BLANK, Symbol.X)
-    assert (again.the(Thrown).again, again.the(Thrown).rule) == (True, "R47")
+    assert again.the(ev.Thrown).symbols == (Symbol.X, Symbol.BLANK, Symbol.X)
+    assert (again.the(ev.Thrown).again, again.the(ev.Thrown).rule) == (True, "R47")
     assert again.thrown(at(battle, A, 3)) == "YWG"
     assert again.struck(at(battle, D, 3)).destroyed
 
@@ -300,7 +281,7 @@ def test_second_throw_is_for_an_own_roll() -> None:
     """R47, Second Throw: not for the side that does not roll."""
     battle, attack, _ = flank((Tactica.SECOND_THROW,))
 
-    assert play(battle, attack, BLANK, BLANK, PASS).every(TacticaPlayed) == []
+    assert play(battle, attack, BLANK, BLANK, PASS).every(ev.TacticaPlayed) == []
 
 
 def test_second_throw_comes_after_the_reroll_of_the_rules() -> None:
@@ -308,7 +289,7 @@ def test_second_throw_comes_after_the_reroll_of_the_rules() -> None:
     battle, attack, flanker = flank((), (Tactica.SECOND_THROW,))
     told = play(battle, attack, BLANK, BLANK, Reroll(), BLANK, BLANK, card(Tactica.SECOND_THROW), X, X)
 
-    assert [event.again for event in told.every(Thrown)] == [False, True, True]
+    assert [event.again for event in told.every(ev.Thrown)] == [False, True, True]
     assert told.struck(at(battle, A, 2)).destroyed
 
 
@@ -339,8 +320,8 @@ def test_hold_the_line_is_for_main_cards() -> None:
     battle = battle_at(Step.CHARGE, {3: LEGION, 6: HORSE}, {3: RIDERS, 1: HORSE, 2: HORSE}, hands=hands)
     x_only = charge((), (Tactica.HOLD_THE_LINE,))
 
-    assert play(battle, Fight(3), SKULL, X).every(Asked) == []
-    assert play(x_only, Fight(3), X, BLANK, BLANK, BLANK).every(Asked) == []
+    assert play(battle, Fight(3), SKULL, X).every(ev.Asked) == []
+    assert play(x_only, Fight(3), X, BLANK, BLANK, BLANK).every(ev.Asked) == []
 
 
 def test_locked_shields() -> None:
@@ -350,14 +331,14 @@ def test_locked_shields() -> None:
     told = play(battle, Fight(3), X, X, BLANK, BLANK, card(Tactica.LOCKED_SHIELDS))
 
     assert told.struck(at(battle, D, 3)).crosses == 1
-    assert play(horse, Fight(3), X, X, BLANK).every(Asked) == []
+    assert play(horse, Fight(3), X, X, BLANK).every(ev.Asked) == []
 
 
 def test_there_is_nothing_to_answer_where_nobody_rolls_back() -> None:
     """R47, R41: the shields of the flanker's side have no enemy's roll to hold."""
     battle, attack, _ = flank((), (Tactica.LOCKED_SHIELDS, Tactica.HOLD_THE_LINE))
 
-    assert play(battle, attack, X, BLANK, PASS).every(TacticaPlayed) == []
+    assert play(battle, attack, X, BLANK, PASS).every(ev.TacticaPlayed) == []
 
 
 def test_bodyguard() -> None:
@@ -367,9 +348,9 @@ def test_bodyguard() -> None:
     after = play(told.battle, card(Tactica.BODYGUARD))
 
     assert occasion(told) is Window.BODYGUARD
-    assert after.every(GeneralKilled) == []
-    assert after.the(GeneralRetired) == GeneralRetired(A)
-    assert play(told.battle, PASS).the(GeneralKilled).side is A
+    assert after.every(ev.GeneralKilled) == []
+    assert after.the(ev.GeneralRetired) == ev.GeneralRetired(A)
+    assert play(told.battle, PASS).the(ev.GeneralKilled).side is A
 
 
 # When a combat is chosen
@@ -386,8 +367,8 @@ def test_seize_the_moment() -> None:
     after = play(told.battle, card(Tactica.SEIZE_THE_MOMENT), Fight(3), *[BLANK] * 4)
 
     assert (occasion(told), told.offer.side) == (Window.SEIZE, A)
-    assert after.the(Seized).side is A
-    assert after.the(ClashBegan).chooser is A
+    assert after.the(ev.Seized).side is A
+    assert after.the(ev.ClashBegan).chooser is A
     assert after.offer.side is D
 
 
@@ -416,7 +397,7 @@ def test_seize_the_moment_decides_who_shoots_first() -> None:
     )
 
     assert occasion(told) is Window.SEIZE
-    assert play(alone, StrikeAt(gun(alone, A, 3), D, 3), BLANK).every(Asked) == []
+    assert play(alone, StrikeAt(gun(alone, A, 3), D, 3), BLANK).every(ev.Asked) == []
 
 
 # Matters Have Come to the Triarii
@@ -443,10 +424,10 @@ def test_matters_have_come_to_the_triarii() -> None:
     assert {(d.subject, d.to) for d in told.offer.decisions() if isinstance(d, PlayTactica)} == {
         (4, file) for file in (1, 2, 4, 5, 6, 7)
     }
-    assert after.the(Entered) == Entered(D, 4, 2, general=False, rule="R47")
-    assert after.every(BattleEnded) == []
+    assert after.the(ev.Entered) == ev.Entered(D, 4, 2, general=False, rule="R47")
+    assert after.every(ev.BattleEnded) == []
     assert after.offer.decisions() == (Fight(2), Fight(3))
-    assert play(told.battle, PASS).the(BattleEnded).ending.routed is D
+    assert play(told.battle, PASS).the(ev.BattleEnded).ending.routed is D
 
 
 def test_the_triarii_want_an_empty_file() -> None:
@@ -462,7 +443,7 @@ def test_the_triarii_want_an_empty_file() -> None:
 
 def test_the_triarii_want_a_main_card_in_reserve() -> None:
     """R47: skirmishers do not hold the day."""
-    assert play(last_stand((VELITES,)), Fight(2), SKULL, BLANK, BLANK, BLANK).the(BattleEnded).ending.routed is D
+    assert play(last_stand((VELITES,)), Fight(2), SKULL, BLANK, BLANK, BLANK).the(ev.BattleEnded).ending.routed is D
 
 
 def test_the_triarii_in_the_melee() -> None:
@@ -476,7 +457,7 @@ def test_the_triarii_in_the_melee() -> None:
     fight = play(told.battle, StrikeAt(at(battle, D, 5), A, 4), BLANK, Fight(4), BLANK, BLANK)
 
     assert told.battle.engaged >= {helper, 4}
-    assert [strike.card for strike in fight.every(ClashBegan)[-1].strikes] == [4]
+    assert [strike.card for strike in fight.every(ev.ClashBegan)[-1].strikes] == [4]
 
 
 # Fog of War
@@ -490,7 +471,7 @@ def test_fog_of_war() -> None:
     clear = play(told.battle, PASS, *[BLANK] * 4)
 
     assert (occasion(told), told.offer.side) == (Window.FOG, D)
-    assert fogged.the(TacticaFogged) == TacticaFogged(A, Tactica.CHARGE_HOME)
+    assert fogged.the(ev.TacticaFogged) == ev.TacticaFogged(A, Tactica.CHARGE_HOME)
     assert fogged.thrown(at(battle, A, 3)) == "YW"
     assert fogged.battle.attacker.hand == (Tactica.FOG_OF_WAR,)
     assert clear.thrown(at(battle, A, 3)) == "RG"
@@ -521,7 +502,7 @@ def test_fog_before_a_charge(
     told = play(at_first, *before, card(played), FOG, *[BLANK] * after)
 
     assert told.thrown(at(at_first, A, 3)) == thrown
-    assert told.every(GeneralKilled) == []
+    assert told.every(ev.GeneralKilled) == []
 
 
 @pytest.mark.parametrize("played", [Tactica.VOLLEY, Tactica.OPEN_RANKS])
@@ -563,7 +544,7 @@ def test_fog_over_a_bodyguard() -> None:
     battle = charge((Tactica.BODYGUARD,), FOGGY, generals={A: 3})
     told = play(battle, Fight(3), Join(), *[BLANK] * 3, SKULL, BLANK, card(Tactica.BODYGUARD), FOG)
 
-    assert told.the(GeneralKilled).side is A
+    assert told.the(ev.GeneralKilled).side is A
 
 
 def test_fog_over_the_triarii() -> None:
@@ -572,7 +553,7 @@ def test_fog_over_the_triarii() -> None:
     battle = battle._replace(attacker=battle.attacker._replace(hand=FOGGY))
     told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK, PlayTactica(Tactica.TRIARII, 4, 2), FOG)
 
-    assert told.the(BattleEnded).ending.routed is D
+    assert told.the(ev.BattleEnded).ending.routed is D
 
 
 def test_fog_over_the_moment() -> None:
@@ -581,23 +562,23 @@ def test_fog_over_the_moment() -> None:
     battle = battle._replace(defender=battle.defender._replace(hand=FOGGY))
     told = play(battle, Fight(2), *[BLANK] * 4, card(Tactica.SEIZE_THE_MOMENT), FOG)
 
-    assert told.every(Seized) == []
+    assert told.every(ev.Seized) == []
     assert (told.offer.side, occasion(told)) == (D, Step.CHARGE)
 
 
 OUTSIDE = [
-    (Step.TERRAIN, Ask(Window.GUIDES, A), PlayTactica(Tactica.LOCAL_GUIDES, 4, 5), TileMoved),
-    (Step.HILLS, Ask(Window.HILL, A), PlayTactica(Tactica.FIRST_ON_THE_HILL, 2), HillRolled),
-    (Step.DEPLOYMENT, Ask(Window.SCOUTS, A), PlayTactica(Tactica.SCOUTS, 2, 3), CardsShown),
-    (Step.REVEAL, Ask(Window.LATE_ORDERS, A), PlayTactica(Tactica.LATE_ORDERS, 3), Swapped),
-    (Step.EXPLOITATION, Ask(Window.RALLY, A), PlayTactica(Tactica.RALLY, 0), Rallied),
-    (Step.MOVES, Ask(Window.MARCH, A, 0), PlayTactica(Tactica.FORCED_MARCH, 0, 2, A), Moved),
+    (Step.TERRAIN, Ask(Window.GUIDES, A), PlayTactica(Tactica.LOCAL_GUIDES, 4, 5), ev.TileMoved),
+    (Step.HILLS, Ask(Window.HILL, A), PlayTactica(Tactica.FIRST_ON_THE_HILL, 2), ev.HillRolled),
+    (Step.DEPLOYMENT, Ask(Window.SCOUTS, A), PlayTactica(Tactica.SCOUTS, 2, 3), ev.CardsShown),
+    (Step.REVEAL, Ask(Window.LATE_ORDERS, A), PlayTactica(Tactica.LATE_ORDERS, 3), ev.Swapped),
+    (Step.EXPLOITATION, Ask(Window.RALLY, A), PlayTactica(Tactica.RALLY, 0), ev.Rallied),
+    (Step.MOVES, Ask(Window.MARCH, A, 0), PlayTactica(Tactica.FORCED_MARCH, 0, 2, A), ev.Moved),
 ]
 
 
 @pytest.mark.parametrize(("step", "ask", "played", "done"), OUTSIDE, ids=[played.card for _, _, played, _ in OUTSIDE])
 @pytest.mark.parametrize("fog", [True, False])
-def test_fog_outside_a_combat(step: Step, ask: Ask, played: PlayTactica, done: type[Event], fog: bool) -> None:
+def test_fog_outside_a_combat(step: Step, ask: Ask, played: PlayTactica, done: type[ev.Event], fog: bool) -> None:
     """R47, Fog of War: nothing moves, is looked at or thrown again."""
     hands = {A: (played.card,), D: FOGGY}
     battle = battle_at(step, {3: LEGION, 4: LEGION}, {6: WARRIORS, 7: HORSE}, hands=hands, wounded=[(A, 3)])
@@ -611,7 +592,7 @@ def test_fog_outside_a_combat(step: Step, ask: Ask, played: PlayTactica, done: t
     told = play(battle, played, *answer)
 
     assert [event.rule for event in told.every(done)].count("R47") == (not fog)
-    assert told.every(TacticaFogged) == ([TacticaFogged(A, played.card)] if fog else [])
+    assert told.every(ev.TacticaFogged) == ([ev.TacticaFogged(A, played.card)] if fog else [])
 
 
 def test_r47_the_reasons_of_a_roll_are_told() -> None:

@@ -2,29 +2,11 @@
 
 import pytest
 
+from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Cell
 from battles.rules.battleplay.clash import at_hand
-from battles.rules.battleplay.decisions import (
-    Begin,
-    ChooseWaterway,
-    Decision,
-    Enter,
-    Fight,
-    IllegalDecision,
-    Join,
-    Move,
-    OfferChoice,
-    OfferPlaces,
-    Pass,
-    Place,
-    PlaceGeneral,
-    PlayTactica,
-    Reroll,
-    Stand,
-    StrikeAt,
-)
 from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.state import Ask, Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
@@ -51,36 +33,36 @@ from tests.rules.battleplay import (
 )
 
 TACTICA = [
-    PlayTactica(Tactica.SECOND_THROW),
-    PlayTactica(Tactica.RALLY, 0),
-    PlayTactica(Tactica.FOG_OF_WAR),
+    de.PlayTactica(Tactica.SECOND_THROW),
+    de.PlayTactica(Tactica.RALLY, 0),
+    de.PlayTactica(Tactica.FOG_OF_WAR),
 ]
-EVERY: list[Decision] = [
-    Begin(),
-    ChooseWaterway(1),
-    Place(0, 3),
-    PlaceGeneral(3),
-    Fight(6),
-    StrikeAt(0, D, 6),
-    Join(),
-    Reroll(),
-    Enter(0, 3),
-    Move(0, A, 1),
-    Stand(6),
-    Pass(),
+EVERY: list[de.Decision] = [
+    de.Begin(),
+    de.ChooseWaterway(1),
+    de.Place(0, 3),
+    de.PlaceGeneral(3),
+    de.Fight(6),
+    de.StrikeAt(0, D, 6),
+    de.Join(),
+    de.Reroll(),
+    de.Enter(0, 3),
+    de.Move(0, A, 1),
+    de.Stand(6),
+    de.Pass(),
     *TACTICA,
 ]
 
 
-def refused(battle: Battle, decision: Decision) -> IllegalDecision:
+def refused(battle: Battle, decision: de.Decision) -> de.IllegalDecision:
     """The refusal, after which nothing has changed."""
-    with pytest.raises(IllegalDecision, match="is not possible now") as refusal:
+    with pytest.raises(de.IllegalDecision, match="is not possible now") as refusal:
         turn.resolve(battle, decision, scripted())
     return refusal.value
 
 
 @pytest.mark.parametrize("decision", EVERY, ids=str)
-def test_what_does_not_belong_to_the_step_is_refused(decision: Decision) -> None:
+def test_what_does_not_belong_to_the_step_is_refused(decision: de.Decision) -> None:
     """R31: in a charge a file with two enemies is chosen, and nothing else; the refusal says what is possible."""
     battle = battle_at(Step.CHARGE, {3: LEGION, 4: HORSE}, {3: WARRIORS, 2: HORSE}, hands={A: tuple(Tactica)})
     refusal = refused(battle, decision)
@@ -88,49 +70,49 @@ def test_what_does_not_belong_to_the_step_is_refused(decision: Decision) -> None
     assert refusal.decision is decision
     assert refusal.offer == offered(battle)
     assert refusal.offer is not None
-    assert refusal.offer.decisions() == (Fight(3),)
+    assert refusal.offer.decisions() == (de.Fight(3),)
 
 
 def test_before_the_battle_it_can_only_begin() -> None:
     """R1: one decision."""
-    assert offered(begin(a_start())).decisions() == (Begin(),)
-    assert refused(begin(a_start()), Fight(3)).offer == offered(begin(a_start()))
+    assert offered(begin(a_start())).decisions() == (de.Begin(),)
+    assert refused(begin(a_start()), de.Fight(3)).offer == offered(begin(a_start()))
 
 
 @pytest.mark.parametrize(
     "decision",
     [
-        Place(0, 1),  # R16
-        Place(0, 8),  # off the board
-        Place(1, 3),  # the enemy's card
-        Place(7, 3),  # no card at all
-        PlaceGeneral(3),
+        de.Place(0, 1),  # R16
+        de.Place(0, 8),  # off the board
+        de.Place(1, 3),  # the enemy's card
+        de.Place(7, 3),  # no card at all
+        de.PlaceGeneral(3),
     ],
 )
-def test_cards_go_where_they_may(decision: Decision) -> None:
+def test_cards_go_where_they_may(decision: de.Decision) -> None:
     """R12 to R19: an illegal card, an illegal file."""
     battle = begun(begin(a_start(stars=(2, 3))), Step.DEPLOYMENT)
     offer = offered(battle)
 
-    assert isinstance(offer, OfferPlaces)
+    assert isinstance(offer, de.OfferPlaces)
     assert offer.side is A
-    assert offer.decisions() == tuple(Place(0, file) for file in (2, 3, 4, 5, 6))
+    assert offer.decisions() == tuple(de.Place(0, file) for file in (2, 3, 4, 5, 6))
     refused(battle, decision)
 
 
 @pytest.mark.parametrize(
     ("step", "decision"),
     [
-        (Step.ARTILLERY, StrikeAt(1, D, 6)),  # R33: too far
-        (Step.ARTILLERY, StrikeAt(0, D, 3)),  # no artillery
-        (Step.ARTILLERY, StrikeAt(1, A, 3)),  # an own card
-        (Step.MOVES, Move(0, D, 4)),  # R39: an enemy ahead
-        (Step.MOVES, Move(2, A, 7)),  # R39: too far
-        (Step.MOVES, Stand(9)),
-        (Step.FRONTS, Fight(5)),
+        (Step.ARTILLERY, de.StrikeAt(1, D, 6)),  # R33: too far
+        (Step.ARTILLERY, de.StrikeAt(0, D, 3)),  # no artillery
+        (Step.ARTILLERY, de.StrikeAt(1, A, 3)),  # an own card
+        (Step.MOVES, de.Move(0, D, 4)),  # R39: an enemy ahead
+        (Step.MOVES, de.Move(2, A, 7)),  # R39: too far
+        (Step.MOVES, de.Stand(9)),
+        (Step.FRONTS, de.Fight(5)),
     ],
 )
-def test_illegal_targets_and_moves(step: Step, decision: Decision) -> None:
+def test_illegal_targets_and_moves(step: Step, decision: de.Decision) -> None:
     """R33, R39, R43: the offer has them all, and these are not in it."""
     refused(battle_at(step, {3: (LEGION, SCORPIO), 5: HORSE}, {3: WARRIORS, 7: HORSE}), decision)
 
@@ -140,16 +122,24 @@ def test_tactica_that_are_not_held_are_refused() -> None:
     battle = battle_at(Step.EXPLOITATION, {3: LEGION}, {3: WARRIORS}, hands={A: (Tactica.RALLY,)}, wounded=[(A, 3)])
     battle = battle._replace(asks=(Ask(Window.RALLY, A),))
 
-    for decision in (PlayTactica(Tactica.AMBUSH), PlayTactica(Tactica.RALLY, 1), Join(), Reroll(), Fight(3)):
-        assert refused(battle, decision).offer == OfferChoice(A, (PlayTactica(Tactica.RALLY, 0), Pass()), Window.RALLY)
+    for decision in (
+        de.PlayTactica(Tactica.AMBUSH),
+        de.PlayTactica(Tactica.RALLY, 1),
+        de.Join(),
+        de.Reroll(),
+        de.Fight(3),
+    ):
+        assert refused(battle, decision).offer == de.OfferChoice(
+            A, (de.PlayTactica(Tactica.RALLY, 0), de.Pass()), Window.RALLY
+        )
 
 
 def test_resolve_tells_the_events() -> None:
     """R36: as unfold does; replayed they lead to the same battle."""
     battle = battle_at(Step.CHARGE, {3: LEGION, 4: HORSE}, {3: WARRIORS, 2: HORSE})
-    events = turn.resolve(battle, Fight(3), scripted(*[BLANK] * 4))
+    events = turn.resolve(battle, de.Fight(3), scripted(*[BLANK] * 4))
 
-    assert turn.replay(battle, events) == play(battle, Fight(3), *[BLANK] * 4).battle
+    assert turn.replay(battle, events) == play(battle, de.Fight(3), *[BLANK] * 4).battle
 
 
 def test_questions_that_make_no_sense_are_refused_at_once() -> None:
@@ -169,7 +159,7 @@ def test_r18_r20_the_enemys_hidden_cards_are_not_shown() -> None:
     """R11, R18: face-down cards, those still in hand, and reserves; R47: nor his Tactica; nor the seed of the dice."""
     start = a_start((LEGION, LEGION), (WARRIORS, VELITES, HORSE, SCORPIO), (3, 2))
     battle = begun(begin(start), Step.DEPLOYMENT)
-    battle = play(battle, Place(2, 3), Place(3, 3), Place(4, None)).battle
+    battle = play(battle, de.Place(2, 3), de.Place(3, 3), de.Place(4, None)).battle
     battle = battle._replace(defender=battle.defender._replace(hand=(Tactica.AMBUSH,)))
     seen = list(reachable(seen_by(battle, A)))
 
@@ -184,7 +174,7 @@ def test_r20_which_face_down_card_leads_does_not_show() -> None:
     """R11, R20: a card lies on another; both backs are the same."""
     start = a_start((LEGION,) * 2, (VELITES, LEGION, HORSE), (0, 0))
     battle = begun(begin(start), Step.DEPLOYMENT)
-    battle = play(battle, Place(3, 3), Place(0, 3), Place(2, 3), Place(1, 4)).battle
+    battle = play(battle, de.Place(3, 3), de.Place(0, 3), de.Place(2, 3), de.Place(1, 4)).battle
     seen = seen_by(battle, A)
 
     assert seen.board[CELLS[D, 3]] == (D, 2, 3, None)
@@ -197,7 +187,7 @@ def test_r10_what_lies_face_up_is_shown_as_it_is() -> None:
     """R10: among cards that are face down."""
     start = a_start((LEGION,), (VELITES, LEGION, HORSE), (4, 2))
     battle = begun(begin(start), Step.DEPLOYMENT)
-    battle = play(battle, Place(2, 3), Place(1, 3), Place(3, 4)).battle
+    battle = play(battle, de.Place(2, 3), de.Place(1, 3), de.Place(3, 4)).battle
     seen = seen_by(battle, A)
 
     assert battle.hidden == {3}
@@ -208,9 +198,9 @@ def test_r10_what_lies_face_up_is_shown_as_it_is() -> None:
 def test_r11_the_enemys_general_is_deployed_face_down() -> None:
     """R11: where he is shows when all cards are turned over (R20)."""
     battle = begun(begin(a_start((LEGION,), (LEGION,), (3, 2))), Step.DEPLOYMENT)
-    told = play(battle, Place(1, 3), PlaceGeneral(3))
+    told = play(battle, de.Place(1, 3), de.PlaceGeneral(3))
     ours, theirs = (seen_by(told.battle, side).defender.general for side in (D, A))
-    after = play(told.battle, Place(0, 3), PlaceGeneral(None)).battle
+    after = play(told.battle, de.Place(0, 3), de.PlaceGeneral(None)).battle
 
     assert ours == (2, (D, 3), False)
     assert theirs == (2, None, False)
@@ -223,7 +213,7 @@ def test_r18_a_reserve_shows_when_it_enters() -> None:
 
     assert seen_by(battle, D).card(1) == UNKNOWN
     assert seen_by(battle, A).card(1).troop is HORSE
-    assert seen_by(play(battle, Enter(1, 5)).battle, D).card(1).troop is HORSE
+    assert seen_by(play(battle, de.Enter(1, 5)).battle, D).card(1).troop is HORSE
 
 
 def test_r47_what_the_other_side_is_asked_does_not_show() -> None:

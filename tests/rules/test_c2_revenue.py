@@ -9,9 +9,7 @@ from engine.rules.reason import Reason
 from powers.rules.italy import Italy, Province, Resource
 from powers.rules.revenue import revenue, revenue_items
 from powers.rules.situation import Revenue, at_the_start
-from tests.rules.situations import ITALY, POWERS, campaign_at, italy_with, owned_by, proceed
-
-FELSINA_AND_MUTINA = owned_by("etruscans", "felsina", "mutina")
+from tests.rules.situations import BOII_SUBJECT, ITALY, POWERS, campaign_at, italy_with, owned_by, proceed
 
 
 def test_c2_1_nobody_has_revenue_at_the_start():
@@ -24,7 +22,7 @@ def test_c2_1_nobody_has_revenue_at_the_start():
 
 def test_c2_1_the_sum_of_its_items():
     """C2.1: a Subject (10), two quarries (10), a home lost (-5)."""
-    land = italy_with(FELSINA_AND_MUTINA | {"volscia": "etruscans"})
+    land = italy_with(BOII_SUBJECT | {"volscia": "etruscans"})
 
     collected = revenue(land, "etruscans")
 
@@ -39,7 +37,7 @@ def test_c2_1_the_sum_of_its_items():
 
 def test_c2_1_the_inactive_collect_nothing():
     """C2.1: each Active Power."""
-    told = proceed(campaign_at(Step.REVENUE, "everyone", land=italy_with(FELSINA_AND_MUTINA)))
+    told = proceed(campaign_at(Step.REVENUE, "everyone", land=italy_with(BOII_SUBJECT)))
 
     collected = {item.power: item.total for item in told.the(RevenueCollected).revenues}
     assert "boii" not in collected
@@ -82,7 +80,7 @@ def test_c2_2_a_power_of_four_homes_yields_as_one_of_three():
 def test_c2_3_a_one_province_subjects_yield_is_bound():
     """C2.3: Civic Improvement only."""
     assert revenue(italy_with({"lucania": "syracusans"}), "syracusans").bound == 5
-    assert revenue(italy_with(FELSINA_AND_MUTINA), "etruscans").bound == 0
+    assert revenue(italy_with(BOII_SUBJECT), "etruscans").bound == 0
 
 
 @pytest.mark.parametrize(

@@ -51,24 +51,6 @@ def test_c3_1_checked_in_turn_1_a_six_is_needed():
     assert proceed(campaign, 6, 5, 5, 5).events[0] == RulerChecked("boii", 6, 0, change=True)
 
 
-@pytest.mark.parametrize(
-    ("power", "modifiers"),
-    [
-        ("samnites", (4, 2, -3)),
-        ("lucanians", (4, -2, -3)),
-        ("senones", (4, -2, -3)),
-        ("boii", (4, -2, -3)),
-        ("campanians", (-2, 3, 0)),
-        ("tarentines", (-2, 3, 0)),
-        ("syracusans", (2, 2, 0)),
-        ("etruscans", (0, 0, 0)),
-    ],
-)
-def test_c3_2_modifiers_of_the_peoples(power: str, modifiers: tuple[int, int, int]):
-    """C3.2: Aggressor, Protector, Builder."""
-    assert ITALY.power(power).ruler_modifiers == modifiers
-
-
 def test_c3_2_three_d10_in_the_order_aggressor_protector_builder():
     """C3.2: a Samnite: 5+4, 7+2, 5-3 are 9, 9, 2 of 20: 45%, 45%, 10%."""
     with scripted("d10:5", "d10:7", "d10:5") as dice:

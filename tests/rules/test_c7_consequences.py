@@ -3,37 +3,21 @@
 import pytest
 
 from battles.rules.verdict import Grade, Side
+from campaign.rules import events as ev
 from campaign.rules.decisions import IllegalDecision, OfferProvince, Proceed, ReportBattle, TakeProvince
-from campaign.rules.events import (
-    ArmyRemoved,
-    AttackCancelled,
-    BattleEnded,
-    BattleJoined,
-    BattleWon,
-    BecameInactive,
-    CampaignEnded,
-    NothingTaken,
-    ProvinceTaken,
-    Revived,
-    RulerCame,
-    SpoilsOffered,
-    SubjectChanged,
-)
 from campaign.rules.state import Attack, Campaign, Stage, Stand
 from campaign.rules.turn import legal_decisions
 from powers.rules.attacks import Prize
 from powers.rules.situation import Purse
-from tests.rules.situations import Told, attacks_of, fought, italy_with, offering, owned_by, play, proceed
+from tests.rules.situations import BOII_SUBJECT, Told, attacks_of, fought, italy_with, offering, owned_by, play, proceed
 
-BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
-"""The Boii are the Etruscans' Subject."""
 MINOR, MAJOR = Grade.MINOR, Grade.MAJOR
 
 
 def battle(attack: Attack, *others: Attack, die: tuple[int, ...] = (), **rest) -> Campaign:
     """This attack's battle, joined; `die` where the province is tied."""
     joined = proceed(attacks_of(attack, *others, **rest), *die)
-    assert isinstance(joined.events[-1], BattleJoined)
+    assert isinstance(joined.events[-1], ev.BattleJoined)
     return joined.campaign
 
 
@@ -57,8 +41,8 @@ def test_c7_1_a_minor_victory_takes_the_province():
     told = attacker_wins(battle(Attack("senones", "tarentines"), LAST), MINOR)
 
     assert told.events[1:] == (
-        ProvinceTaken("apulia", "senones", "tarentines", "C7.1"),
-        BattleEnded("senones"),
+        ev.ProvinceTaken("apulia", "senones", "tarentines", "C7.1"),
+        ev.BattleEnded("senones"),
     )
     assert told.campaign.situation.land.territory("senones") == ("gallicus", "umbria", "apulia")
     assert told.campaign.attacks[0] == Attack("senones", "tarentines", "apulia", Stand.FOUGHT, "tarentines")
@@ -69,9 +53,9 @@ def test_c7_2_a_major_victory_takes_one_more_next_to_the_one_just_taken():
     """C7.2, ruling: the Senones touch Mutina from Felsina only."""
     told = attacker_wins(battle(Attack("senones", "boii"), LAST), MAJOR)
 
-    taken = told.all(ProvinceTaken)
-    assert taken[0] == ProvinceTaken("felsina", "senones", "boii", "C7.1")
-    assert taken[1] == ProvinceTaken("mutina", "senones", "boii", "C7.2", (Prize("mutina", 10, False),))
+    taken = told.all(ev.ProvinceTaken)
+    assert taken[0] == ev.ProvinceTaken("felsina", "senones", "boii", "C7.1")
+    assert taken[1] == ev.ProvinceTaken("mutina", "senones", "boii", "C7.2", (Prize("mutina", 10, False),))
 
 
 def test_c7_2_the_second_province_follows_c6_2():
@@ -79,7 +63,9 @@ def test_c7_2_the_second_province_follows_c6_2():
     told = attacker_wins(battle(Attack("campanians", "samnites"), LAST), MAJOR, 4)
 
     prizes = (Prize("hirpinia", 0, False), Prize("frentania", 0, False))
-    assert told.all(ProvinceTaken)[1] == ProvinceTaken("frentania", "campanians", "samnites", "C7.2", prizes, (4,))
+    assert told.all(ev.ProvinceTaken)[1] == ev.ProvinceTaken(
+        "frentania", "campanians", "samnites", "C7.2", prizes, (4,)
+    )
 
 
 def test_c7_2_the_best_is_taken_without_a_die():
@@ -89,7 +75,7 @@ def test_c7_2_the_best_is_taken_without_a_die():
     told = attacker_wins(battle(Attack("lucanians", "samnites"), LAST, die=(1,), land=land), MAJOR)
 
     prizes = (Prize("pentria", 0, True), Prize("neapolis", 0, False))
-    assert told.all(ProvinceTaken)[1] == ProvinceTaken("pentria", "lucanians", "samnites", "C7.2", prizes)
+    assert told.all(ev.ProvinceTaken)[1] == ev.ProvinceTaken("pentria", "lucanians", "samnites", "C7.2", prizes)
 
 
 def test_c7_2_none_is_left():
@@ -97,8 +83,8 @@ def test_c7_2_none_is_left():
     told = attacker_wins(battle(Attack("tarentines", "lucanians"), LAST), MAJOR)
 
     assert told.events[1:3] == (
-        ProvinceTaken("lucania", "tarentines", "lucanians", "C7.1"),
-        NothingTaken("tarentines", "C7.2"),
+        ev.ProvinceTaken("lucania", "tarentines", "lucanians", "C7.1"),
+        ev.NothingTaken("tarentines", "C7.2"),
     )
 
 
@@ -108,7 +94,7 @@ def test_c7_2_where_a_subject_defended_any_province_of_its_controller():
 
     told = attacker_wins(battle(Attack("romans", "etruscans", "felsina"), land=land), MAJOR)
 
-    assert told.events[-1] == SpoilsOffered(("etruria", "mutina"))
+    assert told.events[-1] == ev.SpoilsOffered(("etruria", "mutina"))
 
 
 def test_c7_2_both_are_taken_together_then_c7_5():
@@ -118,21 +104,21 @@ def test_c7_2_both_are_taken_together_then_c7_5():
     told = attacker_wins(battle(Attack("senones", "etruscans"), LAST, land=land), MAJOR, 1, 5, 5, 5)
 
     assert [type(event) for event in told.events[1:]] == [
-        ProvinceTaken,
-        ProvinceTaken,
-        BecameInactive,
-        Revived,
-        RulerCame,
-        SubjectChanged,
-        SubjectChanged,
-        BattleEnded,
+        ev.ProvinceTaken,
+        ev.ProvinceTaken,
+        ev.BecameInactive,
+        ev.Revived,
+        ev.RulerCame,
+        ev.SubjectChanged,
+        ev.SubjectChanged,
+        ev.BattleEnded,
     ]
-    assert [taken.province for taken in told.all(ProvinceTaken)] == ["etruria", "felsina"]
-    assert told.the(BecameInactive) == BecameInactive("etruscans", (("mutina", "boii"),))
-    assert told.the(Revived) == Revived("boii")
-    assert told.all(SubjectChanged) == [
-        SubjectChanged("etruscans", "senones", created=True),
-        SubjectChanged("boii", None, created=False),
+    assert [taken.province for taken in told.all(ev.ProvinceTaken)] == ["etruria", "felsina"]
+    assert told.the(ev.BecameInactive) == ev.BecameInactive("etruscans", (("mutina", "boii"),))
+    assert told.the(ev.Revived) == ev.Revived("boii")
+    assert told.all(ev.SubjectChanged) == [
+        ev.SubjectChanged("etruscans", "senones", created=True),
+        ev.SubjectChanged("boii", None, created=False),
     ]
 
 
@@ -145,7 +131,7 @@ def test_c7_3_a_minor_victory_of_the_defender_changes_nothing():
 
     told = defender_wins(campaign, MINOR)
 
-    assert [type(event) for event in told.events] == [BattleWon, BattleEnded]
+    assert [type(event) for event in told.events] == [ev.BattleWon, ev.BattleEnded]
     assert told.campaign.situation.land == campaign.situation.land
 
 
@@ -155,8 +141,8 @@ def test_c7_3_a_major_victory_of_the_defender_takes_one_province():
 
     prizes = (Prize("gallicus", 10, True),)
     assert told.events[1:] == (
-        ProvinceTaken("gallicus", "tarentines", "senones", "C7.3", prizes),
-        BattleEnded("senones"),
+        ev.ProvinceTaken("gallicus", "tarentines", "senones", "C7.3", prizes),
+        ev.BattleEnded("senones"),
     )
 
 
@@ -170,7 +156,7 @@ def test_c7_3_where_a_subject_defended_its_controller_takes():
     assert campaign.battle is not None
     assert campaign.battle.people == "boii"
     prizes = (Prize("gallicus", 10, True),)
-    assert told.the(ProvinceTaken) == ProvinceTaken("gallicus", "etruscans", "senones", "C7.3", prizes)
+    assert told.the(ev.ProvinceTaken) == ev.ProvinceTaken("gallicus", "etruscans", "senones", "C7.3", prizes)
 
 
 def test_c7_3_the_faces_of_a_tie():
@@ -179,7 +165,7 @@ def test_c7_3_the_faces_of_a_tie():
 
     told = defender_wins(battle(Attack("samnites", "campanians"), LAST, land=land), MAJOR, 5)
 
-    taken = told.the(ProvinceTaken)
+    taken = told.the(ev.ProvinceTaken)
     assert taken.prizes == (Prize("hirpinia", 0, False), Prize("frentania", 0, False))
     assert (taken.province, taken.faces) == ("frentania", (5,))
 
@@ -190,8 +176,8 @@ def test_c7_3_from_an_external_army_nothing():
 
     told = defender_wins(battle(Attack("carthage", "senones"), LAST, land=land), MAJOR)
 
-    assert told.all(ProvinceTaken) == []
-    assert told.the(ArmyRemoved).reason == "defeated"
+    assert told.all(ev.ProvinceTaken) == []
+    assert told.the(ev.ArmyRemoved).reason == "defeated"
 
 
 # C7.4: who chooses
@@ -202,24 +188,24 @@ def test_c7_4_the_player_chooses_what_rome_takes_as_attacker():
     land = italy_with({"apulia": "samnites"})
     offered = attacker_wins(battle(Attack("romans", "samnites", "frentania"), land=land), MAJOR)
     assert offered.events[1:] == (
-        ProvinceTaken("frentania", "romans", "samnites", "C7.1"),
-        SpoilsOffered(("pentria", "apulia")),
+        ev.ProvinceTaken("frentania", "romans", "samnites", "C7.1"),
+        ev.SpoilsOffered(("pentria", "apulia")),
     )
     assert legal_decisions(offered.campaign) == (OfferProvince(("pentria", "apulia")),)
 
     told = play(offered.campaign, TakeProvince("apulia"))
 
-    assert told.events[:2] == (ProvinceTaken("apulia", "romans", "samnites", "C7.2"), BattleEnded("romans"))
+    assert told.events[:2] == (ev.ProvinceTaken("apulia", "romans", "samnites", "C7.2"), ev.BattleEnded("romans"))
 
 
 def test_c7_4_the_player_chooses_what_rome_takes_as_defender():
     """C7.4: of the beaten Samnites."""
     offered = defender_wins(battle(Attack("samnites", "romans"), LAST), MAJOR)
-    assert offered.events[1:] == (SpoilsOffered(("pentria", "frentania")),)
+    assert offered.events[1:] == (ev.SpoilsOffered(("pentria", "frentania")),)
 
     told = play(offered.campaign, TakeProvince("frentania"))
 
-    assert told.events == (ProvinceTaken("frentania", "romans", "samnites", "C7.3"), BattleEnded("samnites"))
+    assert told.events == (ev.ProvinceTaken("frentania", "romans", "samnites", "C7.3"), ev.BattleEnded("samnites"))
 
 
 def test_c7_4_a_single_province_needs_no_choice():
@@ -228,9 +214,9 @@ def test_c7_4_a_single_province_needs_no_choice():
 
     told = defender_wins(battle(Attack("senones", "romans"), LAST, land=land), MAJOR)
 
-    taken = ProvinceTaken("gallicus", "romans", "senones", "C7.3", (Prize("gallicus", 0, True),))
-    assert told.the(ProvinceTaken) == taken
-    assert told.all(SpoilsOffered) == []
+    taken = ev.ProvinceTaken("gallicus", "romans", "senones", "C7.3", (Prize("gallicus", 0, True),))
+    assert told.the(ev.ProvinceTaken) == taken
+    assert told.all(ev.SpoilsOffered) == []
 
 
 def test_c7_4_refused():
@@ -251,7 +237,7 @@ def test_c7_5_c9_1_comes_first():
 
     told = attacker_wins(battle(Attack("etruscans", "romans"), LAST, die=(), land=land), MINOR)
 
-    assert [type(event) for event in told.events] == [BattleWon, ProvinceTaken, CampaignEnded]
+    assert [type(event) for event in told.events] == [ev.BattleWon, ev.ProvinceTaken, ev.CampaignEnded]
 
 
 def test_c7_5_then_the_fall_of_powers():
@@ -259,9 +245,9 @@ def test_c7_5_then_the_fall_of_powers():
     told = defender_wins(battle(Attack("lucanians", "syracusans"), Attack("senones", "boii")), MAJOR)
 
     assert told.events[2:] == (
-        BecameInactive("lucanians", ()),
-        SubjectChanged("lucanians", "syracusans", created=True),
-        BattleEnded("lucanians"),
+        ev.BecameInactive("lucanians", ()),
+        ev.SubjectChanged("lucanians", "syracusans", created=True),
+        ev.BattleEnded("lucanians"),
     )
 
 
@@ -274,7 +260,7 @@ def test_c7_5_no_adjacent_province_left():
 
     told = proceed(campaign)
 
-    assert told.events == (AttackCancelled("campanians", "out of reach", 6),)
+    assert told.events == (ev.AttackCancelled("campanians", "out of reach", 6),)
     assert told.campaign.situation.purses["campanians"] == Purse(attack=0, defence=7, civic=2)
     assert told.campaign.attacks[0].stand is Stand.CANCELLED
     assert told.campaign.to_do == ("lucanians",)
@@ -289,7 +275,7 @@ def test_c7_5_one_side_is_no_longer_active(attack: Attack, reason: str):
     """C7.5, ruling: the Boii have fallen earlier in the phase."""
     told = proceed(attacks_of(attack, LAST, land=italy_with(BOII_SUBJECT), purses={"boii": Purse(attack=3)}))
 
-    assert (told.the(AttackCancelled).attacker, told.the(AttackCancelled).reason) == (attack.attacker, reason)
+    assert (told.the(ev.AttackCancelled).attacker, told.the(ev.AttackCancelled).reason) == (attack.attacker, reason)
 
 
 def test_c7_5_a_revived_powers_attack_is_cancelled():
@@ -301,7 +287,7 @@ def test_c7_5_a_revived_powers_attack_is_cancelled():
 
     told = attacker_wins(campaign, MINOR, 5, 5, 5)
 
-    assert told.the(AttackCancelled) == AttackCancelled("boii", "revived", 0)
+    assert told.the(ev.AttackCancelled) == ev.AttackCancelled("boii", "revived", 0)
     assert told.campaign.to_do == ("lucanians",)
     assert told.campaign.situation.purses["boii"] == Purse()
 

@@ -3,27 +3,9 @@
 import pytest
 
 from battles.rules.verdict import Grade, Side
+from campaign.rules import events as ev
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
-from campaign.rules.events import (
-    ArmyDeclined,
-    ArmyLanded,
-    ArmyMoved,
-    ArmyRemoved,
-    AttackCancelled,
-    BattleEnded,
-    BattleUndecided,
-    CampaignEnded,
-    InterventionRolled,
-    NoIntervention,
-    PenaltyCounted,
-    ProvinceAttacked,
-    Revived,
-    StepBegan,
-    SubjectChanged,
-    TargetChosen,
-    TurnBegan,
-)
 from campaign.rules.phases.external import carthage_landings, epirus_landings
 from campaign.rules.state import Attack, Campaign, ExternalArmy, Step
 from engine.rules.modifiers import Modifier
@@ -31,10 +13,7 @@ from engine.rules.reason import Reason
 from powers.rules.attacks import candidates
 from powers.rules.revenue import revenue
 from powers.rules.situation import left_by, settled
-from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by, play, proceed
-
-BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
-"""The Boii are the Etruscans' Subject."""
+from tests.rules.situations import BOII_SUBJECT, attacks_of, campaign_at, italy_with, owned_by, play, proceed
 
 
 def carthage_rolls(**rest) -> Campaign:
@@ -54,7 +33,7 @@ def test_c8_1_an_absent_external_power_rolls_2d6():
     """C8.1: 12 is not more than 12."""
     told = proceed(carthage_rolls(), 6, 6)
 
-    assert told.events == (InterventionRolled("carthage", (6, 6), (), 12, comes=False),)
+    assert told.events == (ev.InterventionRolled("carthage", (6, 6), (), 12, comes=False),)
     assert told.campaign.to_do == ("epirus",)
 
 
@@ -63,15 +42,15 @@ def test_c8_1_more_than_twelve_is_an_intervention():
     told = proceed(carthage_rolls(revenues={"samnites": 10}), 6, 6, 1, 1)
 
     modifiers = (Modifier("C8.2", Reason("richest", (10,)), 1),)
-    assert told.events[0] == InterventionRolled("carthage", (6, 6), modifiers, 13, comes=True)
-    assert isinstance(told.events[1], ArmyLanded)
+    assert told.events[0] == ev.InterventionRolled("carthage", (6, 6), modifiers, 13, comes=True)
+    assert isinstance(told.events[1], ev.ArmyLanded)
 
 
 def test_c8_1_one_that_is_in_italy_does_not_roll():
     """C8.1: absent ones only."""
     told = proceed(carthage_rolls(land=italy_with(occupied={"carthage": "apulia"}), revenues={"romans": 90}))
 
-    assert told.events == (NoIntervention("carthage", "in Italy", "C8.1"),)
+    assert told.events == (ev.NoIntervention("carthage", "in Italy", "C8.1"),)
 
 
 def test_c8_1_the_order_of_the_phase():
@@ -79,15 +58,15 @@ def test_c8_1_the_order_of_the_phase():
     land = italy_with({"latium": "etruscans"}, occupied={"carthage": "apulia"})
     end = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land))
     assert end.events == (
-        PenaltyCounted(("latium",), 5),
-        ArmyDeclined("carthage", 90),
-        StepBegan(Step.INTERVENTION, ("carthage", "epirus"), "C8.1"),
+        ev.PenaltyCounted(("latium",), 5),
+        ev.ArmyDeclined("carthage", 90),
+        ev.StepBegan(Step.INTERVENTION, ("carthage", "epirus"), "C8.1"),
     )
 
     last = proceed(proceed(end.campaign).campaign)
 
-    assert last.events[0] == NoIntervention("epirus", "no Subject created", "C8.3")
-    assert last.events[1] == TurnBegan(3)
+    assert last.events[0] == ev.NoIntervention("epirus", "no Subject created", "C8.3")
+    assert last.events[1] == ev.TurnBegan(3)
 
 
 def test_c8_1_one_removed_this_turn_may_come_again():
@@ -98,7 +77,7 @@ def test_c8_1_one_removed_this_turn_may_come_again():
 
     told = proceed(end.campaign, 6, 5, 1, 1)
 
-    assert told.the(ArmyLanded).province == "latium"
+    assert told.the(ev.ArmyLanded).province == "latium"
     assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
 
 
@@ -108,7 +87,7 @@ def test_c8_2_carthage_adds_one_for_each_full_ten_of_the_richest_power(richest: 
     told = proceed(carthage_rolls(revenues={"boii": 5, "tarentines": richest}), 1, 2)
 
     expected = (Modifier("C8.2", Reason("richest", (richest,)), steps),) if steps else ()
-    assert told.the(InterventionRolled).modifiers == expected
+    assert told.the(ev.InterventionRolled).modifiers == expected
 
 
 def test_c8_3_epirus_adds_three_for_each_home_of_a_new_subject():
@@ -116,14 +95,14 @@ def test_c8_3_epirus_adds_three_for_each_home_of_a_new_subject():
     told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 3, 3)
 
     modifiers = (Modifier("C8.3", Reason("subject_created", ("boii",)), 6),)
-    assert told.events[0] == InterventionRolled("epirus", (3, 3), modifiers, 12, comes=False)
+    assert told.events[0] == ev.InterventionRolled("epirus", (3, 3), modifiers, 12, comes=False)
 
 
 def test_c8_3_without_a_new_subject_it_never_comes():
     """C8.3: the Boii have been a Subject before this turn."""
     told = proceed(epirus_rolls(land=italy_with(BOII_SUBJECT)))
 
-    assert told.events[0] == NoIntervention("epirus", "no Subject created", "C8.3")
+    assert told.events[0] == ev.NoIntervention("epirus", "no Subject created", "C8.3")
 
 
 def test_c8_3_of_several_the_one_with_most_provinces_then_the_first():
@@ -132,14 +111,16 @@ def test_c8_3_of_several_the_one_with_most_provinces_then_the_first():
 
     told = proceed(epirus_rolls("lucanians", "tarentines", "boii", land=italy_with(owners)), 1, 1)
 
-    assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", Reason("subject_created", ("tarentines",)), 6),)
+    assert told.the(ev.InterventionRolled).modifiers == (
+        Modifier("C8.3", Reason("subject_created", ("tarentines",)), 6),
+    )
 
 
 def test_c8_3_first_is_who_was_created_first():
     """C8.3: in the order of the battles, not of the table."""
     campaign = attacks_of()
     for subject in ("tarentines", "boii"):
-        campaign = apply(campaign, SubjectChanged(subject, "senones", created=True))
+        campaign = apply(campaign, ev.SubjectChanged(subject, "senones", created=True))
 
     assert campaign.created == ("tarentines", "boii")
 
@@ -150,7 +131,9 @@ def test_c8_3_created_and_free_again():
 
     told = proceed(campaign, 1, 1)
 
-    assert told.the(InterventionRolled).modifiers == (Modifier("C8.3", Reason("subject_created", ("lucanians",)), 3),)
+    assert told.the(ev.InterventionRolled).modifiers == (
+        Modifier("C8.3", Reason("subject_created", ("lucanians",)), 3),
+    )
 
 
 def test_c8_3_a_subject_that_changes_hands_is_not_created():
@@ -160,7 +143,7 @@ def test_c8_3_a_subject_that_changes_hands_is_not_created():
 
     told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(SubjectChanged) == SubjectChanged("lucanians", "romans", created=False)
+    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("lucanians", "romans", created=False)
     assert told.campaign.created == ()
 
 
@@ -171,7 +154,7 @@ def test_c8_4_a_hundred_points_in_one_province():
     """C8.4: and nobody controls it."""
     told = proceed(carthage_rolls(revenues={"romans": 90}), 6, 6, 1, 3)
 
-    assert told.the(ArmyLanded).strength == 100
+    assert told.the(ev.ArmyLanded).strength == 100
     assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
     assert told.campaign.situation.land.occupied == (("carthage", "volscia"),)
     assert told.campaign.situation.land.controller("volscia") is None
@@ -225,12 +208,11 @@ def test_c8_4_a_previous_owner_who_is_inactive_gets_nothing_back():
     """C8.4, ruling: the Etruscans have fallen meanwhile; Gallicus goes home (C1.6), and the Senones revive (C1.8)."""
     owners = {"etruria": "romans", "gallicus": "etruscans", "umbria": "romans"}
     land = italy_with(owners, occupied={"carthage": "gallicus"})
-    externals = (ExternalArmy("carthage", 10, payer=None),)
 
-    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals), 5, 5, 5)
+    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10), 5, 5, 5)
 
-    assert told.the(ArmyRemoved) == ArmyRemoved("carthage", "spent", "gallicus", "senones", "C8.8")
-    assert told.the(Revived) == Revived("senones")
+    assert told.the(ev.ArmyRemoved) == ev.ArmyRemoved("carthage", "spent", "gallicus", "senones", "C8.8")
+    assert told.the(ev.Revived) == ev.Revived("senones")
     assert told.campaign.situation.land.controller("gallicus") == "senones"
 
 
@@ -240,8 +222,8 @@ def test_c8_4_romes_last_home_occupied_is_the_end():
 
     told = proceed(carthage_rolls(land=land, revenues={"etruscans": 30}), 6, 6, 1, 2)
 
-    assert told.the(ArmyLanded).province == "latium"
-    assert isinstance(told.events[-1], CampaignEnded)
+    assert told.the(ev.ArmyLanded).province == "latium"
+    assert isinstance(told.events[-1], ev.CampaignEnded)
 
 
 # C8.5: the landing
@@ -268,7 +250,7 @@ def test_c8_5_carthage_lands_on_any_coast():
     """C8.5: 14 provinces; two D6 are a table of 28 cells, the last eight of 36 are rolled again."""
     told = proceed(carthage_rolls(revenues={"romans": 20}), 6, 6, 6, 1, 5, 4)
 
-    assert told.the(ArmyLanded) == ArmyLanded("carthage", "agrigentum", 100, None, COAST, (6, 1, 5, 4))
+    assert told.the(ev.ArmyLanded) == ev.ArmyLanded("carthage", "agrigentum", 100, None, COAST, (6, 1, 5, 4))
 
 
 def test_c8_5_never_where_an_external_army_stands():
@@ -281,7 +263,7 @@ def test_c8_5_epirus_appears_next_to_the_new_subjects():
     told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 6, 6, 3)
 
     possible = ("etruria", "gallicus", "umbria")
-    assert told.the(ArmyLanded) == ArmyLanded("epirus", "gallicus", 100, "senones", possible, (3,))
+    assert told.the(ev.ArmyLanded) == ev.ArmyLanded("epirus", "gallicus", 100, "senones", possible, (3,))
 
 
 def test_c8_5_epirus_keeps_out_of_roman_and_occupied_provinces():
@@ -310,14 +292,14 @@ def test_c8_5_the_power_whose_home_it_is_pays_and_is_immune():
 
     told = proceed(campaign_at(Step.EXTERNAL_TARGETS, "epirus", land=land, externals=externals), 1, 2, 3, 4)
 
-    assert [score.power for score in told.the(TargetChosen).scores] == ["romans", "samnites", "boii", "tarentines"]
+    assert [score.power for score in told.the(ev.TargetChosen).scores] == ["romans", "samnites", "boii", "tarentines"]
 
 
 def test_c8_5_not_the_power_that_controls_it_pays():
     """C8.5: Gallicus is home of the Senones, though the Samnites have it."""
     told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT | {"gallicus": "samnites"})), 6, 6, 3)
 
-    assert (told.the(ArmyLanded).province, told.the(ArmyLanded).payer) == ("gallicus", "senones")
+    assert (told.the(ev.ArmyLanded).province, told.the(ev.ArmyLanded).payer) == ("gallicus", "senones")
 
 
 def test_c8_5_with_no_province_left_it_does_not_come():
@@ -327,8 +309,8 @@ def test_c8_5_with_no_province_left_it_does_not_come():
 
     told = proceed(epirus_rolls("boii", land=land), 6, 6)
 
-    assert told.the(InterventionRolled).comes
-    assert told.events[1] == NoIntervention("epirus", "no province", "C8.5")
+    assert told.the(ev.InterventionRolled).comes
+    assert told.events[1] == ev.NoIntervention("epirus", "no province", "C8.5")
     assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
 
 
@@ -339,11 +321,11 @@ def test_c8_6_its_target_is_settled_first_and_counts_as_an_attack():
     """C8.6, ruling: before all attack rolls; both armies, each for itself."""
     land = italy_with(occupied={"carthage": "messana", "epirus": "apulia"})
     told = proceed(campaign_at(Step.RULERS, "syracusans", land=land), 1)
-    assert told.events[-1] == StepBegan(Step.EXTERNAL_TARGETS, ("carthage", "epirus"), "C8.6")
+    assert told.events[-1] == ev.StepBegan(Step.EXTERNAL_TARGETS, ("carthage", "epirus"), "C8.6")
 
     told = proceed(told.campaign, 1, 1, 6)
 
-    assert told.events[0] == told.the(TargetChosen)
+    assert told.events[0] == told.the(ev.TargetChosen)
     assert told.campaign.attacks == (Attack("carthage", "syracusans"),)
     assert told.campaign.is_attacked("syracusans")
     assert told.campaign.to_do == ("epirus",)
@@ -355,7 +337,7 @@ def test_c8_6_the_target_by_c4_5_without_the_two_for_a_subject():
 
     told = proceed(campaign_at(Step.EXTERNAL_TARGETS, "carthage", land=land, revenues={"samnites": 5}), 2, 1, 2)
 
-    chosen = told.the(TargetChosen)
+    chosen = told.the(ev.TargetChosen)
     ranks = [(Modifier("C4.5", Reason("revenue", (n,)), rank),) for n, rank in ((5, 2), (0, 1), (0, 1))]
     assert [score.modifiers for score in chosen.scores] == ranks
     assert [(score.power, score.total) for score in chosen.scores] == [
@@ -371,7 +353,7 @@ def test_c8_6_the_province_is_random_among_the_adjacent():
 
     told = proceed(attacks_of(Attack("carthage", "samnites"), land=land), 6)
 
-    assert told.the(ProvinceAttacked) == ProvinceAttacked(
+    assert told.the(ev.ProvinceAttacked) == ev.ProvinceAttacked(
         "carthage", "samnites", "frentania", "samnites", (), (6,), "C8.6"
     )
 
@@ -382,8 +364,8 @@ def test_c8_6_a_target_out_of_reach_is_chosen_anew():
 
     told = proceed(attacks_of(Attack("carthage", "boii"), land=land), 1, 5, 2, 1)
 
-    assert [type(event) for event in told.events[:2]] == [TargetChosen, ProvinceAttacked]
-    assert told.the(TargetChosen).target == "etruscans"
+    assert [type(event) for event in told.events[:2]] == [ev.TargetChosen, ev.ProvinceAttacked]
+    assert told.the(ev.TargetChosen).target == "etruscans"
     assert told.campaign.attacks == (Attack("carthage", "etruscans", "etruria"),)
 
 
@@ -398,7 +380,7 @@ def test_c8_7_if_it_wins_it_moves_in(grade: Grade):
 
     told = play(joined, ReportBattle(Side.ATTACKER, grade))
 
-    assert told.events[1:] == (ArmyMoved("carthage", "gallicus", "apulia", "tarentines"), BattleEnded("carthage"))
+    assert told.events[1:] == (ev.ArmyMoved("carthage", "gallicus", "apulia", "tarentines"), ev.BattleEnded("carthage"))
     land = told.campaign.situation.land
     assert land.occupied == (("carthage", "gallicus"),)
     assert (land.controller("gallicus"), land.owner("gallicus")) == (None, "senones")
@@ -412,7 +394,7 @@ def test_c8_7_what_it_leaves_goes_home_if_its_owner_has_fallen():
 
     told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(ArmyMoved) == ArmyMoved("carthage", "etruria", "umbria", "senones")
+    assert told.the(ev.ArmyMoved) == ev.ArmyMoved("carthage", "etruria", "umbria", "senones")
     assert told.campaign.situation.land.controller("umbria") == "senones"
 
 
@@ -424,7 +406,7 @@ def test_c8_7_without_a_winner_it_stays_where_it_is(reason: Undecided):
 
     told = play(joined, ReportNoResult(reason))
 
-    assert told.events == (BattleUndecided(reason), BattleEnded("carthage"))
+    assert told.events == (ev.BattleUndecided(reason), ev.BattleEnded("carthage"))
     assert told.campaign.situation.land == land
     assert told.campaign.to_do == ("lucanians",)
 
@@ -437,8 +419,8 @@ def test_c8_7_if_it_is_defeated_it_is_removed():
     told = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
 
     assert told.events[1:] == (
-        ArmyRemoved("carthage", "defeated", "apulia", "tarentines", "C8.7"),
-        BattleEnded("carthage"),
+        ev.ArmyRemoved("carthage", "defeated", "apulia", "tarentines", "C8.7"),
+        ev.BattleEnded("carthage"),
     )
     assert told.campaign.externals == ()
 
@@ -450,8 +432,8 @@ def test_c8_7_removed_on_landing_if_its_only_target_is_immune():
     told = proceed(epirus_rolls("lucanians", land=land), 6, 5, 2)
 
     assert told.events[1:3] == (
-        ArmyLanded("epirus", "tarentum", 100, "tarentines", ("tarentum", "apulia", "messana"), (2,)),
-        ArmyRemoved("epirus", "no target", "tarentum", "tarentines", "C8.7"),
+        ev.ArmyLanded("epirus", "tarentum", 100, "tarentines", ("tarentum", "apulia", "messana"), (2,)),
+        ev.ArmyRemoved("epirus", "no target", "tarentum", "tarentines", "C8.7"),
     )
     assert told.campaign.externals == ()
     assert told.campaign.situation.land == land
@@ -470,10 +452,10 @@ def test_c8_7_removed_if_the_only_other_neighbour_holds_the_other_army():
     told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
     assert told.events[1:] == (
-        ArmyMoved("carthage", "etruria", "umbria", "senones"),
-        ArmyRemoved("epirus", "no target", "mutina", "boii", "C8.7"),
-        AttackCancelled("epirus", "army gone", 0),
-        BattleEnded("carthage"),
+        ev.ArmyMoved("carthage", "etruria", "umbria", "senones"),
+        ev.ArmyRemoved("epirus", "no target", "mutina", "boii", "C8.7"),
+        ev.AttackCancelled("epirus", "army gone", 0),
+        ev.BattleEnded("carthage"),
     )
     assert told.campaign.to_do == ("senones",)
 
@@ -487,7 +469,7 @@ def test_c8_8_ten_points_less_at_the_end_of_each_turn():
 
     told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land))
 
-    assert told.all(ArmyDeclined) == [ArmyDeclined("carthage", 90), ArmyDeclined("epirus", 90)]
+    assert told.all(ev.ArmyDeclined) == [ev.ArmyDeclined("carthage", 90), ev.ArmyDeclined("epirus", 90)]
     assert [army.strength for army in told.campaign.externals] == [90, 90]
 
 
@@ -498,20 +480,19 @@ def test_c8_8_the_turn_in_which_it_comes(declines: bool, strength: int):
 
     told = proceed(carthage_rolls(land=land, revenues={"romans": 20}), 6, 6, 1, 1)
 
-    assert told.the(ArmyLanded).strength == strength
+    assert told.the(ev.ArmyLanded).strength == strength
     assert told.campaign.externals == (ExternalArmy("carthage", strength, payer=None),)
 
 
 def test_c8_8_at_zero_it_is_removed():
     """C8.8, ruling: Apulia returns to the Tarentines."""
     land = italy_with(occupied={"carthage": "apulia"})
-    externals = (ExternalArmy("carthage", 10, payer=None),)
 
-    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals))
+    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10))
 
     assert told.events[1:3] == (
-        ArmyDeclined("carthage", 0),
-        ArmyRemoved("carthage", "spent", "apulia", "tarentines", "C8.8"),
+        ev.ArmyDeclined("carthage", 0),
+        ev.ArmyRemoved("carthage", "spent", "apulia", "tarentines", "C8.8"),
     )
     assert told.campaign.externals == ()
     assert told.campaign.situation.land.controller("apulia") == "tarentines"

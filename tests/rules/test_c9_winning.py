@@ -3,18 +3,8 @@
 import pytest
 
 from battles.rules.verdict import Grade, Side
+from campaign.rules import events as ev
 from campaign.rules.decisions import DeclareAttack, IllegalDecision, Proceed, ReportBattle
-from campaign.rules.events import (
-    ArmyLanded,
-    ArmyMoved,
-    BattleWon,
-    BecameInactive,
-    CampaignEnded,
-    InterventionRolled,
-    PenaltyCounted,
-    ProvinceTaken,
-    TurnBegan,
-)
 from campaign.rules.state import Attack, Civic, Ending, Step
 from campaign.rules.turn import legal_decisions, phase, programs_decision
 from campaign.rules.victory import verdict
@@ -40,8 +30,8 @@ def test_c9_1_the_last_home_lost_in_battle():
     told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
     assert told.events[1:] == (
-        ProvinceTaken("latium", "etruscans", "romans", "C7.1"),
-        CampaignEnded(Ending.DISGRACE, 18, "C9.1"),
+        ev.ProvinceTaken("latium", "etruscans", "romans", "C7.1"),
+        ev.CampaignEnded(Ending.DISGRACE, 18, "C9.1"),
     )
     assert told.campaign.ending is Ending.DISGRACE
     assert told.campaign.situation.land.controller("lucania") == "romans"
@@ -55,8 +45,8 @@ def test_c9_1_a_conquest_does_not_save_rome():
 
     told = play(joined, ReportBattle(Side.DEFENDER, Grade.MAJOR))
 
-    assert told.the(ProvinceTaken).province == "latium"
-    assert told.events[-1] == CampaignEnded(Ending.DISGRACE, 0, "C9.1")
+    assert told.the(ev.ProvinceTaken).province == "latium"
+    assert told.events[-1] == ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1")
 
 
 def test_c9_1_the_last_home_entered_by_an_external_army():
@@ -67,8 +57,8 @@ def test_c9_1_the_last_home_entered_by_an_external_army():
     told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
     assert told.events[1:] == (
-        ArmyMoved("carthage", "latium", "volscia", "etruscans"),
-        CampaignEnded(Ending.DISGRACE, 0, "C9.1"),
+        ev.ArmyMoved("carthage", "latium", "volscia", "etruscans"),
+        ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1"),
     )
 
 
@@ -85,8 +75,8 @@ def test_c9_1_checked_after_each_landing():
 
     told = proceed(campaign, 6, 6, 1, 1)
 
-    assert [type(event) for event in told.events] == [InterventionRolled, ArmyLanded, CampaignEnded]
-    assert told.events[-1] == CampaignEnded(Ending.DISGRACE, -4, "C9.1")
+    assert [type(event) for event in told.events] == [ev.InterventionRolled, ev.ArmyLanded, ev.CampaignEnded]
+    assert told.events[-1] == ev.CampaignEnded(Ending.DISGRACE, -4, "C9.1")
 
 
 def test_c9_1_one_home_is_enough():
@@ -109,8 +99,8 @@ def test_c9_1_before_powers_fall_or_rise():
 
     told = play(joined.campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert [type(event) for event in told.events] == [BattleWon, ProvinceTaken, CampaignEnded]
-    assert told.all(BecameInactive) == []
+    assert [type(event) for event in told.events] == [ev.BattleWon, ev.ProvinceTaken, ev.CampaignEnded]
+    assert told.all(ev.BecameInactive) == []
 
 
 def test_c9_1_when_the_campaign_is_over_nothing_may_be_decided():
@@ -143,7 +133,7 @@ def test_c9_2_five_less_for_each_home_under_an_enemy(owners: dict[str, str], pro
     told = proceed(campaign)
 
     points = 5 * len(provinces)
-    assert told.events[0] == PenaltyCounted(provinces, points)
+    assert told.events[0] == ev.PenaltyCounted(provinces, points)
     assert told.campaign.civic == (Civic(1, 30), Civic(2, 4, points))
     assert told.campaign.civic_total == 34 - points
 
@@ -152,7 +142,9 @@ def test_c9_2_an_occupied_home_costs_nothing():
     """C9.2, C8.4: Carthage is not an enemy Power in control, not even of a province lost before."""
     land = italy_with({"latium": "etruscans"}, occupied={"carthage": "latium", "epirus": "volscia"})
 
-    assert proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land)).the(PenaltyCounted) == PenaltyCounted((), 0)
+    assert proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land)).the(ev.PenaltyCounted) == ev.PenaltyCounted(
+        (), 0
+    )
 
 
 # C9.3: the verdict
@@ -182,14 +174,14 @@ def test_c9_3_after_turn_twelve():
 
     told = proceed(campaign)
 
-    assert told.events[-1] == CampaignEnded(Ending.DOMINION, 185, "C9.3")
+    assert told.events[-1] == ev.CampaignEnded(Ending.DOMINION, 185, "C9.3")
     assert told.campaign.step is Step.OVER
-    assert told.all(TurnBegan) == []
+    assert told.all(ev.TurnBegan) == []
 
 
 def test_c9_3_not_before():
     """C9.3: turn 11 is followed by turn 12, however much was spent."""
     told = proceed(campaign_at(Step.INTERVENTION, "epirus", turn=11, civic=(Civic(11, 300),)))
 
-    assert told.the(TurnBegan) == TurnBegan(12)
+    assert told.the(ev.TurnBegan) == ev.TurnBegan(12)
     assert told.campaign.ending is None

@@ -149,15 +149,6 @@ def connected(places: set[Hex]) -> bool:
     return reached == places
 
 
-def test_the_same_seed_draws_the_same_field():
-    """And another seed another one."""
-    enemy = drawn("samnites", 80)
-    brief = brief_of(("hill", "forest"), "one")
-
-    assert battlefield(brief, enemy, Side.ATTACKER) == battlefield(brief, enemy, Side.ATTACKER)
-    assert battlefield(brief, enemy, Side.ATTACKER) != battlefield(replace(brief, seed="two"), enemy, Side.ATTACKER)
-
-
 def test_open_country_has_no_terrain():
     """Nothing is laid out that the province does not offer."""
     field = battlefield(brief_of(()), drawn("samnites", 80), Side.ATTACKER)

@@ -5,17 +5,13 @@ import pytest
 from battles.data import catalogue, conversions
 from battles.rules.army_list import ArmyList, Company, Muster, problems
 from battles.rules.other_rules import Part, convert
-from battles.rules.roster import Entry, Roster, Symbol
+from battles.rules.roster import Entry, Roster
 from powers.data import italy
 from powers.rules.options import Options
 
 UNITS = catalogue().units
 ROSTERS = catalogue().rosters
 ENTRIES = [(roster, entry) for roster in ROSTERS.values() for entry in roster.entries]
-PRICES = {
-    "LI": 3, "LB": 3, "LS": 3, "AX": 4, "W": 5, "MI": 6, "HI": 8, "LC": 3, "LBC": 4,
-    "MC": 5, "HC": 6, "CM": 5, "BCH": 5, "HCH": 5, "EL": 6, "HWM": 4,
-}  # fmt: skip
 POSSIBLE_CHOICES = 36
 """As many tickets as two D6 can tell apart."""
 
@@ -34,35 +30,6 @@ def order_of_battle(units: str, leaders: int) -> ArmyList:
 def test_it_is_read_once():
     """One catalogue for the whole program."""
     assert catalogue() is catalogue()
-
-
-def test_a2_prices():
-    """A2: the price of every type; a leader costs 5."""
-    assert {unit.code: unit.points for unit in UNITS.values()} == PRICES
-    assert {roster.leader_points for roster in ROSTERS.values()} == {5}
-
-
-def test_a2_the_class_is_the_symbol_that_hits():
-    """Green circle, blue triangle, red square."""
-    by_symbol = {symbol: {unit.code for unit in UNITS.values() if unit.symbol is symbol} for symbol in Symbol}
-
-    assert by_symbol[Symbol.LIGHT] == {"LI", "LB", "LS", "AX", "LC", "LBC", "BCH"}
-    assert by_symbol[Symbol.MEDIUM] == {"W", "MI", "MC", "CM"}
-    assert by_symbol[Symbol.HEAVY] == {"HI", "HC", "HCH", "EL", "HWM"}
-
-
-def test_a2_abilities():
-    """Blocks and hexes of retreat as the game has them; foot has 4 blocks, mounted 3, the great beasts 2."""
-    assert {code: (unit.blocks, unit.retreat) for code, unit in UNITS.items()} == {
-        "LI": (4, 2), "LB": (4, 2), "LS": (4, 2), "AX": (4, 1), "W": (4, 2), "MI": (4, 1), "HI": (4, 1),
-        "LC": (3, 4), "LBC": (3, 4), "MC": (3, 3), "HC": (3, 2), "CM": (3, 3), "BCH": (3, 3),
-        "HCH": (2, 2), "EL": (2, 1), "HWM": (2, 1),
-    }  # fmt: skip
-    assert {code: unit.reach for code, unit in UNITS.items() if unit.reach} == {
-        "LI": 2, "LB": 3, "LS": 3, "AX": 2, "LC": 2, "LBC": 3, "HWM": 6,
-    }  # fmt: skip
-    assert {unit.code for unit in UNITS.values() if unit.line} == {"AX", "W", "MI", "HI"}
-    assert {unit.code for unit in UNITS.values() if unit.evades == "all"} == {"LI", "LB", "LS", "LC", "LBC", "BCH"}
 
 
 @pytest.mark.parametrize(
@@ -185,18 +152,6 @@ def test_a4_years(power: str, key: str, first: int, last: int):
     served = [year for year in range(264, 349) if roster.entry(key) in roster.serving(year)]
 
     assert (max(served), min(served)) == (first, last)
-
-
-def test_a4_all_others_are_always_to_be_had():
-    """A4"""
-    bound = {(roster.id, entry.key) for roster, entry in ENTRIES if not (entry.serves(348) and entry.serves(264))}
-
-    assert bound == {("carthage", "HI+"), ("carthage", "HCH"), ("epirus", "EL")}
-
-
-def test_a5_triarii():
-    """A5: nobody else has such a rule."""
-    assert [(entry.name, entry.half_of) for _, entry in ENTRIES if entry.half_of] == [("Triarii", "MI")]
 
 
 # Other rules sets

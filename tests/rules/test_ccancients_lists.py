@@ -13,7 +13,7 @@ from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
 from battles.rules.other_rules import Share, shares
 from battles.rules.points import generals
-from engine.rules.dice import SeededDice, StreamDice
+from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options
 
@@ -252,11 +252,6 @@ def test_a8_a_spent_army_of_ten_points(power: str):
 
     assert len(armies) > 1
     assert {(army.units, army.leaders) for army in armies} == {(1, 1)}
-
-
-def test_a8_any_dice_will_do():
-    """Those of a campaign, too."""
-    assert told(automatic(muster("boii"), SeededDice("seed", 3))) == []
 
 
 @pytest.mark.parametrize("points", [0, 4, 7])

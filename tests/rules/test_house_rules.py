@@ -3,24 +3,16 @@
 import pytest
 
 from battles.rules.verdict import Grade, Side
+from campaign.rules import events as ev
 from campaign.rules import victory
 from campaign.rules.decisions import ReportBattle
-from campaign.rules.events import (
-    AttackCancelled,
-    AttackRolled,
-    CampaignEnded,
-    ProvinceAttacked,
-    RedirectWanted,
-    SpoilsOffered,
-    SubjectChanged,
-    TargetChosen,
-)
 from campaign.rules.phases.external import carthage_landings
 from campaign.rules.state import Army, Attack, Civic, Ending, Records, Stand, Step
 from powers.rules.attacks import prize, rank_modifiers, would_gain_subject
 from powers.rules.revenue import revenue
 from powers.rules.situation import Purse
 from tests.rules.situations import (
+    BOII_SUBJECT,
     Told,
     attacks_of,
     campaign_at,
@@ -31,7 +23,6 @@ from tests.rules.situations import (
     proceed,
 )
 
-BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
 as_ruled_and_otherwise = pytest.mark.parametrize("ruled", [True, False], ids=["as ruled", "otherwise"])
 
 
@@ -53,7 +44,7 @@ def test_r7_what_a_revived_power_keeps(ruled: bool):
     boii = told.campaign.attack_of("boii")
     assert boii is not None
     if ruled:
-        assert told.the(AttackCancelled).reason == "revived"
+        assert told.the(ev.AttackCancelled).reason == "revived"
         assert told.campaign.situation.purses["boii"] == Purse()
     else:
         assert boii.stand is Stand.PENDING
@@ -95,7 +86,7 @@ def test_r16_two_victories(ruled: bool):
     records = Records(won_last=("boii", "boii"), lost_last=("boii", "boii", "boii"))
     land = italy_with(battles_count_once=ruled)
 
-    rolled = proceed(campaign_at(Step.ATTACK_ROLLS, "boii", land=land, records=records), 1, 1).the(AttackRolled)
+    rolled = proceed(campaign_at(Step.ATTACK_ROLLS, "boii", land=land, records=records), 1, 1).the(ev.AttackRolled)
 
     assert [modifier.value for modifier in rolled.modifiers] == ([1, -1] if ruled else [2, -3])
 
@@ -145,7 +136,7 @@ def test_r21_gaps_in_a_target_roll(ruled: bool):
 
     told = proceed(campaign_at(Step.TARGETS, "tarentines", land=land, revenues={"senones": 5}), 1, 1, 6)
 
-    values = {score.power: score.modifiers[0].value for score in told.the(TargetChosen).scores}
+    values = {score.power: score.modifiers[0].value for score in told.the(ev.TargetChosen).scores}
     assert values["senones"] == (2 if ruled else 3)
 
 
@@ -167,9 +158,9 @@ def test_r25_whether_romes_attack_may_turn(ruled: bool):
     told = proceed(attacks_of(Attack("romans", "campanians", "campania"), land=land))
 
     if ruled:
-        assert told.all(RedirectWanted)
+        assert told.all(ev.RedirectWanted)
     else:
-        assert told.the(AttackCancelled).reason == "out of reach"
+        assert told.the(ev.AttackCancelled).reason == "out of reach"
 
 
 @as_ruled_and_otherwise
@@ -269,7 +260,7 @@ def test_r48_where_the_second_province_lies(ruled: bool):
     land = italy_with({"gallicus": "samnites"}, second_prize_anywhere=ruled)
     joined = proceed(attacks_of(Attack("romans", "samnites", "pentria"), land=land)).campaign
 
-    offered = play(joined, ReportBattle(Side.ATTACKER, Grade.MAJOR)).the(SpoilsOffered)
+    offered = play(joined, ReportBattle(Side.ATTACKER, Grade.MAJOR)).the(ev.SpoilsOffered)
 
     assert offered.choices == (("hirpinia", "frentania", "gallicus") if ruled else ("hirpinia", "frentania"))
 
@@ -283,7 +274,7 @@ def test_r48_a_defenders_prize_touches_his_land_either_way():
 
     assert joined.battle is not None
     assert joined.battle.province == "volscia"
-    assert told.the(SpoilsOffered).choices == ("pentria", "frentania", "gallicus")
+    assert told.the(ev.SpoilsOffered).choices == ("pentria", "frentania", "gallicus")
 
 
 @as_ruled_and_otherwise
@@ -294,7 +285,7 @@ def test_r55_a_subject_that_passes_on(ruled: bool):
 
     told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(SubjectChanged).created is not ruled
+    assert told.the(ev.SubjectChanged).created is not ruled
     assert told.campaign.created == (() if ruled else ("lucanians",))
 
 
@@ -306,7 +297,7 @@ def test_r55_a_subject_set_free_is_not_created(ruled: bool):
 
     told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(SubjectChanged) == SubjectChanged("boii", None, created=False)
+    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("boii", None, created=False)
 
 
 @as_ruled_and_otherwise
@@ -326,9 +317,9 @@ def test_r62_an_external_army_out_of_reach(ruled: bool):
     told = proceed(attacks_of(Attack("carthage", "boii"), land=land), *([1, 5, 2, 1] if ruled else []))
 
     if ruled:
-        assert told.all(ProvinceAttacked)
+        assert told.all(ev.ProvinceAttacked)
     else:
-        assert told.the(AttackCancelled) == AttackCancelled("carthage", "out of reach", 0)
+        assert told.the(ev.AttackCancelled) == ev.AttackCancelled("carthage", "out of reach", 0)
 
 
 @as_ruled_and_otherwise
@@ -348,7 +339,7 @@ def test_r70_exactly_150(ruled: bool):
 
     told = proceed(campaign)
 
-    assert told.the(CampaignEnded).ending is (Ending.OBLIVION if ruled else Ending.PROVINCIAL)
+    assert told.the(ev.CampaignEnded).ending is (Ending.OBLIVION if ruled else Ending.PROVINCIAL)
 
 
 @pytest.mark.parametrize("exactly_oblivion", [True, False])
