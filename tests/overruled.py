@@ -43,7 +43,7 @@ def _value(offer: OfferOverrule[Campaign], of: str, reason: str, among: Choice) 
 def _part(part: Part, among: Choice) -> Any:
     match part:
         case Amount(least, most):
-            return among(range(max(least, -99), min(most, 300) + 1))
+            return among(range(max(least, -99), min(most, 99) + 1))
         case Among(options):
             return among(options)
     raise ValueError(part)
