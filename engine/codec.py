@@ -20,10 +20,10 @@ class Codec(Generic[S, D, E]):
 
     def __init__(self, ruleset: Ruleset[S, Any, D, E]) -> None:
         line: Any = Line
-        decision = _told_apart(ruleset.decision)
+        decision = told_apart(ruleset.decision)
         self._starts: TypeAdapter[tuple[S, ...]] = _several(ruleset.start)
         self._decisions: TypeAdapter[tuple[D, ...]] = _several(decision)
-        self._lines: TypeAdapter[tuple[Line[D, E], ...]] = _several(line[decision, _told_apart(ruleset.event)])
+        self._lines: TypeAdapter[tuple[Line[D, E], ...]] = _several(line[decision, told_apart(ruleset.event)])
 
     def load_start(self, text: str) -> S:
         """A start from its JSON text."""
@@ -61,6 +61,6 @@ def _several(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(of[kind, ...], config=STRICT)
 
 
-def _told_apart(classes: Any) -> Any:
+def told_apart(classes: Any) -> Any:
     """Those of a union by their `type`."""
     return Annotated[classes, Field(discriminator="type")] if get_args(classes) else classes

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from engine.codec import Codec
-from engine.hand import Rolling
+from engine.hand import Hand, Rolling
 from engine.log import Log
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -47,14 +47,9 @@ class Telling(Generic[P]):
 class ByHand(Generic[P]):
     """How a game takes dice of the player's."""
 
-    waiting: Callable[[Any], Any | None]
-    """By its row: what waits for dice where it stands."""
-    rolling: Callable[[P, Any], Rolling[Any] | None]
-    """That, as far as its dice have come; None if it is no longer possible."""
-    keep: Callable[[UUID, Any], None]
-    """Writes down what is given so far."""
-    roll: Callable[[P, Any, str], None]
-    """Acts with what is given, and goes on as the page says; DiceWanted if it wants more, Stale."""
+    hand: Hand[Any]
+    act: Callable[[P, Any, str], None]
+    """Lets happen what waits, and goes on as the page says; DiceWanted if it wants more, Stale."""
     why: Callable[[P, Reason], str]
     """What a die is for, in words."""
     page: Callable[[P, Any, Rolling[Any], Any], dict[str, Any]] = _nothing

@@ -82,7 +82,7 @@ from powers.rules.options import Options  # noqa: E402
 from powers.rules.situation import Ruler  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402
 from tests.fights import broken, tapped  # noqa: E402
-from tests.played import FILES  # noqa: E402
+from tests.played import FILES, wait_for_dice  # noqa: E402
 from tests.whole import whole, write_about  # noqa: E402
 
 STEPS = 140
@@ -136,12 +136,9 @@ class Wanderer:
             self.told = self._rolled(following, wanted.wants)
 
     def _rolled(self, decision: Decision, wants: Sequence[Want]) -> Chronicle:
-        row = hand.row_of(self.told.id)
-        hand.ask(row, decision, Hands(row.hands))
-        waiting = hand.waiting(hand.row_of(self.told.id))
-        assert waiting
+        waiting = wait_for_dice(self.told, decision, Hands(hand.row_of(self.told.id).hands))
         faces = tuple(None if self.chance(5) else face for face in self.dice.roll(wants))
-        hand.keep(self.told.id, replace(waiting, faces=(*waiting.faces, *faces)))
+        hand.HAND.keep(self.told.id, replace(waiting, faces=(*waiting.faces, *faces)))
         try:
             return chronicle.decide(self.told.id, self.told.head, decision)
         except DiceWanted as more:
@@ -295,16 +292,12 @@ def by_hand() -> None:
 def half_given() -> None:
     """A campaign that waits for dice of the player's, some of which he has given."""
     told = chronicle.create("Stored: half given", "half", Options(), Hands.ALL)
-    following = turn.programs_decision(told.now)
-    assert following
     try:
         chronicle.step(told.id, told.head)
     except DiceWanted as wanted:
-        hand.ask(hand.row_of(told.id), following, Hands.ALL)
-        waiting = hand.waiting(hand.row_of(told.id))
-        assert waiting
+        waiting = wait_for_dice(told)
         faces = StreamDice("half").roll(wanted.wants)
-        hand.keep(told.id, replace(waiting, draft=(faces[0], *[None] * (len(faces) - 1))))
+        hand.HAND.keep(told.id, replace(waiting, draft=(faces[0], *[None] * (len(faces) - 1))))
 
 
 def told() -> dict[str, Any]:

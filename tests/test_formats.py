@@ -274,7 +274,7 @@ def test_every_row_that_is_written_is_of_today():
     row = models.Campaign.objects.get(id=told.id)
 
     def write() -> None:
-        hand.keep(told.id, hand.Waiting(row.head, quietest(told.now), Hands.ALL))
+        hand.HAND.keep(told.id, hand.Waiting(row.head, quietest(told.now), hands=Hands.ALL))
         lists.save("romans", "kept", army)
         collection.write(Collection())
         plan.set_dice_table(dice)

@@ -12,7 +12,7 @@ from campaign.rules.overruling import Overruling
 from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
 from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
-from engine.rules.dice import Dice, SeededDice
+from engine.rules.dice import Dice, DiceWanted, SeededDice
 from engine.rules.ruleset import Ruleset, Unfolded
 from powers.rules.italy import ROME
 from powers.rules.situation import Situation
@@ -144,7 +144,12 @@ def programs_decision(campaign: Campaign) -> Decision | None:
 
 
 def _unfolded(campaign: Campaign, decision: Decision, dice: Dice) -> Unfolded[Campaign, Event]:
-    play = unfold(campaign, decision, dice)
+    play = Play(campaign, dice)
+    try:
+        carry_out(play, decision)
+    except DiceWanted as wanted:
+        wanted.events = tuple(play.events)
+        raise
     return Unfolded(play.events, play.campaign)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
-from campaign import chronicle, hand, narrate, reasons
+from campaign import chronicle, narrate, reasons
 from campaign.chronicle import Chronicle
-from campaign.hand import Waiting
+from campaign.hand import HAND, Waiting
 from campaign.narrate import dice as asked
 from campaign.narrate.differences import differences
 from campaign.pictures.curves import Account, civic_curves_svg
@@ -17,7 +17,7 @@ from campaign.pictures.map import small_map_svg
 from campaign.pictures.moment import small_view
 from campaign.pictures.series import civic_series
 from campaign.rules import turn
-from campaign.rules.decisions import Decision, IllegalDecision
+from campaign.rules.decisions import Decision
 from campaign.rules.state import Campaign
 from campaign.web import desk
 from engine.games import ByHand, Game, Telling
@@ -66,15 +66,6 @@ def _rows(one: Account, other: Account) -> list[tuple[int, int | None, int | Non
     ]
 
 
-def _rolling(told: Chronicle, pending: Waiting) -> Rolling[Decision] | None:
-    """The step as far as its dice have come; None if it is no longer possible."""
-    dice = hand.dice(told.now, pending.hands, pending.faces)
-    try:
-        return hand.rolling(told.now, pending.decision, dice, told.head + 1, told.head)
-    except (IllegalDecision, ValueError):
-        return None
-
-
 def _roll_page(told: Chronicle, pending: Waiting, rolling: Rolling[Decision], form: DiceForm) -> dict[str, Any]:
     """The step, what came of its dice so far, and the rows of faces by whose they are."""
     entries, left = narrate.so_far(told.now.start.italy, rolling.line, told.now)
@@ -99,14 +90,12 @@ def _why(told: Chronicle, reason: Reason) -> str:
     return reasons.told(reason, told.start.italy)
 
 
-def _roll(told: Chronicle, given: Waiting, then: str) -> None:
-    """Resolve the step with the faces it now has; DiceWanted if it, or the next one, wants more."""
-
-    def decide(campaign: uuid.UUID, seen: int) -> Chronicle:
-        return chronicle.decide(campaign, seen, given.decision)
-
-    programs = turn.programs_decision(told.now) == given.decision
-    chronicle.roll(told.id, told.head, given, GO_ON.get(then, chronicle.step) if programs else decide)
+def _act(told: Chronicle, given: Waiting, then: str) -> None:
+    """Resolve the step with the faces it now has."""
+    if turn.programs_decision(told.now) == given.decision:
+        GO_ON.get(then, chronicle.step)(told.id, told.head)
+    else:
+        chronicle.decide(told.id, told.head, given.decision)
 
 
 GAME: Game[Chronicle] = Game(
@@ -127,5 +116,5 @@ GAME: Game[Chronicle] = Game(
         picture=small_map,
         compare=_compared,
     ),
-    dice=ByHand(waiting=hand.waiting, rolling=_rolling, keep=hand.keep, roll=_roll, why=_why, page=_roll_page),
+    dice=ByHand(hand=HAND, act=_act, why=_why, page=_roll_page),
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from engine.rules.reason import Reason
 
@@ -171,11 +171,15 @@ class ScriptedDice(_Recorder):
 
 
 class DiceWanted(Exception):
-    """The player's own dice are asked for: `wants` are all those of the roll at hand."""
+    """The player's own dice are asked for: `wants` are all those of the roll at hand.
+
+    `events` are those of its line before that, where its game can tell them.
+    """
 
     def __init__(self, wants: Sequence[Want]) -> None:
         super().__init__(", ".join(f"{want.kind} for {want.reason.code}" for want in wants))
         self.wants = tuple(wants)
+        self.events: tuple[Any, ...] = ()
 
 
 class OffTheDie(ValueError):

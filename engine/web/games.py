@@ -130,7 +130,7 @@ def show(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
         "facts": table.board(seen),
         "choices": list(map(table.choice, game.ruleset.choices(seen, side))) if side else [],
         "goes_on": game.ruleset.programs(past) is not None,
-        "rolling": game.dice.waiting(row) is not None,
+        "rolling": game.dice.hand.waiting(row) is not None,
         "by_hand": row.by_hand,
         "lines": _log(table, past, side),
     }

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 from uuid import UUID
-from zlib import crc32
 
 from django import forms
 from django.contrib import messages
@@ -91,9 +90,10 @@ def _by_hand(game: Game[P]) -> ByHand[P]:
 def roll(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
     """The dice of the decision at hand: asked for roll by roll, until it has all it wants and is done."""
     past, row = fetch(game, id), row_of(game, id)
-    pending = _by_hand(game).waiting(row)
-    rolling = _by_hand(game).rolling(past, pending) if pending else None
-    if rolling is None or not rolling.wants:
+    hand = _by_hand(game).hand
+    pending = hand.waiting(row)
+    rolling = hand.rolling(row, past, pending) if pending else None
+    if pending is None or rolling is None or not rolling.wants:
         messages.info(request, f"No dice of yours are asked for here now. This is where the {game.one} stands.")
         return home(game, id)
     why = partial(_by_hand(game).why, past)
@@ -101,7 +101,7 @@ def roll(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
         form = DiceForm(rolling.wants, why, initial=_initial(request, game, row, pending, rolling))
         return _page(request, game, past, pending, rolling, form)
     form = DiceForm(rolling.wants, why, request.POST)
-    if form.data.get("seen") != str(past.head) or form.data.get("given") != asked(pending):
+    if form.data.get("seen") != str(past.head) or form.data.get("given") != pending.roll:
         return HttpResponse(status=204) if form.data.get("do") == "keep" else stale(request, game, id)
     return _given(request, game, past, pending, rolling, form)
 
@@ -110,12 +110,7 @@ def _initial(request: HttpRequest, game: Game[P], row: Any, pending: Any, rollin
     """Faces begun in another tab, or rolled before the decision was taken back."""
     faces = pending.draft or rolled_before(game.log.following(row, pending.head), pending.decision, rolling)
     dice = {f"die{place}": face or "" for place, face in enumerate(faces)}
-    return {"seen": row.head, "given": asked(pending), "then": request.GET.get("then", ""), **dice}
-
-
-def asked(pending: Any) -> str:
-    """Which roll a form was made for: the decision that waits, and the faces it already has."""
-    return f"{crc32(repr((pending.decision, pending.faces)).encode()):08x}"
+    return {"seen": row.head, "given": pending.roll, "then": request.GET.get("then", ""), **dice}
 
 
 def _page(
@@ -136,7 +131,7 @@ def _given(
     """Take the faces, all of them, or keep what has been filled in."""
     do = form.data.get("do")
     if do == "keep":
-        _by_hand(game).keep(past.id, replace(pending, draft=_draft(form)))
+        _by_hand(game).hand.keep(past.id, replace(pending, draft=_draft(form)))
         return HttpResponse(status=204)
     if do == "program":
         faces: Faces = (None,) * len(rolling.wants)
@@ -159,8 +154,9 @@ def _draft(form: DiceForm) -> Faces:
 
 def _go_on(request: HttpRequest, game: Game[P], past: P, given: Any, then: str) -> HttpResponse:
     """Resolve the decision with the faces it now has: done, or it wants more, or the next one wants some."""
+    by_hand = _by_hand(game)
     try:
-        _by_hand(game).roll(past, given, then)
+        by_hand.hand.roll(past.id, given, lambda: by_hand.act(past, given, then))
     except DiceWanted:
         return go(request, game, past.id, then)
     except Stale:
