@@ -93,6 +93,7 @@ LOG: Log[Chronicle] = Log(
     hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph"},
     least=lambda told: told.least,
     moved=lambda told: stand_battles(told),
+    settle=lambda row, told: hand.HAND.settle(row, told),
 )
 
 

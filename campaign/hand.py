@@ -51,6 +51,7 @@ HAND: Hand[Waiting] = Hand(
     waitings=Waitings(Waiting),
     waits=lambda row, head, decision: Waiting(head, decision, hands=Hands(row.hands)),
     asks=lambda row, waiting, campaign: _asks(waiting.hands if waiting else Hands(row.hands), campaign),
+    within=lambda before, now: now.turn == before.turn,
 )
 
 

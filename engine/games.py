@@ -5,7 +5,7 @@ docs/decisions/0010-one-machine.md says what a game gives, and what it gets for 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
@@ -15,6 +15,7 @@ from django.utils.module_loading import import_string
 from engine.codec import Codec
 from engine.hand import Hand, Rolling
 from engine.log import Log
+from engine.rules.dice import Want
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset
@@ -43,6 +44,13 @@ class Telling(Generic[P]):
     """What else the page of two pasts has, for the template of this game."""
 
 
+class Row(NamedTuple):
+    """Dice that belong together: whose and what for, and what each of them is called beside the others."""
+
+    of: str
+    dice: Sequence[str]
+
+
 @dataclass(frozen=True, kw_only=True)
 class ByHand(Generic[P]):
     """How a game takes dice of the player's."""
@@ -52,6 +60,8 @@ class ByHand(Generic[P]):
     """Lets happen what waits, and goes on as the page says; DiceWanted if it wants more, Stale."""
     why: Callable[[P, Reason], str]
     """What a die is for, in words."""
+    rows: Callable[[P, Sequence[Want]], Sequence[Row]]
+    """The same of dice in their order, together where they belong together."""
     page: Callable[[P, Any, Rolling[Any], Any], dict[str, Any]] = _nothing
     """What else the page for dice, with this form, has for the template of this game."""
 

@@ -1,7 +1,7 @@
 """Dice by hand: a decision as far as its dice have come, how it is kept, and what was rolled for it before."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 from uuid import UUID
@@ -14,7 +14,9 @@ from engine.codec import STRICT
 from engine.formats import TODAY
 from engine.log import Log
 from engine.rows import Given
-from engine.rules.dice import AskingDice, DiceWanted, Want, by_hand
+from engine.rules.dice import SIDES, AskingDice, DiceWanted, Kind, Roller, Want, by_hand
+from engine.rules.foreseen import Coming, foreseen
+from engine.rules.reason import Reason
 from engine.rules.record import IMPOSSIBLE, Line
 from engine.rules.ruleset import Illegal, P, Ruleset, extended, play
 
@@ -46,6 +48,25 @@ class Waiting(Generic[D]):
         return f"{crc32(repr(replace(self, draft=())).encode()):08x}"
 
 
+@dataclass(frozen=True)
+class Ahead:
+    """A face given before its die was asked for, by the question of that die; `dropped` once it no longer will be."""
+
+    question: str
+    kind: Kind
+    rule: str
+    who: str
+    reason: Reason
+    face: int
+    dropped: bool = False
+
+    @property
+    def want(self) -> Want:
+        """The die."""
+        return Want(self.kind, self.rule, self.who, self.reason)
+
+
+_AHEAD = TypeAdapter(tuple[Ahead, ...], config=STRICT)
 W = TypeVar("W", bound=Waiting[Any])
 
 
@@ -81,6 +102,16 @@ class Rolling(Generic[D]):
         return self.wanted.wants if self.wanted else ()
 
     @property
+    def at_hand(self) -> tuple[Coming, ...]:
+        """The same with their questions."""
+        return tuple(map(Coming, self.wanted.questions, self.wanted.wants)) if self.wanted else ()
+
+    @property
+    def ahead(self) -> Faces:
+        """Those of them that were given ahead; nothing if none was."""
+        return self.wanted.ahead if self.wanted and any(self.wanted.ahead) else ()
+
+    @property
     def given(self) -> Faces:
         """The dice so far, None where the program rolled: what the faces of the next roll follow."""
         return by_hand(self.line.faces, self.line.by)
@@ -107,12 +138,22 @@ def rolled_before(lines: Iterable[Line[Any, Any]], decision: Any, rolling: Rolli
     return (None,) * len(wants)
 
 
+def _dumped(ahead: Sequence[Ahead]) -> str:
+    return _AHEAD.dump_json(tuple(ahead)).decode() if ahead else ""
+
+
+def _faces(ahead: Iterable[Ahead]) -> dict[str, int]:
+    """By the question of each die."""
+    return {one.question: one.face for one in ahead if not one.dropped}
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Hand(Generic[W]):
     """How a game takes dice of the player's: where its `rows` keep what waits, which know their game by `of`.
 
     `asks` says by the row of a game, what waits in it, if anything, and the game which dice the player rolls; `waits`
-    makes what waits of a row, the line after which it does, and a decision.
+    makes what waits of a row, the line after which it does, and a decision. Coming dice are foreseen as long as what
+    the game is then is `within` what it is now.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -121,6 +162,7 @@ class Hand(Generic[W]):
     waitings: Waitings[W]
     waits: Callable[[Any, int, Any], W]
     asks: Callable[[Any, W | None, Any], Callable[[Want], bool]]
+    within: Callable[[Any, Any], bool] = lambda before, now: True
 
     def waiting(self, row: Any) -> W | None:
         """The decision that waits for dice where the game stands."""
@@ -153,14 +195,16 @@ class Hand(Generic[W]):
         """What rolls for a decision in that past; faces that wait for just that are used."""
         if not (waiting and waiting.begun and (waiting.head, waiting.decision) == (past.head, decision)):
             waiting = None
-        faces = waiting.faces if waiting else ()
-        return AskingDice(faces, self.ruleset.dice(past.now), self.asks(row, waiting, past.now))
+        return self._dice(row, waiting, past)
+
+    def _dice(self, row: Any, waiting: W | None, past: P) -> AskingDice:
+        faces, asks = waiting.faces if waiting else (), self.asks(row, waiting, past.now)
+        return AskingDice(faces, self.ruleset.dice(past.now), asks, ahead=_faces(self.ahead(row)))
 
     def rolling(self, row: Any, past: P, waiting: W) -> Rolling[Any] | None:
         """What waits, as far as its dice have come; None if it is no longer possible."""
-        dice = AskingDice(waiting.faces, self.ruleset.dice(past.now), self.asks(row, waiting, past.now))
         try:
-            return rolling(self.ruleset, past.now, waiting.decision, dice, past.head)
+            return rolling(self.ruleset, past.now, waiting.decision, self._dice(row, waiting, past), past.head)
         except (Illegal, *IMPOSSIBLE):
             return None
 
@@ -171,17 +215,68 @@ class Hand(Generic[W]):
 
         Where the player's dice are asked for, that line waits for them, and the lines before it are kept.
         """
-        waiting = self.waiting(row)
-        told, asked = extended(
-            self.ruleset, past, following, lambda told, decision: self.dice(row, waiting, told, decision)
-        )
+        waiting, rolled = self.waiting(row), list[AskingDice]()
+
+        def dice(told: P, decision: Any) -> AskingDice:
+            rolled.append(self.dice(row, waiting, told, decision))
+            return rolled[-1]
+
+        told, asked = extended(self.ruleset, past, following, dice)
         if told is not past:
+            lines = len(told.lines) - len(past.lines)
+            by_questions = [zip(each.questions, each.by, strict=True) for each in rolled[:lines]]
+            answered = {question for each in by_questions for question, by in each if by is Roller.HAND}
+            row.ahead = _dumped([one for one in self.ahead(row) if one.question not in answered])
             told = log.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
             if waiting:
                 self.rows._default_manager.filter(**{self.of: row}).delete()
         if asked:
             self.ask(row, self.waits(row, told.head, asked.decision))
         return told, asked.wanted if asked else None
+
+    def ahead(self, row: Any) -> tuple[Ahead, ...]:
+        """The faces given ahead, and those dropped by the last move; what cannot be read counts for nothing."""
+        try:
+            found = _AHEAD.validate_json(row.ahead or "[]")
+        except ValueError:
+            return ()
+        return tuple(one for one in found if 1 <= one.face <= SIDES[one.kind])
+
+    def coming(self, row: Any, past: P) -> tuple[Coming, ...]:
+        """The dice of the player's from where the game stands, as far as they can be foreseen; these first."""
+        waiting = self.waiting(row)
+        so_far = self.rolling(row, past, waiting) if waiting else None
+        decision = waiting.decision if waiting else self.ruleset.programs(past)
+        if decision is None:
+            return ()
+        return foreseen(
+            self.ruleset,
+            past,
+            decision,
+            so_far.line.faces if so_far else (),
+            lambda told: self.asks(row, waiting if told.head == past.head else None, told.now),
+            lambda told: self.within(past.now, told.now),
+            _faces(self.ahead(row)),
+        )
+
+    def give_ahead(self, row: Any, faces: Sequence[tuple[Coming, int | None]]) -> None:
+        """Write down these faces for coming dice, None where there is none; others that were given stay."""
+        questions = {coming.question for coming, _ in faces}
+        new = [Ahead(coming.question, *coming.want[:4], face) for coming, face in faces if face]
+        row.ahead = _dumped([*[one for one in self.ahead(row) if one.question not in questions], *new])
+        row.save(update_fields=["ahead"])
+
+    def settle(self, row: Any, past: P) -> None:
+        """The game has moved: what was given ahead for dice that are foreseen no more is dropped.
+
+        What was dropped before has been told.
+        """
+        if not row.ahead:
+            return
+        questions = {coming.question for coming in self.coming(row, past)}
+        still = [replace(one, dropped=one.question not in questions) for one in self.ahead(row) if not one.dropped]
+        row.ahead = _dumped(still)
+        row.save(update_fields=["ahead"])
 
     def roll(self, id: UUID, given: W, act: Callable[[], object]) -> None:
         """Act with the faces given for what waits; DiceWanted if it wants more of them: these are kept."""

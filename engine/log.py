@@ -43,7 +43,8 @@ class Log(Generic[P]):
     `load` makes the past before its first line of a game's row; `damaged` what is raised where rows cannot be read.
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
     gives it: how it goes on after so many lines. What `hangs` on lines, each with what one of it is called, is deleted
-    with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere.
+    with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere;
+    `settle` is told that too, and whenever it has gone on, with its row.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -58,6 +59,7 @@ class Log(Generic[P]):
     hangs: Mapping[str, str] = field(default_factory=dict)
     least: Callable[[P], int] = lambda past: 0
     moved: Callable[[P], None] = lambda past: None
+    settle: Callable[[Any, P], None] = lambda row, past: None
     _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
     def read(self, id: UUID) -> P:
@@ -159,7 +161,10 @@ class Log(Generic[P]):
         )
         past = replace(before, lines=(*before.lines[:place], *lines))
         moments = before.moments[: place + 1]
-        return going_on(self.ruleset, replace(past, moments=moments), place, [*again, *new])
+        now = going_on(self.ruleset, replace(past, moments=moments), place, [*again, *new])
+        if again or new:
+            self.settle(row, now)
+        return now
 
     def _taken_up(self, row: Any, lines: Sequence[Line[Any, Any]]) -> tuple[list[Line[Any, Any]], list[Line[Any, Any]]]:
         """Which lines that follow the head are these, as they are kept; and the others, numbered: no line twice.
@@ -199,6 +204,7 @@ class Log(Generic[P]):
         now = self.at(row.id, n)
         self.leave(row, before, now)
         self.moved(now)
+        self.settle(row, now)
         return now
 
     def leave(self, row: Any, before: P, now: P) -> None:

@@ -9,13 +9,13 @@ from django.db import transaction
 from engine import models
 from engine.codec import Codec, told_apart
 from engine.damaged import Damaged, any_text
-from engine.games import ByHand, Game, Table, Telling
+from engine.games import ByHand, Game, Row, Table, Telling
 from engine.hand import Hand, Waiting, Waitings
 from engine.log import Log, left
 from engine.rules.dice import DiceWanted
 from engine.rules.reason import Reason
 from engine.rules.record import Line
-from engine.rules.ruleset import Past, Ruleset
+from engine.rules.ruleset import EVERYBODY, Past, Ruleset
 
 S = TypeVar("S")
 G = TypeVar("G")
@@ -23,8 +23,6 @@ D = TypeVar("D")
 E = TypeVar("E")
 Told = Past[Any, Any, Any, Any]
 Shared = Game[Told]
-EVERYBODY = ""
-"""The side that is told what both may know."""
 
 
 class DamagedGame(Damaged):
@@ -56,7 +54,8 @@ def game(
         told = tell(past.moments[place], past.lines[place], EVERYBODY) if place < len(past.lines) else ()
         return ": ".join((when(past.moments[place]), *(text.rstrip(".") for text in told[:1])))
 
-    log, hand = _log(ruleset, codec, goes_on), _hand(ruleset)
+    hand = _hand(ruleset)
+    log = _log(ruleset, codec, goes_on, hand)
     return Game(
         ruleset=ruleset,
         log=log,
@@ -75,12 +74,15 @@ def game(
             hand=hand,
             act=lambda past, waiting, then: _act(log, hand, past.id, past.head, waiting.decision),
             why=lambda past, reason: why(reason),
+            rows=lambda past, wants: [Row(why(want.reason), [""]) for want in wants],
         ),
         table=Table(codec=codec, start=start, sides=sides, when=when, tell=tell, board=board, choice=choice),
     )
 
 
-def _log(ruleset: Ruleset[S, G, D, E], codec: Codec[S, D, E], goes_on: Callable[[Told, int], str]) -> Log[Told]:
+def _log(
+    ruleset: Ruleset[S, G, D, E], codec: Codec[S, D, E], goes_on: Callable[[Told, int], str], hand: Hand[Waiting[D]]
+) -> Log[Told]:
     def load(row: models.Game) -> Told:
         if row.ruleset != ruleset.name:
             raise models.Game.DoesNotExist(f"{row.id} is a game of {row.ruleset}")
@@ -97,6 +99,7 @@ def _log(ruleset: Ruleset[S, G, D, E], codec: Codec[S, D, E], goes_on: Callable[
         dump_line=codec.dump_line,
         damaged=lambda row, why: DamagedGame(why, row),
         named=lambda past, place: left(goes_on(past, place), past.head),
+        settle=hand.settle,
     )
 
 

@@ -1,7 +1,7 @@
 """A campaign as the pages know it that every game shares (engine/games.py): how it is told, and its dice by hand."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -20,10 +20,10 @@ from campaign.rules import turn
 from campaign.rules.decisions import Decision
 from campaign.rules.state import Campaign
 from campaign.web import desk
-from engine.games import ByHand, Game, Telling
+from engine.games import ByHand, Game, Row, Telling
 from engine.grammar import number
 from engine.hand import Rolling
-from engine.rules.dice import Roller
+from engine.rules.dice import Roller, Want
 from engine.rules.reason import Reason
 from engine.web.hand import DiceForm
 
@@ -90,6 +90,11 @@ def _why(told: Chronicle, reason: Reason) -> str:
     return reasons.told(reason, told.start.italy)
 
 
+def _dice_rows(told: Chronicle, wants: Sequence[Want]) -> list[Row]:
+    groups = asked.asked(told.now, wants)
+    return [Row(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice]) for group in groups]
+
+
 def _act(told: Chronicle, given: Waiting, then: str) -> None:
     """Resolve the step with the faces it now has."""
     if turn.programs_decision(told.now) == given.decision:
@@ -116,5 +121,5 @@ GAME: Game[Chronicle] = Game(
         picture=small_map,
         compare=_compared,
     ),
-    dice=ByHand(hand=HAND, act=_act, why=_why, page=_roll_page),
+    dice=ByHand(hand=HAND, act=_act, why=_why, rows=_dice_rows, page=_roll_page),
 )

@@ -29,7 +29,7 @@ from campaign.web.game import GAME
 from campaign.web.shared import fetch
 from engine.hand import Rolling
 from engine.web.base import PlainForm
-from engine.web.hand import go
+from engine.web.hand import given_ahead, go
 
 
 class HandsForm(PlainForm):
@@ -83,6 +83,7 @@ def desk_context(told: Chronicle) -> dict[str, Any]:
             form_name(offer) for offer in turn.legal_decisions(told.now) if _may_roll(told, offer, hands)
         },
         "begun": begun,
+        **given_ahead(GAME, told, row),
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from engine.rules.dice import SIDES, AskingDice, Dice, Roller, by_hand
+from engine.rules.dice import SIDES, AskingDice, Dice, Roller, SeededDice, by_hand
 from engine.rules.record import IMPOSSIBLE, Line
 from engine.rules.ruleset import D, E, G, Illegal
 
@@ -38,7 +38,7 @@ class Auditor(Generic[G, D, E]):
     apply: Callable[[G, E], G]
     resolve: Callable[[G, Line[D, E], Dice], Sequence[E]]
     resolved: frozenset[int]
-    dice: Callable[[G], Dice]
+    dice: Callable[[G], SeededDice]
     wrong: Callable[[Any], str]
     standstill: Callable[[G], str]
 

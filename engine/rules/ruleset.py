@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
-from engine.rules.dice import AskingDice, Dice, DiceWanted
+from engine.rules.dice import AskingDice, Dice, DiceWanted, SeededDice
 from engine.rules.record import IMPOSSIBLE, Line
 
 S = TypeVar("S")
@@ -51,6 +51,8 @@ class Past(Generic[S, G, D, E]):
         return [line.n for line in self.lines].index(n) + 1
 
 
+EVERYBODY = ""
+"""The side that sees what all sides may know."""
 P = TypeVar("P", bound=Past[Any, Any, Any, Any])
 
 
@@ -73,7 +75,7 @@ class Ruleset(Generic[S, G, D, E]):
     """Lets a decision happen with its dice; or refuses it, and nothing has changed."""
     apply: Callable[[G, E], G]
     """Lets one event happen."""
-    dice: Callable[[G], Dice]
+    dice: Callable[[G], SeededDice]
     """What the program rolls with for the next line: the same again after an undo."""
     programs: Callable[[Any], D | None]
     """What the program decides next in a past of this game; None where a player decides, or at the end."""

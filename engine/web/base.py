@@ -12,8 +12,7 @@ from django.shortcuts import redirect
 
 from engine.damaged import any_text
 from engine.games import Game
-from engine.rules.ruleset import P
-from engine.shared import EVERYBODY
+from engine.rules.ruleset import EVERYBODY, P
 
 
 class PlainForm(forms.Form):

@@ -17,9 +17,8 @@ from engine.games import Game, Telling
 from engine.grammar import counted
 from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rows import LONGEST_NAME
-from engine.rules.ruleset import P
+from engine.rules.ruleset import EVERYBODY, P
 from engine.rules.tree import ends, own_lines, parting
-from engine.shared import EVERYBODY
 from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale, told
 
 PRESENT = "The present"

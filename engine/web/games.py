@@ -21,12 +21,12 @@ from engine.models import Game as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
-from engine.rules.ruleset import P
+from engine.rules.ruleset import EVERYBODY, P
 from engine.savefile import MOST_BYTES, NotASave
-from engine.shared import EVERYBODY, Shared, Told
+from engine.shared import Shared, Told
 from engine.web import base
 from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale
-from engine.web.hand import go
+from engine.web.hand import given_ahead, go
 
 LONGEST_SEED = 40
 logger = logging.getLogger("django.request")
@@ -130,6 +130,7 @@ def show(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
         "facts": table.board(seen),
         "choices": list(map(table.choice, game.ruleset.choices(seen, side))) if side else [],
         "goes_on": game.ruleset.programs(past) is not None,
+        **given_ahead(game, past, row),
         "rolling": game.dice.hand.waiting(row) is not None,
         "by_hand": row.by_hand,
         "lines": _log(table, past, side),

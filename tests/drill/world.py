@@ -23,7 +23,7 @@ from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import Side
 from battles.web.card_choices import code
 from battles.web.skirmish import FIRST
-from campaign import chronicle, models, scenario, transfer
+from campaign import chronicle, hand, models, scenario, transfer
 from campaign.book import book as books
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
@@ -231,8 +231,10 @@ def _overrule(world: World, n: int) -> Sent:
 
 
 def _roll(world: World, do: str) -> Sent:
-    given = waiting(chronicle.read(world.rolling)).roll
-    return of("roll", world.rolling, given=given, then="run", die0=3, die1=5, do=do, faces="")
+    """With a face for the last of the coming rolls."""
+    told = chronicle.read(world.rolling)
+    ahead = {f"ahead/{hand.HAND.coming(hand.row_of(told.id), told)[-1].question}": 4}
+    return of("roll", told.id, given=waiting(told).roll, then="run", die0=3, die1=5, do=do, faces="", **ahead)
 
 
 def _scenario(**more: object) -> Sent:
