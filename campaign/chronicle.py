@@ -16,11 +16,11 @@ from campaign.rules.decisions import Decision, ReportBattle
 from campaign.rules.events import Event
 from campaign.rules.state import Campaign, Stage, Start
 from engine.damaged import Damaged, any_text, words
-from engine.hand import Rolling
+from engine.hand import Rolling, rolling
 from engine.log import Log, left
 from engine.rules.correct import own_decisions
-from engine.rules.dice import AskingDice, DiceWanted, Roller
-from engine.rules.ruleset import Past, extended
+from engine.rules.dice import DiceWanted, Roller
+from engine.rules.ruleset import Past
 from powers.data import italy
 from powers.rules.options import Options
 
@@ -88,6 +88,7 @@ LOG: Log[Chronicle] = Log(
     least=lambda told: told.least,
     moved=lambda told: stand_battles(told),
     asks=lambda row, campaign, want: hand.asks(Hands(row.hands), campaign)(want),
+    settle=lambda row, told: hand.HAND.settle(row, told),
 )
 
 
@@ -163,8 +164,9 @@ def delete(campaign: uuid.UUID) -> None:
 
 def preview(chronicle: Chronicle, decision: Decision) -> Rolling[Decision]:
     """The line that this decision would add, as far as no dice of the player's are wanted; nothing is kept."""
-    dice = hand.of(hand.row_of(chronicle.id)).dice(chronicle.now, decision, chronicle.head)
-    return hand.rolling(chronicle.now, decision, dice, n=chronicle.head + 1, parent=chronicle.head)
+    row = hand.row_of(chronicle.id)
+    dice = hand.HAND.dice(row, hand.HAND.waiting(row), chronicle, decision)
+    return rolling(turn.RULESET, chronicle.now, decision, dice, chronicle.head)
 
 
 def decide(campaign: uuid.UUID, seen: int, decision: Decision) -> Chronicle:
@@ -207,35 +209,13 @@ def _go_on(
     row: models.Campaign, past: Chronicle, decision: Decision | None, more: Callable[[Campaign, Campaign], bool]
 ) -> tuple[Chronicle, DiceWanted | None]:
     """The same within a transaction."""
-    hands = hand.of(row)
 
     def following(told: Chronicle) -> Decision | None:
         if told is past:
             return decision or turn.RULESET.programs(past)
         return turn.RULESET.programs(told) if more(past.now, told.now) else None
 
-    def dice(told: Chronicle, decision: Decision) -> AskingDice:
-        return hands.dice(told.now, decision, told.head)
-
-    told, asked = extended(turn.RULESET, past, following, dice)
-    if told is not past:
-        told = LOG.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
-        if hands.waiting:
-            hand.drop(row.id)
-    if asked:
-        hand.ask(row, asked.decision, hands.hands)
-    return told, asked.wanted if asked else None
-
-
-def roll(campaign: uuid.UUID, seen: int, given: hand.Waiting, act: Callable[[uuid.UUID, int], Chronicle]) -> Chronicle:
-    """Act with the faces given for what waits; DiceWanted if it wants more of them: these are kept."""
-    with transaction.atomic():
-        hand.keep(campaign, given)
-        try:
-            return act(campaign, seen)
-        except DiceWanted as wanted:
-            more = wanted
-    raise more
+    return hand.HAND.go_on(LOG, row, past, following)
 
 
 def _at_a_battle(told: Chronicle) -> bool:

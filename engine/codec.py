@@ -24,9 +24,9 @@ class Codec(Generic[S, D, E]):
 
     def __init__(self, ruleset: Ruleset[S, Any, D, E], upgrades: Callable[[str], Upgrades] | None = None) -> None:
         line: Any = Line
-        decision = _told_apart(ruleset.decision)
+        decision = told_apart(ruleset.decision)
         self.start = ruleset.start
-        self.line = line[decision, _told_apart(ruleset.event)]
+        self.line = line[decision, told_apart(ruleset.event)]
         self._starts: TypeAdapter[tuple[S, ...]] = _several(self.start)
         self._decisions: TypeAdapter[tuple[D, ...]] = _several(decision)
         self._lines: TypeAdapter[tuple[Line[D, E], ...]] = _several(self.line)
@@ -71,6 +71,6 @@ def _several(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(of[kind, ...], config=STRICT)
 
 
-def _told_apart(classes: Any) -> Any:
+def told_apart(classes: Any) -> Any:
     """Those of a union by their `type`."""
     return Annotated[classes, Field(discriminator="type")] if get_args(classes) else classes

@@ -5,23 +5,21 @@ docs/decisions/0010-one-machine.md says what a game gives, and what it gets for 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
-from engine.hand import Rolling
+from engine.hand import Hand, Rolling
 from engine.log import Log
 from engine.rules.audit import Auditor
+from engine.rules.dice import Want
 from engine.rules.reason import Reason
 from engine.rules.record import Line
-from engine.rules.ruleset import P, Ruleset
+from engine.rules.ruleset import EVERYBODY, P, Ruleset
 from engine.savefile import MOST_BYTES, Arrived
-
-EVERYBODY = ""
-"""The side that is told what both may know."""
 
 
 def _nothing(*pasts: Any) -> dict[str, Any]:
@@ -47,20 +45,24 @@ class Telling(Generic[P]):
     """What else the page of two pasts has, for the template of this game."""
 
 
+class Row(NamedTuple):
+    """Dice that belong together: whose and what for, and what each of them is called beside the others."""
+
+    of: str
+    dice: Sequence[str]
+
+
 @dataclass(frozen=True, kw_only=True)
 class ByHand(Generic[P]):
     """How a game takes dice of the player's."""
 
-    waiting: Callable[[Any], Any | None]
-    """By its row: what waits for dice where it stands."""
-    rolling: Callable[[P, Any], Rolling[Any] | None]
-    """That, as far as its dice have come; None if it is no longer possible."""
-    keep: Callable[[UUID, Any], None]
-    """Writes down what is given so far."""
-    roll: Callable[[P, Any, str], None]
-    """Acts with what is given, and goes on as the page says; DiceWanted if it wants more, Stale."""
+    hand: Hand[Any]
+    act: Callable[[P, Any, str], None]
+    """Lets happen what waits, and goes on as the page says; DiceWanted if it wants more, Stale."""
     why: Callable[[P, Reason], str]
     """What a die is for, in words."""
+    rows: Callable[[P, Sequence[Want]], Sequence[Row]]
+    """The same of dice in their order, together where they belong together."""
     page: Callable[[P, Any, Rolling[Any], Any], dict[str, Any]] = _nothing
     """What else the page for dice, with this form, has for the template of this game."""
 

@@ -1,12 +1,25 @@
-"""Dice by hand: a decision as far as its dice have come, and what was rolled for it before it was taken back."""
+"""Dice by hand: a decision as far as its dice have come, how it is kept, and what was rolled for it before."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
+from uuid import UUID
+from zlib import crc32
 
-from engine.rules.dice import AskingDice, DiceWanted, Want, by_hand
-from engine.rules.record import Line
-from engine.rules.ruleset import Ruleset, play
+from django.db import transaction
+from pydantic import TypeAdapter
+
+from engine.codec import STRICT
+from engine.formats import TODAY, NotOfFormat, Upgrades, text_of_today
+from engine.log import Log
+from engine.rows import Given
+from engine.rules.dice import SIDES, AskingDice, DiceWanted, Kind, Roller, Want, by_hand
+from engine.rules.foreseen import Coming, foreseen
+from engine.rules.reason import Reason
+from engine.rules.record import IMPOSSIBLE, Line
+from engine.rules.ruleset import Illegal, P, Ruleset, extended, play
 
 D = TypeVar("D")
 Faces = tuple[int | None, ...]
@@ -15,20 +28,90 @@ Faces = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Waiting(Generic[D]):
-    """A decision after line `head` that waits for dice: the faces given, and those begun to be."""
+    """A decision after line `head` that waits for dice: the faces given, and those begun to be.
+
+    A game may keep more with it: whose dice they are, or how far to go on once it has them.
+    """
 
     head: int
     decision: D
     faces: Faces = ()
     draft: Faces = ()
 
+    @property
+    def begun(self) -> bool:
+        """Whether the player has given anything yet, which is then not passed over."""
+        return bool(self.faces) or any(self.draft)
+
+    @property
+    def roll(self) -> str:
+        """Tells this roll from any other: forms carry it, so that dice never count for what they were not rolled."""
+        return f"{crc32(repr(replace(self, draft=())).encode()):08x}"
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """A face given before its die was asked for, by the question of that die; `dropped` once it no longer will be."""
+
+    question: str
+    kind: Kind
+    rule: str
+    who: str
+    reason: Reason
+    face: int
+    dropped: bool = False
+
+    @property
+    def want(self) -> Want:
+        """The die."""
+        return Want(self.kind, self.rule, self.who, self.reason)
+
+
+_AHEAD = TypeAdapter(tuple[Ahead, ...], config=STRICT)
+W = TypeVar("W", bound=Waiting[Any])
+
+
+class Waitings(Generic[W]):
+    """The reader and writer of what waits in one game; `kind` is its type, `upgrades` are those of a decision."""
+
+    def __init__(self, kind: Any, upgrades: Upgrades = MappingProxyType({})) -> None:
+        self._adapter: TypeAdapter[tuple[W]] = TypeAdapter(tuple[kind], config=STRICT)
+        self.upgrades = upgrades
+
+    def load(self, text: str, head: int) -> W | None:
+        """What waits after that line. What waits elsewhere, or cannot be read, counts for nothing: it is asked anew."""
+        try:
+            [found] = self._adapter.validate_json(text)
+        except ValueError:
+            return None
+        return found if found.head == head else None
+
+    def dump(self, waiting: W) -> str:
+        """As `load` reads it."""
+        return self._adapter.dump_json((waiting,)).decode()
+
 
 @dataclass(frozen=True)
 class Rolling(Generic[D]):
-    """A line as far as its dice have come, and all that the roll at hand wants; nothing once it has come to its end."""
+    """A line as far as its dice have come, and what asks for more of them; nothing once it has come to its end."""
 
     line: Line[D, Any]
-    wants: tuple[Want, ...]
+    wanted: DiceWanted | None = None
+
+    @property
+    def wants(self) -> tuple[Want, ...]:
+        """All that the roll at hand wants."""
+        return self.wanted.wants if self.wanted else ()
+
+    @property
+    def at_hand(self) -> tuple[Coming, ...]:
+        """The same with their questions."""
+        return tuple(map(Coming, self.wanted.questions, self.wanted.wants)) if self.wanted else ()
+
+    @property
+    def ahead(self) -> Faces:
+        """Those of them that were given ahead; nothing if none was."""
+        return self.wanted.ahead if self.wanted and any(self.wanted.ahead) else ()
 
     @property
     def given(self) -> Faces:
@@ -36,14 +119,13 @@ class Rolling(Generic[D]):
         return by_hand(self.line.faces, self.line.by)
 
 
-def rolling(ruleset: Ruleset[Any, Any, Any, Any], game: Any, waiting: Waiting[D]) -> Rolling[D]:
-    """Let what waits happen as far as the faces given for it go; nothing is kept, and no event is told before all."""
-    dice = AskingDice(waiting.faces, ruleset.dice(game))
+def rolling(ruleset: Ruleset[Any, Any, D, Any], game: Any, decision: D, dice: AskingDice, head: int = 0) -> Rolling[D]:
+    """Let a decision happen after line `head`, as far as its dice go; nothing is kept. Refused as ever."""
     try:
-        return Rolling(play(ruleset, game, waiting.decision, dice, waiting.head + 1, waiting.head)[0], ())
+        return Rolling(play(ruleset, game, decision, dice, head + 1, head)[0])
     except DiceWanted as wanted:
         rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        return Rolling(Line(waiting.head + 1, waiting.head, waiting.decision, *rolled, (), ruleset.rules), wanted.wants)
+        return Rolling(Line(head + 1, head, decision, *rolled, wanted.events, ruleset.rules), wanted)
 
 
 def rolled_before(lines: Iterable[Line[Any, Any]], decision: Any, rolling: Rolling[Any]) -> Faces:
@@ -56,3 +138,159 @@ def rolled_before(lines: Iterable[Line[Any, Any]], decision: Any, rolling: Rolli
         if same and line.kinds[first:last] == tuple(want.kind for want in wants) and any(faces[first:last]):
             return faces[first:last]
     return (None,) * len(wants)
+
+
+def _dumped(ahead: Sequence[Ahead]) -> str:
+    return _AHEAD.dump_json(tuple(ahead)).decode() if ahead else ""
+
+
+def _faces(ahead: Iterable[Ahead]) -> dict[str, int]:
+    """By the question of each die."""
+    return {one.question: one.face for one in ahead if not one.dropped}
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Hand(Generic[W]):
+    """How a game takes dice of the player's: where its `rows` keep what waits, which know their game by `of`.
+
+    `asks` says by the row of a game, what waits in it, if anything, and the game which dice the player rolls; `waits`
+    makes what waits of a row, the line after which it does, and a decision. Coming dice are foreseen as long as what
+    the game is then is `within` what it is now.
+    """
+
+    ruleset: Ruleset[Any, Any, Any, Any]
+    rows: type[Given]
+    of: str
+    waitings: Waitings[W]
+    waits: Callable[[Any, int, Any], W]
+    asks: Callable[[Any, W | None, Any], Callable[[Want], bool]]
+    within: Callable[[Any, Any], bool] = lambda before, now: True
+
+    def waiting(self, row: Any) -> W | None:
+        """The decision that waits for dice where the game stands."""
+        given: Given | None = getattr(row, "given", None)
+        if given is None:
+            return None
+        try:
+            decision = text_of_today((given.format, given.decision), self.waitings.upgrades)
+        except NotOfFormat:
+            return None
+        # its columns are the parts of one text
+        return self.waitings.load(f'[{{"head":{given.head},"decision":{decision},{given.faces[1:]}]', row.head)
+
+    def keep(self, id: UUID, waiting: W) -> None:
+        """Write down what is given so far."""
+        [parts] = json.loads(self.waitings.dump(waiting))
+        values = {
+            "head": parts.pop("head"),
+            "format": TODAY,
+            "decision": json.dumps(parts.pop("decision")),
+            "faces": json.dumps(parts),
+        }
+        of: dict[str, Any] = {f"{self.of}_id": id}
+        self.rows._default_manager.update_or_create(values, **of)
+
+    def ask(self, row: Any, waiting: W) -> None:
+        """Let this wait for dice; faces already given for the same decision stay."""
+        before = self.waiting(row)
+        if not (before and before.begun and before.decision == waiting.decision):
+            self.keep(row.id, waiting)
+
+    def dice(self, row: Any, waiting: W | None, past: P, decision: Any) -> AskingDice:
+        """What rolls for a decision in that past; faces that wait for just that are used."""
+        if not (waiting and waiting.begun and (waiting.head, waiting.decision) == (past.head, decision)):
+            waiting = None
+        return self._dice(row, waiting, past)
+
+    def _dice(self, row: Any, waiting: W | None, past: P) -> AskingDice:
+        faces, asks = waiting.faces if waiting else (), self.asks(row, waiting, past.now)
+        return AskingDice(faces, self.ruleset.dice(past.now), asks, ahead=_faces(self.ahead(row)))
+
+    def rolling(self, row: Any, past: P, waiting: W) -> Rolling[Any] | None:
+        """What waits, as far as its dice have come; None if it is no longer possible."""
+        try:
+            return rolling(self.ruleset, past.now, waiting.decision, self._dice(row, waiting, past), past.head)
+        except (Illegal, *IMPOSSIBLE):
+            return None
+
+    def go_on(
+        self, log: Log[P], row: Any, past: P, following: Callable[[P], Any | None]
+    ) -> tuple[P, DiceWanted | None]:
+        """Write down the lines of what is `following`, within a transaction.
+
+        Where the player's dice are asked for, that line waits for them, and the lines before it are kept.
+        """
+        waiting, rolled = self.waiting(row), list[AskingDice]()
+
+        def dice(told: P, decision: Any) -> AskingDice:
+            rolled.append(self.dice(row, waiting, told, decision))
+            return rolled[-1]
+
+        told, asked = extended(self.ruleset, past, following, dice)
+        if told is not past:
+            lines = len(told.lines) - len(past.lines)
+            by_questions = [zip(each.questions, each.by, strict=True) for each in rolled[:lines]]
+            answered = {question for each in by_questions for question, by in each if by is Roller.HAND}
+            row.ahead = _dumped([one for one in self.ahead(row) if one.question not in answered])
+            told = log.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
+            if waiting:
+                self.rows._default_manager.filter(**{self.of: row}).delete()
+        if asked:
+            self.ask(row, self.waits(row, told.head, asked.decision))
+        return told, asked.wanted if asked else None
+
+    def ahead(self, row: Any) -> tuple[Ahead, ...]:
+        """The faces given ahead, and those dropped by the last move; what cannot be read counts for nothing."""
+        try:
+            found = _AHEAD.validate_json(row.ahead or "[]")
+        except ValueError:
+            return ()
+        return tuple(one for one in found if 1 <= one.face <= SIDES[one.kind])
+
+    def coming(self, row: Any, past: P) -> tuple[Coming, ...]:
+        """The dice of the player's from where the game stands, as far as they can be foreseen; these first."""
+        waiting = self.waiting(row)
+        so_far = self.rolling(row, past, waiting) if waiting else None
+        decision = waiting.decision if waiting else self.ruleset.programs(past)
+        if decision is None:
+            return ()
+        return foreseen(
+            self.ruleset,
+            past,
+            decision,
+            so_far.line.faces if so_far else (),
+            lambda told: self.asks(row, waiting if told.head == past.head else None, told.now),
+            lambda told: self.within(past.now, told.now),
+            _faces(self.ahead(row)),
+        )
+
+    def give_ahead(self, row: Any, faces: Sequence[tuple[Coming, int | None]]) -> None:
+        """Write down these faces for coming dice, None where there is none; others that were given stay."""
+        questions = {coming.question for coming, _ in faces}
+        new = [Ahead(coming.question, *coming.want[:4], face) for coming, face in faces if face]
+        row.ahead = _dumped([*[one for one in self.ahead(row) if one.question not in questions], *new])
+        row.save(update_fields=["ahead"])
+
+    def settle(self, row: Any, past: P) -> None:
+        """The game has moved: what was given ahead for dice that are foreseen no more is dropped.
+
+        What was dropped before has been told.
+        """
+        if not row.ahead:
+            return
+        questions = {coming.question for coming in self.coming(row, past)}
+        still = [replace(one, dropped=one.question not in questions) for one in self.ahead(row) if not one.dropped]
+        row.ahead = _dumped(still)
+        row.save(update_fields=["ahead"])
+
+    def roll(self, id: UUID, given: W, act: Callable[[], object]) -> None:
+        """Act with the faces given for what waits; DiceWanted if it wants more of them: these are kept."""
+        with transaction.atomic():
+            self.keep(id, given)
+            try:
+                act()
+            except DiceWanted as wanted:
+                more = wanted
+            else:
+                return
+        raise more

@@ -46,7 +46,8 @@ class Log(Generic[P]):
     `load` makes the past before its first line of a game's row; `damaged` what is raised where rows cannot be read.
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
     gives it: how it goes on after so many lines. What `hangs` on lines, each with what one of it is called, is deleted
-    with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere.
+    with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere;
+    `settle` is told that too, and whenever it has gone on, with its row.
     Of a game's row, of the game as it stands and of a die, `asks` tells whether the player rolls it.
     """
 
@@ -62,6 +63,7 @@ class Log(Generic[P]):
     least: Callable[[P], int] = lambda past: 0
     moved: Callable[[P], None] = lambda past: None
     asks: Callable[[Any, Any, Want], bool] = lambda row, game, want: False
+    settle: Callable[[Any, P], None] = lambda row, past: None
     _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
     def read(self, id: UUID) -> P:
@@ -160,7 +162,10 @@ class Log(Generic[P]):
         self.add(row, new, **columns)
         past = replace(before, lines=(*before.lines[:place], *lines))
         moments = before.moments[: place + 1]
-        return going_on(self.ruleset, replace(past, moments=moments), place, [*again, *new])
+        now = going_on(self.ruleset, replace(past, moments=moments), place, [*again, *new])
+        if again or new:
+            self.settle(row, now)
+        return now
 
     def add(self, row: Any, lines: Sequence[Line[Any, Any]], **columns: object) -> None:
         """Rows of these lines, each with these further columns."""
@@ -207,6 +212,7 @@ class Log(Generic[P]):
         now = self.at(row.id, n)
         self.leave(row, before, now)
         self.moved(now)
+        self.settle(row, now)
         return now
 
     def leave(self, row: Any, before: P, now: P) -> None:

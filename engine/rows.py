@@ -35,6 +35,7 @@ class Game(Kept):
     """A game: its start as JSON, and which line of its log it stands at (0: before the first).
 
     `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
+    `ahead`: the faces by hand that were given before their dice were asked for, as JSON (hand.py).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -42,6 +43,7 @@ class Game(Kept):
     start = models.TextField()
     head = models.PositiveIntegerField(default=0)
     highest = models.PositiveIntegerField(default=0)
+    ahead = models.TextField(default="", blank=True)
     created = models.DateTimeField(auto_now_add=True)
     played = models.DateTimeField(auto_now=True)
 
@@ -138,11 +140,22 @@ def _problems(row: models.Model) -> Iterator[str]:
         yield from (f"{field}: {' '.join(what)}" for field, what in problem.message_dict.items())
 
 
-def with_format(app: str, row: str) -> migrations.RunSQL:
-    """For migrations: the column alone, which copies no row. What is there already is of format 3, or before."""
+def with_column(app: str, row: str, name: str, column: str, field: "models.Field[Any, Any]") -> migrations.RunSQL:
+    """For migrations: the column alone, which copies no row."""
     table = f'ALTER TABLE "{app}_{row}"'
     return migrations.RunSQL(
-        [f'{table} ADD COLUMN "format" smallint unsigned NOT NULL DEFAULT 3 CHECK ("format" >= 0)'],
-        [f'{table} DROP COLUMN "format"'],
-        [migrations.AddField(row, "format", models.PositiveSmallIntegerField(default=today))],
+        [f'{table} ADD COLUMN "{name}" {column}'],
+        [f'{table} DROP COLUMN "{name}"'],
+        [migrations.AddField(row, name, field)],
     )
+
+
+def with_format(app: str, row: str) -> migrations.RunSQL:
+    """What is there already is of format 3, or before."""
+    column = 'smallint unsigned NOT NULL DEFAULT 3 CHECK ("format" >= 0)'
+    return with_column(app, row, "format", column, models.PositiveSmallIntegerField(default=today))
+
+
+def with_ahead(app: str, row: str) -> migrations.RunSQL:
+    """Of what is there already, nothing was given ahead."""
+    return with_column(app, row, "ahead", "text NOT NULL DEFAULT ''", models.TextField(default="", blank=True))

@@ -8,6 +8,7 @@ from battles.battleplay.chronicle import CardChronicle, Commands
 from battles.data import battleplay
 from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces, Place
 from battles.rules.battleplay.muster import build
+from battles.rules.battleplay.play import ThrowWanted
 from battles.rules.battleplay.start import Settings, Start
 from battles.rules.battleplay.state import Battle
 from engine.rules.dice import Kind, StreamDice, Want
@@ -74,3 +75,8 @@ class Whims:
             card, files = self.one_of([each for each in offer.files.items() if each[1] or offer.reserve])
             return Place(card, self.one_of((*files, None) if offer.reserve else files))
         return self.one_of(offer.decisions())
+
+
+def thrown(told: CardChronicle) -> ThrowWanted:
+    """The combat dice that are asked for."""
+    return cards.wanted(cards.rolling(told))

@@ -42,14 +42,13 @@ from campaign import chronicle, datafolder, hand, models, narrate, savefile, tra
 from campaign.book import book, markdown  # noqa: E402
 from campaign.chronicle import Chronicle  # noqa: E402
 from campaign.models import Hands  # noqa: E402
-from campaign.rules import turn  # noqa: E402
 from campaign.rules.decisions import ReportBattle  # noqa: E402
 from campaign.web import by_cards, table  # noqa: E402
 from engine.rules.dice import DiceWanted, StreamDice  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402
 from tests.fights import broken  # noqa: E402
-from tests.played import FILES, stand_before  # noqa: E402
+from tests.played import FILES, stand_before, wait_for_dice  # noqa: E402
 from tests.test_any_campaign import test_any_way_back_and_forth  # noqa: E402
 from tests.whole import whole  # noqa: E402
 
@@ -123,16 +122,12 @@ def by_hand() -> None:
 def half_given() -> None:
     """A campaign that waits for dice of the player's, some of which he has given."""
     told = chronicle.create("Stored: half given", "half", Options(), Hands.ALL)
-    following = turn.programs_decision(told.now)
-    assert following
     try:
         chronicle.step(told.id, told.head)
     except DiceWanted as wanted:
-        hand.ask(hand.row_of(told.id), following, Hands.ALL)
-        waiting = hand.waiting(hand.row_of(told.id))
-        assert waiting
+        waiting = wait_for_dice(told)
         faces = StreamDice("half").roll(wanted.wants)
-        hand.keep(told.id, replace(waiting, draft=(faces[0], *[None] * (len(faces) - 1))))
+        hand.HAND.keep(told.id, replace(waiting, draft=(faces[0], *[None] * (len(faces) - 1))))
 
 
 def told() -> dict[str, Any]:

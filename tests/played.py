@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from battles.rules.verdict import Grade, Side
-from campaign import chronicle, savefile, transfer
+from campaign import chronicle, hand, savefile, transfer
 from campaign.chronicle import Chronicle
+from campaign.models import Hands
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.state import Campaign, Ending, Stage
 from campaign.savefile import LogLine, Save
+from engine.hand import Rolling, rolling
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 
@@ -41,6 +43,26 @@ def stand_at(name: str, place: int = -1) -> Chronicle:
     """A campaign in the database that stands after so many lines of a played one; at its end unless told otherwise."""
     lines = save(name).lines[: place if place >= 0 else None]
     return transfer.import_(savefile.dump(moments(name)[len(lines)], lines).encode()).told
+
+
+def wait_for_dice(told: Chronicle, decision: de.Decision | None = None, hands: Hands = Hands.ALL) -> hand.Waiting:
+    """What waits for dice: this decision, or the program's next, with the faces already given for it."""
+    decision = decision or turn.programs_decision(told.now)
+    assert decision is not None
+    hand.HAND.ask(hand.row_of(told.id), hand.Waiting(told.head, decision, hands=hands))
+    return waiting(told)
+
+
+def waiting(told: Chronicle) -> hand.Waiting:
+    """What waits for dice."""
+    found = hand.HAND.waiting(hand.row_of(told.id))
+    assert found is not None
+    return found
+
+
+def rolled_so_far(told: Chronicle, decision: de.Decision, *faces: int | None) -> Rolling[de.Decision]:
+    """A decision as far as these dice go, if the player rolls all."""
+    return rolling(turn.RULESET, told.now, decision, hand.dice(told.now, Hands.ALL, faces))
 
 
 def stand_before(kind: type[de.Decision], where: Callable[[Campaign], bool] = lambda campaign: True) -> Chronicle:

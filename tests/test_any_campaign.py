@@ -38,7 +38,7 @@ from powers.rules.italy import EPIRUS, ROME, Italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.situation import Purse, Ruler, next_change
 from tests.overruled import Choice, overruled
-from tests.played import any_decision
+from tests.played import any_decision, wait_for_dice
 
 Draw = Callable[..., Any]
 CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (30, 12)
@@ -319,20 +319,16 @@ def throw(
     data: st.DataObject, told: Chronicle, ledger: Ledger, decision: de.Decision | None, wants: Sequence[Want]
 ) -> None:
     """Faces for a roll of the decision that waits."""
-    assert decision is not None
-    hand.ask(models.Campaign.objects.get(id=told.id), decision, Hands.ALL)
-    waiting = hand.waiting(hand.row_of(told.id))
-    assert waiting is not None
+    waiting = wait_for_dice(told, decision)
     faces = data.draw(st.tuples(*[st.none() | st.integers(1, SIDES[want.kind]) for want in wants]))
     ledger.thrown |= {(told.now.turn, repr(w), face) for w, face in zip(wants, faces, strict=True) if face}
-    hand.keep(told.id, replace(waiting, faces=(*waiting.faces, *faces)))
+    hand.HAND.keep(told.id, replace(waiting, faces=(*waiting.faces, *faces)))
 
 
 def by_hand(data: st.DataObject, told: Chronicle, ledger: Ledger, following: de.Decision) -> Chronicle:
     """ "I roll this", whoever else rolls."""
-    rolling = hand.rolling(told.now, following, hand.dice(told.now, Hands.ALL), 0, 0)
-    if rolling.wants:
-        throw(data, told, ledger, following, rolling.wants)
+    if wants := hand.wants(told.now, following):
+        throw(data, told, ledger, following, wants)
     return rolled(data, told, ledger, chronicle.step)
 
 

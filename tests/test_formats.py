@@ -281,13 +281,13 @@ def test_what_was_overruled_is_one_decision(kind: str):
     told = stand_at("dominion", 10)
     line = replace(told.lines[-1], decision=decision)
     written = {**json.loads(savefile.CODEC.dump_line(line)), "decision": json.loads(payload)}
-    hand.keep(told.id, hand.Waiting(told.head, decision, Hands.ALL))
+    hand.HAND.keep(told.id, hand.Waiting(told.head, decision, hands=Hands.ALL))
     models.Given.objects.update(decision=payload, format=4)
     row = models.Campaign.objects.get()
 
     assert savefile.CODEC.load_rows(row, [(4, json.dumps(written))]) == (line,)
     assert savefile.CODEC.load_rows(row, [(TODAY, savefile.CODEC.dump_line(line))]) == (line,)
-    waiting = hand.waiting(hand.row_of(told.id))
+    waiting = hand.HAND.waiting(hand.row_of(told.id))
     assert waiting is not None
     assert waiting.decision == decision
 
@@ -351,7 +351,7 @@ def test_every_row_that_is_written_is_of_today():
     row = models.Campaign.objects.get(id=told.id)
 
     def write() -> None:
-        hand.keep(told.id, hand.Waiting(row.head, quietest(told.now), Hands.ALL))
+        hand.HAND.keep(told.id, hand.Waiting(row.head, quietest(told.now), hands=Hands.ALL))
         lists.save("romans", "kept", army)
         collection.write(Collection())
         plan.set_dice_table(dice)

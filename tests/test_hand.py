@@ -20,7 +20,17 @@ from engine.rules.correct import rolled_again
 from engine.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
 from engine.rules.reason import Reason
 from powers.rules.options import Options
-from tests.played import FILES, next_line, quietest, save, stand_at, stand_before
+from tests.played import (
+    FILES,
+    next_line,
+    quietest,
+    rolled_so_far,
+    save,
+    stand_at,
+    stand_before,
+    wait_for_dice,
+    waiting,
+)
 
 pytestmark = pytest.mark.django_db
 D6 = Want(Kind.D6, "", "", Reason(""))
@@ -47,10 +57,8 @@ def following(told: Chronicle, decision: Decision | None) -> Decision:
 
 def give(told: Chronicle, decision: Decision | None = None, *rolls: tuple[int | None, ...]) -> None:
     """Let a decision wait with these faces given."""
-    hand.ask(row_of(told), following(told, decision), Hands.ALL)
-    waiting = hand.waiting(row_of(told))
-    assert waiting is not None
-    hand.keep(told.id, replace(waiting, faces=tuple(face for roll in rolls for face in roll)))
+    pending = wait_for_dice(told, decision)
+    hand.HAND.keep(told.id, replace(pending, faces=tuple(face for roll in rolls for face in roll)))
 
 
 def roll_through(told: Chronicle, decision: Decision | None = None) -> Chronicle:
@@ -59,10 +67,8 @@ def roll_through(told: Chronicle, decision: Decision | None = None) -> Chronicle
         try:
             return chronicle.decide(told.id, told.head, decision) if decision else chronicle.step(told.id, told.head)
         except DiceWanted as wanted:
-            hand.ask(row_of(told), following(told, decision), Hands.ALL)
-            waiting = hand.waiting(row_of(told))
-            assert waiting is not None
-            hand.keep(told.id, replace(waiting, faces=(*waiting.faces, *bones(wanted.wants))))
+            pending = wait_for_dice(told, decision)
+            hand.HAND.keep(told.id, replace(pending, faces=(*pending.faces, *bones(wanted.wants))))
 
 
 def romes_battle(campaign: Campaign) -> bool:
@@ -115,10 +121,8 @@ def test_what_is_asked_for(hands: Hands, romes: bool, others: bool, rulers: bool
     ]
     for told, decision, wanted in places:
         choose(told, hands)
-        rolled = hand.of(row_of(told)).dice(told.now, following(told, decision), told.head)
-        asked = hand.rolling(told.now, following(told, decision), rolled, told.head + 1, told.head).wants
 
-        assert bool(asked) == wanted
+        assert bool(hand.wants(told.now, following(told, decision), hands)) == wanted
 
 
 def test_a_campaign_wholly_by_hand_begins_before_its_first_line():
@@ -161,9 +165,7 @@ def test_nothing_is_written_until_the_step_has_all_its_dice():
 
     assert [want.kind for want in asked.value.wants] == [Kind.D10] * 3
     assert chronicle.read(told.id) == told
-    waiting = hand.waiting(row_of(told))
-    assert waiting is not None
-    assert waiting.faces == (6,)
+    assert waiting(told).faces == (6,)
 
 
 def test_run_stops_at_the_first_dice_of_the_players():
@@ -175,7 +177,7 @@ def test_run_stops_at_the_first_dice_of_the_players():
 
     now = chronicle.read(told.id)
     assert now.head > told.head
-    assert hand.rolls(now.now, following(now, None))
+    assert hand.wants(now.now, following(now, None))
     with pytest.raises(DiceWanted):
         chronicle.run_turn(now.id, now.head)
     assert chronicle.read(told.id) == now
@@ -209,7 +211,7 @@ def test_what_waits_elsewhere_counts_for_nothing_here():
 
     chronicle.undo_step(told.id, told.head)
 
-    assert hand.waiting(row_of(told)) is None
+    assert hand.HAND.waiting(row_of(told)) is None
 
 
 def test_asking_again_keeps_what_was_given_and_nothing_else():
@@ -217,13 +219,9 @@ def test_asking_again_keeps_what_was_given_and_nothing_else():
     first, other = (TakeProvince(province) for province in told.now.battle.spoils[:2])  # type: ignore[union-attr]
     give(told, first, (3,))
 
-    hand.ask(row_of(told), first, Hands.NONE)
-    kept = hand.waiting(row_of(told))
-    hand.ask(row_of(told), other, Hands.ALL)
-    new = hand.waiting(row_of(told))
+    kept = wait_for_dice(told, first, Hands.NONE)
+    new = wait_for_dice(told, other)
 
-    assert kept is not None
-    assert new is not None
     assert (kept.decision, kept.faces, kept.hands) == (first, (3,), Hands.ALL)
     assert (new.decision, new.faces) == (other, ())
 
@@ -306,8 +304,7 @@ def following_lines(told: Chronicle) -> list[LogLine]:
 def _offered(told: Chronicle, faces: Faces) -> Faces:
     """What is offered for the roll that follows these faces."""
     decision = following(told, None)
-    rolling = hand.rolling(told.now, decision, hand.dice(told.now, Hands.ALL, faces), told.head + 1, told.head)
-    return rolled_before(following_lines(told), decision, rolling)
+    return rolled_before(following_lines(told), decision, rolled_so_far(told, decision, *faces))
 
 
 def test_nothing_is_offered_from_another_decision():
@@ -316,7 +313,7 @@ def test_nothing_is_offered_from_another_decision():
     give(told, report, bones(chronicle.preview(told, report).wants or [D6]))
     now = roll_through(told, report)
     chronicle.undo_step(told.id, now.head)
-    rolling = hand.rolling(told.now, report, hand.dice(told.now, Hands.ALL), 0, 0)
+    rolling = rolled_so_far(told, report)
 
     assert any(rolled_before(following_lines(told), report, rolling))
     assert not any(rolled_before(following_lines(told), UseGenerator(), rolling))
@@ -330,7 +327,7 @@ def test_a_correction_rolls_the_players_own_dice_again():
     told = stand_before(ReportBattle, where=romes_battle)
     now = chronicle.decide(told.id, told.head, next_line(told).decision)
     reported = now.lines[-1]
-    while turn.programs_decision(now.now) is None or not hand.rolls(now.now, following(now, None)):
+    while turn.programs_decision(now.now) is None or not hand.wants(now.now, following(now, None)):
         now = chronicle.step(now.id, now.head) if turn.programs_decision(now.now) else _decide(now)
     choose(now, Hands.ALL)
     now = roll_through(now)
@@ -341,7 +338,7 @@ def test_a_correction_rolls_the_players_own_dice_again():
     again = next(line for line in changed.lines if line.n == rolled.n)
     assert (again.faces, again.by) == (rolled.faces, rolled.by)
     assert Roller.HAND in again.by
-    assert hand.rolls(changed.now, turn.programs_decision(changed.now) or UseGenerator())
+    assert hand.wants(changed.now, turn.programs_decision(changed.now) or UseGenerator())
 
 
 @pytest.mark.parametrize("hands", [Hands.NONE, Hands.ALL])

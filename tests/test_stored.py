@@ -121,11 +121,13 @@ def play_on(now: chronicle.Chronicle) -> None:
 def test_what_waits_for_dice_waits_still(told: Any):
     [given] = models.Given.objects.all()
     row = models.Campaign.objects.get(id=given.campaign_id)
-    waiting = hand.waiting(row)
+    waiting = hand.HAND.waiting(row)
 
     assert waiting is not None
     assert waiting.begun
-    assert hand.of(row).dice(chronicle.read(row.id).now, waiting.decision, row.head)
+    rolling = hand.HAND.rolling(row, chronicle.read(row.id), waiting)
+    assert rolling is not None
+    assert rolling.wants
 
 
 def test_every_battle_by_cards_is_played_on(told: Any):

@@ -348,7 +348,7 @@ def test_dice_by_hand_count_again_where_the_same_is_rolled_for(db: None):
     with pytest.raises(DiceWanted):
         hide(id, "blue", 1)
     assert GAME.dice
-    GAME.dice.roll(GAME.log.read(id), Waiting(2, Throw(), (2, 5)), "")
+    GAME.dice.hand.roll(id, Waiting(2, Throw(), (2, 5)), lambda: shared.decide(GAME, id, 2, Throw()))
     thrown = GAME.log.read(id)
 
     now = GAME.log.correct(id, thrown.head, 1, Hide("red", 3))

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from battles import models
 from battles.battleplay import hand as card_hand
-from battles.battleplay.hand import Faces, Rolling, Waiting
+from battles.battleplay.hand import WAITINGS, Waiting
 from battles.battleplay.story import entries
 from battles.chronicle import Superseded
 from battles.damaged import DamagedBattle
@@ -20,13 +20,16 @@ from battles.rules.battleplay import opponent, setup, turn
 from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
 from battles.rules.battleplay.events import CardsShown, Event
+from battles.rules.battleplay.play import ThrowWanted
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
+from engine import hand
 from engine.codec import Codec
 from engine.damaged import reading
+from engine.hand import Faces, Rolling
 from engine.log import Log, NothingToUndo, Stale, left
 from engine.rules import ruleset
 from engine.rules.dice import AskingDice, Dice, StreamDice, by_hand
@@ -192,7 +195,7 @@ class CardChronicle:
         """Whether the player may still decide otherwise on what waits for his dice: he has rolled none yet."""
         if self.past.offer is None or only(self.past.offer):
             return False
-        return self.waiting is not None and bool(self.lines) and self._players and not self.waiting.begun
+        return self.waiting is not None and bool(self.lines) and self._players and not any(self.waiting.faces)
 
     @property
     def _players(self) -> bool:
@@ -226,17 +229,10 @@ def _told(row: models.CardBattle) -> CardChronicle:
 
 
 def _told_of(row: models.CardBattle, past: Past) -> CardChronicle:
-    waiting = _waiting(row)
+    waiting = WAITINGS.load(row.given, row.head)
     if waiting and not (past.offer and past.offer.admits(waiting.decision)):
         waiting = None
     return CardChronicle(row.id, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting, past)
-
-
-def _waiting(row: models.CardBattle) -> Waiting | None:
-    try:
-        return card_hand.load(row.given, row.head)
-    except ValueError:  # a damaged row: nothing was decided yet, and the combat asks again
-        return None
 
 
 def table_of(row: models.CardBattle) -> Table:
@@ -344,18 +340,24 @@ def _taking_up(order: _Order, waiting: Waiting | None) -> _Order:
     return replace(order, decision=waiting.decision, given=waiting.faces) if waiting else order
 
 
-def rolling(told: CardChronicle) -> Rolling:
+def rolling(told: CardChronicle) -> Rolling[Decision]:
     """What waits for the player's dice, as far as they have come; AssertionError if nothing does."""
     assert told.waiting, "no dice are asked for"
-    assert told.past.offer, "what waits was on offer"
-    return card_hand.rolling(told.now, told.past.offer, told.waiting)
+    dice = card_hand.dice(told.now, True, told.waiting.faces)
+    return hand.rolling(RULESET, told.now, told.waiting.decision, dice, told.head)
+
+
+def wanted(rolling: Rolling[Decision]) -> ThrowWanted:
+    """The combat dice that it asks for; AssertionError if it has all."""
+    assert isinstance(rolling.wanted, ThrowWanted), f"{rolling.line.decision} has all its dice"
+    return rolling.wanted
 
 
 def rolled_before(told: CardChronicle) -> Faces:
     """What the player rolled here before he took it back."""
     assert told.waiting, "no dice are asked for"
     row = models.CardBattle.objects.get(id=told.id)
-    return card_hand.rolled_before(LOG.following(row, told.head), told.waiting, rolling(told))
+    return hand.rolled_before(LOG.following(row, told.head), told.waiting.decision, rolling(told))
 
 
 def _awaited(row: models.CardBattle, roll: str) -> CardChronicle:
@@ -374,7 +376,7 @@ def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> CardChron
         assert told.waiting, "it was just seen"
         asked = rolling(told)
         until = Until.NEXT if told.waiting.on else None
-        order = _Order(told.waiting.decision, until, True, (*asked.faces, *card_hand.read(asked, words)))
+        order = _Order(told.waiting.decision, until, True, (*asked.given, *card_hand.read(wanted(asked), words)))
         return _play_on(row, told.past, order)
 
 
@@ -384,8 +386,8 @@ def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> 
         row = _fresh(id, seen)
         told = _awaited(row, roll)
         assert told.waiting, "it was just seen"
-        waiting = replace(told.waiting, draft=card_hand.read(rolling(told), words))
-        models.CardBattle.objects.filter(id=id).update(given=card_hand.dump(waiting))
+        waiting = replace(told.waiting, draft=card_hand.read(wanted(rolling(told)), words))
+        models.CardBattle.objects.filter(id=id).update(given=WAITINGS.dump(waiting))
 
 
 def reconsider(id: uuid.UUID, seen: int) -> CardChronicle:
@@ -460,7 +462,7 @@ def _play_on(row: models.CardBattle, past: Past, order: _Order) -> CardChronicle
     now = LOG.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
     if asked or told is not past:
         on, rolled = order.until is Until.NEXT, asked and by_hand(asked.dice.faces, asked.dice.by)
-        row.given = card_hand.dump(Waiting(now.head, asked.decision, on, rolled or ()) if asked else None)
+        row.given = WAITINGS.dump(Waiting(now.head, asked.decision, rolled or (), on=on)) if asked else ""
         row.save()
     return _told_of(row, now)
 

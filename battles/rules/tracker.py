@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import reduce
 
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
-from engine.rules.dice import Dice, RecordedDice
+from engine.rules.dice import Dice, SeededDice
 from engine.rules.reason import Reason, Refused
 from engine.rules.record import Line, told_apart
 from engine.rules.ruleset import Ruleset, Unfolded
@@ -242,8 +242,8 @@ def _unfolded(tracking: Tracking, tapped: Tap, dice: Dice) -> Unfolded[Tracking,
     return Unfolded(events, reduce(record, events, tracking))
 
 
-def _no_dice(tracking: Tracking) -> Dice:
-    return RecordedDice((), (), ())
+def _no_dice(tracking: Tracking) -> SeededDice:
+    return SeededDice("", 0)
 
 
 RULESET: Ruleset[Armies, Tracking, Tap, Event] = Ruleset(

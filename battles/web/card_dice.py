@@ -10,12 +10,12 @@ from battles.battleplay import chronicle as cards
 from battles.battleplay import hand as card_hand
 from battles.battleplay import words as card_words
 from battles.battleplay.chronicle import CardChronicle
-from battles.battleplay.hand import Rolling
 from battles.battleplay.story import Entry, entries, marked
 from battles.battleplay.words import Cause
 from battles.rules.battleplay.colours import Colour, Symbol
-from battles.rules.battleplay.play import Handful
+from battles.rules.battleplay.play import Handful, ThrowWanted
 from engine.grammar import sentence
+from engine.hand import Faces
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason
 from engine.texts import text
@@ -57,43 +57,42 @@ def asked(told: CardChronicle) -> Asked | None:
         return None
     rolling = cards.rolling(told)
     draft = told.waiting.draft or cards.rolled_before(told)
-    so_far = marked(entries(told.now, rolling.events, told.view, told.viewer), rolling.by)
-    clash = rolling.battle.clash
+    so_far = marked(entries(told.now, rolling.line.events, told.view, told.viewer), rolling.line.by)
+    wanted = cards.wanted(rolling)
+    clash = wanted.battle.clash
     return Asked(
         roll=told.waiting.roll,
-        title=sentence(card_words.fought(rolling.battle, clash.strikes))
-        if clash
-        else text("battles", "cards", "hills"),
-        groups=tuple(_groups(rolling, draft)),
+        title=sentence(card_words.fought(wanted.battle, clash.strikes)) if clash else text("battles", "cards", "hills"),
+        groups=tuple(_groups(wanted, draft)),
         so_far=tuple(so_far),
         again=any(draft),
     )
 
 
-def _groups(rolling: Rolling, draft: card_hand.Faces) -> list[Group]:
-    table = rolling.battle.start.dice
+def _groups(wanted: ThrowWanted, draft: Faces) -> list[Group]:
+    table = wanted.battle.start.dice
     groups, place = [], 0
-    for handful in rolling.handfuls:
+    for handful in wanted.handfuls:
         dice = []
         for colour in handful.colours:
             face = draft[place]
             chosen = table.faces(colour)[face - 1] if face else None
             dice.append(Die(f"die{place}", colour, card_hand.symbols(table, colour), chosen))
             place += 1
-        side, what = card_words.who(rolling.battle, handful.side), card_words.thrown_for(rolling.battle, handful)
-        groups.append(Group(side, what, handful.rule, _reasons(rolling, handful), tuple(dice)))
+        side, what = card_words.who(wanted.battle, handful.side), card_words.thrown_for(wanted.battle, handful)
+        groups.append(Group(side, what, handful.rule, _reasons(wanted, handful), tuple(dice)))
     return groups
 
 
-def _reasons(rolling: Rolling, handful: Handful) -> tuple[Cause, ...]:
+def _reasons(wanted: ThrowWanted, handful: Handful) -> tuple[Cause, ...]:
     """Why the dice of a combat are these; a roll that is made again was told before."""
-    clash = rolling.battle.clash
+    clash = wanted.battle.clash
     strikes = [strike for strike in clash.strikes if strike.side is handful.side] if clash else []
     return tuple(
         reason
         for strike in strikes
         if clash and not strike.symbols
-        for reason in card_words.reasons(rolling.battle, clash, strike)
+        for reason in card_words.reasons(wanted.battle, clash, strike)
     )
 
 

@@ -42,6 +42,11 @@ class Asked:
     table: tuple[tuple[str, str], ...] = ()
 
     @property
+    def whole(self) -> str:
+        """Whose they are, and what for."""
+        return f"{self.whose}: {self.what}" if self.what else self.whose
+
+    @property
     def many(self) -> str:
         """How many of which kind: 2 D6."""
         return f"{len(self.dice)} {self.dice[0].kind.upper()}"

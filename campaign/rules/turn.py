@@ -13,7 +13,7 @@ from campaign.rules.phases import attacks, battles, external, overruling, revenu
 from campaign.rules.play import Play
 from campaign.rules.question import conditions, question
 from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
-from engine.rules.dice import Dice, SeededDice
+from engine.rules.dice import Dice, DiceWanted, SeededDice
 from engine.rules.ruleset import Ruleset, Unfolded
 from powers.rules.italy import ROME
 from powers.rules.situation import Situation
@@ -145,7 +145,12 @@ def programs_decision(campaign: Campaign) -> Decision | None:
 
 
 def _unfolded(campaign: Campaign, decision: Decision, dice: Dice) -> Unfolded[Campaign, Event]:
-    play = unfold(campaign, decision, dice)
+    play = Play(campaign, dice)
+    try:
+        carry_out(play, decision)
+    except DiceWanted as wanted:
+        wanted.events = tuple(play.events)
+        raise
     return Unfolded(play.events, play.campaign)
 
 

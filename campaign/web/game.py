@@ -1,15 +1,15 @@
 """A campaign as the pages know it that every game shares (engine/games.py): how it is told, and its dice by hand."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
 
 from django.utils.safestring import mark_safe
 
-from campaign import archive, chronicle, hand, narrate, reasons, transfer
+from campaign import archive, chronicle, narrate, reasons, transfer
 from campaign.chronicle import Chronicle
-from campaign.hand import Waiting
+from campaign.hand import HAND, Waiting
 from campaign.narrate import dice as asked
 from campaign.narrate.differences import differences
 from campaign.pictures.curves import Account, civic_curves_svg
@@ -17,13 +17,13 @@ from campaign.pictures.map import small_map_svg
 from campaign.pictures.moment import small_view
 from campaign.pictures.series import civic_series
 from campaign.rules import turn
-from campaign.rules.decisions import Decision, IllegalDecision
+from campaign.rules.decisions import Decision
 from campaign.rules.state import Campaign
 from campaign.web import desk
-from engine.games import ByHand, Game, Telling
+from engine.games import ByHand, Game, Row, Telling
 from engine.grammar import number
 from engine.hand import Rolling
-from engine.rules.dice import Roller
+from engine.rules.dice import Roller, Want
 from engine.rules.reason import Reason
 from engine.savefile import Arrived
 from engine.web.hand import DiceForm
@@ -67,15 +67,6 @@ def _rows(one: Account, other: Account) -> list[tuple[int, int | None, int | Non
     ]
 
 
-def _rolling(told: Chronicle, pending: Waiting) -> Rolling[Decision] | None:
-    """The step as far as its dice have come; None if it is no longer possible."""
-    dice = hand.dice(told.now, pending.hands, pending.faces)
-    try:
-        return hand.rolling(told.now, pending.decision, dice, told.head + 1, told.head)
-    except (IllegalDecision, ValueError):
-        return None
-
-
 def _roll_page(told: Chronicle, pending: Waiting, rolling: Rolling[Decision], form: DiceForm) -> dict[str, Any]:
     """The step, what came of its dice so far, and the rows of faces by whose they are."""
     entries, left = narrate.so_far(told.now.start.italy, rolling.line, told.now)
@@ -100,14 +91,17 @@ def _why(told: Chronicle, reason: Reason) -> str:
     return reasons.told(reason, told.start.italy)
 
 
-def _roll(told: Chronicle, given: Waiting, then: str) -> None:
-    """Resolve the step with the faces it now has; DiceWanted if it, or the next one, wants more."""
+def _dice_rows(told: Chronicle, wants: Sequence[Want]) -> list[Row]:
+    groups = asked.asked(told.now, wants)
+    return [Row(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice]) for group in groups]
 
-    def decide(campaign: uuid.UUID, seen: int) -> Chronicle:
-        return chronicle.decide(campaign, seen, given.decision)
 
-    programs = turn.programs_decision(told.now) == given.decision
-    chronicle.roll(told.id, told.head, given, GO_ON.get(then, chronicle.step) if programs else decide)
+def _act(told: Chronicle, given: Waiting, then: str) -> None:
+    """Resolve the step with the faces it now has."""
+    if turn.programs_decision(told.now) == given.decision:
+        GO_ON.get(then, chronicle.step)(told.id, told.head)
+    else:
+        chronicle.decide(told.id, told.head, given.decision)
 
 
 def _taken(data: bytes) -> Arrived:
@@ -139,5 +133,5 @@ GAME: Game[Chronicle] = Game(
     take=_taken,
     files="JSON, or as a zip with its photos",
     largest_file=archive.MOST_BYTES,
-    dice=ByHand(waiting=hand.waiting, rolling=_rolling, keep=hand.keep, roll=_roll, why=_why, page=_roll_page),
+    dice=ByHand(hand=HAND, act=_act, why=_why, rows=_dice_rows, page=_roll_page),
 )

@@ -23,15 +23,13 @@ from campaign.rules.decisions import (
     TakeProvince,
     UseGenerator,
 )
-from campaign.rules.state import Campaign
 from campaign.web import desk
 from campaign.web.forms import form_name
 from campaign.web.game import GAME
 from campaign.web.shared import fetch
 from engine.hand import Rolling
-from engine.rules.dice import Want
 from engine.web.base import PlainForm
-from engine.web.hand import go
+from engine.web.hand import given_ahead, go
 
 
 class HandsForm(PlainForm):
@@ -43,9 +41,9 @@ class HandsForm(PlainForm):
 def by_hand(request: HttpRequest, told: Chronicle, decision: Decision | None) -> HttpResponse | None:
     """ "I roll this": the page for its dice; None where the step takes none, so that it can just be done."""
     following = decision or turn.programs_decision(told.now)
-    if following is None or not hand.rolls(told.now, following):
+    if following is None or not hand.wants(told.now, following):
         return None
-    hand.ask(hand.row_of(told.id), following, Hands.ALL)
+    hand.HAND.ask(hand.row_of(told.id), hand.Waiting(told.head, following, hands=Hands.ALL))
     return go(request, GAME, told.id)
 
 
@@ -72,19 +70,20 @@ def preview(told: Chronicle, rolling: Rolling[Decision]) -> desk.LineView:
 def desk_context(told: Chronicle) -> dict[str, Any]:
     """What the desk says of dice: who rolls them, whether the next step is rolled by hand, and what was begun."""
     row = hand.row_of(told.id)
-    hands, pending = Hands(row.hands), hand.waiting(row)
+    hands, pending = Hands(row.hands), hand.HAND.waiting(row)
     following = turn.programs_decision(told.now)
     begun = pending if pending and pending.begun else None
     going_on = begun is not None and begun.decision == following
-    mine = going_on or following is not None and bool(_wants(told.now, following, hands))
+    mine = going_on or following is not None and bool(hand.wants(told.now, following, hands))
     return {
         "hands": hands,
         "rolls_next": mine,
-        "may_roll": following is not None and not mine and hand.rolls(told.now, following),
+        "may_roll": following is not None and not mine and bool(hand.wants(told.now, following)),
         "may_roll_forms": {
             form_name(offer) for offer in turn.legal_decisions(told.now) if _may_roll(told, offer, hands)
         },
         "begun": begun,
+        **given_ahead(GAME, told, row),
     }
 
 
@@ -99,8 +98,4 @@ def _may_roll(told: Chronicle, offer: Offer, hands: Hands) -> bool:
             decisions = [Spend(0, 0, total)]
         case _:
             return False
-    return any(hand.rolls(told.now, each) and not _wants(told.now, each, hands) for each in decisions)
-
-
-def _wants(campaign: Campaign, decision: Decision, hands: Hands) -> tuple[Want, ...]:
-    return hand.rolling(campaign, decision, hand.dice(campaign, hands), 0, 0).wants
+    return any(hand.wants(told.now, each) and not hand.wants(told.now, each, hands) for each in decisions)

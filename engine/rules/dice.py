@@ -3,11 +3,12 @@
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from engine.rules.reason import Reason
 
@@ -70,22 +71,42 @@ class _Recorder:
         return face
 
 
+def question(turn: int, want: Want, nth: int) -> str:
+    """What a die answers, and no other of its game: the turn, the clause, for whom, the kind, the how manieth of these.
+
+    `nth` counts from 1 in its line. Stored seeds and faces given ahead go by it: it never changes.
+    """
+    return f"{turn}/{want.rule}/{want.who}/{want.kind}/{nth}"
+
+
 class SeededDice(_Recorder):
-    """A face depends on (seed, turn, clause, who, nth) alone: neither undo nor another decision changes it."""
+    """A face depends on its seed and its question alone: neither undo nor another decision changes it."""
 
     def __init__(self, seed: str, turn: int) -> None:
         super().__init__()
-        self._key = f"{seed}/{turn}"
-        self._rolled: Counter[str] = Counter()
+        self.turn = turn
+        self._seed = seed
+        self._rolled: Counter[tuple[object, ...]] = Counter()
 
     def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
         """One face for each want."""
-        return tuple(self._keep(want, self._face(want), Roller.PROGRAM) for want in wants)
+        questions = self.questions(wants)
+        self._rolled.update(want[:3] for want in wants)
+        return tuple(
+            self._keep(want, self._face(want, asked), Roller.PROGRAM)
+            for want, asked in zip(wants, questions, strict=True)
+        )
 
-    def _face(self, want: Want) -> int:
-        question = f"{want.rule}/{want.who}/{want.kind}"
-        self._rolled[question] += 1
-        digest = hashlib.sha256(f"{self._key}/{question}/{self._rolled[question]}".encode()).digest()
+    def questions(self, wants: Sequence[Want]) -> tuple[str, ...]:
+        """What these dice would answer, if they were rolled now."""
+        rolled, found = self._rolled.copy(), []
+        for want in wants:
+            rolled[want[:3]] += 1
+            found.append(question(self.turn, want, rolled[want[:3]]))
+        return tuple(found)
+
+    def _face(self, want: Want, question: str) -> int:
+        digest = hashlib.sha256(f"{self._seed}/{question}".encode()).digest()
         return 1 + int.from_bytes(digest[:8]) % SIDES[want.kind]
 
 
@@ -171,11 +192,18 @@ class ScriptedDice(_Recorder):
 
 
 class DiceWanted(Exception):
-    """The player's own dice are asked for: `wants` are all those of the roll at hand."""
+    """The player's own dice are asked for: `wants` are all those of the roll at hand.
 
-    def __init__(self, wants: Sequence[Want]) -> None:
+    `questions` are those of its dice, and `ahead` the faces that were given for them ahead, None where none was.
+    `events` are those of its line before that, where its game can tell them.
+    """
+
+    def __init__(self, wants: Sequence[Want], questions: Sequence[str] = (), ahead: Sequence[int | None] = ()) -> None:
         super().__init__(", ".join(f"{want.kind} for {want.reason.code}" for want in wants))
         self.wants = tuple(wants)
+        self.questions = tuple(questions)
+        self.ahead = tuple(ahead)
+        self.events: tuple[Any, ...] = ()
 
 
 class OffTheDie(ValueError):
@@ -190,20 +218,24 @@ class AskingDice(_Recorder):
     """The player rolls what `asks` says, the program everything else.
 
     `given` are the dice of the step so far, in order, None where the program rolls. Once they are used up, a roll of
-    which the player is asked for a die raises DiceWanted. The program's die is the same whoever rolls those beside it.
-    `wants` are what its faces were for. Given dice from elsewhere come with what they were `rolled_for`: from the first
-    roll that asks for something else they are void.
+    which the player is asked for a die takes the faces given `ahead` for its questions, if that is all of them, or
+    raises DiceWanted. The program's die is the same whoever rolls those beside it.
+    `wants` are what its faces were for, `questions` those of these dice. Given dice from elsewhere come with what they
+    were `rolled_for`: from the first roll that asks for something else they are void.
     """
 
     def __init__(
         self,
         given: Sequence[int | None],
-        program: Dice,
+        program: SeededDice,
         asks: Callable[[Want], bool] = _every,
         rolled_for: Sequence[Want] | None = None,
+        ahead: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         super().__init__()
         self.wants: list[Want] = []
+        self.questions: list[str] = []
+        self._ahead = ahead
         self._given = list(given)
         self._rolled_for = rolled_for
         self._program = program
@@ -215,13 +247,21 @@ class AskingDice(_Recorder):
         if self._rolled_for is not None and tuple(self._rolled_for[first : first + len(wants)]) != tuple(wants):
             self._given = []
         given, self._given = self._given[: len(wants)], self._given[len(wants) :]
+        questions = self._program.questions(wants)
         if len(given) < len(wants):
-            if any(self._asks(want) for want in wants):
-                raise DiceWanted(wants)
-            given = [None] * len(wants)
+            asked = any(self._asks(want) for want in wants)
+            given = self._asked(wants, questions) if asked else [None] * len(wants)
         self.wants += wants
+        self.questions += questions
         programs = self._program.roll(wants)
         return tuple(map(self._take, wants, given, programs))
+
+    def _asked(self, wants: Sequence[Want], questions: Sequence[str]) -> list[int | None]:
+        """The faces of a roll that is the player's, if he gave all of them ahead."""
+        ahead = [self._ahead.get(question) for question in questions]
+        if None in ahead:
+            raise DiceWanted(wants, questions, ahead)
+        return ahead
 
     def _take(self, want: Want, face: int | None, programs: int) -> int:
         if face is None:

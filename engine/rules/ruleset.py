@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 from uuid import UUID
 
-from engine.rules.dice import AskingDice, Dice, DiceWanted
+from engine.rules.dice import AskingDice, Dice, DiceWanted, SeededDice
 from engine.rules.overruling import Overrulable
 from engine.rules.record import IMPOSSIBLE, Line
 
@@ -60,6 +60,8 @@ class Past(Generic[S, G, D, E]):
         return replace(self, lines=(*self.lines, line), moments=(*self.moments, now))
 
 
+EVERYBODY = ""
+"""The side that sees what all sides may know."""
 P = TypeVar("P", bound=Past[Any, Any, Any, Any])
 
 
@@ -82,7 +84,7 @@ class Ruleset(Generic[S, G, D, E]):
     """Lets a decision happen with its dice; or refuses it before any is rolled: Illegal, and nothing has changed."""
     apply: Callable[[G, E], G]
     """Lets one event happen."""
-    dice: Callable[[G], Dice]
+    dice: Callable[[G], SeededDice]
     """What the program rolls with for the next line: the same again after an undo."""
     programs: Callable[[Any], D | None]
     """What the program decides next in a past of this game; None where a player decides, or at the end."""

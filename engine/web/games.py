@@ -14,17 +14,17 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from engine import shared
 from engine.damaged import Damaged
-from engine.games import EVERYBODY, Game, Table
+from engine.games import Game, Table
 from engine.log import Stale
 from engine.models import Game as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
-from engine.rules.ruleset import P
+from engine.rules.ruleset import EVERYBODY, P
 from engine.shared import Shared, Told
 from engine.web import base
 from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale
-from engine.web.hand import go
+from engine.web.hand import given_ahead, go
 from engine.web.saves import ImportForm
 
 LONGEST_SEED = 40
@@ -100,7 +100,8 @@ def show(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
         "facts": table.board(seen),
         "choices": list(map(table.choice, game.ruleset.choices(seen, side))) if side else [],
         "goes_on": game.ruleset.programs(past) is not None,
-        "rolling": game.dice.waiting(row) is not None,
+        **given_ahead(game, past, row),
+        "rolling": game.dice.hand.waiting(row) is not None,
         "by_hand": row.by_hand,
         "lines": _log(table, past, side),
     }

@@ -1,15 +1,15 @@
 """Dice by hand: the page that asks for exactly the faces a decision wants."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 from uuid import UUID
-from zlib import crc32
 
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
@@ -20,15 +20,22 @@ from engine.games import ByHand, Game
 from engine.hand import Faces, Rolling, rolled_before
 from engine.log import Stale
 from engine.rules.dice import SIDES, DiceWanted, Want
+from engine.rules.foreseen import Coming
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
 from engine.rules.reason import Reason
 from engine.rules.ruleset import P
 from engine.texts import tell
 from engine.web.base import PlainForm, fetch, home, row_of, stale, told
 
+ComingRow = tuple[str, list[tuple[str, Coming]]]
+"""Coming dice that belong together: whose and what for, and each with what it is called beside the others."""
+
 
 class DiceForm(PlainForm):
-    """The faces of one roll, typed or chosen; what is typed counts before what is chosen."""
+    """The faces of one roll, typed or chosen; what is typed counts before what is chosen. And those of coming rolls.
+
+    `ahead` are the latter, of the rows that can be meant, None where none was given.
+    """
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     given = forms.CharField(max_length=8, widget=forms.HiddenInput)
@@ -41,10 +48,24 @@ class DiceForm(PlainForm):
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "autofocus": True}),
     )
 
-    def __init__(self, wants: tuple[Want, ...], why: Callable[[Reason], str], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        wants: tuple[Want, ...],
+        coming: Sequence[ComingRow],
+        why: Callable[[Reason], str],
+        *args: Any,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.wants = wants
         self.why = why
+        self.rows = coming
+        self.ahead: list[tuple[Coming, int | None]] = []
+        for of, dice in coming:
+            for n, (label, one) in enumerate(dice, 1):
+                called = f"{of}, {label or f'die {n}'}, {one.want.kind.upper()}"
+                attrs = {"inputmode": "numeric", "autocomplete": "off", "aria-label": called}
+                self.fields[_name(one)] = forms.CharField(required=False, widget=forms.TextInput(attrs=attrs))
         for place, want in enumerate(wants):
             faces = [(str(face), str(face)) for face in range(1, SIDES[want.kind] + 1)]
             choices = [("", "program"), *faces]
@@ -54,6 +75,18 @@ class DiceForm(PlainForm):
         """A row of buttons for each die, with what it is for."""
         return [(want, self.why(want.reason), self[f"die{place}"]) for place, want in enumerate(self.wants)]
 
+    def coming(self) -> list[tuple[str, str, Any, list[tuple[str, forms.BoundField]]]]:
+        """The fields of coming dice by rows: whose and what for, how many, what is wrong, each with its name."""
+        return [
+            (
+                of,
+                f"{len(dice)} {dice[0][1].want.kind.upper()}",
+                self[_name(dice[0][1])].errors,
+                [(label, self[_name(one)]) for label, one in dice],
+            )
+            for of, dice in self.rows
+        ]
+
     def read(self) -> Faces:
         """The faces given, None for the program's; NotTheseDice if they cannot be meant."""
         if typed := str(self.cleaned_data.get("faces", "")).strip():
@@ -61,19 +94,35 @@ class DiceForm(PlainForm):
         return faces_of([str(self.cleaned_data.get(f"die{n}", "")) for n in range(len(self.wants))], self.wants)
 
     def clean(self) -> dict[str, Any]:
-        """At least one face; an empty form is more likely a slip of the finger."""
+        """At least one face; an empty form is more likely a slip of the finger. None if the program rolls."""
         cleaned = {**self.cleaned_data}
-        if self.errors:
-            return cleaned
+        for of, dice in self.rows:
+            self._read_ahead(of, [one for _, one in dice])
+        if self.errors or self.data.get("do") == "program":
+            return {**cleaned, "dice": (None,) * len(self.wants)}
         try:
             cleaned["dice"] = self.read()
         except NotTheseDice as problem:
-            wrong = tell("engine", "dice", *problem.reasons, what=problem.about and self.why(problem.about))
-            self.add_error("faces", f"{wrong} Nothing has been rolled yet.")
+            self._refuse("faces", problem, self.why(problem.about) if problem.about else None)
         else:
             if not any(cleaned["dice"]):
                 self.add_error("faces", "No face was given. If the program is to roll, there is a button for it below.")
         return cleaned
+
+    def _read_ahead(self, of: str, dice: list[Coming]) -> None:
+        words = [str(self.cleaned_data.get(_name(one), "")) for one in dice]
+        try:
+            self.ahead += zip(dice, faces_of(words, [one.want for one in dice]), strict=True)
+        except NotTheseDice as problem:
+            self._refuse(_name(dice[0]), problem, of)
+
+    def _refuse(self, field: str, problem: NotTheseDice, what: str | None) -> None:
+        wrong = tell("engine", "dice", *problem.reasons, what=what)
+        self.add_error(field, f"{wrong} Nothing has been rolled yet.")
+
+
+def _name(coming: Coming) -> str:
+    return f"ahead/{coming.question}"
 
 
 def go(request: HttpRequest, game: Game[P], id: UUID, then: str = "") -> HttpResponse:
@@ -91,31 +140,47 @@ def _by_hand(game: Game[P]) -> ByHand[P]:
 def roll(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
     """The dice of the decision at hand: asked for roll by roll, until it has all it wants and is done."""
     past, row = fetch(game, id), row_of(game, id)
-    pending = _by_hand(game).waiting(row)
-    rolling = _by_hand(game).rolling(past, pending) if pending else None
-    if rolling is None or not rolling.wants:
+    hand = _by_hand(game).hand
+    pending = hand.waiting(row)
+    rolling = hand.rolling(row, past, pending) if pending else None
+    if pending is None or rolling is None or not rolling.wants:
         messages.info(request, f"No dice of yours are asked for here now. This is where the {game.one} stands.")
         return home(game, id)
-    why = partial(_by_hand(game).why, past)
+    parts = rolling.wants, _coming(game, past, row, rolling), partial(_by_hand(game).why, past)
     if request.method == "GET":
-        form = DiceForm(rolling.wants, why, initial=_initial(request, game, row, pending, rolling))
+        form = DiceForm(*parts, initial=_initial(request, game, row, pending, rolling))
         return _page(request, game, past, pending, rolling, form)
-    form = DiceForm(rolling.wants, why, request.POST)
-    if form.data.get("seen") != str(past.head) or form.data.get("given") != asked(pending):
+    form = DiceForm(*parts, request.POST)
+    if form.data.get("seen") != str(past.head) or form.data.get("given") != pending.roll:
         return HttpResponse(status=204) if form.data.get("do") == "keep" else stale(request, game, id)
     return _given(request, game, past, pending, rolling, form)
 
 
+def _coming(game: Game[P], past: P, row: Any, rolling: Rolling[Any]) -> list[ComingRow]:
+    """The dice that come after those at hand."""
+    at_hand = {one.question for one in rolling.at_hand}
+    coming = [one for one in _by_hand(game).hand.coming(row, past) if one.question not in at_hand]
+    left = iter(coming)
+    rows = _by_hand(game).rows(past, [one.want for one in coming])
+    return [(each.of, [(label, next(left)) for label in each.dice]) for each in rows]
+
+
+def given_ahead(game: Game[P], past: P, row: Any) -> dict[str, Any]:
+    """What a page says of faces given ahead: those that are kept, and those just dropped, each with what it is for."""
+    told = [(one, _by_hand(game).rows(past, [one.want])[0].of) for one in _by_hand(game).hand.ahead(row)]
+    return {
+        "kept_ahead": [(one.face, of) for one, of in told if not one.dropped],
+        "dropped_ahead": [(one.face, of) for one, of in told if one.dropped],
+    }
+
+
 def _initial(request: HttpRequest, game: Game[P], row: Any, pending: Any, rolling: Rolling[Any]) -> dict[str, Any]:
-    """Faces begun in another tab, or rolled before the decision was taken back."""
-    faces = pending.draft or rolled_before(game.log.following(row, pending.head), pending.decision, rolling)
-    dice = {f"die{place}": face or "" for place, face in enumerate(faces)}
-    return {"seen": row.head, "given": asked(pending), "then": request.GET.get("then", ""), **dice}
-
-
-def asked(pending: Any) -> str:
-    """Which roll a form was made for: the decision that waits, and the faces it already has."""
-    return f"{crc32(repr((pending.decision, pending.faces)).encode()):08x}"
+    """Faces begun in another tab, given ahead, or rolled before the decision was taken back."""
+    ahead = {one.question: one.face for one in _by_hand(game).hand.ahead(row) if not one.dropped}
+    before = rolled_before(game.log.following(row, pending.head), pending.decision, rolling)
+    dice: dict[str, object] = {f"ahead/{question}": face for question, face in ahead.items()}
+    dice |= {f"die{place}": face or "" for place, face in enumerate(pending.draft or rolling.ahead or before)}
+    return {"seen": row.head, "given": pending.roll, "then": request.GET.get("then", ""), **dice}
 
 
 def _page(
@@ -123,8 +188,9 @@ def _page(
 ) -> HttpResponse:
     context = {
         **told(game, past),
+        **given_ahead(game, past, row_of(game, past.id)),
         "form": form,
-        "again": bool(pending.draft) or any(form.initial.get(f"die{n}") for n in range(len(rolling.wants))),
+        "again": any(pending.draft) or any(form.initial.get(f"die{n}") for n in range(len(rolling.wants))),
         **_by_hand(game).page(past, pending, rolling, form),
     }
     return render(request, game.templates("roll"), context, status=status)
@@ -134,33 +200,36 @@ def _given(
     request: HttpRequest, game: Game[P], past: P, pending: Any, rolling: Rolling[Any], form: DiceForm
 ) -> HttpResponse:
     """Take the faces, all of them, or keep what has been filled in."""
-    do = form.data.get("do")
-    if do == "keep":
-        _by_hand(game).keep(past.id, replace(pending, draft=_draft(form)))
+    by_hand, row, valid = _by_hand(game), row_of(game, past.id), form.is_valid()
+    if form.data.get("do") == "keep":
+        with transaction.atomic():
+            by_hand.hand.keep(past.id, replace(pending, draft=_draft(form)))
+            by_hand.hand.give_ahead(row, form.ahead)
         return HttpResponse(status=204)
-    if do == "program":
-        faces: Faces = (None,) * len(rolling.wants)
-    elif form.is_valid():
-        faces = form.cleaned_data["dice"]
-    else:
+    if not valid:
         return _page(request, game, past, pending, rolling, form, status=422)
-    given = replace(pending, faces=(*rolling.given, *faces), draft=())
-    return _go_on(request, game, past, given, str(form.data.get("then", "")))
+    given = replace(pending, faces=(*rolling.given, *form.cleaned_data["dice"]), draft=())
+    then = str(form.data.get("then", ""))
+
+    def act() -> None:
+        by_hand.hand.give_ahead(row, [*form.ahead, *((one, None) for one in rolling.at_hand)])
+        by_hand.act(past, given, then)
+
+    return _go_on(request, game, past, then, lambda: by_hand.hand.roll(past.id, given, act))
 
 
 def _draft(form: DiceForm) -> Faces:
     """The faces filled in so far, without asking whether they are all there."""
-    form.is_valid()
     try:
         return form.read()
     except NotTheseDice:
         return ()
 
 
-def _go_on(request: HttpRequest, game: Game[P], past: P, given: Any, then: str) -> HttpResponse:
+def _go_on(request: HttpRequest, game: Game[P], past: P, then: str, roll: Callable[[], None]) -> HttpResponse:
     """Resolve the decision with the faces it now has: done, or it wants more, or the next one wants some."""
     try:
-        _by_hand(game).roll(past, given, then)
+        roll()
     except DiceWanted:
         return go(request, game, past.id, then)
     except Stale:

@@ -151,6 +151,29 @@ def test_a_closed_tab(player: Player, new_player):
     assert chronicle.read(told.id) == told
 
 
+def test_a_handful_given_ahead(player: Player):
+    """Kept while it is typed in: after another load it is there, and the next Power is not asked for."""
+    told = before_step(Step.ATTACK_ROLLS, Hands.ALL)
+    player.sit_at(told)
+    player.button("run").click()
+    coming = player.tab.locator(".coming input")
+    player.tab.get_by_text("Coming rolls").click()
+    coming.nth(0).fill("3")
+    with player.tab.expect_response(lambda answer: answer.status == 204):
+        coming.nth(1).fill("2")
+        coming.nth(1).blur()
+
+    player.go("roll", told.id)
+    expect(coming.nth(1)).to_have_value("2")
+    hand = Hand(player)
+    hand.line.fill("1 1")
+    hand.take()
+
+    expect(player.tab.get_by_text("Faces you gave ahead: 2")).to_be_visible()
+    player.press("step")
+    assert chronicle.read(told.id).lines[-1].faces == (3, 2)
+
+
 def test_by_keyboard(player: Player):
     """The line has the focus: the faces, and Enter."""
     told = before_step(Step.ATTACK_ROLLS)
@@ -188,5 +211,8 @@ def test_on_a_phone(phone: Player, name: str):
     expect(phone.tab.locator(".faces")).not_to_have_count(0)
 
     phone.go(name, told.id)
+    for coming in phone.tab.locator(".coming summary").all():
+        coming.tap()
+        expect(phone.tab.locator(".coming input").first).to_be_visible()
 
     assert phone.width_beyond_the_screen() == 0

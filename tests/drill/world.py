@@ -36,11 +36,10 @@ from campaign.web.table import brief
 from engine import saves, shared
 from engine.models import Game
 from engine.rules.dice import DiceWanted
-from engine.web.hand import asked
 from powers.rules.options import Options
 from tests import toy
-from tests.card_battles import a_card_battle, decided, start
-from tests.played import moments, rome_attacks, stand_at, stand_before
+from tests.card_battles import a_card_battle, decided, start, thrown
+from tests.played import moments, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.test_scenario import filled
 from tests.whole import a_photo, whole
 
@@ -94,9 +93,7 @@ def build() -> World:
     row.notes.create(line=leaf(counted.id), text="In another year")
     row.paragraphs.create(line=books.read(counted).scenes[1].line, text="In the year of Camillus")
     rolling = _before_rolls()
-    decision = turn.programs_decision(chronicle.read(rolling).now)
-    assert decision
-    hand.ask(hand.row_of(rolling), decision, Hands.ALL)
+    wait_for_dice(chronicle.read(rolling))
     return World(
         new=chronicle.create("New", "new", Options()).id,
         at_war=stand_before(DeclareAttack).id,
@@ -139,9 +136,9 @@ def _taken_back() -> UUID:
 
 def _before_charge() -> UUID:
     told = cards.create(start(), "", "By hand", Commands.ATTACKER, 1, by_hand=True)
-    while not (told.waiting and cards.rolling(told).battle.step is CardStep.CHARGE):
+    while not (told.waiting and thrown(told).battle.step is CardStep.CHARGE):
         if told.waiting:
-            told = cards.give(told.id, told.head, told.waiting.roll, [""] * len(list(cards.rolling(told).dice)))
+            told = cards.give(told.id, told.head, told.waiting.roll, [""] * len(list(thrown(told).dice)))
         else:
             assert told.past.offer
             told = cards.decide(told.id, told.head, told.past.offer.decisions()[0])
@@ -213,8 +210,9 @@ def of_toy(name: str, id: UUID, /, *where: object, **fields: object) -> Sent:
 
 def _toy_roll(world: World, do: str) -> Sent:
     assert toy.GAME.dice
-    given = asked(toy.GAME.dice.waiting(Game.objects.get(id=world.toy_dice)))
-    return of_toy("game-roll", world.toy_dice, given=given, die0=3, die1=5, do=do, faces="")
+    pending = toy.GAME.dice.hand.waiting(Game.objects.get(id=world.toy_dice))
+    assert pending
+    return of_toy("game-roll", world.toy_dice, given=pending.roll, die0=3, die1=5, do=do, faces="")
 
 
 def _attack(world: World, n: int) -> Sent:
@@ -243,10 +241,10 @@ def _overrule(world: World, n: int) -> Sent:
 
 
 def _roll(world: World, do: str) -> Sent:
-    pending = hand.waiting(hand.row_of(world.rolling))
-    assert pending
-    given = asked(pending)
-    return of("roll", world.rolling, given=given, then="run", die0=3, die1=5, do=do, faces="")
+    """With a face for the last of the coming rolls."""
+    told = chronicle.read(world.rolling)
+    ahead = {f"ahead/{hand.HAND.coming(hand.row_of(told.id), told)[-1].question}": 4}
+    return of("roll", told.id, given=waiting(told).roll, then="run", die0=3, die1=5, do=do, faces="", **ahead)
 
 
 def _scenario(**more: object) -> Sent:
@@ -314,7 +312,7 @@ def _branch_of(world: World, page: str, **fields: object) -> Sent:
 def _give(world: World, do: str, n: int) -> Sent:
     told = cards.read(world.dice)
     assert told.waiting
-    words = [symbols(told.now.start.dice, colour)[-1 - n] for _, colour in cards.rolling(told).dice]
+    words = [symbols(told.now.start.dice, colour)[-1 - n] for _, colour in thrown(told).dice]
     dice = {f"die{place}": word for place, word in enumerate(words)}
     return of_cards("give-card-dice", told.id, roll=told.waiting.roll, do=do, **dice)
 

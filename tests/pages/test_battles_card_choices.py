@@ -24,7 +24,7 @@ from battles.web import card_past
 from battles.web.card_choices import code
 from battles.web.card_question import asked, says
 from engine.texts import text
-from tests.card_battles import a_card_battle, decided, start
+from tests.card_battles import a_card_battle, decided, start, thrown
 from tests.pages.reader import Page, Reader
 from tests.rules.battleplay import (
     BLANK,
@@ -127,7 +127,7 @@ def test_the_dice_of_a_choice_of_one_are_not_reconsidered(db: None):
         if alone and told.lines:
             with pytest.raises(cards.NotYours):
                 cards.reconsider(told.id, told.head)
-        words = [card_hand.symbols(told.now.start.dice, colour)[0] for _, colour in cards.rolling(told).dice]
+        words = [card_hand.symbols(told.now.start.dice, colour)[0] for _, colour in thrown(told).dice]
         told = cards.give(told.id, told.head, told.waiting.roll, words)
     assert seen == {True, False}
 

@@ -9,9 +9,8 @@ from django.urls import reverse
 
 from battles import models
 from battles.battleplay import chronicle as cards
-from battles.battleplay import hand as card_hand
 from battles.battleplay.chronicle import CardChronicle, Commands, Until
-from battles.battleplay.hand import symbols
+from battles.battleplay.hand import WAITINGS, symbols
 from battles.battleplay.story import Entry, marked
 from battles.battleplay.words import Throw, thrown_for
 from battles.rules.battleplay.colours import Symbol
@@ -22,7 +21,7 @@ from campaign.models import Hands
 from campaign.rules.decisions import ReportBattle
 from engine.log import Stale
 from engine.rules.dice import Roller
-from tests.card_battles import decided, start
+from tests.card_battles import decided, start, thrown
 from tests.pages.reader import Form, Page, Reader, read
 from tests.played import stand_before
 
@@ -35,7 +34,7 @@ def by_hand(commands: Commands = Commands.ATTACKER, seed: str = "cards") -> Card
 
 def best(told: CardChronicle) -> list[str]:
     """The highest symbol of every die that is asked for."""
-    return [symbols(told.now.start.dice, colour)[-1] for _, colour in cards.rolling(told).dice]
+    return [symbols(told.now.start.dice, colour)[-1] for _, colour in thrown(told).dice]
 
 
 def rolled(told: CardChronicle, words: list[str] | None = None) -> CardChronicle:
@@ -44,7 +43,7 @@ def rolled(told: CardChronicle, words: list[str] | None = None) -> CardChronicle
 
 
 def at_dice_of(step: Step) -> Callable[[CardChronicle], bool]:
-    return lambda told: told.waiting is not None and cards.rolling(told).battle.step is step
+    return lambda told: told.waiting is not None and thrown(told).battle.step is step
 
 
 def played(told: CardChronicle, there: Callable[[CardChronicle], bool]) -> CardChronicle:
@@ -82,7 +81,7 @@ def send(reader: Reader, told: CardChronicle, sent: dict[str, str], name: str = 
 
 def test_it_works(reader: Reader, told: CardChronicle):
     page = reader.open("card-battle", told.id)
-    asked = cards.rolling(told)
+    asked = thrown(told)
     assert "Your dice" in page.headings
     assert "You roll for both sides" in page.text
     for handful in asked.handfuls:
@@ -103,7 +102,7 @@ def test_it_works(reader: Reader, told: CardChronicle):
 
 
 def test_both_sides_of_a_combat_are_on_one_form(told: CardChronicle):
-    assert len({handful.side for handful in cards.rolling(told).handfuls}) == 2
+    assert len({handful.side for handful in thrown(told).handfuls}) == 2
 
 
 def test_the_face_kept_is_the_first_that_shows_it(told: CardChronicle):
@@ -113,7 +112,7 @@ def test_the_face_kept_is_the_first_that_shows_it(told: CardChronicle):
     line = now.lines[len(told.lines)]
     firsts = [
         table.faces(colour).index(Symbol(word)) + 1
-        for (_, colour), word in zip(cards.rolling(told).dice, best(told), strict=True)
+        for (_, colour), word in zip(thrown(told).dice, best(told), strict=True)
     ]
     assert list(line.faces) == firsts
 
@@ -141,15 +140,15 @@ def test_hills_are_rolled_and_tiles_are_not(db: None):
             break
     assert told.waiting
     assert told.head == 0
-    asked = cards.rolling(told)
+    asked, by = thrown(told), cards.rolling(told).line.by
     assert all(handful.rule == "R9" and len(handful.colours) == 1 for handful in asked.handfuls)
-    assert asked.by
-    assert {*asked.by} == {Roller.PROGRAM}
+    assert by
+    assert {*by} == {Roller.PROGRAM}
 
     after = rolled(told)
 
     line = after.lines[0]
-    assert line.by == (*asked.by, *[Roller.HAND] * len(asked.handfuls))
+    assert line.by == (*by, *[Roller.HAND] * len(asked.handfuls))
     assert any(isinstance(event, HillRolled) for event in line.events)
 
 
@@ -368,7 +367,7 @@ def test_what_waits_elsewhere_is_dropped(told: CardChronicle):
 def test_what_is_no_longer_possible_is_dropped(told: CardChronicle):
     assert told.waiting
     impossible = replace(told.waiting, decision=decided(by_hand(Commands.BOTH, seed="another")))
-    models.CardBattle.objects.filter(id=told.id).update(given=card_hand.dump(impossible))
+    models.CardBattle.objects.filter(id=told.id).update(given=WAITINGS.dump(impossible))
 
     assert cards.read(told.id).waiting is None
 

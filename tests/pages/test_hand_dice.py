@@ -45,7 +45,7 @@ def press(reader: Reader, page: Page, value: str) -> Page:
 
 
 def kept(told: Chronicle) -> hand.Waiting | None:
-    return hand.waiting(hand.row_of(told.id))
+    return hand.HAND.waiting(hand.row_of(told.id))
 
 
 def last(told: Chronicle):

@@ -24,6 +24,7 @@ from engine.rules.dice import (
     by_hand,
     numbered_table,
     pick,
+    question,
     roll_off,
     scripted,
 )
@@ -218,6 +219,28 @@ def test_asking_uses_the_faces_given_so_far():
     with pytest.raises(DiceWanted) as asked:
         dice.roll([D10])
     assert asked.value.wants == (D10,)
+
+
+def test_asking_takes_a_roll_that_was_given_ahead_as_a_whole():
+    """By the questions of its dice: those of the second roll go on counting after the first."""
+    second, third = (question(1, D6, nth) for nth in (2, 3))
+    ahead = {second: 5, third: 6}
+    dice = AskingDice([1], SeededDice("Rome", 1), ahead=ahead)
+
+    assert dice.roll([D6]) + dice.roll([D6, D6]) == (1, 5, 6)
+    assert dice.by == [BY_HAND] * 3
+    assert dice.questions == [question(1, D6, 1), second, third]
+    with pytest.raises(DiceWanted) as asked:
+        AskingDice([1, 2], SeededDice("Rome", 1), ahead=ahead).roll([D6, D6, D6])
+    assert (asked.value.questions[1:], asked.value.ahead) == ((second, third), (None, 5, 6))
+
+
+def test_asking_leaves_what_was_given_ahead_where_the_program_rolls():
+    dice = AskingDice([], SeededDice("Rome", 1), lambda want: False, ahead={question(1, D6, 1): 5})
+
+    dice.roll([D6])
+
+    assert dice.by == [BY_PROGRAM]
 
 
 def test_asking_lets_the_program_roll_where_it_is_told_to():

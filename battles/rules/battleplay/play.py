@@ -1,11 +1,11 @@
 """One decision as it unfolds: what the steps of a battle write their events to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from battles.rules.battleplay.apply import apply
+from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.colours import Dice as Colours
-from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.state import Ask, Battle
 from battles.rules.verdict import Side
@@ -35,6 +35,11 @@ class ThrowWanted(DiceWanted):
         self.handfuls = tuple(handfuls)
         self.battle = battle
         self.events = tuple(events)
+
+    @property
+    def dice(self) -> Iterator[tuple[Handful, Colour]]:
+        """Every die that is asked for."""
+        return ((handful, colour) for handful in self.handfuls for colour in handful.colours)
 
 
 class Play:

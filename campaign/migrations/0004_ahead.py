@@ -1,0 +1,11 @@
+"""Faces by hand that were given before their dice were asked for."""
+
+from django.db import migrations
+
+from engine.rows import with_ahead
+
+
+class Migration(migrations.Migration):
+    dependencies = [("campaign", "0003_formats")]
+
+    operations = [with_ahead("campaign", "campaign")]

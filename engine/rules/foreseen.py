@@ -1,0 +1,75 @@
+"""Which dice the player will be asked for next, as far as that hangs on no die that nobody has rolled yet."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engine.rules.dice import AskingDice, SeededDice, Want
+from engine.rules.record import IMPOSSIBLE
+from engine.rules.ruleset import EVERYBODY, Illegal, P, Ruleset, extended
+
+LINES_AHEAD = 60
+"""Lines that are thought of before it is enough: more than a turn of any game has."""
+THOUGHTS = 8
+"""How often it is thought through, each time with other faces: a die with even odds of being asked for comes in all
+of them once in 256 times."""
+
+
+class Coming(NamedTuple):
+    """A die that will be asked for: its question, and what it is for."""
+
+    question: str
+    want: Want
+
+
+class _ThoughtOf(AskingDice):
+    """Dice of a line that is only thought of: what is asked for is written down, and made-up faces stand in."""
+
+    def __init__(self, coming: list[Coming], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._coming = coming
+
+    def _asked(self, wants: Sequence[Want], questions: Sequence[str]) -> list[int | None]:
+        self._coming += map(Coming, questions, wants)
+        return [self._ahead.get(question) for question in questions]
+
+
+def foreseen(
+    ruleset: Ruleset[Any, Any, Any, Any],
+    past: P,
+    decision: Any,
+    given: Sequence[int | None],
+    asks: Callable[[P], Callable[[Want], bool]],
+    within: Callable[[P], bool],
+    ahead: Mapping[str, int],
+) -> tuple[Coming, ...]:
+    """The dice that `asks` makes the player's, from this decision on, of which some faces are `given`.
+
+    The program plays on in thought, as long as it is `within` what should be foreseen, until a player decides, or for
+    LINES_AHEAD lines. No face is the program's own: other ones are made up for all that nobody has given, and what is
+    not asked for whatever they are is left out. So it tells nobody what the program will roll; nor what is hidden, for
+    it thinks of the game as everybody sees it, and no further than that goes.
+    """
+    seen = replace(past, moments=(*past.moments[:-1], ruleset.seen_by(past.now, EVERYBODY)))
+
+    def thought(n: int) -> list[Coming]:
+        coming: list[Coming] = []
+
+        def following(told: P) -> Any | None:
+            if told is seen:
+                return decision
+            far = len(told.lines) - len(seen.lines) >= LINES_AHEAD
+            return None if far or not within(told) else ruleset.programs(told)
+
+        def dice(told: P, decision: Any) -> AskingDice:
+            made_up = SeededDice(f"thought {n}", ruleset.dice(told.now).turn)
+            return _ThoughtOf(coming, given if told is seen else (), made_up, asks(told), ahead=ahead)
+
+        try:
+            extended(ruleset, seen, following, dice)
+        except (Illegal, *IMPOSSIBLE):
+            pass  # what everybody sees of it is not enough to go on
+        return coming
+
+    first, *others = map(thought, range(THOUGHTS))
+    return tuple(coming for coming in first if all(coming in other for other in others))

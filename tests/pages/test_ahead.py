@@ -1,0 +1,347 @@
+"""Faces given ahead: for which rolls, that each counts for just its die, and what becomes of those not asked for."""
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.urls import reverse
+from pydantic import TypeAdapter
+
+from campaign import chronicle, hand, models, transfer
+from campaign.chronicle import Chronicle
+from campaign.models import Hands
+from campaign.rules.state import Step
+from engine import shared
+from engine.hand import Ahead
+from engine.models import Game
+from engine.rules.dice import Roller
+from tests.pages.reader import Button, Form, Page, Reader
+from tests.played import moments, stand_at
+from tests.race import GAME, die
+
+
+@pytest.fixture(autouse=True)
+def _registered(settings: Any) -> None:
+    """The race is one of the games."""
+    settings.GAMES = [*settings.GAMES, "tests.race.GAME"]
+
+
+@pytest.fixture
+def race(db: None) -> UUID:
+    """At its first lap, with all dice by hand."""
+    return shared.create(GAME, "A race", "seed", by_hand=True)
+
+
+@pytest.fixture
+def told(db: None) -> Chronicle:
+    """At the first ruler check of turn 3, with all dice by hand."""
+    place = next(n for n, now in enumerate(moments("dominion")) if (now.turn, now.step) == (3, Step.RULERS))
+    return by_hand(stand_at("dominion", place))
+
+
+def by_hand(told: Chronicle, hands: Hands = Hands.ALL) -> Chronicle:
+    models.Campaign.objects.filter(id=told.id).update(hands=hands)
+    return told
+
+
+def lap(n: int, what: str = "lap") -> str:
+    """The field for a die of the race."""
+    return f"ahead/1/R1/{what}/{n}/d6/1"
+
+
+def attack(power: str, n: int) -> str:
+    return f"ahead/3/C4.1/{power}/d6/{n}"
+
+
+def ruler(power: str) -> str:
+    return f"ahead/3/C3.1/{power}/d6/1"
+
+
+def rolling(page: Page) -> Form:
+    return page.form("/roll/")
+
+
+def at_roll(reader: Reader, id: UUID) -> Page:
+    return reader.open("game-roll", GAME, id)
+
+
+def give(reader: Reader, page: Page, faces: str, **ahead: str) -> Page:
+    return reader.send(page, rolling(page).filled(faces=faces, **ahead))
+
+
+def keep(reader: Reader, page: Page, url: str, **fields: str) -> int:
+    return reader.post(url, rolling(page).fields | fields | {"do": "keep"}).status_code
+
+
+def laps(id: UUID) -> list[tuple[int, ...]]:
+    return [line.faces for line in GAME.log.read(id).lines]
+
+
+def roll_url(id: UUID) -> str:
+    return reverse("game-roll", args=[GAME, id])
+
+
+def table(reader: Reader, id: UUID) -> Page:
+    return reader.open("game-table", GAME, id)
+
+
+def start_again(reader: Reader, id: UUID) -> Page:
+    page = table(reader, id)
+    return reader.send(page, page.form("/back/"), Button("", "to", "0"))
+
+
+DROPPED = "The {} you gave ahead for “{}” was not asked for and is dropped."
+
+
+# A game of the shared pages
+
+
+def test_lines_whose_dice_are_given_ahead_ask_for_nothing(reader: Reader, race: UUID):
+    page = at_roll(reader, race)
+    assert "Coming rolls" in page.text
+    assert "you are told which" in page.text
+
+    page = give(reader, page, "2", **{lap(2): "3", lap(3): "1", lap(4): "5"})
+
+    assert page.url == reverse("game-table", args=[GAME, race])
+    assert laps(race) == [(2,), (3,), (1,), (5,)]
+    assert {by for line in GAME.log.read(race).lines for by in line.by} == {Roller.HAND}
+    assert Game.objects.get(id=race).ahead == ""
+
+
+def test_the_next_die_that_was_left_out_is_asked_for(reader: Reader, race: UUID):
+    page = give(reader, at_roll(reader, race), "2", **{lap(2): "3", lap(4): "5"})
+
+    assert "Lap 3, lap" in page.text
+    assert laps(race) == [(2,), (3,)]
+    assert rolling(page).fields[lap(4)] == "5"
+    give(reader, page, "1")
+    assert laps(race)[2:] == [(1,), (5,)]
+
+
+def test_what_follows_from_a_face_given_ahead_is_asked_for(reader: Reader, race: UUID):
+    """A 6 is rolled on; nothing of its line is written until then, and the 6 stays."""
+    page = give(reader, at_roll(reader, race), "2", **{lap(2): "6"})
+
+    assert "Lap 2, on" in page.text
+    assert laps(race) == [(2,)]
+    page = at_roll(reader, race)
+    give(reader, page, "4")
+    assert laps(race) == [(2,), (6, 4)]
+
+
+def test_a_die_is_told_before_it_comes_once_it_is_certain(reader: Reader, race: UUID):
+    """8 or more after two laps: a second die in the third."""
+    page = at_roll(reader, race)
+    assert lap(3, "second") not in rolling(page).fields
+
+    page = give(reader, page, "4", **{lap(2): "4"})
+
+    assert "Lap 3, second" in page.text
+    give(reader, page, "2", **{lap(3, "second"): "1"})
+    assert laps(race) == [(4,), (4,), (2, 1)]
+
+
+def test_the_programs_die_stays_the_programs(reader: Reader, race: UUID):
+    page = at_roll(reader, race)
+    form = rolling(page).filled(**{lap(2): "3"})
+
+    reader.send(page, form, next(button for button in form.buttons if button.value == "program"))
+
+    first, second = GAME.log.read(race).lines
+    assert (first.by, second.by) == ((Roller.PROGRAM,), (Roller.HAND,))
+    assert second.faces == (3,)
+
+
+def test_what_is_not_asked_for_is_dropped_and_told(reader: Reader, race: UUID):
+    """Back at the start, nobody knows whether a second die comes; what is foreseen there too is kept."""
+    page = give(reader, at_roll(reader, race), "4", **{lap(2): "5"})
+    assert keep(reader, page, roll_url(race), **{lap(3, "second"): "3", lap(4): "2"}) == 204
+
+    page = start_again(reader, race)
+
+    assert DROPPED.format(3, "Lap 3, second") in page.text
+    assert "Faces you gave ahead: 1" in page.text
+    assert "2 for “Lap 4, lap”" in page.text
+    assert DROPPED.format(3, "Lap 3, second") in table(reader, race).text, "it is told as long as the game stands there"
+    page = reader.send(page, page.form("/decide/"))
+    assert DROPPED.format(3, "Lap 3, second") in page.text
+    page = give(reader, page, "1")
+    assert "dropped" not in page.text.replace("is dropped, and you are told which", "")
+    assert rolling(page).fields[lap(4)] == "2"
+
+
+def test_kept_while_it_is_filled_in(reader: Reader, race: UUID):
+    """A closed tab, a program that was ended: they are in the database, and belong to the game."""
+    page = at_roll(reader, race)
+
+    assert keep(reader, page, roll_url(race), **{lap(2): "3", lap(3): "x"}) == 204
+
+    again = at_roll(reader, race)
+    assert (rolling(again).fields[lap(2)], rolling(again).fields[lap(3)]) == ("3", "")
+    assert "gave before" not in again.text, "nothing was given for the die at hand"
+    assert keep(reader, again, roll_url(race), **{lap(2): ""}) == 204
+    assert rolling(at_roll(reader, race)).fields[lap(2)] == ""
+
+
+def test_two_tabs(reader: Reader, race: UUID):
+    """What was sent last counts, and a tab that comes too late changes nothing and is told so."""
+    one, other = at_roll(reader, race), at_roll(reader, race)
+    keep(reader, one, roll_url(race), **{lap(2): "3"})
+    give(reader, other, "2", **{lap(2): "4"})
+    assert laps(race) == [(2,), (4,)]
+
+    late = give(reader, one, "1", **{lap(2): "5", lap(4): "5"})
+
+    assert any("moved on" in notice for notice in late.notices)
+    assert keep(reader, one, roll_url(race), **{lap(4): "5"}) == 204
+    assert laps(race) == [(2,), (4,)]
+    assert Game.objects.get(id=race).ahead == ""
+
+
+@pytest.mark.parametrize("do", ["faces", "program"])
+@pytest.mark.parametrize("face", ["7", "0", "x", "3 4", "-2"])
+def test_a_face_that_cannot_be_meant(reader: Reader, race: UUID, face: str, do: str):
+    page = at_roll(reader, race)
+    form = rolling(page).filled(faces="2", **{lap(2): "3", lap(3): face})
+
+    page = reader.send(page, form, next(button for button in form.buttons if button.value == do))
+
+    assert page.status == 422
+    assert any(f"Die 1, Lap 3, lap: a D6 shows 1 to 6, not “{face}”" in notice for notice in page.notices)
+    assert any("Nothing has been rolled yet" in notice for notice in page.notices)
+    assert (laps(race), Game.objects.get(id=race).ahead) == ([], "")
+    assert (rolling(page).fields[lap(2)], rolling(page).fields[lap(3)]) == ("3", face)
+
+
+def test_a_die_that_is_not_foreseen_is_not_taken(reader: Reader, race: UUID):
+    page = at_roll(reader, race)
+
+    reader.post(roll_url(race), rolling(page).fields | {"faces": "2", "do": "faces", lap(9): "3"})
+
+    assert laps(race) == [(2,)]
+    assert Game.objects.get(id=race).ahead == ""
+
+
+SEVEN = Ahead("1/R1/lap/2/d6/1", *die("lap", 2)[:4], face=7)
+
+
+@pytest.mark.parametrize("damaged", ["{", "[1]", TypeAdapter(list[Ahead]).dump_json([SEVEN]).decode()])
+def test_what_cannot_be_read_counts_for_nothing(reader: Reader, race: UUID, damaged: str):
+    Game.objects.filter(id=race).update(ahead=damaged)
+
+    page = give(reader, at_roll(reader, race), "2")
+
+    assert "Lap 2, lap" in page.text
+    assert laps(race) == [(2,)]
+
+
+def test_if_the_program_rolls_from_now_on_they_are_dropped(reader: Reader, race: UUID):
+    page = at_roll(reader, race)
+    keep(reader, page, roll_url(race), **{lap(2): "3"})
+    shared.roll_by(GAME, race, hand=False)
+    form = rolling(page)
+
+    page = reader.send(page, form, next(button for button in form.buttons if button.value == "program"))
+
+    assert len(laps(race)) == 4
+    assert DROPPED.format(3, "Lap 2, lap") in table(reader, race).text
+
+
+# The campaign
+
+
+def test_a_handful_for_the_whole_phase(reader: Reader, told: Chronicle):
+    """Five ruler checks and an attack roll at once: one page instead of six, and each die is where it belongs."""
+    page = reader.press(reader.open("desk", told.id), "run")
+    assert "Campanians: change of ruler, 1 D6" in page.text
+    checks = {name: "1" for name in rolling(page).fields if name.startswith("ahead/3/C3.1/")}
+    assert len(checks) == 5
+
+    page = give(reader, page, "2", **checks, **{attack("samnites", 1): "2", attack("samnites", 2): "3"})
+
+    now = chronicle.read(told.id)
+    assert "Campanians: attack roll" in page.text
+    assert [line.faces for line in now.lines[len(told.lines) :]] == [(2,), *[(1,)] * 5, (2, 3)]
+    assert {by for line in now.lines[len(told.lines) :] for by in line.by} == {Roller.HAND}
+    assert "8 D6 by hand" in reader.open("dice", told.id).text
+
+
+def test_a_roll_partly_given_asks_with_these_filled_in(reader: Reader, told: Chronicle):
+    page = reader.press(reader.open("desk", told.id), "run")
+    checks = {name: "1" for name in rolling(page).fields if name.startswith("ahead/3/C3.1/")}
+
+    page = give(reader, page, "2", **checks, **{attack("samnites", 2): "3"})
+
+    assert [rolling(page).fields[f"die{n}"] for n in range(2)] == ["", "3"]
+    assert "gave before" in page.text
+    reader.send(page, rolling(page).filled(die0="4"))
+    assert chronicle.read(told.id).lines[-1].faces == (4, 3)
+
+
+def test_a_new_ruler_is_foreseen_from_the_face_that_brings_him(reader: Reader, told: Chronicle):
+    page = reader.press(reader.open("desk", told.id), "step")
+    keep(reader, page, reverse("roll", args=[told.id]), **{ruler("boii"): "6"})
+
+    page = reader.open("roll", told.id)
+
+    assert "Boii, 3 D10" in page.text
+    assert sum(name.startswith("ahead/3/C3.2/boii") for name in rolling(page).fields) == 3
+
+
+def test_no_further_than_the_turn(db: None):
+    place = next(n for n, now in enumerate(moments("dominion")) if (now.turn, now.step) == (3, Step.END_OF_TURN))
+    told = by_hand(stand_at("dominion", place))
+
+    questions = [coming.question for coming in hand.HAND.coming(hand.row_of(told.id), told)]
+
+    assert questions
+    assert all(question.startswith("3/C8.1/") for question in questions)
+
+
+def test_undone_they_are_kept_while_they_are_foreseen(reader: Reader, told: Chronicle):
+    page = reader.press(reader.open("desk", told.id), "step")
+    page = give(reader, page, "2", **{attack("samnites", 1): "4"})
+    assert "4 for “Samnites: attack roll”" in page.text
+
+    page = reader.press(page, "back")
+    assert "4 for “Samnites: attack roll”" in page.text
+
+    page = reader.press(page, "undo")
+    assert DROPPED.format(4, "Samnites: attack roll") in page.text
+    assert chronicle.read(told.id).head < told.head
+
+
+def test_who_rolls_has_changed(reader: Reader, told: Chronicle):
+    page = reader.press(reader.open("desk", told.id), "step")
+    keep(reader, page, reverse("roll", args=[told.id]), **{attack("samnites", 1): "4"})
+    by_hand(told, Hands.BATTLES)
+
+    page = reader.press(reader.open("desk", told.id), "step")
+
+    assert DROPPED.format(4, "Samnites: attack roll") in page.text
+
+
+def test_an_export_leaves_them_where_they_are(reader: Reader, told: Chronicle):
+    """As the dice of a step that is not finished, they are the game's and not the file's."""
+    page = reader.press(reader.open("desk", told.id), "step")
+    before = transfer.as_zip(told.id)
+    keep(reader, page, reverse("roll", args=[told.id]), **{attack("samnites", 1): "4"})
+
+    assert transfer.as_zip(told.id) == before
+    came = transfer.import_(before).told
+
+    assert models.Campaign.objects.get(id=came.id).ahead == ""
+    assert rolling(reader.open("roll", told.id)).fields[attack("samnites", 1)] == "4"
+
+
+def test_a_correction_drops_what_is_no_longer_asked_for(reader: Reader, told: Chronicle):
+    """It ends where dice are wanted that he has not rolled, a turn before."""
+    page = reader.press(reader.open("desk", told.id), "step")
+    keep(reader, page, reverse("roll", args=[told.id]), **{attack("samnites", 1): "4"})
+    line = next(told.lines[own] for own in reversed(told.own_decisions()) if not told.lines[own].faces)
+
+    now = chronicle.correct(told.id, told.head, line.n, line.decision)
+
+    assert now.now.turn == 2
+    assert DROPPED.format(4, "Samnites: attack roll") in reader.open("desk", told.id).text
