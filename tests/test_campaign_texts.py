@@ -156,11 +156,19 @@ def _tell(told: Chronicle) -> None:
 
 
 def _tell_dice() -> None:
-    wants = [
-        Want(Kind.D6, "C6.11", side, Reason("higher_counts"), ("latium", "etruria", "umbria", "apulia"))
-        for side in Side
-    ]
-    asked(BEFORE, [wants[0]] * 2 + [wants[1]])
+    assert BEFORE.battle
+    for attacker in (BEFORE.battle.attacker, CARTHAGE):
+        wants = [
+            Want(
+                Kind.D6,
+                "C6.11",
+                f"{attacker}/{side}",
+                Reason("higher_counts"),
+                ("latium", "etruria", "umbria", "apulia"),
+            )
+            for side in Side
+        ]
+        asked(BEFORE, [wants[0]] * 2 + [wants[1]])
     for counts, _ in HOW_EVEN:
         fairness(spread(Kind.D6, faces(counts)), "by hand")
 

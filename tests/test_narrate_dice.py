@@ -78,6 +78,14 @@ def test_the_two_sides_of_a_battle():
     assert other.power == defending.people
 
 
+def test_the_two_sides_of_a_battle_that_is_still_to_come():
+    """C6.11: its province is not known yet, and so not its defenders."""
+    one, other = asked(START, [d6("lucanians/attacker")] * 2 + [d6("lucanians/defender")] * 2)
+
+    assert (one.power, one.whose) == ("lucanians", "Attack of the Bruttians and Lucanians, attacker")
+    assert other.whose == "Attack of the Bruttians and Lucanians, defender"
+
+
 def test_dice_of_nobody_in_particular():
     """C6.1."""
     assert only([d6("External armies")]).whose == "External armies"

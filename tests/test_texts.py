@@ -58,8 +58,9 @@ CODE = re.compile(r'Reason\("([a-z0-9_]+)"')
 
 def codes(package: str) -> set[str]:
     """What it has a text for: why something is so, and why something cannot be."""
-    there = [name for name in ("reasons", "refusals", "dice") if (ROOT / package / f"texts/en/{name}.toml").exists()]
-    return {code for name in there for code in texts(package, name)}
+    names = ("reasons", "refusals", "dice", "overrule")
+    there = [name for name in names if (ROOT / package / f"texts/en/{name}.toml").exists()]
+    return {code.removeprefix("problem.") for name in there for code in texts(package, name)}
 
 
 def test_every_reason_has_a_text():

@@ -86,13 +86,21 @@ def _whose(before: Campaign, who: str) -> tuple[str, str]:
     """The Power, and its printed name; the last one that the rules named to the dice (`order/boii`)."""
     names = Names(before.start.italy)
     known = (*names.italy.homes, *(external.id for external in names.italy.externals))
-    for part in reversed(who.split("/")):
+    *of, last = who.split("/")
+    if last in ("attacker", "defender") and of:
+        return _side(before, names, attacker=of[0], side=last)
+    for part in (last, *reversed(of)):
         if part in known:
             return part, names.men(part)
-        if part in ("attacker", "defender") and before.battle and before.battle.attacking and before.battle.defending:
-            army = before.battle.attacking if part == "attacker" else before.battle.defending
-            return army.people, words(f"die.{part}", people=names.men(army.people))
     return "", sentence(who)
+
+
+def _side(before: Campaign, names: Names, attacker: str, side: str) -> tuple[str, str]:
+    """C6.11: the people of the battle at hand; of one that is still to come, by whom it attacks."""
+    if before.battle and before.battle.attacker == attacker and before.battle.attacking and before.battle.defending:
+        army = before.battle.attacking if side == "attacker" else before.battle.defending
+        return army.people, words(f"die.{side}", people=names.men(army.people))
+    return attacker, words(f"die.their_attack.{side}", people=names.the(attacker))
 
 
 def _table(names: Names, options: Sequence[object]) -> tuple[tuple[str, str], ...]:
