@@ -35,9 +35,14 @@ class Land:
         object.__setattr__(self, "overlords", self._overlords() if self.inactive else {})
 
     def _overlords(self) -> Mapping[str, str]:
-        inactive = [power for power in self.italy.homes if power in self.inactive]
-        conquerors = [(power, self.conqueror(power)) for power in inactive]
-        return {power: holder for power, holder in conquerors if holder and holder not in self.inactive}
+        found = {}
+        for power in self.italy.homes:
+            if power in self.inactive and (holder := self.conqueror(power)) and holder not in self.inactive:
+                found[power] = holder
+        return found
+
+    def __hash__(self) -> int:
+        return hash(self.owners)  # cheap, as a part of cache keys
 
     def owner(self, province: str) -> str:
         """The controller, or the previous one while an External army stands there."""
