@@ -26,6 +26,8 @@ NAMES = [(file.parent.parts[-3], file.stem) for file in ROOT.glob("[be]*/texts/e
 """Why dice and points are what they are, tests/test_texts.py looks after."""
 REASONS = {("battles", "refusals"), ("engine", "dice")}
 """Where reasons are told."""
+OTHERS_TELL = ROOT / "engine/rules/overruling.py"
+"""What may not be overruled, and why, is told by each game."""
 ENTRIES = {"_button": ("{}.label", "{}.short"), "_asked": ("asked.{}.title", "asked.{}.text")}
 """What asks for two texts of the entry it is given, by `entry`."""
 Places = frozenset[str] | None
@@ -46,7 +48,8 @@ def asked(package: str, name: str) -> Iterator[tuple[str, Places]]:
 @cache
 def code(package: str) -> list[list[ast.AST]]:
     """Assignments and calls of a package, by file."""
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in (ROOT / package).rglob("*.py")]
+    files = [file for file in (ROOT / package).rglob("*.py") if file != OTHERS_TELL]
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in files]
     return [[node for node in ast.walk(tree) if isinstance(node, ast.Assign | ast.Call)] for tree in trees]
 
 

@@ -37,7 +37,7 @@ def mend(monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(generator, "POINTS_PER_BONUS", 10)
         if raised:
             monkeypatch.setattr(versions, "RULES", MENDED)
-            monkeypatch.setattr(turn, "RULESET", replace(turn.RULESET, rules=MENDED))
+            monkeypatch.setitem(vars(turn.RULESET), "rules", MENDED)
             monkeypatch.setattr(versions, "RESOLVED", frozenset({MENDED}))
         chronicle.LOG.forget()
 

@@ -46,9 +46,9 @@ def told() -> Chronicle:
 
 
 NOT_IN_THE_FILE = {
-    models.Campaign: {"id", "created", "played", "highest"},
+    models.Campaign: {"id", "created", "played", "highest", "ahead"},  # dice begun to be given are asked for again
     models.Photo: {"width", "height"},  # the picture has them
-    CardBattle: {"played", "given", "highest"},  # dice begun to be rolled are asked for again
+    CardBattle: {"played", "given", "highest"},  # and here
 }
 """A campaign made from a file is a new one, with numbers of its own, in today's format; everything else is kept."""
 KEPT: dict[type[Model], set[str]] = {

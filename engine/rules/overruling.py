@@ -109,16 +109,12 @@ class OfferOverrule(Generic[G]):
 
     def problem(self, of: str, value: object) -> Reason | None:
         """Why it cannot be this instead: it must change something. A part that cannot be is told by its name."""
-        if of not in self.stands:
-            return Reason("nobody")
         if value == self.stands[of]:
             return Reason("same")
         if value is None and self.matter.may_be_absent:
             return None
-        parts, given = self.parts(of), parts_of(value)
-        if given.keys() != parts.keys():
-            return Reason("no_value")
-        wrong = [Reason(name) for name, part in parts.items() if not part.admits(given[name])]
+        given = parts_of(value)
+        wrong = [Reason(name) for name, part in self.parts(of).items() if not part.admits(given[name])]
         return wrong[0] if wrong else self.matter.problem(value)
 
     def admits(self, decision: object) -> bool:
@@ -127,8 +123,15 @@ class OfferOverrule(Generic[G]):
             isinstance(decision, Overruling)
             and decision.what == self.matter.what
             and is_line(decision.reason, LONGEST_REASON)
+            and decision.of in self.stands
+            and self._is_value(decision.of, decision.value)
             and self.problem(decision.of, decision.value) is None
         )
+
+    def _is_value(self, of: str, value: object) -> bool:
+        """Whether it has the parts of one."""
+        absent = value is None and self.matter.may_be_absent
+        return absent or parts_of(value).keys() == self.parts(of).keys()
 
 
 def offers(table: Sequence[Overrulable[G]], game: G) -> tuple[OfferOverrule[G], ...]:

@@ -236,7 +236,7 @@ def _correct(world: World, n: int) -> Sent:
 
 def _overrule(world: World, n: int) -> Sent:
     holder = ("samnites", "romans")[n]
-    sent = of("overrule", world.at_war, kind="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
+    sent = of("overrule", world.at_war, what="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
     return under(sent, of="apulia")
 
 
@@ -250,7 +250,7 @@ def _roll(world: World, do: str) -> Sent:
 def _scenario(**more: object) -> Sent:
     told = scenario.usual()
     fields = {key: value for key, value in filled(told).items() if value is not False}
-    return to("scenario", **fields, seed="7", do="play", **more)
+    return to("scenario", **{**fields, "seed": "7", "do": "play", **more})
 
 
 def _begin_by_cards(world: World, n: int) -> Sent:
@@ -306,7 +306,7 @@ def _card_decision(world: World, n: int) -> Sent:
 def _branch_of(world: World, page: str, **fields: object) -> Sent:
     id = world.skirmish_back
     where = battle_models.CardBranch.objects.get(battle=id).leaf
-    return to(page, id, where, seen=cards.read(id).head, **fields)
+    return to(page, id, where, **fields or {"seen": cards.read(id).head})
 
 
 def _give(world: World, do: str, n: int) -> Sent:
