@@ -20,17 +20,7 @@ from engine.rules.correct import rolled_again
 from engine.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
 from engine.rules.reason import Reason
 from powers.rules.options import Options
-from tests.played import (
-    FILES,
-    next_line,
-    quietest,
-    rolled_so_far,
-    save,
-    stand_at,
-    stand_before,
-    wait_for_dice,
-    waiting,
-)
+from tests.played import FILES, next_line, quietest, rolled_so_far, save, stand_at, stand_before, wait_for_dice, waiting
 
 pytestmark = pytest.mark.django_db
 D6 = Want(Kind.D6, "", "", Reason(""))

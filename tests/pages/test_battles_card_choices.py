@@ -26,27 +26,8 @@ from battles.web.card_question import asked, says
 from engine.texts import text
 from tests.card_battles import a_card_battle, decided, start, thrown
 from tests.pages.reader import Page, Reader
-from tests.rules.battleplay import (
-    BLANK,
-    BOWMEN,
-    HORSE,
-    LEGION,
-    PASS,
-    SKULL,
-    VELITES,
-    WARRIORS,
-    WOODS,
-    A,
-    D,
-    S,
-    Told,
-    X,
-    at,
-    battle_at,
-    hill,
-    light,
-    play,
-)
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, Told, X, at, battle_at, light, play
+from tests.rules.troops import BOWMEN, HORSE, LEGION, VELITES, WARRIORS, WOODS, hill
 
 BATTLES = 60
 """Among the battles of so many seeds every position that is looked for comes up."""

@@ -6,24 +6,8 @@ from typing import Any
 
 import pytest
 
+from campaign.rules import events as ev
 from campaign.rules.decisions import IllegalDecision, OfferSpend, Spend
-from campaign.rules.events import (
-    ArmyOverruled,
-    ArmyRemoved,
-    AttackCancelled,
-    BattleOrder,
-    BecameInactive,
-    CampaignEnded,
-    CivicOverruled,
-    ControllerOverruled,
-    MoneyOverruled,
-    MoneySpent,
-    OrderSettled,
-    Revived,
-    RulerCame,
-    RulerOverruled,
-    SubjectChanged,
-)
 from campaign.rules.overruling import (
     LONGEST_RULER_NAME,
     MOST_POINTS,
@@ -74,7 +58,7 @@ def refused(campaign: Campaign, decision: Overrule) -> dict[str, OfferOverrule[C
 def test_a_province_changes_hands():
     told = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.events == (ControllerOverruled("etruria", ROME, "etruscans", WHY), *told.events[1:])
+    assert told.events == (ev.ControllerOverruled("etruria", ROME, "etruscans", WHY), *told.events[1:])
     assert told.campaign.situation.land.controller("etruria") == ROME
     assert told.campaign.step is Step.ATTACK_ROLLS
     assert told.campaign.to_do == ("samnites",)
@@ -84,8 +68,8 @@ def test_what_the_rules_make_of_it_follows_at_once():
     """C1.6, C1.7: with its last home a Power falls, and is the Subject of who has them all."""
     told = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.the(BecameInactive).power == "etruscans"
-    assert told.the(SubjectChanged) == SubjectChanged("etruscans", ROME, created=True)
+    assert told.the(ev.BecameInactive).power == "etruscans"
+    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("etruscans", ROME, created=True)
 
 
 def test_its_home_brings_a_power_back_with_a_new_ruler():
@@ -94,8 +78,8 @@ def test_its_home_brings_a_power_back_with_a_new_ruler():
 
     told = play(campaign, Overrule("controller", "etruria", Holder("etruscans"), WHY), 5, 5, 5)
 
-    assert told.the(Revived).power == "etruscans"
-    assert told.the(RulerCame).new.power == "etruscans"
+    assert told.the(ev.Revived).power == "etruscans"
+    assert told.the(ev.RulerCame).new.power == "etruscans"
     assert told.campaign.situation.purses["etruscans"] == Purse()
 
 
@@ -105,7 +89,7 @@ def test_without_a_home_rome_has_fallen():
 
     told = play(campaign, Overrule("controller", "latium", Holder("samnites"), WHY))
 
-    assert told.the(CampaignEnded).ending is Ending.DISGRACE
+    assert told.the(ev.CampaignEnded).ending is Ending.DISGRACE
     assert overruling.legal(told.campaign) == ()
 
 
@@ -115,8 +99,8 @@ def test_the_power_that_had_an_occupied_province_has_it_back():
 
     told = play(campaign, Overrule("controller", "tarentum", Holder("tarentines"), WHY))
 
-    assert [type(event) for event in told.events] == [ArmyOverruled, ArmyRemoved]
-    assert told.the(ArmyRemoved).reason == "overruled"
+    assert [type(event) for event in told.events] == [ev.ArmyOverruled, ev.ArmyRemoved]
+    assert told.the(ev.ArmyRemoved).reason == "overruled"
     assert told.campaign.situation.land.controller("tarentum") == "tarentines"
     assert told.campaign.externals == ()
 
@@ -126,7 +110,7 @@ def test_an_occupied_province_goes_to_another():
 
     told = play(campaign, Overrule("controller", "apulia", Holder("samnites"), WHY))
 
-    assert told.the(ControllerOverruled).loser == told.the(ArmyRemoved).heir == "tarentines"
+    assert told.the(ev.ControllerOverruled).loser == told.the(ev.ArmyRemoved).heir == "tarentines"
     assert told.campaign.situation.land.controller("apulia") == "samnites"
 
 
@@ -134,7 +118,7 @@ def test_an_external_army_comes():
     """C8.4: whom it occupies stays the owner; nobody paid for it."""
     told = play(quiet(), Overrule("army", CARTHAGE, Garrison("tarentum", 70, None), WHY))
 
-    assert told.events == (ArmyOverruled(CARTHAGE, "tarentum", 70, None, None, WHY),)
+    assert told.events == (ev.ArmyOverruled(CARTHAGE, "tarentum", 70, None, None, WHY),)
     assert told.campaign.externals == (ExternalArmy(CARTHAGE, 70, payer=None),)
     land = told.campaign.situation.land
     assert (land.controller("tarentum"), land.owner("tarentum")) == (None, "tarentines")
@@ -148,7 +132,9 @@ def test_an_external_army_moves_and_is_still_paid_for():
 
     told = play(campaign, Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
 
-    assert told.the(ArmyOverruled) == ArmyOverruled(EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None)
+    assert told.the(ev.ArmyOverruled) == ev.ArmyOverruled(
+        EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None
+    )
     assert told.campaign.externals == (ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 60, "samnites"))
     assert told.campaign.situation.land.controller("tarentum") == "tarentines"
 
@@ -175,7 +161,7 @@ def test_an_army_of_epirus_comes_and_is_paid_for():
     """C8.5: by the Power that the player names, which it does not attack."""
     told = play(quiet(), Overrule("army", EPIRUS, Garrison("apulia", 80, "tarentines"), WHY))
 
-    assert told.events == (ArmyOverruled(EPIRUS, "apulia", 80, None, None, WHY, payer="tarentines"),)
+    assert told.events == (ev.ArmyOverruled(EPIRUS, "apulia", 80, None, None, WHY, payer="tarentines"),)
     assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
 
 
@@ -183,7 +169,7 @@ def test_another_power_paid_for_an_army_of_epirus():
     """C8.5: nothing else need change."""
     told = play(epirus("samnites"), Overrule("army", EPIRUS, Garrison("tarentum", 80, "tarentines"), WHY))
 
-    assert told.the(ArmyOverruled).payer == "tarentines"
+    assert told.the(ev.ArmyOverruled).payer == "tarentines"
     assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
 
 
@@ -191,7 +177,7 @@ def test_an_army_of_epirus_that_could_attack_its_payer_only_goes():
     """C8.7: Agrigentum is next to Syracusan provinces only."""
     told = play(quiet(), Overrule("army", EPIRUS, Garrison("agrigentum", 80, "syracusans"), WHY))
 
-    assert told.the(ArmyRemoved).reason == "no target"
+    assert told.the(ev.ArmyRemoved).reason == "no target"
 
 
 def test_an_army_that_nobody_paid_for_may_stay_so():
@@ -207,7 +193,7 @@ def test_under_rules_1_the_payer_stayed_whoever_it_was():
 
     moved = unfold(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, None), WHY), dice, rules=1)
 
-    assert moved.events == [ArmyOverruled(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
+    assert moved.events == [ev.ArmyOverruled(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
     assert moved.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="samnites"),)
     with pytest.raises(IllegalDecision):
         unfold(campaign, Overrule("army", EPIRUS, Garrison("tarentum", 80, None), WHY), dice, rules=1)
@@ -245,7 +231,7 @@ def test_an_external_army_is_weaker_where_it_stands():
 
     told = play(campaign, Overrule("army", CARTHAGE, Garrison("tarentum", 10, None), WHY))
 
-    assert told.the(ArmyOverruled).left is None
+    assert told.the(ev.ArmyOverruled).left is None
     assert told.campaign.externals == (ExternalArmy(CARTHAGE, 10, None),)
 
 
@@ -258,7 +244,7 @@ def test_an_external_army_goes_and_its_attack_is_off():
 
     told = play(campaign, Overrule("army", CARTHAGE, None, WHY))
 
-    assert told.the(AttackCancelled).reason == "army gone"
+    assert told.the(ev.AttackCancelled).reason == "army gone"
     assert told.campaign.to_do == (EPIRUS,)
 
 
@@ -298,7 +284,7 @@ def test_money_after_spending():
 
     told = play(campaign, Overrule("purse", "samnites", TalentsLeft(12, 3), WHY))
 
-    assert told.the(MoneyOverruled).purse == Purse(12, 3, 0)
+    assert told.the(ev.MoneyOverruled).purse == Purse(12, 3, 0)
     assert told.campaign.situation.purses["samnites"] == Purse(12, 3, 0)
     assert told.campaign.situation.revenues["samnites"].total == 15
 
@@ -325,7 +311,7 @@ def test_another_ruler():
     """C1.4."""
     told = play(quiet(), Overrule("ruler", "samnites", USURPER, WHY))
 
-    assert told.events == (RulerOverruled("samnites", USURPER, WHY),)
+    assert told.events == (ev.RulerOverruled("samnites", USURPER, WHY),)
     assert told.campaign.situation.rulers["samnites"] == USURPER
 
 
@@ -336,7 +322,7 @@ def test_the_civic_account():
     told = play(campaign, Overrule("civic", ROME, 40, WHY))
     less = play(told.campaign, Overrule("civic", ROME, 10, WHY))
 
-    assert told.the(CivicOverruled) == CivicOverruled(40, 25, WHY)
+    assert told.the(ev.CivicOverruled) == ev.CivicOverruled(40, 25, WHY)
     assert less.campaign.civic == (Civic(1, spent=20, penalty=5, overruled=-5),)
     assert less.campaign.civic_total == 10
 
@@ -357,7 +343,7 @@ def test_a_power_that_falls_has_nothing_more_to_do():
 
     told = play(campaign, Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.the(OrderSettled).order == ("samnites", "boii")
+    assert told.the(ev.OrderSettled).order == ("samnites", "boii")
     assert told.campaign.step is Step.TARGETS
     assert told.campaign.to_do == ("samnites", "boii")
 
@@ -373,7 +359,7 @@ def test_c1_6_who_has_fallen_has_nothing_more_to_do(step: Step):
 def test_the_last_to_roll_falls_and_nobody_attacks():
     told = play(quiet(Step.ATTACK_ROLLS, "etruscans"), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.all(OrderSettled) == []
+    assert told.all(ev.OrderSettled) == []
     assert told.campaign.step is not Step.ATTACK_ROLLS
 
 
@@ -384,7 +370,7 @@ def test_a_power_revived_before_spending_has_nothing_to_spend():
 
     told = proceed(campaign)
 
-    assert "etruscans" not in [spending.power for spending in told.the(MoneySpent).spendings]
+    assert "etruscans" not in [spending.power for spending in told.the(ev.MoneySpent).spendings]
     assert told.campaign.situation.purses["etruscans"] == Purse()
 
 
@@ -396,7 +382,7 @@ def test_an_attack_of_a_power_that_never_spent_is_cancelled():
 
     told = proceed(campaign)
 
-    assert told.the(AttackCancelled) == AttackCancelled("etruscans", "attacker inactive", 0)
+    assert told.the(ev.AttackCancelled) == ev.AttackCancelled("etruscans", "attacker inactive", 0)
 
 
 def test_an_attack_cancelled_before_the_battles_is_not_in_their_order():
@@ -408,7 +394,7 @@ def test_an_attack_cancelled_before_the_battles_is_not_in_their_order():
 
     told = play(campaign, Spend(0, 0, 5))
 
-    assert told.the(BattleOrder).order == ("boii",)
+    assert told.the(ev.BattleOrder).order == ("boii",)
     assert [attack.attacker for attack in told.campaign.attacks] == ["boii", "etruscans"]
 
 
@@ -419,7 +405,7 @@ def test_two_external_armies_without_an_attack_roll_for_nothing():
 
     told = play(campaign, Spend(0, 0, 5))
 
-    assert told.all(BattleOrder) == []
+    assert told.all(ev.BattleOrder) == []
 
 
 # What is refused
