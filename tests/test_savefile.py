@@ -21,7 +21,7 @@ from campaign.rules.apply import apply
 from campaign.rules.decisions import DeclareAttack
 from engine.rules.dice import AskingDice, SeededDice
 from engine.savefile import NotASave, checksum
-from tests.played import moments, save, stand_at, stand_before
+from tests.played import moments, save, stand_before
 
 Content = dict[str, Any]
 Change = Callable[[Content], object]
@@ -76,52 +76,6 @@ def answer(data: bytes) -> str:
         return difference(data)
     except NotASave as refusal:
         return str(refusal)
-
-
-@pytest.mark.django_db
-def test_a_campaign_comes_back_equal():
-    told = stand_at("destiny", 100)
-
-    back = transfer.import_(export(told)).told
-
-    assert back.id != told.id
-    assert (back.lines, back.moments) == (told.lines, told.moments)
-    assert export(back) == export(told)
-
-
-@pytest.mark.django_db
-def test_it_can_be_imported_twice():
-    first, second = (transfer.import_(signed(content())).told for _ in range(2))
-
-    assert models.Campaign.objects.count() == 2
-    played = chronicle.undo_step(first.id, first.head)
-    assert played.lines != chronicle.read(second.id).lines == first.lines
-
-
-@pytest.mark.django_db
-def test_it_goes_on_as_the_campaign_would_have():
-    told = stand_before(DeclareAttack)
-    twin = transfer.import_(export(told)).told
-
-    on = [chronicle.decide(one.id, one.head, DeclareAttack(None)) for one in (told, twin)]
-    on = [chronicle.run(one.id, one.head) for one in on]
-
-    assert on[0].lines == on[1].lines
-
-
-@pytest.mark.django_db
-def test_branches_come_along():
-    told = stand_before(DeclareAttack)
-    peace = chronicle.decide(told.id, told.head, DeclareAttack(None))
-    undone = chronicle.undo_decision(peace.id, peace.head)
-
-    back = transfer.import_(export(undone)).told
-
-    assert back.head == undone.head
-    assert chronicle.past(back.id, peace.head).lines == peace.lines
-    names = models.Branch.objects.values_list("leaf", "name", "left").order_by("id")
-    assert list(names.filter(campaign=back.id)) == list(names.filter(campaign=told.id)) != []
-    assert chronicle.decide(back.id, back.head, DeclareAttack(None)).lines == peace.lines
 
 
 @pytest.mark.django_db

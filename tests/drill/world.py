@@ -39,7 +39,7 @@ from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import toy
 from tests.card_battles import a_card_battle, decided, start, thrown
-from tests.played import moments, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
+from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.test_scenario import filled
 from tests.whole import a_photo, whole
 
@@ -92,13 +92,13 @@ def build() -> World:
     row = models.Campaign.objects.get(id=counted.id)
     row.notes.create(line=leaf(counted.id), text="In another year")
     row.paragraphs.create(line=books.read(counted).scenes[1].line, text="In the year of Camillus")
-    rolling = _before_rolls()
-    wait_for_dice(chronicle.read(rolling))
+    rolling = before_step(Step.ATTACK_ROLLS, Hands.ALL)
+    wait_for_dice(rolling)
     return World(
         new=chronicle.create("New", "new", Options()).id,
         at_war=stand_before(DeclareAttack).id,
-        by_hand=_before_rolls(),
-        rolling=rolling,
+        by_hand=before_step(Step.ATTACK_ROLLS, Hands.ALL).id,
+        rolling=rolling.id,
         waiting=stand_before(ReportBattle, rome_attacks).id,
         counted=counted.id,
         taken_back=back.id,
@@ -118,13 +118,6 @@ def _begin_cards(told: Chronicle, commands: Commands) -> cards.CardChronicle:
     assert told_of
     armies = by_cards._plan(told, told_of).start()
     return card_battles.begin(armies, chronicle.battle_key(told.id, told.now), "Rome at war", commands, 1)
-
-
-def _before_rolls() -> UUID:
-    place = next(place for place, moment in enumerate(moments("dominion")) if moment.step is Step.ATTACK_ROLLS)
-    told = stand_at("dominion", place)
-    models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
-    return told.id
 
 
 def _taken_back() -> UUID:

@@ -108,16 +108,6 @@ def test_a_branch_of_an_older_program_has_a_name(reader: Reader, told: Chronicle
     assert "The old way" in renamed.text
 
 
-def test_to_go_on_with_a_branch(reader: Reader, told: Chronicle):
-    page = reader.open("branches", told.id)
-
-    desk = reader.send(page, page.form(f"/{LEFT}/continue/"))
-
-    assert chronicle.read(told.id).head == LEFT
-    assert any("You go on with" in notice for notice in desk.notices)
-    assert f"past-{told.head}" in reader.open("branches", told.id).ids
-
-
 def test_to_rename_a_branch(reader: Reader, told: Chronicle):
     page = reader.open("branches", told.id)
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import reverse
 
 from campaign import chronicle, models, transfer
 from campaign.web.game import GAME
@@ -28,13 +27,6 @@ def test_it_works(reader: Reader, file: Path):
     assert page.url == f"/campaign/{told.id}/"
     assert any(told.name in notice for notice in page.notices)
     assert told.lines == save(file.stem).lines
-
-
-def test_twice_is_two_campaigns(reader: Reader):
-    for _ in range(2):
-        import_(reader, FILES[0].read_bytes())
-
-    assert models.Campaign.objects.count() == 2
 
 
 @pytest.mark.parametrize(
@@ -111,15 +103,3 @@ def test_a_cut_zip(reader: Reader):
 
     assert any("It is a zip that breaks off" in notice for notice in page.notices)
     assert models.Campaign.objects.count() == 1
-
-
-def test_exported_on_the_page_and_imported_it_is_equal(reader: Reader):
-    told = whole()
-    zipped = reader.get(reverse("save-file", args=[told.id, "zip"])).content
-    page = reader.open("delete", told.id)
-    reader.send(page, page.forms[0])
-    assert not models.Campaign.objects.exists()
-
-    import_(reader, zipped, "campaign.zip")
-
-    assert transfer.as_zip(models.Campaign.objects.get().id) == zipped
