@@ -19,7 +19,6 @@ from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.tree import ends, own_lines
 from engine.web.branches import added
-from powers.rules.italy import ROME
 from powers.rules.situation import Ruler
 from tests.played import next_line, quietest, stand_at, stand_before
 
@@ -256,17 +255,6 @@ def test_a_correction_takes_overrulings_again_where_they_were():
         assert again.now == told.now
         assert again.dropped == ()
         assert [each.decision for each in again.lines] == [each.decision for each in told.lines[place:]]
-
-
-def test_an_overruling_that_no_longer_fits_is_dropped():
-    told = stand_at("dominion", 60)
-    civic = chronicle.decide(told.id, told.head, Overrule("civic", ROME, 77, "so"))
-    place = place_of_attack(civic)
-    quiet = chronicle.correction(civic, civic.lines[place].n, DeclareAttack(None))
-
-    taken = [line for line in quiet.lines if isinstance(line.decision, Overrule)]
-
-    assert bool(taken) is (civic.lines[-1] not in quiet.dropped)
 
 
 # The battles on the table

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from battles.models import Fight, Tap
 from campaign import chronicle, models, savefile, transfer
@@ -68,14 +66,6 @@ def difference(data: bytes) -> str:
 
 def export(told: Chronicle) -> bytes:
     return transfer.as_json(told.id).encode()
-
-
-def answer(data: bytes) -> str:
-    """What is said of a file: why it is none, where it contradicts itself, or "None"."""
-    try:
-        return difference(data)
-    except NotASave as refusal:
-        return str(refusal)
 
 
 @pytest.mark.django_db
@@ -570,55 +560,3 @@ def test_the_schema_is_current():
     kept = Path(savefile.__file__).parent / "data" / "save-file.schema.json"
 
     assert json.loads(kept.read_text(encoding="utf-8")) == savefile.schema()
-
-
-JUNK = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.sampled_from([-1, 0, 1, 2, 7, 13, 10**6, 10**30]),
-    st.floats(),
-    st.sampled_from(["", "romans", "latium", "atlantis", "carthage", "C4.2", "d6", "Proceed", "\ud800", "\0"]),
-    st.builds(list),
-    st.builds(dict),
-)
-
-
-def places(value: Any) -> list[tuple[Any, Any]]:
-    """Every container within a JSON value with each of its keys."""
-    if isinstance(value, dict):
-        return [(value, key) for key in value] + [place for part in value.values() for place in places(part)]
-    if isinstance(value, list):
-        return [(value, i) for i in range(len(value))] + [place for part in value for place in places(part)]
-    return []
-
-
-@settings(max_examples=300, deadline=None)
-@given(data=st.data())
-def test_whatever_is_spoilt_there_is_an_answer(data: st.DataObject):
-    """Somewhere in the file something is lost, doubled or replaced; the answer is a refusal or an audit, no error."""
-    told = content()
-    for _ in range(data.draw(st.integers(1, 3))):
-        found = places(told)
-        container, key = found[data.draw(st.integers(0, len(found) - 1))]
-        match data.draw(st.sampled_from(["lose", "replace", "replace", "elsewhere"])):
-            case "lose":
-                del container[key]
-            case "replace":
-                container[key] = data.draw(JUNK)
-            case "elsewhere":
-                other, place = found[data.draw(st.integers(0, len(found) - 1))]
-                container[key] = copy.deepcopy(other[place])
-    try:
-        file = signed(told) if data.draw(st.booleans()) else written(told)
-    except UnicodeEncodeError:
-        file = written(told)
-
-    assert answer(file)
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.integers(0, len(signed(content()))), st.binary(max_size=3))
-def test_a_file_with_a_spot(place: int, spot: bytes):
-    data = signed(content())
-
-    assert answer(data[:place] + spot + data[place + len(spot) :])

@@ -33,15 +33,10 @@ def test_it_works(reader: Reader, file: Path):
     ("data", "message"),
     [
         (b"", "empty"),
-        (b"Ave, Caesar", "not readable as JSON"),
-        (b"[]", "not an object"),
-        (b"{}", "not a campaign of The Rise of Rome"),
         (FILES[0].read_bytes()[:-100], "not readable as JSON"),
-        (FILES[0].read_bytes().replace(b'"version": 5', b'"version": 6'), "written by a newer Rise of Rome"),
         (FILES[0].read_bytes().replace(b'"civic": 5', b'"civic": 500'), "contradicts itself at line"),
-        (FILES[0].read_bytes().replace(b"Played to", b"Cheated to"), "contradicts itself"),
     ],
-    ids=["empty", "text", "list", "another object", "cut short", "newer", "changed", "changed somewhere"],
+    ids=["empty", "cut short", "changed"],
 )
 def test_what_is_refused(reader: Reader, data: bytes, message: str):
     page = import_(reader, data)
