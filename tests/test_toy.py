@@ -126,22 +126,10 @@ def test_what_cannot_be_decided(reader: Reader, do: str):
     assert GAME.log.read(id).lines == ()
 
 
-def test_a_stale_table(reader: Reader):
-    id = begun()
-    page = table(reader, id, "red")
-    hide(id, "blue", 1)
-
-    page = choose(reader, page, "Hide 2")
-
-    assert any("The game has moved on" in notice for notice in page.notices)
-    assert len(GAME.log.read(id).lines) == 1
-
-
 @pytest.mark.parametrize("name", ["toys", "campaign", "cards"])
 def test_no_such_game(reader: Reader, name: str):
     """Nor one that has pages of its own."""
     assert reader.visit(f"/games/{name}/").status == 404
-    assert reader.visit(f"/games/toy/{UUID(int=0)}/").status == 404
 
 
 def test_a_game_of_another_kind(reader: Reader):

@@ -243,7 +243,7 @@ def _roll(world: World, do: str) -> Sent:
 def _scenario(**more: object) -> Sent:
     told = scenario.usual()
     fields = {key: value for key, value in filled(told).items() if value is not False}
-    return to("scenario", **fields, seed="7", do="play", **more)
+    return to("scenario", **{**fields, "seed": "7", "do": "play", **more})
 
 
 def _begin_by_cards(world: World, n: int) -> Sent:
@@ -297,9 +297,13 @@ def _card_decision(world: World, n: int) -> Sent:
 
 
 def _branch_of(world: World, page: str, **fields: object) -> Sent:
-    id = world.skirmish_back
-    where = battle_models.CardBranch.objects.get(battle=id).leaf
-    return to(page, id, where, seen=cards.read(id).head, **fields)
+    return to(
+        page, world.skirmish_back, battle_models.CardBranch.objects.get(battle=world.skirmish_back).leaf, **fields
+    )
+
+
+def _head(world: World) -> int:
+    return cards.read(world.skirmish_back).head
 
 
 def _give(world: World, do: str, n: int) -> Sent:
@@ -381,9 +385,11 @@ ACTS: dict[str, Make] = {
     "skirmish": _skirmish,
     "delete a skirmish": lambda world, n: to("card-delete", world.skirmish),
     "back in a skirmish": lambda world, n: of_cards("card-go-back", world.skirmish_back, to=1),
-    "go on with its branch of a skirmish": lambda world, n: _branch_of(world, "card-continue-branch"),
+    "go on with its branch of a skirmish": lambda world, n: _branch_of(
+        world, "card-continue-branch", seen=_head(world)
+    ),
     "rename a branch of a skirmish": lambda world, n: _branch_of(world, "card-rename-branch", name=f"Cannae {n}"),
-    "delete a branch of a skirmish": lambda world, n: _branch_of(world, "card-delete-branch"),
+    "delete a branch of a skirmish": lambda world, n: _branch_of(world, "card-delete-branch", seen=_head(world)),
     "import a skirmish": lambda world, n: Sent(
         reverse("card-import"), {}, ("file", saves.as_json(GAME, world.skirmish_back).encode())
     ),

@@ -29,13 +29,6 @@ def test_it_works(reader: Reader, new: Chronicle):
     assert {f"line-{line.n}" for line in told.lines} <= page.ids
 
 
-def test_a_step(reader: Reader, new: Chronicle):
-    page = reader.press(reader.open("desk", new.id), "step")
-
-    assert chronicle.read(new.id).head == new.head + 1
-    assert "back" in page.buttons()
-
-
 def test_the_turn(reader: Reader, new: Chronicle):
     told = chronicle.run(new.id, new.head)
     told = chronicle.decide(told.id, told.head, DeclareAttack(None))
@@ -55,14 +48,6 @@ def test_undo(reader: Reader):
 
     assert chronicle.read(told.id) == told
     assert page.offers() == ["OfferAttack"]
-
-
-def test_one_step_back(reader: Reader):
-    told = stand_at("dominion", 100)
-
-    reader.press(reader.open("desk", told.id), "back")
-
-    assert chronicle.read(told.id).lines == told.lines[:-1]
 
 
 def test_the_last_turn_runs_to_the_end(reader: Reader):

@@ -56,17 +56,6 @@ def test_the_desk_offers_the_way_back_too(reader: Reader):
     assert chronicle.read(told.id).head == told.head - 1
 
 
-def test_a_stale_way_back(reader: Reader):
-    told = stand_at("dominion", 120)
-    page = reader.open("desk", told.id)
-    now = chronicle.undo_step(told.id, told.head)
-
-    answer = back_to(reader, page, 20)
-
-    assert any("moved on" in notice for notice in answer.notices)
-    assert chronicle.read(told.id) == now
-
-
 def test_the_list_tells_where_each_stands(reader: Reader, told: Chronicle):
     page = reader.open("branches", told.id)
 
@@ -168,20 +157,6 @@ def test_only_what_was_added_is_named(reader: Reader, told: Chronicle):
     assert "added to them: 1 rewritten paragraph." in reader.open("delete-branch", told.id, LEFT).text
 
 
-@pytest.mark.parametrize("name", ["continue-branch", "delete-branch"])
-def test_a_stale_tab(reader: Reader, told: Chronicle, name: str):
-    page = reader.open("branches", told.id)
-    form = page.form(f"/{LEFT}/continue/")
-    form.action = reverse(name, args=[told.id, LEFT])
-    now = chronicle.run(told.id, told.head)
-
-    answer = reader.send(page, form)
-
-    assert any("moved on" in notice for notice in answer.notices)
-    assert chronicle.read(told.id) == now
-    assert models.Branch.objects.filter(leaf=LEFT).exists()
-
-
 @pytest.mark.parametrize("name", ["continue-branch", "rename-branch", "delete-branch"])
 @pytest.mark.parametrize("leaf", [0, 1, 999, 10**20])
 def test_a_branch_that_is_none(reader: Reader, told: Chronicle, name: str, leaf: int):
@@ -197,10 +172,3 @@ def test_a_branch_that_is_none(reader: Reader, told: Chronicle, name: str, leaf:
 def test_an_address_loaded_again(reader: Reader, told: Chronicle, name: str, more: list[int]):
     assert reader.get(reverse(name, args=[told.id, *more])).status_code == 302
     assert chronicle.read(told.id) == told
-
-
-def test_an_unknown_campaign(reader: Reader, told: Chronicle):
-    unknown = "00000000-0000-0000-0000-000000000000"
-
-    assert reader.open("branches", unknown).status == 404
-    assert reader.open("delete-branch", unknown, LEFT).status == 404

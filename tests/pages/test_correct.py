@@ -111,17 +111,6 @@ def test_a_result_that_is_refused(reader: Reader, told: Chronicle, values: dict[
     assert unchanged(told)
 
 
-def test_a_stale_tab(reader: Reader, told: Chronicle):
-    n = reports(told)[0]
-    preview = fill_in(reader, told, n, **other(told, n))
-    back = chronicle.undo_step(told.id, told.head)
-
-    page = press(reader, preview, "confirmed")
-
-    assert any("moved on" in notice for notice in page.notices)
-    assert chronicle.read(told.id) == back
-
-
 # Results at other points
 
 

@@ -330,16 +330,6 @@ def test_the_players_own_dice_are_asked_for(reader: Reader, told: Chronicle):
     assert chronicle.read(told.id) == told
 
 
-def test_a_stale_tab(reader: Reader, told: Chronicle):
-    preview = fill_in(reader, told, "apulia", "controller", holder="samnites")
-    now = chronicle.decide(told.id, told.head, DeclareAttack(None))
-
-    page = reader.send(preview, form_of(preview, "controller"))
-
-    assert any("moved on" in notice for notice in page.notices)
-    assert chronicle.read(told.id) == now
-
-
 @pytest.mark.parametrize("kind", ["", "magic", "purse", "army"])
 def test_a_kind_that_is_not_offered(reader: Reader, told: Chronicle, kind: str):
     page = reader.open("overrule", told.id, query="?of=apulia")
