@@ -113,16 +113,6 @@ def test_what_is_asked_for(hands: Hands, romes: bool, others: bool, rulers: bool
         assert bool(hand.wants(told.now, following(told, decision), hands)) == wanted
 
 
-def test_a_campaign_wholly_by_hand_begins_before_its_first_line():
-    """All 24 dice of the set-up are one roll."""
-    told = chronicle.create("By hand", "seed", Options(), Hands.ALL)
-
-    assert (told.lines, told.now.step) == ((), Step.SET_UP)
-    with pytest.raises(DiceWanted) as asked:
-        chronicle.step(told.id, told.head)
-    assert [want.kind for want in asked.value.wants] == [Kind.D10] * 24
-
-
 def test_a_campaign_with_some_dice_by_hand_begins_as_ever():
     mine, programs = (chronicle.create("", "seed", Options(), hands) for hands in (Hands.BATTLES, Hands.NONE))
 

@@ -10,7 +10,7 @@ from campaign.rules.decisions import DeclareAttack
 from campaign.rules.state import Step
 from powers.rules.options import Options
 from tests.pages.reader import Form, Page, Reader
-from tests.played import stand_at, stand_before
+from tests.played import stand_at
 
 
 @pytest.fixture
@@ -38,16 +38,6 @@ def test_the_turn(reader: Reader, new: Chronicle):
     now = chronicle.read(told.id).now
     assert (now.turn, now.step) == (2, Step.REVENUE)
     assert "341 BC" in page.text
-
-
-def test_undo(reader: Reader):
-    told = stand_before(DeclareAttack)
-    chronicle.decide(told.id, told.head, DeclareAttack(None))
-
-    page = reader.press(reader.open("desk", told.id), "undo")
-
-    assert chronicle.read(told.id) == told
-    assert page.offers() == ["OfferAttack"]
 
 
 def test_the_last_turn_runs_to_the_end(reader: Reader):

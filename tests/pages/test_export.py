@@ -58,15 +58,6 @@ def test_with_the_photos(reader: Reader):
     assert len(archive.load(answer.content)[1]) == 2
 
 
-def test_without_the_photos(reader: Reader):
-    told = whole()
-
-    answer = reader.get(reverse("save-file", args=[told.id, "json"]))
-
-    assert len(savefile.load(answer.content).photos) == 2
-    assert archive.load(answer.content)[1] == {}
-
-
 def test_it_is_offered_on_each_page_of_a_campaign(reader: Reader):
     told = stand_at("dominion")
 

@@ -89,12 +89,3 @@ def test_photos_that_were_left_out_are_told(reader: Reader):
     page = import_(reader, transfer.as_json(told.id).encode())
 
     assert any("2 photos are not in this file: only the export as a zip has them." in n for n in page.notices)
-
-
-def test_a_cut_zip(reader: Reader):
-    zipped = transfer.as_zip(whole().id)
-
-    page = import_(reader, zipped[:-100])
-
-    assert any("It is a zip that breaks off" in notice for notice in page.notices)
-    assert models.Campaign.objects.count() == 1
