@@ -15,6 +15,8 @@ from engine.rules.dice import Kind, StreamDice, Want
 from engine.rules.reason import Reason
 
 T = TypeVar("T")
+BATTLES = 60
+"""Among the battles of so many seeds every position that is looked for comes up."""
 
 
 def start(
@@ -56,6 +58,22 @@ def played_to(told: CardChronicle, there: Callable[[Battle], bool]) -> CardChron
     while not there(told.now):
         told = cards.decide(told.id, told.head, decided(told))
     return told
+
+
+def any_start(n: int) -> Start:
+    """One of many battles."""
+    return start(seed=f"choices {n}")
+
+
+def until(there: Callable[[CardChronicle], bool], start: Callable[[int], Start] = any_start) -> CardChronicle:
+    """The first battle that comes to stand there before the melee, its player taking what is offered first."""
+    for n in range(BATTLES):
+        told = a_card_battle(of=start(n))
+        while told.waits and told.now.grind == 0 and not there(told):
+            told = cards.decide(told.id, told.head, decided(told))
+        if told.waits and told.now.grind == 0:
+            return told
+    raise AssertionError("no battle comes to stand there")
 
 
 class Whims:

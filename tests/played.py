@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from battles.rules.verdict import Grade, Side
-from campaign import chronicle, hand, savefile, transfer
+from campaign import chronicle, hand, models, savefile, transfer
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.apply import apply
-from campaign.rules.state import Campaign, Ending, Stage
+from campaign.rules.state import Campaign, Ending, Stage, Step
 from campaign.savefile import LogLine, Save
 from engine.hand import Rolling, rolling
 from powers.rules.italy import ROME
@@ -74,6 +74,28 @@ def stand_before(kind: type[de.Decision], where: Callable[[Campaign], bool] = la
         if isinstance(line.decision, kind) and turn.programs_decision(moment) is None and where(moment)
     )
     return stand_at(name, place)
+
+
+def before_step(step: Step, hands: Hands = Hands.NONE, turn: int = 1) -> Chronicle:
+    """Just before that step is first taken from this turn on, with these dice by hand."""
+    place = next(n for n, now in enumerate(moments("dominion")) if now.step is step and now.turn >= turn)
+    told = stand_at("dominion", place)
+    models.Campaign.objects.filter(id=told.id).update(hands=hands)
+    return told
+
+
+def before_report_that_rolls() -> tuple[Chronicle, de.ReportBattle]:
+    """Just before the result of a battle of Rome after which dice are rolled, and that result."""
+    for file in FILES:
+        for place, (line, moment) in enumerate(zip(save(file.stem).lines, moments(file.stem), strict=False)):
+            if isinstance(line.decision, de.ReportBattle) and line.faces and romes_battle(moment):
+                return stand_at(file.stem, place), line.decision
+    raise AssertionError("no result is followed by dice")
+
+
+def romes_battle(campaign: Campaign) -> bool:
+    """Whether Rome has a part in the battle at hand."""
+    return campaign.battle is not None and campaign.battle.is_romes
 
 
 def rome_attacks(campaign: Campaign) -> bool:

@@ -19,7 +19,6 @@ from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.tree import ends, own_lines
 from engine.web.branches import added
-from powers.rules.italy import ROME
 from powers.rules.situation import Ruler
 from tests.played import next_line, quietest, stand_at, stand_before
 
@@ -80,17 +79,6 @@ def test_to_undo_keeps_it_too(told: Chronicle, undo: Callable[[uuid.UUID, int], 
     assert list(kept(told)) == [told.head]
 
 
-def test_a_correction_keeps_it_too():
-    told = stand_at("dominion", 60)
-    place = place_of_attack(told)
-
-    now = chronicle.correct(told.id, told.head, told.lines[place].n, DeclareAttack(None))
-
-    assert list(kept(told)) == [told.head]
-    assert chronicle.past(told.id, told.head) == told
-    assert now.head > told.head
-
-
 def test_a_correction_that_changes_nothing_leaves_no_branch():
     """The same lines are taken up again: nothing was left."""
     played = stand_at("dominion", 60)
@@ -146,17 +134,6 @@ def test_further_back_the_branch_is_the_same(told: Chronicle):
     chronicle.undo_step(told.id, chronicle.read(told.id).head)
 
     assert (kept(told), kept(told)) == name
-
-
-def test_what_is_decided_the_same_way_again_is_the_same_line(told: Chronicle, back: Chronicle):
-    again = chronicle.decide(back.id, back.head, told.lines[place_of_attack(told)].decision)
-    assert again.lines == told.lines[: len(again.lines)]
-    assert list(kept(told)) == [told.head]
-    again = chronicle.run(again.id, again.head)
-
-    assert again == told
-    assert kept(told) == {}
-    assert models.LogLine.objects.filter(campaign=told.id).count() == len(told.lines)
 
 
 def test_what_is_decided_otherwise_grows_beside_it(told: Chronicle, back: Chronicle, peace: Chronicle):
@@ -278,17 +255,6 @@ def test_a_correction_takes_overrulings_again_where_they_were():
         assert again.now == told.now
         assert again.dropped == ()
         assert [each.decision for each in again.lines] == [each.decision for each in told.lines[place:]]
-
-
-def test_an_overruling_that_no_longer_fits_is_dropped():
-    told = stand_at("dominion", 60)
-    civic = chronicle.decide(told.id, told.head, Overrule("civic", ROME, 77, "so"))
-    place = place_of_attack(civic)
-    quiet = chronicle.correction(civic, civic.lines[place].n, DeclareAttack(None))
-
-    taken = [line for line in quiet.lines if isinstance(line.decision, Overrule)]
-
-    assert bool(taken) is (civic.lines[-1] not in quiet.dropped)
 
 
 # The battles on the table

@@ -7,17 +7,8 @@ import pytest
 from battles.rules.verdict import Grade, Side
 from campaign import chronicle, models, transfer
 from campaign.chronicle import Chronicle
+from campaign.rules import decisions as de
 from campaign.rules import turn
-from campaign.rules.decisions import (
-    Decision,
-    DeclareAttack,
-    OfferSpend,
-    ReportBattle,
-    ReportNoResult,
-    Spend,
-    TakeProvince,
-    Undecided,
-)
 from campaign.rules.question import army_points
 from campaign.rules.state import Campaign, Stage, Step
 from campaign.savefile import LogLine
@@ -26,8 +17,8 @@ from powers.rules.options import Options
 from tests.played import quietest, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db
-MAJOR, MINOR = ReportBattle(Side.ATTACKER, Grade.MAJOR), ReportBattle(Side.ATTACKER, Grade.MINOR)
-Player = Callable[[Campaign], Decision | None]
+MAJOR, MINOR = de.ReportBattle(Side.ATTACKER, Grade.MAJOR), de.ReportBattle(Side.ATTACKER, Grade.MINOR)
+Player = Callable[[Campaign], de.Decision | None]
 """What he decides; None where he is the quietest."""
 
 
@@ -47,13 +38,13 @@ def fights(campaign: Campaign, attacker: str) -> bool:
     return battle is not None and battle.stage is Stage.JOINED and battle.attacker == attacker
 
 
-def frentania_then_apulia(campaign: Campaign) -> Decision | None:
+def frentania_then_apulia(campaign: Campaign) -> de.Decision | None:
     """Rome wins in Frentania and takes Gallicus, where the Senones win it back."""
     match turn.legal_decisions(campaign)[0].__class__.__name__, campaign.turn:
         case "OfferAttack", number:
-            return DeclareAttack({1: "frentania", 2: "apulia"}[number])
+            return de.DeclareAttack({1: "frentania", 2: "apulia"}[number])
         case "OfferProvince", _:
-            return TakeProvince("gallicus")
+            return de.TakeProvince("gallicus")
         case _, 1 if fights(campaign, ROME):
             return MAJOR
         case _, 2 if fights(campaign, "senones"):
@@ -61,13 +52,13 @@ def frentania_then_apulia(campaign: Campaign) -> Decision | None:
     return None
 
 
-def line_of(told: Chronicle, decision: Decision, number: int) -> int:
+def line_of(told: Chronicle, decision: de.Decision, number: int) -> int:
     """The number of the line of that turn in which this was decided."""
     found = zip(told.moments, told.lines, strict=False)
     return next(line.n for before, line in found if before.turn == number and line.decision == decision)
 
 
-def decisions(lines: tuple[LogLine, ...]) -> list[Decision]:
+def decisions(lines: tuple[LogLine, ...]) -> list[de.Decision]:
     return [line.decision for line in lines]
 
 
@@ -85,26 +76,26 @@ def test_a_result_is_not_lent_to_another_battle():
     assert changed.in_doubt == ()
 
 
-def other_points(result: Decision = MINOR) -> Chronicle:
+def other_points(result: de.Decision = MINOR) -> Chronicle:
     """Rome spends nothing on its attack, fights the battle on the table, and keeps the peace in the next turn."""
-    told = stand_before(Spend, lambda campaign: campaign.is_attacking(ROME) and not campaign.is_attacked(ROME))
+    told = stand_before(de.Spend, lambda campaign: campaign.is_attacking(ROME) and not campaign.is_attacked(ROME))
     number = told.now.turn
     while told.now.turn == number or told.now.step is not Step.ROME_ATTACKS:
         decision = result if fights(told.now, ROME) else quietest(told.now)
         told = chronicle.run(told.id, chronicle.decide(told.id, told.head, decision).head)
-    return chronicle.decide(told.id, told.head, DeclareAttack(None))
+    return chronicle.decide(told.id, told.head, de.DeclareAttack(None))
 
 
-def spend_on_attack(told: Chronicle) -> tuple[int, Spend]:
+def spend_on_attack(told: Chronicle) -> tuple[int, de.Spend]:
     """The line in which Rome spent nothing on its attack, and the same with all of it."""
-    place = max(i for i, line in enumerate(told.lines) if isinstance(line.decision, Spend))
+    place = max(i for i, line in enumerate(told.lines) if isinstance(line.decision, de.Spend))
     (offer,) = turn.legal_decisions(told.moments[place])
-    assert isinstance(offer, OfferSpend)
-    return told.lines[place].n, Spend(offer.most_attack, 0, offer.total - offer.most_attack)
+    assert isinstance(offer, de.OfferSpend)
+    return told.lines[place].n, de.Spend(offer.most_attack, 0, offer.total - offer.most_attack)
 
 
-@pytest.mark.parametrize("result", [MINOR, ReportNoResult(Undecided.DRAW)], ids=["won", "drawn"])
-def test_a_result_at_other_points_is_in_doubt(result: Decision):
+@pytest.mark.parametrize("result", [MINOR, de.ReportNoResult(de.Undecided.DRAW)], ids=["won", "drawn"])
+def test_a_result_at_other_points_is_in_doubt(result: de.Decision):
     """C6.4: the same battle with the Attack money. Unless the player lets his table's result stand, it is dropped."""
     told = other_points(result)
     n, spend = spend_on_attack(told)
@@ -130,7 +121,7 @@ def test_a_result_at_other_points_stands_if_the_player_says_so():
     assert again.stands
     place = next(i for i, line in enumerate(now.lines) if line.decision == MINOR and i >= told.place(n))
     assert army_points(now.moments[place]) == (80 + spend.attack, 90)
-    assert DeclareAttack(None) in decisions(now.lines[place:])
+    assert de.DeclareAttack(None) in decisions(now.lines[place:])
 
 
 def test_a_decision_corrected_to_itself_changes_nothing():

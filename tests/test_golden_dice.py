@@ -14,13 +14,12 @@ import pytest
 
 from campaign import models, savefile
 from campaign.rules import turn, versions
-from campaign.rules.decisions import IllegalDecision
 from campaign.rules.overruling import Garrison, Holder, Overrule
 from campaign.rules.state import AttackRoll, Campaign, ExternalArmy, Step
 from campaign.savefile import LogLine
 from engine.rules.dice import Kind, SeededDice, Want
 from engine.rules.reason import Reason
-from powers.rules.italy import CARTHAGE, EPIRUS, ROME
+from powers.rules.italy import CARTHAGE, ROME
 from tests.rules.situations import campaign_at, italy_with, owned_by
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -99,15 +98,3 @@ def test_nor_those_of_an_army_that_is_overruled():
         faces.add(tuple(dice.faces))
 
     assert len(faces) == 1
-
-
-def test_an_old_line_without_a_payer_is_admitted_by_its_own_rules_only():
-    campaign = SITUATIONS["a fallen Power"]
-    unpaid = Overrule("army", EPIRUS, Garrison("apulia", 80, None), "so")
-    dice = SeededDice(campaign.start.seed, campaign.turn)
-
-    assert turn.unfold(campaign, unpaid, dice, rules=1).campaign.externals == (ExternalArmy(EPIRUS, 80, None),)
-    with pytest.raises(IllegalDecision):
-        turn.resolve(campaign, unpaid, dice, rules=2)
-    with pytest.raises(IllegalDecision):
-        turn.resolve(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, "boii"), "so"), dice, rules=1)

@@ -12,7 +12,7 @@ from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, ReportBattle, TakeProvince, UseGenerator
-from campaign.rules.state import Campaign, Step
+from campaign.rules.state import Step
 from campaign.savefile import LogLine
 from engine.hand import Faces, rolled_before
 from engine.log import NothingToUndo
@@ -21,15 +21,15 @@ from engine.rules.dice import DiceWanted, Kind, Roller, SeededDice, Want
 from engine.rules.reason import Reason
 from powers.rules.options import Options
 from tests.played import (
-    FILES,
+    before_report_that_rolls,
+    before_step,
     next_line,
     quietest,
     rolled_so_far,
-    save,
+    romes_battle,
     stand_at,
     stand_before,
     wait_for_dice,
-    waiting,
 )
 
 pytestmark = pytest.mark.django_db
@@ -71,10 +71,6 @@ def roll_through(told: Chronicle, decision: Decision | None = None) -> Chronicle
             hand.HAND.keep(told.id, replace(pending, faces=(*pending.faces, *bones(wanted.wants))))
 
 
-def romes_battle(campaign: Campaign) -> bool:
-    return campaign.battle is not None and campaign.battle.is_romes
-
-
 def others_battle() -> Chronicle:
     """Just before the program's generator decides a battle in which Rome has no part."""
     told = stand_at("dominion")
@@ -84,14 +80,6 @@ def others_battle() -> Chronicle:
         if line.decision == UseGenerator() and not romes_battle(moment)
     )
     return stand_at("dominion", place)
-
-
-def before_step(step: Step, hands: Hands = Hands.NONE) -> Chronicle:
-    told = stand_at("dominion")
-    place = next(place for place, moment in enumerate(told.moments) if moment.step is step)
-    told = stand_at("dominion", place)
-    choose(told, hands)
-    return told
 
 
 # Who rolls what
@@ -125,16 +113,6 @@ def test_what_is_asked_for(hands: Hands, romes: bool, others: bool, rulers: bool
         assert bool(hand.wants(told.now, following(told, decision), hands)) == wanted
 
 
-def test_a_campaign_wholly_by_hand_begins_before_its_first_line():
-    """All 24 dice of the set-up are one roll."""
-    told = chronicle.create("By hand", "seed", Options(), Hands.ALL)
-
-    assert (told.lines, told.now.step) == ((), Step.SET_UP)
-    with pytest.raises(DiceWanted) as asked:
-        chronicle.step(told.id, told.head)
-    assert [want.kind for want in asked.value.wants] == [Kind.D10] * 24
-
-
 def test_a_campaign_with_some_dice_by_hand_begins_as_ever():
     mine, programs = (chronicle.create("", "seed", Options(), hands) for hands in (Hands.BATTLES, Hands.NONE))
 
@@ -142,30 +120,6 @@ def test_a_campaign_with_some_dice_by_hand_begins_as_ever():
 
 
 # What waits
-
-
-def test_a_step_by_hand():
-    """The line has the player's faces, marked as his; nothing waits any more."""
-    told = before_step(Step.ATTACK_ROLLS)
-    give(told, None, (6, 5))
-
-    line = chronicle.step(told.id, told.head).lines[-1]
-
-    assert (line.faces, set(line.by)) == ((6, 5), {Roller.HAND})
-    assert not models.Given.objects.exists()
-
-
-def test_nothing_is_written_until_the_step_has_all_its_dice():
-    """A change of ruler takes one die, and then three."""
-    told = before_step(Step.RULERS)
-    give(told, None, (6,))
-
-    with pytest.raises(DiceWanted) as asked:
-        chronicle.step(told.id, told.head)
-
-    assert [want.kind for want in asked.value.wants] == [Kind.D10] * 3
-    assert chronicle.read(told.id) == told
-    assert waiting(told).faces == (6,)
 
 
 def test_run_stops_at_the_first_dice_of_the_players():
@@ -237,22 +191,9 @@ def test_who_rolls_may_change_while_a_step_waits():
         chronicle.step(told.id, told.head)
 
 
-def report_that_rolls() -> tuple[Chronicle, ReportBattle]:
-    """Just before a result from the table after which dice are rolled, and the result."""
-    name, place = next(
-        (file.stem, place)
-        for file in FILES
-        for place, line in enumerate(save(file.stem).lines)
-        if isinstance(line.decision, ReportBattle) and line.faces
-    )
-    decision = save(name).lines[place].decision
-    assert isinstance(decision, ReportBattle)
-    return stand_at(name, place), decision
-
-
 def test_a_preview_stops_where_dice_are_wanted():
     """What comes before them is told; nothing is kept."""
-    told, decision = report_that_rolls()
+    told, decision = before_report_that_rolls()
     whole = chronicle.preview(told, decision)
     choose(told, Hands.ALL)
 
@@ -266,19 +207,6 @@ def test_a_preview_stops_where_dice_are_wanted():
 
 
 # Luck
-
-
-def test_undone_and_done_again_the_programs_dice_are_the_same():
-    """Whatever the player rolled in between."""
-    told = before_step(Step.ATTACK_ROLLS)
-    plain = chronicle.step(told.id, told.head).lines[-1]
-    again = chronicle.undo_step(told.id, plain.n)
-    give(again, None, (6, None))
-
-    mixed = chronicle.step(again.id, again.head).lines[-1]
-
-    assert mixed.faces == (6, plain.faces[1])
-    assert mixed.by == (Roller.HAND, Roller.PROGRAM)
 
 
 def test_what_was_rolled_by_hand_is_offered_again():
@@ -309,7 +237,7 @@ def _offered(told: Chronicle, faces: Faces) -> Faces:
 
 def test_nothing_is_offered_from_another_decision():
     """The generator's faces are not those of a result from the table."""
-    told, report = report_that_rolls()
+    told, report = before_report_that_rolls()
     give(told, report, bones(chronicle.preview(told, report).wants or [D6]))
     now = roll_through(told, report)
     chronicle.undo_step(told.id, now.head)
@@ -374,7 +302,7 @@ def test_a_line_that_the_rules_no_longer_explain_lends_no_die(change: dict[str, 
 
 
 def test_a_correction_that_needs_dice_itself_is_not_made_up():
-    told, decision = report_that_rolls()
+    told, decision = before_report_that_rolls()
     now = chronicle.decide(told.id, told.head, decision)
     choose(now, Hands.ALL)
 

@@ -23,14 +23,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import datafolder, soundness
-from campaign.management.commands.play import (
-    Command,
-    ipv4_address,
-    listen,
-    local_address,
-    qr_code,
-    take_folder,
-)
+from campaign.management.commands.play import Command, ipv4_address, listen, local_address, qr_code, take_folder
 
 ROOT = Path(__file__).parent.parent
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program

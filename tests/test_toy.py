@@ -126,22 +126,10 @@ def test_what_cannot_be_decided(reader: Reader, do: str):
     assert GAME.log.read(id).lines == ()
 
 
-def test_a_stale_table(reader: Reader):
-    id = begun()
-    page = table(reader, id, "red")
-    hide(id, "blue", 1)
-
-    page = choose(reader, page, "Hide 2")
-
-    assert any("The game has moved on" in notice for notice in page.notices)
-    assert len(GAME.log.read(id).lines) == 1
-
-
 @pytest.mark.parametrize("name", ["toys", "campaign", "cards"])
 def test_no_such_game(reader: Reader, name: str):
     """Nor one that has pages of its own."""
     assert reader.visit(f"/games/{name}/").status == 404
-    assert reader.visit(f"/games/toy/{UUID(int=0)}/").status == 404
 
 
 def test_a_game_of_another_kind(reader: Reader):
@@ -214,7 +202,9 @@ def test_the_same_again_is_the_same_line(reader: Reader):
     hide(id, "blue", 1)
 
     assert GAME.log.read(id) == stood
-    assert "There is no branch yet" in reader.open("game-branches", GAME, id).text
+    page = reader.open("game-branches", GAME, id)
+    assert "There is no branch yet" in page.text
+    assert not [form for form in page.forms if form.method == "post"]
 
 
 def test_back_to_the_beginning(reader: Reader):
@@ -244,11 +234,11 @@ def test_to_rename_and_to_delete_a_branch(reader: Reader):
     a_round(id)
     back(reader, table(reader, id), 1)
     page = reader.open("game-branches", GAME, id)
-    page = reader.send(page, page.form("/3/rename/").filled(name="The other way"))
-    assert "The other way" in page.text
+    page = reader.send(page, page.form("/3/rename/").filled(name="  The <other> way "))
+    assert "The <other> way" in page.text
 
     page = reader.open("game-delete-branch", GAME, id, 3)
-    assert "“The other way” stands in round 2." in page.text
+    assert "“The <other> way” stands in round 2." in page.text
     assert "2 lines of the log" in page.text
     reader.send(page, page.form(""))
 
@@ -258,7 +248,7 @@ def test_to_rename_and_to_delete_a_branch(reader: Reader):
     assert GAME.log.read(id).lines[1].n == 4
 
 
-@pytest.mark.parametrize("to", ["3", "99", "-1", "x"])
+@pytest.mark.parametrize("to", ["3", "99", "-1", "x", "", "10" * 20])
 def test_nothing_to_go_back_to(reader: Reader, to: str):
     id = begun()
     hide(id, "red", 1)
@@ -492,25 +482,15 @@ def test_out_to_a_file_and_back(reader: Reader):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda told: told.update(format="rise-of-rome"), "It is no game of “Duel of numbers”"),
         (lambda told: told.update(game="chess"), "It is no game of “Duel of numbers”"),
-        (lambda told: told.update(version=99), "written by a newer Rise of Rome"),
         (lambda told: told.update(name=""), "a name has 1 to 80"),
         (lambda told: told.update(head=99), "The game stands at line 99"),
-        (lambda told: told["branches"][0].update(leaf=99), "A branch stands at line 99"),
-        (lambda told: told["branches"].append(told["branches"][0]), "A branch is there twice at the same line"),
         (lambda told: told["start"].update(seed=7), "string"),
         (lambda told: told["lines"][0]["decision"].update(type="Fly"), "'Fly', which this program does not know"),
-        (lambda told: told["lines"][1].update(parent=7), "follows line 7, which is not before it"),
         (lambda told: told["lines"][0]["events"][0].update(number=3), "It contradicts itself at line 1"),
         (lambda told: told["lines"][2].update(faces=[1, 1]), "It contradicts itself at line 3: die"),
-        (lambda told: told.pop("lines"), "In it lines is missing"),
     ],
-    ids=[
-        *("another format", "another game", "newer", "no name", "no such line", "no such leaf"),
-        *("a branch twice", "start", "decision"),
-        *("parent", "event", "faces", "no lines"),
-    ],
+    ids=["another game", "no name", "no such line", "start", "decision", "event", "faces"],
 )
 def test_a_file_that_is_refused(reader: Reader, change: Callable[[dict[str, Any]], object], said: str):
     told = json.loads(saves.as_json(GAME, with_a_branch()))

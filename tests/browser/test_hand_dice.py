@@ -5,20 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign import chronicle, models
-from campaign.chronicle import Chronicle
+from campaign import chronicle
 from campaign.models import Hands
 from campaign.rules.state import Step
 from engine.rules.dice import Roller
 from tests.browser.player import Player
-from tests.played import moments, stand_at
-
-
-def before_step(step: Step, hands: Hands = Hands.NONE) -> Chronicle:
-    place = next(place for place, moment in enumerate(moments("dominion")) if moment.step is step)
-    told = stand_at("dominion", place)
-    models.Campaign.objects.filter(id=told.id).update(hands=hands)
-    return told
+from tests.played import before_step
 
 
 class Hand:

@@ -39,7 +39,7 @@ from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import toy
 from tests.card_battles import a_card_battle, decided, start, thrown
-from tests.played import moments, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
+from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.test_scenario import filled
 from tests.whole import a_photo, whole
 
@@ -92,13 +92,13 @@ def build() -> World:
     row = models.Campaign.objects.get(id=counted.id)
     row.notes.create(line=leaf(counted.id), text="In another year")
     row.paragraphs.create(line=books.read(counted).scenes[1].line, text="In the year of Camillus")
-    rolling = _before_rolls()
-    wait_for_dice(chronicle.read(rolling))
+    rolling = before_step(Step.ATTACK_ROLLS, Hands.ALL)
+    wait_for_dice(rolling)
     return World(
         new=chronicle.create("New", "new", Options()).id,
         at_war=stand_before(DeclareAttack).id,
-        by_hand=_before_rolls(),
-        rolling=rolling,
+        by_hand=before_step(Step.ATTACK_ROLLS, Hands.ALL).id,
+        rolling=rolling.id,
         waiting=stand_before(ReportBattle, rome_attacks).id,
         counted=counted.id,
         taken_back=back.id,
@@ -118,13 +118,6 @@ def _begin_cards(told: Chronicle, commands: Commands) -> cards.CardChronicle:
     assert told_of
     armies = by_cards._plan(told, told_of).start()
     return card_battles.begin(armies, chronicle.battle_key(told.id, told.now), "Rome at war", commands, 1)
-
-
-def _before_rolls() -> UUID:
-    place = next(place for place, moment in enumerate(moments("dominion")) if moment.step is Step.ATTACK_ROLLS)
-    told = stand_at("dominion", place)
-    models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
-    return told.id
 
 
 def _taken_back() -> UUID:
@@ -236,7 +229,7 @@ def _correct(world: World, n: int) -> Sent:
 
 def _overrule(world: World, n: int) -> Sent:
     holder = ("samnites", "romans")[n]
-    sent = of("overrule", world.at_war, what="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
+    sent = of("overrule", world.at_war, kind="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
     return under(sent, of="apulia")
 
 
@@ -304,9 +297,13 @@ def _card_decision(world: World, n: int) -> Sent:
 
 
 def _branch_of(world: World, page: str, **fields: object) -> Sent:
-    id = world.skirmish_back
-    where = battle_models.CardBranch.objects.get(battle=id).leaf
-    return to(page, id, where, **fields or {"seen": cards.read(id).head})
+    return to(
+        page, world.skirmish_back, battle_models.CardBranch.objects.get(battle=world.skirmish_back).leaf, **fields
+    )
+
+
+def _head(world: World) -> int:
+    return cards.read(world.skirmish_back).head
 
 
 def _give(world: World, do: str, n: int) -> Sent:
@@ -388,9 +385,11 @@ ACTS: dict[str, Make] = {
     "skirmish": _skirmish,
     "delete a skirmish": lambda world, n: to("card-delete", world.skirmish),
     "back in a skirmish": lambda world, n: of_cards("card-go-back", world.skirmish_back, to=1),
-    "go on with its branch of a skirmish": lambda world, n: _branch_of(world, "card-continue-branch"),
+    "go on with its branch of a skirmish": lambda world, n: _branch_of(
+        world, "card-continue-branch", seen=_head(world)
+    ),
     "rename a branch of a skirmish": lambda world, n: _branch_of(world, "card-rename-branch", name=f"Cannae {n}"),
-    "delete a branch of a skirmish": lambda world, n: _branch_of(world, "card-delete-branch"),
+    "delete a branch of a skirmish": lambda world, n: _branch_of(world, "card-delete-branch", seen=_head(world)),
     "import a skirmish": lambda world, n: Sent(
         reverse("card-import"), {}, ("file", saves.as_json(GAME, world.skirmish_back).encode())
     ),

@@ -10,7 +10,7 @@ from campaign.rules.decisions import DeclareAttack
 from campaign.rules.state import Step
 from powers.rules.options import Options
 from tests.pages.reader import Form, Page, Reader
-from tests.played import stand_at, stand_before
+from tests.played import stand_at
 
 
 @pytest.fixture
@@ -29,13 +29,6 @@ def test_it_works(reader: Reader, new: Chronicle):
     assert {f"line-{line.n}" for line in told.lines} <= page.ids
 
 
-def test_a_step(reader: Reader, new: Chronicle):
-    page = reader.press(reader.open("desk", new.id), "step")
-
-    assert chronicle.read(new.id).head == new.head + 1
-    assert "back" in page.buttons()
-
-
 def test_the_turn(reader: Reader, new: Chronicle):
     told = chronicle.run(new.id, new.head)
     told = chronicle.decide(told.id, told.head, DeclareAttack(None))
@@ -45,24 +38,6 @@ def test_the_turn(reader: Reader, new: Chronicle):
     now = chronicle.read(told.id).now
     assert (now.turn, now.step) == (2, Step.REVENUE)
     assert "341 BC" in page.text
-
-
-def test_undo(reader: Reader):
-    told = stand_before(DeclareAttack)
-    chronicle.decide(told.id, told.head, DeclareAttack(None))
-
-    page = reader.press(reader.open("desk", told.id), "undo")
-
-    assert chronicle.read(told.id) == told
-    assert page.offers() == ["OfferAttack"]
-
-
-def test_one_step_back(reader: Reader):
-    told = stand_at("dominion", 100)
-
-    reader.press(reader.open("desk", told.id), "back")
-
-    assert chronicle.read(told.id).lines == told.lines[:-1]
 
 
 def test_the_last_turn_runs_to_the_end(reader: Reader):

@@ -16,7 +16,7 @@ from engine.hand import Ahead
 from engine.models import Game
 from engine.rules.dice import Roller
 from tests.pages.reader import Button, Form, Page, Reader
-from tests.played import moments, stand_at
+from tests.played import before_step
 from tests.race import GAME, die
 
 
@@ -35,13 +35,7 @@ def race(db: None) -> UUID:
 @pytest.fixture
 def told(db: None) -> Chronicle:
     """At the first ruler check of turn 3, with all dice by hand."""
-    place = next(n for n, now in enumerate(moments("dominion")) if (now.turn, now.step) == (3, Step.RULERS))
-    return by_hand(stand_at("dominion", place))
-
-
-def by_hand(told: Chronicle, hands: Hands = Hands.ALL) -> Chronicle:
-    models.Campaign.objects.filter(id=told.id).update(hands=hands)
-    return told
+    return before_step(Step.RULERS, Hands.ALL, turn=3)
 
 
 def lap(n: int, what: str = "lap") -> str:
@@ -290,8 +284,7 @@ def test_a_new_ruler_is_foreseen_from_the_face_that_brings_him(reader: Reader, t
 
 
 def test_no_further_than_the_turn(db: None):
-    place = next(n for n, now in enumerate(moments("dominion")) if (now.turn, now.step) == (3, Step.END_OF_TURN))
-    told = by_hand(stand_at("dominion", place))
+    told = before_step(Step.END_OF_TURN, Hands.ALL, turn=3)
 
     questions = [coming.question for coming in hand.HAND.coming(hand.row_of(told.id), told)]
 
@@ -315,7 +308,7 @@ def test_undone_they_are_kept_while_they_are_foreseen(reader: Reader, told: Chro
 def test_who_rolls_has_changed(reader: Reader, told: Chronicle):
     page = reader.press(reader.open("desk", told.id), "step")
     keep(reader, page, reverse("roll", args=[told.id]), **{attack("samnites", 1): "4"})
-    by_hand(told, Hands.BATTLES)
+    models.Campaign.objects.update(hands=Hands.BATTLES)
 
     page = reader.press(reader.open("desk", told.id), "step")
 

@@ -24,32 +24,11 @@ from battles.web import card_past
 from battles.web.card_choices import code
 from battles.web.card_question import asked, says
 from engine.texts import text
-from tests.card_battles import a_card_battle, decided, start, thrown
+from tests.card_battles import a_card_battle, any_start, decided, start, thrown, until
 from tests.pages.reader import Page, Reader
-from tests.rules.battleplay import (
-    BLANK,
-    BOWMEN,
-    HORSE,
-    LEGION,
-    PASS,
-    SKULL,
-    VELITES,
-    WARRIORS,
-    WOODS,
-    A,
-    D,
-    S,
-    Told,
-    X,
-    at,
-    battle_at,
-    hill,
-    light,
-    play,
-)
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, Told, X, at, battle_at, light, play
+from tests.rules.troops import BOWMEN, HORSE, LEGION, VELITES, WARRIORS, WOODS, hill
 
-BATTLES = 60
-"""Among the battles of so many seeds every position that is looked for comes up."""
 FORCED = "There was only one choice:"
 IDLE = text("battles", "cards", "idle")
 
@@ -61,21 +40,6 @@ def board(reader: Reader, told: CardChronicle) -> Page:
 def offered(told: CardChronicle) -> Offer:
     assert told.past.offer, "the battle is over"
     return told.past.offer
-
-
-def a_start(n: int) -> Start:
-    return start(seed=f"choices {n}")
-
-
-def until(there: Callable[[CardChronicle], bool], start: Callable[[int], Start] = a_start) -> CardChronicle:
-    """The first battle that comes to stand there before the melee, its player taking what is offered first."""
-    for n in range(BATTLES):
-        told = a_card_battle(of=start(n))
-        while told.waits and told.now.grind == 0 and not there(told):
-            told = cards.decide(told.id, told.head, decided(told))
-        if told.waits and told.now.grind == 0:
-            return told
-    raise AssertionError("no battle comes to stand there")
 
 
 # A choice of one
@@ -154,7 +118,7 @@ def test_a_battle_stored_at_a_choice_of_one_goes_on(reader: Reader, db: None, mo
     def there(told: CardChronicle) -> bool:
         return told.now.step is Step.CHARGE and len(offered(told).decisions()) == 1
 
-    told = stored(monkeypatch, there, a_start)
+    told = stored(monkeypatch, there, any_start)
     page = board(reader, told)
     form = page.form("/decide/")
     assert told.waits
@@ -180,7 +144,7 @@ def test_a_battle_stored_at_a_swap_of_two_of_the_same_goes_on(
     """Late Orders: what was offered is offered no more; the window is declined, and the card stays in hand."""
 
     def all_the_same(n: int) -> Start:
-        found = a_start(n)
+        found = any_start(n)
         return replace(found, attacker=replace(found.attacker, stars=5, cards=found.attacker.cards[:1] * 5))
 
     def there(told: CardChronicle) -> bool:

@@ -78,13 +78,6 @@ def test_it_is_compared_gone_on_with_renamed_and_deleted(reader: Reader, told: C
     assert now.lines[-1].n > head, "no number is given twice"
 
 
-def test_one_of_before_there_were_branches_has_its_own_name(reader: Reader, told: CardChronicle):
-    name = branch(told).name
-    models.CardBranch.objects.all().delete()
-
-    assert name in reader.open("card-branches", told.id).headings
-
-
 def test_the_board_and_the_list_lead_there(reader: Reader, told: CardChronicle):
     for page in (reader.open("card-battle", told.id), reader.open("skirmish")):
         assert reverse("card-branches", args=[told.id]) in page.links

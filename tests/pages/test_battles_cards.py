@@ -24,7 +24,7 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.templatetags.cards import chance
 from battles.web import card_past
 from battles.web.card_choices import code
-from tests.card_battles import a_card_battle, decided, played_to, start
+from tests.card_battles import a_card_battle, decided, played_to, start, until
 from tests.pages.reader import Form, Page, Reader
 
 
@@ -171,14 +171,7 @@ def test_odds_and_reasons_before_the_choice(reader: Reader, told: CardChronicle)
 
 
 def test_the_general_is_asked_for_with_his_risk(reader: Reader, db: None):
-    for n in range(40):
-        told = a_card_battle(of=start(seed=f"general {n}"))
-        while told.waits and not (told.now.asks and told.now.asks[0].window is Window.JOIN):
-            offer = told.past.offer
-            assert offer
-            told = cards.decide(told.id, told.head, offer.decisions()[0])
-        if told.waits:
-            break
+    told = until(lambda told: [ask.window for ask in told.now.asks[:1]] == [Window.JOIN])
 
     page = board(reader, told)
 
@@ -405,12 +398,7 @@ def test_an_edited_decision(reader: Reader, told: CardChronicle, posted: str):
 
 
 def test_an_illegal_move(reader: Reader, db: None):
-    for n in range(40):
-        told = a_card_battle(Commands.BOTH, of=start(seed=f"moves {n}"))
-        while told.waits and told.now.step is not Step.MOVES:
-            told = cards.decide(told.id, told.head, decided(told))
-        if told.waits and not told.now.asks:
-            break
+    told = at(a_card_battle(Commands.BOTH, of=start(seed="moves 0")), Step.MOVES)
     mover = card_of(told)
 
     page = send(reader, told, f"move {mover} attacker 99")

@@ -42,6 +42,11 @@ def rolled(told: CardChronicle, words: list[str] | None = None) -> CardChronicle
     return cards.give(told.id, told.head, told.waiting.roll, words or best(told))
 
 
+def at_hills(commands: Commands = Commands.ATTACKER) -> CardChronicle:
+    """At its first dice, which are those of hills."""
+    return next(told for n in range(30) if (told := by_hand(commands, seed=f"hill {n}")).waiting)
+
+
 def at_dice_of(step: Step) -> Callable[[CardChronicle], bool]:
     return lambda told: told.waiting is not None and thrown(told).battle.step is step
 
@@ -134,11 +139,7 @@ def test_a_blank_is_the_programs(told: CardChronicle):
 
 
 def test_hills_are_rolled_and_tiles_are_not(db: None):
-    for n in range(30):
-        told = by_hand(seed=f"hill {n}")
-        if told.waiting:
-            break
-    assert told.waiting
+    told = at_hills()
     assert told.head == 0
     asked, by = thrown(told), cards.rolling(told).line.by
     assert all(handful.rule == "R9" and len(handful.colours) == 1 for handful in asked.handfuls)
@@ -154,10 +155,7 @@ def test_hills_are_rolled_and_tiles_are_not(db: None):
 
 @pytest.mark.parametrize("commands", [Commands.ATTACKER, Commands.DEFENDER])
 def test_before_the_first_line_there_is_a_page(reader: Reader, db: None, commands: Commands):
-    for n in range(30):
-        told = by_hand(commands, seed=f"hill {n}")
-        if told.waiting:
-            break
+    told = at_hills(commands)
 
     page = reader.open("card-battle", told.id)
 

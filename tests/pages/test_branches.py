@@ -8,7 +8,6 @@ from campaign.chronicle import Chronicle
 from campaign.rules.decisions import DeclareAttack
 from campaign.rules.overruling import Holder, Overrule
 from powers.rules.italy import ROME
-from powers.rules.options import Options
 from tests.pages.reader import Button, Page, Reader
 from tests.played import stand_at
 
@@ -57,28 +56,6 @@ def test_the_desk_offers_the_way_back_too(reader: Reader):
     assert chronicle.read(told.id).head == told.head - 1
 
 
-@pytest.mark.parametrize("to", ["120", "0", "-1", "999", "10" * 20, "here", ""])
-def test_a_line_that_cannot_be_gone_back_to(reader: Reader, to: str):
-    told = stand_at("dominion", 120)
-    page = reader.open("desk", told.id)
-
-    answer = reader.send(page, page.form("/back/"), Button("Back to here", "to", to))
-
-    assert any("nothing to go back to" in notice for notice in answer.notices)
-    assert chronicle.read(told.id) == told
-
-
-def test_a_stale_way_back(reader: Reader):
-    told = stand_at("dominion", 120)
-    page = reader.open("desk", told.id)
-    now = chronicle.undo_step(told.id, told.head)
-
-    answer = back_to(reader, page, 20)
-
-    assert any("moved on" in notice for notice in answer.notices)
-    assert chronicle.read(told.id) == now
-
-
 def test_the_list_tells_where_each_stands(reader: Reader, told: Chronicle):
     page = reader.open("branches", told.id)
 
@@ -89,15 +66,6 @@ def test_the_list_tells_where_each_stands(reader: Reader, told: Chronicle):
     assert f"after line {told.lines[-2].n}: 348 BC: Rome attacks" in page.text
 
 
-def test_a_campaign_without_branches(reader: Reader):
-    told = chronicle.create("New", "seed", Options())
-
-    page = reader.open("branches", told.id)
-
-    assert "There is no branch yet" in page.text
-    assert [form.action for form in page.forms if form.method == "post"] == []
-
-
 def test_a_branch_of_an_older_program_has_a_name(reader: Reader, told: Chronicle):
     models.Branch.objects.all().delete()
 
@@ -106,25 +74,6 @@ def test_a_branch_of_an_older_program_has_a_name(reader: Reader, told: Chronicle
     assert f"left on line {LEFT}" in page.text
     renamed = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name="The old way"))
     assert "The old way" in renamed.text
-
-
-def test_to_go_on_with_a_branch(reader: Reader, told: Chronicle):
-    page = reader.open("branches", told.id)
-
-    desk = reader.send(page, page.form(f"/{LEFT}/continue/"))
-
-    assert chronicle.read(told.id).head == LEFT
-    assert any("You go on with" in notice for notice in desk.notices)
-    assert f"past-{told.head}" in reader.open("branches", told.id).ids
-
-
-def test_to_rename_a_branch(reader: Reader, told: Chronicle):
-    page = reader.open("branches", told.id)
-
-    renamed = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name="  The <great> war  "))
-
-    assert "The <great> war" in renamed.text
-    assert models.Branch.objects.get(leaf=LEFT).name == "The <great> war"
 
 
 @pytest.mark.parametrize(("name", "message"), [("", "needs a name"), ("   ", "needs a name"), ("x" * 81, "80")])
@@ -208,20 +157,6 @@ def test_only_what_was_added_is_named(reader: Reader, told: Chronicle):
     assert "added to them: 1 rewritten paragraph." in reader.open("delete-branch", told.id, LEFT).text
 
 
-@pytest.mark.parametrize("name", ["continue-branch", "delete-branch"])
-def test_a_stale_tab(reader: Reader, told: Chronicle, name: str):
-    page = reader.open("branches", told.id)
-    form = page.form(f"/{LEFT}/continue/")
-    form.action = reverse(name, args=[told.id, LEFT])
-    now = chronicle.run(told.id, told.head)
-
-    answer = reader.send(page, form)
-
-    assert any("moved on" in notice for notice in answer.notices)
-    assert chronicle.read(told.id) == now
-    assert models.Branch.objects.filter(leaf=LEFT).exists()
-
-
 @pytest.mark.parametrize("name", ["continue-branch", "rename-branch", "delete-branch"])
 @pytest.mark.parametrize("leaf", [0, 1, 999, 10**20])
 def test_a_branch_that_is_none(reader: Reader, told: Chronicle, name: str, leaf: int):
@@ -237,10 +172,3 @@ def test_a_branch_that_is_none(reader: Reader, told: Chronicle, name: str, leaf:
 def test_an_address_loaded_again(reader: Reader, told: Chronicle, name: str, more: list[int]):
     assert reader.get(reverse(name, args=[told.id, *more])).status_code == 302
     assert chronicle.read(told.id) == told
-
-
-def test_an_unknown_campaign(reader: Reader, told: Chronicle):
-    unknown = "00000000-0000-0000-0000-000000000000"
-
-    assert reader.open("branches", unknown).status == 404
-    assert reader.open("delete-branch", unknown, LEFT).status == 404

@@ -85,17 +85,6 @@ def test_what_no_longer_fits_is_named(reader: Reader, told: Chronicle):
     assert unchanged(told)
 
 
-def test_the_same_result_again_changes_nothing(reader: Reader, told: Chronicle):
-    n = reports(told)[0]
-    decision = told.lines[told.place(n) - 1].decision
-    assert isinstance(decision, ReportBattle)
-
-    preview = fill_in(reader, told, n, winner=decision.winner.value, grade=decision.grade.value)
-    press(reader, preview, "confirmed")
-
-    assert chronicle.read(told.id).now == told.now
-
-
 def test_a_preview_of_a_result_cannot_be_put_right_yet(reader: Reader):
     told = stand_before(ReportBattle)
     page = reader.open("desk", told.id)
@@ -120,17 +109,6 @@ def test_a_result_that_is_refused(reader: Reader, told: Chronicle, values: dict[
     assert page.status == 422
     assert any(message in notice for notice in page.notices), page.notices
     assert unchanged(told)
-
-
-def test_a_stale_tab(reader: Reader, told: Chronicle):
-    n = reports(told)[0]
-    preview = fill_in(reader, told, n, **other(told, n))
-    back = chronicle.undo_step(told.id, told.head)
-
-    page = press(reader, preview, "confirmed")
-
-    assert any("moved on" in notice for notice in page.notices)
-    assert chronicle.read(told.id) == back
 
 
 # Results at other points

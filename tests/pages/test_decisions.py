@@ -11,7 +11,6 @@ from campaign.chronicle import Chronicle
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import BattleWon, ProvinceTaken
-from campaign.rules.overruling import Overrule
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
 from powers.data import italy
@@ -19,7 +18,7 @@ from powers.rules.italy import ROME
 from powers.rules.options import Options
 from powers.rules.situation import Revenue
 from tests.pages.reader import Page, Reader
-from tests.played import both_ways, next_line, rome_attacks, stand_before
+from tests.played import both_ways, rome_attacks, stand_before
 
 Filled = Callable[[Any], dict[str, Any]]
 """What is typed into a form, by its offer."""
@@ -204,17 +203,6 @@ def test_a_battle_may_have_no_winner(reader: Reader, reason: de.Undecided):
     assert not [event for event in line.events if isinstance(event, ProvinceTaken)]
 
 
-def test_a_preview_is_stale_too(reader: Reader):
-    told = stand_before(de.ReportBattle)
-    preview = fill_in(reader, told, "OfferReport", winner="attacker", grade="minor")
-    on = chronicle.decide(told.id, told.head, next_line(told).decision)
-
-    page = reader.send(preview, preview.form("/decide/OfferReport/"))
-
-    assert chronicle.read(told.id) == on
-    assert page.notices
-
-
 def lost(**numbers: str) -> Filled:
     """A result that is counted out; all that is lost is as many banners as break an army, unless told otherwise."""
     counted = {"losses": "6", "break_point": "6", "winner_cavalry": "0", "loser_cavalry": "0"} | numbers
@@ -299,21 +287,6 @@ def test_a_form_that_does_not_say_what_it_saw(reader: Reader, seen: str):
 
     assert page.notices
     assert unchanged(told)
-
-
-def test_a_stale_tab(reader: Reader):
-    """The same decision waits, but after another line: something was overruled in another tab."""
-    told = stand_before(de.DeclareAttack, lambda campaign: bool(campaign.civic))
-    page = reader.open("desk", told.id)
-    (offer,) = turn.legal_decisions(told.now)
-    assert isinstance(offer, de.OfferAttack)
-    later = chronicle.decide(told.id, told.head, Overrule("civic", ROME, 40, "a slip in the account"))
-
-    again = reader.send(page, page.form("/decide/OfferAttack/").filled(province=offer.provinces[0]))
-
-    assert chronicle.read(told.id) == later
-    assert any("moved on" in notice for notice in again.notices)
-    assert "OfferAttack" in again.offers()
 
 
 def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):

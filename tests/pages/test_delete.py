@@ -33,17 +33,6 @@ def test_it_says_what_would_be_lost_and_how_to_keep_it(reader: Reader):
     assert f"{told.now.year} BC" in page.text
 
 
-def test_twice(reader: Reader):
-    told = stand_at("dominion", 50)
-    page = reader.open("delete", told.id)
-    reader.send(page, page.forms[0])
-
-    again = reader.send(page, page.forms[0])
-
-    assert again.status == 404
-    assert "There is no such page" in again.headings
-
-
 def test_a_deleted_campaign_is_not_remembered(reader: Reader):
     told = stand_at("dominion", 50)
     reader.open("desk", told.id)  # in memory now

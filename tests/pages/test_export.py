@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from django.urls import reverse
 
-from campaign import archive, chronicle, models, savefile, transfer
+from campaign import archive, chronicle, savefile, transfer
 from campaign.audit import audited
 from campaign.chronicle import Chronicle
 from engine import savefile as engine_savefile
@@ -58,15 +58,6 @@ def test_with_the_photos(reader: Reader):
     assert len(archive.load(answer.content)[1]) == 2
 
 
-def test_without_the_photos(reader: Reader):
-    told = whole()
-
-    answer = reader.get(reverse("save-file", args=[told.id, "json"]))
-
-    assert len(savefile.load(answer.content).photos) == 2
-    assert archive.load(answer.content)[1] == {}
-
-
 def test_it_is_offered_on_each_page_of_a_campaign(reader: Reader):
     told = stand_at("dominion")
 
@@ -111,11 +102,3 @@ def test_another_kind_of_file(reader: Reader):
 
     assert reader.get(reverse("save-file", args=[told.id, "exe"])).status_code == 404
     assert reader.post(reverse("export", args=[told.id])).status_code == 405
-
-
-def test_of_a_campaign_that_is_gone(reader: Reader):
-    told = stand_at("dominion", 3)
-    models.Campaign.objects.all().delete()
-
-    for name, arguments in (("export", [told.id]), ("save-file", [told.id, "zip"])):
-        assert reader.get(reverse(name, args=arguments)).status_code == 404

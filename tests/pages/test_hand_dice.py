@@ -9,24 +9,13 @@ from campaign import chronicle, hand, models
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, ReportBattle, TakeProvince, UseGenerator
+from campaign.rules.decisions import DeclareAttack, TakeProvince, UseGenerator
 from campaign.rules.events import ArmyLanded
-from campaign.rules.state import Campaign, Step
+from campaign.rules.state import Step
 from engine.rules.dice import Kind, Roller
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader
-from tests.played import FILES, moments, save, stand_at, stand_before
-
-
-def romes_battle(campaign: Campaign) -> bool:
-    return campaign.battle is not None and campaign.battle.is_romes
-
-
-def before_step(step: Step, hands: Hands = Hands.NONE) -> Chronicle:
-    place = next(place for place, moment in enumerate(moments("dominion")) if moment.step is step)
-    told = stand_at("dominion", place)
-    models.Campaign.objects.filter(id=told.id).update(hands=hands)
-    return told
+from tests.played import before_report_that_rolls, before_step, moments, romes_battle, save, stand_at, stand_before
 
 
 def dice(page: Page) -> Form:
@@ -37,11 +26,6 @@ def dice(page: Page) -> Form:
 def give(reader: Reader, page: Page, faces: str = "", **buttons: str) -> Page:
     """Type faces, or press their buttons."""
     return reader.send(page, dice(page).filled(faces=faces, **buttons))
-
-
-def press(reader: Reader, page: Page, value: str) -> Page:
-    """Another button of the form than the first."""
-    return reader.send(page, dice(page), next(b for b in dice(page).buttons if b.value == value))
 
 
 def kept(told: Chronicle) -> hand.Waiting | None:
@@ -70,15 +54,6 @@ def test_it_works(reader: Reader):
     assert chronicle.read(told.id).head == told.head + 1
 
 
-def test_by_buttons(reader: Reader):
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.press(reader.open("desk", told.id), "hand")
-
-    give(reader, page, die0="6", die1="1")
-
-    assert last(told).faces == (6, 1)
-
-
 def test_a_blank_is_the_programs(reader: Reader):
     told = before_step(Step.ATTACK_ROLLS)
     programs = chronicle.step(told.id, told.head).lines[-1].faces
@@ -89,15 +64,6 @@ def test_a_blank_is_the_programs(reader: Reader):
 
     assert last(told).faces == (6, programs[1])
     assert last(told).by == (Roller.HAND, Roller.PROGRAM)
-
-
-def test_the_program_rolls_after_all(reader: Reader):
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.press(reader.open("desk", told.id), "hand")
-
-    press(reader, page, "program")
-
-    assert set(last(told).by) == {Roller.PROGRAM}
 
 
 def test_a_zero_on_a_d10_is_ten(reader: Reader):
@@ -178,14 +144,7 @@ def test_a_decision_of_ones_own(reader: Reader):
 
 def test_what_follows_a_result_from_the_table(reader: Reader):
     """It is shown first; then the dice of what follows may be his."""
-    name, place = next(
-        (file.stem, place)
-        for file in FILES
-        for place, line in enumerate(save(file.stem).lines)
-        if isinstance(line.decision, ReportBattle) and line.faces and romes_battle(moments(file.stem)[place])
-    )
-    told, report = stand_at(name, place), save(name).lines[place].decision
-    assert isinstance(report, ReportBattle)
+    told, report = before_report_that_rolls()
     page = reader.open("desk", told.id)
     page = reader.send(page, page.form("/decide/OfferReport/").filled(winner=report.winner, grade=report.grade))
     form = page.form("/decide/OfferReport/")
@@ -201,14 +160,7 @@ def test_what_follows_a_result_from_the_table(reader: Reader):
 
 
 def test_a_result_whose_dice_are_ones_own_says_so_before(reader: Reader):
-    name, place = next(
-        (file.stem, place)
-        for file in FILES
-        for place, line in enumerate(save(file.stem).lines)
-        if isinstance(line.decision, ReportBattle) and line.faces and romes_battle(moments(file.stem)[place])
-    )
-    told, report = stand_at(name, place), save(name).lines[place].decision
-    assert isinstance(report, ReportBattle)
+    told, report = before_report_that_rolls()
     models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
     page = reader.open("desk", told.id)
 
@@ -327,13 +279,6 @@ def test_who_rolls_must_be_one_of_four(reader: Reader, values: dict[str, str]):
     assert models.Campaign.objects.get(id=told.id).hands == Hands.NONE
 
 
-@pytest.mark.parametrize("name", ["roll", "dice", "hands"])
-def test_no_such_campaign(reader: Reader, name: str):
-    url = reverse(name, args=["00000000-0000-0000-0000-000000000000"])
-
-    assert (reader.post(url) if name == "hands" else reader.get(url)).status_code == 404
-
-
 # What is given stays
 
 
@@ -405,25 +350,6 @@ def test_keeping_comes_too_late(reader: Reader):
     assert kept(told).draft == ()  # type: ignore[union-attr]
 
 
-def test_undone_the_faces_by_hand_are_offered_again(reader: Reader):
-    """Roll by roll, and the same if they are given again."""
-    told = before_step(Step.RULERS)
-    page = reader.press(reader.open("desk", told.id), "hand")
-    page = give(reader, page, "6")
-    page = give(reader, page, "1 . 0")
-    line = last(told)
-    page = reader.press(page, "back")
-
-    page = reader.press(page, "hand")
-    assert dice(page).fields["die0"] == "6"
-    page = reader.send(page, dice(page))
-    assert [dice(page).fields[f"die{n}"] for n in range(3)] == ["1", "", "10"]
-    reader.send(page, dice(page))
-
-    assert last(told).faces == line.faces
-    assert last(told).by == line.by
-
-
 # What is refused
 
 
@@ -431,10 +357,7 @@ def test_undone_the_faces_by_hand_are_offered_again(reader: Reader):
     ("faces", "problem"),
     [
         ("3 7", "Die 2, attack roll: a D6 shows 1 to 6, not “7”"),
-        ("0 3", "Die 1"),
         ("3", "2 dice are asked for, 1 typed"),
-        ("3 5 6", "3 typed"),
-        ("three five", "not “three”"),
         (". .", "No face was given"),
         ("", "No face was given"),
         ("1 " * 300, "400"),
@@ -475,24 +398,12 @@ def test_dice_that_nobody_asks_for(reader: Reader):
     assert "No dice of yours" in answer.content.decode()
 
 
-def test_a_second_click(reader: Reader):
-    """The dice were taken once; the step is done."""
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.press(reader.open("desk", told.id), "hand")
-    give(reader, page, "3 5")
-
-    again = give(reader, page, "3 5")
-
-    assert again.notices
-    assert chronicle.read(told.id).head == told.head + 1
-
-
-@pytest.mark.parametrize("field", ["seen", "given"])
-def test_a_stale_tab(reader: Reader, field: str):
+def test_a_stale_tab(reader: Reader):
+    """It stands after the right line, but other dice are asked for by now."""
     told = before_step(Step.RULERS)
     page = reader.press(reader.open("desk", told.id), "hand")
 
-    again = reader.send(page, dice(page).filled(faces="6", **{field: "99"}))
+    again = reader.send(page, dice(page).filled(faces="6", given="99"))
 
     assert any("moved on" in notice for notice in again.notices)
     assert chronicle.read(told.id) == told
@@ -501,16 +412,9 @@ def test_a_stale_tab(reader: Reader, field: str):
 
 def test_a_correction_that_needs_dice_of_ones_own(reader: Reader):
     """It is not made up: the player is told where his dice are asked for."""
-    name, place = next(
-        (file.stem, place)
-        for file in FILES
-        for place, line in enumerate(save(file.stem).lines)
-        if isinstance(line.decision, ReportBattle) and line.faces and romes_battle(moments(file.stem)[place])
-    )
-    told = stand_at(name, place + 1)
+    told, report = before_report_that_rolls()
+    told = chronicle.decide(told.id, told.head, report)
     models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
-    report = told.lines[-1].decision
-    assert isinstance(report, ReportBattle)
     page = reader.open("correct", told.id, told.head)
 
     page = reader.send(page, page.form("").filled(winner=report.winner, grade=report.grade))

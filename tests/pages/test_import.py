@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import reverse
 
 from campaign import chronicle, models, transfer
 from campaign.web.game import GAME
@@ -30,26 +29,14 @@ def test_it_works(reader: Reader, file: Path):
     assert told.lines == save(file.stem).lines
 
 
-def test_twice_is_two_campaigns(reader: Reader):
-    for _ in range(2):
-        import_(reader, FILES[0].read_bytes())
-
-    assert models.Campaign.objects.count() == 2
-
-
 @pytest.mark.parametrize(
     ("data", "message"),
     [
         (b"", "empty"),
-        (b"Ave, Caesar", "not readable as JSON"),
-        (b"[]", "not an object"),
-        (b"{}", "not a campaign of The Rise of Rome"),
         (FILES[0].read_bytes()[:-100], "not readable as JSON"),
-        (FILES[0].read_bytes().replace(b'"version": 5', b'"version": 6'), "written by a newer Rise of Rome"),
         (FILES[0].read_bytes().replace(b'"civic": 5', b'"civic": 500'), "contradicts itself at line"),
-        (FILES[0].read_bytes().replace(b"Played to", b"Cheated to"), "contradicts itself"),
     ],
-    ids=["empty", "text", "list", "another object", "cut short", "newer", "changed", "changed somewhere"],
+    ids=["empty", "cut short", "changed"],
 )
 def test_what_is_refused(reader: Reader, data: bytes, message: str):
     page = import_(reader, data)
@@ -102,24 +89,3 @@ def test_photos_that_were_left_out_are_told(reader: Reader):
     page = import_(reader, transfer.as_json(told.id).encode())
 
     assert any("2 photos are not in this file: only the export as a zip has them." in n for n in page.notices)
-
-
-def test_a_cut_zip(reader: Reader):
-    zipped = transfer.as_zip(whole().id)
-
-    page = import_(reader, zipped[:-100])
-
-    assert any("It is a zip that breaks off" in notice for notice in page.notices)
-    assert models.Campaign.objects.count() == 1
-
-
-def test_exported_on_the_page_and_imported_it_is_equal(reader: Reader):
-    told = whole()
-    zipped = reader.get(reverse("save-file", args=[told.id, "zip"])).content
-    page = reader.open("delete", told.id)
-    reader.send(page, page.forms[0])
-    assert not models.Campaign.objects.exists()
-
-    import_(reader, zipped, "campaign.zip")
-
-    assert transfer.as_zip(models.Campaign.objects.get().id) == zipped

@@ -13,16 +13,17 @@ from typing import Any, NamedTuple, TypeVar
 from battles.data import battleplay
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.apply import apply, with_host
-from battles.rules.battleplay.board import CELLS, Cell, Ground, Rough, Stack
-from battles.rules.battleplay.colours import Colour, Dice, DiceTable, Symbol
+from battles.rules.battleplay.board import CELLS, Cell, Ground, Stack
+from battles.rules.battleplay.colours import DiceTable, Symbol
 from battles.rules.battleplay.decisions import Decision, Offer, Pass, Stand
 from battles.rules.battleplay.events import Event, StepBegan, Struck, Thrown
 from battles.rules.battleplay.start import Force, Settings, Start
 from battles.rules.battleplay.state import Battle, General, Step, better_general
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.battleplay.troops import SKIRMISHERS, Category, Effect, Fielded, Going, Special, Troop
+from battles.rules.battleplay.troops import SKIRMISHERS, Category, Fielded, Troop
 from battles.rules.verdict import Side
 from engine.rules.dice import numbered_table, scripted
+from tests.rules.troops import LEGION
 
 E = TypeVar("E")
 A, D = Side.ATTACKER, Side.DEFENDER
@@ -30,39 +31,8 @@ BLANK, S, X, SKULL = 1, 2, 3, 4
 """Faces of a die."""
 SIX = (Symbol.BLANK, Symbol.S, Symbol.X, Symbol.SKULL, Symbol.BLANK, Symbol.BLANK)
 DICE = DiceTable(SIX, SIX, SIX, SIX, SIX)
-BY_LETTER = {colour[0].upper(): colour for colour in Colour}
-FOOT = (Category.INFANTRY,)
-WOODS, ROCKY = Ground(Rough.WOODS), Ground(Rough.ROCKY)
-
-
-def dice(letters: str) -> Dice:
-    """Colours by their letters: dice("YW") are a yellow and a white one."""
-    return tuple(BY_LETTER[letter] for letter in letters)
-
-
-def troop(name: str, category: Category, good: str, difficult: str, special: Special | None = None) -> Troop:
-    """A troop card of no price."""
-    return Troop(name.lower(), name, category, dice(good), dice(difficult), 0, 9, special)
-
-
-LEGION = troop("Legion", Category.INFANTRY, "YW", "W", Special(Effect.KILL, FOOT, Going.GOOD))
-WARRIORS = troop("Warriors", Category.INFANTRY, "GW", "G", Special(Effect.WOUND, FOOT, impact_only=True))
-HOPLITES = troop("Hoplites", Category.INFANTRY, "GW", "W", Special(Effect.SAVE, FOOT))
-HORSE = troop("Horse", Category.CAVALRY, "G", "B")
-CHARIOTS = troop("Chariots", Category.CHARIOT, "Y", "B")
-ELEPHANTS = troop("Elephants", Category.ELEPHANT, "YY", "W")
-BOWMEN = Troop("bowmen", "Bowmen", Category.BOWMEN, dice("W"), dice("B"), 0, 9, shoot=dice("GG"))
-VELITES = troop("Velites", Category.FOOT_SKIRMISHER, "WW", "WW")
-RIDERS = troop("Riders", Category.CAVALRY_SKIRMISHER, "WW", "W")
-SCORPIO = troop("Scorpio", Category.ARTILLERY, "G", "G")
-
 Files = Mapping[Any, Any]
 """A troop, or several, by where they stand: a number is a file of the own half, a Cell any half."""
-
-
-def hill(holder: Side | None, rough: Rough | None = None) -> Ground:
-    """A hill that this side controls."""
-    return Ground(rough, hill=True, holder=holder)
 
 
 def a_start(

@@ -14,25 +14,20 @@ from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.verdict import Side
-from tests.rules.battleplay import (
+from tests.rules.battleplay import PASS, A, D, Told, a_start, play
+from tests.rules.troops import (
     BOWMEN,
     CHARIOTS,
     ELEPHANTS,
     HORSE,
     LEGION,
-    PASS,
     RIDERS,
     ROCKY,
     SCORPIO,
     VELITES,
     WARRIORS,
     WOODS,
-    A,
-    D,
-    Told,
-    a_start,
     hill,
-    play,
 )
 
 

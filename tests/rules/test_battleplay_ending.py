@@ -18,29 +18,8 @@ from battles.rules.battleplay.troops import Category, Troop
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
 from engine.rules.dice import scripted
-from tests.rules.battleplay import (
-    BLANK,
-    CHARIOTS,
-    HORSE,
-    LEGION,
-    RIDERS,
-    SCORPIO,
-    SKULL,
-    STAND,
-    VELITES,
-    WARRIORS,
-    A,
-    D,
-    S,
-    Told,
-    a_start,
-    at,
-    battle_at,
-    drawing,
-    gun,
-    play,
-    troop,
-)
+from tests.rules.battleplay import BLANK, SKULL, STAND, A, D, S, Told, a_start, at, battle_at, drawing, gun, play
+from tests.rules.troops import CHARIOTS, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, troop
 
 SIEGE, DOUBLE = Settings(siege=True), Settings(double=True)
 

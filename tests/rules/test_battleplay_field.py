@@ -14,7 +14,8 @@ from battles.rules.battleplay.state import Step
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import MAIN, Category
 from battles.rules.verdict import Side
-from tests.rules.battleplay import BLANK, LEGION, PASS, SKULL, WOODS, A, D, S, Told, X, a_start, drawing, play
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, Told, X, a_start, drawing, play
+from tests.rules.troops import LEGION, WOODS
 
 HILL_4, ROCKY_3 = (None, 4), (Rough.ROCKY, 3)
 WOODS_1, WOODS_4 = (Rough.WOODS, 1), (Rough.WOODS, 4)

@@ -13,31 +13,19 @@ from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Sp
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from tests.rules.battleplay import (
-    BLANK,
+from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, S, Told, X, at, battle_at, gun, play
+from tests.rules.troops import (
     HOPLITES,
     HORSE,
     LEGION,
-    PASS,
     RIDERS,
     ROCKY,
     SCORPIO,
-    SKULL,
-    STAND,
     VELITES,
     WARRIORS,
     WOODS,
-    A,
-    D,
-    S,
-    Told,
-    X,
-    at,
-    battle_at,
     dice,
-    gun,
     hill,
-    play,
     troop,
 )
 

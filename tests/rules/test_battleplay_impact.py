@@ -15,33 +15,8 @@ from battles.rules.battleplay.troops import Category, Effect, Special, Troop
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from tests.rules.battleplay import (
-    BLANK,
-    BOWMEN,
-    HORSE,
-    LEGION,
-    PASS,
-    RIDERS,
-    ROCKY,
-    SCORPIO,
-    SKULL,
-    STAND,
-    VELITES,
-    WARRIORS,
-    WOODS,
-    A,
-    D,
-    S,
-    X,
-    at,
-    battle_at,
-    dice,
-    gun,
-    hill,
-    light,
-    offered,
-    play,
-)
+from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, S, X, at, battle_at, gun, light, offered, play
+from tests.rules.troops import BOWMEN, HORSE, LEGION, RIDERS, ROCKY, SCORPIO, VELITES, WARRIORS, WOODS, dice, hill
 
 GUNS = (LEGION, SCORPIO)
 FAR = {7: HORSE}

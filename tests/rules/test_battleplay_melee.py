@@ -12,25 +12,8 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from tests.rules.battleplay import (
-    BLANK,
-    HORSE,
-    LEGION,
-    PASS,
-    RIDERS,
-    SKULL,
-    WARRIORS,
-    WOODS,
-    A,
-    D,
-    Files,
-    X,
-    at,
-    battle_at,
-    hill,
-    offered,
-    play,
-)
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Files, X, at, battle_at, offered, play
+from tests.rules.troops import HORSE, LEGION, RIDERS, WARRIORS, WOODS, hill
 
 
 def melee(step: Step, attacker: Files, defender: Files, **more: object) -> Battle:

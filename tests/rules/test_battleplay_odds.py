@@ -18,30 +18,8 @@ from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Troop
 from battles.rules.verdict import Side
-from tests.rules.battleplay import (
-    BLANK,
-    BOWMEN,
-    HOPLITES,
-    HORSE,
-    LEGION,
-    PASS,
-    SCORPIO,
-    SKULL,
-    VELITES,
-    WARRIORS,
-    A,
-    D,
-    S,
-    X,
-    at,
-    battle_at,
-    dice,
-    gun,
-    hill,
-    play,
-    real,
-    troop,
-)
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, X, at, battle_at, gun, play, real
+from tests.rules.troops import BOWMEN, HOPLITES, HORSE, LEGION, SCORPIO, VELITES, WARRIORS, dice, hill, troop
 
 TABLE = battleplay.dice()
 OTHERS = {1: LEGION, 2: LEGION}

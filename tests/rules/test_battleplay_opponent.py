@@ -29,27 +29,8 @@ from battles.rules.battleplay.view import UNKNOWN, seen_by
 from battles.rules.verdict import Side
 from engine.rules.dice import Kind, StreamDice, Want
 from engine.rules.reason import Reason
-from tests.rules.battleplay import (
-    BLANK,
-    BOWMEN,
-    HORSE,
-    LEGION,
-    PASS,
-    RIDERS,
-    SCORPIO,
-    SKULL,
-    VELITES,
-    WARRIORS,
-    WOODS,
-    A,
-    D,
-    at,
-    battle_at,
-    dice,
-    offered,
-    play,
-    real,
-)
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, at, battle_at, offered, play, real
+from tests.rules.troops import BOWMEN, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, WOODS, dice
 
 BOOKS = battleplay.armies()
 PEOPLES = list(BOOKS)

@@ -17,31 +17,19 @@ from battles.rules.battleplay.state import Ask, Battle, HillDice, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.turn import legal_decisions
-from tests.rules.battleplay import (
-    BLANK,
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, Told, X, at, battle_at, gun, light, play
+from tests.rules.troops import (
     BOWMEN,
     CHARIOTS,
     ELEPHANTS,
     HORSE,
     LEGION,
-    PASS,
     RIDERS,
     SCORPIO,
-    SKULL,
     VELITES,
     WARRIORS,
     WOODS,
-    A,
-    D,
-    S,
-    Told,
-    X,
-    at,
-    battle_at,
-    gun,
     hill,
-    light,
-    play,
 )
 
 FOG = PlayTactica(Tactica.FOG_OF_WAR)

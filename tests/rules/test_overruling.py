@@ -6,36 +6,9 @@ from typing import Any
 
 import pytest
 
+from campaign.rules import events as ev
 from campaign.rules.decisions import IllegalDecision, OfferSpend, Spend
-from campaign.rules.events import (
-    ArmyOverruled,
-    ArmyRemoved,
-    AttackCancelled,
-    BattleOrder,
-    BecameInactive,
-    CampaignEnded,
-    CivicOverruled,
-    ControllerOverruled,
-    MoneyOverruled,
-    MoneySpent,
-    OrderSettled,
-    Revived,
-    RulerCame,
-    RulerOverruled,
-    SubjectChanged,
-)
-from campaign.rules.overruling import (
-    LONGEST_RULER_NAME,
-    MOST_POINTS,
-    MOST_STRENGTH,
-    MOST_TALENTS,
-    Garrison,
-    Holder,
-    Overrule,
-    TalentsLeft,
-    Value,
-    What,
-)
+from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft, Value, What
 from campaign.rules.phases import overruling
 from campaign.rules.state import Attack, AttackRoll, Campaign, Civic, Ending, ExternalArmy, Stand, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
@@ -74,7 +47,7 @@ def refused(campaign: Campaign, decision: Overrule) -> dict[str, OfferOverrule[C
 def test_a_province_changes_hands():
     told = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.events == (ControllerOverruled("etruria", ROME, "etruscans", WHY), *told.events[1:])
+    assert told.events == (ev.ControllerOverruled("etruria", ROME, "etruscans", WHY), *told.events[1:])
     assert told.campaign.situation.land.controller("etruria") == ROME
     assert told.campaign.step is Step.ATTACK_ROLLS
     assert told.campaign.to_do == ("samnites",)
@@ -84,8 +57,8 @@ def test_what_the_rules_make_of_it_follows_at_once():
     """C1.6, C1.7: with its last home a Power falls, and is the Subject of who has them all."""
     told = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.the(BecameInactive).power == "etruscans"
-    assert told.the(SubjectChanged) == SubjectChanged("etruscans", ROME, created=True)
+    assert told.the(ev.BecameInactive).power == "etruscans"
+    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("etruscans", ROME, created=True)
 
 
 def test_its_home_brings_a_power_back_with_a_new_ruler():
@@ -94,8 +67,8 @@ def test_its_home_brings_a_power_back_with_a_new_ruler():
 
     told = play(campaign, Overrule("controller", "etruria", Holder("etruscans"), WHY), 5, 5, 5)
 
-    assert told.the(Revived).power == "etruscans"
-    assert told.the(RulerCame).new.power == "etruscans"
+    assert told.the(ev.Revived).power == "etruscans"
+    assert told.the(ev.RulerCame).new.power == "etruscans"
     assert told.campaign.situation.purses["etruscans"] == Purse()
 
 
@@ -105,7 +78,7 @@ def test_without_a_home_rome_has_fallen():
 
     told = play(campaign, Overrule("controller", "latium", Holder("samnites"), WHY))
 
-    assert told.the(CampaignEnded).ending is Ending.DISGRACE
+    assert told.the(ev.CampaignEnded).ending is Ending.DISGRACE
     assert overruling.legal(told.campaign) == ()
 
 
@@ -115,8 +88,8 @@ def test_the_power_that_had_an_occupied_province_has_it_back():
 
     told = play(campaign, Overrule("controller", "tarentum", Holder("tarentines"), WHY))
 
-    assert [type(event) for event in told.events] == [ArmyOverruled, ArmyRemoved]
-    assert told.the(ArmyRemoved).reason == "overruled"
+    assert [type(event) for event in told.events] == [ev.ArmyOverruled, ev.ArmyRemoved]
+    assert told.the(ev.ArmyRemoved).reason == "overruled"
     assert told.campaign.situation.land.controller("tarentum") == "tarentines"
     assert told.campaign.externals == ()
 
@@ -126,7 +99,7 @@ def test_an_occupied_province_goes_to_another():
 
     told = play(campaign, Overrule("controller", "apulia", Holder("samnites"), WHY))
 
-    assert told.the(ControllerOverruled).loser == told.the(ArmyRemoved).heir == "tarentines"
+    assert told.the(ev.ControllerOverruled).loser == told.the(ev.ArmyRemoved).heir == "tarentines"
     assert told.campaign.situation.land.controller("apulia") == "samnites"
 
 
@@ -134,7 +107,7 @@ def test_an_external_army_comes():
     """C8.4: whom it occupies stays the owner; nobody paid for it."""
     told = play(quiet(), Overrule("army", CARTHAGE, Garrison("tarentum", 70, None), WHY))
 
-    assert told.events == (ArmyOverruled(CARTHAGE, "tarentum", 70, None, None, WHY),)
+    assert told.events == (ev.ArmyOverruled(CARTHAGE, "tarentum", 70, None, None, WHY),)
     assert told.campaign.externals == (ExternalArmy(CARTHAGE, 70, payer=None),)
     land = told.campaign.situation.land
     assert (land.controller("tarentum"), land.owner("tarentum")) == (None, "tarentines")
@@ -148,7 +121,9 @@ def test_an_external_army_moves_and_is_still_paid_for():
 
     told = play(campaign, Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
 
-    assert told.the(ArmyOverruled) == ArmyOverruled(EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None)
+    assert told.the(ev.ArmyOverruled) == ev.ArmyOverruled(
+        EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None
+    )
     assert told.campaign.externals == (ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 60, "samnites"))
     assert told.campaign.situation.land.controller("tarentum") == "tarentines"
 
@@ -175,7 +150,7 @@ def test_an_army_of_epirus_comes_and_is_paid_for():
     """C8.5: by the Power that the player names, which it does not attack."""
     told = play(quiet(), Overrule("army", EPIRUS, Garrison("apulia", 80, "tarentines"), WHY))
 
-    assert told.events == (ArmyOverruled(EPIRUS, "apulia", 80, None, None, WHY, payer="tarentines"),)
+    assert told.events == (ev.ArmyOverruled(EPIRUS, "apulia", 80, None, None, WHY, payer="tarentines"),)
     assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
 
 
@@ -183,7 +158,7 @@ def test_another_power_paid_for_an_army_of_epirus():
     """C8.5: nothing else need change."""
     told = play(epirus("samnites"), Overrule("army", EPIRUS, Garrison("tarentum", 80, "tarentines"), WHY))
 
-    assert told.the(ArmyOverruled).payer == "tarentines"
+    assert told.the(ev.ArmyOverruled).payer == "tarentines"
     assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
 
 
@@ -191,14 +166,7 @@ def test_an_army_of_epirus_that_could_attack_its_payer_only_goes():
     """C8.7: Agrigentum is next to Syracusan provinces only."""
     told = play(quiet(), Overrule("army", EPIRUS, Garrison("agrigentum", 80, "syracusans"), WHY))
 
-    assert told.the(ArmyRemoved).reason == "no target"
-
-
-def test_an_army_that_nobody_paid_for_may_stay_so():
-    """It came so in an opening, or under rules 1."""
-    told = play(epirus(None), Overrule("army", EPIRUS, Garrison("apulia", 80, None), WHY))
-
-    assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer=None),)
+    assert told.the(ev.ArmyRemoved).reason == "no target"
 
 
 def test_under_rules_1_the_payer_stayed_whoever_it_was():
@@ -207,10 +175,12 @@ def test_under_rules_1_the_payer_stayed_whoever_it_was():
 
     moved = unfold(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, None), WHY), dice, rules=1)
 
-    assert moved.events == [ArmyOverruled(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
+    assert moved.events == [ev.ArmyOverruled(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
     assert moved.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="samnites"),)
     with pytest.raises(IllegalDecision):
         unfold(campaign, Overrule("army", EPIRUS, Garrison("tarentum", 80, None), WHY), dice, rules=1)
+    with pytest.raises(IllegalDecision):
+        unfold(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, "boii"), WHY), dice, rules=1)
 
 
 def payers(campaign: Campaign) -> tuple[object, ...]:
@@ -245,7 +215,7 @@ def test_an_external_army_is_weaker_where_it_stands():
 
     told = play(campaign, Overrule("army", CARTHAGE, Garrison("tarentum", 10, None), WHY))
 
-    assert told.the(ArmyOverruled).left is None
+    assert told.the(ev.ArmyOverruled).left is None
     assert told.campaign.externals == (ExternalArmy(CARTHAGE, 10, None),)
 
 
@@ -258,7 +228,7 @@ def test_an_external_army_goes_and_its_attack_is_off():
 
     told = play(campaign, Overrule("army", CARTHAGE, None, WHY))
 
-    assert told.the(AttackCancelled).reason == "army gone"
+    assert told.the(ev.AttackCancelled).reason == "army gone"
     assert told.campaign.to_do == (EPIRUS,)
 
 
@@ -291,41 +261,26 @@ def test_rome_may_be_given_money_when_it_spends():
     assert offer.total == 30
 
 
-def test_money_after_spending():
+@pytest.mark.parametrize(("attack", "defence", "total"), [(12, 3, 15), (4, 6, 10)], ids=["more", "moved"])
+def test_money_after_spending(attack: int, defence: int, total: int):
+    """What was not collected is an item of the revenue: here all of it."""
     campaign = attacks_of(
         Attack("samnites", ROME), revenues={"samnites": 10}, purses={"samnites": Purse(attack=10), ROME: Purse()}
     )
 
-    told = play(campaign, Overrule("purse", "samnites", TalentsLeft(12, 3), WHY))
+    told = play(campaign, Overrule("purse", "samnites", TalentsLeft(attack, defence), WHY))
 
-    assert told.the(MoneyOverruled).purse == Purse(12, 3, 0)
-    assert told.campaign.situation.purses["samnites"] == Purse(12, 3, 0)
-    assert told.campaign.situation.revenues["samnites"].total == 15
-
-
-def test_revenue_may_be_overruled_to_nothing():
-    """C2.1: it is never less, but it may be as little."""
-    told = play(quiet(revenues={"boii": 10}), Overrule("revenue", "boii", 0, WHY))
-
-    revenue = told.campaign.situation.revenues["boii"]
-    assert (revenue.total, revenue.bound) == (0, 0)
-
-
-def test_money_moved_within_a_purse():
-    campaign = attacks_of(revenues={"samnites": 10}, purses={"samnites": Purse(attack=10)})
-    campaign = replace(campaign, to_do=("carthage",))
-
-    told = play(campaign, Overrule("purse", "samnites", TalentsLeft(4, 6), WHY))
-
+    assert told.the(ev.MoneyOverruled).purse == Purse(attack, defence, 0)
+    assert told.campaign.situation.purses["samnites"] == Purse(attack, defence, 0)
     revenue = told.campaign.situation.revenues["samnites"]
-    assert (revenue.total, revenue.items) == (10, (Modifier("D14", Reason("overruled"), 10),))
+    assert (revenue.total, revenue.items) == (total, (Modifier("D14", Reason("overruled"), total),))
 
 
 def test_another_ruler():
     """C1.4."""
     told = play(quiet(), Overrule("ruler", "samnites", USURPER, WHY))
 
-    assert told.events == (RulerOverruled("samnites", USURPER, WHY),)
+    assert told.events == (ev.RulerOverruled("samnites", USURPER, WHY),)
     assert told.campaign.situation.rulers["samnites"] == USURPER
 
 
@@ -336,7 +291,7 @@ def test_the_civic_account():
     told = play(campaign, Overrule("civic", ROME, 40, WHY))
     less = play(told.campaign, Overrule("civic", ROME, 10, WHY))
 
-    assert told.the(CivicOverruled) == CivicOverruled(40, 25, WHY)
+    assert told.the(ev.CivicOverruled) == ev.CivicOverruled(40, 25, WHY)
     assert less.campaign.civic == (Civic(1, spent=20, penalty=5, overruled=-5),)
     assert less.campaign.civic_total == 10
 
@@ -357,7 +312,7 @@ def test_a_power_that_falls_has_nothing_more_to_do():
 
     told = play(campaign, Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.the(OrderSettled).order == ("samnites", "boii")
+    assert told.the(ev.OrderSettled).order == ("samnites", "boii")
     assert told.campaign.step is Step.TARGETS
     assert told.campaign.to_do == ("samnites", "boii")
 
@@ -373,7 +328,7 @@ def test_c1_6_who_has_fallen_has_nothing_more_to_do(step: Step):
 def test_the_last_to_roll_falls_and_nobody_attacks():
     told = play(quiet(Step.ATTACK_ROLLS, "etruscans"), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.all(OrderSettled) == []
+    assert told.all(ev.OrderSettled) == []
     assert told.campaign.step is not Step.ATTACK_ROLLS
 
 
@@ -384,7 +339,7 @@ def test_a_power_revived_before_spending_has_nothing_to_spend():
 
     told = proceed(campaign)
 
-    assert "etruscans" not in [spending.power for spending in told.the(MoneySpent).spendings]
+    assert "etruscans" not in [spending.power for spending in told.the(ev.MoneySpent).spendings]
     assert told.campaign.situation.purses["etruscans"] == Purse()
 
 
@@ -396,7 +351,7 @@ def test_an_attack_of_a_power_that_never_spent_is_cancelled():
 
     told = proceed(campaign)
 
-    assert told.the(AttackCancelled) == AttackCancelled("etruscans", "attacker inactive", 0)
+    assert told.the(ev.AttackCancelled) == ev.AttackCancelled("etruscans", "attacker inactive", 0)
 
 
 def test_an_attack_cancelled_before_the_battles_is_not_in_their_order():
@@ -408,7 +363,7 @@ def test_an_attack_cancelled_before_the_battles_is_not_in_their_order():
 
     told = play(campaign, Spend(0, 0, 5))
 
-    assert told.the(BattleOrder).order == ("boii",)
+    assert told.the(ev.BattleOrder).order == ("boii",)
     assert [attack.attacker for attack in told.campaign.attacks] == ["boii", "etruscans"]
 
 
@@ -419,7 +374,7 @@ def test_two_external_armies_without_an_attack_roll_for_nothing():
 
     told = play(campaign, Spend(0, 0, 5))
 
-    assert told.all(BattleOrder) == []
+    assert told.all(ev.BattleOrder) == []
 
 
 # What is refused
@@ -496,15 +451,15 @@ def test_a_new_army_of_epirus_without_a_payer_is_refused():
     "case",
     [
         ("revenue", "samnites", 0),
-        ("revenue", "samnites", MOST_TALENTS),
+        ("revenue", "samnites", 500),
         ("army", CARTHAGE, Garrison("etruria", 1, None)),
-        ("army", CARTHAGE, Garrison("etruria", MOST_STRENGTH, None)),
+        ("army", CARTHAGE, Garrison("etruria", 100, None)),
         ("ruler", "samnites", Ruler("S", 100, 0, 0, since=1)),
-        ("ruler", "samnites", Ruler("S" * LONGEST_RULER_NAME, 0, 0, 100, since=2)),
+        ("ruler", "samnites", Ruler("S" * 40, 0, 0, 100, since=2)),
         ("ruler", "samnites", replace(RULER, name="another")),
         ("ruler", "samnites", replace(RULER, since=2)),
-        ("civic", ROME, MOST_POINTS),
-        ("civic", ROME, -MOST_POINTS),
+        ("civic", ROME, 999),
+        ("civic", ROME, -999),
         ("civic", ROME, 0),
     ],
     ids=str,
@@ -521,8 +476,8 @@ def test_what_can_just_be(case: tuple[What, str, Value], reason: str):
     ("power", "attack", "defence", "works"),
     [
         ("samnites", 0, 0, True),
-        ("samnites", 0, MOST_TALENTS, True),
-        ("samnites", 0, MOST_TALENTS + 1, False),
+        ("samnites", 0, 500, True),
+        ("samnites", 0, 501, False),
         ("samnites", 6, -1, False),
         ("samnites", 6, 0, False),
         ("samnites", -1, 0, False),

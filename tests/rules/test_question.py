@@ -6,17 +6,7 @@ from typing import Any
 import pytest
 
 from battles.rules.verdict import Grade, Side
-from campaign.rules.decisions import (
-    CommitDefence,
-    Decision,
-    DeclareAttack,
-    Proceed,
-    Redirect,
-    ReportBattle,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
+from campaign.rules import decisions as de
 from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft
 from campaign.rules.question import army_points
 from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, ExternalArmy, Stage, Step
@@ -28,11 +18,11 @@ from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Ruler
 from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by
 
-RESULT = ReportBattle(Side.ATTACKER, Grade.MAJOR)
+RESULT = de.ReportBattle(Side.ATTACKER, Grade.MAJOR)
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
 
 
-def same(decision: Decision, one: Campaign, other: Campaign) -> bool:
+def same(decision: de.Decision, one: Campaign, other: Campaign) -> bool:
     """Whether both ask what it answers."""
     return question(RULESET, one, decision) == question(RULESET, other, decision)
 
@@ -48,10 +38,10 @@ def battle(stage: Stage = Stage.JOINED, **other: Any) -> Campaign:
 
 
 IN_BATTLE = {
-    UseGenerator(): Stage.JOINED,
+    de.UseGenerator(): Stage.JOINED,
     RESULT: Stage.JOINED,
-    CommitDefence(3): Stage.DEFENCE,
-    TakeProvince("pentria"): Stage.SPOILS,
+    de.CommitDefence(3): Stage.DEFENCE,
+    de.TakeProvince("pentria"): Stage.SPOILS,
 }
 
 
@@ -65,7 +55,7 @@ IN_BATTLE = {
     [{"attacker": "etruscans"}, {"target": "campanians"}, {"province": "latium"}, {"people": "campanians"}],
     ids=lambda other: next(iter(other)),
 )
-def test_what_is_decided_in_a_battle_is_of_that_battle(decision: Decision, stage: Stage, other: dict[str, str]):
+def test_what_is_decided_in_a_battle_is_of_that_battle(decision: de.Decision, stage: Stage, other: dict[str, str]):
     """C6.2, C6.3: not of another attacker's, target's, province's or people's."""
     assert same(decision, battle(stage), battle(stage))
     assert not same(decision, battle(stage), battle(stage, **other))
@@ -94,13 +84,13 @@ def test_another_turn_or_step_or_power_asks_another_question():
     """The program's steps too."""
     now = campaign_at(Step.RULERS, "samnites", "etruscans")
 
-    assert same(Proceed(), now, campaign_at(Step.RULERS, "samnites"))
-    assert not same(Proceed(), now, campaign_at(Step.RULERS, "etruscans"))
-    assert not same(Proceed(), now, campaign_at(Step.ATTACK_ROLLS, "samnites"))
-    assert not same(Proceed(), now, campaign_at(Step.RULERS, "samnites", turn=3))
+    assert same(de.Proceed(), now, campaign_at(Step.RULERS, "samnites"))
+    assert not same(de.Proceed(), now, campaign_at(Step.RULERS, "etruscans"))
+    assert not same(de.Proceed(), now, campaign_at(Step.ATTACK_ROLLS, "samnites"))
+    assert not same(de.Proceed(), now, campaign_at(Step.RULERS, "samnites", turn=3))
 
 
-@pytest.mark.parametrize("kind", [DeclareAttack, Redirect])
+@pytest.mark.parametrize("kind", [de.DeclareAttack, de.Redirect])
 def test_an_attack_is_on_the_power_that_holds_the_province(kind: Any):
     """C4.6: on another Power it is another attack; peace is peace."""
     now = campaign_at(Step.ROME_ATTACKS, ROME)
@@ -125,7 +115,7 @@ def test_money_is_spent_on_romes_own_wars(attack: Attack, still: bool):
     attacks = (Attack("samnites", ROME),)
     now = campaign_at(Step.ROME_SPENDS, ROME, attacks=attacks)
 
-    assert same(Spend(0, 5, 5), now, campaign_at(Step.ROME_SPENDS, ROME, attacks=(attack, *attacks))) is still
+    assert same(de.Spend(0, 5, 5), now, campaign_at(Step.ROME_SPENDS, ROME, attacks=(attack, *attacks))) is still
 
 
 def overrulable(step: Step = Step.SPENDING, **other: Any) -> Campaign:
