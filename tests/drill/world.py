@@ -229,7 +229,7 @@ def _correct(world: World, n: int) -> Sent:
 
 def _overrule(world: World, n: int) -> Sent:
     holder = ("samnites", "romans")[n]
-    sent = of("overrule", world.at_war, kind="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
+    sent = of("overrule", world.at_war, what="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
     return under(sent, of="apulia")
 
 
