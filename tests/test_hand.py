@@ -81,12 +81,6 @@ def others_battle() -> Chronicle:
 # Who rolls what
 
 
-def test_nobody_is_asked_unless_he_wants_to():
-    told = before_step(Step.ATTACK_ROLLS)
-
-    assert set(chronicle.step(told.id, told.head).lines[-1].by) == {Roller.PROGRAM}
-
-
 @pytest.mark.parametrize(
     ("hands", "romes", "others", "rulers"),
     [

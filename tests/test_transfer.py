@@ -19,10 +19,8 @@ from campaign.web import table
 from engine import savefile as engine_savefile
 from engine.savefile import NotASave, TooLarge
 from tests.fights import tapped
-from tests.test_savefile import signed
+from tests.test_savefile import Content, signed
 from tests.whole import whole
-
-Content = dict[str, Any]
 
 pytestmark = pytest.mark.django_db
 ALL: tuple[type[Model], ...] = (

@@ -22,9 +22,7 @@ from engine.savefile import NotASave
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.pages.reader import NONSENSE, Page, Reader
 from tests.test_fuzzed_import import Luck, as_file, rearranged, spotted
-from tests.test_savefile import signed
-
-Content = dict[str, Any]
+from tests.test_savefile import Content, signed
 
 
 @pytest.fixture
