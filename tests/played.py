@@ -108,6 +108,12 @@ def both_ways(campaign: Campaign) -> bool:
     return campaign.is_attacking(ROME) and campaign.is_attacked(ROME)
 
 
+def unchanged(told: Chronicle) -> bool:
+    """Whether it stands where it stood, and no line was added."""
+    stored = models.LogLine.objects.filter(campaign=told.id).count()
+    return chronicle.read(told.id) == told and stored == len(told.lines)
+
+
 def next_line(told: Chronicle) -> LogLine:
     """What the played campaign has as its next line where this one stands."""
     played = save(next(file.stem for file in FILES if save(file.stem).start == told.now.start))

@@ -41,10 +41,6 @@ def bones(wants: Sequence[Want]) -> tuple[int, ...]:
     return SeededDice("bones", 1).roll(wants)
 
 
-def row_of(told: Chronicle) -> models.Campaign:
-    return models.Campaign.objects.get(id=told.id)
-
-
 def choose(told: Chronicle, hands: Hands) -> None:
     models.Campaign.objects.filter(id=told.id).update(hands=hands)
 
@@ -83,12 +79,6 @@ def others_battle() -> Chronicle:
 
 
 # Who rolls what
-
-
-def test_nobody_is_asked_unless_he_wants_to():
-    told = before_step(Step.ATTACK_ROLLS)
-
-    assert set(chronicle.step(told.id, told.head).lines[-1].by) == {Roller.PROGRAM}
 
 
 @pytest.mark.parametrize(
@@ -165,7 +155,7 @@ def test_what_waits_elsewhere_counts_for_nothing_here():
 
     chronicle.undo_step(told.id, told.head)
 
-    assert hand.HAND.waiting(row_of(told)) is None
+    assert hand.HAND.waiting(hand.row_of(told.id)) is None
 
 
 def test_asking_again_keeps_what_was_given_and_nothing_else():
@@ -226,7 +216,7 @@ def test_what_was_rolled_by_hand_is_offered_again():
 
 
 def following_lines(told: Chronicle) -> list[LogLine]:
-    return [*chronicle.LOG.following(row_of(told), told.head)]
+    return [*chronicle.LOG.following(hand.row_of(told.id), told.head)]
 
 
 def _offered(told: Chronicle, faces: Faces) -> Faces:

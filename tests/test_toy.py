@@ -405,16 +405,6 @@ def test_the_programs_dice_after_all(reader: Reader):
     assert GAME.log.read(id).lines == GAME.log.read(other).lines
 
 
-def test_faces_that_cannot_be_meant(reader: Reader):
-    id, page = asked(reader)
-
-    page = reader.send(page, page.form("/roll/").filled(faces="2 7"))
-
-    assert page.status == 422
-    assert any("a D6 shows 1 to 6, not “7”" in notice for notice in page.notices)
-    assert len(GAME.log.read(id).lines) == 2
-
-
 def test_what_is_filled_in_is_kept_and_what_was_taken_back_is_offered_again(reader: Reader):
     id, page = asked(reader)
     url = reverse("game-roll", args=[GAME, id])
@@ -446,12 +436,6 @@ def test_damaged_dice_are_asked_for_again(reader: Reader):
     page = choose(reader, table(reader, id), "Go on")
 
     assert "Red rolls" in page.text
-
-
-def test_no_dice_are_asked_for(reader: Reader):
-    page = reader.open("game-roll", GAME, begun())
-
-    assert page.status == 302
 
 
 # Save files

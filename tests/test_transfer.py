@@ -17,11 +17,10 @@ from campaign import archive, chronicle, models, transfer
 from campaign.chronicle import Chronicle
 from campaign.web import table
 from engine import savefile as engine_savefile
-from engine.savefile import NotASave, TooLarge, checksum
+from engine.savefile import NotASave, TooLarge
 from tests.fights import tapped
+from tests.test_savefile import Content, signed
 from tests.whole import whole
-
-Content = dict[str, Any]
 
 pytestmark = pytest.mark.django_db
 ALL: tuple[type[Model], ...] = (
@@ -82,10 +81,6 @@ def rows() -> dict[str, int]:
 def as_dict(told: Chronicle) -> Content:
     content: Content = json.loads(transfer.as_json(told.id))
     return content
-
-
-def signed(content: Content) -> bytes:
-    return json.dumps({**content, "checksum": checksum(content)}).encode()
 
 
 def with_cards(told: Chronicle) -> cards.CardChronicle:

@@ -18,12 +18,11 @@ from battles.rules.battleplay.state import Step
 from battles.rules.verdict import Side
 from battles.web.game import GAME
 from engine import saves
-from engine.savefile import NotASave, checksum
+from engine.savefile import NotASave
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.pages.reader import NONSENSE, Page, Reader
 from tests.test_fuzzed_import import Luck, as_file, rearranged, spotted
-
-Content = dict[str, Any]
+from tests.test_savefile import Content, signed
 
 
 @pytest.fixture
@@ -147,10 +146,6 @@ def import_(reader: Reader, data: bytes) -> Page:
     return reader.send(
         page := reader.open("skirmish"), page.form("/import/"), file=SimpleUploadedFile("battle.json", data)
     )
-
-
-def signed(content: Content) -> bytes:
-    return json.dumps({**content, "checksum": checksum(content)}).encode()
 
 
 def content(told: CardChronicle) -> Content:

@@ -6,12 +6,12 @@ import pytest
 from django.urls import reverse
 
 from battles.rules.slip import slip_code
-from campaign import chronicle, models
+from campaign import chronicle
 from campaign.chronicle import Chronicle
 from campaign.rules.decisions import ReportBattle
 from campaign.web.table import brief
 from tests.pages.reader import Button, Form, Page, Reader, read
-from tests.played import next_line, on_the_table, stand_at, stand_before
+from tests.played import next_line, on_the_table, stand_at, stand_before, unchanged
 
 
 @pytest.fixture
@@ -40,11 +40,6 @@ def press(reader: Reader, page: Page, name: str) -> Page:
     """One of the buttons below what follows."""
     form = page.form("")
     return reader.send(page, form, next(button for button in form.buttons if button.name == name))
-
-
-def unchanged(told: Chronicle) -> bool:
-    stored = models.LogLine.objects.filter(campaign=told.id).count()
-    return chronicle.read(told.id) == told and stored == len(told.lines)
 
 
 def test_it_works(reader: Reader, told: Chronicle):

@@ -390,12 +390,6 @@ def test_it_goes_on_beside_a_damaged_branch(reader: Reader, forked: Chronicle):
     assert (now.head, now.now) == (61, stand_at("dominion", 31).now)
 
 
-def test_dice_that_wait_and_cannot_be_read_are_asked_for_again(reader: Reader, sound: Chronicle):
-    models.Given.objects.create(campaign_id=sound.id, head=1, decision="{", faces="[")
-
-    assert reader.open("desk", sound.id).status == 200
-
-
 # --- Battles ----------------------------------------------------------------------------------------------------------
 
 FIGHT_PAGES: dict[str, list[Any]] = {

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle, models
+from campaign import chronicle
 from campaign.chronicle import Chronicle
 from campaign.rules import decisions as de
 from campaign.rules import turn
@@ -18,7 +18,7 @@ from powers.rules.italy import ROME
 from powers.rules.options import Options
 from powers.rules.situation import Revenue
 from tests.pages.reader import Page, Reader
-from tests.played import both_ways, rome_attacks, stand_before
+from tests.played import both_ways, rome_attacks, stand_before, unchanged
 
 Filled = Callable[[Any], dict[str, Any]]
 """What is typed into a form, by its offer."""
@@ -29,11 +29,6 @@ def decided(told: Chronicle) -> LogLine:
     now = chronicle.read(told.id)
     assert now.lines[:-1] == told.lines
     return now.lines[-1]
-
-
-def unchanged(told: Chronicle) -> bool:
-    stored = models.LogLine.objects.filter(campaign=told.id).count()
-    return chronicle.read(told.id) == told and stored == len(told.lines)
 
 
 READY: dict[str, tuple[type[de.Decision], Callable[[Campaign], bool]]] = {
