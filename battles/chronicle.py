@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, NamedTuple
 
 from django.db import transaction
-from pydantic import Field, TypeAdapter
+from pydantic import TypeAdapter
 
 from battles import formats, lists, models
 from battles.damaged import DamagedBattle
@@ -22,7 +22,7 @@ from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.tracker import Armies, Army, Event, IllegalTap, Outcome, Table, Tracking, Undo, Unit
 from battles.rules.verdict import Side
-from engine.codec import STRICT, Codec
+from engine.codec import BY_TYPE, STRICT, Codec
 from engine.damaged import reading
 from engine.formats import text_of_today
 from engine.log import Log
@@ -32,7 +32,7 @@ from engine.rules.record import Line
 from engine.rules.ruleset import Past, play
 from engine.texts import text
 
-StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
+StoredLine = Line[Annotated[tracker.Tap, BY_TYPE], Annotated[Event, BY_TYPE]]
 _BRIEF = TypeAdapter(tuple[Brief], config=STRICT)
 CODEC = Codec(tracker.RULESET)
 """How trackers are written down."""

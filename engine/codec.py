@@ -1,15 +1,28 @@
 """How a game is written down: its start and its lines as JSON texts, read strictly and nothing guessed."""
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Generic, TypeVar, get_args
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field, GetCoreSchemaHandler, TypeAdapter
+from pydantic_core import CoreSchema
 
 from engine.formats import TODAY, Stored, Upgrades, text_of_today
 from engine.rules.record import Line
 from engine.rules.ruleset import Ruleset
 
 STRICT = ConfigDict(extra="forbid", strict=True)
+
+
+class ByType:
+    """Marks a union, or a class that stands for its subclasses: which of them a stored value is, its `type` says."""
+
+    def __get_pydantic_core_schema__(self, marked: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        kinds = get_args(marked) or tuple(marked.__subclasses__())
+        known: Any = Annotated[Union[kinds], Field(discriminator="type")] if kinds else marked  # noqa: UP007 - made here
+        return handler.generate_schema(known)
+
+
+BY_TYPE = ByType()
 S = TypeVar("S")
 D = TypeVar("D")
 E = TypeVar("E")
@@ -24,11 +37,9 @@ class Codec(Generic[S, D, E]):
 
     def __init__(self, ruleset: Ruleset[S, Any, D, E], upgrades: Callable[[str], Upgrades] | None = None) -> None:
         line: Any = Line
-        decision = told_apart(ruleset.decision)
         self.start = ruleset.start
-        self.line = line[decision, told_apart(ruleset.event)]
+        self.line = line[Annotated[ruleset.decision, BY_TYPE], Annotated[ruleset.event, BY_TYPE]]
         self._starts: TypeAdapter[tuple[S, ...]] = _several(self.start)
-        self._decisions: TypeAdapter[tuple[D, ...]] = _several(decision)
         self._lines: TypeAdapter[tuple[Line[D, E], ...]] = _several(self.line)
         self._upgrades = upgrades
 
@@ -40,15 +51,6 @@ class Codec(Generic[S, D, E]):
     def dump_start(self, start: S) -> str:
         """A start as JSON text."""
         return self._starts.dump_json((start,)).decode()[1:-1]
-
-    def load_decision(self, text: str) -> D:
-        """A decision from its JSON text."""
-        [decision] = self._decisions.validate_json(f"[{text}]")
-        return decision
-
-    def dump_decision(self, decision: D) -> str:
-        """A decision as JSON text."""
-        return self._decisions.dump_json((decision,)).decode()[1:-1]
 
     def load_lines(self, texts: Sequence[str]) -> tuple[Line[D, E], ...]:
         """Lines of a log from their JSON texts."""
@@ -69,8 +71,3 @@ class Codec(Generic[S, D, E]):
 def _several(kind: Any) -> TypeAdapter[Any]:
     of: Any = tuple
     return TypeAdapter(of[kind, ...], config=STRICT)
-
-
-def told_apart(classes: Any) -> Any:
-    """Those of a union by their `type`."""
-    return Annotated[classes, Field(discriminator="type")] if get_args(classes) else classes

@@ -1,13 +1,13 @@
 """Games that have no rows of their own: begun and played, with dice by hand. Each act is one transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
 from django.db import transaction
 
 from engine import models
-from engine.codec import Codec, told_apart
+from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
 from engine.games import ByHand, Game, Row, Table, Telling
 from engine.hand import Hand, Waiting, Waitings
@@ -110,7 +110,7 @@ def _hand(ruleset: Ruleset[S, G, D, E]) -> Hand[Waiting[D]]:
         ruleset=ruleset,
         rows=models.Given,
         of="game",
-        waitings=Waitings(kind[told_apart(ruleset.decision)]),
+        waitings=Waitings(kind[Annotated[ruleset.decision, BY_TYPE]]),
         waits=lambda row, head, decision: Waiting(head, decision),
         asks=lambda row, waiting, game: lambda want: row.by_hand or waiting is not None,
     )

@@ -58,7 +58,7 @@ def test_there_is_one_for_each_ending():
 def test_between_them_everything_is_decided_and_everything_happens():
     """But for what is overruled (D14), which test_any_campaign.py does at random."""
     assert {type(decision) for decision in decisions()} == set(get_args(Decision)) - {Overrule}
-    usual = {kind for kind in get_args(Event) if getattr(kind, "rule", "") != "D14"}
+    usual = {kind for kind in Event.__subclasses__() if getattr(kind, "rule", "") != "D14"}
     assert {type(event) for event in events()} == usual
 
 

@@ -87,7 +87,7 @@ def _drawn(told: CardChronicle, battle: Battle, offer: Any, chosen: str) -> dict
 
 def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_past.LogLine, ...]) -> dict[str, Any]:
     """The battle as it stands, with the choice at hand."""
-    offer = told.past.offer if told.waits and not told.closed else None
+    offer = told.offer if told.waits and not told.closed else None
     new = card_past.since(log, _seen(request, told, log))
     return {
         **_drawn(told, told.now, offer, request.GET.get("card", "")),
@@ -99,7 +99,7 @@ def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_past.LogLine
         "left_out": max(0, len(new) - MOST_SINCE),
         "verdict": tuple(verdict(told.now)) if told.now.ending else (),
         "next": _next(told),
-        "outlook": card_past.outlook(told) if "odds" in request.GET and told.past.offer else None,
+        "outlook": card_past.outlook(told) if "odds" in request.GET and told.offer else None,
     }
 
 
@@ -168,7 +168,7 @@ def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
     def act(seen: int) -> None:
         asking = cards.asking(battle, seen)
-        view, offer, posted = asking.view(asking.now), asking.past.offer, request.POST.get("do", "")
+        view, offer, posted = asking.view(asking.now), asking.offer, request.POST.get("do", "")
         assert offer is not None, "whoever is waited for is offered something"
         found = {code(view, decision): decision for decision in offer.decisions()}
         if posted not in found:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.rules.overruling import Among, Overruling, Part, Words, parts_of
+from engine.rules.record import told_apart
 from powers.rules.situation import Ruler
 
 LONGEST_RULER_NAME = 40
@@ -49,7 +50,7 @@ Value = Holder | Garrison | TalentsLeft | Ruler | int | None
 """A revenue is in talents, the civic account in points; an army that is not in Italy is None."""
 
 
-@dataclass(frozen=True)
+@told_apart
 class Overrule(Overruling):
     """D14: something of a province, of a Power or of an External Power is this instead, and why."""
 
