@@ -69,7 +69,7 @@ def automatic_name(told: Chronicle, place: int) -> str:
 def beginning(row: models.Campaign) -> Chronicle:
     """A campaign before its first line; ValueError if its start cannot be read."""
     try:
-        start = savefile.CODEC.load_start(row.start)
+        start = savefile.CODEC.starts.load(row.start)
     except (ValueError, TypeError) as error:
         raise ValueError(f"its beginning cannot be read: {words(error)}") from error
     return Chronicle(row.id, start, (), (turn.begin(start),))
@@ -100,7 +100,7 @@ def create(name: str, seed: str, options: Options, hands: Hands = Hands.NONE) ->
 def begin(start: Start, hands: Hands = Hands.NONE) -> Chronicle:
     """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's."""
     with transaction.atomic():
-        row = models.Campaign.objects.create(name=start.name, start=savefile.CODEC.dump_start(start), hands=hands)
+        row = models.Campaign.objects.create(name=start.name, start=savefile.CODEC.starts.dump(start), hands=hands)
         told = Chronicle(row.id, start, (), (turn.begin(start),))
         return _go_on(row, told, None, more=lambda before, now: False)[0]
 

@@ -82,7 +82,7 @@ def left(campaign: uuid.UUID) -> Left | None:
     with any_text():
         row = _row(campaign)
         try:
-            moments = {0: turn.begin(savefile.CODEC.load_start(row.start))}
+            moments = {0: turn.begin(savefile.CODEC.starts.load(row.start))}
         except IMPOSSIBLE:
             return None
         tree: dict[int, int] = {}

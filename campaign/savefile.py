@@ -32,7 +32,7 @@ _STATE = TypeAdapter(Campaign)
 
 @lru_cache(maxsize=8)
 def _line_upgrades(start: str) -> Upgrades:
-    return formats.line({power.name: power.id for power in CODEC.load_start(start).italy.powers})
+    return formats.line({power.name: power.id for power in CODEC.starts.load(start).italy.powers})
 
 
 CODEC = Codec(turn.RULESET, _line_upgrades)

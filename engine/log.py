@@ -170,7 +170,7 @@ class Log(Generic[P]):
     def add(self, row: Any, lines: Sequence[Line[Any, Any]], **columns: object) -> None:
         """Rows of these lines, each with these further columns."""
         self.lines._default_manager.bulk_create(
-            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.codec.dump_line(line), **columns)
+            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.codec.lines.dump(line), **columns)
             for line in lines
         )
 

@@ -65,19 +65,14 @@ def game(
         front="games",
         names="game-",
         delete=_delete,
-        telling=Telling(
-            when=when,
-            stands=when,
-            facts=board,
-            goes_on=goes_on,
-        ),
+        telling=Telling(when=when, stands=when, facts=board, goes_on=goes_on),
         dice=ByHand(
             hand=hand,
             act=lambda past, waiting, then: _act(log, hand, past.id, past.head, waiting.decision),
             why=lambda past, reason: why(reason),
             rows=lambda past, wants: [Row(why(want.reason), [""]) for want in wants],
         ),
-        table=Table(start=start, sides=sides, when=when, tell=tell, board=board, choice=choice),
+        table=Table(start=start, sides=sides, tell=tell, choice=choice),
         auditor=lambda start: Auditor(ruleset=ruleset),
         columns={"ruleset": ruleset.name},
     )
@@ -87,7 +82,7 @@ def _log(ruleset: Ruleset[S, G, D, E], goes_on: Callable[[Told, int], str], hand
     codec = Codec(ruleset)
 
     def load(row: models.Game) -> Told:
-        start = codec.load_start(row.start)
+        start = codec.starts.load(row.start)
         return Past(row.id, start, (), (ruleset.begin(start),))
 
     return Log(
@@ -120,7 +115,7 @@ def create(game: Shared, name: str, seed: str, by_hand: bool) -> UUID:
     """A new game, played on to the first decision of a player's, or to dice that he rolls."""
     assert game.table, "it has pages and rows of its own"
     assert game.dice, "what has a table has dice"
-    start = game.log.codec.dump_start(game.table.start(seed))
+    start = game.log.codec.starts.dump(game.table.start(seed))
     with transaction.atomic():
         row = models.Game.objects.create(ruleset=game.ruleset.name, name=name, start=start, by_hand=by_hand)
         _go_on(game.log, game.dice.hand, row, game.log.load(row), None)

@@ -19,7 +19,7 @@ from campaign.rules import events as ev
 from campaign.rules.apply import apply
 from campaign.rules.state import Army, AttackRoll, Battle, Campaign, Civic, Ending, Stage, Start, Step
 from campaign.rules.turn import begin
-from campaign.simulate import Policy, play_out
+from campaign.simulate import Policy
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -31,6 +31,7 @@ from powers.rules.options import Options
 from powers.rules.rulers import NewRuler
 from powers.rules.situation import Purse, Revenue, Ruler
 from powers.rules.spending import Spending
+from tests.played import play_out
 
 ITALY = italy(Options())
 SEEDS = range(20)

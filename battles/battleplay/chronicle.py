@@ -169,7 +169,7 @@ def create(start: Start, key: str, name: str, commands: Commands, level: int, by
     """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
     with transaction.atomic():
         table = Table(start, commands, level)
-        row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.dump_start(table), by_hand=by_hand)
+        row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.starts.dump(table), by_hand=by_hand)
         return _play_on(row, beginning(row), _Order(asks=by_hand))
 
 
@@ -198,7 +198,7 @@ def _told_of(row: models.CardBattle, past: Past) -> CardChronicle:
 def table_of(row: models.CardBattle) -> Table:
     """How a battle began, without its lines; DamagedBattle if that cannot be read."""
     with reading(lambda why: DamagedBattle(why, row.id, row.key)):
-        return CODEC.load_start(row.start)
+        return CODEC.starts.load(row.start)
 
 
 def beginning(row: models.CardBattle) -> Past:

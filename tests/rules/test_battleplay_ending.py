@@ -17,7 +17,6 @@ from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Category, Troop
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
-from engine.rules.dice import scripted
 from tests.rules.battleplay import (
     BLANK,
     CHARIOTS,
@@ -41,6 +40,7 @@ from tests.rules.battleplay import (
     play,
     troop,
 )
+from tests.scripted import scripted
 
 SIEGE, DOUBLE = Settings(siege=True), Settings(double=True)
 

@@ -11,7 +11,6 @@ from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.state import Ask, Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.view import UNKNOWN, seen_by
-from engine.rules.dice import scripted
 from tests.rules.battleplay import (
     BLANK,
     HORSE,
@@ -31,6 +30,7 @@ from tests.rules.battleplay import (
     play,
     reachable,
 )
+from tests.scripted import scripted
 
 TACTICA = [
     de.PlayTactica(Tactica.SECOND_THROW),
