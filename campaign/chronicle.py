@@ -61,11 +61,6 @@ def begins(told: Chronicle, place: int) -> str:
     return f"{told.moments[first].year} BC: {narrate.decision_text(told.start.italy, told.lines[first].decision)}"
 
 
-def automatic_name(told: Chronicle, place: int) -> str:
-    """With what a past goes on after so many lines, and where it was left."""
-    return left(begins(told, place), told.head)
-
-
 def beginning(row: models.Campaign) -> Chronicle:
     """A campaign before its first line; ValueError if its start cannot be read."""
     try:
@@ -83,7 +78,7 @@ LOG: Log[Chronicle] = Log(
     load=beginning,
     codec=savefile.CODEC,
     damaged=lambda row, why: DamagedCampaign(row.id, why),
-    named=automatic_name,
+    named=lambda told, place: left(begins(told, place), told.head),
     hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph"},
     least=lambda told: told.least,
     moved=lambda told: stand_battles(told),

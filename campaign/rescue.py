@@ -60,12 +60,6 @@ class Left:
     now: Campaign
 
 
-def name(campaign: uuid.UUID) -> str:
-    """What it is called; models.Campaign.DoesNotExist if there is none."""
-    with any_text():
-        return str(models.Campaign.objects.values_list("name", flat=True).get(id=campaign))
-
-
 def damage(campaign: uuid.UUID) -> str:
     """What of it, its branches and its battles cannot be read; empty if nothing."""
     try:

@@ -268,18 +268,16 @@ class Log(Generic[P]):
     def delete_branch(self, id: UUID, seen: int, leaf: int) -> None:
         """Delete a branch with the lines that it alone uses, and what the player has added to them; NoSuchBranch."""
         with transaction.atomic():
-            self._delete_branch(self.fresh(id, seen), leaf)
-
-    def _delete_branch(self, row: Any, leaf: int) -> None:
-        _check_branch(row, leaf)
-        lines = tree(row)
-        gone = own_lines(lines, leaf, row.head)
-        row.highest = max(row.highest, *lines)
-        row.save(update_fields=["highest"])
-        for hanging in self.hangs:
-            getattr(row, hanging).filter(line__in=gone).delete()
-        row.lines.filter(n__in=gone).delete()
-        row.branches.filter(leaf=leaf).delete()
+            row = self.fresh(id, seen)
+            _check_branch(row, leaf)
+            lines = tree(row)
+            gone = own_lines(lines, leaf, row.head)
+            row.highest = max(row.highest, *lines)
+            row.save(update_fields=["highest"])
+            for hanging in self.hangs:
+                getattr(row, hanging).filter(line__in=gone).delete()
+            row.lines.filter(n__in=gone).delete()
+            row.branches.filter(leaf=leaf).delete()
 
 
 def _check_branch(row: Any, leaf: int) -> None:

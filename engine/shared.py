@@ -56,7 +56,7 @@ def game(
 
     hand = _hand(ruleset)
     log = _log(ruleset, goes_on, hand)
-    return Game(
+    made = Game(
         ruleset=ruleset,
         log=log,
         one="game",
@@ -68,7 +68,7 @@ def game(
         telling=Telling(when=when, stands=when, facts=board, goes_on=goes_on),
         dice=ByHand(
             hand=hand,
-            act=lambda past, waiting, then: _act(log, hand, past.id, past.head, waiting.decision),
+            act=lambda past, waiting, then: decide(made, past.id, past.head, waiting.decision),
             why=lambda past, reason: why(reason),
             rows=lambda past, wants: [Row(why(want.reason), [""]) for want in wants],
         ),
@@ -76,6 +76,7 @@ def game(
         auditor=lambda start: Auditor(ruleset=ruleset),
         columns={"ruleset": ruleset.name},
     )
+    return made
 
 
 def _log(ruleset: Ruleset[S, G, D, E], goes_on: Callable[[Told, int], str], hand: Hand[Waiting[D]]) -> Log[Told]:
@@ -125,19 +126,16 @@ def create(game: Shared, name: str, seed: str, by_hand: bool) -> UUID:
 def decide(game: Shared, id: UUID, seen: int, decision: Any) -> None:
     """Take one decision of a player's, and what the program then does; DiceWanted where the player rolls, or Stale."""
     assert game.dice, "it has pages and rows of its own"
-    _act(game.log, game.dice.hand, id, seen, decision)
+    log = game.log
+    with transaction.atomic():
+        wanted = _go_on(log, game.dice.hand, log.fresh(id, seen), log.at(id, seen), decision)
+    if wanted:
+        raise wanted
 
 
 def roll_by(game: Shared, id: UUID, hand: bool) -> None:
     """From now on the player rolls the dice, or the program."""
     models.Game.objects.filter(id=id).update(by_hand=hand)
-
-
-def _act(log: Log[Told], hand: Hand[Any], id: UUID, seen: int, decision: Any) -> None:
-    with transaction.atomic():
-        wanted = _go_on(log, hand, log.fresh(id, seen), log.at(id, seen), decision)
-    if wanted:
-        raise wanted
 
 
 def _go_on(log: Log[Told], hand: Hand[Any], row: models.Game, past: Told, decision: Any | None) -> DiceWanted | None:

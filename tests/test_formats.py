@@ -25,8 +25,9 @@ from campaign import chronicle, formats, hand, models, narrate, reasons, rescue,
 from campaign.audit import audited
 from campaign.chronicle import Chronicle, DamagedCampaign
 from campaign.models import Hands
+from campaign.rules.decisions import Overrule
 from campaign.rules.opening import Opening
-from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft
+from campaign.rules.overruling import Garrison, Holder, TalentsLeft
 from campaign.rules.phases.overruling import TABLE
 from campaign.rules.state import Start
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded

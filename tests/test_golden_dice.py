@@ -14,8 +14,8 @@ import pytest
 
 from campaign import models, savefile
 from campaign.rules import turn, versions
-from campaign.rules.decisions import IllegalDecision
-from campaign.rules.overruling import Garrison, Holder, Overrule
+from campaign.rules.decisions import IllegalDecision, Overrule
+from campaign.rules.overruling import Garrison, Holder
 from campaign.rules.state import AttackRoll, Campaign, ExternalArmy, Step
 from campaign.savefile import LogLine
 from engine.rules.dice import Kind, SeededDice, Want

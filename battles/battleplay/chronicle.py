@@ -320,33 +320,30 @@ def rolled_before(told: CardChronicle) -> Faces:
     return hand.rolled_before(LOG.following(row, told.head), told.waiting.decision, rolling(told))
 
 
-def _awaited(row: models.CardBattle, roll: str) -> CardChronicle:
-    """The battle that waits for just this roll; Stale if it does not."""
+def _awaited(row: models.CardBattle, roll: str) -> tuple[CardChronicle, Waiting]:
+    """The battle that waits for just this roll, and what waits; Stale if it does not."""
     told = _told(row)
     if told.waiting is None or told.waiting.roll != roll:
         raise Stale(f"the battle does not wait for roll {roll}")
-    return told
+    return told, told.waiting
 
 
 def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> CardChronicle:
     """Take the symbols of a roll, an empty one where the program rolls, and play on; NotTheseDice, Stale as ever."""
     with transaction.atomic():
         row = _fresh(id, seen)
-        told = _awaited(row, roll)
-        assert told.waiting, "it was just seen"
+        told, waiting = _awaited(row, roll)
         asked = rolling(told)
-        until = Until.NEXT if told.waiting.on else None
-        order = _Order(told.waiting.decision, until, True, (*asked.given, *card_hand.read(wanted(asked), words)))
+        until = Until.NEXT if waiting.on else None
+        order = _Order(waiting.decision, until, True, (*asked.given, *card_hand.read(wanted(asked), words)))
         return _play_on(row, told, order)
 
 
 def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> None:
     """Keep what is filled in so far for this roll; refused as `give`."""
     with transaction.atomic():
-        row = _fresh(id, seen)
-        told = _awaited(row, roll)
-        assert told.waiting, "it was just seen"
-        waiting = replace(told.waiting, draft=card_hand.read(wanted(rolling(told)), words))
+        told, waiting = _awaited(_fresh(id, seen), roll)
+        waiting = replace(waiting, draft=card_hand.read(wanted(rolling(told)), words))
         models.CardBattle.objects.filter(id=id).update(given=WAITINGS.dump(waiting))
 
 

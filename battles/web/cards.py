@@ -181,14 +181,14 @@ def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 @require_POST
 def advance(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """The program plays for everybody: the next combat, the phase, or the battle."""
-    until = request.POST.get("do", "")
+    return _acting(request, battle, lambda seen: cards.advance(battle, seen, Until(_button(request, *Until))))
 
-    def act(seen: int) -> None:
-        if until not in set(Until):
-            raise Refused(Reason("button"))
-        cards.advance(battle, seen, Until(until))
 
-    return _acting(request, battle, act)
+def _button(request: HttpRequest, *known: str) -> str:
+    """Which of these was pressed."""
+    if (do := request.POST.get("do", "")) in known:
+        return do
+    raise Refused(Reason("button"))
 
 
 @require_POST
@@ -228,14 +228,8 @@ def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
 @require_POST
 def roll_by(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """Who rolls the combat dice from now on."""
-    by = request.POST.get("do", "")
-
-    def act(seen: int) -> None:
-        if by not in ("hand", "program"):
-            raise Refused(Reason("button"))
-        cards.roll_by(battle, seen, hand=by == "hand")
-
-    return _acting(request, battle, act)
+    by_hand = {"hand": True, "program": False}
+    return _acting(request, battle, lambda seen: cards.roll_by(battle, seen, by_hand[_button(request, *by_hand)]))
 
 
 @require_POST

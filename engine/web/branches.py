@@ -39,9 +39,7 @@ class PairForm(PlainForm):
     def __init__(self, pasts: "Sequence[Standing]", *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         for name in ("one", "other"):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = [(past.leaf, past.name) for past in pasts]
+            self.may_be(name, [(past.leaf, past.name) for past in pasts])
 
 
 @dataclass(frozen=True)

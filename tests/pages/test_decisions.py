@@ -10,8 +10,8 @@ from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.rules import decisions as de
 from campaign.rules import turn
+from campaign.rules.decisions import Overrule
 from campaign.rules.events import BattleWon, ProvinceTaken
-from campaign.rules.overruling import Overrule
 from campaign.rules.state import Campaign
 from campaign.savefile import LogLine
 from powers.data import italy

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.decisions import IllegalDecision, OfferSpend, Spend
+from campaign.rules.decisions import IllegalDecision, OfferSpend, Overrule, Spend
 from campaign.rules.events import (
     ArmyOverruled,
     ArmyRemoved,
@@ -31,7 +31,6 @@ from campaign.rules.overruling import (
     MOST_TALENTS,
     Garrison,
     Holder,
-    Overrule,
     TalentsLeft,
     Value,
     What,

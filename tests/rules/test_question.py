@@ -10,6 +10,7 @@ from campaign.rules.decisions import (
     CommitDefence,
     Decision,
     DeclareAttack,
+    Overrule,
     Proceed,
     Redirect,
     ReportBattle,
@@ -17,7 +18,7 @@ from campaign.rules.decisions import (
     TakeProvince,
     UseGenerator,
 )
-from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft
+from campaign.rules.overruling import Garrison, Holder, TalentsLeft
 from campaign.rules.question import army_points
 from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, ExternalArmy, Stage, Step
 from campaign.rules.turn import RULESET
