@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, NamedTuple
 
 from django.db import transaction
-from pydantic import Field, TypeAdapter
 
 from battles import formats, lists, models
 from battles.damaged import DamagedBattle
@@ -22,7 +21,7 @@ from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.tracker import Armies, Army, Event, IllegalTap, Outcome, Table, Tracking, Undo, Unit
 from battles.rules.verdict import Side
-from engine.codec import STRICT, Codec
+from engine.codec import BY_TYPE, Codec, Json
 from engine.damaged import reading
 from engine.formats import text_of_today
 from engine.log import Log
@@ -32,8 +31,9 @@ from engine.rules.record import Line
 from engine.rules.ruleset import Past, play
 from engine.texts import text
 
-StoredLine = Line[Annotated[tracker.Tap, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
-_BRIEF = TypeAdapter(tuple[Brief], config=STRICT)
+StoredLine = Line[Annotated[tracker.Tap, BY_TYPE], Annotated[Event, BY_TYPE]]
+BRIEFS: Json[tuple[Brief]] = Json(tuple[Brief])
+"""A row keeps a brief as a list of one; the same brief is always the same text."""
 CODEC = Codec(tracker.RULESET)
 """How trackers are written down."""
 Host = tuple[str, str, tuple[Modifier, ...]]
@@ -95,14 +95,9 @@ class Tracker(Past[Armies, Tracking, tracker.Tap, Event]):
         return self.now.table
 
 
-def dump_brief(brief: Brief) -> str:
-    """A brief as JSON text: the same brief is always the same text."""
-    return _BRIEF.dump_json((brief,)).decode()
-
-
 def load_brief(format: int, text: str) -> Brief:
     """A brief as a row keeps it."""
-    return _BRIEF.validate_json(text_of_today((format, text), formats.BRIEF))[0]
+    return BRIEFS.load(text_of_today((format, text), formats.BRIEF))[0]
 
 
 def open_fight(brief: Brief, key: str) -> Fight:
@@ -131,16 +126,11 @@ def _is_sound(row: models.Fight) -> bool:
 
 
 def _new_fight(brief: Brief, key: str) -> models.Fight:
-    row = models.Fight.objects.create(key=key, brief=dump_brief(brief))
+    row = models.Fight.objects.create(key=key, brief=BRIEFS.dump((brief,)))
     for side, told in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
         drawn = lists.draw(lists.muster(told, brief.year), brief.seed)
         _add_draft(row.id, side, 1, lists.chosen(drawn, brief.seed))
     return row
-
-
-def supersede(key: str) -> None:
-    """The campaign has taken the battle of this key back: what is open of it says so, and counts nothing more."""
-    models.Fight.objects.filter(key=key).update(superseded=True)
 
 
 def delete(prefix: str) -> None:
@@ -149,7 +139,7 @@ def delete(prefix: str) -> None:
 
 
 def stand(prefix: str, standing: Mapping[str, Terms]) -> None:
-    """supersede for a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
+    """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
 
     With the key goes what makes the battle the same one: on other terms it is another battle.
     """
@@ -191,7 +181,7 @@ def _read(row: models.Fight) -> Fight:
 def _fight(row: models.Fight) -> Fight:
     brief = load_brief(row.format, row.brief)
     last = {draft.side: draft for draft in row.drafts.all()}  # in order: the last of a side stays
-    choices = {side: lists.load(last[side].choice) for side in Side}
+    choices = {side: lists.CHOICES.load(last[side].choice) for side in Side}
     told = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
     return Fight(
         id=row.id,
@@ -219,7 +209,7 @@ def choose(id: uuid.UUID, side: Side, army: ArmyList, seed: str = "") -> None:
 
 
 def _add_draft(id: uuid.UUID, side: Side, n: int, choice: Choice) -> None:
-    models.Draft.objects.create(fight_id=id, side=side, n=n, choice=lists.dump(choice))
+    models.Draft.objects.create(fight_id=id, side=side, n=n, choice=lists.CHOICES.dump(choice))
 
 
 def take_back_choice(id: uuid.UUID, side: Side) -> None:
@@ -243,7 +233,7 @@ def begin_count(id: uuid.UUID) -> Tracker:
     """Begin the tracker with both lists as they are now; one begun before counts no more."""
     with transaction.atomic():
         armies = _armies(_read(_standing(id)))
-        row = models.Count.objects.create(fight_id=id, armies=CODEC.dump_start(armies))
+        row = models.Count.objects.create(fight_id=id, armies=CODEC.starts.dump(armies))
         return tracker_of(row)
 
 
@@ -277,7 +267,7 @@ def tracker_of(row: models.Count) -> Tracker:
 
 
 def _untouched(row: models.Count) -> Tracker:
-    armies = CODEC.load_start(row.armies)
+    armies = CODEC.starts.load(row.armies)
     return Tracker(row.id, armies, (), (tracker.opened(armies),))
 
 

@@ -5,16 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pydantic import TypeAdapter
-
 from battles import models
 from battles.data import catalogue
 from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
-from engine.codec import STRICT
+from engine.codec import Json
 from engine.data import table, value
 from engine.formats import TODAY
 
-_COLLECTION = TypeAdapter(tuple[Collection], config=STRICT)
+_JSON: Json[Collection] = Json(Collection)
 _ONE = 1
 """The id of the only row."""
 
@@ -65,15 +63,14 @@ def is_damaged() -> bool:
 def _read() -> Collection | None:
     row = models.Collection.objects.filter(id=_ONE).first()
     try:
-        return _COLLECTION.validate_json(f"[{row.content}]")[0] if row else None
+        return _JSON.load(row.content) if row else None
     except ValueError:
         return None
 
 
 def write(collection: Collection) -> None:
     """Keep it."""
-    content = _COLLECTION.dump_json((collection,)).decode()[1:-1]
-    models.Collection.objects.update_or_create(id=_ONE, defaults={"content": content, "format": TODAY})
+    models.Collection.objects.update_or_create(id=_ONE, defaults={"content": _JSON.dump(collection), "format": TODAY})
 
 
 def add_boxes(collection: Collection, copies: Mapping[str, int]) -> Collection:

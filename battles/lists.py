@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pydantic import TypeAdapter
-
 from battles import models
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.brief import SideBrief
 from battles.rules.editing import numbers
 from battles.rules.roster import Roster
-from engine.codec import STRICT
+from engine.codec import Json
 from engine.formats import TODAY
 from engine.rules.dice import StreamDice
 from engine.texts import text
@@ -34,17 +32,7 @@ class Fitted:
     missing: tuple[str, ...]
 
 
-_CHOICE = TypeAdapter(tuple[Choice], config=STRICT)
-
-
-def dump(choice: Choice) -> str:
-    """A choice as JSON text."""
-    return _CHOICE.dump_json((choice,)).decode()[1:-1]
-
-
-def load(text: str) -> Choice:
-    """A choice from its JSON text."""
-    return _CHOICE.validate_json(f"[{text}]")[0]
+CHOICES: Json[Choice] = Json(Choice)
 
 
 def muster(side: SideBrief, year: int) -> Muster:
@@ -87,7 +75,7 @@ def _missing(choice: Choice, known: Mapping[str, set[str]]) -> Iterator[str]:
 def save(people: str, name: str, army: ArmyList) -> None:
     """Keep a list by name; one of the same people and name is replaced."""
     models.SavedList.objects.update_or_create(
-        people=people, name=name, defaults={"choice": dump(chosen(army)), "format": TODAY}
+        people=people, name=name, defaults={"choice": CHOICES.dump(chosen(army)), "format": TODAY}
     )
 
 

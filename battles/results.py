@@ -5,13 +5,14 @@ import io
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal
+from typing import Literal
 
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from battles.reasons import why
 from battles.rules.tracker import Outcome
 from battles.rules.verdict import MOST_BANNERS, Tally
+from engine.codec import STRICT
 from engine.rules.reason import Reason
 
 FORMAT = "rise-of-rome-result"
@@ -39,7 +40,7 @@ class NotAResult(Exception):
     """The file holds no result; the message says what is wrong."""
 
 
-_RESULT = TypeAdapter(tuple[Result], config=ConfigDict(extra="forbid", strict=True))
+_RESULT = TypeAdapter(tuple[Result], config=STRICT)
 NUMBERS = tuple(Tally.__dataclass_fields__)
 
 
@@ -72,7 +73,7 @@ def load(data: bytes) -> Result:
         raise NotAResult(why(Reason("result.large", (MOST_BYTES // 1000,))))
     try:
         text = data.decode("utf-8-sig")
-        content = _read_json(text) if text.lstrip().startswith("{") else _read_csv(text)
+        content = json.loads(text) if text.lstrip().startswith("{") else _read_csv(text)
         result = _RESULT.validate_json(json.dumps([content]))[0]
     except ValidationError as error:
         raise NotAResult(_first_problem(error)) from error
@@ -80,10 +81,6 @@ def load(data: bytes) -> Result:
         raise NotAResult(why(Reason("result.unreadable", (str(error),)))) from error
     _check_numbers(result)
     return result
-
-
-def _read_json(text: str) -> Any:
-    return json.loads(text)
 
 
 def _read_csv(text: str) -> dict[str, str | int]:

@@ -156,7 +156,7 @@ def _read_fight(row: models.Fight, prefix: str) -> SavedFight:
 
 
 def _fight(row: models.Fight, prefix: str) -> SavedFight:
-    drafts = [(draft.side, lists.load(draft.choice)) for draft in row.drafts.all()]
+    drafts = [(draft.side, lists.CHOICES.load(draft.choice)) for draft in row.drafts.all()]
     attacker, defender = (tuple(choice for of, choice in drafts if of == side) for side in Side)
     return told(
         SavedFight,
@@ -263,11 +263,11 @@ def _within(least: int, number: int, most: int, what: str) -> None:
 
 
 def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
-    brief = chronicle.dump_brief(replace(fight.brief, address=address))
+    brief = chronicle.BRIEFS.dump((replace(fight.brief, address=address),))
     row = models.Fight(key=prefix + fight.key, brief=brief, superseded=fight.superseded, made=fight.made)
     save_new([row])
     models.Draft.objects.bulk_create(
-        models.Draft(fight=row, side=side, n=n, choice=lists.dump(choice))
+        models.Draft(fight=row, side=side, n=n, choice=lists.CHOICES.dump(choice))
         for side in Side
         for n, choice in enumerate(fight.lists(side), 1)
     )
@@ -276,14 +276,14 @@ def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
 
 
 def _write_count(fight: models.Fight, count: SavedCount) -> None:
-    armies = chronicle.CODEC.dump_start(count.armies)
+    armies = chronicle.CODEC.starts.dump(count.armies)
     row = models.Count(fight=fight, armies=armies, head=len(count.taps), begun=count.begun)
     save_new([row])
     save_new([_tap(row, tap.tap, tap.line) for tap in count.taps])
 
 
 def _tap(row: models.Count, tap: str, line: StoredLine) -> models.Tap:
-    payload = chronicle.CODEC.dump_line(line)
+    payload = chronicle.CODEC.lines.dump(line)
     return models.Tap(count=row, n=line.n, parent=line.parent, tap=tap, payload=payload)
 
 

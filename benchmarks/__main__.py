@@ -56,10 +56,10 @@ def rules() -> None:
         row(f"simulate, Rome {policy}", f"{max(rates):.0f} a second of one core", "250 aimed at, 190 the floor")
     save = savefile.load((ROOT / "tests" / "chronicles" / "dominion.json").read_bytes())
     events = [event for line in save.lines for event in line.events]
-    stored = [savefile.CODEC.dump_line(line) for line in save.lines]
+    stored = [savefile.CODEC.lines.dump(line) for line in save.lines]
     row("a full turn of the eight Powers", milliseconds(lambda: simulate(1, "turn", Policy.PASSIVE), 20), "12 × 20 ms")
     row("rebuild a finished campaign", milliseconds(lambda: replay(save.start, events), 20), "200 ms")
-    loaded = milliseconds(lambda: savefile.CODEC.load_lines(stored), 20)
+    loaded = milliseconds(lambda: savefile.CODEC.lines.load_all(stored), 20)
     row("the same from its stored lines", loaded, "with the above")
     row("check a save file", milliseconds(lambda: audited(save), 5), "–")
 

@@ -61,15 +61,10 @@ def begins(told: Chronicle, place: int) -> str:
     return f"{told.moments[first].year} BC: {narrate.decision_text(told.start.italy, told.lines[first].decision)}"
 
 
-def automatic_name(told: Chronicle, place: int) -> str:
-    """With what a past goes on after so many lines, and where it was left."""
-    return left(begins(told, place), told.head)
-
-
 def beginning(row: models.Campaign) -> Chronicle:
     """A campaign before its first line; ValueError if its start cannot be read."""
     try:
-        start = savefile.CODEC.load_start(row.start)
+        start = savefile.CODEC.starts.load(row.start)
     except (ValueError, TypeError) as error:
         raise ValueError(f"its beginning cannot be read: {words(error)}") from error
     return Chronicle(row.id, start, (), (turn.begin(start),))
@@ -83,7 +78,7 @@ LOG: Log[Chronicle] = Log(
     load=beginning,
     codec=savefile.CODEC,
     damaged=lambda row, why: DamagedCampaign(row.id, why),
-    named=automatic_name,
+    named=lambda told, place: left(begins(told, place), told.head),
     hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph"},
     least=lambda told: told.least,
     moved=lambda told: stand_battles(told),
@@ -100,7 +95,7 @@ def create(name: str, seed: str, options: Options, hands: Hands = Hands.NONE) ->
 def begin(start: Start, hands: Hands = Hands.NONE) -> Chronicle:
     """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's."""
     with transaction.atomic():
-        row = models.Campaign.objects.create(name=start.name, start=savefile.CODEC.dump_start(start), hands=hands)
+        row = models.Campaign.objects.create(name=start.name, start=savefile.CODEC.starts.dump(start), hands=hands)
         told = Chronicle(row.id, start, (), (turn.begin(start),))
         return _go_on(row, told, None, more=lambda before, now: False)[0]
 

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import Field
-
 from campaign import models
 from campaign.formats import DECISION
 from campaign.models import Hands
@@ -14,6 +12,7 @@ from campaign.rules import turn
 from campaign.rules.decisions import Decision
 from campaign.rules.state import Campaign
 from engine import hand
+from engine.codec import BY_TYPE
 from engine.hand import Faces, Hand, Waitings, rolling
 from engine.rules.dice import AskingDice, Want
 
@@ -25,7 +24,7 @@ GENERATOR = "C6.11"
 class Waiting(hand.Waiting[Decision]):
     """A decision that waits for dice, and whose it asks for."""
 
-    decision: Annotated[Decision, Field(discriminator="type")]
+    decision: Annotated[Decision, BY_TYPE]
     hands: Hands = Hands.NONE
 
 

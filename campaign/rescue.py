@@ -60,12 +60,6 @@ class Left:
     now: Campaign
 
 
-def name(campaign: uuid.UUID) -> str:
-    """What it is called; models.Campaign.DoesNotExist if there is none."""
-    with any_text():
-        return str(models.Campaign.objects.values_list("name", flat=True).get(id=campaign))
-
-
 def damage(campaign: uuid.UUID) -> str:
     """What of it, its branches and its battles cannot be read; empty if nothing."""
     try:
@@ -82,7 +76,7 @@ def left(campaign: uuid.UUID) -> Left | None:
     with any_text():
         row = _row(campaign)
         try:
-            moments = {0: turn.begin(savefile.CODEC.load_start(row.start))}
+            moments = {0: turn.begin(savefile.CODEC.starts.load(row.start))}
         except IMPOSSIBLE:
             return None
         tree: dict[int, int] = {}

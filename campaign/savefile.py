@@ -18,7 +18,7 @@ from campaign.rules import turn
 from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
 from campaign.rules.state import Campaign, Start
-from engine.codec import STRICT, Codec
+from engine.codec import BY_TYPE, STRICT, Codec
 from engine.formats import TODAY, Upgrades
 from engine.rules.record import Line
 from engine.savefile import Branch, Kind, Moment, NotASave
@@ -26,13 +26,13 @@ from engine.savefile import Branch, Kind, Moment, NotASave
 FORMAT = "rise-of-rome"
 VERSION = TODAY
 """Of the file; a file of a later version was made by a newer program. formats.SAVE reads the earlier ones."""
-LogLine = Line[Annotated[Decision, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
+LogLine = Line[Annotated[Decision, BY_TYPE], Annotated[Event, BY_TYPE]]
 _STATE = TypeAdapter(Campaign)
 
 
 @lru_cache(maxsize=8)
 def _line_upgrades(start: str) -> Upgrades:
-    return formats.line({power.name: power.id for power in CODEC.load_start(start).italy.powers})
+    return formats.line({power.name: power.id for power in CODEC.starts.load(start).italy.powers})
 
 
 CODEC = Codec(turn.RULESET, _line_upgrades)

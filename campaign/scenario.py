@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from campaign.narrate.refusals import reasons
 from campaign.rules.opening import Landed, Opening, Problem, problem, problems
 from campaign.rules.state import Start
 from engine import strictjson
+from engine.codec import STRICT
 from engine.rows import LONGEST_NAME
+from engine.rules.overruling import is_line
 from engine.savefile import first_problem, written
 from powers.data import italy
 from powers.rules.italy import ROME, Italy, Resource
@@ -75,12 +77,12 @@ class File(Scenario):
     version: Literal[1]
 
 
-_FILE = TypeAdapter(tuple[File], config=ConfigDict(extra="forbid", strict=True))
+_FILE = TypeAdapter(tuple[File], config=STRICT)
 
 
-def usual(name: str = "The Rise of Rome") -> Scenario:
+def usual() -> Scenario:
     """348 BC as it is printed."""
-    return of(Start(name, "", italy(Options())))
+    return of(Start("The Rise of Rome", "", italy(Options())))
 
 
 def of(start: Start) -> Scenario:
@@ -132,18 +134,14 @@ def wrong(scenario: Scenario) -> list[Problem]:
 
 
 def _wrong_names(scenario: Scenario) -> Iterator[Problem]:
-    if not _is_name(scenario.name, LONGEST_NAME):
+    if not is_line(scenario.name, LONGEST_NAME):
         yield problem("name", "scenario.name", LONGEST_NAME)
     names = [power.name.casefold() for power in scenario.powers]
     for power in scenario.powers:
-        if not _is_name(power.name, LONGEST_POWER_NAME):
+        if not is_line(power.name, LONGEST_POWER_NAME):
             yield problem(power.id, "scenario.power_name", LONGEST_POWER_NAME)
         elif names.count(power.name.casefold()) > 1:
             yield problem(power.id, "scenario.same_name", power.name)
-
-
-def _is_name(text: str, longest: int) -> bool:
-    return 0 < len(text) <= longest and text.isprintable() and text == text.strip()
 
 
 def _homeless(scenario: Scenario) -> Iterator[Problem]:

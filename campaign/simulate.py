@@ -22,21 +22,17 @@ from campaign.rules.decisions import (
     TakeProvince,
     UseGenerator,
 )
-from campaign.rules.opening import Opening
 from campaign.rules.play import Play
 from campaign.rules.state import TURNS, Campaign, Ending, Start
 from campaign.rules.turn import begin, legal_decisions, programs_decision, unfold
 from engine.jobs import shared_out
 from engine.rules.dice import Dice, StreamDice, pick
 from engine.rules.reason import Reason
-from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.attacks import best, prizes
-from powers.rules.italy import CARTHAGE, EPIRUS, ROME, Italy
+from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.options import Options
 from powers.rules.situation import Land
-
-Log = list[Line[Decision, ev.Event]]
 
 PER_CAMPAIGN = (
     "attacks",
@@ -53,7 +49,6 @@ PER_CAMPAIGN = (
 )
 """What is counted in each campaign."""
 PERCENTILES = (10, 50, 90)
-FROM_348_BC = Opening()
 
 
 class Policy(StrEnum):
@@ -110,18 +105,6 @@ def moves(campaign: Campaign, policy: Policy, dice: Dice) -> Iterator[tuple[Deci
         play = unfold(campaign, decision, dice)
         yield decision, play
         campaign = play.campaign
-
-
-def play_out(land: Italy, seed: str, policy: Policy, opening: Opening = FROM_348_BC) -> tuple[Campaign, Log]:
-    """One campaign from set-up to verdict, and its log."""
-    campaign, dice = begin(Start("", seed, land, opening)), StreamDice(seed)
-    log: Log = []
-    for decision, play in moves(campaign, policy, dice):
-        faces, kinds, by = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events), play.rules))
-        dice.forget()
-        campaign = play.campaign
-    return campaign, log
 
 
 @dataclass

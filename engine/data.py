@@ -7,9 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from pydantic import TypeAdapter
-
-from engine.codec import STRICT
+from engine.codec import Json
 
 T = TypeVar("T")
 
@@ -23,10 +21,10 @@ def table(package: str, name: str) -> Mapping[str, Any]:
 def value(kind: type[T], told: object) -> T:
     """A part of a file as the value it stands for; ValueError for a key too many, one too few, or of another type."""
     known: Any = kind
-    found: T = _reader(known).validate_json(json.dumps([told]))[0]
+    found: T = _reader(known).load(json.dumps(told))
     return found
 
 
 @cache
-def _reader(kind: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(tuple[kind], config=STRICT)
+def _reader(kind: Any) -> Json[Any]:
+    return Json(kind)

@@ -71,15 +71,12 @@ class ByHand(Generic[P]):
 class Table:
     """What the page needs on which a game is played that has none of its own (engine/shared.py)."""
 
-    when: Callable[[Any], str]
     start: Callable[[str], Any]
     """How a game begins, from the seed of its dice."""
     sides: Mapping[str, str]
     """Whose eyes there are, and their names."""
     tell: Callable[[Any, Line[Any, Any], str], Sequence[str]]
     """What a line tells that side, or everybody (an empty one), by the game before it."""
-    board: Callable[[Any], Sequence[tuple[str, str]]]
-    """How the game stands, by what a side sees of it: each fact with its heading."""
     choice: Callable[[Any], str]
     """What a decision is called on its button."""
 
@@ -103,8 +100,8 @@ class Game(Generic[P]):
     """The name of the address where one is played, which is also what that is called."""
     names: str = ""
     """How the names of its addresses begin."""
-    delete: Callable[[UUID], None] | None = None
-    telling: Telling[P] | None = None
+    delete: Callable[[UUID], None]
+    telling: Telling[P]
     dice: ByHand[P] | None = None
     table: Table | None = None
     viewer: Callable[[P], Any] = lambda past: EVERYBODY

@@ -9,9 +9,8 @@ from uuid import UUID
 from zlib import crc32
 
 from django.db import transaction
-from pydantic import TypeAdapter
 
-from engine.codec import STRICT
+from engine.codec import Json
 from engine.formats import TODAY, NotOfFormat, Upgrades, text_of_today
 from engine.log import Log
 from engine.rows import Given
@@ -67,7 +66,7 @@ class Ahead:
         return Want(self.kind, self.rule, self.who, self.reason)
 
 
-_AHEAD = TypeAdapter(tuple[Ahead, ...], config=STRICT)
+_AHEAD: Json[tuple[Ahead, ...]] = Json(tuple[Ahead, ...])
 W = TypeVar("W", bound=Waiting[Any])
 
 
@@ -75,20 +74,20 @@ class Waitings(Generic[W]):
     """The reader and writer of what waits in one game; `kind` is its type, `upgrades` are those of a decision."""
 
     def __init__(self, kind: Any, upgrades: Upgrades = MappingProxyType({})) -> None:
-        self._adapter: TypeAdapter[tuple[W]] = TypeAdapter(tuple[kind], config=STRICT)
+        self._json: Json[tuple[W]] = Json(tuple[kind])
         self.upgrades = upgrades
 
     def load(self, text: str, head: int) -> W | None:
         """What waits after that line. What waits elsewhere, or cannot be read, counts for nothing: it is asked anew."""
         try:
-            [found] = self._adapter.validate_json(text)
+            [found] = self._json.load(text)
         except ValueError:
             return None
         return found if found.head == head else None
 
     def dump(self, waiting: W) -> str:
         """As `load` reads it."""
-        return self._adapter.dump_json((waiting,)).decode()
+        return self._json.dump((waiting,))
 
 
 @dataclass(frozen=True)
@@ -141,7 +140,7 @@ def rolled_before(lines: Iterable[Line[Any, Any]], decision: Any, rolling: Rolli
 
 
 def _dumped(ahead: Sequence[Ahead]) -> str:
-    return _AHEAD.dump_json(tuple(ahead)).decode() if ahead else ""
+    return _AHEAD.dump(tuple(ahead)) if ahead else ""
 
 
 def _faces(ahead: Iterable[Ahead]) -> dict[str, int]:
@@ -242,7 +241,7 @@ class Hand(Generic[W]):
     def ahead(self, row: Any) -> tuple[Ahead, ...]:
         """The faces given ahead, and those dropped by the last move; what cannot be read counts for nothing."""
         try:
-            found = _AHEAD.validate_json(row.ahead or "[]")
+            found = _AHEAD.load(row.ahead or "[]")
         except ValueError:
             return ()
         return tuple(one for one in found if 1 <= one.face <= SIDES[one.kind])

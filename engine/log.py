@@ -170,7 +170,7 @@ class Log(Generic[P]):
     def add(self, row: Any, lines: Sequence[Line[Any, Any]], **columns: object) -> None:
         """Rows of these lines, each with these further columns."""
         self.lines._default_manager.bulk_create(
-            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.codec.dump_line(line), **columns)
+            self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.codec.lines.dump(line), **columns)
             for line in lines
         )
 
@@ -268,18 +268,16 @@ class Log(Generic[P]):
     def delete_branch(self, id: UUID, seen: int, leaf: int) -> None:
         """Delete a branch with the lines that it alone uses, and what the player has added to them; NoSuchBranch."""
         with transaction.atomic():
-            self._delete_branch(self.fresh(id, seen), leaf)
-
-    def _delete_branch(self, row: Any, leaf: int) -> None:
-        _check_branch(row, leaf)
-        lines = tree(row)
-        gone = own_lines(lines, leaf, row.head)
-        row.highest = max(row.highest, *lines)
-        row.save(update_fields=["highest"])
-        for hanging in self.hangs:
-            getattr(row, hanging).filter(line__in=gone).delete()
-        row.lines.filter(n__in=gone).delete()
-        row.branches.filter(leaf=leaf).delete()
+            row = self.fresh(id, seen)
+            _check_branch(row, leaf)
+            lines = tree(row)
+            gone = own_lines(lines, leaf, row.head)
+            row.highest = max(row.highest, *lines)
+            row.save(update_fields=["highest"])
+            for hanging in self.hangs:
+                getattr(row, hanging).filter(line__in=gone).delete()
+            row.lines.filter(n__in=gone).delete()
+            row.branches.filter(leaf=leaf).delete()
 
 
 def _check_branch(row: Any, leaf: int) -> None:

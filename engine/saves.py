@@ -82,7 +82,7 @@ def import_(game: Game[Any], data: bytes) -> Arrived:
 
 def add(log: Log[Any], row: Any, content: Any) -> None:
     """The rows of a new game from what its file says, within the caller's transaction; NotASave if one cannot be."""
-    row.start, row.head = log.codec.dump_start(content.start), content.head
+    row.start, row.head = log.codec.starts.dump(content.start), content.head
     try:
         save_new([row])
         log.add(row, content.lines)

@@ -1,13 +1,13 @@
 """Games that have no rows of their own: begun and played, with dice by hand. Each act is one transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from uuid import UUID
 
 from django.db import transaction
 
 from engine import models
-from engine.codec import Codec, told_apart
+from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
 from engine.games import ByHand, Game, Row, Table, Telling
 from engine.hand import Hand, Waiting, Waitings
@@ -56,7 +56,7 @@ def game(
 
     hand = _hand(ruleset)
     log = _log(ruleset, goes_on, hand)
-    return Game(
+    made = Game(
         ruleset=ruleset,
         log=log,
         one="game",
@@ -65,29 +65,25 @@ def game(
         front="games",
         names="game-",
         delete=_delete,
-        telling=Telling(
-            when=when,
-            stands=when,
-            facts=board,
-            goes_on=goes_on,
-        ),
+        telling=Telling(when=when, stands=when, facts=board, goes_on=goes_on),
         dice=ByHand(
             hand=hand,
-            act=lambda past, waiting, then: _act(log, hand, past.id, past.head, waiting.decision),
+            act=lambda past, waiting, then: decide(made, past.id, past.head, waiting.decision),
             why=lambda past, reason: why(reason),
             rows=lambda past, wants: [Row(why(want.reason), [""]) for want in wants],
         ),
-        table=Table(start=start, sides=sides, when=when, tell=tell, board=board, choice=choice),
+        table=Table(start=start, sides=sides, tell=tell, choice=choice),
         auditor=lambda start: Auditor(ruleset=ruleset),
         columns={"ruleset": ruleset.name},
     )
+    return made
 
 
 def _log(ruleset: Ruleset[S, G, D, E], goes_on: Callable[[Told, int], str], hand: Hand[Waiting[D]]) -> Log[Told]:
     codec = Codec(ruleset)
 
     def load(row: models.Game) -> Told:
-        start = codec.load_start(row.start)
+        start = codec.starts.load(row.start)
         return Past(row.id, start, (), (ruleset.begin(start),))
 
     return Log(
@@ -110,7 +106,7 @@ def _hand(ruleset: Ruleset[S, G, D, E]) -> Hand[Waiting[D]]:
         ruleset=ruleset,
         rows=models.Given,
         of="game",
-        waitings=Waitings(kind[told_apart(ruleset.decision)]),
+        waitings=Waitings(kind[Annotated[ruleset.decision, BY_TYPE]]),
         waits=lambda row, head, decision: Waiting(head, decision),
         asks=lambda row, waiting, game: lambda want: row.by_hand or waiting is not None,
     )
@@ -120,7 +116,7 @@ def create(game: Shared, name: str, seed: str, by_hand: bool) -> UUID:
     """A new game, played on to the first decision of a player's, or to dice that he rolls."""
     assert game.table, "it has pages and rows of its own"
     assert game.dice, "what has a table has dice"
-    start = game.log.codec.dump_start(game.table.start(seed))
+    start = game.log.codec.starts.dump(game.table.start(seed))
     with transaction.atomic():
         row = models.Game.objects.create(ruleset=game.ruleset.name, name=name, start=start, by_hand=by_hand)
         _go_on(game.log, game.dice.hand, row, game.log.load(row), None)
@@ -130,19 +126,16 @@ def create(game: Shared, name: str, seed: str, by_hand: bool) -> UUID:
 def decide(game: Shared, id: UUID, seen: int, decision: Any) -> None:
     """Take one decision of a player's, and what the program then does; DiceWanted where the player rolls, or Stale."""
     assert game.dice, "it has pages and rows of its own"
-    _act(game.log, game.dice.hand, id, seen, decision)
+    log = game.log
+    with transaction.atomic():
+        wanted = _go_on(log, game.dice.hand, log.fresh(id, seen), log.at(id, seen), decision)
+    if wanted:
+        raise wanted
 
 
 def roll_by(game: Shared, id: UUID, hand: bool) -> None:
     """From now on the player rolls the dice, or the program."""
     models.Game.objects.filter(id=id).update(by_hand=hand)
-
-
-def _act(log: Log[Told], hand: Hand[Any], id: UUID, seen: int, decision: Any) -> None:
-    with transaction.atomic():
-        wanted = _go_on(log, hand, log.fresh(id, seen), log.at(id, seen), decision)
-    if wanted:
-        raise wanted
 
 
 def _go_on(log: Log[Told], hand: Hand[Any], row: models.Game, past: Told, decision: Any | None) -> DiceWanted | None:

@@ -49,8 +49,8 @@ def a_card_battle(commands: Commands = Commands.ATTACKER, level: int = 1, of: St
 
 def decided(told: CardChronicle) -> Decision:
     """The first thing that is offered."""
-    assert told.past.offer, "nothing is to be decided"
-    return told.past.offer.decisions()[0]
+    assert told.offer, "nothing is to be decided"
+    return told.offer.decisions()[0]
 
 
 def played_to(told: CardChronicle, there: Callable[[Battle], bool]) -> CardChronicle:

@@ -206,8 +206,8 @@ def _at_its_head(told: Content) -> Any:
         if n <= lines[n]["parent"]:
             raise ValueError("a line that follows itself")
         n = lines[n]["parent"]
-    campaign = turn.begin(savefile.CODEC.load_start(json.dumps(told["start"])))
-    for line in savefile.CODEC.load_lines(path[::-1]):
+    campaign = turn.begin(savefile.CODEC.starts.load(json.dumps(told["start"])))
+    for line in savefile.CODEC.lines.load_all(path[::-1]):
         for event in line.events:
             campaign = apply(campaign, event)
     return campaign

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from campaign.rules.overruling import Overrule, What
+from campaign.rules.decisions import Overrule
+from campaign.rules.overruling import What
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign
 from engine.rules.overruling import Among, Amount, OfferOverrule, Part

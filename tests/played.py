@@ -12,10 +12,13 @@ from campaign.models import Hands
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.apply import apply
-from campaign.rules.state import Campaign, Ending, Stage, Step
+from campaign.rules.state import Campaign, Ending, Stage, Start, Step
 from campaign.savefile import LogLine, Save
+from campaign.simulate import Policy, moves
 from engine.hand import Rolling, rolling
-from powers.rules.italy import ROME
+from engine.rules.dice import StreamDice
+from engine.rules.record import Line
+from powers.rules.italy import ROME, Italy
 from powers.rules.options import Options
 
 FILES = sorted((Path(__file__).parent / "chronicles").glob("*.json"))
@@ -180,3 +183,15 @@ def _warlike(campaign: Campaign) -> de.Decision:
         case de.OfferAttack(provinces=(first, *_)):
             return de.DeclareAttack(first)
     return quietest(campaign)
+
+
+def play_out(land: Italy, seed: str, policy: Policy) -> tuple[Campaign, list[LogLine]]:
+    """One campaign from set-up to verdict, and its log."""
+    campaign, dice = turn.begin(Start("", seed, land)), StreamDice(seed)
+    log: list[LogLine] = []
+    for decision, play in moves(campaign, policy, dice):
+        faces, kinds, by = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
+        log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events), play.rules))
+        dice.forget()
+        campaign = play.campaign
+    return campaign, log

@@ -20,9 +20,9 @@ from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules import decisions as de
 from campaign.rules.apply import apply
+from campaign.rules.decisions import Overrule
 from campaign.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
 from campaign.rules.opening import Landed, Opening, problems
-from campaign.rules.overruling import Overrule
 from campaign.rules.replay import replay
 from campaign.rules.state import TURNS, Campaign, Ending, Stage, Start, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold

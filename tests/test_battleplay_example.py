@@ -146,7 +146,7 @@ def test_melee_2_can_only_be_roman() -> None:
 
     assert isinstance(offer, OfferChoice)
     assert offer.side is A
-    assert {decision.card for decision in offer.choices} == {L5}  # type: ignore[union-attr]
+    assert {decision.card for decision in offer.choices} == {L5}  # type: ignore[attr-defined]
     assert where(before, L5).file == 5
 
 

@@ -32,9 +32,9 @@ from campaign.pictures.map import map_svg
 from campaign.pictures.moment import attacks_view, small_view
 from campaign.rules import events as ev
 from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, Proceed
+from campaign.rules.decisions import DeclareAttack, Overrule, Proceed
 from campaign.rules.opening import Landed, Opening
-from campaign.rules.overruling import Garrison, Holder, Overrule
+from campaign.rules.overruling import Garrison, Holder
 from campaign.rules.state import Ending
 from campaign.savefile import LogLine
 from engine.grammar import Number

@@ -11,11 +11,11 @@ from battles.rules.brief import Brief, SideBrief
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
-from campaign.rules.decisions import DeclareAttack, ReportBattle
-from campaign.rules.overruling import Garrison, Overrule
+from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle
+from campaign.rules.overruling import Garrison
 from campaign.rules.state import Army, Campaign
 from campaign.web.game import GAME
-from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
+from engine.log import NoSuchBranch, NothingToUndo, Stale, left, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.tree import ends, own_lines
 from engine.web.branches import added
@@ -98,7 +98,7 @@ def test_a_correction_that_only_stops_earlier_parts_there():
     now = chronicle.correct(told.id, told.head, line.n, line.decision)
 
     assert now.lines == told.lines[: len(now.lines)] != told.lines
-    assert kept(told) == {told.head: chronicle.automatic_name(told, len(now.lines))}
+    assert kept(told) == {told.head: left(chronicle.begins(told, len(now.lines)), told.head)}
 
 
 def test_its_name_says_when_and_what_and_where_it_was_left(told: Chronicle):

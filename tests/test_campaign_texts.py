@@ -26,9 +26,8 @@ from campaign.narrate.differences import differences
 from campaign.narrate.refusals import reasons, refused
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
-from campaign.rules.decisions import IllegalDecision
+from campaign.rules.decisions import IllegalDecision, Overrule
 from campaign.rules.opening import problems
-from campaign.rules.overruling import Overrule
 from campaign.rules.state import Attack, Step
 from campaign.scenario import wrong
 from engine.rules.dice import Kind, Want

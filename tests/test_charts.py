@@ -18,7 +18,7 @@ from campaign.rules import events as ev
 from campaign.rules.apply import apply
 from campaign.rules.state import Army, Campaign, Ending, Start
 from campaign.rules.turn import begin
-from campaign.simulate import Policy, play_out
+from campaign.simulate import Policy
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -28,6 +28,7 @@ from powers.rules.options import Options
 from powers.rules.situation import Purse, Revenue
 from powers.rules.spending import Spending
 from tests.commands import python
+from tests.played import play_out
 
 ITALY = italy(Options())
 SVG = "{http://www.w3.org/2000/svg}"

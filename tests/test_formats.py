@@ -25,8 +25,9 @@ from campaign import chronicle, formats, hand, models, narrate, reasons, rescue,
 from campaign.audit import audited
 from campaign.chronicle import Chronicle, DamagedCampaign
 from campaign.models import Hands
+from campaign.rules.decisions import Overrule
 from campaign.rules.opening import Opening
-from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft
+from campaign.rules.overruling import Garrison, Holder, TalentsLeft
 from campaign.rules.phases.overruling import TABLE
 from campaign.rules.state import Start
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
@@ -281,13 +282,13 @@ def test_what_was_overruled_is_one_decision(kind: str):
     payload = json.dumps({**old, "reason": "so", "type": kind.partition(",")[0]})
     told = stand_at("dominion", 10)
     line = replace(told.lines[-1], decision=decision)
-    written = {**json.loads(savefile.CODEC.dump_line(line)), "decision": json.loads(payload)}
+    written = {**json.loads(savefile.CODEC.lines.dump(line)), "decision": json.loads(payload)}
     hand.HAND.keep(told.id, hand.Waiting(told.head, decision, hands=Hands.ALL))
     models.Given.objects.update(decision=payload, format=4)
     row = models.Campaign.objects.get()
 
     assert savefile.CODEC.load_rows(row, [(4, json.dumps(written))]) == (line,)
-    assert savefile.CODEC.load_rows(row, [(TODAY, savefile.CODEC.dump_line(line))]) == (line,)
+    assert savefile.CODEC.load_rows(row, [(TODAY, savefile.CODEC.lines.dump(line))]) == (line,)
     waiting = hand.HAND.waiting(hand.row_of(told.id))
     assert waiting is not None
     assert waiting.decision == decision

@@ -14,7 +14,8 @@ import pytest
 
 from campaign import models, savefile
 from campaign.rules import turn, versions
-from campaign.rules.overruling import Garrison, Holder, Overrule
+from campaign.rules.decisions import Overrule
+from campaign.rules.overruling import Garrison, Holder
 from campaign.rules.state import AttackRoll, Campaign, ExternalArmy, Step
 from campaign.savefile import LogLine
 from engine.rules.dice import Kind, SeededDice, Want
@@ -52,7 +53,7 @@ def test_a_question_has_its_faces_for_ever(asked: dict[str, str]):
 def read(number: int) -> tuple[Campaign, LogLine]:
     """Where the line was decided, and the line."""
     where = SITUATIONS[LINES[number]["where"]]
-    row = models.Campaign(start=savefile.CODEC.dump_start(where.start))
+    row = models.Campaign(start=savefile.CODEC.starts.dump(where.start))
     (line,) = savefile.CODEC.load_rows(row, [(3, json.dumps(LINES[number]["line"]))])
     return where, line
 

@@ -11,9 +11,10 @@ import pytest
 from campaign.rules.apply import apply
 from campaign.rules.state import Start
 from campaign.rules.turn import begin
-from campaign.simulate import Policy, play_out
+from campaign.simulate import Policy
 from powers.data import italy
 from powers.rules.options import Options
+from tests.played import play_out
 from tests.test_any_campaign import check_campaign, check_ending
 
 PARTS = 5

@@ -6,7 +6,7 @@ from campaign import narrate
 from campaign.narrate.differences import Difference, differences
 from campaign.pictures.curves import civic_curves_svg
 from campaign.rules import events as ev
-from campaign.rules.overruling import Overrule
+from campaign.rules.decisions import Overrule
 from campaign.rules.state import Civic, ExternalArmy, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason

@@ -297,7 +297,7 @@ def with_other_dice(told: Content, n: int) -> None:
     dice = AskingDice((6, 6), SeededDice("", 1))
     events = turn.resolve(past, line.decision, dice)
     other = replace(line, faces=tuple(dice.faces), events=events)
-    told["lines"][n - 1] = json.loads(savefile.CODEC.dump_line(other))
+    told["lines"][n - 1] = json.loads(savefile.CODEC.lines.dump(other))
 
 
 ATTACK_ROLL, DECLARATION = line_of("AttackRolled"), line_of("RomeDeclared")
@@ -413,7 +413,7 @@ def with_dice_of_ones(file: Content, told: Chronicle, n: int) -> None:
     events = turn.resolve(before, line.decision, dice)
     rolled = replace(line, faces=tuple(dice.faces), by=tuple(dice.by), events=events)
     after = reduce(apply, events, before)
-    file["lines"].append(json.loads(savefile.CODEC.dump_line(rolled)))
+    file["lines"].append(json.loads(savefile.CODEC.lines.dump(rolled)))
     file.update(state=savefile.state_record(after), head=rolled.n)
 
 

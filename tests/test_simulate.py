@@ -9,11 +9,12 @@ from django.core.management import execute_from_command_line
 
 from campaign.rules import events as ev
 from campaign.rules.decisions import DeclareAttack
-from campaign.simulate import PER_CAMPAIGN, Policy, play_out, simulate
+from campaign.simulate import PER_CAMPAIGN, Policy, simulate
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests.commands import run
+from tests.played import play_out
 
 KEYS = ["campaigns", "seconds", "per_second", "rome", "endings", "civic", "per_campaign", "rome_revenue_by_turn"]
 

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Annotated
 
 from django.db import transaction
-from pydantic import Field
 
 from battles import models
 from battles.battleplay import hand as card_hand
@@ -27,7 +26,7 @@ from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
 from engine import hand
-from engine.codec import Codec
+from engine.codec import BY_TYPE, Codec
 from engine.damaged import reading
 from engine.hand import Faces, Rolling
 from engine.log import Log, NothingToUndo, Stale, left
@@ -85,7 +84,7 @@ class Table:
     level: int
 
 
-CardLine = Line[Annotated[Decision, Field(discriminator="type")], Annotated[Event, Field(discriminator="type")]]
+CardLine = Line[Annotated[Decision, BY_TYPE], Annotated[Event, BY_TYPE]]
 
 
 @dataclass(frozen=True)
@@ -123,10 +122,9 @@ class _Order:
 
 
 @dataclass(frozen=True)
-class CardChronicle:
-    """A battle with its past. `key` is that of the campaign's battle, empty for a skirmish."""
+class CardChronicle(Past):
+    """A battle with its past, as it is kept. `key` is that of the campaign's battle, empty for a skirmish."""
 
-    id: uuid.UUID
     key: str
     name: str
     superseded: bool
@@ -134,7 +132,6 @@ class CardChronicle:
     by_hand: bool
     waiting: Waiting | None
     """What waits for the player's dice."""
-    past: Past
 
     @property
     def campaign(self) -> str:
@@ -149,41 +146,7 @@ class CardChronicle:
     @property
     def commands(self) -> Commands:
         """Whom the player commands."""
-        return self.past.start.commands
-
-    @property
-    def level(self) -> int:
-        """How well the program plays."""
-        return self.past.start.level
-
-    @property
-    def lines(self) -> tuple[CardLine, ...]:
-        """Every line of this past."""
-        return self.past.lines
-
-    @property
-    def moments(self) -> tuple[Battle, ...]:
-        """The battle before the first line, and after each."""
-        return self.past.moments
-
-    @property
-    def now(self) -> Battle:
-        """The battle as it stands."""
-        return self.moments[-1]
-
-    @property
-    def head(self) -> int:
-        """The number of the last line, 0 before the first; forms carry it, so that a stale one is told so."""
-        return self.past.head
-
-    @property
-    def viewer(self) -> Side | None:
-        """Whose eyes the player has."""
-        return self.past.viewer
-
-    def view(self, battle: Battle) -> Battle:
-        """One of the moments as the player may see it."""
-        return self.past.view(battle)
+        return self.start.commands
 
     @property
     def waits(self) -> bool:
@@ -193,24 +156,20 @@ class CardChronicle:
     @property
     def may_reconsider(self) -> bool:
         """Whether the player may still decide otherwise on what waits for his dice: he has rolled none yet."""
-        if self.past.offer is None or only(self.past.offer):
+        if self.offer is None or only(self.offer):
             return False
         return self.waiting is not None and bool(self.lines) and self._players and not any(self.waiting.faces)
 
     @property
     def _players(self) -> bool:
-        return self.past.offer is not None and self.commands.includes(self.past.offer.side)
-
-    def place(self, n: int) -> int:
-        """How many lines stand up to and including line n; ValueError if it is not in this past."""
-        return self.past.place(n)
+        return self.offer is not None and self.commands.includes(self.offer.side)
 
 
 def create(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> CardChronicle:
     """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
     with transaction.atomic():
         table = Table(start, commands, level)
-        row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.dump_start(table), by_hand=by_hand)
+        row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.starts.dump(table), by_hand=by_hand)
         return _play_on(row, beginning(row), _Order(asks=by_hand))
 
 
@@ -232,13 +191,14 @@ def _told_of(row: models.CardBattle, past: Past) -> CardChronicle:
     waiting = WAITINGS.load(row.given, row.head)
     if waiting and not (past.offer and past.offer.admits(waiting.decision)):
         waiting = None
-    return CardChronicle(row.id, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting, past)
+    log = past.id, past.start, past.lines, past.moments
+    return CardChronicle(*log, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting)
 
 
 def table_of(row: models.CardBattle) -> Table:
     """How a battle began, without its lines; DamagedBattle if that cannot be read."""
     with reading(lambda why: DamagedBattle(why, row.id, row.key)):
-        return CODEC.load_start(row.start)
+        return CODEC.starts.load(row.start)
 
 
 def beginning(row: models.CardBattle) -> Past:
@@ -320,7 +280,7 @@ def decide(id: uuid.UUID, seen: int, decision: Decision) -> CardChronicle:
     """
     with transaction.atomic():
         told = asking(id, seen)
-        return _play_on(_fresh(id, seen), told.past, _Order(decision, asks=told.by_hand))
+        return _play_on(_fresh(id, seen), told, _Order(decision, asks=told.by_hand))
 
 
 def advance(id: uuid.UUID, seen: int, until: Until) -> CardChronicle:
@@ -332,7 +292,7 @@ def advance(id: uuid.UUID, seen: int, until: Until) -> CardChronicle:
         row = _fresh(id, seen)
         told = _told(row)
         order = _Order(until=until, asks=told.by_hand and until is Until.NEXT)
-        return _play_on(row, told.past, _taking_up(order, told.waiting))
+        return _play_on(row, told, _taking_up(order, told.waiting))
 
 
 def _taking_up(order: _Order, waiting: Waiting | None) -> _Order:
@@ -360,33 +320,30 @@ def rolled_before(told: CardChronicle) -> Faces:
     return hand.rolled_before(LOG.following(row, told.head), told.waiting.decision, rolling(told))
 
 
-def _awaited(row: models.CardBattle, roll: str) -> CardChronicle:
-    """The battle that waits for just this roll; Stale if it does not."""
+def _awaited(row: models.CardBattle, roll: str) -> tuple[CardChronicle, Waiting]:
+    """The battle that waits for just this roll, and what waits; Stale if it does not."""
     told = _told(row)
     if told.waiting is None or told.waiting.roll != roll:
         raise Stale(f"the battle does not wait for roll {roll}")
-    return told
+    return told, told.waiting
 
 
 def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> CardChronicle:
     """Take the symbols of a roll, an empty one where the program rolls, and play on; NotTheseDice, Stale as ever."""
     with transaction.atomic():
         row = _fresh(id, seen)
-        told = _awaited(row, roll)
-        assert told.waiting, "it was just seen"
+        told, waiting = _awaited(row, roll)
         asked = rolling(told)
-        until = Until.NEXT if told.waiting.on else None
-        order = _Order(told.waiting.decision, until, True, (*asked.given, *card_hand.read(wanted(asked), words)))
-        return _play_on(row, told.past, order)
+        until = Until.NEXT if waiting.on else None
+        order = _Order(waiting.decision, until, True, (*asked.given, *card_hand.read(wanted(asked), words)))
+        return _play_on(row, told, order)
 
 
 def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> None:
     """Keep what is filled in so far for this roll; refused as `give`."""
     with transaction.atomic():
-        row = _fresh(id, seen)
-        told = _awaited(row, roll)
-        assert told.waiting, "it was just seen"
-        waiting = replace(told.waiting, draft=card_hand.read(wanted(rolling(told)), words))
+        told, waiting = _awaited(_fresh(id, seen), roll)
+        waiting = replace(waiting, draft=card_hand.read(wanted(rolling(told)), words))
         models.CardBattle.objects.filter(id=id).update(given=WAITINGS.dump(waiting))
 
 
@@ -410,7 +367,7 @@ def roll_by(id: uuid.UUID, seen: int, hand: bool) -> CardChronicle:
         row.save()
         if told.waiting and not hand:
             until = Until.NEXT if told.waiting.on else None
-            return _play_on(row, told.past, _taking_up(_Order(until=until), told.waiting))
+            return _play_on(row, told, _taking_up(_Order(until=until), told.waiting))
         return _told(row)
 
 

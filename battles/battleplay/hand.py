@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import Field
-
 from battles.battleplay.words import thrown_for
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.colours import Colour, DiceTable, Symbol
@@ -17,6 +15,7 @@ from battles.rules.battleplay.decisions import Decision
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle
 from engine import hand
+from engine.codec import BY_TYPE
 from engine.hand import Faces, Waitings
 from engine.rules.dice import AskingDice, Want
 from engine.rules.handful import NotTheseDice
@@ -30,7 +29,7 @@ LONGEST = 12
 class Waiting(hand.Waiting[Decision]):
     """A decision that waits for dice. `on`: the program then goes on for everybody, to the end of the combat."""
 
-    decision: Annotated[Decision, Field(discriminator="type")]
+    decision: Annotated[Decision, BY_TYPE]
     on: bool = False
 
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pydantic import TypeAdapter
-
 from battles import models
 from battles.battleplay.chronicle import Commands
 from battles.data import battleplay
@@ -15,12 +13,12 @@ from battles.rules.battleplay.troops import ArmyBook
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
-from engine.codec import STRICT
+from engine.codec import Json
 from engine.formats import TODAY
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
-_DICE = TypeAdapter(tuple[DiceTable], config=STRICT)
+_JSON: Json[DiceTable] = Json(DiceTable)
 _ONE = 1
 """The id of the only row."""
 LONGEST = 20
@@ -35,7 +33,7 @@ def dice_table() -> DiceTable:
     """The faces of the player's dice, which new battles are fought with; the program's, if they cannot be read."""
     row = models.DiceTable.objects.filter(id=_ONE).first()
     try:
-        return _DICE.validate_json(f"[{row.content}]")[0] if row else battleplay.dice()
+        return _JSON.load(row.content) if row else battleplay.dice()
     except ValueError:
         return battleplay.dice()
 
@@ -50,8 +48,7 @@ def set_dice_table(table: DiceTable) -> None:
     if table == battleplay.dice():
         models.DiceTable.objects.filter(id=_ONE).delete()
         return
-    content = _DICE.dump_json((table,)).decode()[1:-1]
-    models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": content, "format": TODAY})
+    models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": _JSON.dump(table), "format": TODAY})
 
 
 def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceTable:

@@ -87,7 +87,7 @@ def _drawn(told: CardChronicle, battle: Battle, offer: Any, chosen: str) -> dict
 
 def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_past.LogLine, ...]) -> dict[str, Any]:
     """The battle as it stands, with the choice at hand."""
-    offer = told.past.offer if told.waits and not told.closed else None
+    offer = told.offer if told.waits and not told.closed else None
     new = card_past.since(log, _seen(request, told, log))
     return {
         **_drawn(told, told.now, offer, request.GET.get("card", "")),
@@ -99,7 +99,7 @@ def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_past.LogLine
         "left_out": max(0, len(new) - MOST_SINCE),
         "verdict": tuple(verdict(told.now)) if told.now.ending else (),
         "next": _next(told),
-        "outlook": card_past.outlook(told) if "odds" in request.GET and told.past.offer else None,
+        "outlook": card_past.outlook(told) if "odds" in request.GET and told.offer else None,
     }
 
 
@@ -168,7 +168,7 @@ def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
     def act(seen: int) -> None:
         asking = cards.asking(battle, seen)
-        view, offer, posted = asking.view(asking.now), asking.past.offer, request.POST.get("do", "")
+        view, offer, posted = asking.view(asking.now), asking.offer, request.POST.get("do", "")
         assert offer is not None, "whoever is waited for is offered something"
         found = {code(view, decision): decision for decision in offer.decisions()}
         if posted not in found:
@@ -181,14 +181,14 @@ def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 @require_POST
 def advance(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """The program plays for everybody: the next combat, the phase, or the battle."""
-    until = request.POST.get("do", "")
+    return _acting(request, battle, lambda seen: cards.advance(battle, seen, Until(_button(request, *Until))))
 
-    def act(seen: int) -> None:
-        if until not in set(Until):
-            raise Refused(Reason("button"))
-        cards.advance(battle, seen, Until(until))
 
-    return _acting(request, battle, act)
+def _button(request: HttpRequest, *known: str) -> str:
+    """Which of these was pressed."""
+    if (do := request.POST.get("do", "")) in known:
+        return do
+    raise Refused(Reason("button"))
 
 
 @require_POST
@@ -228,14 +228,8 @@ def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
 @require_POST
 def roll_by(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """Who rolls the combat dice from now on."""
-    by = request.POST.get("do", "")
-
-    def act(seen: int) -> None:
-        if by not in ("hand", "program"):
-            raise Refused(Reason("button"))
-        cards.roll_by(battle, seen, hand=by == "hand")
-
-    return _acting(request, battle, act)
+    by_hand = {"hand": True, "program": False}
+    return _acting(request, battle, lambda seen: cards.roll_by(battle, seen, by_hand[_button(request, *by_hand)]))
 
 
 @require_POST

@@ -173,7 +173,7 @@ def _saved(edit: Edit) -> models.SavedList:
 def _use(edit: Edit) -> str:
     row = _saved(edit)
     try:
-        choice = lists.load(row.choice)
+        choice = lists.CHOICES.load(row.choice)
     except ValueError:
         raise Refused(Reason("list.damaged", (row.name,))) from None
     return _take_over(edit, choice, _say("used", name=row.name))

@@ -22,6 +22,7 @@ from battles.rules.battlefield import battlefield, players_side
 from battles.rules.slip import slip_code
 from battles.rules.verdict import Side
 from battles.web import show
+from engine.web.saves import attachment
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,13 @@ class File:
     extension: str
     name: str
     key: str
-    content_type: str
 
 
 FILES = (
-    File("json", "JSON", "json", "application/json"),
-    File("csv", "CSV", "csv", "text/csv; charset=utf-8"),
-    File("txt", "Text", "text", "text/plain; charset=utf-8"),
-    File("md", "Markdown", "markdown", "text/markdown; charset=utf-8"),
+    File("json", "JSON", "json"),
+    File("csv", "CSV", "csv"),
+    File("txt", "Text", "text"),
+    File("md", "Markdown", "markdown"),
 )
 
 
@@ -163,5 +163,4 @@ def _file(extension: str) -> File:
 
 
 def _download(text: str, file: File, name: str) -> HttpResponse:
-    headers = {"Content-Disposition": f'attachment; filename="{name}.{file.extension}"'}
-    return HttpResponse(text, content_type=file.content_type, headers=headers)
+    return attachment(text, f"{name}.{file.extension}")

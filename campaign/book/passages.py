@@ -12,7 +12,7 @@ from campaign.book.telling import Fact, Sentences, Statement, Teller
 from campaign.chronicle import Chronicle
 from campaign.narrate.names import phrase
 from campaign.rules import events as ev
-from campaign.rules.overruling import Overrule
+from campaign.rules.decisions import Overrule
 from campaign.rules.state import Campaign, Step
 from campaign.savefile import LogLine
 from engine.rules.record import IMPOSSIBLE

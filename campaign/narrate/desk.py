@@ -5,7 +5,7 @@ from functools import partial
 from campaign.narrate.endings import ending_title
 from campaign.narrate.names import Names, code, phrase
 from campaign.rules import decisions as de
-from campaign.rules.overruling import Overrule
+from campaign.rules.decisions import Overrule
 from campaign.rules.state import Battle, Campaign, Stage, Step
 from engine.grammar import listed
 from engine.texts import text

@@ -7,26 +7,30 @@ from typing import Any
 from battles.rules.battleplay.account import Account
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign.rules.overruling import Overrule
-from engine.rules.overruling import OfferOverrule
+from campaign.rules.overruling import Value, What
+from engine.rules.overruling import OfferOverrule, Overruling
 from engine.rules.record import told_apart
 from engine.rules.ruleset import Illegal
 
 
+class Decision:
+    """What the program or the player decides."""
+
+
 @told_apart
-class Proceed:
+class Proceed(Decision):
     """Let the program take its next step."""
 
 
 @told_apart
-class DeclareAttack:
+class DeclareAttack(Decision):
     """C4.6: Rome attacks this province, or stays at peace (None)."""
 
     province: str | None
 
 
 @told_apart
-class Spend:
+class Spend(Decision):
     """C5.4: Rome's revenue, in talents."""
 
     attack: int
@@ -35,26 +39,26 @@ class Spend:
 
 
 @told_apart
-class Redirect:
+class Redirect(Decision):
     """C4.6: where Rome's attack goes when the province named is lost to it; None calls it off."""
 
     province: str | None
 
 
 @told_apart
-class CommitDefence:
+class CommitDefence(Decision):
     """C6.5: how many talents of Defence money Rome commits to the battle at hand."""
 
     talents: int
 
 
 @told_apart
-class UseGenerator:
+class UseGenerator(Decision):
     """C6.11: the Battle Result Generator decides the battle."""
 
 
 @told_apart
-class ReportBattle:
+class ReportBattle(Decision):
     """The result of a battle fought elsewhere.
 
     What it follows from, where that is given: a tally of the table (C6.12), or the account of a battle by cards.
@@ -75,31 +79,25 @@ class Undecided(StrEnum):
 
 
 @told_apart
-class ReportNoResult:
+class ReportNoResult(Decision):
     """D12: the battle was drawn or not fought; nothing changes on the map."""
 
     reason: Undecided
 
 
 @told_apart
-class TakeProvince:
+class TakeProvince(Decision):
     """C7.4: the province Rome takes for a Major Victory."""
 
     province: str
 
 
-Decision = (
-    Proceed
-    | DeclareAttack
-    | Spend
-    | Redirect
-    | CommitDefence
-    | UseGenerator
-    | ReportBattle
-    | ReportNoResult
-    | TakeProvince
-    | Overrule
-)
+@told_apart
+class Overrule(Overruling, Decision):
+    """D14: something of a province, of a Power or of an External Power is this instead, and why."""
+
+    what: What
+    value: Value
 
 
 @dataclass(frozen=True)

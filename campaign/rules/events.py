@@ -20,8 +20,14 @@ CancelReason = Literal[
 RemovalReason = Literal["defeated", "no target", "spent", "overruled"]
 
 
+class Event:
+    """Something that has happened, and the clause by which it has."""
+
+    rule: str
+
+
 @told_apart
-class TurnBegan:
+class TurnBegan(Event):
     """C1.1: a turn of seven years begins."""
 
     turn: int
@@ -29,7 +35,7 @@ class TurnBegan:
 
 
 @told_apart
-class StepBegan:
+class StepBegan(Event):
     """The next step of the sequence of play, and who acts in it, in order."""
 
     step: Step
@@ -38,7 +44,7 @@ class StepBegan:
 
 
 @told_apart
-class RulerCame:
+class RulerCame(Event):
     """C3.2: a new ruler, at set-up, after a change or after a revival."""
 
     new: NewRuler
@@ -46,7 +52,7 @@ class RulerCame:
 
 
 @told_apart
-class RevenueCollected:
+class RevenueCollected(Event):
     """C2: every Active Power's revenue, item by item."""
 
     revenues: tuple[Revenue, ...]
@@ -54,7 +60,7 @@ class RevenueCollected:
 
 
 @told_apart
-class RulerChecked:
+class RulerChecked(Event):
     """C3.1: 1D6, +1 for each turn since the last change."""
 
     power: str
@@ -65,7 +71,7 @@ class RulerChecked:
 
 
 @told_apart
-class AttackRolled:
+class AttackRolled(Event):
     """C4.1, C4.2: a Power's attack roll."""
 
     power: str
@@ -77,7 +83,7 @@ class AttackRolled:
 
 
 @told_apart
-class OrderSettled:
+class OrderSettled(Event):
     """C4.3: in which order the attackers choose and fight; the faces of any roll-off."""
 
     order: tuple[str, ...]
@@ -86,7 +92,7 @@ class OrderSettled:
 
 
 @told_apart
-class TargetChosen:
+class TargetChosen(Event):
     """C4.5: whom a Power, or an External army (C8.6), attacks."""
 
     attacker: str
@@ -97,7 +103,7 @@ class TargetChosen:
 
 
 @told_apart
-class NoTarget:
+class NoTarget(Event):
     """C4.4: a Power that would attack has no candidate."""
 
     attacker: str
@@ -105,7 +111,7 @@ class NoTarget:
 
 
 @told_apart
-class RomeDeclared:
+class RomeDeclared(Event):
     """C4.6: Rome attacks a province of a Power, or keeps the peace (both None)."""
 
     province: str | None
@@ -114,7 +120,7 @@ class RomeDeclared:
 
 
 @told_apart
-class MoneySpent:
+class MoneySpent(Event):
     """C5: how Powers divided their revenue. Rome's own line has Rome alone."""
 
     spendings: tuple[Spending, ...]
@@ -122,7 +128,7 @@ class MoneySpent:
 
 
 @told_apart
-class BattleOrder:
+class BattleOrder(Event):
     """C6.1: the order in which the attacks are fought; a die decides between two External armies."""
 
     order: tuple[str, ...]
@@ -131,7 +137,7 @@ class BattleOrder:
 
 
 @told_apart
-class AttackCancelled:
+class AttackCancelled(Event):
     """C7.5: an attack that has become impossible or was called off; its Attack money becomes Defence."""
 
     attacker: str
@@ -141,7 +147,7 @@ class AttackCancelled:
 
 
 @told_apart
-class RedirectWanted:
+class RedirectWanted(Event):
     """C4.6: the province Rome named is lost to its attack; Rome has other choices."""
 
     province: str
@@ -150,7 +156,7 @@ class RedirectWanted:
 
 
 @told_apart
-class ProvinceAttacked:
+class ProvinceAttacked(Event):
     """C6.2, C6.3: where the attack falls and who defends; the prizes compared, the faces of a tie."""
 
     attacker: str
@@ -163,7 +169,7 @@ class ProvinceAttacked:
 
 
 @told_apart
-class DefenceCommitted:
+class DefenceCommitted(Event):
     """C6.5: talents of Defence money that go into this battle."""
 
     power: str
@@ -172,7 +178,7 @@ class DefenceCommitted:
 
 
 @told_apart
-class BattleJoined:
+class BattleJoined(Event):
     """C6.4 to C6.10: both armies stand. The turn waits until the battle is resolved."""
 
     province: str
@@ -183,7 +189,7 @@ class BattleJoined:
 
 
 @told_apart
-class GeneratorRolled:
+class GeneratorRolled(Event):
     """C6.11: every throw of the Battle Result Generator, ties included."""
 
     rounds: tuple[GeneratorRound, ...]
@@ -191,7 +197,7 @@ class GeneratorRolled:
 
 
 @told_apart
-class BattleWon:
+class BattleWon(Event):
     """The result of the battle at hand: the Powers that won and lost (a Subject's battle is its controller's)."""
 
     side: Side
@@ -205,7 +211,7 @@ class BattleWon:
 
 
 @told_apart
-class BattleUndecided:
+class BattleUndecided(Event):
     """D12: no winner, no change on the map; the attack counts as fought (C6.5)."""
 
     reason: Undecided
@@ -213,7 +219,7 @@ class BattleUndecided:
 
 
 @told_apart
-class SpoilsOffered:
+class SpoilsOffered(Event):
     """C7.4: Rome may choose which province it takes."""
 
     choices: tuple[str, ...]
@@ -221,7 +227,7 @@ class SpoilsOffered:
 
 
 @told_apart
-class ProvinceTaken:
+class ProvinceTaken(Event):
     """C7.1 to C7.3: a province changes its controller; prizes and faces where a choice was made by C6.2."""
 
     province: str
@@ -233,7 +239,7 @@ class ProvinceTaken:
 
 
 @told_apart
-class NothingTaken:
+class NothingTaken(Event):
     """C7.2, C7.3: a Major Victory that finds no (further) province to take."""
 
     power: str
@@ -241,7 +247,7 @@ class NothingTaken:
 
 
 @told_apart
-class BecameInactive:
+class BecameInactive(Event):
     """C1.6: a Power lost its last home province; each province it loses goes to the Power named."""
 
     power: str
@@ -250,7 +256,7 @@ class BecameInactive:
 
 
 @told_apart
-class Revived:
+class Revived(Event):
     """C1.8: an Inactive Power is Active again; attack and money of this turn are gone."""
 
     power: str
@@ -258,7 +264,7 @@ class Revived:
 
 
 @told_apart
-class SubjectChanged:
+class SubjectChanged(Event):
     """C1.7: whose Subject an Inactive Power now is; `created` if it was nobody's before (C8.3)."""
 
     subject: str
@@ -268,7 +274,7 @@ class SubjectChanged:
 
 
 @told_apart
-class BattleEnded:
+class BattleEnded(Event):
     """C7.5: the consequences of the battle at hand are settled."""
 
     attacker: str
@@ -276,7 +282,7 @@ class BattleEnded:
 
 
 @told_apart
-class PenaltyCounted:
+class PenaltyCounted(Event):
     """C9.2: Roman home provinces under an enemy Power's control, and the points they cost this turn."""
 
     provinces: tuple[str, ...]
@@ -285,7 +291,7 @@ class PenaltyCounted:
 
 
 @told_apart
-class ArmyDeclined:
+class ArmyDeclined(Event):
     """C8.8: an External army's strength at the end of a turn."""
 
     external: str
@@ -294,7 +300,7 @@ class ArmyDeclined:
 
 
 @told_apart
-class ArmyMoved:
+class ArmyMoved(Event):
     """C8.7: a victorious External army moves into the province attacked; the one left goes to `heir` (C8.4)."""
 
     external: str
@@ -305,7 +311,7 @@ class ArmyMoved:
 
 
 @told_apart
-class ArmyRemoved:
+class ArmyRemoved(Event):
     """C8.7, C8.8: an External army leaves Italy; control of the province goes to `heir` (C8.4)."""
 
     external: str
@@ -316,7 +322,7 @@ class ArmyRemoved:
 
 
 @told_apart
-class InterventionRolled:
+class InterventionRolled(Event):
     """C8.1: an absent External Power's roll; more than 12 and it comes."""
 
     external: str
@@ -328,7 +334,7 @@ class InterventionRolled:
 
 
 @told_apart
-class NoIntervention:
+class NoIntervention(Event):
     """C8.3, C8.5: an External Power that does not come, and why."""
 
     external: str
@@ -337,7 +343,7 @@ class NoIntervention:
 
 
 @told_apart
-class ArmyLanded:
+class ArmyLanded(Event):
     """C8.4, C8.5: an External army in a random province among those possible; the payer is immune to it."""
 
     external: str
@@ -350,7 +356,7 @@ class ArmyLanded:
 
 
 @told_apart
-class ControllerOverruled:
+class ControllerOverruled(Event):
     """D14: the player gave a province to another Power."""
 
     province: str
@@ -361,7 +367,7 @@ class ControllerOverruled:
 
 
 @told_apart
-class ArmyOverruled:
+class ArmyOverruled(Event):
     """D14: the player put an External army into a province; the one it left, if any, goes to `heir` (C8.4).
 
     `payer` pays it from now on (C8.5); None: whoever did before. Without a province the army goes: ArmyRemoved follows.
@@ -378,7 +384,7 @@ class ArmyOverruled:
 
 
 @told_apart
-class MoneyOverruled:
+class MoneyOverruled(Event):
     """D14: the player changed a Power's money: its revenue, and what it has left of it once it has spent."""
 
     power: str
@@ -389,7 +395,7 @@ class MoneyOverruled:
 
 
 @told_apart
-class RulerOverruled:
+class RulerOverruled(Event):
     """D14: the player gave a Power this ruler."""
 
     power: str
@@ -399,7 +405,7 @@ class RulerOverruled:
 
 
 @told_apart
-class CivicOverruled:
+class CivicOverruled(Event):
     """D14: the player set Rome's civic account to so many points, `more` than it had."""
 
     points: int
@@ -409,53 +415,9 @@ class CivicOverruled:
 
 
 @told_apart
-class CampaignEnded:
+class CampaignEnded(Event):
     """C9: the verdict, and the civic account it was given on."""
 
     ending: Ending
     civic: int
     rule: str
-
-
-Event = (
-    TurnBegan
-    | StepBegan
-    | RulerCame
-    | RevenueCollected
-    | RulerChecked
-    | AttackRolled
-    | OrderSettled
-    | TargetChosen
-    | NoTarget
-    | RomeDeclared
-    | MoneySpent
-    | BattleOrder
-    | AttackCancelled
-    | RedirectWanted
-    | ProvinceAttacked
-    | DefenceCommitted
-    | BattleJoined
-    | GeneratorRolled
-    | BattleWon
-    | BattleUndecided
-    | SpoilsOffered
-    | ProvinceTaken
-    | NothingTaken
-    | BecameInactive
-    | Revived
-    | SubjectChanged
-    | BattleEnded
-    | PenaltyCounted
-    | ArmyDeclined
-    | ArmyMoved
-    | ArmyRemoved
-    | InterventionRolled
-    | NoIntervention
-    | ArmyLanded
-    | ControllerOverruled
-    | ArmyOverruled
-    | MoneyOverruled
-    | RulerOverruled
-    | CivicOverruled
-    | CampaignEnded
-)

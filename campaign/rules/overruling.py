@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.rules.overruling import Among, Overruling, Part, Words, parts_of
+from engine.rules.overruling import Among, Part, Words, parts_of
 from powers.rules.situation import Ruler
 
 LONGEST_RULER_NAME = 40
@@ -47,14 +47,6 @@ class TalentsLeft:
 What = Literal["controller", "army", "revenue", "purse", "ruler", "civic"]
 Value = Holder | Garrison | TalentsLeft | Ruler | int | None
 """A revenue is in talents, the civic account in points; an army that is not in Italy is None."""
-
-
-@dataclass(frozen=True)
-class Overrule(Overruling):
-    """D14: something of a province, of a Power or of an External Power is this instead, and why."""
-
-    what: What
-    value: Value
 
 
 def sum_of_ratings(ruler: Ruler) -> int:

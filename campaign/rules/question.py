@@ -1,7 +1,6 @@
 """What a decision answers: in another past it may be taken again where just the same is asked, and nowhere else."""
 
-from campaign.rules.decisions import Decision, DeclareAttack, Redirect, ReportBattle, ReportNoResult, Spend
-from campaign.rules.overruling import Overrule
+from campaign.rules.decisions import Decision, DeclareAttack, Overrule, Redirect, ReportBattle, ReportNoResult, Spend
 from campaign.rules.state import Campaign, Stage
 from powers.rules.italy import ROME
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from campaign.rules import versions, victory
 from campaign.rules.apply import apply
-from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Proceed, UseGenerator
+from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Overrule, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
 from campaign.rules.opening import opening_land
-from campaign.rules.overruling import Overrule
 from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
 from campaign.rules.question import conditions, question

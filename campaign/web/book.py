@@ -26,6 +26,7 @@ from campaign.pictures.map import film_svg
 from campaign.web.development import Decorator
 from campaign.web.shared import fetch, page
 from engine.web.base import PlainForm
+from engine.web.saves import attachment
 
 MOST_PHOTOS = 300
 """Of a campaign: with them its book and its file are still of a size that can be sent."""
@@ -69,16 +70,12 @@ def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def film_gif(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map in time as an animated picture."""
     told = fetch(campaign)
-    return _file(told, "map.gif", "image/gif", gif(told))
+    return _file(told, "map.gif", gif(told))
 
 
 # --- To take away -----------------------------------------------------------------------------------------------------
 
-FORMS: dict[str, tuple[str, Callable[[Book], bytes | str]]] = {
-    "pdf": ("application/pdf", book_pdf),
-    "html": ("text/html; charset=utf-8", book_html),
-    "zip": ("application/zip", book_zip),
-}
+FORMS: dict[str, Callable[[Book], bytes | str]] = {"pdf": book_pdf, "html": book_html, "zip": book_zip}
 
 
 @require_GET
@@ -91,13 +88,11 @@ def download(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpRespon
     if not book.chapters:
         messages.info(request, "There is nothing to make a book of yet.")
         return redirect("chronicle", campaign)
-    kind, made = FORMS[form]
-    return _file(told, f"chronicle.{form}", kind, made(book))
+    return _file(told, f"chronicle.{form}", FORMS[form](book))
 
 
-def _file(told: Chronicle, what: str, kind: str, data: bytes | str) -> HttpResponse:
-    name = f"{slugify(told.name) or 'campaign'}-{what}"
-    return HttpResponse(data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+def _file(told: Chronicle, what: str, data: bytes | str) -> HttpResponse:
+    return attachment(data, f"{slugify(told.name) or 'campaign'}-{what}")
 
 
 # A picture that the player sent is never anything but a picture. django-csp's hint knows no views with arguments.
@@ -269,14 +264,8 @@ def _add_photo(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong
     except photos.NotAPhoto as problem:
         form.add_error("photo", f"{problem} Nothing was added.")
         return "photo", form
-    models.Photo.objects.create(
-        campaign_id=campaign,
-        line=shown.line,
-        caption=form.cleaned_data["caption"],
-        jpeg=small.jpeg,
-        width=small.width,
-        height=small.height,
-    )
+    caption = form.cleaned_data["caption"]
+    models.Photo.objects.create(campaign_id=campaign, line=shown.line, caption=caption, **vars(small))
     messages.success(request, "The photo is in the book.")
     return None
 

@@ -32,7 +32,7 @@ from campaign.rules.decisions import OfferReport, ReportBattle
 from campaign.rules.state import Campaign
 from campaign.web.shared import fetch, stale
 from campaign.web.table import brief
-from engine.web.base import PlainForm
+from engine.web.base import PlainForm, is_fresh
 from powers.rules.italy import ROME
 
 AT_ONCE = 2
@@ -52,13 +52,7 @@ class ByCardsForm(PlainForm):
     def __init__(self, told_of: Brief, campaign: Campaign, *args: object) -> None:
         super().__init__(*args, initial={"commands": _romes_side(campaign)}, auto_id="by-cards-%s")
         names = {Commands.ATTACKER: told_of.attacker.people_name, Commands.DEFENDER: told_of.defender.people_name}
-        field = self.fields["commands"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [
-            *((side, name) for side, name in names.items()),
-            (Commands.BOTH, "Both sides"),
-            (Commands.NEITHER, "Neither: I watch"),
-        ]
+        self.may_be("commands", [*names.items(), (Commands.BOTH, "Both sides"), (Commands.NEITHER, "Neither: I watch")])
 
 
 def _romes_side(campaign: Campaign) -> Commands:
@@ -149,7 +143,7 @@ def at_once(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     told_of = _brief(told)
     if told_of is None:
         return _nothing_here(request, campaign)
-    if request.POST.get("seen") != str(told.head):
+    if not is_fresh(request, told):
         return stale(request, campaign)
     key, start = chronicle.battle_key(told.id, told.now), _plan(told, told_of).start()
     ended = card_battles.fight_out(start, key, _name(told_of), AT_ONCE)

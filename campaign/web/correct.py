@@ -24,6 +24,7 @@ from campaign.web.table import report_form
 from engine.log import Stale
 from engine.rules.correct import Correction, InDoubt
 from engine.rules.dice import DiceWanted
+from engine.web.base import is_fresh
 
 
 @require_http_methods(["GET", "POST"])
@@ -35,7 +36,7 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     context = {"chronicle": told, "campaign": told.now, "form": form, "of": _taken(told, told.lines[len(past.lines)])}
     if not form.is_valid() or "change" in request.POST:
         return render(request, "campaign/correct.html", context, status=422 if form.errors else 200)
-    if request.POST.get("seen") != str(told.head):
+    if not is_fresh(request, told):
         return stale(request, campaign)
     try:
         return _put_right(request, told, n, form) or _preview(request, told, n, form, context)

@@ -14,10 +14,12 @@ from django.views.decorators.http import require_GET
 from battles.damaged import DamagedBattle
 from campaign import chronicle, models, rescue
 from campaign.chronicle import DamagedCampaign
+from campaign.web.game import GAME
 from engine.damaged import Damaged
 from engine.games import games
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
+from engine.web.base import name
 from engine.web.saves import attachment
 
 GONE = 410
@@ -66,7 +68,7 @@ def _context(campaign: uuid.UUID, problem: Damaged | str) -> dict[str, Any]:
     left = rescue.left(campaign)
     return {
         "id": campaign,
-        "name": rescue.name(campaign),
+        "name": name(GAME, campaign),
         "why": problem,
         "battle": isinstance(problem, DamagedBattle),
         "playable": _playable(campaign),
@@ -85,15 +87,10 @@ def _playable(campaign: uuid.UUID) -> bool:
     return True
 
 
-def _known(campaign: uuid.UUID) -> None:
-    if not models.Campaign.objects.filter(id=campaign).exists():
-        raise Http404("No such campaign")
-
-
 @require_GET
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What is left of a campaign, to take away; of a sound one, its export."""
-    _known(campaign)
+    name(GAME, campaign)  # or the 404 page
     why = rescue.damage(campaign)
     if not why:
         return redirect("export", campaign)
@@ -103,18 +100,18 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 @require_GET
 def save(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     """The lines that are whole, as a file that can be imported."""
-    _known(campaign)
+    title = name(GAME, campaign)
     if form not in ("json", "zip"):
         raise Http404("No such kind of file")
     try:
         data = rescue.as_zip(campaign) if form == "zip" else rescue.as_json(campaign)
     except NotASave:
         raise Http404("Nothing of it can be imported") from None
-    return attachment(data, f"{slugify(rescue.name(campaign)) or 'campaign'}-left.{form}")
+    return attachment(data, f"{slugify(title) or 'campaign'}-left.{form}")
 
 
 @require_GET
 def rows(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Everything as it is kept."""
-    _known(campaign)
-    return attachment(rescue.rows(campaign), f"{slugify(rescue.name(campaign)) or 'campaign'}-rows.zip")
+    title = name(GAME, campaign)
+    return attachment(rescue.rows(campaign), f"{slugify(title) or 'campaign'}-rows.zip")

@@ -21,6 +21,7 @@ from campaign.pictures.panels import panels_chart
 from campaign.rules.events import Event
 from campaign.rules.state import TURNS, year
 from campaign.web.shared import fetch, page
+from engine.web.saves import attachment
 from powers.rules.italy import Italy
 
 
@@ -109,8 +110,7 @@ def numbers(request: HttpRequest, campaign: uuid.UUID, chart: str) -> HttpRespon
     if chart not in CHARTS:
         raise Http404("No such chart")
     table = CHARTS[chart].table(CHARTS[chart].figures(fetch(campaign)))
-    answer = HttpResponse(content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{chart}.csv"'
+    answer = attachment("", f"{chart}.csv")
     csv.writer(answer).writerows((table.headers, *table.rows))
     return answer
 

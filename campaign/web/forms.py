@@ -49,9 +49,7 @@ class ProvinceForm(DecisionForm):
         assert isinstance(self.offer, de.OfferAttack | de.OfferRedirect | de.OfferProvince)
         italy = self.campaign.start.italy
         choices = [(province, italy.name(province)) for province in self.offer.provinces]
-        field = self.fields["province"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [*choices, ("none", self.nothing)] if self.nothing else choices
+        field = self.may_be("province", [*choices, ("none", self.nothing)] if self.nothing else choices)
         field.error_messages = {
             "required": "Choose one of the provinces below.",
             "invalid_choice": "That province is not among those that can be chosen now.",
@@ -186,14 +184,13 @@ class ReportForm(DecisionForm):
         assert battle is not None, "no battle at hand"
         attacking, defending = battle.armies()
         name = self.campaign.start.italy.name
-        field = self.fields["winner"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [
+        sides = [
             (Side.ATTACKER, f"{name(attacking.people)}, who attacked"),
             (Side.DEFENDER, f"{name(defending.people)}, who defended"),
             (de.Undecided.DRAW, "Nobody: a draw"),
             (de.Undecided.NOT_FOUGHT, "Nobody: it was not fought"),
         ]
+        self.may_be("winner", sides)
 
     def clean(self) -> dict[str, Any]:
         """Counting needs all four numbers, and such as a won battle can have."""

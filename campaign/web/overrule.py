@@ -14,8 +14,7 @@ from campaign import chronicle
 from campaign.chronicle import Chronicle
 from campaign.narrate.names import Names
 from campaign.narrate.refusals import possible
-from campaign.rules.decisions import IllegalDecision
-from campaign.rules.overruling import Overrule
+from campaign.rules.decisions import IllegalDecision, Overrule
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign
 from campaign.web import hand
@@ -26,7 +25,7 @@ from engine.rules.dice import DiceWanted
 from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule, Part, Words, is_line, parts_of
 from engine.rules.reason import Reason
 from engine.texts import filled, texts
-from engine.web.base import PlainForm
+from engine.web.base import PlainForm, is_fresh
 from engine.web.hand import go
 from powers.rules.italy import ROME, Italy
 
@@ -169,7 +168,7 @@ def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         raise Http404("Nothing of that name")
     if request.method == "GET":
         return _page(request, told, of)
-    if request.POST.get("seen") != str(told.head):
+    if not is_fresh(request, told):
         return stale(request, campaign)
     offer = _offers(told.now, of).get(request.POST.get("what", ""))
     if offer is None:

@@ -25,6 +25,7 @@ from campaign.web.forms import NewCampaignForm
 from campaign.web.game import GAME
 from engine.web.base import PlainForm
 from engine.web.hand import go
+from engine.web.saves import attachment
 from powers.data import italy
 from powers.rules.italy import EPIRUS, ROME, External, Power, Province, Resource
 from powers.rules.options import Options
@@ -156,20 +157,17 @@ class ArmyRow(RowForm):
 
     def clean(self) -> dict[str, Any]:
         """An army has points."""
-        if (
-            self.cleaned_data.get("army")
-            and self.cleaned_data.get("strength") is None
-            and "strength" not in self.errors
-        ):
+        told = self.cleaned_data
+        if told.get("army") and told.get("strength") is None and "strength" not in self.errors:
             self.add_error("strength", f"Give the army 1 to {MOST_STRENGTH} points.")
-        return {**self.cleaned_data}
+        return {**told}
 
     def landed(self) -> Landed | None:
         """The army, if it stands anywhere; only of a valid row."""
         told = self.cleaned_data
-        return (
-            Landed(self.about.id, told["army"], told["strength"], told.get("payer") or None) if told["army"] else None
-        )
+        if not told["army"]:
+            return None
+        return Landed(self.about.id, told["army"], told["strength"], told.get("payer") or None)
 
 
 class ScenarioForm(NewCampaignForm):
@@ -267,7 +265,8 @@ def edit(request: HttpRequest) -> HttpResponse:
         case "play":
             return _played(request, form)
         case "file":
-            return _file(form.scenario())
+            told = form.scenario()
+            return attachment(scenario.dump(told), f"{slugify(told.name) or 'scenario'}.scenario.json")
     return _page(request, form, form.scenario())
 
 
@@ -279,12 +278,6 @@ def _played(request: HttpRequest, form: ScenarioForm) -> HttpResponse:
     hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
     told = chronicle.begin(scenario.start(form.scenario(), form.cleaned_data["seed"]), hands)
     return redirect("desk", told.id) if told.lines else go(request, GAME, told.id, then="run")
-
-
-def _file(told: Scenario) -> HttpResponse:
-    answer = HttpResponse(scenario.dump(told), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{slugify(told.name) or "scenario"}.scenario.json"'
-    return answer
 
 
 @require_http_methods(["GET", "POST"])
@@ -329,13 +322,8 @@ def _standings(campaign: Campaign) -> list[tuple[str, str, str, int, int | None]
     found = []
     for power in land.italy.powers:
         overlord = land.overlord(power.id)
-        standing = (
-            ""
-            if land.is_active(power.id)
-            else f"Subject of the {land.italy.name(overlord)}"
-            if overlord
-            else "Inactive"
-        )
+        fallen = f"Subject of the {land.italy.name(overlord)}" if overlord else "Inactive"
+        standing = "" if land.is_active(power.id) else fallen
         talents = revenue(land, power.id).total if land.is_active(power.id) else None
         found.append((power.id, power.name, standing, len(land.territory(power.id)), talents))
     return found

@@ -12,7 +12,7 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
-from campaign import backups, chronicle, data, house_rules, models, narrate, rescue
+from campaign import backups, chronicle, data, house_rules, models, narrate
 from campaign.chronicle import Chronicle
 from campaign.narrate.refusals import possible
 from campaign.pictures.map import map_svg
@@ -34,6 +34,7 @@ from engine.games import games
 from engine.log import NothingToUndo, Stale
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
+from engine.web.base import is_fresh, name
 from engine.web.hand import go
 from engine.web.saves import ImportForm
 
@@ -69,7 +70,7 @@ def _card(campaign: uuid.UUID) -> dict[str, Any]:
         return _readable_card(chronicle.read(campaign))
     except (Damaged, *IMPOSSIBLE) as problem:
         logger.exception("The campaign %s cannot be shown", campaign)
-        return {"damaged": campaign, "name": rescue.name(campaign), "why": problem}
+        return {"damaged": campaign, "name": name(GAME, campaign), "why": problem}
 
 
 def _readable_card(told: Chronicle) -> dict[str, Any]:
@@ -130,7 +131,7 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     told = fetch(campaign)
     if request.method == "GET":
         return redirect("desk", campaign)
-    if not _is_fresh(request, told):
+    if not is_fresh(request, told):
         return stale(request, campaign)
     upload = ResultFileForm(request.POST, request.FILES)
     try:
@@ -156,15 +157,10 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if act is None:
         messages.error(request, "That button is not known here. Nothing has changed.")
         return redirect("desk", campaign)
-    if not _is_fresh(request, told):
+    if not is_fresh(request, told):
         return stale(request, campaign)
     by_hand = hand.by_hand(request, told, None) if do == "hand" else None
     return by_hand or _acting(request, campaign, lambda: act(campaign, told.head), do)
-
-
-def _is_fresh(request: HttpRequest, told: Chronicle) -> bool:
-    """Whether the form was made for the campaign as it stands."""
-    return request.POST.get("seen") == str(told.head)
 
 
 @require_http_methods(["GET", "POST"])
@@ -173,7 +169,7 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     told = fetch(campaign)
     if request.method == "GET":
         return redirect("desk", campaign)
-    if not _is_fresh(request, told):
+    if not is_fresh(request, told):
         return stale(request, campaign)
     form = _form(told, offer, request.POST)
     if form is None:
@@ -190,12 +186,12 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision))
 
 
-def _form(told: Chronicle, name: str, posted: Any) -> DecisionForm | None:
+def _form(told: Chronicle, asked: str, posted: Any) -> DecisionForm | None:
     for offer in turn.legal_decisions(told.now):
-        if form_name(offer) == name and type(offer) in FORMS:
+        if form_name(offer) == asked and type(offer) in FORMS:
             if isinstance(offer, OfferReport):
                 return table.report_form(told, posted)
-            return FORMS[type(offer)](offer, told.now, posted, auto_id=f"{name}-%s")
+            return FORMS[type(offer)](offer, told.now, posted, auto_id=f"{asked}-%s")
     return None
 
 
@@ -210,7 +206,7 @@ def _preview(
 def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> HttpResponse:
     """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
     told = fetch(campaign)
-    if request.method == "POST" and not _is_fresh(request, told):
+    if request.method == "POST" and not is_fresh(request, told):
         return stale(request, campaign)
     try:
         decision = by_cards.report(told, battle)

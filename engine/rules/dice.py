@@ -56,7 +56,7 @@ class Dice(Protocol):
         """One face for each want, in order; they are also kept in `faces`, `kinds` and `by`."""
 
 
-class _Recorder:
+class Recorder:
     """What all dice share: they remember the faces they gave."""
 
     def __init__(self) -> None:
@@ -64,7 +64,8 @@ class _Recorder:
         self.kinds: list[Kind] = []
         self.by: list[Roller] = []
 
-    def _keep(self, want: Want, face: int, by: Roller) -> int:
+    def keep(self, want: Want, face: int, by: Roller) -> int:
+        """A face that has fallen."""
         self.faces.append(face)
         self.kinds.append(want.kind)
         self.by.append(by)
@@ -79,7 +80,7 @@ def question(turn: int, want: Want, nth: int) -> str:
     return f"{turn}/{want.rule}/{want.who}/{want.kind}/{nth}"
 
 
-class SeededDice(_Recorder):
+class SeededDice(Recorder):
     """A face depends on its seed and its question alone: neither undo nor another decision changes it."""
 
     def __init__(self, seed: str, turn: int) -> None:
@@ -93,7 +94,7 @@ class SeededDice(_Recorder):
         questions = self.questions(wants)
         self._rolled.update(want[:3] for want in wants)
         return tuple(
-            self._keep(want, self._face(want, asked), Roller.PROGRAM)
+            self.keep(want, self._face(want, asked), Roller.PROGRAM)
             for want, asked in zip(wants, questions, strict=True)
         )
 
@@ -110,7 +111,7 @@ class SeededDice(_Recorder):
         return 1 + int.from_bytes(digest[:8]) % SIDES[want.kind]
 
 
-class StreamDice(_Recorder):
+class StreamDice(Recorder):
     """A plain stream of faces from one seed, for whole campaigns that nobody will undo."""
 
     def __init__(self, seed: str) -> None:
@@ -134,7 +135,7 @@ class DiceMismatch(ValueError):
     """The rules asked for other dice than were written down: too many, too few, or of another kind."""
 
 
-class RecordedDice(_Recorder):
+class RecordedDice(Recorder):
     """Gives back the faces of a log line; refuses a die of another kind, one too many, or one left over."""
 
     def __init__(self, faces: Sequence[int], kinds: Sequence[Kind], by: Sequence[Roller]) -> None:
@@ -151,44 +152,12 @@ class RecordedDice(_Recorder):
         face, kind, by = self._left.pop(0)
         if kind != want.kind or not 1 <= face <= SIDES[kind]:
             raise DiceMismatch(f"the record has {kind} {face} where {want.rule} wants a {want.kind}")
-        return self._keep(want, face, by)
+        return self.keep(want, face, by)
 
     def done(self) -> None:
         """Raise DiceMismatch if the rules did not use every face."""
         if self._left:
             raise DiceMismatch(f"{len(self._left)} dice of the record were not used")
-
-
-def scripted(*faces: int | str) -> "ScriptedDice":
-    """Dice for tests: `scripted(2, 5, "d10:7")`; a plain number fits whatever kind is asked for."""
-    return ScriptedDice(faces)
-
-
-class ScriptedDice(_Recorder):
-    """The faces of an example in the order of play; used as a context manager it fails on a die left over."""
-
-    def __init__(self, faces: Sequence[int | str]) -> None:
-        super().__init__()
-        self._left = list(faces)
-
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
-        """One face for each want; DiceMismatch when the script has run out or names another kind."""
-        return tuple(self._next(want) for want in wants)
-
-    def _next(self, want: Want) -> int:
-        if not self._left:
-            raise DiceMismatch(f"the script has no die for {want.reason.code} ({want.rule}, {want.who})")
-        kind, _, face = str(self._left.pop(0)).rpartition(":")
-        if kind not in ("", want.kind):
-            raise DiceMismatch(f"the script has a {kind} where {want.rule} wants a {want.kind} for {want.who}")
-        return self._keep(want, int(face), Roller.PROGRAM)
-
-    def __enter__(self) -> "ScriptedDice":
-        return self
-
-    def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
-        if failed is None and self._left:
-            raise DiceMismatch(f"the rules left {self._left} of the script unrolled")
 
 
 class DiceWanted(Exception):
@@ -214,7 +183,7 @@ def _every(want: Want) -> bool:
     return True
 
 
-class AskingDice(_Recorder):
+class AskingDice(Recorder):
     """The player rolls what `asks` says, the program everything else.
 
     `given` are the dice of the step so far, in order, None where the program rolls. Once they are used up, a roll of
@@ -265,10 +234,10 @@ class AskingDice(_Recorder):
 
     def _take(self, want: Want, face: int | None, programs: int) -> int:
         if face is None:
-            return self._keep(want, programs, Roller.PROGRAM)
+            return self.keep(want, programs, Roller.PROGRAM)
         if not 1 <= face <= SIDES[want.kind]:
             raise OffTheDie(f"a {want.kind} shows 1 to {SIDES[want.kind]}, not {face}")
-        return self._keep(want, face, Roller.HAND)
+        return self.keep(want, face, Roller.HAND)
 
 
 def by_hand(faces: Sequence[int], by: Sequence[Roller]) -> tuple[int | None, ...]:

@@ -4,9 +4,9 @@ A game has one class for the decision, which says what values there are, and a t
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.rules.reason import Reason
 
@@ -22,7 +22,6 @@ class Overruling:
     of: str
     value: Any
     reason: str
-    type: Literal["Overrule"] = field(default="Overrule", kw_only=True, repr=False)
 
 
 def is_line(text: str, longest: int) -> bool:

@@ -70,7 +70,7 @@ class Ruleset(Generic[S, G, D, E]):
     """The rules of a game.
 
     `rules` is the version that each new line keeps; `start`, `decision` and `event` are the types of what is stored,
-    the last two unions of classes that each say their `type`.
+    the last two unions of classes that each say their `type`, or a class of which these are made.
     """
 
     name: str

@@ -1,5 +1,6 @@
 """What every page of any game does the same way: find it, say what it is, and answer a form that came too late."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -20,6 +21,13 @@ class PlainForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": ""} | kwargs)
+
+    def may_be(self, name: str, choices: Iterable[tuple[Any, str]]) -> forms.Field:
+        """The field of that name, which may be any of these."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = list(choices)
+        return field
 
 
 @dataclass(frozen=True)

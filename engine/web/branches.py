@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from engine.damaged import Damaged
-from engine.games import Game, Telling
+from engine.games import Game
 from engine.grammar import counted
 from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rows import LONGEST_NAME
@@ -39,9 +39,7 @@ class PairForm(PlainForm):
     def __init__(self, pasts: "Sequence[Standing]", *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         for name in ("one", "other"):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = [(past.leaf, past.name) for past in pasts]
+            self.may_be(name, [(past.leaf, past.name) for past in pasts])
 
 
 @dataclass(frozen=True)
@@ -74,13 +72,8 @@ class Lost:
     why: str
 
 
-def _telling(game: Game[P]) -> Telling[P]:
-    assert game.telling, f"{game.ruleset.name} has no pages of branches"
-    return game.telling
-
-
 def _standing(game: Game[P], past: P, name: str, **parted: Any) -> Standing:
-    telling, now = _telling(game), game.seen(past, past.now)
+    telling, now = game.telling, game.seen(past, past.now)
     told = telling.stands(now), telling.facts(now), telling.waiting(now), telling.picture(now)
     return Standing(past.head, name, now, *told, **parted)
 
@@ -105,7 +98,7 @@ def _branch(game: Game[P], present: P, leaf: int, row: Any | None) -> Standing:
     assert game.log.named, "whoever has branches names them"
     name, left = (row.name, row.left) if row else (game.log.named(past, common), None)
     fork = past.lines[common - 1].n if common else 0
-    return _standing(game, past, name, left=left, fork=fork, parted=_telling(game).goes_on(past, common))
+    return _standing(game, past, name, left=left, fork=fork, parted=game.telling.goes_on(past, common))
 
 
 def _found(game: Game[P], present: P, leaf: int) -> Standing | Lost:
@@ -137,7 +130,7 @@ def _list(request: HttpRequest, game: Game[P], present: P, wrong: tuple[int, Nam
 @require_GET
 def compare(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
     """Two pasts side by side."""
-    present, telling = fetch(game, id), _telling(game)
+    present, telling = fetch(game, id), game.telling
     pasts, _ = _pasts(game, present)
     pair = PairForm(pasts, request.GET)
     if not pair.is_valid():
@@ -158,7 +151,7 @@ def compare(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
 
 def _goes_on(game: Game[P], past: P, common: int) -> str:
     """With what it goes on after the lines it shares with the other; empty if it ends there."""
-    return _telling(game).goes_on(past, common) if common < len(past.lines) else ""
+    return game.telling.goes_on(past, common) if common < len(past.lines) else ""
 
 
 @require_http_methods(["GET", "POST"])
@@ -177,7 +170,7 @@ def go_back(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
     except (ValueError, NothingToUndo):
         messages.info(request, f"There is nothing to go back to: this is where the {game.one} stands.")
     else:
-        when = _telling(game).when(now.now)
+        when = game.telling.when(now.now)
         messages.success(request, f"You are back at line {n}, {when}. What followed is kept under Branches.")
     return home(game, id)
 

@@ -65,7 +65,6 @@ def _card(game: Shared, id: UUID) -> dict[str, Any]:
     """What the list says of a game; of one that cannot be read, that alone: the others are not to suffer for it."""
     try:
         told = base.told(game, game.log.read(id))
-        assert game.telling, "what has a table is told"
         return {**told, "stands": game.telling.stands(told["now"]), "facts": game.telling.facts(told["now"])}
     except (Damaged, *IMPOSSIBLE) as problem:
         logger.exception("The game %s cannot be shown", id)
@@ -96,8 +95,8 @@ def show(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
         **base.told(game, past),
         "side": side,
         "sides": table.sides,
-        "stands": table.when(seen),
-        "facts": table.board(seen),
+        "stands": game.telling.stands(seen),
+        "facts": game.telling.facts(seen),
         "choices": list(map(table.choice, game.ruleset.choices(seen, side))) if side else [],
         "goes_on": game.ruleset.programs(past) is not None,
         **given_ahead(game, past, row),
@@ -149,7 +148,6 @@ def delete(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
     """Ask, then delete; it need not be readable for that."""
     context: dict[str, Any] = {"game": game, "id": id, "name": base.name(game, id)}
     if request.method == "POST":
-        assert game.delete, f"nobody deletes a {game.one} here"
         game.delete(id)
         messages.success(request, f"“{context['name']}” is deleted.")
         return redirect(game.front_address)

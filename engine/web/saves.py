@@ -16,7 +16,17 @@ from engine.games import Game
 from engine.savefile import NotASave, TooLarge
 from engine.web.base import PlainForm, home, name
 
-TYPES = {"json": "application/json", "zip": "application/zip"}
+TYPES = {
+    "json": "application/json",
+    "zip": "application/zip",
+    "pdf": "application/pdf",
+    "html": "text/html; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "md": "text/markdown; charset=utf-8",
+    "gif": "image/gif",
+}
+"""What is in a file, by the end of its name."""
 
 
 class ImportForm(PlainForm):

@@ -128,7 +128,7 @@ def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, 
 
 
 def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Fight, tab: Page):
-    chronicle.supersede(fight.key)
+    chronicle.stand(fight.key, {})
 
     tab.locator("#unit-attacker-0").tap()
 

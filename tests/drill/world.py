@@ -133,8 +133,8 @@ def _before_charge() -> UUID:
         if told.waiting:
             told = cards.give(told.id, told.head, told.waiting.roll, [""] * len(list(thrown(told).dice)))
         else:
-            assert told.past.offer
-            told = cards.decide(told.id, told.head, told.past.offer.decisions()[0])
+            assert told.offer
+            told = cards.decide(told.id, told.head, told.offer.decisions()[0])
     return told.id
 
 
@@ -291,8 +291,8 @@ def _scene(world: World, do: str, about: str = "", /, file: bytes = b"", **field
 
 def _card_decision(world: World, n: int) -> Sent:
     told = cards.read(world.skirmish)
-    assert told.past.offer
-    decisions = told.past.offer.decisions()
+    assert told.offer
+    decisions = told.offer.decisions()
     return of_cards("decide-card-battle", told.id, do=code(told.view(told.now), decisions[n % len(decisions)]))
 
 

@@ -33,8 +33,8 @@ def told(db: None) -> CardChronicle:
     for _ in range(3):
         told = cards.decide(told.id, told.head, decided(told))
     back = cards.undo(told.id, told.head, before)
-    assert back.past.offer
-    return cards.decide(told.id, before, back.past.offer.decisions()[-1])
+    assert back.offer
+    return cards.decide(told.id, before, back.offer.decisions()[-1])
 
 
 def branch(told: CardChronicle) -> models.CardBranch:
@@ -99,10 +99,10 @@ def test_what_the_enemy_hides_is_told_nowhere(reader: Reader, told: CardChronicl
     assert hidden
 
     for place, name in hidden:
-        assert cards.begins(told.past, place).startswith("Deployment: Samnites: A card face down in file")
-        assert name not in cards.begins(told.past, place)
-    assert GAME.seen(told.past, told.now).start.seed == ""
-    assert GAME.seen(both.past, both.now) == both.now, "whoever commands both sees both"
+        assert cards.begins(told, place).startswith("Deployment: Samnites: A card face down in file")
+        assert name not in cards.begins(told, place)
+    assert GAME.seen(told, told.now).start.seed == ""
+    assert GAME.seen(both, both.now) == both.now, "whoever commands both sees both"
     page = reader.open("card-branches", told.id)
     assert told.now.start.seed not in page.text
 
@@ -111,7 +111,7 @@ def test_at_the_end_nothing_is_hidden(reader: Reader, told: CardChronicle):
     place, name = deployed_by_the_enemy(told)[0]
     over = cards.advance(told.id, told.head, Until.BATTLE)
 
-    assert name in cards.begins(over.past, place)
+    assert name in cards.begins(over, place)
     page = reader.open("card-branches", told.id)
     assert "the end" in page.text
     assert "Outcome" in page.text
@@ -164,7 +164,7 @@ def test_out_to_a_file_and_back(reader: Reader, told: CardChronicle):
     assert page.notices == ("“Romans against Samnites” was imported as a battle of its own.",)
     assert saves.as_json(GAME, came.id).encode() == file.content
     again = cards.read(came.id)
-    assert (again.lines, again.now, again.level) == (told.lines, told.now, told.level)
+    assert (again.lines, again.now, again.start.level) == (told.lines, told.now, told.start.level)
     assert cards.advance(again.id, again.head, Until.BATTLE).now == cards.advance(told.id, told.head, Until.BATTLE).now
 
 

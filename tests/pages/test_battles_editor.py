@@ -184,7 +184,7 @@ def test_a_list_without_a_proper_name(reader: Reader, fight: Fight, name: str):
 
 def test_a_list_of_another_version_or_place_leaves_behind_what_is_not_to_be_had(reader: Reader, fight: Fight):
     choice = Choice({"romans": {"LI": 3, "XX": 2}, "boii": {"W": 4}}, 1)
-    row = models.SavedList.objects.create(people="romans", name="Old", choice=lists.dump(choice))
+    row = models.SavedList.objects.create(people="romans", name="Old", choice=lists.CHOICES.dump(choice))
 
     page = press(reader, fight, f"use {row.id}")
 
@@ -193,7 +193,7 @@ def test_a_list_of_another_version_or_place_leaves_behind_what_is_not_to_be_had(
 
 
 def test_a_list_of_another_people_is_not_offered(reader: Reader, fight: Fight):
-    row = models.SavedList.objects.create(people="boii", name="W", choice=lists.dump(Choice({}, 1)))
+    row = models.SavedList.objects.create(people="boii", name="W", choice=lists.CHOICES.dump(Choice({}, 1)))
 
     assert "no such list" in send(reader, fight, f"use {row.id}").notices[0]
 

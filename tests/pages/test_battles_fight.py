@@ -79,7 +79,7 @@ def test_a_brief_that_comes_back_finds_its_fight_again(db: None):
 def test_a_battle_taken_back_is_superseded(db: None, fight: Fight):
     other = a_fight(key="campaign/2")
 
-    chronicle.supersede("campaign/1")
+    chronicle.stand("campaign/1", {})
 
     assert chronicle.fight(fight.id).superseded
     assert not chronicle.fight(other.id).superseded

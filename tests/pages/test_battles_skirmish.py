@@ -55,7 +55,12 @@ def test_it_works(reader: Reader):
     told = begin(reader)
 
     start = told.now.start
-    assert (told.key, told.name, told.commands, told.level) == ("", "Romans against Samnites", Commands.ATTACKER, 2)
+    assert (told.key, told.name, told.commands, told.start.level) == (
+        "",
+        "Romans against Samnites",
+        Commands.ATTACKER,
+        2,
+    )
     assert (start.attacker.people, start.attacker.points, start.attacker.stars) == ("romans", 100, 3)
     assert (start.trees, start.mountains, start.waterway, start.seed) == (1, 1, False, "Cannae")
     assert start.settings == Settings()
@@ -87,7 +92,7 @@ def test_options(reader: Reader):
     start = told.now.start
     assert (start.attacker.stars, start.defender.stars) == (5, 0)
     assert start.settings == Settings(3, True, False, Prepared(Side.DEFENDER, mountains=-1))
-    assert (start.waterway, start.files, told.level) == (True, 14, 3)
+    assert (start.waterway, start.files, told.start.level) == (True, 14, 3)
     assert len(start.attacker.cards) % 2 == 0
 
 

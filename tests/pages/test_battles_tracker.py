@@ -196,7 +196,7 @@ def test_the_board_of_a_superseded_fight_is_news(client: Client, fight: Fight, b
     state = re.findall(r'data-state="([^"]*)"', client.get(address).content.decode())[0]
     assert client.get(address, {"state": state}).status_code == 204
 
-    chronicle.supersede(fight.key)
+    chronicle.stand(fight.key, {})
 
     assert client.get(address, {"state": state}).status_code == 200
 
@@ -240,7 +240,7 @@ def test_beginning_anew_takes_the_changed_lists(reader: Reader, fight: Fight, be
 
 def test_a_superseded_count_is_not_begun(reader: Reader, fight: Fight):
     page = reader.open("tracker", fight.id)
-    chronicle.supersede(fight.key)
+    chronicle.stand(fight.key, {})
 
     reader.send(page, page.form("/begin/"))
 

@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from campaign import chronicle, models
 from campaign.chronicle import Chronicle
-from campaign.rules.decisions import DeclareAttack
-from campaign.rules.overruling import Holder, Overrule
+from campaign.rules.decisions import DeclareAttack, Overrule
+from campaign.rules.overruling import Holder
 from powers.rules.italy import ROME
 from tests.pages.reader import Button, Page, Reader
 from tests.played import stand_at

@@ -10,8 +10,8 @@ from campaign import chronicle, models
 from campaign.chronicle import Chronicle
 from campaign.models import Hands
 from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
-from campaign.rules.overruling import Garrison, Holder, Overrule
+from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle, Spend, UseGenerator
+from campaign.rules.overruling import Garrison, Holder
 from campaign.rules.phases import overruling
 from campaign.rules.state import Campaign, ExternalArmy, Step
 from campaign.web.overrule import OverruleForm

@@ -22,8 +22,9 @@ from battles.rules.battleplay.state import Battle, General, Step, better_general
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import SKIRMISHERS, Category, Fielded, Troop
 from battles.rules.verdict import Side
-from engine.rules.dice import numbered_table, scripted
+from engine.rules.dice import numbered_table
 from tests.rules.troops import LEGION
+from tests.scripted import scripted
 
 E = TypeVar("E")
 A, D = Side.ATTACKER, Side.DEFENDER

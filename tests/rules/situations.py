@@ -10,11 +10,11 @@ from campaign.rules.decisions import Decision, IllegalDecision, Offer, Proceed
 from campaign.rules.events import Event
 from campaign.rules.state import Attack, Campaign, Civic, ExternalArmy, Stand, Start, Step
 from campaign.rules.turn import resolve
-from engine.rules.dice import scripted
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 from powers.rules.situation import Land, Purse, Revenue, Ruler, Situation
+from tests.scripted import scripted
 
 E = TypeVar("E")
 ITALY = italy(Options())

@@ -17,9 +17,9 @@ from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Category, Troop
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
-from engine.rules.dice import scripted
 from tests.rules.battleplay import BLANK, SKULL, STAND, A, D, S, Told, a_start, at, battle_at, drawing, gun, play
 from tests.rules.troops import CHARIOTS, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, troop
+from tests.scripted import scripted
 
 SIEGE, DOUBLE = Settings(siege=True), Settings(double=True)
 

@@ -11,9 +11,9 @@ from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.state import Ask, Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.view import UNKNOWN, seen_by
-from engine.rules.dice import scripted
 from tests.rules.battleplay import BLANK, A, D, a_start, at, battle_at, begun, drawing, gun, offered, play, reachable
 from tests.rules.troops import HORSE, LEGION, SCORPIO, VELITES, WARRIORS
+from tests.scripted import scripted
 
 TACTICA = [
     de.PlayTactica(Tactica.SECOND_THROW),

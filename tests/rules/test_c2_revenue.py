@@ -17,7 +17,7 @@ def test_c2_1_nobody_has_revenue_at_the_start():
     told = proceed(campaign_at(Step.REVENUE, "everyone", turn=1))
 
     assert told.events[0] == RevenueCollected(tuple(Revenue(power, (), 0, 0) for power in POWERS))
-    assert told.events[1].step is Step.ATTACK_ROLLS  # type: ignore[union-attr]
+    assert told.events[1].step is Step.ATTACK_ROLLS  # type: ignore[attr-defined]
 
 
 def test_c2_1_the_sum_of_its_items():

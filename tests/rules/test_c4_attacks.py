@@ -9,7 +9,7 @@ from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.state import Attack, AttackRoll, Records, Stand, Step
 from campaign.rules.turn import legal_decisions, resolve
-from engine.rules.dice import ScriptedDice, Want
+from engine.rules.dice import Want
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.attacks import (
@@ -33,6 +33,7 @@ from tests.rules.situations import (
     play,
     proceed,
 )
+from tests.scripted import ScriptedDice
 
 
 def rank(value: int, revenue: int = 0) -> Modifier:

@@ -10,7 +10,6 @@ from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.state import Army, Attack, Campaign, Stage, Stand, Step
 from campaign.rules.turn import legal_decisions
-from engine.rules.dice import scripted
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.attacks import Prize, army, best_provinces, prize
@@ -28,6 +27,7 @@ from tests.rules.situations import (
     play,
     proceed,
 )
+from tests.scripted import scripted
 
 
 def reasons(army: Army) -> dict[str, int]:

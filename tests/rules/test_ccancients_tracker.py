@@ -22,8 +22,8 @@ from battles.rules.tracker import (
     opened,
 )
 from battles.rules.verdict import Grade, Side, Tally
-from engine.rules.dice import scripted
 from engine.rules.reason import Reason
+from tests.scripted import scripted
 
 HASTATI = Unit("MI", "Hastati", 4)
 EQUITES = Unit("MC", "Equites", 3)

@@ -26,9 +26,9 @@ from engine.rules.dice import (
     pick,
     question,
     roll_off,
-    scripted,
 )
 from engine.rules.reason import Reason
+from tests.scripted import scripted
 
 D6 = Want(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
 D10 = Want(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))

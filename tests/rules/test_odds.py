@@ -10,7 +10,7 @@ from icepool import d6  # type: ignore[import-untyped]
 from battles.rules.generator import generate, outcome
 from battles.rules.odds import Odds, odds
 from battles.rules.verdict import Grade, Side
-from engine.rules.dice import scripted
+from tests.scripted import scripted
 
 ARMIES = [(80, 80), (80, 90), (87, 103), (100, 80), (70, 80), (180, 80), (80, 200), (20, 0), (0, 160)]
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from campaign.rules import events as ev
-from campaign.rules.decisions import IllegalDecision, OfferSpend, Spend
-from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft, Value, What
+from campaign.rules.decisions import IllegalDecision, OfferSpend, Overrule, Spend
+from campaign.rules.overruling import Garrison, Holder, TalentsLeft, Value, What
 from campaign.rules.phases import overruling
 from campaign.rules.state import Attack, AttackRoll, Campaign, Civic, Ending, ExternalArmy, Stand, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold

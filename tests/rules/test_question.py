@@ -7,7 +7,7 @@ import pytest
 
 from battles.rules.verdict import Grade, Side
 from campaign.rules import decisions as de
-from campaign.rules.overruling import Garrison, Holder, Overrule, TalentsLeft
+from campaign.rules.overruling import Garrison, Holder, TalentsLeft
 from campaign.rules.question import army_points
 from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, ExternalArmy, Stage, Step
 from campaign.rules.turn import RULESET
@@ -132,32 +132,32 @@ def held(*powers: str, **occupied: str) -> dict[str, Any]:
 CIVIC = {"civic": (Civic(1, spent=7),)}
 PURSE = {"purses": {"samnites": Purse(attack=2, defence=3)}}
 SYRACUSE = Garrison("syracuse", 50, None)
-FOUND: dict[str, tuple[Overrule, dict[str, Any], dict[str, Any]]] = {
+FOUND: dict[str, tuple[de.Overrule, dict[str, Any], dict[str, Any]]] = {
     "another controller": (
-        Overrule("controller", "frentania", Holder(ROME), "so"), CIVIC, held("tarentines", carthage="apulia"),
+        de.Overrule("controller", "frentania", Holder(ROME), "so"), CIVIC, held("tarentines", carthage="apulia"),
     ),
     "no army there": (
-        Overrule("controller", "apulia", Holder(ROME), "so"), held("tarentines", carthage="apulia"), held(),
+        de.Overrule("controller", "apulia", Holder(ROME), "so"), held("tarentines", carthage="apulia"), held(),
     ),
-    "another army there": (Overrule("controller", "apulia", Holder(ROME), "so"), PURSE, held(epirus="apulia")),
+    "another army there": (de.Overrule("controller", "apulia", Holder(ROME), "so"), PURSE, held(epirus="apulia")),
     "the army elsewhere": (
-        Overrule("army", CARTHAGE, SYRACUSE, "so"), held("tarentines", carthage="apulia"), held(carthage="lucania"),
+        de.Overrule("army", CARTHAGE, SYRACUSE, "so"), held("tarentines", carthage="apulia"), held(carthage="lucania"),
     ),
     "the army in Italy": (
-        Overrule("army", EPIRUS, SYRACUSE, "so"), held(carthage="lucania"), held(carthage="apulia", epirus="latium"),
+        de.Overrule("army", EPIRUS, SYRACUSE, "so"), held(carthage="lucania"), held(carthage="apulia", epirus="latium"),
     ),
     "another revenue": (
-        Overrule("revenue", "samnites", 12, "so"),
+        de.Overrule("revenue", "samnites", 12, "so"),
         {"revenues": {"samnites": 10, ROME: 3}}, {"revenues": {"samnites": 11}},
     ),
-    "another purse": (Overrule("purse", "samnites", TalentsLeft(0, 9), "so"), CIVIC, PURSE),
-    "another ruler": (Overrule("ruler", "samnites", USURPER, "so"), PURSE, {"rulers": {"samnites": USURPER}}),
-    "another account": (Overrule("civic", ROME, 77, "so"), PURSE, CIVIC),
+    "another purse": (de.Overrule("purse", "samnites", TalentsLeft(0, 9), "so"), CIVIC, PURSE),
+    "another ruler": (de.Overrule("ruler", "samnites", USURPER, "so"), PURSE, {"rulers": {"samnites": USURPER}}),
+    "another account": (de.Overrule("civic", ROME, 77, "so"), PURSE, CIVIC),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("decision", "elsewhere", "here"), FOUND.values(), ids=FOUND)
-def test_an_overruling_is_of_what_it_found(decision: Overrule, elsewhere: dict[str, Any], here: dict[str, Any]):
+def test_an_overruling_is_of_what_it_found(decision: de.Overrule, elsewhere: dict[str, Any], here: dict[str, Any]):
     """D14: whatever else is otherwise, what it changes must stand as it stood."""
     step = Step.ROME_SPENDS if decision.what == "purse" else Step.SPENDING
 
@@ -174,13 +174,13 @@ def test_an_overruling_is_of_all_it_found():
     lands = [italy_with(owned_by(owner, "apulia"), {CARTHAGE: "apulia"}) for owner in ("samnites", "tarentines")]
     held_by, another = (overrulable(land=land) for land in lands)
 
-    assert not same(Overrule("purse", "samnites", TalentsLeft(0, 9), "so"), purse, other)
-    assert not same(Overrule("army", CARTHAGE, SYRACUSE, "so"), army, weaker)
-    assert not same(Overrule("controller", "apulia", Holder("boii"), "so"), held_by, another)
+    assert not same(de.Overrule("purse", "samnites", TalentsLeft(0, 9), "so"), purse, other)
+    assert not same(de.Overrule("army", CARTHAGE, SYRACUSE, "so"), army, weaker)
+    assert not same(de.Overrule("controller", "apulia", Holder("boii"), "so"), held_by, another)
 
 
 def test_an_overruling_is_asked_nowhere():
     """D14: it is taken again at the same point, with the same Powers still to act."""
     now = campaign_at(Step.RULERS, "samnites", "etruscans")
 
-    assert not same(Overrule("civic", ROME, 77, "so"), now, campaign_at(Step.RULERS, "samnites"))
+    assert not same(de.Overrule("civic", ROME, 77, "so"), now, campaign_at(Step.RULERS, "samnites"))

@@ -11,20 +11,25 @@ from engine.rules.record import told_apart
 from engine.rules.ruleset import Illegal
 
 
+@dataclass(frozen=True)
+class Decision:
+    """What one of the sides decides."""
+
+
 @told_apart
-class Begin:
+class Begin(Decision):
     """The battle begins: terrain, hills, hands."""
 
 
 @told_apart
-class ChooseWaterway:
+class ChooseWaterway(Decision):
     """R8: the waterway runs along this outer file, or is kept away from the field (None)."""
 
     file: int | None
 
 
 @told_apart
-class Place:
+class Place(Decision):
     """R12-R18: a card is deployed in a file, or kept in reserve (None)."""
 
     card: int
@@ -32,21 +37,21 @@ class Place:
 
 
 @told_apart
-class PlaceGeneral:
+class PlaceGeneral(Decision):
     """R19: the general takes his place with the cards of a file, or stays in reserve (None)."""
 
     file: int | None
 
 
 @told_apart
-class Fight:
+class Fight(Decision):
     """R31: the combat of this file is next (1.3, 1.4 and the fronts of 2.2)."""
 
     file: int
 
 
 @told_apart
-class StrikeAt:
+class StrikeAt(Decision):
     """R33, R34, R41, R42: this card rolls at the enemy in this cell."""
 
     card: int
@@ -55,17 +60,17 @@ class StrikeAt:
 
 
 @told_apart
-class Join:
+class Join(Decision):
     """R26: the general joins the combat of his file."""
 
 
 @told_apart
-class Reroll:
+class Reroll(Decision):
     """R25, R41: throw the dice again; the second result stands."""
 
 
 @told_apart
-class PlayTactica:
+class PlayTactica(Decision):
     """R47: a Tactica card, and what it is played on where it needs to be told (0 where it need not).
 
     `subject` is a card's number (Rally, Forced March, Matters Have Come to the Triarii, Good Scouts) or a file (Local
@@ -81,7 +86,7 @@ class PlayTactica:
 
 
 @told_apart
-class Enter:
+class Enter(Decision):
     """R38: a reserve card enters the own half of a file, the general with it if he is in reserve and wants to."""
 
     card: int
@@ -90,7 +95,7 @@ class Enter:
 
 
 @told_apart
-class Move:
+class Move(Decision):
     """R39: a card moves to a neighbouring cell."""
 
     card: int
@@ -99,32 +104,15 @@ class Move:
 
 
 @told_apart
-class Stand:
+class Stand(Decision):
     """R39: this card does not move; None: none of the side's others does."""
 
     card: int | None = None
 
 
 @told_apart
-class Pass:
+class Pass(Decision):
     """No to the question at hand: no Tactica, no joining, no reroll, no further reserves."""
-
-
-Decision = (
-    Begin
-    | ChooseWaterway
-    | Place
-    | PlaceGeneral
-    | Fight
-    | StrikeAt
-    | Join
-    | Reroll
-    | PlayTactica
-    | Enter
-    | Move
-    | Stand
-    | Pass
-)
 
 
 @dataclass(frozen=True)

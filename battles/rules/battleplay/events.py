@@ -8,8 +8,14 @@ from battles.rules.verdict import Side
 from engine.rules.record import told_apart
 
 
+class Event:
+    """Something that has happened in a battle, and the rule by which it has."""
+
+    rule: str
+
+
 @told_apart
-class StepBegan:
+class StepBegan(Event):
     """A step begins; `chooser` is who chooses first (R31), `grind` counts from 1 in phase 2 (R44)."""
 
     step: Step
@@ -19,7 +25,7 @@ class StepBegan:
 
 
 @told_apart
-class Asked:
+class Asked(Event):
     """Windows are open: nothing goes on until each is answered. `stage` is where the combat then goes on."""
 
     asks: tuple[Ask, ...]
@@ -28,7 +34,7 @@ class Asked:
 
 
 @told_apart
-class Passed:
+class Passed(Event):
     """A side declined the window, or wants no further turn in this step."""
 
     side: Side
@@ -37,7 +43,7 @@ class Passed:
 
 
 @told_apart
-class WaterwaySet:
+class WaterwaySet(Event):
     """R8: the waterway's file, None if the defender wants none."""
 
     file: int | None
@@ -45,7 +51,7 @@ class WaterwaySet:
 
 
 @told_apart
-class HandsDealt:
+class HandsDealt(Event):
     """R47: the Tactica of both sides."""
 
     attacker: tuple[Tactica, ...]
@@ -54,7 +60,7 @@ class HandsDealt:
 
 
 @told_apart
-class TileDrawn:
+class TileDrawn(Event):
     """R5-R7: a tile (None: a hill) for a file; a duplicate, or one for the waterway's file, is not laid."""
 
     tile: Rough | None
@@ -64,7 +70,7 @@ class TileDrawn:
 
 
 @told_apart
-class TileMoved:
+class TileMoved(Event):
     """Local Guides: a file's woods or rocky ground go to a neighbouring file, or away (None)."""
 
     file: int
@@ -73,7 +79,7 @@ class TileMoved:
 
 
 @told_apart
-class HillRolled:
+class HillRolled(Event):
     """R9: both generals' dice for a hill; again after First on the Hill."""
 
     file: int
@@ -83,7 +89,7 @@ class HillRolled:
 
 
 @told_apart
-class HillTaken:
+class HillTaken(Event):
     """R9: who controls the hill of a file; None: nobody."""
 
     file: int
@@ -92,7 +98,7 @@ class HillTaken:
 
 
 @told_apart
-class Deployed:
+class Deployed(Event):
     """R11: a card was placed in a file, or in reserve (None), face up or down."""
 
     side: Side
@@ -103,7 +109,7 @@ class Deployed:
 
 
 @told_apart
-class LeftOut:
+class LeftOut(Event):
     """R18: a card that fits nowhere, and not in reserve either, is out of the battle."""
 
     side: Side
@@ -112,7 +118,7 @@ class LeftOut:
 
 
 @told_apart
-class GeneralPlaced:
+class GeneralPlaced(Event):
     """R19: where the general is; None: in reserve."""
 
     side: Side
@@ -121,7 +127,7 @@ class GeneralPlaced:
 
 
 @told_apart
-class CardsShown:
+class CardsShown(Event):
     """R20: all cards on the board are turned over; or those that Good Scouts look at."""
 
     cards: tuple[int, ...]
@@ -129,7 +135,7 @@ class CardsShown:
 
 
 @told_apart
-class Swapped:
+class Swapped(Event):
     """Late Orders: the main battle cards of this file and the next one change places."""
 
     side: Side
@@ -138,7 +144,7 @@ class Swapped:
 
 
 @told_apart
-class Seized:
+class Seized(Event):
     """Seize the Moment: this side makes the next choice."""
 
     side: Side
@@ -146,7 +152,7 @@ class Seized:
 
 
 @told_apart
-class ClashBegan:
+class ClashBegan(Event):
     """R31: a combat was chosen; the chooser's strike comes first."""
 
     chooser: Side
@@ -155,7 +161,7 @@ class ClashBegan:
 
 
 @told_apart
-class GeneralJoined:
+class GeneralJoined(Event):
     """R26: the general adds his die, and is at risk in this file from now on."""
 
     side: Side
@@ -163,7 +169,7 @@ class GeneralJoined:
 
 
 @told_apart
-class TacticaPlayed:
+class TacticaPlayed(Event):
     """R47: a Tactica was played; see PlayTactica for its fields."""
 
     side: Side
@@ -175,7 +181,7 @@ class TacticaPlayed:
 
 
 @told_apart
-class TacticaFogged:
+class TacticaFogged(Event):
     """Fog of War: the enemy's card (of `side`) has no effect."""
 
     side: Side
@@ -184,7 +190,7 @@ class TacticaFogged:
 
 
 @told_apart
-class Thrown:
+class Thrown(Event):
     """A strike's dice and what they show, the general's and other added dice last; `again`: a reroll that stands."""
 
     side: Side
@@ -196,7 +202,7 @@ class Thrown:
 
 
 @told_apart
-class Struck:
+class Struck(Event):
     """R29: what a roll comes to for its target, after every S, save and Tactica."""
 
     side: Side
@@ -209,7 +215,7 @@ class Struck:
 
 
 @told_apart
-class ArtilleryLost:
+class ArtilleryLost(Event):
     """R30: the artillery falls with its main battle card."""
 
     side: Side
@@ -218,7 +224,7 @@ class ArtilleryLost:
 
 
 @told_apart
-class GeneralKilled:
+class GeneralKilled(Event):
     """R27: the general fell; a successor with so many stars takes over in reserve, none where it is 0."""
 
     side: Side
@@ -227,7 +233,7 @@ class GeneralKilled:
 
 
 @told_apart
-class GeneralRetired:
+class GeneralRetired(Event):
     """R28: the general goes to the reserve."""
 
     side: Side
@@ -235,14 +241,14 @@ class GeneralRetired:
 
 
 @told_apart
-class ClashEnded:
+class ClashEnded(Event):
     """The combat is over."""
 
     rule: str = "R31"
 
 
 @told_apart
-class SkirmishersLeft:
+class SkirmishersLeft(Event):
     """R37: all foot skirmishers leave the board; they are not lost."""
 
     cards: tuple[int, ...]
@@ -250,7 +256,7 @@ class SkirmishersLeft:
 
 
 @told_apart
-class Rallied:
+class Rallied(Event):
     """Rally to the Standard: a wound marker is taken off."""
 
     card: int
@@ -258,7 +264,7 @@ class Rallied:
 
 
 @told_apart
-class Entered:
+class Entered(Event):
     """R38: a reserve card enters its own half of a file, perhaps with the general; R47 where the Triarii do."""
 
     side: Side
@@ -269,7 +275,7 @@ class Entered:
 
 
 @told_apart
-class Moved:
+class Moved(Event):
     """R39: a card moved; artillery and the general go with their main battle card."""
 
     side: Side
@@ -280,7 +286,7 @@ class Moved:
 
 
 @told_apart
-class Stood:
+class Stood(Event):
     """R39: a card does not move."""
 
     side: Side
@@ -289,43 +295,8 @@ class Stood:
 
 
 @told_apart
-class BattleEnded:
+class BattleEnded(Event):
     """R21, R45: the battle is over."""
 
     ending: Ending
     rule: str = "R45"
-
-
-Event = (
-    StepBegan
-    | Asked
-    | Passed
-    | WaterwaySet
-    | HandsDealt
-    | TileDrawn
-    | TileMoved
-    | HillRolled
-    | HillTaken
-    | Deployed
-    | LeftOut
-    | GeneralPlaced
-    | CardsShown
-    | Swapped
-    | Seized
-    | ClashBegan
-    | GeneralJoined
-    | TacticaPlayed
-    | TacticaFogged
-    | Thrown
-    | Struck
-    | ArtilleryLost
-    | GeneralKilled
-    | GeneralRetired
-    | ClashEnded
-    | SkirmishersLeft
-    | Rallied
-    | Entered
-    | Moved
-    | Stood
-    | BattleEnded
-)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from campaign.rules import consequences
+from campaign.rules.decisions import Overrule
 from campaign.rules.events import ArmyOverruled, CivicOverruled, ControllerOverruled, MoneyOverruled, RulerOverruled
 from campaign.rules.overruling import (
     MOST_POINTS,
@@ -12,7 +13,6 @@ from campaign.rules.overruling import (
     RULER,
     Garrison,
     Holder,
-    Overrule,
     TalentsLeft,
     sum_of_ratings,
 )
