@@ -107,29 +107,25 @@ def read(campaign: uuid.UUID) -> Chronicle:
 
 def battle_key(id: uuid.UUID, campaign: Campaign) -> str:
     """How the tabletop knows the battle at hand: undone and decided as before, it is the same battle."""
-    assert campaign.battle is not None, "no battle at hand"
-    return f"{id}/{campaign.turn}/{campaign.battle.attacker}"
+    return f"{id}/{campaign.turn}/{campaign.at_hand.attacker}"
 
 
 def card_seed(campaign: Campaign) -> str:
     """What the battle at hand is fought with by cards: the same luck however often the campaign comes to it."""
-    assert campaign.battle is not None, "no battle at hand"
-    return f"{campaign.start.seed}/{campaign.turn}/{campaign.battle.attacker}/{campaign.battle.province}"
+    return f"{campaign.start.seed}/{campaign.turn}/{campaign.at_hand.attacker}/{campaign.at_hand.province}"
 
 
 def card_terms(campaign: Campaign) -> Terms:
     """By what a battle of cards is known to be the one at hand."""
-    assert campaign.battle is not None, "no battle at hand"
-    attacking, defending = campaign.battle.armies()
+    attacking, defending = campaign.at_hand.armies()
     sides = (attacking.people, max(0, attacking.total)), (defending.people, max(0, defending.total))
     return Terms(card_seed(campaign), *sides)
 
 
 def table_terms(campaign: Campaign) -> fights.Terms:
     """By what a battle on the table is known to be the one at hand."""
-    assert campaign.battle is not None, "no battle at hand"
-    hosts = [(army.people, army.power, army.points) for army in campaign.battle.armies()]
-    return fights.Terms(campaign.battle.province, *hosts)
+    hosts = [(army.people, army.power, army.points) for army in campaign.at_hand.armies()]
+    return fights.Terms(campaign.at_hand.province, *hosts)
 
 
 def stand_battles(chronicle: Chronicle) -> None:

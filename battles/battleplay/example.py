@@ -8,7 +8,7 @@ odds with himself. Nobody plays a Tactica there: both hands hold cards that find
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 from battles.battleplay.story import Entry, entries
 from battles.battleplay.words import Throw
@@ -23,6 +23,7 @@ from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.tactica import DECK
 from battles.rules.battleplay.troops import Fielded, Troop
 from battles.rules.verdict import Side
+from engine.codec import BY_TYPE
 from engine.data import table, value
 from engine.rules.dice import Kind, RecordedDice, Roller, numbered_table
 from engine.texts import text
@@ -69,9 +70,9 @@ class Step:
     """What is decided, the dice that fall, and what has to come of it; `remark`: whether the text has one."""
 
     key: str
-    plays: tuple[Decision, ...]
+    plays: tuple[Annotated[Decision, BY_TYPE], ...]
     dice: str = ""
-    outcome: tuple[ev.Event, ...] = ()
+    outcome: tuple[Annotated[ev.Event, BY_TYPE], ...] = ()
     remark: bool = False
 
     @property

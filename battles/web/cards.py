@@ -181,10 +181,10 @@ def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 @require_POST
 def advance(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """The program plays for everybody: the next combat, the phase, or the battle."""
-    return _acting(request, battle, lambda seen: cards.advance(battle, seen, Until(_button(request, *Until))))
+    return _acting(request, battle, lambda seen: cards.advance(battle, seen, Until(_pressed(request, *Until))))
 
 
-def _button(request: HttpRequest, *known: str) -> str:
+def _pressed(request: HttpRequest, *known: str) -> str:
     """Which of these was pressed."""
     if (do := request.POST.get("do", "")) in known:
         return do
@@ -229,7 +229,7 @@ def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
 def roll_by(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """Who rolls the combat dice from now on."""
     by_hand = {"hand": True, "program": False}
-    return _acting(request, battle, lambda seen: cards.roll_by(battle, seen, by_hand[_button(request, *by_hand)]))
+    return _acting(request, battle, lambda seen: cards.roll_by(battle, seen, by_hand[_pressed(request, *by_hand)]))
 
 
 @require_POST

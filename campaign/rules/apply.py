@@ -59,11 +59,6 @@ def _attack(campaign: Campaign, attacker: str, **changes: object) -> tuple[Attac
     return tuple([_with(a, **changes) if a.attacker == attacker else a for a in campaign.attacks])
 
 
-def _battle(campaign: Campaign) -> Battle:
-    assert campaign.battle is not None, "no battle at hand"
-    return campaign.battle
-
-
 def _turn_began(campaign: Campaign, event: ev.TurnBegan) -> Campaign:
     last = campaign.records
     return _with(
@@ -169,13 +164,13 @@ def _defence_committed(campaign: Campaign, event: ev.DefenceCommitted) -> Campai
 
 
 def _battle_joined(campaign: Campaign, event: ev.BattleJoined) -> Campaign:
-    battle = _battle(campaign)
+    battle = campaign.at_hand
     joined = _with(battle, stage=Stage.JOINED, attacking=event.attacking, defending=event.defending)
     return _with(campaign, battle=joined)
 
 
 def _battle_won(campaign: Campaign, event: ev.BattleWon) -> Campaign:
-    battle = _battle(campaign)
+    battle = campaign.at_hand
     attacks = _attack(campaign, battle.attacker, stand=Stand.FOUGHT, army=battle.people)
     records = campaign.records
     external = campaign.external_army(battle.attacker) is not None
@@ -189,12 +184,12 @@ def _battle_won(campaign: Campaign, event: ev.BattleWon) -> Campaign:
 
 
 def _battle_undecided(campaign: Campaign, event: ev.BattleUndecided) -> Campaign:
-    battle = _battle(campaign)
+    battle = campaign.at_hand
     return _with(campaign, attacks=_attack(campaign, battle.attacker, stand=Stand.FOUGHT, army=battle.people))
 
 
 def _spoils_offered(campaign: Campaign, event: ev.SpoilsOffered) -> Campaign:
-    return _with(campaign, battle=_with(_battle(campaign), stage=Stage.SPOILS, spoils=event.choices))
+    return _with(campaign, battle=_with(campaign.at_hand, stage=Stage.SPOILS, spoils=event.choices))
 
 
 def _province_taken(campaign: Campaign, event: ev.ProvinceTaken) -> Campaign:

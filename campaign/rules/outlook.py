@@ -38,22 +38,17 @@ def if_spent(campaign: Campaign, attack: int) -> Battle | None:
 
 def if_redirected(campaign: Campaign, province: str) -> Battle:
     """C4.6: Rome's battle if its attack turns to this province of those offered."""
-    return _at_hand(_after(campaign, Redirect(province)))
+    return _after(campaign, Redirect(province)).at_hand
 
 
 def if_committed(campaign: Campaign, talents: int) -> Battle:
     """C6.5: the battle at hand if Rome commits so much of its Defence money."""
-    return _at_hand(_after(campaign, CommitDefence(talents)))
+    return _after(campaign, CommitDefence(talents)).at_hand
 
 
 def _after(campaign: Campaign, decision: Decision) -> Campaign:
     # The only die on the way says which of two External armies goes first (C6.1), and changes no figure.
     return turn.unfold(campaign, decision, turn.seeded(campaign)).campaign
-
-
-def _at_hand(campaign: Campaign) -> Battle:
-    assert campaign.battle is not None, "no battle at hand"
-    return campaign.battle
 
 
 def _romes_battle(campaign: Campaign) -> Battle | None:

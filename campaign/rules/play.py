@@ -38,5 +38,4 @@ class Play:
     @property
     def battle(self) -> Battle:
         """The battle at hand; AssertionError if there is none."""
-        assert self.campaign.battle is not None, "no battle at hand"
-        return self.campaign.battle
+        return self.campaign.at_hand

@@ -220,6 +220,12 @@ class Campaign:
         """C9.2: the civic account so far, in points."""
         return sum([entry.points for entry in self.civic])
 
+    @property
+    def at_hand(self) -> Battle:
+        """The battle at hand; AssertionError if there is none."""
+        assert self.battle is not None, "no battle at hand"
+        return self.battle
+
     def attack_of(self, attacker: str) -> Attack | None:
         """The attack that this Power declared this turn, if any."""
         for attack in self.attacks:

@@ -57,10 +57,9 @@ class ByCardsForm(PlainForm):
 
 def _romes_side(campaign: Campaign) -> Commands:
     """The side on which Rome or a Subject of Rome fights."""
-    assert campaign.battle is not None, "no battle at hand"
-    if not campaign.battle.is_romes:
+    if not campaign.at_hand.is_romes:
         return Commands.NEITHER
-    return Commands.ATTACKER if campaign.battle.attacker == ROME else Commands.DEFENDER
+    return Commands.ATTACKER if campaign.at_hand.attacker == ROME else Commands.DEFENDER
 
 
 def on_desk(told: Chronicle) -> dict[str, Any] | None:

@@ -180,9 +180,7 @@ class ReportForm(DecisionForm):
 
     def shape(self) -> None:
         """The two sides by name."""
-        battle = self.campaign.battle
-        assert battle is not None, "no battle at hand"
-        attacking, defending = battle.armies()
+        attacking, defending = self.campaign.at_hand.armies()
         name = self.campaign.start.italy.name
         sides = [
             (Side.ATTACKER, f"{name(attacking.people)}, who attacked"),
