@@ -49,6 +49,7 @@ PER_CAMPAIGN = (
 )
 """What is counted in each campaign."""
 PERCENTILES = (10, 50, 90)
+EQUALLY_RICH, EQUALLY_GOOD = Reason("equally_rich"), Reason("equally_good")
 
 
 class Policy(StrEnum):
@@ -80,7 +81,7 @@ def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     worth = prizes(land, ROME, provinces)
     most = max(prize.revenue for prize in worth)
     tied = [prize.province for prize in worth if prize.revenue == most]
-    return pick(dice, tied, "C4.6", ROME, Reason("equally_rich")).choice
+    return pick(dice, tied, "C4.6", ROME, EQUALLY_RICH).choice
 
 
 def elsewhere(campaign: Campaign, provinces: Iterable[str], dice: Dice) -> str | None:
@@ -94,7 +95,7 @@ def elsewhere(campaign: Campaign, provinces: Iterable[str], dice: Dice) -> str |
 
 def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     """C6.2: the most revenue, then a resource, then a die."""
-    return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, Reason("equally_good")).choice
+    return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, EQUALLY_GOOD).choice
 
 
 def moves(campaign: Campaign, policy: Policy, dice: Dice) -> Iterator[tuple[Decision, Play]]:

@@ -13,7 +13,7 @@ from engine.rules.reason import Reason
 from powers.rules.attacks import ATTACKS_AT, attack_modifiers, candidates, choose_target
 from powers.rules.italy import ROME
 
-ATTACK_ROLL = Reason("attack_roll")
+ATTACK_ROLL, ORDER_OF_EQUALS = Reason("attack_roll"), Reason("order_of_equals")
 
 
 def begin_externals(play: Play) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def settle_order(play: Play) -> None:
     order: list[str] = []
     faces: list[int] = []
     for _, tied in groupby(rolls, key=lambda roll: roll.total):
-        group, rolled = roll_off(play.dice, [roll.power for roll in tied], "C4.3", "order", Reason("order_of_equals"))
+        group, rolled = roll_off(play.dice, [roll.power for roll in tied], "C4.3", "order", ORDER_OF_EQUALS)
         order += group
         faces += rolled
     play.happen(OrderSettled(tuple(order), tuple(faces)))
