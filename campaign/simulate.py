@@ -24,7 +24,7 @@ from campaign.rules.decisions import (
 )
 from campaign.rules.play import Play
 from campaign.rules.state import TURNS, Campaign, Ending, Start
-from campaign.rules.turn import begin, legal_decisions, programs_decision, unfold
+from campaign.rules.turn import begin, carry_out, legal_decisions, programs_decision
 from engine.jobs import shared_out
 from engine.rules.dice import Dice, StreamDice, pick
 from engine.rules.reason import Reason
@@ -103,7 +103,8 @@ def moves(campaign: Campaign, policy: Policy, dice: Dice) -> Iterator[tuple[Deci
     romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
     while campaign.ending is None:
         decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice)
-        play = unfold(campaign, decision, dice)
+        play = Play(campaign, dice)
+        carry_out(play, decision)
         yield decision, play
         campaign = play.campaign
 

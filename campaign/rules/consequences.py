@@ -25,8 +25,6 @@ from powers.rules.italy import ROME
 from powers.rules.rulers import roll_ruler
 from powers.rules.situation import Revival, left_by, next_change
 
-PROVINCE_TAKEN = Reason("province_taken")
-
 
 def conclude(play: Play) -> None:
     """C7.1 to C7.5 for a battle just won; waits where Rome chooses its province (C7.4)."""
@@ -59,7 +57,7 @@ def take_one_more(play: Play, winner: str, loser: str, rule: str) -> None:
     else:
         worth = prizes(play.land, winner, choices)
         who = f"{play.battle.attacker}/{winner}"
-        picked = pick(play.dice, best(worth), "C6.2", who, PROVINCE_TAKEN)
+        picked = pick(play.dice, best(worth), "C6.2", who, Reason("province_taken"))
         play.happen(ProvinceTaken(picked.choice, winner, loser, rule, worth, picked.faces))
 
 

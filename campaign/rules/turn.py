@@ -86,15 +86,6 @@ def legal_decisions(campaign: Campaign) -> tuple[Offer, ...]:
     return () if campaign.ending else SEQUENCE[_PLACE[campaign.step]].legal(campaign)
 
 
-def is_legal(campaign: Campaign, decision: Decision, rules: int | None = None) -> bool:
-    """Whether this may be decided now, or overruled; `rules` as in `resolve`."""
-    return any(offer.admits(decision) for offer in _offers(campaign, decision, rules))
-
-
-def _offers(campaign: Campaign, decision: Decision, rules: int | None) -> tuple[Offer, ...]:
-    return overruling.legal(campaign, rules) if isinstance(decision, Overrule) else legal_decisions(campaign)
-
-
 def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:
     """What happens when this is decided. IllegalDecision, with the offers, if none admits it.
 
@@ -105,15 +96,21 @@ def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | Non
 
 def unfold(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> Play:
     """resolve, with the campaign that the events lead to: who goes on playing need not apply them again."""
-    play = Play(campaign, dice, rules)
+    play = _admitted(campaign, decision, dice, rules)
     carry_out(play, decision)
     return play
 
 
+def _admitted(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None) -> Play:
+    """Where a decision is about to happen that an offer admits."""
+    offers = overruling.legal(campaign, rules) if isinstance(decision, Overrule) else legal_decisions(campaign)
+    if not any(offer.admits(decision) for offer in offers):
+        raise IllegalDecision(decision, offers)
+    return Play(campaign, dice, rules)
+
+
 def carry_out(play: Play, decision: Decision) -> None:
-    """Let a decision happen; where dice are wanted that nobody has rolled yet, the play keeps what came before."""
-    if not is_legal(play.campaign, decision, play.rules):
-        raise IllegalDecision(decision, _offers(play.campaign, decision, play.rules))
+    """Let happen what was taken from an offer; where dice are wanted, the play keeps what came before."""
     if isinstance(decision, Overrule):
         overruling.resolve(play, decision)
     else:
@@ -144,7 +141,7 @@ def programs_decision(campaign: Campaign) -> Decision | None:
 
 
 def _unfolded(campaign: Campaign, decision: Decision, dice: Dice) -> Unfolded[Campaign, Event]:
-    play = Play(campaign, dice)
+    play = _admitted(campaign, decision, dice, versions.RULES)
     try:
         carry_out(play, decision)
     except DiceWanted as wanted:

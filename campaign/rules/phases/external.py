@@ -20,7 +20,6 @@ STRENGTH = 100
 """C8.4: army points of an External army on its arrival."""
 DECLINE = 10
 """C8.8: army points lost at the end of each turn."""
-INTERVENTION, LANDING = Reason("intervention"), Reason("landing")
 
 
 def resolve_end(play: Play, decision: Decision) -> None:
@@ -54,7 +53,7 @@ def resolve_intervention(play: Play, decision: Decision) -> None:
 def roll(play: Play, external: str, subject: str | None) -> None:
     """C8.1: more than 12 and the army comes."""
     modifiers = epirus_modifiers(play.land, subject) if subject else carthage_modifiers(play)
-    faces = play.dice.roll([Want(Kind.D6, "C8.1", external, INTERVENTION)] * 2)
+    faces = play.dice.roll([Want(Kind.D6, "C8.1", external, Reason("intervention"))] * 2)
     result = sum(faces) + total(modifiers)
     comes = result > COMES_ABOVE
     play.happen(InterventionRolled(external, faces, modifiers, result, comes))
@@ -87,7 +86,7 @@ def land_army(play: Play, external: str, subject: str | None) -> None:
     if not possible:
         play.happen(NoIntervention(external, "no province", rule="C8.5"))
         return
-    picked = pick(play.dice, possible, "C8.5", external, LANDING)
+    picked = pick(play.dice, possible, "C8.5", external, Reason("landing"))
     payer = play.land.italy.province(picked.choice).home if subject else None
     strength = STRENGTH - DECLINE if play.land.italy.options.declines_on_arrival else STRENGTH
     play.happen(ArmyLanded(external, picked.choice, strength, payer, possible, picked.faces))
