@@ -100,11 +100,6 @@ def begin(start: Start, hands: Hands = Hands.NONE) -> Chronicle:
         return _go_on(row, told, None, more=lambda before, now: False)[0]
 
 
-def read(campaign: uuid.UUID) -> Chronicle:
-    """The chronicle of a campaign; models.Campaign.DoesNotExist if there is none, DamagedCampaign if it is."""
-    return LOG.read(campaign)
-
-
 def battle_key(id: uuid.UUID, campaign: Campaign) -> str:
     """How the tabletop knows the battle at hand: undone and decided as before, it is the same battle."""
     return f"{id}/{campaign.turn}/{campaign.at_hand.attacker}"
@@ -226,5 +221,5 @@ def undo_step(campaign: uuid.UUID, seen: int) -> Chronicle:
     return LOG.back(campaign, seen, lambda told: len(told.lines) - 1)
 
 
-past, go_back, switch, delete_branch = LOG.at, LOG.go_back, LOG.switch, LOG.delete_branch
+read, past, go_back, switch, delete_branch = LOG.read, LOG.at, LOG.go_back, LOG.switch, LOG.delete_branch
 correction, correct = LOG.correction, LOG.correct

@@ -173,11 +173,6 @@ def create(start: Start, key: str, name: str, commands: Commands, level: int, by
         return _play_on(row, beginning(row), _Order(asks=by_hand))
 
 
-def past(id: uuid.UUID, head: int) -> Past:
-    """A battle as it stood at a line."""
-    return LOG.at(id, head)
-
-
 def read(id: uuid.UUID) -> CardChronicle:
     """A battle as it stands; models.CardBattle.DoesNotExist if there is none, DamagedBattle if it cannot be read."""
     return _told(models.CardBattle.objects.get(id=id))

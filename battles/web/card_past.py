@@ -55,7 +55,7 @@ def log(told: CardChronicle) -> tuple[LogLine, ...]:
 
 @lru_cache(maxsize=KEPT)
 def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]:
-    past = cards.past(id, head)
+    past = cards.LOG.at(id, head)
 
     def see(battle: Battle) -> Battle:
         return battle if viewer is None else seen_by(battle, viewer)
@@ -109,7 +109,7 @@ def outlook(told: CardChronicle) -> dict[str, Any]:
 
 @lru_cache(maxsize=KEPT)
 def _forecast(id: uuid.UUID, head: int, side: Side, viewer: Side | None) -> Forecast:
-    past = cards.past(id, head)
+    past = cards.LOG.at(id, head)
     battle = past.moments[-1]
     seed = f"{past.start.start.seed}/outlook/{head}"
     if viewer is None:

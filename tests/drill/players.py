@@ -398,7 +398,7 @@ class CardPlayer(Player):
         after = [seen for seen, _ in self.lines]
         stored = set()
         for n in CardLine.objects.filter(battle=self.battle, parent__in=after).values_list("n", flat=True):
-            past = cards.past(self.battle, n)
+            past = cards.LOG.at(self.battle, n)
             stored.add((past.lines[-1].parent, _code(past.moments[-2], past.lines[-1].decision)))
         return [line for line in self.lines if line not in stored]
 
