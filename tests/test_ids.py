@@ -29,9 +29,16 @@ from tests.played import FILES, save
 # --- No field is forgotten --------------------------------------------------------------------------------------------
 
 
+KINDS = {
+    told: tuple(told.__subclasses__())
+    for told in (decisions.Decision, events.Event, card_decisions.Decision, card_events.Event)
+}
+"""Each stands for its subclasses."""
+
+
 def leaves(hint: Any) -> Iterator[type]:
     """The types of which the values of a field are made: text, numbers, records, one of a few."""
-    inner = typing.get_args(hint)
+    inner = typing.get_args(hint) or KINDS.get(hint, ())
     if typing.get_origin(hint) is Literal:
         yield Enum
     elif inner and typing.get_origin(hint) is not type:
