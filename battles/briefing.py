@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from battles import exports, reasons
-from battles.chronicle import Fight
+from battles.fights import TableBattle
 from battles.rules.brief import SideBrief
 from battles.rules.verdict import Side
 from engine.texts import text
@@ -20,7 +20,7 @@ VERSION = 2
 """Of the JSON; raised with any change of its keys, or of those of the army lists in it."""
 
 
-def document(fight: Fight) -> dict[str, Any]:
+def document(fight: TableBattle) -> dict[str, Any]:
     """What `battles/data/battle.schema.json` describes; years BC are positive, points are army points."""
     brief = fight.brief
     return {
@@ -35,27 +35,28 @@ def document(fight: Fight) -> dict[str, Any]:
     }
 
 
-def _side(fight: Fight, side: Side) -> dict[str, Any]:
-    told = fight.side(side)
+def _side(fight: TableBattle, side: Side) -> dict[str, Any]:
+    side_brief = fight.side(side)
     return {
-        "people": told.people,
-        "power": told.power,
+        "people": side_brief.people,
+        "power": side_brief.power,
         "points": [
-            {"rule": part.rule, "reason": reasons.told(part.reason), "value": part.value} for part in told.points
+            {"rule": part.rule, "reason": reasons.in_words(part.reason), "value": part.value}
+            for part in side_brief.points
         ],
-        "generals": told.generals,
-        "command_cards": told.command_cards,
-        "allies": list(told.allies),
+        "generals": side_brief.generals,
+        "command_cards": side_brief.command_cards,
+        "allies": list(side_brief.allies),
         "list": exports.document(fight.lists[side]),
     }
 
 
-def as_json(fight: Fight) -> str:
+def as_json(fight: TableBattle) -> str:
     """The document, for programs."""
     return json.dumps(document(fight), indent=2, ensure_ascii=False) + "\n"
 
 
-def as_csv(fight: Fight) -> str:
+def as_csv(fight: TableBattle) -> str:
     """Both lists line by line, with their side first."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -67,41 +68,41 @@ def as_csv(fight: Fight) -> str:
     return out.getvalue()
 
 
-def as_text(fight: Fight) -> str:
+def as_text(fight: TableBattle) -> str:
     """For a message: the brief, then both lists."""
     lines = [_title(fight), "", _ground(fight), ""]
     for side in Side:
-        lines += [f"{side.capitalize()}: {fight.side(side).people_name}", *_told(fight.side(side), "  "), ""]
+        lines += [f"{side.capitalize()}: {fight.side(side).people_name}", *_game(fight.side(side), "  "), ""]
     return "\n".join([*lines, *(exports.as_text(fight.lists[side]) for side in Side)])
 
 
-def as_markdown(fight: Fight) -> str:
+def as_markdown(fight: TableBattle) -> str:
     """For a forum or a blog: the brief, then both lists."""
     lines = [f"# {_title(fight)}", "", _ground(fight), ""]
     for side in Side:
-        lines += [f"## {side.capitalize()}: {fight.side(side).people_name}", "", *_told(fight.side(side), "- "), ""]
+        lines += [f"## {side.capitalize()}: {fight.side(side).people_name}", "", *_game(fight.side(side), "- "), ""]
     lists = (exports.as_markdown(fight.lists[side]).replace("\n#", "\n##") for side in Side)
-    return "\n".join([*lines, *(f"#{told}" for told in lists)])
+    return "\n".join([*lines, *(f"#{side_brief}" for side_brief in lists)])
 
 
-def _title(fight: Fight) -> str:
+def _title(fight: TableBattle) -> str:
     brief = fight.brief
     return _say("battle", battle=fight.name, province=brief.province_name, year=brief.year, title=brief.title)
 
 
-def _ground(fight: Fight) -> str:
+def _ground(fight: TableBattle) -> str:
     return _say("terrain", terrain=", ".join(fight.brief.terrain) or _say("open"))
 
 
-def _told(side: SideBrief, mark: str) -> Iterator[str]:
+def _game(side: SideBrief, mark: str) -> Iterator[str]:
     for n, part in enumerate(side.points):
         value = f"{part.value:+d}" if n else str(part.value)
-        yield f"{mark}{value} {reasons.told(part.reason)} ({part.rule})"
+        yield f"{mark}{value} {reasons.in_words(part.reason)} ({part.rule})"
     yield mark + _say("points", points=side.limit, generals=side.generals)
     yield mark + _say("cards", cards=side.command_cards)
 
 
-FORMATS: Mapping[str, Callable[[Fight], str]] = {
+FORMATS: Mapping[str, Callable[[TableBattle], str]] = {
     "json": as_json,
     "csv": as_csv,
     "text": as_text,

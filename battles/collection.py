@@ -7,12 +7,12 @@ from functools import cache
 
 from battles import models
 from battles.data import catalogue
-from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
+from battles.rules.collection import LEADER, MOST_BLOCKS, OwnedBlocks
 from engine.codec import Json
 from engine.data import table, value
 from engine.formats import TODAY
 
-_JSON: Json[Collection] = Json(Collection)
+_JSON: Json[OwnedBlocks] = Json(OwnedBlocks)
 _ONE = 1
 """The id of the only row."""
 
@@ -50,9 +50,9 @@ def block_size(code: str) -> int:
     return 1 if code == LEADER else catalogue().units[code].blocks
 
 
-def read() -> Collection:
+def read() -> OwnedBlocks:
     """The collection; an empty one if the player has not said what he owns, or it cannot be read (`is_damaged`)."""
-    return _read() or Collection()
+    return _read() or OwnedBlocks()
 
 
 def is_damaged() -> bool:
@@ -60,7 +60,7 @@ def is_damaged() -> bool:
     return models.Collection.objects.filter(id=_ONE).exists() and _read() is None
 
 
-def _read() -> Collection | None:
+def _read() -> OwnedBlocks | None:
     row = models.Collection.objects.filter(id=_ONE).first()
     try:
         return _JSON.load(row.content) if row else None
@@ -68,12 +68,12 @@ def _read() -> Collection | None:
         return None
 
 
-def write(collection: Collection) -> None:
+def write(collection: OwnedBlocks) -> None:
     """Keep it."""
     models.Collection.objects.update_or_create(id=_ONE, defaults={"content": _JSON.dump(collection), "format": TODAY})
 
 
-def add_boxes(collection: Collection, copies: Mapping[str, int]) -> Collection:
+def add_boxes(collection: OwnedBlocks, copies: Mapping[str, int]) -> OwnedBlocks:
     """The collection with so many copies of each box more, and a colour for the peoples that had none."""
     blocks = {colour: Counter(units) for colour, units in collection.blocks.items()}
     for box in boxes():
@@ -82,11 +82,11 @@ def add_boxes(collection: Collection, copies: Mapping[str, int]) -> Collection:
                 held = blocks.setdefault(colour, Counter())
                 for code, count in units.items():
                     held[code] = min(MOST_BLOCKS, held[code] + number * count * block_size(code))
-    filled = Collection({colour: dict(units) for colour, units in blocks.items()}, collection.proxies)
+    filled = OwnedBlocks({colour: dict(units) for colour, units in blocks.items()}, collection.proxies)
     return replace(filled, proxies=_proxies(filled))
 
 
-def _proxies(collection: Collection) -> dict[str, str]:
+def _proxies(collection: OwnedBlocks) -> dict[str, str]:
     found = dict(collection.proxies)
     for people, colours in proxies().items():
         owned = [colour for colour in colours if colour in collection.blocks]

@@ -24,23 +24,24 @@ class Fight(Kept):
         return f"fight {self.key}"
 
 
-class Draft(Kept):
+class ListVersion(Kept):
     """An army list as it once was; the last of a side is its list. `choice` is its lists.Choice as JSON."""
 
-    fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="drafts")
+    fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="list_versions")
     side = models.CharField(max_length=8)
     n = models.PositiveIntegerField()
     choice = models.TextField()
 
     class Meta:
+        db_table = "battles_draft"
         ordering = ("n",)
         constraints = [models.UniqueConstraint(fields=("fight", "side", "n"), name="one_draft_of_each_number")]
 
     def __str__(self) -> str:
-        return f"draft {self.n} of the {self.side}, fight {self.fight_id}"
+        return f"version {self.n} of the {self.side}, fight {self.fight_id}"
 
 
-class Count(Kept):
+class Tracker(Kept):
     """A tracker that was begun, with both armies as they came to the table; the last one of a fight counts."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -50,21 +51,22 @@ class Count(Kept):
     begun = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        db_table = "battles_count"
         ordering = ("begun",)
 
     def __str__(self) -> str:
         return f"count {self.id} of fight {self.fight_id}"
 
 
-class Tap(rows.LogLine):
+class Tap(rows.LineRow):
     """One line of a tracker's log. `tap` is the id its device gave it: sent twice, it counts once."""
 
-    count = models.ForeignKey(Count, on_delete=models.CASCADE, related_name="lines")
+    count = models.ForeignKey(Tracker, on_delete=models.CASCADE, related_name="lines")
     tap = models.CharField(max_length=64)
     parent = models.PositiveIntegerField(default=0)
     payload = models.TextField(db_column="line")
 
-    class Meta(rows.LogLine.Meta):
+    class Meta(rows.LineRow.Meta):
         constraints = [
             models.UniqueConstraint(fields=("count", "n"), name="one_tap_of_each_number"),
             models.UniqueConstraint(fields=("count", "tap"), name="one_tap_of_each_id"),
@@ -124,21 +126,21 @@ class CardBattle(Kept):
         return self.name
 
 
-class CardLine(rows.LogLine):
+class CardLine(rows.LineRow):
     """One line of a card battle's log."""
 
     battle = models.ForeignKey(CardBattle, on_delete=models.CASCADE, related_name="lines")
 
-    class Meta(rows.LogLine.Meta):
+    class Meta(rows.LineRow.Meta):
         constraints = [models.UniqueConstraint(fields=("battle", "n"), name="one_card_line_of_each_number")]
 
 
-class CardBranch(rows.Branch):
+class CardBranch(rows.BranchRow):
     """A past of a skirmish that was left; of a campaign's battle no page shows it, nor has its save file it."""
 
     battle = models.ForeignKey(CardBattle, on_delete=models.CASCADE, related_name="branches")
 
-    class Meta(rows.Branch.Meta):
+    class Meta(rows.BranchRow.Meta):
         constraints = [models.UniqueConstraint(fields=("battle", "leaf"), name="one_card_branch_of_each_leaf")]
 
 

@@ -94,19 +94,19 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
 def field_words(field: Battlefield) -> tuple[str, ...]:
     """The field row by row from the far edge, hexes counted from the left: for those who cannot see it."""
     rows = ((row, _row_words(field, row)) for row in range(ROWS, 0, -1))
-    return tuple(text("battles", "print", "field.row", row=row, hexes=told) for row, told in rows if told)
+    return tuple(text("battles", "print", "field.row", row=row, hexes=said) for row, said in rows if said)
 
 
 def _row_words(field: Battlefield, row: int) -> str:
-    told = []
+    said = []
     for place in (place for place in BOARD if place.row == row):
         post, ground = field.post(place), field.ground(place)
         if post:
             unit = f"{place.column} {post.troop.entry.key}"
-            told.append(text("battles", "print", "field.led", unit=unit) if post.leader else unit)
+            said.append(text("battles", "print", "field.led", unit=unit) if post.leader else unit)
         elif ground:
-            told.append(f"{place.column} {ground}")
-    return ", ".join(told)
+            said.append(f"{place.column} {ground}")
+    return ", ".join(said)
 
 
 def _picture(

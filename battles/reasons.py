@@ -17,6 +17,6 @@ def problem_words(problem: Problem) -> str:
     return f"{problem.rule}: {why(problem.reason)}"
 
 
-def told(reason: Reason, name: Callable[[str], str] = str) -> str:
+def in_words(reason: Reason, name: Callable[[str], str] = str) -> str:
     """The reason of a modifier or a die; `name` gives the names of ids."""
     return reason_text(reason, PACKAGES, name)

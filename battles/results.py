@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import TypeAdapter, ValidationError
 
 from battles.reasons import why
-from battles.rules.tracker import Outcome
+from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import MOST_BANNERS, Tally
 from engine.codec import STRICT
 from engine.rules.reason import Reason
@@ -44,7 +44,7 @@ _RESULT = TypeAdapter(tuple[Result], config=STRICT)
 NUMBERS = tuple(Tally.__dataclass_fields__)
 
 
-def of(outcome: Outcome, code: str) -> Result:
+def of(outcome: TrackedResult, code: str) -> Result:
     """The result that a tracker came to."""
     return Result(code, outcome.winner.value, **asdict(outcome.tally))
 

@@ -12,18 +12,18 @@ from typing import TypeVar
 from django.db.models import QuerySet
 from pydantic import JsonValue, TypeAdapter
 
-from battles import chronicle, lists, models
-from battles.chronicle import MOST_TAPS, StoredLine
+from battles import fights, lists, models
 from battles.damaged import DamagedBattle
 from battles.data import catalogue
+from battles.fights import MOST_TAPS, StoredLine
 from battles.lists import Choice
 from battles.rules import tracker
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.terrain import FEATURES
-from battles.rules.tracker import Army
+from battles.rules.tracker import TableArmy
 from battles.rules.verdict import Side
 from engine.damaged import Damaged, reading, words
-from engine.rows import save_new, told
+from engine.rows import record_of, save_new
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
 from engine.savefile import Moment, NotASave, check_tree
@@ -49,11 +49,11 @@ class SavedTap:
 
 
 @dataclass(frozen=True)
-class SavedCount:
+class SavedTracker:
     """A tracker: both armies as they came to the table, and every tap."""
 
     begun: Moment
-    armies: tuple[Army, Army]
+    armies: tuple[TableArmy, TableArmy]
     taps: tuple[SavedTap, ...]
 
 
@@ -67,7 +67,7 @@ class SavedFight:
     made: Moment
     attacker: tuple[Choice, ...]
     defender: tuple[Choice, ...]
-    counts: tuple[SavedCount, ...]
+    counts: tuple[SavedTracker, ...]
 
     def lists(self, side: Side) -> tuple[Choice, ...]:
         """The army lists of a side."""
@@ -123,7 +123,7 @@ def read(prefix: str) -> Battles:
 
 def _fights(prefix: str) -> QuerySet[models.Fight]:
     rows = models.Fight.objects.filter(key__startswith=prefix).order_by("made", "id")
-    return rows.prefetch_related("drafts", "counts")
+    return rows.prefetch_related("list_versions", "counts")
 
 
 def _card_battles(prefix: str) -> QuerySet[models.CardBattle]:
@@ -156,23 +156,23 @@ def _read_fight(row: models.Fight, prefix: str) -> SavedFight:
 
 
 def _fight(row: models.Fight, prefix: str) -> SavedFight:
-    drafts = [(draft.side, lists.CHOICES.load(draft.choice)) for draft in row.drafts.all()]
-    attacker, defender = (tuple(choice for of, choice in drafts if of == side) for side in Side)
-    return told(
+    list_versions = [(version.side, lists.CHOICES.load(version.choice)) for version in row.list_versions.all()]
+    attacker, defender = (tuple(choice for of, choice in list_versions if of == side) for side in Side)
+    return record_of(
         SavedFight,
         row,
         key=row.key.removeprefix(prefix),
-        brief=replace(chronicle.load_brief(row.format, row.brief), address=""),
+        brief=replace(fights.load_brief(row.format, row.brief), address=""),
         attacker=attacker,
         defender=defender,
         counts=tuple(_read_count(count) for count in row.counts.all()),
     )
 
 
-def _read_count(row: models.Count) -> SavedCount:
-    tracker = chronicle.tracker_of(row)
+def _read_count(row: models.Tracker) -> SavedTracker:
+    tracker = fights.tracker_of(row)
     taps = tuple(map(SavedTap, tracker.taps, tracker.lines))
-    return SavedCount(row.begun, tracker.start, taps)
+    return SavedTracker(row.begun, tracker.start, taps)
 
 
 def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
@@ -180,7 +180,7 @@ def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
         _check_played(row)
     lines = (SavedCardLine(line.n, line.parent, _JSON.validate_json(line.payload)) for line in row.lines.all())
     key, start = row.key.removeprefix(prefix), _JSON.validate_json(row.start)
-    return told(SavedCardBattle, row, key=key, start=start, lines=tuple(lines))
+    return record_of(SavedCardBattle, row, key=key, start=start, lines=tuple(lines))
 
 
 def write(battles: Battles, prefix: str, address: str) -> None:
@@ -238,7 +238,7 @@ def _check_choice(choice: Choice) -> None:
     _within(0, sum(numbers), MOST_UNITS, "units")
 
 
-def _check_count(count: SavedCount) -> None:
+def _check_count(count: SavedTracker) -> None:
     for army in count.armies:
         _within(0, army.leaders, MOST_LEADERS, "generals")
         _within(0, len(army.units), MOST_UNITS, "units")
@@ -254,7 +254,7 @@ def _check_count(count: SavedCount) -> None:
         raise ValueError("the lines of its tracker are not numbered 1, 2, 3")
     tracking = tracker.opened(count.armies)
     for line in lines:
-        tracking = after(chronicle.LOG.ruleset, tracking, line)
+        tracking = after(fights.LOG.ruleset, tracking, line)
 
 
 def _within(least: int, number: int, most: int, what: str) -> None:
@@ -263,11 +263,11 @@ def _within(least: int, number: int, most: int, what: str) -> None:
 
 
 def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
-    brief = chronicle.BRIEFS.dump((replace(fight.brief, address=address),))
+    brief = fights.BRIEFS.dump((replace(fight.brief, address=address),))
     row = models.Fight(key=prefix + fight.key, brief=brief, superseded=fight.superseded, made=fight.made)
     save_new([row])
-    models.Draft.objects.bulk_create(
-        models.Draft(fight=row, side=side, n=n, choice=lists.CHOICES.dump(choice))
+    models.ListVersion.objects.bulk_create(
+        models.ListVersion(fight=row, side=side, n=n, choice=lists.CHOICES.dump(choice))
         for side in Side
         for n, choice in enumerate(fight.lists(side), 1)
     )
@@ -275,15 +275,15 @@ def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
         _write_count(row, count)
 
 
-def _write_count(fight: models.Fight, count: SavedCount) -> None:
-    armies = chronicle.CODEC.starts.dump(count.armies)
-    row = models.Count(fight=fight, armies=armies, head=len(count.taps), begun=count.begun)
+def _write_count(fight: models.Fight, count: SavedTracker) -> None:
+    armies = fights.CODEC.starts.dump(count.armies)
+    row = models.Tracker(fight=fight, armies=armies, head=len(count.taps), begun=count.begun)
     save_new([row])
     save_new([_tap(row, tap.tap, tap.line) for tap in count.taps])
 
 
-def _tap(row: models.Count, tap: str, line: StoredLine) -> models.Tap:
-    payload = chronicle.CODEC.lines.dump(line)
+def _tap(row: models.Tracker, tap: str, line: StoredLine) -> models.Tap:
+    payload = fights.CODEC.lines.dump(line)
     return models.Tap(count=row, n=line.n, parent=line.parent, tap=tap, payload=payload)
 
 

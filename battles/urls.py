@@ -35,14 +35,14 @@ one_card_battle = [
 urlpatterns = [
     path("skirmish/", skirmish.show_skirmish, name="skirmish"),
     path("skirmish/armies/", skirmish.choose_armies, name="skirmish-armies"),
-    path("skirmish/import/", saves.import_, {"game": GAME}, name="card-import"),
+    path("skirmish/import/", saves.import_, {"kind": GAME}, name="card-import"),
     path("collection/", collecting.show_collection, name="collection"),
     path("collection/change/", collecting.change_collection, name="change-collection"),
     path("rules/", beside.show_rules, name="battleplay-rules"),
     path("dice/", beside.show_dice, name="combat-dice"),
     path("dice/change/", beside.change_dice, name="change-combat-dice"),
     path("cards/<uuid:battle>/", include(one_card_battle)),
-    path("cards/<uuid:id>/", include(pages("card-", game=GAME))),
-    path("cards/<uuid:id>/export/", saves.export, {"game": GAME}, name="card-export"),
+    path("cards/<uuid:id>/", include(pages("card-", kind=GAME))),
+    path("cards/<uuid:id>/export/", saves.export, {"kind": GAME}, name="card-export"),
     path("<uuid:fight>/", include(one_fight)),
 ]

@@ -18,7 +18,7 @@ os.environ["RISE_OF_ROME_DATA"] = DATA.name
 os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.settings"
 
 if TYPE_CHECKING:
-    from campaign.chronicle import Chronicle
+    from campaign.games import CampaignGame
 
 import django  # noqa: E402 - the settings come first
 
@@ -69,7 +69,7 @@ def table() -> None:
     from battles.data import catalogue
     from battles.printing import pack_pdf
     from battles.rules.army_list import Muster, automatic
-    from battles.rules.tracker import Army, Change, Unit, What, opened, record, resolve
+    from battles.rules.tracker import Change, TableArmy, Unit, What, opened, record, resolve
     from battles.rules.verdict import Side
     from engine.rules.dice import StreamDice
     from tests.fights import BRIEF
@@ -85,7 +85,7 @@ def table() -> None:
         return pack_pdf(replace(BRIEF, seed=f"bench {next(seeds)}"), romans, samnites, link="http://x/", qr=True)
 
     row("print pack, 140 points a side", milliseconds(print_pack, 10), "300 ms")
-    army = Army(tuple(Unit("MI", f"Unit {n}", 4) for n in range(16)), 2)
+    army = TableArmy(tuple(Unit("MI", f"Unit {n}", 4) for n in range(16)), 2)
     tracking = opened((army, army))
     for n in range(60):
         [event] = resolve(tracking, Change(What.BLOCK_LOST, Side.ATTACKER if n % 2 else Side.DEFENDER, n // 8))
@@ -122,14 +122,14 @@ def by_taps() -> None:
     from django.test import Client
     from django.urls import reverse
 
-    from battles import chronicle
+    from battles import fights
     from battles.rules.tracker import What
     from battles.rules.verdict import Side
     from tests.fights import a_fight, tapped
 
     call_command("migrate", verbosity=0)
     client, fight, times = Client(headers={"host": "127.0.0.1"}), a_fight().id, []
-    tracker = chronicle.begin_count(fight)
+    tracker = fights.begin_count(fight)
     for what in (What.BLOCK_LOST, What.BLOCK_BACK) * 75:
         tracker = tapped(fight, tracker, what, Side.ATTACKER, 0)
     for n in range(20):
@@ -152,25 +152,25 @@ def by_cards() -> None:
     from django.core.management import call_command
     from django.test import Client
 
-    from battles.battleplay.chronicle import CardChronicle, decide
+    from battles.battleplay.games import KeptCardGame, decide
     from tests.card_battles import a_card_battle, decided
 
     call_command("migrate", verbosity=0)
     client = Client(headers={"host": "127.0.0.1"})
 
-    def step(told: CardChronicle) -> CardChronicle:
-        told = decide(told.id, told.head, decided(told))
-        answer = client.get(f"/battle/cards/{told.id}/")
+    def step(game: KeptCardGame) -> KeptCardGame:
+        game = decide(game.id, game.head, decided(game))
+        answer = client.get(f"/battle/cards/{game.id}/")
         assert answer.status_code == 200, answer.status_code
-        return told
+        return game
 
     step(a_card_battle())  # the first page loads the templates and the program's own player
     for level in (1, 2):
         times = []
-        told = a_card_battle(level=level)
-        while told.waits:
+        game = a_card_battle(level=level)
+        while game.waits:
             began = time.perf_counter()
-            told = step(told)
+            game = step(game)
             times.append(time.perf_counter() - began)
         slow = statistics.quantiles(times, n=20)[-1]
         figure = f"p50 {1000 * statistics.median(times):.0f} ms, p95 {1000 * slow:.0f} ms ({len(times)} steps)"
@@ -181,7 +181,7 @@ def saves() -> None:
     """A finished campaign out to a file and back in: alone, and with a photo and a tracked battle for each turn."""
     from django.core.management import call_command
 
-    from battles import chronicle as fights
+    from battles import fights
     from battles.rules.verdict import Side
     from campaign import models, photos, transfer
     from campaign.rules.state import TURNS
@@ -190,34 +190,34 @@ def saves() -> None:
     from tests.whole import a_photo
 
     call_command("migrate", verbosity=0)
-    told = stand_at("dominion")
-    text = transfer.as_json(told.id).encode()
+    game = stand_at("dominion")
+    text = transfer.as_json(game.id).encode()
     budget = "500 ms"
-    row("export a finished campaign", milliseconds(lambda: transfer.as_json(told.id), 10), budget)
+    row("export a finished campaign", milliseconds(lambda: transfer.as_json(game.id), 10), budget)
     row("import it", milliseconds(lambda: transfer.import_(text), 10), budget)
-    row("go back from turn 12 to turn 1, and on again", milliseconds(lambda: _there_and_back(told), 10), "2 × 200 ms")
+    row("go back from turn 12 to turn 1, and on again", milliseconds(lambda: _there_and_back(game), 10), "2 × 200 ms")
     kept = photos.shrink(a_photo(4000, 3000))
     size = {"width": kept.width, "height": kept.height}
     for turn in range(1, TURNS + 1):
-        models.Photo.objects.create(campaign_id=told.id, line=told.lines[20 * turn].n, jpeg=kept.jpeg, **size)
-        fight = fights.open_fight(BRIEF, f"{told.id}/{turn}/romans").id
+        models.Photo.objects.create(campaign_id=game.id, line=game.lines[20 * turn].n, jpeg=kept.jpeg, **size)
+        fight = fights.open_fight(BRIEF, f"{game.id}/{turn}/romans").id
         broken(fight, fights.begin_count(fight), Side.DEFENDER)
-    zipped = transfer.as_zip(told.id)
+    zipped = transfer.as_zip(game.id)
     what = f"{TURNS} photos and {TURNS} tracked battles, {len(zipped) / 1e6:.1f} MB"
-    row(f"export it with {what}", milliseconds(lambda: transfer.as_zip(told.id), 10), budget)
+    row(f"export it with {what}", milliseconds(lambda: transfer.as_zip(game.id), 10), budget)
     row("import that", milliseconds(lambda: transfer.import_(zipped), 10), budget)
 
 
-def _there_and_back(told: "Chronicle") -> None:
+def _there_and_back(game: "CampaignGame") -> None:
     """From the end of a campaign to its first turn, and to the end again as to a branch; nothing kept in memory."""
-    from campaign import chronicle
+    from campaign import games
 
-    for seen, n in ((told.head, 1), (1, told.head)):
-        chronicle.LOG.forget()
+    for seen, n in ((game.head, 1), (1, game.head)):
+        games.LOG.forget()
         if n == 1:
-            chronicle.go_back(told.id, seen, n)
+            games.go_back(game.id, seen, n)
         else:
-            chronicle.switch(told.id, seen, n)
+            games.switch(game.id, seen, n)
 
 
 def book() -> None:
@@ -231,17 +231,17 @@ def book() -> None:
     from tests.played import stand_at
     from tests.whole import a_photo
 
-    told = stand_at("dominion")
+    game = stand_at("dominion")
     kept = photos.shrink(a_photo(4000, 3000))
     for line in (13, 96, 120):
         size = {"width": kept.width, "height": kept.height}
-        models.Photo.objects.create(campaign_id=told.id, line=line, jpeg=kept.jpeg, **size)
-    row("tell the chronicle of a finished campaign", milliseconds(lambda: books.read(told), 10), "–")
-    ready = books.read(told, with_pictures=True)
+        models.Photo.objects.create(campaign_id=game.id, line=line, jpeg=kept.jpeg, **size)
+    row("tell the chronicle of a finished campaign", milliseconds(lambda: books.read(game), 10), "–")
+    ready = books.read(game, with_pictures=True)
     row("its book as PDF, the first", f"{1000 * once(lambda: book_pdf(ready)):.0f} ms", "3 s")
     for what, made in (("PDF, again", book_pdf), ("one web page", book_html), ("Markdown in a zip", book_zip)):
         row(f"its book as {what}", milliseconds(lambda made=made: made(ready), 3), "3 s")  # type: ignore[misc]
-    row("its map in time as GIF", milliseconds(lambda: gif(told), 3), "3 s")
+    row("its map in time as GIF", milliseconds(lambda: gif(game), 3), "3 s")
 
 
 def _campaigns_a_second(policy: Policy, seed: str) -> float:

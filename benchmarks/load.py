@@ -28,14 +28,14 @@ def measure() -> Iterator[tuple[str, list[float], str]]:
     from django.core.management import call_command
     from waitress import create_server
 
-    from campaign import chronicle
+    from campaign import games
     from campaign.wsgi import application
     from powers.rules.options import Options
 
     call_command("migrate", verbosity=0)
     server = create_server(application, host="127.0.0.1", port=0)
     threading.Thread(target=server.run, daemon=True).start()
-    ids = [chronicle.create(f"bench {n}", f"bench {n}", Options()).id for n in range(CLIENTS)]
+    ids = [games.create(f"bench {n}", f"bench {n}", Options()).id for n in range(CLIENTS)]
     times: dict[str, list[float]] = defaultdict(list)
     clients = [threading.Thread(target=_play, args=(server.effective_port, id, times)) for id in ids]
     first = HTTPConnection("127.0.0.1", int(server.effective_port))
@@ -52,13 +52,13 @@ def measure() -> Iterator[tuple[str, list[float], str]]:
 
 def _taps() -> list[float]:
     """A battle counted tap by tap, each one saved."""
-    from battles import chronicle
+    from battles import fights
     from battles.rules.tracker import What
     from battles.rules.verdict import Side
     from tests.fights import a_fight, tapped
 
     fight = a_fight().id
-    tracker = chronicle.begin_count(fight)
+    tracker = fights.begin_count(fight)
     times = []
     for which in range(40):
         began = time.perf_counter()

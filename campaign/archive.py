@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from campaign import photos, savefile
 from campaign.photos import NotAPhoto, Shrunk
-from campaign.savefile import Photo, Save
+from campaign.savefile import Save, SavedPhoto
 from engine.savefile import MOST_BYTES as MOST_OF_JSON
 from engine.savefile import NotASave
 
@@ -77,9 +77,9 @@ class Archive:
             raise NotASave(f"It is a zip without {JSON_NAME}: no export of The Rise of Rome.")
         return self._read(JSON_NAME, MOST_OF_JSON)
 
-    def pictures(self, told: Iterable[Photo]) -> Mapping[str, Shrunk]:
+    def pictures(self, saved: Iterable[SavedPhoto]) -> Mapping[str, Shrunk]:
         """The photos that the save file names, all of them and no others, by the names of their files."""
-        named = {photo.file: photo.sha256 for photo in told}
+        named = {photo.file: photo.sha256 for photo in saved}
         if strange := sorted(set(self._entries) - set(named) - {JSON_NAME}):
             raise NotASave(f"It holds {strange[0][:60]!r}, which does not belong to the campaign.")
         if missing := sorted(set(named) - set(self._entries)):

@@ -11,8 +11,8 @@ from campaign.rules import turn, versions
 from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.events import Event
 from campaign.rules.phases import overruling
-from campaign.rules.state import TURNS, Campaign
-from campaign.savefile import LogLine, Save, state_record
+from campaign.rules.state import TURNS, State
+from campaign.savefile import CampaignLine, Save, state_record
 from engine.rules.audit import Auditor, Difference, played_again
 from engine.rules.dice import Dice
 from engine.rules.record import IMPOSSIBLE
@@ -24,7 +24,7 @@ class Audit:
     """What a check gave: the campaign by its events, the first difference, and the lines that could not be resolved
     again: how many, by the version of the rules that they were played by."""
 
-    campaign: Campaign
+    campaign: State
     difference: Difference | None
     unresolved: Mapping[int, int] = field(default_factory=dict)
 
@@ -41,11 +41,11 @@ class Audit:
 def audited(save: Save) -> Audit:
     """Play a save again, with all its branches; lines of rules that are no more are held to their events only."""
     there = ids.there(save.start.italy)
-    auditor: Auditor[Campaign, Decision, Event] = Auditor(
+    auditor: Auditor[State, Decision, Event] = Auditor(
         ruleset=turn.RULESET,
         resolve=_resolved,
         resolved=versions.RESOLVED,
-        wrong=lambda told: ids.first_wrong(told, there),
+        wrong=lambda record: ids.first_wrong(record, there),
         standstill=_standstill,
     )
     campaign, difference = played_again(auditor, save.start, save.lines, save.head)
@@ -58,14 +58,14 @@ def audited(save: Save) -> Audit:
     return Audit(campaign, difference, dict(sorted(unresolved.items())))
 
 
-def _resolved(campaign: Campaign, line: LogLine, dice: Dice) -> tuple[Event, ...]:
+def _resolved(campaign: State, line: CampaignLine, dice: Dice) -> tuple[Event, ...]:
     try:
         return turn.resolve(campaign, line.decision, dice, line.rules)
     except IllegalDecision as refusal:
         raise Illegal(refused(refusal)) from refusal
 
 
-def _standstill(campaign: Campaign) -> str:
+def _standstill(campaign: State) -> str:
     """A turn that there is not; or that neither the program nor the player can do anything."""
     if not 1 <= campaign.turn <= TURNS:
         return f"no campaign has a turn {campaign.turn}"

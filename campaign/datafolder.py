@@ -91,8 +91,8 @@ def only_server() -> Iterator[Callable[[str], None]]:
         raise AlreadyServed(address.read_text(encoding="ascii") if address.exists() else "") from None
     with held:
 
-        def announce(told: str) -> None:
-            address.write_text(told, encoding="ascii")
+        def announce(said: str) -> None:
+            address.write_text(said, encoding="ascii")
 
         announce("")
         yield announce

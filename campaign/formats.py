@@ -37,21 +37,21 @@ def line(names: Mapping[str, str]) -> Upgrades:
 # --- Format 4 had a class for each thing that could be overruled ------------------------------------------------------
 
 
-def _stationed(told: dict[str, Any]) -> tuple[str, str, Any]:
+def _stationed(old: dict[str, Any]) -> tuple[str, str, Any]:
     """Version 1.0 did not say who pays an army."""
-    if told["province"] is None:
-        return "army", told["external"], None
-    there = {"province": told["province"], "strength": told["strength"], "payer": told.get("payer")}
-    return "army", told["external"], there
+    if old["province"] is None:
+        return "army", old["external"], None
+    there = {"province": old["province"], "strength": old["strength"], "payer": old.get("payer")}
+    return "army", old["external"], there
 
 
 OVERRULED: Mapping[str, Callable[[dict[str, Any]], tuple[str, str, Any]]] = {
-    "OverruleController": lambda told: ("controller", told["province"], {"holder": told["power"]}),
+    "OverruleController": lambda old: ("controller", old["province"], {"holder": old["power"]}),
     "OverruleArmy": _stationed,
-    "OverruleRevenue": lambda told: ("revenue", told["power"], told["talents"]),
-    "OverrulePurse": lambda told: ("purse", told["power"], {part: told[part] for part in ("attack", "defence")}),
-    "OverruleRuler": lambda told: ("ruler", told["power"], told["ruler"]),
-    "OverruleCivic": lambda told: ("civic", "romans", told["points"]),
+    "OverruleRevenue": lambda old: ("revenue", old["power"], old["talents"]),
+    "OverrulePurse": lambda old: ("purse", old["power"], {part: old[part] for part in ("attack", "defence")}),
+    "OverruleRuler": lambda old: ("ruler", old["power"], old["ruler"]),
+    "OverruleCivic": lambda old: ("civic", "romans", old["points"]),
 }
 """By its class: what was overruled, of whom, and its value."""
 
@@ -89,8 +89,8 @@ def _with_rules_of_lines(content: dict[str, Any]) -> dict[str, Any]:
 def _with_codes(content: dict[str, Any]) -> dict[str, Any]:
     """Version 3 gave reasons as sentences, with the names of its own Powers."""
     names = {power["name"]: power["id"] for power in content["start"]["italy"]["powers"]}
-    told: dict[str, Any] = with_codes(SENTENCES, names)(content)
-    return told
+    new: dict[str, Any] = with_codes(SENTENCES, names)(content)
+    return new
 
 
 def _with_overrule(content: dict[str, Any]) -> dict[str, Any]:

@@ -12,14 +12,14 @@ def house_rules(options: Options) -> tuple[tuple[str, str], ...]:
     plain = Options()
     changed = {field.name for field in fields(Options) if getattr(options, field.name) != getattr(plain, field.name)}
     return tuple(
-        (ruling.id, _told(ruling, getattr(options, ruling.option)))
+        (ruling.id, _game(ruling, getattr(options, ruling.option)))
         for _, rulings in groups()
         for ruling in rulings
         if ruling.option in changed
     )
 
 
-def _told(ruling: Ruling, value: int) -> str:
+def _game(ruling: Ruling, value: int) -> str:
     """A number is told with what it stands for."""
     return ruling.otherwise if isinstance(value, bool) else f"{ruling.label}: {value}."
 

@@ -67,6 +67,6 @@ def there(italy: Italy) -> There:
     }
 
 
-def first_wrong(told: Any, there: There) -> str:
+def first_wrong(record: Any, there: There) -> str:
     """What is wrong with the first id in a start, a decision or an event that is nobody's, or with a number in it."""
-    return ids.first_wrong(told, IDS, there)
+    return ids.first_wrong(record, IDS, there)

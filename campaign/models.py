@@ -9,7 +9,7 @@ LONGEST_TEXT = 20_000
 LONGEST_CAPTION = 200
 
 
-class Hands(models.TextChoices):
+class ManualDice(models.TextChoices):
     """Which rolls the player makes with dice of his own."""
 
     NONE = "none", "The program rolls everything"
@@ -18,33 +18,36 @@ class Hands(models.TextChoices):
     ALL = "all", "I roll everything"
 
 
-class Campaign(rows.Game):
+class Campaign(rows.GameRow):
     """A campaign, and who rolls its dice."""
 
-    hands = models.CharField(max_length=8, choices=Hands, default=Hands.NONE)
+    hands = models.CharField(max_length=8, choices=ManualDice, default=ManualDice.NONE)
 
 
-class LogLine(rows.LogLine):
+class LogLine(rows.LineRow):
     """One line of a log (savefile.py)."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="lines")
 
-    class Meta(rows.LogLine.Meta):
+    class Meta(rows.LineRow.Meta):
         constraints = [models.UniqueConstraint(fields=("campaign", "n"), name="one_line_of_each_number")]
 
 
-class Given(rows.Given):
+class PendingRoll(rows.PendingRollRow):
     """Faces rolled by hand for the step after a line."""
 
-    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="given")
+    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="pending_roll")
+
+    class Meta:
+        db_table = "campaign_given"
 
 
-class Branch(rows.Branch):
+class Branch(rows.BranchRow):
     """A past that was left."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="branches")
 
-    class Meta(rows.Branch.Meta):
+    class Meta(rows.BranchRow.Meta):
         constraints = [models.UniqueConstraint(fields=("campaign", "leaf"), name="one_branch_of_each_leaf")]
 
 

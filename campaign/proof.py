@@ -11,7 +11,7 @@ from django.db import connections
 
 from campaign import models, savefile
 from campaign.audit import audited
-from campaign.chronicle import LOG, DamagedCampaign
+from campaign.games import LOG, DamagedCampaign
 from engine.damaged import Damaged, any_text, reading
 from engine.savefile import NotASave
 
@@ -47,8 +47,8 @@ def unplayable(alias: str) -> list[str]:
 
 
 def _played_again(row: models.Campaign) -> None:
-    told, lines = LOG.rebuilt(row, row.head), LOG.all_lines(row)
-    save = savefile.load(savefile.dump(told.now, lines, told.head).encode())
+    game, lines = LOG.rebuilt(row, row.head), LOG.all_lines(row)
+    save = savefile.load(savefile.dump(game.now, lines, game.head).encode())
     if difference := audited(save).difference:
         raise DamagedCampaign(row.id, str(difference))
 

@@ -7,6 +7,6 @@ from powers.rules.italy import Italy
 PACKAGES = ("campaign", "powers", "battles")
 
 
-def told(reason: Reason, italy: Italy) -> str:
+def in_words(reason: Reason, italy: Italy) -> str:
     """A reason of the rules, with the names of this Italy."""
     return reason_text(reason, PACKAGES, italy.name)

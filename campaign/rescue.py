@@ -11,12 +11,12 @@ from typing import Any
 from django.db import connection
 
 from battles import transfer as battles
-from campaign import archive, chronicle, models, savefile, transfer
+from campaign import archive, games, models, savefile, transfer
 from campaign.audit import audited
-from campaign.chronicle import LOG
+from campaign.games import LOG
 from campaign.rules import turn
-from campaign.rules.state import Campaign
-from campaign.savefile import LogLine
+from campaign.rules.state import State
+from campaign.savefile import CampaignLine
 from engine.damaged import Damaged, any_text
 from engine.formats import Stored
 from engine.rules.record import IMPOSSIBLE
@@ -55,15 +55,15 @@ knows the program may mend them. Bytes that are no text are written as \\xNN.
 class Left:
     """The lines whose whole past can be read and played again, and the nearest one to where the campaign stood."""
 
-    lines: tuple[LogLine, ...]
+    lines: tuple[CampaignLine, ...]
     head: int
-    now: Campaign
+    now: State
 
 
 def damage(campaign: uuid.UUID) -> str:
     """What of it, its branches and its battles cannot be read; empty if nothing."""
     try:
-        chronicle.read(campaign)
+        games.read(campaign)
         LOG.all_lines(models.Campaign.objects.get(id=campaign))
         battles.read(f"{campaign}/")
     except Damaged as found:
@@ -76,44 +76,44 @@ def left(campaign: uuid.UUID) -> Left | None:
     with any_text():
         row = _row(campaign)
         try:
-            moments = {0: turn.begin(savefile.CODEC.starts.load(row.start))}
+            states = {0: turn.begin(savefile.CODEC.starts.load(row.start))}
         except IMPOSSIBLE:
             return None
         tree: dict[int, int] = {}
-        lines: list[LogLine] = []
+        lines: list[CampaignLine] = []
         for n, parent, format, payload in row.lines.values_list("n", "parent", "format", "payload"):
             tree[n] = parent
-            if line := _line(row, n, parent, (format, payload), moments):
+            if line := _line(row, n, parent, (format, payload), states):
                 lines.append(line)
-    return _played_again(tuple(lines), moments, tree, row.head)
+    return _played_again(tuple(lines), states, tree, row.head)
 
 
 def _row(campaign: uuid.UUID) -> models.Campaign:
     return models.Campaign.objects.only("name", "start", "head", "hands").get(id=campaign)
 
 
-def _line(row: models.Campaign, n: int, parent: int, payload: Stored, moments: dict[int, Campaign]) -> LogLine | None:
+def _line(row: models.Campaign, n: int, parent: int, payload: Stored, states: dict[int, State]) -> CampaignLine | None:
     """A line, if it can be read and can follow there; `moments` then has what it leads to."""
-    if parent not in moments:
+    if parent not in states:
         return None
     try:
         line = LOG.load_line(n, payload, row)
-        moments[n] = after(turn.RULESET, moments[parent], line)
+        states[n] = after(turn.RULESET, states[parent], line)
     except (ValueError, TypeError):
         return None
     return line if line.parent == parent else None
 
 
 def _played_again(
-    lines: tuple[LogLine, ...], moments: Mapping[int, Campaign], tree: Mapping[int, int], stood: int
+    lines: tuple[CampaignLine, ...], states: Mapping[int, State], tree: Mapping[int, int], stood: int
 ) -> Left | None:
     """Without the lines whose events or dice are not those of their decisions, nor what follows from them."""
     while True:
         head = _nearest(tree, stood, {0, *(line.n for line in lines)})
-        save = savefile.load(savefile.dump(moments[head], lines, head).encode())
+        save = savefile.load(savefile.dump(states[head], lines, head).encode())
         difference = audited(save).difference
         if difference is None:
-            return Left(lines, head, moments[head])
+            return Left(lines, head, states[head])
         if not difference.line:
             return None
         gone = {difference.line}
@@ -136,8 +136,8 @@ def as_json(campaign: uuid.UUID) -> str:
         row, kept = _row(campaign), left(campaign)
         if kept is None:
             raise NotASave("Not even its beginning can be read.")
-        if row.hands not in models.Hands:
-            row.hands = models.Hands.NONE
+        if row.hands not in models.ManualDice:
+            row.hands = models.ManualDice.NONE
         known = {0, *(line.n for line in kept.lines)}
         own = transfer.players_own(row, known, battles.whole(f"{campaign}/"))
         return savefile.dump(kept.now, kept.lines, kept.head, own)

@@ -40,7 +40,7 @@ LOCKED_FOR = 5
 _one = Lock()
 
 
-class Busy(Exception):
+class RestoreBusy(Exception):
     """Another backup is just being restored."""
 
 
@@ -66,7 +66,7 @@ def ready(backup: Path) -> Iterator[Ready]:
     read. Afterwards nothing is left of it but what was put in place.
     """
     if not _one.acquire(blocking=False):
-        raise Busy
+        raise RestoreBusy
     database = datafolder.database()
     part = database.with_name("restore.part")
     try:

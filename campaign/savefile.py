@@ -17,17 +17,17 @@ from campaign.narrate.refusals import reasons
 from campaign.rules import turn
 from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
-from campaign.rules.state import Campaign, Start
+from campaign.rules.state import Start, State
 from engine.codec import BY_TYPE, STRICT, Codec
 from engine.formats import TODAY, Upgrades
 from engine.rules.record import Line
-from engine.savefile import Branch, Kind, Moment, NotASave
+from engine.savefile import Moment, NotASave, SavedBranch, SaveFormat
 
 FORMAT = "rise-of-rome"
 VERSION = TODAY
 """Of the file; a file of a later version was made by a newer program. formats.SAVE reads the earlier ones."""
-LogLine = Line[Annotated[Decision, BY_TYPE], Annotated[Event, BY_TYPE]]
-_STATE = TypeAdapter(Campaign)
+CampaignLine = Line[Annotated[Decision, BY_TYPE], Annotated[Event, BY_TYPE]]
+_STATE = TypeAdapter(State)
 
 
 @lru_cache(maxsize=8)
@@ -40,7 +40,7 @@ CODEC = Codec(turn.RULESET, _line_upgrades)
 
 
 @dataclass(frozen=True)
-class Note:
+class SavedNote:
     """The player's own words at a line of the log."""
 
     line: int
@@ -49,7 +49,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Photo:
+class SavedPhoto:
     """A picture at a line of the log; it lies beside the JSON in a zip, and is left out where the JSON is alone."""
 
     line: int
@@ -60,7 +60,7 @@ class Photo:
 
 
 @dataclass(frozen=True)
-class Paragraph:
+class SavedParagraph:
     """A paragraph of the chronicle in the player's words, instead of the generated one that begins at this line."""
 
     line: int
@@ -75,7 +75,7 @@ class Played:
     start: Start
     head: int
     state: dict[str, JsonValue]
-    lines: tuple[LogLine, ...]
+    lines: tuple[CampaignLine, ...]
 
     @property
     def name(self) -> str:
@@ -88,20 +88,20 @@ class PlayersOwn:
     """What the player adds to a campaign's log, and how he rolls (`hands`)."""
 
     hands: str = "none"
-    branches: tuple[Branch, ...] = ()
-    notes: tuple[Note, ...] = ()
-    photos: tuple[Photo, ...] = ()
-    paragraphs: tuple[Paragraph, ...] = ()
+    branches: tuple[SavedBranch, ...] = ()
+    notes: tuple[SavedNote, ...] = ()
+    photos: tuple[SavedPhoto, ...] = ()
+    paragraphs: tuple[SavedParagraph, ...] = ()
     battles: Battles = Battles()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Content(PlayersOwn, Played):
+class SavedCampaign(PlayersOwn, Played):
     """All that a save file says."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class File(Content):
+class CampaignFile(SavedCampaign):
     """A whole save file as it is written; its schema is made from this."""
 
     format: Literal["rise-of-rome"]
@@ -110,15 +110,15 @@ class File(Content):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Save(Content):
+class Save(SavedCampaign):
     """The content of a file, and whether it is as it was written."""
 
     checksum_holds: bool
 
 
-KIND: Kind[Content] = Kind(
+SAVE_FORMAT: SaveFormat[SavedCampaign] = SaveFormat(
     marks={"format": FORMAT},
-    content=Content,
+    content=SavedCampaign,
     another='It is not a campaign of The Rise of Rome: its "format" says otherwise.',
     one="campaign",
     tell=reasons,
@@ -128,7 +128,7 @@ KIND: Kind[Content] = Kind(
 )
 
 
-def state_record(campaign: Campaign) -> dict[str, Any]:
+def state_record(campaign: State) -> dict[str, Any]:
     """A state as plain JSON values, without the start, which no event changes."""
     record: dict[str, Any] = _STATE.dump_python(
         campaign, mode="json", exclude={"start": True, "situation": {"land": {"italy": True}}}
@@ -136,34 +136,34 @@ def state_record(campaign: Campaign) -> dict[str, Any]:
     return record
 
 
-def content(campaign: Campaign, lines: Sequence[LogLine], head: int, own: PlayersOwn) -> Content:
+def content(campaign: State, lines: Sequence[CampaignLine], head: int, own: PlayersOwn) -> SavedCampaign:
     """What the file of a campaign with these lines says, which stands at the line `head`."""
     played = Played(start=campaign.start, head=head, state=state_record(campaign), lines=tuple(lines))
-    return Content(**vars(played), **vars(own))
+    return SavedCampaign(**vars(played), **vars(own))
 
 
-def dump(campaign: Campaign, lines: Sequence[LogLine], head: int | None = None, own: PlayersOwn | None = None) -> str:
+def dump(campaign: State, lines: Sequence[CampaignLine], head: int | None = None, own: PlayersOwn | None = None) -> str:
     """The save file of a campaign with these lines, which stands at the line `head`: the last one if not told."""
     last = lines[-1].n if lines else 0
-    return KIND.dump(content(campaign, lines, last if head is None else head, own or PlayersOwn()))
+    return SAVE_FORMAT.dump(content(campaign, lines, last if head is None else head, own or PlayersOwn()))
 
 
 def schema() -> dict[str, Any]:
     """The JSON schema of a save file; campaign/data/save-file.schema.json is this."""
-    parts = TypeAdapter(tuple[File], config=STRICT).json_schema(ref_template="#/$defs/{model}")["$defs"]
+    parts = TypeAdapter(tuple[CampaignFile], config=STRICT).json_schema(ref_template="#/$defs/{model}")["$defs"]
     text = json.dumps(
         {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/File", "$defs": parts}
     )
     for name in [name for name in parts if name.startswith("Line_")]:  # pydantic spells out what a line is made of
-        text = text.replace(name, "TapLine" if "Undo" in name else "LogLine")
-    told: dict[str, Any] = json.loads(text)
-    return told
+        text = text.replace(name, "TapLine" if "Undo" in name else "CampaignLine")
+    saved: dict[str, Any] = json.loads(text)
+    return saved
 
 
 def load(data: bytes) -> Save:
     """Read a save file of this version or an earlier one; NotASave with the place and the reason."""
-    told, holds = KIND.load(data)
-    files = [photo.file for photo in told.photos]
+    saved, holds = SAVE_FORMAT.load(data)
+    files = [photo.file for photo in saved.photos]
     if len(files) > len(set(files)):
         raise NotASave("Two photos have the same file.")
-    return Save(**vars(told), checksum_holds=holds)
+    return Save(**vars(saved), checksum_holds=holds)

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from pydantic import TypeAdapter, ValidationError
 
 from campaign.narrate.refusals import reasons
-from campaign.rules.opening import Landed, Opening, Problem, problem, problems
+from campaign.rules.opening import Landed, Opening, OpeningProblem, problem, problems
 from campaign.rules.state import Start
 from engine import strictjson
 from engine.codec import STRICT
@@ -70,14 +70,14 @@ class Scenario:
 
 
 @dataclass(frozen=True, kw_only=True)
-class File(Scenario):
+class ScenarioFile(Scenario):
     """A scenario as it is written."""
 
     format: Literal["rise-of-rome-scenario"]
     version: Literal[1]
 
 
-_FILE = TypeAdapter(tuple[File], config=STRICT)
+_FILE = TypeAdapter(tuple[ScenarioFile], config=STRICT)
 
 
 def usual() -> Scenario:
@@ -111,8 +111,8 @@ def _italy(scenario: Scenario) -> Italy:
     powers = zip(printed.powers, scenario.powers, strict=True)
     return replace(
         printed,
-        provinces=tuple(replace(province, home=told.home, resource=told.resource) for province, told in provinces),
-        powers=tuple(replace(power, name=told.name) for power, told in powers),
+        provinces=tuple(replace(province, home=given.home, resource=given.resource) for province, given in provinces),
+        powers=tuple(replace(power, name=given.name) for power, given in powers),
     )
 
 
@@ -128,12 +128,12 @@ def _opening(scenario: Scenario) -> Opening:
     )
 
 
-def wrong(scenario: Scenario) -> list[Problem]:
+def wrong(scenario: Scenario) -> list[OpeningProblem]:
     """Everything that keeps a scenario from being played; nothing, if it can be."""
     return [*_wrong_names(scenario), *_homeless(scenario)] or problems(_italy(scenario), _opening(scenario))
 
 
-def _wrong_names(scenario: Scenario) -> Iterator[Problem]:
+def _wrong_names(scenario: Scenario) -> Iterator[OpeningProblem]:
     if not is_line(scenario.name, LONGEST_NAME):
         yield problem("name", "scenario.name", LONGEST_NAME)
     names = [power.name.casefold() for power in scenario.powers]
@@ -144,7 +144,7 @@ def _wrong_names(scenario: Scenario) -> Iterator[Problem]:
             yield problem(power.id, "scenario.same_name", power.name)
 
 
-def _homeless(scenario: Scenario) -> Iterator[Problem]:
+def _homeless(scenario: Scenario) -> Iterator[OpeningProblem]:
     homes = [province.home for province in scenario.provinces]
     known = [power.id for power in scenario.powers]
     for province in scenario.provinces:
@@ -158,7 +158,7 @@ def _homeless(scenario: Scenario) -> Iterator[Problem]:
 
 def dump(scenario: Scenario) -> str:
     """The file of a scenario: a line for each province, Power and army."""
-    content = _FILE.dump_python((File(format=FORMAT, version=VERSION, **vars(scenario)),), mode="json")[0]
+    content = _FILE.dump_python((ScenarioFile(format=FORMAT, version=VERSION, **vars(scenario)),), mode="json")[0]
     return written({name: content[name] for name in ("format", "version", *vars(scenario))})
 
 
@@ -178,10 +178,10 @@ def load(data: bytes) -> Scenario:
             f"It was written by a newer Rise of Rome: it has version {version}, this one reads {VERSION}."
         )
     try:
-        told = _FILE.validate_json(json.dumps([content]))[0]
+        given = _FILE.validate_json(json.dumps([content]))[0]
     except ValidationError as error:
         raise NotAScenario(first_problem(error, reasons)) from error
-    scenario = Scenario(**{name: getattr(told, name) for name in Scenario.__dataclass_fields__})
+    scenario = Scenario(**{name: getattr(given, name) for name in Scenario.__dataclass_fields__})
     _check_ids(scenario)
     if found := wrong(scenario):
         raise NotAScenario(reasons(problem.reason for problem in found))
@@ -191,12 +191,12 @@ def load(data: bytes) -> Scenario:
 def _check_ids(scenario: Scenario) -> None:
     """The provinces and Powers are the program's, each once and in its order."""
     printed = usual()
-    for kind, told, known in (
+    for kind, given, known in (
         ("provinces", scenario.provinces, printed.provinces),
         ("powers", scenario.powers, printed.powers),
     ):
         ids = [entry.id for entry in known]
-        if [entry.id for entry in told] != ids:
+        if [entry.id for entry in given] != ids:
             raise NotAScenario(f"Its {kind} have to be these, in this order: {', '.join(ids)}.")
 
 

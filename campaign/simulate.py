@@ -23,7 +23,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.play import Play
-from campaign.rules.state import TURNS, Campaign, Ending, Start
+from campaign.rules.state import TURNS, Ending, Start, State
 from campaign.rules.turn import begin, carry_out, legal_decisions, programs_decision
 from engine.jobs import shared_out
 from engine.rules.dice import Dice, StreamDice, pick
@@ -61,7 +61,7 @@ class Policy(StrEnum):
     """Attacks every turn, where conquest would bring it the most revenue."""
 
 
-def rome_decides(campaign: Campaign, policy: Policy, dice: Dice) -> Decision:
+def rome_decides(campaign: State, policy: Policy, dice: Dice) -> Decision:
     """What this policy decides where the player would; the dice settle what is equally good."""
     land = campaign.situation.land
     match legal_decisions(campaign)[0]:
@@ -84,7 +84,7 @@ def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     return pick(dice, tied, "C4.6", ROME, EQUALLY_RICH).choice
 
 
-def elsewhere(campaign: Campaign, provinces: Iterable[str], dice: Dice) -> str | None:
+def elsewhere(campaign: State, provinces: Iterable[str], dice: Dice) -> str | None:
     """C4.6: another province of the Power first named; None where it has none left."""
     land = campaign.situation.land
     attack = campaign.attack_of(ROME)
@@ -98,7 +98,7 @@ def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, EQUALLY_GOOD).choice
 
 
-def moves(campaign: Campaign, policy: Policy, dice: Dice) -> Iterator[tuple[Decision, Play]]:
+def moves(campaign: State, policy: Policy, dice: Dice) -> Iterator[tuple[Decision, Play]]:
     """A campaign from here to its verdict: each decision with what came of it. Rome's own ties have their own dice."""
     romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
     while campaign.ending is None:
@@ -110,7 +110,7 @@ def moves(campaign: Campaign, policy: Policy, dice: Dice) -> Iterator[tuple[Deci
 
 
 @dataclass
-class Tally:
+class Totals:
     """What campaigns have come to, in whole numbers, so that the sum does not depend on who counted which."""
 
     endings: Counter[Ending] = field(default_factory=Counter)
@@ -123,7 +123,7 @@ class Tally:
     reached: Counter[int] = field(default_factory=Counter)
     """Campaigns by turn in which Rome collected them."""
 
-    def add(self, campaign: Campaign, policy: Policy) -> None:
+    def add(self, campaign: State, policy: Policy) -> None:
         """Play a campaign to its end, and count it."""
         turn = campaign.turn - 1
         for _, play in moves(campaign, policy, StreamDice(campaign.start.seed)):
@@ -140,7 +140,7 @@ class Tally:
         self.endings[campaign.ending] += 1
         self.civic[campaign.civic_total] += 1
 
-    def merge(self, other: "Tally") -> None:
+    def merge(self, other: "Totals") -> None:
         """Add what another has counted."""
         self.endings.update(other.endings)
         self.civic.update(other.civic)
@@ -182,15 +182,15 @@ def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1, scenario:
     scenario = scenario or Start("", "", italy(Options()))
     if jobs == 1:
         return summary(_play_share(range(campaigns), seed, policy, scenario))
-    tally = Tally()
+    tally = Totals()
     shares = [(range(job, campaigns, jobs), seed, policy, scenario) for job in range(jobs)]
     for share in shared_out(_play_share, shares):
         tally.merge(share)
     return summary(tally)
 
 
-def _play_share(numbers: Iterable[int], seed: str, policy: Policy, scenario: Start) -> Tally:
-    tally = Tally()
+def _play_share(numbers: Iterable[int], seed: str, policy: Policy, scenario: Start) -> Totals:
+    tally = Totals()
     with _uncollected():
         for number in numbers:
             tally.add(begin(replace(scenario, seed=f"{seed}/{number}")), policy)
@@ -209,7 +209,7 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def summary(tally: Tally) -> dict[str, Any]:
+def summary(tally: Totals) -> dict[str, Any]:
     """Shares and means of a tally; percentile q of N accounts is number N * q // 100, from 0, of the sorted."""
     campaigns = tally.endings.total()
     accounts = sorted(tally.civic.elements())

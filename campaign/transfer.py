@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from battles import transfer as battles
 from battles.transfer import Battles
-from campaign import archive, chronicle, models, savefile
+from campaign import archive, games, models, savefile
 from campaign.audit import audited
-from campaign.chronicle import LOG, Chronicle
+from campaign.games import LOG, CampaignGame
 from campaign.photos import Shrunk
 from campaign.rules.state import Start
 from campaign.savefile import PlayersOwn, Save
 from engine import saves
-from engine.rows import save_new, told
+from engine.rows import record_of, save_new
 from engine.savefile import NotASave, TooLarge, sentence
 from powers.data import italy
 from powers.rules.italy import Italy
@@ -28,7 +28,7 @@ from powers.rules.options import Options
 class Imported:
     """A campaign made from a file, how many photos the file named but did not hold, and what its check remarked."""
 
-    told: Chronicle
+    game: CampaignGame
     photos_left_out: int
     remark: str
 
@@ -37,24 +37,24 @@ def as_json(campaign: uuid.UUID) -> str:
     """The save file of a campaign; TooLarge. Its photos are named in it, but left out."""
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
         row = models.Campaign.objects.get(id=campaign)
-        past = chronicle.read(campaign)
+        past = games.read(campaign)
         lines = LOG.all_lines(row)
         own = players_own(row, {0, *(line.n for line in lines)}, battles.read(f"{row.id}/"))
-        return savefile.KIND.export(savefile.content(past.now, lines, past.head, own))
+        return savefile.SAVE_FORMAT.export(savefile.content(past.now, lines, past.head, own))
 
 
 def players_own(row: models.Campaign, known: set[int], fought: Battles) -> PlayersOwn:
     """What was added, at lines that the log has: whatever stood elsewhere, no import would take."""
     pictures = (
-        told(savefile.Photo, photo, file=name, sha256=hashlib.sha256(photo.jpeg).hexdigest())
+        record_of(savefile.SavedPhoto, photo, file=name, sha256=hashlib.sha256(photo.jpeg).hexdigest())
         for name, photo in _photos(row, known)
     )
     return PlayersOwn(
         hands=row.hands,
         branches=tuple(branch for branch in saves.branches(row) if branch.leaf in known),
-        notes=tuple(told(savefile.Note, note) for note in row.notes.all() if note.line in known),
+        notes=tuple(record_of(savefile.SavedNote, note) for note in row.notes.all() if note.line in known),
         photos=tuple(pictures),
-        paragraphs=tuple(told(savefile.Paragraph, own) for own in row.paragraphs.all() if own.line in known),
+        paragraphs=tuple(record_of(savefile.SavedParagraph, own) for own in row.paragraphs.all() if own.line in known),
         battles=fought,
     )
 
@@ -96,7 +96,7 @@ def import_(data: bytes) -> Imported:
     with transaction.atomic():
         saves.add(LOG, row, save)
         _add_players_own(row, save, pictures)
-        return Imported(chronicle.read(row.id), len(save.photos) - len(pictures), audit.remark)
+        return Imported(games.read(row.id), len(save.photos) - len(pictures), audit.remark)
 
 
 def _check_playable_here(start: Start) -> None:
@@ -120,6 +120,6 @@ def _add_players_own(row: models.Campaign, save: Save, pictures: Mapping[str, Sh
     battles.write(save.battles, f"{row.id}/", reverse("desk", args=[row.id]))
 
 
-def _photo(row: models.Campaign, photo: savefile.Photo, picture: Shrunk) -> models.Photo:
-    told = {"line": photo.line, "caption": photo.caption, "added": photo.added}
-    return models.Photo(campaign=row, **told, **vars(picture))
+def _photo(row: models.Campaign, photo: savefile.SavedPhoto, picture: Shrunk) -> models.Photo:
+    columns = {"line": photo.line, "caption": photo.caption, "added": photo.added}
+    return models.Photo(campaign=row, **columns, **vars(picture))

@@ -18,10 +18,10 @@ def table(package: str, name: str) -> Mapping[str, Any]:
     return tomllib.loads(files(package).joinpath("data", name).read_text(encoding="utf-8"))
 
 
-def value(kind: type[T], told: object) -> T:
+def value(kind: type[T], plain: object) -> T:
     """A part of a file as the value it stands for; ValueError for a key too many, one too few, or of another type."""
     known: Any = kind
-    found: T = _reader(known).load(json.dumps(told))
+    found: T = _reader(known).load(json.dumps(plain))
     return found
 
 

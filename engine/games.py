@@ -12,10 +12,10 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
-from engine.hand import Hand, Rolling
 from engine.log import Log
+from engine.manual_dice import ManualRolls, Rolling
 from engine.rules.audit import Auditor
-from engine.rules.dice import Want
+from engine.rules.dice import DieRequest
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, P, Ruleset
@@ -27,7 +27,7 @@ def _nothing(*pasts: Any) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Telling(Generic[P]):
+class Wording(Generic[P]):
     """How pages tell of a past what everybody may know of it."""
 
     when: Callable[[Any], str]
@@ -38,14 +38,14 @@ class Telling(Generic[P]):
     """What else is to be said of it, each with its heading."""
     goes_on: Callable[[P, int], str]
     """With what it goes on after so many lines."""
-    waiting: Callable[[Any], str] = lambda game: ""
+    waiting: Callable[[Any], str] = lambda kind: ""
     """What there is to do."""
-    picture: Callable[[Any], str] = lambda game: ""
+    picture: Callable[[Any], str] = lambda kind: ""
     compare: Callable[[P, P], dict[str, Any]] = _nothing
     """What else the page of two pasts has, for the template of this game."""
 
 
-class Row(NamedTuple):
+class DiceRow(NamedTuple):
     """Dice that belong together: whose and what for, and what each of them is called beside the others."""
 
     of: str
@@ -53,22 +53,22 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ByHand(Generic[P]):
+class DicePage(Generic[P]):
     """How a game takes dice of the player's."""
 
-    hand: Hand[Any]
+    hand: ManualRolls[Any]
     act: Callable[[P, Any, str], None]
     """Lets happen what waits, and goes on as the page says; DiceWanted if it wants more, Stale."""
     why: Callable[[P, Reason], str]
     """What a die is for, in words."""
-    rows: Callable[[P, Sequence[Want]], Sequence[Row]]
+    rows: Callable[[P, Sequence[DieRequest]], Sequence[DiceRow]]
     """The same of dice in their order, together where they belong together."""
     page: Callable[[P, Any, Rolling[Any], Any], dict[str, Any]] = _nothing
     """What else the page for dice, with this form, has for the template of this game."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
+class SharedPage:
     """What the page needs on which a game is played that has none of its own (engine/shared.py)."""
 
     start: Callable[[str], Any]
@@ -82,7 +82,7 @@ class Table:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Game(Generic[P]):
+class GameKind(Generic[P]):
     """A game: its machine, what it is called, and its pages.
 
     Templates of its own, in a folder of its ruleset's name, come before those that all share.
@@ -101,10 +101,10 @@ class Game(Generic[P]):
     names: str = ""
     """How the names of its addresses begin."""
     delete: Callable[[UUID], None]
-    telling: Telling[P]
-    dice: ByHand[P] | None = None
-    table: Table | None = None
-    viewer: Callable[[P], Any] = lambda past: EVERYBODY
+    telling: Wording[P]
+    dice: DicePage[P] | None = None
+    table: SharedPage | None = None
+    viewer: Callable[[P], Any] = lambda game: EVERYBODY
     """Whose eyes the player has on the shared pages; None where nothing is hidden from him."""
     auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
     """How one that began like that is played again: where this is told, saves.py exports and imports it."""
@@ -125,9 +125,9 @@ class Game(Generic[P]):
         """The address with all of them."""
         return reverse(self.front, args=[self] if self.table else [])
 
-    def seen(self, past: P, now: Any) -> Any:
+    def seen(self, game: P, now: Any) -> Any:
         """One of the moments of a past as the shared pages may show it."""
-        viewer = self.viewer(past)
+        viewer = self.viewer(game)
         return now if viewer is None else self.ruleset.seen_by(now, viewer)
 
     def templates(self, page: str) -> list[str]:
@@ -135,7 +135,7 @@ class Game(Generic[P]):
         return [f"{self.ruleset.name}/{page}.html", f"engine/{page}.html"]
 
 
-def games() -> dict[str, Game[Any]]:
+def game_kinds() -> dict[str, GameKind[Any]]:
     """All there are, by the names of their rulesets."""
     found = [import_string(name) for name in settings.GAMES]
-    return {game.ruleset.name: game for game in found}
+    return {kind.ruleset.name: kind for kind in found}

@@ -82,8 +82,8 @@ class Number(int):
     def __format__(self, form: str) -> str:
         if form == "+":
             return signed(int(self))
-        told, noun = in_words(self) if form.startswith("words") else number(self), form.removeprefix("words").strip()
-        return told if not noun else f"{told} {noun}" if self == 1 else f"{told} {noun}s"
+        digits, noun = in_words(self) if form.startswith("words") else number(self), form.removeprefix("words").strip()
+        return digits if not noun else f"{digits} {noun}" if self == 1 else f"{digits} {noun}s"
 
 
 @dataclass(frozen=True)

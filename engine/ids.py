@@ -23,19 +23,19 @@ There = Mapping[str, Container[Any]]
 """By kind: all there are."""
 
 
-def first_wrong(told: Any, kinds: Kinds, there: There) -> str:
+def first_wrong(record: Any, kinds: Kinds, there: There) -> str:
     """What is wrong with the first id in a record that is nobody's, or with an unlikely number; empty if nothing is."""
-    for place, kind, value in _named(told, kinds):
+    for place, kind, value in _named(record, kinds):
         if value not in there[kind]:
             return f"{place} says {str(value)[:40]!r}, which is no {kind}"
     return ""
 
 
-def record_fields(told: Any) -> tuple[str, ...]:
+def record_fields(record: Any) -> tuple[str, ...]:
     """The fields of a dataclass or a named tuple, or of its type; none of anything else."""
-    if is_dataclass(told):
-        return tuple(field.name for field in fields(told))
-    names: tuple[str, ...] = getattr(told, "_fields", ())
+    if is_dataclass(record):
+        return tuple(field.name for field in fields(record))
+    names: tuple[str, ...] = getattr(record, "_fields", ())
     return names
 
 
@@ -44,11 +44,11 @@ def kind_of(kinds: Kinds, owner: str, field: str) -> Kind | None:
     return kinds.get(f"{owner}.{field}", kinds.get(field))
 
 
-def _named(told: Any, kinds: Kinds) -> Iterator[tuple[str, str, Any]]:
+def _named(record: Any, kinds: Kinds) -> Iterator[tuple[str, str, Any]]:
     """Every id and every number within a record: its place, its kind, and itself."""
-    owner = type(told).__name__
-    for field in record_fields(told):
-        yield from _within(getattr(told, field), f"{owner} › {field}", kind_of(kinds, owner, field), kinds)
+    owner = type(record).__name__
+    for field in record_fields(record):
+        yield from _within(getattr(record, field), f"{owner} › {field}", kind_of(kinds, owner, field), kinds)
 
 
 def _within(value: Any, place: str, kind: Kind | None, kinds: Kinds) -> Iterator[tuple[str, str, Any]]:

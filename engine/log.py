@@ -17,7 +17,7 @@ from engine.damaged import Damaged, reading, words
 from engine.formats import Stored
 from engine.rows import LONGEST_NAME
 from engine.rules.correct import Correction, corrected
-from engine.rules.dice import Want
+from engine.rules.dice import DieRequest
 from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset, going_on
 from engine.rules.tree import Tree, ends, own_lines, parting
@@ -60,10 +60,10 @@ class Log(Generic[P]):
     damaged: Callable[[Any, str], Damaged]
     named: Callable[[P, int], str] | None = None
     hangs: Mapping[str, str] = field(default_factory=dict)
-    least: Callable[[P], int] = lambda past: 0
-    moved: Callable[[P], None] = lambda past: None
-    asks: Callable[[Any, Any, Want], bool] = lambda row, game, want: False
-    settle: Callable[[Any, P], None] = lambda row, past: None
+    least: Callable[[P], int] = lambda game: 0
+    moved: Callable[[P], None] = lambda game: None
+    asks: Callable[[Any, Any, DieRequest], bool] = lambda row, state, die: False
+    settle: Callable[[Any, P], None] = lambda row, game: None
     _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
     def read(self, id: UUID) -> P:
@@ -75,13 +75,13 @@ class Log(Generic[P]):
 
         Never to be asked for lines of a transaction that is still open: it may fail, and others get their numbers.
         """
-        past = self._kept.get((id, head))
-        if past is None:
-            past = self._grown(id, head)
-            self._kept[id, head] = past
+        game = self._kept.get((id, head))
+        if game is None:
+            game = self._grown(id, head)
+            self._kept[id, head] = game
             while len(self._kept) > KEPT:
                 self._kept.pop(next(iter(self._kept)), None)
-        return past
+        return game
 
     def forget(self) -> None:
         """What is kept in memory, after other rows have come into the place of those it was read from."""
@@ -91,7 +91,7 @@ class Log(Generic[P]):
         """From what was read before: only the lines that have come since are read."""
         row = self.games._default_manager.get(id=id)
         with reading(partial(self.damaged, row)):
-            known = next((past for (of, _), past in reversed([*self._kept.items()]) if of == id), None)
+            known = next((game for (of, _), game in reversed([*self._kept.items()]) if of == id), None)
             return self._from(row, head, known or self.load(row))
 
     def rebuilt(self, row: Any, head: int) -> P:
@@ -160,9 +160,9 @@ class Log(Generic[P]):
         if again and self.named:  # these are no ends any more, or the present one
             row.branches.filter(leaf__in=[line.n for line in again]).delete()
         self.add(row, new, **columns)
-        past = replace(before, lines=(*before.lines[:place], *lines))
-        moments = before.moments[: place + 1]
-        now = going_on(self.ruleset, replace(past, moments=moments), place, [*again, *new])
+        game = replace(before, lines=(*before.lines[:place], *lines))
+        states = before.states[: place + 1]
+        now = going_on(self.ruleset, replace(game, states=states), place, [*again, *new])
         if again or new:
             self.settle(row, now)
         return now
@@ -229,20 +229,20 @@ class Log(Generic[P]):
     def back(self, id: UUID, seen: int, place: Callable[[P], int]) -> P:
         """Go back to so many lines; what followed is kept as a branch. NothingToUndo, or Stale."""
         with transaction.atomic():
-            row, past = self.fresh(id, seen), self.at(id, seen)
-            lines = place(past)
-            if not self.least(past) <= lines < len(past.lines):
+            row, game = self.fresh(id, seen), self.at(id, seen)
+            lines = place(game)
+            if not self.least(game) <= lines < len(game.lines):
                 raise NothingToUndo
-            return self.move(row, past, past.lines[lines - 1].n if lines else 0)
+            return self.move(row, game, game.lines[lines - 1].n if lines else 0)
 
     def go_back(self, id: UUID, seen: int, n: int) -> P:
         """Go back to line n, 0 for before the first; ValueError if it is not in this past."""
-        return self.back(id, seen, lambda past: past.place(n) if n else 0)
+        return self.back(id, seen, lambda game: game.place(n) if n else 0)
 
-    def correction(self, past: P, n: int, decision: Any, stand: Collection[int] = ()) -> Correction[Any, Any, Any]:
+    def correction(self, game: P, n: int, decision: Any, stand: Collection[int] = ()) -> Correction[Any, Any, Any]:
         """What the game becomes if line n is decided like this (engine/rules/correct.py); nothing is kept."""
-        row = self.games._default_manager.get(id=past.id)
-        return corrected(self.ruleset, past, n, decision, partial(self.asks, row), stand)
+        row = self.games._default_manager.get(id=game.id)
+        return corrected(self.ruleset, game, n, decision, partial(self.asks, row), stand)
 
     def correct(self, id: UUID, seen: int, n: int, decision: Any, stand: Collection[int] = ()) -> P:
         """Decide line n otherwise and play on from there; what was played before is kept as a branch.

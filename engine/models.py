@@ -5,32 +5,40 @@ from django.db import models
 from engine import rows
 
 
-class Game(rows.Game):
+class SharedGame(rows.GameRow):
     """A game of any ruleset. `by_hand`: the player rolls the dice."""
 
     ruleset = models.CharField(max_length=40)
     by_hand = models.BooleanField(default=False)
 
+    class Meta(rows.GameRow.Meta):
+        db_table = "engine_game"
 
-class LogLine(rows.LogLine):
+
+class SharedLine(rows.LineRow):
     """See rows.LogLine."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="lines")
+    game = models.ForeignKey(SharedGame, on_delete=models.CASCADE, related_name="lines")
 
-    class Meta(rows.LogLine.Meta):
+    class Meta(rows.LineRow.Meta):
+        db_table = "engine_logline"
         constraints = [models.UniqueConstraint(fields=("game", "n"), name="one_game_line_of_each_number")]
 
 
-class Branch(rows.Branch):
+class SharedBranch(rows.BranchRow):
     """See rows.Branch."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="branches")
+    game = models.ForeignKey(SharedGame, on_delete=models.CASCADE, related_name="branches")
 
-    class Meta(rows.Branch.Meta):
+    class Meta(rows.BranchRow.Meta):
+        db_table = "engine_branch"
         constraints = [models.UniqueConstraint(fields=("game", "leaf"), name="one_game_branch_of_each_leaf")]
 
 
-class Given(rows.Given):
+class SharedPendingRoll(rows.PendingRollRow):
     """See rows.Given."""
 
-    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="given")
+    game = models.OneToOneField(SharedGame, on_delete=models.CASCADE, related_name="pending_roll")
+
+    class Meta:
+        db_table = "engine_given"

@@ -31,7 +31,7 @@ class Kept(models.Model):
         abstract = True
 
 
-class Game(Kept):
+class GameRow(Kept):
     """A game: its start as JSON, and which line of its log it stands at (0: before the first).
 
     `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
@@ -55,7 +55,7 @@ class Game(Kept):
         return self.name
 
 
-class LogLine(Kept):
+class LineRow(Kept):
     """One line of a log as JSON. `parent` is the line it follows: undone lines stay as a branch."""
 
     n = models.PositiveIntegerField()
@@ -70,7 +70,7 @@ class LogLine(Kept):
         return f"line {self.n} of {self._meta.label}"
 
 
-class Branch(models.Model):
+class BranchRow(models.Model):
     """A past that was left, by the number of its last line, under a name."""
 
     leaf = models.PositiveIntegerField()
@@ -85,7 +85,7 @@ class Branch(models.Model):
         return f"{self.name} (line {self.leaf})"
 
 
-class Given(Kept):
+class PendingRollRow(Kept):
     """Faces rolled by hand for a `decision` after line `head`, kept until it has all it asks for."""
 
     head = models.PositiveIntegerField()
@@ -99,7 +99,7 @@ class Given(Kept):
         return f"dice given after line {self.head}"
 
 
-def told(kind: type[T], row: models.Model, **own: Any) -> T:
+def record_of(kind: type[T], row: models.Model, **own: Any) -> T:
     """What a file says of a row: a dataclass whose fields are columns of it, but for those that are its `own`."""
     return kind(**{name: getattr(row, name) for name in kind.__dataclass_fields__ if name not in own}, **own)
 
@@ -112,15 +112,13 @@ def save_new(rows: Sequence[models.Model]) -> None:
         if said := "; ".join(_problems(row)):
             raise ValueError(f"{row._meta.verbose_name} {number}: {said}")
     model = type(rows[0])
-    moments = [
-        field.attname for field in model._meta.concrete_fields if _is_now(field) and vars(rows[0])[field.attname]
-    ]
-    told = [{name: vars(row)[name] for name in moments} for row in rows]
+    times = [field.attname for field in model._meta.concrete_fields if _is_now(field) and vars(rows[0])[field.attname]]
+    kept = [{name: vars(row)[name] for name in times} for row in rows]
     model._default_manager.bulk_create(rows)
-    for row, its in zip(rows, told, strict=True):
+    for row, its in zip(rows, kept, strict=True):
         vars(row).update(its)
-    if moments:
-        model._default_manager.bulk_update(rows, moments, batch_size=100)
+    if times:
+        model._default_manager.bulk_update(rows, times, batch_size=100)
 
 
 def _is_now(field: Any) -> bool:

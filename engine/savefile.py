@@ -43,10 +43,10 @@ class TooLarge(Exception):
     """The game has grown beyond what an import takes back; the message says what can be done."""
 
 
-def _likely(moment: datetime) -> datetime:
-    if moment.year not in YEARS:
-        raise ValueError(f"the year {moment.year} is not of our time")
-    return moment.astimezone(UTC)
+def _likely(state: datetime) -> datetime:
+    if state.year not in YEARS:
+        raise ValueError(f"the year {state.year} is not of our time")
+    return state.astimezone(UTC)
 
 
 Moment = Annotated[AwareDatetime, AfterValidator(_likely)]
@@ -54,7 +54,7 @@ Moment = Annotated[AwareDatetime, AfterValidator(_likely)]
 
 
 @dataclass(frozen=True)
-class Branch:
+class SavedBranch:
     """A past that was left, by the number of its last line, and its name."""
 
     leaf: int
@@ -67,7 +67,7 @@ C = TypeVar("C")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kind(Generic[C]):
+class SaveFormat(Generic[C]):
     """Save files of one game: what their first parts say, the dataclass of the others, and how these were written.
 
     `at_lines` are the parts of what stands at lines, each with what one of it is called; of those in `once` there is
@@ -114,25 +114,25 @@ class Kind(Generic[C]):
         ours = (*self.marks, "version", "checksum")
         try:
             rest = {key: part for key, part in content.items() if key not in ours}
-            told = self._adapter.validate_json(json.dumps([rest]))[0]
+            saved = self._adapter.validate_json(json.dumps([rest]))[0]
         except (ValidationError, ValueError) as error:
             raise NotASave(first_problem(error, self.tell)) from error
         try:
-            self._check(told)
+            self._check(saved)
         except ValueError as error:
             raise NotASave(sentence(str(error))) from error
-        return told, holds
+        return saved, holds
 
-    def _check(self, told: Any) -> None:
-        for name in (told.name, *(branch.name for branch in told.branches)):
+    def _check(self, saved: Any) -> None:
+        for name in (saved.name, *(branch.name for branch in saved.branches)):
             if not 1 <= len(name) <= LONGEST_NAME:
                 raise ValueError(f"one of its names has {len(name)} letters; a name has 1 to {LONGEST_NAME}")
-        known = check_tree(told.lines)
-        check_dice(told.lines)
-        check_places(f"the {self.one}", [told.head], known)
-        check_places("a branch", [branch.leaf for branch in told.branches], known, once=True)
+        known = check_tree(saved.lines)
+        check_dice(saved.lines)
+        check_places(f"the {self.one}", [saved.head], known)
+        check_places("a branch", [branch.leaf for branch in saved.branches], known, once=True)
         for part, what in self.at_lines.items():
-            check_places(what, [one.line for one in getattr(told, part)], known, once=part in self.once)
+            check_places(what, [one.line for one in getattr(saved, part)], known, once=part in self.once)
 
 
 def sentence(clause: str) -> str:
@@ -205,8 +205,8 @@ def first_problem(error: Exception, tell: Tell) -> str:
         case "union_tag_invalid":
             return f"At {place} it says {problem['ctx']['tag'][:40]!r}, which this program does not know."
     wrong = problem.get("ctx", {}).get("error")
-    told = tell(wrong.reasons) if isinstance(wrong, Refused) else problem["msg"].removeprefix("Value error, ")
-    return f"At {place}: {told}."
+    saved = tell(wrong.reasons) if isinstance(wrong, Refused) else problem["msg"].removeprefix("Value error, ")
+    return f"At {place}: {saved}."
 
 
 def check_tree(lines: Iterable[Any]) -> set[int]:

@@ -8,12 +8,12 @@ from uuid import UUID
 
 from django.db import transaction
 
-from engine.games import Game
+from engine.games import GameKind
 from engine.log import Log
-from engine.rows import save_new, told
+from engine.rows import record_of, save_new
 from engine.rules.audit import played_again
 from engine.rules.reason import Reason
-from engine.savefile import Arrived, Branch, Kind, NotASave, sentence
+from engine.savefile import Arrived, NotASave, SavedBranch, SaveFormat, sentence
 
 FORMAT = "rise-of-rome-game"
 S = TypeVar("S")
@@ -21,7 +21,7 @@ L = TypeVar("L")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Content(Generic[S, L]):
+class SavedGame(Generic[S, L]):
     """All that a file says: its start, the lines of all branches, and the line at which the game stands."""
 
     name: str
@@ -29,17 +29,17 @@ class Content(Generic[S, L]):
     start: S
     head: int
     lines: tuple[L, ...]
-    branches: tuple[Branch, ...]
+    branches: tuple[SavedBranch, ...]
 
 
 @cache
-def _kind(game: Game[Any]) -> Kind[Content[Any, Any]]:
-    content: Any = Content
-    return Kind(
-        marks={"format": FORMAT, "game": game.ruleset.name},
-        content=content[game.log.codec.start, game.log.codec.line],
-        another=f"It is no {game.one} of “{game.title}”.",
-        one=game.one,
+def _kind(kind: GameKind[Any]) -> SaveFormat[SavedGame[Any, Any]]:
+    content: Any = SavedGame
+    return SaveFormat(
+        marks={"format": FORMAT, "game": kind.ruleset.name},
+        content=content[kind.log.codec.start, kind.log.codec.line],
+        another=f"It is no {kind.one} of “{kind.title}”.",
+        one=kind.one,
         tell=_codes,
     )
 
@@ -49,34 +49,34 @@ def _codes(reasons: Sequence[Reason]) -> str:
     return " ".join(" ".join(map(str, (reason.code, *reason.args))) for reason in reasons)
 
 
-def as_json(game: Game[Any], id: UUID) -> str:
+def as_json(kind: GameKind[Any], id: UUID) -> str:
     """The save file of a game; TooLarge."""
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
-        row: Any = game.log.games._default_manager.get(id=id, **game.columns)
-        past = game.log.read(id)
-        lines = game.log.all_lines(row)
-        content = told(Content, row, start=past.start, lines=lines, branches=branches(row))
-    return _kind(game).export(content)
+        row: Any = kind.log.games._default_manager.get(id=id, **kind.columns)
+        game = kind.log.read(id)
+        lines = kind.log.all_lines(row)
+        content = record_of(SavedGame, row, start=game.start, lines=lines, branches=branches(row))
+    return _kind(kind).export(content)
 
 
-def branches(row: Any) -> tuple[Branch, ...]:
+def branches(row: Any) -> tuple[SavedBranch, ...]:
     """Those of a game, the earliest first."""
-    return tuple(told(Branch, branch) for branch in row.branches.order_by("left", "id"))
+    return tuple(record_of(SavedBranch, branch) for branch in row.branches.order_by("left", "id"))
 
 
-def import_(game: Game[Any], data: bytes) -> Arrived:
+def import_(kind: GameKind[Any], data: bytes) -> Arrived:
     """A new game from a save file; NotASave, and nothing made, if it is none or contradicts itself."""
-    content, holds = _kind(game).load(data)
+    content, holds = _kind(kind).load(data)
     if not holds:
         raise NotASave("It was changed since it was written: its checksum does not fit the content.")
-    assert game.auditor, f"nobody can check a {game.one}"
+    assert kind.auditor, f"nobody can check a {kind.one}"
     start = content.start
-    _, difference = played_again(game.auditor(start), start, content.lines, content.head)
+    _, difference = played_again(kind.auditor(start), start, content.lines, content.head)
     if difference:
         raise NotASave(f"It contradicts itself at {difference}.")
-    row: Any = game.log.games(name=content.name, by_hand=content.by_hand, **game.columns)
+    row: Any = kind.log.games(name=content.name, by_hand=content.by_hand, **kind.columns)
     with transaction.atomic():
-        add(game.log, row, content)
+        add(kind.log, row, content)
     return Arrived(row.id, row.name)
 
 

@@ -9,33 +9,33 @@ from django.db import transaction
 from engine import models
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
-from engine.games import ByHand, Game, Row, Table, Telling
-from engine.hand import Hand, Waiting, Waitings
+from engine.games import DicePage, DiceRow, GameKind, SharedPage, Wording
 from engine.log import Log, left
+from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
 from engine.rules.dice import DiceWanted
 from engine.rules.reason import Reason
 from engine.rules.record import Line
-from engine.rules.ruleset import EVERYBODY, Past, Ruleset
+from engine.rules.ruleset import EVERYBODY, Game, Ruleset
 
 S = TypeVar("S")
 G = TypeVar("G")
 D = TypeVar("D")
 E = TypeVar("E")
-Told = Past[Any, Any, Any, Any]
-Shared = Game[Told]
+AnyGame = Game[Any, Any, Any, Any]
+Shared = GameKind[AnyGame]
 
 
 class DamagedGame(Damaged):
     """What is kept of a game cannot be read."""
 
-    def __init__(self, why: str, row: models.Game) -> None:
+    def __init__(self, why: str, row: models.SharedGame) -> None:
         super().__init__(why)
         self.id = row.id
         self.ruleset = row.ruleset
 
 
-def game(
+def kind(
     ruleset: Ruleset[S, G, D, E],
     *,
     title: str,
@@ -50,13 +50,13 @@ def game(
 ) -> Shared:
     """A game with all that comes of its ruleset and these texts (engine/games.py says what each tells)."""
 
-    def goes_on(past: Told, place: int) -> str:
-        told = tell(past.moments[place], past.lines[place], EVERYBODY) if place < len(past.lines) else ()
-        return ": ".join((when(past.moments[place]), *(text.rstrip(".") for text in told[:1])))
+    def goes_on(game: AnyGame, place: int) -> str:
+        texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
+        return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
     hand = _hand(ruleset)
     log = _log(ruleset, goes_on, hand)
-    made = Game(
+    made = GameKind(
         ruleset=ruleset,
         log=log,
         one="game",
@@ -65,88 +65,92 @@ def game(
         front="games",
         names="game-",
         delete=_delete,
-        telling=Telling(when=when, stands=when, facts=board, goes_on=goes_on),
-        dice=ByHand(
+        telling=Wording(when=when, stands=when, facts=board, goes_on=goes_on),
+        dice=DicePage(
             hand=hand,
-            act=lambda past, waiting, then: decide(made, past.id, past.head, waiting.decision),
-            why=lambda past, reason: why(reason),
-            rows=lambda past, wants: [Row(why(want.reason), [""]) for want in wants],
+            act=lambda game, waiting, then: decide(made, game.id, game.head, waiting.decision),
+            why=lambda game, reason: why(reason),
+            rows=lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests],
         ),
-        table=Table(start=start, sides=sides, tell=tell, choice=choice),
+        table=SharedPage(start=start, sides=sides, tell=tell, choice=choice),
         auditor=lambda start: Auditor(ruleset=ruleset),
         columns={"ruleset": ruleset.name},
     )
     return made
 
 
-def _log(ruleset: Ruleset[S, G, D, E], goes_on: Callable[[Told, int], str], hand: Hand[Waiting[D]]) -> Log[Told]:
+def _log(
+    ruleset: Ruleset[S, G, D, E], goes_on: Callable[[AnyGame, int], str], hand: ManualRolls[Waiting[D]]
+) -> Log[AnyGame]:
     codec = Codec(ruleset)
 
-    def load(row: models.Game) -> Told:
+    def load(row: models.SharedGame) -> AnyGame:
         start = codec.starts.load(row.start)
-        return Past(row.id, start, (), (ruleset.begin(start),))
+        return Game(row.id, start, (), (ruleset.begin(start),))
 
     return Log(
         ruleset=ruleset,
-        games=models.Game,
-        lines=models.LogLine,
+        games=models.SharedGame,
+        lines=models.SharedLine,
         of="game",
         load=load,
         codec=codec,
         damaged=lambda row, why: DamagedGame(why, row),
-        named=lambda past, place: left(goes_on(past, place), past.head),
-        asks=lambda row, game, want: bool(row.by_hand),
+        named=lambda game, place: left(goes_on(game, place), game.head),
+        asks=lambda row, kind, die: bool(row.by_hand),
         settle=hand.settle,
     )
 
 
-def _hand(ruleset: Ruleset[S, G, D, E]) -> Hand[Waiting[D]]:
+def _hand(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
     kind: Any = Waiting
-    return Hand(
+    return ManualRolls(
         ruleset=ruleset,
-        rows=models.Given,
+        rows=models.SharedPendingRoll,
         of="game",
         waitings=Waitings(kind[Annotated[ruleset.decision, BY_TYPE]]),
         waits=lambda row, head, decision: Waiting(head, decision),
-        asks=lambda row, waiting, game: lambda want: row.by_hand or waiting is not None,
+        asks=lambda row, waiting, kind: lambda die: row.by_hand or waiting is not None,
     )
 
 
-def create(game: Shared, name: str, seed: str, by_hand: bool) -> UUID:
+def create(kind: Shared, name: str, seed: str, by_hand: bool) -> UUID:
     """A new game, played on to the first decision of a player's, or to dice that he rolls."""
-    assert game.table, "it has pages and rows of its own"
-    assert game.dice, "what has a table has dice"
-    start = game.log.codec.starts.dump(game.table.start(seed))
+    assert kind.table, "it has pages and rows of its own"
+    assert kind.dice, "what has a table has dice"
+    start = kind.log.codec.starts.dump(kind.table.start(seed))
     with transaction.atomic():
-        row = models.Game.objects.create(ruleset=game.ruleset.name, name=name, start=start, by_hand=by_hand)
-        _go_on(game.log, game.dice.hand, row, game.log.load(row), None)
+        row = models.SharedGame.objects.create(ruleset=kind.ruleset.name, name=name, start=start, by_hand=by_hand)
+        _go_on(kind.log, kind.dice.hand, row, kind.log.load(row), None)
     return row.id
 
 
-def decide(game: Shared, id: UUID, seen: int, decision: Any) -> None:
+def decide(kind: Shared, id: UUID, seen: int, decision: Any) -> None:
     """Take one decision of a player's, and what the program then does; DiceWanted where the player rolls, or Stale."""
-    assert game.dice, "it has pages and rows of its own"
-    log = game.log
+    assert kind.dice, "it has pages and rows of its own"
+    log = kind.log
     with transaction.atomic():
-        wanted = _go_on(log, game.dice.hand, log.fresh(id, seen), log.at(id, seen), decision)
+        wanted = _go_on(log, kind.dice.hand, log.fresh(id, seen), log.at(id, seen), decision)
     if wanted:
         raise wanted
 
 
-def roll_by(game: Shared, id: UUID, hand: bool) -> None:
+def roll_by(kind: Shared, id: UUID, hand: bool) -> None:
     """From now on the player rolls the dice, or the program."""
-    models.Game.objects.filter(id=id).update(by_hand=hand)
+    models.SharedGame.objects.filter(id=id).update(by_hand=hand)
 
 
-def _go_on(log: Log[Told], hand: Hand[Any], row: models.Game, past: Told, decision: Any | None) -> DiceWanted | None:
+def _go_on(
+    log: Log[AnyGame], hand: ManualRolls[Any], row: models.SharedGame, game: AnyGame, decision: Any | None
+) -> DiceWanted | None:
     """Let follow a decision (the program's next where it is None), and the program's until a player is asked."""
 
-    def following(told: Told) -> Any | None:
-        return decision if told is past and decision is not None else log.ruleset.programs(told)
+    def following(after: AnyGame) -> Any | None:
+        return decision if after is game and decision is not None else log.ruleset.programs(after)
 
-    return hand.go_on(log, row, past, following)[1]
+    return hand.go_on(log, row, game, following)[1]
 
 
 def _delete(id: UUID) -> None:
     with transaction.atomic(), any_text():  # nor need it be readable for that
-        models.Game.objects.filter(id=id).delete()
+        models.SharedGame.objects.filter(id=id).delete()

@@ -15,8 +15,8 @@ LANGUAGE = "en"
 @cache
 def texts(package: str, name: str) -> Mapping[str, Any]:
     """A file of texts, flat: `[attack.war]` with `short = "…"` is at `attack.war.short`; lists stay lists."""
-    told = files(package).joinpath("texts", LANGUAGE, f"{name}.toml").read_text(encoding="utf-8")
-    return dict(_flat(tomllib.loads(told)))
+    pattern = files(package).joinpath("texts", LANGUAGE, f"{name}.toml").read_text(encoding="utf-8")
+    return dict(_flat(tomllib.loads(pattern)))
 
 
 def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
@@ -32,9 +32,9 @@ def text(package: str, name: str, key: str, /, **parts: object) -> str:
     return filled(texts(package, name)[key], **parts)
 
 
-def filled(told: str, /, *args: object, **parts: object) -> str:
+def filled(pattern: str, /, *args: object, **parts: object) -> str:
     """A text with its places filled; whole numbers as the text asks for them (`Number`)."""
-    return told.format(*map(_part, args), **{place: _part(part) for place, part in parts.items()})
+    return pattern.format(*map(_part, args), **{place: _part(part) for place, part in parts.items()})
 
 
 def _part(part: object) -> object:

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame
 from battles.data import battleplay
 from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces, Place
 from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.play import ThrowWanted
 from battles.rules.battleplay.start import Settings, Start
 from battles.rules.battleplay.state import Battle
-from engine.rules.dice import Kind, StreamDice, Want
+from engine.rules.dice import DieRequest, Kind, StreamDice
 from engine.rules.reason import Reason
 
 T = TypeVar("T")
@@ -42,22 +42,22 @@ def start(
     )
 
 
-def a_card_battle(commands: Commands = Commands.ATTACKER, level: int = 1, of: Start | None = None) -> CardChronicle:
+def a_card_battle(commands: Commands = Commands.ATTACKER, level: int = 1, of: Start | None = None) -> KeptCardGame:
     """A battle that stands at the player's first decision."""
     return cards.create(of or start(), "", "Romans against Samnites", commands, level)
 
 
-def decided(told: CardChronicle) -> Decision:
+def decided(game: KeptCardGame) -> Decision:
     """The first thing that is offered."""
-    assert told.offer, "nothing is to be decided"
-    return told.offer.decisions()[0]
+    assert game.offer, "nothing is to be decided"
+    return game.offer.decisions()[0]
 
 
-def played_to(told: CardChronicle, there: Callable[[Battle], bool]) -> CardChronicle:
+def played_to(game: KeptCardGame, there: Callable[[Battle], bool]) -> KeptCardGame:
     """Decide until the battle is there."""
-    while not there(told.now):
-        told = cards.decide(told.id, told.head, decided(told))
-    return told
+    while not there(game.now):
+        game = cards.decide(game.id, game.head, decided(game))
+    return game
 
 
 def any_start(n: int) -> Start:
@@ -65,14 +65,14 @@ def any_start(n: int) -> Start:
     return start(seed=f"choices {n}")
 
 
-def until(there: Callable[[CardChronicle], bool], start: Callable[[int], Start] = any_start) -> CardChronicle:
+def until(there: Callable[[KeptCardGame], bool], start: Callable[[int], Start] = any_start) -> KeptCardGame:
     """The first battle that comes to stand there before the melee, its player taking what is offered first."""
     for n in range(BATTLES):
-        told = a_card_battle(of=start(n))
-        while told.waits and told.now.grind == 0 and not there(told):
-            told = cards.decide(told.id, told.head, decided(told))
-        if told.waits and told.now.grind == 0:
-            return told
+        game = a_card_battle(of=start(n))
+        while game.waits and game.now.grind == 0 and not there(game):
+            game = cards.decide(game.id, game.head, decided(game))
+        if game.waits and game.now.grind == 0:
+            return game
     raise AssertionError("no battle comes to stand there")
 
 
@@ -84,7 +84,7 @@ class Whims:
 
     def one_of(self, options: Sequence[T]) -> T:
         """One of these, whichever."""
-        faces = self._dice.roll([Want(Kind.D10, "", "", Reason(""))] * 5)
+        faces = self._dice.roll([DieRequest(Kind.D10, "", "", Reason(""))] * 5)
         return options[int("".join(str(face % 10) for face in faces)) % len(options)]
 
     def decision(self, offer: Offer) -> Decision:
@@ -95,6 +95,6 @@ class Whims:
         return self.one_of(offer.decisions())
 
 
-def thrown(told: CardChronicle) -> ThrowWanted:
+def thrown(game: KeptCardGame) -> ThrowWanted:
     """The combat dice that are asked for."""
-    return cards.wanted(cards.rolling(told))
+    return cards.wanted(cards.rolling(game))

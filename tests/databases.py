@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
-from campaign import chronicle, models
+from campaign import games, models
 
 KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")
 
@@ -64,7 +64,7 @@ def spoil(file: Path) -> None:
 
 def queries(act: Callable[[], object]) -> int:
     """How many it takes, as after a start of the program."""
-    chronicle.LOG.forget()
+    games.LOG.forget()
     with CaptureQueriesContext(connection) as captured:
         act()
     return len(captured)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from uuid import UUID
 
-from battles import chronicle
-from battles.chronicle import Fight, Tracker
+from battles import fights
+from battles.fights import TableBattle, TrackedBattle
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.tracker import Change, What
 from battles.rules.verdict import Side
@@ -44,8 +44,8 @@ BRIEF = Brief(
 )
 
 
-def a_fight(brief: Brief = BRIEF, key: str = "campaign/1") -> Fight:
-    return chronicle.open_fight(brief, key)
+def a_fight(brief: Brief = BRIEF, key: str = "campaign/1") -> TableBattle:
+    return fights.open_fight(brief, key)
 
 
 def dearer(brief: Brief = BRIEF) -> Brief:
@@ -53,14 +53,16 @@ def dearer(brief: Brief = BRIEF) -> Brief:
     return replace(brief, attacker=replace(brief.attacker, points=(Modifier("C6.4", Reason("power_army"), 80),)))
 
 
-def tapped(fight: UUID, tracker: Tracker, what: What, side: Side, which: int = 0, times: int = 1) -> Tracker:
+def tapped(
+    fight: UUID, tracker: TrackedBattle, what: What, side: Side, which: int = 0, times: int = 1
+) -> TrackedBattle:
     for _ in range(times):
         name = f"test-{len(tracker.lines) + 1:08}"
-        tracker = chronicle.tap(fight, tracker.id, name, Change(what, side, which))
+        tracker = fights.tap(fight, tracker.id, name, Change(what, side, which))
     return tracker
 
 
-def broken(fight: UUID, tracker: Tracker, side: Side) -> Tracker:
+def broken(fight: UUID, tracker: TrackedBattle, side: Side) -> TrackedBattle:
     """Tap until that army breaks."""
     for which in range(len(tracker.table.host(side).blocks)):
         if not tracker.table.losers:

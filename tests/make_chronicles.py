@@ -19,8 +19,8 @@ from campaign import savefile  # noqa: E402
 from campaign.rules import decisions as de  # noqa: E402
 from campaign.rules import turn  # noqa: E402
 from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon  # noqa: E402
-from campaign.rules.state import Campaign, Ending, Start  # noqa: E402
-from campaign.savefile import LogLine  # noqa: E402
+from campaign.rules.state import Ending, Start, State  # noqa: E402
+from campaign.savefile import CampaignLine  # noqa: E402
 from campaign.simulate import by_the_book, elsewhere, richest  # noqa: E402
 from engine.rules.dice import SeededDice, StreamDice  # noqa: E402
 from engine.rules.record import Line  # noqa: E402
@@ -53,7 +53,7 @@ class Player:
         self.dice = StreamDice(f"{seed}/player")
         """His own luck: what is equally good, and his battles on the table."""
 
-    def decide(self, campaign: Campaign) -> de.Decision:
+    def decide(self, campaign: State) -> de.Decision:
         """Where the program waits for him."""
         offers = turn.legal_decisions(campaign)
         match offers[0]:
@@ -72,7 +72,7 @@ class Player:
             return de.UseGenerator()
         return self.fight(campaign)
 
-    def _goal(self, campaign: Campaign, provinces: Iterable[str]) -> str:
+    def _goal(self, campaign: State, provinces: Iterable[str]) -> str:
         return richest(campaign.situation.land, provinces, self.dice)
 
     def _spend(self, offer: de.OfferSpend) -> de.Spend:
@@ -80,7 +80,7 @@ class Player:
         defence = min(offer.most_defence - attack, 10) if offer.most_defence > attack else 0
         return de.Spend(attack, defence, offer.total - attack - defence)
 
-    def fight(self, campaign: Campaign) -> de.ReportBattle | de.ReportNoResult:
+    def fight(self, campaign: State) -> de.ReportBattle | de.ReportNoResult:
         """A battle on the table: the generator stands in for it, and a tally is found for its grade."""
         assert campaign.battle is not None, "no battle at hand"
         attacking, defending = campaign.battle.armies()
@@ -93,17 +93,17 @@ class Player:
         return de.ReportBattle(result.winner, result.grade, Resolver.TABLE, tally)
 
 
-def programs(campaign: Campaign, player: Player) -> de.Decision | None:
+def programs(campaign: State, player: Player) -> de.Decision | None:
     """What the program does by itself; but in turn 6 the player fights the battles of others on his table too."""
     decision = turn.programs_decision(campaign)
     return player.fight(campaign) if decision == de.UseGenerator() and campaign.turn == 6 else decision
 
 
-def play(name: str, seed: str, land: Italy) -> tuple[Campaign, list[LogLine]]:
+def play(name: str, seed: str, land: Italy) -> tuple[State, list[CampaignLine]]:
     """One campaign, as the desk would record it."""
     player = Player(seed)
     campaign = turn.begin(Start(name, seed, land))
-    lines: list[LogLine] = []
+    lines: list[CampaignLine] = []
     while campaign.ending is None:
         decision = programs(campaign, player) or player.decide(campaign)
         dice = SeededDice(seed, campaign.turn)
@@ -115,7 +115,7 @@ def play(name: str, seed: str, land: Italy) -> tuple[Campaign, list[LogLine]]:
     return campaign, lines
 
 
-def happenings(lines: Sequence[LogLine]) -> int:
+def happenings(lines: Sequence[CampaignLine]) -> int:
     """How many different things happened: kinds of decisions and events, endings of attacks and of battles."""
     seen: set[object] = {type(line.decision).__name__ for line in lines}
     for event in (event for line in lines for event in line.events):
@@ -128,7 +128,7 @@ def happenings(lines: Sequence[LogLine]) -> int:
     return len(seen)
 
 
-def best(ending: Ending) -> tuple[Campaign, list[LogLine]]:
+def best(ending: Ending) -> tuple[State, list[CampaignLine]]:
     """The most eventful campaign with this ending; the first of several."""
     names = (f"{ending.value} {number}" for number in range(CAMPAIGNS))
     played = (play(f"Played to {ending.value}", name, LANDS[ending]) for name in names)

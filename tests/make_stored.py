@@ -29,19 +29,22 @@ if __name__ == "__main__":
 
 from django.core.management import call_command  # noqa: E402 - the settings come first
 
-from battles import chronicle as fights  # noqa: E402
-from battles import collection, lists  # noqa: E402
+from battles import (  # noqa: E402
+    collection,
+    fights,  # noqa: E402
+    lists,
+)
 from battles import models as battle_models  # noqa: E402
-from battles.battleplay import chronicle as cards  # noqa: E402
+from battles.battleplay import games as cards  # noqa: E402
 from battles.battleplay import in_campaign as card_battles  # noqa: E402
 from battles.battleplay import plan as battleplay  # noqa: E402
 from battles.rules.tracker import Confirm  # noqa: E402
 from battles.rules.verdict import Resolver, Side  # noqa: E402
 from battles.web import card_past  # noqa: E402
-from campaign import chronicle, datafolder, hand, models, narrate, savefile, transfer  # noqa: E402
+from campaign import datafolder, games, manual_dice, models, narrate, savefile, transfer  # noqa: E402
 from campaign.book import book, markdown  # noqa: E402
-from campaign.chronicle import Chronicle  # noqa: E402
-from campaign.models import Hands  # noqa: E402
+from campaign.games import CampaignGame  # noqa: E402
+from campaign.models import ManualDice  # noqa: E402
 from campaign.rules.decisions import ReportBattle  # noqa: E402
 from campaign.web import by_cards, table  # noqa: E402
 from engine.rules.dice import DiceWanted, StreamDice  # noqa: E402
@@ -68,33 +71,33 @@ def fill(seed: str) -> None:
 
 def on_the_table() -> None:
     """A battle counted to its end, and its result taken."""
-    told, fight = a_battle()
+    game, fight = a_battle()
     tracker = broken(fight.id, fights.begin_count(fight.id), Side.DEFENDER)
     fights.tap(fight.id, tracker.id, "stored-confirm", Confirm())
     outcome = fights.outcome(fights.fight(fight.id))
     assert outcome
     won = ReportBattle(outcome.winner, outcome.grade, Resolver.TABLE, outcome.tally)
-    chronicle.decide(told.id, told.head, won)
+    games.decide(game.id, game.head, won)
 
 
 def by_cards_in_a_campaign() -> None:
     """One fought by BattlePlay, with a few decisions of the player's, one of them taken back."""
-    told, fight = a_battle()
-    start = battleplay.plan(fight.brief, chronicle.card_seed(told.now)).start()
+    game, fight = a_battle()
+    start = battleplay.plan(fight.brief, games.card_seed(game.now)).start()
     battle = card_battles.begin(start, fight.key, "Stored, by cards", cards.Commands.ATTACKER, 1)
     for _ in range(3):
         battle = cards.decide(battle.id, battle.head, skirmishes.decided(battle))
     battle = cards.undo(battle.id, battle.head, battle.lines[-2].n)
     battle = cards.advance(battle.id, battle.head, cards.Until.BATTLE)
-    chronicle.decide(told.id, told.head, by_cards.report(told, battle.id))
+    games.decide(game.id, game.head, by_cards.report(game, battle.id))
 
 
-def a_battle() -> tuple[Chronicle, fights.Fight]:
+def a_battle() -> tuple[CampaignGame, fights.TableBattle]:
     """Of a campaign in which two armies stand."""
-    told = stand_before(ReportBattle)
-    brief = table.brief(told)
+    game = stand_before(ReportBattle)
+    brief = table.brief(game)
     assert brief
-    return told, fights.open_fight(brief, chronicle.battle_key(told.id, told.now))
+    return game, fights.open_fight(brief, games.battle_key(game.id, game.now))
 
 
 def a_skirmish() -> None:
@@ -121,16 +124,16 @@ def by_hand() -> None:
 
 def half_given() -> None:
     """A campaign that waits for dice of the player's, some of which he has given."""
-    told = chronicle.create("Stored: half given", "half", Options(), Hands.ALL)
+    game = games.create("Stored: half given", "half", Options(), ManualDice.ALL)
     try:
-        chronicle.step(told.id, told.head)
+        games.step(game.id, game.head)
     except DiceWanted as wanted:
-        waiting = wait_for_dice(told)
-        faces = StreamDice("half").roll(wanted.wants)
-        hand.HAND.keep(told.id, replace(waiting, draft=(faces[0], *[None] * (len(faces) - 1))))
+        waiting = wait_for_dice(game)
+        faces = StreamDice("half").roll(wanted.requests)
+        manual_dice.ROLLS.keep(game.id, replace(waiting, draft=(faces[0], *[None] * (len(faces) - 1))))
 
 
-def told() -> dict[str, Any]:
+def record_of() -> dict[str, Any]:
     """What the program tells of every campaign and every card battle in the database: where it stands, and its log."""
     campaigns = models.Campaign.objects.order_by("created", "id")
     battles = battle_models.CardBattle.objects.order_by("made", "id")
@@ -141,21 +144,21 @@ def told() -> dict[str, Any]:
 
 
 def _campaign(row: models.Campaign) -> dict[str, Any]:
-    told = chronicle.read(row.id)
+    game = games.read(row.id)
     leaves = sorted({row.head, *row.branches.values_list("leaf", flat=True)})
     return {
         "name": row.name,
         "head": row.head,
         "leaves": leaves,
-        "state": savefile.state_record(told.now),
-        "log": {str(leaf): list(_log(chronicle.past(row.id, leaf))) for leaf in leaves},
-        "book": list(markdown._blocks(book.read(told))) if told.lines else [],
+        "state": savefile.state_record(game.now),
+        "log": {str(leaf): list(_log(games.at(row.id, leaf))) for leaf in leaves},
+        "book": list(markdown._blocks(book.read(game))) if game.lines else [],
     }
 
 
-def _log(told: Chronicle) -> Iterator[str]:
-    italy = told.now.start.italy
-    for before, line in zip(told.moments, told.lines, strict=False):
+def _log(game: CampaignGame) -> Iterator[str]:
+    italy = game.now.start.italy
+    for before, line in zip(game.states, game.lines, strict=False):
         yield f"{line.n}. {narrate.decision_text(italy, line.decision)}"
         for entry in narrate.entries(italy, line, before):
             yield f"{entry.rule} {entry.text}"
@@ -166,8 +169,8 @@ def _log(told: Chronicle) -> Iterator[str]:
 
 
 def _card_battle(row: battle_models.CardBattle) -> dict[str, Any]:
-    told = cards.read(row.id)
-    log = [f"{entry.rule} {entry.text}" for line in card_past.log(told) for entry in line.entries]
+    game = cards.read(row.id)
+    log = [f"{entry.rule} {entry.text}" for line in card_past.log(game) for entry in line.entries]
     return {"name": row.name, "head": row.head, "log": log}
 
 
@@ -177,7 +180,7 @@ def main() -> None:
     fill(name)
     FOLDER.mkdir(exist_ok=True)
     with lzma.open(FOLDER / f"{name}.told.json.xz", "wt", encoding="utf-8", preset=9) as out:
-        json.dump(told(), out, ensure_ascii=False)
+        json.dump(record_of(), out, ensure_ascii=False)
     whole_file = datafolder.path() / "whole.sqlite3"
     with closing(sqlite3.connect(datafolder.database())) as database:
         database.execute("VACUUM INTO ?", [str(whole_file)])

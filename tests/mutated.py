@@ -16,16 +16,16 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from pydantic import TypeAdapter
 
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.battleplay import saved
-from battles.battleplay.chronicle import Commands, Until
+from battles.battleplay.games import Commands, Until
 from battles.models import CardBattle, Fight
 from battles.rules.verdict import Side
 from battles.transfer import Battles
 from battles.transfer import read as read_battles
 from battles.web.views import FILES, PAPERS
 from campaign import formats, ids, models, savefile
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult
@@ -41,9 +41,9 @@ HERE = Path(__file__).parent
 Content = dict[str, Any]
 
 
-def under_other_rules(told: Content) -> None:
+def under_other_rules(content: Content) -> None:
     """So that its decisions are not resolved again."""
-    for line in told["lines"]:
+    for line in content["lines"]:
         line["rules"] = 0
 
 
@@ -68,9 +68,9 @@ def _content(file: Path) -> Content:
 
 def with_cards() -> Content:
     """A campaign with a branch, notes, a fight and battles by cards."""
-    told = _content(HERE / "saves" / "v2-whole.json")
-    told["battles"]["card_battles"] = copy.deepcopy(_card_battles())
-    return told
+    content = _content(HERE / "saves" / "v2-whole.json")
+    content["battles"]["card_battles"] = copy.deepcopy(_card_battles())
+    return content
 
 
 @cache
@@ -82,9 +82,9 @@ def _card_battles() -> list[Any]:
     for _ in range(3):
         waits = cards.decide(waits.id, waits.head, decided(waits))
     cards.undo(waits.id, waits.head, waits.lines[-3].n)
-    told: list[Any] = TypeAdapter(Battles).dump_python(read_battles("x/"), mode="json")["card_battles"]
+    content: list[Any] = TypeAdapter(Battles).dump_python(read_battles("x/"), mode="json")["card_battles"]
     CardBattle.objects.filter(key__startswith="x/").delete()
-    return told
+    return content
 
 
 # --- How it is mutated ------------------------------------------------------------------------------------------------
@@ -116,8 +116,8 @@ def leaves(value: Any, key: str = "") -> Iterator[Leaf]:
 def known() -> Mapping[str, Sequence[Any]]:
     """By the name of a field: what it is in any of the bases."""
     found: dict[str, set[Any]] = {}
-    for told in bases():
-        for part in _parts(told):
+    for content in bases():
+        for part in _parts(content):
             for container, place, name in leaves(part):
                 found.setdefault(name, set()).add(container[place])
     return {name: sorted(values, key=repr) for name, values in found.items()}
@@ -129,11 +129,11 @@ def _ids() -> Sequence[str]:
     return sorted({value for name in NAMES for value in known().get(name, ()) if isinstance(value, str)})
 
 
-def _parts(told: Content) -> list[Any]:
+def _parts(content: Content) -> list[Any]:
     """Where it is mutated: in the lines; in the battles and the start."""
-    fights, card_battles = told["battles"]["fights"], told["battles"]["card_battles"]
+    fights, card_battles = content["battles"]["fights"], content["battles"]["card_battles"]
     lines = [line for battle in card_battles for line in battle["lines"]]
-    return [*told["lines"], *lines, *fights, *(battle["start"] for battle in card_battles), told["start"]]
+    return [*content["lines"], *lines, *fights, *(battle["start"] for battle in card_battles), content["start"]]
 
 
 def _another(value: Any, name: str, luck: Luck) -> Any:
@@ -149,10 +149,10 @@ def _another(value: Any, name: str, luck: Luck) -> Any:
     return elsewhere
 
 
-def _change(told: Content, luck: Luck) -> None:
+def _change(content: Content, luck: Luck) -> None:
     """One change: a value replaced, mostly an id; two of a line exchanged; an event lost, doubled or moved."""
-    parts = _parts(told)
-    part = luck.of(parts if luck.below(4) else parts[len(told["lines"]) :])
+    parts = _parts(content)
+    part = luck.of(parts if luck.below(4) else parts[len(content["lines"]) :])
     found = list(leaves(part))
     named = [leaf for leaf in found if leaf[2] in NAMES]
     events = part["payload"]["events"] if "payload" in part else part.get("events", [])
@@ -182,31 +182,31 @@ def _exchange(found: Sequence[Leaf], luck: Luck) -> None:
 
 def mutated(luck: Luck) -> bytes:
     """A save of one of the bases with one to three changes; it stands at any of its lines."""
-    told: Content = copy.deepcopy(luck.of(bases()))
+    content: Content = copy.deepcopy(luck.of(bases()))
     for _ in range(1 + luck.below(3)):
-        _change(told, luck)
-    if luck.below(3) and told["lines"]:
-        told["head"] = luck.of(told["lines"])["n"]
-    under_other_rules(told)
-    return fitting(told)
+        _change(content, luck)
+    if luck.below(3) and content["lines"]:
+        content["head"] = luck.of(content["lines"])["n"]
+    under_other_rules(content)
+    return fitting(content)
 
 
-def fitting(told: Content) -> bytes:
+def fitting(content: Content) -> bytes:
     """With the state that its events come to, if they come to any, and a checksum."""
     with suppress(*IMPOSSIBLE):  # its import says what is wrong
-        told = {**told, "state": savefile.state_record(_at_its_head(told))}
-    return json.dumps({**told, "checksum": checksum(told)}).encode()
+        content = {**content, "state": savefile.state_record(_at_its_head(content))}
+    return json.dumps({**content, "checksum": checksum(content)}).encode()
 
 
-def _at_its_head(told: Content) -> Any:
-    lines = {line["n"]: line for line in told["lines"]}
-    path, n = [], told["head"]
+def _at_its_head(content: Content) -> Any:
+    lines = {line["n"]: line for line in content["lines"]}
+    path, n = [], content["head"]
     while n:
         path.append(json.dumps(lines[n]))
         if n <= lines[n]["parent"]:
             raise ValueError("a line that follows itself")
         n = lines[n]["parent"]
-    campaign = turn.begin(savefile.CODEC.starts.load(json.dumps(told["start"])))
+    campaign = turn.begin(savefile.CODEC.starts.load(json.dumps(content["start"])))
     for line in savefile.CODEC.lines.load_all(path[::-1]):
         for event in line.events:
             campaign = apply(campaign, event)
@@ -219,70 +219,70 @@ Address = tuple[Sequence[Any], Mapping[str, Any]]
 Addresses = Iterator[Address]
 
 
-def _desks(told: Chronicle) -> Addresses:
+def _desks(content: CampaignGame) -> Addresses:
     yield (), {}
-    for province in told.now.start.italy.place:
+    for province in content.now.start.italy.place:
         yield (), {"province": province}
-    for fight in Fight.objects.filter(key__startswith=f"{told.id}/"):
+    for fight in Fight.objects.filter(key__startswith=f"{content.id}/"):
         yield (), {"fight": fight.id}
 
 
-def _overrulings(told: Chronicle) -> Addresses:
-    land = told.now.start.italy
+def _overrulings(content: CampaignGame) -> Addresses:
+    land = content.now.start.italy
     for of in ("", *land.place, *land.homes, *(external.id for external in land.externals)):
         yield (), {"of": of}
 
 
-def _ends(told: Chronicle) -> list[int]:
-    row = models.Campaign.objects.get(id=told.id)
-    return ends(tree(row), told.head)
+def _ends(content: CampaignGame) -> list[int]:
+    row = models.Campaign.objects.get(id=content.id)
+    return ends(tree(row), content.head)
 
 
-def _reports(told: Chronicle) -> list[int]:
-    return [line.n for line in told.lines if isinstance(line.decision, ReportBattle | ReportNoResult)]
+def _reports(content: CampaignGame) -> list[int]:
+    return [line.n for line in content.lines if isinstance(line.decision, ReportBattle | ReportNoResult)]
 
 
-def _shapes(told: Chronicle) -> Addresses:
+def _shapes(content: CampaignGame) -> Addresses:
     for chart in CHARTS:
         yield (chart, "light", "wide", "svg"), {}
     yield (next(iter(CHARTS)), "dark", "narrow", "png"), {}
 
 
-def _plain(*arguments: Any) -> Callable[[Chronicle], Addresses]:
-    return lambda told: iter([(arguments, {})])
+def _plain(*arguments: Any) -> Callable[[CampaignGame], Addresses]:
+    return lambda content: iter([(arguments, {})])
 
 
-OF_A_CAMPAIGN: Mapping[str, Callable[[Chronicle], Addresses]] = {
+OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
     "desk": _desks,
     "dice": _plain(),
-    "log": lambda told: (((number,), {}) for number in range(0, min(told.now.turn, 12) + 2)),
+    "log": lambda content: (((number,), {}) for number in range(0, min(content.now.turn, 12) + 2)),
     "overrule": _overrulings,
     "branches": _plain(),
-    "compare-branches": lambda told: (((), {"one": told.head, "other": leaf}) for leaf in _ends(told)),
-    "delete-branch": lambda told: (((leaf,), {}) for leaf in _ends(told)),
+    "compare-branches": lambda content: (((), {"one": content.head, "other": leaf}) for leaf in _ends(content)),
+    "delete-branch": lambda content: (((leaf,), {}) for leaf in _ends(content)),
     "left": _plain(),
-    "left-save": lambda told: (((form,), {}) for form in ("json", "zip")),
+    "left-save": lambda content: (((form,), {}) for form in ("json", "zip")),
     "left-rows": _plain(),
     "development": _plain(),
     "powers": _plain(),
-    "chart-numbers": lambda told: (((chart,), {}) for chart in CHARTS),
+    "chart-numbers": lambda content: (((chart,), {}) for chart in CHARTS),
     "chart": _shapes,
     "verdict": _plain(),
     "chronicle": _plain(),
-    "book": lambda told: (((form,), {}) for form in ("pdf", "html", "zip")),
-    "film": lambda told: (((), {"step": step}) for step in (0, 1, 5)),
+    "book": lambda content: (((form,), {}) for form in ("pdf", "html", "zip")),
+    "film": lambda content: (((), {"step": step}) for step in (0, 1, 5)),
     "film-gif": _plain(),
-    "photo": lambda told: (
-        ((n,), {}) for n in models.Photo.objects.filter(campaign=told.id).values_list("id", flat=True)
+    "photo": lambda content: (
+        ((n,), {}) for n in models.Photo.objects.filter(campaign=content.id).values_list("id", flat=True)
     ),
-    "scene": lambda told: (((line.n,), {}) for line in told.lines),
-    "by-cards": lambda told: iter([((), {"seen": told.head, "commands": "both", "level": 1})]),
+    "scene": lambda content: (((line.n,), {}) for line in content.lines),
+    "by-cards": lambda content: iter([((), {"seen": content.head, "commands": "both", "level": 1})]),
     "by-cards-at-once": _plain(),
-    "cards-of-line": lambda told: (((n,), {}) for n in _reports(told)),
-    "take-cards": lambda told: (((b.id,), {}) for b in CardBattle.objects.filter(key__startswith=f"{told.id}/")),
-    "correct": lambda told: (((n,), {}) for n in _reports(told)),
+    "cards-of-line": lambda content: (((n,), {}) for n in _reports(content)),
+    "take-cards": lambda content: (((b.id,), {}) for b in CardBattle.objects.filter(key__startswith=f"{content.id}/")),
+    "correct": lambda content: (((n,), {}) for n in _reports(content)),
     "export": _plain(),
-    "save-file": lambda told: (((form,), {}) for form in ("json", "zip")),
+    "save-file": lambda content: (((form,), {}) for form in ("json", "zip")),
     "delete": _plain(),
 }
 """By the name of its address: where a page of a campaign is seen."""
@@ -301,17 +301,17 @@ FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {
 """The same of a fight."""
 
 
-def pages(told: Chronicle) -> Iterator[tuple[str, str]]:
+def pages(content: CampaignGame) -> Iterator[tuple[str, str]]:
     """Every page of a campaign and of its battles: the name of its address, and the address."""
     yield "campaigns", reverse("campaigns")
     for name, where in OF_A_CAMPAIGN.items():
-        for arguments, query in where(told):
-            yield name, reverse(name, args=(told.id, *arguments)) + (f"?{urlencode(query)}" if query else "")
-    for fight in Fight.objects.filter(key__startswith=f"{told.id}/"):
+        for arguments, query in where(content):
+            yield name, reverse(name, args=(content.id, *arguments)) + (f"?{urlencode(query)}" if query else "")
+    for fight in Fight.objects.filter(key__startswith=f"{content.id}/"):
         for name, several in FIGHTS.items():
             for arguments in several:
                 yield name, reverse(name, args=(fight.id, *arguments))
-    for battle in CardBattle.objects.filter(key__startswith=f"{told.id}/"):
+    for battle in CardBattle.objects.filter(key__startswith=f"{content.id}/"):
         yield from _boards(battle)
 
 

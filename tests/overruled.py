@@ -6,14 +6,14 @@ from typing import Any
 from campaign.rules.decisions import Overrule
 from campaign.rules.overruling import What
 from campaign.rules.phases import overruling
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from engine.rules.overruling import Among, Amount, OfferOverrule, Part
 from powers.rules.situation import Ruler
 
 Choice = Callable[[Sequence[Any]], Any]
 
 
-def overruled(campaign: Campaign, reason: str, among: Choice, *whats: What) -> Overrule | None:
+def overruled(campaign: State, reason: str, among: Choice, *whats: What) -> Overrule | None:
     """Anything that may be overruled, or one of these; None where nothing may be, or what is chosen is so already."""
     found = [(offer, of) for offer in overruling.legal(campaign) for of in _all_of(offer)]
     kinds = sorted({offer.matter.what for offer, _ in found if not whats or offer.matter.what in whats})
@@ -25,19 +25,19 @@ def overruled(campaign: Campaign, reason: str, among: Choice, *whats: What) -> O
     return decision if offer.admits(decision) else None
 
 
-def _all_of(offer: OfferOverrule[Campaign]) -> Iterator[str]:
+def _all_of(offer: OfferOverrule[State]) -> Iterator[str]:
     """A province of which nobody else may be given control is passed over."""
     return (of for of in offer.stands if all(part != Among(()) for part in offer.parts(of).values()))
 
 
-def _value(offer: OfferOverrule[Campaign], of: str, reason: str, among: Choice) -> Any:
+def _value(offer: OfferOverrule[State], of: str, reason: str, among: Choice) -> Any:
     if offer.stands[of] is not None and offer.matter.may_be_absent and among((True, False)):
         return None
     if offer.matter.what == "ruler":
         aggressor = among(range(11))
         protector = among(range(11 - aggressor))
         ratings = (10 * aggressor, 10 * protector, 10 * (10 - aggressor - protector))
-        return Ruler(f"usurper {reason}"[:40].strip(), *ratings, among(range(1, offer.game.turn + 1)))
+        return Ruler(f"usurper {reason}"[:40].strip(), *ratings, among(range(1, offer.state.turn + 1)))
     return offer.matter.value(**{name: _part(part, among) for name, part in offer.parts(of).items()})
 
 

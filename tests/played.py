@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from battles.rules.verdict import Grade, Side
-from campaign import chronicle, hand, models, savefile, transfer
-from campaign.chronicle import Chronicle
-from campaign.models import Hands
+from campaign import games, manual_dice, models, savefile, transfer
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.apply import apply
-from campaign.rules.state import Campaign, Ending, Stage, Start, Step
-from campaign.savefile import LogLine, Save
+from campaign.rules.state import Ending, Stage, Start, State, Step
+from campaign.savefile import CampaignLine, Save
 from campaign.simulate import Policy, moves
-from engine.hand import Rolling, rolling
+from engine.manual_dice import Rolling, rolling
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line
 from powers.rules.italy import ROME, Italy
@@ -31,7 +31,7 @@ def save(name: str) -> Save:
 
 
 @cache
-def moments(name: str) -> tuple[Campaign, ...]:
+def states(name: str) -> tuple[State, ...]:
     """The campaign before its first line and after each."""
     campaign = turn.begin(save(name).start)
     past = [campaign]
@@ -42,88 +42,90 @@ def moments(name: str) -> tuple[Campaign, ...]:
     return tuple(past)
 
 
-def stand_at(name: str, place: int = -1) -> Chronicle:
+def stand_at(name: str, place: int = -1) -> CampaignGame:
     """A campaign in the database that stands after so many lines of a played one; at its end unless told otherwise."""
     lines = save(name).lines[: place if place >= 0 else None]
-    return transfer.import_(savefile.dump(moments(name)[len(lines)], lines).encode()).told
+    return transfer.import_(savefile.dump(states(name)[len(lines)], lines).encode()).game
 
 
-def wait_for_dice(told: Chronicle, decision: de.Decision | None = None, hands: Hands = Hands.ALL) -> hand.Waiting:
+def wait_for_dice(
+    game: CampaignGame, decision: de.Decision | None = None, hands: ManualDice = ManualDice.ALL
+) -> manual_dice.CampaignWaiting:
     """What waits for dice: this decision, or the program's next, with the faces already given for it."""
-    decision = decision or turn.programs_decision(told.now)
+    decision = decision or turn.programs_decision(game.now)
     assert decision is not None
-    hand.HAND.ask(hand.row_of(told.id), hand.Waiting(told.head, decision, hands=hands))
-    return waiting(told)
+    manual_dice.ROLLS.ask(manual_dice.row_of(game.id), manual_dice.CampaignWaiting(game.head, decision, hands=hands))
+    return waiting(game)
 
 
-def waiting(told: Chronicle) -> hand.Waiting:
+def waiting(game: CampaignGame) -> manual_dice.CampaignWaiting:
     """What waits for dice."""
-    found = hand.HAND.waiting(hand.row_of(told.id))
+    found = manual_dice.ROLLS.waiting(manual_dice.row_of(game.id))
     assert found is not None
     return found
 
 
-def rolled_so_far(told: Chronicle, decision: de.Decision, *faces: int | None) -> Rolling[de.Decision]:
+def rolled_so_far(game: CampaignGame, decision: de.Decision, *faces: int | None) -> Rolling[de.Decision]:
     """A decision as far as these dice go, if the player rolls all."""
-    return rolling(turn.RULESET, told.now, decision, hand.dice(told.now, Hands.ALL, faces))
+    return rolling(turn.RULESET, game.now, decision, manual_dice.dice(game.now, ManualDice.ALL, faces))
 
 
-def stand_before(kind: type[de.Decision], where: Callable[[Campaign], bool] = lambda campaign: True) -> Chronicle:
+def stand_before(kind: type[de.Decision], where: Callable[[State], bool] = lambda campaign: True) -> CampaignGame:
     """Just before the player first takes that kind of decision; `where` says which campaigns will do."""
     name, place = next(
         (ending.value, place)
         for ending in Ending
-        for place, (line, moment) in enumerate(zip(save(ending.value).lines, moments(ending.value), strict=False))
-        if isinstance(line.decision, kind) and turn.programs_decision(moment) is None and where(moment)
+        for place, (line, state) in enumerate(zip(save(ending.value).lines, states(ending.value), strict=False))
+        if isinstance(line.decision, kind) and turn.programs_decision(state) is None and where(state)
     )
     return stand_at(name, place)
 
 
-def before_step(step: Step, hands: Hands = Hands.NONE, turn: int = 1) -> Chronicle:
+def before_step(step: Step, hands: ManualDice = ManualDice.NONE, turn: int = 1) -> CampaignGame:
     """Just before that step is first taken from this turn on, with these dice by hand."""
-    place = next(n for n, now in enumerate(moments("dominion")) if now.step is step and now.turn >= turn)
-    told = stand_at("dominion", place)
-    models.Campaign.objects.filter(id=told.id).update(hands=hands)
-    return told
+    place = next(n for n, now in enumerate(states("dominion")) if now.step is step and now.turn >= turn)
+    game = stand_at("dominion", place)
+    models.Campaign.objects.filter(id=game.id).update(hands=hands)
+    return game
 
 
-def before_report_that_rolls() -> tuple[Chronicle, de.ReportBattle]:
+def before_report_that_rolls() -> tuple[CampaignGame, de.ReportBattle]:
     """Just before the result of a battle of Rome after which dice are rolled, and that result."""
     for file in FILES:
-        for place, (line, moment) in enumerate(zip(save(file.stem).lines, moments(file.stem), strict=False)):
-            if isinstance(line.decision, de.ReportBattle) and line.faces and romes_battle(moment):
+        for place, (line, state) in enumerate(zip(save(file.stem).lines, states(file.stem), strict=False)):
+            if isinstance(line.decision, de.ReportBattle) and line.faces and romes_battle(state):
                 return stand_at(file.stem, place), line.decision
     raise AssertionError("no result is followed by dice")
 
 
-def romes_battle(campaign: Campaign) -> bool:
+def romes_battle(campaign: State) -> bool:
     """Whether Rome has a part in the battle at hand."""
     return campaign.battle is not None and campaign.battle.is_romes
 
 
-def rome_attacks(campaign: Campaign) -> bool:
+def rome_attacks(campaign: State) -> bool:
     """Whether it is Rome's own attack that waits for its battle."""
     return campaign.battle is not None and campaign.battle.attacker == ROME
 
 
-def both_ways(campaign: Campaign) -> bool:
+def both_ways(campaign: State) -> bool:
     """Rome attacks and is attacked."""
     return campaign.is_attacking(ROME) and campaign.is_attacked(ROME)
 
 
-def unchanged(told: Chronicle) -> bool:
+def unchanged(game: CampaignGame) -> bool:
     """Whether it stands where it stood, and no line was added."""
-    stored = models.LogLine.objects.filter(campaign=told.id).count()
-    return chronicle.read(told.id) == told and stored == len(told.lines)
+    stored = models.LogLine.objects.filter(campaign=game.id).count()
+    return games.read(game.id) == game and stored == len(game.lines)
 
 
-def next_line(told: Chronicle) -> LogLine:
+def next_line(game: CampaignGame) -> CampaignLine:
     """What the played campaign has as its next line where this one stands."""
-    played = save(next(file.stem for file in FILES if save(file.stem).start == told.now.start))
-    return played.lines[len(told.lines)]
+    played = save(next(file.stem for file in FILES if save(file.stem).start == game.now.start))
+    return played.lines[len(game.lines)]
 
 
-def quietest(campaign: Campaign) -> de.Decision:
+def quietest(campaign: State) -> de.Decision:
     """What a player decides who wants to be left in peace."""
     match turn.legal_decisions(campaign)[0]:
         case de.OfferAttack():
@@ -165,30 +167,30 @@ def any_decision(one_of: OneOf, offer: de.Offer) -> de.Decision:
     return de.Proceed()
 
 
-def on_the_table(seed: str, turns: int) -> Chronicle:
+def on_the_table(seed: str, turns: int) -> CampaignGame:
     """So many turns in which every battle is won by its attacker on the table, a Minor Victory; Rome always attacks."""
-    told = chronicle.create(seed, seed, Options())
-    while told.now.turn <= turns:
-        if told.now.battle and told.now.battle.stage is Stage.JOINED:
-            told = chronicle.decide(told.id, told.head, de.ReportBattle(Side.ATTACKER, Grade.MINOR))
-        elif turn.programs_decision(told.now):
-            told = chronicle.step(told.id, told.head)
+    game = games.create(seed, seed, Options())
+    while game.now.turn <= turns:
+        if game.now.battle and game.now.battle.stage is Stage.JOINED:
+            game = games.decide(game.id, game.head, de.ReportBattle(Side.ATTACKER, Grade.MINOR))
+        elif turn.programs_decision(game.now):
+            game = games.step(game.id, game.head)
         else:
-            told = chronicle.decide(told.id, told.head, _warlike(told.now))
-    return told
+            game = games.decide(game.id, game.head, _warlike(game.now))
+    return game
 
 
-def _warlike(campaign: Campaign) -> de.Decision:
+def _warlike(campaign: State) -> de.Decision:
     match turn.legal_decisions(campaign)[0]:
         case de.OfferAttack(provinces=(first, *_)):
             return de.DeclareAttack(first)
     return quietest(campaign)
 
 
-def play_out(land: Italy, seed: str, policy: Policy) -> tuple[Campaign, list[LogLine]]:
+def play_out(land: Italy, seed: str, policy: Policy) -> tuple[State, list[CampaignLine]]:
     """One campaign from set-up to verdict, and its log."""
     campaign, dice = turn.begin(Start("", seed, land)), StreamDice(seed)
-    log: list[LogLine] = []
+    log: list[CampaignLine] = []
     for decision, play in moves(campaign, policy, dice):
         faces, kinds, by = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
         log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events), play.rules))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from engine import shared
-from engine.rules.dice import Dice, Kind, SeededDice, Want
+from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import Ruleset, Unfolded
@@ -38,8 +38,8 @@ class HasRun:
     type: Literal["HasRun"] = "HasRun"
 
 
-def die(what: str, lap: int) -> Want:
-    return Want(Kind.D6, "R1", f"{what}/{lap}", Reason(what, (lap,)))
+def die(what: str, lap: int) -> DieRequest:
+    return DieRequest(Kind.D6, "R1", f"{what}/{lap}", Reason(what, (lap,)))
 
 
 def unfold(race: Race, decision: Run, dice: Dice) -> Unfolded[Race, HasRun]:
@@ -57,8 +57,8 @@ def apply(race: Race, event: HasRun) -> Race:
     return replace(race, laps=(*race.laps, event.faces))
 
 
-def programs(past: Any) -> Run | None:
-    return Run() if len(past.now.laps) < LAPS else None
+def programs(game: Any) -> Run | None:
+    return Run() if len(game.now.laps) < LAPS else None
 
 
 def tell(race: Race, line: Line[Run, HasRun], side: str) -> Sequence[str]:
@@ -78,7 +78,7 @@ RULESET: Ruleset[Start, Race, Run, HasRun] = Ruleset(
     programs=programs,
     seen_by=lambda race, side: replace(race, start=Start("")),
 )
-GAME = shared.game(
+GAME = shared.kind(
     RULESET,
     title="Race",
     about="four laps.",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.rules.dice import DiceMismatch, Recorder, Roller, Want
+from engine.rules.dice import DiceMismatch, DieRequest, Recorder, Roller
 
 
 def scripted(*faces: int | str) -> "ScriptedDice":
@@ -17,17 +17,17 @@ class ScriptedDice(Recorder):
         super().__init__()
         self._left = list(faces)
 
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want; DiceMismatch when the script has run out or names another kind."""
-        return tuple(self._next(want) for want in wants)
+        return tuple(self._next(die) for die in requests)
 
-    def _next(self, want: Want) -> int:
+    def _next(self, die: DieRequest) -> int:
         if not self._left:
-            raise DiceMismatch(f"the script has no die for {want.reason.code} ({want.rule}, {want.who})")
+            raise DiceMismatch(f"the script has no die for {die.reason.code} ({die.rule}, {die.who})")
         kind, _, face = str(self._left.pop(0)).rpartition(":")
-        if kind not in ("", want.kind):
-            raise DiceMismatch(f"the script has a {kind} where {want.rule} wants a {want.kind} for {want.who}")
-        return self.keep(want, int(face), Roller.PROGRAM)
+        if kind not in ("", die.kind):
+            raise DiceMismatch(f"the script has a {kind} where {die.rule} wants a {die.kind} for {die.who}")
+        return self.keep(die, int(face), Roller.PROGRAM)
 
     def __enter__(self) -> "ScriptedDice":
         return self

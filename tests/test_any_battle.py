@@ -8,7 +8,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.battleplay import saved
 from battles.data import battleplay
 from battles.rules.battleplay import ending, setup, turn
@@ -31,7 +31,7 @@ UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A battle is no simpler for being shorter, and shrinking takes minutes."""
 SEED = "the seed that nobody may see"
 BOOKS = tuple(battleplay.armies().values())
-TABLES = TypeAdapter(tuple[cards.Table], config=STRICT)
+TABLES = TypeAdapter(tuple[cards.CardStart], config=STRICT)
 LINES = TypeAdapter(tuple[cards.CardLine, ...], config=STRICT)
 LOOKED_THROUGH = 6
 """Each so many steps everything that a side is shown is gone through."""
@@ -142,7 +142,7 @@ def check_generals(battle: Battle) -> None:
     """R28: a general on the board has company."""
     for side in Side:
         general = battle.host(side).general
-        if general and general.cell and not battle.clash:
+        if general and general.cell and not battle.combat:
             assert battle.board[general.cell].side is side
 
 
@@ -172,13 +172,13 @@ def check_everything_shown(battle: Battle, side: Side) -> None:
 
 def check_stored(start: Start, steps: list[Step]) -> None:
     """Saved and loaded it is the same; replayed from its events, and resolved anew from its faces, too."""
-    table = cards.Table(start, cards.Commands.BOTH, 1)
+    table = cards.CardStart(start, cards.Commands.BOTH, 1)
     lines = tuple(step.line for step in steps)
     assert TABLES.validate_json(TABLES.dump_json((table,))) == (table,)
     assert LINES.validate_json(LINES.dump_json(lines)) == lines
     assert turn.replay(setup.begin(start), [event for line in lines for event in line.events]) == steps[-1].after
-    there, told = saved.there(start), [one for line in lines for one in (line.decision, *line.events)]
-    assert not any(ids.first_wrong(one, saved.IDS, there) for one in (table, *told))
+    there, game = saved.there(start), [one for line in lines for one in (line.decision, *line.events)]
+    assert not any(ids.first_wrong(one, saved.IDS, there) for one in (table, *game))
     for step in steps:
         dice = RecordedDice(step.line.faces, step.line.kinds, step.line.by)
         assert turn.resolve(step.before, step.line.decision, dice) == step.line.events
@@ -188,13 +188,13 @@ def check_stored(start: Start, steps: list[Step]) -> None:
 def check_ending(battle: Battle) -> None:
     """R21, R45: there is a winner or a tie, and the campaign is told who."""
     assert battle.ending is not None
-    assert battle.clash is None
+    assert battle.combat is None
     assert battle.asks == ()
     winner, routed = battle.ending
-    told = ending.outcome(battle)
+    game = ending.outcome(battle)
     assert routed is None or (winner is routed.other and ending.mains_lost(battle, routed))
-    assert told.winner is (winner or Side.DEFENDER)
-    assert ending.account(battle).outcome() == told or battle.start.settings.siege
+    assert game.winner is (winner or Side.DEFENDER)
+    assert ending.account(battle).outcome() == game or battle.start.settings.siege
 
 
 @settings(max_examples=BATTLES, deadline=None, phases=UNSHRUNK)

@@ -14,22 +14,22 @@ from hypothesis import strategies as st
 
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
-from campaign import chronicle, hand, ids, models, savefile, transfer
+from campaign import games, ids, manual_dice, models, savefile, transfer
 from campaign.audit import Audit, audited
-from campaign.chronicle import Chronicle
-from campaign.models import Hands
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
 from campaign.rules import decisions as de
 from campaign.rules.apply import apply
 from campaign.rules.decisions import Overrule
 from campaign.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
 from campaign.rules.opening import Landed, Opening, problems
 from campaign.rules.replay import replay
-from campaign.rules.state import TURNS, Campaign, Ending, Stage, Start, Step
+from campaign.rules.state import TURNS, Ending, Stage, Start, State, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from campaign.rules.victory import rome_has_fallen, verdict
 from engine.log import tree
 from engine.rules.correct import Correction
-from engine.rules.dice import SIDES, AskingDice, DiceWanted, RecordedDice, Roller, SeededDice, Want
+from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, RecordedDice, Roller, SeededDice
 from engine.rules.record import Line
 from engine.rules.tree import ends
 from powers.data import italy
@@ -148,7 +148,7 @@ def any_of(data: st.DataObject) -> Choice:
     return lambda options: data.draw(st.sampled_from(options))
 
 
-def next_decision(data: st.DataObject, campaign: Campaign) -> de.Decision:
+def next_decision(data: st.DataObject, campaign: State) -> de.Decision:
     """Any legal one; nothing is drawn where only the program's next step is possible."""
     offers = legal_decisions(campaign)
     assert offers, "nothing is legal, and the campaign is not over"
@@ -164,7 +164,7 @@ def test_any_campaign(seed: str, options: Options, overruled_at: set[int], data:
     """Plays it to its end, and checks after every step; at some of them the player overrules (D14)."""
     land = italy(options)
     start = Start("any", seed, land, data.draw(openings(land)))
-    campaign, events, log = begin(start), list[Event](), list[savefile.LogLine]()
+    campaign, events, log = begin(start), list[Event](), list[savefile.CampaignLine]()
     asked: set[tuple[int, str, str]] = set()
 
     while campaign.ending is None:
@@ -187,14 +187,14 @@ def test_any_campaign(seed: str, options: Options, overruled_at: set[int], data:
     check_save(campaign, log)
 
 
-def check_save(campaign: Campaign, log: list[savefile.LogLine]) -> None:
+def check_save(campaign: State, log: list[savefile.CampaignLine]) -> None:
     """Written to a file and read again it is the same, and the file agrees with itself."""
     save = savefile.load(savefile.dump(campaign, log).encode())
 
     assert save.start == campaign.start
     assert list(save.lines) == log
     there = ids.there(save.start.italy)
-    assert not any(ids.first_wrong(told, there) for line in log for told in (line.decision, *line.events))
+    assert not any(ids.first_wrong(game, there) for line in log for game in (line.decision, *line.events))
     assert audited(save) == Audit(campaign, difference=None)
 
 
@@ -215,80 +215,80 @@ class Ledger:
 
 @pytest.mark.django_db
 @settings(max_examples=BACK_AND_FORTH, deadline=None, phases=UNSHRUNK, suppress_health_check=list(HealthCheck))
-@given(seed=st.text(max_size=8), options=any_options, hands=st.sampled_from(Hands), data=st.data())
-def test_any_way_back_and_forth(seed: str, options: Options, hands: Hands, data: st.DataObject):
+@given(seed=st.text(max_size=8), options=any_options, hands=st.sampled_from(ManualDice), data=st.data())
+def test_any_way_back_and_forth(seed: str, options: Options, hands: ManualDice, data: st.DataObject):
     """Each line leads to one campaign, however it is come to; what was left is kept until it is deleted."""
-    told = chronicle.create("any", seed, options, hands)
-    known = {told.head: told}
+    game = games.create("any", seed, options, hands)
+    known = {game.head: game}
     ledger, gone = Ledger(), set[int]()
     for number in range(data.draw(st.integers(5, 30))):
-        told = moved(data, told, ledger, f"no {number}")
-        assert told.head not in gone
-        assert known.setdefault(told.head, told) == told
-        chronicle.LOG.forget()
-        assert chronicle.read(told.id) == told
-        check_lines(told, ledger)
-        gone |= check_branches(told, known)
+        game = moved(data, game, ledger, f"no {number}")
+        assert game.head not in gone
+        assert known.setdefault(game.head, game) == game
+        games.LOG.forget()
+        assert games.read(game.id) == game
+        check_lines(game, ledger)
+        gone |= check_branches(game, known)
 
 
-def moved(data: st.DataObject, told: Chronicle, ledger: Ledger, reason: str) -> Chronicle:
+def moved(data: st.DataObject, game: CampaignGame, ledger: Ledger, reason: str) -> CampaignGame:
     """One thing that a player may do, if he can do it here."""
     act = data.draw(st.sampled_from((*IN_TIME, *IN_PLAY)))
     if act in IN_TIME:
-        return moved_in_time(data, told, act)
+        return moved_in_time(data, game, act)
     match act:
         case "hands":
-            models.Campaign.objects.filter(id=told.id).update(hands=data.draw(st.sampled_from(Hands)))
-            return told
-        case "correct" if told.own_decisions():
-            return corrected(data, told, ledger)
-        case "overrule" if overruling := overruled(told.now, reason, any_of(data)):
-            return decided(data, told, ledger, overruling)
-        case "by hand" if following := programs_decision(told.now):
-            return by_hand(data, told, ledger, following)
+            models.Campaign.objects.filter(id=game.id).update(hands=data.draw(st.sampled_from(ManualDice)))
+            return game
+        case "correct" if game.own_decisions():
+            return corrected(data, game, ledger)
+        case "overrule" if overruling := overruled(game.now, reason, any_of(data)):
+            return decided(data, game, ledger, overruling)
+        case "by hand" if following := programs_decision(game.now):
+            return by_hand(data, game, ledger, following)
         case "report":
-            return reported(data, told, ledger)
-    run = rolled(data, told, ledger, chronicle.run)
+            return reported(data, game, ledger)
+    run = rolled(data, game, ledger, games.run)
     return run if run.now.ending else decided(data, run, ledger, next_decision(data, run.now))
 
 
-def moved_in_time(data: st.DataObject, told: Chronicle, act: str) -> Chronicle:
+def moved_in_time(data: st.DataObject, game: CampaignGame, act: str) -> CampaignGame:
     """Back, to a branch, or nowhere, if there is none."""
-    leaves = ends(tree(models.Campaign.objects.get(id=told.id)), told.head)
+    leaves = ends(tree(models.Campaign.objects.get(id=game.id)), game.head)
     match act:
-        case "go back" if len(told.lines) > 1:
-            return chronicle.go_back(told.id, told.head, data.draw(st.sampled_from(told.lines[:-1])).n)
+        case "go back" if len(game.lines) > 1:
+            return games.go_back(game.id, game.head, data.draw(st.sampled_from(game.lines[:-1])).n)
         case "switch" if leaves:
-            return chronicle.switch(told.id, told.head, data.draw(st.sampled_from(leaves)))
+            return games.switch(game.id, game.head, data.draw(st.sampled_from(leaves)))
         case "delete" if leaves:
-            chronicle.delete_branch(told.id, told.head, data.draw(st.sampled_from(leaves)))
+            games.delete_branch(game.id, game.head, data.draw(st.sampled_from(leaves)))
         case "export":
-            check_export(told)
-    return told
+            check_export(game)
+    return game
 
 
-def decided(data: st.DataObject, told: Chronicle, ledger: Ledger, decision: de.Decision) -> Chronicle:
+def decided(data: st.DataObject, game: CampaignGame, ledger: Ledger, decision: de.Decision) -> CampaignGame:
     """The player decides, of the battle at hand perhaps."""
-    ledger.said.add(said(told.now, decision))
-    return rolled(data, told, ledger, lambda id, seen: chronicle.decide(id, seen, decision), decision)
+    ledger.said.add(said(game.now, decision))
+    return rolled(data, game, ledger, lambda id, seen: games.decide(id, seen, decision), decision)
 
 
-def reported(data: st.DataObject, told: Chronicle, ledger: Ledger) -> Chronicle:
+def reported(data: st.DataObject, game: CampaignGame, ledger: Ledger) -> CampaignGame:
     """The next battle is fought on the table, whosever it is; or he decides what he is asked before."""
-    while not (battle_at_hand(told.now)) and programs_decision(told.now):
-        told = rolled(data, told, ledger, chronicle.step)
-    offers = legal_decisions(told.now)
+    while not (battle_at_hand(game.now)) and programs_decision(game.now):
+        game = rolled(data, game, ledger, games.step)
+    offers = legal_decisions(game.now)
     if offers and isinstance(offers[-1], de.OfferReport):
-        return decided(data, told, ledger, draw_report(data.draw, offers[-1]))
-    return decided(data, told, ledger, next_decision(data, told.now)) if offers else told
+        return decided(data, game, ledger, draw_report(data.draw, offers[-1]))
+    return decided(data, game, ledger, next_decision(data, game.now)) if offers else game
 
 
-def battle_at_hand(campaign: Campaign) -> bool:
+def battle_at_hand(campaign: State) -> bool:
     """Whether two armies stand."""
     return campaign.battle is not None and campaign.battle.stage is Stage.JOINED
 
 
-def said(campaign: Campaign, decision: de.Decision) -> tuple[object, ...]:
+def said(campaign: State, decision: de.Decision) -> tuple[object, ...]:
     """A decision with the battle that it is of; a result with the army points too."""
     battle = campaign.battle
     if battle is None:
@@ -301,63 +301,67 @@ def said(campaign: Campaign, decision: de.Decision) -> tuple[object, ...]:
 
 def rolled(
     data: st.DataObject,
-    told: Chronicle,
+    game: CampaignGame,
     ledger: Ledger,
-    act: Callable[[UUID, int], Chronicle],
+    act: Callable[[UUID, int], CampaignGame],
     decision: de.Decision | None = None,
-) -> Chronicle:
+) -> CampaignGame:
     """Do it; as often as the player's own dice are asked for, he throws any faces, or leaves some to the program."""
     while True:
         try:
-            return act(told.id, told.head)
+            return act(game.id, game.head)
         except DiceWanted as wanted:
-            told = chronicle.read(told.id)  # the lines before that roll are there
-            throw(data, told, ledger, decision or programs_decision(told.now), wanted.wants)
+            game = games.read(game.id)  # the lines before that roll are there
+            throw(data, game, ledger, decision or programs_decision(game.now), wanted.requests)
 
 
 def throw(
-    data: st.DataObject, told: Chronicle, ledger: Ledger, decision: de.Decision | None, wants: Sequence[Want]
+    data: st.DataObject,
+    game: CampaignGame,
+    ledger: Ledger,
+    decision: de.Decision | None,
+    requests: Sequence[DieRequest],
 ) -> None:
     """Faces for a roll of the decision that waits."""
-    waiting = wait_for_dice(told, decision)
-    faces = data.draw(st.tuples(*[st.none() | st.integers(1, SIDES[want.kind]) for want in wants]))
-    ledger.thrown |= {(told.now.turn, repr(w), face) for w, face in zip(wants, faces, strict=True) if face}
-    hand.HAND.keep(told.id, replace(waiting, faces=(*waiting.faces, *faces)))
+    waiting = wait_for_dice(game, decision)
+    faces = data.draw(st.tuples(*[st.none() | st.integers(1, SIDES[die.kind]) for die in requests]))
+    ledger.thrown |= {(game.now.turn, repr(w), face) for w, face in zip(requests, faces, strict=True) if face}
+    manual_dice.ROLLS.keep(game.id, replace(waiting, faces=(*waiting.faces, *faces)))
 
 
-def by_hand(data: st.DataObject, told: Chronicle, ledger: Ledger, following: de.Decision) -> Chronicle:
+def by_hand(data: st.DataObject, game: CampaignGame, ledger: Ledger, following: de.Decision) -> CampaignGame:
     """ "I roll this", whoever else rolls."""
-    if wants := hand.wants(told.now, following):
-        throw(data, told, ledger, following, wants)
-    return rolled(data, told, ledger, chronicle.step)
+    if requests := manual_dice.requests(game.now, following):
+        throw(data, game, ledger, following, requests)
+    return rolled(data, game, ledger, games.step)
 
 
-def corrected(data: st.DataObject, told: Chronicle, ledger: Ledger) -> Chronicle:
+def corrected(data: st.DataObject, game: CampaignGame, ledger: Ledger) -> CampaignGame:
     """Any decision of his taken otherwise, a result more often; of those in doubt afterwards he lets some stand."""
-    own = told.own_decisions()
-    results = [i for i in own if isinstance(told.lines[i].decision, de.ReportBattle | de.ReportNoResult)]
+    own = game.own_decisions()
+    results = [i for i in own if isinstance(game.lines[i].decision, de.ReportBattle | de.ReportNoResult)]
     place = data.draw(st.sampled_from(results or own) | st.sampled_from(own))
-    before, n = told.moments[place], told.lines[place].n
+    before, n = game.states[place], game.lines[place].n
     decision = next_decision(data, before)
-    stand = {told.lines[i].n for i in results if data.draw(st.booleans())}
+    stand = {game.lines[i].n for i in results if data.draw(st.booleans())}
     try:
-        changed = chronicle.correction(told, n, decision, stand)
+        changed = games.correction(game, n, decision, stand)
     except DiceWanted:
-        return told
-    now = chronicle.correct(told.id, told.head, n, decision, stand)
-    check_correction(told, place, changed, now, stand)
+        return game
+    now = games.correct(game.id, game.head, n, decision, stand)
+    check_correction(game, place, changed, now, stand)
     ledger.said.add(said(before, decision))
     ledger.said |= {said(doubt.now, doubt.line.decision) for doubt in changed.in_doubt if doubt.stands}
     return now
 
 
 def check_correction(
-    told: Chronicle, place: int, changed: Correction[Any, Any, Any], now: Chronicle, stand: set[int]
+    game: CampaignGame, place: int, changed: Correction[Any, Any, Any], now: CampaignGame, stand: set[int]
 ) -> None:
     """What was shown is done; each later decision is taken again or dropped; in doubt are only other points."""
     assert now.now == changed.now
     assert [line.decision for line in now.lines[place:]] == [line.decision for line in changed.lines]
-    later = [told.lines[i] for i in told.own_decisions() if i > place]
+    later = [game.lines[i] for i in game.own_decisions() if i > place]
     kept = [line.decision for line in later if line not in changed.dropped]
     assert kept == [now.lines[i].decision for i in now.own_decisions() if i > place]
     for doubt in changed.in_doubt:
@@ -368,43 +372,43 @@ def check_correction(
         assert doubt.stands or doubt.line in changed.dropped
 
 
-def check_lines(told: Chronicle, ledger: Ledger) -> None:
+def check_lines(game: CampaignGame, ledger: Ledger) -> None:
     """Of each new line: the rules say the same of its dice, and what the player said and threw was for just that."""
-    own = told.own_decisions()
-    for place, (before, line) in enumerate(zip(told.moments, told.lines, strict=False)):
+    own = game.own_decisions()
+    for place, (before, line) in enumerate(zip(game.states, game.lines, strict=False)):
         if line.n in ledger.checked:
             continue
         ledger.checked.add(line.n)
-        check_campaign(told.moments[place + 1])
+        check_campaign(game.states[place + 1])
         assert resolve(before, line.decision, RecordedDice(line.faces, line.kinds, line.by)) == line.events
         if place in own and not isinstance(line.decision, Overrule):
             assert said(before, line.decision) in ledger.said
-        again = AskingDice(line.faces, SeededDice("", 0), lambda want: False)
+        again = AskingDice(line.faces, SeededDice("", 0), lambda die: False)
         resolve(before, line.decision, again)
-        for want, face, by in zip(again.wants, line.faces, line.by, strict=True):
-            assert by is Roller.PROGRAM or (before.turn, repr(want), face) in ledger.thrown
+        for die, face, by in zip(again.requests, line.faces, line.by, strict=True):
+            assert by is Roller.PROGRAM or (before.turn, repr(die), face) in ledger.thrown
 
 
-def check_export(told: Chronicle) -> None:
+def check_export(game: CampaignGame) -> None:
     """Exported and imported it is the same campaign with the same branches, and another one beside the first."""
-    came = transfer.import_(transfer.as_json(told.id).encode()).told
-    assert came.id != told.id
-    assert (came.lines, came.moments) == (told.lines, told.moments)
-    trees = [tree(models.Campaign.objects.get(id=each.id)) for each in (told, came)]
+    came = transfer.import_(transfer.as_json(game.id).encode()).game
+    assert came.id != game.id
+    assert (came.lines, came.states) == (game.lines, game.states)
+    trees = [tree(models.Campaign.objects.get(id=each.id)) for each in (game, came)]
     assert trees[0] == trees[1]
-    chronicle.delete(came.id)
+    games.delete(came.id)
 
 
-def check_branches(told: Chronicle, known: dict[int, Chronicle]) -> set[int]:
+def check_branches(game: CampaignGame, known: dict[int, CampaignGame]) -> set[int]:
     """Each past that was left, and no other, is a branch, and stands as it was left. The lines that are gone."""
-    row = models.Campaign.objects.get(id=told.id)
+    row = models.Campaign.objects.get(id=game.id)
     lines = tree(row)
     stored = set(row.branches.values_list("leaf", flat=True))
-    assert stored == set(ends(lines, told.head))
+    assert stored == set(ends(lines, game.head))
     followed = set(lines.values())
     assert all(leaf not in followed for leaf in stored)
     for leaf in stored:
-        assert chronicle.past(told.id, leaf) == known[leaf]
+        assert games.at(game.id, leaf) == known[leaf]
     gone = set(known) - {0, *lines}
     for n in gone:
         del known[n]
@@ -419,11 +423,11 @@ class ListeningDice(SeededDice):
 
     def __init__(self, seed: str, turn: int) -> None:
         super().__init__(seed, turn)
-        self.wants: list[Want] = []
+        self.requests: list[DieRequest] = []
 
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
-        self.wants += wants
-        return super().roll(wants)
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
+        self.requests += requests
+        return super().roll(requests)
 
 
 @dataclass(frozen=True)
@@ -432,17 +436,17 @@ class PlayedLine:
 
     dice: ListeningDice
     events: tuple[Event, ...]
-    campaign: Campaign
+    campaign: State
     rules: int
 
 
-def played(campaign: Campaign, decision: de.Decision) -> PlayedLine:
+def played(campaign: State, decision: de.Decision) -> PlayedLine:
     dice = ListeningDice(campaign.start.seed, campaign.turn)
     play = unfold(campaign, decision, dice)
     return PlayedLine(dice, tuple(play.events), play.campaign, play.rules)
 
 
-def check_line(campaign: Campaign, decision: de.Decision, line: PlayedLine) -> None:
+def check_line(campaign: State, decision: de.Decision, line: PlayedLine) -> None:
     """Applied, repeated and resolved from the record it is the same, and every face is in its events."""
     assert reduce(apply, line.events, campaign) == line.campaign
 
@@ -478,13 +482,13 @@ def check_luck(turn: int, line: PlayedLine, asked: set[tuple[int, str, str]]) ->
 
     But for the same overruling done twice, which is meant to: nobody gets another ruler by it (D14).
     """
-    questions = {(turn, want.rule, want.who) for want in line.dice.wants}
+    questions = {(turn, die.rule, die.who) for die in line.dice.requests}
 
     assert all("/overruled, " in who for _, _, who in questions & asked)
     asked |= questions
 
 
-def check_spending(campaign: Campaign, event: MoneySpent) -> None:
+def check_spending(campaign: State, event: MoneySpent) -> None:
     """Shares add up to the revenue, and bound money is Civic."""
     for spending in event.spendings:
         revenue = campaign.situation.revenues[spending.power]
@@ -502,7 +506,7 @@ def talents(purse: Purse) -> int:
 # What holds of every campaign
 
 
-def check_campaign(campaign: Campaign) -> None:
+def check_campaign(campaign: State) -> None:
     """After each step."""
     check_provinces(campaign)
     check_powers(campaign)
@@ -513,7 +517,7 @@ def check_campaign(campaign: Campaign) -> None:
         check_settled(campaign)
 
 
-def check_provinces(campaign: Campaign) -> None:
+def check_provinces(campaign: State) -> None:
     """Each has one controller, who is an Active Power, or one External army."""
     land = campaign.situation.land
     armies = [province for _, province in land.occupied]
@@ -525,7 +529,7 @@ def check_provinces(campaign: Campaign) -> None:
         assert holders == [land.controller(province.id)] or land.is_occupied(province.id)
 
 
-def check_powers(campaign: Campaign) -> None:
+def check_powers(campaign: State) -> None:
     """Every Active Power but Rome has a ruler whose ratings are tens that add up to 100."""
     for power in campaign.situation.land.active:
         if power != ROME and campaign.step is not Step.SET_UP:
@@ -536,7 +540,7 @@ def check_powers(campaign: Campaign) -> None:
             assert 1 <= ruler.since <= campaign.turn
 
 
-def check_money(campaign: Campaign) -> None:
+def check_money(campaign: State) -> None:
     """Nothing is below 0, no purse holds more than the revenue, no army is without strength."""
     for power, purse in campaign.situation.purses.items():
         collected = campaign.situation.revenues.get(power)
@@ -548,7 +552,7 @@ def check_money(campaign: Campaign) -> None:
         assert campaign.battle.defending.total > 0
 
 
-def check_attacks(campaign: Campaign) -> None:
+def check_attacks(campaign: State) -> None:
     """One attack for each attacker, never on itself; somebody is to act unless it is over."""
     attackers = [attack.attacker for attack in campaign.attacks]
     assert len(set(attackers)) == len(attackers)
@@ -557,7 +561,7 @@ def check_attacks(campaign: Campaign) -> None:
     assert len(set(campaign.to_do)) == len(campaign.to_do)
 
 
-def check_settled(campaign: Campaign) -> None:
+def check_settled(campaign: State) -> None:
     """No Power is still to fall or rise; the Inactive control nothing; Subjects are those announced; Rome stands."""
     land = campaign.situation.land
     assert next_change(land) is None
@@ -570,7 +574,7 @@ def check_settled(campaign: Campaign) -> None:
 # What holds in the end
 
 
-def check_account(campaign: Campaign, events: list[Event]) -> None:
+def check_account(campaign: State, events: list[Event]) -> None:
     """The civic total is all that Rome spent less every penalty."""
     purses = [s.purse for event in events if isinstance(event, MoneySpent) for s in event.spendings if s.power == ROME]
     penalties = [event.points for event in events if isinstance(event, PenaltyCounted)]
@@ -582,7 +586,7 @@ def check_account(campaign: Campaign, events: list[Event]) -> None:
     assert len(purses) == campaign.turn - campaign.start.opening.turn + 1 - overruled_early
 
 
-def check_ending(campaign: Campaign) -> None:
+def check_ending(campaign: State) -> None:
     """Disgrace at once, or the verdict after turn 12; then nothing is legal."""
     assert legal_decisions(campaign) == ()
     assert programs_decision(campaign) is None

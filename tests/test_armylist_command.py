@@ -27,8 +27,8 @@ def armylist(power: str, *options: object, points: object = 80, year: object = 3
 def as_json(power: str, *options: object, points: int = 80, year: int = 300) -> dict[str, Any]:
     code, out, err = armylist(power, *options, "--format", "json", points=points, year=year)
     assert (code, err) == (0, "")
-    told: dict[str, Any] = json.loads(out)
-    return told
+    answer: dict[str, Any] = json.loads(out)
+    return answer
 
 
 def test_it_works():
@@ -145,9 +145,9 @@ def test_csv():
     """What the JSON says, line by line, and the leaders."""
     rows = list(csv.DictReader(StringIO(armylist("romans", "--ally", "boii", "--format", "csv")[1])))
 
-    told = [(row["code"], row["name"], int(row["count"]), int(row["cost"]), row["ally"] == "yes") for row in rows]
+    answer = [(row["code"], row["name"], int(row["count"]), int(row["cost"]), row["ally"] == "yes") for row in rows]
     units = as_json("romans", "--ally", "boii")["units"]
-    assert told == [*[tuple(unit.values())[1:] for unit in units], ("LEADER", "Leader", 2, 5, False)]
+    assert answer == [*[tuple(unit.values())[1:] for unit in units], ("LEADER", "Leader", 2, 5, False)]
     assert {row["people"] for row in rows if row["ally"] == "yes"} == {"boii"}
 
 

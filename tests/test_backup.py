@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connections
 
-from campaign import chronicle, datafolder, models, proof, restoring, soundness
+from campaign import datafolder, games, models, proof, restoring, soundness
 from engine import shared
 from powers.rules.options import Options
 from tests import toy
@@ -25,8 +25,8 @@ def roma(file_database: None) -> None:
     begin("Roma")
 
 
-def begin(name: str) -> chronicle.Chronicle:
-    return chronicle.create(name, "seed", Options())
+def begin(name: str) -> games.CampaignGame:
+    return games.create(name, "seed", Options())
 
 
 def names() -> set[str]:
@@ -53,16 +53,16 @@ def everything() -> list[tuple[str, bytes]]:
 
 def test_there_and_back(tmp_path: Path):
     copy = tmp_path / "copy.sqlite3"
-    told = said("backup", copy)
+    answer = said("backup", copy)
     begin("Carthago")
 
     back = said("restore", copy)
 
-    assert f"{copy} holds 1 campaign." in told
+    assert f"{copy} holds 1 campaign." in answer
     assert "1 campaign is back." in back
     assert names() == {"Roma"}
     [campaign] = models.Campaign.objects.all()
-    assert chronicle.step(campaign.id, 1).head == 2
+    assert games.step(campaign.id, 1).head == 2
 
 
 def test_what_was_there_before_is_kept_aside(tmp_path: Path):
@@ -91,9 +91,9 @@ def test_it_never_overwrites(tmp_path: Path):
     mine = tmp_path / "mine.txt"
     mine.write_text("Fabius Pictor")
 
-    told = refused("backup", mine)
+    answer = refused("backup", mine)
 
-    assert "is there already, and is left as it is" in told
+    assert "is there already, and is left as it is" in answer
     assert mine.read_text() == "Fabius Pictor"
 
 
@@ -208,10 +208,10 @@ def test_what_cannot_be_restored(change: Callable[[Path], object], message: str,
     change(copy)
     before = everything()
 
-    told = refused("restore", copy)
+    answer = refused("restore", copy)
 
-    assert message in told
-    assert "Nothing was changed." in told
+    assert message in answer
+    assert "Nothing was changed." in answer
     assert everything() == before
     assert names() == {"Roma"}
 
@@ -253,11 +253,11 @@ def test_a_campaign_that_does_not_play_again(damage: str, tmp_path: Path):
     with_sql(f"{damage} WHERE {spoilt} = (SELECT id FROM campaign_campaign WHERE name = 'Roma')")(copy)
     before = everything()
 
-    told = refused("restore", copy)
+    answer = refused("restore", copy)
 
-    assert "1 of 2 campaigns that cannot be brought back" in told
-    assert "“Roma”" in told
-    assert "Nothing was changed." in told
+    assert "1 of 2 campaigns that cannot be brought back" in answer
+    assert "“Roma”" in answer
+    assert "Nothing was changed." in answer
     assert everything() == before
     back = said("restore", copy, "--with-damaged")
     assert "1 campaign is back." in back
@@ -269,14 +269,14 @@ def test_numbers_are_not_given_twice(tmp_path: Path):
     """Browsers keep charts by the number of a line, and photos by that of their row."""
     [row] = models.Campaign.objects.all()
     said("backup", tmp_path / "copy.sqlite3")
-    told = chronicle.run(row.id, 1)
+    answer = games.run(row.id, 1)
     photo = row.photos.create(line=1, jpeg=b"", width=1, height=1)
 
     said("restore", tmp_path / "copy.sqlite3")
-    chronicle.LOG.forget()
+    games.LOG.forget()
 
-    assert chronicle.read(row.id).head == 1
-    assert chronicle.step(row.id, 1).head == told.head + 1
+    assert games.read(row.id).head == 1
+    assert games.step(row.id, 1).head == answer.head + 1
     assert row.photos.create(line=1, jpeg=b"", width=1, height=1).id > photo.id
 
 
@@ -296,13 +296,13 @@ def test_nor_those_of_other_games(tmp_path: Path):
 def test_over_a_database_of_an_earlier_version(tmp_path: Path):
     [row] = models.Campaign.objects.all()
     said("backup", tmp_path / "copy.sqlite3")
-    told = chronicle.run(row.id, 1)
+    answer = games.run(row.id, 1)
     call_command("migrate", "engine", "zero", verbosity=0)
 
     said("restore", tmp_path / "copy.sqlite3")
-    chronicle.LOG.forget()
+    games.LOG.forget()
 
-    assert chronicle.step(row.id, 1).head == told.head + 1
+    assert games.step(row.id, 1).head == answer.head + 1
 
 
 def test_not_while_another_program_has_it_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -313,9 +313,9 @@ def test_not_while_another_program_has_it_open(tmp_path: Path, monkeypatch: pyte
     with closing(sqlite3.connect(datafolder.database())) as other:
         other.execute("SELECT count(*) FROM campaign_campaign").fetchall()
 
-        told = refused("restore", tmp_path / "copy.sqlite3")
+        answer = refused("restore", tmp_path / "copy.sqlite3")
 
-    assert "another program has the present database open" in told
+    assert "another program has the present database open" in answer
     assert names() == {"Roma", "Carthago"}
     said("restore", tmp_path / "copy.sqlite3")
     assert names() == {"Roma"}
@@ -340,9 +340,9 @@ def test_not_while_the_program_runs(tmp_path: Path):
     with datafolder.only_server() as announce:
         announce("http://127.0.0.1:8000/")
 
-        told = refused("restore", tmp_path / "copy.sqlite3")
+        answer = refused("restore", tmp_path / "copy.sqlite3")
 
-    assert "The Rise of Rome runs at http://127.0.0.1:8000/" in told
+    assert "The Rise of Rome runs at http://127.0.0.1:8000/" in answer
     assert names() == {"Roma"}
 
 

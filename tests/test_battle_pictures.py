@@ -22,8 +22,8 @@ def field() -> Battlefield:
     """Senones with a Boian corps by the sea."""
     rosters = catalogue().rosters
     army = automatic(Muster(rosters["senones"], 100, 300, 2, (rosters["boii"],)), SeededDice("seed", 0))
-    told = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", Reason("power_army"), 80),), 2, 5)
-    brief = Brief("Battle", told, told, "picenum", "Picenum", 300, ("hill", "coast", "river"), "seed")
+    said = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", Reason("power_army"), 80),), 2, 5)
+    brief = Brief("Battle", said, said, "picenum", "Picenum", 300, ("hill", "coast", "river"), "seed")
     return battlefield(brief, army, Side.ATTACKER)
 
 
@@ -86,10 +86,10 @@ def test_unit_symbols_differ_in_shape():
 def test_the_field_in_words():
     """Row by row from the far edge, for those who cannot see it."""
     battle = field()
-    told = field_words(battle)
-    words = " ".join(told)
+    said = field_words(battle)
+    words = " ".join(said)
 
-    assert told == tuple(sorted(told, reverse=True))
+    assert said == tuple(sorted(said, reverse=True))
     assert words.count("with a leader") == 2
     assert all(f" {tile.place.column} {tile.ground}" in words for tile in battle.tiles)
     assert all(f" {post.place.column} {post.troop.entry.key}" in words for post in battle.deployment.posts)

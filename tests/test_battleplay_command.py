@@ -28,16 +28,16 @@ def counts(*more: str) -> dict[str, Any]:
 
 
 def test_it_works():
-    told = result()
+    answer = result()
 
-    assert list(told) == KEYS
-    assert told["battles"] == 20 == told["attacker_wins"] + told["defender_wins"] + told["ties"]
-    assert list(told["major"]) == ["attacker", "defender"]
-    assert told["major"]["attacker"] <= told["attacker_wins"]
-    assert told["major"]["defender"] <= told["defender_wins"]
-    assert 0 < told["routs"] <= 20
-    assert 3 < told["combats"] < 25
-    assert told["seconds"] > 0 < told["per_second"]
+    assert list(answer) == KEYS
+    assert answer["battles"] == 20 == answer["attacker_wins"] + answer["defender_wins"] + answer["ties"]
+    assert list(answer["major"]) == ["attacker", "defender"]
+    assert answer["major"]["attacker"] <= answer["attacker_wins"]
+    assert answer["major"]["defender"] <= answer["defender_wins"]
+    assert 0 < answer["routs"] <= 20
+    assert 3 < answer["combats"] < 25
+    assert answer["seconds"] > 0 < answer["per_second"]
 
 
 def test_armies_by_their_names_in_any_case():
@@ -52,9 +52,9 @@ def test_the_same_seed_gives_the_same_whatever_the_jobs():
 
 
 def test_what_it_is_told_makes_a_difference():
-    told = [counts(), counts("--levels", "0", "3"), counts("--trees", "3"), counts("--mountains", "3")]
-    told.append(counts("--seed", "T"))
-    assert len({json.dumps(each) for each in told}) == len(told)
+    answer = [counts(), counts("--levels", "0", "3"), counts("--trees", "3"), counts("--mountains", "3")]
+    answer.append(counts("--seed", "T"))
+    assert len({json.dumps(each) for each in answer}) == len(answer)
 
 
 def test_a_better_level_wins_more():
@@ -67,16 +67,16 @@ def test_what_is_counted_is_how_the_battles_ended():
         finish(begin(contest.start("S")), dict.fromkeys(Side, 1), StreamDice(f"S/romans/samnites/{n}")).ending
         for n in range(20)
     ]
-    told = result()
-    assert told["routs"] == sum(end is not None and end.routed is not None for end in ended)
-    assert told["ties"] == sum(end is not None and end.winner is None for end in ended)
-    assert play(contest, 20, "S")["attacker_wins"] == told["attacker_wins"]
+    answer = result()
+    assert answer["routs"] == sum(end is not None and end.routed is not None for end in ended)
+    assert answer["ties"] == sum(end is not None and end.winner is None for end in ended)
+    assert play(contest, 20, "S")["attacker_wins"] == answer["attacker_wins"]
 
 
 def test_without_json_it_is_a_table():
-    _, told, _ = run("battleplay", *ASKED)
-    assert told.startswith("20 battles: romans, 100 points, against samnites, 90 points; ")
-    assert "ties" in told
+    _, answer, _ = run("battleplay", *ASKED)
+    assert answer.startswith("20 battles: romans, 100 points, against samnites, 90 points; ")
+    assert "ties" in answer
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Rough, Stack
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.decisions import OfferChoice
-from battles.rules.battleplay.events import ClashBegan, HillRolled, StepBegan, Thrown
+from battles.rules.battleplay.events import CombatBegan, HillRolled, StepBegan, Thrown
 from battles.rules.battleplay.state import Battle, Ending, Step
 from battles.rules.battleplay.turn import legal_decisions
 from battles.rules.generator import Outcome
@@ -95,7 +95,7 @@ def test_the_deployment() -> None:
 )
 def test_who_chooses(title: str, chooser: Side) -> None:
     """R31: by turns, the better general first, beginning anew with each step."""
-    assert [event.chooser for event in step(title).events if isinstance(event, ClashBegan)] == [chooser]
+    assert [event.chooser for event in step(title).events if isinstance(event, CombatBegan)] == [chooser]
 
 
 def test_losses_and_wounds_by_and_by() -> None:

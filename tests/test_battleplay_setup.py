@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from battles import chronicle, models
+from battles import fights, models
 from battles.battleplay.plan import NotDice, dice_table, plan, read_dice, set_dice_table
 from battles.data import battleplay
 from battles.reasons import why
@@ -68,15 +68,15 @@ def test_every_province_has_ground_for_a_board():
 def test_a_brief_of_before_is_still_the_same_battle():
     """A fight that was opened when briefs did not tell the ground."""
     fight = a_fight()
-    told = replace(BRIEF, trees=1, mountains=2, waterway=True)
+    answer = replace(BRIEF, trees=1, mountains=2, waterway=True)
     row = models.Fight.objects.get(id=fight.id)
     row.brief = row.brief.replace(',"trees":0,"mountains":0,"waterway":false', "")
     row.save()
 
     assert "trees" not in row.brief
-    assert chronicle.fight(fight.id).brief == told
-    assert chronicle.open_fight(told, fight.key).id == fight.id
-    assert chronicle.open_fight(replace(told, year=300), fight.key).id != fight.id
+    assert fights.fight(fight.id).brief == answer
+    assert fights.open_fight(answer, fight.key).id == fight.id
+    assert fights.open_fight(replace(answer, year=300), fight.key).id != fight.id
 
 
 # Dice

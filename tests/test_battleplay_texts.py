@@ -8,7 +8,7 @@ from pathlib import Path
 
 from battles.data.battleplay import Rule, balance, rules, sections
 from battles.rules.battleplay import setup, turn
-from battles.rules.battleplay.clash import RULES
+from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.ending import ROUT_AT_DOUBLE
 from battles.rules.battleplay.start import DOUBLE_FILES, MOST_GRINDS, SINGLE_FILES
 from benchmarks.balance import more_points

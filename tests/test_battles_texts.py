@@ -9,8 +9,8 @@ from string import Formatter
 
 import pytest
 
-from battles.battleplay.chronicle import Commands
 from battles.battleplay.example import STEPS
+from battles.battleplay.games import Commands
 from battles.rules.battleplay.board import Rough
 from battles.rules.battleplay.state import COMBATS, Step, Window
 from battles.rules.battleplay.troops import Effect, Going
@@ -88,9 +88,9 @@ def _keys(key: ast.expr) -> Iterator[str]:
             raise AssertionError(f"{ast.unparse(key)}: a key is written where its text is asked for")
 
 
-def places(told: str) -> set[str]:
+def places(answer: str) -> set[str]:
     """What a text wants filled."""
-    return {field for _, field, _, _ in Formatter().parse(told) if field is not None}
+    return {field for _, field, _, _ in Formatter().parse(answer) if field is not None}
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def places(told: str) -> set[str]:
     ],
 )
 def test_what_play_says_has_a_text(name: str, key: str, known: Iterable[str]):
-    told = {each for each in texts("battles", name) if fnmatchcase(each, key.format("*"))}
-    assert told == {key.format(each) for each in known}
+    answer = {each for each in texts("battles", name) if fnmatchcase(each, key.format("*"))}
+    assert answer == {key.format(each) for each in known}
 
 
 @pytest.mark.parametrize(("package", "name"), NAMES)

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from campaign import chronicle, models
+from campaign import games, models
 from campaign.book import book as books
 from campaign.book.book import Book
 from campaign.book.film import frames, gif
@@ -26,17 +26,17 @@ from campaign.book.passages import passages
 from campaign.book.people import Cast
 from campaign.book.printed import book_pdf, house_rules
 from campaign.book.telling import Statement, sentences
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.pictures.alone import alone, style
 from campaign.pictures.map import map_svg
-from campaign.pictures.moment import attacks_view, small_view
+from campaign.pictures.states import attacks_view, small_view
 from campaign.rules import events as ev
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, Overrule, Proceed
 from campaign.rules.opening import Landed, Opening
 from campaign.rules.overruling import Garrison, Holder
 from campaign.rules.state import Ending
-from campaign.savefile import LogLine
+from campaign.savefile import CampaignLine
 from engine.grammar import Number
 from engine.rules.dice import SeededDice
 from engine.rules.record import Line
@@ -44,46 +44,46 @@ from powers.rules.italy import ROME
 from powers.rules.options import Options
 from powers.rules.situation import Ruler
 from tests.commands import python
-from tests.played import FILES, moments, next_line, save, stand_at, stand_before
+from tests.played import FILES, next_line, save, stand_at, stand_before, states
 from tests.test_print_pack import typefaces
 
 NAMES = [file.stem for file in FILES]
-each_campaign = pytest.mark.parametrize("told", NAMES, indirect=True)
+each_campaign = pytest.mark.parametrize("game", NAMES, indirect=True)
 pytestmark = pytest.mark.django_db
 
 
 @cache
-def played(name: str, place: int = -1) -> Chronicle:
+def played(name: str, place: int = -1) -> CampaignGame:
     """A played campaign after so many lines, at its end unless told otherwise; no row of it is in the database."""
     lines = save(name).lines[: place if place >= 0 else None]
-    past = moments(name)[: len(lines) + 1]
-    return Chronicle(uuid.UUID(int=0), past[0].start, lines, past)
+    past = states(name)[: len(lines) + 1]
+    return CampaignGame(uuid.UUID(int=0), past[0].start, lines, past)
 
 
 @pytest.fixture
-def told(request: pytest.FixtureRequest) -> Chronicle:
+def game(request: pytest.FixtureRequest) -> CampaignGame:
     return played(request.param)
 
 
-def statements(told: Chronicle) -> list[Statement]:
-    return [statement for passage in passages(told) for statement in passage.statements]
+def statements(game: CampaignGame) -> list[Statement]:
+    return [statement for passage in passages(game) for statement in passage.statements]
 
 
-def all_events(told: Chronicle) -> Iterator[tuple[int, ev.Event]]:
-    return ((line.n, event) for line in told.lines for event in line.events)
+def all_events(game: CampaignGame) -> Iterator[tuple[int, ev.Event]]:
+    return ((line.n, event) for line in game.lines for event in line.events)
 
 
-def stated(told: Chronicle, *kinds: str) -> Counter[tuple[Any, ...]]:
+def stated(game: CampaignGame, *kinds: str) -> Counter[tuple[Any, ...]]:
     """What sentences of these tables state, with their lines."""
     return Counter(
-        (each.line, each.kind, *sorted(each.parts.items())) for each in statements(told) if each.kind.startswith(kinds)
+        (each.line, each.kind, *sorted(each.parts.items())) for each in statements(game) if each.kind.startswith(kinds)
     )
 
 
-def facts(told: Chronicle, expected: "dict[type, Any]") -> Counter[tuple[Any, ...]]:
+def facts(game: CampaignGame, expected: "dict[type, Any]") -> Counter[tuple[Any, ...]]:
     """What the events of these types amount to, each as its sentence should state it."""
     found: Counter[tuple[Any, ...]] = Counter()
-    for line, event in all_events(told):
+    for line, event in all_events(game):
         if type(event) in expected:
             for kind, parts in expected[type(event)](event):
                 found[(line, kind, *sorted((part, (who,)) for part, who in parts.items()))] += 1
@@ -94,25 +94,25 @@ def facts(told: Chronicle, expected: "dict[type, Any]") -> Counter[tuple[Any, ..
 
 
 @each_campaign
-def test_every_victory_is_told_as_it_was(told: Chronicle):
+def test_every_victory_is_told_as_it_was(game: CampaignGame):
     """Who won and who lost, by which side and how greatly, in the very sentence."""
     armies: dict[int, ev.BattleJoined] = {}
     joined = None
-    for line, event in all_events(told):
+    for line, event in all_events(game):
         joined = event if isinstance(event, ev.BattleJoined) else joined
         if isinstance(event, ev.BattleWon):
             assert joined is not None
             armies[line] = joined
 
     def won(event: ev.BattleWon) -> Any:
-        line = next(line for line, other in all_events(told) if other is event)
+        line = next(line for line, other in all_events(game) if other is event)
         sides = {"attacker": armies[line].attacking, "defender": armies[line].defending}
         winner, loser = sides[event.side], sides[event.side.other]
         assert (winner.power, loser.power) == (event.winner, event.loser)
         yield f"won.{event.side}_{event.grade}", {"winner": winner.people, "loser": loser.people}
 
-    assert stated(told, "won.") == facts(told, {ev.BattleWon: won})
-    assert stated(told, "won.")
+    assert stated(game, "won.") == facts(game, {ev.BattleWon: won})
+    assert stated(game, "won.")
 
 
 def _army_landed(event: ev.ArmyLanded) -> Any:
@@ -151,24 +151,24 @@ TOLD: dict[type, Any] = {
 
 
 @each_campaign
-def test_every_change_of_the_map_and_every_battle_is_told_as_it_was(told: Chronicle):
-    assert stated(told, "taken.", "fell.plain", "rose.", "subject.", "army.", "march.") == facts(told, TOLD)
+def test_every_change_of_the_map_and_every_battle_is_told_as_it_was(game: CampaignGame):
+    assert stated(game, "taken.", "fell.plain", "rose.", "subject.", "army.", "march.") == facts(game, TOLD)
 
 
 @each_campaign
-def test_every_war_is_told_as_it_was_declared(told: Chronicle):
+def test_every_war_is_told_as_it_was_declared(game: CampaignGame):
     """Attackers that chose the same enemy share a sentence; of those who rolled for peace it says so."""
     declared = Counter(
         (attacker, told_of.parts["target"][0])
-        for told_of in statements(told)
+        for told_of in statements(game)
         if told_of.kind in ("war.chosen", "war.rome", "war.again", "war.external")
         for attacker in told_of.parts.get("attackers", told_of.parts.get("external", ()))
     )
     peaceful = Counter(
-        power for each in statements(told) if each.kind.startswith("peace.") for power in each.parts["powers"]
+        power for each in statements(game) if each.kind.startswith("peace.") for power in each.parts["powers"]
     )
-    rome = Counter(each.parts["place"][0] for each in statements(told) if each.kind == "rome.attacks")
-    happened = [event for _, event in all_events(told)]
+    rome = Counter(each.parts["place"][0] for each in statements(game) if each.kind == "rome.attacks")
+    happened = [event for _, event in all_events(game)]
 
     assert declared == Counter((e.attacker, e.target) for e in happened if isinstance(e, ev.TargetChosen))
     assert peaceful == Counter(e.power for e in happened if isinstance(e, ev.AttackRolled) and not e.attacks)
@@ -176,30 +176,30 @@ def test_every_war_is_told_as_it_was_declared(told: Chronicle):
 
 
 @each_campaign
-def test_every_ruler_is_named(told: Chronicle):
-    text = {passage.line: passage.text for passage in passages(told)}
-    for passage in passages(told):
+def test_every_ruler_is_named(game: CampaignGame):
+    text = {passage.line: passage.text for passage in passages(game)}
+    for passage in passages(game):
         for fact in passage.facts:
             if isinstance(fact.event, ev.RulerCame):
                 assert fact.event.new.ruler.name in text[passage.line]
 
 
 @each_campaign
-def test_it_ends_as_the_campaign_ended(told: Chronicle):
-    (ended,) = [each for each in statements(told) if each.kind == "ended.plain"]
+def test_it_ends_as_the_campaign_ended(game: CampaignGame):
+    (ended,) = [each for each in statements(game) if each.kind == "ended.plain"]
 
-    assert ended.parts["verdict"] == (told.now.ending,)
-    assert f"{Number(told.now.civic_total):words point}" in ended.text
+    assert ended.parts["verdict"] == (game.now.ending,)
+    assert f"{Number(game.now.civic_total):words point}" in ended.text
 
 
 @each_campaign
-def test_the_names_in_a_sentence_are_those_of_whom_it_speaks(told: Chronicle):
+def test_the_names_in_a_sentence_are_those_of_whom_it_speaks(game: CampaignGame):
     """Nobody is in the text who is not in the parts: whoever is named has a part in it."""
-    cast = Cast(told.now.start.italy, told.now.start.seed)
-    italy = told.now.start.italy
+    cast = Cast(game.now.start.italy, game.now.start.seed)
+    italy = game.now.start.italy
     peoples = {cast.men(power): power for power in italy.homes} | {"Rome": ROME}
     places = {province.name: province.id for province in italy.provinces}
-    for each in statements(told):
+    for each in statements(game):
         if each.kind.startswith(("won.", "taken.", "march.", "fell.", "subject.", "war.", "army.")):
             involved = {who for part in each.parts.values() for who in part}
             named = {who for name, who in {**peoples, **places}.items() if re.search(rf"\b{name}\b", each.text)}
@@ -250,22 +250,22 @@ def test_what_is_told_does_not_change_when_the_campaign_goes_on(name: str):
 
 def test_another_seed_tells_it_in_other_words():
     """The same campaign under another seed has other sentences and other generals."""
-    told = played("dominion")
+    game = played("dominion")
     other = replace(
-        told,
-        moments=tuple(replace(moment, start=replace(moment.start, seed="another")) for moment in told.moments),
+        game,
+        states=tuple(replace(state, start=replace(state.start, seed="another")) for state in game.states),
     )
 
-    assert [p.text for p in passages(other)] != [p.text for p in passages(told)]
-    assert [p.line for p in passages(other)] == [p.line for p in passages(told)]
+    assert [p.text for p in passages(other)] != [p.text for p in passages(game)]
+    assert [p.line for p in passages(other)] == [p.line for p in passages(game)]
 
 
 def test_no_sentence_follows_itself():
     """Of a table with several, two that are told one after the other are not the same."""
-    told: dict[str, list[str]] = {}
+    game: dict[str, list[str]] = {}
     for each in statements(played("oblivion")):
-        told.setdefault(each.kind, []).append(_skeleton(each))
-    for kind, texts in told.items():
+        game.setdefault(each.kind, []).append(_skeleton(each))
+    for kind, texts in game.items():
         if len(sentences()[kind]) > 1:
             assert all(one != other for one, other in zip(texts, texts[1:], strict=False)), kind
 
@@ -296,13 +296,13 @@ def words_digest() -> str:
 
 
 @each_campaign
-def test_every_line_is_in_one_passage_and_every_turn_has_a_chapter(told: Chronicle):
-    written = passages(told)
-    lines = [line.n for line in told.lines]
+def test_every_line_is_in_one_passage_and_every_turn_has_a_chapter(game: CampaignGame):
+    written = passages(game)
+    lines = [line.n for line in game.lines]
 
     assert [line for p in written for line in lines if p.line <= line <= p.last] == lines
     assert len({passage.line for passage in written}) == len(written)
-    assert [chapter.turn for chapter in books.read(told).chapters] == list(range(1, told.now.turn + 1))
+    assert [chapter.turn for chapter in books.read(game).chapters] == list(range(1, game.now.turn + 1))
 
 
 def test_a_turn_begins_with_its_year():
@@ -311,9 +311,9 @@ def test_a_turn_begins_with_its_year():
 
 
 @each_campaign
-def test_titles_are_true(told: Chronicle):
+def test_titles_are_true(game: CampaignGame):
     """A title that speaks of Rome's conquest stands over a turn that has it."""
-    for chapter in books.read(told).chapters:
+    for chapter in books.read(game).chapters:
         events = [fact.event for scene in chapter.scenes for fact in scene.passage.facts]
         if found := re.fullmatch(r"Rome takes (?:the )?(.+)", chapter.title):
             taken = [e.province for e in events if isinstance(e, ev.ProvinceTaken) and e.power == ROME]
@@ -322,14 +322,14 @@ def test_titles_are_true(told: Chronicle):
             assert any(isinstance(e, ev.SubjectChanged) and e.overlord == ROME for e in events)
         if chapter.title == "Years of peace":
             assert not [e for e in events if isinstance(e, ev.BattleJoined)]
-    if told.now.ending is Ending.DISGRACE:
+    if game.now.ending is Ending.DISGRACE:
         assert chapter.title == "The end of Rome"
 
 
 @each_campaign
-def test_battles_have_their_points_and_results(told: Chronicle):
-    cards = [card for chapter in books.read(told).chapters for card in chapter.battles]
-    joined = [event for _, event in all_events(told) if isinstance(event, ev.BattleJoined)]
+def test_battles_have_their_points_and_results(game: CampaignGame):
+    cards = [card for chapter in books.read(game).chapters for card in chapter.battles]
+    joined = [event for _, event in all_events(game) if isinstance(event, ev.BattleJoined)]
 
     assert len(cards) == len(joined)
     for card, event in zip(cards, joined, strict=True):
@@ -337,7 +337,7 @@ def test_battles_have_their_points_and_results(told: Chronicle):
         assert points == [f"{event.attacking.total} points", f"{event.defending.total} points"]
         assert card.result
         assert sum(army.won for army in card.armies) == ("Victory" in card.result)
-    counted_losses = [e for _, e in all_events(told) if isinstance(e, ev.BattleWon) and e.tally]
+    counted_losses = [e for _, e in all_events(game) if isinstance(e, ev.BattleWon) and e.tally]
     assert sum("The winner lost" in card.how for card in cards) == len(counted_losses)
 
 
@@ -348,12 +348,12 @@ def test_the_map_of_a_turn_has_its_battles():
 
 
 def test_a_campaign_of_which_nothing_is_told_yet():
-    told = chronicle.create("New", "seed", Options())
-    empty = replace(told, lines=(), moments=told.moments[:1])
+    game = games.create("New", "seed", Options())
+    empty = replace(game, lines=(), states=game.states[:1])
 
     assert passages(empty) == ()
     assert books.read(empty).chapters == ()
-    assert len(books.read(told).chapters) == 1
+    assert len(books.read(game).chapters) == 1
 
 
 def test_a_campaign_that_begins_in_the_middle():
@@ -369,8 +369,8 @@ def test_a_campaign_that_begins_in_the_middle():
     campaign = turn.begin(replace(save("dominion").start, opening=opening))
     dice = SeededDice("middle", campaign.turn)
     play = turn.unfold(campaign, Proceed(), dice)
-    line: LogLine = Line(1, 0, Proceed(), tuple(dice.faces), tuple(dice.kinds), tuple(dice.by), tuple(play.events))
-    (passage,) = passages(Chronicle(uuid.UUID(int=5), campaign.start, (line,), (campaign, play.campaign)))
+    line: CampaignLine = Line(1, 0, Proceed(), tuple(dice.faces), tuple(dice.kinds), tuple(dice.by), tuple(play.events))
+    (passage,) = passages(CampaignGame(uuid.UUID(int=5), campaign.start, (line,), (campaign, play.campaign)))
 
     assert "320 BC" in passage.text
     assert "four of the nineteen" in passage.text or "four provinces of nineteen" in passage.text
@@ -382,9 +382,9 @@ def test_a_campaign_that_begins_in_the_middle():
 
 
 def test_what_was_overruled_is_told_with_its_reason():
-    told = stand_at("dominion", 60)
-    held = told.now.situation.land.owner("umbria")
-    ruler = Ruler("Vercassivellaunus", 50, 30, 20, since=told.now.turn)
+    game = stand_at("dominion", 60)
+    held = game.now.situation.land.owner("umbria")
+    ruler = Ruler("Vercassivellaunus", 50, 30, 20, since=game.now.turn)
     for decision in (
         Overrule("controller", "umbria", Holder("boii" if held == ROME else ROME), "the treaty of my own rules"),
         Overrule("army", "carthage", Garrison("syracuse", 70, None), "Carthage never left!"),
@@ -393,8 +393,8 @@ def test_what_was_overruled_is_told_with_its_reason():
         Overrule("ruler", "boii", ruler, "a better name"),
         Overrule("civic", ROME, 99, "a slip of the pen"),
     ):
-        told = chronicle.decide(told.id, told.head, decision)
-    texts = [passage.text for passage in passages(told) if passage.section == "decree"]
+        game = games.decide(game.id, game.head, decision)
+    texts = [passage.text for passage in passages(game) if passage.section == "decree"]
 
     assert len(texts) == 1
     for reason in ("the treaty of my own rules", "Carthage never left.", "It did leave.", "a slip of the pen"):
@@ -408,9 +408,9 @@ def test_what_was_overruled_is_told_with_its_reason():
 
 
 def test_his_words_notes_and_photos_stand_in_their_passage():
-    told = stand_at("dominion")
-    add_all(told, line=13)
-    book = books.read(told)
+    game = stand_at("dominion")
+    add_all(game, line=13)
+    book = books.read(game)
     scene = book.scene(13)
 
     assert scene is not None
@@ -423,33 +423,33 @@ def test_his_words_notes_and_photos_stand_in_their_passage():
 
 def test_what_belongs_to_another_branch_is_not_in_the_book():
     """A decision is undone and taken otherwise: what stood at its line is in the other past."""
-    told = stand_before(DeclareAttack)
-    declared = chronicle.decide(told.id, told.head, next_line(told).decision)
+    game = stand_before(DeclareAttack)
+    declared = games.decide(game.id, game.head, next_line(game).decision)
     add_all(declared, line=declared.head)
-    chronicle.undo_step(told.id, declared.head)
-    otherwise = chronicle.decide(told.id, told.head, DeclareAttack(None))
+    games.undo_step(game.id, declared.head)
+    otherwise = games.decide(game.id, game.head, DeclareAttack(None))
 
     assert otherwise.head != declared.head
     assert not books.read(otherwise).photos
-    assert books.read(chronicle.past(told.id, declared.head)).photos
+    assert books.read(games.at(game.id, declared.head)).photos
 
 
 def test_the_photos_own_bytes_are_read_only_when_asked_for(django_assert_num_queries: Any):
-    told = stand_at("dominion")
-    add_all(told, line=13)
+    game = stand_at("dominion")
+    add_all(game, line=13)
     with django_assert_num_queries(3):
-        book = books.read(told)
+        book = books.read(game)
         assert [photo.width for photo in book.photos] == [40]
 
 
-def add_all(told: Chronicle, line: int) -> None:
+def add_all(game: CampaignGame, line: int) -> None:
     """A rewritten paragraph, a note and a photo at a line."""
-    models.Paragraph.objects.create(campaign_id=told.id, line=line, text="We marched.\n\nWe won.")
-    models.Note.objects.create(campaign_id=told.id, line=line, text="A *note*")
+    models.Paragraph.objects.create(campaign_id=game.id, line=line, text="We marched.\n\nWe won.")
+    models.Note.objects.create(campaign_id=game.id, line=line, text="A *note*")
     file = io.BytesIO()
     Image.new("RGB", (40, 30), "#a33").save(file, "JPEG")
     models.Photo.objects.create(
-        campaign_id=told.id, line=line, caption="Left <wing>", jpeg=file.getvalue(), width=40, height=30
+        campaign_id=game.id, line=line, caption="Left <wing>", jpeg=file.getvalue(), width=40, height=30
     )
 
 
@@ -458,9 +458,9 @@ def add_all(told: Chronicle, line: int) -> None:
 
 @pytest.fixture
 def book() -> Book:
-    told = stand_at("dominion")
-    add_all(told, line=13)
-    return books.read(told, with_pictures=True)
+    game = stand_at("dominion")
+    add_all(game, line=13)
+    return books.read(game, with_pictures=True)
 
 
 def squeezed(text: str) -> str:
@@ -566,9 +566,9 @@ def test_plain_text_stays_plain_in_markdown(text: str, written: str):
 
 
 def test_house_rules_are_in_the_book():
-    told = chronicle.create("House", "seed", Options(rome_fights_last=False, home_province_yield=3))
+    game = games.create("House", "seed", Options(rome_fights_last=False, home_province_yield=3))
 
-    assert house_rules(books.read(told)) == [
+    assert house_rules(books.read(game)) == [
         "Talents for each home province held: 3 (R10)",
         "Rome fights straight after the External armies, before the other Powers (R32)",
     ]
@@ -578,32 +578,32 @@ def test_house_rules_are_in_the_book():
 
 
 @each_campaign
-def test_the_film_shows_every_change_and_every_turn(told: Chronicle):
-    shots = frames(told)
+def test_the_film_shows_every_change_and_every_turn(game: CampaignGame):
+    shots = frames(game)
     seen = [{**shot.view.controllers, **shot.view.occupied} for shot in shots]
-    views = [small_view(moment) for moment in told.moments]
+    views = [small_view(state) for state in game.states]
     states = [{**view.controllers, **view.occupied} for view in views]
     wanted = [state for state, before in zip(states, [None, *states], strict=False) if state != before]
 
     assert [state for state, before in zip(seen, [None, *seen], strict=False) if state != before] == wanted
-    assert {shot.turn for shot in shots} == set(range(1, told.now.turn + 1))
-    assert all(shot.told for shot in shots)
+    assert {shot.turn for shot in shots} == set(range(1, game.now.turn + 1))
+    assert all(shot.text for shot in shots)
 
 
 def test_the_film_as_a_gif():
-    told = played("dominion", 120)
-    picture = Image.open(io.BytesIO(gif(told)))
+    game = played("dominion", 120)
+    picture = Image.open(io.BytesIO(gif(game)))
 
     assert picture.format == "GIF"
     assert picture.size[0] == 640
-    assert getattr(picture, "n_frames", 0) == len(frames(told))
+    assert getattr(picture, "n_frames", 0) == len(frames(game))
 
 
 # --- Maps that stand alone ------------------------------------------------------------------------------
 
 
 def test_a_map_alone_needs_no_style_sheet():
-    campaign = next(moment for moment in moments("dominion")[::-1] if moment.attacks)
+    campaign = next(state for state in states("dominion")[::-1] if state.attacks)
     svg = alone(map_svg(attacks_view(campaign), link=None, backdrop_url=""))
     drawn = set(re.findall(r'(?:href="|url\()#([\w-]+)', svg))
 

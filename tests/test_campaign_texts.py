@@ -19,7 +19,7 @@ from campaign.book.people import Cast
 from campaign.book.plates import plate_name
 from campaign.book.telling import Fact, Teller, sentences
 from campaign.book.titles import RANKS
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.narrate.desk import standing
 from campaign.narrate.dice import asked, fairness
 from campaign.narrate.differences import differences
@@ -30,7 +30,7 @@ from campaign.rules.decisions import IllegalDecision, Overrule
 from campaign.rules.opening import problems
 from campaign.rules.state import Attack, Step
 from campaign.scenario import wrong
-from engine.rules.dice import Kind, Want
+from engine.rules.dice import DieRequest, Kind
 from engine.rules.fairness import spread
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -40,9 +40,9 @@ from powers.rules.italy import CARTHAGE, ROME
 from powers.rules.rulers import NewRuler
 from powers.rules.situation import Purse, Ruler
 from powers.rules.spending import Spending
-from tests.played import FILES, moments, save
+from tests.played import FILES, save, states
 from tests.rules.test_opening import REFUSED
-from tests.test_narrate import DECISIONS, ITALY, SENTENCES, LogLine, army, fought, start, told
+from tests.test_narrate import DECISIONS, ITALY, SENTENCES, LogLine, army, fought, narrated, start
 from tests.test_narrate_dice import HOW_EVEN, faces
 from tests.test_narrate_overruled import OVERRULED
 from tests.test_narrate_refusals import OFFERS
@@ -118,12 +118,12 @@ FACES = {ev.RulerCame: (6, 1, 3), ev.TargetChosen: (2,), ev.RulerChecked: (3,)}
 def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     """By the log, the book, the desk and the page of dice: of the played campaigns, and of what they have not."""
     for file in FILES:
-        _tell(Chronicle(uuid.UUID(int=0), save(file.stem).start, save(file.stem).lines, moments(file.stem)))
+        _tell(CampaignGame(uuid.UUID(int=0), save(file.stem).start, save(file.stem).lines, states(file.stem)))
     cast = Cast(ITALY, "")
     for line in events():
-        told(*line, faces=FACES.get(type(line[0]), ()), before=BEFORE)
+        narrated(*line, faces=FACES.get(type(line[0]), ()), before=BEFORE)
         facts = tuple(Fact(event, 7, line, BEFORE, BEFORE) for event in line)
-        statements = tuple(told for fact in facts for told in told_of(Teller(cast), fact))
+        statements = tuple(statement for fact in facts for statement in told_of(Teller(cast), fact))
         battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, *facts), statements, done=True), 1)
     _tell_dice()
     _tell_what_cannot_be_told()
@@ -141,24 +141,24 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     assert every | {f"book: {key}" for key in sentences() if not key.startswith("title.")} == taken
 
 
-def _tell(told: Chronicle) -> None:
-    for line, before in zip(told.lines, told.moments, strict=False):
+def _tell(game: CampaignGame) -> None:
+    for line, before in zip(game.lines, game.states, strict=False):
         narrate.entries(ITALY, line, before)
         narrate.waiting(before)
-    for moment in told.moments[::10]:
-        differences(told.moments[0], moment)
-        assert all(standing(moment, power) == "" for power in moment.situation.land.active)
-        assert all(standing(moment, power) for power in moment.situation.land.inactive)
-    for passage in passages(told):
+    for state in game.states[::10]:
+        differences(game.states[0], state)
+        assert all(standing(state, power) == "" for power in state.situation.land.active)
+        assert all(standing(state, power) for power in state.situation.land.inactive)
+    for passage in passages(game):
         battle_card(Cast(ITALY, ""), passage, 1)
-    frames(told)
+    frames(game)
 
 
 def _tell_dice() -> None:
     assert BEFORE.battle
     for attacker in (BEFORE.battle.attacker, CARTHAGE):
-        wants = [
-            Want(
+        requests = [
+            DieRequest(
                 Kind.D6,
                 "C6.11",
                 f"{attacker}/{side}",
@@ -167,7 +167,7 @@ def _tell_dice() -> None:
             )
             for side in Side
         ]
-        asked(BEFORE, [wants[0]] * 2 + [wants[1]])
+        asked(BEFORE, [requests[0]] * 2 + [requests[1]])
     for counts, _ in HOW_EVEN:
         fairness(spread(Kind.D6, faces(counts)), "by hand")
 
@@ -188,7 +188,7 @@ def _tell_what_cannot_be_told() -> None:
     before = replace(start(), step=Step.BATTLES)
 
     (entry,) = narrate.readable(ITALY, line, before)
-    (passage,) = passages(Chronicle(uuid.UUID(int=0), before.start, (line,), (before, before)))
+    (passage,) = passages(CampaignGame(uuid.UUID(int=0), before.start, (line,), (before, before)))
 
     assert entry.text == "Line 1 is unreadable: it does not fit what went before. It is kept as it is."
     assert passage.text == "Line 1 of the log is unreadable: it does not fit what went before. It is kept as it is."

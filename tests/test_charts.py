@@ -16,7 +16,7 @@ from campaign.pictures.rivals import Rivals, provinces, ratings, revenues, rival
 from campaign.pictures.rivals import fought as battles_of_each
 from campaign.rules import events as ev
 from campaign.rules.apply import apply
-from campaign.rules.state import Army, Campaign, Ending, Start
+from campaign.rules.state import Army, Ending, Start, State
 from campaign.rules.turn import begin
 from campaign.simulate import Policy
 from engine.rules.dice import Kind, Roller
@@ -57,15 +57,15 @@ def fought(province: str, attacking: Army, defending: Army, winner: Side, grade:
     )
 
 
-def moments_of(*lines: tuple[ev.Event, ...]) -> list[Campaign]:
+def moments_of(*lines: tuple[ev.Event, ...]) -> list[State]:
     """As a chronicle keeps them: the start, and the campaign after each line."""
-    moments = [begin(Start("", "", ITALY))]
+    states = [begin(Start("", "", ITALY))]
     for events in lines:
-        moment = moments[-1]
+        state = states[-1]
         for event in events:
-            moment = apply(moment, event)
-        moments.append(moment)
-    return moments
+            state = apply(state, event)
+        states.append(state)
+    return states
 
 
 LINES: tuple[tuple[ev.Event, ...], ...] = (
@@ -190,14 +190,14 @@ def test_romes_battles():
 def test_the_figures_of_a_whole_campaign_agree_with_it(seed: str):
     """A great campaign, a good one, and one that ends in disgrace."""
     campaign, log = play_out(ITALY, seed, Policy.GREEDY)
-    moments = moments_of(*(line.events for line in log))
+    states = moments_of(*(line.events for line in log))
     revenue = series.revenue_by_source(event for line in log for event in line.events)
 
     assert series.civic_series(campaign).total == campaign.civic_total
     assert [row.turn for row in series.civic_series(campaign).turns] == list(range(1, campaign.turn + 1))
     assert all(row.total == max(0, row.gross + row.lost_homes) for row in revenue)
-    assert [row.turn for row in series.provinces_held(moments)] == [row.turn for row in revenue]
-    assert series.provinces_held(moments)[-1].total == len(campaign.situation.land.territory("romans"))
+    assert [row.turn for row in series.provinces_held(states)] == [row.turn for row in revenue]
+    assert series.provinces_held(states)[-1].total == len(campaign.situation.land.territory("romans"))
 
 
 Chart = Callable[[charts.Theme, charts.Format, charts.Shape], bytes]

@@ -14,7 +14,7 @@ from campaign.rules.events import AttackCancelled, BattleWon, CancelReason, Even
 from campaign.rules.replay import replay
 from campaign.rules.state import Ending
 from powers.rules.options import Options
-from tests.played import FILES, moments, save
+from tests.played import FILES, save, states
 
 each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 NAMES = [file.stem for file in FILES]
@@ -44,10 +44,10 @@ def test_it_ends_as_it_says(file: Path):
 @each_file
 @pytest.mark.django_db
 def test_it_comes_back_equal(file: Path):
-    told = transfer.import_(file.read_bytes()).told
+    game = transfer.import_(file.read_bytes()).game
 
-    assert told.moments == moments(file.stem)
-    assert transfer.as_json(told.id) == file.read_text(encoding="utf-8")
+    assert game.states == states(file.stem)
+    assert transfer.as_json(game.id) == file.read_text(encoding="utf-8")
 
 
 def test_there_is_one_for_each_ending():

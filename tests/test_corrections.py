@@ -5,40 +5,40 @@ from collections.abc import Callable
 import pytest
 
 from battles.rules.verdict import Grade, Side
-from campaign import chronicle, models, transfer
-from campaign.chronicle import Chronicle
+from campaign import games, models, transfer
+from campaign.games import CampaignGame
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.question import army_points
-from campaign.rules.state import Campaign, Stage, Step
-from campaign.savefile import LogLine
+from campaign.rules.state import Stage, State, Step
+from campaign.savefile import CampaignLine
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests.played import quietest, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db
 MAJOR, MINOR = de.ReportBattle(Side.ATTACKER, Grade.MAJOR), de.ReportBattle(Side.ATTACKER, Grade.MINOR)
-Player = Callable[[Campaign], de.Decision | None]
+Player = Callable[[State], de.Decision | None]
 """What he decides; None where he is the quietest."""
 
 
-def play(seed: str, turns: int, player: Player) -> Chronicle:
+def play(seed: str, turns: int, player: Player) -> CampaignGame:
     """A campaign up to Rome's attack of the turn after so many."""
-    told = chronicle.create(seed, seed, Options())
+    game = games.create(seed, seed, Options())
     while True:
-        told = chronicle.run(told.id, told.head)
-        if told.now.turn > turns:
-            return told
-        told = chronicle.decide(told.id, told.head, player(told.now) or quietest(told.now))
+        game = games.run(game.id, game.head)
+        if game.now.turn > turns:
+            return game
+        game = games.decide(game.id, game.head, player(game.now) or quietest(game.now))
 
 
-def fights(campaign: Campaign, attacker: str) -> bool:
+def fights(campaign: State, attacker: str) -> bool:
     """Whether the armies of that attack stand."""
     battle = campaign.battle
     return battle is not None and battle.stage is Stage.JOINED and battle.attacker == attacker
 
 
-def frentania_then_apulia(campaign: Campaign) -> de.Decision | None:
+def frentania_then_apulia(campaign: State) -> de.Decision | None:
     """Rome wins in Frentania and takes Gallicus, where the Senones win it back."""
     match turn.legal_decisions(campaign)[0].__class__.__name__, campaign.turn:
         case "OfferAttack", number:
@@ -52,22 +52,22 @@ def frentania_then_apulia(campaign: Campaign) -> de.Decision | None:
     return None
 
 
-def line_of(told: Chronicle, decision: de.Decision, number: int) -> int:
+def line_of(game: CampaignGame, decision: de.Decision, number: int) -> int:
     """The number of the line of that turn in which this was decided."""
-    found = zip(told.moments, told.lines, strict=False)
+    found = zip(game.states, game.lines, strict=False)
     return next(line.n for before, line in found if before.turn == number and line.decision == decision)
 
 
-def decisions(lines: tuple[LogLine, ...]) -> list[de.Decision]:
+def decisions(lines: tuple[CampaignLine, ...]) -> list[de.Decision]:
     return [line.decision for line in lines]
 
 
 def test_a_result_is_not_lent_to_another_battle():
     """The Senones won at Ager Gallicus; without it they come to Sabinum, where nothing has been fought yet."""
-    told = play("fix3", 2, frentania_then_apulia)
-    lost = told.lines[told.place(line_of(told, MINOR, 2)) - 1]
+    game = play("fix3", 2, frentania_then_apulia)
+    lost = game.lines[game.place(line_of(game, MINOR, 2)) - 1]
 
-    changed = chronicle.correction(told, line_of(told, MAJOR, 1), MINOR)
+    changed = games.correction(game, line_of(game, MAJOR, 1), MINOR)
 
     assert changed.now.battle is not None
     assert (changed.now.battle.attacker, changed.now.battle.province) == ("senones", "sabinum")
@@ -76,31 +76,31 @@ def test_a_result_is_not_lent_to_another_battle():
     assert changed.in_doubt == ()
 
 
-def other_points(result: de.Decision = MINOR) -> Chronicle:
+def other_points(result: de.Decision = MINOR) -> CampaignGame:
     """Rome spends nothing on its attack, fights the battle on the table, and keeps the peace in the next turn."""
-    told = stand_before(de.Spend, lambda campaign: campaign.is_attacking(ROME) and not campaign.is_attacked(ROME))
-    number = told.now.turn
-    while told.now.turn == number or told.now.step is not Step.ROME_ATTACKS:
-        decision = result if fights(told.now, ROME) else quietest(told.now)
-        told = chronicle.run(told.id, chronicle.decide(told.id, told.head, decision).head)
-    return chronicle.decide(told.id, told.head, de.DeclareAttack(None))
+    game = stand_before(de.Spend, lambda campaign: campaign.is_attacking(ROME) and not campaign.is_attacked(ROME))
+    number = game.now.turn
+    while game.now.turn == number or game.now.step is not Step.ROME_ATTACKS:
+        decision = result if fights(game.now, ROME) else quietest(game.now)
+        game = games.run(game.id, games.decide(game.id, game.head, decision).head)
+    return games.decide(game.id, game.head, de.DeclareAttack(None))
 
 
-def spend_on_attack(told: Chronicle) -> tuple[int, de.Spend]:
+def spend_on_attack(game: CampaignGame) -> tuple[int, de.Spend]:
     """The line in which Rome spent nothing on its attack, and the same with all of it."""
-    place = max(i for i, line in enumerate(told.lines) if isinstance(line.decision, de.Spend))
-    (offer,) = turn.legal_decisions(told.moments[place])
+    place = max(i for i, line in enumerate(game.lines) if isinstance(line.decision, de.Spend))
+    (offer,) = turn.legal_decisions(game.states[place])
     assert isinstance(offer, de.OfferSpend)
-    return told.lines[place].n, de.Spend(offer.most_attack, 0, offer.total - offer.most_attack)
+    return game.lines[place].n, de.Spend(offer.most_attack, 0, offer.total - offer.most_attack)
 
 
 @pytest.mark.parametrize("result", [MINOR, de.ReportNoResult(de.Undecided.DRAW)], ids=["won", "drawn"])
 def test_a_result_at_other_points_is_in_doubt(result: de.Decision):
     """C6.4: the same battle with the Attack money. Unless the player lets his table's result stand, it is dropped."""
-    told = other_points(result)
-    n, spend = spend_on_attack(told)
+    game = other_points(result)
+    n, spend = spend_on_attack(game)
 
-    changed = chronicle.correction(told, n, spend)
+    changed = games.correction(game, n, spend)
 
     (doubt,) = changed.in_doubt
     assert (doubt.line.decision, doubt.stands) == (result, False)
@@ -111,61 +111,61 @@ def test_a_result_at_other_points_is_in_doubt(result: de.Decision):
 
 def test_a_result_at_other_points_stands_if_the_player_says_so():
     """And what he decided after it stands with it."""
-    told = other_points()
-    n, spend = spend_on_attack(told)
-    (doubt,) = chronicle.correction(told, n, spend).in_doubt
+    game = other_points()
+    n, spend = spend_on_attack(game)
+    (doubt,) = games.correction(game, n, spend).in_doubt
 
-    now = chronicle.correct(told.id, told.head, n, spend, stand=[doubt.line.n])
+    now = games.correct(game.id, game.head, n, spend, stand=[doubt.line.n])
 
-    (again,) = chronicle.correction(told, n, spend, stand=[doubt.line.n]).in_doubt
+    (again,) = games.correction(game, n, spend, stand=[doubt.line.n]).in_doubt
     assert again.stands
-    place = next(i for i, line in enumerate(now.lines) if line.decision == MINOR and i >= told.place(n))
-    assert army_points(now.moments[place]) == (80 + spend.attack, 90)
+    place = next(i for i, line in enumerate(now.lines) if line.decision == MINOR and i >= game.place(n))
+    assert army_points(now.states[place]) == (80 + spend.attack, 90)
     assert de.DeclareAttack(None) in decisions(now.lines[place:])
 
 
 def test_a_decision_corrected_to_itself_changes_nothing():
-    told = stand_at("dominion")
+    game = stand_at("dominion")
 
-    for place in told.own_decisions()[::4]:
-        line = told.lines[place]
-        again = chronicle.correction(told, line.n, line.decision)
+    for place in game.own_decisions()[::4]:
+        line = game.lines[place]
+        again = games.correction(game, line.n, line.decision)
 
-        assert again.now == told.now
+        assert again.now == game.now
         assert again.dropped == ()
-        assert [each.events for each in again.lines] == [each.events for each in told.lines[place:]]
+        assert [each.events for each in again.lines] == [each.events for each in game.lines[place:]]
 
 
-def decided_otherwise(told: Chronicle) -> int:
+def decided_otherwise(game: CampaignGame) -> int:
     """The place of the player's second decision that was not the quietest."""
-    return [i for i in told.own_decisions() if told.lines[i].decision != quietest(told.moments[i])][1]
+    return [i for i in game.own_decisions() if game.lines[i].decision != quietest(game.states[i])][1]
 
 
 def test_a_corrected_decision_is_played_on_with_the_later_ones():
-    told = stand_at("dominion", 150)
-    place = decided_otherwise(told)
-    n = told.lines[place].n
-    expected = chronicle.correction(told, n, quietest(told.moments[place]))
-    assert chronicle.read(told.id) == told
+    game = stand_at("dominion", 150)
+    place = decided_otherwise(game)
+    n = game.lines[place].n
+    expected = games.correction(game, n, quietest(game.states[place]))
+    assert games.read(game.id) == game
 
-    now = chronicle.correct(told.id, told.head, n, quietest(told.moments[place]))
+    now = games.correct(game.id, game.head, n, quietest(game.states[place]))
 
     assert now.now == expected.now
-    assert now.lines[:place] == told.lines[:place]
-    assert now.lines[place].n == told.head + 1
+    assert now.lines[:place] == game.lines[:place]
+    assert now.lines[place].n == game.head + 1
     assert [line.decision for line in now.lines[place:]] == [line.decision for line in expected.lines]
-    later = [told.lines[i] for i in told.own_decisions() if i > place]
+    later = [game.lines[i] for i in game.own_decisions() if i > place]
     assert set(expected.dropped) <= set(later)
     kept = [line.decision for line in later if line not in expected.dropped]
     assert kept == [now.lines[i].decision for i in now.own_decisions() if i > place]
 
 
 def test_what_was_before_a_correction_stays_as_a_branch():
-    told = stand_at("dominion", 150)
-    place = decided_otherwise(told)
+    game = stand_at("dominion", 150)
+    place = decided_otherwise(game)
 
-    now = chronicle.correct(told.id, told.head, told.lines[place].n, quietest(told.moments[place]))
+    now = games.correct(game.id, game.head, game.lines[place].n, quietest(game.states[place]))
 
-    stored = dict(models.LogLine.objects.filter(campaign=told.id).values_list("n", "parent"))
-    assert {line.n: line.parent for line in (*told.lines, *now.lines)} == stored
-    assert transfer.import_(transfer.as_json(now.id).encode()).told.now == now.now
+    stored = dict(models.LogLine.objects.filter(campaign=game.id).values_list("n", "parent"))
+    assert {line.n: line.parent for line in (*game.lines, *now.lines)} == stored
+    assert transfer.import_(transfer.as_json(now.id).encode()).game.now == now.now

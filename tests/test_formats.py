@@ -12,19 +12,18 @@ from django.db.models import Model
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles import chronicle as fights
-from battles import collection, lists
+from battles import collection, fights, lists
 from battles import models as battle_models
 from battles.battleplay import plan
 from battles.data import battleplay
 from battles.formats import BRIEF
 from battles.rules.brief import Brief
-from battles.rules.collection import Collection
+from battles.rules.collection import OwnedBlocks
 from battles.rules.verdict import Side
-from campaign import chronicle, formats, hand, models, narrate, reasons, rescue, savefile, transfer
+from campaign import formats, games, manual_dice, models, narrate, reasons, rescue, savefile, transfer
 from campaign.audit import audited
-from campaign.chronicle import Chronicle, DamagedCampaign
-from campaign.models import Hands
+from campaign.games import CampaignGame, DamagedCampaign
+from campaign.models import ManualDice
 from campaign.rules.decisions import Overrule
 from campaign.rules.opening import Opening
 from campaign.rules.overruling import Garrison, Holder, TalentsLeft
@@ -58,9 +57,9 @@ def modifier(reason: object) -> Payload:
 
 def coded(sentence: str) -> Reason:
     """What an event of format 3 with this reason says today."""
-    told = formats.line(NAMES)[3]({"modifiers": [modifier(sentence)]})
-    reason = told["modifiers"][0].pop("reason")
-    assert told == {"modifiers": [{"rule": "C4.1", "value": 1}]}
+    game = formats.line(NAMES)[3]({"modifiers": [modifier(sentence)]})
+    reason = game["modifiers"][0].pop("reason")
+    assert game == {"modifiers": [{"rule": "C4.1", "value": 1}]}
     return Reason(reason["code"], tuple(reason["args"]))
 
 
@@ -69,7 +68,7 @@ def test_every_sentence_becomes_its_code(code: str):
     args: tuple[str | int, ...] = ("samnites",) if code in NAMED else (60,) if code in COUNTED else ()
     reason = Reason(code, args)
 
-    assert coded(reasons.told(reason, ITALY)) == reason
+    assert coded(reasons.in_words(reason, ITALY)) == reason
 
 
 @given(
@@ -82,7 +81,7 @@ def test_every_sentence_becomes_its_code(code: str):
     )
 )
 def test_whatever_a_sentence_is_it_is_told_as_it_was(sentence: str):
-    assert reasons.told(coded(sentence), ITALY) == sentence
+    assert reasons.in_words(coded(sentence), ITALY) == sentence
 
 
 @pytest.mark.parametrize("sentence", ["gold", "", "Subject: Gauls", "revenue 05", "the moon {0}"])
@@ -91,7 +90,7 @@ def test_what_no_rule_has_said_is_kept_as_it_was(sentence: str):
 
 
 @pytest.mark.parametrize(
-    ("reason", "told"),
+    ("reason", "game"),
     [
         (Reason("of_tomorrow"), "of_tomorrow"),
         (Reason("of_tomorrow", ("boii", 3)), "of_tomorrow Boii 3"),
@@ -100,8 +99,8 @@ def test_what_no_rule_has_said_is_kept_as_it_was(sentence: str):
         (Reason(AS_WRITTEN), ""),
     ],
 )
-def test_a_reason_that_this_program_does_not_know_is_told_bare(reason: Reason, told: str):
-    assert reasons.told(reason, ITALY) == told
+def test_a_reason_that_this_program_does_not_know_is_told_bare(reason: Reason, game: str):
+    assert reasons.in_words(reason, ITALY) == game
 
 
 @pytest.mark.parametrize("payload", [modifier(7), modifier(["gold"]), modifier({"code": "gold"})])
@@ -118,15 +117,15 @@ def test_what_is_of_today_is_not_looked_at():
 # --- Files ------------------------------------------------------------------------------------------------------------
 
 
-def of_before(told: Any, italy_of: Any = ITALY) -> Any:
+def of_before(game: Any, italy_of: Any = ITALY) -> Any:
     """Something as format 3 had it: with the sentences of reasons."""
-    if isinstance(told, list):
-        return [of_before(one, italy_of) for one in told]
-    if not isinstance(told, dict):
-        return told
-    if told.keys() == {"code", "args"}:
-        return reasons.told(Reason(told["code"], tuple(told["args"])), italy_of)
-    return {key: of_before(one, italy_of) for key, one in told.items()}
+    if isinstance(game, list):
+        return [of_before(one, italy_of) for one in game]
+    if not isinstance(game, dict):
+        return game
+    if game.keys() == {"code", "args"}:
+        return reasons.in_words(Reason(game["code"], tuple(game["args"])), italy_of)
+    return {key: of_before(one, italy_of) for key, one in game.items()}
 
 
 def file_of_before(content: Payload, italy_of: Any = ITALY) -> bytes:
@@ -149,14 +148,14 @@ def test_the_names_are_the_campaigns_own():
     others = {"boii": "Gauls", "senones": "Boii"}
     renamed = tuple(replace(power, name=others.get(power.id, power.name)) for power in ITALY.powers)
     opening = Opening(owners=(("felsina", "etruscans"), ("mutina", "etruscans")))
-    told = chronicle.begin(Start("Renamed", "seed", replace(ITALY, powers=renamed), opening))
-    told = chronicle.run(told.id, told.head)
-    content = json.loads(transfer.as_json(told.id))
-    assert '"Subject: Gauls"' in file_of_before(content, told.now.start.italy).decode()
+    game = games.begin(Start("Renamed", "seed", replace(ITALY, powers=renamed), opening))
+    game = games.run(game.id, game.head)
+    content = json.loads(transfer.as_json(game.id))
+    assert '"Subject: Gauls"' in file_of_before(content, game.now.start.italy).decode()
 
-    came = transfer.import_(file_of_before(content, told.now.start.italy)).told
+    came = transfer.import_(file_of_before(content, game.now.start.italy)).game
 
-    assert (came.lines, came.moments) == (told.lines, told.moments)
+    assert (came.lines, came.states) == (game.lines, game.states)
 
 
 @pytest.mark.django_db
@@ -168,10 +167,10 @@ def test_a_sentence_of_other_rules_is_told_as_it_was():
     said = next(event for event in rolled["events"] if event["type"] == "AttackRolled")
     said["modifiers"] = [modifier("<Mars> & {Venus}")]
 
-    came = transfer.import_(json.dumps({**old, "checksum": checksum(old)}).encode()).told
+    came = transfer.import_(json.dumps({**old, "checksum": checksum(old)}).encode()).game
 
     place = came.place(rolled["n"])
-    [entry, *_] = narrate.entries(ITALY, came.lines[place - 1], came.moments[place - 1])
+    [entry, *_] = narrate.entries(ITALY, came.lines[place - 1], came.states[place - 1])
     assert [addend.reason for row in entry.sums for addend in row.addends] == ["<Mars> & {Venus}"]
 
 
@@ -184,7 +183,7 @@ def as_before(rows: Any, column: str, change: Callable[[Any], Any] = of_before) 
         setattr(row, column, json.dumps(change(json.loads(getattr(row, column)))))
         row.format = 3
         row.save()
-    chronicle.LOG.forget()
+    games.LOG.forget()
 
 
 def formats_of(kind: type[Model]) -> set[int]:
@@ -192,20 +191,20 @@ def formats_of(kind: type[Model]) -> set[int]:
 
 
 @pytest.fixture
-def old() -> Chronicle:
+def old() -> CampaignGame:
     """A campaign whose log is of format 3."""
-    told = stand_at("dominion", 120)
+    game = stand_at("dominion", 120)
     as_before(models.LogLine.objects, "payload")
-    return told
+    return game
 
 
 @pytest.mark.django_db
-def test_a_log_of_format_3_is_read_as_it_was(old: Chronicle):
+def test_a_log_of_format_3_is_read_as_it_was(old: CampaignGame):
     row = models.Campaign.objects.get(id=old.id)
 
-    assert chronicle.read(old.id) == old
-    assert chronicle.LOG.all_lines(row) == old.lines
-    assert list(chronicle.LOG.following(row, old.head - 1)) == [old.lines[-1]]
+    assert games.read(old.id) == old
+    assert games.LOG.all_lines(row) == old.lines
+    assert list(games.LOG.following(row, old.head - 1)) == [old.lines[-1]]
     left = rescue.left(old.id)
     assert left is not None
     assert left.lines == old.lines
@@ -214,19 +213,19 @@ def test_a_log_of_format_3_is_read_as_it_was(old: Chronicle):
 
 
 @pytest.mark.django_db
-def test_undone_and_decided_as_before_it_is_the_same_line(old: Chronicle):
+def test_undone_and_decided_as_before_it_is_the_same_line(old: CampaignGame):
     place = old.own_decisions()[-1]
-    back = chronicle.go_back(old.id, old.head, old.lines[place - 1].n)
+    back = games.go_back(old.id, old.head, old.lines[place - 1].n)
 
-    again = chronicle.decide(old.id, back.head, old.lines[place].decision)
+    again = games.decide(old.id, back.head, old.lines[place].decision)
 
     assert again.lines[-1] == old.lines[place]
     assert models.LogLine.objects.count() == len(old.lines)
 
 
 @pytest.mark.django_db
-def test_new_lines_are_of_today(old: Chronicle):
-    chronicle.decide(old.id, old.head, quietest(old.now))
+def test_new_lines_are_of_today(old: CampaignGame):
+    games.decide(old.id, old.head, quietest(old.now))
 
     assert formats_of(models.LogLine) == {3, TODAY}
 
@@ -240,11 +239,11 @@ def test_new_lines_are_of_today(old: Chronicle):
         (4, '{"decision": {"type": "OverruleArmy"}}', "its parts are not those of format 4"),
     ],
 )
-def test_a_damaged_row_says_so(old: Chronicle, format: int, payload: str, why: str):
+def test_a_damaged_row_says_so(old: CampaignGame, format: int, payload: str, why: str):
     models.LogLine.objects.filter(n=7).update(payload=payload, format=format)
 
     with pytest.raises(DamagedCampaign, match=f"line 7 cannot be read: {why}"):
-        chronicle.read(old.id)
+        games.read(old.id)
 
 
 RULER = {"name": "Gavius", "aggressor": 80, "protector": 20, "builder": 0, "since": 2}
@@ -280,16 +279,16 @@ def test_what_was_overruled_is_one_decision(kind: str):
     """One that waits for dice too."""
     old, decision = OVERRULED[kind]
     payload = json.dumps({**old, "reason": "so", "type": kind.partition(",")[0]})
-    told = stand_at("dominion", 10)
-    line = replace(told.lines[-1], decision=decision)
+    game = stand_at("dominion", 10)
+    line = replace(game.lines[-1], decision=decision)
     written = {**json.loads(savefile.CODEC.lines.dump(line)), "decision": json.loads(payload)}
-    hand.HAND.keep(told.id, hand.Waiting(told.head, decision, hands=Hands.ALL))
-    models.Given.objects.update(decision=payload, format=4)
+    manual_dice.ROLLS.keep(game.id, manual_dice.CampaignWaiting(game.head, decision, hands=ManualDice.ALL))
+    models.PendingRoll.objects.update(decision=payload, format=4)
     row = models.Campaign.objects.get()
 
     assert savefile.CODEC.load_rows(row, [(4, json.dumps(written))]) == (line,)
     assert savefile.CODEC.load_rows(row, [(TODAY, savefile.CODEC.lines.dump(line))]) == (line,)
-    waiting = hand.HAND.waiting(hand.row_of(told.id))
+    waiting = manual_dice.ROLLS.waiting(manual_dice.row_of(game.id))
     assert waiting is not None
     assert waiting.decision == decision
 
@@ -298,14 +297,14 @@ def test_what_was_overruled_is_one_decision(kind: str):
 def test_a_log_of_format_4_is_read_as_it_was():
     """With all that can be overruled in it; its rows are the lines of a file."""
     file = Path(__file__).parent / "saves" / "v4-overruled.json"
-    told = transfer.import_(file.read_bytes()).told
+    game = transfer.import_(file.read_bytes()).game
     for line in json.loads(file.read_text())["lines"]:
         models.LogLine.objects.filter(n=line["n"]).update(payload=json.dumps(line), format=4)
-    chronicle.LOG.forget()
+    games.LOG.forget()
 
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     assert formats_of(models.LogLine) == {4}, "reading rewrites nothing"
-    overruled = {line.decision.what for line in told.lines if isinstance(line.decision, Overrule)}
+    overruled = {line.decision.what for line in game.lines if isinstance(line.decision, Overrule)}
     assert overruled == {matter.what for matter in TABLE}
 
 
@@ -321,9 +320,9 @@ def test_a_brief_of_format_3_is_the_same_battle():
     assert not fights.fight(fight.id).superseded
 
 
-def terms(told: Brief) -> fights.Terms:
-    attacker, defender = ((side.people, side.power, side.points) for side in (told.attacker, told.defender))
-    return fights.Terms(told.province, attacker, defender)
+def terms(game: Brief) -> fights.TableTerms:
+    attacker, defender = ((side.people, side.power, side.points) for side in (game.attacker, game.defender))
+    return fights.TableTerms(game.province, attacker, defender)
 
 
 def written(kind: type[Model]) -> bool:
@@ -336,22 +335,22 @@ KINDS = [kind for kind in apps.get_models() if issubclass(kind, Kept)]
 @pytest.mark.django_db
 def test_every_row_that_is_written_is_of_today():
     """Those too that are there already, and are written over."""
-    told = whole()
-    models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
+    game = whole()
+    models.Campaign.objects.filter(id=game.id).update(hands=ManualDice.ALL)
     army = fights.fight(battle_models.Fight.objects.get().id).lists[Side.ATTACKER]
     dice = replace(battleplay.dice(), white=battleplay.dice().black)
-    row = models.Campaign.objects.get(id=told.id)
+    row = models.Campaign.objects.get(id=game.id)
 
     def write() -> None:
-        hand.HAND.keep(told.id, hand.Waiting(row.head, quietest(told.now), hands=Hands.ALL))
+        manual_dice.ROLLS.keep(game.id, manual_dice.CampaignWaiting(row.head, quietest(game.now), hands=ManualDice.ALL))
         lists.save("romans", "kept", army)
-        collection.write(Collection())
+        collection.write(OwnedBlocks())
         plan.set_dice_table(dice)
 
     write()
-    for kind in (models.Given, battle_models.SavedList, battle_models.Collection, battle_models.DiceTable):
+    for kind in (models.PendingRoll, battle_models.SavedList, battle_models.Collection, battle_models.DiceTable):
         assert kind._default_manager.update(format=3) == 1
     write()
 
-    assert {models.Campaign, models.LogLine, models.Given, battle_models.Tap} <= set(filter(written, KINDS))
+    assert {models.Campaign, models.LogLine, models.PendingRoll, battle_models.Tap} <= set(filter(written, KINDS))
     assert set().union(*map(formats_of, KINDS)) == {TODAY}

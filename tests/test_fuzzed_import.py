@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import pytest
 from django.urls import reverse
 
-from battles.models import CardBattle, Count, Draft, Fight, Tap
+from battles.models import CardBattle, Fight, ListVersion, Tap, Tracker
 from campaign import models, savefile, transfer
 from campaign.audit import audited
 from engine.savefile import NotASave
@@ -27,7 +27,7 @@ from tests.test_savefile import content, signed, written
 SAVES = Path(__file__).parent / "saves"
 V2, ZIP = (SAVES / "v2-whole.json").read_bytes(), (SAVES / "v2-whole.zip").read_bytes()
 KINDS = (models.Campaign, models.LogLine, models.Branch, models.Note, models.Photo, models.Paragraph)
-BATTLES = (Fight, Draft, Count, Tap, CardBattle)
+BATTLES = (Fight, ListVersion, Tracker, Tap, CardBattle)
 JUNK: tuple[Any, ...] = (
     *(None, True, False, -1, 0, 1, 2, 7, 81, 10**6, 10**14, 0.5, 1e300),
     *("", "romans", "latium", "atlantis", "C4.2", "d6", "d20", "Proceed", "\0", "\ud800", "photos/0001.jpg"),
@@ -83,30 +83,30 @@ def somewhere(value: Any, luck: Luck) -> tuple[Any, Any]:
         value = inner
 
 
-def rearranged(told: dict[str, Any], luck: Luck) -> dict[str, Any]:
+def rearranged(game: dict[str, Any], luck: Luck) -> dict[str, Any]:
     """Parts lost, replaced by junk, or by other parts."""
     for _ in range(1 + luck.below(3)):
-        container, key = somewhere(told, luck)
+        container, key = somewhere(game, luck)
         match luck.below(4):
             case 0:
                 del container[key]
             case 1:
-                other, place = somewhere(told, luck)
+                other, place = somewhere(game, luck)
                 container[key] = copy.deepcopy(other[place])
             case 2 if isinstance(container, list):
                 container.insert(key, copy.deepcopy(container[key]))
             case _:
                 container[key] = luck.of(JUNK)
-    return told
+    return game
 
 
-def as_file(told: dict[str, Any], luck: Luck) -> bytes:
+def as_file(game: dict[str, Any], luck: Luck) -> bytes:
     if luck.below(4) == 0:
-        return written(told)
+        return written(game)
     try:
-        return signed(told)
+        return signed(game)
     except UnicodeEncodeError:  # half a letter has no checksum
-        return written(told)
+        return written(game)
 
 
 def repacked(luck: Luck) -> bytes:
@@ -148,18 +148,18 @@ def of_heads(luck: Luck) -> bytes:
 
 def as_version_1() -> bytes:
     """A short file as the first program wrote it."""
-    told = json.loads((SAVES / "v1-dominion.json").read_bytes())
+    game = json.loads((SAVES / "v1-dominion.json").read_bytes())
     short = json.loads(savefile.dump(*_short()))
     kept = {part: short[part] for part in ("start", "lines", "state")}
     for line in kept["lines"]:
         del line["rules"]
-    return signed({"format": told["format"], "version": 1, "rules": "1", **kept})
+    return signed({"format": game["format"], "version": 1, "rules": "1", **kept})
 
 
 def _short() -> Any:
-    from tests.played import moments, save
+    from tests.played import save, states
 
-    return moments("dominion")[20], save("dominion").lines[:20]
+    return states("dominion")[20], save("dominion").lines[:20]
 
 
 V1 = as_version_1()
@@ -189,7 +189,7 @@ def made() -> Iterator[int]:
 def test_spoilt_files(way: str):
     number, spoil = WAYS[way]
     tried, refused = range(0, number, STEP), 0
-    usual = transfer.as_json(transfer.import_(V2).told.id), transfer.as_json(transfer.import_(ZIP).told.id)
+    usual = transfer.as_json(transfer.import_(V2).game.id), transfer.as_json(transfer.import_(ZIP).game.id)
     forget()
     for n in tried:
         data = spoil(Luck(f"{way} {n}"))
@@ -199,8 +199,8 @@ def test_spoilt_files(way: str):
             assert not any(made()), f"{way} {n}: something was made"
             refused += 1
         else:
-            if transfer.as_json(imported.told.id) not in usual:
-                check_playable(imported.told.id)
+            if transfer.as_json(imported.game.id) not in usual:
+                check_playable(imported.game.id)
             forget()
 
     print(f"{way}: {refused} of {len(tried)} refused")

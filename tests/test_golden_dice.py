@@ -16,9 +16,9 @@ from campaign import models, savefile
 from campaign.rules import turn, versions
 from campaign.rules.decisions import Overrule
 from campaign.rules.overruling import Garrison, Holder
-from campaign.rules.state import AttackRoll, Campaign, ExternalArmy, Step
-from campaign.savefile import LogLine
-from engine.rules.dice import Kind, SeededDice, Want
+from campaign.rules.state import AttackRoll, ExternalArmy, State, Step
+from campaign.savefile import CampaignLine
+from engine.rules.dice import DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from powers.rules.italy import CARTHAGE, ROME
 from tests.rules.situations import campaign_at, italy_with, owned_by
@@ -45,12 +45,12 @@ SITUATIONS = {
 @pytest.mark.parametrize("asked", QUESTIONS, ids=lambda asked: "/".join(list(asked.values())[:5]))
 def test_a_question_has_its_faces_for_ever(asked: dict[str, str]):
     dice = SeededDice(asked["seed"], int(asked["turn"]))
-    want = Want(Kind(asked["kind"]), asked["clause"], asked["who"], Reason("whatever"))
+    die = DieRequest(Kind(asked["kind"]), asked["clause"], asked["who"], Reason("whatever"))
 
-    assert " ".join(map(str, dice.roll([want] * 6))) == asked["faces"]
+    assert " ".join(map(str, dice.roll([die] * 6))) == asked["faces"]
 
 
-def read(number: int) -> tuple[Campaign, LogLine]:
+def read(number: int) -> tuple[State, CampaignLine]:
     """Where the line was decided, and the line."""
     where = SITUATIONS[LINES[number]["where"]]
     row = models.Campaign(start=savefile.CODEC.starts.dump(where.start))

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 
 from battles.battleplay import saved
-from battles.battleplay.chronicle import Table
+from battles.battleplay.games import CardStart
 from battles.models import CardBattle
 from battles.rules.battleplay import decisions as card_decisions
 from battles.rules.battleplay import events as card_events
@@ -30,8 +30,8 @@ from tests.played import FILES, save
 
 
 KINDS = {
-    told: tuple(told.__subclasses__())
-    for told in (decisions.Decision, events.Event, card_decisions.Decision, card_events.Event)
+    content: tuple(content.__subclasses__())
+    for content in (decisions.Decision, events.Event, card_decisions.Decision, card_events.Event)
 }
 """Each stands for its subclasses."""
 
@@ -68,7 +68,7 @@ def fields_of(record: type) -> list[tuple[str, type]]:
 
 TABLES: Mapping[str, tuple[Sequence[Any], Mapping[str, Kind], frozenset[str]]] = {
     "a campaign": ((Start, decisions.Decision, events.Event), ids.IDS, ids.TEXTS),
-    "a card battle": ((Table, card_decisions.Decision, card_events.Event), saved.IDS, saved.TEXTS | saved.NUMBERS),
+    "a card battle": ((CardStart, card_decisions.Decision, card_events.Event), saved.IDS, saved.TEXTS | saved.NUMBERS),
 }
 
 
@@ -97,12 +97,12 @@ def test_a_new_event_would_be_seen():
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_in_what_was_played_all_are_somebodys(file: Any):
-    told = save(file.stem)
-    there = ids.there(told.start.italy)
+    content = save(file.stem)
+    there = ids.there(content.start.italy)
 
-    wrong = [ids.first_wrong(one, there) for line in told.lines for one in (line.decision, *line.events)]
+    wrong = [ids.first_wrong(one, there) for line in content.lines for one in (line.decision, *line.events)]
 
-    assert not ids.first_wrong(told.start, there)
+    assert not ids.first_wrong(content.start, there)
     assert not any(wrong)
 
 
@@ -140,47 +140,50 @@ def test_what_is_said_of_an_event(event: events.Event, said: str):
 Change = Callable[[mutated.Content], object]
 
 
-def first_of(told: mutated.Content, kind: str) -> dict[str, Any]:
+def first_of(content: mutated.Content, kind: str) -> dict[str, Any]:
     """The first event of that kind."""
-    found: dict[str, Any] = next(e for line in told["lines"] for e in line["events"] if e["type"] == kind)
+    found: dict[str, Any] = next(e for line in content["lines"] for e in line["events"] if e["type"] == kind)
     return found
 
 
 REFUSED: dict[str, tuple[Change, str]] = {
     "an event": (
-        lambda told: first_of(told, "TargetChosen").update(target="atlanteans"),
+        lambda content: first_of(content, "TargetChosen").update(target="atlanteans"),
         r"line \d+: TargetChosen › target says 'atlanteans', which is no Power",
     ),
     "within an event": (
-        lambda told: first_of(told, "BattleJoined")["attacking"].update(allies=["latium"]),
+        lambda content: first_of(content, "BattleJoined")["attacking"].update(allies=["latium"]),
         r"line \d+: Army › allies says 'latium', which is no Power",
     ),
     "a decision": (
-        lambda told: next(line for line in told["lines"] if line["decision"]["type"] == "DeclareAttack").update(
+        lambda content: next(line for line in content["lines"] if line["decision"]["type"] == "DeclareAttack").update(
             decision={"type": "DeclareAttack", "province": "atlantis"}
         ),
         r"line \d+: DeclareAttack › province says 'atlantis', which is no province",
     ),
     "the ground of a battle": (
-        lambda told: first_of(told, "BattleJoined").update(terrain=["lava"]),
+        lambda content: first_of(content, "BattleJoined").update(terrain=["lava"]),
         r"line \d+: BattleJoined › terrain says 'lava', which is no terrain",
     ),
     "the start": (
-        lambda told: told["start"]["italy"]["provinces"][0].update(terrain=["lava"]),
+        lambda content: content["start"]["italy"]["provinces"][0].update(terrain=["lava"]),
         r"its start: Province › terrain says 'lava', which is no terrain",
     ),
     "a number": (
-        lambda told: first_of(told, "RevenueCollected")["revenues"][0].update(total=10**12),
+        lambda content: first_of(content, "RevenueCollected")["revenues"][0].update(total=10**12),
         r"line \d+: Revenue › total says '1000000000000', which is no likely number",
     ),
-    "a die": (lambda told: told["lines"][0]["faces"].__setitem__(0, 11), "line 1: die 1: a d10 shows 1 to 10, not 11"),
-    "a turn": (lambda told: first_of(told, "TurnBegan").update(turn=13), r"line \d+: no campaign has a turn 13"),
+    "a die": (
+        lambda content: content["lines"][0]["faces"].__setitem__(0, 11),
+        "line 1: die 1: a d10 shows 1 to 10, not 11",
+    ),
+    "a turn": (lambda content: first_of(content, "TurnBegan").update(turn=13), r"line \d+: no campaign has a turn 13"),
     "nobody to act": (
-        lambda told: first_of(told, "StepBegan").update(to_do=[]),
+        lambda content: first_of(content, "StepBegan").update(to_do=[]),
         r"line \d+: nobody is to do anything after it",
     ),
     "an end without a verdict": (
-        lambda told: first_of(told, "StepBegan").update(step="over"),
+        lambda content: first_of(content, "StepBegan").update(step="over"),
         r"line \d+: no campaign goes on from where it ends",
     ),
 }
@@ -189,51 +192,57 @@ REFUSED: dict[str, tuple[Change, str]] = {
 @pytest.mark.django_db
 @pytest.mark.parametrize(("change", "said"), REFUSED.values(), ids=REFUSED)
 def test_lines_that_are_not_resolved_again_are_refused(change: Change, said: str):
-    told = mutated.played("dominion")
-    mutated.under_other_rules(told)
-    change(told)
+    content = mutated.played("dominion")
+    mutated.under_other_rules(content)
+    change(content)
 
     with pytest.raises(NotASave, match=said):
-        transfer.import_(mutated.fitting(told))
+        transfer.import_(mutated.fitting(content))
 
 
 # --- In a card battle -------------------------------------------------------------------------------------------------
 
 
-def card_line(told: mutated.Content, kind: str) -> dict[str, Any]:
+def card_line(content: mutated.Content, kind: str) -> dict[str, Any]:
     """The first event of that kind in the log of the first card battle."""
-    lines = told["battles"]["card_battles"][0]["lines"]
+    lines = content["battles"]["card_battles"][0]["lines"]
     found: dict[str, Any] = next(e for line in lines for e in line["payload"]["events"] if e["type"] == kind)
     return found
 
 
 CARDS_REFUSED: dict[str, tuple[Change, str]] = {
     "a card": (
-        lambda told: card_line(told, "Deployed").update(card=-1),
+        lambda content: card_line(content, "Deployed").update(card=-1),
         r"Deployed › card says '-1', which is no card",
     ),
-    "a file": (lambda told: card_line(told, "Deployed").update(file=8), r"Deployed › file says '8', which is no file"),
-    "a general": (lambda told: card_line(told, "Deployed").update(card=99), r"line \d+: Deployed › card says '99'"),
+    "a file": (
+        lambda content: card_line(content, "Deployed").update(file=8),
+        r"Deployed › file says '8', which is no file",
+    ),
+    "a general": (
+        lambda content: card_line(content, "Deployed").update(card=99),
+        r"line \d+: Deployed › card says '99'",
+    ),
     "a people": (
-        lambda told: told["battles"]["card_battles"][0]["start"]["start"]["attacker"].update(people="atlanteans"),
+        lambda content: content["battles"]["card_battles"][0]["start"]["start"]["attacker"].update(people="atlanteans"),
         "its start: Force › people says 'atlanteans', which is no people",
     ),
     "a number of its own": (
-        lambda told: told["battles"]["card_battles"][0]["lines"][0]["payload"].update(n=7),
+        lambda content: content["battles"]["card_battles"][0]["lines"][0]["payload"].update(n=7),
         "line 1 cannot be read: it says that it is line 7",
     ),
     "a parent of its own": (
-        lambda told: told["battles"]["card_battles"][0]["lines"][1]["payload"].update(parent=0),
+        lambda content: content["battles"]["card_battles"][0]["lines"][1]["payload"].update(parent=0),
         "its lines are numbered in two ways",
     ),
     "a line that was undone": (
-        lambda told: told["battles"]["card_battles"][0]["lines"].append(
+        lambda content: content["battles"]["card_battles"][0]["lines"].append(
             {"n": 9999, "parent": 0, "payload": {"n": 9999, "parent": 0, "decision": {"type": "Fly"}}}
         ),
         "card battle 1: ",
     ),
     "what cannot happen": (
-        lambda told: card_line(told, "ClashBegan").update(type="ClashEnded") or card_line(told, "ClashEnded"),
+        lambda content: card_line(content, "ClashBegan").update(type="ClashEnded") or card_line(content, "ClashEnded"),
         "card battle 1: ",
     ),
 }
@@ -243,12 +252,12 @@ CARDS_REFUSED: dict[str, tuple[Change, str]] = {
 @pytest.mark.parametrize(("change", "said"), CARDS_REFUSED.values(), ids=CARDS_REFUSED)
 def test_card_battles_are_refused(change: Change, said: str):
     """Lines of the first rules, whose decisions are not resolved again: they are held to naming what there is."""
-    told = mutated.with_cards()
-    change(told)
-    for line in told["battles"]["card_battles"][0]["lines"]:
+    content = mutated.with_cards()
+    change(content)
+    for line in content["battles"]["card_battles"][0]["lines"]:
         line["payload"]["rules"] = 1
 
     with pytest.raises(NotASave, match=said):
-        transfer.import_(mutated.fitting(told))
+        transfer.import_(mutated.fitting(content))
 
     assert not CardBattle.objects.exists()

@@ -17,9 +17,9 @@ from traceback import format_exc
 import pytest
 from django.db import connections
 
-from battles import chronicle as fights
-from battles.battleplay import chronicle as cards
-from campaign import chronicle, datafolder, models, savefile, soundness, transfer
+from battles import fights
+from battles.battleplay import games as cards
+from campaign import datafolder, games, models, savefile, soundness, transfer
 from campaign.audit import audited
 from tests.drill.players import KINDS, Act, Player
 from tests.drill.server import FarReader, Server
@@ -108,7 +108,7 @@ def check(thread: Playing) -> Counter[str]:
     player, sent = thread.player, thread.sent
     assert thread.trouble == ""
     assert not thread.is_alive()
-    for game in (chronicle, cards, fights):
+    for game in (games, cards, fights):
         game.LOG.forget()
     found = player.found()
     kept = found != player.kept

@@ -13,7 +13,7 @@ import pytest
 from django.urls import get_resolver
 
 from campaign import transfer
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from engine import ids
 from engine.savefile import NotASave
 from tests import mutated
@@ -43,7 +43,7 @@ def test_mutated_saves():
 
 @pytest.mark.django_db
 def test_mutated_rows(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(ids, "first_wrong", lambda told, kinds, there: "")
+    monkeypatch.setattr(ids, "first_wrong", lambda game, kinds, there: "")
     walk("in the database")
 
 
@@ -53,11 +53,11 @@ def walk(what: str) -> None:
     for number in FILES:
         luck = Luck(f"{what} {number}")
         try:
-            told = transfer.import_(mutated.mutated(luck)).told
+            game = transfer.import_(mutated.mutated(luck)).game
         except NotASave:
             seen["refused"] += 1
             continue
-        for name, url in visited(told, luck):
+        for name, url in visited(game, luck):
             seen["pages"] += 1
             if problem := trouble(url):
                 failed.append(f"{what} {number}, {name} {url}: {problem}")
@@ -66,9 +66,9 @@ def walk(what: str) -> None:
     assert not failed, "\n".join(failed)
 
 
-def visited(told: Chronicle, luck: Luck) -> Iterator[tuple[str, str]]:
+def visited(game: CampaignGame, luck: Luck) -> Iterator[tuple[str, str]]:
     by_name = defaultdict(list)
-    for name, url in mutated.pages(told):
+    for name, url in mutated.pages(game):
         by_name[name].append(url)
     for name, urls in by_name.items():
         if not luck.below(SELDOM.get(name, 1)):

@@ -17,7 +17,7 @@ from campaign.data import clause
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.apply import apply
-from campaign.rules.state import Army, AttackRoll, Battle, Campaign, Civic, Ending, Stage, Start, Step
+from campaign.rules.state import Army, AttackRoll, Battle, Civic, Ending, Stage, Start, State, Step
 from campaign.rules.turn import begin
 from campaign.simulate import Policy
 from engine.rules.dice import Kind, Roller
@@ -38,18 +38,18 @@ SEEDS = range(20)
 LogLine = Line[de.Decision, ev.Event]
 
 
-def told(*events: ev.Event, faces: Sequence[int] = (), before: Campaign | None = None) -> tuple[narrate.Entry, ...]:
+def narrated(*events: ev.Event, faces: Sequence[int] = (), before: State | None = None) -> tuple[narrate.Entry, ...]:
     """A line with these events, told; D6 by the program unless a NewRuler wants D10."""
     kinds = [Kind.D10 if isinstance(events[0], ev.RulerCame) else Kind.D6] * len(faces)
     line: LogLine = Line(7, 6, de.Proceed(), tuple(faces), tuple(kinds), (Roller.PROGRAM,) * len(faces), events)
     return narrate.entries(ITALY, line, before or start())
 
 
-def text(*events: ev.Event, faces: Sequence[int] = (), before: Campaign | None = None) -> str:
-    return " ".join(entry.text for entry in told(*events, faces=faces, before=before))
+def text(*events: ev.Event, faces: Sequence[int] = (), before: State | None = None) -> str:
+    return " ".join(entry.text for entry in narrated(*events, faces=faces, before=before))
 
 
-def start() -> Campaign:
+def start() -> State:
     return begin(Start("", "", ITALY))
 
 
@@ -57,25 +57,25 @@ def army(people: str, power: str = "", points: int = 80) -> Army:
     return Army(people, power or people, (Modifier("C6.4", Reason("power_army"), points),), 2, 5)
 
 
-def occupied(province: str) -> Campaign:
+def occupied(province: str) -> State:
     """A campaign with Carthage in that province."""
     situation = start().situation
     return replace(start(), situation=replace(situation, land=situation.land.occupied_by(CARTHAGE, province)))
 
 
-def fought(attacking: Army, defending: Army, province: str) -> Campaign:
+def fought(attacking: Army, defending: Army, province: str) -> State:
     """A campaign in which these armies stand."""
     battle = Battle(attacking.power, defending.power, province, Stage.JOINED, defending.people, attacking, defending)
     return replace(start(), battle=battle)
 
 
 @cache
-def campaigns() -> tuple[tuple[LogLine, Campaign], ...]:
+def campaigns() -> tuple[tuple[LogLine, State], ...]:
     """Every line of whole campaigns, with the campaign before it; every other die is the player's own."""
     return tuple(pair for seed in SEEDS for pair in played(str(seed), Policy.GREEDY if seed % 2 else Policy.PASSIVE))
 
 
-def played(seed: str, policy: Policy) -> Iterator[tuple[LogLine, Campaign]]:
+def played(seed: str, policy: Policy) -> Iterator[tuple[LogLine, State]]:
     _, log = play_out(ITALY, seed, policy)
     campaign = start()
     rollers = cycle((Roller.HAND, Roller.PROGRAM, Roller.PROGRAM))
@@ -106,7 +106,7 @@ def everything_said() -> Iterator[str]:
 def test_it_works():
     event = ev.AttackRolled("senones", (4, 5), (Modifier("C4.1", Reason("aggressor", (60,)), 1),), 10, attacks=True)
 
-    (entry,) = told(event, faces=(4, 5))
+    (entry,) = narrated(event, faces=(4, 5))
 
     assert entry == narrate.Entry(
         rule="C4.1",
@@ -185,9 +185,9 @@ def test_faces_that_are_not_the_lines_are_refused():
     event = ev.AttackRolled("senones", (4, 5), (), 9, attacks=True)
 
     with pytest.raises(ValueError, match="line 7 rolled"):
-        told(event, faces=(5, 4))
+        narrated(event, faces=(5, 4))
     with pytest.raises(ValueError, match="1 dice that no event tells of"):
-        told(event, faces=(4, 5, 6))
+        narrated(event, faces=(4, 5, 6))
 
 
 # --- Sentences --------------------------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def test_a_revenue_item_by_item():
         Revenue("senones", (lost,), 0, 0),
     )
 
-    (entry,) = told(ev.RevenueCollected(revenues))
+    (entry,) = narrated(ev.RevenueCollected(revenues))
 
     assert entry.text == "Rome collected 20 talents and the Boii 5; the others nothing."
     rome, boii, senones, idle = entry.workings
@@ -293,7 +293,7 @@ def test_a_new_ruler_with_a_correction():
     ruler = Ruler("Boiorix", 100, 0, 0, since=4)
     event = ev.RulerCame(NewRuler("boii", (6, 1, 3), (4, -2, -3), (9, 0, 0), ruler))
 
-    (entry,) = told(event, faces=(6, 1, 3))
+    (entry,) = narrated(event, faces=(6, 1, 3))
 
     assert entry.text == "Boiorix came to power among the Boii: Aggressor 100%, Protector 0%, Builder 0%."
     aggressor, protector, builder = entry.rolls
@@ -318,7 +318,7 @@ def test_equal_attack_rolls_show_whose_die_was_whose():
     before = replace(start(), rolls=(AttackRoll("samnites", 10), AttackRoll("senones", 12), AttackRoll("boii", 10)))
     event = ev.OrderSettled(("senones", "boii", "samnites"), (4, 4, 2, 5))
 
-    (entry,) = told(event, faces=(4, 4, 2, 5), before=before)
+    (entry,) = narrated(event, faces=(4, 4, 2, 5), before=before)
 
     assert entry.text == "The order of war: the Senones, then the Boii, then the Samnites."
     shown = {row.label: [die.face for die in row.dice] for row in entry.rolls}
@@ -333,7 +333,7 @@ def test_a_target_with_every_candidate_and_the_tie():
         TargetScore("boii", 1, (poor,), 2),
     )
 
-    (entry,) = told(ev.TargetChosen("senones", "etruscans", scores, (1, 6)), faces=(2, 3, 1, 1, 6))
+    (entry,) = narrated(ev.TargetChosen("senones", "etruscans", scores, (1, 6)), faces=(2, 3, 1, 1, 6))
 
     assert entry.text == "The Senones turned against the Etruscans."
     assert [(row.label, row.result, row.chosen) for row in entry.rolls] == [
@@ -355,7 +355,7 @@ def test_spending_shows_where_the_money_went():
         Spending(ROME, Purse(civic=5), Purse(civic=5)),
     )
 
-    (entry,) = told(ev.MoneySpent(spendings))
+    (entry,) = narrated(ev.MoneySpent(spendings))
 
     assert entry.text == (
         "The Samnites, the Boii and the Senones divided their revenue. Rome put 5 talents into Civic."
@@ -378,7 +378,7 @@ def test_spending_without_money():
 def test_rome_spends():
     purse = Purse(10, 0, 15)
 
-    (entry,) = told(ev.MoneySpent((Spending(ROME, purse, purse),), rule="C5.4"))
+    (entry,) = narrated(ev.MoneySpent((Spending(ROME, purse, purse),), rule="C5.4"))
 
     assert entry.text == "Rome put 10 talents into Attack and 15 into Civic."
     assert entry.sums == ()
@@ -388,7 +388,7 @@ PRIZES = (Prize("campania", 10, True), Prize("neapolis", 10, False), Prize("luca
 
 
 def test_the_province_attacked_and_why():
-    (entry,) = told(ev.ProvinceAttacked("samnites", "campanians", "campania", "campanians", PRIZES, ()))
+    (entry,) = narrated(ev.ProvinceAttacked("samnites", "campanians", "campania", "campanians", PRIZES, ()))
 
     assert entry.text == "The Samnites attacked the Campanians in Ager Campanus."
     assert entry.working == "No other promised more revenue, and it has a resource"
@@ -400,7 +400,7 @@ def test_the_province_attacked_and_why():
 
 
 def test_the_most_revenue_decides():
-    (entry,) = told(ev.ProvinceAttacked("samnites", "campanians", "neapolis", "campanians", PRIZES[1:], ()))
+    (entry,) = narrated(ev.ProvinceAttacked("samnites", "campanians", "neapolis", "campanians", PRIZES[1:], ()))
 
     assert entry.working == "It promised the most revenue, 10 talents next turn"
 
@@ -409,7 +409,7 @@ def test_a_die_between_equal_provinces():
     """One D6 for two provinces: 1 to 3 the first, 4 to 6 the second."""
     equal = (Prize("neapolis", 10, False), Prize("lucania", 10, False))
 
-    (entry,) = told(ev.ProvinceAttacked("samnites", "campanians", "lucania", "campanians", equal, (4,)), faces=(4,))
+    (entry,) = narrated(ev.ProvinceAttacked("samnites", "campanians", "lucania", "campanians", equal, (4,)), faces=(4,))
 
     assert entry.working == "Neapolis and Lucania and Bruttium promised the same"
     assert entry.rolls[0].note == "1–3 Neapolis, 4–6 Lucania and Bruttium"
@@ -427,8 +427,10 @@ def test_an_external_army_draws_its_province_by_lot():
     """Within reach of Etruria the Senones have Umbria alone, the Boii both their homes."""
     before = occupied("etruria")
 
-    (lot,) = told(ev.ProvinceAttacked(CARTHAGE, "boii", "mutina", "boii", (), (6,), "C8.6"), faces=(6,), before=before)
-    (only,) = told(ev.ProvinceAttacked(CARTHAGE, "senones", "umbria", "senones", (), (), "C8.6"), before=before)
+    (lot,) = narrated(
+        ev.ProvinceAttacked(CARTHAGE, "boii", "mutina", "boii", (), (6,), "C8.6"), faces=(6,), before=before
+    )
+    (only,) = narrated(ev.ProvinceAttacked(CARTHAGE, "senones", "umbria", "senones", (), (), "C8.6"), before=before)
 
     assert lot.text == "Carthage attacked the Boii in Mutina."
     assert lot.rolls[0].note == "1–3 Felsina, 4–6 Mutina"
@@ -458,7 +460,7 @@ def test_both_armies_with_every_reason():
     attacking = Army(ROME, ROME, (Modifier("C6.4", Reason("power_army"), 80),), 2, 5, allies=("samnites",))
     defending = Army("boii", "etruscans", points, 1, 4)
 
-    (entry,) = told(ev.BattleJoined("felsina", attacking, defending, ("marsh", "river")))
+    (entry,) = narrated(ev.BattleJoined("felsina", attacking, defending, ("marsh", "river")))
 
     assert entry.text == (
         "The armies met in Felsina: Romans (80 points) against Boii, Subjects of the Etruscans (70 points)."
@@ -478,7 +480,7 @@ def test_the_generator_shows_every_throw():
     won = ev.BattleWon(Side.ATTACKER, ROME, "etruscans", Grade.MAJOR, Resolver.GENERATOR, None, "C6.11")
     before = fought(army(ROME), army("boii", "etruscans"), "felsina")
 
-    throws, result = told(ev.GeneratorRolled(rounds), won, faces=(1, 5, 5, 2, 6, 2, 3, 3), before=before)
+    throws, result = narrated(ev.GeneratorRolled(rounds), won, faces=(1, 5, 5, 2, 6, 2, 3, 3), before=before)
 
     assert throws.text == "The higher die counting, Rome came to 10 and the Boii to 7, after a tie."
     assert [(row.label, row.result, row.chosen, row.note) for row in throws.rolls] == [
@@ -496,7 +498,7 @@ def test_a_subject_holds_its_home():
     tally = Tally(losses=4, break_point=6, winner_cavalry=3, loser_cavalry=1)
     won = ev.BattleWon(Side.DEFENDER, "etruscans", ROME, Grade.MAJOR, Resolver.TABLE, tally, "C6.12")
 
-    (entry,) = told(won, before=before)
+    (entry,) = narrated(won, before=before)
 
     assert entry.text == (
         "The Boii, Subjects of the Etruscans, held Felsina: a Major Victory over Rome on the tabletop. "
@@ -516,7 +518,7 @@ def test_a_battle_without_consequences_says_so():
 
 
 def test_romes_gains_and_losses_have_their_own_tone():
-    gain, loss, other = told(
+    gain, loss, other = narrated(
         ev.ProvinceTaken("umbria", ROME, "senones", "C7.1"),
         ev.ProvinceTaken("latium", "senones", ROME, "C7.3"),
         ev.ProvinceTaken("mutina", "senones", "boii", "C7.1"),
@@ -530,7 +532,7 @@ def test_a_landing_with_a_long_table():
     coast = tuple(province.id for province in ITALY.provinces if province.coastal)
     event = ev.ArmyLanded(CARTHAGE, coast[1], 100, None, coast, (1, 3))
 
-    (entry,) = told(event, faces=(1, 3))
+    (entry,) = narrated(event, faces=(1, 3))
 
     assert entry.text == "Carthage's army of 100 points appeared in the Volscian Land."
     assert entry.rolls[0].note == "13–14 Volscian Land"
@@ -542,7 +544,7 @@ def test_a_landing_that_is_paid_for():
     """Four provinces on one D6: 5 and 6 are rolled again."""
     event = ev.ArmyLanded(EPIRUS, "pentria", 100, "samnites", ("pentria", "apulia", "messana", "umbria"), (5, 1))
 
-    (entry,) = told(event, faces=(5, 1))
+    (entry,) = narrated(event, faces=(5, 1))
 
     assert entry.text == (
         "Epirus/Macedonia's army of 100 points appeared in Pentria. The Samnites paid for it and were safe from it."

@@ -2,28 +2,28 @@
 
 import pytest
 
-from campaign.narrate.dice import Asked, asked, fairness, rolled_for
+from campaign.narrate.dice import DiceGroup, asked, fairness, rolled_for
 from campaign.rules.decisions import DeclareAttack, Proceed, UseGenerator
-from campaign.rules.state import Campaign, Start, Step
+from campaign.rules.state import Start, State, Step
 from campaign.rules.turn import begin
-from engine.rules.dice import Kind, Want
+from engine.rules.dice import DieRequest, Kind
 from engine.rules.fairness import spread
 from engine.rules.reason import AS_WRITTEN, Reason
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.rulers import ruler_wants
-from tests.played import moments
+from tests.played import states
 
-START: Campaign = begin(Start("", "seed", italy(Options())))
-BATTLE: Campaign = next(moment for moment in moments("dominion") if moment.battle and moment.battle.attacking)
-
-
-def d6(who: str, reason: str = "roll", rule: str = "C4.1") -> Want:
-    return Want(Kind.D6, rule, who, Reason(AS_WRITTEN, (reason,)))
+START: State = begin(Start("", "seed", italy(Options())))
+BATTLE: State = next(state for state in states("dominion") if state.battle and state.battle.attacking)
 
 
-def only(wants: list[Want], before: Campaign = START) -> Asked:
-    [group] = asked(before, wants)
+def d6(who: str, reason: str = "roll", rule: str = "C4.1") -> DieRequest:
+    return DieRequest(Kind.D6, rule, who, Reason(AS_WRITTEN, (reason,)))
+
+
+def only(requests: list[DieRequest], before: State = START) -> DiceGroup:
+    [group] = asked(before, requests)
     return group
 
 
@@ -104,7 +104,7 @@ def test_dice_of_nobody_in_particular():
 )
 def test_the_table_of_a_random_pick(options: tuple[str, ...], table: list[tuple[str, str]]):
     """Which throw stands for which, and what to do with the rest."""
-    group = only([Want(Kind.D6, "C6.2", "boii", Reason("province_attacked"), options)])
+    group = only([DieRequest(Kind.D6, "C6.2", "boii", Reason("province_attacked"), options)])
 
     assert list(group.table) == table
 
@@ -114,19 +114,19 @@ def test_the_table_of_a_random_pick(options: tuple[str, ...], table: list[tuple[
     [
         (START, Proceed(), "The first rulers"),
         (
-            next(m for m in moments("dominion") if m.step is Step.ROME_ATTACKS),
+            next(m for m in states("dominion") if m.step is Step.ROME_ATTACKS),
             DeclareAttack(None),
             "Rome keeps the peace",
         ),
         (
-            next(m for m in moments("destiny") if m.battle and m.battle.attacking and not m.battle.is_romes),
+            next(m for m in states("destiny") if m.battle and m.battle.attacking and not m.battle.is_romes),
             UseGenerator(),
             "Battle in ",
         ),
         (BATTLE, UseGenerator(), "Battle in "),
     ],
 )
-def test_what_is_rolled_for(before: Campaign, decision, text: str):
+def test_what_is_rolled_for(before: State, decision, text: str):
     assert rolled_for(before, decision).startswith(text)
 
 

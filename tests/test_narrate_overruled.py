@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import narrate
-from campaign.narrate.differences import Difference, differences
+from campaign.narrate.differences import Contrast, differences
 from campaign.pictures.curves import civic_curves_svg
 from campaign.rules import events as ev
 from campaign.rules.decisions import Overrule
@@ -13,7 +13,7 @@ from engine.rules.reason import Reason
 from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.situation import Purse, Revenue, Ruler
 from tests.rules.situations import ITALY, campaign_at, italy_with, owned_by
-from tests.test_narrate import told
+from tests.test_narrate import narrated
 
 WHY = "so"
 
@@ -66,7 +66,7 @@ OVERRULED: list[tuple[ev.Event, str, str]] = [
 
 @pytest.mark.parametrize(("event", "text", "tone"), OVERRULED)
 def test_what_was_overruled_is_told(event: ev.Event, text: str, tone: str):
-    (entry,) = told(event)
+    (entry,) = narrated(event)
 
     assert (entry.text, entry.tone, entry.rule) == (text, tone, "D14")
 
@@ -74,13 +74,13 @@ def test_what_was_overruled_is_told(event: ev.Event, text: str, tone: str):
 def test_an_army_that_goes_is_told_once():
     gone = ev.ArmyOverruled(CARTHAGE, None, 0, None, None, WHY)
 
-    assert len(told(gone, ev.ArmyRemoved(CARTHAGE, "overruled", "latium", ROME, "D14"))) == 1
+    assert len(narrated(gone, ev.ArmyRemoved(CARTHAGE, "overruled", "latium", ROME, "D14"))) == 1
 
 
 def test_the_items_of_overruled_money_are_shown():
     items = (Modifier("C2.4", Reason("some.port", (2,)), 10), Modifier("D14", Reason("overruled"), -4))
 
-    (entry,) = told(ev.MoneyOverruled("samnites", Revenue("samnites", items, 6, 0), None, WHY))
+    (entry,) = narrated(ev.MoneyOverruled("samnites", Revenue("samnites", items, 6, 0), None, WHY))
 
     assert [(row.modifiers, row.total) for row in entry.workings] == [(items, 6)]
 
@@ -111,17 +111,17 @@ def test_two_campaigns_that_differ_in_everything():
 
     found = differences(one, other)
 
-    assert found["Where they stand"][0] == Difference("Turn", "2 of 12, 341 BC", "3 of 12, 334 BC")
-    assert Difference("Civic", "9 points", "0 points") in found["Where they stand"]
-    assert Difference("Etruria", "Etruscans", "Rome") in found["Provinces"]
-    assert Difference("Latium", "Rome", "army of Carthage, before it Rome") in found["Provinces"]
-    assert found["External armies"] == [Difference("Carthage", "not in Italy", "70 points")]
+    assert found["Where they stand"][0] == Contrast("Turn", "2 of 12, 341 BC", "3 of 12, 334 BC")
+    assert Contrast("Civic", "9 points", "0 points") in found["Where they stand"]
+    assert Contrast("Etruria", "Etruscans", "Rome") in found["Provinces"]
+    assert Contrast("Latium", "Rome", "army of Carthage, before it Rome") in found["Provinces"]
+    assert found["External armies"] == [Contrast("Carthage", "not in Italy", "70 points")]
     assert (
-        Difference("Etruscans", "the old one: Aggressor 40%, Protector 30%, Builder 30%", "Subjects of Rome")
+        Contrast("Etruscans", "the old one: Aggressor 40%, Protector 30%, Builder 30%", "Subjects of Rome")
         in (found["Rulers"])
     )
-    assert Difference("Boii", "none", "6 collected, 2 on Attack and 4 on Defence") in found["Talents of this turn"]
-    assert Difference("Rome", "none", "5 collected, nothing left") in found["Talents of this turn"]
+    assert Contrast("Boii", "none", "6 collected, 2 on Attack and 4 on Defence") in found["Talents of this turn"]
+    assert Contrast("Rome", "none", "5 collected, nothing left") in found["Talents of this turn"]
 
 
 def test_two_campaigns_in_which_others_paid_for_an_army():
@@ -136,7 +136,7 @@ def test_two_campaigns_in_which_others_paid_for_an_army():
     ]
 
     assert differences(paid[0], paid[1])["External armies"] == [
-        Difference("Epirus/Macedonia", "70 points, paid by the Samnites", "70 points, paid by the Tarentines")
+        Contrast("Epirus/Macedonia", "70 points, paid by the Samnites", "70 points, paid by the Tarentines")
     ]
     assert differences(paid[0], paid[2])["External armies"][0].other == "70 points"
 
@@ -148,7 +148,7 @@ def test_a_people_of_nobody():
     found = differences(split, collected)
 
     assert found["Rulers"][0].one == "Inactive, nobody's Subjects"
-    assert Difference("Boii", "none", "7 collected") in found["Talents of this turn"]
+    assert Contrast("Boii", "none", "7 collected") in found["Talents of this turn"]
 
 
 def test_before_the_first_rulers():

@@ -46,10 +46,10 @@ def brief_of(attacker: SideBrief, defender: SideBrief, terrain: tuple[str, ...] 
     )
 
 
-def list_of(told: SideBrief, seed: str = "seed") -> ArmyList:
+def list_of(said: SideBrief, seed: str = "seed") -> ArmyList:
     """An automatic list for that side."""
-    allies = tuple(ROSTERS[ally] for ally in told.allies)
-    muster = Muster(ROSTERS[told.people], told.limit, 320, told.generals, allies)
+    allies = tuple(ROSTERS[ally] for ally in said.allies)
+    muster = Muster(ROSTERS[said.people], said.limit, 320, said.generals, allies)
     return automatic(muster, SeededDice(seed, 0))
 
 
@@ -159,9 +159,9 @@ def test_every_pack_has_five_pages(people: str, points: int, paper: Paper):
     """With two corps and the terrain that takes most room."""
     allies = tuple(ally for ally in ("samnites", "lucanians", "boii") if ally != people)[:2]
     strength = (*attacker_points(points - 70), Modifier("C6.5", Reason("attacked", (2,)), -10))
-    told = side(people, strength, allies)
-    army = list_of(told)
-    pdf = pack_pdf(brief_of(told, told, WIDEST_TERRAIN), army, army, paper=paper, link=LINK, qr=True)
+    said = side(people, strength, allies)
+    army = list_of(said)
+    pdf = pack_pdf(brief_of(said, said, WIDEST_TERRAIN), army, army, paper=paper, link=LINK, qr=True)
 
     assert len(PdfReader(io.BytesIO(pdf)).pages) == PAGES
 
@@ -224,8 +224,8 @@ def typefaces(page: PageObject) -> Iterator[str]:
 
 def test_a_unit_is_never_on_two_pages():
     """An army too large for one page: every line of the table stays whole, and the head of the table comes again."""
-    told = side("lucanians", (Modifier("C6.5", Reason("power_army"), 2 * MOST_POINTS),), ("samnites", "boii"))
-    army = list_of(told)
+    said = side("lucanians", (Modifier("C6.5", Reason("power_army"), 2 * MOST_POINTS),), ("samnites", "boii"))
+    army = list_of(said)
     sheets = pages(army_pdf(army, paper="us-letter"))
 
     assert len(sheets) > 1
@@ -253,10 +253,10 @@ def test_a_list_that_breaks_the_rules_says_so():
 
 def test_an_army_without_room_for_all_says_where_the_others_wait():
     """Behind row 9, and a leader with nobody to lead."""
-    told = side("samnites", attacker_points(0))
+    said = side("samnites", attacker_points(0))
     muster = Muster(ROSTERS["samnites"], 80, 320, 2)
     enemy = compose(muster, {"samnites": {"HI": 34}}, 35)
-    steps = pack(brief_of(ROMANS, told), list_of(ROMANS), enemy, "", False)["steps"]
+    steps = pack(brief_of(ROMANS, said), list_of(ROMANS), enemy, "", False)["steps"]
 
     assert steps[1].endswith("wait behind row 9 and enter it as hexes fall free: 2 HI, 3 leaders.")
 

@@ -12,7 +12,7 @@ from campaign import savefile
 from engine.savefile import checksum
 from powers.rules.italy import ROME
 from tests.commands import ROOT, python, run
-from tests.played import moments, save
+from tests.played import save, states
 
 GOOD = ROOT / "tests" / "chronicles" / "dominion.json"
 replay = partial(run, "replay")
@@ -22,8 +22,8 @@ KEYS = {"ok", "turn", "year", "controllers", "civic", "first_difference"}
 def report(file: Path) -> tuple[int, dict[str, Any]]:
     code, out, err = replay(file, "--json")
     assert err == ""
-    told: dict[str, Any] = json.loads(out)
-    return code, told
+    said: dict[str, Any] = json.loads(out)
+    return code, said
 
 
 @pytest.fixture
@@ -48,39 +48,39 @@ def test_it_works():
     code, out, err = replay(GOOD)
 
     assert code == 0
-    assert out == f"The campaign holds together: turn 12, 271 BC, Civic {moments('dominion')[-1].civic_total}.\n"
+    assert out == f"The campaign holds together: turn 12, 271 BC, Civic {states('dominion')[-1].civic_total}.\n"
     assert err == ""
 
 
 def test_its_report():
-    code, told = report(GOOD)
+    code, said = report(GOOD)
 
     assert code == 0
-    assert set(told) == KEYS
-    assert (told["ok"], told["turn"], told["year"]) == (True, 12, 271)
-    assert told["civic"] == moments("dominion")[-1].civic_total
-    assert told["first_difference"] is None
+    assert set(said) == KEYS
+    assert (said["ok"], said["turn"], said["year"]) == (True, 12, 271)
+    assert said["civic"] == states("dominion")[-1].civic_total
+    assert said["first_difference"] is None
 
 
 def test_who_controls_what():
-    _, told = report(GOOD)
+    _, said = report(GOOD)
 
-    land = moments("dominion")[-1].situation.land
-    assert list(told["controllers"]) == [province.id for province in land.italy.provinces]
-    assert len(told["controllers"]) == 19
-    assert told["controllers"]["latium"] == ROME
-    assert told["controllers"] == {province: land.controller(province) for province in told["controllers"]}
+    land = states("dominion")[-1].situation.land
+    assert list(said["controllers"]) == [province.id for province in land.italy.provinces]
+    assert len(said["controllers"]) == 19
+    assert said["controllers"]["latium"] == ROME
+    assert said["controllers"] == {province: land.controller(province) for province in said["controllers"]}
 
 
 def test_where_an_external_army_stands_nobody_controls(tmp_path: Path):
-    place = next(i for i, moment in enumerate(moments("dominion")) if moment.externals)
+    place = next(i for i, state in enumerate(states("dominion")) if state.externals)
     file = tmp_path / "occupied.json"
-    file.write_text(savefile.dump(moments("dominion")[place], save("dominion").lines[:place]), encoding="utf-8")
+    file.write_text(savefile.dump(states("dominion")[place], save("dominion").lines[:place]), encoding="utf-8")
 
-    _, told = report(file)
+    _, said = report(file)
 
-    [(_, occupied)] = moments("dominion")[place].situation.land.occupied
-    assert told["controllers"][occupied] is None
+    [(_, occupied)] = states("dominion")[place].situation.land.occupied
+    assert said["controllers"][occupied] is None
 
 
 def test_a_contradiction(contradictory: Path):
@@ -93,13 +93,13 @@ def test_a_contradiction(contradictory: Path):
 
 
 def test_the_report_of_a_contradiction(contradictory: Path):
-    code, told = report(contradictory)
+    code, said = report(contradictory)
 
     assert code == 1
-    assert set(told) == KEYS
-    assert told["ok"] is False
-    assert told["first_difference"].startswith("line ")
-    assert told["turn"] < 12  # up to there
+    assert set(said) == KEYS
+    assert said["ok"] is False
+    assert said["first_difference"].startswith("line ")
+    assert said["turn"] < 12  # up to there
 
 
 @pytest.mark.parametrize("more", [[], ["--json"]], ids=["", "json"])
@@ -130,11 +130,11 @@ def test_a_file_of_other_rules(tmp_path: Path):
     file = tmp_path / "other.json"
     file.write_text(json.dumps({**content, "checksum": checksum(content)}), encoding="utf-8")
 
-    code, told = report(file)
+    code, said = report(file)
 
     assert code == 0
-    assert set(told) == KEYS | {"remark"}
-    assert "rules version 0" in told["remark"]
+    assert set(said) == KEYS | {"remark"}
+    assert "rules version 0" in said["remark"]
     assert "rules version 0" in replay(file)[1]
 
 
@@ -142,11 +142,11 @@ def test_a_file_of_other_rules(tmp_path: Path):
 def test_branches_are_checked_too(name: str):
     file = ROOT / "tests" / "saves" / name
 
-    code, told = report(file)
+    code, said = report(file)
 
     assert code == 0
-    assert set(told) == KEYS | {"branches"}
-    assert told["branches"] == 1
+    assert set(said) == KEYS | {"branches"}
+    assert said["branches"] == 1
     assert "So does its branch." in replay(file)[1]
 
 
@@ -160,8 +160,8 @@ def changed(file: Path, to: Path, n: int, **parts: Any) -> Path:
 
 def test_a_face_changed_in_a_branch_is_found(tmp_path: Path):
     whole = ROOT / "tests" / "saves" / "v2-whole.json"
-    told = json.loads(whole.read_text(encoding="utf-8"))
-    aside = next(line for line in told["lines"] if line["n"] > told["head"] and line["faces"])
+    said = json.loads(whole.read_text(encoding="utf-8"))
+    aside = next(line for line in said["lines"] if line["n"] > said["head"] and line["faces"])
     faces = [aside["faces"][0] % 6 + 1, *aside["faces"][1:]]
 
     code, out, _ = replay(changed(whole, tmp_path / "changed.json", aside["n"], faces=faces))
@@ -173,10 +173,10 @@ def test_a_face_changed_in_a_branch_is_found(tmp_path: Path):
 def test_every_face_of_the_program_is_held_to_the_seed(tmp_path: Path):
     """Any one of them, in any line of a short campaign."""
     short = tmp_path / "short.json"
-    short.write_text(savefile.dump(moments("dominion")[12], save("dominion").lines[:12]), encoding="utf-8")
-    told = json.loads(short.read_text(encoding="utf-8"))
+    short.write_text(savefile.dump(states("dominion")[12], save("dominion").lines[:12]), encoding="utf-8")
+    said = json.loads(short.read_text(encoding="utf-8"))
 
-    for line in told["lines"]:
+    for line in said["lines"]:
         for place, face in enumerate(line["faces"]):
             faces = [*line["faces"][:place], face % 6 + 1, *line["faces"][place + 1 :]]
             code, out, _ = replay(changed(short, tmp_path / "changed.json", line["n"], faces=faces))
@@ -189,17 +189,17 @@ def test_dice_by_hand_are_counted(tmp_path: Path):
     line = next(line for line in save("dominion").lines if len(line.faces) == 2)
     file = changed(GOOD, tmp_path / "by-hand.json", line.n, by=["hand", "hand"])
 
-    code, told = report(file)
+    code, said = report(file)
 
-    assert (code, told["dice_by_hand"]) == (0, 2)
+    assert (code, said["dice_by_hand"]) == (0, 2)
     assert re.search(r"2 of its \d+ dice were rolled by hand, and are believed\.", replay(file)[1])
 
 
 def test_as_a_process(contradictory: Path, no_save: Path, tmp_path: Path):
     """It asks for no data folder, and makes none."""
     for file, code in ((GOOD, 0), (contradictory, 1), (no_save, 2)):
-        told = python("manage.py", "replay", file, RISE_OF_ROME_DATA=str(tmp_path / "untouched"))
+        said = python("manage.py", "replay", file, RISE_OF_ROME_DATA=str(tmp_path / "untouched"))
 
-        assert told.returncode == code
-        assert "Traceback" not in told.stdout + told.stderr
+        assert said.returncode == code
+        assert "Traceback" not in said.stdout + said.stderr
     assert not (tmp_path / "untouched").exists()

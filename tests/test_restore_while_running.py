@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from django.db import connections
 
-from campaign import chronicle, datafolder, savefile, soundness, transfer
+from campaign import datafolder, games, savefile, soundness, transfer
 from campaign.audit import audited
 from powers.rules.options import Options
 from tests.drill.players import button_of
@@ -60,7 +60,7 @@ class Player:
 
 
 def test_whatever_was_answered_is_kept():
-    campaigns = [chronicle.create(f"Player {n}", f"player {n}", Options()).id for n in range(PLAYERS)]
+    campaigns = [games.create(f"Player {n}", f"player {n}", Options()).id for n in range(PLAYERS)]
     backup = datafolder.back_up(datafolder.backup_name("campaigns"))
     connections.close_all()
     over = threading.Event()

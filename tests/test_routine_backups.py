@@ -15,7 +15,7 @@ from uuid import uuid4
 import pytest
 from django.db import connections
 
-from campaign import backups, chronicle, datafolder, models, soundness
+from campaign import backups, datafolder, games, models, soundness
 from campaign.backups import KEPT, Backup
 from campaign.soundness import Unsound
 from powers.rules.options import Options
@@ -27,7 +27,7 @@ NOW = datetime.now()
 @pytest.fixture(autouse=True)
 def roma(file_database: None) -> None:
     """The player's own campaign."""
-    chronicle.create("Roma", "seed", Options())
+    games.create("Roma", "seed", Options())
 
 
 @pytest.fixture
@@ -127,9 +127,9 @@ def test_none_goes_while_the_database_is_damaged(folder: Path, old: list[Path]):
     connections.close_all()
     spoil(datafolder.database())
 
-    told = backups.routine()
+    said = backups.routine()
 
-    assert "is damaged" in told
+    assert "is damaged" in said
     assert routine(folder) == old
 
 

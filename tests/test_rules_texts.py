@@ -162,8 +162,8 @@ def test_every_ruling_can_be_changed_or_says_why_not() -> None:
 
 
 def test_the_names_told_are_names_in_the_code() -> None:
-    told = [each.code for each in CLAUSES] + [ruling.code for ruling in rulings()] + [term.code for term in glossary()]
-    assert {name for names in told for name in names} - _names_in_code() == set()
+    said = [each.code for each in CLAUSES] + [ruling.code for ruling in rulings()] + [term.code for term in glossary()]
+    assert {name for names in said for name in names} - _names_in_code() == set()
 
 
 def test_the_glossary_is_in_alphabetical_order_with_one_entry_a_term() -> None:

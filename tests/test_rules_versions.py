@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.models import CardLine, Tap
 from battles.rules import generator
-from campaign import chronicle, models, narrate, savefile, transfer
+from campaign import games, models, narrate, savefile, transfer
 from campaign.audit import Audit, audited
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.rules import turn, versions
 from campaign.rules.events import GeneratorRolled
 from engine.savefile import NotASave, checksum
@@ -24,7 +24,7 @@ MENDED = versions.RULES + 1
 
 
 @pytest.fixture
-def told() -> Chronicle:
+def game() -> CampaignGame:
     """A campaign with battles by the generator, of the rules as they are."""
     return stand_at("dominion", 120)
 
@@ -39,76 +39,76 @@ def mend(monkeypatch: pytest.MonkeyPatch) -> Any:
             monkeypatch.setattr(versions, "RULES", MENDED)
             monkeypatch.setitem(vars(turn.RULESET), "rules", MENDED)
             monkeypatch.setattr(versions, "RESOLVED", frozenset({MENDED}))
-        chronicle.LOG.forget()
+        games.LOG.forget()
 
     return mended
 
 
-def story(told: Chronicle) -> list[object]:
-    italy = told.now.start.italy
-    return [narrate.entries(italy, line, before) for before, line in zip(told.moments, told.lines, strict=False)]
+def story(game: CampaignGame) -> list[object]:
+    italy = game.now.start.italy
+    return [narrate.entries(italy, line, before) for before, line in zip(game.states, game.lines, strict=False)]
 
 
-def check(told: Chronicle) -> Audit:
-    return audited(savefile.load(transfer.as_json(told.id).encode()))
+def check(game: CampaignGame) -> Audit:
+    return audited(savefile.load(transfer.as_json(game.id).encode()))
 
 
-def test_a_mend_that_does_not_raise_the_version_breaks_what_was_honest(told: Chronicle, mend: Any):
+def test_a_mend_that_does_not_raise_the_version_breaks_what_was_honest(game: CampaignGame, mend: Any):
     """Why there is a version: this is what it is for."""
     mend(raised=False)
 
-    assert "the rules ask for 8 dice, the file has 4" in str(check(told).difference)
+    assert "the rules ask for 8 dice, the file has 4" in str(check(game).difference)
 
 
-def test_what_was_stored_opens_and_tells_what_it_told(told: Chronicle, mend: Any):
-    before = story(told)
+def test_what_was_stored_opens_and_tells_what_it_told(game: CampaignGame, mend: Any):
+    before = story(game)
     mend(raised=True)
 
-    again = chronicle.read(told.id)
+    again = games.read(game.id)
 
-    assert again == told
+    assert again == game
     assert story(again) == before
 
 
-def test_it_goes_out_and_comes_in(told: Chronicle, mend: Any):
-    exported = transfer.as_json(told.id)
+def test_it_goes_out_and_comes_in(game: CampaignGame, mend: Any):
+    exported = transfer.as_json(game.id)
     mend(raised=True)
 
     imported = transfer.import_(exported.encode())
 
-    assert transfer.as_json(told.id) == exported == transfer.as_json(imported.told.id)
-    assert imported.told.lines == told.lines
-    assert imported.remark.startswith(f"{len(told.lines)} lines were played by rules version {versions.RULES - 1}")
+    assert transfer.as_json(game.id) == exported == transfer.as_json(imported.game.id)
+    assert imported.game.lines == game.lines
+    assert imported.remark.startswith(f"{len(game.lines)} lines were played by rules version {versions.RULES - 1}")
 
 
-def fought(told: Chronicle) -> Chronicle:
+def fought(game: CampaignGame) -> CampaignGame:
     """Played on until the generator has decided a battle."""
     for _ in range(80):
-        waits = turn_of_the_player(told)
-        told = chronicle.decide(told.id, told.head, quietest(told.now)) if waits else chronicle.step(told.id, told.head)
-        if any(isinstance(event, GeneratorRolled) for event in told.lines[-1].events):
-            return told
+        waits = turn_of_the_player(game)
+        game = games.decide(game.id, game.head, quietest(game.now)) if waits else games.step(game.id, game.head)
+        if any(isinstance(event, GeneratorRolled) for event in game.lines[-1].events):
+            return game
     raise AssertionError("no battle")
 
 
-def turn_of_the_player(told: Chronicle) -> bool:
-    return turn.programs_decision(told.now) is None
+def turn_of_the_player(game: CampaignGame) -> bool:
+    return turn.programs_decision(game.now) is None
 
 
-def test_new_lines_are_by_the_new_rule_and_checked(told: Chronicle, mend: Any):
+def test_new_lines_are_by_the_new_rule_and_checked(game: CampaignGame, mend: Any):
     mend(raised=True)
-    now = fought(told)
+    now = fought(game)
 
     audit = check(now)
 
-    assert {line.rules for line in now.lines[: len(told.lines)]} == {MENDED - 1}
-    assert {line.rules for line in now.lines[len(told.lines) :]} == {MENDED}
-    assert audit == Audit(now.now, None, {MENDED - 1: len(told.lines)})
+    assert {line.rules for line in now.lines[: len(game.lines)]} == {MENDED - 1}
+    assert {line.rules for line in now.lines[len(game.lines) :]} == {MENDED}
+    assert audit == Audit(now.now, None, {MENDED - 1: len(game.lines)})
 
 
-def test_a_die_of_a_new_line_cannot_be_turned(told: Chronicle, mend: Any):
+def test_a_die_of_a_new_line_cannot_be_turned(game: CampaignGame, mend: Any):
     mend(raised=True)
-    content = json.loads(transfer.as_json(fought(told).id))
+    content = json.loads(transfer.as_json(fought(game).id))
     line = content["lines"][-1]
     line["faces"][0] = line["faces"][0] % 6 + 1
 
@@ -116,31 +116,31 @@ def test_a_die_of_a_new_line_cannot_be_turned(told: Chronicle, mend: Any):
         transfer.import_(json.dumps({**content, "checksum": checksum(content)}).encode())
 
 
-def test_undone_and_decided_as_before_it_is_the_same_line(told: Chronicle, mend: Any):
+def test_undone_and_decided_as_before_it_is_the_same_line(game: CampaignGame, mend: Any):
     """Also by other rules, where they come to the same: no branch is made of it."""
     mend(raised=True)
-    place = told.own_decisions()[-1]
-    back = chronicle.go_back(told.id, told.head, told.lines[place - 1].n)
+    place = game.own_decisions()[-1]
+    back = games.go_back(game.id, game.head, game.lines[place - 1].n)
 
-    again = chronicle.decide(told.id, back.head, told.lines[place].decision)
+    again = games.decide(game.id, back.head, game.lines[place].decision)
 
-    assert again.lines[-1] == told.lines[place]
-    assert models.LogLine.objects.count() == len(told.lines)
+    assert again.lines[-1] == game.lines[place]
+    assert models.LogLine.objects.count() == len(game.lines)
 
 
-def test_what_no_version_wrote_down_is_version_1(told: Chronicle):
+def test_what_no_version_wrote_down_is_version_1(game: CampaignGame):
     """As version 1.0 of the program stored its lines."""
     for row in models.LogLine.objects.all():
         payload = json.loads(row.payload)
         del payload["rules"]
         row.payload = json.dumps(payload)
         row.save()
-    chronicle.LOG.forget()
+    games.LOG.forget()
 
-    again = chronicle.read(told.id)
+    again = games.read(game.id)
 
-    assert again.moments == told.moments
-    assert again.lines == tuple(replace(line, rules=1) for line in told.lines)
+    assert again.states == game.states
+    assert again.lines == tuple(replace(line, rules=1) for line in game.lines)
 
 
 def test_trackers_and_cards_keep_theirs():

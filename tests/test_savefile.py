@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from battles.models import Fight, Tap
-from campaign import chronicle, models, savefile, transfer
+from campaign import games, models, savefile, transfer
 from campaign.audit import audited
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import DeclareAttack
 from engine.rules.dice import AskingDice, SeededDice
 from engine.savefile import NotASave, checksum
-from tests.played import moments, save, stand_before
+from tests.played import save, stand_before, states
 
 Content = dict[str, Any]
 Change = Callable[[Content], object]
@@ -30,33 +30,33 @@ LINES = 40
 
 @cache
 def good_file() -> str:
-    return savefile.dump(moments("dominion")[LINES], save("dominion").lines[:LINES])
+    return savefile.dump(states("dominion")[LINES], save("dominion").lines[:LINES])
 
 
 def content() -> Content:
     """A good save file of some lines, to be spoilt."""
-    told: Content = json.loads(good_file())
-    return told
+    saved: Content = json.loads(good_file())
+    return saved
 
 
-def written(told: Content) -> bytes:
-    return json.dumps(told).encode()
+def written(saved: Content) -> bytes:
+    return json.dumps(saved).encode()
 
 
-def signed(told: Content) -> bytes:
+def signed(saved: Content) -> bytes:
     """With the checksum of whatever is in it: somebody meant it."""
-    return written({**told, "checksum": checksum(told)})
+    return written({**saved, "checksum": checksum(saved)})
 
 
 def spoilt(change: Change) -> Content:
-    told = content()
-    change(told)
-    return told
+    saved = content()
+    change(saved)
+    return saved
 
 
-def by_rules(told: Content, rules: int) -> None:
+def by_rules(saved: Content, rules: int) -> None:
     """As another version of the rules would have it."""
-    for line in told["lines"]:
+    for line in saved["lines"]:
         line["rules"] = rules
 
 
@@ -64,35 +64,35 @@ def difference(data: bytes) -> str:
     return str(audited(savefile.load(data)).difference)
 
 
-def export(told: Chronicle) -> bytes:
-    return transfer.as_json(told.id).encode()
+def export(saved: CampaignGame) -> bytes:
+    return transfer.as_json(saved.id).encode()
 
 
 @pytest.mark.django_db
 def test_a_campaign_without_a_line_is_one():
     start = save("dominion").start
-    told = transfer.import_(savefile.dump(moments("dominion")[0], ()).encode()).told
+    saved = transfer.import_(savefile.dump(states("dominion")[0], ()).encode()).game
 
-    assert told.now.start == start
-    assert chronicle.step(told.id, told.head).head == 1
+    assert saved.now.start == start
+    assert games.step(saved.id, saved.head).head == 1
 
 
 def test_it_is_readable():
-    told = good_file()
+    saved = good_file()
 
-    assert told.startswith('{\n "format": "rise-of-rome",\n "version": 5,\n')
-    assert told.endswith("}\n")
-    assert '"rule": "C3.2"' in told
+    assert saved.startswith('{\n "format": "rise-of-rome",\n "version": 5,\n')
+    assert saved.endswith("}\n")
+    assert '"rule": "C3.2"' in saved
 
 
 def test_names_are_written_as_they_are():
-    campaign = moments("dominion")[0]
+    campaign = states("dominion")[0]
     start = type(campaign.start)("Roma & “Ῥώμη”", campaign.start.seed, campaign.start.italy)
 
-    told = savefile.dump(type(campaign)(start, 1, campaign.step, campaign.to_do, campaign.situation), ())
+    saved = savefile.dump(type(campaign)(start, 1, campaign.step, campaign.to_do, campaign.situation), ())
 
-    assert "Roma & “Ῥώμη”" in told
-    assert savefile.load(told.encode()).start == start
+    assert "Roma & “Ῥώμη”" in saved
+    assert savefile.load(saved.encode()).start == start
 
 
 NOT_JSON = {
@@ -157,7 +157,7 @@ def photo(**parts: Any) -> dict[str, Any]:
 
 
 def of_line(n: int, /, **parts: Any) -> Change:
-    return lambda told: told["lines"][n - 1].update(parts)
+    return lambda saved: saved["lines"][n - 1].update(parts)
 
 
 REFUSED: dict[str, tuple[Change, str]] = {
@@ -271,33 +271,33 @@ def test_what_is_no_save_file(change: Change, message: str):
     assert not models.Campaign.objects.exists()
 
 
-def first_of(told: Content, kind: str) -> dict[str, Any]:
+def first_of(saved: Content, kind: str) -> dict[str, Any]:
     """The first event of that kind."""
-    return next(event for line in told["lines"] for event in line["events"] if event["type"] == kind)
+    return next(event for line in saved["lines"] for event in line["events"] if event["type"] == kind)
 
 
 def line_of(kind: str) -> Any:
     return next(line["n"] for line in content()["lines"] if kind in [event["type"] for event in line["events"]])
 
 
-def turn_the_die(told: Content, n: int) -> None:
-    faces = told["lines"][n - 1]["faces"]
+def turn_the_die(saved: Content, n: int) -> None:
+    faces = saved["lines"][n - 1]["faces"]
     faces[0] = faces[0] % 6 + 1
 
 
-def add_a_die(told: Content, n: int) -> None:
+def add_a_die(saved: Content, n: int) -> None:
     for part, value in (("faces", 1), ("kinds", "d6"), ("by", "program")):
-        told["lines"][n - 1][part].append(value)
+        saved["lines"][n - 1][part].append(value)
 
 
-def with_other_dice(told: Content, n: int) -> None:
+def with_other_dice(saved: Content, n: int) -> None:
     """A line as it would be had the dice shown 6 and 6: face and events agree, and only the seed knows better."""
-    past = moments("dominion")[n - 1]
+    past = states("dominion")[n - 1]
     line = save("dominion").lines[n - 1]
     dice = AskingDice((6, 6), SeededDice("", 1))
     events = turn.resolve(past, line.decision, dice)
     other = replace(line, faces=tuple(dice.faces), events=events)
-    told["lines"][n - 1] = json.loads(savefile.CODEC.lines.dump(other))
+    saved["lines"][n - 1] = json.loads(savefile.CODEC.lines.dump(other))
 
 
 ATTACK_ROLL, DECLARATION = line_of("AttackRolled"), line_of("RomeDeclared")
@@ -369,34 +369,34 @@ def test_the_first_contradiction_is_named(change: Change, message: str):
     assert not models.Campaign.objects.exists()
 
 
-def in_a_branch(told: Chronicle, change: Change) -> bytes:
+def in_a_branch(saved: CampaignGame, change: Change) -> bytes:
     """The campaign as exported, with something changed, and signed anew."""
-    written_down = json.loads(export(told))
+    written_down = json.loads(export(saved))
     change(written_down)
     return signed(written_down)
 
 
 @pytest.mark.django_db
 def test_a_branch_that_contradicts_itself_is_found():
-    told = stand_before(DeclareAttack)
-    peace = chronicle.decide(told.id, told.head, DeclareAttack(None))
-    peace = chronicle.run(told.id, peace.head)
-    told = chronicle.go_back(told.id, peace.head, told.head)
-    rolled = next(line.n for line in peace.lines if line.n > told.head and line.faces)
+    saved = stand_before(DeclareAttack)
+    peace = games.decide(saved.id, saved.head, DeclareAttack(None))
+    peace = games.run(saved.id, peace.head)
+    saved = games.go_back(saved.id, peace.head, saved.head)
+    rolled = next(line.n for line in peace.lines if line.n > saved.head and line.faces)
     dice: Change = lambda file: turn_the_die(file, rolled)  # noqa: E731
-    assert difference(export(told)) == "None"
+    assert difference(export(saved)) == "None"
 
-    found = difference(in_a_branch(told, dice))
+    found = difference(in_a_branch(saved, dice))
 
     assert found.startswith(f"line {rolled}: die 1: the seed gives")
 
 
 @pytest.mark.django_db
 def test_faces_by_hand_are_believed():
-    told = stand_before(DeclareAttack)
-    rolled = next(n for n, line in enumerate(told.lines, 1) if "AttackRolled" in str(line.events) and n > 2)
-    by_hand = json.loads(savefile.dump(told.moments[rolled - 1], told.lines[: rolled - 1]))
-    with_dice_of_ones(by_hand, told, rolled)
+    saved = stand_before(DeclareAttack)
+    rolled = next(n for n, line in enumerate(saved.lines, 1) if "AttackRolled" in str(line.events) and n > 2)
+    by_hand = json.loads(savefile.dump(saved.states[rolled - 1], saved.lines[: rolled - 1]))
+    with_dice_of_ones(by_hand, saved, rolled)
 
     audit = audited(savefile.load(signed(by_hand)))
 
@@ -406,9 +406,9 @@ def test_faces_by_hand_are_believed():
     assert "the seed gives" in difference(signed(turned))
 
 
-def with_dice_of_ones(file: Content, told: Chronicle, n: int) -> None:
+def with_dice_of_ones(file: Content, saved: CampaignGame, n: int) -> None:
     """The next line of a campaign, rolled by hand."""
-    before, line = told.moments[n - 1], told.lines[n - 1]
+    before, line = saved.states[n - 1], saved.lines[n - 1]
     dice = AskingDice((1,) * len(line.faces), SeededDice("", 1))
     events = turn.resolve(before, line.decision, dice)
     rolled = replace(line, faces=tuple(dice.faces), by=tuple(dice.by), events=events)
@@ -418,15 +418,15 @@ def with_dice_of_ones(file: Content, told: Chronicle, n: int) -> None:
 
 
 def test_up_to_the_contradiction_the_campaign_is_known():
-    audit = audited(savefile.load(signed(spoilt(lambda told: turn_the_die(told, ATTACK_ROLL)))))
+    audit = audited(savefile.load(signed(spoilt(lambda saved: turn_the_die(saved, ATTACK_ROLL)))))
 
-    assert audit.campaign == moments("dominion")[ATTACK_ROLL - 1]
+    assert audit.campaign == states("dominion")[ATTACK_ROLL - 1]
 
 
 def test_of_other_rules_the_events_are_believed():
-    def mended(told: Content) -> None:
-        by_rules(told, 0)
-        first_of(told, "AttackRolled")["rule"] = "C4.99"
+    def mended(saved: Content) -> None:
+        by_rules(saved, 0)
+        first_of(saved, "AttackRolled")["rule"] = "C4.99"
 
     audit = audited(savefile.load(signed(spoilt(mended))))
 
@@ -438,9 +438,9 @@ def test_of_other_rules_the_events_are_believed():
 
 
 def test_one_line_of_other_rules():
-    def mended(told: Content) -> None:
-        told["lines"][ATTACK_ROLL - 1]["rules"] = 99
-        turn_the_die(told, ATTACK_ROLL)
+    def mended(saved: Content) -> None:
+        saved["lines"][ATTACK_ROLL - 1]["rules"] = 99
+        turn_the_die(saved, ATTACK_ROLL)
 
     audit = audited(savefile.load(signed(spoilt(mended))))
 
@@ -449,17 +449,17 @@ def test_one_line_of_other_rules():
 
 
 def test_of_other_rules_the_state_still_has_to_follow():
-    def mended(told: Content) -> None:
-        by_rules(told, 0)
-        told["state"]["turn"] = 9
+    def mended(saved: Content) -> None:
+        by_rules(saved, 0)
+        saved["state"]["turn"] = 9
 
     assert difference(signed(spoilt(mended))).startswith("state.turn")
 
 
 def test_events_that_cannot_happen():
-    def mended(told: Content) -> None:
-        by_rules(told, 0)
-        told["lines"][DECLARATION - 1]["events"].append({"type": "SpoilsOffered", "choices": ["latium"]})
+    def mended(saved: Content) -> None:
+        by_rules(saved, 0)
+        saved["lines"][DECLARATION - 1]["events"].append({"type": "SpoilsOffered", "choices": ["latium"]})
 
     assert difference(signed(spoilt(mended))).startswith(f"line {DECLARATION}: the event SpoilsOffered cannot happen")
 
@@ -486,11 +486,11 @@ FORGED: dict[str, Change] = {
 @pytest.mark.django_db
 @pytest.mark.parametrize("change", FORGED.values(), ids=FORGED)
 def test_what_was_forged_is_refused_too(change: Change):
-    told = spoilt(change)
+    saved = spoilt(change)
     try:
-        data = signed(told)
+        data = signed(saved)
     except UnicodeEncodeError:  # such text has no checksum
-        data = written(told)
+        data = written(saved)
 
     with pytest.raises(NotASave):
         transfer.import_(data)
@@ -500,12 +500,12 @@ def test_what_was_forged_is_refused_too(change: Change):
 @pytest.mark.parametrize(("ours", "theirs"), [("latium", "lazio"), ("boii", "gauls"), ("epirus", "egypt")])
 def test_another_land_is_refused(ours: str, theirs: str):
     """It may well hold together: but no map here shows it."""
-    told = json.loads(savefile.dump(moments("dominion")[0], ()))
-    told["start"] = json.loads(json.dumps(told["start"]).replace(f'"{ours}"', f'"{theirs}"'))
-    told["state"] = json.loads(json.dumps(told["state"]).replace(f'"{ours}"', f'"{theirs}"'))
+    saved = json.loads(savefile.dump(states("dominion")[0], ()))
+    saved["start"] = json.loads(json.dumps(saved["start"]).replace(f'"{ours}"', f'"{theirs}"'))
+    saved["state"] = json.loads(json.dumps(saved["state"]).replace(f'"{ours}"', f'"{theirs}"'))
 
     with pytest.raises(NotASave):
-        transfer.import_(signed(told))
+        transfer.import_(signed(saved))
 
 
 # Samples of every version that was ever written
@@ -524,11 +524,11 @@ def test_there_is_a_sample_of_each_version():
 def test_files_of_every_version_load(file: Path):
     imported = transfer.import_(file.read_bytes())
 
-    assert audited(savefile.load(export(imported.told))).difference is None
+    assert audited(savefile.load(export(imported.game))).difference is None
     row = models.Campaign.objects.get()
     if file.name.startswith("v1"):
         played = save(file.stem.removeprefix("v1-")).lines
-        assert imported.told.lines == tuple(replace(line, rules=1) for line in played)
+        assert imported.game.lines == tuple(replace(line, rules=1) for line in played)
     elif file.stem.endswith("whole"):
         assert (row.branches.count(), row.notes.count(), row.paragraphs.count()) == (1, 2, 1)
         assert row.photos.count() == 2 - imported.photos_left_out == (2 if file.suffix == ".zip" else 0)
@@ -537,17 +537,17 @@ def test_files_of_every_version_load(file: Path):
 
 
 def test_what_a_version_1_that_is_none_lacks():
-    told = json.loads(SAMPLES[0].read_bytes())
-    del told["state"]["civic"]
+    saved = json.loads(SAMPLES[0].read_bytes())
+    del saved["state"]["civic"]
 
     with pytest.raises(NotASave, match="Its parts are not those of a save file of version 1"):
-        savefile.load(signed(told))
+        savefile.load(signed(saved))
 
 
 def test_an_old_file_must_be_as_it_was_written():
-    told = SAMPLES[0].read_bytes().replace(b"Played to", b"Cheated to")
+    saved = SAMPLES[0].read_bytes().replace(b"Played to", b"Cheated to")
 
-    assert difference(told) == "the checksum does not fit the content"
+    assert difference(saved) == "the checksum does not fit the content"
 
 
 def test_the_schema_is_current():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign import chronicle, scenario, simulate, transfer
+from campaign import games, scenario, simulate, transfer
 from campaign.audit import audited
 from campaign.house_rules import house_rules
 from campaign.narrate.refusals import reasons
@@ -27,9 +27,9 @@ USUAL = scenario.usual()
 SCHEMA = Path(scenario.__file__).parent / "data" / "scenario-file.schema.json"
 
 
-def filled(told: Scenario) -> dict[str, Any]:
+def filled(given: Scenario) -> dict[str, Any]:
     """What the editor's form has in its fields for a scenario."""
-    form = ScenarioForm(told=told)
+    form = ScenarioForm(given=given)
     fields = [field for part in (form, *form.rows) for field in part]
     return {field.html_name: field.value() for field in fields if field.value() is not None}
 
@@ -73,10 +73,10 @@ def test_the_usual_one_is_348_bc():
     assert scenario.wrong(USUAL) == []
 
 
-@pytest.mark.parametrize("told", [USUAL, PYRRHUS], ids=["usual", "Pyrrhus"])
-def test_a_file_comes_back_as_it_was(told: Scenario):
-    assert scenario.load(scenario.dump(told).encode()) == told
-    assert scenario.of(scenario.start(told, "seed")) == told
+@pytest.mark.parametrize("given", [USUAL, PYRRHUS], ids=["usual", "Pyrrhus"])
+def test_a_file_comes_back_as_it_was(given: Scenario):
+    assert scenario.load(scenario.dump(given).encode()) == given
+    assert scenario.of(scenario.start(given, "seed")) == given
 
 
 def test_a_file_has_a_line_for_each_province_and_power():
@@ -103,19 +103,19 @@ def test_it_is_played_as_it_says():
 
 @pytest.mark.django_db
 def test_a_campaign_of_it_is_exported_imported_and_replayed():
-    told = chronicle.begin(scenario.start(PYRRHUS, "seed"))
-    told = chronicle.run(told.id, told.head)
+    given = games.begin(scenario.start(PYRRHUS, "seed"))
+    given = games.run(given.id, given.head)
 
-    text = transfer.as_json(told.id)
-    again = transfer.import_(text.encode()).told
+    text = transfer.as_json(given.id)
+    again = transfer.import_(text.encode()).game
 
-    assert again.now == told.now
+    assert again.now == given.now
     assert again.now.start.italy.name("boii") == "Gauls"
     assert audited(load_save(text.encode())).difference is None
 
 
 def test_a_campaign_of_it_is_simulated():
-    tally = simulate.Tally()
+    tally = simulate.Totals()
     tally.add(turn.begin(scenario.start(PYRRHUS, "seed")), simulate.Policy.GREEDY)
 
     assert tally.endings.total() == 1
@@ -139,11 +139,11 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("told", "why"), WRONG.values(), ids=WRONG)
-def test_what_cannot_be_played_is_refused(told: Scenario, why: str):
-    assert why in reasons(problem.reason for problem in scenario.wrong(told))
+@pytest.mark.parametrize(("given", "why"), WRONG.values(), ids=WRONG)
+def test_what_cannot_be_played_is_refused(given: Scenario, why: str):
+    assert why in reasons(problem.reason for problem in scenario.wrong(given))
     with pytest.raises(NotAScenario, match="."):
-        scenario.load(scenario.dump(told).encode())
+        scenario.load(scenario.dump(given).encode())
 
 
 def as_file(**parts: Any) -> bytes:
@@ -209,9 +209,9 @@ def test_simulate_refuses_another_file(capsys: pytest.CaptureFixture[str], tmp_p
 
 
 def test_house_rules_are_listed_in_the_order_of_the_rules():
-    told = house_rules(Options(rome_fights_last=False, home_province_yield=3, carthage_spares_rome=True))
+    given = house_rules(Options(rome_fights_last=False, home_province_yield=3, carthage_spares_rome=True))
 
-    assert told == (
+    assert given == (
         ("R10", "Talents for each home province held: 3."),
         ("R32", "Rome fights straight after the External armies, before the other Powers."),
         ("D7", "Carthage never lands in a Roman home province."),

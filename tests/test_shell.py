@@ -27,7 +27,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return render(request, "base.html")
 
 
-def told(request: HttpRequest) -> HttpResponse:
+def said(request: HttpRequest) -> HttpResponse:
     messages.success(request, "The campaign was begun.")
     return page(request)
 
@@ -68,7 +68,7 @@ urlpatterns = [
     path("rules/", page, name="rules"),
     path("phone/", page, name="phone"),
     path("backups/", page, name="backups"),
-    path("told/", told),
+    path("told/", said),
     path("broken/", csrf_exempt(broken)),
     path("form/", form),
     path("answer/", answer),

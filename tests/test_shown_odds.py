@@ -11,11 +11,11 @@ from itertools import count
 from typing import NamedTuple
 
 from battles.data import battleplay
-from battles.reasons import told as told_reason
+from battles.reasons import in_words as told_reason
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.apply import with_host
-from battles.rules.battleplay.clash import RULES
+from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.decisions import Decision, Fight, OfferChoice, Pass, PlayTactica, Reroll, StrikeAt
 from battles.rules.battleplay.muster import besiegers, doubled, garrison
 from battles.rules.battleplay.odds import Blow
@@ -112,7 +112,7 @@ def of_a_battle(whims: Whims, dice: StreamDice) -> Iterator[Position]:
             yield from of_an_offer(battle, offer)
         battle = turn.unfold(battle, whims.decision(offer), dice, offer).play.battle
         dice.forget()
-        if battle.step in COMBATS and not battle.clash and not battle.asks:
+        if battle.step in COMBATS and not battle.combat and not battle.asks:
             battle = with_combat_hands(battle, whims)
 
 
@@ -159,7 +159,7 @@ def kinds(position: Position) -> frozenset[str]:
     """Of those, what these figures are made by."""
     found = set(_decided(position))
     for each in position.shown:
-        found |= set(_struck(position.battle, each.blow, ahead=position.battle.clash is None))
+        found |= set(_struck(position.battle, each.blow, ahead=position.battle.combat is None))
     return KINDS & found
 
 
@@ -217,7 +217,7 @@ def fought(battle: Battle, decision: Decision, dice: StreamDice) -> tuple[ev.Eve
     dice.forget()
     events, after, offer = tuple(unfolded.play.events), unfolded.play.battle, unfolded.offer
     for place, event in enumerate(events):
-        if isinstance(event, ev.ClashEnded | ev.BattleEnded):
+        if isinstance(event, ev.CombatEnded | ev.BattleEnded):
             return events[:place]
     stands = fought(after, Pass(), dice)
     if isinstance(offer, OfferChoice) and offer.occasion is Window.REROLL and results(stands) == ["nothing"]:
@@ -255,8 +255,8 @@ def check_fight(position: Position, events: Sequence[ev.Event]) -> None:
 
 def already_devoted(position: Position) -> set[Side]:
     """Whose general has given his life, whatever the dice say."""
-    clash = position.battle.clash
-    return {side for side in Side if clash and clash.played(side, Tactica.DEVOTIO)}
+    combat = position.battle.combat
+    return {side for side in Side if combat and combat.played(side, Tactica.DEVOTIO)}
 
 
 def throws(position: Position, seed: str) -> dict[Side, Counter[str]]:
@@ -288,6 +288,6 @@ def test_every_figure_is_what_the_engine_throws():
     """R22-R26, R29, R32-R36, R41-R43, R46, R47: over random positions that reach each kind of figure."""
     found = {}
     for number, position in enumerate(sample()):
-        if told := list(wrong(position, f"throws {number}")):
-            found[f"{number}: {position.decision}, {', '.join(sorted(kinds(position)))}"] = told
+        if narrated := list(wrong(position, f"throws {number}")):
+            found[f"{number}: {position.decision}, {', '.join(sorted(kinds(position)))}"] = narrated
     assert found == {}

@@ -28,22 +28,22 @@ def result(rome: str, campaigns: int = 6, *more: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("rome", Policy)
 def test_it_works(rome: Policy):
-    told = result(rome)
+    said = result(rome)
 
-    assert list(told) == KEYS
-    assert (told["campaigns"], told["rome"]) == (6, rome.value)
-    assert set(told["endings"]) == {"disgrace", "destiny", "dominion", "provincial", "oblivion"}
-    assert sum(told["endings"].values()) == pytest.approx(1)
-    assert list(told["civic"]) == ["mean", "p10", "p50", "p90"]
-    assert list(told["per_campaign"]) == list(PER_CAMPAIGN)
-    assert len(told["rome_revenue_by_turn"]) == 12
-    assert told["rome_revenue_by_turn"][0] == 0
+    assert list(said) == KEYS
+    assert (said["campaigns"], said["rome"]) == (6, rome.value)
+    assert set(said["endings"]) == {"disgrace", "destiny", "dominion", "provincial", "oblivion"}
+    assert sum(said["endings"].values()) == pytest.approx(1)
+    assert list(said["civic"]) == ["mean", "p10", "p50", "p90"]
+    assert list(said["per_campaign"]) == list(PER_CAMPAIGN)
+    assert len(said["rome_revenue_by_turn"]) == 12
+    assert said["rome_revenue_by_turn"][0] == 0
 
 
 def test_the_same_seed_gives_the_same_whatever_the_jobs():
     one, two = result("greedy"), result("greedy", 6, "--jobs", "2")
-    for told in (one, two):
-        del told["seconds"], told["per_second"]
+    for said in (one, two):
+        del said["seconds"], said["per_second"]
 
     assert one == two
 

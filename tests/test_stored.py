@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
-from battles import chronicle as fights
-from battles.battleplay import chronicle as cards
+from battles import fights
+from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.models import CardBattle
-from campaign import chronicle, formats, hand, models, savefile, transfer
+from campaign import formats, games, manual_dice, models, savefile, transfer
 from campaign.audit import audited
 from campaign.rules import turn
 from powers.data import italy
@@ -27,12 +27,12 @@ FILES = sorted(make_stored.FOLDER.glob("*.sqlite3.xz"))
 
 
 @pytest.fixture(params=FILES, ids=lambda file: file.name.removesuffix(".sqlite3.xz"))
-def told(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Any]:
+def game(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Any]:
     """The database in place of the player's own; and what its program told of it."""
     stored: Path = request.param
     file = tmp_path / "stored.sqlite3"
     file.write_bytes(lzma.decompress(stored.read_bytes()))
-    for kept in (chronicle, cards, fights):
+    for kept in (games, cards, fights):
         kept.LOG.forget()
     with django_db_blocker.unblock(), of_before(file):
         yield json.loads(lzma.decompress(stored.with_name(stored.name.replace("sqlite3", "told.json")).read_bytes()))
@@ -59,13 +59,13 @@ def test_there_are_some():
     assert FILES
 
 
-def test_it_tells_what_it_told(told: Any):
+def test_it_tells_what_it_told(game: Any):
     """Line for line, in every branch; and each battle by cards."""
-    now = json.loads(json.dumps(make_stored.told()))
+    now = json.loads(json.dumps(make_stored.record_of()))
 
     for kind in ("campaigns", "card_battles"):
-        assert now[kind].keys() == told[kind].keys()
-        for id, then in told[kind].items():
+        assert now[kind].keys() == game[kind].keys()
+        for id, then in game[kind].items():
             assert as_meant({**now[kind][id], "state": then.get("state")}) == as_meant(then)
             assert kept(of_today(then.get("state")), now[kind][id].get("state"))
 
@@ -84,53 +84,53 @@ def kept(then: Any, now: Any) -> bool:
     return bool(then == now)
 
 
-def test_every_campaign_goes_out_and_comes_in(told: Any):
+def test_every_campaign_goes_out_and_comes_in(game: Any):
     rows = list(models.Campaign.objects.all())
     for row in rows:
         zipped = transfer.as_zip(row.id)
-        came = transfer.import_(zipped).told
+        came = transfer.import_(zipped).game
 
-        before = chronicle.read(row.id)
+        before = games.read(row.id)
         assert audited(savefile.load(transfer.as_json(row.id).encode())).difference is None
-        assert (came.lines, came.moments) == (before.lines, before.moments)
+        assert (came.lines, came.states) == (before.lines, before.states)
         assert transfer.as_zip(came.id) == zipped
-    assert len(rows) == len(told["campaigns"])
+    assert len(rows) == len(game["campaigns"])
 
 
-def test_every_campaign_is_played_on(told: Any):
+def test_every_campaign_is_played_on(game: Any):
     """Each of its pasts: a few of the player's decisions, and back."""
     for row in models.Campaign.objects.exclude(head=0):
         for leaf in [row.head, *row.branches.values_list("leaf", flat=True)]:
-            now = chronicle.read(row.id)
-            now = now if now.head == leaf else chronicle.switch(row.id, now.head, leaf)
-            models.Campaign.objects.filter(id=row.id).update(hands=models.Hands.NONE)
+            now = games.read(row.id)
+            now = now if now.head == leaf else games.switch(row.id, now.head, leaf)
+            models.Campaign.objects.filter(id=row.id).update(hands=models.ManualDice.NONE)
             play_on(now)
         assert audited(savefile.load(transfer.as_json(row.id).encode())).difference is None
 
 
-def play_on(now: chronicle.Chronicle) -> None:
+def play_on(now: games.CampaignGame) -> None:
     stood = now
     for _ in range(4):
         if now.now.ending is None:
             decided = turn.programs_decision(now.now)
-            now = chronicle.step(now.id, now.head) if decided else chronicle.decide(now.id, now.head, quietest(now.now))
+            now = games.step(now.id, now.head) if decided else games.decide(now.id, now.head, quietest(now.now))
     if now.head != stood.head:
-        assert chronicle.go_back(now.id, now.head, stood.head).now == stood.now
+        assert games.go_back(now.id, now.head, stood.head).now == stood.now
 
 
-def test_what_waits_for_dice_waits_still(told: Any):
-    [given] = models.Given.objects.all()
+def test_what_waits_for_dice_waits_still(game: Any):
+    [given] = models.PendingRoll.objects.all()
     row = models.Campaign.objects.get(id=given.campaign_id)
-    waiting = hand.HAND.waiting(row)
+    waiting = manual_dice.ROLLS.waiting(row)
 
     assert waiting is not None
     assert waiting.begun
-    rolling = hand.HAND.rolling(row, chronicle.read(row.id), waiting)
+    rolling = manual_dice.ROLLS.rolling(row, games.read(row.id), waiting)
     assert rolling is not None
-    assert rolling.wants
+    assert rolling.requests
 
 
-def test_every_battle_by_cards_is_played_on(told: Any):
+def test_every_battle_by_cards_is_played_on(game: Any):
     for row in CardBattle.objects.all():
         battle = cards.read(row.id)
         if not battle.closed and battle.now.ending is None:

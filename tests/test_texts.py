@@ -12,7 +12,7 @@ from engine.texts import texts
 
 
 @pytest.mark.parametrize(
-    ("form", "value", "told"),
+    ("form", "value", "said"),
     [
         ("{0}", 2, "2"),
         ("{0}", -2, "−2"),
@@ -31,13 +31,13 @@ from engine.texts import texts
         ("{0:words}", -4, "−4"),
     ],
 )
-def test_numbers_as_a_text_asks_for_them(form: str, value: int, told: str):
-    assert form.format(Number(value)) == told
+def test_numbers_as_a_text_asks_for_them(form: str, value: int, said: str):
+    assert form.format(Number(value)) == said
 
 
 def test_names_as_a_text_asks_for_them():
-    told = "{0.the} lost {0.their} king; {1.the} lost {1.their} patience, and {1.they} {1.were} angry"
-    assert told.format(people("Samnites"), state("Rome")) == (
+    said = "{0.the} lost {0.their} king; {1.the} lost {1.their} patience, and {1.they} {1.were} angry"
+    assert said.format(people("Samnites"), state("Rome")) == (
         "the Samnites lost their king; Rome lost its patience, and it was angry"
     )
     assert f"{people('Samnites').whose} war on {state('Rome')}" == "the Samnites' war on Rome"

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from engine import models, saves, shared
-from engine.hand import Waiting
 from engine.log import Stale, tree
+from engine.manual_dice import Waiting
 from engine.rules.correct import corrected
-from engine.rules.dice import DiceWanted, RecordedDice, Roller, Want
+from engine.rules.dice import DiceWanted, DieRequest, RecordedDice, Roller
 from engine.rules.record import Line
 from engine.rules.ruleset import Illegal, Ruleset, play
 from engine.rules.tree import ends
@@ -86,7 +86,7 @@ def test_from_the_list_to_a_round_played(reader: Reader):
     page = choose(reader, reader.visit(page.url.replace("red", "blue")), "Hide 1")
 
     assert "Round 2" in page.headings
-    [id] = models.Game.objects.values_list("id", flat=True)
+    [id] = models.SharedGame.objects.values_list("id", flat=True)
     lines = GAME.log.read(id).lines
     assert [line.decision.type for line in lines] == ["Hide", "Hide", "Throw"]
     assert re.search(r"(Red|Blue|Nobody) wins, \d to \d", page.text)
@@ -101,7 +101,7 @@ def test_a_name_that_is_refused(reader: Reader, name: str, problem: str):
 
     assert page.status == 422
     assert any(problem in notice for notice in page.notices)
-    assert not models.Game.objects.exists()
+    assert not models.SharedGame.objects.exists()
 
 
 def test_three_rounds_are_all(reader: Reader):
@@ -134,7 +134,7 @@ def test_no_such_game(reader: Reader, name: str):
 
 def test_a_game_of_another_kind(reader: Reader):
     id = begun()
-    models.Game.objects.update(ruleset="chess")
+    models.SharedGame.objects.update(ruleset="chess")
 
     assert table(reader, id).status == 404
 
@@ -242,8 +242,8 @@ def test_to_rename_and_to_delete_a_branch(reader: Reader):
     assert "2 lines of the log" in page.text
     reader.send(page, page.form(""))
 
-    assert not models.Branch.objects.exists()
-    assert [*tree(models.Game.objects.get())] == [1]
+    assert not models.SharedBranch.objects.exists()
+    assert [*tree(models.SharedGame.objects.get())] == [1]
     hide(id, "blue", 3)
     assert GAME.log.read(id).lines[1].n == 4
 
@@ -285,12 +285,12 @@ def test_a_decision_taken_otherwise_is_played_on_with_the_later_ones(db: None):
 
     now = GAME.log.correct(id, stood.head, 1, Hide("red", 3))
 
-    assert (now.now, now.moments[0]) == (changed.now, changed.before)
+    assert (now.now, now.states[0]) == (changed.now, changed.before)
     assert hidden(now.lines) == [Hide("red", 3), *hidden(stood.lines)[1:]]
     assert not changed.dropped
     assert [line.faces for line in now.lines] == [line.faces for line in stood.lines]
     assert GAME.log.at(id, stood.head) == stood
-    assert [branch.leaf for branch in models.Branch.objects.all()] == [stood.head]
+    assert [branch.leaf for branch in models.SharedBranch.objects.all()] == [stood.head]
     assert GAME.log.read(saves.import_(GAME, saves.as_json(GAME, id).encode()).id).now == now.now
 
 
@@ -351,7 +351,7 @@ def test_dice_by_hand_count_again_where_the_same_is_rolled_for(db: None):
     assert len(again.lines) == 2
 
 
-def nobody(duel: Duel, want: Want) -> bool:
+def nobody(duel: Duel, die: DieRequest) -> bool:
     return False
 
 
@@ -367,7 +367,7 @@ def test_corrections_that_are_refused(db: None):
         GAME.log.correct(id, stood.head - 1, 1, Hide("red", 2))
 
     assert GAME.log.read(id) == stood
-    assert models.LogLine.objects.count() == len(stood.lines)
+    assert models.SharedLine.objects.count() == len(stood.lines)
 
 
 # Dice by hand
@@ -423,15 +423,15 @@ def test_who_rolls_is_chosen_at_any_time(reader: Reader):
     assert reverse("game-roll", args=[GAME, id]) in page.links
 
     page = reader.send(page, page.form("/hands/"))
-    assert not models.Game.objects.get().by_hand
+    assert not models.SharedGame.objects.get().by_hand
     reader.send(page, page.form("/hands/"))
 
-    assert models.Game.objects.get().by_hand
+    assert models.SharedGame.objects.get().by_hand
 
 
 def test_damaged_dice_are_asked_for_again(reader: Reader):
     id, page = asked(reader)
-    models.Given.objects.update(faces="3, 4")
+    models.SharedPendingRoll.objects.update(faces="3, 4")
 
     page = choose(reader, table(reader, id), "Go on")
 
@@ -456,36 +456,36 @@ def test_out_to_a_file_and_back(reader: Reader):
 
     page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", file.encode()))
 
-    came = models.Game.objects.exclude(id=id).get()
+    came = models.SharedGame.objects.exclude(id=id).get()
     assert page.url.endswith(f"/{came.id}/")
     assert saves.as_json(GAME, came.id) == file
-    assert GAME.log.read(came.id).moments == GAME.log.read(id).moments
+    assert GAME.log.read(came.id).states == GAME.log.read(id).states
     assert reader.get(reverse("game-export", args=[GAME, id])).content.decode() == file
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda told: told.update(game="chess"), "It is no game of “Duel of numbers”"),
-        (lambda told: told.update(name=""), "a name has 1 to 80"),
-        (lambda told: told.update(head=99), "The game stands at line 99"),
-        (lambda told: told["start"].update(seed=7), "string"),
-        (lambda told: told["lines"][0]["decision"].update(type="Fly"), "'Fly', which this program does not know"),
-        (lambda told: told["lines"][0]["events"][0].update(number=3), "It contradicts itself at line 1"),
-        (lambda told: told["lines"][2].update(faces=[1, 1]), "It contradicts itself at line 3: die"),
+        (lambda game: game.update(game="chess"), "It is no game of “Duel of numbers”"),
+        (lambda game: game.update(name=""), "a name has 1 to 80"),
+        (lambda game: game.update(head=99), "The game stands at line 99"),
+        (lambda game: game["start"].update(seed=7), "string"),
+        (lambda game: game["lines"][0]["decision"].update(type="Fly"), "'Fly', which this program does not know"),
+        (lambda game: game["lines"][0]["events"][0].update(number=3), "It contradicts itself at line 1"),
+        (lambda game: game["lines"][2].update(faces=[1, 1]), "It contradicts itself at line 3: die"),
     ],
     ids=["another game", "no name", "no such line", "start", "decision", "event", "faces"],
 )
 def test_a_file_that_is_refused(reader: Reader, change: Callable[[dict[str, Any]], object], said: str):
-    told = json.loads(saves.as_json(GAME, with_a_branch()))
-    change(told)
-    signed = json.dumps({**told, "checksum": checksum(told)}).encode()
+    game = json.loads(saves.as_json(GAME, with_a_branch()))
+    change(game)
+    signed = json.dumps({**game, "checksum": checksum(game)}).encode()
     page = reader.open("games", GAME)
 
     page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", signed))
 
     assert any(said in notice for notice in page.notices), page.notices
-    assert models.Game.objects.count() == 1
+    assert models.SharedGame.objects.count() == 1
 
 
 def test_a_file_that_was_changed(reader: Reader):
@@ -501,7 +501,7 @@ def test_a_file_that_was_changed(reader: Reader):
 def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
     damaged, sound = begun(), shared.create(GAME, "Another", "seed", False)
     a_round(damaged)
-    models.LogLine.objects.filter(game=damaged, n=2).update(payload="{}")
+    models.SharedLine.objects.filter(game=damaged, n=2).update(payload="{}")
     GAME.log.forget()
 
     page = reader.open("games", GAME)
@@ -514,7 +514,7 @@ def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
     page = reader.open("game-delete", GAME, damaged)
     reader.send(page, page.form(""))
 
-    assert [row.id for row in models.Game.objects.all()] == [sound]
+    assert [row.id for row in models.SharedGame.objects.all()] == [sound]
 
 
 def test_to_delete_one(reader: Reader):
@@ -526,8 +526,8 @@ def test_to_delete_one(reader: Reader):
     page = reader.send(page, page.form(""))
 
     assert any("“A duel” is deleted" in notice for notice in page.notices)
-    assert not models.Game.objects.exists()
-    assert not models.LogLine.objects.exists()
+    assert not models.SharedGame.objects.exists()
+    assert not models.SharedLine.objects.exists()
     assert table(reader, id).status == 404
 
 
@@ -540,20 +540,20 @@ class AnyGame(TestCase):
     def test_whatever_is_decided_and_taken_back_replays(self, data: st.DataObject):
         id = begun(seed=data.draw(st.sampled_from(("1", "2"))))
         for _ in range(data.draw(st.integers(1, 12))):
-            told = GAME.log.read(id)
-            decisions = [decision for side in ("red", "blue") for decision in RULESET.choices(told.now, side)]
-            leaves = ends(tree(models.Game.objects.get(id=id)), told.head)
+            game = GAME.log.read(id)
+            decisions = [decision for side in ("red", "blue") for decision in RULESET.choices(game.now, side)]
+            leaves = ends(tree(models.SharedGame.objects.get(id=id)), game.head)
             act = data.draw(st.sampled_from(("decide", "decide", "back", "switch")))
-            if act == "back" and told.lines:
-                GAME.log.back(id, told.head, lambda past: data.draw(st.integers(0, len(past.lines) - 1)))
+            if act == "back" and game.lines:
+                GAME.log.back(id, game.head, lambda past: data.draw(st.integers(0, len(past.lines) - 1)))
             elif act == "switch" and leaves:
-                GAME.log.switch(id, told.head, data.draw(st.sampled_from(leaves)))
+                GAME.log.switch(id, game.head, data.draw(st.sampled_from(leaves)))
             elif decisions:
-                shared.decide(GAME, id, told.head, data.draw(st.sampled_from(decisions)))
+                shared.decide(GAME, id, game.head, data.draw(st.sampled_from(decisions)))
         stood = GAME.log.read(id)
         GAME.log.forget()
         assert GAME.log.read(id) == stood
-        for before, line in zip(stood.moments, stood.lines, strict=False):
+        for before, line in zip(stood.states, stood.lines, strict=False):
             dice = RecordedDice(line.faces, line.kinds, line.by)
             assert play(RULESET, before, line.decision, dice, line.n, line.parent)[0] == line
             dice.done()

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from battles import chronicle as fights
-from battles.battleplay import chronicle as cards
+from battles import fights
+from battles.battleplay import games as cards
 from battles.battleplay import plan as battleplay
-from battles.models import CardBattle, CardLine, Count, Draft, Fight, Tap
+from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import archive, chronicle, models, transfer
-from campaign.chronicle import Chronicle
+from campaign import archive, games, models, transfer
+from campaign.games import CampaignGame
 from campaign.web import table
 from engine import savefile as engine_savefile
 from engine.savefile import NotASave, TooLarge
@@ -31,8 +31,8 @@ ALL: tuple[type[Model], ...] = (
     models.Photo,
     models.Paragraph,
     Fight,
-    Draft,
-    Count,
+    ListVersion,
+    Tracker,
     Tap,
     CardBattle,
     CardLine,
@@ -40,7 +40,7 @@ ALL: tuple[type[Model], ...] = (
 
 
 @pytest.fixture
-def told() -> Chronicle:
+def game() -> CampaignGame:
     return whole()
 
 
@@ -58,8 +58,8 @@ KEPT: dict[type[Model], set[str]] = {
     models.Photo: {"line", "caption", "jpeg", "added"},
     models.Paragraph: {"line", "text", "edited"},
     Fight: {"key", "brief", "superseded", "made"},
-    Draft: {"side", "n", "choice"},
-    Count: {"armies", "begun", "head"},
+    ListVersion: {"side", "n", "choice"},
+    Tracker: {"armies", "begun", "head"},
     Tap: {"n", "parent", "tap", "payload"},
     CardBattle: {"key", "name", "start", "head", "superseded", "taken", "made", "by_hand"},
     CardLine: {"n", "parent", "payload"},
@@ -78,53 +78,53 @@ def rows() -> dict[str, int]:
     return {kind.__name__: kind._default_manager.count() for kind in ALL}
 
 
-def as_dict(told: Chronicle) -> Content:
-    content: Content = json.loads(transfer.as_json(told.id))
+def as_dict(game: CampaignGame) -> Content:
+    content: Content = json.loads(transfer.as_json(game.id))
     return content
 
 
-def with_cards(told: Chronicle) -> cards.CardChronicle:
+def with_cards(game: CampaignGame) -> cards.KeptCardGame:
     """The battle at hand, fought with BattlePlay for a while; and a line of it taken back."""
-    brief = table.brief(told)
+    brief = table.brief(game)
     assert brief is not None
-    key = chronicle.battle_key(told.id, told.now)
+    key = games.battle_key(game.id, game.now)
     battle = cards.create(battleplay.plan(brief).start(), key, "Romans against Boii", cards.Commands.NEITHER, 1)
     return cards.advance(battle.id, battle.head, cards.Until.PHASE)
 
 
-def test_everything_comes_back(told: Chronicle):
-    models.Campaign.objects.update(hands=models.Hands.ROME)
+def test_everything_comes_back(game: CampaignGame):
+    models.Campaign.objects.update(hands=models.ManualDice.ROME)
     shown = list(models.Photo.objects.values_list("jpeg", "width", "height", "added"))
-    zipped = transfer.as_zip(told.id)
+    zipped = transfer.as_zip(game.id)
     before = rows()
 
     imported = transfer.import_(zipped)
 
     assert imported.photos_left_out == 0
-    twin = models.Campaign.objects.get(id=imported.told.id)
-    assert twin.hands == models.Hands.ROME
+    twin = models.Campaign.objects.get(id=imported.game.id)
+    assert twin.hands == models.ManualDice.ROME
     assert list(twin.photos.values_list("jpeg", "width", "height", "added")) == shown
     assert rows() == {kind: 2 * number for kind, number in before.items()}
-    assert imported.told.moments == told.moments
-    assert transfer.as_json(imported.told.id) == transfer.as_json(told.id)
-    assert transfer.as_zip(imported.told.id) == zipped
+    assert imported.game.states == game.states
+    assert transfer.as_json(imported.game.id) == transfer.as_json(game.id)
+    assert transfer.as_zip(imported.game.id) == zipped
 
 
-def test_exported_deleted_and_imported_it_is_equal(told: Chronicle):
-    with_cards(told)
-    zipped = transfer.as_zip(told.id)
+def test_exported_deleted_and_imported_it_is_equal(game: CampaignGame):
+    with_cards(game)
+    zipped = transfer.as_zip(game.id)
     models.Campaign.objects.all().delete()
 
     imported = transfer.import_(zipped)
 
-    assert transfer.as_zip(imported.told.id) == zipped
+    assert transfer.as_zip(imported.game.id) == zipped
 
 
-def test_imported_twice_it_is_two_campaigns(told: Chronicle):
-    zipped = transfer.as_zip(told.id)
-    first, second = (transfer.import_(zipped).told for _ in range(2))
+def test_imported_twice_it_is_two_campaigns(game: CampaignGame):
+    zipped = transfer.as_zip(game.id)
+    first, second = (transfer.import_(zipped).game for _ in range(2))
 
-    chronicle.undo_step(first.id, first.head)
+    games.undo_step(first.id, first.head)
     models.Campaign.objects.get(id=first.id).notes.all().delete()
     for fight in Fight.objects.filter(key__startswith=f"{first.id}/"):
         fights.begin_count(fight.id) if not fight.superseded else None
@@ -132,32 +132,32 @@ def test_imported_twice_it_is_two_campaigns(told: Chronicle):
     assert transfer.as_zip(second.id) == zipped
 
 
-def test_photos_are_left_out_of_json_alone(told: Chronicle):
-    imported = transfer.import_(transfer.as_json(told.id).encode())
+def test_photos_are_left_out_of_json_alone(game: CampaignGame):
+    imported = transfer.import_(transfer.as_json(game.id).encode())
 
-    row = models.Campaign.objects.get(id=imported.told.id)
+    row = models.Campaign.objects.get(id=imported.game.id)
     assert imported.photos_left_out == 2
     assert row.photos.count() == 0
     assert row.notes.count() == 2
 
 
-def test_a_branch_goes_on_as_it_would_have(told: Chronicle):
+def test_a_branch_goes_on_as_it_would_have(game: CampaignGame):
     leaf = models.Branch.objects.get().leaf
-    twin = transfer.import_(transfer.as_json(told.id).encode()).told
+    twin = transfer.import_(transfer.as_json(game.id).encode()).game
 
-    both = [chronicle.switch(one.id, one.head, leaf) for one in (told, twin)]
-    both = [chronicle.run(one.id, one.head) for one in both]
+    both = [games.switch(one.id, one.head, leaf) for one in (game, twin)]
+    both = [games.run(one.id, one.head) for one in both]
 
     assert both[0].lines == both[1].lines
 
 
-def test_the_battle_on_the_table_is_the_new_campaigns(told: Chronicle):
-    twin = transfer.import_(transfer.as_zip(told.id)).told
+def test_the_battle_on_the_table_is_the_new_campaigns(game: CampaignGame):
+    twin = transfer.import_(transfer.as_zip(game.id)).game
 
     brief = table.brief(twin)
     assert brief is not None
     kept = Fight.objects.get(key__startswith=f"{twin.id}/")
-    fight = fights.open_fight(brief, chronicle.battle_key(twin.id, twin.now))
+    fight = fights.open_fight(brief, games.battle_key(twin.id, twin.now))
     assert fight.id == kept.id
     assert fight.seeds[Side.DEFENDER] == "another"
     tracker = fights.count(fight.id)
@@ -168,31 +168,31 @@ def test_the_battle_on_the_table_is_the_new_campaigns(told: Chronicle):
     assert Tap.objects.count() == 5
 
 
-def test_the_battles_of_others_stay_where_they_are(told: Chronicle):
+def test_the_battles_of_others_stay_where_they_are(game: CampaignGame):
     fights.open_fight(fights.fight(Fight.objects.get().id).brief, "another/1/romans")
 
-    assert [fight["key"] for fight in as_dict(told)["battles"]["fights"]] == ["3/romans"]
+    assert [fight["key"] for fight in as_dict(game)["battles"]["fights"]] == ["3/romans"]
 
 
-def test_what_stands_at_lines_that_are_gone_is_left_out(told: Chronicle):
+def test_what_stands_at_lines_that_are_gone_is_left_out(game: CampaignGame):
     """It cannot be, but an export that no import takes would be worse."""
-    row = models.Campaign.objects.get(id=told.id)
+    row = models.Campaign.objects.get(id=game.id)
     row.notes.create(line=999, text="castra amissa")
     row.branches.create(leaf=999, name="castra amissa")
     models.Photo.objects.filter(caption__endswith="1").update(line=999)
 
-    imported = transfer.import_(transfer.as_zip(told.id))
+    imported = transfer.import_(transfer.as_zip(game.id))
 
-    assert models.Photo.objects.filter(campaign=imported.told.id).count() == 1
-    assert "castra amissa" not in transfer.as_json(imported.told.id)
+    assert models.Photo.objects.filter(campaign=imported.game.id).count() == 1
+    assert "castra amissa" not in transfer.as_json(imported.game.id)
 
 
 @pytest.mark.parametrize("limit", ["savefile", "archive"])
-def test_what_no_import_would_take_is_not_exported(told: Chronicle, limit: str, monkeypatch: pytest.MonkeyPatch):
+def test_what_no_import_would_take_is_not_exported(game: CampaignGame, limit: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine_savefile if limit == "savefile" else archive, "MOST_BYTES", 5000)
 
     with pytest.raises(TooLarge, match="which no import takes"):
-        transfer.as_zip(told.id)
+        transfer.as_zip(game.id)
 
 
 Change = Callable[[Content], object]
@@ -289,9 +289,9 @@ REFUSED: dict[str, tuple[Change, str]] = {
 
 
 @pytest.mark.parametrize(("change", "message"), REFUSED.values(), ids=REFUSED)
-def test_battles_that_cannot_have_been(told: Chronicle, change: Change, message: str):
-    with_cards(told)
-    content = as_dict(told)
+def test_battles_that_cannot_have_been(game: CampaignGame, change: Change, message: str):
+    with_cards(game)
+    content = as_dict(game)
     change(content)
     before = rows()
 
@@ -301,8 +301,8 @@ def test_battles_that_cannot_have_been(told: Chronicle, change: Change, message:
     assert rows() == before
 
 
-def test_a_failure_in_the_middle_leaves_nothing(told: Chronicle, monkeypatch: pytest.MonkeyPatch):
-    zipped = transfer.as_zip(told.id)
+def test_a_failure_in_the_middle_leaves_nothing(game: CampaignGame, monkeypatch: pytest.MonkeyPatch):
+    zipped = transfer.as_zip(game.id)
     before = rows()
 
     def full(*args: object, **kwargs: object) -> None:

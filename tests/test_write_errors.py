@@ -25,11 +25,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from pytest_django.plugin import DjangoDbBlocker
 
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.models import CardBattle
-from campaign import chronicle, datafolder, models, transfer
-from engine.games import games
-from engine.models import Game
+from campaign import datafolder, games, models, transfer
+from engine.games import game_kinds
+from engine.models import SharedGame
 from tests import toy
 from tests.databases import in_file
 from tests.drill.players import KINDS, Photographer, Player, noise
@@ -74,8 +74,8 @@ def world(
 
 def forget() -> None:
     """As after a start of the program."""
-    for game in (*games().values(), toy.GAME):
-        game.log.forget()
+    for kind in (*game_kinds().values(), toy.GAME):
+        kind.log.forget()
 
 
 def everything() -> dict[str, list[Any]]:
@@ -131,12 +131,12 @@ def said_what_is_true(page: Page, trouble: str = FULL) -> None:
 
 def remembers_nothing_else() -> None:
     """What is kept in memory is what the rows say."""
-    told = {id: chronicle.read(id) for id in models.Campaign.objects.values_list("id", flat=True)}
+    shown = {id: games.read(id) for id in models.Campaign.objects.values_list("id", flat=True)}
     fought = {id: cards.read(id) for id in CardBattle.objects.values_list("id", flat=True)}
-    duels = {id: toy.GAME.log.read(id) for id in Game.objects.values_list("id", flat=True)}
+    duels = {id: toy.GAME.log.read(id) for id in SharedGame.objects.values_list("id", flat=True)}
     forget()
     assert {id: toy.GAME.log.read(id) for id in duels} == duels
-    assert {id: chronicle.read(id) for id in told} == told
+    assert {id: games.read(id) for id in shown} == shown
     assert {id: cards.read(id) for id in fought} == fought
 
 
@@ -197,9 +197,9 @@ def test_a_page_that_cannot_be_read(world: World, page: str):
             answer = Client().get(url)
         if not failing.failed:
             break
-        told = read(answer, url)
-        assert (told.status, told.headings[0]) == (507, "That could not be read")
-        assert "just sent" not in told.text
+        shown = read(answer, url)
+        assert (shown.status, shown.headings[0]) == (507, "That could not be read")
+        assert "just sent" not in shown.text
 
     assert after
     assert answer.status_code == 200

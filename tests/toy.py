@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from engine import shared
-from engine.rules.dice import Dice, Kind, SeededDice, Want
+from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
@@ -70,8 +70,8 @@ def choices(duel: Duel, side: str) -> tuple[Decision, ...]:
     return () if over else tuple(Hide(side, number) for number in (1, 2, 3))
 
 
-def programs(past: Any) -> Decision | None:
-    return Throw() if len(past.now.hidden) == len(SIDES) else None
+def programs(game: Any) -> Decision | None:
+    return Throw() if len(game.now.hidden) == len(SIDES) else None
 
 
 def unfold(duel: Duel, decision: Decision, dice: Dice) -> Unfolded[Duel, Event]:
@@ -80,7 +80,7 @@ def unfold(duel: Duel, decision: Decision, dice: Dice) -> Unfolded[Duel, Event]:
             raise Illegal(f"{decision} is not possible")
         event: Event = Hidden(decision.side, decision.number)
     else:
-        red, blue = dice.roll([Want(Kind.D6, "T2", side, Reason("rolls", (side,))) for side in SIDES])
+        red, blue = dice.roll([DieRequest(Kind.D6, "T2", side, Reason("rolls", (side,))) for side in SIDES])
         hidden = dict(duel.hidden)
         sums = red + hidden["red"], blue + hidden["blue"]
         event = Thrown((red, blue), sums, "" if sums[0] == sums[1] else "red" if sums[0] > sums[1] else "blue")
@@ -134,7 +134,7 @@ def tell(duel: Duel, line: Line[Decision, Event], side: str) -> Sequence[str]:
     return [f"{SIDES[event.winner]} wins, {sums}." if event.winner else f"Nobody wins, {sums}."]
 
 
-GAME = shared.game(
+GAME = shared.kind(
     RULESET,
     title="Duel of numbers",
     about="a number to hide, a die to roll, three rounds.",

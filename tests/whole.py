@@ -5,36 +5,36 @@ from uuid import UUID
 
 from PIL import Image
 
-from battles import chronicle as fights
+from battles import fights
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import chronicle, models, photos
-from campaign.chronicle import Chronicle
+from campaign import games, models, photos
+from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
 from campaign.web import table
 from tests.fights import tapped
 from tests.played import quietest, rome_attacks, stand_before
 
 
-def whole() -> Chronicle:
+def whole() -> CampaignGame:
     """Rome's army stands in the field, its battle is being counted; in a branch the year went otherwise."""
-    told = stand_before(ReportBattle, rome_attacks)
-    on_the_table(told)
-    place = told.own_decisions()[-2]
-    back = chronicle.go_back(told.id, told.head, told.lines[place - 1].n)
-    peace = chronicle.decide(back.id, back.head, quietest(back.now))
-    peace = chronicle.run(back.id, peace.head)
-    now = chronicle.switch(told.id, peace.head, told.head)
-    assert models.Branch.objects.filter(campaign=told.id).exists()
+    game = stand_before(ReportBattle, rome_attacks)
+    on_the_table(game)
+    place = game.own_decisions()[-2]
+    back = games.go_back(game.id, game.head, game.lines[place - 1].n)
+    peace = games.decide(back.id, back.head, quietest(back.now))
+    peace = games.run(back.id, peace.head)
+    now = games.switch(game.id, peace.head, game.head)
+    assert models.Branch.objects.filter(campaign=game.id).exists()
     write_about(now)
     return now
 
 
-def on_the_table(told: Chronicle) -> UUID:
+def on_the_table(game: CampaignGame) -> UUID:
     """The battle at hand: one list changed, the tracker begun and begun anew."""
-    brief = table.brief(told)
+    brief = table.brief(game)
     assert brief is not None
-    fight = fights.open_fight(brief, chronicle.battle_key(told.id, told.now))
+    fight = fights.open_fight(brief, games.battle_key(game.id, game.now))
     fights.choose(fight.id, Side.DEFENDER, fight.lists[Side.DEFENDER], "another")
     fights.begin_count(fight.id)
     tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Side.ATTACKER, 1, times=2)
@@ -48,13 +48,13 @@ def a_photo(width: int = 64, height: int = 48) -> bytes:
     return out.getvalue()
 
 
-def write_about(told: Chronicle) -> None:
+def write_about(game: CampaignGame) -> None:
     """Notes, photos and a paragraph, at lines of this past."""
-    row = models.Campaign.objects.get(id=told.id)
-    row.notes.create(line=told.lines[2].n, text="Roma locuta:\n“causa finita”.")
-    row.notes.create(line=told.head, text="<b>Ῥώμη</b> & 🏛")
-    row.paragraphs.create(line=told.lines[4].n, text="In that year nothing worth telling was done.")
+    row = models.Campaign.objects.get(id=game.id)
+    row.notes.create(line=game.lines[2].n, text="Roma locuta:\n“causa finita”.")
+    row.notes.create(line=game.head, text="<b>Ῥώμη</b> & 🏛")
+    row.paragraphs.create(line=game.lines[4].n, text="In that year nothing worth telling was done.")
     for number in range(2):
         kept = photos.shrink(a_photo(64 + number))
         size = {"width": kept.width, "height": kept.height}
-        row.photos.create(line=told.head, caption=f"Before the battle, {number + 1}", jpeg=kept.jpeg, **size)
+        row.photos.create(line=game.head, caption=f"Before the battle, {number + 1}", jpeg=kept.jpeg, **size)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from battles.data.battleplay import armies, dice
 from battles.rules.battleplay.duel import played_out
 from battles.rules.battleplay.ending import outcome
-from battles.rules.battleplay.events import ClashBegan
+from battles.rules.battleplay.events import CombatBegan
 from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.start import Force, Start
@@ -59,7 +59,7 @@ def _share(contest: Contest, numbers: Iterable[int], seed: str) -> Counter[str]:
     for number in numbers:
         dice = StreamDice(f"{seed}/{contest.attacker}/{contest.defender}/{number}")
         for unfolded in played_out(begin(start), levels, dice):
-            counts["combats"] += sum(type(event) is ClashBegan for event in unfolded.play.events)
+            counts["combats"] += sum(type(event) is CombatBegan for event in unfolded.play.events)
         counts.update(_counted(unfolded.play.battle))
     return counts
 

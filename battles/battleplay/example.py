@@ -15,7 +15,7 @@ from battles.battleplay.words import Throw
 from battles.data import battleplay
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay import setup, turn
-from battles.rules.battleplay.colours import Colour, DiceTable, Symbol
+from battles.rules.battleplay.colours import Colour, DiceFaces, Symbol
 from battles.rules.battleplay.decisions import Begin, Decision
 from battles.rules.battleplay.setup import BROWN, GREEN
 from battles.rules.battleplay.start import Force, Prepared, Settings, Start
@@ -34,19 +34,19 @@ CARDS = {name: number for number, name in enumerate(name for army in _TOLD["army
 """The numbers of the cards by what the script calls them."""
 
 
-def _meant(told: Any) -> Any:
+def _meant(written: Any) -> Any:
     """A part of the script with numbers in the place of names."""
-    if isinstance(told, dict):
-        return {key: _meant(part) for key, part in told.items()}
-    if isinstance(told, list):
-        return [_meant(part) for part in told]
-    return None if told == "none" else CARDS.get(told, told)
+    if isinstance(written, dict):
+        return {key: _meant(part) for key, part in written.items()}
+    if isinstance(written, list):
+        return [_meant(part) for part in written]
+    return None if written == "none" else CARDS.get(written, written)
 
 
-def _force(told: dict[str, Any]) -> Force:
-    people = told["people"]
-    cards = tuple(Fielded(_troop(id)) for id in told["cards"].values())
-    return Force(people, _say(f"army.{people}"), told["points"], told["stars"], cards)
+def _force(written: dict[str, Any]) -> Force:
+    people = written["people"]
+    cards = tuple(Fielded(_troop(id)) for id in written["cards"].values())
+    return Force(people, _say(f"army.{people}"), written["points"], written["stars"], cards)
 
 
 def _troop(id: str) -> Troop:
@@ -66,7 +66,7 @@ START = Start(
 
 
 @dataclass(frozen=True)
-class Step:
+class ExampleStep:
     """What is decided, the dice that fall, and what has to come of it; `remark`: whether the text has one."""
 
     key: str
@@ -81,7 +81,7 @@ class Step:
         return _say(f"title.{self.key}")
 
 
-STEPS = value(tuple[Step, ...], _meant(_TOLD["step"]))
+STEPS = value(tuple[ExampleStep, ...], _meant(_TOLD["step"]))
 OUTCOMES = (
     ev.TileDrawn,
     ev.HillTaken,
@@ -107,7 +107,7 @@ class NotAsTold(Exception):
 class Replayed:
     """A step as it was played: the battle before and after it, and what happened."""
 
-    step: Step
+    step: ExampleStep
     before: Battle
     after: Battle
     events: tuple[ev.Event, ...]
@@ -129,30 +129,30 @@ def replayed() -> Iterator[Replayed]:
         yield Replayed(step, before, battle, tuple(events))
 
 
-def _check(step: Step, events: list[ev.Event]) -> None:
+def _check(step: ExampleStep, events: list[ev.Event]) -> None:
     kinds = (*OUTCOMES, *{type(event) for event in step.outcome})
     happened = tuple(event for event in events if isinstance(event, kinds))
     if happened != step.outcome:
         raise NotAsTold(f"{step.title}: {happened} instead of {step.outcome}")
     thrown = tuple(colour for event in events if isinstance(event, ev.Thrown) for colour in event.colours)
-    told = tuple(colour for colour, _ in fallen(step))
-    if thrown and thrown != told:
-        raise NotAsTold(f"{step.title}: {thrown} were rolled instead of {told}")
+    written = tuple(colour for colour, _ in fallen(step))
+    if thrown and thrown != written:
+        raise NotAsTold(f"{step.title}: {thrown} were rolled instead of {written}")
 
 
-def fallen(step: Step) -> list[tuple[Colour, Symbol]]:
+def fallen(step: ExampleStep) -> list[tuple[Colour, Symbol]]:
     """The combat dice of a step and what they show."""
     return [(Colour(colour), Symbol(shown)) for colour, shown in map(str.split, filter(None, step.dice.split(", ")))]
 
 
-def _record(step: Step) -> tuple[list[int], list[Kind], list[Roller]]:
+def _record(step: ExampleStep) -> tuple[list[int], list[Kind], list[Roller]]:
     """All faces of a step, the draws of Tactica and tiles before the dice."""
     rolled = _draws() if Begin() in step.plays else []
     rolled += [(face(START.dice, *die), Kind.D6) for die in fallen(step)]
     return [each for each, _ in rolled], [kind for _, kind in rolled], [Roller.PROGRAM] * len(rolled)
 
 
-def face(table: DiceTable, colour: Colour, shown: Symbol) -> int:
+def face(table: DiceFaces, colour: Colour, shown: Symbol) -> int:
     """The first face of a die that shows this."""
     return 1 + table.faces(colour).index(shown)
 
@@ -162,8 +162,8 @@ def _draws() -> list[tuple[int, Kind]]:
     decks: tuple[tuple[object, ...], ...] = (DECK, BROWN, GREEN)
     for deck, drawn in zip(decks, _meant(_TOLD["drawn"]).values(), strict=True):
         left = list(deck)
-        for told in drawn:
-            each = tuple(told) if isinstance(told, list) else told
+        for written in drawn:
+            each = tuple(written) if isinstance(written, list) else written
             lots = numbered_table(len(left))
             found += [(n, lots.kind) for n in lots.throws(left.index(each))[0]]
             left.remove(each)
@@ -174,10 +174,10 @@ def replay_example() -> Iterator[str]:
     """The example in words, line by line, with every die."""
     for n, each in enumerate(replayed(), 1):
         yield f"{n}. {each.step.title}"
-        told = entries(each.before, each.events, lambda battle: battle, None)
-        if told[-1].tone == "step":  # the heading of what comes next
-            told.pop()
-        for entry in told:
+        log = entries(each.before, each.events, lambda battle: battle, None)
+        if log[-1].tone == "step":  # the heading of what comes next
+            log.pop()
+        for entry in log:
             yield from _lines(entry)
         if each.step.remark:
             yield f"   ({_say(f'remark.{each.step.key}')})"

@@ -12,15 +12,15 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from battles import models
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands, Until
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.damaged import DamagedBattle
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
 from battles.rules.battleplay.start import Start
 
 
-class Terms(NamedTuple):
+class CardTerms(NamedTuple):
     """What makes a battle the same one: its luck, and people and army points of the attacker and of the defender."""
 
     seed: str
@@ -28,34 +28,34 @@ class Terms(NamedTuple):
     defender: tuple[str, int]
 
 
-def _terms(start: Start) -> Terms:
+def _terms(start: Start) -> CardTerms:
     attacker, defender = start.attacker, start.defender
-    return Terms(start.seed, (attacker.people, attacker.points), (defender.people, defender.points))
+    return CardTerms(start.seed, (attacker.people, attacker.points), (defender.people, defender.points))
 
 
 def _begun(key: str) -> QuerySet[models.CardBattle]:
     return models.CardBattle.objects.filter(key=key).order_by("made", "id")
 
 
-def begin(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> CardChronicle:
+def begin(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> KeptCardGame:
     """A new battle of this key; whichever stood there before counts no more."""
     with transaction.atomic():
         _begun(key).update(superseded=True)
         return cards.create(start, key, name, commands, level, by_hand)
 
 
-def fight_out(start: Start, key: str, name: str, level: int) -> CardChronicle:
+def fight_out(start: Start, key: str, name: str, level: int) -> KeptCardGame:
     """A new battle of this key that nobody watches: the program fights it for both sides, to its end."""
     with transaction.atomic():
         begun = begin(start, key, name, Commands.NEITHER, level)
         return cards.advance(begun.id, begun.head, Until.BATTLE)
 
 
-def standing(key: str, terms: Terms) -> CardChronicle | None:
+def standing(key: str, terms: CardTerms) -> KeptCardGame | None:
     """The battle that stands for this key on these terms, if one was begun; DamagedBattle if it cannot be read."""
     row = _begun(key).filter(superseded=False).last()
-    told = cards.read(row.id) if row else None
-    return told if told and _terms(told.now.start) == terms else None
+    game = cards.read(row.id) if row else None
+    return game if game and _terms(game.now.start) == terms else None
 
 
 def numbered(key: str, number: int) -> uuid.UUID | None:
@@ -64,10 +64,10 @@ def numbered(key: str, number: int) -> uuid.UUID | None:
     return ids[number - 1] if 0 < number <= len(ids) else None
 
 
-def account(told: CardChronicle) -> Account:
+def account(game: KeptCardGame) -> Account:
     """What the campaign is told of a finished battle."""
-    ids = list(_begun(told.key).values_list("id", flat=True))
-    return ending.account(told.now, ids.index(told.id) + 1)
+    ids = list(_begun(game.key).values_list("id", flat=True))
+    return ending.account(game.now, ids.index(game.id) + 1)
 
 
 def delete(prefix: str) -> None:
@@ -75,7 +75,7 @@ def delete(prefix: str) -> None:
     models.CardBattle.objects.filter(key__startswith=prefix).delete()
 
 
-def stand(prefix: str, terms: Mapping[str, Terms], taken: Mapping[str, int]) -> None:
+def stand(prefix: str, terms: Mapping[str, CardTerms], taken: Mapping[str, int]) -> None:
     """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
 
     Of several battles on the same terms the last begun stands, unless the campaign has the result of another: that is
@@ -88,14 +88,14 @@ def stand(prefix: str, terms: Mapping[str, Terms], taken: Mapping[str, int]) -> 
         _stand(rows, terms.get(key), taken.get(key, 0))
 
 
-def _fits(row: models.CardBattle, terms: Terms | None) -> bool:
+def _fits(row: models.CardBattle, terms: CardTerms | None) -> bool:
     try:
         return _terms(cards.table_of(row).start) == terms
     except DamagedBattle:
         return False
 
 
-def _stand(rows: list[models.CardBattle], terms: Terms | None, taken: int) -> None:
+def _stand(rows: list[models.CardBattle], terms: CardTerms | None, taken: int) -> None:
     fit = [n for n, row in enumerate(rows, 1) if _fits(row, terms)]
     stands = taken or max(fit, default=0)
     for n, row in enumerate(rows, 1):

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from battles import models
-from battles.battleplay.chronicle import Commands
+from battles.battleplay.games import Commands
 from battles.data import battleplay
-from battles.rules.battleplay.colours import FACES, LADDER, DiceTable, Symbol
-from battles.rules.battleplay.muster import CardList, Number, build, compose, doubled, stars
+from battles.rules.battleplay.colours import FACES, LADDER, DiceFaces, Symbol
+from battles.rules.battleplay.muster import CardCount, CardList, build, compose, doubled, stars
 from battles.rules.battleplay.start import Force, Settings, Start
 from battles.rules.battleplay.troops import ArmyBook
 from battles.rules.brief import Brief, SideBrief
@@ -18,7 +18,7 @@ from engine.formats import TODAY
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
-_JSON: Json[DiceTable] = Json(DiceTable)
+_JSON: Json[DiceFaces] = Json(DiceFaces)
 _ONE = 1
 """The id of the only row."""
 LONGEST = 20
@@ -29,7 +29,7 @@ class NotDice(Refused):
     """These are no five dice of six faces; each reason says what is wrong with one."""
 
 
-def dice_table() -> DiceTable:
+def dice_table() -> DiceFaces:
     """The faces of the player's dice, which new battles are fought with; the program's, if they cannot be read."""
     row = models.DiceTable.objects.filter(id=_ONE).first()
     try:
@@ -43,7 +43,7 @@ def dice_are_damaged() -> bool:
     return dice_table() == battleplay.dice() and models.DiceTable.objects.filter(id=_ONE).exists()
 
 
-def set_dice_table(table: DiceTable) -> None:
+def set_dice_table(table: DiceFaces) -> None:
     """Keep these faces for new battles; the program's own are kept by keeping none."""
     if table == battleplay.dice():
         models.DiceTable.objects.filter(id=_ONE).delete()
@@ -51,11 +51,11 @@ def set_dice_table(table: DiceTable) -> None:
     models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": _JSON.dump(table), "format": TODAY})
 
 
-def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceTable:
+def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceFaces:
     """The table of these symbols by colour; NotDice if any die is not as a die must be."""
     if problems := tuple(_dice_problems(faces)):
         raise NotDice(*problems)
-    return DiceTable(**{colour: tuple(map(Symbol, faces[colour])) for colour in LADDER})
+    return DiceFaces(**{colour: tuple(map(Symbol, faces[colour])) for colour in LADDER})
 
 
 def _dice_problems(faces: Mapping[str, Sequence[str]]) -> Iterator[Reason]:
@@ -83,7 +83,7 @@ class Levy:
         """M7: what the program buys."""
         return replace(build(self.book, self.points), allies=self.allies)
 
-    def chosen(self, numbers: Mapping[str, Number], extra_tactica: int) -> CardList:
+    def chosen(self, numbers: Mapping[str, CardCount], extra_tactica: int) -> CardList:
         """What the player buys; ValueError for cards that nobody knows."""
         return compose(self.book, self.points, numbers, extra_tactica, self.allies)
 

@@ -5,7 +5,7 @@ Lines of the present rules are resolved again; older ones are held to naming wha
 
 from collections.abc import Mapping
 
-from battles.battleplay.chronicle import LOG, RULESET, Table, table_of
+from battles.battleplay.games import LOG, RULESET, CardStart, table_of
 from battles.data.battleplay import armies
 from battles.models import CardBattle
 from battles.rules.battleplay import turn
@@ -39,7 +39,7 @@ IDS: Mapping[str, Kind] = {
     "stars": STARS,
     "trees": SYMBOLS,
     "mountains": SYMBOLS,
-    "Table.level": LEVEL,
+    "CardStart.level": LEVEL,
 }
 NUMBERS = frozenset({"grind", "grinds", "skulls", "crosses", "points", "extra_tactica", "cost", "most", "level"})
 """The fields that only count."""
@@ -74,10 +74,10 @@ def check(row: CardBattle) -> None:
         raise ValueError(str(difference))
 
 
-def auditor(table: Table) -> Auditor[Battle, Decision, Event]:
+def auditor(table: CardStart) -> Auditor[Battle, Decision, Event]:
     """How a battle that began like this is played again."""
     known = there(table.start)
-    return Auditor(ruleset=RULESET, wrong=lambda told: ids.first_wrong(told, IDS, known), standstill=_standstill)
+    return Auditor(ruleset=RULESET, wrong=lambda record: ids.first_wrong(record, IDS, known), standstill=_standstill)
 
 
 def _standstill(battle: Battle) -> str:

@@ -22,8 +22,8 @@ from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.apply import apply, where
 from battles.rules.battleplay.board import Cell
-from battles.rules.battleplay.clash import at_hand
 from battles.rules.battleplay.colours import Symbol
+from battles.rules.battleplay.combat import at_hand
 from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
@@ -65,7 +65,7 @@ class Scene(NamedTuple):
         """The event's card."""
         return troop(self.before, self.event.card)
 
-    def told(self, text: str, tone: str = "plain", throws: tuple[Throw, ...] = ()) -> Entry:
+    def entry(self, text: str, tone: str = "plain", throws: tuple[Throw, ...] = ()) -> Entry:
         """The event in these words."""
         return Entry(text, self.event.rule, tone, throws)
 
@@ -74,29 +74,29 @@ def entries(
     before: Battle, events: Sequence[ev.Event], see: Callable[[Battle], Battle], viewer: Side | None
 ) -> list[Entry]:
     """What a line tells a reader who sees battles by `see`; a step of which nothing is told has no heading."""
-    told: list[Entry] = []
+    found: list[Entry] = []
     for event in events:
         after = apply(before, event)
         entry = _TELL[type(event)](Scene(event, see(before), see(after), viewer))
-        if entry and entry.tone == "step" and told and told[-1].tone == "step":
-            told.pop()
+        if entry and entry.tone == "step" and found and found[-1].tone == "step":
+            found.pop()
         if entry:
-            told.append(entry)
+            found.append(entry)
         before = after
-    return told
+    return found
 
 
-def marked(told: Sequence[Entry], by: Sequence[Roller]) -> list[Entry]:
+def marked(found: Sequence[Entry], by: Sequence[Roller]) -> list[Entry]:
     """The same, their dice marked by who rolled them: in a line, what is drawn comes before what is thrown."""
-    thrown = sum(len(throw.dice) for entry in told for throw in entry.throws)
+    thrown = sum(len(throw.dice) for entry in found for throw in entry.throws)
     if Roller.HAND not in by or thrown > len(by):
-        return [*told]
+        return [*found]
     left = iter(by[len(by) - thrown :])
 
     def mark(throw: Throw) -> Throw:
         return replace(throw, by=tuple(next(left) for _ in throw.dice))
 
-    return [replace(entry, throws=tuple(map(mark, entry.throws))) if entry.throws else entry for entry in told]
+    return [replace(entry, throws=tuple(map(mark, entry.throws))) if entry.throws else entry for entry in found]
 
 
 def _nothing(scene: Scene) -> None:
@@ -107,10 +107,10 @@ def _step(scene: Scene) -> Entry | None:
     event: ev.StepBegan = scene.event
     if event.step in UNTOLD:
         return None
-    told = heading(event.step)
+    said = heading(event.step)
     if event.grind and scene.after.start.settings.grinds > 1:
-        told = say("in_grind.step", step=told, grind=event.grind)
-    return scene.told(told, "step")
+        said = say("in_grind.step", step=said, grind=event.grind)
+    return scene.entry(said, "step")
 
 
 def _passed(scene: Scene) -> Entry | None:
@@ -118,37 +118,37 @@ def _passed(scene: Scene) -> Entry | None:
     event: ev.Passed = scene.event
     if not event.window:
         reserves = scene.before.step is Step.RESERVES
-        return scene.told(say("passed.reserves" if reserves else "passed.moves", who=scene.who), "quiet")
+        return scene.entry(say("passed.reserves" if reserves else "passed.moves", who=scene.who), "quiet")
     if scene.viewer is event.side.other or not scene.before.asks:
         return None
-    return scene.told(say("passed.window", who=scene.who, window=scene.before.asks[0].window), "quiet")
+    return scene.entry(say("passed.window", who=scene.who, window=scene.before.asks[0].window), "quiet")
 
 
 def _waterway(scene: Scene) -> Entry:
     file = scene.event.file
-    return scene.told(say("water.along" if file else "water.away", who=who(scene.before, Side.DEFENDER), file=file))
+    return scene.entry(say("water.along" if file else "water.away", who=who(scene.before, Side.DEFENDER), file=file))
 
 
 def _dealt(scene: Scene) -> Entry:
-    told = {}
+    found = {}
     for side in Side:
         hand = scene.event.attacker if side is Side.ATTACKER else scene.event.defender
         names = "" if scene.viewer is side.other else ", ".join(tactica_texts()[one].name for one in hand)
-        told[side.value] = say("dealt.hand", who=who(scene.before, side), tactica=names or len(hand))
-    return scene.told(say("dealt.all", **told))
+        found[side.value] = say("dealt.hand", who=who(scene.before, side), tactica=names or len(hand))
+    return scene.entry(say("dealt.all", **found))
 
 
 def _tile(scene: Scene) -> Entry:
     event: ev.TileDrawn = scene.event
     tile = event.tile or say("tile.hill")
-    told = say("tile.laid" if event.laid else "tile.duplicate", tile=tile, file=event.file)
-    return scene.told(sentence(told), "plain" if event.laid else "quiet")
+    found = say("tile.laid" if event.laid else "tile.duplicate", tile=tile, file=event.file)
+    return scene.entry(sentence(found), "plain" if event.laid else "quiet")
 
 
 def _tile_moved(scene: Scene) -> Entry:
     event: ev.TileMoved = scene.event
     tile = scene.before.ground(event.file).rough
-    return scene.told(say("tile.moved" if event.to else "tile.gone", tile=tile, file=event.file, to=event.to))
+    return scene.entry(say("tile.moved" if event.to else "tile.gone", tile=tile, file=event.file, to=event.to))
 
 
 def _hill_rolled(scene: Scene) -> Entry:
@@ -160,14 +160,14 @@ def _hill_rolled(scene: Scene) -> Entry:
         if again is None or again.side is side
     )
     roller = who(scene.before, again.side) if again else ""
-    return scene.told(say("hill.again" if again else "hill.rolled", who=roller, file=event.file), throws=throws)
+    return scene.entry(say("hill.again" if again else "hill.rolled", who=roller, file=event.file), throws=throws)
 
 
 def _hill_taken(scene: Scene) -> Entry:
     event: ev.HillTaken = scene.event
     if event.holder is None:
-        return scene.told(say("hill.nobodys", file=event.file), "quiet")
-    return scene.told(say("hill.taken", who=who(scene.before, event.holder), file=event.file))
+        return scene.entry(say("hill.nobodys", file=event.file), "quiet")
+    return scene.entry(say("hill.taken", who=who(scene.before, event.holder), file=event.file))
 
 
 def _deployed(scene: Scene) -> Entry:
@@ -175,13 +175,13 @@ def _deployed(scene: Scene) -> Entry:
     hidden = scene.viewer is event.side.other and not event.shown
     what = say("deployed.hidden") if hidden else card(scene.after, event.card)
     key = "reserve" if event.file is None else "up" if event.shown else "down" if hidden else "file"
-    return scene.told(say(f"deployed.{key}", who=scene.who, card=what, file=event.file))
+    return scene.entry(say(f"deployed.{key}", who=scene.who, card=what, file=event.file))
 
 
 def _general_placed(scene: Scene) -> Entry:
     event: ev.GeneralPlaced = scene.event
     key = "hidden" if scene.viewer is event.side.other else "reserve" if event.file is None else "file"
-    return scene.told(say(f"general_placed.{key}", who=scene.who, file=event.file))
+    return scene.entry(say(f"general_placed.{key}", who=scene.who, file=event.file))
 
 
 def _cards_shown(scene: Scene) -> Entry | None:
@@ -190,46 +190,46 @@ def _cards_shown(scene: Scene) -> Entry | None:
         return None
     found: dict[Side, list[str]] = {side: [] for side in Side}
     for one in event.cards:
-        told = say("shown.card", card=troop(scene.after, one), file=where(scene.after, one).file)
-        found[scene.after.start.sides[one]].append(told)
+        said = say("shown.card", card=troop(scene.after, one), file=where(scene.after, one).file)
+        found[scene.after.start.sides[one]].append(said)
     if event.rule == "R47":
-        return scene.told(say("shown.scouts", cards=", ".join(sum(found.values(), []))))
+        return scene.entry(say("shown.scouts", cards=", ".join(sum(found.values(), []))))
     sides = [say("shown.side", who=who(scene.after, side), cards=", ".join(own)) for side, own in found.items() if own]
-    return scene.told(" ".join(sides))
+    return scene.entry(" ".join(sides))
 
 
 def _swapped(scene: Scene) -> Entry:
     file = scene.event.file
-    return scene.told(say("swapped", who=scene.who, file=file, next=file + 1))
+    return scene.entry(say("swapped", who=scene.who, file=file, next=file + 1))
 
 
 def _combat(scene: Scene) -> Entry:
-    event: ev.ClashBegan = scene.event
-    told = say("combat", who=who(scene.before, event.chooser), fought=fought(scene.before, event.strikes))
-    return scene.told(told, "clash")
+    event: ev.CombatBegan = scene.event
+    found = say("combat", who=who(scene.before, event.chooser), fought=fought(scene.before, event.strikes))
+    return scene.entry(found, "clash")
 
 
 def _played(scene: Scene) -> Entry:
     text = tactica_texts()[scene.event.card]
-    return scene.told(say("tactica.played", who=scene.who, tactica=text.name, effect=text.effect))
+    return scene.entry(say("tactica.played", who=scene.who, tactica=text.name, effect=text.effect))
 
 
 def _thrown(scene: Scene) -> Entry:
     event: ev.Thrown = scene.event
-    clash = at_hand(scene.before)
-    strike = next(strike for strike in clash.strikes if strike.card == event.card)
-    why = () if event.again else reasons(scene.before, clash, strike)
+    combat = at_hand(scene.before)
+    strike = next(strike for strike in combat.strikes if strike.card == event.card)
+    why = () if event.again else reasons(scene.before, combat, strike)
     label = say("thrown.again", card=scene.card) if event.again else scene.card
-    return scene.told("", throws=(Throw(label, tuple(zip(event.colours, event.symbols, strict=True)), why),))
+    return scene.entry("", throws=(Throw(label, tuple(zip(event.colours, event.symbols, strict=True)), why),))
 
 
 def _struck(scene: Scene) -> Entry:
     event: ev.Struck = scene.event
     if event.destroyed:
         what = say(f"destroyer.{_destroyer(event, scene.before)}")
-        return scene.told(say("struck.destroyed", card=scene.card, who=scene.who, what=what), "loss")
-    told = say("struck.wounded" if event.wounded else "struck.unharmed", card=scene.card, who=scene.who)
-    return scene.told(told, "plain" if event.wounded else "quiet")
+        return scene.entry(say("struck.destroyed", card=scene.card, who=scene.who, what=what), "loss")
+    found = say("struck.wounded" if event.wounded else "struck.unharmed", card=scene.card, who=scene.who)
+    return scene.entry(found, "plain" if event.wounded else "quiet")
 
 
 def _destroyer(event: ev.Struck, before: Battle) -> str:
@@ -244,25 +244,25 @@ def _destroyer(event: ev.Struck, before: Battle) -> str:
 
 def _killed(scene: Scene) -> Entry:
     stars = scene.event.stars
-    return scene.told(say("killed.heir" if stars else "killed.last", who=scene.who, general=general(stars)), "loss")
+    return scene.entry(say("killed.heir" if stars else "killed.last", who=scene.who, general=general(stars)), "loss")
 
 
 def _skirmishers_left(scene: Scene) -> Entry:
     names = ", ".join(troop(scene.before, one) for one in scene.event.cards)
-    return scene.told(say("skirmishers_left", cards=names))
+    return scene.entry(say("skirmishers_left", cards=names))
 
 
 def _entered(scene: Scene) -> Entry:
     event: ev.Entered = scene.event
     name = troop(scene.after, event.card)
-    told = say("entered.led" if event.general else "entered.alone", who=scene.who, card=name, file=event.file)
-    return scene.told(told)
+    found = say("entered.led" if event.general else "entered.alone", who=scene.who, card=name, file=event.file)
+    return scene.entry(found)
 
 
 def _moved(scene: Scene) -> Entry:
     event: ev.Moved = scene.event
     to = cell_words(Cell(event.half, event.file), event.side)
-    return scene.told(say("moved", who=scene.who, card=placed(scene.before, event.card), to=to))
+    return scene.entry(say("moved", who=scene.who, card=placed(scene.before, event.card), to=to))
 
 
 _TELL: dict[type, Callable[[Scene], Entry | None]] = {
@@ -276,25 +276,25 @@ _TELL: dict[type, Callable[[Scene], Entry | None]] = {
     ev.HillRolled: _hill_rolled,
     ev.HillTaken: _hill_taken,
     ev.Deployed: _deployed,
-    ev.LeftOut: lambda it: it.told(say("left_out", who=it.who, card=troop(it.after, it.event.card)), "quiet"),
+    ev.LeftOut: lambda it: it.entry(say("left_out", who=it.who, card=troop(it.after, it.event.card)), "quiet"),
     ev.GeneralPlaced: _general_placed,
     ev.CardsShown: _cards_shown,
     ev.Swapped: _swapped,
-    ev.Seized: lambda it: it.told(say("seized", who=it.who)),
-    ev.ClashBegan: _combat,
-    ev.GeneralJoined: lambda it: it.told(say("joined", who=it.who)),
+    ev.Seized: lambda it: it.entry(say("seized", who=it.who)),
+    ev.CombatBegan: _combat,
+    ev.GeneralJoined: lambda it: it.entry(say("joined", who=it.who)),
     ev.TacticaPlayed: _played,
-    ev.TacticaFogged: lambda it: it.told(say("tactica.fogged", tactica=tactica_texts()[it.event.card].name)),
+    ev.TacticaFogged: lambda it: it.entry(say("tactica.fogged", tactica=tactica_texts()[it.event.card].name)),
     ev.Thrown: _thrown,
     ev.Struck: _struck,
-    ev.ArtilleryLost: lambda it: it.told(say("artillery_lost", card=it.card, who=it.who), "loss"),
+    ev.ArtilleryLost: lambda it: it.entry(say("artillery_lost", card=it.card, who=it.who), "loss"),
     ev.GeneralKilled: _killed,
-    ev.GeneralRetired: lambda it: it.told(say("retired", who=it.who)),
-    ev.ClashEnded: _nothing,
+    ev.GeneralRetired: lambda it: it.entry(say("retired", who=it.who)),
+    ev.CombatEnded: _nothing,
     ev.SkirmishersLeft: _skirmishers_left,
-    ev.Rallied: lambda it: it.told(say("rallied", card=placed(it.before, it.event.card))),
+    ev.Rallied: lambda it: it.entry(say("rallied", card=placed(it.before, it.event.card))),
     ev.Entered: _entered,
     ev.Moved: _moved,
-    ev.Stood: lambda it: it.told(say("stood", who=it.who, card=placed(it.before, it.event.card)), "quiet"),
-    ev.BattleEnded: lambda it: it.told(" ".join(verdict(it.after)), "end"),
+    ev.Stood: lambda it: it.entry(say("stood", who=it.who, card=placed(it.before, it.event.card)), "quiet"),
+    ev.BattleEnded: lambda it: it.entry(" ".join(verdict(it.after)), "end"),
 }

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from battles.data.battleplay import grades
-from battles.reasons import told
+from battles.reasons import in_words
 from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.colours import Dice, Symbol
-from battles.rules.battleplay.combat import difficult, roll, special
 from battles.rules.battleplay.ending import mains_lost, outcome
 from battles.rules.battleplay.play import Handful
-from battles.rules.battleplay.state import Battle, Clash, Step, Strike
+from battles.rules.battleplay.state import Battle, Combat, Step, Strike
+from battles.rules.battleplay.strike import difficult, roll, special
 from battles.rules.battleplay.troops import MAIN, MOUNTED, Category, Special
 from battles.rules.verdict import Side
 from engine.grammar import listed, sentence
@@ -99,14 +99,14 @@ def _versus(categories: Sequence[Category]) -> str:
     return say("special.against.all") if found >= MAIN else listed(categories)
 
 
-def reasons(battle: Battle, clash: Clash, strike: Strike) -> tuple[Cause, ...]:
+def reasons(battle: Battle, combat: Combat, strike: Strike) -> tuple[Cause, ...]:
     """R22-R26, R32: why a strike rolls what it rolls."""
-    rolled = roll(battle, clash, strike)
+    rolled = roll(battle, combat, strike)
     fielded = battle.card(strike.card)
     changed = rolled.shifts or rolled.added
     base = Cause("R22", _base_words(battle, strike), rolled.base if changed else ())
-    found = [base] + [Cause(shift.rule, _shift_words(told(shift.reason), shift.value)) for shift in rolled.shifts]
-    found += [Cause(added.rule, told(added.reason), added.dice) for added in rolled.added]
+    found = [base] + [Cause(shift.rule, _shift_words(in_words(shift.reason), shift.value)) for shift in rolled.shifts]
+    found += [Cause(added.rule, in_words(added.reason), added.dice) for added in rolled.added]
     if fielded.veteran:
         found.append(Cause("M5", say("why.veteran")))
     if effect := special(battle, strike):
@@ -117,7 +117,7 @@ def reasons(battle: Battle, clash: Clash, strike: Strike) -> tuple[Cause, ...]:
 def thrown_for(battle: Battle, handful: Handful) -> str:
     """What dice are thrown for: the card that strikes, or a hill."""
     names = {fielded.troop.id: fielded.troop.name for fielded in battle.start.cards}
-    return told(handful.reason, names.__getitem__)
+    return in_words(handful.reason, names.__getitem__)
 
 
 def _base_words(battle: Battle, strike: Strike) -> str:

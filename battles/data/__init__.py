@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import Any
 
 from battles.rules.other_rules import Conversion
-from battles.rules.roster import Catalogue, Entry, Roster, UnitType
+from battles.rules.roster import Catalogue, Roster, RosterEntry, UnitType
 from engine.data import table, value
 
 
@@ -29,10 +29,10 @@ def _roster(row: dict[str, Any], units: dict[str, UnitType]) -> Roster:
     return Roster(row["id"], row["name"], row["base"], table("battles", "units.toml")["leader_points"], entries)
 
 
-def _entry(unit: UnitType, row: dict[str, Any]) -> Entry:
-    own = {key: told for key, told in row.items() if key != "code"}
+def _entry(unit: UnitType, row: dict[str, Any]) -> RosterEntry:
+    own = {key: part for key, part in row.items() if key != "code"}
     if not row.get("elite"):
-        return Entry(unit=unit, cost=unit.points, notes=unit.notes, **own)
+        return RosterEntry(unit=unit, cost=unit.points, notes=unit.notes, **own)
     prices = table("battles", "units.toml")
     notes = (*unit.notes, *prices["elite_notes"])
-    return Entry(unit=unit, cost=unit.points + prices["elite_points"], notes=notes, **own)
+    return RosterEntry(unit=unit, cost=unit.points + prices["elite_points"], notes=notes, **own)

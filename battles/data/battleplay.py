@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from battles.rules.battleplay.colours import Colour, DiceTable
+from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import ArmyBook, Going, Troop
 from engine.data import table, value
@@ -62,9 +62,9 @@ class Section:
 
 
 @cache
-def dice() -> DiceTable:
+def dice() -> DiceFaces:
     """The faces of the dice where the player has not said otherwise."""
-    return value(DiceTable, table("battles", FILE)["dice"])
+    return value(DiceFaces, table("battles", FILE)["dice"])
 
 
 @cache
@@ -112,8 +112,14 @@ def _army(row: dict[str, Any]) -> ArmyBook:
 def _troop(id: str, row: dict[str, Any]) -> Troop:
     good, difficult = map(_dice, row["dice"].split("/"))
     own = {key: row[key] for key in ("name", "cost", "most")}
-    told = {"id": id, "category": row["is"], "good": good, "difficult": difficult, "shoot": _dice(row.get("shoot", ""))}
-    return value(Troop, {**own, **told, "special": _special(row["S"]) if "S" in row else None})
+    figures = {
+        "id": id,
+        "category": row["is"],
+        "good": good,
+        "difficult": difficult,
+        "shoot": _dice(row.get("shoot", "")),
+    }
+    return value(Troop, {**own, **figures, "special": _special(row["S"]) if "S" in row else None})
 
 
 def _dice(letters: str) -> list[Colour]:

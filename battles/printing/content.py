@@ -11,7 +11,7 @@ from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_s
 from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.battlefield import Battlefield, battlefield, players_side
-from battles.rules.board import Section
+from battles.rules.board import BoardSection
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.deployment import Troop
 from battles.rules.points import allied_points
@@ -30,22 +30,24 @@ Content = dict[str, Any]
 def pack(brief: Brief, attacker_list: ArmyList, defender_list: ArmyList, link: str, qr: bool) -> Content:
     """The content of pack.typ."""
     armies = {Side.ATTACKER: attacker_list, Side.DEFENDER: defender_list}
-    told = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
+    side_brief = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
     player = players_side(brief)
     field = battlefield(brief, armies[player.other], player)
     return {
         "campaign": brief.title,
         "title": _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name),
         "where": _say("where", province=brief.province_name, year=brief.year),
-        "sides": [_side(side, told[side], armies[side]) for side in Side],
-        "steps": list(_steps(told, armies, field)),
-        "field": field_svg(field, told[player.other].people_name, told[player].people_name, PAPER),
+        "sides": [_side(side, side_brief[side], armies[side]) for side in Side],
+        "steps": list(_steps(side_brief, armies, field)),
+        "field": field_svg(field, side_brief[player.other].people_name, side_brief[player].people_name, PAPER),
         "field_words": " ".join(field_words(field)),
-        "field_note": _field_note(told, field),
+        "field_note": _field_note(side_brief, field),
         "grounds": [_ground(ground) for ground in field.grounds],
         "symbols": _symbols(),
-        "sheets": [_sheet(armies[side], told[side].people_name, _under(side, brief, told[side])) for side in Side],
-        "slip": _slip(brief, told, armies),
+        "sheets": [
+            _sheet(armies[side], side_brief[side].people_name, _under(side, brief, side_brief[side])) for side in Side
+        ],
+        "slip": _slip(brief, side_brief, armies),
         "link": link,
         "qr": _qr(link) if qr and link else "",
     }
@@ -63,42 +65,42 @@ def army(army: ArmyList) -> Content:
 # --- The brief --------------------------------------------------------------------------------------------------------
 
 
-def _side(side: Side, told: SideBrief, army: ArmyList) -> Content:
+def _side(side: Side, side_brief: SideBrief, army: ArmyList) -> Content:
     return {
         "role": side.capitalize(),
-        "people": told.people_name,
-        "allegiance": _allegiance(told),
+        "people": side_brief.people_name,
+        "allegiance": _allegiance(side_brief),
         "points": [
             {
-                "reason": sentence(reasons.told(part.reason)),
+                "reason": sentence(reasons.in_words(part.reason)),
                 "rule": part.rule,
                 "value": signed(part.value) if number else f"{part.value}",
             }
-            for number, part in enumerate(told.points)
+            for number, part in enumerate(side_brief.points)
         ],
-        "total": told.limit,
-        "facts": list(_facts(told, army)),
-        "corps": _corps(told, army),
+        "total": side_brief.limit,
+        "facts": list(_facts(side_brief, army)),
+        "corps": _corps(side_brief, army),
     }
 
 
-def _allegiance(told: SideBrief) -> str:
-    return _say("subjects", power=told.power_name) if told.people != told.power else ""
+def _allegiance(side_brief: SideBrief) -> str:
+    return _say("subjects", power=side_brief.power_name) if side_brief.people != side_brief.power else ""
 
 
-def _facts(told: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, str]]:
+def _facts(side_brief: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, str]]:
     """What is said, how much, and by which clause."""
-    yield _say("fact.cards"), f"{told.command_cards}", "C6.7"
-    yield _say("fact.generals"), _say("fact.generals_told", leaders=army.leaders, most=told.generals), "C6.6"
+    yield _say("fact.cards"), f"{side_brief.command_cards}", "C6.7"
+    yield _say("fact.generals"), _say("fact.generals_told", leaders=army.leaders, most=side_brief.generals), "C6.6"
     yield _say("fact.units"), f"{army.units}", ""
     yield _say("fact.breaks"), _say("fact.breaks_told", banners=army.break_point), "C6.12"
 
 
-def _corps(told: SideBrief, army: ArmyList) -> str:
+def _corps(side_brief: SideBrief, army: ArmyList) -> str:
     """C6.10: who has come, and for how many of the points."""
     if not army.muster.allies:
         return ""
-    spent, most = sum(company.points for company in army.corps), allied_points(told.limit)
+    spent, most = sum(company.points for company in army.corps), allied_points(side_brief.limit)
     corps = "; ".join(_corps_names(army))
     return _say("corps.came" if corps else "corps.none", corps=corps, spent=spent, most=most)
 
@@ -111,13 +113,13 @@ def _corps_names(army: ArmyList) -> list[str]:
 # --- The table --------------------------------------------------------------------------------------------------------
 
 
-def _steps(told: dict[Side, SideBrief], armies: dict[Side, ArmyList], field: Battlefield) -> Iterator[str]:
-    attacker, defender = told[Side.ATTACKER].people_name, told[Side.DEFENDER].people_name
-    other = Section.RIGHT if field.coast is Section.LEFT else Section.LEFT
+def _steps(briefs: dict[Side, SideBrief], armies: dict[Side, ArmyList], field: Battlefield) -> Iterator[str]:
+    attacker, defender = briefs[Side.ATTACKER].people_name, briefs[Side.DEFENDER].people_name
+    other = BoardSection.RIGHT if field.coast is BoardSection.LEFT else BoardSection.LEFT
     yield _say("step.coast" if field.coast else "step.field", coast=field.coast, defender=defender, other=other)
     yield _say("step.defender", army=defender, how=_deploying(Side.DEFENDER, armies, field))
     yield _say("step.attacker", army=attacker, how=_deploying(Side.ATTACKER, armies, field))
-    yield _say("step.cards", cards=", ".join(f"{side.people_name} {side.command_cards}" for side in told.values()))
+    yield _say("step.cards", cards=", ".join(f"{side.people_name} {side.command_cards}" for side in briefs.values()))
     yield _say("step.banners")
     yield _say("step.end")
 
@@ -134,8 +136,8 @@ def _reserve(troops: Iterable[Troop]) -> list[str]:
     return [f"{number} {key}" for key, number in Counter(troop.entry.key for troop in troops).items()]
 
 
-def _field_note(told: dict[Side, SideBrief], field: Battlefield) -> str:
-    enemy, own = told[field.player.other].people_name, told[field.player].people_name
+def _field_note(briefs: dict[Side, SideBrief], field: Battlefield) -> str:
+    enemy, own = briefs[field.player.other].people_name, briefs[field.player].people_name
     notes = [_say("note.field", above=field.player.other, enemy=enemy, below=field.player, own=own)]
     if any(post.troop.ally for post in field.deployment.posts):
         notes.append(_say("note.corps"))
@@ -145,8 +147,8 @@ def _field_note(told: dict[Side, SideBrief], field: Battlefield) -> str:
 
 
 def _ground(ground: Ground) -> Content:
-    told = {key: text("battles", "terrain", f"{ground}.{key}") for key in ("name", "letter", "movement", "battle")}
-    return {"picture": ground_svg(ground, PAPER), **told}
+    words = {key: text("battles", "terrain", f"{ground}.{key}") for key in ("name", "letter", "movement", "battle")}
+    return {"picture": ground_svg(ground, PAPER), **words}
 
 
 def _symbols() -> dict[str, str]:
@@ -156,14 +158,14 @@ def _symbols() -> dict[str, str]:
 # --- The sheets -------------------------------------------------------------------------------------------------------
 
 
-def _under(side: Side, brief: Brief, told: SideBrief) -> str:
+def _under(side: Side, brief: Brief, side_brief: SideBrief) -> str:
     return _say(
-        "under.own" if told.people == told.power else "under.subject",
+        "under.own" if side_brief.people == side_brief.power else "under.subject",
         side=side.capitalize(),
-        power=told.power_name,
+        power=side_brief.power_name,
         province=brief.province_name,
         year=brief.year,
-        cards=told.command_cards,
+        cards=side_brief.command_cards,
     )
 
 
@@ -205,14 +207,14 @@ def _row(company: Company) -> Content:
 # --- The slip ---------------------------------------------------------------------------------------------------------
 
 
-def _slip(brief: Brief, told: dict[Side, SideBrief], armies: dict[Side, ArmyList]) -> Content:
+def _slip(brief: Brief, briefs: dict[Side, SideBrief], armies: dict[Side, ArmyList]) -> Content:
     return {
         "code": slip_code(brief),
         "sides": [
             {
                 "role": side.capitalize(),
-                "people": told[side].people_name,
-                "enemy": told[side.other].people_name,
+                "people": briefs[side].people_name,
+                "enemy": briefs[side.other].people_name,
                 "breaks": armies[side].break_point,
                 "grades": _grades(armies[side].break_point),
             }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from battles.rules import verdict
 from battles.rules.points import ALLIED_SHARE, allied_points
-from battles.rules.roster import Entry, Roster
+from battles.rules.roster import Roster, RosterEntry
 from engine.rules.dice import Dice, pick
 from engine.rules.reason import Reason
 
@@ -39,7 +39,7 @@ class Company:
     """All units of one kind in a list; `people` is the id of whose they are."""
 
     people: str
-    entry: Entry
+    entry: RosterEntry
     count: int
 
     @property
@@ -157,7 +157,7 @@ def _roster_problems(army: ArmyList, roster: Roster) -> Iterator[Problem]:
             yield from _half_problems(companies, entry, number, roster.entry(entry.half_of))
 
 
-def _range_problems(muster: Muster, roster: Roster, entry: Entry, number: int) -> Iterator[Problem]:
+def _range_problems(muster: Muster, roster: Roster, entry: RosterEntry, number: int) -> Iterator[Problem]:
     least, most = roster.limits(entry, muster.points)
     if roster is not muster.roster:
         least = 0  # a corps brings what it likes
@@ -165,7 +165,9 @@ def _range_problems(muster: Muster, roster: Roster, entry: Entry, number: int) -
         yield Problem("A3", Reason("list.range", (entry.name, number, muster.points, least, most)))
 
 
-def _half_problems(companies: Sequence[Company], entry: Entry, number: int, other: Entry) -> Iterator[Problem]:
+def _half_problems(
+    companies: Sequence[Company], entry: RosterEntry, number: int, other: RosterEntry
+) -> Iterator[Problem]:
     others = _number(companies, other)
     if 2 * number > others:
         yield Problem("A5", Reason("list.half", (entry.name, number, other.name, others)))
@@ -186,11 +188,11 @@ def _corps_problems(army: ArmyList) -> Iterator[Problem]:
             yield Problem("C6.10", Reason("list.stranger", (people,)))
 
 
-def _number(companies: Sequence[Company], entry: Entry) -> int:
+def _number(companies: Sequence[Company], entry: RosterEntry) -> int:
     return sum(company.count for company in companies if entry.counts(company.entry))
 
 
-def _years(entry: Entry, year: int) -> Reason:
+def _years(entry: RosterEntry, year: int) -> Reason:
     """A4: why an entry is not to be had in this year BC."""
     if entry.first is not None and year > entry.first:
         return Reason("list.since", (entry.name, year, entry.first))
@@ -231,7 +233,7 @@ class _Draft:
         for entry in self.serving[muster.roster.id]:
             self.take(muster.roster, entry, muster.roster.limits(entry, muster.points)[0])
 
-    def take(self, roster: Roster, entry: Entry, units: int = 1) -> None:
+    def take(self, roster: Roster, entry: RosterEntry, units: int = 1) -> None:
         """So many more units; less than none gives them back."""
         self.numbers[roster.id][entry.key] += units
         self.left -= units * entry.cost
@@ -246,7 +248,7 @@ class _Draft:
             spent += entry.cost
         return spent
 
-    def _next(self, roster: Roster, purse: int, dice: Dice) -> Entry | None:
+    def _next(self, roster: Roster, purse: int, dice: Dice) -> RosterEntry | None:
         tickets = [entry for entry in self._choice(roster, purse) for _ in range(_usual(entry))]
         while tickets:
             entry = pick(dice, tickets, "A8", roster.id, NEXT_UNIT).choice
@@ -255,11 +257,11 @@ class _Draft:
             tickets = [ticket for ticket in tickets if ticket is not entry]
         return None
 
-    def _choice(self, roster: Roster, purse: int) -> list[Entry]:
+    def _choice(self, roster: Roster, purse: int) -> list[RosterEntry]:
         purse = min(purse, self.left)
         return [entry for entry in self.serving[roster.id] if entry.cost <= purse and self._room(roster, entry) > 0]
 
-    def _room(self, roster: Roster, entry: Entry) -> int:
+    def _room(self, roster: Roster, entry: RosterEntry) -> int:
         numbers, most = self.numbers[roster.id], self.most[roster.id]
         room = most[entry.key] - numbers[entry.key]
         if entry.elite:
@@ -270,7 +272,7 @@ class _Draft:
             room = min(room, numbers[entry.half_of] // 2 - numbers[entry.key])
         return room
 
-    def _fits(self, roster: Roster, entry: Entry, purse: int) -> bool:
+    def _fits(self, roster: Roster, entry: RosterEntry, purse: int) -> bool:
         """Whether the army can be completed with this unit; the first of a corps needs a second one, too."""
         self.take(roster, entry)
         if roster is not self.muster.roster and self.numbers[roster.id].total() < SMALLEST_CORPS:
@@ -297,7 +299,7 @@ class _Draft:
         return _spendable(self.left, self.balance, short, free, ordered)
 
 
-def _usual(entry: Entry) -> int:
+def _usual(entry: RosterEntry) -> int:
     """How many tickets an entry has among those the next unit is drawn from: the middle of its range.
 
     One that has to wait for others (A5) comes late to the draw, and four times as often makes up for it.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from battles.rules.army_list import ArmyList
-from battles.rules.board import Hex, Section
+from battles.rules.board import BoardSection, Hex
 from battles.rules.brief import Brief
 from battles.rules.deployment import Deployment, Post, deploy
 from battles.rules.layout import Layout
@@ -34,7 +34,7 @@ class Battlefield:
     player: Side
     tiles: tuple[Tile, ...]
     deployment: Deployment
-    coast: Section | None = None
+    coast: BoardSection | None = None
 
     @cached_property
     def grounds(self) -> tuple[Ground, ...]:

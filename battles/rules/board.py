@@ -29,7 +29,7 @@ class Hex:
         return f"{self.row}.{self.column}"
 
 
-class Section(StrEnum):
+class BoardSection(StrEnum):
     """The three parts of the board. A hex on a dotted line belongs to both."""
 
     LEFT = "left"
@@ -42,7 +42,7 @@ class Section(StrEnum):
         return first <= place.x <= last
 
 
-_BOUNDS = {Section.LEFT: (1, 4.5), Section.CENTRE: (4.5, 9.5), Section.RIGHT: (9.5, 13)}
+_BOUNDS = {BoardSection.LEFT: (1, 4.5), BoardSection.CENTRE: (4.5, 9.5), BoardSection.RIGHT: (9.5, 13)}
 
 
 def columns(row: int) -> int:

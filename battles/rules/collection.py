@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from battles.rules.army_list import ArmyList, Company, Muster
-from battles.rules.roster import Entry, Roster
+from battles.rules.roster import Roster, RosterEntry
 
 LEADER = "LDR"
 """How a collection calls leaders; each is one block."""
@@ -14,7 +14,7 @@ MOST_BLOCKS = 999
 
 
 @dataclass(frozen=True)
-class Collection:
+class OwnedBlocks:
     """Blocks by colour and by unit code, and with which colour a people is played.
 
     A colour is whatever the player calls a set of his: "grey", "my Samnites". None at all: he has not said.
@@ -42,7 +42,7 @@ class Shortage:
     units: int
 
 
-def shortages(collection: Collection, armies: Sequence[ArmyList]) -> tuple[Shortage, ...]:
+def shortages(collection: OwnedBlocks, armies: Sequence[ArmyList]) -> tuple[Shortage, ...]:
     """What is short when these armies stand on the table together; peoples without a colour are left out."""
     return tuple(
         Shortage(colour, code, -(-(needed - owned) // size))
@@ -51,7 +51,7 @@ def shortages(collection: Collection, armies: Sequence[ArmyList]) -> tuple[Short
     )
 
 
-def _needed(collection: Collection, armies: Sequence[ArmyList]) -> Counter[tuple[str, str, int]]:
+def _needed(collection: OwnedBlocks, armies: Sequence[ArmyList]) -> Counter[tuple[str, str, int]]:
     """Blocks by colour, code and blocks of a unit, in the order of the lists."""
     needed: Counter[tuple[str, str, int]] = Counter()
     for army in armies:
@@ -71,7 +71,7 @@ def _blocks(company: Company) -> int:
     return company.count * company.entry.unit.blocks
 
 
-def within(muster: Muster, collection: Collection, enemy: ArmyList) -> Muster:
+def within(muster: Muster, collection: OwnedBlocks, enemy: ArmyList) -> Muster:
     """The same army with a roster of no more units than can be put on the table beside the enemy's.
 
     Its ranges are those for exactly these points, so that they are not scaled again. A list drawn from it may be too
@@ -89,7 +89,7 @@ def within(muster: Muster, collection: Collection, enemy: ArmyList) -> Muster:
     return replace(muster, roster=roster, generals=max(1, min(muster.generals, leaders)))
 
 
-def _capped(muster: Muster, entry: Entry, owned: int, taken: Mapping[str, int]) -> Entry:
+def _capped(muster: Muster, entry: RosterEntry, owned: int, taken: Mapping[str, int]) -> RosterEntry:
     units = max(0, owned - taken.get(entry.code, 0)) // entry.unit.blocks
     least, most = muster.roster.limits(entry, muster.points)
     return replace(entry, least=min(least, units), most=min(most, units))

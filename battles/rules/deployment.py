@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from battles.rules.army_list import ArmyList
 from battles.rules.board import BOARD, COLUMNS, ROWS, Hex, neighbours
-from battles.rules.roster import Entry
+from battles.rules.roster import RosterEntry
 from engine.rules.dice import Dice, pick
 from engine.rules.reason import Reason
 
@@ -31,7 +31,7 @@ _UNLED = (_FOREMOST, "war machines", *_LIGHT_FOOT)  # a leader is of little use 
 class Troop:
     """One unit of a list; `ally` is the id of the people that sent it, empty for the army's own."""
 
-    entry: Entry
+    entry: RosterEntry
     ally: str = ""
 
     @property

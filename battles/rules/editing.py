@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from battles.rules.army_list import ArmyList, compose, problems
-from battles.rules.roster import Entry
+from battles.rules.roster import RosterEntry
 
 Numbers = dict[str, dict[str, int]]
 """Units by people and by the key of their roster's entry."""
@@ -40,7 +40,7 @@ class Preset:
     """A leaning: the codes of the units it wants more of, the likes of which it has as many as the roster allows."""
 
     id: str
-    wants: tuple[str, ...]
+    requests: tuple[str, ...]
 
 
 PRESETS = (
@@ -84,21 +84,21 @@ def _better(army: ArmyList, preset: Preset) -> Iterator[ArmyList]:
 class _Handful:
     """A few units to be exchanged: what they cost, and how much of that goes where the preset wants it."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[RosterEntry, ...]
     cost: int
     worth: int
 
 
-def _handfuls(entries: Iterable[Entry], preset: Preset) -> list[_Handful]:
+def _handfuls(entries: Iterable[RosterEntry], preset: Preset) -> list[_Handful]:
     kinds = list(entries)
     handfuls = [some for size in range(EXCHANGED + 1) for some in combinations_with_replacement(kinds, size)]
     return [
-        _Handful(some, sum(e.cost for e in some), sum(e.cost for e in some if e.code in preset.wants))
+        _Handful(some, sum(e.cost for e in some), sum(e.cost for e in some if e.code in preset.requests))
         for some in handfuls
     ]
 
 
-def _exchanged(army: ArmyList, given: Iterable[Entry], taken: Iterable[Entry]) -> ArmyList | None:
+def _exchanged(army: ArmyList, given: Iterable[RosterEntry], taken: Iterable[RosterEntry]) -> ArmyList | None:
     counts = numbers(army)
     own = Counter(counts.get(army.muster.roster.id, {}))
     own.update(entry.key for entry in taken)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from battles.rules.verdict import Grade, Side
-from engine.rules.dice import Dice, Kind, Want
+from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 
 HIGHER_COUNTS = Reason("higher_counts")
@@ -46,11 +46,11 @@ def outcome(difference: int) -> Outcome:
 
 def generate(attacker: int, defender: int, dice: Dice, who: str) -> tuple[tuple[GeneratorRound, ...], Outcome]:
     """Roll for two armies of so many points until they differ; `who` names the battle to the dice."""
-    wants = [Want(Kind.D6, "C6.11", f"{who}/attacker", HIGHER_COUNTS)] * 2
-    wants += [Want(Kind.D6, "C6.11", f"{who}/defender", HIGHER_COUNTS)] * 2
+    requests = [DieRequest(Kind.D6, "C6.11", f"{who}/attacker", HIGHER_COUNTS)] * 2
+    requests += [DieRequest(Kind.D6, "C6.11", f"{who}/defender", HIGHER_COUNTS)] * 2
     rounds = []
     while True:
-        a, b, c, d = dice.roll(wants)
+        a, b, c, d = dice.roll(requests)
         thrown = GeneratorRound((a, b), (c, d), max(a, b) + bonus(attacker), max(c, d) + bonus(defender))
         rounds.append(thrown)
         if thrown.attacker_total != thrown.defender_total:

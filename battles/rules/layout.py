@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
-from battles.rules.board import BOARD, MIDDLE_ROWS, ROWS, Hex, Section, around, neighbours
+from battles.rules.board import BOARD, MIDDLE_ROWS, ROWS, BoardSection, Hex, around, neighbours
 from battles.rules.deployment import RULE
 from battles.rules.terrain import FEATURES, Feature, Ground
 from engine.rules.dice import Dice, pick
@@ -21,7 +21,11 @@ BANKS = (4, 5, 6)
 BELT = (3, 4, 5, 6, 7)
 """The rows that patches fill before they spread further."""
 _FIRST = ("coast", "town", "river", "fordable river")
-_COLUMNS = {Section.LEFT: (1, 5), Section.CENTRE: (5, 10), Section.RIGHT: (10, 14)}  # of a river in the middle row
+_COLUMNS = {
+    BoardSection.LEFT: (1, 5),
+    BoardSection.CENTRE: (5, 10),
+    BoardSection.RIGHT: (10, 14),
+}  # of a river in the middle row
 
 
 class Layout:
@@ -29,11 +33,11 @@ class Layout:
 
     def __init__(self, closed: Collection[Hex], defender_far: bool, dice: Dice) -> None:
         self.ground: dict[Hex, Ground] = {}
-        self.coast: Section | None = None
+        self.coast: BoardSection | None = None
         self._closed = set(closed)
         self._defender_far = defender_far
         self._dice = dice
-        self._sections: list[Section] = []
+        self._sections: list[BoardSection] = []
 
     def lay(self, terrain: Iterable[str]) -> None:
         """Everything of a province: lines and the shore first, then patches in the province's own order."""
@@ -62,7 +66,7 @@ class Layout:
 
     def _lay_coast(self, feature: Feature) -> None:
         """A strip along one flank, about its middle. The other flank stays clear of anything else: the sea may move."""
-        self.coast = self._draw((Section.LEFT, Section.RIGHT), "coast/flank")
+        self.coast = self._draw((BoardSection.LEFT, BoardSection.RIGHT), "coast/flank")
         length = self._number(feature, "coast")
         first = MIDDLE_ROWS[0] - length // 2
         strip = [place for place in BOARD if place.on_flank and first <= place.row < first + length]
@@ -93,16 +97,16 @@ class Layout:
 
     def _line(self, name: str) -> list[Hex]:
         middle = BANKS[len(BANKS) // 2]
-        course = {section: [Hex(middle, column) for column in range(*_COLUMNS[section])] for section in Section}
-        clear = [section for section in Section if len(self._free(course[section])) == len(course[section])]
-        partly = [section for section in Section if self._free(course[section])]
+        course = {section: [Hex(middle, column) for column in range(*_COLUMNS[section])] for section in BoardSection}
+        clear = [section for section in BoardSection if len(self._free(course[section])) == len(course[section])]
+        partly = [section for section in BoardSection if self._free(course[section])]
         section = self._draw(clear or partly, f"{name}/section")
         line = self._free(course[section])[:1]
         while options := self._downstream(line, section):
             line.append(self._draw(options, f"{name}/course"))
         return line
 
-    def _downstream(self, line: Sequence[Hex], section: Section) -> list[Hex]:
+    def _downstream(self, line: Sequence[Hex], section: BoardSection) -> list[Hex]:
         """Where a river may go on: to the right; not in two bends running, unless it must."""
         here = line[-1]
         ahead = [
@@ -140,9 +144,9 @@ class Layout:
         rows = [[place for place in places if place.row == row] for places in (wide, room) for row in MIDDLE_ROWS]
         return apart or middle or next((row for row in rows if row), [])
 
-    def _shuffled(self) -> list[Section]:
-        order = list(Section)
-        drawn: list[Section] = []
+    def _shuffled(self) -> list[BoardSection]:
+        order = list(BoardSection)
+        drawn: list[BoardSection] = []
         while order:
             drawn.append(self._draw(order, "sections"))
             order.remove(drawn[-1])

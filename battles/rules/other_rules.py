@@ -31,7 +31,7 @@ def shares(army: ArmyList) -> tuple[Share, ...]:
 
 
 @dataclass(frozen=True)
-class Part:
+class Elements:
     """Some elements of one kind in a converted army, and the years BC in which they are there."""
 
     name: str
@@ -49,7 +49,7 @@ class Converted:
     """One people's army in another rules set, and where it comes from."""
 
     source: str
-    parts: tuple[Part, ...]
+    parts: tuple[Elements, ...]
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class UnitType:
 
 
 @dataclass(frozen=True)
-class Entry:
+class RosterEntry:
     """A line of a roster: a unit type under its historical name, how many, and in which years BC.
 
     `cost` is in army points for each unit. An elite entry is one single unit among those of its code. `half_of` is the
@@ -75,7 +75,7 @@ class Entry:
         """A4: whether it is to be had in this year BC."""
         return between(self.first, year, self.last)
 
-    def counts(self, other: "Entry") -> bool:
+    def counts(self, other: "RosterEntry") -> bool:
         """Whether units of the other entry are among those this one limits: an elite unit is one of its code."""
         return self.code == other.code and self.elite <= other.elite
 
@@ -88,17 +88,17 @@ class Roster:
     name: str
     base: int
     leader_points: int
-    entries: tuple[Entry, ...]
+    entries: tuple[RosterEntry, ...]
 
-    def entry(self, key: str) -> Entry:
+    def entry(self, key: str) -> RosterEntry:
         """The entry of that key; KeyError if there is none."""
         return {entry.key: entry for entry in self.entries}[key]
 
-    def serving(self, year: int) -> Iterator[Entry]:
+    def serving(self, year: int) -> Iterator[RosterEntry]:
         """A4: the entries to be had in this year BC, in printed order."""
         return (entry for entry in self.entries if entry.serves(year))
 
-    def limits(self, entry: Entry, points: int) -> tuple[int, int]:
+    def limits(self, entry: RosterEntry, points: int) -> tuple[int, int]:
         """A3: the least and the most units of this entry in an army of so many points, rounded outwards."""
         if entry.elite:
             return entry.least, entry.most

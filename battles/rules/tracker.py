@@ -12,7 +12,7 @@ from functools import reduce
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
 from engine.rules.dice import Dice, SeededDice
 from engine.rules.reason import Reason, Refused
-from engine.rules.record import Line, told_apart
+from engine.rules.record import Line, tagged
 from engine.rules.ruleset import Ruleset, Unfolded
 
 CAVALRY = ("LC", "LBC", "MC")
@@ -32,7 +32,7 @@ class What(StrEnum):
     FIELD_LEFT = "field-left"
 
 
-@told_apart
+@tagged
 class Change:
     """Something happened to `side`, to its unit or leader number `which` (from 0). Both a tap and its event."""
 
@@ -41,20 +41,20 @@ class Change:
     which: int = 0
 
 
-@told_apart
+@tagged
 class Undo:
     """Take line `n` of the log back, whatever came after it."""
 
     n: int
 
 
-@told_apart
+@tagged
 class Confirm:
     """The player agrees with the result as it was proposed."""
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TrackedResult:
     """Who won, and what was counted (C6.12)."""
 
     winner: Side
@@ -66,18 +66,18 @@ class Outcome:
         return grade(self.tally)
 
 
-@told_apart
+@tagged
 class Undone:
     """Line `n` of the log was taken back."""
 
     n: int
 
 
-@told_apart
+@tagged
 class Confirmed:
     """C6.12: the result that stands."""
 
-    outcome: Outcome
+    outcome: TrackedResult
 
 
 Tap = Change | Undo | Confirm
@@ -100,7 +100,7 @@ class Unit:
 
 
 @dataclass(frozen=True)
-class Army:
+class TableArmy:
     """An army as it comes to the table."""
 
     units: tuple[Unit, ...]
@@ -112,7 +112,7 @@ class Army:
         return break_point(len(self.units))
 
 
-Armies = tuple[Army, Army]
+Armies = tuple[TableArmy, TableArmy]
 """The attacker's, and the defender's."""
 
 
@@ -120,7 +120,7 @@ Armies = tuple[Army, Army]
 class Host:
     """An army as it stands: blocks left of each unit, which leaders live, objectives it has taken."""
 
-    army: Army
+    army: TableArmy
     blocks: tuple[int, ...]
     living: tuple[bool, ...]
     objectives: int = 0
@@ -151,7 +151,7 @@ class Table:
     attacker: Host
     defender: Host
     left: Side | None = None
-    result: Outcome | None = None
+    result: TrackedResult | None = None
 
     def host(self, side: Side) -> Host:
         """The army of a side."""
@@ -172,22 +172,22 @@ class Table:
         return tuple(side for side in Side if self.broken(side) or self.left is side)
 
     @property
-    def proposal(self) -> Outcome | None:
+    def proposal(self) -> TrackedResult | None:
         """C6.12: who has won, with the count behind the grade; None while both armies stand."""
         if not self.losers:
             return None
         winner = self.losers[0].other
         host = self.host(winner)
         cavalry = host.intact_cavalry, self.host(winner.other).intact_cavalry
-        return Outcome(winner, Tally(self.banners_lost(winner), host.army.break_point, *cavalry))
+        return TrackedResult(winner, Tally(self.banners_lost(winner), host.army.break_point, *cavalry))
 
 
-def begin(attacker: Army, defender: Army) -> Table:
+def begin(attacker: TableArmy, defender: TableArmy) -> Table:
     """Both armies fresh upon the field."""
     return Table(_fresh(attacker), _fresh(defender))
 
 
-def _fresh(army: Army) -> Host:
+def _fresh(army: TableArmy) -> Host:
     return Host(army, tuple(unit.blocks for unit in army.units), (True,) * army.leaders)
 
 
@@ -198,8 +198,8 @@ class Tracking:
     `taps` is how many there were, those taken back and the takings back included: the number of the last line.
     """
 
-    attacker: Army
-    defender: Army
+    attacker: TableArmy
+    defender: TableArmy
     table: Table
     taps: int = 0
     standing: tuple[tuple[int, Change | Confirmed], ...] = ()

@@ -21,7 +21,7 @@ def refusal(reason: Reason) -> str:
     return why(reason)
 
 
-register.filter("told", reasons.told)
+register.filter("in_words", reasons.in_words)
 register.simple_tag(unit_svg, name="unit_symbol")
 register.simple_tag(die_svg, name="die")
 

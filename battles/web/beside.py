@@ -27,7 +27,7 @@ def show_rules(request: HttpRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True)
-class Die:
+class SymbolDie:
     """A die with its faces, and on how many of them it hits."""
 
     colour: Colour
@@ -53,7 +53,7 @@ def show_dice(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, wrongs: Iterable[str] = (), status: int = 200) -> HttpResponse:
     table = dice_table()
     context = {
-        "dice": [Die(colour, table.faces(colour)) for colour in LADDER],
+        "dice": [SymbolDie(colour, table.faces(colour)) for colour in LADDER],
         "symbols": tuple(Symbol),
         "faces": FACES,
         "own": table != battleplay.dice(),

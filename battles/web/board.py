@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from battles import chronicle
-from battles.chronicle import Fight, Tracker
+from battles import fights
 from battles.data import catalogue
+from battles.fights import TableBattle, TrackedBattle
 from battles.rules.roster import Symbol
 from battles.rules.tracker import Change, Confirmed, Tracking, What
 from battles.rules.verdict import Side
@@ -35,12 +35,12 @@ class UnitView:
         return (True,) * self.left + (False,) * (self.blocks - self.left)
 
 
-def board_view(fight: Fight, tracked: Tracker) -> dict[str, Any]:
+def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     """The board. `state` changes whenever anything on it does; `tap` is an id for the next button pressed."""
     names = {side: fight.side(side).people_name for side in Side}
     table = tracked.table
     proposal = table.result or table.proposal
-    outdated = chronicle.outdated(fight, tracked)
+    outdated = fights.outdated(fight, tracked)
     return {
         "of": tracked.id,
         "state": f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}",
@@ -59,7 +59,7 @@ def board_view(fight: Fight, tracked: Tracker) -> dict[str, Any]:
     }
 
 
-def _log(tracked: Tracker, names: dict[Side, str]) -> list[dict[str, Any]]:
+def _log(tracked: TrackedBattle, names: dict[Side, str]) -> list[dict[str, Any]]:
     """The lines that stand, the last one first, each with the id by which it is taken back."""
     ids = {n: tap for tap, n in tracked.taps.items()}
     standing = reversed(tracked.now.standing)

@@ -12,11 +12,11 @@ from django.http.request import QueryDict
 from django.shortcuts import render
 
 from battles.battleplay import words as card_words
-from battles.battleplay.chronicle import Commands
+from battles.battleplay.games import Commands
 from battles.battleplay.plan import Levy, Plan
 from battles.reasons import why
 from battles.rules.army_list import Problem
-from battles.rules.battleplay.muster import MOST_EXTRA_TACTICA, VETERANS, CardList, Number, problems
+from battles.rules.battleplay.muster import MOST_EXTRA_TACTICA, VETERANS, CardCount, CardList, problems
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.troops import ArmyBook, Troop
 from battles.rules.points import allied_points
@@ -99,7 +99,7 @@ def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:
         veterans = _number(posted, f"{side}-{troop.id}-veterans", f"Veterans, {troop.name}")
         if veterans > cards:
             slips.append(Problem("M5", Reason("list.veterans_of", (troop.name, veterans, cards))))
-        numbers[troop.id] = Number(cards, min(cards, veterans))
+        numbers[troop.id] = CardCount(cards, min(cards, veterans))
     return Sent(levy.chosen(numbers, _number(posted, f"{side}-tactica", "Extra Tactica")), tuple(slips))
 
 

@@ -156,7 +156,7 @@ class Artist:
         }
 
     def _fights(self, cell: Cell) -> bool:
-        strikes = self.view.clash.strikes if self.view.clash else ()
+        strikes = self.view.combat.strikes if self.view.combat else ()
         return any(cell in (strike.cell, strike.at) for strike in strikes)
 
 

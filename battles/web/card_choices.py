@@ -13,7 +13,7 @@ from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Cell, Stack
 from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces
 from battles.rules.battleplay.deployment import ground_suits
-from battles.rules.battleplay.odds import Blow, foreseen, prospect
+from battles.rules.battleplay.odds import Blow, combat_forecast, foreseen
 from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category
@@ -118,11 +118,11 @@ def _fight(view: Battle, offer: Offer, decision: de.Fight) -> Choice:
 
 
 def _strike(view: Battle, offer: Offer, decision: de.StrikeAt) -> Choice:
-    clash = foreseen(view, offer.side, decision)
-    assert clash is not None, decision
-    told = sentence(card_words.fought(view, clash.strikes))
+    combat = foreseen(view, offer.side, decision)
+    assert combat is not None, decision
+    said = sentence(card_words.fought(view, combat.strikes))
     cards = frozenset({token(view, decision.card)})
-    return _button("answer.strike", fought=told, cards=cards, cells=(de.cell_of(decision),))
+    return _button("answer.strike", fought=said, cards=cards, cells=(de.cell_of(decision),))
 
 
 def _enter(view: Battle, offer: Offer, decision: de.Enter) -> Choice:
@@ -255,15 +255,15 @@ def _towards(view: Battle, choice: Choice, chosen: str) -> Choice:
 
 def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
     """What may come of a combat if this is decided: both blows, the chooser's first; nothing where none is fought."""
-    found, clash = prospect(view, side, decision), foreseen(view, side, decision)
-    if found is None or clash is None:
+    found, combat = combat_forecast(view, side, decision), foreseen(view, side, decision)
+    if found is None or combat is None:
         return ()
     return tuple(
         Odds(
             blow,
             card_words.troop(view, blow.strike.card),
             card_words.troop(view, blow.strike.target),
-            card_words.reasons(view, clash, blow.strike) + _again(blow),
+            card_words.reasons(view, combat, blow.strike) + _again(blow),
         )
         for blow in found.blows
     )
@@ -325,7 +325,7 @@ def _possible(view: Battle, offer: Offer, chosen: str) -> Reason:
     """What is possible: with the card that was chosen, if there is anything; the first of many."""
     every = choices(view, offer)
     own = [choice for choice in every if chosen in choice.cards] or list(every)
-    told = "; ".join(choice.label for choice in own[:MOST_TOLD])
+    said = "; ".join(choice.label for choice in own[:MOST_TOLD])
     if len(own) > MOST_TOLD:
-        return Reason("card.possible_and_more", (told, len(own) - MOST_TOLD))
-    return Reason("card.possible", (told,))
+        return Reason("card.possible_and_more", (said, len(own) - MOST_TOLD))
+    return Reason("card.possible", (said,))

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from django.http.request import QueryDict
 
-from battles.battleplay import chronicle as cards
-from battles.battleplay import hand as card_hand
+from battles.battleplay import games as cards
+from battles.battleplay import manual_dice as card_hand
 from battles.battleplay import words as card_words
-from battles.battleplay.chronicle import CardChronicle
+from battles.battleplay.games import KeptCardGame
 from battles.battleplay.story import Entry, entries, marked
 from battles.battleplay.words import Cause
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from engine.grammar import sentence
-from engine.hand import Faces
+from engine.manual_dice import Faces
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason
 from engine.texts import text
@@ -41,7 +41,7 @@ class Group(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asked:
+class CombatDice:
     """All dice of the roll at hand; `so_far` is what has just happened, `again` whether symbols are filled in."""
 
     roll: str
@@ -51,18 +51,20 @@ class Asked:
     again: bool
 
 
-def asked(told: CardChronicle) -> Asked | None:
+def asked(game: KeptCardGame) -> CombatDice | None:
     """What the player is asked to roll; None where nothing waits for his dice."""
-    if told.waiting is None or told.closed:
+    if game.waiting is None or game.closed:
         return None
-    rolling = cards.rolling(told)
-    draft = told.waiting.draft or cards.rolled_before(told)
-    so_far = marked(entries(told.now, rolling.line.events, told.view, told.viewer), rolling.line.by)
+    rolling = cards.rolling(game)
+    draft = game.waiting.draft or cards.rolled_before(game)
+    so_far = marked(entries(game.now, rolling.line.events, game.view, game.viewer), rolling.line.by)
     wanted = cards.wanted(rolling)
-    clash = wanted.battle.clash
-    return Asked(
-        roll=told.waiting.roll,
-        title=sentence(card_words.fought(wanted.battle, clash.strikes)) if clash else text("battles", "cards", "hills"),
+    combat = wanted.battle.combat
+    return CombatDice(
+        roll=game.waiting.roll,
+        title=sentence(card_words.fought(wanted.battle, combat.strikes))
+        if combat
+        else text("battles", "cards", "hills"),
         groups=tuple(_groups(wanted, draft)),
         so_far=tuple(so_far),
         again=any(draft),
@@ -86,13 +88,13 @@ def _groups(wanted: ThrowWanted, draft: Faces) -> list[Group]:
 
 def _reasons(wanted: ThrowWanted, handful: Handful) -> tuple[Cause, ...]:
     """Why the dice of a combat are these; a roll that is made again was told before."""
-    clash = wanted.battle.clash
-    strikes = [strike for strike in clash.strikes if strike.side is handful.side] if clash else []
+    combat = wanted.battle.combat
+    strikes = [strike for strike in combat.strikes if strike.side is handful.side] if combat else []
     return tuple(
         reason
         for strike in strikes
-        if clash and not strike.symbols
-        for reason in card_words.reasons(wanted.battle, clash, strike)
+        if combat and not strike.symbols
+        for reason in card_words.reasons(wanted.battle, combat, strike)
     )
 
 

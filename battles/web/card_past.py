@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle
+from battles.battleplay import games as cards
+from battles.battleplay.games import KeptCardGame
 from battles.battleplay.story import Entry, entries, marked
 from battles.battleplay.words import say, who
 from battles.data.battleplay import armies, balance
@@ -48,9 +48,9 @@ class LogLine:
     forced: bool
 
 
-def log(told: CardChronicle) -> tuple[LogLine, ...]:
+def log(game: KeptCardGame) -> tuple[LogLine, ...]:
     """Every line that tells anything, the first one first."""
-    return tuple(_lines(told.id, told.head, told.viewer))
+    return tuple(_lines(game.id, game.head, game.viewer))
 
 
 @lru_cache(maxsize=KEPT)
@@ -60,8 +60,8 @@ def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]
     def see(battle: Battle) -> Battle:
         return battle if viewer is None else seen_by(battle, viewer)
 
-    told = []
-    for place, (before, line) in enumerate(zip(past.moments, past.lines, strict=False), 1):
+    log_lines = []
+    for place, (before, line) in enumerate(zip(past.states, past.lines, strict=False), 1):
         try:
             found = tuple(marked(entries(before, line.events, see, viewer), line.by))
             players = past.start.commands.includes(cards.decider(before, line))
@@ -70,8 +70,8 @@ def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]
             logger.exception("line %s of card battle %s cannot be told", line.n, id)
             found, players, forced = (Entry(say("unreadable", place=place), "", "quiet"),), False, False
         if found:
-            told.append(LogLine(line.n, place, found, cards.tells(line), players and not forced, forced))
-    return tuple(told)
+            log_lines.append(LogLine(line.n, place, found, cards.tells(line), players and not forced, forced))
+    return tuple(log_lines)
 
 
 def since(lines: Sequence[LogLine], place: int) -> list[LogLine]:
@@ -82,20 +82,20 @@ def since(lines: Sequence[LogLine], place: int) -> list[LogLine]:
 # --- The odds of the whole battle, with the generator's beside them ---------------------------------------------------
 
 
-def outlook(told: CardChronicle) -> dict[str, Any]:
+def outlook(game: KeptCardGame) -> dict[str, Any]:
     """The odds from where the battle stands, for one side, by what the player sees of it.
 
     Shares are in whole percent, each the range that chance leaves open; `guesses` is how often what is hidden from him
     was guessed. Of 100 battles so many points `more` win so many by cards, a tie counting half, and by the generator.
     """
-    side, start = told.commands.viewer or Side.ATTACKER, told.now.start
-    found, points = _forecast(told.id, told.head, side, told.viewer), (start.attacker.points, start.defender.points)
+    side, start = game.commands.viewer or Side.ATTACKER, game.now.start
+    found, points = _forecast(game.id, game.head, side, game.viewer), (start.attacker.points, start.defender.points)
     more = balance().more
     return {
         "side": side,
-        "name": who(told.now, side),
+        "name": who(game.now, side),
         "battles": found.battles,
-        "guesses": len(found.guesses) if told.viewer else 0,
+        "guesses": len(found.guesses) if game.viewer else 0,
         "won": found.interval(lambda count: count.won),
         "tied": found.interval(lambda count: count.tied),
         "lost": found.interval(lambda count: count.lost),
@@ -110,7 +110,7 @@ def outlook(told: CardChronicle) -> dict[str, Any]:
 @lru_cache(maxsize=KEPT)
 def _forecast(id: uuid.UUID, head: int, side: Side, viewer: Side | None) -> Forecast:
     past = cards.LOG.at(id, head)
-    battle = past.moments[-1]
+    battle = past.states[-1]
     seed = f"{past.start.start.seed}/outlook/{head}"
     if viewer is None:
         return open_forecast(battle, side, seed)

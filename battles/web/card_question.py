@@ -7,11 +7,11 @@ from battles.battleplay import words as card_words
 from battles.battleplay.words import Throw
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import decisions as de
-from battles.rules.battleplay.clash import RULES
-from battles.rules.battleplay.combat import hits
+from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.deployment import to_show
-from battles.rules.battleplay.odds import Chances, prospect
+from battles.rules.battleplay.odds import Chances, combat_forecast
 from battles.rules.battleplay.state import COMBATS, Battle, Step, Strike, Window
+from battles.rules.battleplay.strike import hits
 from battles.rules.verdict import Side
 from battles.web.card_board import Artist
 from battles.web.card_choices import Choice, Odds, Pointed, odds
@@ -21,7 +21,7 @@ from engine.texts import text
 _say = partial(text, "battles", "cards")
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     """What a choice is called, and what there is to know about it."""
 
     title: str
@@ -53,7 +53,7 @@ def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) ->
         "options": [_option(view, offer, choice) for choice in _beside(offer, pointed)],
         "on_board": any(choice.cells or choice.file for choice in pointed.active),
         "throws": thrown(view),
-        "fight": sentence(card_words.fought(view, view.clash.strikes)) if view.clash else "",
+        "fight": sentence(card_words.fought(view, view.combat.strikes)) if view.combat else "",
     }
 
 
@@ -83,13 +83,13 @@ def says(view: Battle, side: Side, decision: de.Decision) -> str:
 
 def _figures(view: Battle, side: Side, decision: de.Decision) -> list[tuple[Chances, str]]:
     """The chances of each blow after this decision, and the clause of a second throw; none outside a combat."""
-    found = prospect(view, side, decision)
+    found = combat_forecast(view, side, decision)
     return [(blow.chances, blow.again) for blow in found.blows] if found else []
 
 
 def thrown(view: Battle) -> tuple[Throw, ...]:
     """The dice of the combat at hand, as far as they are thrown."""
-    strikes = view.clash.strikes if view.clash else ()
+    strikes = view.combat.strikes if view.combat else ()
     return tuple(_throw(view, strike) for strike in strikes if strike.symbols)
 
 
@@ -97,7 +97,7 @@ def _throw(view: Battle, strike: Strike) -> Throw:
     return Throw(card_words.troop(view, strike.card), tuple(zip(strike.colours, strike.symbols, strict=True)))
 
 
-def asked(view: Battle, offer: de.Offer) -> Asked:
+def asked(view: Battle, offer: de.Offer) -> Question:
     """What this offer is called."""
     if isinstance(offer, de.OfferPlaces):
         return _deploy(view, offer)
@@ -110,19 +110,19 @@ def asked(view: Battle, offer: de.Offer) -> Asked:
     return _asked(f"step.{offer.occasion}", _RULES[offer.occasion])
 
 
-def _asked(entry: str, rule: str, **parts: int) -> Asked:
-    return Asked(_say(f"asked.{entry}.title", **parts), _say(f"asked.{entry}.text", **parts), rule)
+def _asked(entry: str, rule: str, **parts: int) -> Question:
+    return Question(_say(f"asked.{entry}.title", **parts), _say(f"asked.{entry}.text", **parts), rule)
 
 
-def _again(view: Battle, side: Side) -> Asked:
+def _again(view: Battle, side: Side) -> Question:
     """R25, R41: what is thrown away with a throw that destroys as it lies."""
-    assert view.clash is not None, "there is a throw to throw again"
-    strike = next(strike for strike in view.clash.strikes if strike.side is side)
-    settled = hits(view, view.clash, strike).destroy(strike.target in view.wounded)
+    assert view.combat is not None, "there is a throw to throw again"
+    strike = next(strike for strike in view.combat.strikes if strike.side is side)
+    settled = hits(view, view.combat, strike).destroy(strike.target in view.wounded)
     return _asked("again_though_settled" if settled else "again", "R41" if view.step is Step.FLANKS else "R25")
 
 
-def _deploy(view: Battle, offer: de.OfferPlaces) -> Asked:
+def _deploy(view: Battle, offer: de.OfferPlaces) -> Question:
     if left := to_show(view, offer.side):
         return _asked("show", "R10", left=left)
     return _asked("deploy_or_keep" if offer.reserve else "deploy", "R11")

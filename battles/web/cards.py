@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from battles import models
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands, Until
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.battleplay.words import heading, verdict, who
-from battles.chronicle import Superseded
+from battles.fights import Superseded
 from battles.reasons import why
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
@@ -34,7 +34,7 @@ PHASES = ("setup", "deployment", "1.1", "1.2", "1.3", "1.4", "2.1", "2.2")
 _say = partial(text, "battles", "cards")
 
 
-def fetch(battle: uuid.UUID) -> CardChronicle:
+def fetch(battle: uuid.UUID) -> KeptCardGame:
     """The battle, or the 404 page."""
     try:
         return cards.read(battle)
@@ -48,85 +48,85 @@ def show_battle(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     return _page(request, fetch(battle))
 
 
-def _page(request: HttpRequest, told: CardChronicle) -> HttpResponse:
-    log = card_past.log(told)
-    place = _place(told, request.GET.get("at"))
+def _page(request: HttpRequest, game: KeptCardGame) -> HttpResponse:
+    log = card_past.log(game)
+    place = _place(game, request.GET.get("at"))
     context = {
-        "told": told,
+        "game": game,
         "log": log,
-        "sitting": _sitting(told),
-        "phases": _phases(told.moments[place]),
-        **(_now(request, told, log) if place == len(told.lines) else _then(told, log, place)),
+        "sitting": _sitting(game),
+        "phases": _phases(game.states[place]),
+        **(_now(request, game, log) if place == len(game.lines) else _then(game, log, place)),
     }
     return render(request, "battles/cards.html", context)
 
 
-def _place(told: CardChronicle, at: str | None) -> int:
+def _place(game: KeptCardGame, at: str | None) -> int:
     """The place of the line whose number was asked for; the last one if none was."""
     if at is None:
-        return len(told.lines)
+        return len(game.lines)
     try:
-        return told.place(int(at))
+        return game.place(int(at))
     except ValueError:
         raise Http404("No such line in this battle") from None
 
 
-def _near(told: CardChronicle) -> Side:
-    return told.commands.viewer or Side.ATTACKER
+def _near(game: KeptCardGame) -> Side:
+    return game.commands.viewer or Side.ATTACKER
 
 
-def _drawn(told: CardChronicle, battle: Battle, offer: Any, chosen: str) -> dict[str, Any]:
-    view = told.view(battle)
+def _drawn(game: KeptCardGame, battle: Battle, offer: Any, chosen: str) -> dict[str, Any]:
+    view = game.view(battle)
     found = pointed(view, offer, chosen)
-    hidden = told.viewer.other if told.viewer else None
+    hidden = game.viewer.other if game.viewer else None
     held = {side: len(battle.host(side).hand) for side in Side}
-    artist = Artist(view, _near(told), hidden, held, found)
+    artist = Artist(view, _near(game), hidden, held, found)
     asked = question(view, offer, artist, found) if offer else None
     return {"board": artist.board(), "question": asked, "near": artist.near}
 
 
-def _now(request: HttpRequest, told: CardChronicle, log: tuple[card_past.LogLine, ...]) -> dict[str, Any]:
+def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine, ...]) -> dict[str, Any]:
     """The battle as it stands, with the choice at hand."""
-    offer = told.offer if told.waits and not told.closed else None
-    new = card_past.since(log, _seen(request, told, log))
+    offer = game.offer if game.waits and not game.closed else None
+    new = card_past.since(log, _seen(request, game, log))
     return {
-        **_drawn(told, told.now, offer, request.GET.get("card", "")),
-        "own": card_dice.asked(told),
+        **_drawn(game, game.now, offer, request.GET.get("card", "")),
+        "own": card_dice.asked(game),
         "at": None,
         "link": "?",
-        "standing": heading(told.now.step),
+        "standing": heading(game.now.step),
         "new": new[-MOST_SINCE:],
         "left_out": max(0, len(new) - MOST_SINCE),
-        "verdict": tuple(verdict(told.now)) if told.now.ending else (),
-        "next": _next(told),
-        "outlook": card_past.outlook(told) if "odds" in request.GET and told.offer else None,
+        "verdict": tuple(verdict(game.now)) if game.now.ending else (),
+        "next": _next(game),
+        "outlook": card_past.outlook(game) if "odds" in request.GET and game.offer else None,
     }
 
 
-def _seen(request: HttpRequest, told: CardChronicle, log: tuple[card_past.LogLine, ...]) -> int:
+def _seen(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine, ...]) -> int:
     """The place up to which the player had read: as his last button told, else just before his last decision."""
     since = request.GET.get("since", "")
-    numbers = [line.n for line in told.lines]
+    numbers = [line.n for line in game.lines]
     if since.isdecimal() and int(since) in numbers:
         return numbers.index(int(since)) + 1
     own = [line.place for line in log if line.own]
     return own[-1] - 1 if own else 0
 
 
-def _next(told: CardChronicle) -> str:
+def _next(game: KeptCardGame) -> str:
     """What the program's next step is called."""
-    phase = cards.phase(told.now.step)
+    phase = cards.phase(game.now.step)
     return _say(f"next.{phase}" if phase in ("setup", "deployment", "2.1") else "next.fight")
 
 
-def _then(told: CardChronicle, log: tuple[card_past.LogLine, ...], place: int) -> dict[str, Any]:
+def _then(game: KeptCardGame, log: tuple[card_past.LogLine, ...], place: int) -> dict[str, Any]:
     """The battle as it stood after a line, and the way to the lines beside it."""
     here = max(at for at, line in enumerate(log) if line.place <= place)
     return {
-        **_drawn(told, told.moments[place], None, ""),
+        **_drawn(game, game.states[place], None, ""),
         "at": place,
-        "link": f"?at={told.lines[place - 1].n}&",
-        "shown": _combat(told, log, here),
+        "link": f"?at={game.lines[place - 1].n}&",
+        "shown": _combat(game, log, here),
         "first": log[0],
         "previous": log[here - 1] if here else None,
         "following": log[here + 1] if here + 1 < len(log) else None,
@@ -136,10 +136,10 @@ def _then(told: CardChronicle, log: tuple[card_past.LogLine, ...], place: int) -
     }
 
 
-def _combat(told: CardChronicle, log: tuple[card_past.LogLine, ...], here: int) -> tuple[card_past.LogLine, ...]:
+def _combat(game: KeptCardGame, log: tuple[card_past.LogLine, ...], here: int) -> tuple[card_past.LogLine, ...]:
     """A line, and the earlier ones of its combat."""
     first = here
-    while first and told.moments[log[first].place - 1].clash:
+    while first and game.states[log[first].place - 1].combat:
         first -= 1
     return log[first : here + 1]
 
@@ -151,15 +151,15 @@ def _phases(battle: Battle) -> list[tuple[str, str]]:
     return [(_say(f"phase.{phase}"), standing) for phase, standing in zip(PHASES, standings, strict=True)]
 
 
-def _sitting(told: CardChronicle) -> str:
+def _sitting(game: KeptCardGame) -> str:
     """Whom the player commands."""
-    match told.commands:
+    match game.commands:
         case Commands.BOTH:
             return _say("sitting.both")
         case Commands.NEITHER:
             return _say("sitting.neither")
         case side:
-            return _say("sitting.one", side=side, army=who(told.now, Side(side.value)))
+            return _say("sitting.one", side=side, army=who(game.now, Side(side.value)))
 
 
 @require_POST

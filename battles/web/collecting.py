@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from battles import collection
 from battles.data import catalogue
 from battles.reasons import why
-from battles.rules.collection import LEADER, MOST_BLOCKS, Collection
+from battles.rules.collection import LEADER, MOST_BLOCKS, OwnedBlocks
 from engine.rules.reason import Reason
 from engine.web.base import PlainForm
 
@@ -46,7 +46,7 @@ class ColourForm(PlainForm):
 
     name = forms.CharField(max_length=LONGEST_NAME, label="Its name", help_text="As “red”, or “my 15 mm Samnites”.")
 
-    def __init__(self, owned: Collection, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, owned: OwnedBlocks, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="colour-%s", **kwargs)
         self.owned = owned
 
@@ -73,7 +73,7 @@ class Cell:
 class OwnedForm(PlainForm):
     """The blocks of each colour, and with which one each people is played."""
 
-    def __init__(self, owned: Collection, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, owned: OwnedBlocks, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="own-%s", **kwargs)
         self.owned = owned
         self.colours = list(owned.blocks)
@@ -88,7 +88,7 @@ class OwnedForm(PlainForm):
                 label=roster.name, choices=choices, required=False, initial=owned.colour(roster.id)
             )
 
-    def collection(self) -> Collection:
+    def collection(self) -> OwnedBlocks:
         """What is owned; only of a valid form."""
         cleaned = self.cleaned_data
         blocks = {
@@ -96,7 +96,7 @@ class OwnedForm(PlainForm):
             for n, colour in enumerate(self.colours)
         }
         proxies = {people: colour for people in catalogue().rosters if (colour := cleaned[f"people-{people}"])}
-        return Collection(blocks, proxies)
+        return OwnedBlocks(blocks, proxies)
 
     def by_colour(self) -> Iterator[tuple[int, str, list[Cell]]]:
         """The number and name of each colour, with its fields."""
@@ -119,7 +119,7 @@ def show_collection(request: HttpRequest) -> HttpResponse:
     return _page(request, collection.read())
 
 
-def _page(request: HttpRequest, owned: Collection, status: int = 200, **bound: forms.Form) -> HttpResponse:
+def _page(request: HttpRequest, owned: OwnedBlocks, status: int = 200, **bound: forms.Form) -> HttpResponse:
     context = {
         "owned": owned,
         "damaged": collection.is_damaged(),
@@ -156,7 +156,7 @@ def change_collection(request: HttpRequest) -> HttpResponse:
     return CHANGES[do](request, collection.read(), what)
 
 
-def _add_boxes(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
+def _add_boxes(request: HttpRequest, owned: OwnedBlocks, what: str) -> HttpResponse:
     form = BoxesForm(request.POST)
     if not form.is_valid():
         return _page(request, owned, 422, boxes=form)
@@ -164,15 +164,15 @@ def _add_boxes(request: HttpRequest, owned: Collection, what: str) -> HttpRespon
     return _again(request)
 
 
-def _add_colour(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
+def _add_colour(request: HttpRequest, owned: OwnedBlocks, what: str) -> HttpResponse:
     form = ColourForm(owned, request.POST)
     if not form.is_valid():
         return _page(request, owned, 422, colour=form)
-    collection.write(Collection({**owned.blocks, form.cleaned_data["name"]: {}}, owned.proxies))
+    collection.write(OwnedBlocks({**owned.blocks, form.cleaned_data["name"]: {}}, owned.proxies))
     return _again(request)
 
 
-def _save(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
+def _save(request: HttpRequest, owned: OwnedBlocks, what: str) -> HttpResponse:
     form = OwnedForm(owned, request.POST)
     if not form.is_valid():
         return _page(request, owned, 422, form=form)
@@ -181,13 +181,13 @@ def _save(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
     return _again(request)
 
 
-def _remove(request: HttpRequest, owned: Collection, what: str) -> HttpResponse:
+def _remove(request: HttpRequest, owned: OwnedBlocks, what: str) -> HttpResponse:
     kept = {colour: units for colour, units in owned.blocks.items() if colour != what}
-    collection.write(Collection(kept, {people: c for people, c in owned.proxies.items() if c in kept}))
+    collection.write(OwnedBlocks(kept, {people: c for people, c in owned.proxies.items() if c in kept}))
     return _again(request)
 
 
-CHANGES: dict[str, Callable[[HttpRequest, Collection, str], HttpResponse]] = {
+CHANGES: dict[str, Callable[[HttpRequest, OwnedBlocks, str], HttpResponse]] = {
     "boxes": _add_boxes,
     "colour": _add_colour,
     "save": _save,

@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from battles import chronicle, collection, lists, models
-from battles.chronicle import Fight, Superseded
+from battles import collection, fights, lists, models
+from battles.fights import Superseded, TableBattle
 from battles.lists import Choice
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, Muster
@@ -35,7 +35,7 @@ _say = partial(text, "battles", "lists")
 class Edit:
     """A button that was pressed: on which list, and what it stands for; `name` is what was typed beside it."""
 
-    fight: Fight
+    fight: TableBattle
     side: Side
     what: str
     name: str
@@ -57,7 +57,7 @@ class Edit:
 
     def choose(self, army: ArmyList, seed: str = "") -> None:
         """Let this be the list."""
-        chronicle.choose(self.fight.id, self.side, army, seed)
+        fights.choose(self.fight.id, self.side, army, seed)
 
 
 @require_GET
@@ -72,15 +72,15 @@ def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse
         "presets": [(preset.id, _say(f"preset.{preset.id}")) for preset in PRESETS],
         "saved": lists.saved(view.brief.people),
         "earlier": _earlier(found, view.brief.people),
-        "can_undo": found.drafts[this] > 1,
+        "can_undo": found.list_versions[this] > 1,
         "owns": bool(collection.read().colour(view.brief.people)),
-        "tracked": chronicle.count(fight),
+        "tracked": fights.count(fight),
     }
     return render(request, "battles/editor.html", context(found, side, **more))
 
 
-def _earlier(fight: Fight, people: str) -> list[tuple[Fight, Side]]:
-    found = chronicle.earlier(people, but=fight.id)
+def _earlier(fight: TableBattle, people: str) -> list[tuple[TableBattle, Side]]:
+    found = fights.earlier(people, but=fight.id)
     return [(other, side) for other in found for side in Side if other.side(side).people == people]
 
 
@@ -92,8 +92,8 @@ def edit(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     try:
         if verb not in ACTIONS:
             raise Refused(Reason("button"))
-        if told := ACTIONS[verb](Edit(found, this, what, request.POST.get("name", "").strip())):
-            messages.success(request, told)
+        if said := ACTIONS[verb](Edit(found, this, what, request.POST.get("name", "").strip())):
+            messages.success(request, said)
     except Refused as refusal:
         messages.error(request, why(*refusal.reasons, Reason("unchanged")))
     except ValueError as refusal:
@@ -126,7 +126,7 @@ def _preset(edit: Edit) -> None:
 
 
 def _draw(edit: Edit) -> None:
-    seed = f"{edit.fight.brief.seed}/{edit.fight.drafts[edit.side] + 1}"
+    seed = f"{edit.fight.brief.seed}/{edit.fight.list_versions[edit.side] + 1}"
     edit.choose(lists.draw(edit.muster, seed, _allies(edit)), seed)
 
 
@@ -153,7 +153,7 @@ def _owned(edit: Edit) -> None:
 
 
 def _undo(edit: Edit) -> None:
-    chronicle.take_back_choice(edit.fight.id, edit.side)
+    fights.take_back_choice(edit.fight.id, edit.side)
 
 
 def _save(edit: Edit) -> str:
@@ -189,17 +189,17 @@ def _copy(edit: Edit) -> str:
     id, _, side = edit.what.partition(" ")
     for other, theirs in _earlier(edit.fight, edit.muster.roster.id):
         if (str(other.id), theirs) == (id, side):
-            told = _say("copied", battle=other.name, year=other.brief.year)
-            return _take_over(edit, lists.chosen(other.lists[theirs]), told)
+            said = _say("copied", battle=other.name, year=other.brief.year)
+            return _take_over(edit, lists.chosen(other.lists[theirs]), said)
     raise Refused(Reason("list.no_battle"))
 
 
-def _take_over(edit: Edit, choice: Choice, told: str) -> str:
+def _take_over(edit: Edit, choice: Choice, said: str) -> str:
     fitted = lists.fit(edit.muster, choice)
     edit.choose(fitted.army)
     if fitted.missing:
-        return f"{told} {_say('left_out', missing=', '.join(fitted.missing))}"
-    return told
+        return f"{said} {_say('left_out', missing=', '.join(fitted.missing))}"
+    return said
 
 
 ACTIONS: dict[str, Callable[[Edit], str | None]] = {

@@ -3,12 +3,12 @@
 from uuid import UUID
 
 from battles import models
-from battles.battleplay import chronicle, saved
-from battles.battleplay.chronicle import LOG, RULESET, Past
+from battles.battleplay import games, saved
+from battles.battleplay.games import LOG, RULESET, CardGame
 from battles.battleplay.words import losses, verdict
 from battles.rules.battleplay.state import Battle
 from engine.damaged import any_text
-from engine.games import Game, Telling
+from engine.games import GameKind, Wording
 
 SKIRMISHES = {"key": ""}
 """What tells them from the battles of campaigns."""
@@ -23,7 +23,7 @@ def _delete(id: UUID) -> None:
         models.CardBattle.objects.filter(id=id, **SKIRMISHES).delete()
 
 
-GAME: Game[Past] = Game(
+GAME: GameKind[CardGame] = GameKind(
     ruleset=RULESET,
     log=LOG,
     one="battle",
@@ -33,7 +33,7 @@ GAME: Game[Past] = Game(
     names="card-",
     home="battle",
     delete=_delete,
-    telling=Telling(when=chronicle.when, stands=chronicle.when, facts=_facts, goes_on=chronicle.begins),
+    telling=Wording(when=games.when, stands=games.when, facts=_facts, goes_on=games.begins),
     viewer=lambda past: past.viewer,
     auditor=saved.auditor,
     columns=SKIRMISHES,

@@ -6,15 +6,15 @@ from fractions import Fraction
 from functools import partial
 
 from battles import collection
-from battles.chronicle import Fight, tracked_army
 from battles.data import catalogue
+from battles.fights import TableBattle, tracked_army
 from battles.rules.army_list import ArmyList, Company, Problem, problems
 from battles.rules.brief import SideBrief
-from battles.rules.collection import LEADER, Collection, Shortage, shortages
+from battles.rules.collection import LEADER, OwnedBlocks, Shortage, shortages
 from battles.rules.percent import percent
 from battles.rules.points import allied_points
-from battles.rules.roster import Entry, Roster
-from battles.rules.tracker import Outcome
+from battles.rules.roster import Roster, RosterEntry
+from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
 from engine.texts import text
 
@@ -86,7 +86,7 @@ class SideView:
         return sum(company.points for company in self.army.corps), allied_points(self.army.muster.points)
 
 
-def side_view(fight: Fight, side: Side) -> SideView:
+def side_view(fight: TableBattle, side: Side) -> SideView:
     """A side with everything that is wrong with its list, or short for it."""
     owned = collection.read()
     both = shortages(owned, [fight.lists[side], fight.lists[side.other]])
@@ -102,22 +102,22 @@ def side_view(fight: Fight, side: Side) -> SideView:
     )
 
 
-def _colours(owned: Collection, army: ArmyList) -> dict[str, str]:
+def _colours(owned: OwnedBlocks, army: ArmyList) -> dict[str, str]:
     """What each people of a list is played with, if anything."""
     return {people: colour for people in (army.muster.roster.id, *army.allied) if (colour := owned.colour(people))}
 
 
-def sides(fight: Fight) -> list[SideView]:
+def sides(fight: TableBattle) -> list[SideView]:
     """Both sides, the attacker first."""
     return [side_view(fight, side) for side in Side]
 
 
 @dataclass(frozen=True)
-class Row:
+class EditorRow:
     """A line of the editor: an entry of a roster, how many there are, how many there may be."""
 
     people: str
-    entry: Entry
+    entry: RosterEntry
     count: int
     least: int
     most: int
@@ -138,24 +138,24 @@ class Row:
         return not self.least <= self.count <= self.most
 
 
-def own_rows(army: ArmyList) -> list[Row]:
+def own_rows(army: ArmyList) -> list[EditorRow]:
     """The editor's lines for the army's own people."""
     return _rows(army, army.muster.roster, ally=False)
 
 
-def allied_rows(army: ArmyList) -> list[tuple[Roster, list[Row]]]:
+def allied_rows(army: ArmyList) -> list[tuple[Roster, list[EditorRow]]]:
     """The editor's lines for each people that may send a corps."""
     return [(ally, _rows(army, ally, ally=True)) for ally in army.muster.allies]
 
 
-def _rows(army: ArmyList, roster: Roster, ally: bool) -> list[Row]:
+def _rows(army: ArmyList, roster: Roster, ally: bool) -> list[EditorRow]:
     counts = {company.entry.key: company.count for company in army.of(roster.id)}
     rows = []
     for entry in roster.entries:
         serves, count = entry.serves(army.muster.year), counts.get(entry.key, 0)
         least, most = roster.limits(entry, army.muster.points) if serves else (0, 0)
         if serves or count:
-            rows.append(Row(roster.id, entry, count, 0 if ally else least, most))
+            rows.append(EditorRow(roster.id, entry, count, 0 if ally else least, most))
     return rows
 
 
@@ -167,7 +167,7 @@ def shortage_text(shortage: Shortage) -> str:
     return _say("shortage.leader" if one else "shortage.leaders", leaders=shortage.units, colour=shortage.colour)
 
 
-def arithmetic(outcome: Outcome, names: dict[Side, str]) -> Sequence[str]:
+def arithmetic(outcome: TrackedResult, names: dict[Side, str]) -> Sequence[str]:
     """C6.12 step by step, as it is read out."""
     losses, banners, winners, losers = astuple(outcome.tally)
     share = Fraction(losses, banners)
@@ -183,7 +183,7 @@ def arithmetic(outcome: Outcome, names: dict[Side, str]) -> Sequence[str]:
     return [*steps, _say(f"arithmetic.{cavalry}_cavalry", bound=bound, winners=winners, losers=losers)]
 
 
-def report_address(fight: Fight) -> str:
+def report_address(fight: TableBattle) -> str:
     """Where the campaign takes the result of this fight; empty if it named no place."""
     if not fight.brief.address:
         return ""

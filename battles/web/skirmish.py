@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles import models
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame
 from battles.battleplay.plan import Levy, Plan
 from battles.battleplay.words import verdict, who
 from battles.data import battleplay
@@ -195,29 +195,29 @@ def _listed(battle: uuid.UUID) -> dict[str, Any]:
         return {"id": battle, "name": name(GAME, battle), "why": problem}
 
 
-def _begun(told: CardChronicle) -> dict[str, Any]:
-    ended = told.now.ending is not None
+def _begun(game: KeptCardGame) -> dict[str, Any]:
+    ended = game.now.ending is not None
     return {
-        "id": told.id,
-        "name": told.name,
-        "seed": told.now.start.seed,
-        "how": ", ".join(_how(told)),
-        "stands": next(verdict(told.now)) if ended else _say("stands", phase=cards.phase(told.now.step)),
+        "id": game.id,
+        "name": game.name,
+        "seed": game.now.start.seed,
+        "how": ", ".join(_how(game)),
+        "stands": next(verdict(game.now)) if ended else _say("stands", phase=cards.phase(game.now.step)),
         "over": ended,
     }
 
 
-def _how(told: CardChronicle) -> Iterator[str]:
+def _how(game: KeptCardGame) -> Iterator[str]:
     """Points and command, as one is reminded of a battle."""
-    start, settings = told.now.start, told.now.start.settings
+    start, settings = game.now.start, game.now.start.settings
     if settings.siege:
         yield _say("how.siege", attacker=start.attacker.points)
     else:
         yield _say("how.points", attacker=start.attacker.points, defender=start.defender.points)
     if settings.double:
         yield _say("how.double")
-    side = told.commands.viewer
-    yield _say("how.one", army=who(told.now, side)) if side else _say(f"unsided.{told.commands}")
+    side = game.commands.viewer
+    yield _say("how.one", army=who(game.now, side)) if side else _say(f"unsided.{game.commands}")
 
 
 @require_http_methods(["GET", "POST"])
@@ -235,7 +235,7 @@ def choose_armies(request: HttpRequest) -> HttpResponseBase:
     plan, commands = form.plan(), Commands(form.cleaned_data["commands"])
 
     def begin(start: Start, by_hand: bool) -> HttpResponse:
-        told = cards.create(start, "", plan.name, commands, form.cleaned_data["level"], by_hand)
-        return redirect("card-battle", told.id)
+        game = cards.create(start, "", plan.name, commands, form.cleaned_data["level"], by_hand)
+        return redirect("card-battle", game.id)
 
     return card_armies.page(request, plan, commands, begin, back=f"{reverse('skirmish')}?{request.GET.urlencode()}")

@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from battles import chronicle
-from battles.chronicle import BegunAnew, Fight, Superseded, Tracker
+from battles import fights
+from battles.fights import BegunAnew, Superseded, TableBattle, TrackedBattle
 from battles.reasons import why
 from battles.rules.tracker import Change, Confirm, IllegalTap, Tap, What
 from battles.rules.verdict import Side
@@ -31,7 +31,7 @@ _say = partial(text, "battles", "tracker")
 @require_GET
 def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The board, or the button that begins the count."""
-    found, tracked = fetch(fight), chronicle.count(fight)
+    found, tracked = fetch(fight), fights.count(fight)
     more = {"tracked": tracked, "board": tracked and board_view(found, tracked)}
     return render(request, "battles/tracker.html", context(found, "tracker", **more))
 
@@ -39,12 +39,12 @@ def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 @require_POST
 def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Begin to count, or begin anew; not over a count that this page had not seen."""
-    tracked = chronicle.count(fetch(fight).id)
+    tracked = fights.count(fetch(fight).id)
     if request.POST.get("seen", "") != (str(tracked.id) if tracked else ""):
         messages.error(request, _say("refused.begun"))
         return redirect("tracker", fight)
     try:
-        chronicle.begin_count(fight)
+        fights.begin_count(fight)
     except Superseded:
         messages.error(request, _say("refused.gone"))
     return redirect("tracker", fight)
@@ -53,13 +53,13 @@ def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 @require_GET
 def board(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The board alone, for a script that asks whether another device has tapped; 204 if nothing is new."""
-    found, tracked = fetch(fight), chronicle.count(fight)
+    found, tracked = fetch(fight), fights.count(fight)
     if tracked is None or request.GET.get("state") == board_view(found, tracked)["state"]:
         return HttpResponse(status=204)
     return _board(request, found, tracked)
 
 
-def _board(request: HttpRequest, fight: Fight, tracked: Tracker, problem: str = "") -> HttpResponse:
+def _board(request: HttpRequest, fight: TableBattle, tracked: TrackedBattle, problem: str = "") -> HttpResponse:
     more: dict[str, Any] = {"fight": fight, "board": board_view(fight, tracked), "problem": problem}
     return render(request, "battles/_board.html", more, status=409 if problem else 200)
 
@@ -70,13 +70,13 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     found = fetch(fight)
     problem = ""
     try:
-        tracked: Tracker | None = _count(request, fight)
+        tracked: TrackedBattle | None = _count(request, fight)
     except IllegalTap as refusal:
-        problem, tracked = why(*refusal.reasons, Reason("unchanged")), chronicle.count(fight)
+        problem, tracked = why(*refusal.reasons, Reason("unchanged")), fights.count(fight)
     except Superseded:
-        problem, tracked = _say("refused.gone"), chronicle.count(fight)
+        problem, tracked = _say("refused.gone"), fights.count(fight)
     except BegunAnew:
-        problem, tracked = _say("refused.anew"), chronicle.count(fight)
+        problem, tracked = _say("refused.anew"), fights.count(fight)
     if tracked and SCRIPT in request.headers:
         return _board(request, found, tracked, problem)
     if problem:
@@ -96,7 +96,7 @@ def _anchor(do: str) -> str:
     return ""
 
 
-def _count(request: HttpRequest, fight: uuid.UUID) -> Tracker:
+def _count(request: HttpRequest, fight: uuid.UUID) -> TrackedBattle:
     posted = request.POST
     try:
         of = uuid.UUID(posted.get("of", ""))
@@ -104,7 +104,7 @@ def _count(request: HttpRequest, fight: uuid.UUID) -> Tracker:
         raise BegunAnew from None
     if not TAP_ID.fullmatch(posted.get("tap", "")):
         raise IllegalTap(Reason("tap.no_id"))
-    return chronicle.tap(fight, of, posted["tap"], _read(posted.get("do", "")))
+    return fights.tap(fight, of, posted["tap"], _read(posted.get("do", "")))
 
 
 def _read(do: str) -> Tap | str:

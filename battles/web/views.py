@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
-from battles import briefing, chronicle, exports, models, printing, results
-from battles.chronicle import Fight
+from battles import briefing, exports, fights, models, printing, results
 from battles.data import conversions
+from battles.fights import TableBattle
 from battles.pictures import field_svg, field_words
 from battles.printing import content
 from battles.printing.typeset import Paper
@@ -26,7 +26,7 @@ from engine.web.saves import attachment
 
 
 @dataclass(frozen=True)
-class File:
+class ListFormat:
     """A format that a list can be taken away in; `key` is its name in exports.py."""
 
     extension: str
@@ -35,10 +35,10 @@ class File:
 
 
 FILES = (
-    File("json", "JSON", "json"),
-    File("csv", "CSV", "csv"),
-    File("txt", "Text", "text"),
-    File("md", "Markdown", "markdown"),
+    ListFormat("json", "JSON", "json"),
+    ListFormat("csv", "CSV", "csv"),
+    ListFormat("txt", "Text", "text"),
+    ListFormat("md", "Markdown", "markdown"),
 )
 
 
@@ -46,22 +46,22 @@ PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
 """What the pack is printed on, by the address."""
 
 
-def fetch(fight: uuid.UUID) -> Fight:
+def fetch(fight: uuid.UUID) -> TableBattle:
     """The fight, or the 404 page."""
     try:
-        return chronicle.fight(fight)
+        return fights.fight(fight)
     except models.Fight.DoesNotExist:
         raise Http404("No such battle") from None
 
 
-def fetch_side(fight: uuid.UUID, side: str) -> tuple[Fight, Side]:
+def fetch_side(fight: uuid.UUID, side: str) -> tuple[TableBattle, Side]:
     """The fight and the side, or the 404 page."""
     if side not in set(Side):
         raise Http404("No such side")
     return fetch(fight), Side(side)
 
 
-def context(fight: Fight, page: str, **more: Any) -> dict[str, Any]:
+def context(fight: TableBattle, page: str, **more: Any) -> dict[str, Any]:
     """What the head of every page of a fight needs, and more."""
     sides = show.sides(fight)
     return {"fight": fight, "brief": fight.brief, "sides": sides, "page": page, **more}
@@ -74,7 +74,7 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     more = {
         "texts": {side: exports.as_text(found.lists[side]) for side in Side},
         "brief_text": briefing.as_text(found),
-        "tracked": chronicle.count(fight),
+        "tracked": fights.count(fight),
         "files": FILES,
         **_field(found),
     }
@@ -89,7 +89,7 @@ def sheets(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return render(request, "battles/sheets.html", context(found, "sheets", pack=pack, **_field(found)))
 
 
-def _field(fight: Fight) -> dict[str, Any]:
+def _field(fight: TableBattle) -> dict[str, Any]:
     """The field as picture and in words."""
     player = players_side(fight.brief)
     field = battlefield(fight.brief, fight.lists[player.other], player)
@@ -144,23 +144,23 @@ def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> Http
 def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
     """The tracker's result; 404 until it is confirmed."""
     found, file = fetch(fight), _file(extension)
-    outcome = chronicle.outcome(found)
+    outcome = fights.outcome(found)
     if outcome is None or file.key not in results.FORMATS:
         raise Http404("No result yet")
     code = slip_code(found.brief)
     return _download(results.FORMATS[file.key](results.of(outcome, code)), file, f"result-{code}")
 
 
-def _name(fight: Fight) -> str:
+def _name(fight: TableBattle) -> str:
     return f"{slugify(fight.name)}-{fight.brief.year}"
 
 
-def _file(extension: str) -> File:
+def _file(extension: str) -> ListFormat:
     for file in FILES:
         if file.extension == extension:
             return file
     raise Http404("No such file")
 
 
-def _download(text: str, file: File, name: str) -> HttpResponse:
+def _download(text: str, file: ListFormat, name: str) -> HttpResponse:
     return attachment(text, f"{name}.{file.extension}")

@@ -74,7 +74,7 @@ def _army(cast: Cast, side: Side, army: Army, won: ev.BattleWon | None) -> ArmyC
 
 def _reasons(cast: Cast, points: tuple[Modifier, ...]) -> Iterator[str]:
     for place, part in enumerate(points):
-        yield f"{signed(part.value) if place else number(part.value)} {reasons.told(part.reason, cast.italy)}"
+        yield f"{signed(part.value) if place else number(part.value)} {reasons.in_words(part.reason, cast.italy)}"
 
 
 def _result(cast: Cast, events: list[ev.Event], armies: dict[Side, Army]) -> str:

@@ -6,7 +6,7 @@ from battles.rules.verdict import Side
 from campaign.book.telling import Fact, Sentences, Statement, Teller
 from campaign.narrate.telling import Setting
 from campaign.rules import events as ev
-from campaign.rules.state import Army, Campaign
+from campaign.rules.state import Army, State
 from powers.rules.italy import ROME
 
 MUCH = 20
@@ -23,7 +23,7 @@ def _battle_joined(teller: Teller, event: ev.BattleJoined, fact: Fact) -> Iterat
     yield from _strength(teller, attacking, defending)
 
 
-def leader(teller: Teller, people: str, campaign: Campaign, attacking: bool) -> str:
+def leader(teller: Teller, people: str, campaign: State, attacking: bool) -> str:
     """Who leads this army; one from over the sea the same general from its landing on."""
     if campaign.external_army(people):
         return teller.cast.general(people, teller.landed.get(people, 0))

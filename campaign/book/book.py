@@ -12,10 +12,10 @@ from campaign.book.battle_card import BattleCard, battle_card
 from campaign.book.passages import BATTLE, Passage, battle_of, passages
 from campaign.book.people import Cast
 from campaign.book.titles import title
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.pictures.map import Arrow, MapView
-from campaign.pictures.moment import arrow, small_view
-from campaign.rules.state import YEARS_PER_TURN, Campaign, year
+from campaign.pictures.states import arrow, small_view
+from campaign.rules.state import YEARS_PER_TURN, State, year
 
 AtLine = TypeVar("AtLine", models.Note, models.Photo)
 
@@ -64,7 +64,7 @@ class Chapter:
     turn: int
     title: str
     scenes: tuple[Scene, ...]
-    end: Campaign
+    end: State
     arrows: tuple[Arrow, ...]
 
     @property
@@ -89,8 +89,8 @@ class Book:
 
     id: uuid.UUID
     name: str
-    start: Campaign
-    now: Campaign
+    start: State
+    now: State
     chapters: tuple[Chapter, ...] = field(default=())
 
     @property
@@ -114,28 +114,28 @@ class Book:
         return next((scene for scene in self.scenes if scene.line == line), None)
 
 
-def read(told: Chronicle, with_pictures: bool = False) -> Book:
+def read(game: CampaignGame, with_pictures: bool = False) -> Book:
     """The book so far; the photos' own bytes only where they are asked for."""
-    photos = models.Photo.objects.filter(campaign=told.id)
-    rewritten = {own.line: own for own in models.Paragraph.objects.filter(campaign=told.id)}
-    written = passages(told)
-    where = _where(told, written)
-    notes = _placed(where, models.Note.objects.filter(campaign=told.id))
+    photos = models.Photo.objects.filter(campaign=game.id)
+    rewritten = {own.line: own for own in models.Paragraph.objects.filter(campaign=game.id)}
+    written = passages(game)
+    where = _where(game, written)
+    notes = _placed(where, models.Note.objects.filter(campaign=game.id))
     pictures = _placed(where, photos if with_pictures else photos.defer("jpeg"))
     scenes = [
         Scene(passage, own=rewritten.get(passage.line), notes=notes[passage.line], photos=pictures[passage.line])
         for passage in written
     ]
-    chapters = tuple(_chapter(told, turn, list(of)) for turn, of in groupby(scenes, key=lambda s: s.passage.turn))
-    return Book(told.id, told.name, told.moments[:2][-1], told.now, tuple(c for c in chapters if c.scenes))
+    chapters = tuple(_chapter(game, turn, list(of)) for turn, of in groupby(scenes, key=lambda s: s.passage.turn))
+    return Book(game.id, game.name, game.states[:2][-1], game.now, tuple(c for c in chapters if c.scenes))
 
 
-def _where(told: Chronicle, written: Sequence[Passage]) -> dict[int, int]:
+def _where(game: CampaignGame, written: Sequence[Passage]) -> dict[int, int]:
     """By line: the line at which its passage begins. A line of another branch is not here."""
     begins = [passage.line for passage in written]
     found = {}
     place = 0
-    for line in told.lines:
+    for line in game.lines:
         while place + 1 < len(begins) and begins[place + 1] <= line.n:
             place += 1
         found[line.n] = begins[place]
@@ -151,8 +151,8 @@ def _placed(where: dict[int, int], rows: Iterable[AtLine]) -> defaultdict[int, t
     return found
 
 
-def _chapter(told: Chronicle, turn: int, scenes: list[Scene]) -> Chapter:
-    cast = Cast(told.now.start.italy, told.now.start.seed)
+def _chapter(game: CampaignGame, turn: int, scenes: list[Scene]) -> Chapter:
+    cast = Cast(game.now.start.italy, game.now.start.seed)
     fought = [scene for scene in scenes if battle_of(scene.passage)]
     numbers = {scene.line: number for number, scene in enumerate(fought, 1)}
     carded = (replace(scene, battle=battle_card(cast, scene.passage, numbers.get(scene.line, 0))) for scene in scenes)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from battles.printing.typeset import to_pngs
 from campaign.book.passages import passages
 from campaign.book.plates import TEMPLATES
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
 from campaign.pictures.map import MapView, film_svg
-from campaign.pictures.moment import small_view
-from campaign.rules.state import Campaign, year
+from campaign.pictures.states import small_view
+from campaign.rules.state import State, year
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -35,7 +35,7 @@ class Frame:
     """A picture of the film: the turn, what has just happened, and the map, the changed provinces marked on it."""
 
     turn: int
-    told: str
+    text: str
     view: MapView
 
     @property
@@ -44,46 +44,46 @@ class Frame:
         return year(self.turn)
 
 
-def frames(told: Chronicle) -> tuple[Frame, ...]:
+def frames(game: CampaignGame) -> tuple[Frame, ...]:
     """The film of the campaign so far."""
-    return tuple(_frames(told))
+    return tuple(_frames(game))
 
 
-def _frames(told: Chronicle) -> Iterator[Frame]:
-    changes = _changes(told)
-    before = told.moments[0]
+def _frames(game: CampaignGame) -> Iterator[Frame]:
+    changes = _changes(game)
+    before = game.states[0]
     yield Frame(before.turn, phrase("map.beginning"), small_view(before))
-    for line, moment in zip(told.lines, told.moments[1:], strict=True):
-        if marked := _marked(before, moment):
-            yield Frame(before.turn, changes.get(line.n, ""), replace(small_view(moment), marked=marked))
-        if moment.turn != before.turn:
-            yield Frame(moment.turn, phrase("map.turn", year=moment.year), small_view(moment))
-        before = moment
+    for line, state in zip(game.lines, game.states[1:], strict=True):
+        if marked := _marked(before, state):
+            yield Frame(before.turn, changes.get(line.n, ""), replace(small_view(state), marked=marked))
+        if state.turn != before.turn:
+            yield Frame(state.turn, phrase("map.turn", year=state.year), small_view(state))
+        before = state
 
 
-def _changes(told: Chronicle) -> dict[int, str]:
+def _changes(game: CampaignGame) -> dict[int, str]:
     """By line: what the chronicle says of changes on the map."""
     found: dict[int, list[str]] = {}
-    for passage in passages(told):
+    for passage in passages(game):
         for statement in passage.statements:
             if statement.kind.startswith(_CHANGES + _DECREES):
                 found.setdefault(statement.line, []).append(statement.text)
     return {line: " ".join(texts) for line, texts in found.items()}
 
 
-def _marked(before: Campaign, now: Campaign) -> frozenset[str]:
+def _marked(before: State, now: State) -> frozenset[str]:
     """The provinces that look otherwise than before."""
     old, new = small_view(before), small_view(now)
     return frozenset(province for province in new.controllers if old.holder(province) != new.holder(province))
 
 
-def gif(told: Chronicle) -> bytes:
+def gif(game: CampaignGame) -> bytes:
     """The film as an animated GIF, which stands in a forum or a blog as it is."""
     from PIL import Image as images
 
-    shown = frames(told)
+    shown = frames(game)
     maps = [alone(film_svg([frame.view], 0, backdrop_url="")) for frame in shown]
-    content = {"title": told.name, "frames": [{"year": frame.year, "told": frame.told} for frame in shown]}
+    content = {"title": game.name, "frames": [{"year": frame.year, "told": frame.text} for frame in shown]}
     files = {f"{number}.svg": drawn.encode() for number, drawn in enumerate(maps)}
     pictures = [
         images.open(BytesIO(png)).convert("RGB") for png in to_pngs(TEMPLATES / "film.typ", content, files, WIDTH)

@@ -15,9 +15,9 @@ from campaign.book.plates import holdings, plate_name
 from campaign.book.printed import house_rules
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.map import map_svg, plate_svg
-from campaign.pictures.moment import small_view
 from campaign.pictures.series import civic_series
 from campaign.pictures.sheet import static_map_svg
+from campaign.pictures.states import small_view
 
 STATIC = Path(__file__).parent.parent / "static" / "campaign"
 STYLE_SHEETS = ("campaign.css", "powers.css", "book.css")
@@ -34,10 +34,10 @@ def chapter_views(book: Book, backdrop_url: str) -> list[dict[str, Any]]:
 
 
 def _chapter_view(chapter: Chapter, backdrop_url: str) -> dict[str, Any]:
-    told = plate_name(chapter)
-    svg = plate_svg(chapter.view, told, backdrop_url=backdrop_url)
+    title = plate_name(chapter)
+    svg = plate_svg(chapter.view, title, backdrop_url=backdrop_url)
     key = list(holdings(chapter.end))
-    return {"chapter": chapter, "numeral": numeral(chapter.turn), "map": svg, "map_told": told, "key": key}
+    return {"chapter": chapter, "numeral": numeral(chapter.turn), "map": svg, "map_told": title, "key": key}
 
 
 def book_html(book: Book) -> str:

@@ -9,12 +9,12 @@ from typing import Any
 from campaign.book import battles, endings, phases
 from campaign.book.people import Cast
 from campaign.book.telling import Fact, Sentences, Statement, Teller
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.narrate.names import phrase
 from campaign.rules import events as ev
 from campaign.rules.decisions import Overrule
-from campaign.rules.state import Campaign, Step
-from campaign.savefile import LogLine
+from campaign.rules.state import State, Step
+from campaign.savefile import CampaignLine
 from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ _TOGETHER: dict[str, Callable[[Teller, Sequence[Fact]], Iterator[Statement]]] = 
 _APART = {"rulers.first", "ended.plain"}
 """Sentences that begin a paragraph of their own within their passage."""
 
-Stretch = Sequence[tuple[LogLine, Campaign, Campaign]]
+Stretch = Sequence[tuple[CampaignLine, State, State]]
 """Lines, each with the campaign before and after it."""
 
 
@@ -66,28 +66,28 @@ class Passage:
     @property
     def text(self) -> str:
         """The prose; an empty line between paragraphs."""
-        told = ""
+        prose = ""
         for statement in self.statements:
-            told += (("\n\n" if statement.kind in _APART else " ") if told else "") + statement.text
-        return told
+            prose += (("\n\n" if statement.kind in _APART else " ") if prose else "") + statement.text
+        return prose
 
 
-def passages(told: Chronicle) -> tuple[Passage, ...]:
+def passages(game: CampaignGame) -> tuple[Passage, ...]:
     """The campaign so far, from its first line on."""
-    teller = Teller(Cast(told.now.start.italy, told.now.start.seed))
-    stretches = _stretches(told)
+    teller = Teller(Cast(game.now.start.italy, game.now.start.seed))
+    stretches = _stretches(game)
     return tuple(
-        _passage(teller, stretch, done=stretch is not stretches[-1] or told.now.ending is not None)
+        _passage(teller, stretch, done=stretch is not stretches[-1] or game.now.ending is not None)
         for stretch in stretches
     )
 
 
-def _stretches(told: Chronicle) -> list[Stretch]:
-    lines = zip(told.lines, told.moments, told.moments[1:], strict=False)
+def _stretches(game: CampaignGame) -> list[Stretch]:
+    lines = zip(game.lines, game.states, game.states[1:], strict=False)
     return [list(stretch) for _, stretch in groupby(lines, key=_place)]
 
 
-def _place(step: tuple[LogLine, Campaign, Campaign]) -> tuple[Any, ...]:
+def _place(step: tuple[CampaignLine, State, State]) -> tuple[Any, ...]:
     """What a line belongs to: lines one after another with the same place make a passage."""
     line, before, _ = step
     if isinstance(line.decision, Overrule):
@@ -102,8 +102,8 @@ def _passage(teller: Teller, stretch: Stretch, done: bool) -> Passage:
     )
     turn, section, *_ = _place(stretch[0])
     teller.line = stretch[0][0].n
-    told = _readable(_TOGETHER.get(section, _one_by_one)(teller, facts), teller)
-    return Passage(section, turn, stretch[0][0].n, stretch[-1][0].n, facts, tuple(told), done)
+    statements = _readable(_TOGETHER.get(section, _one_by_one)(teller, facts), teller)
+    return Passage(section, turn, stretch[0][0].n, stretch[-1][0].n, facts, tuple(statements), done)
 
 
 def _one_by_one(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
@@ -118,10 +118,10 @@ def told_of(teller: Teller, fact: Fact) -> Iterator[Statement]:
     return tell(teller, fact.event, fact) if tell else teller.tell(fact)
 
 
-def _readable(told: Iterator[Statement], teller: Teller) -> Iterator[Statement]:
+def _readable(statements: Iterator[Statement], teller: Teller) -> Iterator[Statement]:
     """What is told, up to where a line does not fit what went before and cannot be told."""
     try:
-        yield from told
+        yield from statements
     except IMPOSSIBLE:
         logger.exception("line %s cannot be told", teller.line)
         yield Statement("unreadable", phrase("unreadable.line_of_log", line=teller.line), {}, teller.line)

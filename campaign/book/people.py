@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from campaign.narrate.names import Names, phrase
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from engine.data import table
 from engine.texts import texts
 from powers.data import italy as printed_italy
@@ -81,7 +81,7 @@ class Cast(Names):
             return phrase("general.nameless")
         return str(names[(digest(self.seed, people) + since) % len(names)])
 
-    def leader(self, people: str, campaign: Campaign, attacking: bool) -> str:
+    def leader(self, people: str, campaign: State, attacking: bool) -> str:
         """Who leads this army: a warlike ruler himself, else the general of his reign; Subjects follow their own."""
         ruler = campaign.situation.rulers.get(people) if campaign.situation.land.is_active(people) else None
         if ruler is None or people == ROME:

@@ -7,7 +7,7 @@ from campaign.book.telling import Fact, Sentences, Statement, Teller
 from campaign.narrate.names import Named
 from campaign.narrate.telling import use_of
 from campaign.rules import events as ev
-from campaign.rules.state import Campaign, Step
+from campaign.rules.state import State, Step
 from engine.grammar import listed
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse, Ruler
@@ -29,15 +29,15 @@ def opening(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
         yield _first_rulers(teller, campaign.situation.rulers)
 
 
-def _first(teller: Teller, campaign: Campaign) -> Statement:
+def _first(teller: Teller, campaign: State) -> Statement:
     land = campaign.situation.land
     homes = teller.cast.where(*land.territory(ROME))
     return teller.say("opening.first", year=campaign.year, homes=homes, others=len(land.active) - 1)
 
 
 def _first_rulers(teller: Teller, rulers: Mapping[str, Ruler]) -> Statement:
-    told = [_first_ruler(teller, place, power, ruler) for place, (power, ruler) in enumerate(rulers.items())]
-    return teller.say("rulers.first", list=Named(listed(told), tuple(rulers)))
+    said = [_first_ruler(teller, place, power, ruler) for place, (power, ruler) in enumerate(rulers.items())]
+    return teller.say("rulers.first", list=Named(listed(said), tuple(rulers)))
 
 
 def _first_ruler(teller: Teller, place: int, power: str, ruler: Ruler) -> str:
@@ -46,7 +46,7 @@ def _first_ruler(teller: Teller, place: int, power: str, ruler: Ruler) -> str:
     return teller.words(kind, ruler=name, title=title(power), power=teller.cast.who(power))
 
 
-def _standing(teller: Teller, campaign: Campaign) -> Statement:
+def _standing(teller: Teller, campaign: State) -> Statement:
     """Who holds most provinces."""
     land = campaign.situation.land
     held = {power: len(land.territory(power)) for power in land.italy.homes if power != ROME}
@@ -68,7 +68,7 @@ def _revenue(teller: Teller, event: ev.RevenueCollected) -> Statement:
     return teller.say("revenue.some" if talents else "revenue.none", talents=talents)
 
 
-def _camped(teller: Teller, campaign: Campaign, external: str) -> Statement:
+def _camped(teller: Teller, campaign: State, external: str) -> Statement:
     place = campaign.situation.land.position(external)
     assert place is not None, f"{external} is in Italy"
     return teller.say("camped.plain", external=teller.cast.who(external), place=teller.cast.where(place))
@@ -118,7 +118,7 @@ def _turned(teller: Teller, attackers: Sequence[str], target: str) -> Statement:
     return teller.say(kind, attackers=teller.cast.all_of(attackers), target=teller.cast.who(target))
 
 
-def _external_target(teller: Teller, event: ev.TargetChosen, before: Campaign) -> Statement:
+def _external_target(teller: Teller, event: ev.TargetChosen, before: State) -> Statement:
     place = before.situation.land.position(event.attacker)
     assert place is not None, f"{event.attacker} is in Italy"
     external, target = teller.cast.who(event.attacker), teller.cast.who(event.target)

@@ -9,9 +9,9 @@ from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
 from campaign.pictures.land import peoples
 from campaign.pictures.map import map_svg, plate_svg
-from campaign.pictures.moment import small_view
 from campaign.pictures.patterns import pattern_swatch_svg
-from campaign.rules.state import Campaign
+from campaign.pictures.states import small_view
+from campaign.rules.state import State
 
 TEMPLATES = Path(__file__).parent
 """Of the book and its pictures, for Typst."""
@@ -30,7 +30,7 @@ def alone_plates(book: Book) -> dict[str, str]:
     }
 
 
-def alone_sheet(campaign: Campaign) -> str:
+def alone_sheet(campaign: State) -> str:
     """The large map, with everything on it, as a file of its own."""
     return alone(map_svg(small_view(campaign), link=None, backdrop_url=""))
 
@@ -40,7 +40,7 @@ def alone_swatches() -> dict[str, str]:
     return {f"swatch-{people}": alone(pattern_swatch_svg(people)) for people in peoples()}
 
 
-def holdings(campaign: Campaign) -> Iterator[tuple[str, str, int]]:
+def holdings(campaign: State) -> Iterator[tuple[str, str, int]]:
     """The key of a map: whoever holds anything, by id and name, and how many provinces."""
     land = campaign.situation.land
     cast = Cast(land.italy, campaign.start.seed)

@@ -9,7 +9,7 @@ from campaign.book.people import Cast, digest
 from campaign.narrate.names import Named, Who
 from campaign.narrate.telling import Setting, tellings
 from campaign.rules.events import Event
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from engine.grammar import sentence
 from engine.texts import filled, texts
 
@@ -21,8 +21,8 @@ class Fact:
     event: Event
     line: int
     beside: tuple[Event, ...]
-    before: Campaign
-    after: Campaign
+    before: State
+    after: State
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,9 @@ LONG = ".long"
 
 def sentences() -> Mapping[str, Sequence[str]]:
     """By name: the long words of each event's entry, and the tables for several events together."""
-    of_events = {key[: -len(LONG)]: told for key, told in texts("campaign", "events").items() if key.endswith(LONG)}
+    of_events = {
+        key[: -len(LONG)]: telling for key, telling in texts("campaign", "events").items() if key.endswith(LONG)
+    }
     return {**texts("campaign", "book"), **of_events}
 
 
@@ -57,13 +59,13 @@ class Teller:
         self.landed: dict[str, int] = {}
         """External Power to the turn in which its army came: the same general leads it to its end."""
         self._sentences = sentences()
-        self._told: Counter[str] = Counter()
+        self._game: Counter[str] = Counter()
 
     def words(self, kind: str, **parts: object) -> str:
         """The next sentence of a table, filled in."""
         table = self._sentences[kind]
-        place = digest(self.cast.seed, kind) + self._told[kind]
-        self._told[kind] += 1
+        place = digest(self.cast.seed, kind) + self._game[kind]
+        self._game[kind] += 1
         return filled(table[place % len(table)], **parts)
 
     def say(self, kind: str, **parts: object) -> Statement:
@@ -73,9 +75,9 @@ class Teller:
 
     def tell(self, fact: Fact, **more: object) -> Iterator[Statement]:
         """The long words of an event's entries; `more` fills places that only they have."""
-        for told in tellings(fact.event, Setting(self.cast, fact.before, fact.beside)):
-            if told.entry in self._sentences:
-                yield self.say(told.entry, **told.parts, **more)
+        for telling in tellings(fact.event, Setting(self.cast, fact.before, fact.beside)):
+            if telling.entry in self._sentences:
+                yield self.say(telling.entry, **telling.parts, **more)
 
 
 Sentences = Mapping[type, Callable[[Teller, Any, Fact], Iterator[Statement]]]

@@ -15,11 +15,17 @@ _TAKEN = ("taken.attacked", "taken.second", "taken.in_return")
 
 def _is(*kinds: str, **parts: str) -> Test:
     """A sentence of one of these tables, with these in its parts."""
-    return lambda italy, told: told.kind in kinds and all(told.parts[part] == (who,) for part, who in parts.items())
+    return lambda italy, statement: (
+        statement.kind in kinds and all(statement.parts[part] == (who,) for part, who in parts.items())
+    )
 
 
-def _rome_lost_a_home(italy: Italy, told: Statement) -> bool:
-    return told.kind in _TAKEN and told.parts["loser"] == (ROME,) and told.parts["place"][0] in italy.homes[ROME]
+def _rome_lost_a_home(italy: Italy, statement: Statement) -> bool:
+    return (
+        statement.kind in _TAKEN
+        and statement.parts["loser"] == (ROME,)
+        and statement.parts["place"][0] in italy.homes[ROME]
+    )
 
 
 def _won(side: str) -> tuple[str, str]:
@@ -46,16 +52,16 @@ RANKS: Sequence[tuple[str, Test]] = (
 def title(cast: Cast, statements: Sequence[Statement]) -> str:
     """The title of a chapter that states this."""
     for name, fits in RANKS:
-        for told in statements:
-            if fits(cast.italy, told):
-                return _written(cast, name, _with_place(told, statements))
+        for statement in statements:
+            if fits(cast.italy, statement):
+                return _written(cast, name, _with_place(statement, statements))
     return _written(cast, "quiet", {})
 
 
-def _with_place(told: Statement, statements: Sequence[Statement]) -> dict[str, tuple[str, ...]]:
+def _with_place(statement: Statement, statements: Sequence[Statement]) -> dict[str, tuple[str, ...]]:
     """What a sentence states; of a battle's result also where it was, as was said before it."""
-    before = [other for other in statements[: statements.index(told)] if other.kind == "march.plain"]
-    return {**(dict(before[-1].parts) if before else {}), **told.parts}
+    before = [other for other in statements[: statements.index(statement)] if other.kind == "march.plain"]
+    return {**(dict(before[-1].parts) if before else {}), **statement.parts}
 
 
 def _written(cast: Cast, name: str, parts: dict[str, tuple[str, ...]]) -> str:

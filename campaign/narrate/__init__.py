@@ -12,7 +12,7 @@ from campaign.narrate.page import Die, Entry, Page, Sum
 from campaign.narrate.phases import step_title
 from campaign.rules.decisions import Decision
 from campaign.rules.events import BattleOrder, Event, StepBegan
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from engine.rules.record import IMPOSSIBLE, Line
 from powers.rules.italy import Italy
 
@@ -36,19 +36,19 @@ SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
 """What tells of each type of event."""
 
 
-def entries(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple[Entry, ...]:
+def entries(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[Entry, ...]:
     """What a line of the log tells, in order; ValueError if the faces kept in its events are not the line's own.
 
     The campaign as it stood `before` the line knows what the events do not repeat: the peoples of a battle begun
     earlier, the name of the ruler checked, whose die was whose in a roll-off.
     """
-    told, left = so_far(italy, line, before)
+    said, left = so_far(italy, line, before)
     if left:
         raise ValueError(f"line {line.n} has {len(left)} dice that no event tells of")
-    return told
+    return said
 
 
-def readable(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple[Entry, ...]:
+def readable(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[Entry, ...]:
     """The same of any row; one that cannot be told, for it does not fit what went before, is told to be unreadable."""
     try:
         return entries(italy, line, before)
@@ -57,17 +57,17 @@ def readable(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tup
         return (Entry("", phrase("unreadable.line", line=line.n), tone="quiet"),)
 
 
-def so_far(italy: Italy, line: Line[Decision, Event], before: Campaign) -> tuple[tuple[Entry, ...], tuple[Die, ...]]:
+def so_far(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[tuple[Entry, ...], tuple[Die, ...]]:
     """The same of a line still being rolled, and its dice that no event tells of yet (a tie, a throw made again)."""
     page = Page(italy, line, before)
-    told = [SENTENCES[type(event)](page, event) for event in line.events]
-    found = _under_headings(line.events, told)
+    said = [SENTENCES[type(event)](page, event) for event in line.events]
+    found = _under_headings(line.events, said)
     return tuple(entry.with_reasons(italy) for entry in found if entry), page.left
 
 
-def _under_headings(events: Sequence[Event], told: list[Entry | None]) -> list[Entry | None]:
+def _under_headings(events: Sequence[Event], said: list[Entry | None]) -> list[Entry | None]:
     """The order of battle, settled before the battles begin (C6.1), is read below their heading."""
     for place, (event, following) in enumerate(pairwise(events)):
         if isinstance(event, BattleOrder) and isinstance(following, StepBegan):
-            told[place], told[place + 1] = told[place + 1], told[place]
-    return told
+            said[place], said[place + 1] = said[place + 1], said[place]
+    return said

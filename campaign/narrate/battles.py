@@ -31,7 +31,7 @@ def _redirect_wanted(page: Page, event: ev.RedirectWanted) -> Entry:
         phrase("among.there") if place == event.province else phrase("among.place", place=page.where(place))
         for place in event.choices
     ]
-    return entry(event, page.told(event, choices=listed(choices, "or")), ROME)
+    return entry(event, page.sentence(event, choices=listed(choices, "or")), ROME)
 
 
 def _province_attacked(page: Page, event: ev.ProvinceAttacked) -> Entry:
@@ -95,11 +95,11 @@ def _defence_committed(page: Page, event: ev.DefenceCommitted) -> Entry:
 
 def _battle_joined(page: Page, event: ev.BattleJoined) -> Entry:
     armies = (event.attacking, event.defending)
-    told = [phrase("among.points", army=_fighting(page, army), points=army.total) for army in armies]
+    sides = [phrase("among.points", army=_fighting(page, army), points=army.total) for army in armies]
     rows = [_army_row(page, army) for army in armies]
     ground = phrase("note.ground", terrain=", ".join(event.terrain)) if event.terrain else phrase("note.open")
     rows.append(Sum(phrase("row.ground"), note=ground))
-    said = page.told(event, armies=phrase("among.against").join(told))
+    said = page.sentence(event, armies=phrase("among.against").join(sides))
     return entry(event, said, *(army.people for army in armies), sums=rows, working=phrase("working.armies"))
 
 
@@ -151,7 +151,7 @@ def _throw(page: Page, people: str, faces: tuple[int, int], result: int, lead: i
 def _battle_won(page: Page, event: ev.BattleWon) -> Entry:
     winner, loser = page.at.armies[event.side], page.at.armies[event.side.other]
     holding = page.subjects(winner, page.who(winner.people).the)
-    said = page.told(
+    said = page.sentence(
         event,
         beaten=page.subjects(loser, page.who(loser.people).the),
         holding=holding if winner.people == winner.power else phrase("among.holding", army=holding),
@@ -185,7 +185,7 @@ def _spoils_offered(page: Page, event: ev.SpoilsOffered) -> Entry:
 
 
 def _province_taken(page: Page, event: ev.ProvinceTaken) -> Entry:
-    said = page.told(event, only=phrase("only.province_taken") if len(event.prizes) == 1 else "")
+    said = page.sentence(event, only=phrase("only.province_taken") if len(event.prizes) == 1 else "")
     sums = _prize_rows(page, event.prizes, event.province, page.dice(event.faces))
     tone = romes_tone(event.power, event.loser, otherwise="change")
     reason = _reason(page, event.prizes, event.province)
@@ -193,35 +193,35 @@ def _province_taken(page: Page, event: ev.ProvinceTaken) -> Entry:
 
 
 def _became_inactive(page: Page, event: ev.BecameInactive) -> Entry:
-    return entry(event, page.told(event), event.power, tone=romes_tone(None, event.power, otherwise="change"))
+    return entry(event, page.sentence(event), event.power, tone=romes_tone(None, event.power, otherwise="change"))
 
 
 def _subject_changed(page: Page, event: ev.SubjectChanged) -> Entry:
     powers = filter(None, (event.subject, event.overlord))
-    return entry(event, page.told(event), *powers, tone=romes_tone(event.overlord, None, otherwise="change"))
+    return entry(event, page.sentence(event), *powers, tone=romes_tone(event.overlord, None, otherwise="change"))
 
 
 def _battle_ended(page: Page, event: ev.BattleEnded) -> Entry | None:
     """Nothing to add, unless nothing else was told."""
-    said = page.told(event)
+    said = page.sentence(event)
     return entry(event, said, tone="quiet") if said else None
 
 
 SENTENCES: Sentences = {
     ev.BattleOrder: _battle_order,
-    ev.AttackCancelled: lambda page, event: entry(event, page.told(event), event.attacker),
+    ev.AttackCancelled: lambda page, event: entry(event, page.sentence(event), event.attacker),
     ev.RedirectWanted: _redirect_wanted,
     ev.ProvinceAttacked: _province_attacked,
     ev.DefenceCommitted: _defence_committed,
     ev.BattleJoined: _battle_joined,
     ev.GeneratorRolled: _generator_rolled,
     ev.BattleWon: _battle_won,
-    ev.BattleUndecided: lambda page, event: entry(event, page.told(event)),
+    ev.BattleUndecided: lambda page, event: entry(event, page.sentence(event)),
     ev.SpoilsOffered: _spoils_offered,
     ev.ProvinceTaken: _province_taken,
-    ev.NothingTaken: lambda page, event: entry(event, page.told(event), event.power, tone="quiet"),
+    ev.NothingTaken: lambda page, event: entry(event, page.sentence(event), event.power, tone="quiet"),
     ev.BecameInactive: _became_inactive,
-    ev.Revived: lambda page, event: entry(event, page.told(event), event.power, tone="change"),
+    ev.Revived: lambda page, event: entry(event, page.sentence(event), event.power, tone="change"),
     ev.SubjectChanged: _subject_changed,
     ev.BattleEnded: _battle_ended,
 }

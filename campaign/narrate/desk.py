@@ -6,7 +6,7 @@ from campaign.narrate.endings import ending_title
 from campaign.narrate.names import Names, code, phrase
 from campaign.rules import decisions as de
 from campaign.rules.decisions import Overrule
-from campaign.rules.state import Battle, Campaign, Stage, Step
+from campaign.rules.state import Battle, Stage, State, Step
 from engine.grammar import listed
 from engine.texts import text
 from powers.rules.italy import ROME, Italy
@@ -62,7 +62,7 @@ def shares(purse: Purse) -> str:
     return listed(held) if held else ""
 
 
-def standing(campaign: Campaign, power: str) -> str:
+def standing(campaign: State, power: str) -> str:
     """Whose Subject a Power is; empty for an Active one."""
     land = campaign.situation.land
     if land.is_active(power):
@@ -71,7 +71,7 @@ def standing(campaign: Campaign, power: str) -> str:
     return line("standing.subject", overlord=Names(land.italy).who(overlord)) if overlord else line("standing.nobodys")
 
 
-def waiting(campaign: Campaign) -> str:
+def waiting(campaign: State) -> str:
     """What waits for the player now; at the end, the verdict."""
     if campaign.ending:
         return line("waiting.over", ending=ending_title(campaign.ending), points=campaign.civic_total)
@@ -84,13 +84,13 @@ def waiting(campaign: Campaign) -> str:
     return line("waiting.proceed", step=_next_step(Names(campaign.start.italy), campaign))
 
 
-def under_way(campaign: Campaign) -> str:
+def under_way(campaign: State) -> str:
     """What the program is about to do: its next step, or the battle at hand."""
     names = Names(campaign.start.italy)
     return _battle_waiting(names, campaign, campaign.battle) if campaign.battle else _next_step(names, campaign)
 
 
-def _battle_waiting(names: Names, campaign: Campaign, battle: Battle) -> str:
+def _battle_waiting(names: Names, campaign: State, battle: Battle) -> str:
     return line(
         f"waiting.{battle.stage}",
         place=names.where(battle.province),
@@ -101,7 +101,7 @@ def _battle_waiting(names: Names, campaign: Campaign, battle: Battle) -> str:
     )
 
 
-def _next_step(names: Names, campaign: Campaign) -> str:
+def _next_step(names: Names, campaign: State) -> str:
     who = campaign.to_do[0]
     known = who in (*campaign.start.italy.homes, *(e.id for e in campaign.start.italy.externals))
     return line(f"next.{code(campaign.step)}", who=names.the(who) if known else "")

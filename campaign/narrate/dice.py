@@ -8,12 +8,12 @@ from itertools import groupby
 from campaign.narrate.desk import decision_text, under_way
 from campaign.narrate.names import Names
 from campaign.narrate.page import throws
-from campaign.reasons import told as reason_text
+from campaign.reasons import in_words as reason_text
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, UseGenerator
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from engine.grammar import sentence
-from engine.rules.dice import Want, numbered_table
+from engine.rules.dice import DieRequest, numbered_table
 from engine.rules.fairness import FEWEST, Spread
 from engine.texts import text
 
@@ -31,7 +31,7 @@ class DieAsked:
 
 
 @dataclass(frozen=True)
-class Asked:
+class DiceGroup:
     """Dice of one Power, or one die of each Power, for one thing; `power` has a swatch, `table` is a random pick's."""
 
     rule: str
@@ -52,37 +52,39 @@ class Asked:
         return f"{len(self.dice)} {self.dice[0].kind.upper()}"
 
 
-def asked(before: Campaign, wants: Sequence[Want]) -> tuple[Asked, ...]:
+def asked(before: State, requests: Sequence[DieRequest]) -> tuple[DiceGroup, ...]:
     """The dice of a roll in the order they are given: those of one Power together, or one of each Power."""
-    numbered = list(enumerate(wants))
+    numbered = list(enumerate(requests))
     one_each = (
-        len(wants) > 1 and len({want.who for want in wants}) == len(wants) and len({w.reason for w in wants}) == 1
+        len(requests) > 1
+        and len({die.who for die in requests}) == len(requests)
+        and len({w.reason for w in requests}) == 1
     )
     if one_each:
         return (_one_each(before, numbered),)
-    groups = [list(group) for _, group in groupby(numbered, key=lambda want: (want[1].rule, want[1].who))]
+    groups = [list(group) for _, group in groupby(numbered, key=lambda die: (die[1].rule, die[1].who))]
     return tuple(_of_one(before, group) for group in groups)
 
 
-def _one_each(before: Campaign, wants: list[tuple[int, Want]]) -> Asked:
-    first = wants[0][1]
-    dice = [DieAsked(place, str(want.kind), _whose(before, want.who)[1]) for place, want in wants]
-    return Asked(first.rule, "", sentence(reason_text(first.reason, before.start.italy)), "", tuple(dice))
+def _one_each(before: State, requests: list[tuple[int, DieRequest]]) -> DiceGroup:
+    first = requests[0][1]
+    dice = [DieAsked(place, str(die.kind), _whose(before, die.who)[1]) for place, die in requests]
+    return DiceGroup(first.rule, "", sentence(reason_text(first.reason, before.start.italy)), "", tuple(dice))
 
 
-def _of_one(before: Campaign, group: list[tuple[int, Want]]) -> Asked:
-    want = group[0][1]
-    power, whose = _whose(before, want.who)
+def _of_one(before: State, group: list[tuple[int, DieRequest]]) -> DiceGroup:
+    die = group[0][1]
+    power, whose = _whose(before, die.who)
     reasons = [reason_text(one.reason, before.start.italy) for _, one in group]
     same = len(set(reasons)) == 1
     ordinals = [words(f"die.{place}") for place in ("first", "second", "third")]
     labels = ordinals if same else [sentence(reason) for reason in reasons]
     dice = [DieAsked(place, str(one.kind), label) for (place, one), label in zip(group, labels, strict=False)]
     what = reasons[0] if same else ""
-    return Asked(want.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), want.options))
+    return DiceGroup(die.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), die.options))
 
 
-def _whose(before: Campaign, who: str) -> tuple[str, str]:
+def _whose(before: State, who: str) -> tuple[str, str]:
     """The Power, and its printed name; the last one that the rules named to the dice (`order/boii`)."""
     names = Names(before.start.italy)
     known = (*names.italy.homes, *(external.id for external in names.italy.externals))
@@ -95,7 +97,7 @@ def _whose(before: Campaign, who: str) -> tuple[str, str]:
     return "", sentence(who)
 
 
-def _side(before: Campaign, names: Names, attacker: str, side: str) -> tuple[str, str]:
+def _side(before: State, names: Names, attacker: str, side: str) -> tuple[str, str]:
     """C6.11: the people of the battle at hand; of one that is still to come, by whom it attacks."""
     if before.battle and before.battle.attacker == attacker and before.battle.attacking and before.battle.defending:
         army = before.battle.attacking if side == "attacker" else before.battle.defending
@@ -113,7 +115,7 @@ def _table(names: Names, options: Sequence[object]) -> tuple[tuple[str, str], ..
     return (*rows, (words("table.others"), words("table.again"))) if beyond else tuple(rows)
 
 
-def rolled_for(before: Campaign, decision: Decision) -> str:
+def rolled_for(before: State, decision: Decision) -> str:
     """What the dice are for, as a heading: the player's decision, or the program's step."""
     if turn.programs_decision(before) != decision and decision != UseGenerator():
         return decision_text(before.start.italy, decision)
@@ -122,7 +124,7 @@ def rolled_for(before: Campaign, decision: Decision) -> str:
 
 def fairness(found: Spread, whose: str) -> str:
     """What these dice say of themselves, in plain words; `whose` is as in "by hand"."""
-    told = words(
+    named = words(
         "fair.mean",
         dice=found.dice,
         kind=found.kind.upper(),
@@ -131,9 +133,9 @@ def fairness(found: Spread, whose: str) -> str:
         expected=found.expected_mean,
     )
     if not found.tells:
-        return f"{told} {words('fair.too_few', least=FEWEST * len(found.counts))}"
+        return f"{named} {words('fair.too_few', least=FEWEST * len(found.counts))}"
     test = words("fair.test", chi_square=found.chi_square, degrees=found.degrees, p=found.p)
-    return f"{told} {test} {_judged(found.p)}"
+    return f"{named} {test} {_judged(found.p)}"
 
 
 def _judged(p: float) -> str:

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from campaign.narrate.desk import line, shares, waiting
 from campaign.narrate.names import Names, ratings
-from campaign.rules.state import TURNS, Campaign, ExternalArmy
+from campaign.rules.state import TURNS, ExternalArmy, State
 from powers.rules.italy import ROME
 
 
 @dataclass(frozen=True)
-class Difference:
+class Contrast:
     """What differs, how it is in the one and how in the other."""
 
     what: str
@@ -17,18 +17,18 @@ class Difference:
     other: str
 
 
-def differences(one: Campaign, other: Campaign) -> dict[str, list[Difference]]:
+def differences(one: State, other: State) -> dict[str, list[Contrast]]:
     """What differs, under headings; no heading without a difference. Both are played on the same land."""
     names = Names(one.start.italy)
     found = {}
     for heading, telling in _HEADINGS.items():
         here, there = telling(names, one), telling(names, other)
-        if rows := [Difference(what, here[what], there[what]) for what in here if here[what] != there[what]]:
+        if rows := [Contrast(what, here[what], there[what]) for what in here if here[what] != there[what]]:
             found[line(f"differ.{heading}")] = rows
     return found
 
 
-def _standing(names: Names, campaign: Campaign) -> dict[str, str]:
+def _standing(names: Names, campaign: State) -> dict[str, str]:
     return {
         line("differ.turn"): line("differ.turn_of", turn=campaign.turn, turns=TURNS, year=campaign.year),
         line("differ.next"): waiting(campaign),
@@ -36,7 +36,7 @@ def _standing(names: Names, campaign: Campaign) -> dict[str, str]:
     }
 
 
-def _provinces(names: Names, campaign: Campaign) -> dict[str, str]:
+def _provinces(names: Names, campaign: State) -> dict[str, str]:
     land = campaign.situation.land
     armies = {province: external for external, province in land.occupied}
     holders = {}
@@ -46,7 +46,7 @@ def _provinces(names: Names, campaign: Campaign) -> dict[str, str]:
     return holders
 
 
-def _armies(names: Names, campaign: Campaign) -> dict[str, str]:
+def _armies(names: Names, campaign: State) -> dict[str, str]:
     armies = {army.power: _army(names, army) for army in campaign.externals}
     return {names.name(e.id): armies.get(e.id) or line("differ.absent") for e in names.italy.externals}
 
@@ -57,11 +57,11 @@ def _army(names: Names, army: ExternalArmy) -> str:
     return line("differ.points", points=army.strength)
 
 
-def _rulers(names: Names, campaign: Campaign) -> dict[str, str]:
+def _rulers(names: Names, campaign: State) -> dict[str, str]:
     return {names.name(power): _ruled(names, campaign, power) for power in names.italy.homes if power != ROME}
 
 
-def _ruled(names: Names, campaign: Campaign, power: str) -> str:
+def _ruled(names: Names, campaign: State, power: str) -> str:
     """By its ruler; a Power that is Inactive by its overlord."""
     land, ruler = campaign.situation.land, campaign.situation.rulers.get(power)
     if not land.is_active(power):
@@ -70,11 +70,11 @@ def _ruled(names: Names, campaign: Campaign, power: str) -> str:
     return line("differ.ruler", name=ruler.name, ratings=ratings(ruler)) if ruler else line("differ.nobody")
 
 
-def _money(names: Names, campaign: Campaign) -> dict[str, str]:
+def _money(names: Names, campaign: State) -> dict[str, str]:
     return {names.name(power): _talents(campaign, power) for power in names.italy.homes}
 
 
-def _talents(campaign: Campaign, power: str) -> str:
+def _talents(campaign: State, power: str) -> str:
     revenue, purse = campaign.situation.revenues.get(power), campaign.situation.purses.get(power)
     if revenue is None or not revenue.total:
         return line("differ.poor")

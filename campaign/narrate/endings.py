@@ -14,12 +14,12 @@ from powers.rules.italy import ROME
 def _penalty_counted(page: Page, event: ev.PenaltyCounted) -> Entry:
     each = tuple(Modifier("C9.2", Reason("lost_home", (home,)), -LOST_HOME_PENALTY) for home in event.provinces)
     rows = [Sum(phrase("row.homes"), modifiers=each, total=-event.points)] if len(each) > 1 else []
-    return entry(event, page.told(event), ROME, tone="defeat" if each else "quiet", sums=rows)
+    return entry(event, page.sentence(event), ROME, tone="defeat" if each else "quiet", sums=rows)
 
 
 def _army_left(page: Page, event: ev.ArmyMoved | ev.ArmyRemoved) -> Entry:
     tone = romes_tone(event.heir, None, otherwise="change")
-    return entry(event, page.told(event), event.external, event.heir, tone=tone)
+    return entry(event, page.sentence(event), event.external, event.heir, tone=tone)
 
 
 def _intervention_rolled(page: Page, event: ev.InterventionRolled) -> Entry:
@@ -38,7 +38,7 @@ def _army_landed(page: Page, event: ev.ArmyLanded) -> Entry:
     dice = page.dice(event.faces)
     rows = lots(page, dice, event.possible, event.province) if dice else []
     powers = filter(None, (event.external, event.payer))
-    return entry(event, page.told(event), *powers, tone="change", sums=rows, working=phrase("working.lot"))
+    return entry(event, page.sentence(event), *powers, tone="change", sums=rows, working=phrase("working.lot"))
 
 
 def ending_title(ending: Ending) -> str:
@@ -52,7 +52,7 @@ def ending_text(ending: Ending) -> str:
 
 
 def _campaign_ended(page: Page, event: ev.CampaignEnded) -> Entry:
-    said = page.told(event, title=ending_title(event.ending), verdict=ending_text(event.ending))
+    said = page.sentence(event, title=ending_title(event.ending), verdict=ending_text(event.ending))
     return entry(event, said, ROME, tone="end")
 
 
@@ -62,30 +62,32 @@ def _campaign_ended(page: Page, event: ev.CampaignEnded) -> Entry:
 def _army_overruled(page: Page, event: ev.ArmyOverruled) -> Entry | None:
     """Of one that goes ArmyRemoved tells."""
     powers = filter(None, (event.external, event.heir, event.payer))
-    return entry(event, page.told(event), *powers, tone="change") if event.province else None
+    return entry(event, page.sentence(event), *powers, tone="change") if event.province else None
 
 
 def _money_overruled(page: Page, event: ev.MoneyOverruled) -> Entry:
     items = Sum(phrase("row.revenue"), modifiers=event.revenue.items, total=event.revenue.total)
-    return entry(event, page.told(event), event.power, sums=[items])
+    return entry(event, page.sentence(event), event.power, sums=[items])
 
 
 def _civic_overruled(page: Page, event: ev.CivicOverruled) -> Entry:
-    return entry(event, page.told(event), ROME, tone="victory" if event.more > 0 else "defeat")
+    return entry(event, page.sentence(event), ROME, tone="victory" if event.more > 0 else "defeat")
 
 
 SENTENCES: Sentences = {
     ev.PenaltyCounted: _penalty_counted,
-    ev.ArmyDeclined: lambda page, event: entry(event, page.told(event), event.external),
+    ev.ArmyDeclined: lambda page, event: entry(event, page.sentence(event), event.external),
     ev.ArmyMoved: _army_left,
     ev.ArmyRemoved: _army_left,
     ev.InterventionRolled: _intervention_rolled,
     ev.NoIntervention: _no_intervention,
     ev.ArmyLanded: _army_landed,
     ev.CampaignEnded: _campaign_ended,
-    ev.ControllerOverruled: lambda page, event: entry(event, page.told(event), event.power, event.loser, tone="change"),
+    ev.ControllerOverruled: lambda page, event: entry(
+        event, page.sentence(event), event.power, event.loser, tone="change"
+    ),
     ev.ArmyOverruled: _army_overruled,
     ev.MoneyOverruled: _money_overruled,
-    ev.RulerOverruled: lambda page, event: entry(event, page.told(event), event.power),
+    ev.RulerOverruled: lambda page, event: entry(event, page.sentence(event), event.power),
     ev.CivicOverruled: _civic_overruled,
 }

@@ -9,9 +9,9 @@ from campaign.narrate.names import Names, phrase
 from campaign.narrate.telling import Setting, tellings
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from engine.grammar import joined, number, sentence, signed
-from engine.rules.dice import Kind, RecordedDice, Roller, Table, Want, numbered_table, roll_off
+from engine.rules.dice import DieRequest, Kind, NumberedTable, RecordedDice, Roller, numbered_table, roll_off
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -93,14 +93,16 @@ class Entry:
 
     def with_reasons(self, italy: Italy) -> "Entry":
         """The entry with its modifiers' reasons in words."""
-        told = (replace(row, reasons=tuple(reasons.told(m.reason, italy) for m in row.modifiers)) for row in self.sums)
-        return replace(self, sums=tuple(told))
+        worded = (
+            replace(row, reasons=tuple(reasons.in_words(m.reason, italy) for m in row.modifiers)) for row in self.sums
+        )
+        return replace(self, sums=tuple(worded))
 
 
 class Page(Names):
     """The line being told. Its faces are taken one after another by the events, in the order they were rolled."""
 
-    def __init__(self, italy: Italy, line: Line[de.Decision, ev.Event], before: Campaign) -> None:
+    def __init__(self, italy: Italy, line: Line[de.Decision, ev.Event], before: State) -> None:
         super().__init__(italy)
         self.line = line
         self.before = before
@@ -124,11 +126,11 @@ class Page(Names):
         """Powers one after another: the Boii, then Rome."""
         return phrase("among.then").join(map(self.the, powers))
 
-    def told(self, event: ev.Event, **more: object) -> str:
+    def sentence(self, event: ev.Event, **more: object) -> str:
         """The short words of an event's entries; `more` fills places that only they have."""
         entries = texts("campaign", "events")
-        said = [told for told in tellings(event, self.at) if f"{told.entry}.short" in entries]
-        return joined(short(told.entry, **told.parts, **more) for told in said)
+        said = [worded for worded in tellings(event, self.at) if f"{worded.entry}.short" in entries]
+        return joined(short(worded.entry, **worded.parts, **more) for worded in said)
 
 
 def short(key: str, **parts: object) -> str:
@@ -145,8 +147,8 @@ def entry(
     working: str = "",
 ) -> Entry:
     """What an event has to tell, under its clause."""
-    told = Entry(event.rule, sentence(text), tone, tuple(dict.fromkeys(powers)), tuple(sums))
-    return replace(told, working=working or phrase("working.arithmetic")) if told.workings else told
+    worded = Entry(event.rule, sentence(text), tone, tuple(dict.fromkeys(powers)), tuple(sums))
+    return replace(worded, working=working or phrase("working.arithmetic")) if worded.workings else worded
 
 
 def romes_tone(winner: str | None, loser: str | None, otherwise: str) -> str:
@@ -161,10 +163,10 @@ class _Witness(RecordedDice):
         super().__init__([die.face for die in dice], [Kind.D6] * len(dice), [Roller.PROGRAM] * len(dice))
         self.who: list[str] = []
 
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want."""
-        self.who += [want.who.rpartition("/")[2] for want in wants]
-        return super().roll(wants)
+        self.who += [request.who.rpartition("/")[2] for request in requests]
+        return super().roll(requests)
 
 
 def rolled_off(
@@ -198,7 +200,7 @@ def _numbered(options: Sequence[str]) -> dict[str, str]:
     return {option: throws(table, place) for place, option in enumerate(options)}
 
 
-def throws(table: Table, option: int) -> str:
+def throws(table: NumberedTable, option: int) -> str:
     """The faces of an option as printed: 3, 1–2, 11–13."""
     return "–".join(dict.fromkeys("".join(map(str, faces)) for faces in table.throws(option)))
 

@@ -49,12 +49,12 @@ def _revenue_collected(page: Page, event: ev.RevenueCollected) -> Entry:
         sums.append(Sum(listed(idle), total=0))
     if not rich:
         return entry(event, short("collected.nothing"), tone="quiet", sums=sums, working=phrase("working.powers"))
-    told = [
+    worded = [
         phrase(f"collected.{'further' if place else 'first'}", power=page.who(r.power), talents=r.total)
         for place, r in enumerate(rich)
     ]
     key = "collected.all" if len(rich) == len(event.revenues) else "collected.some"
-    return entry(event, short(key, list=listed(told)), sums=sums, working=phrase("working.items"))
+    return entry(event, short(key, list=listed(worded)), sums=sums, working=phrase("working.items"))
 
 
 def _revenue_row(page: Page, revenue: Revenue) -> Sum:
@@ -85,7 +85,9 @@ def _ruler_came(page: Page, event: ev.RulerCame) -> Entry:
         note = phrase("note.of_in_tens" if rating == "builder" else "note.of", sum=sum(new.corrected))
         rows.append(Sum(phrase(f"row.{rating}"), dice[place : place + 1], addends, new.corrected[place], note=note))
     named = new.ruler.name != page.italy.name(new.power)
-    return entry(event, page.told(event, name=new.ruler.name if named else phrase("ruler.new")), new.power, sums=rows)
+    return entry(
+        event, page.sentence(event, name=new.ruler.name if named else phrase("ruler.new")), new.power, sums=rows
+    )
 
 
 def _rating_modifiers(new: NewRuler, place: int) -> tuple[Modifier, ...]:
@@ -132,7 +134,7 @@ def _target_chosen(page: Page, event: ev.TargetChosen) -> Entry:
     tied = [score.power for score in event.scores if score.total == highest]
     rows += rolled_off(page, [tied], page.dice(event.roll_off), phrase("note.tie_at", total=highest), event.target)
     only = phrase("only.power") if len(event.scores) == 1 else ""
-    return entry(event, page.told(event, only=only), event.attacker, event.target, sums=rows)
+    return entry(event, page.sentence(event, only=only), event.attacker, event.target, sums=rows)
 
 
 def _no_target(page: Page, event: ev.NoTarget) -> Entry:
@@ -142,17 +144,17 @@ def _no_target(page: Page, event: ev.NoTarget) -> Entry:
 
 def _rome_declared(page: Page, event: ev.RomeDeclared) -> Entry:
     powers, tone = ([event.target], "plain") if event.target else ([], "quiet")
-    return entry(event, page.told(event), ROME, *powers, tone=tone)
+    return entry(event, page.sentence(event), ROME, *powers, tone=tone)
 
 
 def _money_spent(page: Page, event: ev.MoneySpent) -> Entry:
     paid = [s for s in event.spendings if s.split != Purse()]
     rome = next((s.purse for s in event.spendings if s.power == ROME), None)
-    told = page.told(event, put=_purse(rome) if rome and rome != Purse() else "")
+    worded = page.sentence(event, put=_purse(rome) if rome and rome != Purse() else "")
     if not paid:
-        return entry(event, told, tone="quiet")
+        return entry(event, worded, tone="quiet")
     sums = [] if event.rule == "C5.4" else [_spending_row(page, s) for s in paid]
-    return entry(event, told, sums=sums, working=phrase("working.splits"))
+    return entry(event, worded, sums=sums, working=phrase("working.splits"))
 
 
 def _purse(purse: Purse) -> str:

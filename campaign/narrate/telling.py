@@ -10,7 +10,7 @@ from typing import Any
 from battles.rules.verdict import Side
 from campaign.narrate.names import Names, code, ratings
 from campaign.rules import events as ev
-from campaign.rules.state import Army, Battle, Campaign
+from campaign.rules.state import Army, Battle, State
 from powers.rules.italy import CARTHAGE, ROME
 from powers.rules.situation import Purse
 
@@ -28,7 +28,7 @@ class Setting:
     """Where an event happens: the names, the campaign before its line, and all events of the line."""
 
     names: Names
-    before: Campaign
+    before: State
     beside: Sequence[ev.Event]
 
     def has(self, *kinds: type[ev.Event]) -> bool:
@@ -254,8 +254,8 @@ def _money_overruled(event: ev.MoneyOverruled, at: Setting) -> Iterator[Telling]
 
 def _ruler_overruled(event: ev.RulerOverruled, at: Setting) -> Iterator[Telling]:
     power, ruler = at.names.who(event.power), event.ruler
-    told = at.names.ruler(event.power, ruler)
-    yield _say("overruled.ruler", power=power, ruler=told, since=ruler.since, ratings=ratings(ruler))
+    named = at.names.ruler(event.power, ruler)
+    yield _say("overruled.ruler", power=power, ruler=named, since=ruler.since, ratings=ratings(ruler))
 
 
 def _civic_overruled(event: ev.CivicOverruled, at: Setting) -> Iterator[Telling]:

@@ -50,7 +50,7 @@ _DRAWING = Lock()
 
 
 @dataclass(frozen=True)
-class Layout:
+class ChartLayout:
     """Width, margins and type in pixels; a year is written after every so many turns; columns of the key."""
 
     width: int
@@ -63,9 +63,9 @@ class Layout:
     key_columns: int
 
 
-LAYOUTS: Mapping[Shape, Layout] = {
-    "wide": Layout(900, left=46, right=46, top=46, bottom=56, type=16, years_every=1, key_columns=4),
-    "narrow": Layout(360, left=36, right=36, top=56, bottom=52, type=14, years_every=3, key_columns=2),
+LAYOUTS: Mapping[Shape, ChartLayout] = {
+    "wide": ChartLayout(900, left=46, right=46, top=46, bottom=56, type=16, years_every=1, key_columns=4),
+    "narrow": ChartLayout(360, left=36, right=36, top=56, bottom=52, type=14, years_every=3, key_columns=2),
 }
 CIVIC_HEIGHT: Mapping[Shape, int] = {"wide": 440, "narrow": 400}
 HEIGHT: Mapping[Shape, int] = {"wide": 300, "narrow": 300}
@@ -82,7 +82,7 @@ class Paper:
     """What a chart is drawn on. Along it run the turns: turn 1 is between 0 and 1."""
 
     axes: "Axes"
-    layout: Layout
+    layout: ChartLayout
     colours: Mapping[str, str]
     """By the name of their token."""
 
@@ -186,7 +186,7 @@ def drawn(draw: Callable[[Paper], None], height: int, theme: Theme, fmt: Format,
             return file.getvalue()
 
 
-def _axes(figure: "Figure", layout: Layout, height: int) -> "Axes":
+def _axes(figure: "Figure", layout: ChartLayout, height: int) -> "Axes":
     """What is within the margins. Its scales are drawn by hand: few lines, and each where it says something."""
     width, depth = layout.width - layout.left - layout.right, height - layout.top - layout.bottom
     box = (layout.left / layout.width, layout.bottom / height, width / layout.width, depth / height)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.pictures.series import Table
+from campaign.pictures.series import Figures
 from engine.rules.dice import SIDES, Kind, Roller
 from engine.rules.fairness import Spread, spread
 from engine.rules.record import Line
@@ -35,7 +35,7 @@ def luck(lines: Iterable[Line[Any, Any]]) -> tuple[Luck, ...]:
     )
 
 
-def luck_table(kind: Luck) -> Table:
+def luck_table(kind: Luck) -> Figures:
     """How often each face came, beside how often it should have; nothing of who rolled none."""
     shown = [(name, found) for name, found in (("By the program", kind.program), ("By hand", kind.hand)) if found.dice]
     if len(shown) != 1:
@@ -43,18 +43,18 @@ def luck_table(kind: Luck) -> Table:
     headers = ("Face", *(header for name, _ in shown for header in (name, "Expected")))
     rows = [_row(str(face), face - 1, shown) for face in range(1, SIDES[kind.kind] + 1)]
     means = [text for _, found in shown for text in (f"{found.mean:.2f}", f"{found.expected_mean:.2f}")]
-    return Table(headers, (*rows, ("Mean", *means)))
+    return Figures(headers, (*rows, ("Mean", *means)))
 
 
 def _row(face: str, place: int, columns: Sequence[tuple[str, Spread]]) -> tuple[str, ...]:
     return (face, *(text for _, found in columns for text in (str(found.counts[place]), f"{found.expected:.1f}")))
 
 
-def luck_rows(kinds: Sequence[Luck]) -> Table:
+def luck_rows(kinds: Sequence[Luck]) -> Figures:
     """Every face of every kind of die: how often it came by the program and by hand, and how often it should have."""
     rows = [
         (kind.kind.upper(), face, program, by_hand, f"{kind.both.expected:.1f}")
         for kind in kinds
         for face, (program, by_hand) in enumerate(zip(kind.program.counts, kind.hand.counts, strict=True), 1)
     ]
-    return Table.of(("Die", "Face", "By the program", "By hand", "Expected"), rows)
+    return Figures.of(("Die", "Face", "By the program", "By hand", "Expected"), rows)

@@ -95,7 +95,7 @@ def _called(view: MapView, who: str) -> str:
     return replace(known, name=view.names.get(who, known.name)).called
 
 
-def plate_svg(view: MapView, told: str, *, backdrop_url: str) -> str:
+def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
     """The map as a plate in a book: no relief, no towns, nothing to press. `told` is read out in its place."""
     layers = [
         _sea(),
@@ -107,7 +107,7 @@ def plate_svg(view: MapView, told: str, *, backdrop_url: str) -> str:
         element("g", *(_counter(view, province) for province in view.occupied)),
         element("g", *(_arrow(view, arrow) for arrow in view.arrows)),
     ]
-    return _sheet(*layers, class_="map map-plate", role="img", aria_label=told)
+    return _sheet(*layers, class_="map map-plate", role="img", aria_label=spoken)
 
 
 def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
@@ -228,13 +228,13 @@ def _counter(view: MapView, province: str) -> str:
     card = element("rect", class_="map-card", x=-half, y=-half, width=COUNTER_SIZE, height=COUNTER_SIZE, rx=2.5)
     badge = element("g", use(f"#i-{external}"), class_="map-badge", transform="translate(0 -3.6) scale(.8)")
     strength = words("text", "" if points is None else str(points), y=10.6, text_anchor="middle", font_size=10.5)
-    told = f"{people(external).name}, {points} points" if points is not None else people(external).name
+    spoken = f"{people(external).name}, {points} points" if points is not None else people(external).name
     return element(
         "g",
         sign(x, y, card, badge, strength),
         class_=f"map-army power-{external}",
         role="img",
-        aria_label=told,
+        aria_label=spoken,
     )
 
 

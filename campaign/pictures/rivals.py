@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from campaign.pictures.series import Table, dated, ends
+from campaign.pictures.series import Figures, dated, ends
 from campaign.rules.events import BattleWon, Event, RevenueCollected
-from campaign.rules.state import Campaign, year
+from campaign.rules.state import State, year
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Ruler
 
@@ -27,13 +27,13 @@ class Rivals:
     powers: tuple[Rival, ...]
 
 
-def provinces(moments: Iterable[Campaign], italy: Italy) -> Rivals:
+def provinces(states: Iterable[State], italy: Italy) -> Rivals:
     """C1.2: provinces controlled at the end of each turn."""
-    at_end = ends(moments)
+    at_end = ends(states)
     return _rivals(
         italy,
         ("Provinces",),
-        lambda power: {turn: (len(moment.situation.land.territory(power)),) for turn, moment in at_end.items()},
+        lambda power: {turn: (len(state.situation.land.territory(power)),) for turn, state in at_end.items()},
     )
 
 
@@ -59,12 +59,12 @@ def fought(events: Iterable[Event], italy: Italy) -> Rivals:
     return _rivals(italy, ("Won", "Lost"), lambda power: found[power])
 
 
-def ratings(moments: Iterable[Campaign], italy: Italy) -> Rivals:
+def ratings(states: Iterable[State], italy: Italy) -> Rivals:
     """C1.4: each ruler's ratings in percent at the end of each turn; Rome has none."""
-    at_end = ends(moments)
+    at_end = ends(states)
 
     def of(power: str) -> dict[int, tuple[int, ...]]:
-        rulers = {turn: moment.situation.rulers.get(power) for turn, moment in at_end.items()}
+        rulers = {turn: state.situation.rulers.get(power) for turn, state in at_end.items()}
         return {turn: _rating(ruler) for turn, ruler in rulers.items() if ruler}
 
     shown = _rivals(italy, ("Aggressor", "Protector", "Builder"), of)
@@ -79,13 +79,13 @@ def _rivals(italy: Italy, parts: tuple[str, ...], turns: Callable[[str], Mapping
     return Rivals(parts, tuple(Rival(power.id, power.name, turns(power.id)) for power in italy.powers))
 
 
-def rivals_table(rivals: Rivals) -> Table:
+def rivals_table(rivals: Rivals) -> Figures:
     """A row for each turn, a column for each Power and part."""
     last = max((turn for rival in rivals.powers for turn in rival.turns), default=0)
     several = len(rivals.parts) > 1
     headers = [f"{rival.name}, {part}" if several else rival.name for rival in rivals.powers for part in rivals.parts]
     rows = ((turn, year(turn), *_cells(rivals, turn)) for turn in range(1, last + 1))
-    return Table.of(("Turn", "Year BC", *headers), rows)
+    return Figures.of(("Turn", "Year BC", *headers), rows)
 
 
 def _cells(rivals: Rivals, turn: int) -> Iterator[int | None]:

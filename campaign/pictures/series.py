@@ -6,21 +6,21 @@ from dataclasses import dataclass
 
 from battles.rules.verdict import Grade, Side
 from campaign.rules.events import BattleJoined, BattleWon, Event, RevenueCollected, TurnBegan
-from campaign.rules.state import TURNS, Army, Campaign, year
+from campaign.rules.state import TURNS, Army, State, year
 from campaign.rules.victory import DESTINY
 from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Revenue
 
 
 @dataclass(frozen=True)
-class Table:
+class Figures:
     """Figures as a page prints them, one row to a line."""
 
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
     @classmethod
-    def of(cls, headers: Sequence[str], rows: Iterable[Iterable[str | int | None]]) -> "Table":
+    def of(cls, headers: Sequence[str], rows: Iterable[Iterable[str | int | None]]) -> "Figures":
         """With numbers as they are printed; None is an empty cell."""
         cells = (tuple(printed(cell) if isinstance(cell, int) else cell or "" for cell in row) for row in rows)
         return cls(tuple(headers), tuple(cells))
@@ -68,7 +68,7 @@ class CivicSeries:
         return self.turns[-1].pace if self.turns else _pace(0, TURNS)
 
 
-def civic_series(campaign: Campaign) -> CivicSeries:
+def civic_series(campaign: State) -> CivicSeries:
     """C9.2: the account keeps its own past, so the campaign as it stands tells all of it."""
     over = campaign.ending is not None
     total = 0
@@ -86,7 +86,7 @@ def _pace(total: int, turns_left: int) -> int | None:
     return -((total - DESTINY) // turns_left) if turns_left and total < DESTINY else None
 
 
-def civic_table(series: CivicSeries) -> Table:
+def civic_table(series: CivicSeries) -> Figures:
     """In points; the last column is empty where nothing is needed or possible any more. D14 has one if it was used."""
     overruled = any(row.overruled for row in series.turns)
     more = ("Begun with, overruled" if series.begun else "Overruled",) if overruled else ()
@@ -95,7 +95,7 @@ def civic_table(series: CivicSeries) -> Table:
         (row.turn, row.year, row.spent, -row.penalty, *([row.overruled] if overruled else []), row.total, row.pace)
         for row in series.turns
     )
-    return Table.of(headers, rows)
+    return Figures.of(headers, rows)
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def _revenue_turn(turn: int, revenue: Revenue) -> RevenueTurn:
     return RevenueTurn(turn, year(turn), subjects, by_rule["C2.4"], by_rule["C2.6"], by_rule["C2.5"], revenue.total)
 
 
-def revenue_table(turns: Sequence[RevenueTurn]) -> Table:
+def revenue_table(turns: Sequence[RevenueTurn]) -> Figures:
     """In talents; home provinces have a column where the option of C2.6 makes them yield."""
     homes = any(row.homes for row in turns)
     more = ("Home provinces",) if homes else ()
@@ -148,7 +148,7 @@ def revenue_table(turns: Sequence[RevenueTurn]) -> Table:
         (row.turn, row.year, row.subjects, row.resources, *([row.homes] if homes else []), row.lost_homes, row.total)
         for row in turns
     )
-    return Table.of(headers, rows)
+    return Figures.of(headers, rows)
 
 
 @dataclass(frozen=True)
@@ -170,32 +170,32 @@ class HeldTurn:
         return self.homes + self.others
 
 
-def ends(moments: Iterable[Campaign]) -> dict[int, Campaign]:
+def ends(states: Iterable[State]) -> dict[int, State]:
     """Each turn begun as it ended; the last one as it stands. The moments are in the order of play."""
-    found: dict[int, Campaign] = {}
-    for moment in moments:
-        if moment.turn not in found:  # the line that begins a turn has also ended the one before
-            found[moment.turn - 1] = moment
-        found[moment.turn] = moment
-    return {turn: moment for turn, moment in found.items() if turn}
+    found: dict[int, State] = {}
+    for state in states:
+        if state.turn not in found:  # the line that begins a turn has also ended the one before
+            found[state.turn - 1] = state
+        found[state.turn] = state
+    return {turn: state for turn, state in found.items() if turn}
 
 
-def provinces_held(moments: Iterable[Campaign]) -> tuple[HeldTurn, ...]:
+def provinces_held(states: Iterable[State]) -> tuple[HeldTurn, ...]:
     """A row for each turn begun, as it ended; the last one as it stands."""
-    return tuple(_held(moment, turn) for turn, moment in ends(moments).items())
+    return tuple(_held(state, turn) for turn, state in ends(states).items())
 
 
-def _held(moment: Campaign, turn: int) -> HeldTurn:
-    land = moment.situation.land
+def _held(state: State, turn: int) -> HeldTurn:
+    land = state.situation.land
     all_homes = land.italy.homes[ROME]
     homes = sum(land.controller(home) == ROME for home in all_homes)
     return HeldTurn(turn, year(turn), homes, len(land.territory(ROME)) - homes, len(all_homes) - homes)
 
 
-def provinces_table(turns: Sequence[HeldTurn]) -> Table:
+def provinces_table(turns: Sequence[HeldTurn]) -> Figures:
     """Provinces at the end of each turn."""
     headers = ("Turn", "Year BC", "Roman homes", "Homes of others", "In all", "Roman homes lost")
-    return Table.of(headers, ((row.turn, row.year, row.homes, row.others, row.total, row.lost) for row in turns))
+    return Figures.of(headers, ((row.turn, row.year, row.homes, row.others, row.total, row.lost) for row in turns))
 
 
 @dataclass(frozen=True)
@@ -240,7 +240,7 @@ def _romes_battle(turn: int, joined: BattleJoined, result: BattleWon) -> RomesBa
     )
 
 
-def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Table:
+def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Figures:
     """With printed names; an army of a Subject is named with its Power."""
     rows = (
         (
@@ -253,7 +253,7 @@ def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Table:
         )
         for battle in fought
     )
-    return Table.of(("Turn", "Year BC", "Province", "Rome's army", "Enemy", "Result"), rows)
+    return Figures.of(("Turn", "Year BC", "Province", "Rome's army", "Enemy", "Result"), rows)
 
 
 _SIDES = {Side.ATTACKER: "attacking", Side.DEFENDER: "defending"}

@@ -8,13 +8,13 @@ from campaign.rules import events as ev
 from campaign.rules.state import (
     Attack,
     AttackRoll,
+    AttackStatus,
     Battle,
-    Campaign,
     Civic,
     ExternalArmy,
     Records,
     Stage,
-    Stand,
+    State,
     Step,
 )
 from powers.rules.italy import ROME
@@ -23,7 +23,7 @@ from powers.rules.situation import Fall, Land, Purse, changed
 T = TypeVar("T")
 
 
-def apply(campaign: Campaign, event: ev.Event) -> Campaign:
+def apply(campaign: State, event: ev.Event) -> State:
     """The campaign after the event. TypeError for something that is no event."""
     try:
         change = _CHANGES[type(event)]
@@ -39,27 +39,27 @@ def _with(value: T, **changes: object) -> T:
     return copy
 
 
-def _on_land(campaign: Campaign, land: Land) -> Campaign:
+def _on_land(campaign: State, land: Land) -> State:
     return _with(campaign, situation=_with(campaign.situation, land=land))
 
 
-def _done(campaign: Campaign, who: str) -> tuple[str, ...]:
+def _done(campaign: State, who: str) -> tuple[str, ...]:
     """Those still to act once `who` has acted."""
     if campaign.to_do[:1] == (who,):
         return campaign.to_do[1:]
     return tuple([other for other in campaign.to_do if other != who])
 
 
-def _purse(campaign: Campaign, power: str, purse: Purse) -> Campaign:
+def _purse(campaign: State, power: str, purse: Purse) -> State:
     purses = {**campaign.situation.purses, power: purse}
     return _with(campaign, situation=_with(campaign.situation, purses=purses))
 
 
-def _attack(campaign: Campaign, attacker: str, **changes: object) -> tuple[Attack, ...]:
+def _attack(campaign: State, attacker: str, **changes: object) -> tuple[Attack, ...]:
     return tuple([_with(a, **changes) if a.attacker == attacker else a for a in campaign.attacks])
 
 
-def _turn_began(campaign: Campaign, event: ev.TurnBegan) -> Campaign:
+def _turn_began(campaign: State, event: ev.TurnBegan) -> State:
     last = campaign.records
     return _with(
         campaign,
@@ -74,52 +74,52 @@ def _turn_began(campaign: Campaign, event: ev.TurnBegan) -> Campaign:
     )
 
 
-def _step_began(campaign: Campaign, event: ev.StepBegan) -> Campaign:
+def _step_began(campaign: State, event: ev.StepBegan) -> State:
     return _with(campaign, step=event.step, to_do=event.to_do)
 
 
-def _ruler_came(campaign: Campaign, event: ev.RulerCame) -> Campaign:
+def _ruler_came(campaign: State, event: ev.RulerCame) -> State:
     rulers = {**campaign.situation.rulers, event.new.power: event.new.ruler}
     return _with(campaign, situation=_with(campaign.situation, rulers=rulers))
 
 
-def _revenue_collected(campaign: Campaign, event: ev.RevenueCollected) -> Campaign:
+def _revenue_collected(campaign: State, event: ev.RevenueCollected) -> State:
     revenues = {revenue.power: revenue for revenue in event.revenues}
     return _with(campaign, to_do=(), situation=_with(campaign.situation, revenues=revenues))
 
 
-def _ruler_checked(campaign: Campaign, event: ev.RulerChecked) -> Campaign:
+def _ruler_checked(campaign: State, event: ev.RulerChecked) -> State:
     return _with(campaign, to_do=_done(campaign, event.power))
 
 
-def _attack_rolled(campaign: Campaign, event: ev.AttackRolled) -> Campaign:
+def _attack_rolled(campaign: State, event: ev.AttackRolled) -> State:
     rolls = (*campaign.rolls, AttackRoll(event.power, event.total)) if event.attacks else campaign.rolls
     return _with(campaign, to_do=_done(campaign, event.power), rolls=rolls)
 
 
-def _order_settled(campaign: Campaign, event: ev.OrderSettled) -> Campaign:
+def _order_settled(campaign: State, event: ev.OrderSettled) -> State:
     return _with(campaign, rolls=tuple(sorted(campaign.rolls, key=lambda roll: event.order.index(roll.power))))
 
 
-def _target_chosen(campaign: Campaign, event: ev.TargetChosen) -> Campaign:
+def _target_chosen(campaign: State, event: ev.TargetChosen) -> State:
     if campaign.step is Step.BATTLES:  # C8.6: an External army chooses again
         return _with(campaign, attacks=_attack(campaign, event.attacker, target=event.target))
     attacks = (*campaign.attacks, Attack(event.attacker, event.target))
     return _with(campaign, attacks=attacks, to_do=_done(campaign, event.attacker))
 
 
-def _no_target(campaign: Campaign, event: ev.NoTarget) -> Campaign:
+def _no_target(campaign: State, event: ev.NoTarget) -> State:
     return _with(campaign, to_do=_done(campaign, event.attacker))
 
 
-def _rome_declared(campaign: Campaign, event: ev.RomeDeclared) -> Campaign:
+def _rome_declared(campaign: State, event: ev.RomeDeclared) -> State:
     attacks = campaign.attacks
     if event.target is not None:
         attacks = (*attacks, Attack(ROME, event.target, event.province))
     return _with(campaign, attacks=attacks, to_do=_done(campaign, ROME))
 
 
-def _money_spent(campaign: Campaign, event: ev.MoneySpent) -> Campaign:
+def _money_spent(campaign: State, event: ev.MoneySpent) -> State:
     """C5.3: what is spent on Civic matters for Rome alone."""
     purses = {**campaign.situation.purses, **{s.power: s.purse for s in event.spendings}}
     civic = campaign.civic
@@ -128,13 +128,13 @@ def _money_spent(campaign: Campaign, event: ev.MoneySpent) -> Campaign:
     return _with(campaign, to_do=(), situation=_with(campaign.situation, purses=purses), civic=civic)
 
 
-def _battle_order(campaign: Campaign, event: ev.BattleOrder) -> Campaign:
+def _battle_order(campaign: State, event: ev.BattleOrder) -> State:
     place = {attacker: place for place, attacker in enumerate(event.order)}  # without those cancelled before (D14)
     return _with(campaign, attacks=tuple(sorted(campaign.attacks, key=lambda a: place.get(a.attacker, len(place)))))
 
 
-def _attack_cancelled(campaign: Campaign, event: ev.AttackCancelled) -> Campaign:
-    attacks = _attack(campaign, event.attacker, stand=Stand.CANCELLED)
+def _attack_cancelled(campaign: State, event: ev.AttackCancelled) -> State:
+    attacks = _attack(campaign, event.attacker, stand=AttackStatus.CANCELLED)
     campaign = _with(campaign, attacks=attacks, to_do=_done(campaign, event.attacker))
     if event.talents:
         purse = campaign.situation.purses[event.attacker]
@@ -145,33 +145,33 @@ def _attack_cancelled(campaign: Campaign, event: ev.AttackCancelled) -> Campaign
     return campaign
 
 
-def _redirect_wanted(campaign: Campaign, event: ev.RedirectWanted) -> Campaign:
+def _redirect_wanted(campaign: State, event: ev.RedirectWanted) -> State:
     attack = campaign.attack_of(ROME)
     assert attack is not None, "Rome is not attacking"
     battle = Battle(ROME, attack.target, event.province, Stage.REDIRECT, spoils=event.choices)
     return _with(campaign, battle=battle)
 
 
-def _province_attacked(campaign: Campaign, event: ev.ProvinceAttacked) -> Campaign:
+def _province_attacked(campaign: State, event: ev.ProvinceAttacked) -> State:
     attacks = _attack(campaign, event.attacker, target=event.target, province=event.province)
     battle = Battle(event.attacker, event.target, event.province, Stage.DEFENCE, event.people)
     return _with(campaign, attacks=attacks, battle=battle)
 
 
-def _defence_committed(campaign: Campaign, event: ev.DefenceCommitted) -> Campaign:
+def _defence_committed(campaign: State, event: ev.DefenceCommitted) -> State:
     purse = campaign.situation.purses[event.power]
     return _purse(campaign, event.power, replace(purse, defence=purse.defence - event.talents))
 
 
-def _battle_joined(campaign: Campaign, event: ev.BattleJoined) -> Campaign:
+def _battle_joined(campaign: State, event: ev.BattleJoined) -> State:
     battle = campaign.at_hand
     joined = _with(battle, stage=Stage.JOINED, attacking=event.attacking, defending=event.defending)
     return _with(campaign, battle=joined)
 
 
-def _battle_won(campaign: Campaign, event: ev.BattleWon) -> Campaign:
+def _battle_won(campaign: State, event: ev.BattleWon) -> State:
     battle = campaign.at_hand
-    attacks = _attack(campaign, battle.attacker, stand=Stand.FOUGHT, army=battle.people)
+    attacks = _attack(campaign, battle.attacker, stand=AttackStatus.FOUGHT, army=battle.people)
     records = campaign.records
     external = campaign.external_army(battle.attacker) is not None
     options = campaign.start.italy.options
@@ -183,36 +183,36 @@ def _battle_won(campaign: Campaign, event: ev.BattleWon) -> Campaign:
     return _with(campaign, attacks=attacks, records=records, battle=battle)
 
 
-def _battle_undecided(campaign: Campaign, event: ev.BattleUndecided) -> Campaign:
+def _battle_undecided(campaign: State, event: ev.BattleUndecided) -> State:
     battle = campaign.at_hand
-    return _with(campaign, attacks=_attack(campaign, battle.attacker, stand=Stand.FOUGHT, army=battle.people))
+    return _with(campaign, attacks=_attack(campaign, battle.attacker, stand=AttackStatus.FOUGHT, army=battle.people))
 
 
-def _spoils_offered(campaign: Campaign, event: ev.SpoilsOffered) -> Campaign:
+def _spoils_offered(campaign: State, event: ev.SpoilsOffered) -> State:
     return _with(campaign, battle=_with(campaign.at_hand, stage=Stage.SPOILS, spoils=event.choices))
 
 
-def _province_taken(campaign: Campaign, event: ev.ProvinceTaken) -> Campaign:
+def _province_taken(campaign: State, event: ev.ProvinceTaken) -> State:
     return _on_land(campaign, campaign.situation.land.given(event.province, event.power))
 
 
-def _unchanged(campaign: Campaign, event: ev.GeneratorRolled | ev.NothingTaken) -> Campaign:
+def _unchanged(campaign: State, event: ev.GeneratorRolled | ev.NothingTaken) -> State:
     return campaign
 
 
-def _became_inactive(campaign: Campaign, event: ev.BecameInactive) -> Campaign:
+def _became_inactive(campaign: State, event: ev.BecameInactive) -> State:
     if campaign.step in (Step.RULERS, Step.ATTACK_ROLLS, Step.TARGETS):  # an Inactive Power has nothing to do there
         campaign = _with(campaign, to_do=_done(campaign, event.power))
     return _on_land(campaign, changed(campaign.situation.land, Fall(event.power, event.lost)))
 
 
-def _revived(campaign: Campaign, event: ev.Revived) -> Campaign:
+def _revived(campaign: State, event: ev.Revived) -> State:
     campaign = _on_land(campaign, campaign.situation.land.with_activity(event.power, active=True))
     kept = None if campaign.start.italy.options.revived_begin_anew else campaign.situation.purses.get(event.power)
     return _purse(campaign, event.power, kept or Purse())
 
 
-def _subject_changed(campaign: Campaign, event: ev.SubjectChanged) -> Campaign:
+def _subject_changed(campaign: State, event: ev.SubjectChanged) -> State:
     subjects = tuple(pair for pair in campaign.subjects if pair[0] != event.subject)
     if event.overlord:
         subjects = (*subjects, (event.subject, event.overlord))
@@ -220,26 +220,26 @@ def _subject_changed(campaign: Campaign, event: ev.SubjectChanged) -> Campaign:
     return _with(campaign, subjects=subjects, created=created)
 
 
-def _battle_ended(campaign: Campaign, event: ev.BattleEnded) -> Campaign:
+def _battle_ended(campaign: State, event: ev.BattleEnded) -> State:
     return _with(campaign, battle=None, to_do=_done(campaign, event.attacker))
 
 
-def _penalty_counted(campaign: Campaign, event: ev.PenaltyCounted) -> Campaign:
+def _penalty_counted(campaign: State, event: ev.PenaltyCounted) -> State:
     *before, this = campaign.civic
     return _with(campaign, civic=(*before, replace(this, penalty=event.points)), to_do=())
 
 
-def _army_declined(campaign: Campaign, event: ev.ArmyDeclined) -> Campaign:
+def _army_declined(campaign: State, event: ev.ArmyDeclined) -> State:
     externals = [_with(a, strength=event.strength) if a.power == event.external else a for a in campaign.externals]
     return _with(campaign, externals=tuple(externals))
 
 
-def _army_moved(campaign: Campaign, event: ev.ArmyMoved) -> Campaign:
+def _army_moved(campaign: State, event: ev.ArmyMoved) -> State:
     land = campaign.situation.land.given(event.left, event.heir)
     return _on_land(campaign, land.occupied_by(event.external, event.province))
 
 
-def _army_removed(campaign: Campaign, event: ev.ArmyRemoved) -> Campaign:
+def _army_removed(campaign: State, event: ev.ArmyRemoved) -> State:
     land = campaign.situation.land.occupied_by(event.external, None).given(event.province, event.heir)
     externals = tuple(army for army in campaign.externals if army.power != event.external)
     if campaign.step is Step.EXTERNAL_TARGETS:
@@ -247,25 +247,25 @@ def _army_removed(campaign: Campaign, event: ev.ArmyRemoved) -> Campaign:
     return _with(_on_land(campaign, land), externals=externals)
 
 
-def _intervention_rolled(campaign: Campaign, event: ev.InterventionRolled) -> Campaign:
+def _intervention_rolled(campaign: State, event: ev.InterventionRolled) -> State:
     return _with(campaign, to_do=_done(campaign, event.external))
 
 
-def _no_intervention(campaign: Campaign, event: ev.NoIntervention) -> Campaign:
+def _no_intervention(campaign: State, event: ev.NoIntervention) -> State:
     return _with(campaign, to_do=_done(campaign, event.external))
 
 
-def _army_landed(campaign: Campaign, event: ev.ArmyLanded) -> Campaign:
+def _army_landed(campaign: State, event: ev.ArmyLanded) -> State:
     army = ExternalArmy(event.external, event.strength, event.payer)
     land = campaign.situation.land.occupied_by(event.external, event.province)
     return _with(_on_land(campaign, land), externals=(*campaign.externals, army))
 
 
-def _controller_overruled(campaign: Campaign, event: ev.ControllerOverruled) -> Campaign:
+def _controller_overruled(campaign: State, event: ev.ControllerOverruled) -> State:
     return _on_land(campaign, campaign.situation.land.given(event.province, event.power))
 
 
-def _army_overruled(campaign: Campaign, event: ev.ArmyOverruled) -> Campaign:
+def _army_overruled(campaign: State, event: ev.ArmyOverruled) -> State:
     if event.province is None:
         return campaign
     land = campaign.situation.land
@@ -278,27 +278,27 @@ def _army_overruled(campaign: Campaign, event: ev.ArmyOverruled) -> Campaign:
     return _on_land(campaign, land.occupied_by(event.external, event.province))
 
 
-def _money_overruled(campaign: Campaign, event: ev.MoneyOverruled) -> Campaign:
+def _money_overruled(campaign: State, event: ev.MoneyOverruled) -> State:
     revenues = {**campaign.situation.revenues, event.power: event.revenue}
     campaign = _with(campaign, situation=_with(campaign.situation, revenues=revenues))
     return campaign if event.purse is None else _purse(campaign, event.power, event.purse)
 
 
-def _ruler_overruled(campaign: Campaign, event: ev.RulerOverruled) -> Campaign:
+def _ruler_overruled(campaign: State, event: ev.RulerOverruled) -> State:
     rulers = {**campaign.situation.rulers, event.power: event.ruler}
     return _with(campaign, situation=_with(campaign.situation, rulers=rulers))
 
 
-def _civic_overruled(campaign: Campaign, event: ev.CivicOverruled) -> Campaign:
+def _civic_overruled(campaign: State, event: ev.CivicOverruled) -> State:
     *before, last = campaign.civic
     return _with(campaign, civic=(*before, replace(last, overruled=last.overruled + event.more)))
 
 
-def _campaign_ended(campaign: Campaign, event: ev.CampaignEnded) -> Campaign:
+def _campaign_ended(campaign: State, event: ev.CampaignEnded) -> State:
     return _with(campaign, step=Step.OVER, to_do=(), battle=None, ending=event.ending)
 
 
-_CHANGES: dict[type, Callable[[Campaign, Any], Campaign]] = {
+_CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.TurnBegan: _turn_began,
     ev.StepBegan: _step_began,
     ev.RulerCame: _ruler_came,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from battles.rules import points
-from campaign.rules.state import Army, Attack, Campaign, Stand
+from campaign.rules.state import Army, Attack, AttackStatus, State
 from engine.rules.modifiers import Modifier, total
 from powers.rules.attacks import army, best_provinces
 from powers.rules.italy import ROME
@@ -18,9 +18,9 @@ class Threat:
     people: str
 
 
-def threats(campaign: Campaign, besides: str) -> list[Threat]:
+def threats(campaign: State, besides: str) -> list[Threat]:
     """C6.5: the attacks still to come, without that of `besides`; one now impossible is none (D2)."""
-    pending = [a for a in campaign.attacks if a.stand is Stand.PENDING and a.attacker != besides]
+    pending = [a for a in campaign.attacks if a.stand is AttackStatus.PENDING and a.attacker != besides]
     return [threat for attack in pending if (threat := threat_of(campaign.situation.land, attack))]
 
 
@@ -42,20 +42,20 @@ def threat_of(land: Land, attack: Attack) -> Threat | None:
     return Threat(attack.target, peoples.pop() if len(peoples) == 1 else attack.target)
 
 
-def times_attacked(campaign: Campaign, people: str, besides: str) -> int:
+def times_attacked(campaign: State, people: str, besides: str) -> int:
     """C6.5: attacks fought against this army and those to come, without that of `besides`."""
     return _attacked(campaign, besides).count(people)
 
 
-def _attacked(campaign: Campaign, besides: str) -> list[str | None]:
+def _attacked(campaign: State, besides: str) -> list[str | None]:
     """The army of each attack fought, and of each to come as it now looks."""
-    fought = [attack.army for attack in campaign.attacks if attack.stand is Stand.FOUGHT]
+    fought = [attack.army for attack in campaign.attacks if attack.stand is AttackStatus.FOUGHT]
     if not campaign.start.italy.options.attacks_to_come_count:
         return [*fought]
     return [*fought, *[threat.people for threat in threats(campaign, besides)]]
 
 
-def ai_share(campaign: Campaign, target: str, attacker: str) -> int:
+def ai_share(campaign: State, target: str, attacker: str) -> int:
     """C6.5: talents an AI Power commits: an equal share for each attack to come on it; the last takes the rest."""
     left = campaign.situation.purses[target].defence if target in campaign.situation.purses else 0
     if not left or not campaign.start.italy.options.defence_is_shared:
@@ -64,7 +64,7 @@ def ai_share(campaign: Campaign, target: str, attacker: str) -> int:
     return left // (to_come + 1)
 
 
-def attacking_army(campaign: Campaign, attacker: str) -> Army:
+def attacking_army(campaign: State, attacker: str) -> Army:
     """C6.4: a Power's army with its Attack money, or an External army at its present strength."""
     external = campaign.external_army(attacker)
     if external:
@@ -75,7 +75,7 @@ def attacking_army(campaign: Campaign, attacker: str) -> Army:
     return _army(campaign, attacker, attacker, points.attacker_points(campaign.situation.purses[attacker].attack))
 
 
-def defending_army(campaign: Campaign, people: str, target: str, attacker: str, talents: int) -> Army:
+def defending_army(campaign: State, people: str, target: str, attacker: str, talents: int) -> Army:
     """C6.5: the people that defend (C6.3), with what their Power commits."""
     forgotten = campaign.start.italy.options.cancelled_attacks_forgotten
     attacks_too = campaign.is_attacking(target) if forgotten else campaign.attack_of(target) is not None
@@ -84,20 +84,20 @@ def defending_army(campaign: Campaign, people: str, target: str, attacker: str, 
     return _army(campaign, people, target, points.defender_points(talents, attacking, attacks))
 
 
-def _army(campaign: Campaign, people: str, power: str, strength: tuple[Modifier, ...]) -> Army:
+def _army(campaign: State, people: str, power: str, strength: tuple[Modifier, ...]) -> Army:
     led_by = people if campaign.start.italy.options.subjects_own_generals else power
     most = points.generals(total(strength), campaign.start.italy.power(led_by).points_per_general)
     return Army(people, power, strength, most, command_cards(campaign, power), allies(campaign, people, power))
 
 
-def command_cards(campaign: Campaign, power: str) -> int:
+def command_cards(campaign: State, power: str) -> int:
     """C6.7: Rome's five, others by their ruler; a Subject's army uses its controller's."""
     if power == ROME:
         return points.ROME_CARDS
     return points.command_cards(campaign.situation.rulers[power].builder)
 
 
-def allies(campaign: Campaign, people: str, power: str) -> tuple[str, ...]:
+def allies(campaign: State, people: str, power: str) -> tuple[str, ...]:
     """C6.10: the Subjects that may send a corps, those not attacked this turn; a Subject's army has none (D3)."""
     own = people == power or campaign.start.italy.options.subjects_bring_allies
     subjects = campaign.situation.land.subjects(power) if own else ()

@@ -17,7 +17,7 @@ from campaign.rules.events import (
     SubjectChanged,
 )
 from campaign.rules.play import Play
-from campaign.rules.state import Stand
+from campaign.rules.state import AttackStatus
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
 from powers.rules.attacks import best, candidates, prizes
@@ -38,7 +38,7 @@ def conclude(play: Play) -> None:
     elif external:
         move_in(play, battle.attacker, battle.province)
     else:
-        play.happen(ProvinceTaken(battle.province, battle.attacker, battle.target, rule="C7.1"))
+        play.emit(ProvinceTaken(battle.province, battle.attacker, battle.target, rule="C7.1"))
         if battle.grade is Grade.MAJOR:
             take_one_more(play, battle.attacker, battle.target, rule="C7.2")
     if not play.battle.spoils:
@@ -51,14 +51,14 @@ def take_one_more(play: Play, winner: str, loser: str, rule: str) -> None:
     if winner == play.battle.attacker and not play.land.italy.options.second_prize_anywhere:  # C7.2
         choices = tuple([p for p in choices if p in play.land.italy.province(play.battle.province).neighbours])
     if not choices:
-        play.happen(NothingTaken(winner, rule))
+        play.emit(NothingTaken(winner, rule))
     elif winner == ROME and len(choices) > 1:
-        play.happen(SpoilsOffered(choices))
+        play.emit(SpoilsOffered(choices))
     else:
         worth = prizes(play.land, winner, choices)
         who = f"{play.battle.attacker}/{winner}"
         picked = pick(play.dice, best(worth), "C6.2", who, Reason("province_taken"))
-        play.happen(ProvinceTaken(picked.choice, winner, loser, rule, worth, picked.faces))
+        play.emit(ProvinceTaken(picked.choice, winner, loser, rule, worth, picked.faces))
 
 
 def take_chosen(play: Play, province: str) -> None:
@@ -66,7 +66,7 @@ def take_chosen(play: Play, province: str) -> None:
     battle = play.battle
     attacked = battle.attacker == ROME
     loser = battle.target if attacked else battle.attacker
-    play.happen(ProvinceTaken(province, ROME, loser, rule="C7.2" if attacked else "C7.3"))
+    play.emit(ProvinceTaken(province, ROME, loser, rule="C7.2" if attacked else "C7.3"))
     end_battle(play)
 
 
@@ -75,7 +75,7 @@ def end_battle(play: Play) -> None:
     attacker = play.battle.attacker
     settle(play, f"battle of {attacker}")
     if play.campaign.ending is None:
-        play.happen(BattleEnded(attacker))
+        play.emit(BattleEnded(attacker))
 
 
 def settle(play: Play, occasion: str) -> None:
@@ -96,19 +96,19 @@ def chain(play: Play, occasion: str) -> None:
         if isinstance(change, Revival):
             revive(play, change.power, occasion)
         else:
-            play.happen(BecameInactive(change.power, change.lost))
+            play.emit(BecameInactive(change.power, change.lost))
 
 
 def revive(play: Play, power: str, occasion: str) -> None:
     """C1.8: Active again with a new ruler; attack and money of this turn are gone."""
-    play.happen(Revived(power))
+    play.emit(Revived(power))
     attack = play.campaign.attack_of(power)
-    if attack and attack.stand is Stand.PENDING and play.land.italy.options.revived_begin_anew:
-        play.happen(AttackCancelled(power, "revived", talents=0))
+    if attack and attack.stand is AttackStatus.PENDING and play.land.italy.options.revived_begin_anew:
+        play.emit(AttackCancelled(power, "revived", talents=0))
     present = play.situation.rulers.get(power)
     card = play.land.italy.power(power)
     new = roll_ruler(card, play.campaign.turn, f"{power}/{occasion}", present, play.dice)
-    play.happen(RulerCame(new, rule="C1.8"))
+    play.emit(RulerCame(new, rule="C1.8"))
 
 
 def announce_subjects(play: Play) -> None:
@@ -117,7 +117,7 @@ def announce_subjects(play: Play) -> None:
     handed_on = not play.land.italy.options.only_new_subjects_draw_epirus
     for power in [power for power in play.land.italy.homes if now.get(power) != before.get(power)]:
         created = power in now and (power not in before or handed_on)
-        play.happen(SubjectChanged(power, now.get(power), created))
+        play.emit(SubjectChanged(power, now.get(power), created))
 
 
 def _stranded(play: Play) -> str | None:
@@ -131,16 +131,16 @@ def _stranded(play: Play) -> str | None:
 def move_in(play: Play, external: str, province: str) -> None:
     """C8.7: the victorious External army moves into the province attacked."""
     left, heir = _departure(play, external)
-    play.happen(ArmyMoved(external, province, left, heir))
+    play.emit(ArmyMoved(external, province, left, heir))
 
 
 def remove(play: Play, external: str, reason: RemovalReason, rule: str) -> None:
     """C8.7, C8.8: the External army leaves Italy; an attack it had still to make is off."""
     province, heir = _departure(play, external)
-    play.happen(ArmyRemoved(external, reason, province, heir, rule))
+    play.emit(ArmyRemoved(external, reason, province, heir, rule))
     attack = play.campaign.attack_of(external)
-    if attack and attack.stand is Stand.PENDING:
-        play.happen(AttackCancelled(external, "army gone", talents=0))
+    if attack and attack.stand is AttackStatus.PENDING:
+        play.emit(AttackCancelled(external, "army gone", talents=0))
 
 
 def _departure(play: Play, external: str) -> tuple[str, str]:

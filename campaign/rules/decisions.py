@@ -9,7 +9,7 @@ from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign.rules.overruling import Value, What
 from engine.rules.overruling import OfferOverrule, Overruling
-from engine.rules.record import told_apart
+from engine.rules.record import tagged
 from engine.rules.ruleset import Illegal
 
 
@@ -17,19 +17,19 @@ class Decision:
     """What the program or the player decides."""
 
 
-@told_apart
+@tagged
 class Proceed(Decision):
     """Let the program take its next step."""
 
 
-@told_apart
+@tagged
 class DeclareAttack(Decision):
     """C4.6: Rome attacks this province, or stays at peace (None)."""
 
     province: str | None
 
 
-@told_apart
+@tagged
 class Spend(Decision):
     """C5.4: Rome's revenue, in talents."""
 
@@ -38,26 +38,26 @@ class Spend(Decision):
     civic: int
 
 
-@told_apart
+@tagged
 class Redirect(Decision):
     """C4.6: where Rome's attack goes when the province named is lost to it; None calls it off."""
 
     province: str | None
 
 
-@told_apart
+@tagged
 class CommitDefence(Decision):
     """C6.5: how many talents of Defence money Rome commits to the battle at hand."""
 
     talents: int
 
 
-@told_apart
+@tagged
 class UseGenerator(Decision):
     """C6.11: the Battle Result Generator decides the battle."""
 
 
-@told_apart
+@tagged
 class ReportBattle(Decision):
     """The result of a battle fought elsewhere.
 
@@ -78,21 +78,21 @@ class Undecided(StrEnum):
     NOT_FOUGHT = "not fought"
 
 
-@told_apart
+@tagged
 class ReportNoResult(Decision):
     """D12: the battle was drawn or not fought; nothing changes on the map."""
 
     reason: Undecided
 
 
-@told_apart
+@tagged
 class TakeProvince(Decision):
     """C7.4: the province Rome takes for a Major Victory."""
 
     province: str
 
 
-@told_apart
+@tagged
 class Overrule(Overruling, Decision):
     """D14: something of a province, of a Power or of an External Power is this instead, and why."""
 

@@ -8,7 +8,7 @@ from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Ending, Step
 from engine.rules.modifiers import Modifier
-from engine.rules.record import told_apart
+from engine.rules.record import tagged
 from powers.rules.attacks import Prize, TargetScore
 from powers.rules.rulers import NewRuler
 from powers.rules.situation import Purse, Revenue, Ruler
@@ -26,7 +26,7 @@ class Event:
     rule: str
 
 
-@told_apart
+@tagged
 class TurnBegan(Event):
     """C1.1: a turn of seven years begins."""
 
@@ -34,7 +34,7 @@ class TurnBegan(Event):
     rule: str = "C1.1"
 
 
-@told_apart
+@tagged
 class StepBegan(Event):
     """The next step of the sequence of play, and who acts in it, in order."""
 
@@ -43,7 +43,7 @@ class StepBegan(Event):
     rule: str
 
 
-@told_apart
+@tagged
 class RulerCame(Event):
     """C3.2: a new ruler, at set-up, after a change or after a revival."""
 
@@ -51,7 +51,7 @@ class RulerCame(Event):
     rule: str = "C3.2"
 
 
-@told_apart
+@tagged
 class RevenueCollected(Event):
     """C2: every Active Power's revenue, item by item."""
 
@@ -59,7 +59,7 @@ class RevenueCollected(Event):
     rule: str = "C2.1"
 
 
-@told_apart
+@tagged
 class RulerChecked(Event):
     """C3.1: 1D6, +1 for each turn since the last change."""
 
@@ -70,7 +70,7 @@ class RulerChecked(Event):
     rule: str = "C3.1"
 
 
-@told_apart
+@tagged
 class AttackRolled(Event):
     """C4.1, C4.2: a Power's attack roll."""
 
@@ -82,7 +82,7 @@ class AttackRolled(Event):
     rule: str = "C4.1"
 
 
-@told_apart
+@tagged
 class OrderSettled(Event):
     """C4.3: in which order the attackers choose and fight; the faces of any roll-off."""
 
@@ -91,7 +91,7 @@ class OrderSettled(Event):
     rule: str = "C4.3"
 
 
-@told_apart
+@tagged
 class TargetChosen(Event):
     """C4.5: whom a Power, or an External army (C8.6), attacks."""
 
@@ -102,7 +102,7 @@ class TargetChosen(Event):
     rule: str = "C4.5"
 
 
-@told_apart
+@tagged
 class NoTarget(Event):
     """C4.4: a Power that would attack has no candidate."""
 
@@ -110,7 +110,7 @@ class NoTarget(Event):
     rule: str = "C4.4"
 
 
-@told_apart
+@tagged
 class RomeDeclared(Event):
     """C4.6: Rome attacks a province of a Power, or keeps the peace (both None)."""
 
@@ -119,7 +119,7 @@ class RomeDeclared(Event):
     rule: str = "C4.6"
 
 
-@told_apart
+@tagged
 class MoneySpent(Event):
     """C5: how Powers divided their revenue. Rome's own line has Rome alone."""
 
@@ -127,7 +127,7 @@ class MoneySpent(Event):
     rule: str = "C5.1"
 
 
-@told_apart
+@tagged
 class BattleOrder(Event):
     """C6.1: the order in which the attacks are fought; a die decides between two External armies."""
 
@@ -136,7 +136,7 @@ class BattleOrder(Event):
     rule: str = "C6.1"
 
 
-@told_apart
+@tagged
 class AttackCancelled(Event):
     """C7.5: an attack that has become impossible or was called off; its Attack money becomes Defence."""
 
@@ -146,7 +146,7 @@ class AttackCancelled(Event):
     rule: str = "C7.5"
 
 
-@told_apart
+@tagged
 class RedirectWanted(Event):
     """C4.6: the province Rome named is lost to its attack; Rome has other choices."""
 
@@ -155,7 +155,7 @@ class RedirectWanted(Event):
     rule: str = "C4.6"
 
 
-@told_apart
+@tagged
 class ProvinceAttacked(Event):
     """C6.2, C6.3: where the attack falls and who defends; the prizes compared, the faces of a tie."""
 
@@ -168,7 +168,7 @@ class ProvinceAttacked(Event):
     rule: str = "C6.2"
 
 
-@told_apart
+@tagged
 class DefenceCommitted(Event):
     """C6.5: talents of Defence money that go into this battle."""
 
@@ -177,7 +177,7 @@ class DefenceCommitted(Event):
     rule: str = "C6.5"
 
 
-@told_apart
+@tagged
 class BattleJoined(Event):
     """C6.4 to C6.10: both armies stand. The turn waits until the battle is resolved."""
 
@@ -188,7 +188,7 @@ class BattleJoined(Event):
     rule: str = "C6.8"
 
 
-@told_apart
+@tagged
 class GeneratorRolled(Event):
     """C6.11: every throw of the Battle Result Generator, ties included."""
 
@@ -196,7 +196,7 @@ class GeneratorRolled(Event):
     rule: str = "C6.11"
 
 
-@told_apart
+@tagged
 class BattleWon(Event):
     """The result of the battle at hand: the Powers that won and lost (a Subject's battle is its controller's)."""
 
@@ -210,7 +210,7 @@ class BattleWon(Event):
     account: Account | None = None
 
 
-@told_apart
+@tagged
 class BattleUndecided(Event):
     """D12: no winner, no change on the map; the attack counts as fought (C6.5)."""
 
@@ -218,7 +218,7 @@ class BattleUndecided(Event):
     rule: str = "C6.8"
 
 
-@told_apart
+@tagged
 class SpoilsOffered(Event):
     """C7.4: Rome may choose which province it takes."""
 
@@ -226,7 +226,7 @@ class SpoilsOffered(Event):
     rule: str = "C7.4"
 
 
-@told_apart
+@tagged
 class ProvinceTaken(Event):
     """C7.1 to C7.3: a province changes its controller; prizes and faces where a choice was made by C6.2."""
 
@@ -238,7 +238,7 @@ class ProvinceTaken(Event):
     faces: tuple[int, ...] = ()
 
 
-@told_apart
+@tagged
 class NothingTaken(Event):
     """C7.2, C7.3: a Major Victory that finds no (further) province to take."""
 
@@ -246,7 +246,7 @@ class NothingTaken(Event):
     rule: str
 
 
-@told_apart
+@tagged
 class BecameInactive(Event):
     """C1.6: a Power lost its last home province; each province it loses goes to the Power named."""
 
@@ -255,7 +255,7 @@ class BecameInactive(Event):
     rule: str = "C1.6"
 
 
-@told_apart
+@tagged
 class Revived(Event):
     """C1.8: an Inactive Power is Active again; attack and money of this turn are gone."""
 
@@ -263,7 +263,7 @@ class Revived(Event):
     rule: str = "C1.8"
 
 
-@told_apart
+@tagged
 class SubjectChanged(Event):
     """C1.7: whose Subject an Inactive Power now is; `created` if it was nobody's before (C8.3)."""
 
@@ -273,7 +273,7 @@ class SubjectChanged(Event):
     rule: str = "C1.7"
 
 
-@told_apart
+@tagged
 class BattleEnded(Event):
     """C7.5: the consequences of the battle at hand are settled."""
 
@@ -281,7 +281,7 @@ class BattleEnded(Event):
     rule: str = "C7.5"
 
 
-@told_apart
+@tagged
 class PenaltyCounted(Event):
     """C9.2: Roman home provinces under an enemy Power's control, and the points they cost this turn."""
 
@@ -290,7 +290,7 @@ class PenaltyCounted(Event):
     rule: str = "C9.2"
 
 
-@told_apart
+@tagged
 class ArmyDeclined(Event):
     """C8.8: an External army's strength at the end of a turn."""
 
@@ -299,7 +299,7 @@ class ArmyDeclined(Event):
     rule: str = "C8.8"
 
 
-@told_apart
+@tagged
 class ArmyMoved(Event):
     """C8.7: a victorious External army moves into the province attacked; the one left goes to `heir` (C8.4)."""
 
@@ -310,7 +310,7 @@ class ArmyMoved(Event):
     rule: str = "C8.7"
 
 
-@told_apart
+@tagged
 class ArmyRemoved(Event):
     """C8.7, C8.8: an External army leaves Italy; control of the province goes to `heir` (C8.4)."""
 
@@ -321,7 +321,7 @@ class ArmyRemoved(Event):
     rule: str
 
 
-@told_apart
+@tagged
 class InterventionRolled(Event):
     """C8.1: an absent External Power's roll; more than 12 and it comes."""
 
@@ -333,7 +333,7 @@ class InterventionRolled(Event):
     rule: str = "C8.1"
 
 
-@told_apart
+@tagged
 class NoIntervention(Event):
     """C8.3, C8.5: an External Power that does not come, and why."""
 
@@ -342,7 +342,7 @@ class NoIntervention(Event):
     rule: str
 
 
-@told_apart
+@tagged
 class ArmyLanded(Event):
     """C8.4, C8.5: an External army in a random province among those possible; the payer is immune to it."""
 
@@ -355,7 +355,7 @@ class ArmyLanded(Event):
     rule: str = "C8.5"
 
 
-@told_apart
+@tagged
 class ControllerOverruled(Event):
     """D14: the player gave a province to another Power."""
 
@@ -366,7 +366,7 @@ class ControllerOverruled(Event):
     rule: str = "D14"
 
 
-@told_apart
+@tagged
 class ArmyOverruled(Event):
     """D14: the player put an External army into a province; the one it left, if any, goes to `heir` (C8.4).
 
@@ -383,7 +383,7 @@ class ArmyOverruled(Event):
     rule: str = "D14"
 
 
-@told_apart
+@tagged
 class MoneyOverruled(Event):
     """D14: the player changed a Power's money: its revenue, and what it has left of it once it has spent."""
 
@@ -394,7 +394,7 @@ class MoneyOverruled(Event):
     rule: str = "D14"
 
 
-@told_apart
+@tagged
 class RulerOverruled(Event):
     """D14: the player gave a Power this ruler."""
 
@@ -404,7 +404,7 @@ class RulerOverruled(Event):
     rule: str = "D14"
 
 
-@told_apart
+@tagged
 class CivicOverruled(Event):
     """D14: the player set Rome's civic account to so many points, `more` than it had."""
 
@@ -414,7 +414,7 @@ class CivicOverruled(Event):
     rule: str = "D14"
 
 
-@told_apart
+@tagged
 class CampaignEnded(Event):
     """C9: the verdict, and the civic account it was given on."""
 

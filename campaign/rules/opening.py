@@ -39,16 +39,16 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Problem:
+class OpeningProblem:
     """Why an opening cannot be played: what it is about (a province, a Power, `turn`, `account`), and the reason."""
 
     about: str
     reason: Reason
 
 
-def problem(about: str, code: str, *args: str | int) -> Problem:
+def problem(about: str, code: str, *args: str | int) -> OpeningProblem:
     """With the code of its reason, and what that names."""
-    return Problem(about, Reason(code, args))
+    return OpeningProblem(about, Reason(code, args))
 
 
 def opening_land(italy: Italy, opening: Opening) -> Land:
@@ -61,12 +61,12 @@ def opening_land(italy: Italy, opening: Opening) -> Land:
     return settled(land)
 
 
-def problems(italy: Italy, opening: Opening) -> list[Problem]:
+def problems(italy: Italy, opening: Opening) -> list[OpeningProblem]:
     """Everything that keeps an opening from being played; nothing, if it can be."""
     return [*_unknown(italy, opening)] or [*_impossible(italy, opening)]
 
 
-def _unknown(italy: Italy, opening: Opening) -> Iterator[Problem]:
+def _unknown(italy: Italy, opening: Opening) -> Iterator[OpeningProblem]:
     """Who and what there is not, or is there twice."""
     owned = [province for province, _ in opening.owners]
     ruled = [power for power, _ in opening.rulers]
@@ -82,11 +82,11 @@ def _unknown(italy: Italy, opening: Opening) -> Iterator[Problem]:
                 yield problem(name, f"opening.two_{twice}", name)
 
 
-def _missing(code: str, named: Iterable[str], there: Container[str]) -> Iterator[Problem]:
+def _missing(code: str, named: Iterable[str], there: Container[str]) -> Iterator[OpeningProblem]:
     return (problem(name, code, name) for name in dict.fromkeys(named) if name not in there)
 
 
-def _impossible(italy: Italy, opening: Opening) -> Iterator[Problem]:
+def _impossible(italy: Italy, opening: Opening) -> Iterator[OpeningProblem]:
     """What the rules would not let come about."""
     if not 1 <= opening.turn <= TURNS:
         yield problem("turn", "opening.turn", TURNS)
@@ -104,14 +104,14 @@ def _impossible(italy: Italy, opening: Opening) -> Iterator[Problem]:
     yield from _stranded(land, opening)
 
 
-def _homeless(land: Land, opening: Opening) -> Iterator[Problem]:
+def _homeless(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
     """C1.6: an Inactive Power holds nothing."""
     for province, owner in opening.owners:
         if not land.is_active(owner) and not land.is_occupied(province):
             yield problem(province, "opening.inactive_owner", land.italy.name(province), land.italy.name(owner))
 
 
-def _misruled(land: Land, opening: Opening) -> Iterator[Problem]:
+def _misruled(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
     for power, ruler in opening.rulers:
         if power == ROME:
             yield problem(power, "opening.ruler_of_rome")
@@ -123,7 +123,7 @@ def _misruled(land: Land, opening: Opening) -> Iterator[Problem]:
             yield problem(power, "opening.ruler_to_come", opening.turn)
 
 
-def _stranded(land: Land, opening: Opening) -> Iterator[Problem]:
+def _stranded(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
     """C8.4, C8.5, C8.7: an army has its strength and somebody to attack; only Epirus is paid."""
     for army in opening.armies:
         name = land.italy.name(army.external)

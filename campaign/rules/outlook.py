@@ -12,11 +12,11 @@ from campaign.rules.decisions import CommitDefence, Decision, DeclareAttack, Pro
 from campaign.rules.events import DefenceCommitted
 from campaign.rules.phases import battles, spending
 from campaign.rules.play import Play
-from campaign.rules.state import Battle, Campaign, Stage, Stand, Step
+from campaign.rules.state import AttackStatus, Battle, Stage, State, Step
 from powers.rules.italy import ROME
 
 
-def if_declared(campaign: Campaign, province: str) -> Battle:
+def if_declared(campaign: State, province: str) -> Battle:
     """C4.6: Rome's battle if it attacks this province of those offered, with all its free money."""
     campaign = _after(campaign, DeclareAttack(province))
     campaign = _after(campaign, Proceed())  # C5: the other Powers spend
@@ -28,7 +28,7 @@ def if_declared(campaign: Campaign, province: str) -> Battle:
     return battle
 
 
-def if_spent(campaign: Campaign, attack: int) -> Battle | None:
+def if_spent(campaign: State, attack: int) -> Battle | None:
     """C5.4: Rome's battle if it spends so much on its attack and the rest on Civic; None if it cannot come to it."""
     if not campaign.is_attacking(ROME):
         return None
@@ -36,22 +36,22 @@ def if_spent(campaign: Campaign, attack: int) -> Battle | None:
     return _romes_battle(_after(campaign, Spend(attack, 0, total - attack)))
 
 
-def if_redirected(campaign: Campaign, province: str) -> Battle:
+def if_redirected(campaign: State, province: str) -> Battle:
     """C4.6: Rome's battle if its attack turns to this province of those offered."""
     return _after(campaign, Redirect(province)).at_hand
 
 
-def if_committed(campaign: Campaign, talents: int) -> Battle:
+def if_committed(campaign: State, talents: int) -> Battle:
     """C6.5: the battle at hand if Rome commits so much of its Defence money."""
     return _after(campaign, CommitDefence(talents)).at_hand
 
 
-def _after(campaign: Campaign, decision: Decision) -> Campaign:
+def _after(campaign: State, decision: Decision) -> State:
     # The only die on the way says which of two External armies goes first (C6.1), and changes no figure.
     return turn.unfold(campaign, decision, turn.seeded(campaign)).campaign
 
 
-def _romes_battle(campaign: Campaign) -> Battle | None:
+def _romes_battle(campaign: State) -> Battle | None:
     """C6.1: when the attacks before Rome's are over."""
     while campaign.to_do[0] != ROME:
         campaign = _passed(campaign, campaign.to_do[0])
@@ -59,7 +59,7 @@ def _romes_battle(campaign: Campaign) -> Battle | None:
     return battle if battle and battle.stage is Stage.JOINED else None
 
 
-def _passed(campaign: Campaign, attacker: str) -> Campaign:
+def _passed(campaign: State, attacker: str) -> State:
     """The campaign when this attack is over: fought as it now looks and without effect, or cancelled (C7.5)."""
     attack = campaign.attack_of(attacker)
     assert attack is not None, "the order of battle names attackers only"
@@ -69,6 +69,6 @@ def _passed(campaign: Campaign, attacker: str) -> Campaign:
         battles.cancel(play, attacker, "out of reach")
         return play.campaign
     committed = DefenceCommitted(threat.target, armies.ai_share(campaign, threat.target, attacker))
-    fought = replace(attack, stand=Stand.FOUGHT, army=threat.people)
+    fought = replace(attack, stand=AttackStatus.FOUGHT, army=threat.people)
     attacks = tuple([fought if other == attack else other for other in campaign.attacks])
     return apply(replace(campaign, attacks=attacks, to_do=campaign.to_do[1:]), committed)

@@ -3,7 +3,7 @@
 from campaign.rules import versions
 from campaign.rules.apply import apply
 from campaign.rules.events import Event
-from campaign.rules.state import Battle, Campaign
+from campaign.rules.state import Battle, State
 from engine.rules.dice import Dice
 from powers.rules.situation import Land, Situation
 
@@ -14,13 +14,13 @@ class Play:
     `rules` is the version by which it is resolved: today's, but for an old line that is checked.
     """
 
-    def __init__(self, campaign: Campaign, dice: Dice, rules: int | None = None) -> None:
+    def __init__(self, campaign: State, dice: Dice, rules: int | None = None) -> None:
         self.rules = versions.RULES if rules is None else rules
         self.campaign = campaign
         self.dice = dice
         self.events: list[Event] = []
 
-    def happen(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Let the event happen."""
         self.campaign = apply(self.campaign, event)
         self.events.append(event)

@@ -1,11 +1,11 @@
 """What a decision answers: in another past it may be taken again where just the same is asked, and nowhere else."""
 
 from campaign.rules.decisions import Decision, DeclareAttack, Overrule, Redirect, ReportBattle, ReportNoResult, Spend
-from campaign.rules.state import Campaign, Stage
+from campaign.rules.state import Stage, State
 from powers.rules.italy import ROME
 
 
-def question(campaign: Campaign, decision: Decision) -> tuple[object, ...]:
+def question(campaign: State, decision: Decision) -> tuple[object, ...]:
     """What this decision answers where the campaign stands: of two pasts that ask the same, equal.
 
     Army points are no part of it: at other points a battle is still the same battle (`army_points` tells which).
@@ -15,7 +15,7 @@ def question(campaign: Campaign, decision: Decision) -> tuple[object, ...]:
     return campaign.turn, campaign.step, campaign.to_do[:1], encounter, _matter(campaign, decision)
 
 
-def army_points(campaign: Campaign) -> tuple[int, ...]:
+def army_points(campaign: State) -> tuple[int, ...]:
     """Of the attacker and of the defender of the battle at hand; none before the armies stand, or after."""
     if campaign.battle is None or campaign.battle.stage is not Stage.JOINED:
         return ()
@@ -23,12 +23,12 @@ def army_points(campaign: Campaign) -> tuple[int, ...]:
     return attacking.total, defending.total
 
 
-def conditions(campaign: Campaign, decision: Decision) -> tuple[int, ...]:
+def conditions(campaign: State, decision: Decision) -> tuple[int, ...]:
     """The points of the armies whose battle's result this is."""
     return army_points(campaign) if isinstance(decision, ReportBattle | ReportNoResult) else ()
 
 
-def _matter(campaign: Campaign, decision: Decision) -> object:
+def _matter(campaign: State, decision: Decision) -> object:
     """What else the decision was about: whose province it named, whom its money was for, who was still to act."""
     match decision:
         case DeclareAttack(province=str(province)) | Redirect(province=str(province)):

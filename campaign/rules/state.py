@@ -55,7 +55,7 @@ class Step(StrEnum):
     OVER = "over"
 
 
-class Stand(StrEnum):
+class AttackStatus(StrEnum):
     """What has become of an attack."""
 
     PENDING = "pending"
@@ -74,7 +74,7 @@ class Attack:
     attacker: str
     target: str
     province: str | None = None
-    stand: Stand = Stand.PENDING
+    stand: AttackStatus = AttackStatus.PENDING
     army: str | None = None
 
 
@@ -188,7 +188,7 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True)
-class Campaign:
+class State:
     """A campaign between two decisions.
 
     `to_do` names who is still to act in the step. `attacks` are this turn's, in the order of battle. `subjects` are
@@ -243,7 +243,7 @@ class Campaign:
     def is_attacking(self, power: str) -> bool:
         """C6.5: whether a Power attacks this turn; not from the moment its attack is cancelled."""
         attack = self.attack_of(power)
-        return attack is not None and attack.stand is not Stand.CANCELLED
+        return attack is not None and attack.stand is not AttackStatus.CANCELLED
 
     def is_attacked(self, power: str) -> bool:
         """C5.2: whether any attack of this turn was declared on this Power or a Subject of its."""

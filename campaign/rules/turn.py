@@ -11,14 +11,14 @@ from campaign.rules.opening import opening_land
 from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
 from campaign.rules.play import Play
 from campaign.rules.question import conditions, question
-from campaign.rules.state import EVERYONE, Campaign, Civic, ExternalArmy, Stage, Start, Step
+from campaign.rules.state import EVERYONE, Civic, ExternalArmy, Stage, Start, State, Step
 from engine.rules.dice import Dice, DiceWanted, SeededDice
 from engine.rules.ruleset import Ruleset, Unfolded
 from powers.rules.italy import ROME
 from powers.rules.situation import Situation
 
 
-def proceed(campaign: Campaign) -> tuple[Offer, ...]:
+def proceed(campaign: State) -> tuple[Offer, ...]:
     """Steps in which the program acts by the book."""
     return PROCEED_OFFERED
 
@@ -36,7 +36,7 @@ class StepRules:
     phase: int
     rule: str
     begin: Callable[[Play], tuple[str, ...]]
-    legal: Callable[[Campaign], tuple[Offer, ...]]
+    legal: Callable[[State], tuple[Offer, ...]]
     resolve: Callable[[Play, Decision], None]
 
 
@@ -60,11 +60,11 @@ _PROCEED = Proceed()
 _PLACE = {rules.step: place for place, rules in enumerate(SEQUENCE)}
 
 
-def begin(start: Start) -> Campaign:
+def begin(start: Start) -> State:
     """The campaign before its first line, which rolls the rulers that its opening does not name."""
     opening = start.opening
     land = opening_land(start.italy, opening)
-    return Campaign(
+    return State(
         start,
         opening.turn,
         step=Step.SET_UP,
@@ -76,17 +76,17 @@ def begin(start: Start) -> Campaign:
     )
 
 
-def phase(campaign: Campaign) -> int:
+def phase(campaign: State) -> int:
     """The printed phase, 1 to 6; 0 during set-up and after the end."""
     return 0 if campaign.ending else SEQUENCE[_PLACE[campaign.step]].phase
 
 
-def legal_decisions(campaign: Campaign) -> tuple[Offer, ...]:
+def legal_decisions(campaign: State) -> tuple[Offer, ...]:
     """Everything that may be decided now; nothing once the campaign is over."""
     return () if campaign.ending else SEQUENCE[_PLACE[campaign.step]].legal(campaign)
 
 
-def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:
+def resolve(campaign: State, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:
     """What happens when this is decided. IllegalDecision, with the offers, if none admits it.
 
     `rules` is the version by which an old line was decided (versions.RESOLVED), today's if none is named.
@@ -94,14 +94,14 @@ def resolve(campaign: Campaign, decision: Decision, dice: Dice, rules: int | Non
     return tuple(unfold(campaign, decision, dice, rules).events)
 
 
-def unfold(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None = None) -> Play:
+def unfold(campaign: State, decision: Decision, dice: Dice, rules: int | None = None) -> Play:
     """resolve, with the campaign that the events lead to: who goes on playing need not apply them again."""
     play = _admitted(campaign, decision, dice, rules)
     carry_out(play, decision)
     return play
 
 
-def _admitted(campaign: Campaign, decision: Decision, dice: Dice, rules: int | None) -> Play:
+def _admitted(campaign: State, decision: Decision, dice: Dice, rules: int | None) -> Play:
     """Where a decision is about to happen that an offer admits."""
     offers = overruling.legal(campaign, rules) if isinstance(decision, Overrule) else legal_decisions(campaign)
     if not any(offer.admits(decision) for offer in offers):
@@ -123,12 +123,12 @@ def _move_on(play: Play) -> None:
     """Begin the next step in which anybody acts, or end the turn."""
     for rules in SEQUENCE[_PLACE[play.campaign.step] + 1 :]:
         if to_do := rules.begin(play):
-            play.happen(StepBegan(rules.step, to_do, rules.rule))
+            play.emit(StepBegan(rules.step, to_do, rules.rule))
             return
     victory.end_turn(play)
 
 
-def programs_decision(campaign: Campaign) -> Decision | None:
+def programs_decision(campaign: State) -> Decision | None:
     """What the program decides by itself; None where the player decides, or at the end."""
     if campaign.ending:
         return None
@@ -140,7 +140,7 @@ def programs_decision(campaign: Campaign) -> Decision | None:
     return _PROCEED
 
 
-def _unfolded(campaign: Campaign, decision: Decision, dice: Dice) -> Unfolded[Campaign, Event]:
+def _unfolded(campaign: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
     play = _admitted(campaign, decision, dice, versions.RULES)
     try:
         carry_out(play, decision)
@@ -150,12 +150,12 @@ def _unfolded(campaign: Campaign, decision: Decision, dice: Dice) -> Unfolded[Ca
     return Unfolded(play.events, play.campaign)
 
 
-def seeded(campaign: Campaign) -> SeededDice:
+def seeded(campaign: State) -> SeededDice:
     """The program's dice: a face is the same whatever else was decided in its turn."""
     return SeededDice(campaign.start.seed, campaign.turn)
 
 
-RULESET: Ruleset[Start, Campaign, Decision, Event] = Ruleset(
+RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     name="campaign",
     rules=versions.RULES,
     start=Start,

@@ -22,7 +22,7 @@ def homes_under_enemies(land: Land) -> tuple[str, ...]:
 def count_penalty(play: Play) -> None:
     """C9.2: counted after the battles of each turn."""
     provinces = homes_under_enemies(play.land)
-    play.happen(PenaltyCounted(provinces, LOST_HOME_PENALTY * len(provinces)))
+    play.emit(PenaltyCounted(provinces, LOST_HOME_PENALTY * len(provinces)))
 
 
 def rome_has_fallen(land: Land) -> bool:
@@ -33,7 +33,7 @@ def rome_has_fallen(land: Land) -> bool:
 
 def disgrace(play: Play) -> None:
     """C9.1: the campaign ends at once; this turn's spending counts."""
-    play.happen(CampaignEnded(Ending.DISGRACE, play.campaign.civic_total, rule="C9.1"))
+    play.emit(CampaignEnded(Ending.DISGRACE, play.campaign.civic_total, rule="C9.1"))
 
 
 def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
@@ -48,7 +48,7 @@ def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
 def end_turn(play: Play) -> None:
     """C1.1, C9.2: the next turn, or after the last one the verdict."""
     if play.campaign.turn < TURNS:
-        play.happen(TurnBegan(play.campaign.turn + 1))
+        play.emit(TurnBegan(play.campaign.turn + 1))
         return
     civic, exactly = play.campaign.civic_total, play.land.italy.options.exactly_150_is_oblivion
-    play.happen(CampaignEnded(verdict(civic, exactly), civic, rule="C9.3"))
+    play.emit(CampaignEnded(verdict(civic, exactly), civic, rule="C9.3"))

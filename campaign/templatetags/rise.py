@@ -21,7 +21,7 @@ register.simple_tag(pattern_swatch_svg, name="swatch")
 register.simple_tag(map_defs_svg, name="map_defs")
 register.filter("signed", signed)
 register.filter("minus", number)
-register.filter("why", reasons.told)
+register.filter("why", reasons.in_words)
 
 
 @register.filter

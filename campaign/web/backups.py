@@ -18,7 +18,7 @@ from campaign.restoring import Ready
 from campaign.soundness import Unsound
 from campaign.web.gate import GATE, Busy
 from campaign.web.pairing import is_this_machine
-from engine.games import games
+from engine.games import game_kinds
 from engine.grammar import counted
 
 View = Callable[..., HttpResponseBase]
@@ -102,7 +102,7 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
                 _forget()
     except Unsound as problem:
         return _ask(request, found, problem=str(problem))
-    except (Busy, restoring.Busy):
+    except (Busy, restoring.RestoreBusy):
         return _ask(request, found, problem="Something else is just being done with all campaigns. Try again.")
     except (OSError, sqlite3.Error) as error:
         return _ask(request, found, problem=f"{error}.")
@@ -123,6 +123,6 @@ def _when(backup: Backup) -> str:
 
 def _forget() -> None:
     """Everything in memory was read from other rows."""
-    for game in games().values():
+    for game in game_kinds().values():
         game.log.forget()
     card_past.forget()

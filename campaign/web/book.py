@@ -21,7 +21,7 @@ from campaign.book.film import frames, gif
 from campaign.book.markdown import book_zip
 from campaign.book.pages import book_html, chapter_views
 from campaign.book.printed import book_pdf
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.pictures.map import film_svg
 from campaign.web.development import Decorator
 from campaign.web.shared import fetch, page
@@ -42,21 +42,21 @@ Wrong = tuple[str, forms.Form] | None
 @require_GET
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The whole chronicle."""
-    told = fetch(campaign)
-    return page(request, "campaign/chronicle.html", told, chapters=chapter_views(books.read(told), static(BACKDROP)))
+    game = fetch(campaign)
+    return page(request, "campaign/chronicle.html", game, chapters=chapter_views(books.read(game), static(BACKDROP)))
 
 
 @require_GET
 def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map at one step of time, and all the steps."""
-    told = fetch(campaign)
-    shots = frames(told)
+    game = fetch(campaign)
+    shots = frames(game)
     asked = request.GET.get("step", "0")
     shown = int(asked) if asked.isdecimal() and int(asked) < len(shots) else 0
     return page(
         request,
         "campaign/film.html",
-        told,
+        game,
         frames=shots,
         shown=shown,
         now=shots[shown],
@@ -69,8 +69,8 @@ def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 @require_GET
 def film_gif(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map in time as an animated picture."""
-    told = fetch(campaign)
-    return _file(told, "map.gif", gif(told))
+    game = fetch(campaign)
+    return _file(game, "map.gif", gif(game))
 
 
 # --- To take away -----------------------------------------------------------------------------------------------------
@@ -81,18 +81,18 @@ FORMS: dict[str, Callable[[Book], bytes | str]] = {"pdf": book_pdf, "html": book
 @require_GET
 def download(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     """The book as one file."""
-    told = fetch(campaign)
+    game = fetch(campaign)
     if form not in FORMS:
         raise Http404("No such kind of file")
-    book = books.read(told, with_pictures=True)
+    book = books.read(game, with_pictures=True)
     if not book.chapters:
         messages.info(request, "There is nothing to make a book of yet.")
         return redirect("chronicle", campaign)
-    return _file(told, f"chronicle.{form}", FORMS[form](book))
+    return _file(game, f"chronicle.{form}", FORMS[form](book))
 
 
-def _file(told: Chronicle, what: str, data: bytes | str) -> HttpResponse:
-    return attachment(data, f"{slugify(told.name) or 'campaign'}-{what}")
+def _file(game: CampaignGame, what: str, data: bytes | str) -> HttpResponse:
+    return attachment(data, f"{slugify(game.name) or 'campaign'}-{what}")
 
 
 # A picture that the player sent is never anything but a picture. django-csp's hint knows no views with arguments.
@@ -159,26 +159,26 @@ class PhotoForm(CaptionForm):
 @require_http_methods(["GET", "POST"])
 def scene(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
     """One passage of the chronicle, to be rewritten, with its notes and photos."""
-    told = fetch(campaign)
-    shown = books.read(told).scene(line)
+    game = fetch(campaign)
+    shown = books.read(game).scene(line)
     if shown is None:
         raise Http404("Nothing is told there")
     if request.method == "GET":
-        return _scene(request, told, shown, None)
+        return _scene(request, game, shown, None)
     act = ACTS.get(request.POST.get("do", ""))
     if act is None:
         messages.error(request, "That button is not known here. Nothing has changed.")
         return redirect("scene", campaign, line)
     wrong = act(request, campaign, shown)
-    return _scene(request, told, shown, wrong) if wrong else redirect("scene", campaign, line)
+    return _scene(request, game, shown, wrong) if wrong else redirect("scene", campaign, line)
 
 
-def _scene(request: HttpRequest, told: Chronicle, shown: Scene, wrong: Wrong) -> HttpResponse:
+def _scene(request: HttpRequest, game: CampaignGame, shown: Scene, wrong: Wrong) -> HttpResponse:
     """The page; a form that was sent and could not be taken stands in its place as it was sent."""
     sent = dict([wrong]) if wrong else {}
     context: dict[str, Any] = {
-        "chronicle": told,
-        "campaign": told.now,
+        "game": game,
+        "campaign": game.now,
         "scene": shown,
         "generated": books.split(shown.passage.text),
         "rewriting": sent.get("passage") or ParagraphForm(initial={"text": shown.text}, auto_id="passage-%s"),

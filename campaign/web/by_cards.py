@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from battles import models
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
-from battles.battleplay.chronicle import CardChronicle, Commands
+from battles.battleplay.games import Commands, KeptCardGame
 from battles.battleplay.plan import Plan, plan
 from battles.battleplay.words import verdict
 from battles.damaged import DamagedBattle
@@ -24,12 +24,12 @@ from battles.rules.brief import Brief
 from battles.rules.verdict import Resolver
 from battles.web import card_armies
 from battles.web.card_armies import LEVELS
-from campaign import chronicle, hand
-from campaign.chronicle import Chronicle
-from campaign.models import Hands
+from campaign import games, manual_dice
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import OfferReport, ReportBattle
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from campaign.web.shared import fetch, stale
 from campaign.web.table import brief
 from engine.web.base import PlainForm, is_fresh
@@ -49,49 +49,49 @@ class ByCardsForm(PlainForm):
     commands = forms.ChoiceField(label="You command")
     level = forms.TypedChoiceField(choices=LEVELS, coerce=int, initial=2, label="The program plays at level")
 
-    def __init__(self, told_of: Brief, campaign: Campaign, *args: object) -> None:
+    def __init__(self, told_of: Brief, campaign: State, *args: object) -> None:
         super().__init__(*args, initial={"commands": _romes_side(campaign)}, auto_id="by-cards-%s")
         names = {Commands.ATTACKER: told_of.attacker.people_name, Commands.DEFENDER: told_of.defender.people_name}
         self.may_be("commands", [*names.items(), (Commands.BOTH, "Both sides"), (Commands.NEITHER, "Neither: I watch")])
 
 
-def _romes_side(campaign: Campaign) -> Commands:
+def _romes_side(campaign: State) -> Commands:
     """The side on which Rome or a Subject of Rome fights."""
     if not campaign.at_hand.is_romes:
         return Commands.NEITHER
     return Commands.ATTACKER if campaign.at_hand.attacker == ROME else Commands.DEFENDER
 
 
-def on_desk(told: Chronicle) -> dict[str, Any] | None:
+def on_desk(game: CampaignGame) -> dict[str, Any] | None:
     """What the desk offers for the battle at hand: a form to begin, and the battle that stands, if one was begun.
 
     None where no battle is at hand, or where it may not be fought by cards (C6.8); `damaged`: it cannot be read.
     """
-    told_of = _brief(told)
+    told_of = _brief(game)
     if told_of is None:
         return None
-    form = ByCardsForm(told_of, told.now)
+    form = ByCardsForm(told_of, game.now)
     try:
-        begun = _standing(told)
+        begun = _standing(game)
     except DamagedBattle:
         return {"form": form, "damaged": True}
     return {"form": form, "begun": begun, "result": " ".join(verdict(begun.now)) if begun and begun.now.ending else ""}
 
 
-def _brief(told: Chronicle) -> Brief | None:
+def _brief(game: CampaignGame) -> Brief | None:
     """C6.8: what is told of the battle at hand, if it may be fought by cards."""
-    offers = turn.legal_decisions(told.now)
+    offers = turn.legal_decisions(game.now)
     may = any(isinstance(offer, OfferReport) and Resolver.BATTLEPLAY in offer.resolvers for offer in offers)
-    return brief(told) if may else None
+    return brief(game) if may else None
 
 
-def _standing(told: Chronicle) -> CardChronicle | None:
+def _standing(game: CampaignGame) -> KeptCardGame | None:
     """The battle by cards that stands for the battle at hand."""
-    return card_battles.standing(chronicle.battle_key(told.id, told.now), chronicle.card_terms(told.now))
+    return card_battles.standing(games.battle_key(game.id, game.now), games.card_terms(game.now))
 
 
-def _plan(told: Chronicle, told_of: Brief) -> Plan:
-    return plan(told_of, chronicle.card_seed(told.now))
+def _plan(game: CampaignGame, told_of: Brief) -> Plan:
+    return plan(told_of, games.card_seed(game.now))
 
 
 def _name(told_of: Brief) -> str:
@@ -109,13 +109,13 @@ def _nothing_here(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase:
     """The cards for the battle at hand; then the board. Whom he commands, and the level, stand in the address."""
-    told = fetch(campaign)
-    told_of = _brief(told)
+    game = fetch(campaign)
+    told_of = _brief(game)
     if told_of is None:
         return _nothing_here(request, campaign)
-    if request.GET.get("seen") != str(told.head):
+    if request.GET.get("seen") != str(game.head):
         return stale(request, campaign)
-    form = ByCardsForm(told_of, told.now, request.GET)
+    form = ByCardsForm(told_of, game.now, request.GET)
     if not form.is_valid():
         wanted = "Choose whom you command, and how well the program plays, from the lists."
         messages.error(request, f"{wanted} No battle has begun.")
@@ -123,39 +123,39 @@ def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase
     commands, level = Commands(form.cleaned_data["commands"]), form.cleaned_data["level"]
 
     def begin(start: Start, by_hand: bool) -> HttpResponse:
-        key = chronicle.battle_key(told.id, told.now)
+        key = games.battle_key(game.id, game.now)
         begun = card_battles.begin(start, key, _name(told_of), commands, level, by_hand)
         return redirect("card-battle", begun.id)
 
     begun = None
     with suppress(DamagedBattle):
-        begun = _standing(told)
-    by_hand = hand.row_of(campaign).hands in (Hands.BATTLES, Hands.ALL)
+        begun = _standing(game)
+    by_hand = manual_dice.row_of(campaign).hands in (ManualDice.BATTLES, ManualDice.ALL)
     back = reverse("desk", args=[campaign])
-    return card_armies.page(request, _plan(told, told_of), commands, begin, by_hand, back=back, begun=begun)
+    return card_armies.page(request, _plan(game, told_of), commands, begin, by_hand, back=back, begun=begun)
 
 
 @require_POST
 def at_once(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The program fights the battle at hand for both sides, to its end; what follows is shown before it counts."""
-    told = fetch(campaign)
-    told_of = _brief(told)
+    game = fetch(campaign)
+    told_of = _brief(game)
     if told_of is None:
         return _nothing_here(request, campaign)
-    if not is_fresh(request, told):
+    if not is_fresh(request, game):
         return stale(request, campaign)
-    key, start = chronicle.battle_key(told.id, told.now), _plan(told, told_of).start()
+    key, start = games.battle_key(game.id, game.now), _plan(game, told_of).start()
     ended = card_battles.fight_out(start, key, _name(told_of), AT_ONCE)
     return redirect("take-cards", campaign, ended.id)
 
 
-def report(told: Chronicle, battle: uuid.UUID) -> ReportBattle:
+def report(game: CampaignGame, battle: uuid.UUID) -> ReportBattle:
     """What a finished battle by cards decides here; NoResult if it is another's, or not over."""
     try:
         found = cards.read(battle)
     except models.CardBattle.DoesNotExist:
         raise NoResult("There is no such battle.") from None
-    standing = _standing(told) if _brief(told) else None
+    standing = _standing(game) if _brief(game) else None
     if standing is None or standing.id != found.id:
         raise NoResult("That battle is not the one that waits here: the campaign has gone on, or went back.")
     if found.now.ending is None:
@@ -167,11 +167,11 @@ def report(told: Chronicle, battle: uuid.UUID) -> ReportBattle:
 @require_GET
 def look_at(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     """The battle by cards whose result is line n of the log, to be looked at again."""
-    told = fetch(campaign)
-    for before, line in zip(told.moments, told.lines, strict=False):
+    game = fetch(campaign)
+    for before, line in zip(game.states, game.lines, strict=False):
         if line.n == n and isinstance(line.decision, ReportBattle) and line.decision.account:
             number = line.decision.account.battle
-            if found := card_battles.numbered(chronicle.battle_key(told.id, before), number):
+            if found := card_battles.numbered(games.battle_key(game.id, before), number):
                 return redirect("card-battle", found)
             messages.info(request, "That battle by cards is not kept here; its result stands in the log.")
             return redirect("desk", campaign)

@@ -9,14 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaign import chronicle, narrate
-from campaign.chronicle import Chronicle
+from campaign import games, narrate
+from campaign.games import CampaignGame
 from campaign.narrate.refusals import possible
 from campaign.rules.decisions import Decision, IllegalDecision, ReportBattle, ReportNoResult
 from campaign.rules.events import Event
 from campaign.rules.question import conditions
-from campaign.rules.state import Campaign
-from campaign.savefile import LogLine
+from campaign.rules.state import State
+from campaign.savefile import CampaignLine
 from campaign.web import desk
 from campaign.web.forms import ReportForm
 from campaign.web.shared import fetch, stale
@@ -30,16 +30,16 @@ from engine.web.base import is_fresh
 @require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     """First what follows from the result and what no longer fits, as often as the player likes; then he confirms it."""
-    told = fetch(campaign)
-    past = _before(told, n)
-    form = report_form(past, request.POST or None, initial={"seen": told.head})
-    context = {"chronicle": told, "campaign": told.now, "form": form, "of": _taken(told, told.lines[len(past.lines)])}
+    game = fetch(campaign)
+    past = _before(game, n)
+    form = report_form(past, request.POST or None, initial={"seen": game.head})
+    context = {"game": game, "campaign": game.now, "form": form, "of": _taken(game, game.lines[len(past.lines)])}
     if not form.is_valid() or "change" in request.POST:
         return render(request, "campaign/correct.html", context, status=422 if form.errors else 200)
-    if not is_fresh(request, told):
+    if not is_fresh(request, game):
         return stale(request, campaign)
     try:
-        return _put_right(request, told, n, form) or _preview(request, told, n, form, context)
+        return _put_right(request, game, n, form) or _preview(request, game, n, form, context)
     except Stale:
         return stale(request, campaign)
     except DiceWanted:
@@ -53,17 +53,17 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     return redirect("desk", campaign)
 
 
-def _before(told: Chronicle, n: int) -> Chronicle:
+def _before(game: CampaignGame, n: int) -> CampaignGame:
     """The past up to the battle whose result is line n; 404 if that line reported none."""
-    for place, line in enumerate(told.lines):
+    for place, line in enumerate(game.lines):
         if line.n == n and isinstance(line.decision, ReportBattle | ReportNoResult):
-            return told.until(place)
+            return game.until(place)
     raise Http404("No such result")
 
 
-def _put_right(request: HttpRequest, told: Chronicle, n: int, form: ReportForm) -> HttpResponse | None:
+def _put_right(request: HttpRequest, game: CampaignGame, n: int, form: ReportForm) -> HttpResponse | None:
     """Do what was shown, and nothing else: None where the player has not confirmed just that."""
-    stand = _ticked(request, told)
+    stand = _ticked(request, game)
     if "confirmed" not in request.POST:
         return None
     if request.POST.get("shown") != _numbers(stand):
@@ -71,14 +71,14 @@ def _put_right(request: HttpRequest, told: Chronicle, n: int, form: ReportForm) 
             request, "You have changed which results stand. This is what follows from it; nothing has changed yet."
         )
         return None
-    chronicle.correct(told.id, told.head, n, form.decision(), stand)
+    games.correct(game.id, game.head, n, form.decision(), stand)
     messages.success(request, "The result is put right. What was played before is kept as a branch of the log.")
-    return redirect("desk", told.id)
+    return redirect("desk", game.id)
 
 
-def _ticked(request: HttpRequest, told: Chronicle) -> list[int]:
+def _ticked(request: HttpRequest, game: CampaignGame) -> list[int]:
     """The lines whose results the player lets stand."""
-    return [line.n for line in told.lines if f"stand-{line.n}" in request.POST]
+    return [line.n for line in game.lines if f"stand-{line.n}" in request.POST]
 
 
 def _numbers(lines: Sequence[int]) -> str:
@@ -86,21 +86,21 @@ def _numbers(lines: Sequence[int]) -> str:
 
 
 def _preview(
-    request: HttpRequest, told: Chronicle, n: int, form: ReportForm, context: dict[str, object]
+    request: HttpRequest, game: CampaignGame, n: int, form: ReportForm, context: dict[str, object]
 ) -> HttpResponse:
-    changed = chronicle.correction(told, n, form.decision(), _ticked(request, told))
-    return render(request, "campaign/correct.html", {**context, **_consequences(told, changed)})
+    changed = games.correction(game, n, form.decision(), _ticked(request, game))
+    return render(request, "campaign/correct.html", {**context, **_consequences(game, changed)})
 
 
-def _consequences(told: Chronicle, changed: Correction[Campaign, Decision, Event]) -> dict[str, object]:
+def _consequences(game: CampaignGame, changed: Correction[State, Decision, Event]) -> dict[str, object]:
     undecided = [doubt.line for doubt in changed.in_doubt if not doubt.stands]
     return {
         "preview": [desk.line_view(changed.lines[0], changed.before)],
         "replayed": len(changed.lines) - 1,
         "now": changed.now,
         "waiting": narrate.waiting(changed.now),
-        "dropped": [_taken(told, line) for line in changed.dropped if line not in undecided],
-        "in_doubt": [_doubt(told, doubt) for doubt in changed.in_doubt],
+        "dropped": [_taken(game, line) for line in changed.dropped if line not in undecided],
+        "in_doubt": [_doubt(game, doubt) for doubt in changed.in_doubt],
         "shown": _numbers([doubt.line.n for doubt in changed.in_doubt if doubt.stands]),
     }
 
@@ -115,8 +115,8 @@ class Taken:
     title: str
 
 
-def _taken(told: Chronicle, line: LogLine) -> Taken:
-    before = told.moments[told.place(line.n) - 1]
+def _taken(game: CampaignGame, line: CampaignLine) -> Taken:
+    before = game.states[game.place(line.n) - 1]
     result = isinstance(line.decision, ReportBattle | ReportNoResult)
     title = narrate.decision_text(before.start.italy, line.decision)
     return Taken(line.n, before.year, narrate.waiting(before) if result else "", title)
@@ -132,6 +132,6 @@ class Doubt:
     stands: bool
 
 
-def _doubt(told: Chronicle, doubt: InDoubt[Campaign, Decision, Event]) -> Doubt:
+def _doubt(game: CampaignGame, doubt: InDoubt[State, Decision, Event]) -> Doubt:
     then, now = (conditions(campaign, doubt.line.decision) for campaign in (doubt.then, doubt.now))
-    return Doubt(_taken(told, doubt.line), then, now, doubt.stands)
+    return Doubt(_taken(game, doubt.line), then, now, doubt.stands)

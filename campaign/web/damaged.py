@@ -12,11 +12,11 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from battles.damaged import DamagedBattle
-from campaign import chronicle, models, rescue
-from campaign.chronicle import DamagedCampaign
+from campaign import games, models, rescue
+from campaign.games import DamagedCampaign
 from campaign.web.game import GAME
 from engine.damaged import Damaged
-from engine.games import games
+from engine.games import game_kinds
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
 from engine.web.base import name
@@ -56,7 +56,7 @@ def _campaign(problem: Damaged) -> uuid.UUID | None:
 def _ways_on(problem: Damaged) -> dict[str, str]:
     """What it is that cannot be read; where the others of its kind are, and where it is deleted, if it stands alone."""
     if isinstance(problem, DamagedGame):
-        game = games()[problem.ruleset]
+        game = game_kinds()[problem.ruleset]
         return {"one": game.one, "others": game.front_address, "delete": game.address("delete", problem.id)}
     if isinstance(problem, DamagedBattle) and not problem.key:
         delete = reverse("card-delete", args=[problem.id])
@@ -81,7 +81,7 @@ def _context(campaign: uuid.UUID, problem: Damaged | str) -> dict[str, Any]:
 def _playable(campaign: uuid.UUID) -> bool:
     """Whether it is only a branch or a battle that cannot be read."""
     try:
-        chronicle.read(campaign)
+        games.read(campaign)
     except Damaged:
         return False
     return True

@@ -8,16 +8,16 @@ from battles.rules.odds import odds
 from battles.rules.points import allied_points
 from battles.rules.verdict import Side
 from campaign import narrate
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.narrate.desk import standing
 from campaign.pictures.map import MapView
-from campaign.pictures.moment import attacks_view
+from campaign.pictures.states import attacks_view
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import AttackRolled
-from campaign.rules.state import TURNS, Army, Campaign, Stage, year
-from campaign.savefile import LogLine
-from campaign.web import prospects
+from campaign.rules.state import TURNS, Army, Stage, State, year
+from campaign.savefile import CampaignLine
+from campaign.web import forecast
 from campaign.web.forms import FORMS, DecisionForm, form_name
 from engine.rules.modifiers import total
 from powers.rules.attacks import prize
@@ -25,12 +25,12 @@ from powers.rules.italy import ROME, Province
 from powers.rules.revenue import revenue_items
 
 
-def turn_track(campaign: Campaign) -> list[tuple[int, int, str]]:
+def turn_track(campaign: State) -> list[tuple[int, int, str]]:
     """The turns with their years, each "past", "now" or "to come"."""
     return [(n, year(n), _state(n, campaign.turn, bool(campaign.ending))) for n in range(1, TURNS + 1)]
 
 
-def phase_track(campaign: Campaign) -> list[tuple[str, str]]:
+def phase_track(campaign: State) -> list[tuple[str, str]]:
     """The printed phases with the same states."""
     now = turn.phase(campaign)
     return [(name, _state(n, now, bool(campaign.ending))) for n, name in enumerate(turn.PHASES) if n]
@@ -42,7 +42,7 @@ def _state(place: int, now: int, over: bool) -> str:
     return "now" if place == now else "to come"
 
 
-def power_rows(campaign: Campaign, lines: Iterable[LogLine]) -> list[dict[str, Any]]:
+def power_rows(campaign: State, lines: Iterable[CampaignLine]) -> list[dict[str, Any]]:
     """All nine in table order; `lines` are those of this turn."""
     rolled = [(event, line) for line in lines for event in line.events if isinstance(event, AttackRolled)]
     rolls = {event.power: event for event, _ in rolled}
@@ -65,14 +65,14 @@ def power_rows(campaign: Campaign, lines: Iterable[LogLine]) -> list[dict[str, A
     ]
 
 
-def province_row(campaign: Campaign, province: Province) -> dict[str, Any]:
+def province_row(campaign: State, province: Province) -> dict[str, Any]:
     """A province in the table beside the map: whose it is, and whose army stands there."""
     land = campaign.situation.land
     occupier = next((external for external, place in land.occupied if place == province.id), None)
     return {"province": province, "controller": land.controller(province.id), "occupier": occupier}
 
 
-def panel(campaign: Campaign, province: str) -> dict[str, Any]:
+def panel(campaign: State, province: str) -> dict[str, Any]:
     """The panel of a province: what stands there, and what it would bring Rome; KeyError if there is none of that id.
 
     `then` and `gain`, the talents a turn that it would add to Rome's revenue, are None if it is Rome's or cannot be
@@ -88,18 +88,18 @@ def panel(campaign: Campaign, province: str) -> dict[str, Any]:
         "now": now,
         "then": then,
         "gain": None if then is None else then - now,
-        "prospect": _prospect(campaign, province),
+        "forecast": _attack_forecast(campaign, province),
     }
 
 
-def _prospect(campaign: Campaign, province: str) -> prospects.Prospect | None:
+def _attack_forecast(campaign: State, province: str) -> forecast.AttackForecast | None:
     for offer in turn.legal_decisions(campaign):
         if isinstance(offer, de.OfferAttack) and province in offer.provinces:
-            return prospects.prospect(campaign, province)
+            return forecast.attack_forecast(campaign, province)
     return None
 
 
-def battle_view(campaign: Campaign) -> dict[str, Any] | None:
+def battle_view(campaign: State) -> dict[str, Any] | None:
     """Both armies at hand with what they are there, and the generator's exact odds; None while no armies stand."""
     battle = campaign.battle
     if battle is None or battle.stage is not Stage.JOINED:
@@ -112,7 +112,7 @@ def battle_view(campaign: Campaign) -> dict[str, Any] | None:
     }
 
 
-def _army_view(campaign: Campaign, army: Army) -> dict[str, Any]:
+def _army_view(campaign: State, army: Army) -> dict[str, Any]:
     """An army on the page: its Power, its points line by line, what it may bring."""
     name = campaign.start.italy.name
     return {
@@ -135,19 +135,19 @@ class LineView:
     by_cards: bool = False
 
 
-def log(chronicle: Chronicle, first: int, last: int) -> list[LineView]:
+def log(game: CampaignGame, first: int, last: int) -> list[LineView]:
     """The lines at places first + 1 to last."""
-    told = zip(chronicle.lines[first:last], chronicle.moments[first:last], strict=True)
-    return [line_view(line, before) for line, before in told]
+    stretch = zip(game.lines[first:last], game.states[first:last], strict=True)
+    return [line_view(line, before) for line, before in stretch]
 
 
-def turn_log(chronicle: Chronicle, number: int) -> list[LineView]:
+def turn_log(game: CampaignGame, number: int) -> list[LineView]:
     """The lines of one turn. The line that ends a turn also begins the next: each keeps its part."""
-    first, last = turn_begins(chronicle, number), turn_begins(chronicle, number + 1)
-    lines = log(chronicle, max(0, first - 1), last)
+    first, last = turn_begins(game, number), turn_begins(game, number + 1)
+    lines = log(game, max(0, first - 1), last)
     if first:
         lines[0] = replace(lines[0], entries=lines[0].entries[_heading(lines[0]) :])
-    if number < chronicle.now.turn:
+    if number < game.now.turn:
         lines[-1] = replace(lines[-1], entries=lines[-1].entries[: _heading(lines[-1])])
     return lines
 
@@ -157,7 +157,7 @@ def _heading(line: LineView) -> int:
     return next((i for i, entry in enumerate(line.entries) if entry.tone == "turn"), len(line.entries))
 
 
-def line_view(line: LogLine, before: Campaign) -> LineView:
+def line_view(line: CampaignLine, before: State) -> LineView:
     """One line, told, with the campaign as it stood before it."""
     italy = before.start.italy
     own = turn.programs_decision(before) != line.decision
@@ -167,76 +167,76 @@ def line_view(line: LogLine, before: Campaign) -> LineView:
     return LineView(line.n, title, narrate.readable(italy, line, before), correctable, by_cards)
 
 
-def turn_begins(chronicle: Chronicle, number: int) -> int:
+def turn_begins(game: CampaignGame, number: int) -> int:
     """How many lines stand before the first one of that turn."""
-    return next((i for i, moment in enumerate(chronicle.moments[:-1]) if moment.turn >= number), len(chronicle.lines))
+    return next((i for i, state in enumerate(game.states[:-1]) if state.turn >= number), len(game.lines))
 
 
-def decision_forms(chronicle: Chronicle, bound: DecisionForm | None = None) -> list[tuple[str, DecisionForm]]:
+def decision_forms(game: CampaignGame, bound: DecisionForm | None = None) -> list[tuple[str, DecisionForm]]:
     """A form for each offer; the bound one, with its errors, in its place."""
-    campaign = chronicle.now
+    campaign = game.now
     forms = []
     for offer in turn.legal_decisions(campaign):
         if form_class := FORMS.get(type(offer)):
-            fresh = form_class(offer, campaign, initial={"seen": chronicle.head}, auto_id=f"{form_name(offer)}-%s")
+            fresh = form_class(offer, campaign, initial={"seen": game.head}, auto_id=f"{form_name(offer)}-%s")
             forms.append((form_name(offer), bound if isinstance(bound, form_class) else fresh))
     return forms
 
 
-def considerations(campaign: Campaign) -> dict[str, Any]:
+def considerations(campaign: State) -> dict[str, Any]:
     """What to weigh at the decision at hand: prospects of provinces, or the odds at each sum of money."""
     for offer in turn.legal_decisions(campaign):
         match offer:
             case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):
-                return {"prospects": {p: prospects.prospect(campaign, p) for p in provinces}}
+                return {"forecasts": {p: forecast.attack_forecast(campaign, p) for p in provinces}}
             case de.OfferProvince(provinces=provinces):
                 now = total(revenue_items(campaign.situation.land, ROME))
                 worth = {p: prize(campaign.situation.land, ROME, p).revenue - now for p in provinces}
                 return {"gains": worth}
             case de.OfferSpend():
-                return {"stakes": prospects.attack_stakes(campaign, offer.most_attack)}
+                return {"stakes": forecast.attack_stakes(campaign, offer.most_attack)}
             case de.OfferDefence(most=most):
-                return {"stakes": prospects.defence_stakes(campaign, most)}
+                return {"stakes": forecast.defence_stakes(campaign, most)}
     return {}
 
 
-def since_last_decision(chronicle: Chronicle) -> int:
+def since_last_decision(game: CampaignGame) -> int:
     """How many lines stand before the player's last decision; 0 if he has taken none."""
-    own = chronicle.own_decisions()
+    own = game.own_decisions()
     return own[-1] if own else 0
 
 
-def context(chronicle: Chronicle, bound: DecisionForm | None = None) -> dict[str, Any]:
+def context(game: CampaignGame, bound: DecisionForm | None = None) -> dict[str, Any]:
     """Everything the desk's page needs but the map."""
-    campaign = chronicle.now
-    this_turn = turn_begins(chronicle, campaign.turn)
-    since = since_last_decision(chronicle)
+    campaign = game.now
+    this_turn = turn_begins(game, campaign.turn)
+    since = since_last_decision(game)
     return {
-        "chronicle": chronicle,
+        "game": game,
         "campaign": campaign,
         "italy": campaign.start.italy,
         "turn_track": turn_track(campaign),
         "phase_track": phase_track(campaign),
         "waiting": narrate.waiting(campaign),
         "programs_turn": turn.programs_decision(campaign) is not None,
-        "forms": decision_forms(chronicle, bound),
+        "forms": decision_forms(game, bound),
         "battle": battle_view(campaign),
-        "powers": power_rows(campaign, chronicle.lines[this_turn:]),
-        "since": log(chronicle, since, len(chronicle.lines)),
-        "earlier": log(chronicle, min(this_turn, since), since),
+        "powers": power_rows(campaign, game.lines[this_turn:]),
+        "since": log(game, since, len(game.lines)),
+        "earlier": log(game, min(this_turn, since), since),
         "decided": since > 0,
-        "can_undo": len(chronicle.lines) > chronicle.least,
+        "can_undo": len(game.lines) > game.least,
         "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],
         **considerations(campaign),
     }
 
 
-def map_view(campaign: Campaign, selected: str | None) -> MapView:
+def map_view(campaign: State, selected: str | None) -> MapView:
     """Owners, armies and attacks, the selected province, and those that may be chosen now."""
     return replace(attacks_view(campaign), selected=selected, marked=marked(campaign))
 
 
-def marked(campaign: Campaign) -> frozenset[str]:
+def marked(campaign: State) -> frozenset[str]:
     """The provinces among which the player may choose now."""
     chosen: set[str] = set()
     for offer in turn.legal_decisions(campaign):

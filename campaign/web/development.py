@@ -13,11 +13,11 @@ from django.shortcuts import redirect
 from django.views.decorators.http import condition, require_GET
 
 from campaign import models, narrate
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.pictures import charts, luck, rivals, series
 from campaign.pictures.map import small_map_svg
-from campaign.pictures.moment import small_view
 from campaign.pictures.panels import panels_chart
+from campaign.pictures.states import small_view
 from campaign.rules.events import Event
 from campaign.rules.state import TURNS, year
 from campaign.web.shared import fetch, page
@@ -30,45 +30,43 @@ class Chart:
     """A chart's title, its figures from a chronicle, and from those its table and its picture."""
 
     title: str
-    figures: Callable[[Chronicle], Any]
-    table: Callable[[Any], series.Table]
+    figures: Callable[[CampaignGame], Any]
+    table: Callable[[Any], series.Figures]
     draw: Callable[..., bytes]
 
 
-def _panels(title: str, figures: Callable[[Chronicle], rivals.Rivals]) -> Chart:
+def _panels(title: str, figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
     """A panel for each Power."""
     return Chart(title, figures, rivals.rivals_table, panels_chart)
 
 
-def _italy(told: Chronicle) -> Italy:
-    return told.now.start.italy
+def _italy(game: CampaignGame) -> Italy:
+    return game.now.start.italy
 
 
 CHARTS = {
     "civic": Chart(
-        "Civic development", lambda told: series.civic_series(told.now), series.civic_table, charts.civic_chart
+        "Civic development", lambda game: series.civic_series(game.now), series.civic_table, charts.civic_chart
     ),
     "revenue": Chart(
         "Rome's revenue by source",
-        lambda told: series.revenue_by_source(events(told)),
+        lambda game: series.revenue_by_source(events(game)),
         series.revenue_table,
         charts.revenue_chart,
     ),
     "provinces": Chart(
         "Provinces held by Rome",
-        lambda told: series.provinces_held(told.moments),
+        lambda game: series.provinces_held(game.states),
         series.provinces_table,
         charts.provinces_chart,
     ),
-    "powers-provinces": _panels("Provinces of each Power", lambda told: rivals.provinces(told.moments, _italy(told))),
+    "powers-provinces": _panels("Provinces of each Power", lambda game: rivals.provinces(game.states, _italy(game))),
     "powers-revenue": _panels(
-        "Revenue of each Power, in talents", lambda told: rivals.revenues(events(told), _italy(told))
+        "Revenue of each Power, in talents", lambda game: rivals.revenues(events(game), _italy(game))
     ),
-    "powers-battles": _panels("Battles won and lost", lambda told: rivals.fought(events(told), _italy(told))),
-    "powers-rulers": _panels(
-        "The rulers' ratings, in percent", lambda told: rivals.ratings(told.moments, _italy(told))
-    ),
-    "dice": Chart("Dice against expectation", lambda told: luck.luck(told.lines), luck.luck_rows, charts.dice_chart),
+    "powers-battles": _panels("Battles won and lost", lambda game: rivals.fought(events(game), _italy(game))),
+    "powers-rulers": _panels("The rulers' ratings, in percent", lambda game: rivals.ratings(game.states, _italy(game))),
+    "dice": Chart("Dice against expectation", lambda game: luck.luck(game.lines), luck.luck_rows, charts.dice_chart),
 }
 ROMES, POWERS = (
     ("civic", "revenue", "provinces"),
@@ -79,29 +77,29 @@ Decorator = Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]
 CONTENT_TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
-def events(told: Chronicle) -> list[Event]:
+def events(game: CampaignGame) -> list[Event]:
     """Everything that happened, in order."""
-    return [event for line in told.lines for event in line.events]
+    return [event for line in game.lines for event in line.events]
 
 
 @require_GET
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Rome's charts with their tables: the civic account, revenue by source and provinces held."""
-    told = fetch(campaign)
-    pace = series.civic_series(told.now).pace
-    return page(request, PAGE, told, pace=pace, charts=_shown(told, ROMES), page="development")
+    game = fetch(campaign)
+    pace = series.civic_series(game.now).pace
+    return page(request, PAGE, game, pace=pace, charts=_shown(game, ROMES), page="development")
 
 
 @require_GET
 def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The Powers side by side: provinces, revenue, battles and rulers over the turns."""
-    told = fetch(campaign)
-    return page(request, PAGE, told, charts=_shown(told, POWERS), page="powers")
+    game = fetch(campaign)
+    return page(request, PAGE, game, charts=_shown(game, POWERS), page="powers")
 
 
-def _shown(told: Chronicle, names: Iterable[str]) -> list[tuple[str, str, series.Table]]:
+def _shown(game: CampaignGame, names: Iterable[str]) -> list[tuple[str, str, series.Figures]]:
     """Name, title and table of these charts."""
-    return [(name, CHARTS[name].title, CHARTS[name].table(CHARTS[name].figures(told))) for name in names]
+    return [(name, CHARTS[name].title, CHARTS[name].table(CHARTS[name].figures(game))) for name in names]
 
 
 @require_GET
@@ -141,24 +139,24 @@ def picture(request: HttpRequest, campaign: uuid.UUID, chart: str, theme: str, s
 @require_GET
 def verdict(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """C9: the whole campaign at a glance. Until there is a verdict, the desk."""
-    told = fetch(campaign)
-    if told.now.ending is None:
+    game = fetch(campaign)
+    if game.now.ending is None:
         return redirect("desk", campaign)
-    fought = series.battles(events(told))
+    fought = series.battles(events(game))
     return page(
         request,
         "campaign/verdict.html",
-        told,
-        title=narrate.ending_title(told.now.ending),
-        text=narrate.ending_text(told.now.ending),
-        strip=_strip(told),
+        game,
+        title=narrate.ending_title(game.now.ending),
+        text=narrate.ending_text(game.now.ending),
+        strip=_strip(game),
         won=sum(battle.won for battle in fought),
         lost=sum(not battle.won for battle in fought),
-        battles=series.battles_table(fought, told.now.start.italy),
+        battles=series.battles_table(fought, game.now.start.italy),
     )
 
 
-def _strip(told: Chronicle) -> list[tuple[int, int, str]]:
+def _strip(game: CampaignGame) -> list[tuple[int, int, str]]:
     """Number, year and small map of each turn begun, as it ended."""
-    ends = {moment.turn: moment for moment in told.moments}
+    ends = {state.turn: state for state in game.states}
     return [(n, year(n), small_map_svg(small_view(ends[n]))) for n in range(1, TURNS + 1) if n in ends]

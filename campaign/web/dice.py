@@ -5,20 +5,20 @@ import uuid
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from campaign import hand
+from campaign import manual_dice
 from campaign.narrate.dice import fairness
 from campaign.pictures.luck import Luck, luck, luck_table
-from campaign.web.hand import HandsForm
+from campaign.web.manual_dice import ManualDiceForm
 from campaign.web.shared import fetch, page
 
 
 @require_GET
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
-    told = fetch(campaign)
-    form = HandsForm(initial={"hands": hand.row_of(campaign).hands})
-    kinds = [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(told.lines)]
-    return page(request, "campaign/dice.html", told, form=form, kinds=kinds)
+    game = fetch(campaign)
+    form = ManualDiceForm(initial={"hands": manual_dice.row_of(campaign).hands})
+    kinds = [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(game.lines)]
+    return page(request, "campaign/dice.html", game, form=form, kinds=kinds)
 
 
 def _said(kind: Luck) -> list[str]:

@@ -8,9 +8,9 @@ from django import forms
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign import house_rules
 from campaign.data import Ruling
-from campaign.models import Hands
+from campaign.models import ManualDice
 from campaign.rules import decisions as de
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from engine.rows import LONGEST_NAME
 from engine.texts import tell
 from engine.web.base import PlainForm
@@ -24,7 +24,7 @@ class DecisionForm(PlainForm):
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
-    def __init__(self, offer: de.Offer, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, offer: de.Offer, campaign: State, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offer = offer
         self.campaign = campaign
@@ -253,7 +253,11 @@ class NewCampaignForm(PlainForm):
         help_text="The same seed and the same decisions give the same campaign. Keep it, or type your own.",
     )
     hands = forms.ChoiceField(
-        required=False, choices=Hands.choices, initial=Hands.NONE, widget=forms.RadioSelect, label="Who rolls the dice"
+        required=False,
+        choices=ManualDice.choices,
+        initial=ManualDice.NONE,
+        widget=forms.RadioSelect,
+        label="Who rolls the dice",
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -7,45 +7,45 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
-from campaign import archive, chronicle, narrate, reasons, transfer
-from campaign.chronicle import Chronicle
-from campaign.hand import HAND, Waiting
+from campaign import archive, games, narrate, reasons, transfer
+from campaign.games import CampaignGame
+from campaign.manual_dice import ROLLS, CampaignWaiting
 from campaign.narrate import dice as asked
 from campaign.narrate.differences import differences
 from campaign.pictures.curves import Account, civic_curves_svg
 from campaign.pictures.map import small_map_svg
-from campaign.pictures.moment import small_view
 from campaign.pictures.series import civic_series
+from campaign.pictures.states import small_view
 from campaign.rules import turn
 from campaign.rules.decisions import Decision
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from campaign.web import desk
-from engine.games import ByHand, Game, Row, Telling
+from engine.games import DicePage, DiceRow, GameKind, Wording
 from engine.grammar import number
-from engine.hand import Rolling
-from engine.rules.dice import Roller, Want
+from engine.manual_dice import Rolling
+from engine.rules.dice import DieRequest, Roller
 from engine.rules.reason import Reason
 from engine.savefile import Arrived
-from engine.web.hand import DiceForm
+from engine.web.manual_dice import DiceForm
 
-GO_ON: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {"run": chronicle.run, "turn": chronicle.run_turn}
+GO_ON: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {"run": games.run, "turn": games.run_turn}
 """How far the program goes once it has its dice; otherwise one step."""
 
 
-def _stands(campaign: Campaign) -> str:
+def _stands(campaign: State) -> str:
     return f"turn {campaign.turn}, {campaign.year} BC"
 
 
-def _facts(campaign: Campaign) -> list[tuple[str, str]]:
+def _facts(campaign: State) -> list[tuple[str, str]]:
     return [("Civic", f"{number(campaign.civic_total)} of 250")]
 
 
-def small_map(campaign: Campaign) -> str:
+def small_map(campaign: State) -> str:
     """Italy as it stands there."""
     return mark_safe(small_map_svg(small_view(campaign)))  # noqa: S308 - our own SVG, from our own data
 
 
-def _compared(one: Chronicle, other: Chronicle) -> dict[str, Any]:
+def _compared(one: CampaignGame, other: CampaignGame) -> dict[str, Any]:
     """What differs between two pasts, and the Civic account of both."""
     accounts = [_account(past) for past in (one, other)]
     return {
@@ -55,8 +55,8 @@ def _compared(one: Chronicle, other: Chronicle) -> dict[str, Any]:
     }
 
 
-def _account(told: Chronicle) -> Account:
-    return [(row.turn, row.total) for row in civic_series(told.now).turns]
+def _account(game: CampaignGame) -> Account:
+    return [(row.turn, row.total) for row in civic_series(game.now).turns]
 
 
 def _rows(one: Account, other: Account) -> list[tuple[int, int | None, int | None]]:
@@ -67,41 +67,43 @@ def _rows(one: Account, other: Account) -> list[tuple[int, int | None, int | Non
     ]
 
 
-def _roll_page(told: Chronicle, pending: Waiting, rolling: Rolling[Decision], form: DiceForm) -> dict[str, Any]:
+def _roll_page(
+    game: CampaignGame, pending: CampaignWaiting, rolling: Rolling[Decision], form: DiceForm
+) -> dict[str, Any]:
     """The step, what came of its dice so far, and the rows of faces by whose they are."""
-    entries, left = narrate.so_far(told.now.start.italy, rolling.line, told.now)
-    groups = asked.asked(told.now, rolling.wants)
+    entries, left = narrate.so_far(game.now.start.italy, rolling.line, game.now)
+    groups = asked.asked(game.now, rolling.requests)
     return {
-        "step": asked.rolled_for(told.now, pending.decision),
+        "step": asked.rolled_for(game.now, pending.decision),
         "groups": [(group, [(die, form[f"die{die.place}"]) for die in group.dice]) for group in groups],
         "so_far": [desk.LineView(rolling.line.n, "", entries)] if entries else [],
         "left": left,
-        "just": _just_now(told),
+        "just": _just_now(game),
     }
 
 
-def _just_now(told: Chronicle) -> list[desk.LineView]:
+def _just_now(game: CampaignGame) -> list[desk.LineView]:
     """What has happened since the player last rolled or decided, his own line included; nothing if he has not yet."""
-    own = [place for place, line in enumerate(told.lines) if Roller.HAND in line.by]
-    first = max([*own[-1:], desk.since_last_decision(told)], default=0)
-    return desk.log(told, first, len(told.lines)) if first or own else []
+    own = [place for place, line in enumerate(game.lines) if Roller.HAND in line.by]
+    first = max([*own[-1:], desk.since_last_decision(game)], default=0)
+    return desk.log(game, first, len(game.lines)) if first or own else []
 
 
-def _why(told: Chronicle, reason: Reason) -> str:
-    return reasons.told(reason, told.start.italy)
+def _why(game: CampaignGame, reason: Reason) -> str:
+    return reasons.in_words(reason, game.start.italy)
 
 
-def _dice_rows(told: Chronicle, wants: Sequence[Want]) -> list[Row]:
-    groups = asked.asked(told.now, wants)
-    return [Row(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice]) for group in groups]
+def _dice_rows(game: CampaignGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
+    groups = asked.asked(game.now, requests)
+    return [DiceRow(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice]) for group in groups]
 
 
-def _act(told: Chronicle, given: Waiting, then: str) -> None:
+def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
     """Resolve the step with the faces it now has."""
-    if turn.programs_decision(told.now) == given.decision:
-        GO_ON.get(then, chronicle.step)(told.id, told.head)
+    if turn.programs_decision(game.now) == given.decision:
+        GO_ON.get(then, games.step)(game.id, game.head)
     else:
-        chronicle.decide(told.id, told.head, given.decision)
+        games.decide(game.id, game.head, given.decision)
 
 
 def _taken(data: bytes) -> Arrived:
@@ -109,23 +111,23 @@ def _taken(data: bytes) -> Arrived:
     left_out = imported.photos_left_out
     photos = "One photo is" if left_out == 1 else f"{left_out} photos are"
     said = f"{photos} not in this file: only the export as a zip has them. " if left_out else ""
-    return Arrived(imported.told.id, imported.told.name, said + imported.remark)
+    return Arrived(imported.game.id, imported.game.name, said + imported.remark)
 
 
-GAME: Game[Chronicle] = Game(
+GAME: GameKind[CampaignGame] = GameKind(
     ruleset=turn.RULESET,
-    log=chronicle.LOG,
+    log=games.LOG,
     one="campaign",
     title="Campaigns",
     about="Italy, 348 to 264 BC.",
     front="campaigns",
     home="desk",
-    delete=chronicle.delete,
-    telling=Telling(
+    delete=games.delete,
+    telling=Wording(
         when=lambda campaign: f"{campaign.year} BC",
         stands=_stands,
         facts=_facts,
-        goes_on=chronicle.begins,
+        goes_on=games.begins,
         waiting=narrate.waiting,
         picture=small_map,
         compare=_compared,
@@ -133,5 +135,5 @@ GAME: Game[Chronicle] = Game(
     take=_taken,
     files="JSON, or as a zip with its photos",
     largest_file=archive.MOST_BYTES,
-    dice=ByHand(hand=HAND, act=_act, why=_why, rows=_dice_rows, page=_roll_page),
+    dice=DicePage(hand=ROLLS, act=_act, why=_why, rows=_dice_rows, page=_roll_page),
 )

@@ -10,14 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.narrate.names import Names
 from campaign.narrate.refusals import possible
 from campaign.rules.decisions import IllegalDecision, Overrule
 from campaign.rules.phases import overruling
-from campaign.rules.state import Campaign
-from campaign.web import hand
+from campaign.rules.state import State
+from campaign.web import manual_dice
 from campaign.web.game import GAME
 from campaign.web.shared import fetch, stale
 from engine.log import Stale
@@ -26,7 +26,7 @@ from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule
 from engine.rules.reason import Reason
 from engine.texts import filled, texts
 from engine.web.base import PlainForm, is_fresh
-from engine.web.hand import go
+from engine.web.manual_dice import go
 from powers.rules.italy import ROME, Italy
 
 
@@ -45,7 +45,7 @@ class OverruleForm(PlainForm):
         help_text="It stands in the log and in the chronicle.",
     )
 
-    def __init__(self, offer: OfferOverrule[Campaign], of: str, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, offer: OfferOverrule[State], of: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id=f"{offer.matter.what}-%s", **kwargs)
         self.offer, self.matter, self.of = offer, offer.matter, of
         self.parts = offer.parts(of)
@@ -59,28 +59,28 @@ class OverruleForm(PlainForm):
     def _field(self, name: str, part: Part) -> forms.Field:
         """What may be left empty, as there may be none at all, is asked for by `clean`."""
         key = f"{self.matter.what}.{name}"
-        told: dict[str, Any] = {
+        common: dict[str, Any] = {
             "required": not self.matter.may_be_absent,
             "label": _say(f"{key}.label"),
             "help_text": texts("campaign", "overrule").get(f"{key}.help", ""),
         }
         match part:
             case Amount(least, most):
-                return forms.IntegerField(min_value=least, max_value=most, initial=most, **told)
+                return forms.IntegerField(min_value=least, max_value=most, initial=most, **common)
             case Words(longest):
-                return forms.CharField(max_length=longest, **told)
+                return forms.CharField(max_length=longest, **common)
             case Among(options):
-                return self._choice(name, options, told)
+                return self._choice(name, options, common)
 
-    def _choice(self, name: str, options: Sequence[object], told: dict[str, Any]) -> forms.Field:
+    def _choice(self, name: str, options: Sequence[object], common: dict[str, Any]) -> forms.Field:
         """Where nothing else is asked, all are shown at once."""
         known = {str(option): option for option in options if option is not None}
         choices = [(value, self._called(option)) for value, option in known.items()]
         if len(self.parts) == 1:
             missing = {"required": _say(f"{self.matter.what}.missing")}
-            return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, error_messages=missing, **told)
+            return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, error_messages=missing, **common)
         blank = [("", label) for label in self._blank(name, options)]
-        return forms.TypedChoiceField(choices=blank + choices, coerce=known.get, empty_value=None, **told)
+        return forms.TypedChoiceField(choices=blank + choices, coerce=known.get, empty_value=None, **common)
 
     def _blank(self, name: str, options: Sequence[object]) -> Iterator[str]:
         """What it is called to choose none, where that can be; or that one is to be chosen."""
@@ -92,7 +92,7 @@ class OverruleForm(PlainForm):
 
     def _called(self, option: object) -> str:
         """A rating; an army that comes to a province; a Power or a province."""
-        names = Names(self.offer.game.start.italy)
+        names = Names(self.offer.state.start.italy)
         if isinstance(option, int):
             return f"{option}%"
         if self.matter.what == "controller" and option not in names.italy.homes:
@@ -144,7 +144,7 @@ def _is_settled(part: Part) -> TypeGuard[Among]:
     return isinstance(part, Among) and len(part.options) == 1
 
 
-def _offers(campaign: Campaign, of: str) -> dict[str, OfferOverrule[Campaign]]:
+def _offers(campaign: State, of: str) -> dict[str, OfferOverrule[State]]:
     """What can be overruled now of a province, a Power or an External Power."""
     return {offer.matter.what: offer for offer in overruling.legal(campaign) if of in offer.stands}
 
@@ -161,74 +161,74 @@ def _groups(italy: Italy) -> list[tuple[str, list[tuple[str, str]]]]:
 @require_http_methods(["GET", "POST"])
 def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """First what, then how and why; then what follows, and the confirmation."""
-    told = fetch(campaign)
+    game = fetch(campaign)
     of = request.GET.get("of", "")
-    known = {who for _, group in _groups(told.now.start.italy) for who, _ in group}
+    known = {who for _, group in _groups(game.now.start.italy) for who, _ in group}
     if of not in {*known, ""}:
         raise Http404("Nothing of that name")
     if request.method == "GET":
-        return _page(request, told, of)
-    if not is_fresh(request, told):
+        return _page(request, game, of)
+    if not is_fresh(request, game):
         return stale(request, campaign)
-    offer = _offers(told.now, of).get(request.POST.get("what", ""))
+    offer = _offers(game.now, of).get(request.POST.get("what", ""))
     if offer is None:
         messages.error(request, "That cannot be overruled now. Nothing has changed.")
         return redirect("desk", campaign)
     form = OverruleForm(offer, of, request.POST)
     if not form.is_valid():
-        return _page(request, told, of, form)
-    return _decided(request, told, of, form)
+        return _page(request, game, of, form)
+    return _decided(request, game, of, form)
 
 
-def _decided(request: HttpRequest, told: Chronicle, of: str, form: OverruleForm) -> HttpResponse:
+def _decided(request: HttpRequest, game: CampaignGame, of: str, form: OverruleForm) -> HttpResponse:
     """The preview; once that is confirmed, the line in the log."""
     decision = form.decision()
     try:
         if "confirmed" not in request.POST:
-            rolling = chronicle.preview(told, decision)
-            return _page(request, told, of, form, preview=[hand.preview(told, rolling)], rolling=rolling)
-        chronicle.decide(told.id, told.head, decision)
+            rolling = games.preview(game, decision)
+            return _page(request, game, of, form, preview=[manual_dice.preview(game, rolling)], rolling=rolling)
+        games.decide(game.id, game.head, decision)
     except Stale:
-        return stale(request, told.id)
+        return stale(request, game.id)
     except DiceWanted:
-        return go(request, GAME, told.id)
+        return go(request, GAME, game.id)
     except IllegalDecision as refusal:
         messages.error(request, f"That cannot be overruled now. Possible: {possible(refusal)}. Nothing has changed.")
-    return redirect("desk", told.id)
+    return redirect("desk", game.id)
 
 
 def _page(
-    request: HttpRequest, told: Chronicle, of: str, bound: OverruleForm | None = None, **more: Any
+    request: HttpRequest, game: CampaignGame, of: str, bound: OverruleForm | None = None, **more: Any
 ) -> HttpResponse:
-    offers = _offers(told.now, of)
-    fresh = {what: OverruleForm(offer, of, initial={"seen": told.head, "what": what}) for what, offer in offers.items()}
+    offers = _offers(game.now, of)
+    fresh = {what: OverruleForm(offer, of, initial={"seen": game.head, "what": what}) for what, offer in offers.items()}
     shown = fresh | {bound.matter.what: bound} if bound else fresh
-    italy = told.now.start.italy
+    italy = game.now.start.italy
     context = {
-        "chronicle": told,
-        "campaign": told.now,
+        "game": game,
+        "campaign": game.now,
         "groups": _groups(italy),
         "of": of,
         "title": italy.name(of) if of else "",
         "forms": shown.values(),
         "form": bound,
-        "holder": _holder(told.now, of) if of in italy.place else "",
-        "missing": _missing(told.now, of, offers) if of else "",
-        "over": not overruling.legal(told.now),
+        "holder": _holder(game.now, of) if of in italy.place else "",
+        "missing": _missing(game.now, of, offers) if of else "",
+        "over": not overruling.legal(game.now),
         **more,
     }
     status = 422 if bound and not more else 200
     return render(request, "campaign/overrule.html", context, status=status)
 
 
-def _holder(campaign: Campaign, province: str) -> str:
+def _holder(campaign: State, province: str) -> str:
     """Who has the province now."""
     names, land = Names(campaign.start.italy), campaign.situation.land
     army = next((external for external, place in land.occupied if place == province), None)
     return f"the army of {names.the(army)}" if army else names.the(land.owner(province))
 
 
-def _missing(campaign: Campaign, of: str, kinds: Collection[str]) -> str:
+def _missing(campaign: State, of: str, kinds: Collection[str]) -> str:
     """What of it cannot be overruled now, and when it can."""
     italy = campaign.start.italy
     if of not in italy.homes:
@@ -236,12 +236,12 @@ def _missing(campaign: Campaign, of: str, kinds: Collection[str]) -> str:
         return "" if kinds or not battle else _waits(Names(italy), battle.province)
     if not campaign.situation.land.is_active(of):
         return "It is Inactive: it has neither a ruler nor money. Give it back a home province first."
-    told = []
+    said = []
     if not {"revenue", "purse"} & {*kinds}:
-        told.append("Its money can be overruled from its revenue to the last battle of a turn.")
+        said.append("Its money can be overruled from its revenue to the last battle of a turn.")
     if of == ROME and "civic" not in kinds:
-        told.append("The civic account opens when Rome first spends.")
-    return " ".join(told)
+        said.append("The civic account opens when Rome first spends.")
+    return " ".join(said)
 
 
 def _waits(names: Names, province: str) -> str:

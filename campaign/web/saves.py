@@ -22,12 +22,12 @@ from engine.web.saves import attachment
 @require_GET
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What there is to take away, and in which form."""
-    told = fetch(campaign)
+    game = fetch(campaign)
     row = models.Campaign.objects.get(id=campaign)
     photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
     context = {
-        "chronicle": told,
-        "campaign": told.now,
+        "game": game,
+        "campaign": game.now,
         "lines": row.lines.count(),
         "branches": len(ends(tree(row), row.head)),
         "notes": row.notes.count() + row.paragraphs.count(),
@@ -41,7 +41,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 @require_GET
 def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     """The campaign as one file."""
-    told = fetch(campaign)
+    game = fetch(campaign)
     if form not in ("json", "zip"):
         raise Http404("No such kind of file")
     try:
@@ -49,4 +49,4 @@ def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     except TooLarge as problem:
         messages.error(request, str(problem))
         return redirect("export", campaign)
-    return attachment(data, f"{slugify(told.name) or 'campaign'}-turn-{told.now.turn}.{form}")
+    return attachment(data, f"{slugify(game.name) or 'campaign'}-turn-{game.now.turn}.{form}")

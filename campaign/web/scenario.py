@@ -12,19 +12,19 @@ from django.templatetags.static import static
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods
 
-from campaign import chronicle, models, scenario
+from campaign import games, models, scenario
 from campaign.narrate.refusals import reasons
 from campaign.pictures.map import map_svg
-from campaign.pictures.moment import small_view
+from campaign.pictures.states import small_view
 from campaign.rules.opening import Landed
 from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH
-from campaign.rules.state import TURNS, Campaign, year
+from campaign.rules.state import TURNS, State, year
 from campaign.rules.turn import begin
 from campaign.scenario import LONGEST_POWER_NAME, NotAScenario, Scenario, ScenarioPower, ScenarioProvince
 from campaign.web.forms import NewCampaignForm
 from campaign.web.game import GAME
 from engine.web.base import PlainForm
-from engine.web.hand import go
+from engine.web.manual_dice import go
 from engine.web.saves import attachment
 from powers.data import italy
 from powers.rules.italy import EPIRUS, ROME, External, Power, Province, Resource
@@ -126,21 +126,21 @@ class PowerRow(RowForm):
 
     def clean(self) -> dict[str, Any]:
         """Three ratings or none; a name or a turn without them belongs to nobody."""
-        told = self.cleaned_data
-        given = [told.get(rating) is not None for rating in RATINGS]
-        named = told.get("ruler") or told.get("since")
+        data = self.cleaned_data
+        given = [data.get(rating) is not None for rating in RATINGS]
+        named = data.get("ruler") or data.get("since")
         if (any(given) and not all(given) or named and not any(given)) and RATINGS[0] not in self.errors:
             self.add_error(RATINGS[0], "A ruler has three ratings. Give all three, or empty the row: he is rolled.")
-        return {**told}
+        return {**data}
 
     def power(self, turn: int) -> ScenarioPower:
         """What it says of a campaign that begins in this turn; only of a valid row."""
-        told = self.cleaned_data
-        if told.get("aggressor") is None:
-            return ScenarioPower(self.about.id, told["name"], None)
-        aggressor, protector, builder = (told[rating] for rating in RATINGS)
-        ruler = Ruler(told["ruler"] or told["name"], aggressor, protector, builder, told["since"] or turn)
-        return ScenarioPower(self.about.id, told["name"], ruler)
+        data = self.cleaned_data
+        if data.get("aggressor") is None:
+            return ScenarioPower(self.about.id, data["name"], None)
+        aggressor, protector, builder = (data[rating] for rating in RATINGS)
+        ruler = Ruler(data["ruler"] or data["name"], aggressor, protector, builder, data["since"] or turn)
+        return ScenarioPower(self.about.id, data["name"], ruler)
 
 
 class ArmyRow(RowForm):
@@ -157,17 +157,17 @@ class ArmyRow(RowForm):
 
     def clean(self) -> dict[str, Any]:
         """An army has points."""
-        told = self.cleaned_data
-        if told.get("army") and told.get("strength") is None and "strength" not in self.errors:
+        data = self.cleaned_data
+        if data.get("army") and data.get("strength") is None and "strength" not in self.errors:
             self.add_error("strength", f"Give the army 1 to {MOST_STRENGTH} points.")
-        return {**told}
+        return {**data}
 
     def landed(self) -> Landed | None:
         """The army, if it stands anywhere; only of a valid row."""
-        told = self.cleaned_data
-        if not told["army"]:
+        data = self.cleaned_data
+        if not data["army"]:
             return None
-        return Landed(self.about.id, told["army"], told["strength"], told.get("payer") or None)
+        return Landed(self.about.id, data["army"], data["strength"], data.get("payer") or None)
 
 
 class ScenarioForm(NewCampaignForm):
@@ -183,9 +183,9 @@ class ScenarioForm(NewCampaignForm):
         min_value=-MOST_POINTS, max_value=MOST_POINTS, label="Civic account so far", help_text="0 in turn 1."
     )
 
-    def __init__(self, data: Any = None, told: Scenario | None = None, **initial: Any) -> None:
+    def __init__(self, data: Any = None, filled: Scenario | None = None, **initial: Any) -> None:
         """As it was sent; or with what a scenario says."""
-        land, found = italy(Options()), _initial(told) if told else {}
+        land, found = italy(Options()), _initial(filled) if filled else {}
         super().__init__(data, initial={**found.get("", {}), **initial})
         self.provinces = [ProvinceRow(each, data, initial=found.get(each.id)) for each in land.provinces]
         self.powers = [PowerRow(each, data, initial=found.get(each.id)) for each in land.powers]
@@ -225,26 +225,26 @@ class ScenarioForm(NewCampaignForm):
 
     def scenario(self) -> Scenario:
         """What the form says; only once every field can be read."""
-        told = self.cleaned_data
+        data = self.cleaned_data
         return Scenario(
-            name=told["name"],
-            turn=told["turn"],
-            account=told["account"],
+            name=data["name"],
+            turn=data["turn"],
+            account=data["account"],
             provinces=tuple(row.province() for row in self.provinces),
-            powers=tuple(row.power(told["turn"]) for row in self.powers),
+            powers=tuple(row.power(data["turn"]) for row in self.powers),
             armies=tuple(filter(None, (row.landed() for row in self.armies))),
             options=self.options(),
         )
 
 
-def _initial(told: Scenario) -> dict[str, dict[str, Any]]:
+def _initial(filled: Scenario) -> dict[str, dict[str, Any]]:
     """What a scenario says, by the id of a row; by none what stands above the rows."""
-    found = {"": {**vars(told.options), "name": told.name, "turn": told.turn, "account": told.account}}
-    found |= {province.id: vars(province) for province in told.provinces}
-    for power in told.powers:
+    found = {"": {**vars(filled.options), "name": filled.name, "turn": filled.turn, "account": filled.account}}
+    found |= {province.id: vars(province) for province in filled.provinces}
+    for power in filled.powers:
         ruler = {**vars(power.ruler), "ruler": power.ruler.name} if power.ruler else {}
         found[power.id] = {**ruler, "name": power.name}
-    return found | {army.external: {**vars(army), "army": army.province} for army in told.armies}
+    return found | {army.external: {**vars(army), "army": army.province} for army in filled.armies}
 
 
 class ScenarioFileForm(PlainForm):
@@ -265,19 +265,19 @@ def edit(request: HttpRequest) -> HttpResponse:
         case "play":
             return _played(request, form)
         case "file":
-            told = form.scenario()
-            return attachment(scenario.dump(told), f"{slugify(told.name) or 'scenario'}.scenario.json")
+            filled = form.scenario()
+            return attachment(scenario.dump(filled), f"{slugify(filled.name) or 'scenario'}.scenario.json")
     return _page(request, form, form.scenario())
 
 
-def _fresh(told: Scenario) -> ScenarioForm:
-    return ScenarioForm(told=told, seed=secrets.token_hex(4))
+def _fresh(filled: Scenario) -> ScenarioForm:
+    return ScenarioForm(filled=filled, seed=secrets.token_hex(4))
 
 
 def _played(request: HttpRequest, form: ScenarioForm) -> HttpResponse:
-    hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
-    told = chronicle.begin(scenario.start(form.scenario(), form.cleaned_data["seed"]), hands)
-    return redirect("desk", told.id) if told.lines else go(request, GAME, told.id, then="run")
+    hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
+    data = games.begin(scenario.start(form.scenario(), form.cleaned_data["seed"]), hands)
+    return redirect("desk", data.id) if data.lines else go(request, GAME, data.id, then="run")
 
 
 @require_http_methods(["GET", "POST"])
@@ -288,35 +288,35 @@ def open_file(request: HttpRequest) -> HttpResponse:
     upload = ScenarioFileForm(request.POST, request.FILES)
     if upload.is_valid():
         try:
-            told = scenario.load(upload.cleaned_data["file"].read(scenario.MOST_BYTES + 1))
+            data = scenario.load(upload.cleaned_data["file"].read(scenario.MOST_BYTES + 1))
         except NotAScenario as problem:
             upload.add_error("file", f"This file cannot be opened. {problem} Nothing was made from it.")
         else:
-            messages.success(request, f"“{told.name}” is open. Nothing is made from it until you play it.")
-            return _page(request, _fresh(told), told)
+            messages.success(request, f"“{data.name}” is open. Nothing is made from it until you play it.")
+            return _page(request, _fresh(data), data)
     return _page(request, _fresh(scenario.usual()), scenario.usual(), upload, status=422)
 
 
 def _page(
     request: HttpRequest,
     form: ScenarioForm,
-    told: Scenario | None,
+    filled: Scenario | None,
     upload: ScenarioFileForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """`told` is what the form says, if it can be played."""
-    context = {"form": form, "upload": upload or ScenarioFileForm(), "found": _found(told) if told else None}
+    context = {"form": form, "upload": upload or ScenarioFileForm(), "found": _found(filled) if filled else None}
     return render(request, "campaign/scenario.html", context, status=status)
 
 
-def _found(told: Scenario) -> dict[str, Any]:
+def _found(filled: Scenario) -> dict[str, Any]:
     """How the campaign will begin: the map, and what each Power has."""
-    campaign = begin(scenario.start(told, seed=""))
+    campaign = begin(scenario.start(filled, seed=""))
     svg = map_svg(small_view(campaign), link=None, backdrop_url=static("campaign/backdrop.svg"))
     return {"campaign": campaign, "map": svg, "powers": _standings(campaign)}
 
 
-def _standings(campaign: Campaign) -> list[tuple[str, str, str, int, int | None]]:
+def _standings(campaign: State) -> list[tuple[str, str, str, int, int | None]]:
     """Each Power: id, name, standing, provinces, and what it will collect."""
     land = campaign.situation.land
     found = []

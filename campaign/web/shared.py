@@ -6,19 +6,19 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.web.game import GAME
 from engine.web import base
 
 
-def fetch(campaign: uuid.UUID) -> Chronicle:
+def fetch(campaign: uuid.UUID) -> CampaignGame:
     """The chronicle, or the 404 page."""
     return base.fetch(GAME, campaign)
 
 
-def page(request: HttpRequest, template: str, told: Chronicle, **context: Any) -> HttpResponse:
+def page(request: HttpRequest, template: str, game: CampaignGame, **context: Any) -> HttpResponse:
     """A page of a campaign: what every one of them shows, and more."""
-    return render(request, template, {"chronicle": told, "campaign": told.now, **context})
+    return render(request, template, {"game": game, "campaign": game.now, **context})
 
 
 def stale(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:

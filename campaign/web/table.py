@@ -10,30 +10,29 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from battles import chronicle as fights
-from battles import results
+from battles import fights, results
 from battles.models import Fight
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.slip import slip_code
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.decisions import OfferReport
-from campaign.rules.state import Army, Campaign, Stage
+from campaign.rules.state import Army, Stage, State
 from campaign.web.forms import ReportForm
 from campaign.web.shared import fetch
 
 
-def brief(told: Chronicle) -> Brief | None:
+def brief(game: CampaignGame) -> Brief | None:
     """What the tabletop is told of the battle at hand; None while no armies stand."""
-    campaign = told.now
+    campaign = game.now
     battle = campaign.battle
     if battle is None or battle.stage is not Stage.JOINED:
         return None
     attacking, defending = battle.armies()
     province = campaign.start.italy.province(battle.province)
     return Brief(
-        title=told.name,
+        title=game.name,
         attacker=_side(campaign, attacking),
         defender=_side(campaign, defending),
         province=province.id,
@@ -41,14 +40,14 @@ def brief(told: Chronicle) -> Brief | None:
         year=campaign.year,
         terrain=province.terrain,
         seed=f"{campaign.start.seed}/{campaign.turn}/{battle.attacker}",
-        address=reverse("desk", args=[told.id]),
+        address=reverse("desk", args=[game.id]),
         trees=province.trees,
         mountains=province.mountains,
         waterway=province.waterway,
     )
 
 
-def _side(campaign: Campaign, army: Army) -> SideBrief:
+def _side(campaign: State, army: Army) -> SideBrief:
     name = campaign.start.italy.name
     return SideBrief(
         people=army.people,
@@ -65,44 +64,44 @@ def _side(campaign: Campaign, army: Army) -> SideBrief:
 @require_POST
 def to_the_table(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Open the fight of the battle at hand: lists, print, tracker."""
-    told = fetch(campaign)
-    told_of = brief(told)
+    game = fetch(campaign)
+    told_of = brief(game)
     if told_of is None:
         messages.error(request, "No battle waits here any more. This is where the campaign stands.")
         return redirect("desk", campaign)
-    return redirect("fight", fights.open_fight(told_of, chronicle.battle_key(told.id, told.now)).id)
+    return redirect("fight", fights.open_fight(told_of, games.battle_key(game.id, game.now)).id)
 
 
-def report_form(told: Chronicle, filled: Any = None, **more: Any) -> ReportForm:
+def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportForm:
     """The form for the result of the battle at hand, which takes no other battle's slip."""
-    told_of = brief(told)
+    told_of = brief(game)
     assert told_of is not None, "no battle at hand"
-    offer = next(offer for offer in turn.legal_decisions(told.now) if isinstance(offer, OfferReport))
-    form = ReportForm(offer, told.now, filled, auto_id="OfferReport-%s", **more)
+    offer = next(offer for offer in turn.legal_decisions(game.now) if isinstance(offer, OfferReport))
+    form = ReportForm(offer, game.now, filled, auto_id="OfferReport-%s", **more)
     form.slip = slip_code(told_of)
     return form
 
 
-def reported(request: HttpRequest, told: Chronicle) -> ReportForm | None:
+def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
     """The report form filled in from the tracker that the address names; None, and a word why, if it does not fit."""
     try:
         fight = fights.fight(uuid.UUID(request.GET.get("fight", "")))
     except (ValueError, Fight.DoesNotExist):
         return None
     outcome = fights.outcome(fight)
-    if brief(told) != fight.brief or fight.key != chronicle.battle_key(told.id, told.now) or outcome is None:
+    if brief(game) != fight.brief or fight.key != games.battle_key(game.id, game.now) or outcome is None:
         messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
         return None
-    return report_form(told, {"seen": told.head, "winner": outcome.winner, "grade": "count", **asdict(outcome.tally)})
+    return report_form(game, {"seen": game.head, "winner": outcome.winner, "grade": "count", **asdict(outcome.tally)})
 
 
-def read_result(told: Chronicle, data: bytes) -> ReportForm:
+def read_result(game: CampaignGame, data: bytes) -> ReportForm:
     """The report form filled in from a result file; NotAResult if it is none, or another battle's."""
     result = results.load(data)
-    told_of = brief(told)
+    told_of = brief(game)
     if told_of is None or result.code != slip_code(told_of):
         raise results.NotAResult(f"Its code {result.code} belongs to another battle: take the file of this one.")
-    filled = {"seen": told.head, **asdict(result)}
+    filled = {"seen": game.head, **asdict(result)}
     if None not in [getattr(result, name) for name in results.NUMBERS]:
         filled["grade"] = "count"
-    return report_form(told, filled)
+    return report_form(game, filled)

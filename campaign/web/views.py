@@ -12,13 +12,13 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
-from campaign import backups, chronicle, data, house_rules, models, narrate
-from campaign.chronicle import Chronicle
+from campaign import backups, data, games, house_rules, models, narrate
+from campaign.games import CampaignGame
 from campaign.narrate.refusals import possible
 from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, IllegalDecision, OfferReport, ReportBattle, ReportNoResult
-from campaign.web import by_cards, desk, hand, table
+from campaign.web import by_cards, desk, manual_dice, table
 from campaign.web.forms import (
     FORMS,
     DecisionForm,
@@ -30,23 +30,23 @@ from campaign.web.forms import (
 from campaign.web.game import GAME, small_map
 from campaign.web.shared import fetch, page, stale
 from engine.damaged import Damaged
-from engine.games import games
+from engine.games import game_kinds
 from engine.log import NothingToUndo, Stale
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
 from engine.web.base import is_fresh, name
-from engine.web.hand import go
+from engine.web.manual_dice import go
 from engine.web.saves import ImportForm
 
 logger = logging.getLogger("django.request")
 
-ACTIONS: dict[str, Callable[[uuid.UUID, int], Chronicle]] = {
-    "step": chronicle.step,
-    "hand": chronicle.step,  # where it takes no dice at all
-    "run": chronicle.run,
-    "turn": chronicle.run_turn,
-    "undo": chronicle.undo_decision,
-    "back": chronicle.undo_step,
+ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
+    "step": games.step,
+    "hand": games.step,  # where it takes no dice at all
+    "run": games.run,
+    "turn": games.run_turn,
+    "undo": games.undo_decision,
+    "back": games.undo_step,
 }
 """What the desk's own buttons do."""
 
@@ -59,7 +59,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 
 def _campaigns(request: HttpRequest, new: NewCampaignForm, status: int = 200) -> HttpResponse:
     cards = [_card(row) for row in models.Campaign.objects.values_list("id", flat=True)]
-    others = [game for game in games().values() if game is not GAME]
+    others = [kind for kind in game_kinds().values() if kind is not GAME]
     context = {"cards": cards, "others": others, "new": new, "import": ImportForm(GAME), "trouble": backups.trouble}
     return render(request, "campaign/campaigns.html", context, status=status)
 
@@ -67,19 +67,19 @@ def _campaigns(request: HttpRequest, new: NewCampaignForm, status: int = 200) ->
 def _card(campaign: uuid.UUID) -> dict[str, Any]:
     """What the list says of a campaign; of one that cannot be read, that alone: the others are not to suffer for it."""
     try:
-        return _readable_card(chronicle.read(campaign))
+        return _readable_card(games.read(campaign))
     except (Damaged, *IMPOSSIBLE) as problem:
         logger.exception("The campaign %s cannot be shown", campaign)
         return {"damaged": campaign, "name": name(GAME, campaign), "why": problem}
 
 
-def _readable_card(told: Chronicle) -> dict[str, Any]:
+def _readable_card(game: CampaignGame) -> dict[str, Any]:
     return {
-        "chronicle": told,
-        "campaign": told.now,
-        "waiting": narrate.waiting(told.now),
-        "map": small_map(told.now),
-        "house_rules": house_rules.house_rules(told.now.start.italy.options),
+        "game": game,
+        "campaign": game.now,
+        "waiting": narrate.waiting(game.now),
+        "map": small_map(game.now),
+        "house_rules": house_rules.house_rules(game.now.start.italy.options),
     }
 
 
@@ -91,35 +91,35 @@ def create(request: HttpRequest) -> HttpResponse:
     form = NewCampaignForm(request.POST)
     if not form.is_valid():
         return _campaigns(request, form, status=422)
-    hands = models.Hands(form.cleaned_data["hands"] or models.Hands.NONE)
-    told = chronicle.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options(), hands)
-    return redirect("desk", told.id) if told.lines else go(request, GAME, told.id, then="run")
+    hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
+    game = games.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options(), hands)
+    return redirect("desk", game.id) if game.lines else go(request, GAME, game.id, then="run")
 
 
 @require_GET
 def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The desk: the map, what there is to do, the Powers, the log; and a result that the tracker brought."""
-    told = fetch(campaign)
-    form = table.reported(request, told)
+    game = fetch(campaign)
+    form = table.reported(request, game)
     if form is not None and form.is_valid():
-        return _preview(request, told, form, form.decision())
-    return _desk(request, told)
+        return _preview(request, game, form, form.decision())
+    return _desk(request, game)
 
 
 def _desk(
-    request: HttpRequest, told: Chronicle, bound: DecisionForm | None = None, status: int = 200, **more: Any
+    request: HttpRequest, game: CampaignGame, bound: DecisionForm | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
     selected = request.GET.get("province")
-    if selected is not None and selected not in told.now.start.italy.place:
+    if selected is not None and selected not in game.now.start.italy.place:
         raise Http404("No such province")
-    view = desk.map_view(told.now, selected)
+    view = desk.map_view(game.now, selected)
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     context = {
-        **desk.context(told, bound),
-        **hand.desk_context(told),
-        "by_cards": by_cards.on_desk(told),
+        **desk.context(game, bound),
+        **manual_dice.desk_context(game),
+        "by_cards": by_cards.on_desk(game),
         "map": svg,
-        "panel": desk.panel(told.now, selected) if selected else None,
+        "panel": desk.panel(game.now, selected) if selected else None,
         **more,
     }
     return render(request, "campaign/desk.html", context, status=status)
@@ -128,28 +128,28 @@ def _desk(
 @require_http_methods(["GET", "POST"])
 def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """A battle's result from a file: shown first, with what it changes, and then confirmed."""
-    told = fetch(campaign)
+    game = fetch(campaign)
     if request.method == "GET":
         return redirect("desk", campaign)
-    if not is_fresh(request, told):
+    if not is_fresh(request, game):
         return stale(request, campaign)
     upload = ResultFileForm(request.POST, request.FILES)
     try:
         if not upload.is_valid():
             raise NotAResult("No file came with it, or an empty one.")
-        form = table.read_result(told, upload.cleaned_data["file"].read(MOST_BYTES + 1))
+        form = table.read_result(game, upload.cleaned_data["file"].read(MOST_BYTES + 1))
     except NotAResult as problem:
         messages.error(request, f"This file is not the result of the battle at hand. {problem} Nothing has changed.")
         return redirect("desk", campaign)
     if not form.is_valid():
-        return _desk(request, told, form, status=422)
-    return _preview(request, told, form, form.decision())
+        return _desk(request, game, form, status=422)
+    return _preview(request, game, form, form.decision())
 
 
 @require_http_methods(["GET", "POST"])
 def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The desk's buttons: next step, run, undo."""
-    told = fetch(campaign)
+    game = fetch(campaign)
     do = request.POST.get("do", "")
     act = ACTIONS.get(do)
     if request.method == "GET":
@@ -157,72 +157,72 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if act is None:
         messages.error(request, "That button is not known here. Nothing has changed.")
         return redirect("desk", campaign)
-    if not is_fresh(request, told):
+    if not is_fresh(request, game):
         return stale(request, campaign)
-    by_hand = hand.by_hand(request, told, None) if do == "hand" else None
-    return by_hand or _acting(request, campaign, lambda: act(campaign, told.head), do)
+    by_hand = manual_dice.by_hand(request, game, None) if do == "hand" else None
+    return by_hand or _acting(request, campaign, lambda: act(campaign, game.head), do)
 
 
 @require_http_methods(["GET", "POST"])
 def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpResponse:
     """One of the player's decisions; a battle's result is shown first, with what it changes, and then confirmed."""
-    told = fetch(campaign)
+    game = fetch(campaign)
     if request.method == "GET":
         return redirect("desk", campaign)
-    if not is_fresh(request, told):
+    if not is_fresh(request, game):
         return stale(request, campaign)
-    form = _form(told, offer, request.POST)
+    form = _form(game, offer, request.POST)
     if form is None:
         messages.error(
             request, "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
         )
         return redirect("desk", campaign)
     if not form.is_valid():
-        return _desk(request, told, form, status=422)
+        return _desk(request, game, form, status=422)
     decision = form.decision()
     if isinstance(decision, ReportBattle | ReportNoResult) and not {"confirmed", "hand"} & {*request.POST}:
-        return _preview(request, told, form, decision)
-    by_hand = hand.by_hand(request, told, decision) if "hand" in request.POST else None
-    return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision))
+        return _preview(request, game, form, decision)
+    by_hand = manual_dice.by_hand(request, game, decision) if "hand" in request.POST else None
+    return by_hand or _acting(request, campaign, lambda: games.decide(campaign, game.head, decision))
 
 
-def _form(told: Chronicle, asked: str, posted: Any) -> DecisionForm | None:
-    for offer in turn.legal_decisions(told.now):
+def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm | None:
+    for offer in turn.legal_decisions(game.now):
         if form_name(offer) == asked and type(offer) in FORMS:
             if isinstance(offer, OfferReport):
-                return table.report_form(told, posted)
-            return FORMS[type(offer)](offer, told.now, posted, auto_id=f"{asked}-%s")
+                return table.report_form(game, posted)
+            return FORMS[type(offer)](offer, game.now, posted, auto_id=f"{asked}-%s")
     return None
 
 
 def _preview(
-    request: HttpRequest, told: Chronicle, form: DecisionForm | None, decision: Decision, **more: Any
+    request: HttpRequest, game: CampaignGame, form: DecisionForm | None, decision: Decision, **more: Any
 ) -> HttpResponse:
-    rolling = chronicle.preview(told, decision)
-    return _desk(request, told, form, preview=[hand.preview(told, rolling)], rolling=rolling, **more)
+    rolling = games.preview(game, decision)
+    return _desk(request, game, form, preview=[manual_dice.preview(game, rolling)], rolling=rolling, **more)
 
 
 @require_http_methods(["GET", "POST"])
 def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> HttpResponse:
     """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
-    told = fetch(campaign)
-    if request.method == "POST" and not is_fresh(request, told):
+    game = fetch(campaign)
+    if request.method == "POST" and not is_fresh(request, game):
         return stale(request, campaign)
     try:
-        decision = by_cards.report(told, battle)
+        decision = by_cards.report(game, battle)
     except by_cards.NoResult as problem:
         messages.error(request, f"{problem} Nothing has changed.")
         return redirect("desk", campaign)
     if request.method == "GET":
-        return _preview(request, told, None, decision, card_battle=battle)
-    by_hand = hand.by_hand(request, told, decision) if "hand" in request.POST else None
-    return by_hand or _acting(request, campaign, lambda: chronicle.decide(campaign, told.head, decision))
+        return _preview(request, game, None, decision, card_battle=battle)
+    by_hand = manual_dice.by_hand(request, game, decision) if "hand" in request.POST else None
+    return by_hand or _acting(request, campaign, lambda: games.decide(campaign, game.head, decision))
 
 
 def _acting(
     request: HttpRequest,
     campaign: uuid.UUID,
-    act: Callable[[], Chronicle],
+    act: Callable[[], CampaignGame],
     then: str = "",
 ) -> HttpResponse:
     """Do it, or say why not, and go back to the desk; or to the dice that the player rolls himself."""
@@ -244,12 +244,12 @@ def _acting(
 @require_GET
 def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
     """The log of one turn."""
-    told = fetch(campaign)
-    first = told.now.start.opening.turn
-    if not first <= number <= told.now.turn:
+    game = fetch(campaign)
+    first = game.now.start.opening.turn
+    if not first <= number <= game.now.turn:
         raise Http404("No such turn yet")
-    turns = range(first, told.now.turn + 1)
-    return page(request, "campaign/log.html", told, turns=turns, number=number, lines=desk.turn_log(told, number))
+    turns = range(first, game.now.turn + 1)
+    return page(request, "campaign/log.html", game, turns=turns, number=number, lines=desk.turn_log(game, number))
 
 
 @require_GET

@@ -38,52 +38,54 @@ class Auditor(Generic[G, D, E]):
     ruleset: Ruleset[Any, G, D, E]
     resolve: Callable[[G, Line[D, E], Dice], Sequence[E]] | None = None
     resolved: frozenset[int] = frozenset()
-    wrong: Callable[[Any], str] = lambda told: ""
-    standstill: Callable[[G], str] = lambda game: ""
+    wrong: Callable[[Any], str] = lambda record: ""
+    standstill: Callable[[G], str] = lambda state: ""
 
-    def again(self, game: G, line: Line[D, E], dice: Dice) -> Sequence[E]:
+    def again(self, state: G, line: Line[D, E], dice: Dice) -> Sequence[E]:
         """The events of a line's decision, resolved once more."""
-        return self.resolve(game, line, dice) if self.resolve else self.ruleset.unfold(game, line.decision, dice).events
+        return (
+            self.resolve(state, line, dice) if self.resolve else self.ruleset.unfold(state, line.decision, dice).events
+        )
 
 
 def played_again(
     auditor: Auditor[G, D, E], start: Any, lines: Sequence[Line[D, E]], head: int
 ) -> tuple[G, Difference | None]:
     """The game at the line `head`, all lines played again; or before the first difference. Each follows an earlier."""
-    games = {0: auditor.ruleset.begin(start)}
+    states = {0: auditor.ruleset.begin(start)}
     if wrong := auditor.wrong(start):
-        return games[0], Difference(0, f"its start: {wrong}")
+        return states[0], Difference(0, f"its start: {wrong}")
     following = Counter(line.parent for line in lines)
     for line in lines:
-        after = _after(auditor, games[line.parent], line)
+        after = _after(auditor, states[line.parent], line)
         if isinstance(after, Difference):
-            return games[line.parent], after
+            return states[line.parent], after
         following[line.parent] -= 1
         if not following[line.parent] and line.parent != head:
-            del games[line.parent]  # a game with many branches need not be in memory as a whole
-        games[line.n] = after
-    return games[head], None
+            del states[line.parent]  # a game with many branches need not be in memory as a whole
+        states[line.n] = after
+    return states[head], None
 
 
-def _after(auditor: Auditor[G, D, E], game: G, line: Line[D, E]) -> G | Difference:
+def _after(auditor: Auditor[G, D, E], state: G, line: Line[D, E]) -> G | Difference:
     """The game after a line, if the line can be what follows there."""
     resolved = line.rules in (auditor.resolved or {auditor.ruleset.rules})
-    difference = _line_difference(auditor, game, line) if resolved else _unlikely(auditor, line)
+    difference = _line_difference(auditor, state, line) if resolved else _unlikely(auditor, line)
     try:
         for event in line.events:
-            game = auditor.ruleset.apply(game, event)
+            state = auditor.ruleset.apply(state, event)
     except IMPOSSIBLE as error:
         what = f"the event {type(event).__name__} cannot happen here ({error!r})"
         return difference or Difference(line.n, what)
     if difference or resolved:
-        return difference or game
-    return Difference(line.n, why) if (why := auditor.standstill(game)) else game
+        return difference or state
+    return Difference(line.n, why) if (why := auditor.standstill(state)) else state
 
 
 def _unlikely(auditor: Auditor[G, D, E], line: Line[D, E]) -> Difference | None:
     """What no rules of ours can have written: an id that is nobody's, a number too large, a face that no die has."""
-    for told in (line.decision, *line.events):
-        if wrong := auditor.wrong(told):
+    for record in (line.decision, *line.events):
+        if wrong := auditor.wrong(record):
             return Difference(line.n, wrong)
     for number, (kind, face) in enumerate(zip(line.kinds, line.faces, strict=True), 1):
         if not 1 <= face <= SIDES[kind]:
@@ -91,18 +93,18 @@ def _unlikely(auditor: Auditor[G, D, E], line: Line[D, E]) -> Difference | None:
     return None
 
 
-def _line_difference(auditor: Auditor[G, D, E], game: G, line: Line[D, E]) -> Difference | None:
+def _line_difference(auditor: Auditor[G, D, E], state: G, line: Line[D, E]) -> Difference | None:
     """Resolve the decision again, with the hand's faces as they are written and the program's from the seed."""
-    dice = AskingDice(by_hand(line.faces, line.by), auditor.ruleset.dice(game), asks=lambda want: False)
+    dice = AskingDice(by_hand(line.faces, line.by), auditor.ruleset.dice(state), asks=lambda die: False)
     try:
-        events = auditor.again(game, line, dice)
+        events = auditor.again(state, line, dice)
     except (Illegal, *IMPOSSIBLE) as problem:
         return _dice_difference(line, dice) or Difference(line.n, str(problem))
     if difference := _dice_difference(line, dice, to_the_end=True):
         return difference
-    for told, follows in zip(line.events, events, strict=False):
-        if told != follows:
-            return Difference(line.n, f"the decision and its dice give {follows!r}, the file says {told!r}")
+    for said, follows in zip(line.events, events, strict=False):
+        if said != follows:
+            return Difference(line.n, f"the decision and its dice give {follows!r}, the file says {said!r}")
     if len(line.events) != len(events):
         what = f"the decision and its dice give {len(events)} events, the file has {len(line.events)}"
         return Difference(line.n, what)
@@ -113,9 +115,9 @@ def _dice_difference(line: Line[D, E], rolled: AskingDice, to_the_end: bool = Fa
     """The first die that is not what was rolled: a face that the seed does not give, or a die of another kind."""
     written = zip(line.faces, line.kinds, line.by, strict=True)
     again = zip(rolled.faces, rolled.kinds, rolled.by, strict=True)
-    for number, (told, follows) in enumerate(zip(written, again, strict=False), 1):
-        if told != follows:
-            (face, kind, by), (own_face, own_kind, _) = told, follows
+    for number, (said, follows) in enumerate(zip(written, again, strict=False), 1):
+        if said != follows:
+            (face, kind, by), (own_face, own_kind, _) = said, follows
             source = "the seed gives" if by is Roller.PROGRAM else "the rules ask for"
             return Difference(line.n, f"die {number}: {source} {own_kind} {own_face}, the file says {kind} {face}")
     if to_the_end and len(line.faces) != len(rolled.faces):

@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from engine.rules.dice import AskingDice, DiceWanted, OffTheDie, Roller, Want, by_hand
+from engine.rules.dice import AskingDice, DiceWanted, DieRequest, OffTheDie, Roller, by_hand
 from engine.rules.overruling import Overruling, matter_of
 from engine.rules.record import Line
-from engine.rules.ruleset import D, E, G, Illegal, P, Past, Ruleset, S, play
+from engine.rules.ruleset import D, E, G, Game, Illegal, P, Ruleset, S, play
 
-Asks = Callable[[G, Want], bool]
+Asks = Callable[[G, DieRequest], bool]
 """Whether the player rolls that die, where the game stands so."""
 
 
@@ -37,14 +37,14 @@ class Correction(Generic[G, D, E]):
     in_doubt: tuple[InDoubt[G, D, E], ...]
 
 
-def own_decisions(ruleset: Ruleset[Any, Any, Any, Any], past: Past[Any, Any, Any, Any]) -> tuple[int, ...]:
+def own_decisions(ruleset: Ruleset[Any, Any, Any, Any], game: Game[Any, Any, Any, Any]) -> tuple[int, ...]:
     """The places of the lines that a player decided, not the program."""
-    lines = enumerate(past.lines)
-    return tuple(place for place, line in lines if ruleset.programs(past.until(place)) != line.decision)
+    lines = enumerate(game.lines)
+    return tuple(place for place, line in lines if ruleset.programs(game.until(place)) != line.decision)
 
 
 def corrected(
-    ruleset: Ruleset[S, G, D, E], past: P, n: int, decision: D, asks: Asks[G], stand: Collection[int] = ()
+    ruleset: Ruleset[S, G, D, E], game: P, n: int, decision: D, asks: Asks[G], stand: Collection[int] = ()
 ) -> Correction[G, D, E]:
     """What the game becomes if line n is decided like this.
 
@@ -53,41 +53,41 @@ def corrected(
     or to roll dice that he has not rolled before, it ends. ValueError if line n is not in this past, Illegal if its
     place does not admit the decision, DiceWanted if it needs dice of the player's itself.
     """
-    place = past.place(n)
-    before = past.until(place - 1)
+    place = game.place(n)
+    before = game.until(place - 1)
     now = before.followed(*play(ruleset, before.now, decision, _dice(ruleset, before.now, asks), n, before.head))
-    later = [own for own in own_decisions(ruleset, past) if own >= place]
+    later = [own for own in own_decisions(ruleset, game) if own >= place]
     in_doubt = list[InDoubt[G, D, E]]()
     while True:
-        again = _same_question(ruleset, past, now.now, later)
-        if again is not None and (doubt := _doubt(ruleset, past, again, now.now, stand)):
+        again = _same_question(ruleset, game, now.now, later)
+        if again is not None and (doubt := _doubt(ruleset, game, again, now.now, stand)):
             in_doubt.append(doubt)
             again = again if doubt.stands else None
-        following = ruleset.programs(now) if again is None else past.lines[again].decision
+        following = ruleset.programs(now) if again is None else game.lines[again].decision
         if following is None:
             break
-        dice = _same_dice(ruleset, past, now.now, following, asks)
+        dice = _same_dice(ruleset, game, now.now, following, asks)
         try:
             now = now.followed(*play(ruleset, now.now, following, dice, now.head + 1, now.head))
         except DiceWanted:  # those of a roll that he has not made yet
             break
         later = [own for own in later if own != again]
-    dropped = tuple(past.lines[own] for own in later)
+    dropped = tuple(game.lines[own] for own in later)
     return Correction(before.now, now.lines[place - 1 :], now.now, dropped, tuple(in_doubt))
 
 
-def question(ruleset: Ruleset[S, G, D, E], game: G, decision: D) -> tuple[object, ...]:
+def question(ruleset: Ruleset[S, G, D, E], state: G, decision: D) -> tuple[object, ...]:
     """What a decision answers where the game stands; one that overrules, also what it found."""
-    asked = ruleset.question(game, decision)
+    asked = ruleset.question(state, decision)
     if not isinstance(decision, Overruling):
         return (asked,)
-    return asked, matter_of(ruleset.overrulable, decision).stands(game).get(decision.of)
+    return asked, matter_of(ruleset.overrulable, decision).stands(state).get(decision.of)
 
 
-def _same_question(ruleset: Ruleset[S, G, D, E], past: P, now: G, later: Sequence[int]) -> int | None:
+def _same_question(ruleset: Ruleset[S, G, D, E], game: P, now: G, later: Sequence[int]) -> int | None:
     """Where in the past the player decided the same question as now is asked, if his answer is still legal."""
     for own in later:
-        then, decision = past.moments[own], past.lines[own].decision
+        then, decision = game.states[own], game.lines[own].decision
         same = question(ruleset, then, decision) == question(ruleset, now, decision)
         if same and _is_legal(ruleset, now, decision):
             return own
@@ -105,17 +105,17 @@ def _is_legal(ruleset: Ruleset[S, G, D, E], now: G, decision: D) -> bool:
     return True
 
 
-def _doubt(ruleset: Ruleset[S, G, D, E], past: P, own: int, now: G, stand: Collection[int]) -> InDoubt[G, D, E] | None:
+def _doubt(ruleset: Ruleset[S, G, D, E], game: P, own: int, now: G, stand: Collection[int]) -> InDoubt[G, D, E] | None:
     """Whether the same question is now asked under other conditions."""
-    line, then = past.lines[own], past.moments[own]
+    line, then = game.lines[own], game.states[own]
     same = ruleset.conditions(then, line.decision) == ruleset.conditions(now, line.decision)
     return None if same else InDoubt(line, then, now, line.n in stand)
 
 
-def _same_dice(ruleset: Ruleset[S, G, D, E], past: P, now: G, decision: D, asks: Asks[G]) -> AskingDice:
+def _same_dice(ruleset: Ruleset[S, G, D, E], game: P, now: G, decision: D, asks: Asks[G]) -> AskingDice:
     """The player's own dice count again where he rolled them for the same decision on the same question."""
     asked = question(ruleset, now, decision)
-    for then, line in zip(past.moments, past.lines, strict=False):
+    for then, line in zip(game.states, game.lines, strict=False):
         rolled = Roller.HAND in line.by and line.decision == decision
         if rolled and question(ruleset, then, decision) == asked:
             return rolled_again(ruleset, line, then, now, asks)
@@ -128,20 +128,20 @@ def rolled_again(ruleset: Ruleset[S, G, D, E], line: Line[D, E], then: G, now: G
     `then` is the game before that line. What its dice were for is not written down: the rules are asked once more, and
     a line that they no longer explain lends nothing.
     """
-    rolled = AskingDice(line.faces, ruleset.dice(then), lambda want: False)
+    rolled = AskingDice(line.faces, ruleset.dice(then), lambda die: False)
     try:
         ruleset.again(then, line, rolled) if ruleset.again else ruleset.unfold(then, line.decision, rolled)
     except (Illegal, OffTheDie):
         return _dice(ruleset, now, asks)
-    return _dice(ruleset, now, asks, by_hand(line.faces, line.by), rolled.wants)
+    return _dice(ruleset, now, asks, by_hand(line.faces, line.by), rolled.requests)
 
 
 def _dice(
     ruleset: Ruleset[S, G, D, E],
-    game: G,
+    state: G,
     asks: Asks[G],
     given: Sequence[int | None] = (),
-    rolled_for: Sequence[Want] | None = None,
+    rolled_for: Sequence[DieRequest] | None = None,
 ) -> AskingDice:
     """The player's dice and the program's, for one decision."""
-    return AskingDice(given, ruleset.dice(game), lambda want: asks(game, want), rolled_for)
+    return AskingDice(given, ruleset.dice(state), lambda die: asks(state, die), rolled_for)

@@ -32,7 +32,7 @@ class Roller(StrEnum):
 SIDES = {Kind.D6: 6, Kind.D10: 10}
 
 
-class Want(NamedTuple):
+class DieRequest(NamedTuple):
     """One die to be rolled: its kind, the clause that asks for it, for whom, and what for.
 
     A random pick names its `options`, whose table the reader is shown (`numbered_table`); no face depends on them.
@@ -52,7 +52,7 @@ class Dice(Protocol):
     kinds: list[Kind]
     by: list[Roller]
 
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want, in order; they are also kept in `faces`, `kinds` and `by`."""
 
 
@@ -64,20 +64,20 @@ class Recorder:
         self.kinds: list[Kind] = []
         self.by: list[Roller] = []
 
-    def keep(self, want: Want, face: int, by: Roller) -> int:
+    def keep(self, die: DieRequest, face: int, by: Roller) -> int:
         """A face that has fallen."""
         self.faces.append(face)
-        self.kinds.append(want.kind)
+        self.kinds.append(die.kind)
         self.by.append(by)
         return face
 
 
-def question(turn: int, want: Want, nth: int) -> str:
+def question(turn: int, die: DieRequest, nth: int) -> str:
     """What a die answers, and no other of its game: the turn, the clause, for whom, the kind, the how manieth of these.
 
     `nth` counts from 1 in its line. Stored seeds and faces given ahead go by it: it never changes.
     """
-    return f"{turn}/{want.rule}/{want.who}/{want.kind}/{nth}"
+    return f"{turn}/{die.rule}/{die.who}/{die.kind}/{nth}"
 
 
 class SeededDice(Recorder):
@@ -89,26 +89,26 @@ class SeededDice(Recorder):
         self._seed = seed
         self._rolled: Counter[tuple[object, ...]] = Counter()
 
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want."""
-        questions = self.questions(wants)
-        self._rolled.update(want[:3] for want in wants)
+        questions = self.questions(requests)
+        self._rolled.update(die[:3] for die in requests)
         return tuple(
-            self.keep(want, self._face(want, asked), Roller.PROGRAM)
-            for want, asked in zip(wants, questions, strict=True)
+            self.keep(die, self._face(die, asked), Roller.PROGRAM)
+            for die, asked in zip(requests, questions, strict=True)
         )
 
-    def questions(self, wants: Sequence[Want]) -> tuple[str, ...]:
+    def questions(self, requests: Sequence[DieRequest]) -> tuple[str, ...]:
         """What these dice would answer, if they were rolled now."""
         rolled, found = self._rolled.copy(), []
-        for want in wants:
-            rolled[want[:3]] += 1
-            found.append(question(self.turn, want, rolled[want[:3]]))
+        for die in requests:
+            rolled[die[:3]] += 1
+            found.append(question(self.turn, die, rolled[die[:3]]))
         return tuple(found)
 
-    def _face(self, want: Want, question: str) -> int:
+    def _face(self, die: DieRequest, question: str) -> int:
         digest = hashlib.sha256(f"{self._seed}/{question}".encode()).digest()
-        return 1 + int.from_bytes(digest[:8]) % SIDES[want.kind]
+        return 1 + int.from_bytes(digest[:8]) % SIDES[die.kind]
 
 
 class StreamDice(Recorder):
@@ -118,11 +118,11 @@ class StreamDice(Recorder):
         super().__init__()
         self._random = random.Random(seed).random
 
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want."""
-        faces = [1 + int(self._random() * SIDES[want.kind]) for want in wants]
+        faces = [1 + int(self._random() * SIDES[die.kind]) for die in requests]
         self.faces += faces
-        self.kinds += [want.kind for want in wants]
+        self.kinds += [die.kind for die in requests]
         self.by += [Roller.PROGRAM] * len(faces)
         return tuple(faces)
 
@@ -142,17 +142,17 @@ class RecordedDice(Recorder):
         super().__init__()
         self._left = list(zip(faces, kinds, by, strict=True))
 
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want; DiceMismatch where the record has none that fits."""
-        return tuple(self._next(want) for want in wants)
+        return tuple(self._next(die) for die in requests)
 
-    def _next(self, want: Want) -> int:
+    def _next(self, die: DieRequest) -> int:
         if not self._left:
-            raise DiceMismatch(f"no die left in the record for {want.reason.code} ({want.rule}, {want.who})")
+            raise DiceMismatch(f"no die left in the record for {die.reason.code} ({die.rule}, {die.who})")
         face, kind, by = self._left.pop(0)
-        if kind != want.kind or not 1 <= face <= SIDES[kind]:
-            raise DiceMismatch(f"the record has {kind} {face} where {want.rule} wants a {want.kind}")
-        return self.keep(want, face, by)
+        if kind != die.kind or not 1 <= face <= SIDES[kind]:
+            raise DiceMismatch(f"the record has {kind} {face} where {die.rule} wants a {die.kind}")
+        return self.keep(die, face, by)
 
     def done(self) -> None:
         """Raise DiceMismatch if the rules did not use every face."""
@@ -167,9 +167,11 @@ class DiceWanted(Exception):
     `events` are those of its line before that, where its game can tell them.
     """
 
-    def __init__(self, wants: Sequence[Want], questions: Sequence[str] = (), ahead: Sequence[int | None] = ()) -> None:
-        super().__init__(", ".join(f"{want.kind} for {want.reason.code}" for want in wants))
-        self.wants = tuple(wants)
+    def __init__(
+        self, requests: Sequence[DieRequest], questions: Sequence[str] = (), ahead: Sequence[int | None] = ()
+    ) -> None:
+        super().__init__(", ".join(f"{die.kind} for {die.reason.code}" for die in requests))
+        self.requests = tuple(requests)
         self.questions = tuple(questions)
         self.ahead = tuple(ahead)
         self.events: tuple[Any, ...] = ()
@@ -179,7 +181,7 @@ class OffTheDie(ValueError):
     """A face that the die does not have."""
 
 
-def _every(want: Want) -> bool:
+def _every(die: DieRequest) -> bool:
     return True
 
 
@@ -197,12 +199,12 @@ class AskingDice(Recorder):
         self,
         given: Sequence[int | None],
         program: SeededDice,
-        asks: Callable[[Want], bool] = _every,
-        rolled_for: Sequence[Want] | None = None,
+        asks: Callable[[DieRequest], bool] = _every,
+        rolled_for: Sequence[DieRequest] | None = None,
         ahead: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         super().__init__()
-        self.wants: list[Want] = []
+        self.requests: list[DieRequest] = []
         self.questions: list[str] = []
         self._ahead = ahead
         self._given = list(given)
@@ -210,34 +212,34 @@ class AskingDice(Recorder):
         self._program = program
         self._asks = asks
 
-    def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want, by hand where one was given; raises DiceWanted, or OffTheDie."""
-        first = len(self.wants)
-        if self._rolled_for is not None and tuple(self._rolled_for[first : first + len(wants)]) != tuple(wants):
+        first = len(self.requests)
+        if self._rolled_for is not None and tuple(self._rolled_for[first : first + len(requests)]) != tuple(requests):
             self._given = []
-        given, self._given = self._given[: len(wants)], self._given[len(wants) :]
-        questions = self._program.questions(wants)
-        if len(given) < len(wants):
-            asked = any(self._asks(want) for want in wants)
-            given = self._asked(wants, questions) if asked else [None] * len(wants)
-        self.wants += wants
+        given, self._given = self._given[: len(requests)], self._given[len(requests) :]
+        questions = self._program.questions(requests)
+        if len(given) < len(requests):
+            asked = any(self._asks(die) for die in requests)
+            given = self._asked(requests, questions) if asked else [None] * len(requests)
+        self.requests += requests
         self.questions += questions
-        programs = self._program.roll(wants)
-        return tuple(map(self._take, wants, given, programs))
+        programs = self._program.roll(requests)
+        return tuple(map(self._take, requests, given, programs))
 
-    def _asked(self, wants: Sequence[Want], questions: Sequence[str]) -> list[int | None]:
+    def _asked(self, requests: Sequence[DieRequest], questions: Sequence[str]) -> list[int | None]:
         """The faces of a roll that is the player's, if he gave all of them ahead."""
         ahead = [self._ahead.get(question) for question in questions]
         if None in ahead:
-            raise DiceWanted(wants, questions, ahead)
+            raise DiceWanted(requests, questions, ahead)
         return ahead
 
-    def _take(self, want: Want, face: int | None, programs: int) -> int:
+    def _take(self, die: DieRequest, face: int | None, programs: int) -> int:
         if face is None:
-            return self.keep(want, programs, Roller.PROGRAM)
-        if not 1 <= face <= SIDES[want.kind]:
-            raise OffTheDie(f"a {want.kind} shows 1 to {SIDES[want.kind]}, not {face}")
-        return self.keep(want, face, Roller.HAND)
+            return self.keep(die, programs, Roller.PROGRAM)
+        if not 1 <= face <= SIDES[die.kind]:
+            raise OffTheDie(f"a {die.kind} shows 1 to {SIDES[die.kind]}, not {face}")
+        return self.keep(die, face, Roller.HAND)
 
 
 def by_hand(faces: Sequence[int], by: Sequence[Roller]) -> tuple[int | None, ...]:
@@ -254,7 +256,7 @@ class Picked(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Table:
+class NumberedTable:
     """A numbered table: so many dice of a kind, read one after another; each option has `each` throws in a row."""
 
     kind: Kind
@@ -290,11 +292,11 @@ MOST_OPTIONS = 216
 
 
 @lru_cache(maxsize=MOST_OPTIONS)
-def numbered_table(options: int) -> Table:
+def numbered_table(options: int) -> NumberedTable:
     """One D6 serves up to 6 options, one D10 up to 10, two D6 up to 36, three up to 216; ValueError beyond that."""
     for kind, dice in ((Kind.D6, 1), (Kind.D10, 1), (Kind.D6, 2), (Kind.D6, 3)):
         if options <= SIDES[kind] ** dice:
-            return Table(kind, dice, each=SIDES[kind] ** dice // options)
+            return NumberedTable(kind, dice, each=SIDES[kind] ** dice // options)
     raise ValueError(f"a numbered table has at most {MOST_OPTIONS} options, not {options}")
 
 
@@ -305,10 +307,10 @@ def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: Reason) 
     if len(options) == 1:
         return Picked(options[0], ())
     table = numbered_table(len(options))
-    wants = [Want(table.kind, rule, who, reason, options)] * table.dice
+    requests = [DieRequest(table.kind, rule, who, reason, options)] * table.dice
     rolled: list[int] = []
     while True:
-        faces = dice.roll(wants)
+        faces = dice.roll(requests)
         rolled += faces
         chosen = table.option(faces)
         if chosen < len(options):
@@ -325,7 +327,7 @@ def roll_off(
     """The tied in the order of a D6 each, highest first, equal faces rolled again; and every face rolled."""
     if len(tied) < 2:
         return tuple(tied), ()
-    faces = dice.roll([Want(Kind.D6, rule, f"{occasion}/{who}", reason) for who in tied])
+    faces = dice.roll([DieRequest(Kind.D6, rule, f"{occasion}/{who}", reason) for who in tied])
     order: list[str] = []
     rolled = list(faces)
     for face in sorted(set(faces), reverse=True):

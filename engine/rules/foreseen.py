@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.rules.dice import AskingDice, SeededDice, Want
+from engine.rules.dice import AskingDice, DieRequest, SeededDice
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import EVERYBODY, Illegal, P, Ruleset, extended
 
@@ -19,7 +19,7 @@ class Coming(NamedTuple):
     """A die that will be asked for: its question, and what it is for."""
 
     question: str
-    want: Want
+    die: DieRequest
 
 
 class _ThoughtOf(AskingDice):
@@ -29,17 +29,17 @@ class _ThoughtOf(AskingDice):
         super().__init__(*args, **kwargs)
         self._coming = coming
 
-    def _asked(self, wants: Sequence[Want], questions: Sequence[str]) -> list[int | None]:
-        self._coming += map(Coming, questions, wants)
+    def _asked(self, requests: Sequence[DieRequest], questions: Sequence[str]) -> list[int | None]:
+        self._coming += map(Coming, questions, requests)
         return [self._ahead.get(question) for question in questions]
 
 
 def foreseen(
     ruleset: Ruleset[Any, Any, Any, Any],
-    past: P,
+    game: P,
     decision: Any,
     given: Sequence[int | None],
-    asks: Callable[[P], Callable[[Want], bool]],
+    asks: Callable[[P], Callable[[DieRequest], bool]],
     within: Callable[[P], bool],
     ahead: Mapping[str, int],
 ) -> tuple[Coming, ...]:
@@ -50,20 +50,20 @@ def foreseen(
     not asked for whatever they are is left out. So it tells nobody what the program will roll; nor what is hidden, for
     it thinks of the game as everybody sees it, and no further than that goes.
     """
-    seen = replace(past, moments=(*past.moments[:-1], ruleset.seen_by(past.now, EVERYBODY)))
+    seen = replace(game, states=(*game.states[:-1], ruleset.seen_by(game.now, EVERYBODY)))
 
     def thought(n: int) -> list[Coming]:
         coming: list[Coming] = []
 
-        def following(told: P) -> Any | None:
-            if told is seen:
+        def following(later: P) -> Any | None:
+            if later is seen:
                 return decision
-            far = len(told.lines) - len(seen.lines) >= LINES_AHEAD
-            return None if far or not within(told) else ruleset.programs(told)
+            far = len(later.lines) - len(seen.lines) >= LINES_AHEAD
+            return None if far or not within(later) else ruleset.programs(later)
 
-        def dice(told: P, decision: Any) -> AskingDice:
-            made_up = SeededDice(f"thought {n}", ruleset.dice(told.now).turn)
-            return _ThoughtOf(coming, given if told is seen else (), made_up, asks(told), ahead=ahead)
+        def dice(later: P, decision: Any) -> AskingDice:
+            made_up = SeededDice(f"thought {n}", ruleset.dice(later.now).turn)
+            return _ThoughtOf(coming, given if later is seen else (), made_up, asks(later), ahead=ahead)
 
         try:
             extended(ruleset, seen, following, dice)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.rules.dice import SIDES, Kind, Want
+from engine.rules.dice import SIDES, DieRequest, Kind
 from engine.rules.reason import Reason, Refused
 
 BLANKS = ("", ".", "·", "-", "–", "_")
@@ -19,28 +19,28 @@ class NotTheseDice(Refused):
         self.about = about
 
 
-def read_faces(text: str, wants: Sequence[Want]) -> tuple[int | None, ...]:
+def read_faces(text: str, requests: Sequence[DieRequest]) -> tuple[int | None, ...]:
     """The faces of a line of text, one for each die asked for, None where the program rolls; or NotTheseDice."""
     words = text.replace(",", " ").replace(";", " ").split()
-    if len(words) != len(wants):
-        raise NotTheseDice(Reason("one_asked" if len(wants) == 1 else "asked", (len(wants), len(words))))
-    return faces_of(words, wants)
+    if len(words) != len(requests):
+        raise NotTheseDice(Reason("one_asked" if len(requests) == 1 else "asked", (len(requests), len(words))))
+    return faces_of(words, requests)
 
 
-def faces_of(words: Sequence[str], wants: Sequence[Want]) -> tuple[int | None, ...]:
+def faces_of(words: Sequence[str], requests: Sequence[DieRequest]) -> tuple[int | None, ...]:
     """The same of faces that are already one for each die."""
-    return tuple(_face(word.strip(), want, n) for n, (word, want) in enumerate(zip(words, wants, strict=True), 1))
+    return tuple(_face(word.strip(), die, n) for n, (word, die) in enumerate(zip(words, requests, strict=True), 1))
 
 
-def _face(word: str, want: Want, n: int) -> int | None:
+def _face(word: str, die: DieRequest, n: int) -> int | None:
     if word in BLANKS:
         return None
-    sides = SIDES[want.kind]
+    sides = SIDES[die.kind]
     face = int(word) if word.isascii() and word.isdigit() and len(word) <= 3 else -1
-    if want.kind is Kind.D10 and face == 0:
+    if die.kind is Kind.D10 and face == 0:
         return 10
     if not 1 <= face <= sides:
-        told = n, want.kind.upper(), sides, word[:LONGEST]
-        why = Reason("no_face_of_ten" if want.kind is Kind.D10 else "no_face", told)
-        raise NotTheseDice(why, about=want.reason)
+        parts = n, die.kind.upper(), sides, word[:LONGEST]
+        why = Reason("no_face_of_ten" if die.kind is Kind.D10 else "no_face", parts)
+        raise NotTheseDice(why, about=die.reason)
     return face

@@ -95,16 +95,16 @@ class OfferOverrule(Generic[G]):
     """Something that may be overruled where the game stands so."""
 
     matter: Overrulable[G]
-    game: G
+    state: G
 
     @cached_property
     def stands(self) -> Mapping[str, Any]:
         """Of whom, and how it is now."""
-        return self.matter.stands(self.game)
+        return self.matter.stands(self.state)
 
     def parts(self, of: str) -> Mapping[str, Part]:
         """What each part of another value may be."""
-        return self.matter.parts(self.game, of)
+        return self.matter.parts(self.state, of)
 
     def problem(self, of: str, value: object) -> Reason | None:
         """Why it cannot be this instead: it must change something. A part that cannot be is told by its name."""
@@ -133,9 +133,9 @@ class OfferOverrule(Generic[G]):
         return absent or parts_of(value).keys() == self.parts(of).keys()
 
 
-def offers(table: Sequence[Overrulable[G]], game: G) -> tuple[OfferOverrule[G], ...]:
+def offers(table: Sequence[Overrulable[G]], state: G) -> tuple[OfferOverrule[G], ...]:
     """All that may be overruled now."""
-    return tuple([offer for matter in table if (offer := OfferOverrule(matter, game)).stands])
+    return tuple([offer for matter in table if (offer := OfferOverrule(matter, state)).stands])
 
 
 def matter_of(table: Sequence[Overrulable[G]], decision: Overruling) -> Overrulable[G]:

@@ -13,10 +13,14 @@ IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def told_apart(kind: type[T]) -> type[T]:
-    """A decision or an event: a frozen dataclass whose last field, `type`, is its name: by it a stored one is known."""
-    kind.__annotations__["type"] = Literal[kind.__name__]
-    kind.type = field(default=kind.__name__, kw_only=True, repr=False)  # type: ignore[attr-defined]
+def tagged(kind: type[T]) -> type[T]:
+    """A decision or an event: a frozen dataclass whose last field, `type`, is its name: by it a stored one is known.
+
+    A class that was called otherwise when its first were stored keeps that name as its STORED_AS.
+    """
+    name = getattr(kind, "STORED_AS", kind.__name__)
+    kind.__annotations__["type"] = Literal[name]
+    kind.type = field(default=name, kw_only=True, repr=False)  # type: ignore[attr-defined]
     return dataclass(frozen=True)(kind)
 
 

@@ -29,18 +29,18 @@ class Unfolded(NamedTuple, Generic[G, E]):
 
 
 @dataclass(frozen=True)
-class Past(Generic[S, G, D, E]):
+class Game(Generic[S, G, D, E]):
     """A game with its past: `moments[i]` is the state after `lines[i - 1]`, `moments[0]` before the first."""
 
     id: UUID
     start: S
     lines: tuple[Line[D, E], ...]
-    moments: tuple[G, ...]
+    states: tuple[G, ...]
 
     @property
     def now(self) -> G:
         """The game as it stands."""
-        return self.moments[-1]
+        return self.states[-1]
 
     @property
     def head(self) -> int:
@@ -53,16 +53,16 @@ class Past(Generic[S, G, D, E]):
 
     def until(self, place: int) -> Self:
         """As it was after so many lines."""
-        return replace(self, lines=self.lines[:place], moments=self.moments[: place + 1])
+        return replace(self, lines=self.lines[:place], states=self.states[: place + 1])
 
     def followed(self, line: Line[D, E], now: G) -> Self:
         """With one line more, and the game after it."""
-        return replace(self, lines=(*self.lines, line), moments=(*self.moments, now))
+        return replace(self, lines=(*self.lines, line), states=(*self.states, now))
 
 
 EVERYBODY = ""
 """The side that sees what all sides may know."""
-P = TypeVar("P", bound=Past[Any, Any, Any, Any])
+P = TypeVar("P", bound=Game[Any, Any, Any, Any])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,46 +88,46 @@ class Ruleset(Generic[S, G, D, E]):
     """What the program rolls with for the next line: the same again after an undo."""
     programs: Callable[[Any], D | None]
     """What the program decides next in a past of this game; None where a player decides, or at the end."""
-    choices: Callable[[G, str], Sequence[D]] = lambda game, side: ()
+    choices: Callable[[G, str], Sequence[D]] = lambda state, side: ()
     """What that side may decide now: all there is, of a game whose page is the shared one (engine/games.py)."""
-    seen_by: Callable[[G, Any], G] = lambda game, side: game
+    seen_by: Callable[[G, Any], G] = lambda state, side: state
     """The game as that side sees it: what is hidden from it is not there."""
     again: Callable[[G, Line[D, E], Dice], object] | None = None
     """Lets a line's decision happen by the version of the rules it was played by, where there are several."""
-    question: Callable[[G, D], object] = lambda game, decision: game
+    question: Callable[[G, D], object] = lambda state, decision: state
     """What a decision answers: of two pasts that ask the same, equal. Unless a game says more, all that stands."""
-    conditions: Callable[[G, D], object] = lambda game, decision: None
+    conditions: Callable[[G, D], object] = lambda state, decision: None
     """What else it hung on: the same question under others is asked, but whether the old answer stands is in doubt."""
     overrulable: Sequence[Overrulable[G]] = ()
     """What the player may overrule."""
 
 
-def after(ruleset: Ruleset[S, G, D, E], game: G, line: Line[D, E]) -> G:
+def after(ruleset: Ruleset[S, G, D, E], state: G, line: Line[D, E]) -> G:
     """The game after a line of its log; ValueError, with its number, if what it tells cannot happen there."""
     try:
         for event in line.events:
-            game = ruleset.apply(game, event)
+            state = ruleset.apply(state, event)
     except IMPOSSIBLE as error:
         raise ValueError(f"what line {line.n} tells cannot happen there: {error or type(error).__name__}") from error
-    return game
+    return state
 
 
-def going_on(ruleset: Ruleset[Any, Any, Any, Any], past: P, place: int, lines: Sequence[Line[Any, Any]]) -> P:
+def going_on(ruleset: Ruleset[Any, Any, Any, Any], game: P, place: int, lines: Sequence[Line[Any, Any]]) -> P:
     """The past that goes on with these lines after the first so many of another's."""
-    moments = list(past.moments[: place + 1])
+    states = list(game.states[: place + 1])
     for line in lines:
-        moments.append(after(ruleset, moments[-1], line))
-    return replace(past, lines=(*past.lines[:place], *lines), moments=tuple(moments))
+        states.append(after(ruleset, states[-1], line))
+    return replace(game, lines=(*game.lines[:place], *lines), states=tuple(states))
 
 
-def play(ruleset: Ruleset[S, G, D, E], game: G, decision: D, dice: Dice, n: int, parent: int) -> tuple[Line[D, E], G]:
+def play(ruleset: Ruleset[S, G, D, E], state: G, decision: D, dice: Dice, n: int, parent: int) -> tuple[Line[D, E], G]:
     """The line of a decision, and the game after it; whatever the rules or the dice raise."""
-    events, now = ruleset.unfold(game, decision, dice)
+    events, now = ruleset.unfold(state, decision, dice)
     rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
     return Line(n, parent, decision, *rolled, tuple(events), ruleset.rules), now
 
 
-class Asked(NamedTuple, Generic[D]):
+class Paused(NamedTuple, Generic[D]):
     """A decision that waits for dice of the player's: with those it has, and those it now wants."""
 
     decision: D
@@ -137,19 +137,19 @@ class Asked(NamedTuple, Generic[D]):
 
 def extended(
     ruleset: Ruleset[Any, Any, Any, Any],
-    past: P,
+    game: P,
     following: Callable[[P], Any | None],
     dice: Callable[[P, Any], AskingDice],
-) -> tuple[P, Asked[Any] | None]:
+) -> tuple[P, Paused[Any] | None]:
     """The past as it goes on, as long as something is `following`, or until the player's dice are wanted for it.
 
     Its new lines are numbered from the head on; who keeps them numbers them anew.
     """
-    while (decision := following(past)) is not None:
-        rolled = dice(past, decision)
+    while (decision := following(game)) is not None:
+        rolled = dice(game, decision)
         try:
-            line, now = play(ruleset, past.now, decision, rolled, past.head + 1, past.head)
+            line, now = play(ruleset, game.now, decision, rolled, game.head + 1, game.head)
         except DiceWanted as wanted:
-            return past, Asked(decision, rolled, wanted)
-        past = past.followed(line, now)
-    return past, None
+            return game, Paused(decision, rolled, wanted)
+        game = game.followed(line, now)
+    return game, None

@@ -10,5 +10,5 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def address(context: dict[str, Any], page: str, *where: object) -> str:
     """The address of a page of the game at hand."""
-    url: str = context["game"].address(page, context["told"].id, *where)
+    url: str = context["kind"].address(page, context["game"].id, *where)
     return url

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from engine.damaged import any_text
-from engine.games import Game
+from engine.games import GameKind
 from engine.rules.ruleset import P
 
 
@@ -31,7 +31,7 @@ class PlainForm(forms.Form):
 
 
 @dataclass(frozen=True)
-class Told:
+class NamedGame:
     """A game as a page names it; forms carry its head, so that a stale one is told so."""
 
     id: UUID
@@ -39,53 +39,53 @@ class Told:
     head: int
 
 
-def _rows(game: Game[P]) -> Any:
-    return game.log.games._default_manager.filter(**game.columns)
+def _rows(kind: GameKind[P]) -> Any:
+    return kind.log.games._default_manager.filter(**kind.columns)
 
 
-def fetch(game: Game[P], id: UUID) -> P:
+def fetch(kind: GameKind[P], id: UUID) -> P:
     """The game as it stands, or the 404 page."""
     try:
-        return game.log.at(id, _rows(game).values_list("head", flat=True).get(id=id))
+        return kind.log.at(id, _rows(kind).values_list("head", flat=True).get(id=id))
     except ObjectDoesNotExist:
-        raise Http404(f"No such {game.one}") from None
+        raise Http404(f"No such {kind.one}") from None
 
 
-def row_of(game: Game[P], id: UUID) -> Any:
+def row_of(kind: GameKind[P], id: UUID) -> Any:
     """Its row, or the 404 page."""
     try:
-        return _rows(game).get(id=id)
+        return _rows(kind).get(id=id)
     except ObjectDoesNotExist:
-        raise Http404(f"No such {game.one}") from None
+        raise Http404(f"No such {kind.one}") from None
 
 
-def name(game: Game[P], id: UUID) -> str:
+def name(kind: GameKind[P], id: UUID) -> str:
     """What it is called, even if nothing else of it can be read; or the 404 page."""
     with any_text():
-        return str(row_of(game, id).name)
+        return str(row_of(kind, id).name)
 
 
-def told(game: Game[P], past: P) -> dict[str, Any]:
+def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:
     """What every page of a game has: itself, its name, and how it stands for everybody's eyes."""
-    standing = Told(past.id, name(game, past.id), past.head)
-    return {"game": game, "told": standing, "now": game.seen(past, past.now)}
+    standing = NamedGame(game.id, name(kind, game.id), game.head)
+    return {"kind": kind, "game": standing, "now": kind.seen(game, game.now)}
 
 
-def is_fresh(request: HttpRequest, past: P) -> bool:
+def is_fresh(request: HttpRequest, game: P) -> bool:
     """Whether the form was made for the game as it stands."""
-    return request.POST.get("seen") == str(past.head)
+    return request.POST.get("seen") == str(game.head)
 
 
-def home(game: Game[P], id: UUID) -> HttpResponse:
+def home(kind: GameKind[P], id: UUID) -> HttpResponse:
     """To where it is played."""
-    return redirect(game.address(game.home, id))
+    return redirect(kind.address(kind.home, id))
 
 
-def stale(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+def stale(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """There, with the reason why nothing was done."""
     messages.error(
         request,
-        f"The {game.one} has moved on since that page was shown (another tab, or a second click). "
-        f"Nothing was changed by it: this is where the {game.one} stands.",
+        f"The {kind.one} has moved on since that page was shown (another tab, or a second click). "
+        f"Nothing was changed by it: this is where the {kind.one} stands.",
     )
-    return home(game, id)
+    return home(kind, id)

@@ -13,13 +13,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from engine.damaged import Damaged
-from engine.games import Game
+from engine.games import GameKind
 from engine.grammar import counted
 from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.ruleset import P
 from engine.rules.tree import ends, own_lines, parting
-from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale, told
+from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, shared_context, stale
 
 PRESENT = "The present"
 
@@ -39,7 +39,7 @@ class PairForm(PlainForm):
     def __init__(self, pasts: "Sequence[Standing]", *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         for name in ("one", "other"):
-            self.may_be(name, [(past.leaf, past.name) for past in pasts])
+            self.may_be(name, [(game.leaf, game.name) for game in pasts])
 
 
 @dataclass(frozen=True)
@@ -72,164 +72,166 @@ class Lost:
     why: str
 
 
-def _standing(game: Game[P], past: P, name: str, **parted: Any) -> Standing:
-    telling, now = game.telling, game.seen(past, past.now)
-    told = telling.stands(now), telling.facts(now), telling.waiting(now), telling.picture(now)
-    return Standing(past.head, name, now, *told, **parted)
+def _standing(kind: GameKind[P], game: P, name: str, **parted: Any) -> Standing:
+    telling, now = kind.telling, kind.seen(game, game.now)
+    said = telling.stands(now), telling.facts(now), telling.waiting(now), telling.picture(now)
+    return Standing(game.head, name, now, *said, **parted)
 
 
-def _pasts(game: Game[P], present: P) -> tuple[list[Standing], list[Lost]]:
+def _pasts(kind: GameKind[P], present: P) -> tuple[list[Standing], list[Lost]]:
     """The present first, then the branches, the latest first; and those that cannot be read."""
-    row = row_of(game, present.id)
+    row = row_of(kind, present.id)
     named = {branch.leaf: branch for branch in row.branches.all()}
-    pasts, lost = [_standing(game, present, PRESENT)], []
+    pasts, lost = [_standing(kind, present, PRESENT)], []
     for leaf in ends(tree(row), present.head):
         try:
-            pasts.append(_branch(game, present, leaf, named.get(leaf)))
+            pasts.append(_branch(kind, present, leaf, named.get(leaf)))
         except Damaged as problem:
             name = named[leaf].name if leaf in named else f"The branch that ends at line {leaf}"
             lost.append(Lost(leaf, name, str(problem)))
     return pasts, lost
 
 
-def _branch(game: Game[P], present: P, leaf: int, row: Any | None) -> Standing:
-    past = game.log.at(present.id, leaf)
-    common = parting(present.lines, past.lines)
-    assert game.log.named, "whoever has branches names them"
-    name, left = (row.name, row.left) if row else (game.log.named(past, common), None)
-    fork = past.lines[common - 1].n if common else 0
-    return _standing(game, past, name, left=left, fork=fork, parted=game.telling.goes_on(past, common))
+def _branch(kind: GameKind[P], present: P, leaf: int, row: Any | None) -> Standing:
+    game = kind.log.at(present.id, leaf)
+    common = parting(present.lines, game.lines)
+    assert kind.log.named, "whoever has branches names them"
+    name, left = (row.name, row.left) if row else (kind.log.named(game, common), None)
+    fork = game.lines[common - 1].n if common else 0
+    return _standing(kind, game, name, left=left, fork=fork, parted=kind.telling.goes_on(game, common))
 
 
-def _found(game: Game[P], present: P, leaf: int) -> Standing | Lost:
+def _found(kind: GameKind[P], present: P, leaf: int) -> Standing | Lost:
     """The branch that ends there, or 404."""
-    pasts, lost = _pasts(game, present)
-    found: dict[int, Standing | Lost] = {past.leaf: past for past in pasts[1:]} | {past.leaf: past for past in lost}
+    pasts, lost = _pasts(kind, present)
+    found: dict[int, Standing | Lost] = {game.leaf: game for game in pasts[1:]} | {game.leaf: game for game in lost}
     if leaf not in found:
         raise Http404("No such branch")
     return found[leaf]
 
 
 @require_GET
-def show(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+def show(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """The present and all branches."""
-    return _list(request, game, fetch(game, id))
+    return _list(request, kind, fetch(kind, id))
 
 
-def _list(request: HttpRequest, game: Game[P], present: P, wrong: tuple[int, NameForm] | None = None) -> HttpResponse:
-    pasts, lost = _pasts(game, present)
-    forms = {past.leaf: NameForm(initial={"name": past.name}, auto_id=f"name-{past.leaf}") for past in pasts}
+def _list(
+    request: HttpRequest, kind: GameKind[P], present: P, wrong: tuple[int, NameForm] | None = None
+) -> HttpResponse:
+    pasts, lost = _pasts(kind, present)
+    forms = {game.leaf: NameForm(initial={"name": game.name}, auto_id=f"name-{game.leaf}") for game in pasts}
     if wrong:
         forms[wrong[0]] = wrong[1]
     pair = PairForm(pasts, initial={"one": present.head, "other": pasts[-1].leaf})
-    context = {"pasts": [(past, forms[past.leaf]) for past in pasts], "lost": lost, "pair": pair}
+    context = {"pasts": [(game, forms[game.leaf]) for game in pasts], "lost": lost, "pair": pair}
     status = 422 if wrong else 200
-    return render(request, game.templates("branches"), {**told(game, present), **context}, status=status)
+    return render(request, kind.templates("branches"), {**shared_context(kind, present), **context}, status=status)
 
 
 @require_GET
-def compare(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+def compare(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Two pasts side by side."""
-    present, telling = fetch(game, id), game.telling
-    pasts, _ = _pasts(game, present)
+    present, telling = fetch(kind, id), kind.telling
+    pasts, _ = _pasts(kind, present)
     pair = PairForm(pasts, request.GET)
     if not pair.is_valid():
         raise Http404("No such branch")
     leaves = [pair.cleaned_data[name] for name in ("one", "other")]
-    one, other = (game.log.at(id, leaf) for leaf in leaves)
+    one, other = (kind.log.at(id, leaf) for leaf in leaves)
     common = parting(one.lines, other.lines)
-    chosen = [next(past for past in pasts if past.leaf == leaf) for leaf in leaves]
+    chosen = [next(game for game in pasts if game.leaf == leaf) for leaf in leaves]
     context = {
         "pair": pair,
-        "both": zip("AB", chosen, (_goes_on(game, past, common) for past in (one, other)), strict=True),
+        "both": zip("AB", chosen, (_goes_on(kind, game, common) for game in (one, other)), strict=True),
         "common": common,
-        "last": telling.stands(game.seen(one, one.moments[common])),
+        "last": telling.stands(kind.seen(one, one.states[common])),
         **telling.compare(one, other),
     }
-    return render(request, game.templates("compare"), {**told(game, present), **context})
+    return render(request, kind.templates("compare"), {**shared_context(kind, present), **context})
 
 
-def _goes_on(game: Game[P], past: P, common: int) -> str:
+def _goes_on(kind: GameKind[P], game: P, common: int) -> str:
     """With what it goes on after the lines it shares with the other; empty if it ends there."""
-    return game.telling.goes_on(past, common) if common < len(past.lines) else ""
+    return kind.telling.goes_on(game, common) if common < len(game.lines) else ""
 
 
 @require_http_methods(["GET", "POST"])
-def go_back(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+def go_back(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """The game as it stood after a line of its log."""
-    present = fetch(game, id)
+    present = fetch(kind, id)
     if request.method == "GET":
-        return home(game, id)
+        return home(kind, id)
     try:
         n = int(request.POST.get("to", ""))
         if not is_fresh(request, present):
-            return stale(request, game, id)
-        now = game.log.go_back(id, present.head, n)
+            return stale(request, kind, id)
+        now = kind.log.go_back(id, present.head, n)
     except Stale:
-        return stale(request, game, id)
+        return stale(request, kind, id)
     except (ValueError, NothingToUndo):
-        messages.info(request, f"There is nothing to go back to: this is where the {game.one} stands.")
+        messages.info(request, f"There is nothing to go back to: this is where the {kind.one} stands.")
     else:
-        when = game.telling.when(now.now)
+        when = kind.telling.when(now.now)
         messages.success(request, f"You are back at line {n}, {when}. What followed is kept under Branches.")
-    return home(game, id)
+    return home(kind, id)
 
 
 @require_http_methods(["GET", "POST"])
-def go_on(request: HttpRequest, game: Game[P], id: UUID, leaf: int) -> HttpResponse:
+def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Continue a branch."""
-    present = fetch(game, id)
+    present = fetch(kind, id)
     if request.method == "GET":
-        return redirect(game.address("branches", id))
-    branch = _found(game, present, leaf)
+        return redirect(kind.address("branches", id))
+    branch = _found(kind, present, leaf)
     if not is_fresh(request, present):
-        return stale(request, game, id)
+        return stale(request, kind, id)
     try:
-        game.log.switch(id, present.head, leaf)
+        kind.log.switch(id, present.head, leaf)
     except (Stale, NoSuchBranch):
-        return stale(request, game, id)
+        return stale(request, kind, id)
     messages.success(request, f"You go on with “{branch.name}”. What was the present is now a branch.")
-    return home(game, id)
+    return home(kind, id)
 
 
 @require_http_methods(["GET", "POST"])
-def rename(request: HttpRequest, game: Game[P], id: UUID, leaf: int) -> HttpResponse:
+def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Another name for a branch."""
-    present = fetch(game, id)
+    present = fetch(kind, id)
     if request.method == "GET":
-        return redirect(game.address("branches", id))
-    _found(game, present, leaf)
+        return redirect(kind.address("branches", id))
+    _found(kind, present, leaf)
     form = NameForm(request.POST, auto_id=f"name-{leaf}")
     if not form.is_valid():
-        return _list(request, game, present, (leaf, form))
+        return _list(request, kind, present, (leaf, form))
     name = form.cleaned_data["name"]
-    row_of(game, id).branches.update_or_create(leaf=leaf, defaults={"name": name})
+    row_of(kind, id).branches.update_or_create(leaf=leaf, defaults={"name": name})
     messages.success(request, f"The branch is now called “{name}”.")
-    return redirect(game.address("branches", id))
+    return redirect(kind.address("branches", id))
 
 
 @require_http_methods(["GET", "POST"])
-def delete(request: HttpRequest, game: Game[P], id: UUID, leaf: int) -> HttpResponse:
+def delete(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Say what goes with a branch, then delete it."""
-    present = fetch(game, id)
-    branch = _found(game, present, leaf)
+    present = fetch(kind, id)
+    branch = _found(kind, present, leaf)
     if request.method == "POST":
         if not is_fresh(request, present):
-            return stale(request, game, id)
+            return stale(request, kind, id)
         try:
-            game.log.delete_branch(id, present.head, leaf)
+            kind.log.delete_branch(id, present.head, leaf)
         except (Stale, NoSuchBranch):
-            return stale(request, game, id)
+            return stale(request, kind, id)
         messages.success(request, f"“{branch.name}” is deleted.")
-        return redirect(game.address("branches", id))
-    row = row_of(game, id)
+        return redirect(kind.address("branches", id))
+    row = row_of(kind, id)
     lines = own_lines(tree(row), leaf, present.head)
-    context = {"branch": branch, "lines": len(lines), "added": ", ".join(added(game, row, lines))}
-    return render(request, game.templates("delete_branch"), {**told(game, present), **context})
+    context = {"branch": branch, "lines": len(lines), "added": ", ".join(added(kind, row, lines))}
+    return render(request, kind.templates("delete_branch"), {**shared_context(kind, present), **context})
 
 
-def added(game: Game[P], row: Any, lines: Sequence[int]) -> Iterator[str]:
+def added(kind: GameKind[P], row: Any, lines: Sequence[int]) -> Iterator[str]:
     """What the player has added to these lines: it is deleted with them."""
-    for hanging, one in game.log.hangs.items():
+    for hanging, one in kind.log.hangs.items():
         if count := getattr(row, hanging).filter(line__in=lines).count():
             yield counted(count, one)

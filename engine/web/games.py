@@ -14,26 +14,26 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from engine import shared
 from engine.damaged import Damaged
-from engine.games import Game, Table
+from engine.games import GameKind, SharedPage
 from engine.log import Stale
-from engine.models import Game as Row
+from engine.models import SharedGame as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import EVERYBODY, P
-from engine.shared import Shared, Told
+from engine.shared import AnyGame, Shared
 from engine.web import base
 from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale
-from engine.web.hand import given_ahead, go
+from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
 LONGEST_SEED = 40
 logger = logging.getLogger("django.request")
 
 
-def _table(game: Shared) -> Table:
-    assert game.table, f"{game.ruleset.name} has pages of its own"
-    return game.table
+def _table(kind: Shared) -> SharedPage:
+    assert kind.table, f"{kind.ruleset.name} has pages of its own"
+    return kind.table
 
 
 class NewForm(PlainForm):
@@ -50,107 +50,107 @@ class NewForm(PlainForm):
 
 
 @require_GET
-def show_all(request: HttpRequest, game: Shared) -> HttpResponse:
+def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
     """All games of a kind, and the form for another."""
-    return _all(request, game, NewForm())
+    return _all(request, kind, NewForm())
 
 
-def _all(request: HttpRequest, game: Shared, form: NewForm, status: int = 200) -> HttpResponse:
-    ids = Row.objects.filter(ruleset=game.ruleset.name).values_list("id", flat=True)
-    context = {"game": game, "cards": [_card(game, id) for id in ids], "form": form, "importing": ImportForm(game)}
-    return render(request, game.templates("games"), context, status=status)
+def _all(request: HttpRequest, kind: Shared, form: NewForm, status: int = 200) -> HttpResponse:
+    ids = Row.objects.filter(ruleset=kind.ruleset.name).values_list("id", flat=True)
+    context = {"kind": kind, "cards": [_card(kind, id) for id in ids], "form": form, "importing": ImportForm(kind)}
+    return render(request, kind.templates("games"), context, status=status)
 
 
-def _card(game: Shared, id: UUID) -> dict[str, Any]:
+def _card(kind: Shared, id: UUID) -> dict[str, Any]:
     """What the list says of a game; of one that cannot be read, that alone: the others are not to suffer for it."""
     try:
-        told = base.told(game, game.log.read(id))
-        return {**told, "stands": game.telling.stands(told["now"]), "facts": game.telling.facts(told["now"])}
+        context = base.shared_context(kind, kind.log.read(id))
+        return {**context, "stands": kind.telling.stands(context["now"]), "facts": kind.telling.facts(context["now"])}
     except (Damaged, *IMPOSSIBLE) as problem:
         logger.exception("The game %s cannot be shown", id)
-        return {"damaged": id, "name": base.name(game, id), "why": problem}
+        return {"damaged": id, "name": base.name(kind, id), "why": problem}
 
 
 @require_http_methods(["GET", "POST"])
-def create(request: HttpRequest, game: Shared) -> HttpResponse:
+def create(request: HttpRequest, kind: Shared) -> HttpResponse:
     """A new game."""
     if request.method == "GET":  # the address of a form that was sent back, loaded again
-        return redirect(game.front_address)
+        return redirect(kind.front_address)
     form = NewForm(request.POST)
     if not form.is_valid():
-        return _all(request, game, form, status=422)
-    told = form.cleaned_data
-    return home(game, shared.create(game, told["name"], told["seed"] or secrets.token_hex(4), told["by_hand"]))
+        return _all(request, kind, form, status=422)
+    context = form.cleaned_data
+    return home(kind, shared.create(kind, context["name"], context["seed"] or secrets.token_hex(4), context["by_hand"]))
 
 
 @require_GET
-def show(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
+def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """The game by the eyes of one side: how it stands, what that side may decide, and the log."""
-    past, table, row = fetch(game, id), _table(game), row_of(game, id)
+    game, table, row = fetch(kind, id), _table(kind), row_of(kind, id)
     side = request.GET.get("side", EVERYBODY)
     side = side if side in table.sides else EVERYBODY
-    seen = game.ruleset.seen_by(past.now, side)
-    assert game.dice, "what has a table has dice"
+    seen = kind.ruleset.seen_by(game.now, side)
+    assert kind.dice, "what has a table has dice"
     context = {
-        **base.told(game, past),
+        **base.shared_context(kind, game),
         "side": side,
         "sides": table.sides,
-        "stands": game.telling.stands(seen),
-        "facts": game.telling.facts(seen),
-        "choices": list(map(table.choice, game.ruleset.choices(seen, side))) if side else [],
-        "goes_on": game.ruleset.programs(past) is not None,
-        **given_ahead(game, past, row),
-        "rolling": game.dice.hand.waiting(row) is not None,
+        "stands": kind.telling.stands(seen),
+        "facts": kind.telling.facts(seen),
+        "choices": list(map(table.choice, kind.ruleset.choices(seen, side))) if side else [],
+        "goes_on": kind.ruleset.programs(game) is not None,
+        **given_ahead(kind, game, row),
+        "rolling": kind.dice.hand.waiting(row) is not None,
         "by_hand": row.by_hand,
-        "lines": _log(table, past, side),
+        "lines": _log(table, game, side),
     }
-    return render(request, game.templates("table"), context)
+    return render(request, kind.templates("table"), context)
 
 
-def _log(table: Table, past: Told, side: str) -> list[tuple[int, list[str]]]:
+def _log(table: SharedPage, game: AnyGame, side: str) -> list[tuple[int, list[str]]]:
     """Every line by its number, as that side is told of it."""
-    lines = zip(past.lines, past.moments, strict=False)
+    lines = zip(game.lines, game.states, strict=False)
     return [(line.n, list(table.tell(before, line, side))) for line, before in lines]
 
 
 @require_POST
-def decide(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
+def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """One of the choices of a side, or what the program does next."""
-    past, side, do = fetch(game, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
-    if not is_fresh(request, past):
-        return stale(request, game, id)
-    choices = dict(enumerate(game.ruleset.choices(past.now, side) if side in _table(game).sides else ()))
+    game, side, do = fetch(kind, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
+    if not is_fresh(request, game):
+        return stale(request, kind, id)
+    choices = dict(enumerate(kind.ruleset.choices(game.now, side) if side in _table(kind).sides else ()))
     chosen = choices.get(int(do)) if do.isascii() and do.isdecimal() and len(do) < 4 else None
-    if chosen is None and (do != "on" or game.ruleset.programs(past) is None):
+    if chosen is None and (do != "on" or kind.ruleset.programs(game) is None):
         messages.error(
-            request, f"That cannot be decided now. Nothing has changed: this is where the {game.one} stands."
+            request, f"That cannot be decided now. Nothing has changed: this is where the {kind.one} stands."
         )
-        return home(game, id)
+        return home(kind, id)
     try:
-        shared.decide(game, id, past.head, chosen)
+        shared.decide(kind, id, game.head, chosen)
     except DiceWanted:
-        return go(request, game, id)
+        return go(request, kind, id)
     except Stale:
-        return stale(request, game, id)
-    return redirect(f"{game.address(game.home, id)}?side={side}")
+        return stale(request, kind, id)
+    return redirect(f"{kind.address(kind.home, id)}?side={side}")
 
 
 @require_POST
-def roll_by(request: HttpRequest, game: Shared, id: UUID) -> HttpResponse:
+def roll_by(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """Who rolls the dice from now on."""
-    row_of(game, id)
-    shared.roll_by(game, id, hand=request.POST.get("do") == "hand")
-    return home(game, id)
+    row_of(kind, id)
+    shared.roll_by(kind, id, hand=request.POST.get("do") == "hand")
+    return home(kind, id)
 
 
 @require_http_methods(["GET", "POST"])
-def delete(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+def delete(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Ask, then delete; it need not be readable for that."""
-    context: dict[str, Any] = {"game": game, "id": id, "name": base.name(game, id)}
+    context: dict[str, Any] = {"kind": kind, "id": id, "name": base.name(kind, id)}
     if request.method == "POST":
-        game.delete(id)
+        kind.delete(id)
         messages.success(request, f"“{context['name']}” is deleted.")
-        return redirect(game.front_address)
+        return redirect(kind.front_address)
     with suppress(Damaged):
-        context |= base.told(game, fetch(game, id))
-    return render(request, game.templates("delete"), context)
+        context |= base.shared_context(kind, fetch(kind, id))
+    return render(request, kind.templates("delete"), context)

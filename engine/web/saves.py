@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods
 
 from engine import saves
-from engine.games import Game
+from engine.games import GameKind
 from engine.savefile import NotASave, TooLarge
 from engine.web.base import PlainForm, home, name
 
@@ -36,10 +36,10 @@ class ImportForm(PlainForm):
         label="Save file", error_messages={"required": "No file came with it.", "empty": "The file is empty."}
     )
 
-    def __init__(self, game: Game[Any], *args: Any) -> None:
+    def __init__(self, kind: GameKind[Any], *args: Any) -> None:
         super().__init__(*args)
-        self.game = game
-        self.fields["file"].help_text = f"A {game.one} exported as {game.files}."
+        self.game = kind
+        self.fields["file"].help_text = f"A {kind.one} exported as {kind.files}."
 
     def clean_file(self) -> Any:
         """Refuse what is too large before reading it."""
@@ -50,31 +50,31 @@ class ImportForm(PlainForm):
 
 
 @require_http_methods(["GET", "POST"])
-def import_(request: HttpRequest, game: Game[Any]) -> HttpResponse:
+def import_(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
     """A game from a save file; or where all of them are, with the reason why not."""
     if request.method == "GET":  # the address of a form that was sent back, loaded again
-        return redirect(game.front_address)
-    form = ImportForm(game, request.POST, request.FILES)
+        return redirect(kind.front_address)
+    form = ImportForm(kind, request.POST, request.FILES)
     try:
         if not form.is_valid():
             raise NotASave(" ".join(map(str, form.errors["file"])))
-        came = (game.take or partial(saves.import_, game))(form.cleaned_data["file"].read())
+        came = (kind.take or partial(saves.import_, kind))(form.cleaned_data["file"].read())
     except NotASave as problem:
         messages.error(request, f"This file cannot be imported. {problem} Nothing was made from it.")
-        return redirect(game.front_address)
-    messages.success(request, f"“{came.name}” was imported as a {game.one} of its own. {came.remark}".rstrip())
-    return home(game, came.id)
+        return redirect(kind.front_address)
+    messages.success(request, f"“{came.name}” was imported as a {kind.one} of its own. {came.remark}".rstrip())
+    return home(kind, came.id)
 
 
 @require_GET
-def export(request: HttpRequest, game: Game[Any], id: UUID) -> HttpResponse:
+def export(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """The game as one file."""
-    title = name(game, id)
+    title = name(kind, id)
     try:
-        return attachment(saves.as_json(game, id), f"{slugify(title) or game.one}.json")
+        return attachment(saves.as_json(kind, id), f"{slugify(title) or kind.one}.json")
     except TooLarge as problem:
         messages.error(request, str(problem))
-        return home(game, id)
+        return home(kind, id)
 
 
 def attachment(data: bytes | str, name: str) -> HttpResponse:

@@ -4,44 +4,44 @@ from typing import Any
 
 from django.urls import URLPattern, include, path, register_converter
 
-from engine.games import Game
-from engine.games import games as all_games
-from engine.web import branches, games, hand, saves
+from engine.games import GameKind
+from engine.games import game_kinds as all_games
+from engine.web import branches, games, manual_dice, saves
 
 
-class SharedGame:
+class SharedGameConverter:
     """A game without pages of its own, by the name of its ruleset."""
 
     regex = "[a-z-]+"
 
-    def to_python(self, value: str) -> Game[Any]:
+    def to_python(self, value: str) -> GameKind[Any]:
         """ValueError if there is none, or it has addresses of its own."""
-        game = all_games().get(value)
-        if game is None or game.table is None:
+        kind = all_games().get(value)
+        if kind is None or kind.table is None:
             raise ValueError(value)
-        return game
+        return kind
 
-    def to_url(self, value: Game[Any]) -> str:
+    def to_url(self, value: GameKind[Any]) -> str:
         """Its name."""
         return value.ruleset.name
 
 
-register_converter(SharedGame, "game")
+register_converter(SharedGameConverter, "game")
 
 
-def pages(names: str = "", **game: Game[Any]) -> list[URLPattern]:
+def pages(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
     """Those of one game, under its id: how their names begin, and which game it is if the address does not say so."""
-    asks = all(one.dice for one in game.values())
-    dice = [path("roll/", hand.roll, game, name=f"{names}roll")] if asks else []
+    asks = all(one.dice for one in kind.values())
+    dice = [path("roll/", manual_dice.roll, kind, name=f"{names}roll")] if asks else []
     return [
-        path("back/", branches.go_back, game, name=f"{names}go-back"),
-        path("branches/", branches.show, game, name=f"{names}branches"),
-        path("branches/compare/", branches.compare, game, name=f"{names}compare-branches"),
-        path("branches/<int:leaf>/continue/", branches.go_on, game, name=f"{names}continue-branch"),
-        path("branches/<int:leaf>/rename/", branches.rename, game, name=f"{names}rename-branch"),
-        path("branches/<int:leaf>/delete/", branches.delete, game, name=f"{names}delete-branch"),
+        path("back/", branches.go_back, kind, name=f"{names}go-back"),
+        path("branches/", branches.show, kind, name=f"{names}branches"),
+        path("branches/compare/", branches.compare, kind, name=f"{names}compare-branches"),
+        path("branches/<int:leaf>/continue/", branches.go_on, kind, name=f"{names}continue-branch"),
+        path("branches/<int:leaf>/rename/", branches.rename, kind, name=f"{names}rename-branch"),
+        path("branches/<int:leaf>/delete/", branches.delete, kind, name=f"{names}delete-branch"),
         *dice,
-        path("delete/", games.delete, game, name=f"{names}delete"),
+        path("delete/", games.delete, kind, name=f"{names}delete"),
     ]
 
 
@@ -54,8 +54,8 @@ one_game = [
 ]
 
 urlpatterns = [
-    path("<game:game>/", games.show_all, name="games"),
-    path("<game:game>/new/", games.create, name="game-create"),
-    path("<game:game>/import/", saves.import_, name="game-import"),
-    path("<game:game>/<uuid:id>/", include(one_game)),
+    path("<game:kind>/", games.show_all, name="games"),
+    path("<game:kind>/new/", games.create, name="game-create"),
+    path("<game:kind>/import/", saves.import_, name="game-import"),
+    path("<game:kind>/<uuid:id>/", include(one_game)),
 ]

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.rules.dice import Dice, Kind, Want, roll_off
+from engine.rules.dice import Dice, DieRequest, Kind, roll_off
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 from powers.rules.revenue import revenue_items
@@ -77,7 +77,7 @@ def choose_target(
     revenues = situation.revenues
     gaps = not situation.land.italy.options.equal_ranks_leave_no_gap
     ranks = rank_modifiers({power: revenues[power].total if power in revenues else 0 for power in among}, gaps)
-    faces = dice.roll([Want(Kind.D6, "C4.5", f"{who}/{power}", TARGET_ROLL) for power in among])
+    faces = dice.roll([DieRequest(Kind.D6, "C4.5", f"{who}/{power}", TARGET_ROLL) for power in among])
     scores = []
     for power, face in zip(among, faces, strict=True):
         modifiers: tuple[Modifier, ...] = (ranks[power],)

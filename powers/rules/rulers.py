@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.rules.dice import Dice, Kind, Want
+from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 from powers.rules.italy import Power
 from powers.rules.situation import Ruler
@@ -33,9 +33,9 @@ def roll_ruler(power: Power, turn: int, who: str, present: Ruler | None, dice: D
     return new_ruler(power, turn, present, dice.roll(ruler_wants(who)))
 
 
-def ruler_wants(who: str) -> list[Want]:
+def ruler_wants(who: str) -> list[DieRequest]:
     """C3.2: the three dice of a new ruler."""
-    return [Want(Kind.D10, "C3.2", who, rating) for rating in RATINGS]
+    return [DieRequest(Kind.D10, "C3.2", who, rating) for rating in RATINGS]
 
 
 def new_ruler(power: Power, turn: int, present: Ruler | None, faces: Sequence[int]) -> NewRuler:

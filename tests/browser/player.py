@@ -5,7 +5,7 @@ from uuid import UUID
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 
 
 class Player:
@@ -18,9 +18,9 @@ class Player:
         """To a page by the name of its address."""
         self.tab.goto(reverse(name, args=arguments))
 
-    def sit_at(self, told: Chronicle) -> None:
+    def sit_at(self, game: CampaignGame) -> None:
         """At the desk of a campaign."""
-        self.go("desk", told.id)
+        self.go("desk", game.id)
 
     @property
     def seen(self) -> Locator:

@@ -3,19 +3,19 @@
 import pytest
 from playwright.sync_api import expect
 
-from battles import chronicle
-from battles.chronicle import Fight
+from battles import fights
+from battles.fights import TableBattle
 from battles.rules.verdict import Side
 from tests.browser.player import Player
 from tests.fights import a_fight
 
 
 @pytest.fixture
-def fight(transactional_db: None) -> Fight:
+def fight(transactional_db: None) -> TableBattle:
     return a_fight()
 
 
-def test_the_editor_keeps_the_focus(player: Player, fight: Fight):
+def test_the_editor_keeps_the_focus(player: Player, fight: TableBattle):
     player.go("army-list", fight.id, "attacker")
     count = player.tab.locator(".stepper:has(#more-romans-LI) output")
     before = int(count.inner_text())
@@ -30,7 +30,7 @@ def test_the_editor_keeps_the_focus(player: Player, fight: Fight):
     expect(count).to_have_text(str(before + 1))
 
 
-def test_quick_fingers_in_the_editor(phone: Player, fight: Fight):
+def test_quick_fingers_in_the_editor(phone: Player, fight: TableBattle):
     phone.go("army-list", fight.id, "attacker")
     count = phone.tab.locator(".stepper:has(#more-romans-LI) output")
     before = int(count.inner_text())
@@ -42,10 +42,10 @@ def test_quick_fingers_in_the_editor(phone: Player, fight: Fight):
     assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_the_editor_without_scripts(plain: Player, fight: Fight):
+def test_the_editor_without_scripts(plain: Player, fight: TableBattle):
     plain.go("army-list", fight.id, "defender")
     before = fight.lists[Side.DEFENDER].units
 
     plain.tab.locator("#more-samnites-AX").click()
 
-    assert chronicle.fight(fight.id).lists[Side.DEFENDER].units == before + 1
+    assert fights.fight(fight.id).lists[Side.DEFENDER].units == before + 1

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from battles import chronicle
-from battles.chronicle import Fight
+from battles import fights
+from battles.fights import TableBattle
 from battles.rules.verdict import Side
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
@@ -15,7 +15,7 @@ from tests.fights import BRIEF, a_fight, broken
 
 
 @pytest.fixture
-def fight(transactional_db: None) -> Fight:
+def fight(transactional_db: None) -> TableBattle:
     return a_fight()
 
 
@@ -24,7 +24,7 @@ def unit(tab: Page, side: str, which: int) -> str:
     return tab.locator(f"#unit-{side}-{which}").get_attribute("aria-label") or ""
 
 
-def begin(player: Player, fight: Fight) -> Page:
+def begin(player: Player, fight: TableBattle) -> Page:
     player.go("tracker", fight.id)
     player.tab.get_by_role("button", name="Begin to count").click()
     expect(player.tab.locator("#board")).to_be_visible()
@@ -32,17 +32,17 @@ def begin(player: Player, fight: Fight) -> Page:
 
 
 @pytest.fixture
-def tab(phone: Player, fight: Fight) -> Page:
+def tab(phone: Player, fight: TableBattle) -> Page:
     return begin(phone, fight)
 
 
-def blocks(fight: Fight, side: Side = Side.ATTACKER) -> tuple[int, ...]:
-    found = chronicle.count(fight.id)
+def blocks(fight: TableBattle, side: Side = Side.ATTACKER) -> tuple[int, ...]:
+    found = fights.count(fight.id)
     assert found
     return found.table.host(side).blocks
 
 
-def test_a_battle_on_a_phone(phone: Player, fight: Fight, tab: Page):
+def test_a_battle_on_a_phone(phone: Player, fight: TableBattle, tab: Page):
     first = tab.locator("#unit-attacker-0")
     box = first.bounding_box()
     assert box
@@ -61,7 +61,7 @@ def test_a_battle_on_a_phone(phone: Player, fight: Fight, tab: Page):
     assert tab.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_taps_wait_for_the_connection(phone: Player, fight: Fight, tab: Page):
+def test_taps_wait_for_the_connection(phone: Player, fight: TableBattle, tab: Page):
     tab.context.set_offline(True)
 
     tab.locator("#unit-attacker-0").tap()
@@ -77,7 +77,7 @@ def test_taps_wait_for_the_connection(phone: Player, fight: Fight, tab: Page):
     assert (blocks(fight)[0], blocks(fight, Side.DEFENDER)[1]) == (2, 3)
 
 
-def test_taps_wait_for_a_full_disk(browser: Browser, server: str, fight: Fight):
+def test_taps_wait_for_a_full_disk(browser: Browser, server: str, fight: TableBattle):
     """On a phone to whose pages nobody listens: elsewhere no answer may be an error."""
     context = browser.new_context(base_url=server, has_touch=True)
     tab = begin(Player(context.new_page()), fight)
@@ -92,7 +92,7 @@ def test_taps_wait_for_a_full_disk(browser: Browser, server: str, fight: Fight):
     context.close()
 
 
-def test_a_dead_battery_loses_nothing(phone: Player, fight: Fight, tab: Page):
+def test_a_dead_battery_loses_nothing(phone: Player, fight: TableBattle, tab: Page):
     tab.context.set_offline(True)
     tab.locator("#unit-attacker-0").tap()
     expect(tab.locator("[data-waiting]")).to_be_visible()
@@ -106,7 +106,7 @@ def test_a_dead_battery_loses_nothing(phone: Player, fight: Fight, tab: Page):
     assert blocks(fight)[0] == 3
 
 
-def test_an_undo_without_a_connection(phone: Player, fight: Fight, tab: Page):
+def test_an_undo_without_a_connection(phone: Player, fight: TableBattle, tab: Page):
     tab.context.set_offline(True)
     tab.locator("#unit-attacker-0").tap()
     tab.locator("[data-undo]").tap()
@@ -118,7 +118,7 @@ def test_an_undo_without_a_connection(phone: Player, fight: Fight, tab: Page):
     assert blocks(fight)[0] == 4
 
 
-def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, fight: Fight, tab: Page):
+def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, fight: TableBattle, tab: Page):
     tablet = new_player()
     tablet.go("tracker", fight.id)
 
@@ -127,8 +127,8 @@ def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, 
     expect(tab.locator("#unit-defender-0")).to_have_attribute("aria-label", re.compile("3 of 4 blocks"), timeout=15_000)
 
 
-def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Fight, tab: Page):
-    chronicle.stand(fight.key, {})
+def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: TableBattle, tab: Page):
+    fights.stand(fight.key, {})
 
     tab.locator("#unit-attacker-0").tap()
 
@@ -138,7 +138,7 @@ def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Fig
 
 def test_the_result_is_confirmed(phone: Player, transactional_db: None):
     fight = a_fight(replace(BRIEF, address="/rules/"))
-    begun = chronicle.begin_count(fight.id)
+    begun = fights.begin_count(fight.id)
     broken(fight.id, begun, Side.DEFENDER)
     phone.go("tracker", fight.id)
     expect(phone.tab.get_by_role("heading", name="Romans: Major Victory")).to_be_visible()
@@ -146,10 +146,10 @@ def test_the_result_is_confirmed(phone: Player, transactional_db: None):
     phone.tab.get_by_role("button", name="Confirm this result").tap()
 
     phone.tab.wait_for_url(f"**/rules/?fight={fight.id}")
-    assert chronicle.outcome(fight)
+    assert fights.outcome(fight)
 
 
-def test_without_scripts(plain: Player, fight: Fight):
+def test_without_scripts(plain: Player, fight: TableBattle):
     tab = begin(plain, fight)
 
     tab.locator("#unit-attacker-3").click()

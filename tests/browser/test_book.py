@@ -11,8 +11,8 @@ from tests.played import stand_at
 
 def test_the_slider_moves_through_time(player: Player):
     """By keyboard; the map, the caption and the address follow."""
-    told = stand_at("dominion")
-    player.go("film", told.id)
+    game = stand_at("dominion")
+    player.go("film", game.id)
     tab = player.tab
     slider = tab.get_by_role("slider", name="Time")
 
@@ -27,8 +27,8 @@ def test_the_slider_moves_through_time(player: Player):
 
 
 def test_it_plays_by_itself_and_stops_at_a_step(player: Player):
-    told = stand_at("dominion", 60)
-    player.go("film", told.id)
+    game = stand_at("dominion", 60)
+    player.go("film", game.id)
     tab = player.tab
 
     tab.get_by_role("button", name="Play").click()
@@ -40,8 +40,8 @@ def test_it_plays_by_itself_and_stops_at_a_step(player: Player):
 
 
 def test_without_scripts_each_step_is_a_link(plain: Player):
-    told = stand_at("dominion", 60)
-    plain.go("film", told.id)
+    game = stand_at("dominion", 60)
+    plain.go("film", game.id)
 
     plain.tab.get_by_role("link", name="After").click()
 
@@ -50,10 +50,10 @@ def test_without_scripts_each_step_is_a_link(plain: Player):
 
 
 def test_a_photo_and_his_own_words(phone: Player, tmp_path: Path):
-    told = stand_at("dominion")
+    game = stand_at("dominion")
     picture = tmp_path / "table.jpg"
     Image.new("RGB", (800, 600), "#6f7f4f").save(picture)
-    phone.go("chronicle", told.id)
+    phone.go("chronicle", game.id)
     tab = phone.tab
 
     tab.locator("#line-13").get_by_role("link", name="Write here").click()

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.models import Branch
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack
@@ -11,23 +11,23 @@ from tests.browser.player import Player
 from tests.played import stand_at, stand_before
 
 
-def own(told: Chronicle) -> int:
-    return len(told.own_decisions())
+def own(game: CampaignGame) -> int:
+    return len(game.own_decisions())
 
 
 def test_back_five_decisions_and_on_another_branch(player: Player):
-    told = stand_at("dominion", 120)
-    player.sit_at(told)
+    game = stand_at("dominion", 120)
+    player.sit_at(game)
 
     for _ in range(5):
         player.press("undo")
-    back = chronicle.read(told.id)
-    assert own(back) == own(told) - 5
-    while own(chronicle.read(told.id)) < own(back) + 2:
+    back = games.read(game.id)
+    assert own(back) == own(game) - 5
+    while own(games.read(game.id)) < own(back) + 2:
         player.go_on(choice=-1)
-    other = chronicle.read(told.id)
+    other = games.read(game.id)
     assert other.lines[: len(back.lines)] == back.lines
-    assert other.lines[len(back.lines)] != told.lines[len(back.lines)]
+    assert other.lines[len(back.lines)] != game.lines[len(back.lines)]
 
     player.tab.get_by_role("link", name="Branches").click()
     expect(player.tab.locator(".campaign-card")).to_have_count(2)
@@ -36,28 +36,28 @@ def test_back_five_decisions_and_on_another_branch(player: Player):
     player.tab.get_by_role("button", name="Go on with it").click()
 
     expect(player.tab.locator(".notice")).to_contain_text("You go on with")
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     assert [branch.leaf for branch in Branch.objects.all()] == [other.head]
 
 
 def test_back_to_a_line_by_its_button(player: Player):
-    told = stand_at("dominion", 120)
-    player.go("log", told.id, told.now.turn)
-    line = told.lines[-6].n
+    game = stand_at("dominion", 120)
+    player.go("log", game.id, game.now.turn)
+    line = game.lines[-6].n
 
     player.tab.locator(f"#line-{line}").hover()
     player.tab.locator(f'#line-{line} button[name="to"]').click()
 
     expect(player.tab.locator(".notice")).to_contain_text(f"back at line {line}")
-    assert chronicle.read(told.id).head == line
-    player.press("run" if turn.programs_decision(told.moments[line]) else "back")
+    assert games.read(game.id).head == line
+    player.press("run" if turn.programs_decision(game.states[line]) else "back")
 
 
 def test_a_province_is_overruled(player: Player):
-    told = stand_before(DeclareAttack)
-    holder = told.now.situation.land.controller("apulia")
-    power = next(p for p in told.now.situation.land.active if p != holder)
-    player.sit_at(told)
+    game = stand_before(DeclareAttack)
+    holder = game.now.situation.land.controller("apulia")
+    power = next(p for p in game.now.situation.land.active if p != holder)
+    player.sit_at(game)
 
     player.tab.get_by_role("link", name="Overrule…").first.click()
     player.tab.get_by_label("What is wrong?").select_option("apulia")
@@ -69,4 +69,4 @@ def test_a_province_is_overruled(player: Player):
     player.tab.get_by_role("button", name="Overrule", exact=True).click()
 
     expect(player.tab.locator(".log-decision").first).to_contain_text("Overruled: A die fell off the table")
-    assert chronicle.read(told.id).now.situation.land.controller("apulia") == power
+    assert games.read(game.id).now.situation.land.controller("apulia") == power

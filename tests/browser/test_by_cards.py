@@ -3,23 +3,23 @@
 import pytest
 from playwright.sync_api import expect
 
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.models import CardBattle
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
 from tests.browser.player import Player
 from tests.played import rome_attacks, stand_before
 
 
 @pytest.fixture
-def told(transactional_db: None) -> Chronicle:
+def game(transactional_db: None) -> CampaignGame:
     """Rome attacks, and the armies stand."""
     return stand_before(ReportBattle, rome_attacks)
 
 
-def test_from_the_desk_to_the_result(player: Player, told: Chronicle):
-    player.sit_at(told)
+def test_from_the_desk_to_the_result(player: Player, game: CampaignGame):
+    player.sit_at(game)
     player.tab.get_by_role("button", name="Choose the cards and fight").click()
     player.tab.wait_for_url("**/cards/?**")
     reckoning = player.tab.locator("#reckoning")
@@ -31,16 +31,16 @@ def test_from_the_desk_to_the_result(player: Player, told: Chronicle):
     player.tab.get_by_role("button", name="To the field").click()
     player.tab.wait_for_url("**/battle/cards/**")
 
-    player.sit_at(told)
+    player.sit_at(game)
     player.tab.get_by_role("link", name="Go on with the card battle").click()
     player.tab.get_by_role("button", name="Finish battle").click()
     expect(player.tab.get_by_role("heading", name="The battle is over")).to_be_visible()
     player.tab.get_by_role("link", name="Take this result to the campaign").click()
     expect(player.tab.get_by_role("heading", name="This is what will happen")).to_be_visible()
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     player.confirm()
 
-    line = chronicle.read(told.id).lines[len(told.lines)]
+    line = games.read(game.id).lines[len(game.lines)]
     assert isinstance(line.decision, ReportBattle)
     assert line.decision.account is not None
     player.tab.get_by_role("link", name="Look at the battle").click()
@@ -59,9 +59,9 @@ def test_a_skirmish_on_a_phone(phone: Player, transactional_db: None):
     assert cards.read(CardBattle.objects.get().id).commands == "neither"
 
 
-def test_at_once_without_scripts(plain: Player, told: Chronicle):
-    plain.sit_at(told)
+def test_at_once_without_scripts(plain: Player, game: CampaignGame):
+    plain.sit_at(game)
     plain.tab.get_by_role("button", name="Let the program fight it out at once").click()
     plain.tab.get_by_role("button", name="Confirm the result").click()
 
-    assert len(chronicle.read(told.id).lines) == len(told.lines) + 1
+    assert len(games.read(game.id).lines) == len(game.lines) + 1

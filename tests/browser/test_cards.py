@@ -6,26 +6,26 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands, Until
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.rules.battleplay.state import Step
 from tests.browser.player import Player
 from tests.card_battles import a_card_battle, played_to, start
 
 
 @pytest.fixture
-def told(transactional_db: None) -> CardChronicle:
+def game(transactional_db: None) -> KeptCardGame:
     return a_card_battle()
 
 
-def sit_down(player: Player, told: CardChronicle) -> Page:
-    player.go("card-battle", told.id)
+def sit_down(player: Player, game: KeptCardGame) -> Page:
+    player.go("card-battle", game.id)
     return player.tab
 
 
 @pytest.fixture
-def tab(player: Player, told: CardChronicle) -> Page:
-    return sit_down(player, told)
+def tab(player: Player, game: KeptCardGame) -> Page:
+    return sit_down(player, game)
 
 
 def seen(tab: Page) -> Any:
@@ -61,10 +61,10 @@ def fight_to_the_end(tab: Page, most: int = 120) -> None:
     raise AssertionError(f"no end after {most} decisions")
 
 
-def test_a_whole_battle_by_hand(player: Player, told: CardChronicle, tab: Page):
+def test_a_whole_battle_by_hand(player: Player, game: KeptCardGame, tab: Page):
     fight_to_the_end(tab)
 
-    assert cards.read(told.id).now.ending
+    assert cards.read(game.id).now.ending
     expect(tab.locator("#now")).to_contain_text("In a campaign:")
     tab.get_by_role("link", name="See it again").click()
     expect(tab.get_by_role("heading", name="Line 1 of")).to_be_visible()
@@ -74,7 +74,7 @@ def test_a_whole_battle_by_hand(player: Player, told: CardChronicle, tab: Page):
     expect(tab.get_by_role("heading", name="The battle is over")).to_be_visible()
 
 
-def test_a_battle_finished_by_the_program(player: Player, told: CardChronicle, tab: Page):
+def test_a_battle_finished_by_the_program(player: Player, game: KeptCardGame, tab: Page):
     decide(tab)
 
     press(tab, "Finish phase")
@@ -84,22 +84,22 @@ def test_a_battle_finished_by_the_program(player: Player, told: CardChronicle, t
     assert player.width_beyond_the_screen() == 0
 
 
-def test_back_to_a_line(player: Player, told: CardChronicle):
-    told = played_to(told, lambda battle: battle.step is Step.CHARGE and not battle.asks)
-    tab = sit_down(player, told)
+def test_back_to_a_line(player: Player, game: KeptCardGame):
+    game = played_to(game, lambda battle: battle.step is Step.CHARGE and not battle.asks)
+    tab = sit_down(player, game)
     fallen = tab.locator(".fallen").all_inner_texts()
     decide(tab)
 
     tab.locator("#log summary").click()
-    tab.get_by_role("button", name=f"Go back to line {len(told.lines)}", exact=True).click()
+    tab.get_by_role("button", name=f"Go back to line {len(game.lines)}", exact=True).click()
 
-    expect(seen(tab)).to_have_value(str(told.head))
+    expect(seen(tab)).to_have_value(str(game.head))
     assert tab.locator(".fallen").all_inner_texts() == fallen
 
 
-def test_by_keyboard(player: Player, told: CardChronicle):
-    told = played_to(told, lambda battle: battle.step is Step.DEPLOYMENT)
-    tab = sit_down(player, told)
+def test_by_keyboard(player: Player, game: KeptCardGame):
+    game = played_to(game, lambda battle: battle.step is Step.DEPLOYMENT)
+    tab = sit_down(player, game)
     tab.locator("#now .pick a").first.focus()
     tab.keyboard.press("Enter")
     expect(tab.locator("#board button.go").first).to_be_visible()
@@ -112,25 +112,25 @@ def test_by_keyboard(player: Player, told: CardChronicle):
     assert focused != first.get_attribute("aria-label")
     tab.keyboard.press("Enter")
 
-    expect(seen(tab)).not_to_have_value(str(told.head))
-    assert cards.read(told.id).head > told.head
+    expect(seen(tab)).not_to_have_value(str(game.head))
+    assert cards.read(game.id).head > game.head
     expect(tab.locator("#now-title")).to_be_focused()
 
 
 @pytest.mark.parametrize("screen", ["phone", "plain"])
-def test_on_a_phone_and_without_scripts(told: CardChronicle, screen: str, request: pytest.FixtureRequest):
+def test_on_a_phone_and_without_scripts(game: KeptCardGame, screen: str, request: pytest.FixtureRequest):
     player: Player = request.getfixturevalue(screen)
-    tab = sit_down(player, told)
+    tab = sit_down(player, game)
 
     fight_to_the_end(tab)
 
-    assert cards.read(told.id).now.ending
+    assert cards.read(game.id).now.ending
     assert player.width_beyond_the_screen() == 0
 
 
 def test_watching(player: Player, transactional_db: None):
-    told = a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))
-    tab = sit_down(player, told)
+    game = a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))
+    tab = sit_down(player, game)
 
     press(tab, "Finish phase")
     press(tab, "Next card")
@@ -140,19 +140,19 @@ def test_watching(player: Player, transactional_db: None):
     expect(tab.get_by_role("heading", name="The battle is over")).to_be_visible()
 
 
-def test_another_tab_is_told(player: Player, told: CardChronicle, tab: Page):
-    cards.advance(told.id, told.head, Until.PHASE)
+def test_another_tab_is_told(player: Player, game: KeptCardGame, tab: Page):
+    cards.advance(game.id, game.head, Until.PHASE)
 
     tab.get_by_role("button", name="Finish battle").click()
 
     expect(tab.locator(".notice.error")).to_contain_text("moved on since that page was shown")
-    assert cards.read(told.id).now.ending is None
+    assert cards.read(game.id).now.ending is None
 
 
 def test_the_players_own_dice(player: Player, transactional_db: None):
     """Chosen on the board; the symbols pressed, a tab closed half-way, and the combat told as rolled by hand."""
-    told = played_to(a_card_battle(Commands.BOTH), lambda battle: battle.step is Step.CHARGE and not battle.asks)
-    tab = sit_down(player, told)
+    game = played_to(a_card_battle(Commands.BOTH), lambda battle: battle.step is Step.CHARGE and not battle.asks)
+    tab = sit_down(player, game)
     tab.get_by_role("button", name="I roll the combat dice").click()
     expect(tab.locator("#rolling")).to_contain_text("You roll the combat dice of both sides.")
     dice = tab.locator(".own-die")

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign import chronicle
-from campaign.models import Hands
+from campaign import games
+from campaign.models import ManualDice
 from campaign.rules.state import Step
 from engine.rules.dice import Roller
 from tests.browser.player import Player
@@ -63,7 +63,7 @@ def play_a_turn_by_hand(player: Player) -> None:
     player.tab.get_by_role("button", name="Begin in 348 BC").click()
     expect(player.tab.locator(".faces")).to_have_count(24)
     hand = Hand(player)
-    while chronicle.read(player.campaign).now.turn == 1:
+    while games.read(player.campaign).now.turn == 1:
         if hand.asked():
             hand.throw()
         elif player.offers():
@@ -91,10 +91,10 @@ def test_a_whole_turn_by_hand(player: Player):
     """Every face of the log is the player's, and is shown as his."""
     play_a_turn_by_hand(player)
 
-    told = chronicle.read(player.campaign)
-    assert {by for line in told.lines for by in line.by} == {Roller.HAND}
-    player.go("log", told.id, 1)
-    thrown = sum(len(line.faces) for line in told.lines if told.moments[line.n - 1].turn == 1)
+    game = games.read(player.campaign)
+    assert {by for line in game.lines for by in line.by} == {Roller.HAND}
+    player.go("log", game.id, 1)
+    thrown = sum(len(line.faces) for line in game.lines if game.states[line.n - 1].turn == 1)
     expect(player.tab.locator(".log .die.hand")).to_have_count(thrown)
     expect(player.tab.locator(".log .die:not(.hand)")).to_have_count(0)
     player.tab.get_by_role("link", name="Dice").click()
@@ -104,13 +104,13 @@ def test_a_whole_turn_by_hand(player: Player):
 def test_a_whole_turn_by_hand_without_scripts(plain: Player):
     play_a_turn_by_hand(plain)
 
-    told = chronicle.read(plain.campaign)
-    assert {by for line in told.lines for by in line.by} == {Roller.HAND}
+    game = games.read(plain.campaign)
+    assert {by for line in game.lines for by in line.by} == {Roller.HAND}
 
 
 def test_what_is_typed_shows_on_the_buttons_and_the_other_way_round(player: Player):
-    told = before_step(Step.ATTACK_ROLLS)
-    player.sit_at(told)
+    game = before_step(Step.ATTACK_ROLLS)
+    player.sit_at(game)
     player.button("hand").click()
     hand = Hand(player)
 
@@ -122,31 +122,31 @@ def test_what_is_typed_shows_on_the_buttons_and_the_other_way_round(player: Play
     expect(hand.line).to_have_value("3 5")
     hand.take()
     expect(player.tab.locator("#now")).to_be_visible()
-    assert chronicle.read(told.id).lines[-1].faces == (3, 5)
+    assert games.read(game.id).lines[-1].faces == (3, 5)
 
 
 def test_a_closed_tab(player: Player, new_player):
     """What was filled in is there again."""
-    told = before_step(Step.ATTACK_ROLLS)
-    player.sit_at(told)
+    game = before_step(Step.ATTACK_ROLLS)
+    player.sit_at(game)
     player.button("hand").click()
     with player.tab.expect_response(lambda answer: answer.status == 204):
         Hand(player).press(0, "4")
     player.tab.close()
 
     again = new_player()
-    again.sit_at(told)
+    again.sit_at(game)
     again.tab.get_by_role("link", name="Go on rolling").click()
 
     expect(again.tab.locator('input[name="die0"][value="4"]')).to_be_checked()
     expect(again.tab.locator('input[name="faces"]')).to_have_value("4 .")
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
 def test_a_handful_given_ahead(player: Player):
     """Kept while it is typed in: after another load it is there, and the next Power is not asked for."""
-    told = before_step(Step.ATTACK_ROLLS, Hands.ALL)
-    player.sit_at(told)
+    game = before_step(Step.ATTACK_ROLLS, ManualDice.ALL)
+    player.sit_at(game)
     player.button("run").click()
     coming = player.tab.locator(".coming input")
     player.tab.get_by_text("Coming rolls").click()
@@ -155,7 +155,7 @@ def test_a_handful_given_ahead(player: Player):
         coming.nth(1).fill("2")
         coming.nth(1).blur()
 
-    player.go("roll", told.id)
+    player.go("roll", game.id)
     expect(coming.nth(1)).to_have_value("2")
     hand = Hand(player)
     hand.line.fill("1 1")
@@ -163,13 +163,13 @@ def test_a_handful_given_ahead(player: Player):
 
     expect(player.tab.get_by_text("Faces you gave ahead: 2")).to_be_visible()
     player.press("step")
-    assert chronicle.read(told.id).lines[-1].faces == (3, 2)
+    assert games.read(game.id).lines[-1].faces == (3, 2)
 
 
 def test_by_keyboard(player: Player):
     """The line has the focus: the faces, and Enter."""
-    told = before_step(Step.ATTACK_ROLLS)
-    player.sit_at(told)
+    game = before_step(Step.ATTACK_ROLLS)
+    player.sit_at(game)
     player.button("hand").focus()
     player.tab.keyboard.press("Enter")
     expect(player.tab.locator('input[name="faces"]')).to_be_focused()
@@ -178,12 +178,12 @@ def test_by_keyboard(player: Player):
     player.tab.keyboard.press("Enter")
 
     expect(player.tab.locator("#now")).to_be_visible()
-    assert chronicle.read(told.id).lines[-1].faces == (6, 6)
+    assert games.read(game.id).lines[-1].faces == (6, 6)
 
 
 def test_a_refusal_keeps_what_was_typed(player: Player):
-    told = before_step(Step.ATTACK_ROLLS)
-    player.sit_at(told)
+    game = before_step(Step.ATTACK_ROLLS)
+    player.sit_at(game)
     player.button("hand").click()
     hand = Hand(player)
 
@@ -192,17 +192,17 @@ def test_a_refusal_keeps_what_was_typed(player: Player):
 
     expect(player.tab.locator(".errorlist")).to_contain_text("a D6 shows 1 to 6")
     expect(hand.line).to_have_value("3 7")
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
 @pytest.mark.parametrize("name", ["roll", "dice"])
 def test_on_a_phone(phone: Player, name: str):
-    told = before_step(Step.RULERS, Hands.ALL)
-    phone.sit_at(told)
+    game = before_step(Step.RULERS, ManualDice.ALL)
+    phone.sit_at(game)
     phone.button("run").tap()
     expect(phone.tab.locator(".faces")).not_to_have_count(0)
 
-    phone.go(name, told.id)
+    phone.go(name, game.id)
     for coming in phone.tab.locator(".coming summary").all():
         coming.tap()
         expect(phone.tab.locator(".coming input").first).to_be_visible()

@@ -16,13 +16,13 @@ def part_shown(player: Player) -> str | None:
 
 
 def test_it_works_by_keyboard(player: Player):
-    told = stand_at("dominion", 40)
-    player.sit_at(told)
+    game = stand_at("dominion", 40)
+    player.sit_at(game)
 
     province(player, "campania").focus()
     player.tab.keyboard.press("Enter")
 
-    expect(player.tab.locator("#province h2")).to_have_text(told.now.start.italy.name("campania"))
+    expect(player.tab.locator("#province h2")).to_have_text(game.now.start.italy.name("campania"))
     assert player.tab.url.endswith("?province=campania")
 
 
@@ -41,23 +41,23 @@ def test_the_tab_key_goes_from_province_to_province(player: Player):
 
 
 def test_by_pointer(player: Player):
-    told = stand_before(DeclareAttack)
-    player.sit_at(told)
+    game = stand_before(DeclareAttack)
+    player.sit_at(game)
 
     province(player, "etruria").click()
 
-    expect(player.tab.locator("#province h2")).to_have_text(told.now.start.italy.name("etruria"))
+    expect(player.tab.locator("#province h2")).to_have_text(game.now.start.italy.name("etruria"))
     expect(province(player, "etruria")).to_have_attribute("aria-current", "true")
 
 
 def test_the_table_does_what_the_map_does(player: Player):
-    told = stand_before(DeclareAttack)
-    player.sit_at(told)
+    game = stand_before(DeclareAttack)
+    player.sit_at(game)
 
     player.tab.locator("#provinces summary").click()
     player.tab.locator('#provinces a[href="?province=etruria"]').click()
 
-    expect(player.tab.locator("#province h2")).to_have_text(told.now.start.italy.name("etruria"))
+    expect(player.tab.locator("#province h2")).to_have_text(game.now.start.italy.name("etruria"))
 
 
 def test_it_zooms(player: Player):

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from campaign import chronicle
+from campaign import games
 from campaign.rules.decisions import Spend
 from tests.browser.player import Player
 from tests.played import both_ways, stand_before
@@ -15,9 +15,9 @@ def shares(player: Player) -> list[int]:
 
 
 def test_it_works(player: Player):
-    told = stand_before(Spend, both_ways)
-    total = told.now.situation.revenues["romans"].total
-    player.sit_at(told)
+    game = stand_before(Spend, both_ways)
+    total = game.now.situation.revenues["romans"].total
+    player.sit_at(game)
 
     sliders = player.form("OfferSpend").get_by_role("slider")
     expect(sliders).to_have_count(3)
@@ -29,23 +29,23 @@ def test_it_works(player: Player):
     decided = shares(player)
     player.decide("OfferSpend")
 
-    assert chronicle.read(told.id).lines[-1].decision == Spend(*decided)
+    assert games.read(game.id).lines[-1].decision == Spend(*decided)
 
 
 def test_typed_numbers_add_up_too(player: Player):
-    told = stand_before(Spend)
-    player.sit_at(told)
+    game = stand_before(Spend)
+    player.sit_at(game)
 
     player.form("OfferSpend").locator('input[name="attack"]').fill("5")
 
-    assert sum(shares(player)) == told.now.situation.revenues["romans"].total
+    assert sum(shares(player)) == game.now.situation.revenues["romans"].total
     assert shares(player)[0] == 5
 
 
 def test_bound_money_stays_where_it_is(player: Player):
-    told = stand_before(Spend, where=lambda campaign: campaign.situation.revenues["romans"].bound > 0)
-    revenue = told.now.situation.revenues["romans"]
-    player.sit_at(told)
+    game = stand_before(Spend, where=lambda campaign: campaign.situation.revenues["romans"].bound > 0)
+    revenue = game.now.situation.revenues["romans"]
+    player.sit_at(game)
 
     player.form("OfferSpend").get_by_role("slider").nth(0).fill(str(revenue.total - revenue.bound))
 
@@ -54,8 +54,8 @@ def test_bound_money_stays_where_it_is(player: Player):
 
 
 def test_sliders_are_not_doubled_by_going_back(player: Player):
-    told = stand_before(Spend, both_ways)
-    player.sit_at(told)
+    game = stand_before(Spend, both_ways)
+    player.sit_at(game)
     player.tab.locator("#provinces summary").click()
     player.tab.locator('#provinces a[href="?province=etruria"]').click()
     expect(player.tab.locator("#province")).to_be_visible()
@@ -67,13 +67,13 @@ def test_sliders_are_not_doubled_by_going_back(player: Player):
 
 
 def test_without_scripts_the_numbers_are_typed(plain: Player):
-    told = stand_before(Spend, both_ways)
-    total = told.now.situation.revenues["romans"].total
-    plain.sit_at(told)
+    game = stand_before(Spend, both_ways)
+    total = game.now.situation.revenues["romans"].total
+    plain.sit_at(game)
     plain.fill_in("OfferSpend", attack="1", defence="2", civic=str(total))
     plain.send("OfferSpend")
     assert f"add up to {total + 3} talents" in plain.form("OfferSpend").inner_text()
 
     plain.decide("OfferSpend", attack="1", defence="2", civic=str(total - 3))
 
-    assert chronicle.read(told.id).lines[-1].decision == Spend(1, 2, total - 3)
+    assert games.read(game.id).lines[-1].decision == Spend(1, 2, total - 3)

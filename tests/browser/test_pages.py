@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.rules.decisions import CommitDefence, DeclareAttack, Redirect, ReportBattle, Spend, TakeProvince
 from tests.browser.player import Player
 from tests.played import stand_at, stand_before
 
-PAGES: dict[str, tuple[str, Callable[[], Chronicle | None]]] = {
+PAGES: dict[str, tuple[str, Callable[[], CampaignGame | None]]] = {
     "campaigns": ("campaigns", lambda: None),
     "rules": ("rules", lambda: None),
     "new": ("desk", lambda: stand_at("dominion", 0)),
@@ -33,23 +33,23 @@ PAGES: dict[str, tuple[str, Callable[[], Chronicle | None]]] = {
 each_page = pytest.mark.parametrize(("page", "campaign"), PAGES.values(), ids=PAGES)
 
 
-def visit(player: Player, page: str, told: Chronicle | None) -> None:
-    if told is None:
+def visit(player: Player, page: str, game: CampaignGame | None) -> None:
+    if game is None:
         stand_at("oblivion", 200)
         stand_at("destiny")
         player.go(page)
     elif page == "log":
-        player.go(page, told.id, told.now.turn)
+        player.go(page, game.id, game.now.turn)
     elif page == "correct":
-        player.go(page, told.id, next(line.n for line in told.lines if isinstance(line.decision, ReportBattle)))
+        player.go(page, game.id, next(line.n for line in game.lines if isinstance(line.decision, ReportBattle)))
     else:
-        player.go(page, told.id)
+        player.go(page, game.id)
     player.tab.wait_for_load_state("networkidle")
 
 
 @pytest.mark.parametrize("screen", ["player", "phone"])
 @each_page
-def test_it_works(page: str, campaign: Callable[[], Chronicle | None], screen: str, request: pytest.FixtureRequest):
+def test_it_works(page: str, campaign: Callable[[], CampaignGame | None], screen: str, request: pytest.FixtureRequest):
     player: Player = request.getfixturevalue(screen)
     visit(player, page, campaign())
 
@@ -71,8 +71,8 @@ def test_a_phone_opens_on_what_there_is_to_do(phone: Player, kind):
 
 
 def test_a_battle_is_reported_on_a_phone(phone: Player):
-    told = stand_before(ReportBattle)
-    phone.sit_at(told)
+    game = stand_before(ReportBattle)
+    phone.sit_at(game)
 
     report = phone.form("OfferReport")
     for name, value in {"winner": "attacker", "grade": "count"}.items():
@@ -83,7 +83,7 @@ def test_a_battle_is_reported_on_a_phone(phone: Player):
     assert phone.width_beyond_the_screen() == 0
     phone.confirm()
 
-    decision = chronicle.read(told.id).lines[-1].decision
+    decision = games.read(game.id).lines[-1].decision
     assert isinstance(decision, ReportBattle)
     assert (decision.winner, decision.grade) == ("attacker", "major")
 

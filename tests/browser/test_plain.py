@@ -2,39 +2,39 @@
 
 from playwright.sync_api import expect
 
-from campaign import chronicle
+from campaign import games
 from campaign.rules.decisions import DeclareAttack, ReportBattle
 from tests.browser.player import Player
 from tests.played import stand_at, stand_before
 
 
 def test_it_works(plain: Player):
-    told = stand_at("dominion", 0)
-    plain.sit_at(told)
+    game = stand_at("dominion", 0)
+    plain.sit_at(game)
 
     plain.press("step")
     plain.press("run")
-    asked = chronicle.read(told.id)
+    asked = games.read(game.id)
     assert plain.offers() == ["OfferAttack"]
     plain.decide("OfferAttack", province="etruria")
     plain.press("step")
     plain.press("back")
-    assert chronicle.read(told.id).head == asked.head + 1
+    assert games.read(game.id).head == asked.head + 1
     plain.press("undo")
 
     assert plain.offers() == ["OfferAttack"]
-    assert chronicle.read(told.id) == asked
+    assert games.read(game.id) == asked
 
 
 def test_a_battle_on_the_table(plain: Player):
-    told = stand_before(ReportBattle)
-    plain.sit_at(told)
+    game = stand_before(ReportBattle)
+    plain.sit_at(game)
 
     plain.fill_in("OfferReport", winner="defender", grade="minor")
     plain.send("OfferReport")
     plain.confirm()
 
-    assert isinstance(chronicle.read(told.id).lines[-1].decision, ReportBattle)
+    assert isinstance(games.read(game.id).lines[-1].decision, ReportBattle)
 
 
 def test_a_province(plain: Player):

@@ -4,16 +4,16 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from campaign import chronicle, models, transfer
-from campaign.chronicle import Chronicle
+from campaign import games, models, transfer
+from campaign.games import CampaignGame
 from tests.browser.player import Player
 from tests.played import stand_at
 from tests.whole import whole
 
 
-def taken_away(player: Player, told: Chronicle, button: str, to: Path) -> Path:
+def taken_away(player: Player, game: CampaignGame, button: str, to: Path) -> Path:
     """From the desk to the downloaded file."""
-    player.sit_at(told)
+    player.sit_at(game)
     player.tab.get_by_role("navigation", name="Campaign").get_by_role("link", name="Export").click()
     with player.tab.expect_download() as downloading:
         player.tab.get_by_role("link", name=button).click()
@@ -30,11 +30,11 @@ def brought_back(player: Player, file: Path) -> None:
 
 
 def test_exported_deleted_and_imported_it_is_equal(player: Player, tmp_path: Path):
-    told = whole()
-    before = transfer.as_zip(told.id)
+    game = whole()
+    before = transfer.as_zip(game.id)
 
-    file = taken_away(player, told, "With the photos", tmp_path)
-    player.go("delete", told.id)
+    file = taken_away(player, game, "With the photos", tmp_path)
+    player.go("delete", game.id)
     player.tab.get_by_role("button", name="Delete this campaign").click()
     expect(player.tab.locator(".notice")).to_contain_text("is deleted")
     assert not models.Campaign.objects.exists()
@@ -42,17 +42,17 @@ def test_exported_deleted_and_imported_it_is_equal(player: Player, tmp_path: Pat
 
     assert file.name == "played-to-disgrace-turn-3.zip"
     assert file.read_bytes() == before
-    assert player.campaign != told.id
+    assert player.campaign != game.id
     assert transfer.as_zip(player.campaign) == before
 
 
 def test_without_scripts_too(plain: Player, tmp_path: Path):
-    told = stand_at("dominion", 60)
+    game = stand_at("dominion", 60)
 
-    brought_back(plain, taken_away(plain, told, "Export the campaign", tmp_path))
+    brought_back(plain, taken_away(plain, game, "Export the campaign", tmp_path))
 
-    assert plain.campaign != told.id
-    assert chronicle.read(plain.campaign).lines == told.lines
+    assert plain.campaign != game.id
+    assert games.read(plain.campaign).lines == game.lines
 
 
 def test_a_file_that_is_none(player: Player, tmp_path: Path):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from campaign import chronicle, models, scenario
+from campaign import games, models, scenario
 from tests.browser.player import Player
 
 
@@ -40,5 +40,5 @@ def test_a_scenario_is_set_up_saved_opened_and_played(player: Player, tmp_path: 
     player.tab.get_by_role("button", name="Play it").click()
 
     expect(player.tab.locator(".standing")).to_contain_text("320 BC")
-    told = chronicle.read(models.Campaign.objects.get().id)
-    assert told.now.subjects == (("boii", "etruscans"),)
+    game = games.read(models.Campaign.objects.get().id)
+    assert game.now.subjects == (("boii", "etruscans"),)

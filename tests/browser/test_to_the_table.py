@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from battles import chronicle as fights
+from battles import fights
 from battles.models import Fight
 from battles.rules.verdict import Side
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
 from powers.rules.italy import ROME
 from tests.browser.player import Player
@@ -16,15 +16,15 @@ from tests.played import rome_attacks, stand_before
 
 
 @pytest.fixture
-def told(transactional_db: None) -> Chronicle:
+def game(transactional_db: None) -> CampaignGame:
     """Rome attacks, and the armies stand."""
     return stand_before(ReportBattle, rome_attacks)
 
 
-def test_a_roman_battle(player: Player, phone: Player, told: Chronicle):
-    battle = told.now.battle
+def test_a_roman_battle(player: Player, phone: Player, game: CampaignGame):
+    battle = game.now.battle
     assert battle is not None
-    player.sit_at(told)
+    player.sit_at(game)
     player.tab.get_by_role("button", name="Set it up on the table").click()
     player.tab.wait_for_url("**/battle/**")
     fight = Fight.objects.get()
@@ -40,25 +40,25 @@ def test_a_roman_battle(player: Player, phone: Player, told: Chronicle):
     phone.tab.reload()
     phone.tab.get_by_role("button", name="Confirm this result").tap()
 
-    phone.tab.wait_for_url(f"**/campaign/{told.id}/?fight={fight.id}")
+    phone.tab.wait_for_url(f"**/campaign/{game.id}/?fight={fight.id}")
     expect(phone.tab.get_by_role("heading", name="This is what will happen")).to_be_visible()
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     phone.tab.get_by_role("button", name="Confirm the result").tap()
     expect(phone.tab.get_by_role("heading", name="This is what will happen")).to_be_hidden()
 
-    now = chronicle.read(told.id).now
-    assert told.now.situation.land.owner(battle.province) == battle.target
+    now = games.read(game.id).now
+    assert game.now.situation.land.owner(battle.province) == battle.target
     assert now.situation.land.owner(battle.province) == ROME
 
 
-def test_a_tracker_open_while_its_battle_is_undone(player: Player, phone: Player, told: Chronicle):
-    player.sit_at(told)
+def test_a_tracker_open_while_its_battle_is_undone(player: Player, phone: Player, game: CampaignGame):
+    player.sit_at(game)
     player.tab.get_by_role("button", name="Set it up on the table").click()
     player.tab.wait_for_url("**/battle/**")
     fight = Fight.objects.get()
     phone.go("tracker", fight.id)
 
-    player.sit_at(told)
+    player.sit_at(game)
     player.press("undo")
     phone.tab.reload()
 

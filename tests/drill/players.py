@@ -13,10 +13,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from PIL import Image
 
-from battles import chronicle as fights
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import Commands
-from battles.models import CardLine, Count
+from battles import fights
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands
+from battles.models import CardLine, Tracker
 from battles.rules.battleplay import turn as card_turn
 from battles.rules.battleplay.decisions import Decision as CardDecision
 from battles.rules.battleplay.decisions import only
@@ -25,12 +25,12 @@ from battles.rules.battleplay.view import seen_by
 from battles.rules.tracker import Change, Tap, Undo, What
 from battles.rules.verdict import Grade, Resolver, Side
 from battles.web.card_choices import code
-from campaign import chronicle, models, photos
+from campaign import games, models, photos
 from campaign.book import book as books
 from campaign.rules import decisions as de
 from campaign.rules import turn
-from campaign.rules.state import Campaign
-from campaign.savefile import LogLine
+from campaign.rules.state import State
+from campaign.savefile import CampaignLine
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle, start
 from tests.drill.server import FarReader
@@ -118,7 +118,7 @@ class Decider(Player):
     kind = "decisions"
 
     def begin(self, seed: str) -> None:
-        self.campaign = chronicle.create(f"Drill {seed}", seed, Options()).id
+        self.campaign = games.create(f"Drill {seed}", seed, Options()).id
 
     def next(self, reader: FarReader) -> Act | None:
         page = reader.visit(reverse("desk", args=[self.campaign]))
@@ -138,21 +138,21 @@ class Decider(Player):
         return Act(page, form, (*self.kept, decision), line=(int(form.fields["seen"]), decision))
 
     def found(self) -> Kept:
-        told = chronicle.read(self.campaign)
-        return tuple(_told(*each) for each in zip(told.moments[:-1], told.lines, strict=True))
+        game = games.read(self.campaign)
+        return tuple(_game(*each) for each in zip(game.states[:-1], game.lines, strict=True))
 
     def lost(self) -> list[tuple[int, object]]:
         after = [seen for seen, _ in self.lines]
         rows = models.LogLine.objects.filter(campaign=self.campaign, parent__in=after)
-        pasts = [chronicle.past(self.campaign, n) for n in rows.values_list("n", flat=True)]
-        stored = {(past.lines[-1].parent, _told(past.moments[-2], past.lines[-1])) for past in pasts}
+        pasts = [games.at(self.campaign, n) for n in rows.values_list("n", flat=True)]
+        stored = {(past.lines[-1].parent, _game(past.states[-2], past.lines[-1])) for past in pasts}
         return [line for line in self.lines if line not in stored]
 
     def is_done(self) -> bool:
-        return chronicle.read(self.campaign).now.ending is not None
+        return games.read(self.campaign).now.ending is not None
 
 
-def _told(before: Campaign, line: LogLine) -> object:
+def _game(before: State, line: CampaignLine) -> object:
     return PROGRAM if turn.programs_decision(before) == line.decision else line.decision
 
 
@@ -251,7 +251,7 @@ class Tapper(Player):
         self.unanswered = None
 
     def found(self) -> Kept:
-        tracker = fights.tracker_of(Count.objects.filter(fight=self.fight).latest("begun"))
+        tracker = fights.tracker_of(Tracker.objects.filter(fight=self.fight).latest("begun"))
         return tuple(line.decision for line in tracker.lines)
 
 
@@ -267,10 +267,10 @@ class Writer(Player):
     verbs: ClassVar[tuple[str, str, str]]
 
     def begin(self, seed: str) -> None:
-        told = chronicle.create(f"Drill {seed}", seed, Options())
-        told = chronicle.run(told.id, told.head)
-        self.campaign = told.id
-        self.line = books.read(told).chapters[0].scenes[0].line
+        game = games.create(f"Drill {seed}", seed, Options())
+        game = games.run(game.id, game.head)
+        self.campaign = game.id
+        self.line = books.read(game).chapters[0].scenes[0].line
 
     def next(self, reader: FarReader) -> Act:
         page = reader.visit(reverse("scene", args=[self.campaign, self.line]))
@@ -385,12 +385,12 @@ class CardPlayer(Player):
         return None
 
     def found(self) -> Kept:
-        told = cards.read(self.battle)
-        assert told.waits or told.now.ending, "the program did not play on to the player's next decision"
+        game = cards.read(self.battle)
+        assert game.waits or game.now.ending, "the program did not play on to the player's next decision"
         own = [
             (before, line)
-            for before, line in zip(told.moments, told.lines, strict=False)
-            if (offer := card_turn.legal_decisions(before)) and told.commands.includes(offer.side) and not only(offer)
+            for before, line in zip(game.states, game.lines, strict=False)
+            if (offer := card_turn.legal_decisions(before)) and game.commands.includes(offer.side) and not only(offer)
         ]
         return tuple((line.parent, _code(before, line.decision)) for before, line in own)
 
@@ -399,7 +399,7 @@ class CardPlayer(Player):
         stored = set()
         for n in CardLine.objects.filter(battle=self.battle, parent__in=after).values_list("n", flat=True):
             past = cards.LOG.at(self.battle, n)
-            stored.add((past.lines[-1].parent, _code(past.moments[-2], past.lines[-1].decision)))
+            stored.add((past.lines[-1].parent, _code(past.states[-2], past.lines[-1].decision)))
         return [line for line in self.lines if line not in stored]
 
     def is_done(self) -> bool:

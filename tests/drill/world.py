@@ -9,13 +9,12 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from battles import chronicle as fights
-from battles import lists
+from battles import fights, lists
 from battles import models as battle_models
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
-from battles.battleplay.chronicle import Commands
-from battles.battleplay.hand import symbols
+from battles.battleplay.games import Commands
+from battles.battleplay.manual_dice import symbols
 from battles.data import battleplay
 from battles.rules.battleplay.colours import LADDER
 from battles.rules.battleplay.muster import build as build_army
@@ -24,17 +23,17 @@ from battles.rules.verdict import Side
 from battles.web.card_choices import code
 from battles.web.game import GAME
 from battles.web.skirmish import FIRST
-from campaign import chronicle, hand, models, scenario, transfer
+from campaign import games, manual_dice, models, scenario, transfer
 from campaign.book import book as books
-from campaign.chronicle import Chronicle
-from campaign.models import Hands
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
 from campaign.rules.state import Step
 from campaign.web import by_cards
 from campaign.web.table import brief
 from engine import saves, shared
-from engine.models import Game
+from engine.models import SharedGame
 from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import toy
@@ -87,17 +86,17 @@ def build() -> World:
     over = _begin_cards(fought, Commands.NEITHER)
     cards.advance(over.id, over.head, cards.Until.BATTLE)
     _begin_cards(back, Commands.ATTACKER)
-    chronicle.undo_step(back.id, back.head)
+    games.undo_step(back.id, back.head)
     lists.save("romans", "Camillus", fights.fight(_fight(counted.id)).lists[Side.ATTACKER])
     row = models.Campaign.objects.get(id=counted.id)
     row.notes.create(line=leaf(counted.id), text="In another year")
     row.paragraphs.create(line=books.read(counted).scenes[1].line, text="In the year of Camillus")
-    rolling = before_step(Step.ATTACK_ROLLS, Hands.ALL)
+    rolling = before_step(Step.ATTACK_ROLLS, ManualDice.ALL)
     wait_for_dice(rolling)
     return World(
-        new=chronicle.create("New", "new", Options()).id,
+        new=games.create("New", "new", Options()).id,
         at_war=stand_before(DeclareAttack).id,
-        by_hand=before_step(Step.ATTACK_ROLLS, Hands.ALL).id,
+        by_hand=before_step(Step.ATTACK_ROLLS, ManualDice.ALL).id,
         rolling=rolling.id,
         waiting=stand_before(ReportBattle, rome_attacks).id,
         counted=counted.id,
@@ -113,29 +112,29 @@ def build() -> World:
     )
 
 
-def _begin_cards(told: Chronicle, commands: Commands) -> cards.CardChronicle:
-    told_of = brief(told)
+def _begin_cards(game: CampaignGame, commands: Commands) -> cards.KeptCardGame:
+    told_of = brief(game)
     assert told_of
-    armies = by_cards._plan(told, told_of).start()
-    return card_battles.begin(armies, chronicle.battle_key(told.id, told.now), "Rome at war", commands, 1)
+    armies = by_cards._plan(game, told_of).start()
+    return card_battles.begin(armies, games.battle_key(game.id, game.now), "Rome at war", commands, 1)
 
 
 def _taken_back() -> UUID:
-    told = a_card_battle()
+    game = a_card_battle()
     for _ in range(2):
-        told = cards.decide(told.id, told.head, decided(told))
-    return cards.undo(told.id, told.head, told.lines[1].n).id
+        game = cards.decide(game.id, game.head, decided(game))
+    return cards.undo(game.id, game.head, game.lines[1].n).id
 
 
 def _before_charge() -> UUID:
-    told = cards.create(start(), "", "By hand", Commands.ATTACKER, 1, by_hand=True)
-    while not (told.waiting and thrown(told).battle.step is CardStep.CHARGE):
-        if told.waiting:
-            told = cards.give(told.id, told.head, told.waiting.roll, [""] * len(list(thrown(told).dice)))
+    game = cards.create(start(), "", "By hand", Commands.ATTACKER, 1, by_hand=True)
+    while not (game.waiting and thrown(game).battle.step is CardStep.CHARGE):
+        if game.waiting:
+            game = cards.give(game.id, game.head, game.waiting.roll, [""] * len(list(thrown(game).dice)))
         else:
-            assert told.offer
-            told = cards.decide(told.id, told.head, told.offer.decisions()[0])
-    return told.id
+            assert game.offer
+            game = cards.decide(game.id, game.head, game.offer.decisions()[0])
+    return game.id
 
 
 def _duel(by_hand: bool = False) -> UUID:
@@ -188,7 +187,7 @@ def under(sent: Sent, **query: str | int) -> Sent:
 
 def of(name: str, campaign: UUID, /, *where: object, **fields: object) -> Sent:
     """A form of a campaign as it stands."""
-    return to(name, campaign, *where, seen=chronicle.read(campaign).head, **fields)
+    return to(name, campaign, *where, seen=games.read(campaign).head, **fields)
 
 
 def of_cards(name: str, battle: UUID, /, **fields: object) -> Sent:
@@ -203,13 +202,13 @@ def of_toy(name: str, id: UUID, /, *where: object, **fields: object) -> Sent:
 
 def _toy_roll(world: World, do: str) -> Sent:
     assert toy.GAME.dice
-    pending = toy.GAME.dice.hand.waiting(Game.objects.get(id=world.toy_dice))
+    pending = toy.GAME.dice.hand.waiting(SharedGame.objects.get(id=world.toy_dice))
     assert pending
     return of_toy("game-roll", world.toy_dice, given=pending.roll, die0=3, die1=5, do=do, faces="")
 
 
 def _attack(world: World, n: int) -> Sent:
-    [offer] = turn.legal_decisions(chronicle.read(world.at_war).now)
+    [offer] = turn.legal_decisions(games.read(world.at_war).now)
     assert isinstance(offer, OfferAttack)
     return of("decide", world.at_war, "OfferAttack", province=("none", offer.provinces[0])[n])
 
@@ -220,8 +219,8 @@ def _report(campaign: UUID, n: int) -> Sent:
 
 
 def _correct(world: World, n: int) -> Sent:
-    told = chronicle.read(world.late)
-    line = next(line for line in told.lines if isinstance(line.decision, ReportBattle))
+    game = games.read(world.late)
+    line = next(line for line in game.lines if isinstance(line.decision, ReportBattle))
     assert isinstance(line.decision, ReportBattle)
     winner = (line.decision.winner.other, "draw")[n]
     return of("correct", world.late, line.n, winner=winner, grade="minor", shown="", confirmed="yes")
@@ -235,25 +234,25 @@ def _overrule(world: World, n: int) -> Sent:
 
 def _roll(world: World, do: str) -> Sent:
     """With a face for the last of the coming rolls."""
-    told = chronicle.read(world.rolling)
-    ahead = {f"ahead/{hand.HAND.coming(hand.row_of(told.id), told)[-1].question}": 4}
-    return of("roll", told.id, given=waiting(told).roll, then="run", die0=3, die1=5, do=do, faces="", **ahead)
+    game = games.read(world.rolling)
+    ahead = {f"ahead/{manual_dice.ROLLS.coming(manual_dice.row_of(game.id), game)[-1].question}": 4}
+    return of("roll", game.id, given=waiting(game).roll, then="run", die0=3, die1=5, do=do, faces="", **ahead)
 
 
 def _scenario(**more: object) -> Sent:
-    told = scenario.usual()
-    fields = {key: value for key, value in filled(told).items() if value is not False}
+    game = scenario.usual()
+    fields = {key: value for key, value in filled(game).items() if value is not False}
     return to("scenario", **{**fields, "seed": "7", "do": "play", **more})
 
 
 def _begin_by_cards(world: World, n: int) -> Sent:
     """Its own army as the program would buy it."""
-    told = chronicle.read(world.waiting)
-    told_of = brief(told)
+    game = games.read(world.waiting)
+    told_of = brief(game)
     assert told_of
-    numbers = by_cards._plan(told, told_of).levy(Side.ATTACKER).programs().numbers
+    numbers = by_cards._plan(game, told_of).levy(Side.ATTACKER).programs().numbers
     bought = {f"attacker-{troop.id}": number for troop, number in numbers.items()}
-    return under(to("by-cards", world.waiting, do="begin", **bought), seen=told.head, commands="attacker", level=1)
+    return under(to("by-cards", world.waiting, do="begin", **bought), seen=game.head, commands="attacker", level=1)
 
 
 def _take(world: World, n: int) -> Sent:
@@ -281,7 +280,7 @@ def _kept_list(world: World, do: str) -> Sent:
 
 def _scene(world: World, do: str, about: str = "", /, file: bytes = b"", **fields: object) -> Sent:
     """On the page of the first scene that has what it is about, of them the first; else of the first scene."""
-    scenes = books.read(chronicle.read(world.counted)).scenes
+    scenes = books.read(games.read(world.counted)).scenes
     scene = next(scene for scene in scenes if not about or getattr(scene, about))
     if about in ("notes", "photos"):
         fields["id"] = getattr(scene, about)[0].id
@@ -290,10 +289,10 @@ def _scene(world: World, do: str, about: str = "", /, file: bytes = b"", **field
 
 
 def _card_decision(world: World, n: int) -> Sent:
-    told = cards.read(world.skirmish)
-    assert told.offer
-    decisions = told.offer.decisions()
-    return of_cards("decide-card-battle", told.id, do=code(told.view(told.now), decisions[n % len(decisions)]))
+    game = cards.read(world.skirmish)
+    assert game.offer
+    decisions = game.offer.decisions()
+    return of_cards("decide-card-battle", game.id, do=code(game.view(game.now), decisions[n % len(decisions)]))
 
 
 def _branch_of(world: World, page: str, **fields: object) -> Sent:
@@ -307,11 +306,11 @@ def _head(world: World) -> int:
 
 
 def _give(world: World, do: str, n: int) -> Sent:
-    told = cards.read(world.dice)
-    assert told.waiting
-    words = [symbols(told.now.start.dice, colour)[-1 - n] for _, colour in thrown(told).dice]
+    game = cards.read(world.dice)
+    assert game.waiting
+    words = [symbols(game.now.start.dice, colour)[-1 - n] for _, colour in thrown(game).dice]
     dice = {f"die{place}": word for place, word in enumerate(words)}
-    return of_cards("give-card-dice", told.id, roll=told.waiting.roll, do=do, **dice)
+    return of_cards("give-card-dice", game.id, roll=game.waiting.roll, do=do, **dice)
 
 
 def _skirmish(world: World, n: int) -> Sent:

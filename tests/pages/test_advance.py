@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack
 from campaign.rules.state import Step
@@ -14,42 +14,42 @@ from tests.played import stand_at
 
 
 @pytest.fixture
-def new(db: None) -> Chronicle:
-    return chronicle.create("The Rise of Rome", "quiet 4", Options())
+def new(db: None) -> CampaignGame:
+    return games.create("The Rise of Rome", "quiet 4", Options())
 
 
-def test_it_works(reader: Reader, new: Chronicle):
+def test_it_works(reader: Reader, new: CampaignGame):
     page = reader.press(reader.open("desk", new.id), "run")
 
-    told = chronicle.read(new.id)
+    game = games.read(new.id)
     assert page.url == reverse("desk", args=[new.id])
     assert page.offers() == ["OfferAttack"]
     assert page.notices == ()
-    assert turn.programs_decision(told.now) is None
-    assert {f"line-{line.n}" for line in told.lines} <= page.ids
+    assert turn.programs_decision(game.now) is None
+    assert {f"line-{line.n}" for line in game.lines} <= page.ids
 
 
-def test_the_turn(reader: Reader, new: Chronicle):
-    told = chronicle.run(new.id, new.head)
-    told = chronicle.decide(told.id, told.head, DeclareAttack(None))
+def test_the_turn(reader: Reader, new: CampaignGame):
+    game = games.run(new.id, new.head)
+    game = games.decide(game.id, game.head, DeclareAttack(None))
 
     page = reader.press(reader.open("desk", new.id), "turn")
 
-    now = chronicle.read(told.id).now
+    now = games.read(game.id).now
     assert (now.turn, now.step) == (2, Step.REVENUE)
     assert "341 BC" in page.text
 
 
 def test_the_last_turn_runs_to_the_end(reader: Reader):
-    told = stand_at("dominion", -1)
-    told = chronicle.undo_decision(told.id, told.head)
-    told = chronicle.decide(told.id, told.head, DeclareAttack(None)) if told.now.step == Step.ROME_ATTACKS else told
-    page = reader.open("desk", told.id)
+    game = stand_at("dominion", -1)
+    game = games.undo_decision(game.id, game.head)
+    game = games.decide(game.id, game.head, DeclareAttack(None)) if game.now.step == Step.ROME_ATTACKS else game
+    page = reader.open("desk", game.id)
     while "run" in page.buttons() or page.offers():
         page = reader.press(page, "run") if "run" in page.buttons() else reader.send(page, _any(page))
 
-    assert chronicle.read(told.id).now.ending
-    assert f"/campaign/{told.id}/verdict/" in page.links
+    assert games.read(game.id).now.ending
+    assert f"/campaign/{game.id}/verdict/" in page.links
 
 
 def _any(page: Page) -> Form:
@@ -58,12 +58,12 @@ def _any(page: Page) -> Form:
     return form.filled(**{name: choices[0] for name, choices in form.choices.items()})
 
 
-def test_at_the_first_line_there_is_nothing_to_undo(reader: Reader, new: Chronicle):
+def test_at_the_first_line_there_is_nothing_to_undo(reader: Reader, new: CampaignGame):
     for do in ("undo", "back"):
         page = reader.sent("advance", new.id, do=do, seen=new.head)
 
         assert any("nothing to take back" in notice for notice in page.notices)
-        assert chronicle.read(new.id) == new
+        assert games.read(new.id) == new
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_at_the_first_line_there_is_nothing_to_undo(reader: Reader, new: Chronic
     ],
     ids=["nothing", "no line", "no button", "made up", "a word", "negative", "not a digit", "too long"],
 )
-def test_a_button_that_is_none(reader: Reader, new: Chronicle, values: dict[str, str]):
+def test_a_button_that_is_none(reader: Reader, new: CampaignGame, values: dict[str, str]):
     page = reader.sent("advance", new.id, **values)
 
     assert page.notices
     assert page.url == reverse("desk", args=[new.id])
-    assert chronicle.read(new.id) == new
+    assert games.read(new.id) == new

@@ -7,13 +7,13 @@ import pytest
 from django.urls import reverse
 from pydantic import TypeAdapter
 
-from campaign import chronicle, hand, models, transfer
-from campaign.chronicle import Chronicle
-from campaign.models import Hands
+from campaign import games, manual_dice, models, transfer
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
 from campaign.rules.state import Step
 from engine import shared
-from engine.hand import Ahead
-from engine.models import Game
+from engine.manual_dice import Ahead
+from engine.models import SharedGame
 from engine.rules.dice import Roller
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.played import before_step
@@ -33,9 +33,9 @@ def race(db: None) -> UUID:
 
 
 @pytest.fixture
-def told(db: None) -> Chronicle:
+def game(db: None) -> CampaignGame:
     """At the first ruler check of turn 3, with all dice by hand."""
-    return before_step(Step.RULERS, Hands.ALL, turn=3)
+    return before_step(Step.RULERS, ManualDice.ALL, turn=3)
 
 
 def lap(n: int, what: str = "lap") -> str:
@@ -100,7 +100,7 @@ def test_lines_whose_dice_are_given_ahead_ask_for_nothing(reader: Reader, race: 
     assert page.url == reverse("game-table", args=[GAME, race])
     assert laps(race) == [(2,), (3,), (1,), (5,)]
     assert {by for line in GAME.log.read(race).lines for by in line.by} == {Roller.HAND}
-    assert Game.objects.get(id=race).ahead == ""
+    assert SharedGame.objects.get(id=race).ahead == ""
 
 
 def test_the_next_die_that_was_left_out_is_asked_for(reader: Reader, race: UUID):
@@ -190,7 +190,7 @@ def test_two_tabs(reader: Reader, race: UUID):
     assert any("moved on" in notice for notice in late.notices)
     assert keep(reader, one, roll_url(race), **{lap(4): "5"}) == 204
     assert laps(race) == [(2,), (4,)]
-    assert Game.objects.get(id=race).ahead == ""
+    assert SharedGame.objects.get(id=race).ahead == ""
 
 
 @pytest.mark.parametrize("do", ["faces", "program"])
@@ -204,7 +204,7 @@ def test_a_face_that_cannot_be_meant(reader: Reader, race: UUID, face: str, do: 
     assert page.status == 422
     assert any(f"Die 1, Lap 3, lap: a D6 shows 1 to 6, not “{face}”" in notice for notice in page.notices)
     assert any("Nothing has been rolled yet" in notice for notice in page.notices)
-    assert (laps(race), Game.objects.get(id=race).ahead) == ([], "")
+    assert (laps(race), SharedGame.objects.get(id=race).ahead) == ([], "")
     assert (rolling(page).fields[lap(2)], rolling(page).fields[lap(3)]) == ("3", face)
 
 
@@ -214,7 +214,7 @@ def test_a_die_that_is_not_foreseen_is_not_taken(reader: Reader, race: UUID):
     reader.post(roll_url(race), rolling(page).fields | {"faces": "2", "do": "faces", lap(9): "3"})
 
     assert laps(race) == [(2,)]
-    assert Game.objects.get(id=race).ahead == ""
+    assert SharedGame.objects.get(id=race).ahead == ""
 
 
 SEVEN = Ahead("1/R1/lap/2/d6/1", *die("lap", 2)[:4], face=7)
@@ -222,7 +222,7 @@ SEVEN = Ahead("1/R1/lap/2/d6/1", *die("lap", 2)[:4], face=7)
 
 @pytest.mark.parametrize("damaged", ["{", "[1]", TypeAdapter(list[Ahead]).dump_json([SEVEN]).decode()])
 def test_what_cannot_be_read_counts_for_nothing(reader: Reader, race: UUID, damaged: str):
-    Game.objects.filter(id=race).update(ahead=damaged)
+    SharedGame.objects.filter(id=race).update(ahead=damaged)
 
     page = give(reader, at_roll(reader, race), "2")
 
@@ -245,24 +245,24 @@ def test_if_the_program_rolls_from_now_on_they_are_dropped(reader: Reader, race:
 # The campaign
 
 
-def test_a_handful_for_the_whole_phase(reader: Reader, told: Chronicle):
+def test_a_handful_for_the_whole_phase(reader: Reader, game: CampaignGame):
     """Five ruler checks and an attack roll at once: one page instead of six, and each die is where it belongs."""
-    page = reader.press(reader.open("desk", told.id), "run")
+    page = reader.press(reader.open("desk", game.id), "run")
     assert "Campanians: change of ruler, 1 D6" in page.text
     checks = {name: "1" for name in rolling(page).fields if name.startswith("ahead/3/C3.1/")}
     assert len(checks) == 5
 
     page = give(reader, page, "2", **checks, **{attack("samnites", 1): "2", attack("samnites", 2): "3"})
 
-    now = chronicle.read(told.id)
+    now = games.read(game.id)
     assert "Campanians: attack roll" in page.text
-    assert [line.faces for line in now.lines[len(told.lines) :]] == [(2,), *[(1,)] * 5, (2, 3)]
-    assert {by for line in now.lines[len(told.lines) :] for by in line.by} == {Roller.HAND}
-    assert "8 D6 by hand" in reader.open("dice", told.id).text
+    assert [line.faces for line in now.lines[len(game.lines) :]] == [(2,), *[(1,)] * 5, (2, 3)]
+    assert {by for line in now.lines[len(game.lines) :] for by in line.by} == {Roller.HAND}
+    assert "8 D6 by hand" in reader.open("dice", game.id).text
 
 
-def test_a_roll_partly_given_asks_with_these_filled_in(reader: Reader, told: Chronicle):
-    page = reader.press(reader.open("desk", told.id), "run")
+def test_a_roll_partly_given_asks_with_these_filled_in(reader: Reader, game: CampaignGame):
+    page = reader.press(reader.open("desk", game.id), "run")
     checks = {name: "1" for name in rolling(page).fields if name.startswith("ahead/3/C3.1/")}
 
     page = give(reader, page, "2", **checks, **{attack("samnites", 2): "3"})
@@ -270,30 +270,30 @@ def test_a_roll_partly_given_asks_with_these_filled_in(reader: Reader, told: Chr
     assert [rolling(page).fields[f"die{n}"] for n in range(2)] == ["", "3"]
     assert "gave before" in page.text
     reader.send(page, rolling(page).filled(die0="4"))
-    assert chronicle.read(told.id).lines[-1].faces == (4, 3)
+    assert games.read(game.id).lines[-1].faces == (4, 3)
 
 
-def test_a_new_ruler_is_foreseen_from_the_face_that_brings_him(reader: Reader, told: Chronicle):
-    page = reader.press(reader.open("desk", told.id), "step")
-    keep(reader, page, reverse("roll", args=[told.id]), **{ruler("boii"): "6"})
+def test_a_new_ruler_is_foreseen_from_the_face_that_brings_him(reader: Reader, game: CampaignGame):
+    page = reader.press(reader.open("desk", game.id), "step")
+    keep(reader, page, reverse("roll", args=[game.id]), **{ruler("boii"): "6"})
 
-    page = reader.open("roll", told.id)
+    page = reader.open("roll", game.id)
 
     assert "Boii, 3 D10" in page.text
     assert sum(name.startswith("ahead/3/C3.2/boii") for name in rolling(page).fields) == 3
 
 
 def test_no_further_than_the_turn(db: None):
-    told = before_step(Step.END_OF_TURN, Hands.ALL, turn=3)
+    game = before_step(Step.END_OF_TURN, ManualDice.ALL, turn=3)
 
-    questions = [coming.question for coming in hand.HAND.coming(hand.row_of(told.id), told)]
+    questions = [coming.question for coming in manual_dice.ROLLS.coming(manual_dice.row_of(game.id), game)]
 
     assert questions
     assert all(question.startswith("3/C8.1/") for question in questions)
 
 
-def test_undone_they_are_kept_while_they_are_foreseen(reader: Reader, told: Chronicle):
-    page = reader.press(reader.open("desk", told.id), "step")
+def test_undone_they_are_kept_while_they_are_foreseen(reader: Reader, game: CampaignGame):
+    page = reader.press(reader.open("desk", game.id), "step")
     page = give(reader, page, "2", **{attack("samnites", 1): "4"})
     assert "4 for “Samnites: attack roll”" in page.text
 
@@ -302,39 +302,39 @@ def test_undone_they_are_kept_while_they_are_foreseen(reader: Reader, told: Chro
 
     page = reader.press(page, "undo")
     assert DROPPED.format(4, "Samnites: attack roll") in page.text
-    assert chronicle.read(told.id).head < told.head
+    assert games.read(game.id).head < game.head
 
 
-def test_who_rolls_has_changed(reader: Reader, told: Chronicle):
-    page = reader.press(reader.open("desk", told.id), "step")
-    keep(reader, page, reverse("roll", args=[told.id]), **{attack("samnites", 1): "4"})
-    models.Campaign.objects.update(hands=Hands.BATTLES)
+def test_who_rolls_has_changed(reader: Reader, game: CampaignGame):
+    page = reader.press(reader.open("desk", game.id), "step")
+    keep(reader, page, reverse("roll", args=[game.id]), **{attack("samnites", 1): "4"})
+    models.Campaign.objects.update(hands=ManualDice.BATTLES)
 
-    page = reader.press(reader.open("desk", told.id), "step")
+    page = reader.press(reader.open("desk", game.id), "step")
 
     assert DROPPED.format(4, "Samnites: attack roll") in page.text
 
 
-def test_an_export_leaves_them_where_they_are(reader: Reader, told: Chronicle):
+def test_an_export_leaves_them_where_they_are(reader: Reader, game: CampaignGame):
     """As the dice of a step that is not finished, they are the game's and not the file's."""
-    page = reader.press(reader.open("desk", told.id), "step")
-    before = transfer.as_zip(told.id)
-    keep(reader, page, reverse("roll", args=[told.id]), **{attack("samnites", 1): "4"})
+    page = reader.press(reader.open("desk", game.id), "step")
+    before = transfer.as_zip(game.id)
+    keep(reader, page, reverse("roll", args=[game.id]), **{attack("samnites", 1): "4"})
 
-    assert transfer.as_zip(told.id) == before
-    came = transfer.import_(before).told
+    assert transfer.as_zip(game.id) == before
+    came = transfer.import_(before).game
 
     assert models.Campaign.objects.get(id=came.id).ahead == ""
-    assert rolling(reader.open("roll", told.id)).fields[attack("samnites", 1)] == "4"
+    assert rolling(reader.open("roll", game.id)).fields[attack("samnites", 1)] == "4"
 
 
-def test_a_correction_drops_what_is_no_longer_asked_for(reader: Reader, told: Chronicle):
+def test_a_correction_drops_what_is_no_longer_asked_for(reader: Reader, game: CampaignGame):
     """It ends where dice are wanted that he has not rolled, a turn before."""
-    page = reader.press(reader.open("desk", told.id), "step")
-    keep(reader, page, reverse("roll", args=[told.id]), **{attack("samnites", 1): "4"})
-    line = next(told.lines[own] for own in reversed(told.own_decisions()) if not told.lines[own].faces)
+    page = reader.press(reader.open("desk", game.id), "step")
+    keep(reader, page, reverse("roll", args=[game.id]), **{attack("samnites", 1): "4"})
+    line = next(game.lines[own] for own in reversed(game.own_decisions()) if not game.lines[own].faces)
 
-    now = chronicle.correct(told.id, told.head, line.n, line.decision)
+    now = games.correct(game.id, game.head, line.n, line.decision)
 
     assert now.now.turn == 2
-    assert DROPPED.format(4, "Samnites: attack roll") in reader.open("desk", told.id).text
+    assert DROPPED.format(4, "Samnites: attack roll") in reader.open("desk", game.id).text

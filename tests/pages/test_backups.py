@@ -10,8 +10,8 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from campaign import backups, chronicle, datafolder, models, restoring, soundness
-from campaign.chronicle import Chronicle
+from campaign import backups, datafolder, games, models, restoring, soundness
+from campaign.games import CampaignGame
 from campaign.web import gate, pairing
 from powers.rules.options import Options
 from tests.databases import spoil
@@ -29,18 +29,18 @@ def reader() -> Reader:
 
 
 @pytest.fixture
-def told() -> Chronicle:
+def game() -> CampaignGame:
     return begin("Roma")
 
 
 @pytest.fixture
-def made(told: Chronicle) -> backups.Backup:
+def made(game: CampaignGame) -> backups.Backup:
     """One of that campaign alone."""
     return backups.make()
 
 
-def begin(name: str) -> Chronicle:
-    return chronicle.create(name, name, Options())
+def begin(name: str) -> CampaignGame:
+    return games.create(name, name, Options())
 
 
 def names() -> set[str]:
@@ -52,7 +52,7 @@ def restore(reader: Reader, backup: backups.Backup) -> Page:
     return reader.send(page, page.forms[0])
 
 
-def test_it_works(reader: Reader, told: Chronicle, made: backups.Backup):
+def test_it_works(reader: Reader, game: CampaignGame, made: backups.Backup):
     page = reader.open("backups")
 
     assert page.status == 200
@@ -61,8 +61,8 @@ def test_it_works(reader: Reader, told: Chronicle, made: backups.Backup):
     assert str(datafolder.path() / "backups") in page.text
 
 
-def test_every_page_leads_to_it(reader: Reader, told: Chronicle):
-    for name, of in (("campaigns", []), ("desk", [told.id]), ("rules", [])):
+def test_every_page_leads_to_it(reader: Reader, game: CampaignGame):
+    for name, of in (("campaigns", []), ("desk", [game.id]), ("rules", [])):
         assert reverse("backups") in reader.open(name, *of).links
 
 
@@ -70,7 +70,7 @@ def test_without_any(reader: Reader):
     assert "There is none yet" in reader.open("backups").text
 
 
-def test_make_one(reader: Reader, told: Chronicle):
+def test_make_one(reader: Reader, game: CampaignGame):
     page = reader.open("backups")
 
     after = reader.send(page, page.forms[0])
@@ -81,7 +81,7 @@ def test_make_one(reader: Reader, told: Chronicle):
     assert reverse("restore-backup", args=[made.name]) in after.links
 
 
-def test_a_full_disk(reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch):
+def test_a_full_disk(reader: Reader, game: CampaignGame, monkeypatch: pytest.MonkeyPatch):
     page = reader.open("backups")
     monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=OSError(28, "No space left on device")))
 
@@ -90,7 +90,7 @@ def test_a_full_disk(reader: Reader, told: Chronicle, monkeypatch: pytest.Monkey
     assert any("No space left on device" in notice for notice in after.notices)
 
 
-def test_take_one_away(reader: Reader, told: Chronicle, made: backups.Backup):
+def test_take_one_away(reader: Reader, game: CampaignGame, made: backups.Backup):
     answer = reader.get(reverse("backup-file", args=[made.name]), headers={"Accept-Encoding": "gzip"})
 
     assert b"".join(answer.streaming_content) == made.file.read_bytes()  # type: ignore[attr-defined]
@@ -98,8 +98,8 @@ def test_take_one_away(reader: Reader, told: Chronicle, made: backups.Backup):
     assert answer["Content-Type"] == "application/vnd.sqlite3"
 
 
-def test_restore_one(reader: Reader, told: Chronicle, made: backups.Backup):
-    chronicle.run(told.id, told.head)
+def test_restore_one(reader: Reader, game: CampaignGame, made: backups.Backup):
+    games.run(game.id, game.head)
     begin("Carthago")
     before = models.LogLine.objects.count()
 
@@ -107,7 +107,7 @@ def test_restore_one(reader: Reader, told: Chronicle, made: backups.Backup):
 
     assert any("1 campaign is back" in notice for notice in after.notices)
     assert names() == {"Roma"}
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     aside = next(backup for backup in backups.listed() if backup.why == "before a restore")
     assert aside.state.campaigns == 2
     restore(reader, aside)
@@ -115,10 +115,10 @@ def test_restore_one(reader: Reader, told: Chronicle, made: backups.Backup):
     assert models.LogLine.objects.count() == before
 
 
-def test_nothing_is_remembered_of_what_was_before(reader: Reader, told: Chronicle, made: backups.Backup):
+def test_nothing_is_remembered_of_what_was_before(reader: Reader, game: CampaignGame, made: backups.Backup):
     """The same line of the same campaign was another one."""
-    now = chronicle.step(told.id, told.head)
-    assert reader.open("desk", told.id).status == 200
+    now = games.step(game.id, game.head)
+    assert reader.open("desk", game.id).status == 200
     models.LogLine.objects.filter(n=now.head).update(payload="{")
     broken = backups.make()
     models.LogLine.objects.filter(n=now.head).delete()
@@ -127,16 +127,16 @@ def test_nothing_is_remembered_of_what_was_before(reader: Reader, told: Chronicl
     again = reader.send(page, page.forms[0])
     reader.send(again, again.forms[0])
 
-    assert reader.open("desk", told.id).status == 410
+    assert reader.open("desk", game.id).status == 410
     restore(reader, made)
-    assert reader.open("desk", told.id).status == 200
+    assert reader.open("desk", game.id).status == 200
 
 
-def test_a_campaign_in_it_that_does_not_play_again_is_told_first(reader: Reader, told: Chronicle):
+def test_a_campaign_in_it_that_does_not_play_again_is_told_first(reader: Reader, game: CampaignGame):
     begin("Carthago")
-    models.LogLine.objects.filter(campaign=told.id).update(payload="[]")
+    models.LogLine.objects.filter(campaign=game.id).update(payload="[]")
     made = backups.make()
-    models.Campaign.objects.filter(id=told.id).delete()
+    models.Campaign.objects.filter(id=game.id).delete()
 
     asked = restore(reader, made)
 
@@ -149,7 +149,7 @@ def test_a_campaign_in_it_that_does_not_play_again_is_told_first(reader: Reader,
     assert "cannot be read" in after.text
 
 
-def test_one_that_cannot_be_used(reader: Reader, told: Chronicle, made: backups.Backup):
+def test_one_that_cannot_be_used(reader: Reader, game: CampaignGame, made: backups.Backup):
     made.file.write_bytes(made.file.read_bytes()[:9000])
 
     page = reader.open("backups")
@@ -168,13 +168,13 @@ UNKNOWN = ["nothing.sqlite3", "..", "..%2Fcampaigns.sqlite3", "%2Fetc%2Fpasswd",
 
 @pytest.mark.parametrize("name", UNKNOWN)
 @pytest.mark.parametrize("end", ["", "/restore/"])
-def test_only_what_is_listed(reader: Reader, told: Chronicle, name: str, end: str):
+def test_only_what_is_listed(reader: Reader, game: CampaignGame, name: str, end: str):
     backups.make()
 
     assert reader.get(f"/backups/{name}{end}").status_code in (301, 404)
 
 
-def test_only_one_at_a_time(reader: Reader, told: Chronicle, made: backups.Backup):
+def test_only_one_at_a_time(reader: Reader, game: CampaignGame, made: backups.Backup):
     with restoring.ready(made.file):
         after = restore(reader, made)
 
@@ -182,7 +182,7 @@ def test_only_one_at_a_time(reader: Reader, told: Chronicle, made: backups.Backu
     assert any("Try again" in notice for notice in after.notices)
 
 
-def test_something_that_goes_on_and_on(reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch):
+def test_something_that_goes_on_and_on(reader: Reader, game: CampaignGame, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(gate, "PATIENCE", 0.05)
     made = backups.make()
     page = reader.open("restore-backup", made.name)
@@ -193,7 +193,7 @@ def test_something_that_goes_on_and_on(reader: Reader, told: Chronicle, monkeypa
     assert restore(reader, made).status == 200
 
 
-def test_a_form_from_elsewhere(told: Chronicle, made: backups.Backup):
+def test_a_form_from_elsewhere(game: CampaignGame, made: backups.Backup):
     for where in (reverse("backups"), reverse("restore-backup", args=[made.name])):
         assert Reader(enforce_csrf_checks=True).post(where).status_code == 403
     assert len(backups.listed()) == 1
@@ -212,7 +212,7 @@ def phone(settings: Any) -> Client:
     return client
 
 
-def test_a_phone_is_refused(phone: Client, told: Chronicle, made: backups.Backup):
+def test_a_phone_is_refused(phone: Client, game: CampaignGame, made: backups.Backup):
     for url in (reverse("backups"), *(reverse(name, args=[made.name]) for name in ("backup-file", "restore-backup"))):
         for ask in (phone.get, phone.post):
             page = read(ask(url), url)
@@ -222,7 +222,7 @@ def test_a_phone_is_refused(phone: Client, told: Chronicle, made: backups.Backup
     assert len(backups.listed()) == 1
 
 
-def test_a_phone_is_told_of_damage_without_the_backups(phone: Client, told: Chronicle, made: backups.Backup):
+def test_a_phone_is_told_of_damage_without_the_backups(phone: Client, game: CampaignGame, made: backups.Backup):
     damage("a letter")
 
     page = read(phone.get("/"), "/")
@@ -247,15 +247,15 @@ DAMAGED: dict[str, Callable[[Path], object]] = {
 def damage(how: str) -> bytes:
     connections.close_all()
     DAMAGED[how](datafolder.database())
-    chronicle.LOG.forget()
+    games.LOG.forget()
     return datafolder.database().read_bytes()
 
 
 @pytest.mark.parametrize("how", DAMAGED)
-def test_what_is_true_is_said(reader: Reader, told: Chronicle, how: str, made: backups.Backup):
+def test_what_is_true_is_said(reader: Reader, game: CampaignGame, how: str, made: backups.Backup):
     damage(how)
 
-    for page in (reader.open("campaigns"), reader.open("desk", told.id)):
+    for page in (reader.open("campaigns"), reader.open("desk", game.id)):
         assert page.status == 507
         assert "The file that keeps your campaigns is damaged" in page.headings
         assert "may be lost" in page.text
@@ -264,21 +264,21 @@ def test_what_is_true_is_said(reader: Reader, told: Chronicle, how: str, made: b
 
 
 @pytest.mark.parametrize("how", DAMAGED)
-def test_and_a_backup_restored(reader: Reader, told: Chronicle, how: str, made: backups.Backup):
+def test_and_a_backup_restored(reader: Reader, game: CampaignGame, how: str, made: backups.Backup):
     spoilt = damage(how)
 
     after = restore(reader, made)
 
     assert after.status == 200
     assert any("1 campaign is back" in notice for notice in after.notices)
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     assert soundness.damage(datafolder.database()) == ""
     aside = next((datafolder.path() / "backups").glob("before-restore-*"))
     assert not spoilt or aside.stat().st_size, "what was there is kept"
-    assert reader.press(reader.open("desk", told.id), "step").status == 200
+    assert reader.press(reader.open("desk", game.id), "step").status == 200
 
 
-def test_no_backup_is_made_of_a_damaged_database(reader: Reader, told: Chronicle):
+def test_no_backup_is_made_of_a_damaged_database(reader: Reader, game: CampaignGame):
     damage("overwritten")
 
     answer = reader.post(reverse("backups"), follow=True)
@@ -287,7 +287,7 @@ def test_no_backup_is_made_of_a_damaged_database(reader: Reader, told: Chronicle
     assert backups.listed() == []
 
 
-def test_without_a_backup(reader: Reader, told: Chronicle):
+def test_without_a_backup(reader: Reader, game: CampaignGame):
     damage("a letter")
 
     page = reader.open("campaigns")
@@ -297,7 +297,7 @@ def test_without_a_backup(reader: Reader, told: Chronicle):
 
 
 def test_the_front_page_says_when_the_routine_backup_failed(
-    reader: Reader, told: Chronicle, monkeypatch: pytest.MonkeyPatch
+    reader: Reader, game: CampaignGame, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(backups, "trouble", "There was too little room on the disk for a routine backup.")
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from battles import models
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.battleplay.plan import plan
 from battles.data import battleplay
 from battles.rules.battleplay.muster import build
@@ -70,16 +70,16 @@ def test_cards_are_exchanged(reader: Reader):
 
     answer = reader.post(url, {**chosen(page), f"{LEGION}-veterans": "2", "do": "begin"})
 
-    told = cards.read(models.CardBattle.objects.get().id)
-    assert answer["Location"] == reverse("card-battle", args=[told.id])
-    force = told.now.start.attacker
+    game = cards.read(models.CardBattle.objects.get().id)
+    assert answer["Location"] == reverse("card-battle", args=[game.id])
+    force = game.now.start.attacker
     assert [card.veteran for card in force.cards if card.troop.id == "romans-legion"] == [True, True]
     assert force.extra_tactica == 1
-    assert told.now.start.defender.cards == build(battleplay.armies()["samnites"], 100).cards
+    assert game.now.start.defender.cards == build(battleplay.armies()["samnites"], 100).cards
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "game"),
     [
         ({"prepared": "defender trees 1"}, "The defender has prepared the battlefield: one tree more."),
         ({"prepared": "attacker mountains -1"}, "The attacker has prepared the battlefield: one mountain fewer."),
@@ -87,8 +87,8 @@ def test_cards_are_exchanged(reader: Reader):
         ({"trees": "0", "mountains": "2", "waterway": "on"}, "no trees and 2 mountains, with a waterway"),
     ],
 )
-def test_the_ground_and_the_options_are_told(reader: Reader, changes: dict[str, str], told: str):
-    assert told in reader.visit(address(**changes)).text
+def test_the_ground_and_the_options_are_told(reader: Reader, changes: dict[str, str], game: str):
+    assert game in reader.visit(address(**changes)).text
 
 
 def test_drawn_again_as_the_program_would(reader: Reader):
@@ -98,7 +98,7 @@ def test_drawn_again_as_the_program_would(reader: Reader):
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "game"),
     [
         ({LEGION: "5"}, "more than the 100 of this army. M1"),
         ({LEGION: "0"}, "2 main battle cards; an army of these points has 3 to 6. R2"),
@@ -108,12 +108,12 @@ def test_drawn_again_as_the_program_would(reader: Reader):
         ({"attacker-tactica": "4"}, "4 extra Tactica; an army may buy 3. M6"),
     ],
 )
-def test_what_cannot_take_the_field(reader: Reader, changes: dict[str, str], told: str):
+def test_what_cannot_take_the_field(reader: Reader, changes: dict[str, str], game: str):
     """M1 to M6, R2: all of it at once, and the choice stays."""
     page = send(reader, address(), "begin", **changes)
 
     assert page.status == 422
-    assert told in page.text
+    assert game in page.text
     assert any("No battle has begun" in notice for notice in page.notices)
     assert not models.CardBattle.objects.exists()
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from battles.battleplay import chronicle as cards
-from battles.battleplay import hand as card_hand
-from battles.battleplay.chronicle import CardChronicle, Commands, Until
+from battles.battleplay import games as cards
+from battles.battleplay import manual_dice as card_hand
+from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.battleplay.story import entries
 from battles.data.battleplay import dice, tactica_texts
 from battles.rules.battleplay import deployment, turn
@@ -26,20 +26,20 @@ from battles.web.card_question import asked, says
 from engine.texts import text
 from tests.card_battles import a_card_battle, any_start, decided, start, thrown, until
 from tests.pages.reader import Page, Reader
-from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, Told, X, at, battle_at, light, play
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Result, S, X, at, battle_at, light, play
 from tests.rules.troops import BOWMEN, HORSE, LEGION, VELITES, WARRIORS, WOODS, hill
 
 FORCED = "There was only one choice:"
 IDLE = text("battles", "cards", "idle")
 
 
-def board(reader: Reader, told: CardChronicle) -> Page:
-    return reader.open("card-battle", told.id)
+def board(reader: Reader, game: KeptCardGame) -> Page:
+    return reader.open("card-battle", game.id)
 
 
-def offered(told: CardChronicle) -> Offer:
-    assert told.offer, "the battle is over"
-    return told.offer
+def offered(game: KeptCardGame) -> Offer:
+    assert game.offer, "the battle is over"
+    return game.offer
 
 
 # A choice of one
@@ -48,51 +48,51 @@ def offered(told: CardChronicle) -> Offer:
 @pytest.mark.parametrize("commands", [Commands.ATTACKER, Commands.DEFENDER, Commands.BOTH])
 def test_a_choice_of_one_is_not_asked(reader: Reader, db: None, commands: Commands):
     """The program takes it, and the log says so of the player's own side: of the enemy's it would tell too much."""
-    told = a_card_battle(commands)
-    while told.waits:
-        assert only(offered(told)) is None
-        told = cards.decide(told.id, told.head, decided(told))
+    game = a_card_battle(commands)
+    while game.waits:
+        assert only(offered(game)) is None
+        game = cards.decide(game.id, game.head, decided(game))
 
-    forced = [line for line in card_past.log(told) if line.forced]
+    forced = [line for line in card_past.log(game) if line.forced]
     assert forced
     for line in forced:
-        before = told.moments[line.place - 1]
+        before = game.states[line.place - 1]
         offer = turn.legal_decisions(before)
         assert offer
         assert commands.includes(offer.side)
-        assert only(offer) == told.lines[line.place - 1].decision
+        assert only(offer) == game.lines[line.place - 1].decision
         assert not line.own
-    assert board(reader, told).html.partition('id="log"')[2].count(FORCED) == len(forced)
+    assert board(reader, game).html.partition('id="log"')[2].count(FORCED) == len(forced)
 
 
 def test_who_watches_says_how_far(db: None):
     """The program takes one step at a time for him, whether there is a choice or not."""
-    told = a_card_battle(Commands.NEITHER)
+    game = a_card_battle(Commands.NEITHER)
     lone = 0
-    while told.now.ending is None:
-        before, alone = len(told.lines), only(offered(told)) is not None
-        told = cards.advance(told.id, told.head, Until.NEXT)
-        lone += alone and not told.now.ending and len(told.lines) == before + 1
+    while game.now.ending is None:
+        before, alone = len(game.lines), only(offered(game)) is not None
+        game = cards.advance(game.id, game.head, Until.NEXT)
+        lone += alone and not game.now.ending and len(game.lines) == before + 1
     assert lone
-    assert not [line for line in card_past.log(told) if line.forced]
+    assert not [line for line in card_past.log(game) if line.forced]
 
 
 def test_the_dice_of_a_choice_of_one_are_not_reconsidered(db: None):
     """There is nothing to decide otherwise."""
-    told = cards.create(start(), "", "By hand", Commands.BOTH, 1, by_hand=True)
+    game = cards.create(start(), "", "By hand", Commands.BOTH, 1, by_hand=True)
     seen = set()
-    while told.now.ending is None:
-        if told.waiting is None:
-            told = cards.decide(told.id, told.head, decided(told))
+    while game.now.ending is None:
+        if game.waiting is None:
+            game = cards.decide(game.id, game.head, decided(game))
             continue
-        alone = only(offered(told)) is not None
+        alone = only(offered(game)) is not None
         seen.add(alone)
-        assert told.may_reconsider is (bool(told.lines) and not alone and not told.waiting.begun)
-        if alone and told.lines:
+        assert game.may_reconsider is (bool(game.lines) and not alone and not game.waiting.begun)
+        if alone and game.lines:
             with pytest.raises(cards.NotYours):
-                cards.reconsider(told.id, told.head)
-        words = [card_hand.symbols(told.now.start.dice, colour)[0] for _, colour in thrown(told).dice]
-        told = cards.give(told.id, told.head, told.waiting.roll, words)
+                cards.reconsider(game.id, game.head)
+        words = [card_hand.symbols(game.now.start.dice, colour)[0] for _, colour in thrown(game).dice]
+        game = cards.give(game.id, game.head, game.waiting.roll, words)
     assert seen == {True, False}
 
 
@@ -100,42 +100,42 @@ def test_the_dice_of_a_choice_of_one_are_not_reconsidered(db: None):
 
 
 def stored(
-    monkeypatch: pytest.MonkeyPatch, there: Callable[[CardChronicle], bool], start: Callable[[int], Start]
-) -> CardChronicle:
+    monkeypatch: pytest.MonkeyPatch, there: Callable[[KeptCardGame], bool], start: Callable[[int], Start]
+) -> KeptCardGame:
     """A battle as version 1.0 stored it, which asked every choice of one and opened windows for nothing."""
     with monkeypatch.context() as then:
         then.setattr(cards, "RULESET", replace(cards.RULESET, rules=1))
         then.setattr(cards, "only", lambda offer: None)
         then.setattr(deployment, "_alike", lambda battle, card, other: False)
-        told = until(there, start)
+        game = until(there, start)
     cards.LOG.forget()
-    return cards.read(told.id)
+    return cards.read(game.id)
 
 
 def test_a_battle_stored_at_a_choice_of_one_goes_on(reader: Reader, db: None, monkeypatch: pytest.MonkeyPatch):
     """It is still offered there; then the battle goes on by the rules of today, and back again."""
 
-    def there(told: CardChronicle) -> bool:
-        return told.now.step is Step.CHARGE and len(offered(told).decisions()) == 1
+    def there(game: KeptCardGame) -> bool:
+        return game.now.step is Step.CHARGE and len(offered(game).decisions()) == 1
 
-    told = stored(monkeypatch, there, any_start)
-    page = board(reader, told)
+    game = stored(monkeypatch, there, any_start)
+    page = board(reader, game)
     form = page.form("/decide/")
-    assert told.waits
-    assert {button.value for button in form.buttons} == {code(told.now, decided(told))}
+    assert game.waits
+    assert {button.value for button in form.buttons} == {code(game.now, decided(game))}
     reader.send(page, form)
 
-    on = cards.read(told.id)
-    assert on.lines[: len(told.lines)] == told.lines
-    assert on.lines[len(told.lines)].decision == decided(told)
-    assert [line.rules for line in on.lines] == [1] * len(told.lines) + [RULES] * (len(on.lines) - len(told.lines))
-    assert [line.forced for line in card_past.log(on) if line.place == len(told.lines) + 1] == [True]
+    on = cards.read(game.id)
+    assert on.lines[: len(game.lines)] == game.lines
+    assert on.lines[len(game.lines)].decision == decided(game)
+    assert [line.rules for line in on.lines] == [1] * len(game.lines) + [RULES] * (len(on.lines) - len(game.lines))
+    assert [line.forced for line in card_past.log(on) if line.place == len(game.lines) + 1] == [True]
     assert on.now.ending or only(offered(on)) is None
     ended = cards.advance(on.id, on.head, Until.BATTLE)
     assert ended.now.ending
     assert board(reader, ended).status == 200
-    back = cards.undo(ended.id, ended.head, told.head)
-    assert (back.lines, back.now, back.offer) == (told.lines, told.now, told.offer)
+    back = cards.undo(ended.id, ended.head, game.head)
+    assert (back.lines, back.now, back.offer) == (game.lines, game.now, game.offer)
 
 
 def test_a_battle_stored_at_a_swap_of_two_of_the_same_goes_on(
@@ -147,18 +147,18 @@ def test_a_battle_stored_at_a_swap_of_two_of_the_same_goes_on(
         found = any_start(n)
         return replace(found, attacker=replace(found.attacker, stars=5, cards=found.attacker.cards[:1] * 5))
 
-    def there(told: CardChronicle) -> bool:
-        return [ask.window for ask in told.now.asks[:1]] == [Window.LATE_ORDERS]
+    def there(game: KeptCardGame) -> bool:
+        return [ask.window for ask in game.now.asks[:1]] == [Window.LATE_ORDERS]
 
-    told = stored(monkeypatch, there, all_the_same)
-    page = board(reader, told)
+    game = stored(monkeypatch, there, all_the_same)
+    page = board(reader, game)
     form = page.form("/decide/")
     assert [button.text for button in form.buttons] == ["Play nothing"]
     reader.send(page, form)
 
-    on = cards.read(told.id)
+    on = cards.read(game.id)
     assert Tactica.LATE_ORDERS in on.now.attacker.hand
-    assert on.lines[: len(told.lines)] == told.lines
+    assert on.lines[: len(game.lines)] == game.lines
     assert on.now.step is not Step.REVEAL
 
 
@@ -167,11 +167,11 @@ def test_a_battle_stored_at_a_swap_of_two_of_the_same_goes_on(
 
 def test_cards_in_hand_are_shown_with_their_conditions(reader: Reader, db: None):
     """`They change places` is no use to who does not know whose."""
-    told = a_card_battle(of=replace(start(), attacker=replace(start().attacker, extra_tactica=3)))
-    text = board(reader, told).text
+    game = a_card_battle(of=replace(start(), attacker=replace(start().attacker, extra_tactica=3)))
+    text = board(reader, game).text
 
-    assert len(told.now.attacker.hand) == 6
-    for card in told.now.attacker.hand:
+    assert len(game.now.attacker.hand) == 6
+    for card in game.now.attacker.hand:
         printed = tactica_texts()[card]
         assert f"{printed.name} {printed.when}. {printed.condition} {printed.effect}".replace("  ", " ") in text
 
@@ -190,12 +190,12 @@ def test_open_ranks_where_the_dice_are_black_already(ground: Ground, colours: st
     line, hands = {3: (LEGION, VELITES), 6: HORSE, 7: HORSE}, {D: (Tactica.OPEN_RANKS,)}
     battle = battle_at(Step.SKIRMISH, line, {3: WARRIORS, 7: HORSE}, field={3: ground}, hands=hands)
     battle = battle._replace(start=replace(battle.start, dice=dice()))
-    told = play(battle, Fight(3))
+    game = play(battle, Fight(3))
     shooter = light(battle, A, 3)
 
-    assert (IDLE in of_tactica(told.battle, D, Tactica.OPEN_RANKS)) is idle
-    assert play(told.battle, PASS, BLANK, BLANK).thrown(shooter) == colours
-    assert play(told.battle, PlayTactica(Tactica.OPEN_RANKS), BLANK, BLANK).thrown(shooter) == "BB"
+    assert (IDLE in of_tactica(game.battle, D, Tactica.OPEN_RANKS)) is idle
+    assert play(game.battle, PASS, BLANK, BLANK).thrown(shooter) == colours
+    assert play(game.battle, PlayTactica(Tactica.OPEN_RANKS), BLANK, BLANK).thrown(shooter) == "BB"
 
 
 @pytest.mark.parametrize(
@@ -212,11 +212,11 @@ def test_an_answer_that_saves_nobody(card: Tactica, faces: tuple[int, int], woun
     hurt = [(A, 3)] if wounded else []
     line = {3: LEGION, 5: HORSE, 6: HORSE, 7: HORSE}
     battle = battle_at(Step.CHARGE, line, {3: WARRIORS, 1: HORSE, 2: HORSE}, wounded=hurt, hands={A: (card,)})
-    told = play(battle, Fight(3), BLANK, BLANK, *faces)
+    game = play(battle, Fight(3), BLANK, BLANK, *faces)
     target = at(battle, A, 3)
 
-    assert (IDLE in of_tactica(told.battle, A, card)) is idle
-    struck = [play(told.battle, answer).struck(target) for answer in (PASS, PlayTactica(card))]
+    assert (IDLE in of_tactica(game.battle, A, card)) is idle
+    struck = [play(game.battle, answer).struck(target) for answer in (PASS, PlayTactica(card))]
     assert (struck[0].destroyed is struck[1].destroyed and struck[0].wounded is struck[1].wounded) is idle
 
 
@@ -236,9 +236,9 @@ def test_refusing_the_flank_to_black_dice_takes_their_second_throw():
 
 def test_where_no_combat_is_fought_nothing_is_said_of_odds():
     battle = battle_at(Step.REVEAL, {3: LEGION, 4: WARRIORS}, {3: LEGION}, hands={A: (Tactica.LATE_ORDERS,)})
-    told = says(seen_by(battle, A), A, PlayTactica(Tactica.LATE_ORDERS, 3))
+    game = says(seen_by(battle, A), A, PlayTactica(Tactica.LATE_ORDERS, 3))
 
-    assert told == tactica_texts()[Tactica.LATE_ORDERS].says
+    assert game == tactica_texts()[Tactica.LATE_ORDERS].says
     assert says(battle, A, PASS) == ""
 
 
@@ -255,11 +255,11 @@ def test_a_throw_that_destroys_as_it_lies(step: Step, rule: str, face: int, sett
     battle = battle_at(step, archers, enemies, field={4: hill(A)}, hands=hands)
     side, target = (D, (A, 2)) if step is Step.FLANKS else (A, (D, 4))
     shot = StrikeAt(at(battle, D, 1, half=A) if side is D else at(battle, A, 4), *target)
-    told = play(battle, shot, face, BLANK).battle
-    offer = turn.legal_decisions(told)
+    game = play(battle, shot, face, BLANK).battle
+    offer = turn.legal_decisions(game)
 
     assert isinstance(offer, OfferChoice)
-    title, text, clause = asked(seen_by(told, side), offer)
+    title, text, clause = asked(seen_by(game, side), offer)
     assert (title, clause) == ("Throw again?", rule)
     assert ("As it lies it destroys its target" in text) is settled
 
@@ -282,19 +282,19 @@ def test_what_destroyed_a_card_is_what_the_dice_show(striker: Troop, faces: tupl
     """R29, R32."""
     line, enemies = {3: striker, 6: HORSE, 7: HORSE}, {3: LEGION, 1: HORSE, 2: HORSE}
     battle = battle_at(Step.CHARGE, line, enemies)
-    told = play(battle, Fight(3), *faces, BLANK, BLANK)
+    game = play(battle, Fight(3), *faces, BLANK, BLANK)
 
-    assert f"Legion (defender): destroyed by {by}." in log_of(battle, told)
+    assert f"Legion (defender): destroyed by {by}." in log_of(battle, game)
 
 
 def test_a_skull_that_is_held_and_an_x():
     """R29, R47, Hold the Line."""
     line, enemies = {3: LEGION, 6: HORSE, 7: HORSE}, {3: LEGION, 1: HORSE, 2: HORSE}
     battle = battle_at(Step.CHARGE, line, enemies, hands={D: (Tactica.HOLD_THE_LINE,)})
-    told = play(battle, Fight(3), SKULL, X, BLANK, BLANK, PlayTactica(Tactica.HOLD_THE_LINE))
+    game = play(battle, Fight(3), SKULL, X, BLANK, BLANK, PlayTactica(Tactica.HOLD_THE_LINE))
 
-    assert "Legion (defender): destroyed by two wounds at once." in log_of(battle, told)
+    assert "Legion (defender): destroyed by two wounds at once." in log_of(battle, game)
 
 
-def log_of(before: Battle, told: Told) -> list[str]:
-    return [entry.text for entry in entries(before, told.events, lambda battle: battle, None)]
+def log_of(before: Battle, game: Result) -> list[str]:
+    return [entry.text for entry in entries(before, game.events, lambda battle: battle, None)]

@@ -10,8 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from battles import models
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands, Until
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.battleplay.words import card
 from battles.rules.battleplay.events import Deployed
 from battles.rules.battleplay.state import Step
@@ -26,19 +26,19 @@ from tests.test_savefile import Content, signed
 
 
 @pytest.fixture
-def told(db: None) -> CardChronicle:
+def game(db: None) -> KeptCardGame:
     """Ours is the attack; a card was deployed otherwise before."""
-    told = played_to(a_card_battle(of=start(seed="alea")), lambda battle: battle.step is Step.DEPLOYMENT)
-    before = told.head
+    game = played_to(a_card_battle(of=start(seed="alea")), lambda battle: battle.step is Step.DEPLOYMENT)
+    before = game.head
     for _ in range(3):
-        told = cards.decide(told.id, told.head, decided(told))
-    back = cards.undo(told.id, told.head, before)
+        game = cards.decide(game.id, game.head, decided(game))
+    back = cards.undo(game.id, game.head, before)
     assert back.offer
-    return cards.decide(told.id, before, back.offer.decisions()[-1])
+    return cards.decide(game.id, before, back.offer.decisions()[-1])
 
 
-def branch(told: CardChronicle) -> models.CardBranch:
-    return models.CardBranch.objects.get(battle=told.id)
+def branch(game: KeptCardGame) -> models.CardBranch:
+    return models.CardBranch.objects.get(battle=game.id)
 
 
 def send(reader: Reader, page: Page, action: str, **fields: Any) -> Page:
@@ -48,71 +48,71 @@ def send(reader: Reader, page: Page, action: str, **fields: Any) -> Page:
 # Branches
 
 
-def test_what_was_taken_back_is_a_branch(reader: Reader, told: CardChronicle):
-    page = reader.open("card-branches", told.id)
+def test_what_was_taken_back_is_a_branch(reader: Reader, game: KeptCardGame):
+    page = reader.open("card-branches", game.id)
 
-    assert branch(told).name in page.headings
-    assert branch(told).name.startswith("Deployment: Romans")
+    assert branch(game).name in page.headings
+    assert branch(game).name.startswith("Deployment: Romans")
     assert "Deployment" in page.text
-    assert reverse("card-battle", args=[told.id]) in page.links
+    assert reverse("card-battle", args=[game.id]) in page.links
 
 
-def test_it_is_compared_gone_on_with_renamed_and_deleted(reader: Reader, told: CardChronicle):
-    leaf, head = branch(told).leaf, told.head
-    page = reader.open("card-compare-branches", told.id, query=f"?one={head}&other={leaf}")
+def test_it_is_compared_gone_on_with_renamed_and_deleted(reader: Reader, game: KeptCardGame):
+    leaf, head = branch(game).leaf, game.head
+    page = reader.open("card-compare-branches", game.id, query=f"?one={head}&other={leaf}")
     assert page.text.count("Goes on with: Deployment: Romans") == 2
 
-    page = send(reader, reader.open("card-branches", told.id), "/rename/", name="Cannae")
+    page = send(reader, reader.open("card-branches", game.id), "/rename/", name="Cannae")
     assert "Cannae" in page.headings
     page = send(reader, page, "/continue/")
-    assert page.url.startswith(reverse("card-battle", args=[told.id]))
-    assert cards.read(told.id).head == leaf
-    page = reader.open("card-delete-branch", told.id, head)
+    assert page.url.startswith(reverse("card-battle", args=[game.id]))
+    assert cards.read(game.id).head == leaf
+    page = reader.open("card-delete-branch", game.id, head)
     page = reader.send(page, page.forms[0])
 
     assert not models.CardBranch.objects.exists()
-    assert not models.CardLine.objects.filter(battle=told.id, n=head).exists()
-    now = cards.read(told.id)
+    assert not models.CardLine.objects.filter(battle=game.id, n=head).exists()
+    now = cards.read(game.id)
     now = cards.decide(now.id, now.head, decided(now))
     assert now.lines[-1].n > head, "no number is given twice"
 
 
-def test_the_board_and_the_list_lead_there(reader: Reader, told: CardChronicle):
-    for page in (reader.open("card-battle", told.id), reader.open("skirmish")):
-        assert reverse("card-branches", args=[told.id]) in page.links
-        assert reverse("card-export", args=[told.id]) in page.links
+def test_the_board_and_the_list_lead_there(reader: Reader, game: KeptCardGame):
+    for page in (reader.open("card-battle", game.id), reader.open("skirmish")):
+        assert reverse("card-branches", args=[game.id]) in page.links
+        assert reverse("card-export", args=[game.id]) in page.links
 
 
-def deployed_by_the_enemy(told: CardChronicle) -> list[tuple[int, str]]:
+def deployed_by_the_enemy(game: KeptCardGame) -> list[tuple[int, str]]:
     """The places of lines by which the enemy laid a card face down, and which card it was."""
     return [
-        (place, card(told.moments[place + 1], event.card))
-        for place, line in enumerate(told.lines)
+        (place, card(game.states[place + 1], event.card))
+        for place, line in enumerate(game.lines)
         for event in line.events
         if isinstance(event, Deployed) and event.side is Side.DEFENDER and not event.shown
     ]
 
 
-def test_what_the_enemy_hides_is_told_nowhere(reader: Reader, told: CardChronicle):
-    hidden = deployed_by_the_enemy(told)
+def test_what_the_enemy_hides_is_told_nowhere(reader: Reader, game: KeptCardGame):
+    hidden = deployed_by_the_enemy(game)
     both = cards.create(start(seed="alea"), "", "Both", Commands.BOTH, 1)
     assert hidden
 
     for place, name in hidden:
-        assert cards.begins(told, place).startswith("Deployment: Samnites: A card face down in file")
-        assert name not in cards.begins(told, place)
-    assert GAME.seen(told, told.now).start.seed == ""
+        assert cards.begins(game, place).startswith("Deployment: Samnites: A card face down in file")
+        assert name not in cards.begins(game, place)
+    assert GAME.seen(game, game.now).start.seed == ""
     assert GAME.seen(both, both.now) == both.now, "whoever commands both sees both"
-    page = reader.open("card-branches", told.id)
-    assert told.now.start.seed not in page.text
+    page = reader.open("card-branches", game.id)
+    assert game.now.start.seed not in page.text
 
 
-def test_at_the_end_nothing_is_hidden(reader: Reader, told: CardChronicle):
-    place, name = deployed_by_the_enemy(told)[0]
-    over = cards.advance(told.id, told.head, Until.BATTLE)
+def test_at_the_end_nothing_is_hidden(reader: Reader, game: KeptCardGame):
+    place, name = deployed_by_the_enemy(game)[0]
+    over = cards.advance(game.id, game.head, Until.BATTLE)
 
     assert name in cards.begins(over, place)
-    page = reader.open("card-branches", told.id)
+    page = reader.open("card-branches", game.id)
     assert "the end" in page.text
     assert "Outcome" in page.text
 
@@ -130,9 +130,9 @@ def test_at_the_end_nothing_is_hidden(reader: Reader, told: CardChronicle):
         ("card-export", ()),
     ],
 )
-def test_a_campaigns_battle_has_none_of_these_pages(reader: Reader, told: CardChronicle, page: str, where: Any):
+def test_a_campaigns_battle_has_none_of_these_pages(reader: Reader, game: KeptCardGame, page: str, where: Any):
     models.CardBattle.objects.update(key="campaign/3/romans")
-    url = reverse(page, args=[told.id, *where])
+    url = reverse(page, args=[game.id, *where])
 
     assert reader.get(url).status_code == 404
     assert reader.post(url).status_code in (404, 405)
@@ -148,24 +148,24 @@ def import_(reader: Reader, data: bytes) -> Page:
     )
 
 
-def content(told: CardChronicle) -> Content:
-    found: Content = json.loads(saves.as_json(GAME, told.id))
+def content(game: KeptCardGame) -> Content:
+    found: Content = json.loads(saves.as_json(GAME, game.id))
     return found
 
 
-def test_out_to_a_file_and_back(reader: Reader, told: CardChronicle):
-    file = reader.get(reverse("card-export", args=[told.id]))
+def test_out_to_a_file_and_back(reader: Reader, game: KeptCardGame):
+    file = reader.get(reverse("card-export", args=[game.id]))
     assert file["Content-Disposition"] == 'attachment; filename="romans-against-samnites.json"'
 
     page = import_(reader, file.content)
 
-    came = models.CardBattle.objects.exclude(id=told.id).get()
+    came = models.CardBattle.objects.exclude(id=game.id).get()
     assert page.url.endswith(f"/{came.id}/")
     assert page.notices == ("“Romans against Samnites” was imported as a battle of its own.",)
     assert saves.as_json(GAME, came.id).encode() == file.content
     again = cards.read(came.id)
-    assert (again.lines, again.now, again.start.level) == (told.lines, told.now, told.start.level)
-    assert cards.advance(again.id, again.head, Until.BATTLE).now == cards.advance(told.id, told.head, Until.BATTLE).now
+    assert (again.lines, again.now, again.start.level) == (game.lines, game.now, game.start.level)
+    assert cards.advance(again.id, again.head, Until.BATTLE).now == cards.advance(game.id, game.head, Until.BATTLE).now
 
 
 REFUSED: dict[str, tuple[Callable[[Content], object], str]] = {
@@ -188,8 +188,8 @@ REFUSED: dict[str, tuple[Callable[[Content], object], str]] = {
 
 
 @pytest.mark.parametrize(("change", "said"), REFUSED.values(), ids=REFUSED)
-def test_a_file_that_is_refused(reader: Reader, told: CardChronicle, change: Callable[[Content], object], said: str):
-    found = content(told)
+def test_a_file_that_is_refused(reader: Reader, game: KeptCardGame, change: Callable[[Content], object], said: str):
+    found = content(game)
     change(found)
 
     page = import_(reader, signed(found))
@@ -205,8 +205,8 @@ WAYS: dict[str, Callable[[Content, Luck], bytes]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_spoilt_files(reader: Reader, told: CardChronicle, way: str):
-    found, refused = content(told), 0
+def test_spoilt_files(reader: Reader, game: KeptCardGame, way: str):
+    found, refused = content(game), 0
     for n in range(60):
         try:
             id = saves.import_(GAME, WAYS[way](found, Luck(f"cards {way} {n}"))).id

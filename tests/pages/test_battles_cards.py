@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from battles import models
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands, Until
-from battles.chronicle import Superseded
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.data.battleplay import armies, balance, tactica_texts
+from battles.fights import Superseded
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.decisions import Enter, Move, Place, StrikeAt
 from battles.rules.battleplay.events import Deployed, HandsDealt, Thrown
@@ -29,141 +29,141 @@ from tests.pages.reader import Form, Page, Reader
 
 
 @pytest.fixture
-def told(db: None) -> CardChronicle:
+def game(db: None) -> KeptCardGame:
     return a_card_battle()
 
 
-def at(told: CardChronicle, step: Step) -> CardChronicle:
+def at(game: KeptCardGame, step: Step) -> KeptCardGame:
     """Played on to a choice in this step."""
-    return played_to(told, lambda battle: battle.step is step and not battle.asks)
+    return played_to(game, lambda battle: battle.step is step and not battle.asks)
 
 
-def asked(told: CardChronicle, window: Window) -> CardChronicle:
+def asked(game: KeptCardGame, window: Window) -> KeptCardGame:
     """Played on to this window."""
-    return played_to(told, lambda battle: [ask.window for ask in battle.asks[:1]] == [window])
+    return played_to(game, lambda battle: [ask.window for ask in battle.asks[:1]] == [window])
 
 
-def board(reader: Reader, told: CardChronicle, query: str = "") -> Page:
-    return reader.open("card-battle", told.id, query=query)
+def board(reader: Reader, game: KeptCardGame, query: str = "") -> Page:
+    return reader.open("card-battle", game.id, query=query)
 
 
 def deciding(page: Page) -> Form:
     return page.form("/decide/")
 
 
-def send(reader: Reader, told: CardChronicle, do: str, seen: int | str | None = None, name: str = "decide") -> Page:
+def send(reader: Reader, game: KeptCardGame, do: str, seen: int | str | None = None, name: str = "decide") -> Page:
     """What an edited form sends."""
-    values = {"seen": told.head if seen is None else seen, "to" if name == "undo" else "do": do}
-    return reader.sent(f"{name}-card-battle", told.id, **values)
+    values = {"seen": game.head if seen is None else seen, "to" if name == "undo" else "do": do}
+    return reader.sent(f"{name}-card-battle", game.id, **values)
 
 
-def card_of(told: CardChronicle) -> int:
+def card_of(game: KeptCardGame) -> int:
     """The card that the first decision on offer is about."""
-    decision = decided(told)
+    decision = decided(game)
     assert isinstance(decision, Place | Move | StrikeAt | Enter)
     return decision.card
 
 
-def now(told: CardChronicle) -> CardChronicle:
-    return cards.read(told.id)
+def now(game: KeptCardGame) -> KeptCardGame:
+    return cards.read(game.id)
 
 
-def test_it_works(reader: Reader, told: CardChronicle):
-    page = board(reader, told)
+def test_it_works(reader: Reader, game: KeptCardGame):
+    page = board(reader, game)
     assert "Romans against Samnites" in page.headings
     assert "You command the attacker: Romans." in page.text
     assert {"next", "phase", "battle"} <= page.buttons()
 
     page = reader.send(page, deciding(page))
 
-    assert now(told).head > told.head
+    assert now(game).head > game.head
     assert "Since your last decision" in page.headings
 
 
 @pytest.mark.parametrize("commands", Commands)
 def test_a_battle_is_played_to_its_end(reader: Reader, db: None, commands: Commands):
-    told = a_card_battle(commands)
-    while told.waits:
-        page = board(reader, told)
+    game = a_card_battle(commands)
+    while game.waits:
+        page = board(reader, game)
         form = deciding(page)
         if not form.buttons:
-            page = board(reader, told, f"?card={card_of(told)}")
+            page = board(reader, game, f"?card={card_of(game)}")
             form = deciding(page)
         reader.send(page, form)
-        told = now(told)
+        game = now(game)
     if commands is Commands.NEITHER:
-        reader.press(board(reader, told), "battle")
+        reader.press(board(reader, game), "battle")
 
-    page = board(reader, told)
-    assert now(told).now.ending
+    page = board(reader, game)
+    assert now(game).now.ending
     assert "The battle is over" in page.headings
     assert "In a campaign:" in page.text
     assert not [form for form in page.forms if form.action.endswith(("/decide/", "/advance/"))]
 
 
-def test_a_card_is_chosen_then_a_file(reader: Reader, told: CardChronicle):
-    told = at(told, Step.DEPLOYMENT)
-    place = decided(told)
+def test_a_card_is_chosen_then_a_file(reader: Reader, game: KeptCardGame):
+    game = at(game, Step.DEPLOYMENT)
+    place = decided(game)
     assert isinstance(place, Place)
-    assert "choose where, on the board" not in board(reader, told).text
+    assert "choose where, on the board" not in board(reader, game).text
 
-    page = board(reader, told, f"?card={place.card}")
+    page = board(reader, game, f"?card={place.card}")
 
     buttons = {button.value for button in deciding(page).buttons}
-    assert told.offer
+    assert game.offer
     files = {
-        code(told.now, decision)
-        for decision in told.offer.decisions()
+        code(game.now, decision)
+        for decision in game.offer.decisions()
         if isinstance(decision, Place) and decision.card == place.card
     }
     assert buttons == files
     assert "choose where, on the board" in page.text
 
 
-def test_the_program_plays_on(reader: Reader, told: CardChronicle):
-    told = at(told, Step.DEPLOYMENT)
+def test_the_program_plays_on(reader: Reader, game: KeptCardGame):
+    game = at(game, Step.DEPLOYMENT)
 
-    reader.press(board(reader, told), "next")
-    card = now(told)
+    reader.press(board(reader, game), "next")
+    card = now(game)
     reader.press(board(reader, card), "phase")
-    fighting = now(told)
+    fighting = now(game)
     reader.press(board(reader, fighting), "battle")
 
-    assert told.head < card.head < fighting.head < now(told).head
+    assert game.head < card.head < fighting.head < now(game).head
     assert card.now.step is Step.DEPLOYMENT
     assert fighting.now.step not in (Step.DEPLOYMENT, Step.REVEAL)
-    assert now(told).now.ending
+    assert now(game).now.ending
 
 
 def test_the_player_watches(reader: Reader, db: None):
-    told = a_card_battle(Commands.NEITHER)
-    page = board(reader, told)
+    game = a_card_battle(Commands.NEITHER)
+    page = board(reader, game)
     assert "You watch" in page.text
     assert not [form for form in page.forms if form.action.endswith("/decide/")]
 
-    reader.press(board(reader, told), "next")
+    reader.press(board(reader, game), "next")
 
-    assert now(told).head > told.head
-    refused = send(reader, now(told), "pass")
+    assert now(game).head > game.head
+    refused = send(reader, now(game), "pass")
     assert "There is nothing for you to decide" in refused.notices[0]
 
 
 def test_the_next_combat_is_one_combat(reader: Reader, db: None):
-    told = a_card_battle(Commands.NEITHER)
-    while told.now.step is not Step.CHARGE:
-        told = cards.advance(told.id, told.head, Until.PHASE)
+    game = a_card_battle(Commands.NEITHER)
+    while game.now.step is not Step.CHARGE:
+        game = cards.advance(game.id, game.head, Until.PHASE)
 
-    told = cards.advance(told.id, told.head, Until.NEXT)
+    game = cards.advance(game.id, game.head, Until.NEXT)
 
-    fought = [event for event in told.lines[-1].events if type(event).__name__ in ("ClashEnded", "BattleEnded")]
+    fought = [event for event in game.lines[-1].events if type(event).__name__ in ("ClashEnded", "BattleEnded")]
     assert len(fought) == 1
-    assert told.now.clash is None
+    assert game.now.combat is None
 
 
-def test_odds_and_reasons_before_the_choice(reader: Reader, told: CardChronicle):
-    told = at(told, Step.CHARGE)
+def test_odds_and_reasons_before_the_choice(reader: Reader, game: KeptCardGame):
+    game = at(game, Step.CHARGE)
 
-    page = board(reader, told)
+    page = board(reader, game)
 
     assert re.search(r"destroyed \d+% wound \d+% nothing \d+%", page.text)
     assert "R22" in page.text
@@ -171,36 +171,36 @@ def test_odds_and_reasons_before_the_choice(reader: Reader, told: CardChronicle)
 
 
 def test_the_general_is_asked_for_with_his_risk(reader: Reader, db: None):
-    told = until(lambda told: [ask.window for ask in told.now.asks[:1]] == [Window.JOIN])
+    game = until(lambda game: [ask.window for ask in game.now.asks[:1]] == [Window.JOIN])
 
-    page = board(reader, told)
+    page = board(reader, game)
 
     assert "Does your general join?" in page.headings
     assert {"He joins", "He stays out of it"} <= {button.text for button in deciding(page).buttons}
     assert "the general in its file falls" in page.text
 
 
-def test_dice_that_fell_are_shown(reader: Reader, told: CardChronicle):
-    told = at(told, Step.CHARGE)
-    told = cards.advance(told.id, told.head, Until.PHASE)
+def test_dice_that_fell_are_shown(reader: Reader, game: KeptCardGame):
+    game = at(game, Step.CHARGE)
+    game = cards.advance(game.id, game.head, Until.PHASE)
 
-    page = board(reader, told, f"?since={told.lines[0].n}")
+    page = board(reader, game, f"?since={game.lines[0].n}")
 
-    thrown = [event for line in told.lines for event in line.events if isinstance(event, Thrown)]
+    thrown = [event for line in game.lines for event in line.events if isinstance(event, Thrown)]
     assert thrown
     assert f'aria-label="{thrown[-1].colours[0]} die: {thrown[-1].symbols[0]}"' in page.html
 
 
-def test_undo_and_the_same_again(reader: Reader, told: CardChronicle):
-    told = at(told, Step.CHARGE)
-    decision = decided(told)
-    after = cards.decide(told.id, told.head, decision)
+def test_undo_and_the_same_again(reader: Reader, game: KeptCardGame):
+    game = at(game, Step.CHARGE)
+    decision = decided(game)
+    after = cards.decide(game.id, game.head, decision)
 
-    reader.press(board(reader, after), str(told.head))
+    reader.press(board(reader, after), str(game.head))
 
-    assert now(told).now == told.now
-    again = cards.decide(told.id, told.head, decision)
-    assert (again.lines, again.moments) == (after.lines, after.moments)
+    assert now(game).now == game.now
+    again = cards.decide(game.id, game.head, decision)
+    assert (again.lines, again.states) == (after.lines, after.states)
     assert again.now == after.now
     assert [line.faces for line in again.lines] == [line.faces for line in after.lines]
 
@@ -209,9 +209,9 @@ def test_a_second_throw_is_another_throw(db: None):
     """R41: the dice of a line are its own, so that a throw again must be asked for as such."""
     different = 0
     for n in range(60):
-        told = a_card_battle(Commands.BOTH, of=start(seed=f"again {n}"))
-        told = cards.advance(told.id, told.head, Until.BATTLE)
-        throws = [event for line in told.lines for event in line.events if isinstance(event, Thrown)]
+        game = a_card_battle(Commands.BOTH, of=start(seed=f"again {n}"))
+        game = cards.advance(game.id, game.head, Until.BATTLE)
+        throws = [event for line in game.lines for event in line.events if isinstance(event, Thrown)]
         different += any(
             other.again and (other.card, other.rule) == (one.card, one.rule) and other.symbols != one.symbols
             for one, other in zip(throws, throws[1:], strict=False)
@@ -219,26 +219,26 @@ def test_a_second_throw_is_another_throw(db: None):
     assert different
 
 
-def test_lines_that_told_something_are_marked(reader: Reader, told: CardChronicle):
-    told = at(told, Step.CHARGE)
+def test_lines_that_told_something_are_marked(reader: Reader, game: KeptCardGame):
+    game = at(game, Step.CHARGE)
 
-    page = board(reader, told)
+    page = board(reader, game)
 
     assert "told you something" in page.text
-    assert cards.tells(told.lines[0])
-    placed = next(line for line in told.lines if isinstance(line.events[0], Deployed))
+    assert cards.tells(game.lines[0])
+    placed = next(line for line in game.lines if isinstance(line.events[0], Deployed))
     assert not cards.tells(replace(placed, events=placed.events[:1]))
 
 
-def test_a_battle_is_looked_at_step_by_step(reader: Reader, told: CardChronicle):
-    told = cards.advance(told.id, told.head, Until.BATTLE)
-    page = board(reader, told)
+def test_a_battle_is_looked_at_step_by_step(reader: Reader, game: KeptCardGame):
+    game = cards.advance(game.id, game.head, Until.BATTLE)
+    page = board(reader, game)
     first = next(link for link in page.links if link.startswith("?at="))
 
-    page = reader.visit(reverse("card-battle", args=[told.id]) + first.partition("#")[0])
+    page = reader.visit(reverse("card-battle", args=[game.id]) + first.partition("#")[0])
     steps = 1
     while following := re.search(r'id="go-next" href="(\?at=\d+)', page.html):
-        page = reader.visit(reverse("card-battle", args=[told.id]) + following[1])
+        page = reader.visit(reverse("card-battle", args=[game.id]) + following[1])
         steps += 1
 
     assert f"Line {steps} of {steps}" in page.headings or "The battle is over" in page.headings
@@ -247,13 +247,13 @@ def test_a_battle_is_looked_at_step_by_step(reader: Reader, told: CardChronicle)
 
 
 @pytest.mark.parametrize("query", ["?at=0", "?at=99999", "?at=x", "?at=-1", "?at=²"])
-def test_a_line_that_is_not_there(reader: Reader, told: CardChronicle, query: str):
-    assert reader.get(reverse("card-battle", args=[told.id]) + query).status_code == 404
+def test_a_line_that_is_not_there(reader: Reader, game: KeptCardGame, query: str):
+    assert reader.get(reverse("card-battle", args=[game.id]) + query).status_code == 404
 
 
 @pytest.mark.parametrize("query", ["?card=99", "?card=x&since=y", "?since=999999", "?card=down-3-0", "?since=²"])
-def test_an_address_that_was_edited(reader: Reader, told: CardChronicle, query: str):
-    assert board(reader, told, query).status == 200
+def test_an_address_that_was_edited(reader: Reader, game: KeptCardGame, query: str):
+    assert board(reader, game, query).status == 200
 
 
 # --- What the enemy holds ---------------------------------------------------------------------------------------------
@@ -267,59 +267,59 @@ def names_by_number(html: str, number: int) -> bool:
 @pytest.mark.parametrize("commands", [Commands.ATTACKER, Commands.DEFENDER])
 def test_nothing_hidden_reaches_the_page(client: Client, db: None, commands: Commands):
     """Armies that share no card's name: no card of the enemy that was not shown is named, none of his Tactica."""
-    told = a_card_battle(commands, of=start("epirus", "samnites", 110, (3, 3)))
+    game = a_card_battle(commands, of=start("epirus", "samnites", 110, (3, 3)))
     side = commands.viewer
     assert side
     held = 0
-    while told.waits:
-        html = client.get(reverse("card-battle", args=[told.id])).content.decode()
-        enemy = told.now.host(side.other)
-        hidden = {*told.now.hidden, *enemy.waiting, *enemy.reserve}
+    while game.waits:
+        html = client.get(reverse("card-battle", args=[game.id])).content.decode()
+        enemy = game.now.host(side.other)
+        hidden = {*game.now.hidden, *enemy.waiting, *enemy.reserve}
         shown = {
             fielded.troop.name
-            for number, fielded in enumerate(told.now.start.cards)
-            if told.now.start.sides[number] is side or number not in hidden
+            for number, fielded in enumerate(game.now.start.cards)
+            if game.now.start.sides[number] is side or number not in hidden
         }
-        names = {told.now.card(number).troop.name for number in hidden} - shown
+        names = {game.now.card(number).troop.name for number in hidden} - shown
         assert not [name for name in names if name in html]
         assert not [
-            number for number in hidden if told.now.start.sides[number] is not side and names_by_number(html, number)
+            number for number in hidden if game.now.start.sides[number] is not side and names_by_number(html, number)
         ]
-        own = {*told.now.host(side).hand, *told.now.host(side).played, *enemy.played}
+        own = {*game.now.host(side).hand, *game.now.host(side).played, *enemy.played}
         theirs = {tactica_texts()[card].name for card in {*enemy.hand} - own}
         assert not [name for name in theirs if f">{name}<" in html or f"{name}:" in html or f"{name}," in html]
         assert f"<b>{len(enemy.hand)}</b> Tactica in hand" in html
         held += len(names)
-        told = cards.decide(told.id, told.head, decided(told))
+        game = cards.decide(game.id, game.head, decided(game))
     assert held
 
 
 def test_a_face_down_card_goes_by_its_place(client: Client, db: None):
     """Good Scouts: the number of a card would tell which it is."""
-    told = None
+    game = None
     for n in range(200):
-        told = a_card_battle(Commands.ATTACKER, of=start(stars=(5, 2), seed=f"scouts {n}"))
-        if Tactica.SCOUTS in told.now.attacker.hand:
+        game = a_card_battle(Commands.ATTACKER, of=start(stars=(5, 2), seed=f"scouts {n}"))
+        if Tactica.SCOUTS in game.now.attacker.hand:
             break
-    assert told
-    told = asked(told, Window.SCOUTS)
+    assert game
+    game = asked(game, Window.SCOUTS)
 
-    html = client.get(reverse("card-battle", args=[told.id])).content.decode()
+    html = client.get(reverse("card-battle", args=[game.id])).content.decode()
 
     tokens = re.findall(r"[?]card=(down-\d+-\d)", html)
     assert tokens
-    chosen = client.get(reverse("card-battle", args=[told.id]) + f"?card={tokens[0]}").content.decode()
+    chosen = client.get(reverse("card-battle", args=[game.id]) + f"?card={tokens[0]}").content.decode()
     value = re.search(r'value="(playtactica scouts down-[^"]+)"', chosen)
     assert value
-    client.post(reverse("decide-card-battle", args=[told.id]), {"seen": told.head, "do": value[1]})
-    assert Tactica.SCOUTS in now(told).now.attacker.played
+    client.post(reverse("decide-card-battle", args=[game.id]), {"seen": game.head, "do": value[1]})
+    assert Tactica.SCOUTS in now(game).now.attacker.played
 
 
-def test_after_the_battle_everything_is_open(reader: Reader, told: CardChronicle):
-    told = cards.advance(told.id, told.head, Until.BATTLE)
-    dealt = next(event for event in told.lines[0].events if isinstance(event, HandsDealt))
+def test_after_the_battle_everything_is_open(reader: Reader, game: KeptCardGame):
+    game = cards.advance(game.id, game.head, Until.BATTLE)
+    dealt = next(event for event in game.lines[0].events if isinstance(event, HandsDealt))
 
-    page = board(reader, told)
+    page = board(reader, game)
 
     for card in dealt.defender:
         assert tactica_texts()[card].name in page.text
@@ -328,47 +328,47 @@ def test_after_the_battle_everything_is_open(reader: Reader, told: CardChronicle
 # --- Refusals ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_card_that_may_not_stand_there(reader: Reader, told: CardChronicle):
-    told = at(told, Step.DEPLOYMENT)
-    legion = next(n for n in told.now.attacker.waiting if told.now.card(n).troop.name == "Manipular Legion")
-    bare = next(file for file in (1, 7) if not told.now.ground(file).rough)
+def test_a_card_that_may_not_stand_there(reader: Reader, game: KeptCardGame):
+    game = at(game, Step.DEPLOYMENT)
+    legion = next(n for n in game.now.attacker.waiting if game.now.card(n).troop.name == "Manipular Legion")
+    bare = next(file for file in (1, 7) if not game.now.ground(file).rough)
 
-    page = send(reader, told, f"place {legion} {bare}")
+    page = send(reader, game, f"place {legion} {bare}")
 
     assert f"Manipular Legion cannot stand in file {bare}" in page.notices[0]
     assert "Possible: files" in page.notices[0]
     assert "Nothing has changed." in page.notices[0]
     for nowhere in (0, 9, 999999999):
-        assert "there is no such file" in send(reader, told, f"place {legion} {nowhere}").notices[0]
-    assert now(told).head == told.head
+        assert "there is no such file" in send(reader, game, f"place {legion} {nowhere}").notices[0]
+    assert now(game).head == game.head
 
 
-def test_a_file_that_is_taken(reader: Reader, told: CardChronicle):
-    told = at(told, Step.DEPLOYMENT)
-    first, second = told.now.attacker.waiting[:2]
-    told = cards.decide(told.id, told.head, Place(first, 4))
-    told = at(told, Step.DEPLOYMENT)
+def test_a_file_that_is_taken(reader: Reader, game: KeptCardGame):
+    game = at(game, Step.DEPLOYMENT)
+    first, second = game.now.attacker.waiting[:2]
+    game = cards.decide(game.id, game.head, Place(first, 4))
+    game = at(game, Step.DEPLOYMENT)
 
-    page = send(reader, told, f"place {second} 4")
+    page = send(reader, game, f"place {second} 4")
 
     assert "a main card stands there already (R12)" in page.notices[0]
 
 
 def test_water_and_company(reader: Reader, db: None):
-    told = a_card_battle(of=start("syracusans", "samnites", 130, waterway=True, seed="water"))
-    told = at(told, Step.DEPLOYMENT)
+    game = a_card_battle(of=start("syracusans", "samnites", 130, waterway=True, seed="water"))
+    game = at(game, Step.DEPLOYMENT)
     gun, light, main = (
-        next(n for n in told.now.attacker.waiting if told.now.card(n).troop.category == kind)
+        next(n for n in game.now.attacker.waiting if game.now.card(n).troop.category == kind)
         for kind in ("artillery", "foot skirmisher", "infantry")
     )
-    wet = next((file for file in (1, 7) if told.now.ground(file).water), None)
-    open_ = next(file for file in range(2, 7) if not told.now.ground(file).rough)
+    wet = next((file for file in (1, 7) if game.now.ground(file).water), None)
+    open_ = next(file for file in range(2, 7) if not game.now.ground(file).rough)
 
-    assert "artillery stands with infantry" in send(reader, told, f"place {gun} {open_}").notices[0]
-    assert "they stand with infantry" in send(reader, told, f"place {light} {open_}").notices[0]
+    assert "artillery stands with infantry" in send(reader, game, f"place {gun} {open_}").notices[0]
+    assert "they stand with infantry" in send(reader, game, f"place {light} {open_}").notices[0]
     if wet:
-        assert "there is water (R8)" in send(reader, told, f"place {main} {wet}").notices[0]
-    assert now(told).head == told.head
+        assert "there is water (R8)" in send(reader, game, f"place {main} {wet}").notices[0]
+    assert now(game).head == game.head
 
 
 @pytest.mark.parametrize(
@@ -387,67 +387,67 @@ def test_water_and_company(reader: Reader, db: None):
     ]
     + ["pass", "place ² 3", "place 3 ²", "playtactica ambush 0 0 -", "join", "<script>alert(1)</script>"],
 )
-def test_an_edited_decision(reader: Reader, told: CardChronicle, posted: str):
-    told = at(told, Step.DEPLOYMENT)
+def test_an_edited_decision(reader: Reader, game: KeptCardGame, posted: str):
+    game = at(game, Step.DEPLOYMENT)
 
-    page = send(reader, told, posted)
+    page = send(reader, game, posted)
 
     assert "Nothing has changed." in page.notices[0]
     assert "Possible:" in page.notices[0]
-    assert now(told).head == told.head
+    assert now(game).head == game.head
 
 
 def test_an_illegal_move(reader: Reader, db: None):
-    told = at(a_card_battle(Commands.BOTH, of=start(seed="moves 0")), Step.MOVES)
-    mover = card_of(told)
+    game = at(a_card_battle(Commands.BOTH, of=start(seed="moves 0")), Step.MOVES)
+    mover = card_of(game)
 
-    page = send(reader, told, f"move {mover} attacker 99")
+    page = send(reader, game, f"move {mover} attacker 99")
 
     assert "That is not possible now. Possible:" in page.notices[0]
     assert "moves" not in page.notices[0]
-    assert now(told).head == told.head
+    assert now(game).head == game.head
 
 
 @pytest.mark.parametrize("seen", ["", "x", "99999999999", "²"])
-def test_a_stale_tab(reader: Reader, told: CardChronicle, seen: str):
-    page = send(reader, told, code(told.now, decided(told)), seen=seen)
+def test_a_stale_tab(reader: Reader, game: KeptCardGame, seen: str):
+    page = send(reader, game, code(game.now, decided(game)), seen=seen)
 
     assert "moved on since that page was shown" in page.notices[0]
-    assert now(told).head == told.head
+    assert now(game).head == game.head
 
 
 @pytest.mark.parametrize(("field", "why"), [("superseded", "taken this battle back"), ("taken", "has the result")])
-def test_a_battle_that_is_closed(reader: Reader, told: CardChronicle, field: str, why: str):
-    told = cards.decide(told.id, told.head, decided(told))
-    models.CardBattle.objects.filter(id=told.id).update(**{field: True})
+def test_a_battle_that_is_closed(reader: Reader, game: KeptCardGame, field: str, why: str):
+    game = cards.decide(game.id, game.head, decided(game))
+    models.CardBattle.objects.filter(id=game.id).update(**{field: True})
 
-    for name, do in (("decide", code(told.now, decided(told))), ("advance", "battle"), ("undo", str(told.lines[0].n))):
-        assert why in send(reader, told, do, name=name).notices[0]
+    for name, do in (("decide", code(game.now, decided(game))), ("advance", "battle"), ("undo", str(game.lines[0].n))):
+        assert why in send(reader, game, do, name=name).notices[0]
 
-    page = board(reader, told)
+    page = board(reader, game)
     assert not [form for form in page.forms if form.action.endswith(("/decide/", "/advance/"))]
-    assert now(told).head == told.head
+    assert now(game).head == game.head
     with pytest.raises((Superseded, cards.Taken)):
-        cards.advance(told.id, told.head, Until.BATTLE)
+        cards.advance(game.id, game.head, Until.BATTLE)
 
 
 @pytest.mark.parametrize("to", ["", "0", "-1", "999", "x", "²", "head"])
-def test_a_line_that_cannot_be_gone_back_to(reader: Reader, told: CardChronicle, to: str):
-    page = send(reader, told, str(told.head) if to == "head" else to, name="undo")
+def test_a_line_that_cannot_be_gone_back_to(reader: Reader, game: KeptCardGame, to: str):
+    page = send(reader, game, str(game.head) if to == "head" else to, name="undo")
 
     assert "There is no such line to go back to" in page.notices[0]
-    assert now(told).head == told.head
+    assert now(game).head == game.head
 
 
-def test_a_button_that_is_not_known(reader: Reader, told: CardChronicle):
-    assert "That button is not known here" in send(reader, told, "dance", name="advance").notices[0]
+def test_a_button_that_is_not_known(reader: Reader, game: KeptCardGame):
+    assert "That button is not known here" in send(reader, game, "dance", name="advance").notices[0]
 
 
-def test_a_finished_battle_is_not_played_on(reader: Reader, told: CardChronicle):
-    told = cards.advance(told.id, told.head, Until.BATTLE)
+def test_a_finished_battle_is_not_played_on(reader: Reader, game: KeptCardGame):
+    game = cards.advance(game.id, game.head, Until.BATTLE)
 
-    assert "There is nothing for you to decide" in send(reader, told, "pass").notices[0]
-    assert cards.advance(told.id, told.head, Until.NEXT).head == told.head
+    assert "There is nothing for you to decide" in send(reader, game, "pass").notices[0]
+    assert cards.advance(game.id, game.head, Until.NEXT).head == game.head
 
 
 # --- What is kept -----------------------------------------------------------------------------------------------------
@@ -455,19 +455,19 @@ def test_a_finished_battle_is_not_played_on(reader: Reader, told: CardChronicle)
 
 @pytest.mark.parametrize("people", sorted(armies()))
 def test_rows_give_back_what_was_played(db: None, people: str):
-    told = a_card_battle(Commands.BOTH, of=start(people, "romans", 120, (4, 2), people, True, Settings(grinds=2)))
-    told = cards.advance(told.id, told.head, Until.BATTLE)
+    game = a_card_battle(Commands.BOTH, of=start(people, "romans", 120, (4, 2), people, True, Settings(grinds=2)))
+    game = cards.advance(game.id, game.head, Until.BATTLE)
     cards.LOG.forget()
 
-    again = cards.read(told.id)
+    again = cards.read(game.id)
 
-    assert again == told
-    assert turn.replay(again.moments[0], (event for line in again.lines for event in line.events)) == told.now
+    assert again == game
+    assert turn.replay(again.states[0], (event for line in again.lines for event in line.events)) == game.now
 
 
 def test_chances_are_told_in_whole_percent():
-    told = [chance(share) for share in map(Fraction, ("0", "1", "2/7", "1/500", "999/1000", "1/2"))]
-    assert told == ["0%", "100%", "29%", "<1%", ">99%", "50%"]
+    game = [chance(share) for share in map(Fraction, ("0", "1", "2/7", "1/500", "999/1000", "1/2"))]
+    assert game == ["0%", "100%", "29%", "<1%", ">99%", "50%"]
 
 
 # --- The whole battle -------------------------------------------------------------------------------------------------
@@ -477,10 +477,10 @@ def test_chances_are_told_in_whole_percent():
 def test_odds_of_the_whole_battle(reader: Reader, db: None, monkeypatch: pytest.MonkeyPatch, commands: Commands):
     monkeypatch.setattr(card_past, "forecast", partial(forecast, battles=25))
     monkeypatch.setattr(card_past, "open_forecast", partial(open_forecast, battles=25))
-    told = at(a_card_battle(commands), Step.CHARGE)
-    assert "The whole battle" not in board(reader, told).headings
+    game = at(a_card_battle(commands), Step.CHARGE)
+    assert "The whole battle" not in board(reader, game).headings
 
-    page = board(reader, told, "?odds=whole")
+    page = board(reader, game, "?odds=whole")
 
     assert "The whole battle" in page.headings
     assert "by 25 battles" in page.text
@@ -491,7 +491,7 @@ def test_odds_of_the_whole_battle(reader: Reader, db: None, monkeypatch: pytest.
     assert more in page.text
 
 
-def test_odds_of_a_battle_that_is_over(reader: Reader, told: CardChronicle):
-    told = cards.advance(told.id, told.head, Until.BATTLE)
+def test_odds_of_a_battle_that_is_over(reader: Reader, game: KeptCardGame):
+    game = cards.advance(game.id, game.head, Until.BATTLE)
 
-    assert "The whole battle" not in board(reader, told, "?odds=whole").headings
+    assert "The whole battle" not in board(reader, game, "?odds=whole").headings

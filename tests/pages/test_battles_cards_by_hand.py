@@ -8,16 +8,16 @@ import pytest
 from django.urls import reverse
 
 from battles import models
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import CardChronicle, Commands, Until
-from battles.battleplay.hand import WAITINGS, symbols
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.battleplay.manual_dice import WAITINGS, symbols
 from battles.battleplay.story import Entry, marked
 from battles.battleplay.words import Throw, thrown_for
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import HillRolled, Thrown
 from battles.rules.battleplay.state import Step
 from campaign.models import Campaign as CampaignRow
-from campaign.models import Hands
+from campaign.models import ManualDice
 from campaign.rules.decisions import ReportBattle
 from engine.log import Stale
 from engine.rules.dice import Roller
@@ -28,44 +28,44 @@ from tests.played import stand_before
 BEST = {"do": "symbols"}
 
 
-def by_hand(commands: Commands = Commands.ATTACKER, seed: str = "cards") -> CardChronicle:
+def by_hand(commands: Commands = Commands.ATTACKER, seed: str = "cards") -> KeptCardGame:
     return cards.create(start(seed=seed), "", "Romans against Samnites", commands, 1, by_hand=True)
 
 
-def best(told: CardChronicle) -> list[str]:
+def best(game: KeptCardGame) -> list[str]:
     """The highest symbol of every die that is asked for."""
-    return [symbols(told.now.start.dice, colour)[-1] for _, colour in thrown(told).dice]
+    return [symbols(game.now.start.dice, colour)[-1] for _, colour in thrown(game).dice]
 
 
-def rolled(told: CardChronicle, words: list[str] | None = None) -> CardChronicle:
-    assert told.waiting
-    return cards.give(told.id, told.head, told.waiting.roll, words or best(told))
+def rolled(game: KeptCardGame, words: list[str] | None = None) -> KeptCardGame:
+    assert game.waiting
+    return cards.give(game.id, game.head, game.waiting.roll, words or best(game))
 
 
-def at_hills(commands: Commands = Commands.ATTACKER) -> CardChronicle:
+def at_hills(commands: Commands = Commands.ATTACKER) -> KeptCardGame:
     """At its first dice, which are those of hills."""
-    return next(told for n in range(30) if (told := by_hand(commands, seed=f"hill {n}")).waiting)
+    return next(game for n in range(30) if (game := by_hand(commands, seed=f"hill {n}")).waiting)
 
 
-def at_dice_of(step: Step) -> Callable[[CardChronicle], bool]:
-    return lambda told: told.waiting is not None and thrown(told).battle.step is step
+def at_dice_of(step: Step) -> Callable[[KeptCardGame], bool]:
+    return lambda game: game.waiting is not None and thrown(game).battle.step is step
 
 
-def played(told: CardChronicle, there: Callable[[CardChronicle], bool]) -> CardChronicle:
+def played(game: KeptCardGame, there: Callable[[KeptCardGame], bool]) -> KeptCardGame:
     """Played on until the battle is there, whoever decides."""
-    while not there(told):
-        assert told.now.ending is None, "it never was there"
-        if told.waiting:
-            told = rolled(told)
-        elif told.waits:
-            told = cards.decide(told.id, told.head, decided(told))
+    while not there(game):
+        assert game.now.ending is None, "it never was there"
+        if game.waiting:
+            game = rolled(game)
+        elif game.waits:
+            game = cards.decide(game.id, game.head, decided(game))
         else:
-            told = cards.advance(told.id, told.head, Until.NEXT)
-    return told
+            game = cards.advance(game.id, game.head, Until.NEXT)
+    return game
 
 
 @pytest.fixture
-def told(db: None) -> CardChronicle:
+def game(db: None) -> KeptCardGame:
     """At the dice of a charge."""
     return played(by_hand(), at_dice_of(Step.CHARGE))
 
@@ -74,64 +74,64 @@ def dice_form(page: Page) -> Form:
     return page.form("/give/")
 
 
-def fields(told: CardChronicle, words: list[str]) -> dict[str, str]:
-    assert told.waiting
-    return {"seen": str(told.head), "roll": told.waiting.roll, **{f"die{n}": word for n, word in enumerate(words)}}
+def fields(game: KeptCardGame, words: list[str]) -> dict[str, str]:
+    assert game.waiting
+    return {"seen": str(game.head), "roll": game.waiting.roll, **{f"die{n}": word for n, word in enumerate(words)}}
 
 
-def send(reader: Reader, told: CardChronicle, sent: dict[str, str], name: str = "give-card-dice") -> Page:
-    url = reverse(name, args=[told.id])
+def send(reader: Reader, game: KeptCardGame, sent: dict[str, str], name: str = "give-card-dice") -> Page:
+    url = reverse(name, args=[game.id])
     return read(reader.post(url, sent, follow=True), url)
 
 
-def test_it_works(reader: Reader, told: CardChronicle):
-    page = reader.open("card-battle", told.id)
-    asked = thrown(told)
+def test_it_works(reader: Reader, game: KeptCardGame):
+    page = reader.open("card-battle", game.id)
+    asked = thrown(game)
     assert "Your dice" in page.headings
     assert "You roll for both sides" in page.text
     for handful in asked.handfuls:
         assert f"{thrown_for(asked.battle, handful)} R36" in page.text
     form = dice_form(page)
     for n, (_, colour) in enumerate(asked.dice):
-        assert form.choices[f"die{n}"] == [*symbols(told.now.start.dice, colour), ""]
+        assert form.choices[f"die{n}"] == [*symbols(game.now.start.dice, colour), ""]
     assert "/decide/" not in page.html
 
-    reader.send(page, form.filled(**{f"die{n}": word for n, word in enumerate(best(told))}))
+    reader.send(page, form.filled(**{f"die{n}": word for n, word in enumerate(best(game))}))
 
-    now = cards.read(told.id)
-    line = now.lines[len(told.lines)]
+    now = cards.read(game.id)
+    line = now.lines[len(game.lines)]
     assert {*line.by} == {Roller.HAND}
     shown = [symbol for event in line.events if isinstance(event, Thrown) for symbol in event.symbols]
-    assert shown == best(told)
-    assert ", by hand" in reader.open("card-battle", told.id).html
+    assert shown == best(game)
+    assert ", by hand" in reader.open("card-battle", game.id).html
 
 
-def test_both_sides_of_a_combat_are_on_one_form(told: CardChronicle):
-    assert len({handful.side for handful in thrown(told).handfuls}) == 2
+def test_both_sides_of_a_combat_are_on_one_form(game: KeptCardGame):
+    assert len({handful.side for handful in thrown(game).handfuls}) == 2
 
 
-def test_the_face_kept_is_the_first_that_shows_it(told: CardChronicle):
-    now = rolled(told)
+def test_the_face_kept_is_the_first_that_shows_it(game: KeptCardGame):
+    now = rolled(game)
 
-    table = told.now.start.dice
-    line = now.lines[len(told.lines)]
+    table = game.now.start.dice
+    line = now.lines[len(game.lines)]
     firsts = [
         table.faces(colour).index(Symbol(word)) + 1
-        for (_, colour), word in zip(thrown(told).dice, best(told), strict=True)
+        for (_, colour), word in zip(thrown(game).dice, best(game), strict=True)
     ]
     assert list(line.faces) == firsts
 
 
-def test_a_blank_is_the_programs(told: CardChronicle):
-    program = cards.advance(told.id, told.head, Until.BATTLE)
-    faces = program.lines[len(told.lines)].faces
-    again = cards.undo(told.id, program.head, told.head)
-    told = cards.decide(again.id, again.head, program.lines[len(told.lines)].decision) if again.waits else again
-    if not told.waiting:
-        told = cards.advance(told.id, told.head, Until.NEXT)
+def test_a_blank_is_the_programs(game: KeptCardGame):
+    program = cards.advance(game.id, game.head, Until.BATTLE)
+    faces = program.lines[len(game.lines)].faces
+    again = cards.undo(game.id, program.head, game.head)
+    game = cards.decide(again.id, again.head, program.lines[len(game.lines)].decision) if again.waits else again
+    if not game.waiting:
+        game = cards.advance(game.id, game.head, Until.NEXT)
 
-    words = ["", *best(told)[1:]]
-    line = rolled(told, words).lines[len(again.lines)]
+    words = ["", *best(game)[1:]]
+    line = rolled(game, words).lines[len(again.lines)]
 
     assert line.by[0] is Roller.PROGRAM
     assert {*line.by[1:]} == {Roller.HAND}
@@ -139,14 +139,14 @@ def test_a_blank_is_the_programs(told: CardChronicle):
 
 
 def test_hills_are_rolled_and_tiles_are_not(db: None):
-    told = at_hills()
-    assert told.head == 0
-    asked, by = thrown(told), cards.rolling(told).line.by
+    game = at_hills()
+    assert game.head == 0
+    asked, by = thrown(game), cards.rolling(game).line.by
     assert all(handful.rule == "R9" and len(handful.colours) == 1 for handful in asked.handfuls)
     assert by
     assert {*by} == {Roller.PROGRAM}
 
-    after = rolled(told)
+    after = rolled(game)
 
     line = after.lines[0]
     assert line.by == (*by, *[Roller.HAND] * len(asked.handfuls))
@@ -155,9 +155,9 @@ def test_hills_are_rolled_and_tiles_are_not(db: None):
 
 @pytest.mark.parametrize("commands", [Commands.ATTACKER, Commands.DEFENDER])
 def test_before_the_first_line_there_is_a_page(reader: Reader, db: None, commands: Commands):
-    told = at_hills(commands)
+    game = at_hills(commands)
 
-    page = reader.open("card-battle", told.id)
+    page = reader.open("card-battle", game.id)
 
     assert "Your dice" in page.headings
     assert "hill of file" in page.text
@@ -168,34 +168,34 @@ def test_before_the_first_line_there_is_a_page(reader: Reader, db: None, command
 
 @pytest.mark.parametrize("commands", Commands)
 def test_a_whole_battle_by_hand(reader: Reader, db: None, commands: Commands):
-    told = by_hand(commands)
+    game = by_hand(commands)
 
-    def over(told: CardChronicle) -> bool:
-        page = reader.open("card-battle", told.id)
-        assert ("Your dice" in page.headings) is (told.waiting is not None)
-        return told.now.ending is not None
+    def over(game: KeptCardGame) -> bool:
+        page = reader.open("card-battle", game.id)
+        assert ("Your dice" in page.headings) is (game.waiting is not None)
+        return game.now.ending is not None
 
-    told = played(told, over)
+    game = played(game, over)
 
-    thrown = sum(len(e.symbols) for line in told.lines for e in line.events if isinstance(e, Thrown))
-    hills = sum(2 for line in told.lines for e in line.events if isinstance(e, HillRolled) and e.rule == "R9")
-    again = sum(1 for line in told.lines for e in line.events if isinstance(e, HillRolled) and e.rule == "R47")
-    hands = sum(line.by.count(Roller.HAND) for line in told.lines)
+    thrown = sum(len(e.symbols) for line in game.lines for e in line.events if isinstance(e, Thrown))
+    hills = sum(2 for line in game.lines for e in line.events if isinstance(e, HillRolled) and e.rule == "R9")
+    again = sum(1 for line in game.lines for e in line.events if isinstance(e, HillRolled) and e.rule == "R47")
+    hands = sum(line.by.count(Roller.HAND) for line in game.lines)
     assert hands == thrown + hills + again
-    page = reader.open("card-battle", told.id)
+    page = reader.open("card-battle", game.id)
     assert page.html.split('id="log"')[1].count(", by hand") == hands
 
 
-def test_a_closed_tab(reader: Reader, told: CardChronicle):
-    words = ["", *best(told)[1:]]
-    answer = reader.post(reverse("give-card-dice", args=[told.id]), {**fields(told, words), "do": "keep"})
+def test_a_closed_tab(reader: Reader, game: KeptCardGame):
+    words = ["", *best(game)[1:]]
+    answer = reader.post(reverse("give-card-dice", args=[game.id]), {**fields(game, words), "do": "keep"})
     assert answer.status_code == 204
 
-    page = reader.open("card-battle", told.id)
+    page = reader.open("card-battle", game.id)
 
     assert [dice_form(page).fields[f"die{n}"] for n in range(len(words))] == words
     assert "What you gave before is filled in" in page.text
-    assert cards.read(told.id).lines == told.lines
+    assert cards.read(game.id).lines == game.lines
 
 
 @pytest.mark.parametrize(
@@ -203,11 +203,11 @@ def test_a_closed_tab(reader: Reader, told: CardChronicle):
     [{"roll": "another", "do": "keep"}, {"seen": "1", "do": "keep"}, {"die0": "ace", "do": "keep"}],
     ids=["roll", "seen", "symbol"],
 )
-def test_what_cannot_be_kept_is_not(reader: Reader, told: CardChronicle, sent: dict[str, str]):
-    answer = reader.post(reverse("give-card-dice", args=[told.id]), {**fields(told, best(told)), **sent})
+def test_what_cannot_be_kept_is_not(reader: Reader, game: KeptCardGame, sent: dict[str, str]):
+    answer = reader.post(reverse("give-card-dice", args=[game.id]), {**fields(game, best(game)), **sent})
 
     assert answer.status_code == 204
-    assert cards.read(told.id) == told
+    assert cards.read(game.id) == game
 
 
 @pytest.mark.parametrize(
@@ -221,49 +221,49 @@ def test_what_cannot_be_kept_is_not(reader: Reader, told: CardChronicle, sent: d
         ({"do": "cheat"}, "That button is not known"),
     ],
 )
-def test_refusals(reader: Reader, told: CardChronicle, change: dict[str, str], told_so: str):
-    page = send(reader, told, {**fields(told, best(told)), **BEST, **change})
+def test_refusals(reader: Reader, game: KeptCardGame, change: dict[str, str], told_so: str):
+    page = send(reader, game, {**fields(game, best(game)), **BEST, **change})
 
     assert re.search(told_so, page.notices[0])
     assert "Nothing has changed." in page.notices[0]
-    assert cards.read(told.id) == told
+    assert cards.read(game.id) == game
 
 
-def test_too_few_and_too_many(reader: Reader, told: CardChronicle):
-    number = len(best(told))
-    for words in (best(told)[:-1], [*best(told), "S"]):
-        page = send(reader, told, {**fields(told, words), **BEST})
+def test_too_few_and_too_many(reader: Reader, game: KeptCardGame):
+    number = len(best(game))
+    for words in (best(game)[:-1], [*best(game), "S"]):
+        page = send(reader, game, {**fields(game, words), **BEST})
         assert f"{number} dice are asked for, {len(words)} were sent." in page.notices[0]
-    assert cards.read(told.id) == told
+    assert cards.read(game.id) == game
 
 
-def test_no_symbol_at_all_is_a_slip(reader: Reader, told: CardChronicle):
-    page = send(reader, told, {**fields(told, [""] * len(best(told))), **BEST})
+def test_no_symbol_at_all_is_a_slip(reader: Reader, game: KeptCardGame):
+    page = send(reader, game, {**fields(game, [""] * len(best(game))), **BEST})
 
     assert "No symbol was chosen" in page.notices[0]
-    assert cards.read(told.id) == told
+    assert cards.read(game.id) == game
 
 
-def test_the_program_rolls_these(reader: Reader, told: CardChronicle):
-    page = reader.open("card-battle", told.id)
+def test_the_program_rolls_these(reader: Reader, game: KeptCardGame):
+    page = reader.open("card-battle", game.id)
     form = dice_form(page)
 
     reader.send(page, form, next(button for button in form.buttons if button.value == "program"))
 
-    now = cards.read(told.id)
-    assert {*now.lines[len(told.lines)].by} == {Roller.PROGRAM}
+    now = cards.read(game.id)
+    assert {*now.lines[len(game.lines)].by} == {Roller.PROGRAM}
     assert now.by_hand
 
 
-def test_nothing_else_is_decided_meanwhile(reader: Reader, told: CardChronicle):
-    page = send(reader, told, {"seen": str(told.head), "do": "pass"}, "decide-card-battle")
+def test_nothing_else_is_decided_meanwhile(reader: Reader, game: KeptCardGame):
+    page = send(reader, game, {"seen": str(game.head), "do": "pass"}, "decide-card-battle")
 
     assert "Your dice are asked for first" in page.notices[0]
-    assert cards.read(told.id) == told
+    assert cards.read(game.id) == game
 
 
 def test_decide_otherwise(reader: Reader, db: None):
-    own = played(by_hand(Commands.BOTH), lambda told: told.may_reconsider)
+    own = played(by_hand(Commands.BOTH), lambda game: game.may_reconsider)
     page = reader.open("card-battle", own.id)
     form = dice_form(page)
 
@@ -276,98 +276,98 @@ def test_decide_otherwise(reader: Reader, db: None):
 
 
 def test_what_was_decided_for_the_player_is_not_reconsidered(reader: Reader, db: None):
-    told = played(by_hand(Commands.NEITHER), at_dice_of(Step.CHARGE))
-    assert "otherwise" not in reader.open("card-battle", told.id).buttons()
+    game = played(by_hand(Commands.NEITHER), at_dice_of(Step.CHARGE))
+    assert "otherwise" not in reader.open("card-battle", game.id).buttons()
 
-    page = send(reader, told, {**fields(told, []), "do": "otherwise"})
+    page = send(reader, game, {**fields(game, []), "do": "otherwise"})
 
     assert "There is nothing for you to decide" in page.notices[0]
-    assert cards.read(told.id) == told
+    assert cards.read(game.id) == game
 
 
-def test_dice_of_another_decision_do_not_count(told: CardChronicle):
+def test_dice_of_another_decision_do_not_count(game: KeptCardGame):
     """The same line, but something else was decided since."""
-    assert told.waiting
+    assert game.waiting
     with pytest.raises(Stale):
-        cards.give(told.id, told.head, replace(told.waiting, on=not told.waiting.on).roll, best(told))
+        cards.give(game.id, game.head, replace(game.waiting, on=not game.waiting.on).roll, best(game))
 
 
 @pytest.mark.parametrize("until", ["phase", "battle"])
-def test_the_program_finishes_with_its_own_dice(reader: Reader, told: CardChronicle, until: str):
-    page = reader.open("card-battle", told.id)
+def test_the_program_finishes_with_its_own_dice(reader: Reader, game: KeptCardGame, until: str):
+    page = reader.open("card-battle", game.id)
     form = page.form("/advance/")
     assert [button.value for button in form.buttons] == ["phase", "battle"]
     assert all("its dice too" in button.text for button in form.buttons)
 
     reader.send(page, form, next(button for button in form.buttons if button.value == until))
 
-    now = cards.read(told.id)
+    now = cards.read(game.id)
     assert now.waiting is None
-    assert now.head > told.head
-    assert Roller.HAND not in now.lines[len(told.lines)].by
+    assert now.head > game.head
+    assert Roller.HAND not in now.lines[len(game.lines)].by
 
 
 def test_the_next_combat_stops_at_the_dice(db: None):
-    told = played(by_hand(Commands.NEITHER), at_dice_of(Step.CHARGE))
+    game = played(by_hand(Commands.NEITHER), at_dice_of(Step.CHARGE))
 
-    told = rolled(told)
-    while told.waiting:
-        told = rolled(told)
+    game = rolled(game)
+    while game.waiting:
+        game = rolled(game)
 
-    assert told.now.clash is None
-    assert cards.advance(told.id, told.head, Until.NEXT).waiting
+    assert game.now.combat is None
+    assert cards.advance(game.id, game.head, Until.NEXT).waiting
 
 
-def test_the_program_rolls_from_now_on(reader: Reader, told: CardChronicle):
-    page = reader.open("card-battle", told.id)
+def test_the_program_rolls_from_now_on(reader: Reader, game: KeptCardGame):
+    page = reader.open("card-battle", game.id)
 
     after = reader.send(page, page.form("/rolls/"))
 
-    now = cards.read(told.id)
+    now = cards.read(game.id)
     assert not now.by_hand
     assert now.waiting is None
-    assert now.head > told.head
+    assert now.head > game.head
     assert "Your dice" not in after.headings
     back = reader.send(after, after.form("/rolls/"))
-    assert cards.read(told.id).by_hand
+    assert cards.read(game.id).by_hand
     assert "You roll the combat dice of both sides." in back.text
 
 
-def test_who_rolls_is_one_of_two(reader: Reader, told: CardChronicle):
-    page = send(reader, told, {"seen": str(told.head), "do": "the dog"}, "roll-card-dice")
+def test_who_rolls_is_one_of_two(reader: Reader, game: KeptCardGame):
+    page = send(reader, game, {"seen": str(game.head), "do": "the dog"}, "roll-card-dice")
 
     assert "That button is not known" in page.notices[0]
-    assert cards.read(told.id) == told
+    assert cards.read(game.id) == game
 
 
-def test_undo_offers_the_same_symbols(reader: Reader, told: CardChronicle):
-    words = ["", *best(told)[1:]]
-    after = rolled(told, words)
-    assert told.waiting
-    decision = told.waiting.decision
-    back = cards.undo(told.id, after.head, told.head)
+def test_undo_offers_the_same_symbols(reader: Reader, game: KeptCardGame):
+    words = ["", *best(game)[1:]]
+    after = rolled(game, words)
+    assert game.waiting
+    decision = game.waiting.decision
+    back = cards.undo(game.id, after.head, game.head)
     assert back.waiting is None
     again = cards.decide(back.id, back.head, decision) if back.waits else cards.advance(back.id, back.head, Until.NEXT)
     assert again.waiting
 
-    page = reader.open("card-battle", told.id)
+    page = reader.open("card-battle", game.id)
 
     assert again.waiting.decision == decision
     assert [dice_form(page).fields[f"die{n}"] for n in range(len(words))] == words
 
 
-def test_what_waits_elsewhere_is_dropped(told: CardChronicle):
-    row = models.CardBattle.objects.get(id=told.id)
-    models.CardBattle.objects.filter(id=row.id).update(head=told.lines[-2].n)
-    assert cards.read(told.id).waiting is None
+def test_what_waits_elsewhere_is_dropped(game: KeptCardGame):
+    row = models.CardBattle.objects.get(id=game.id)
+    models.CardBattle.objects.filter(id=row.id).update(head=game.lines[-2].n)
+    assert cards.read(game.id).waiting is None
 
 
-def test_what_is_no_longer_possible_is_dropped(told: CardChronicle):
-    assert told.waiting
-    impossible = replace(told.waiting, decision=decided(by_hand(Commands.BOTH, seed="another")))
-    models.CardBattle.objects.filter(id=told.id).update(given=WAITINGS.dump(impossible))
+def test_what_is_no_longer_possible_is_dropped(game: KeptCardGame):
+    assert game.waiting
+    impossible = replace(game.waiting, decision=decided(by_hand(Commands.BOTH, seed="another")))
+    models.CardBattle.objects.filter(id=game.id).update(given=WAITINGS.dump(impossible))
 
-    assert cards.read(told.id).waiting is None
+    assert cards.read(game.id).waiting is None
 
 
 @pytest.mark.parametrize("by", [Roller.HAND, Roller.PROGRAM])
@@ -398,11 +398,13 @@ def posted(page: Page) -> dict[str, str]:
     return dict(found)
 
 
-@pytest.mark.parametrize(("hands", "offered"), [(Hands.ALL, True), (Hands.BATTLES, True), (Hands.ROME, False)])
-def test_in_a_campaign_it_is_as_the_campaign_has_it(reader: Reader, db: None, hands: Hands, offered: bool):
-    told = stand_before(ReportBattle)
+@pytest.mark.parametrize(
+    ("hands", "offered"), [(ManualDice.ALL, True), (ManualDice.BATTLES, True), (ManualDice.ROME, False)]
+)
+def test_in_a_campaign_it_is_as_the_campaign_has_it(reader: Reader, db: None, hands: ManualDice, offered: bool):
+    game = stand_before(ReportBattle)
     CampaignRow.objects.update(hands=hands)
 
-    url = reverse("by-cards", args=[told.id]) + f"?seen={told.head}&commands=both&level=1"
+    url = reverse("by-cards", args=[game.id]) + f"?seen={game.head}&commands=both&level=1"
 
     assert ("by_hand" in reader.visit(url).form("").fields) is offered

@@ -4,11 +4,11 @@ import pytest
 
 from battles import collection
 from battles.data import catalogue
-from battles.rules.collection import LEADER, Collection
+from battles.rules.collection import LEADER, OwnedBlocks
 from tests.fights import a_fight
 from tests.pages.reader import Page, Reader
 
-BLUE = Collection({"blue": {"MI": 8, "LDR": 1}}, {"romans": "blue"})
+BLUE = OwnedBlocks({"blue": {"MI": 8, "LDR": 1}}, {"romans": "blue"})
 
 
 def send(reader: Reader, do: str, query: str = "", **values: str) -> Page:
@@ -53,7 +53,7 @@ def test_numbers_and_peoples(reader: Reader):
 
     page = send(reader, "save", **{"blocks-0-MI": "7", "blocks-0-HI": "", "people-boii": "blue", "people-romans": ""})
 
-    assert collection.read() == Collection({"blue": {"MI": 7, "LDR": 1}}, {"boii": "blue"})
+    assert collection.read() == OwnedBlocks({"blue": {"MI": 7, "LDR": 1}}, {"boii": "blue"})
     assert "Kept" in page.notices[0]
 
 
@@ -80,7 +80,7 @@ def test_a_box_too_many(reader: Reader):
     page = send(reader, "boxes", base="99")
 
     assert page.status == 422
-    assert collection.read() == Collection()
+    assert collection.read() == OwnedBlocks()
 
 
 def test_a_colour_of_his_own(reader: Reader):
@@ -102,7 +102,7 @@ def test_a_colour_twice(reader: Reader):
 
 
 def test_too_many_colours(reader: Reader):
-    collection.write(Collection({f"colour {n}": {} for n in range(20)}))
+    collection.write(OwnedBlocks({f"colour {n}": {} for n in range(20)}))
 
     assert "as many as can be kept" in send(reader, "colour", name="red").notices[0]
 
@@ -112,7 +112,7 @@ def test_a_colour_taken_away(reader: Reader):
 
     send(reader, "remove blue")
 
-    assert collection.read() == Collection()
+    assert collection.read() == OwnedBlocks()
 
 
 def test_nonsense(reader: Reader):

@@ -5,12 +5,12 @@ from uuid import UUID
 
 import pytest
 
-from battles import chronicle, collection, lists, models
-from battles.chronicle import Fight
+from battles import collection, fights, lists, models
+from battles.fights import TableBattle
 from battles.lists import Choice
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, problems
-from battles.rules.collection import Collection
+from battles.rules.collection import OwnedBlocks
 from battles.rules.editing import numbers
 from battles.rules.verdict import Side
 from tests.databases import queries
@@ -19,33 +19,33 @@ from tests.pages.reader import Page, Reader
 
 
 @pytest.fixture
-def fight(db: None) -> Fight:
+def fight(db: None) -> TableBattle:
     return a_fight()
 
 
-def press(reader: Reader, fight: Fight, do: str, side: str = "attacker", **typed: str) -> Page:
+def press(reader: Reader, fight: TableBattle, do: str, side: str = "attacker", **typed: str) -> Page:
     """A button of the editor."""
     return reader.press(reader.open("army-list", fight.id, side), do, **typed)
 
 
-def send(reader: Reader, fight: Fight, do: str) -> Page:
+def send(reader: Reader, fight: TableBattle, do: str) -> Page:
     """What no button of the page says."""
     return reader.sent("edit-army-list", fight.id, "attacker", do=do)
 
 
-def army(fight: Fight, side: Side = Side.ATTACKER) -> ArmyList:
-    return chronicle.fight(fight.id).lists[side]
+def army(fight: TableBattle, side: Side = Side.ATTACKER) -> ArmyList:
+    return fights.fight(fight.id).lists[side]
 
 
-def own(fight: Fight) -> dict[str, int]:
+def own(fight: TableBattle) -> dict[str, int]:
     return numbers(army(fight))["romans"]
 
 
-def drafts(fight: UUID) -> int:
-    return models.Draft.objects.filter(fight=fight).count()
+def list_versions(fight: UUID) -> int:
+    return models.ListVersion.objects.filter(fight=fight).count()
 
 
-def test_it_works(reader: Reader, fight: Fight):
+def test_it_works(reader: Reader, fight: TableBattle):
     before = own(fight)
 
     page = press(reader, fight, "more romans LI")
@@ -56,7 +56,7 @@ def test_it_works(reader: Reader, fight: Fight):
     assert own(fight) == before
 
 
-def test_everything_wrong_is_said_at_once_with_its_clause(reader: Reader, fight: Fight):
+def test_everything_wrong_is_said_at_once_with_its_clause(reader: Reader, fight: TableBattle):
     for do in ("more romans HI", "more romans HI", "more romans HI", "leader more"):
         page = press(reader, fight, do)
 
@@ -67,28 +67,28 @@ def test_everything_wrong_is_said_at_once_with_its_clause(reader: Reader, fight:
     assert "too many" in page.text
 
 
-def test_the_points_left(reader: Reader, fight: Fight):
+def test_the_points_left(reader: Reader, fight: TableBattle):
     page = press(reader, fight, "less romans LI")
 
     spent = army(fight).points
     assert f"{spent} of 86 points, {86 - spent} left" in page.text
 
 
-def test_an_illegal_list_is_called_so_wherever_it_is_shown(reader: Reader, fight: Fight):
+def test_an_illegal_list_is_called_so_wherever_it_is_shown(reader: Reader, fight: TableBattle):
     press(reader, fight, "less romans LI")
 
     assert "unspent" in reader.open("fight", fight.id).text
     assert "not legal" in reader.open("tracker", fight.id).text
 
 
-def test_what_is_none_cannot_be_less(reader: Reader, fight: Fight):
+def test_what_is_none_cannot_be_less(reader: Reader, fight: TableBattle):
     page = send(reader, fight, "less romans LI extra")
     assert "Nothing has changed" in page.notices[0]
 
     page = send(reader, fight, "less campanians HI")
 
     assert "less than none" in page.notices[0]
-    assert drafts(fight.id) == 2
+    assert list_versions(fight.id) == 2
 
 
 @pytest.mark.parametrize(
@@ -97,22 +97,22 @@ def test_what_is_none_cannot_be_less(reader: Reader, fight: Fight):
     + ["use 99999999999999999999999"]
     + ["copy", "copy 00000000-0000-4000-8000-000000000000 attacker", "leader\x00"],
 )
-def test_nonsense_changes_nothing(reader: Reader, fight: Fight, do: str):
+def test_nonsense_changes_nothing(reader: Reader, fight: TableBattle, do: str):
     page = send(reader, fight, do)
 
     assert "Nothing has changed." in page.notices[0]
-    assert drafts(fight.id) == 2
+    assert list_versions(fight.id) == 2
 
 
-def test_a_thousand_units(reader: Reader, fight: Fight):
+def test_a_thousand_units(reader: Reader, fight: TableBattle):
     many = lists.fit(army(fight).muster, Choice({"romans": {"LI": 99}}, 99)).army
-    chronicle.choose(fight.id, Side.ATTACKER, many)
+    fights.choose(fight.id, Side.ATTACKER, many)
 
     assert "99 units of a kind" in press(reader, fight, "more romans LI").notices[0]
     assert "99 generals" in press(reader, fight, "leader more").notices[0]
 
 
-def test_undo_goes_back_to_the_first_list(reader: Reader, fight: Fight):
+def test_undo_goes_back_to_the_first_list(reader: Reader, fight: TableBattle):
     first = army(fight)
     press(reader, fight, "more romans LI")
     press(reader, fight, "preset cavalry")
@@ -126,7 +126,7 @@ def test_undo_goes_back_to_the_first_list(reader: Reader, fight: Fight):
     assert army(fight, Side.DEFENDER) == fight.lists[Side.DEFENDER]
 
 
-def test_another_draw_and_back(reader: Reader, fight: Fight):
+def test_another_draw_and_back(reader: Reader, fight: TableBattle):
     first = army(fight)
     page = press(reader, fight, "draw")
     assert "seed/2" in page.text
@@ -139,7 +139,7 @@ def test_another_draw_and_back(reader: Reader, fight: Fight):
     assert "Drawn with the seed “seed”" in page.text
 
 
-def test_an_allied_corps(reader: Reader, fight: Fight):
+def test_an_allied_corps(reader: Reader, fight: TableBattle):
     press(reader, fight, "corps campanians")
 
     assert problems(army(fight)) == ()
@@ -150,7 +150,7 @@ def test_an_allied_corps(reader: Reader, fight: Fight):
     assert army(fight).corps  # it came to stay
 
 
-def test_a_list_kept_by_name(reader: Reader, fight: Fight):
+def test_a_list_kept_by_name(reader: Reader, fight: TableBattle):
     press(reader, fight, "preset cavalry")
     kept = own(fight)
     page = press(reader, fight, "save", name="Horse")
@@ -167,7 +167,7 @@ def test_a_list_kept_by_name(reader: Reader, fight: Fight):
     assert lists.saved("romans") == []
 
 
-def test_a_list_of_the_same_name_is_replaced(reader: Reader, fight: Fight):
+def test_a_list_of_the_same_name_is_replaced(reader: Reader, fight: TableBattle):
     press(reader, fight, "save", name="Horse")
     press(reader, fight, "save", name="Horse")
 
@@ -175,14 +175,14 @@ def test_a_list_of_the_same_name_is_replaced(reader: Reader, fight: Fight):
 
 
 @pytest.mark.parametrize("name", ["", "x" * 61])
-def test_a_list_without_a_proper_name(reader: Reader, fight: Fight, name: str):
+def test_a_list_without_a_proper_name(reader: Reader, fight: TableBattle, name: str):
     page = press(reader, fight, "save", name=name)
 
     assert "Give the list a name" in page.notices[0]
     assert lists.saved("romans") == []
 
 
-def test_a_list_of_another_version_or_place_leaves_behind_what_is_not_to_be_had(reader: Reader, fight: Fight):
+def test_a_list_of_another_version_or_place_leaves_behind_what_is_not_to_be_had(reader: Reader, fight: TableBattle):
     choice = Choice({"romans": {"LI": 3, "XX": 2}, "boii": {"W": 4}}, 1)
     row = models.SavedList.objects.create(people="romans", name="Old", choice=lists.CHOICES.dump(choice))
 
@@ -192,13 +192,13 @@ def test_a_list_of_another_version_or_place_leaves_behind_what_is_not_to_be_had(
     assert numbers(army(fight)) == {"romans": {"LI": 3}}
 
 
-def test_a_list_of_another_people_is_not_offered(reader: Reader, fight: Fight):
+def test_a_list_of_another_people_is_not_offered(reader: Reader, fight: TableBattle):
     row = models.SavedList.objects.create(people="boii", name="W", choice=lists.CHOICES.dump(Choice({}, 1)))
 
     assert "no such list" in send(reader, fight, f"use {row.id}").notices[0]
 
 
-def test_a_list_copied_from_an_earlier_battle(reader: Reader, fight: Fight):
+def test_a_list_copied_from_an_earlier_battle(reader: Reader, fight: TableBattle):
     press(reader, fight, "preset cavalry")
     later = a_fight(replace(BRIEF, attacker=SAMNITES, defender=ROMANS, year=334), "campaign/9")
 
@@ -208,10 +208,10 @@ def test_a_list_copied_from_an_earlier_battle(reader: Reader, fight: Fight):
     assert numbers(army(later, Side.DEFENDER)) == numbers(army(fight))
 
 
-def test_a_list_within_the_collection(reader: Reader, fight: Fight):
+def test_a_list_within_the_collection(reader: Reader, fight: TableBattle):
     assert "owned" not in reader.open("army-list", fight.id, "attacker").ids
     blocks = {"MI": 16, "HI": 8, "LI": 8, "AX": 8, "MC": 9, "LDR": 2}
-    collection.write(Collection({"blue": blocks}, {"romans": "blue"}))
+    collection.write(OwnedBlocks({"blue": blocks}, {"romans": "blue"}))
 
     page = press(reader, fight, "owned")
 
@@ -219,8 +219,8 @@ def test_a_list_within_the_collection(reader: Reader, fight: Fight):
     assert army(fight).leaders == 2
 
 
-def test_what_is_short(reader: Reader, fight: Fight):
-    collection.write(Collection({"blue": {"MI": 4, "HI": 80, "LI": 80, "MC": 80, "LDR": 9}}, {"romans": "blue"}))
+def test_what_is_short(reader: Reader, fight: TableBattle):
+    collection.write(OwnedBlocks({"blue": {"MI": 4, "HI": 80, "LI": 80, "MC": 80, "LDR": 9}}, {"romans": "blue"}))
 
     page = reader.open("army-list", fight.id, "attacker")
 
@@ -228,18 +228,18 @@ def test_what_is_short(reader: Reader, fight: Fight):
     assert "blue" in reader.open("fight", fight.id).text
 
 
-def test_a_superseded_list_stays_as_it_is(reader: Reader, fight: Fight):
+def test_a_superseded_list_stays_as_it_is(reader: Reader, fight: TableBattle):
     page = reader.open("army-list", fight.id, "attacker")
     a_fight(dearer())
 
     answer = reader.press(page, "more romans LI")
 
     assert "its lists stay as they are" in " ".join(answer.notices)
-    assert drafts(fight.id) == 2
+    assert list_versions(fight.id) == 2
 
 
-def test_a_list_edited_after_the_tracker_began(reader: Reader, fight: Fight):
-    chronicle.begin_count(fight.id)
+def test_a_list_edited_after_the_tracker_began(reader: Reader, fight: TableBattle):
+    fights.begin_count(fight.id)
 
     page = press(reader, fight, "less romans LI")
 
@@ -248,18 +248,18 @@ def test_a_list_edited_after_the_tracker_began(reader: Reader, fight: Fight):
 
 
 @pytest.mark.parametrize("side", ["romans", "ATTACKER"])
-def test_no_such_side(reader: Reader, fight: Fight, side: str):
+def test_no_such_side(reader: Reader, fight: TableBattle, side: str):
     assert reader.open("army-list", fight.id, side).status == 404
 
 
-def test_names_are_escaped(reader: Reader, fight: Fight):
+def test_names_are_escaped(reader: Reader, fight: TableBattle):
     page = press(reader, fight, "save", name="<b>&")
 
     assert "<b>&" not in page.html
     assert "“<b>&”" in page.notices[0]
 
 
-def test_it_asks_the_database_little(reader: Reader, fight: Fight):
+def test_it_asks_the_database_little(reader: Reader, fight: TableBattle):
     for n in range(15):
         a_fight(replace(BRIEF, year=330 + n), f"campaign/{n + 10}")
 

@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from battles import chronicle
-from battles.chronicle import Fight
+from battles import fights
+from battles.fights import TableBattle
 from battles.rules.army_list import problems
-from battles.rules.tracker import Confirm, Outcome
+from battles.rules.tracker import Confirm, TrackedResult
 from battles.rules.verdict import Side
 from tests.databases import queries
 from tests.fights import ADDRESS, BRIEF, SAMNITES, a_fight, broken, dearer
@@ -24,7 +24,7 @@ SCHEMA = Path(__file__).parents[2] / "battles" / "data" / "battle.schema.json"
 
 
 @pytest.fixture
-def fight(db: None) -> Fight:
+def fight(db: None) -> TableBattle:
     return a_fight()
 
 
@@ -38,7 +38,7 @@ def test_it_works(reader: Reader):
     assert ADDRESS in page.links
 
 
-def test_both_lists_are_drawn_legal_and_within_their_points(db: None, fight: Fight):
+def test_both_lists_are_drawn_legal_and_within_their_points(db: None, fight: TableBattle):
     assert [fight.lists[side].muster.points for side in Side] == [86, 90]
     assert not [problem for side in Side for problem in problems(fight.lists[side])]
 
@@ -73,27 +73,27 @@ def test_a_brief_that_comes_back_finds_its_fight_again(db: None):
 
     assert again.id == first.id
     assert not again.superseded
-    assert chronicle.fight(second.id).superseded
+    assert fights.fight(second.id).superseded
 
 
-def test_a_battle_taken_back_is_superseded(db: None, fight: Fight):
+def test_a_battle_taken_back_is_superseded(db: None, fight: TableBattle):
     other = a_fight(key="campaign/2")
 
-    chronicle.stand("campaign/1", {})
+    fights.stand("campaign/1", {})
 
-    assert chronicle.fight(fight.id).superseded
-    assert not chronicle.fight(other.id).superseded
+    assert fights.fight(fight.id).superseded
+    assert not fights.fight(other.id).superseded
 
 
-def test_the_outcome_is_known_once_it_is_confirmed(db: None, fight: Fight):
-    assert chronicle.outcome(fight) is None
-    tracker = broken(fight.id, chronicle.begin_count(fight.id), Side.DEFENDER)
-    assert chronicle.outcome(fight) is None
+def test_the_outcome_is_known_once_it_is_confirmed(db: None, fight: TableBattle):
+    assert fights.outcome(fight) is None
+    tracker = broken(fight.id, fights.begin_count(fight.id), Side.DEFENDER)
+    assert fights.outcome(fight) is None
 
-    chronicle.tap(fight.id, tracker.id, "confirm-1", Confirm())
+    fights.tap(fight.id, tracker.id, "confirm-1", Confirm())
 
-    found = chronicle.outcome(fight)
-    assert isinstance(found, Outcome)
+    found = fights.outcome(fight)
+    assert isinstance(found, TrackedResult)
     assert found.winner is Side.ATTACKER
     assert found.tally.losses == 0
 
@@ -106,7 +106,7 @@ def test_a_subject_fights_for_its_power(reader: Reader):
     assert "Subjects of the Samnites" in page.text
 
 
-def test_the_sheets(reader: Reader, fight: Fight):
+def test_the_sheets(reader: Reader, fight: TableBattle):
     page = reader.open("fight-sheets", fight.id)
 
     units = sum(fight.lists[side].units for side in Side)
@@ -128,7 +128,7 @@ def test_the_pack(client: Client, db: None, paper: str):
 
 @pytest.mark.parametrize("extension", ["json", "csv", "txt", "md"])
 @pytest.mark.parametrize("side", [*Side, ""])
-def test_files_to_take_away(client: Client, db: None, side: str, extension: str, fight: Fight):
+def test_files_to_take_away(client: Client, db: None, side: str, extension: str, fight: TableBattle):
     name, arguments = ("export-army-list", [fight.id, side]) if side else ("export-brief", [fight.id])
 
     answer = client.get(reverse(name, args=[*arguments, extension]))
@@ -151,19 +151,19 @@ def test_no_such_file(client: Client, db: None, named: tuple[str, ...]):
 
 
 def test_the_whole_battle_as_json_is_what_its_schema_says(client: Client, db: None):
-    told = client.get(reverse("export-brief", args=[a_fight().id, "json"])).json()
+    game = client.get(reverse("export-brief", args=[a_fight().id, "json"])).json()
 
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     side = schema["$defs"]["side"]
-    assert set(told) == set(schema["required"]) == set(schema["properties"])
-    assert set(told["attacker"]) == set(side["required"]) == set(side["properties"])
+    assert set(game) == set(schema["required"]) == set(schema["properties"])
+    assert set(game["attacker"]) == set(side["required"]) == set(side["properties"])
     assert (
-        (told["format"], told["version"])
+        (game["format"], game["version"])
         == ("rise-of-rome/battle", schema["properties"]["version"]["const"])
         == ("rise-of-rome/battle", 2)
     )
-    assert sum(part["value"] for part in told["defender"]["points"]) == told["defender"]["list"]["limit"] == 90
-    assert told["attacker"]["list"]["problems"] == []
+    assert sum(part["value"] for part in game["defender"]["points"]) == game["defender"]["list"]["limit"] == 90
+    assert game["attacker"]["list"]["problems"] == []
 
 
 def test_the_whole_battle_as_csv(client: Client, db: None):
@@ -191,8 +191,8 @@ def test_an_army_for_other_rules(client: Client, db: None):
     assert "Terrain: hill, forest." in text
 
 
-def test_it_asks_the_database_little(reader: Reader, fight: Fight):
+def test_it_asks_the_database_little(reader: Reader, fight: TableBattle):
     for _ in range(5):
-        chronicle.choose(fight.id, Side.ATTACKER, fight.lists[Side.ATTACKER])
+        fights.choose(fight.id, Side.ATTACKER, fight.lists[Side.ATTACKER])
 
     assert queries(lambda: reader.open("fight", fight.id)) <= 6

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from battles import models
-from battles.battleplay import chronicle as cards
-from battles.battleplay.chronicle import Commands
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands
 from battles.data import battleplay
 from battles.rules.battleplay.muster import GARRISON
 from battles.rules.battleplay.start import Prepared, Settings
@@ -33,7 +33,7 @@ def chosen(page: Page) -> dict[str, str]:
     return fields
 
 
-def begin(reader: Reader, **changes: Any) -> cards.CardChronicle:
+def begin(reader: Reader, **changes: Any) -> cards.KeptCardGame:
     """A skirmish with these changes of the set-up, with the armies as the program would have them."""
     page = armies(reader, **changes)
     query = {**SETUP, **changes}
@@ -44,7 +44,7 @@ def begin(reader: Reader, **changes: Any) -> cards.CardChronicle:
 
 
 @pytest.fixture
-def told(reader: Reader) -> cards.CardChronicle:
+def game(reader: Reader) -> cards.KeptCardGame:
     return begin(reader)
 
 
@@ -52,10 +52,10 @@ def test_it_works(reader: Reader):
     page = reader.open("campaigns")
     assert reverse("skirmish") in page.links
 
-    told = begin(reader)
+    game = begin(reader)
 
-    start = told.now.start
-    assert (told.key, told.name, told.commands, told.start.level) == (
+    start = game.now.start
+    assert (game.key, game.name, game.commands, game.start.level) == (
         "",
         "Romans against Samnites",
         Commands.ATTACKER,
@@ -77,7 +77,7 @@ def test_the_form_offers_everything(reader: Reader):
 
 
 def test_options(reader: Reader):
-    told = begin(
+    game = begin(
         reader,
         attacker_stars="5",
         defender_stars="0",
@@ -89,10 +89,10 @@ def test_options(reader: Reader):
         level="3",
     )
 
-    start = told.now.start
+    start = game.now.start
     assert (start.attacker.stars, start.defender.stars) == (5, 0)
     assert start.settings == Settings(3, True, False, Prepared(Side.DEFENDER, mountains=-1))
-    assert (start.waterway, start.files, told.start.level) == (True, 14, 3)
+    assert (start.waterway, start.files, game.start.level) == (True, 14, 3)
     assert len(start.attacker.cards) % 2 == 0
 
 
@@ -101,19 +101,19 @@ def test_a_siege(reader: Reader, commands: str, chooses: bool):
     """R46."""
     setup = {"garrison": "2", "walls": "on", "commands": commands}
     page = armies(reader, **setup)
-    told = begin(reader, **setup)
+    game = begin(reader, **setup)
 
     assert "A siege: 7 garrison cards with a green die each, no terrain" in page.text
     assert ("Manipular Legion" in page.text) == chooses
     assert "Equites" not in page.text
-    start = told.now.start
+    start = game.now.start
     assert start.settings.siege
     assert len(start.defender.cards) == GARRISON
     assert {card.troop.category for card in start.attacker.cards} <= {"infantry", "artillery"}
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "game"),
     [
         ({"attacker": "huns"}, "huns is not one of the available choices"),
         ({"attacker_points": "59"}, "greater than or equal to 60"),
@@ -134,11 +134,11 @@ def test_a_siege(reader: Reader, commands: str, chooses: bool):
         ({"seed": "s" * 41}, "at most 40 characters"),
     ],
 )
-def test_what_cannot_be_set_up(reader: Reader, changes: dict[str, str], told: str):
+def test_what_cannot_be_set_up(reader: Reader, changes: dict[str, str], game: str):
     page = armies(reader, **changes)
 
     assert page.status == 422
-    assert any(told in notice for notice in page.notices), page.notices
+    assert any(game in notice for notice in page.notices), page.notices
     assert "This battle cannot be set up like that" in page.text
     assert not models.CardBattle.objects.exists()
 
@@ -166,7 +166,7 @@ def test_back_to_the_set_up_as_it_was(reader: Reader):
     assert page.forms[0].fields["waterway"] == "on"
 
 
-def test_battles_begun_are_listed(reader: Reader, told: cards.CardChronicle):
+def test_battles_begun_are_listed(reader: Reader, game: cards.KeptCardGame):
     over = begin(reader, commands="neither", double="on", seed="Beneventum")
     cards.advance(over.id, over.head, cards.Until.BATTLE)
     models.CardBattle.objects.create(key="a campaign's", name="Not listed", start="")
@@ -178,7 +178,7 @@ def test_battles_begun_are_listed(reader: Reader, told: cards.CardChronicle):
     assert "100 against 100 points, you command the Romans. Seed “Cannae”." in page.text
     assert "double size, you watch. Seed “Beneventum”." in page.text
     assert page.text.count("Watch again") == page.text.count("Continue") == 1
-    assert page.links.count(reverse("card-battle", args=[told.id])) == 2
+    assert page.links.count(reverse("card-battle", args=[game.id])) == 2
 
 
 def test_a_siege_in_the_list(reader: Reader):
@@ -187,8 +187,8 @@ def test_a_siege_in_the_list(reader: Reader):
     assert "100 points against a garrison, you command both sides" in reader.open("skirmish").text
 
 
-def test_a_long_list_is_cut(reader: Reader, told: cards.CardChronicle):
-    row = models.CardBattle.objects.get(id=told.id)
+def test_a_long_list_is_cut(reader: Reader, game: cards.KeptCardGame):
+    row = models.CardBattle.objects.get(id=game.id)
     for _ in range(FIRST_LISTED):
         models.CardBattle.objects.create(name=row.name, start=row.start)
 
@@ -199,8 +199,8 @@ def test_a_long_list_is_cut(reader: Reader, told: cards.CardChronicle):
     assert "earlier one" not in whole.text
 
 
-def test_deleting_asks_first(reader: Reader, told: cards.CardChronicle):
-    page = reader.open("card-delete", told.id)
+def test_deleting_asks_first(reader: Reader, game: cards.KeptCardGame):
+    page = reader.open("card-delete", game.id)
     assert "it cannot be taken back" in page.text
     assert models.CardBattle.objects.count() == 1
 
@@ -211,10 +211,10 @@ def test_deleting_asks_first(reader: Reader, told: cards.CardChronicle):
     assert not models.CardLine.objects.exists()
 
 
-def test_a_campaigns_battle_is_not_deleted_here(reader: Reader, told: cards.CardChronicle):
+def test_a_campaigns_battle_is_not_deleted_here(reader: Reader, game: cards.KeptCardGame):
     models.CardBattle.objects.update(key="a campaign's")
 
-    answer = reader.post(reverse("card-delete", args=[told.id]))
+    answer = reader.post(reverse("card-delete", args=[game.id]))
 
     assert answer.status_code == 404
     assert models.CardBattle.objects.exists()

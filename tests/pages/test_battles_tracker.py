@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from battles import chronicle, models
-from battles.chronicle import Fight, Tracker
+from battles import fights, models
+from battles.fights import TableBattle, TrackedBattle
 from battles.rules.percent import percent
-from battles.rules.tracker import Change, Confirm, Outcome, Table, What
+from battles.rules.tracker import Change, Confirm, Table, TrackedResult, What
 from battles.rules.verdict import Side, Tally
 from battles.web.show import arithmetic
 from tests.fights import ADDRESS, a_fight, broken, dearer, tapped
@@ -20,29 +20,29 @@ from tests.pages.reader import Page, Reader
 
 
 @pytest.fixture
-def fight(db: None) -> Fight:
+def fight(db: None) -> TableBattle:
     return a_fight()
 
 
 @pytest.fixture
-def begun(fight: Fight) -> Tracker:
-    return chronicle.begin_count(fight.id)
+def begun(fight: TableBattle) -> TrackedBattle:
+    return fights.begin_count(fight.id)
 
 
-def table(fight: Fight) -> Table:
-    found = chronicle.count(fight.id)
+def table(fight: TableBattle) -> Table:
+    found = fights.count(fight.id)
     assert found
     return found.table
 
 
-def press(reader: Reader, fight: Fight, do: str) -> Page:
+def press(reader: Reader, fight: TableBattle, do: str) -> Page:
     """A button of the board."""
     page = reader.open("tracker", fight.id)
     form = page.form("/tap/")
     return reader.send(page, form, next(button for button in form.buttons if button.value.startswith(do)))
 
 
-def send(client: Client, fight: Fight, of: UUID | str, do: str, tap: str = "tap-0000001") -> Any:
+def send(client: Client, fight: TableBattle, of: UUID | str, do: str, tap: str = "tap-0000001") -> Any:
     """A tap as the script sends it."""
     posted = {"of": str(of), "tap": tap, "do": do}
     return client.post(reverse("tap", args=[fight.id]), posted, headers={"X-Tracker": "tap"})
@@ -53,7 +53,7 @@ def said(answer: Any) -> str:
     return found[1] if found else ""
 
 
-def test_it_works(reader: Reader, fight: Fight):
+def test_it_works(reader: Reader, fight: TableBattle):
     page = reader.open("tracker", fight.id)
     assert "Beside the table" in page.headings
     page = reader.send(page, page.form("/begin/"))
@@ -66,7 +66,7 @@ def test_it_works(reader: Reader, fight: Fight):
     assert "lost a block" in page.text
 
 
-def test_it_counts_both_lists_unit_by_unit(fight: Fight, begun: Tracker):
+def test_it_counts_both_lists_unit_by_unit(fight: TableBattle, begun: TrackedBattle):
     for side in Side:
         host = begun.table.host(side)
         assert len(host.blocks) == fight.lists[side].units
@@ -74,14 +74,14 @@ def test_it_counts_both_lists_unit_by_unit(fight: Fight, begun: Tracker):
         assert host.army.break_point == fight.lists[side].units // 2
 
 
-def test_units_of_a_kind_are_numbered(begun: Tracker):
+def test_units_of_a_kind_are_numbered(begun: TrackedBattle):
     names = [unit.name for unit in begun.now.attacker.units]
 
     assert len(set(names)) == len(names)
     assert "Hastati, Principes 1" in names
 
 
-def test_each_button_of_the_board(reader: Reader, fight: Fight, begun: Tracker):
+def test_each_button_of_the_board(reader: Reader, fight: TableBattle, begun: TrackedBattle):
     press(reader, fight, "block-lost attacker 0")
     press(reader, fight, "block-back attacker 0")
     press(reader, fight, "leader-killed attacker 1")
@@ -96,7 +96,7 @@ def test_each_button_of_the_board(reader: Reader, fight: Fight, begun: Tracker):
         assert text in page.text
 
 
-def test_undo(reader: Reader, fight: Fight, begun: Tracker):
+def test_undo(reader: Reader, fight: TableBattle, begun: TrackedBattle):
     press(reader, fight, "block-lost attacker 0")
     press(reader, fight, "block-lost attacker 1")
 
@@ -108,14 +108,14 @@ def test_undo(reader: Reader, fight: Fight, begun: Tracker):
     assert table(fight) == begun.table
 
 
-def test_a_tap_sent_twice_counts_once(client: Client, fight: Fight, begun: Tracker):
+def test_a_tap_sent_twice_counts_once(client: Client, fight: TableBattle, begun: TrackedBattle):
     answers = [send(client, fight, begun.id, "block-lost attacker 0") for _ in range(3)]
 
     assert [answer.status_code for answer in answers] == [200] * 3
     assert table(fight).attacker.blocks[0] == 3
 
 
-def test_two_devices_tap(client: Client, fight: Fight, begun: Tracker):
+def test_two_devices_tap(client: Client, fight: TableBattle, begun: TrackedBattle):
     send(client, fight, begun.id, "block-lost attacker 0", "phone-00001")
     answer = send(client, fight, begun.id, "block-lost attacker 0", "tablet-0001")
 
@@ -123,7 +123,7 @@ def test_two_devices_tap(client: Client, fight: Fight, begun: Tracker):
     assert "2 of 4 blocks" in answer.content.decode()
 
 
-def test_an_id_used_for_two_things_is_said(client: Client, fight: Fight, begun: Tracker):
+def test_an_id_used_for_two_things_is_said(client: Client, fight: TableBattle, begun: TrackedBattle):
     send(client, fight, begun.id, "block-lost attacker 0")
 
     answer = send(client, fight, begun.id, "block-lost attacker 1")
@@ -146,7 +146,7 @@ def test_an_id_used_for_two_things_is_said(client: Client, fight: Fight, begun: 
         "objective-lost attacker",
     ],
 )
-def test_nonsense_counts_nothing(client: Client, fight: Fight, begun: Tracker, do: str):
+def test_nonsense_counts_nothing(client: Client, fight: TableBattle, begun: TrackedBattle, do: str):
     answer = send(client, fight, begun.id, do)
 
     assert answer.status_code == 409
@@ -155,7 +155,7 @@ def test_nonsense_counts_nothing(client: Client, fight: Fight, begun: Tracker, d
 
 
 @pytest.mark.parametrize("tap", ["", "x", "x" * 65, "<script>", "tap 000001"])
-def test_made_up_ids(client: Client, fight: Fight, begun: Tracker, tap: str):
+def test_made_up_ids(client: Client, fight: TableBattle, begun: TrackedBattle, tap: str):
     answer = send(client, fight, begun.id, "block-lost attacker 0", tap)
 
     assert "without an id of its own" in said(answer)
@@ -163,7 +163,7 @@ def test_made_up_ids(client: Client, fight: Fight, begun: Tracker, tap: str):
 
 
 @pytest.mark.parametrize("of", ["", "x", "00000000-0000-4000-8000-000000000000"])
-def test_another_tracker(client: Client, fight: Fight, begun: Tracker, of: str):
+def test_another_tracker(client: Client, fight: TableBattle, begun: TrackedBattle, of: str):
     answer = send(client, fight, of, "block-lost attacker 0")
 
     assert answer.status_code == 409
@@ -171,37 +171,39 @@ def test_another_tracker(client: Client, fight: Fight, begun: Tracker, of: str):
     assert models.Tap.objects.count() == 0
 
 
-def test_a_stuck_finger(client: Client, fight: Fight, begun: Tracker, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(chronicle, "MOST_TAPS", 1)
+def test_a_stuck_finger(client: Client, fight: TableBattle, begun: TrackedBattle, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(fights, "MOST_TAPS", 1)
     send(client, fight, begun.id, "block-lost attacker 0", "tap-0000001")
 
     assert "log is full" in said(send(client, fight, begun.id, "block-lost attacker 0", "tap-0000002"))
 
 
-def test_a_fight_superseded_while_its_tracker_is_open(client: Client, reader: Reader, fight: Fight, begun: Tracker):
+def test_a_fight_superseded_while_its_tracker_is_open(
+    client: Client, reader: Reader, fight: TableBattle, begun: TrackedBattle
+):
     page = reader.open("tracker", fight.id)
     a_fight(dearer())
 
     answer = send(client, fight, begun.id, "block-lost attacker 0")
-    told = reader.send(page, page.form("/tap/"))
+    game = reader.send(page, page.form("/tap/"))
 
     assert answer.status_code == 409
     assert "its points changed. Nothing of this was counted." in said(answer)
-    assert "Nothing of this was counted." in " ".join(told.notices)
+    assert "Nothing of this was counted." in " ".join(game.notices)
     assert models.Tap.objects.count() == 0
 
 
-def test_the_board_of_a_superseded_fight_is_news(client: Client, fight: Fight, begun: Tracker):
+def test_the_board_of_a_superseded_fight_is_news(client: Client, fight: TableBattle, begun: TrackedBattle):
     address = reverse("tracker-board", args=[fight.id])
     state = re.findall(r'data-state="([^"]*)"', client.get(address).content.decode())[0]
     assert client.get(address, {"state": state}).status_code == 204
 
-    chronicle.stand(fight.key, {})
+    fights.stand(fight.key, {})
 
     assert client.get(address, {"state": state}).status_code == 200
 
 
-def test_the_board_tells_of_taps_on_another_device(client: Client, fight: Fight, begun: Tracker):
+def test_the_board_tells_of_taps_on_another_device(client: Client, fight: TableBattle, begun: TrackedBattle):
     address = reverse("tracker-board", args=[fight.id])
     state = re.findall(r'data-state="([^"]*)"', client.get(address).content.decode())[0]
 
@@ -210,14 +212,14 @@ def test_the_board_tells_of_taps_on_another_device(client: Client, fight: Fight,
     assert "3 of 4 blocks" in client.get(address, {"state": state}).content.decode()
 
 
-def test_the_board_before_the_count(client: Client, fight: Fight):
+def test_the_board_before_the_count(client: Client, fight: TableBattle):
     assert client.get(reverse("tracker-board", args=[fight.id])).status_code == 204
     assert client.post(reverse("tap", args=[fight.id]), {}).status_code == 302
 
 
-def test_the_count_is_not_begun_over_one_that_was_not_seen(reader: Reader, fight: Fight):
+def test_the_count_is_not_begun_over_one_that_was_not_seen(reader: Reader, fight: TableBattle):
     page = reader.open("tracker", fight.id)
-    begun = chronicle.begin_count(fight.id)
+    begun = fights.begin_count(fight.id)
     tapped(fight.id, begun, What.BLOCK_LOST, Side.ATTACKER)
 
     page = reader.send(page, page.form("/begin/"))
@@ -226,28 +228,28 @@ def test_the_count_is_not_begun_over_one_that_was_not_seen(reader: Reader, fight
     assert table(fight).attacker.blocks[0] == 3
 
 
-def test_beginning_anew_takes_the_changed_lists(reader: Reader, fight: Fight, begun: Tracker):
+def test_beginning_anew_takes_the_changed_lists(reader: Reader, fight: TableBattle, begun: TrackedBattle):
     tapped(fight.id, begun, What.BLOCK_LOST, Side.ATTACKER)
-    chronicle.choose(fight.id, Side.ATTACKER, fight.lists[Side.DEFENDER])
+    fights.choose(fight.id, Side.ATTACKER, fight.lists[Side.DEFENDER])
     page = reader.open("tracker", fight.id)
     assert "changed after this count began" in " ".join(page.notices)
 
     page = reader.send(page, page.form("/begin/"))
 
     assert "changed after this count began" not in " ".join(page.notices)
-    assert table(fight).attacker.blocks == chronicle.begin_count(fight.id).table.attacker.blocks
+    assert table(fight).attacker.blocks == fights.begin_count(fight.id).table.attacker.blocks
 
 
-def test_a_superseded_count_is_not_begun(reader: Reader, fight: Fight):
+def test_a_superseded_count_is_not_begun(reader: Reader, fight: TableBattle):
     page = reader.open("tracker", fight.id)
-    chronicle.stand(fight.key, {})
+    fights.stand(fight.key, {})
 
     reader.send(page, page.form("/begin/"))
 
-    assert chronicle.count(fight.id) is None
+    assert fights.count(fight.id) is None
 
 
-def test_the_result_with_its_arithmetic(reader: Reader, fight: Fight, begun: Tracker):
+def test_the_result_with_its_arithmetic(reader: Reader, fight: TableBattle, begun: TrackedBattle):
     broken(fight.id, tapped(fight.id, begun, What.LEADER_KILLED, Side.ATTACKER), Side.DEFENDER)
 
     page = reader.open("tracker", fight.id)
@@ -256,34 +258,34 @@ def test_the_result_with_its_arithmetic(reader: Reader, fight: Fight, begun: Tra
     assert "Romans: Major Victory" in page.headings
     assert f"Romans lost 1 of the {most} banners that would break them: {percent(Fraction(1, most))}." in page.text
     assert "That is below 50%: a Major Victory." in page.text
-    assert chronicle.outcome(fight) is None
+    assert fights.outcome(fight) is None
 
 
-@pytest.mark.parametrize(("losses", "most", "told"), [(2, 7, "29%"), (2, 3, "67%"), (0, 4, "0%")])
-def test_banners_lost_are_told_to_the_nearest_percent(losses: int, most: int, told: str):
+@pytest.mark.parametrize(("losses", "most", "game"), [(2, 7, "29%"), (2, 3, "67%"), (0, 4, "0%")])
+def test_banners_lost_are_told_to_the_nearest_percent(losses: int, most: int, game: str):
     """C6.12: 2 of 7 are 28.6%."""
-    steps = arithmetic(Outcome(Side.ATTACKER, Tally(losses, most, 0, 0)), {Side.ATTACKER: "Romans"})
-    assert steps[0] == f"Romans lost {losses} of the {most} banners that would break them: {told}."
+    steps = arithmetic(TrackedResult(Side.ATTACKER, Tally(losses, most, 0, 0)), {Side.ATTACKER: "Romans"})
+    assert steps[0] == f"Romans lost {losses} of the {most} banners that would break them: {game}."
 
 
-def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: Fight, begun: Tracker):
+def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: TableBattle, begun: TrackedBattle):
     broken(fight.id, begun, Side.DEFENDER)
     form = {"of": str(begun.id), "tap": "confirm-1", "do": "confirm"}
 
     answer = client.post(reverse("tap", args=[fight.id]), form)
 
     assert answer["Location"] == f"{ADDRESS}?fight={fight.id}"
-    assert chronicle.outcome(fight)
+    assert fights.outcome(fight)
     again = send(client, fight, begun.id, "confirm", "confirm-2")
     assert "confirmed already" in said(again)
     assert f"{ADDRESS}?fight={fight.id}" in again.content.decode()
 
 
-def test_the_log_survives_its_json(fight: Fight, begun: Tracker):
+def test_the_log_survives_its_json(fight: TableBattle, begun: TrackedBattle):
     tracker = broken(fight.id, tapped(fight.id, begun, What.FIELD_LEFT, Side.DEFENDER), Side.ATTACKER)
-    tracker = chronicle.tap(fight.id, tracker.id, "undo-0001", "test-00000001")
+    tracker = fights.tap(fight.id, tracker.id, "undo-0001", "test-00000001")
     tracker = broken(fight.id, tracker, Side.ATTACKER)
-    tracker = chronicle.tap(fight.id, tracker.id, "confirm-1", Confirm())
+    tracker = fights.tap(fight.id, tracker.id, "confirm-1", Confirm())
 
-    assert chronicle.count(fight.id) == tracker
+    assert fights.count(fight.id) == tracker
     assert tracker.lines[0].decision == Change(What.FIELD_LEFT, Side.DEFENDER)

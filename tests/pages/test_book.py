@@ -7,9 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from PIL import Image
 
-from campaign import chronicle, models
+from campaign import games, models
 from campaign.book.passages import passages
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
 from campaign.web import book as views
 from powers.rules.options import Options
@@ -26,88 +26,88 @@ def picture(kind: str = "JPEG", size: tuple[int, int] = (64, 48)) -> SimpleUploa
     return SimpleUploadedFile("table.jpg", file.getvalue(), "image/jpeg")
 
 
-def with_photo(reader: Reader, told: Chronicle, caption: str = "The left wing") -> models.Photo:
-    reader.press(reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption=caption)
-    return models.Photo.objects.get(campaign=told.id)
+def with_photo(reader: Reader, game: CampaignGame, caption: str = "The left wing") -> models.Photo:
+    reader.press(reader.open("scene", game.id, LINE), "add-photo", photo=picture(), caption=caption)
+    return models.Photo.objects.get(campaign=game.id)
 
 
 @pytest.fixture
-def told(db: None) -> Chronicle:
+def game(db: None) -> CampaignGame:
     return stand_at("dominion")
 
 
 # --- To read ----------------------------------------------------------------------------------------------------------
 
 
-def test_it_works(reader: Reader, told: Chronicle):
-    page = reader.open("chronicle", told.id)
+def test_it_works(reader: Reader, game: CampaignGame):
+    page = reader.open("chronicle", game.id)
 
     assert page.status == 200
     for turn in range(1, 13):
         assert f"#turn-{turn}" in page.links
         assert f"turn-{turn}" in page.ids
-    for passage in passages(told):
+    for passage in passages(game):
         assert passage.text.split("\n\n")[0] in page.text
         assert (f"line-{passage.line}" in page.ids) == bool(passage.text)
     assert page.html.count("map-plate") == 12
 
 
 def test_it_is_found_from_the_desk(reader: Reader):
-    told = stand_at("dominion", 60)
+    game = stand_at("dominion", 60)
 
-    assert reverse("chronicle", args=[told.id]) in reader.open("desk", told.id).links
+    assert reverse("chronicle", args=[game.id]) in reader.open("desk", game.id).links
 
 
 def test_a_campaign_that_has_just_begun(reader: Reader):
-    told = chronicle.create("New", "seed", Options())
+    game = games.create("New", "seed", Options())
 
-    page = reader.open("chronicle", told.id)
+    page = reader.open("chronicle", game.id)
 
     assert "In the year 348 BC" in page.text
-    assert reader.open("film", told.id).status == 200
+    assert reader.open("film", game.id).status == 200
 
 
 def test_a_campaign_without_a_line(reader: Reader):
     """It waits for its first dice."""
-    told = chronicle.create("New", "seed", Options())
-    models.Campaign.objects.filter(id=told.id).update(head=0)
+    game = games.create("New", "seed", Options())
+    models.Campaign.objects.filter(id=game.id).update(head=0)
 
-    assert "Nothing has happened yet" in reader.open("chronicle", told.id).text
-    answer = reader.get(reverse("book", args=[told.id, "pdf"]), follow=True)
+    assert "Nothing has happened yet" in reader.open("chronicle", game.id).text
+    answer = reader.get(reverse("book", args=[game.id, "pdf"]), follow=True)
     assert "nothing to make a book of" in " ".join(read(answer, "").notices)
 
 
 # --- His words --------------------------------------------------------------------------------------------------------
 
 
-def test_a_passage_in_his_own_words(reader: Reader, told: Chronicle):
-    page = reader.open("scene", told.id, LINE)
-    generated = next(passage.text for passage in passages(told) if passage.line == LINE)
+def test_a_passage_in_his_own_words(reader: Reader, game: CampaignGame):
+    page = reader.open("scene", game.id, LINE)
+    generated = next(passage.text for passage in passages(game) if passage.line == LINE)
     assert generated in page.text
 
     after = reader.press(page, "rewrite", text="We marched <at dawn>.\r\n\r\nAnd won.")
 
     assert "in your words now" in " ".join(after.notices)
     assert generated in after.text, "the generated one is shown beside it"
-    book = reader.open("chronicle", told.id)
+    book = reader.open("chronicle", game.id)
     assert "We marched &lt;at dawn&gt;.</p><p>And won." in book.html
     assert generated not in book.text
     assert models.Paragraph.objects.get().text == "We marched <at dawn>.\n\nAnd won."
 
 
-def test_back_to_the_words_of_the_log(reader: Reader, told: Chronicle):
-    page = reader.press(reader.open("scene", told.id, LINE), "rewrite", text="We marched.")
+def test_back_to_the_words_of_the_log(reader: Reader, game: CampaignGame):
+    page = reader.press(reader.open("scene", game.id, LINE), "rewrite", text="We marched.")
 
     after = reader.press(page, "restore")
 
     assert "in the log's words" in " ".join(after.notices)
     assert not models.Paragraph.objects.exists()
-    assert "We marched." not in reader.open("chronicle", told.id).text
+    assert "We marched." not in reader.open("chronicle", game.id).text
 
 
-def test_the_same_words_are_not_kept_twice(reader: Reader, told: Chronicle):
-    generated = next(passage.text for passage in passages(told) if passage.line == LINE)
-    page = reader.open("scene", told.id, LINE)
+def test_the_same_words_are_not_kept_twice(reader: Reader, game: CampaignGame):
+    generated = next(passage.text for passage in passages(game) if passage.line == LINE)
+    page = reader.open("scene", game.id, LINE)
 
     reader.press(page, "rewrite", text=generated)
 
@@ -115,8 +115,8 @@ def test_the_same_words_are_not_kept_twice(reader: Reader, told: Chronicle):
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * (models.LONGEST_TEXT + 1)])
-def test_words_that_cannot_be_kept(reader: Reader, text: str, told: Chronicle):
-    after = reader.press(reader.open("scene", told.id, LINE), "rewrite", text=text)
+def test_words_that_cannot_be_kept(reader: Reader, text: str, game: CampaignGame):
+    after = reader.press(reader.open("scene", game.id, LINE), "rewrite", text=text)
 
     assert after.status == 422
     assert after.notices
@@ -126,9 +126,9 @@ def test_words_that_cannot_be_kept(reader: Reader, text: str, told: Chronicle):
 
 def test_a_passage_that_is_still_going_on(reader: Reader):
     """The player's words would hide what follows; notes and photos can be added."""
-    told = stand_before(ReportBattle)
-    line = passages(told)[-1].line
-    page = reader.open("scene", told.id, line)
+    game = stand_before(ReportBattle)
+    line = passages(game)[-1].line
+    page = reader.open("scene", game.id, line)
 
     assert "still going on" in page.text
     assert "rewrite" not in [button.value for form in page.forms for button in form.buttons]
@@ -137,18 +137,18 @@ def test_a_passage_that_is_still_going_on(reader: Reader):
     assert after.status == 422
     assert not models.Paragraph.objects.exists()
     reader.press(page, "add-note", text="It rains.")
-    assert "It rains." in reader.open("chronicle", told.id).text
+    assert "It rains." in reader.open("chronicle", game.id).text
 
 
 # --- Notes ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_note_is_added_changed_and_deleted(reader: Reader, told: Chronicle):
-    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A <rainy> Sunday.")
-    assert "A &lt;rainy&gt; Sunday." in reader.open("chronicle", told.id).html
+def test_a_note_is_added_changed_and_deleted(reader: Reader, game: CampaignGame):
+    page = reader.press(reader.open("scene", game.id, LINE), "add-note", text="A <rainy> Sunday.")
+    assert "A &lt;rainy&gt; Sunday." in reader.open("chronicle", game.id).html
 
     page = reader.press(page, "change-note", text="A dry Sunday.")
-    assert "A dry Sunday." in reader.open("chronicle", told.id).text
+    assert "A dry Sunday." in reader.open("chronicle", game.id).text
 
     page = reader.press(page, "delete-note")
     assert not models.Note.objects.exists()
@@ -156,16 +156,16 @@ def test_a_note_is_added_changed_and_deleted(reader: Reader, told: Chronicle):
 
 
 @pytest.mark.parametrize("text", ["", "x" * (models.LONGEST_TEXT + 1)])
-def test_a_note_that_cannot_be_kept(reader: Reader, text: str, told: Chronicle):
-    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
+def test_a_note_that_cannot_be_kept(reader: Reader, text: str, game: CampaignGame):
+    page = reader.press(reader.open("scene", game.id, LINE), "add-note", text="A rainy Sunday.")
 
     assert reader.press(page, "add-note", text=text).status == 422
     assert reader.press(page, "change-note", text=text).status == 422
     assert [note.text for note in models.Note.objects.all()] == ["A rainy Sunday."]
 
 
-def test_a_note_that_is_gone(reader: Reader, told: Chronicle):
-    page = reader.press(reader.open("scene", told.id, LINE), "add-note", text="A rainy Sunday.")
+def test_a_note_that_is_gone(reader: Reader, game: CampaignGame):
+    page = reader.press(reader.open("scene", game.id, LINE), "add-note", text="A rainy Sunday.")
     reader.press(page, "delete-note")
 
     assert reader.press(page, "change-note", text="A dry one.").status == 404
@@ -175,24 +175,24 @@ def test_a_note_that_is_gone(reader: Reader, told: Chronicle):
 # --- Photos -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_photo_is_added_captioned_and_removed(reader: Reader, told: Chronicle):
-    photo = with_photo(reader, told, "The <left> wing")
-    book = reader.open("chronicle", told.id)
-    assert reverse("photo", args=[told.id, photo.id]) in book.html
+def test_a_photo_is_added_captioned_and_removed(reader: Reader, game: CampaignGame):
+    photo = with_photo(reader, game, "The <left> wing")
+    book = reader.open("chronicle", game.id)
+    assert reverse("photo", args=[game.id, photo.id]) in book.html
     assert "The &lt;left&gt; wing" in book.html
 
-    page = reader.press(reader.open("scene", told.id, LINE), "caption", caption="The right wing")
-    assert "The right wing" in reader.open("chronicle", told.id).text
+    page = reader.press(reader.open("scene", game.id, LINE), "caption", caption="The right wing")
+    assert "The right wing" in reader.open("chronicle", game.id).text
 
     reader.press(page, "remove-photo")
     assert not models.Photo.objects.exists()
 
 
-def test_a_photo_has_an_address_of_its_own(reader: Reader, told: Chronicle):
+def test_a_photo_has_an_address_of_its_own(reader: Reader, game: CampaignGame):
     """It is a picture and never anything else, whatever was sent."""
-    photo = with_photo(reader, told)
+    photo = with_photo(reader, game)
 
-    answer = reader.get(reverse("photo", args=[told.id, photo.id]))
+    answer = reader.get(reverse("photo", args=[game.id, photo.id]))
 
     assert answer["Content-Type"] == "image/jpeg"
     assert answer["X-Content-Type-Options"] == "nosniff"
@@ -202,11 +202,11 @@ def test_a_photo_has_an_address_of_its_own(reader: Reader, told: Chronicle):
 
 
 def test_a_photo_of_another_campaign(reader: Reader):
-    told, other = stand_at("dominion"), stand_at("destiny")
-    photo = with_photo(reader, told)
+    game, other = stand_at("dominion"), stand_at("destiny")
+    photo = with_photo(reader, game)
 
     assert reader.get(reverse("photo", args=[other.id, photo.id])).status_code == 404
-    assert reader.get(reverse("photo", args=[told.id, photo.id + 1])).status_code == 404
+    assert reader.get(reverse("photo", args=[game.id, photo.id + 1])).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -219,8 +219,8 @@ def test_a_photo_of_another_campaign(reader: Reader):
         (b"<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "not a picture"),
     ],
 )
-def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str, told: Chronicle):
-    page = reader.open("scene", told.id, LINE)
+def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str, game: CampaignGame):
+    page = reader.open("scene", game.id, LINE)
     files = {} if data is None else {"photo": SimpleUploadedFile("a.jpg", data, "image/jpeg")}
 
     after = reader.press(page, "add-photo", caption="The left wing", **files)
@@ -231,19 +231,19 @@ def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str, told: C
     assert not models.Photo.objects.exists()
 
 
-def test_too_long_a_caption(reader: Reader, told: Chronicle):
+def test_too_long_a_caption(reader: Reader, game: CampaignGame):
     long = "x" * (models.LONGEST_CAPTION + 1)
-    with_photo(reader, told)
+    with_photo(reader, game)
 
-    assert reader.press(reader.open("scene", told.id, LINE), "caption", caption=long).status == 422
+    assert reader.press(reader.open("scene", game.id, LINE), "caption", caption=long).status == 422
     assert models.Photo.objects.get().caption == "The left wing"
 
 
-def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch, told: Chronicle):
+def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch, game: CampaignGame):
     monkeypatch.setattr(views, "MOST_PHOTOS", 1)
-    with_photo(reader, told)
+    with_photo(reader, game)
 
-    after = reader.press(reader.open("scene", told.id, LINE), "add-photo", photo=picture(), caption="")
+    after = reader.press(reader.open("scene", game.id, LINE), "add-photo", photo=picture(), caption="")
 
     assert after.status == 422
     assert "no room for more" in " ".join(after.notices)
@@ -253,13 +253,13 @@ def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch, told: 
 # --- Where nothing is told --------------------------------------------------------------------------------------------
 
 
-def test_a_line_at_which_no_passage_begins(reader: Reader, told: Chronicle):
-    assert reader.open("scene", told.id, LINE + 1).status == 404
-    assert reader.open("scene", told.id, 9999).status == 404
+def test_a_line_at_which_no_passage_begins(reader: Reader, game: CampaignGame):
+    assert reader.open("scene", game.id, LINE + 1).status == 404
+    assert reader.open("scene", game.id, 9999).status == 404
 
 
-def test_a_button_that_is_not_known(reader: Reader, told: Chronicle):
-    page = reader.open("scene", told.id, LINE)
+def test_a_button_that_is_not_known(reader: Reader, game: CampaignGame):
+    page = reader.open("scene", game.id, LINE)
 
     after = reader.send(page, page.forms[-1], Button("", "do", "burn"))
 
@@ -277,10 +277,10 @@ def test_a_button_that_is_not_known(reader: Reader, told: Chronicle):
         ("zip", "application/zip", b"PK"),
     ],
 )
-def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes, told: Chronicle):
-    with_photo(reader, told)
+def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes, game: CampaignGame):
+    with_photo(reader, game)
 
-    answer = reader.get(reverse("book", args=[told.id, form]))
+    answer = reader.get(reverse("book", args=[game.id, form]))
 
     assert answer["Content-Type"] == kind
     assert answer["Content-Disposition"] == f'attachment; filename="played-to-dominion-chronicle.{form}"'
@@ -294,15 +294,15 @@ def test_another_kind_of_book(reader: Reader):
 # --- The map in time --------------------------------------------------------------------------------------------------
 
 
-def test_the_map_in_time(reader: Reader, told: Chronicle):
-    first, third = reader.open("film", told.id), reader.open("film", told.id, query="?step=2")
+def test_the_map_in_time(reader: Reader, game: CampaignGame):
+    first, third = reader.open("film", game.id), reader.open("film", game.id, query="?step=2")
 
     assert "Italy as it was at the beginning." in first.text
     assert "?step=1" in first.links
     assert {"?step=1", "?step=3"} <= set(third.links)
     for page, shown in ((first, 0), (third, 2)):
-        moments = page.html.split('class="map-moment"')[1:]
-        assert [place for place, moment in enumerate(moments) if not moment.startswith(' hidden="hidden"')] == [shown]
+        states = page.html.split('class="map-moment"')[1:]
+        assert [place for place, state in enumerate(states) if not state.startswith(' hidden="hidden"')] == [shown]
 
 
 @pytest.mark.parametrize("step", ["9999", "-1", "x", "", "١", "²"])

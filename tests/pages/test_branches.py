@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle, models
-from campaign.chronicle import Chronicle
+from campaign import games, models
+from campaign.games import CampaignGame
 from campaign.rules.decisions import DeclareAttack, Overrule
 from campaign.rules.overruling import Holder
 from powers.rules.italy import ROME
@@ -13,12 +13,12 @@ from tests.played import stand_at
 
 
 @pytest.fixture
-def told(db: None) -> Chronicle:
+def game(db: None) -> CampaignGame:
     """Some turns played, then back to before the first attack, and peace instead."""
     played = stand_at("dominion", 120)
     place = next(i for i, line in enumerate(played.lines) if isinstance(line.decision, DeclareAttack))
-    back = chronicle.go_back(played.id, played.head, played.lines[place - 1].n)
-    return chronicle.decide(back.id, back.head, DeclareAttack(None))
+    back = games.go_back(played.id, played.head, played.lines[place - 1].n)
+    return games.decide(back.id, back.head, DeclareAttack(None))
 
 
 LEFT = 120
@@ -31,45 +31,45 @@ def back_to(reader: Reader, page: Page, n: int) -> Page:
 
 
 def test_it_works(reader: Reader):
-    told = stand_at("dominion", 120)
-    page = reader.open("log", told.id, told.moments[20].turn)
+    game = stand_at("dominion", 120)
+    page = reader.open("log", game.id, game.states[20].turn)
     assert 'form="go-back" name="to" value="20"' in page.html
 
     desk = back_to(reader, page, 20)
 
-    assert desk.url == reverse("desk", args=[told.id])
-    assert any(f"back at line 20, {told.moments[20].year} BC" in notice for notice in desk.notices)
-    assert chronicle.read(told.id).now == told.moments[20]
-    branches = reader.open("branches", told.id)
+    assert desk.url == reverse("desk", args=[game.id])
+    assert any(f"back at line 20, {game.states[20].year} BC" in notice for notice in desk.notices)
+    assert games.read(game.id).now == game.states[20]
+    branches = reader.open("branches", game.id)
     assert f"past-{LEFT}" in branches.ids
     assert f"left on line {LEFT}" in branches.text
 
 
 def test_the_desk_offers_the_way_back_too(reader: Reader):
-    told = stand_at("dominion", 120)
+    game = stand_at("dominion", 120)
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
-    assert f'name="to" value="{told.head - 1}"' in page.html
-    assert f'name="to" value="{told.head}"' not in page.html
-    assert back_to(reader, page, told.head - 1).status == 200
-    assert chronicle.read(told.id).head == told.head - 1
+    assert f'name="to" value="{game.head - 1}"' in page.html
+    assert f'name="to" value="{game.head}"' not in page.html
+    assert back_to(reader, page, game.head - 1).status == 200
+    assert games.read(game.id).head == game.head - 1
 
 
-def test_the_list_tells_where_each_stands(reader: Reader, told: Chronicle):
-    page = reader.open("branches", told.id)
+def test_the_list_tells_where_each_stands(reader: Reader, game: CampaignGame):
+    page = reader.open("branches", game.id)
 
-    past = chronicle.past(told.id, LEFT)
+    past = games.at(game.id, LEFT)
     assert "The present" in page.text
     assert f"turn {past.now.turn}, {past.now.year} BC" in page.text
     assert f"{past.now.civic_total} of 250" in page.text
-    assert f"after line {told.lines[-2].n}: 348 BC: Rome attacks" in page.text
+    assert f"after line {game.lines[-2].n}: 348 BC: Rome attacks" in page.text
 
 
-def test_a_branch_of_an_older_program_has_a_name(reader: Reader, told: Chronicle):
+def test_a_branch_of_an_older_program_has_a_name(reader: Reader, game: CampaignGame):
     models.Branch.objects.all().delete()
 
-    page = reader.open("branches", told.id)
+    page = reader.open("branches", game.id)
 
     assert f"left on line {LEFT}" in page.text
     renamed = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name="The old way"))
@@ -77,8 +77,8 @@ def test_a_branch_of_an_older_program_has_a_name(reader: Reader, told: Chronicle
 
 
 @pytest.mark.parametrize(("name", "message"), [("", "needs a name"), ("   ", "needs a name"), ("x" * 81, "80")])
-def test_a_name_that_is_refused(reader: Reader, told: Chronicle, name: str, message: str):
-    page = reader.open("branches", told.id)
+def test_a_name_that_is_refused(reader: Reader, game: CampaignGame, name: str, message: str):
+    page = reader.open("branches", game.id)
     before = models.Branch.objects.get(leaf=LEFT).name
 
     answer = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name=name))
@@ -88,13 +88,13 @@ def test_a_name_that_is_refused(reader: Reader, told: Chronicle, name: str, mess
     assert models.Branch.objects.get(leaf=LEFT).name == before
 
 
-def test_two_side_by_side(reader: Reader, told: Chronicle):
-    richer = chronicle.decide(told.id, told.head, Overrule("controller", "etruria", Holder("boii"), "so"))
+def test_two_side_by_side(reader: Reader, game: CampaignGame):
+    richer = games.decide(game.id, game.head, Overrule("controller", "etruria", Holder("boii"), "so"))
 
-    page = reader.open("compare-branches", told.id, query=f"?one={richer.head}&other={LEFT}")
+    page = reader.open("compare-branches", game.id, query=f"?one={richer.head}&other={LEFT}")
 
-    past = chronicle.past(told.id, LEFT)
-    assert f"{len(told.lines) - 1} lines in common, to turn 1, 348 BC" in page.text
+    past = games.at(game.id, LEFT)
+    assert f"{len(game.lines) - 1} lines in common, to turn 1, 348 BC" in page.text
     assert "Goes on with: 348 BC: Rome keeps the peace" in page.text
     assert f"{past.now.turn} of 12, {past.now.year} BC" in page.text
     assert "EtruriaBoii" in page.text
@@ -103,72 +103,72 @@ def test_two_side_by_side(reader: Reader, told: Chronicle):
 
 
 def test_a_branch_that_goes_on_from_the_present(reader: Reader):
-    told = stand_at("dominion", 120)
-    back = chronicle.go_back(told.id, told.head, 20)
+    game = stand_at("dominion", 120)
+    back = games.go_back(game.id, game.head, 20)
 
-    page = reader.open("compare-branches", told.id, query=f"?one={back.head}&other={LEFT}")
+    page = reader.open("compare-branches", game.id, query=f"?one={back.head}&other={LEFT}")
 
     assert "Ends where they part." in page.text
 
 
-def test_a_past_beside_itself(reader: Reader, told: Chronicle):
-    page = reader.open("compare-branches", told.id, query=f"?one={LEFT}&other={LEFT}")
+def test_a_past_beside_itself(reader: Reader, game: CampaignGame):
+    page = reader.open("compare-branches", game.id, query=f"?one={LEFT}&other={LEFT}")
 
     assert "Nothing: land, rulers, money and account are the same" in page.text
 
 
 @pytest.mark.parametrize("query", ["", "?one=1", "?one=1&other=2", "?one=x&other=y", "?one=120"])
-def test_a_pair_that_is_none(reader: Reader, told: Chronicle, query: str):
-    assert reader.open("compare-branches", told.id, query=query).status == 404
+def test_a_pair_that_is_none(reader: Reader, game: CampaignGame, query: str):
+    assert reader.open("compare-branches", game.id, query=query).status == 404
 
 
-def test_a_civic_account_below_nothing_is_drawn(reader: Reader, told: Chronicle):
-    past = chronicle.switch(told.id, told.head, LEFT)
-    chronicle.decide(past.id, past.head, Overrule("civic", ROME, -80, "so"))
-    head = chronicle.read(told.id).head
+def test_a_civic_account_below_nothing_is_drawn(reader: Reader, game: CampaignGame):
+    past = games.switch(game.id, game.head, LEFT)
+    games.decide(past.id, past.head, Overrule("civic", ROME, -80, "so"))
+    head = games.read(game.id).head
 
-    page = reader.open("compare-branches", told.id, query=f"?one={head}&other={told.head}")
+    page = reader.open("compare-branches", game.id, query=f"?one={head}&other={game.head}")
 
     assert page.status == 200
     assert "−80" in page.text
 
 
-def test_deleting_asks_first_and_says_what_goes(reader: Reader, told: Chronicle):
-    row = models.Campaign.objects.get(id=told.id)
+def test_deleting_asks_first_and_says_what_goes(reader: Reader, game: CampaignGame):
+    row = models.Campaign.objects.get(id=game.id)
     for line, words in ((LEFT, "a note"), (LEFT - 1, "another"), (2, "before they part")):
         models.Note.objects.create(campaign=row, line=line, text=words)
     models.Photo.objects.create(campaign=row, line=LEFT, jpeg=b"", width=1, height=1)
 
-    page = reader.open("delete-branch", told.id, LEFT)
-    assert f"{LEFT - len(told.lines) + 1} lines of the log" in page.text
+    page = reader.open("delete-branch", game.id, LEFT)
+    assert f"{LEFT - len(game.lines) + 1} lines of the log" in page.text
     assert "2 notes, 1 photo" in page.text
     gone = reader.send(page, page.form(""))
 
     assert any("is deleted" in notice for notice in gone.notices)
     assert f"past-{LEFT}" not in gone.ids
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     assert [note.text for note in models.Note.objects.all()] == ["before they part"]
 
 
-def test_only_what_was_added_is_named(reader: Reader, told: Chronicle):
-    assert "what you added" not in reader.open("delete-branch", told.id, LEFT).text
+def test_only_what_was_added_is_named(reader: Reader, game: CampaignGame):
+    assert "what you added" not in reader.open("delete-branch", game.id, LEFT).text
 
-    models.Paragraph.objects.create(campaign_id=told.id, line=LEFT, text="rewritten")
-    assert "added to them: 1 rewritten paragraph." in reader.open("delete-branch", told.id, LEFT).text
+    models.Paragraph.objects.create(campaign_id=game.id, line=LEFT, text="rewritten")
+    assert "added to them: 1 rewritten paragraph." in reader.open("delete-branch", game.id, LEFT).text
 
 
 @pytest.mark.parametrize("name", ["continue-branch", "rename-branch", "delete-branch"])
 @pytest.mark.parametrize("leaf", [0, 1, 999, 10**20])
-def test_a_branch_that_is_none(reader: Reader, told: Chronicle, name: str, leaf: int):
-    page = reader.open("branches", told.id)
+def test_a_branch_that_is_none(reader: Reader, game: CampaignGame, name: str, leaf: int):
+    page = reader.open("branches", game.id)
     form = page.form(f"/{LEFT}/continue/")
-    form.action = reverse(name, args=[told.id, leaf])
+    form.action = reverse(name, args=[game.id, leaf])
 
     assert reader.send(page, form).status == 404
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
 @pytest.mark.parametrize(("name", "more"), [("go-back", []), ("continue-branch", [LEFT]), ("rename-branch", [LEFT])])
-def test_an_address_loaded_again(reader: Reader, told: Chronicle, name: str, more: list[int]):
-    assert reader.get(reverse(name, args=[told.id, *more])).status_code == 302
-    assert chronicle.read(told.id) == told
+def test_an_address_loaded_again(reader: Reader, game: CampaignGame, name: str, more: list[int]):
+    assert reader.get(reverse(name, args=[game.id, *more])).status_code == 302
+    assert games.read(game.id) == game

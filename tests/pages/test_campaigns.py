@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign import chronicle, models
+from campaign import games, models
 from campaign.rules.state import Ending
 from powers.rules.options import Options
 from tests.databases import queries
@@ -27,10 +27,10 @@ def test_it_works(reader: Reader, page: Page):
 def test_a_new_campaign(reader: Reader, page: Page):
     desk = reader.send(page, page.form("/new/").filled(name="Roma", seed="2718"))
 
-    told = chronicle.read(models.Campaign.objects.get().id)
-    assert desk.url == f"/campaign/{told.id}/"
-    assert (told.name, told.now.start.seed) == ("Roma", "2718")
-    assert told.now.start.italy.options == Options()
+    game = games.read(models.Campaign.objects.get().id)
+    assert desk.url == f"/campaign/{game.id}/"
+    assert (game.name, game.now.start.seed) == ("Roma", "2718")
+    assert game.now.start.italy.options == Options()
 
 
 def test_each_new_campaign_has_a_seed_of_its_own(reader: Reader):
@@ -49,14 +49,14 @@ def test_an_option_is_chosen(reader: Reader, option: str, page: Page):
 
     reader.send(page, form.filled(**{option: "on"}) if other else form)
 
-    told = chronicle.read(models.Campaign.objects.get().id)
-    assert told.now.start.italy.options == Options(**{option: other})
+    game = games.read(models.Campaign.objects.get().id)
+    assert game.now.start.italy.options == Options(**{option: other})
 
 
 def test_what_a_home_yields_is_chosen(reader: Reader, page: Page):
     reader.send(page, page.form("/new/").filled(home_province_yield="10"))
 
-    options = chronicle.read(models.Campaign.objects.get().id).now.start.italy.options
+    options = games.read(models.Campaign.objects.get().id).now.start.italy.options
     assert options == Options(home_province_yield=10)
 
 
@@ -97,7 +97,7 @@ def test_what_was_filled_in_is_kept(reader: Reader, page: Page):
 
 def test_a_name_is_shown_as_it_is(reader: Reader):
     name = "<script>alert('Ῥώμη')</script> & “Sons”"
-    chronicle.create(name, "seed", Options())
+    games.create(name, "seed", Options())
 
     page = reader.open("campaigns")
 
@@ -110,30 +110,30 @@ def test_the_list_says_whose_move_it_is(reader: Reader):
 
     page = reader.open("campaigns")
 
-    for told in (waiting, over):
-        assert told.name in page.headings
-        assert f"/campaign/{told.id}/" in page.links
-        assert f"{told.now.year} BC" in page.text
+    for game in (waiting, over):
+        assert game.name in page.headings
+        assert f"/campaign/{game.id}/" in page.links
+        assert f"{game.now.year} BC" in page.text
 
 
 @pytest.mark.parametrize("ending", Ending)
 def test_a_campaign_that_is_over(reader: Reader, ending: Ending):
-    told = stand_at(ending.value)
+    game = stand_at(ending.value)
 
     page = reader.open("campaigns")
 
-    assert f"/campaign/{told.id}/" in page.links
-    assert str(told.now.civic_total) in page.text.replace("−", "-")
+    assert f"/campaign/{game.id}/" in page.links
+    assert str(game.now.civic_total) in page.text.replace("−", "-")
 
 
 def test_the_last_one_played_comes_first(reader: Reader):
-    first, second = chronicle.create("First", "seed", Options()), chronicle.create("Second", "seed", Options())
-    chronicle.step(first.id, first.head)
+    first, second = games.create("First", "seed", Options()), games.create("Second", "seed", Options())
+    games.step(first.id, first.head)
 
     headings = reader.open("campaigns").headings
 
     assert headings.index("First") < headings.index("Second")
-    assert chronicle.read(second.id) == second
+    assert games.read(second.id) == second
 
 
 def test_queries_do_not_grow_with_the_turns(reader: Reader):

@@ -6,15 +6,15 @@ import pytest
 from django.urls import reverse
 
 from battles import models, transfer
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
-from battles.battleplay.chronicle import CardChronicle, Commands
+from battles.battleplay.games import Commands, KeptCardGame
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign import chronicle, narrate, savefile
+from campaign import games, narrate, savefile
 from campaign.audit import audited
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.decisions import IllegalDecision, ReportBattle, UseGenerator
 from campaign.rules.events import BattleWon
@@ -26,53 +26,53 @@ from tests.played import rome_attacks, stand_at, stand_before
 
 
 @pytest.fixture
-def told(db: None) -> Chronicle:
+def game(db: None) -> CampaignGame:
     """Rome attacks, and the armies stand."""
     return stand_before(ReportBattle, rome_attacks)
 
 
-def begin(reader: Reader, told: Chronicle, commands: str = "attacker", level: str = "1") -> CardChronicle:
+def begin(reader: Reader, game: CampaignGame, commands: str = "attacker", level: str = "1") -> KeptCardGame:
     """By the desk's form to the armies, and on to the board."""
-    page = reader.open("desk", told.id)
-    form = next(form for form in page.forms if form.action == reverse("by-cards", args=[told.id]))
+    page = reader.open("desk", game.id)
+    form = next(form for form in page.forms if form.action == reverse("by-cards", args=[game.id]))
     address = f"{form.action}?seen={form.fields['seen']}&commands={commands}&level={level}"
     answer = reader.post(address, {**chosen(reader.visit(address)), "do": "begin"})
     assert answer.status_code == 302, answer.content.decode()
     return cards.read(UUID(answer["Location"].split("/")[-2]))
 
 
-def finish(begun: CardChronicle) -> CardChronicle:
+def finish(begun: KeptCardGame) -> KeptCardGame:
     return cards.advance(begun.id, begun.head, cards.Until.BATTLE)
 
 
-def take(reader: Reader, told: Chronicle, begun: CardChronicle) -> Page:
+def take(reader: Reader, game: CampaignGame, begun: KeptCardGame) -> Page:
     """See what follows, and confirm it."""
-    page = reader.open("take-cards", told.id, begun.id)
+    page = reader.open("take-cards", game.id, begun.id)
     return reader.send(page, page.form(f"/cards/{begun.id}/"))
 
 
-def at_once(reader: Reader, told: Chronicle) -> Page:
-    page = reader.open("desk", told.id)
+def at_once(reader: Reader, game: CampaignGame) -> Page:
+    page = reader.open("desk", game.id)
     return reader.send(page, page.form("/cards/at-once/"))
 
 
-def test_it_works(reader: Reader, told: Chronicle):
-    begun = begin(reader, told)
+def test_it_works(reader: Reader, game: CampaignGame):
+    begun = begin(reader, game)
     assert begun.commands is Commands.ATTACKER
-    assert begun.name.endswith(f", {told.now.year} BC")
+    assert begun.name.endswith(f", {game.now.year} BC")
     board = reader.open("card-battle", begun.id)
-    assert reverse("desk", args=[told.id]) in board.links
-    assert reverse("take-cards", args=[told.id, begun.id]) not in board.links
+    assert reverse("desk", args=[game.id]) in board.links
+    assert reverse("take-cards", args=[game.id, begun.id]) not in board.links
     over = finish(begun)
-    assert reverse("take-cards", args=[told.id, begun.id]) in reader.open("card-battle", begun.id).links
+    assert reverse("take-cards", args=[game.id, begun.id]) in reader.open("card-battle", begun.id).links
 
-    page = reader.open("take-cards", told.id, begun.id)
+    page = reader.open("take-cards", game.id, begun.id)
     assert "This is what will happen" in page.headings
-    assert chronicle.read(told.id) == told
-    take(reader, told, begun)
+    assert games.read(game.id) == game
+    take(reader, game, begun)
 
-    now = chronicle.read(told.id)
-    line = now.lines[len(told.lines)]
+    now = games.read(game.id)
+    line = now.lines[len(game.lines)]
     account = card_battles.account(over)
     decided = outcome(over.now)
     assert line.decision == ReportBattle(decided.winner, decided.grade, Resolver.BATTLEPLAY, account=account)
@@ -80,131 +80,131 @@ def test_it_works(reader: Reader, told: Chronicle):
     assert now.now.battle is None or now.now.battle.stage is Stage.SPOILS
 
 
-def test_the_log_leads_back_to_the_battle(reader: Reader, told: Chronicle):
-    begun = finish(begin(reader, told))
-    page = take(reader, told, begun)
-    line = chronicle.read(told.id).lines[len(told.lines)].n
+def test_the_log_leads_back_to_the_battle(reader: Reader, game: CampaignGame):
+    begun = finish(begin(reader, game))
+    page = take(reader, game, begun)
+    line = games.read(game.id).lines[len(game.lines)].n
 
-    assert reverse("cards-of-line", args=[told.id, line]) in page.links
-    answer = reader.get(reverse("cards-of-line", args=[told.id, line]))
+    assert reverse("cards-of-line", args=[game.id, line]) in page.links
+    answer = reader.get(reverse("cards-of-line", args=[game.id, line]))
     assert answer["Location"] == reverse("card-battle", args=[begun.id])
     assert "The campaign has the result of this battle" in reader.open("card-battle", begun.id).text
-    assert reverse("cards-of-line", args=[told.id, line]) in reader.open("chronicle", told.id).links
+    assert reverse("cards-of-line", args=[game.id, line]) in reader.open("chronicle", game.id).links
 
 
-def test_the_log_of_a_battle_that_is_not_kept(reader: Reader, told: Chronicle):
-    take(reader, told, finish(begin(reader, told)))
-    line = chronicle.read(told.id).lines[len(told.lines)].n
+def test_the_log_of_a_battle_that_is_not_kept(reader: Reader, game: CampaignGame):
+    take(reader, game, finish(begin(reader, game)))
+    line = games.read(game.id).lines[len(game.lines)].n
     models.CardBattle.objects.all().delete()
 
-    answer = reader.get(reverse("cards-of-line", args=[told.id, line]), follow=True)
+    answer = reader.get(reverse("cards-of-line", args=[game.id, line]), follow=True)
 
     assert "is not kept here" in answer.content.decode()
-    assert reader.get(reverse("cards-of-line", args=[told.id, 1])).status_code == 404
+    assert reader.get(reverse("cards-of-line", args=[game.id, 1])).status_code == 404
 
 
-def test_a_result_that_is_taken_stays(reader: Reader, told: Chronicle):
-    over = finish(begin(reader, told))
-    take(reader, told, over)
+def test_a_result_that_is_taken_stays(reader: Reader, game: CampaignGame):
+    over = finish(begin(reader, game))
+    take(reader, game, over)
 
     with pytest.raises(cards.Taken):
         cards.undo(over.id, over.head, over.lines[0].n)
-    again = reader.get(reverse("take-cards", args=[told.id, over.id]), follow=True)
+    again = reader.get(reverse("take-cards", args=[game.id, over.id]), follow=True)
     assert "the campaign has gone on, or went back" in again.content.decode()
 
 
-def test_undone_and_done_again(reader: Reader, told: Chronicle):
-    over = finish(begin(reader, told))
-    take(reader, told, over)
-    after = chronicle.read(told.id)
+def test_undone_and_done_again(reader: Reader, game: CampaignGame):
+    over = finish(begin(reader, game))
+    take(reader, game, over)
+    after = games.read(game.id)
 
-    chronicle.undo_decision(told.id, after.head)
+    games.undo_decision(game.id, after.head)
     assert not cards.read(over.id).closed
-    assert "Take this result to the campaign" in reader.open("desk", told.id).text
-    take(reader, told, over)
+    assert "Take this result to the campaign" in reader.open("desk", game.id).text
+    take(reader, game, over)
 
-    assert chronicle.read(told.id).now == after.now
+    assert games.read(game.id).now == after.now
     assert cards.read(over.id).taken
 
 
-def test_before_the_battle_it_no_longer_counts(reader: Reader, told: Chronicle):
-    over = finish(begin(reader, told))
-    back = chronicle.undo_decision(told.id, told.head)
+def test_before_the_battle_it_no_longer_counts(reader: Reader, game: CampaignGame):
+    over = finish(begin(reader, game))
+    back = games.undo_decision(game.id, game.head)
 
     assert cards.read(over.id).superseded
-    answer = reader.get(reverse("take-cards", args=[told.id, over.id]), follow=True)
+    answer = reader.get(reverse("take-cards", args=[game.id, over.id]), follow=True)
     assert "Nothing has changed" in answer.content.decode()
     assert "This battle no longer counts" in reader.open("card-battle", over.id).text
-    chronicle.decide(told.id, back.head, told.lines[len(back.lines)].decision)
-    assert chronicle.read(told.id).now == told.now
+    games.decide(game.id, back.head, game.lines[len(back.lines)].decision)
+    assert games.read(game.id).now == game.now
     assert not cards.read(over.id).superseded
 
 
-def test_other_terms_are_another_battle(reader: Reader, told: Chronicle):
+def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     """The same attack on another province, or with other points."""
-    begun = begin(reader, told)
-    key, terms = chronicle.battle_key(told.id, told.now), chronicle.card_terms(told.now)
+    begun = begin(reader, game)
+    key, terms = games.battle_key(game.id, game.now), games.card_terms(game.now)
 
     assert card_battles.standing(key, terms) == begun
     assert card_battles.standing(key, terms._replace(seed="elsewhere")) is None
     assert card_battles.standing(key, terms._replace(defender=("etruscans", 99))) is None
-    card_battles.stand(f"{told.id}/", {key: terms._replace(attacker=("romans", 99))}, {})
+    card_battles.stand(f"{game.id}/", {key: terms._replace(attacker=("romans", 99))}, {})
     assert cards.read(begun.id).superseded
-    card_battles.stand(f"{told.id}/", {key: terms}, {})
+    card_battles.stand(f"{game.id}/", {key: terms}, {})
     assert not cards.read(begun.id).superseded
 
 
-def test_a_battle_waits_for_the_player(reader: Reader, told: Chronicle):
-    begun = begin(reader, told)
+def test_a_battle_waits_for_the_player(reader: Reader, game: CampaignGame):
+    begun = begin(reader, game)
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
     assert "Go on with the card battle" in page.text
     assert reverse("card-battle", args=[begun.id]) in page.links
-    refused = reader.get(reverse("take-cards", args=[told.id, begun.id]), follow=True)
+    refused = reader.get(reverse("take-cards", args=[game.id, begun.id]), follow=True)
     assert "That battle is not over yet" in refused.content.decode()
 
 
-def test_begun_anew(reader: Reader, told: Chronicle):
-    first = finish(begin(reader, told))
-    second = finish(begin(reader, told, commands="both", level="2"))
+def test_begun_anew(reader: Reader, game: CampaignGame):
+    first = finish(begin(reader, game))
+    second = finish(begin(reader, game, commands="both", level="2"))
 
     assert cards.read(first.id).superseded
     assert card_battles.account(second).battle == 2
-    take(reader, told, second)
-    after = chronicle.read(told.id)
-    chronicle.undo_decision(told.id, after.head)
+    take(reader, game, second)
+    after = games.read(game.id)
+    games.undo_decision(game.id, after.head)
     assert cards.read(first.id).superseded
     assert not cards.read(second.id).superseded
 
 
-def test_at_once_by_the_program(reader: Reader, told: Chronicle):
-    page = at_once(reader, told)
+def test_at_once_by_the_program(reader: Reader, game: CampaignGame):
+    page = at_once(reader, game)
 
     begun = cards.read(models.CardBattle.objects.get().id)
     assert begun.now.ending is not None
     assert begun.commands is Commands.NEITHER
     assert "This is what will happen" in page.headings
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     reader.send(page, page.form(f"/cards/{begun.id}/"))
-    assert len(chronicle.read(told.id).lines) == len(told.lines) + 1
+    assert len(games.read(game.id).lines) == len(game.lines) + 1
 
 
 def test_another_powers_battle(reader: Reader, db: None):
     """C6.8, option any_resolver: stepped to it, the player may watch it, or take a side."""
-    told = stand_at("dominion", _foreign("dominion"))
-    assert turn.programs_decision(told.now) == UseGenerator()
+    game = stand_at("dominion", _foreign("dominion"))
+    assert turn.programs_decision(game.now) == UseGenerator()
 
-    begun = finish(begin(reader, told, commands="neither"))
-    take(reader, told, begun)
+    begun = finish(begin(reader, game, commands="neither"))
+    take(reader, game, begun)
 
-    assert isinstance(chronicle.read(told.id).lines[len(told.lines)].decision, ReportBattle)
+    assert isinstance(games.read(game.id).lines[len(game.lines)].decision, ReportBattle)
 
 
 def _foreign(name: str) -> int:
     """After how many lines of a played campaign a battle without Rome is joined."""
-    for place, moment in enumerate(stand_at(name).moments):
-        if moment.battle and moment.battle.stage is Stage.JOINED and not moment.battle.is_romes:
+    for place, state in enumerate(stand_at(name).states):
+        if state.battle and state.battle.stage is Stage.JOINED and not state.battle.is_romes:
             return place
     raise AssertionError("no such battle")
 
@@ -212,17 +212,17 @@ def _foreign(name: str) -> int:
 def test_not_where_the_table_alone_decides(reader: Reader, db: None):
     """C6.8, option any_resolver off."""
     names = ("provincial", "oblivion", "destiny", "dominion", "disgrace")
-    told = next(
+    game = next(
         stand_at(name, place)
         for name in names
-        for place, moment in enumerate(stand_at(name).moments)
-        if not moment.start.italy.options.any_resolver and moment.battle and moment.battle.stage is Stage.JOINED
+        for place, state in enumerate(stand_at(name).states)
+        if not state.start.italy.options.any_resolver and state.battle and state.battle.stage is Stage.JOINED
     )
 
-    assert "BattlePlay" not in reader.open("desk", told.id).text
+    assert "BattlePlay" not in reader.open("desk", game.id).text
     for answer in (
-        reader.get(reverse("by-cards", args=[told.id]), follow=True),
-        reader.post(reverse("by-cards-at-once", args=[told.id]), {"seen": told.head}, follow=True),
+        reader.get(reverse("by-cards", args=[game.id]), follow=True),
+        reader.post(reverse("by-cards-at-once", args=[game.id]), {"seen": game.head}, follow=True),
     ):
         assert "No battle waits here that may be fought by cards" in answer.content.decode()
 
@@ -236,23 +236,23 @@ def test_not_where_the_table_alone_decides(reader: Reader, db: None):
         ("", "The campaign has moved on"),
     ],
 )
-def test_what_cannot_begin(reader: Reader, told: Chronicle, query: str, said: str):
-    address = f"{reverse('by-cards', args=[told.id])}?{query.format(seen=told.head)}"
+def test_what_cannot_begin(reader: Reader, game: CampaignGame, query: str, said: str):
+    address = f"{reverse('by-cards', args=[game.id])}?{query.format(seen=game.head)}"
 
     for answer in (reader.get(address, follow=True), reader.post(address, {"do": "begin"}, follow=True)):
         assert said in answer.content.decode()
     assert not models.CardBattle.objects.exists()
 
 
-def test_a_battle_that_is_nobodys(reader: Reader, told: Chronicle):
-    skirmish = cards.create(begin(reader, told).now.start, "", "A skirmish", Commands.NEITHER, 1)
+def test_a_battle_that_is_nobodys(reader: Reader, game: CampaignGame):
+    skirmish = cards.create(begin(reader, game).now.start, "", "A skirmish", Commands.NEITHER, 1)
 
     for id in (uuid4(), finish(skirmish).id):
-        answer = reader.get(reverse("take-cards", args=[told.id, id]), follow=True)
+        answer = reader.get(reverse("take-cards", args=[game.id, id]), follow=True)
         assert "Nothing has changed" in answer.content.decode()
 
 
-def test_an_account_that_does_not_fit_is_refused(told: Chronicle):
+def test_an_account_that_does_not_fit_is_refused(game: CampaignGame):
     account = Account(1, Toll(5, 1, 0, 0), Toll(6, 2, 0, 0), None)
 
     for wrong in (
@@ -260,7 +260,7 @@ def test_an_account_that_does_not_fit_is_refused(told: Chronicle):
         ReportBattle(Side.ATTACKER, Grade.MAJOR, Resolver.BATTLEPLAY, account=account),
     ):
         with pytest.raises(IllegalDecision):
-            chronicle.decide(told.id, told.head, wrong)
+            games.decide(game.id, game.head, wrong)
 
 
 TOLD: dict[str, tuple[Account, tuple[str, ...]]] = {
@@ -279,26 +279,26 @@ TOLD: dict[str, tuple[Account, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize(("account", "texts"), TOLD.values(), ids=TOLD)
-def test_it_is_told(told: Chronicle, account: Account, texts: tuple[str, ...]):
+def test_it_is_told(game: CampaignGame, account: Account, texts: tuple[str, ...]):
     """R21, R27: losses and generals, in the log."""
     won = account.outcome()
     report = ReportBattle(won.winner, won.grade, Resolver.BATTLEPLAY, account=account)
-    line = chronicle.decide(told.id, told.head, report).lines[len(told.lines)]
+    line = games.decide(game.id, game.head, report).lines[len(game.lines)]
 
-    text = " ".join(entry.text for entry in narrate.entries(told.now.start.italy, line, told.now))
+    text = " ".join(entry.text for entry in narrate.entries(game.now.start.italy, line, game.now))
     assert all(part in text for part in texts)
 
 
-def test_exported_and_imported(reader: Reader, told: Chronicle):
+def test_exported_and_imported(reader: Reader, game: CampaignGame):
     """The account is in the file, which still holds together; the battle comes with it, and the log leads to it."""
-    over = finish(begin(reader, told))
-    take(reader, told, over)
+    over = finish(begin(reader, game))
+    take(reader, game, over)
 
-    text = as_json(told.id)
-    imported = import_(text.encode()).told
+    text = as_json(game.id)
+    imported = import_(text.encode()).game
 
     assert audited(savefile.load(text.encode())).difference is None
-    line = imported.lines[len(told.lines)]
+    line = imported.lines[len(game.lines)]
     assert isinstance(line.decision, ReportBattle)
     assert line.decision.account == card_battles.account(over)
     answer = reader.get(reverse("cards-of-line", args=[imported.id, line.n]))

@@ -11,12 +11,12 @@ from django.apps import apps
 from django.db import connection
 from django.urls import reverse
 
-from battles.battleplay import chronicle as cards
+from battles.battleplay import games as cards
 from battles.battleplay import in_campaign, plan
 from battles.models import CardBattle, Fight
-from campaign import chronicle, models, transfer
+from campaign import games, models, transfer
 from campaign.audit import audited
-from campaign.chronicle import Chronicle
+from campaign.games import CampaignGame
 from campaign.rescue import ROWS
 from campaign.rules.decisions import ReportBattle
 from campaign.savefile import load
@@ -36,25 +36,25 @@ def sql(statement: str, *values: Any) -> None:
     """Behind the program's back; what it has in memory is forgotten, as by a new start."""
     with connection.constraint_checks_disabled(), connection.cursor() as cursor:
         cursor.execute(statement, values)
-    chronicle.LOG.forget()
+    games.LOG.forget()
     cards.LOG.forget()
 
 
-def line(told: Chronicle, payload: object) -> None:
-    sql("UPDATE campaign_logline SET payload = %s WHERE campaign_id = %s AND n = %s", payload, told.id.hex, AT)
+def line(game: CampaignGame, payload: object) -> None:
+    sql("UPDATE campaign_logline SET payload = %s WHERE campaign_id = %s AND n = %s", payload, game.id.hex, AT)
 
 
-def payload(told: Chronicle) -> str:
-    return models.LogLine.objects.get(campaign=told.id, n=AT).payload
+def payload(game: CampaignGame) -> str:
+    return models.LogLine.objects.get(campaign=game.id, n=AT).payload
 
 
-def start(told: Chronicle, start: object) -> None:
-    sql("UPDATE campaign_campaign SET start = %s WHERE id = %s", start, told.id.hex)
+def start(game: CampaignGame, start: object) -> None:
+    sql("UPDATE campaign_campaign SET start = %s WHERE id = %s", start, game.id.hex)
 
 
-def changed(told: Chronicle, **parts: Any) -> str:
+def changed(game: CampaignGame, **parts: Any) -> str:
     """The line with other parts."""
-    return json.dumps({**json.loads(payload(told)), **parts})
+    return json.dumps({**json.loads(payload(game)), **parts})
 
 
 NOBODY_HEARD_OF = {"type": "Provoked", "from_the": "future"}
@@ -68,64 +68,64 @@ A_PROVINCE_NOT_ON_THE_MAP = {
 }
 
 
-DAMAGED: dict[str, tuple[Callable[[Chronicle], None], int]] = {
-    "a payload cut": (lambda told: line(told, payload(told)[:40]), AT - 1),
-    "an empty payload": (lambda told: line(told, ""), AT - 1),
-    "not JSON": (lambda told: line(told, "Ave, Caesar"), AT - 1),
-    "JSON of something else": (lambda told: line(told, "[1, 2]"), AT - 1),
-    "not text": (lambda told: line(told, b"\xff\x00\x13"), AT - 1),
+DAMAGED: dict[str, tuple[Callable[[CampaignGame], None], int]] = {
+    "a payload cut": (lambda game: line(game, payload(game)[:40]), AT - 1),
+    "an empty payload": (lambda game: line(game, ""), AT - 1),
+    "not JSON": (lambda game: line(game, "Ave, Caesar"), AT - 1),
+    "JSON of something else": (lambda game: line(game, "[1, 2]"), AT - 1),
+    "not text": (lambda game: line(game, b"\xff\x00\x13"), AT - 1),
     "a flipped bit": (
-        lambda told: sql(
+        lambda game: sql(
             "UPDATE campaign_logline SET payload = CAST(CAST(substr(payload, 1, 30) AS BLOB) || x'ff' AS TEXT)"
             " WHERE campaign_id = %s AND n = %s",
-            told.id.hex,
+            game.id.hex,
             AT,
         ),
         AT - 1,
     ),
-    "an unknown event": (lambda told: line(told, changed(told, events=[NOBODY_HEARD_OF])), AT - 1),
-    "an event that cannot be": (lambda told: line(told, changed(told, events=[A_PROVINCE_NOT_ON_THE_MAP])), AT - 1),
-    "another number": (lambda told: line(told, changed(told, n=AT + 1)), AT - 1),
+    "an unknown event": (lambda game: line(game, changed(game, events=[NOBODY_HEARD_OF])), AT - 1),
+    "an event that cannot be": (lambda game: line(game, changed(game, events=[A_PROVINCE_NOT_ON_THE_MAP])), AT - 1),
+    "another number": (lambda game: line(game, changed(game, n=AT + 1)), AT - 1),
     "a missing parent": (
-        lambda told: sql("DELETE FROM campaign_logline WHERE campaign_id = %s AND n = %s", told.id.hex, AT),
+        lambda game: sql("DELETE FROM campaign_logline WHERE campaign_id = %s AND n = %s", game.id.hex, AT),
         AT - 1,
     ),
     "a line that follows itself": (
-        lambda told: sql("UPDATE campaign_logline SET parent = n WHERE campaign_id = %s AND n = %s", told.id.hex, AT),
+        lambda game: sql("UPDATE campaign_logline SET parent = n WHERE campaign_id = %s AND n = %s", game.id.hex, AT),
         AT - 1,
     ),
     "a head that is not there": (
-        lambda told: sql("UPDATE campaign_campaign SET head = 9999 WHERE id = %s", told.id.hex),
+        lambda game: sql("UPDATE campaign_campaign SET head = 9999 WHERE id = %s", game.id.hex),
         60,
     ),
     "a head that is no number": (
-        lambda told: sql("UPDATE campaign_campaign SET head = 'XII' WHERE id = %s", told.id.hex),
+        lambda game: sql("UPDATE campaign_campaign SET head = 'XII' WHERE id = %s", game.id.hex),
         60,
     ),
-    "a broken start": (lambda told: start(told, '{"name": "Roma", "seed'), 0),
-    "a start of another kind": (lambda told: start(told, "{}"), 0),
-    "a start that is not text": (lambda told: start(told, b"\x00\xff"), 0),
+    "a broken start": (lambda game: start(game, '{"name": "Roma", "seed'), 0),
+    "a start of another kind": (lambda game: start(game, "{}"), 0),
+    "a start that is not text": (lambda game: start(game, b"\x00\xff"), 0),
 }
 """What is done to a campaign of 60 lines, and up to which line it can still be read."""
 
 
 @pytest.fixture
-def told(db: None) -> Chronicle:
+def game(db: None) -> CampaignGame:
     """Sixty lines."""
     return stand_at("dominion", 60)
 
 
 @pytest.fixture(params=DAMAGED.values(), ids=list(DAMAGED))
-def damaged(request: pytest.FixtureRequest, told: Chronicle) -> tuple[Chronicle, int]:
+def damaged(request: pytest.FixtureRequest, game: CampaignGame) -> tuple[CampaignGame, int]:
     """It, and up to which line it can still be read."""
     damage, whole_to = request.param
-    damage(told)
-    return told, whole_to
+    damage(game)
+    return game, whole_to
 
 
 @pytest.fixture
-def sound(db: None) -> Chronicle:
-    return chronicle.create("Sound", "seed", Options())
+def sound(db: None) -> CampaignGame:
+    return games.create("Sound", "seed", Options())
 
 
 def is_told(page: Page) -> None:
@@ -136,16 +136,16 @@ def is_told(page: Page) -> None:
     assert "safe" not in page.text
 
 
-def test_the_front_page_shows_the_others(reader: Reader, damaged: tuple[Chronicle, int], sound: Chronicle):
-    told, _ = damaged
+def test_the_front_page_shows_the_others(reader: Reader, damaged: tuple[CampaignGame, int], sound: CampaignGame):
+    game, _ = damaged
 
     page = reader.open("campaigns")
 
     assert page.status == 200
     assert reverse("desk", args=[sound.id]) in page.links
     assert "cannot be read" in page.text
-    assert {told.name, sound.name} <= {*page.headings}
-    assert {reverse(name, args=[told.id]) for name in ("left", "delete")} | {reverse("backups")} <= {*page.links}
+    assert {game.name, sound.name} <= {*page.headings}
+    assert {reverse(name, args=[game.id]) for name in ("left", "delete")} | {reverse("backups")} <= {*page.links}
     assert reader.open("desk", sound.id).status == 200
 
 
@@ -178,20 +178,20 @@ ITS_PAGES: dict[str, list[Any]] = {
 
 @pytest.mark.parametrize("name", ITS_PAGES)
 @pytest.mark.parametrize("kind", ["a payload cut", "a broken start", "a head that is not there"])
-def test_each_of_its_pages_says_so(reader: Reader, told: Chronicle, name: str, kind: str):
-    DAMAGED[kind][0](told)
+def test_each_of_its_pages_says_so(reader: Reader, game: CampaignGame, name: str, kind: str):
+    DAMAGED[kind][0](game)
 
-    is_told(reader.open(name, told.id, *ITS_PAGES[name]))
+    is_told(reader.open(name, game.id, *ITS_PAGES[name]))
 
 
-def test_its_desk_says_so(reader: Reader, damaged: tuple[Chronicle, int]):
-    told, _ = damaged
+def test_its_desk_says_so(reader: Reader, damaged: tuple[CampaignGame, int]):
+    game, _ = damaged
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
     is_told(page)
-    assert told.name in page.text
-    assert reverse("delete", args=[told.id]) in page.links
+    assert game.name in page.text
+    assert reverse("delete", args=[game.id]) in page.links
 
 
 SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
@@ -206,59 +206,59 @@ SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
 
 
 @pytest.mark.parametrize("name", SENT)
-def test_it_takes_no_form(reader: Reader, told: Chronicle, name: str):
+def test_it_takes_no_form(reader: Reader, game: CampaignGame, name: str):
     arguments, sent = SENT[name]
-    DAMAGED["a payload cut"][0](told)
+    DAMAGED["a payload cut"][0](game)
     before = list(models.Campaign.objects.values()), list(models.LogLine.objects.values())
 
-    answer = reader.post(reverse(name, args=[told.id, *arguments]), sent)
+    answer = reader.post(reverse(name, args=[game.id, *arguments]), sent)
 
     assert answer.status_code == 410
     assert (list(models.Campaign.objects.values()), list(models.LogLine.objects.values())) == before
 
 
-def test_what_is_left_can_be_imported(reader: Reader, damaged: tuple[Chronicle, int]):
-    told, whole_to = damaged
+def test_what_is_left_can_be_imported(reader: Reader, damaged: tuple[CampaignGame, int]):
+    game, whole_to = damaged
 
-    page = reader.open("left", told.id)
+    page = reader.open("left", game.id)
 
-    link = reverse("left-save", args=[told.id, "json"])
+    link = reverse("left-save", args=[game.id, "json"])
     if not whole_to:
         assert link not in page.links
-        assert reader.open("left-save", told.id, "json").status == 404
+        assert reader.open("left-save", game.id, "json").status == 404
         return
     assert link in page.links
     assert f"stands at line {whole_to}," in page.text
     save = load(reader.get(link).content)
     assert save.head == whole_to
     assert audited(save).difference is None
-    imported = transfer.import_(reader.get(link).content).told
-    assert imported.now == told.moments[whole_to]
+    imported = transfer.import_(reader.get(link).content).game
+    assert imported.now == game.states[whole_to]
 
 
-def rows(reader: Reader, told: Chronicle) -> zipfile.ZipFile:
-    answer = reader.get(reverse("left-rows", args=[told.id]))
+def rows(reader: Reader, game: CampaignGame) -> zipfile.ZipFile:
+    answer = reader.get(reverse("left-rows", args=[game.id]))
     assert answer.status_code == 200
     return zipfile.ZipFile(io.BytesIO(answer.content))
 
 
-def test_the_rows_as_they_are(reader: Reader, damaged: tuple[Chronicle, int]):
-    told, _ = damaged
+def test_the_rows_as_they_are(reader: Reader, damaged: tuple[CampaignGame, int]):
+    game, _ = damaged
 
-    with rows(reader, told) as zipped:
+    with rows(reader, game) as zipped:
         kept = json.loads(zipped.read("rows.json"))
 
     [campaign] = kept["campaign_campaign"]
-    assert campaign["name"] == told.name
-    assert len(kept["campaign_logline"]) == models.LogLine.objects.filter(campaign=told.id).count()
+    assert campaign["name"] == game.name
+    assert len(kept["campaign_logline"]) == models.LogLine.objects.filter(campaign=game.id).count()
     assert {row["n"] for row in kept["campaign_logline"]} >= {1, 19, 21, 60}
 
 
 def test_all_that_belongs_to_it_is_among_the_rows(reader: Reader, db: None):
-    told = whole()
+    game = whole()
     sql("UPDATE campaign_campaign SET head = 9999")
 
-    with rows(reader, told) as zipped:
+    with rows(reader, game) as zipped:
         kept = json.loads(zipped.read("rows.json"))
         photos = [zipped.read(name) for name in zipped.namelist() if name.startswith("photos/")]
 
@@ -278,23 +278,23 @@ def test_no_table_is_forgotten():
 
 
 def test_notes_photos_and_battles_are_in_the_save(reader: Reader, db: None):
-    told = whole()
+    game = whole()
     sql("UPDATE campaign_campaign SET head = 9999")
     names = (models.Note, models.Photo, models.Paragraph, Fight)
     before = [kind._default_manager.count() for kind in names]
 
-    page = reader.open("left", told.id)
+    page = reader.open("left", game.id)
 
-    link = reverse("left-save", args=[told.id, "zip"])
+    link = reverse("left-save", args=[game.id, "zip"])
     assert link in page.links
     transfer.import_(reader.get(link).content)
     assert [kind._default_manager.count() for kind in names] == [2 * number for number in before]
 
 
-def test_lines_that_were_changed_are_not_in_the_save(reader: Reader, told: Chronicle):
+def test_lines_that_were_changed_are_not_in_the_save(reader: Reader, game: CampaignGame):
     """They can be read, but no dice ever fell like that: no import would take them."""
-    rolled = next(row for row in told.lines[5:] if row.faces)
-    row = models.LogLine.objects.get(campaign=told.id, n=rolled.n)
+    rolled = next(row for row in game.lines[5:] if row.faces)
+    row = models.LogLine.objects.get(campaign=game.id, n=rolled.n)
     faces = [rolled.faces[0] % 6 + 1, *rolled.faces[1:]]
     sql(
         "UPDATE campaign_logline SET payload = %s WHERE id = %s",
@@ -303,26 +303,26 @@ def test_lines_that_were_changed_are_not_in_the_save(reader: Reader, told: Chron
     )
     sql("UPDATE campaign_campaign SET head = 9999")
 
-    save = load(reader.get(reverse("left-save", args=[told.id, "json"])).content)
+    save = load(reader.get(reverse("left-save", args=[game.id, "json"])).content)
 
     assert save.head == rolled.n - 1
     assert audited(save).difference is None
 
 
-def test_it_can_be_deleted(reader: Reader, damaged: tuple[Chronicle, int], sound: Chronicle):
-    told, _ = damaged
-    page = reader.open("delete", told.id)
+def test_it_can_be_deleted(reader: Reader, damaged: tuple[CampaignGame, int], sound: CampaignGame):
+    game, _ = damaged
+    page = reader.open("delete", game.id)
     assert page.status == 200
-    assert reverse("left", args=[told.id]) in page.links
+    assert reverse("left", args=[game.id]) in page.links
 
     after = reader.send(page, page.forms[0])
 
-    assert any(f"“{told.name}” is deleted" in notice for notice in after.notices)
+    assert any(f"“{game.name}” is deleted" in notice for notice in after.notices)
     assert set(models.Campaign.objects.values_list("id", flat=True)) == {sound.id}
     assert set(models.LogLine.objects.values_list("campaign", flat=True)) == {sound.id}
 
 
-def test_a_sound_campaign_has_nothing_left_over(reader: Reader, sound: Chronicle):
+def test_a_sound_campaign_has_nothing_left_over(reader: Reader, sound: CampaignGame):
     """An old link: the export is the place to go to."""
     answer = reader.get(reverse("left", args=[sound.id]))
 
@@ -334,15 +334,15 @@ def test_a_sound_campaign_has_nothing_left_over(reader: Reader, sound: Chronicle
 
 
 @pytest.fixture
-def forked(db: None) -> Chronicle:
+def forked(db: None) -> CampaignGame:
     """It stands at line 30; lines 31 to 60 are a branch, and line 45 of it is damaged."""
-    told = stand_at("dominion", 60)
-    now = chronicle.go_back(told.id, 60, 30)
+    game = stand_at("dominion", 60)
+    now = games.go_back(game.id, 60, 30)
     sql("UPDATE campaign_logline SET payload = 'Hannibal' WHERE n = 45")
     return now
 
 
-def test_a_damaged_branch_hides_no_page(reader: Reader, forked: Chronicle):
+def test_a_damaged_branch_hides_no_page(reader: Reader, forked: CampaignGame):
     for name in ("desk", "chronicle", "development", "dice"):
         assert reader.open(name, forked.id).status == 200
     page = reader.open("branches", forked.id)
@@ -352,7 +352,7 @@ def test_a_damaged_branch_hides_no_page(reader: Reader, forked: Chronicle):
     assert reverse("delete-branch", args=[forked.id, 60]) in page.links
 
 
-def test_a_damaged_branch_can_be_deleted(reader: Reader, forked: Chronicle):
+def test_a_damaged_branch_can_be_deleted(reader: Reader, forked: CampaignGame):
     page = reader.open("delete-branch", forked.id, 60)
 
     reader.send(page, page.forms[0])
@@ -361,7 +361,7 @@ def test_a_damaged_branch_can_be_deleted(reader: Reader, forked: Chronicle):
     assert load(transfer.as_json(forked.id).encode()).head == 30
 
 
-def test_the_export_says_what_it_lacks(reader: Reader, forked: Chronicle):
+def test_the_export_says_what_it_lacks(reader: Reader, forked: CampaignGame):
     page = reader.open("save-file", forked.id, "json")
 
     is_told(page)
@@ -371,7 +371,7 @@ def test_the_export_says_what_it_lacks(reader: Reader, forked: Chronicle):
     assert (save.head, max(line.n for line in save.lines)) == (30, 44)
 
 
-def test_a_missing_line_of_a_branch(reader: Reader, forked: Chronicle):
+def test_a_missing_line_of_a_branch(reader: Reader, forked: CampaignGame):
     sql("DELETE FROM campaign_logline WHERE n = 45")
 
     assert "cannot be read" in reader.open("branches", forked.id).text
@@ -381,11 +381,11 @@ def test_a_missing_line_of_a_branch(reader: Reader, forked: Chronicle):
     assert set(models.LogLine.objects.filter(n__gt=44).values_list("n", flat=True)) == set()
 
 
-def test_it_goes_on_beside_a_damaged_branch(reader: Reader, forked: Chronicle):
+def test_it_goes_on_beside_a_damaged_branch(reader: Reader, forked: CampaignGame):
     """Where the damaged line would have been taken up again."""
     sql("UPDATE campaign_logline SET payload = 'Hannibal' WHERE n = 31")
 
-    now = chronicle.step(forked.id, 30)
+    now = games.step(forked.id, 30)
 
     assert (now.head, now.now) == (61, stand_at("dominion", 31).now)
 
@@ -425,29 +425,29 @@ UNREADABLE_TAP = "UPDATE battles_tap SET tap = CAST(CAST(tap AS BLOB) || x'ff' A
 
 @pytest.mark.parametrize("damage", [*FIGHT_DAMAGED.values(), "UPDATE battles_tap SET line = 'Veni'", UNREADABLE_TAP])
 def test_the_campaign_goes_on_without_the_fight(reader: Reader, db: None, damage: str):
-    told = whole()
+    game = whole()
     sql(damage)
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
     assert page.status == 200
     anew = reader.send(page, page.form("/table/"))
 
     assert anew.url.startswith("/battle/")
     assert anew.status == 200
     assert Fight.objects.filter(superseded=False).count() == 1
-    is_told(reader.open("save-file", told.id, "json"))
-    save = load(reader.get(reverse("left-save", args=[told.id, "json"])).content)
+    is_told(reader.open("save-file", game.id, "json"))
+    save = load(reader.get(reverse("left-save", args=[game.id, "json"])).content)
     assert len(save.battles.fights) == 1, "the new one"
-    chronicle.undo_step(told.id, told.head)
+    games.undo_step(game.id, game.head)
 
 
 def test_a_damaged_fight_hides_no_other(reader: Reader, db: None):
-    told = whole()
+    game = whole()
     other = a_fight()
     sql("UPDATE battles_draft SET choice = '{' WHERE fight_id <> %s", other.id.hex)
 
     assert reader.open("army-list", other.id, "attacker").status == 200
-    assert told
+    assert game
 
 
 @pytest.mark.parametrize(
@@ -478,19 +478,19 @@ def test_a_damaged_skirmish(reader: Reader, db: None, damage: str):
 
 
 @pytest.fixture
-def by_cards(db: None) -> Chronicle:
+def by_cards(db: None) -> CampaignGame:
     """Rome's battle, begun with cards, and its log damaged."""
-    told = stand_before(ReportBattle)
-    brief = table.brief(told)
+    game = stand_before(ReportBattle)
+    brief = table.brief(game)
     assert brief is not None
-    key = chronicle.battle_key(told.id, told.now)
-    start = plan.plan(brief, chronicle.card_seed(told.now)).start()
+    key = games.battle_key(game.id, game.now)
+    start = plan.plan(brief, games.card_seed(game.now)).start()
     in_campaign.begin(start, key, "Romans", cards.Commands.NEITHER, 1)
     sql("UPDATE battles_cardline SET payload = 'alea iacta'")
-    return told
+    return game
 
 
-def test_a_campaign_goes_on_without_its_card_battle(reader: Reader, by_cards: Chronicle):
+def test_a_campaign_goes_on_without_its_card_battle(reader: Reader, by_cards: CampaignGame):
     page = reader.open("desk", by_cards.id)
 
     assert page.status == 200
@@ -499,7 +499,7 @@ def test_a_campaign_goes_on_without_its_card_battle(reader: Reader, by_cards: Ch
     assert CardBattle.objects.filter(superseded=False).count() == 1
 
 
-def test_its_card_battle_is_told(reader: Reader, by_cards: Chronicle):
+def test_its_card_battle_is_told(reader: Reader, by_cards: CampaignGame):
     page = reader.open("card-battle", CardBattle.objects.get().id)
 
     is_told(page)
@@ -507,10 +507,10 @@ def test_its_card_battle_is_told(reader: Reader, by_cards: Chronicle):
     assert reader.open("card-battle", CardBattle.objects.get().id).status == 410
 
 
-def test_undoing_does_not_ask_a_damaged_battle(reader: Reader, by_cards: Chronicle):
+def test_undoing_does_not_ask_a_damaged_battle(reader: Reader, by_cards: CampaignGame):
     sql("UPDATE battles_cardbattle SET start = 'alea iacta'")
 
-    back = chronicle.undo_step(by_cards.id, by_cards.head)
+    back = games.undo_step(by_cards.id, by_cards.head)
 
     assert back.head < by_cards.head
     assert reader.open("desk", by_cards.id).status == 200

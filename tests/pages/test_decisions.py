@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import BattleWon, ProvinceTaken
-from campaign.rules.state import Campaign
-from campaign.savefile import LogLine
+from campaign.rules.state import State
+from campaign.savefile import CampaignLine
 from powers.data import italy
 from powers.rules.italy import ROME
 from powers.rules.options import Options
@@ -24,14 +24,14 @@ Filled = Callable[[Any], dict[str, Any]]
 """What is typed into a form, by its offer."""
 
 
-def decided(told: Chronicle) -> LogLine:
+def decided(game: CampaignGame) -> CampaignLine:
     """The one line that was added."""
-    now = chronicle.read(told.id)
-    assert now.lines[:-1] == told.lines
+    now = games.read(game.id)
+    assert now.lines[:-1] == game.lines
     return now.lines[-1]
 
 
-READY: dict[str, tuple[type[de.Decision], Callable[[Campaign], bool]]] = {
+READY: dict[str, tuple[type[de.Decision], Callable[[State], bool]]] = {
     "OfferAttack": (de.DeclareAttack, lambda campaign: True),
     "OfferRedirect": (de.Redirect, lambda campaign: True),
     "OfferSpend": (de.Spend, lambda campaign: both_ways(campaign) and romes(campaign).bound > 0),
@@ -43,28 +43,28 @@ READY: dict[str, tuple[type[de.Decision], Callable[[Campaign], bool]]] = {
 """Where each form stands."""
 
 
-def ready(offer: str) -> Chronicle:
+def ready(offer: str) -> CampaignGame:
     return stand_before(*READY[offer])
 
 
-def offered(told: Chronicle, name: str) -> Any:
+def offered(game: CampaignGame, name: str) -> Any:
     """The offer of that name."""
-    [offer] = [offer for offer in turn.legal_decisions(told.now) if type(offer).__name__ == name]
+    [offer] = [offer for offer in turn.legal_decisions(game.now) if type(offer).__name__ == name]
     return offer
 
 
-def romes(campaign: Campaign) -> Revenue:
+def romes(campaign: State) -> Revenue:
     return campaign.situation.revenues[ROME]
 
 
-def fill_in(reader: Reader, told: Chronicle, offer: str, **values: str) -> Page:
-    page = reader.open("desk", told.id)
+def fill_in(reader: Reader, game: CampaignGame, offer: str, **values: str) -> Page:
+    page = reader.open("desk", game.id)
     return reader.send(page, page.form(f"/decide/{offer}/").filled(**values))
 
 
-def post(reader: Reader, told: Chronicle, offer: str, **values: object) -> Page:
+def post(reader: Reader, game: CampaignGame, offer: str, **values: object) -> Page:
     """What no form would send; `seen` is right unless told otherwise."""
-    return reader.sent("decide", told.id, offer, **({"seen": str(told.head)} | values))
+    return reader.sent("decide", game.id, offer, **({"seen": str(game.head)} | values))
 
 
 def money(attack: object = 0, defence: object = 0, more: int = 0) -> Filled:
@@ -92,32 +92,32 @@ DECIDED: dict[str, tuple[str, Filled, Callable[[Any], de.Decision]]] = {
 
 @pytest.mark.parametrize(("offer", "filled", "decision"), DECIDED.values(), ids=DECIDED)
 def test_it_works(reader: Reader, offer: str, filled: Filled, decision: Callable[[Any], de.Decision]):
-    told = ready(offer)
+    game = ready(offer)
 
-    page = fill_in(reader, told, offer, **{name: str(value) for name, value in filled(offered(told, offer)).items()})
+    page = fill_in(reader, game, offer, **{name: str(value) for name, value in filled(offered(game, offer)).items()})
 
-    assert decided(told).decision == decision(offered(told, offer))
-    assert (page.status, page.url, page.notices) == (200, reverse("desk", args=[told.id]), ())
+    assert decided(game).decision == decision(offered(game, offer))
+    assert (page.status, page.url, page.notices) == (200, reverse("desk", args=[game.id]), ())
 
 
 def test_what_is_not_asked_is_nothing(reader: Reader):
-    told = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
-    total = romes(told.now).total
+    game = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
+    total = romes(game.now).total
 
-    fill_in(reader, told, "OfferSpend", attack="1", civic=str(total - 1))
+    fill_in(reader, game, "OfferSpend", attack="1", civic=str(total - 1))
 
-    assert decided(told).decision == de.Spend(1, 0, total - 1)
+    assert decided(game).decision == de.Spend(1, 0, total - 1)
 
 
 def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     """With what Rome has spent on it, and not with what it had."""
-    told = stand_before(
+    game = stand_before(
         de.Redirect, where=lambda campaign: campaign.situation.purses[ROME].attack < romes(campaign).total
     )
-    province = offered(told, "OfferRedirect").provinces[0]
-    page = reader.open("desk", told.id)
+    province = offered(game, "OfferRedirect").provinces[0]
+    page = reader.open("desk", game.id)
 
-    joined = chronicle.decide(told.id, told.head, de.Redirect(province)).now.battle
+    joined = games.decide(game.id, game.head, de.Redirect(province)).now.battle
 
     assert joined is not None
     ours, theirs = (army.total for army in joined.armies())
@@ -126,36 +126,36 @@ def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
 
 
 def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):
-    told = stand_before(de.ReportBattle)
+    game = stand_before(de.ReportBattle)
     result = {"winner": "attacker", "grade": "minor"}
 
-    preview = fill_in(reader, told, "OfferReport", **result)
+    preview = fill_in(reader, game, "OfferReport", **result)
 
-    assert unchanged(told)
+    assert unchanged(game)
     assert preview.status == 200
     assert preview.offers() == ["OfferReport"]
     form = preview.form("/decide/OfferReport/")
     assert {name: form.fields[name] for name in result} == result
-    assert f"line-{told.head + 1}" in preview.ids
+    assert f"line-{game.head + 1}" in preview.ids
 
     done = reader.send(preview, form)
 
-    line = decided(told)
+    line = decided(game)
     [won] = [event for event in line.events if isinstance(event, BattleWon)]
     assert (won.side, won.grade, won.resolver, won.tally) == ("attacker", "minor", "table", None)
-    assert done.url == reverse("desk", args=[told.id])
+    assert done.url == reverse("desk", args=[game.id])
 
 
 def test_the_preview_tells_what_changes_hands(reader: Reader):
-    told = stand_before(de.ReportBattle, rome_attacks)
-    assert told.now.battle is not None
-    province = told.now.start.italy.name(told.now.battle.province)
+    game = stand_before(de.ReportBattle, rome_attacks)
+    assert game.now.battle is not None
+    province = game.now.start.italy.name(game.now.battle.province)
 
-    preview = fill_in(reader, told, "OfferReport", winner="attacker", grade="minor")
+    preview = fill_in(reader, game, "OfferReport", winner="attacker", grade="minor")
     reader.send(preview, preview.form("/decide/OfferReport/"))
 
-    assert [event.province for event in decided(told).events if isinstance(event, ProvinceTaken)] == [
-        told.now.battle.province
+    assert [event.province for event in decided(game).events if isinstance(event, ProvinceTaken)] == [
+        game.now.battle.province
     ]
     assert province in preview.text
 
@@ -172,13 +172,13 @@ def test_the_preview_tells_what_changes_hands(reader: Reader):
 def test_the_grade_is_worked_out_from_the_losses(
     reader: Reader, losses: str, break_point: str, winners: str, losers: str, grade: str
 ):
-    told = stand_before(de.ReportBattle)
+    game = stand_before(de.ReportBattle)
     counted = {"losses": losses, "break_point": break_point, "winner_cavalry": winners, "loser_cavalry": losers}
 
-    preview = fill_in(reader, told, "OfferReport", winner="defender", grade="count", **counted)
+    preview = fill_in(reader, game, "OfferReport", winner="defender", grade="count", **counted)
     reader.send(preview, preview.form("/decide/OfferReport/"))
 
-    decision = decided(told).decision
+    decision = decided(game).decision
     assert isinstance(decision, de.ReportBattle)
     assert (decision.winner, decision.grade) == ("defender", grade)
     assert decision.tally is not None
@@ -187,13 +187,13 @@ def test_the_grade_is_worked_out_from_the_losses(
 
 @pytest.mark.parametrize("reason", de.Undecided)
 def test_a_battle_may_have_no_winner(reader: Reader, reason: de.Undecided):
-    told = stand_before(de.ReportBattle)
+    game = stand_before(de.ReportBattle)
 
-    preview = fill_in(reader, told, "OfferReport", winner=reason.value)
-    assert unchanged(told)
+    preview = fill_in(reader, game, "OfferReport", winner=reason.value)
+    assert unchanged(game)
     reader.send(preview, preview.form("/decide/OfferReport/"))
 
-    line = decided(told)
+    line = decided(game)
     assert line.decision == de.ReportNoResult(reason)
     assert not [event for event in line.events if isinstance(event, ProvinceTaken)]
 
@@ -255,20 +255,20 @@ REFUSED: dict[str, list[tuple[Filled, str]]] = {
 
 @pytest.mark.parametrize("offer", REFUSED)
 def test_what_is_refused(reader: Reader, offer: str):
-    told = ready(offer)
+    game = ready(offer)
     for values, message in REFUSED[offer]:
-        page = post(reader, told, offer, **values(offered(told, offer)))
+        page = post(reader, game, offer, **values(offered(game, offer)))
 
         assert page.status == 422
-        assert any(message.format(offered(told, offer)) in notice for notice in page.notices), page.notices
+        assert any(message.format(offered(game, offer)) in notice for notice in page.notices), page.notices
         assert offer in page.offers()
-    assert unchanged(told)
+    assert unchanged(game)
 
 
 def test_what_was_filled_in_is_kept(reader: Reader):
-    told = stand_before(de.Spend, both_ways)
+    game = stand_before(de.Spend, both_ways)
 
-    page = fill_in(reader, told, "OfferSpend", attack="7", defence="7", civic="7")
+    page = fill_in(reader, game, "OfferSpend", attack="7", defence="7", civic="7")
 
     fields = page.form("/decide/OfferSpend/").fields
     assert [fields[name] for name in ("attack", "defence", "civic")] == ["7", "7", "7"]
@@ -276,21 +276,21 @@ def test_what_was_filled_in_is_kept(reader: Reader):
 
 @pytest.mark.parametrize("seen", ["", "-1", "new", "9" * 5000])
 def test_a_form_that_does_not_say_what_it_saw(reader: Reader, seen: str):
-    told = stand_before(de.DeclareAttack)
+    game = stand_before(de.DeclareAttack)
 
-    page = post(reader, told, "OfferAttack", seen=seen, province="campania")
+    page = post(reader, game, "OfferAttack", seen=seen, province="campania")
 
     assert page.notices
-    assert unchanged(told)
+    assert unchanged(game)
 
 
 def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
     """What was right when it was shown is not called a mistake."""
-    told = stand_before(de.Spend)
-    page = reader.open("desk", told.id)
+    game = stand_before(de.Spend)
+    page = reader.open("desk", game.id)
     form = page.form("/decide/OfferSpend/")
-    later = stand_before(de.Spend, where=lambda campaign: romes(campaign).total > romes(told.now).total)
-    form.action = form.action.replace(str(told.id), str(later.id))  # as the tab would meet it turns later
+    later = stand_before(de.Spend, where=lambda campaign: romes(campaign).total > romes(game.now).total)
+    form.action = form.action.replace(str(game.id), str(later.id))  # as the tab would meet it turns later
 
     again = reader.send(page, form)
 
@@ -299,29 +299,29 @@ def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
 
 
 def test_a_decision_that_is_over(reader: Reader):
-    told = stand_before(de.Spend)
+    game = stand_before(de.Spend)
 
-    page = post(reader, told, "OfferAttack", province="campania")
+    page = post(reader, game, "OfferAttack", province="campania")
 
     assert any("can no longer be decided" in notice for notice in page.notices)
     assert page.offers() == ["OfferSpend"]
-    assert unchanged(told)
+    assert unchanged(game)
 
 
 @pytest.mark.parametrize("offer", ["OfferProceed", "OfferMoon", "SpendForm"])
 def test_a_made_up_decision(reader: Reader, offer: str):
-    told = stand_before(de.Spend)
+    game = stand_before(de.Spend)
 
-    page = post(reader, told, offer)
+    page = post(reader, game, offer)
 
     assert page.notices
-    assert unchanged(told)
+    assert unchanged(game)
 
 
 def test_an_address_that_only_takes_forms_leads_to_the_desk(reader: Reader):
     """The browser has it in its line after a preview or a refusal: it may be loaded anew."""
-    told = stand_before(de.ReportBattle)
+    game = stand_before(de.ReportBattle)
 
-    answer = reader.get(reverse("decide", args=[told.id, "OfferReport"]))
+    answer = reader.get(reverse("decide", args=[game.id, "OfferReport"]))
 
-    assert answer.headers.get("Location") == reverse("desk", args=[told.id])
+    assert answer.headers.get("Location") == reverse("desk", args=[game.id])

@@ -2,14 +2,14 @@
 
 import pytest
 
-from campaign import chronicle, reasons
+from campaign import games, reasons
 from campaign.rules import decisions as de
 from campaign.rules.state import TURNS, Ending
 from powers.rules.italy import ROME
 from powers.rules.options import Options
 from tests.databases import queries
 from tests.pages.reader import Reader
-from tests.played import both_ways, moments, stand_at, stand_before
+from tests.played import both_ways, stand_at, stand_before, states
 
 OFFERS: dict[type[de.Decision], list[str]] = {
     de.DeclareAttack: ["OfferAttack"],
@@ -24,9 +24,9 @@ RUN, UNDO = {"run", "step", "turn"}, {"undo", "back"}
 
 
 def test_it_works(reader: Reader):
-    told = chronicle.create("Roma & Remus", "seed", Options())
+    game = games.create("Roma & Remus", "seed", Options())
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
     assert page.status == 200
     assert "Roma & Remus" in page.headings
@@ -37,19 +37,19 @@ def test_it_works(reader: Reader):
 
 @pytest.mark.parametrize("kind", OFFERS)
 def test_each_decision_has_its_form(reader: Reader, kind: type[de.Decision]):
-    told = stand_before(kind)
+    game = stand_before(kind)
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
     assert page.offers() == OFFERS[kind]
-    assert page.buttons() == ({"undo", "back"} if told.own_decisions() else {"back"})
-    assert {form.fields["seen"] for form in page.forms if "seen" in form.fields} == {str(told.head)}
+    assert page.buttons() == ({"undo", "back"} if game.own_decisions() else {"back"})
+    assert {form.fields["seen"] for form in page.forms if "seen" in form.fields} == {str(game.head)}
 
 
 def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
-    told = stand_before(de.DeclareAttack)
+    game = stand_before(de.DeclareAttack)
 
-    form = reader.open("desk", told.id).form("/decide/OfferAttack/")
+    form = reader.open("desk", game.id).form("/decide/OfferAttack/")
 
     assert form.choices["province"][-1] == "none"
     assert "campania" in form.choices["province"]
@@ -57,10 +57,10 @@ def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
 
 
 def test_what_rome_may_spend_is_what_it_has(reader: Reader):
-    told = stand_before(de.Spend, both_ways)
-    revenue = told.now.situation.revenues[ROME]
+    game = stand_before(de.Spend, both_ways)
+    revenue = game.now.situation.revenues[ROME]
 
-    form = reader.open("desk", told.id).form("/decide/OfferSpend/")
+    form = reader.open("desk", game.id).form("/decide/OfferSpend/")
 
     assert form.ranges["civic"] == (str(revenue.bound), str(revenue.total))
     assert form.ranges["attack"] == form.ranges["defence"] == ("0", str(revenue.total - revenue.bound))
@@ -68,22 +68,22 @@ def test_what_rome_may_spend_is_what_it_has(reader: Reader):
 
 
 def test_what_makes_no_sense_is_not_asked(reader: Reader):
-    told = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
+    game = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
 
-    form = reader.open("desk", told.id).form("/decide/OfferSpend/")
+    form = reader.open("desk", game.id).form("/decide/OfferSpend/")
 
     assert {"attack", "civic"} <= form.fields.keys()
     assert "defence" not in form.fields
 
 
 def test_by_house_rule_romes_battles_are_fought_on_the_table(reader: Reader):
-    told = stand_before(de.ReportBattle, where=lambda campaign: not campaign.start.italy.options.any_resolver)
+    game = stand_before(de.ReportBattle, where=lambda campaign: not campaign.start.italy.options.any_resolver)
 
-    assert reader.open("desk", told.id).offers() == ["OfferReport"]
+    assert reader.open("desk", game.id).offers() == ["OfferReport"]
 
 
 def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
-    place = next(i for i, moment in enumerate(moments("oblivion")) if moment.battle and not moment.battle.is_romes)
+    place = next(i for i, state in enumerate(states("oblivion")) if state.battle and not state.battle.is_romes)
 
     page = reader.open("desk", stand_at("oblivion", place).id)
 
@@ -92,39 +92,39 @@ def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
 
 
 def test_both_armies_are_shown_point_by_point(reader: Reader):
-    told = stand_before(de.UseGenerator)
-    assert told.now.battle is not None
-    page = reader.open("desk", told.id)
+    game = stand_before(de.UseGenerator)
+    assert game.now.battle is not None
+    page = reader.open("desk", game.id)
 
-    for army in told.now.battle.armies():
-        assert told.now.start.italy.name(army.people) in page.text
+    for army in game.now.battle.armies():
+        assert game.now.start.italy.name(army.people) in page.text
         for point in army.points:
-            assert reasons.told(point.reason, told.now.start.italy).lower() in page.text.lower()
+            assert reasons.in_words(point.reason, game.now.start.italy).lower() in page.text.lower()
             assert f"#{point.rule}" in page.html
 
 
 @pytest.mark.parametrize("place", range(0, 250, 25))
 @pytest.mark.parametrize("name", ["destiny", "provincial"])
 def test_wherever_a_campaign_stands(reader: Reader, name: str, place: int):
-    told = stand_at(name, place)
+    game = stand_at(name, place)
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
-    assert f"{told.now.year} BC" in page.text
+    assert f"{game.now.year} BC" in page.text
     assert bool(page.offers()) or bool(page.buttons() & RUN)
-    assert all(power.name in page.text for power in told.now.start.italy.powers)
-    assert all(f"?province={province.id}" in page.links for province in told.now.start.italy.provinces)
+    assert all(power.name in page.text for power in game.now.start.italy.powers)
+    assert all(f"?province={province.id}" in page.links for province in game.now.start.italy.provinces)
 
 
 @pytest.mark.parametrize("ending", Ending)
 def test_at_the_end_there_is_nothing_left_to_do(reader: Reader, ending: Ending):
-    told = stand_at(ending.value)
+    game = stand_at(ending.value)
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
     assert page.offers() == []
     assert page.buttons() == UNDO
-    assert f"/campaign/{told.id}/verdict/" in page.links
+    assert f"/campaign/{game.id}/verdict/" in page.links
 
 
 def test_the_turns_are_counted(reader: Reader):
@@ -135,12 +135,12 @@ def test_the_turns_are_counted(reader: Reader):
 
 
 def test_the_log_tells_what_happened_since_the_last_decision(reader: Reader):
-    told = stand_before(de.Spend)
+    game = stand_before(de.Spend)
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
-    own = told.own_decisions()[-1]
-    assert {f"line-{line.n}" for line in told.lines[own:]} <= page.ids
+    own = game.own_decisions()[-1]
+    assert {f"line-{line.n}" for line in game.lines[own:]} <= page.ids
 
 
 def test_another_address(reader: Reader):

@@ -5,7 +5,7 @@ import csv
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle
+from campaign import games
 from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at
@@ -15,48 +15,48 @@ POWERS = ("powers-provinces", "powers-revenue", "powers-battles", "powers-rulers
 CHARTS, THEMES, SHAPES = (*ROMES, *POWERS, "dice"), ("light", "dark"), ("wide", "narrow")
 
 
-def address(told: chronicle.Chronicle, chart="civic", theme="light", shape="wide", fmt="svg") -> str:
-    return reverse("chart", args=[told.id, chart, theme, shape, fmt])
+def address(game: games.CampaignGame, chart="civic", theme="light", shape="wide", fmt="svg") -> str:
+    return reverse("chart", args=[game.id, chart, theme, shape, fmt])
 
 
 @pytest.mark.parametrize(("name", "shown"), [("development", ROMES), ("powers", POWERS)])
 def test_it_works(reader: Reader, name: str, shown: tuple[str, ...]):
-    told = stand_at("destiny", 150)
+    game = stand_at("destiny", 150)
 
-    page = reader.open(name, told.id)
+    page = reader.open(name, game.id)
 
     assert page.status == 200
     for chart in shown:
-        assert reverse("chart-numbers", args=[told.id, chart]) in page.links
-        assert address(told, chart) in page.html
-        assert address(told, chart, fmt="png") in page.links
+        assert reverse("chart-numbers", args=[game.id, chart]) in page.links
+        assert address(game, chart) in page.html
+        assert address(game, chart, fmt="png") in page.links
         for theme in THEMES:
             assert f"{chart}-{theme}" in page.html
 
 
 def test_the_numbers_are_there_as_tables(reader: Reader):
-    told = stand_at("destiny")
+    game = stand_at("destiny")
 
-    page = reader.open("development", told.id)
+    page = reader.open("development", game.id)
 
     assert page.html.count("<table") >= len(ROMES)
-    assert str(told.now.civic_total) in page.text
+    assert str(game.now.civic_total) in page.text
 
 
 def test_a_campaign_that_has_just_begun(reader: Reader):
-    told = chronicle.create("New", "seed", Options())
+    game = games.create("New", "seed", Options())
 
-    assert reader.open("development", told.id).status == 200
-    assert reader.get(address(told)).status_code == 200
+    assert reader.open("development", game.id).status == 200
+    assert reader.get(address(game)).status_code == 200
 
 
 @pytest.mark.parametrize("chart", CHARTS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_chart(reader: Reader, chart: str, theme: str):
-    told = stand_at("destiny", 150)
+    game = stand_at("destiny", 150)
 
     for shape in SHAPES:
-        answer = reader.get(address(told, chart, theme, shape))
+        answer = reader.get(address(game, chart, theme, shape))
 
         assert answer["Content-Type"] == "image/svg+xml"
         assert b"<svg" in answer.content
@@ -70,13 +70,13 @@ def test_a_chart_as_a_picture(reader: Reader):
 
 
 def test_a_chart_is_sent_again_only_when_it_has_changed(reader: Reader):
-    told = stand_at("destiny", 150)
-    first = reader.get(address(told))
+    game = stand_at("destiny", 150)
+    first = reader.get(address(game))
 
-    again = reader.get(address(told), headers={"If-None-Match": first["ETag"]})
-    dark = reader.get(address(told, theme="dark"), headers={"If-None-Match": first["ETag"]})
-    chronicle.undo_step(told.id, told.head)
-    changed = reader.get(address(told), headers={"If-None-Match": first["ETag"]})
+    again = reader.get(address(game), headers={"If-None-Match": first["ETag"]})
+    dark = reader.get(address(game, theme="dark"), headers={"If-None-Match": first["ETag"]})
+    games.undo_step(game.id, game.head)
+    changed = reader.get(address(game), headers={"If-None-Match": first["ETag"]})
 
     assert (again.status_code, again.content) == (304, b"")
     assert (dark.status_code, changed.status_code) == (200, 200)
@@ -95,8 +95,8 @@ def test_a_chart_is_sent_again_only_when_it_has_changed(reader: Reader):
     ids=["chart", "theme", "shape", "format", "double format", "path"],
 )
 def test_a_chart_there_is_not(reader: Reader, chart: dict[str, str]):
-    told = stand_at("destiny", 0)
-    url = address(told).replace("civic-light-wide.svg", "{chart}-{theme}-{shape}.{fmt}")
+    game = stand_at("destiny", 0)
+    url = address(game).replace("civic-light-wide.svg", "{chart}-{theme}-{shape}.{fmt}")
 
     page = reader.visit(url.format(**{"chart": "civic", "theme": "light", "shape": "wide", "fmt": "svg"} | chart))
 
@@ -106,9 +106,9 @@ def test_a_chart_there_is_not(reader: Reader, chart: dict[str, str]):
 
 @pytest.mark.parametrize("chart", CHARTS)
 def test_the_numbers_as_a_file_for_a_spreadsheet(reader: Reader, chart: str):
-    told = stand_at("destiny", 150)
+    game = stand_at("destiny", 150)
 
-    answer = reader.get(reverse("chart-numbers", args=[told.id, chart]))
+    answer = reader.get(reverse("chart-numbers", args=[game.id, chart]))
 
     rows = list(csv.reader(answer.content.decode().splitlines()))
     assert answer["Content-Disposition"] == f'attachment; filename="{chart}.csv"'

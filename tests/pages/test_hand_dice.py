@@ -5,9 +5,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle, hand, models
-from campaign.chronicle import Chronicle
-from campaign.models import Hands
+from campaign import games, manual_dice, models
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, TakeProvince, UseGenerator
 from campaign.rules.events import ArmyLanded
@@ -15,7 +15,7 @@ from campaign.rules.state import Step
 from engine.rules.dice import Kind, Roller
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader
-from tests.played import before_report_that_rolls, before_step, moments, romes_battle, save, stand_at, stand_before
+from tests.played import before_report_that_rolls, before_step, romes_battle, save, stand_at, stand_before, states
 
 
 def dice(page: Page) -> Form:
@@ -28,65 +28,65 @@ def give(reader: Reader, page: Page, faces: str = "", **buttons: str) -> Page:
     return reader.send(page, dice(page).filled(faces=faces, **buttons))
 
 
-def kept(told: Chronicle) -> hand.Waiting | None:
-    return hand.HAND.waiting(hand.row_of(told.id))
+def kept(game: CampaignGame) -> manual_dice.CampaignWaiting | None:
+    return manual_dice.ROLLS.waiting(manual_dice.row_of(game.id))
 
 
-def last(told: Chronicle):
-    return chronicle.read(told.id).lines[-1]
+def last(game: CampaignGame):
+    return games.read(game.id).lines[-1]
 
 
 # It works
 
 
 def test_it_works(reader: Reader):
-    told = before_step(Step.ATTACK_ROLLS)
+    game = before_step(Step.ATTACK_ROLLS)
 
-    page = reader.press(reader.open("desk", told.id), "hand")
-    assert page.url == reverse("roll", args=[told.id])
+    page = reader.press(reader.open("desk", game.id), "hand")
+    assert page.url == reverse("roll", args=[game.id])
     assert "attack roll, 2 D6" in page.text
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     page = give(reader, page, "3 5")
 
-    assert page.url == reverse("desk", args=[told.id])
-    assert (last(told).faces, last(told).by) == ((3, 5), (Roller.HAND, Roller.HAND))
+    assert page.url == reverse("desk", args=[game.id])
+    assert (last(game).faces, last(game).by) == ((3, 5), (Roller.HAND, Roller.HAND))
     assert "by hand" in page.text
-    assert chronicle.read(told.id).head == told.head + 1
+    assert games.read(game.id).head == game.head + 1
 
 
 def test_a_blank_is_the_programs(reader: Reader):
-    told = before_step(Step.ATTACK_ROLLS)
-    programs = chronicle.step(told.id, told.head).lines[-1].faces
-    chronicle.undo_step(told.id, told.head + 1)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.ATTACK_ROLLS)
+    programs = games.step(game.id, game.head).lines[-1].faces
+    games.undo_step(game.id, game.head + 1)
+    page = reader.press(reader.open("desk", game.id), "hand")
 
     give(reader, page, "6 .")
 
-    assert last(told).faces == (6, programs[1])
-    assert last(told).by == (Roller.HAND, Roller.PROGRAM)
+    assert last(game).faces == (6, programs[1])
+    assert last(game).by == (Roller.HAND, Roller.PROGRAM)
 
 
 def test_a_zero_on_a_d10_is_ten(reader: Reader):
-    told = before_step(Step.RULERS)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.RULERS)
+    page = reader.press(reader.open("desk", game.id), "hand")
     page = give(reader, page, "6")
     assert "Aggressor rating" in page.text
 
     give(reader, page, "0 1 9")
 
-    assert last(told).faces == (6, 10, 1, 9)
+    assert last(game).faces == (6, 10, 1, 9)
 
 
 def test_a_step_that_wants_more_asks_again_and_tells_what_came(reader: Reader):
     """A change of ruler: one die, then three, with what the first one brought above them."""
-    told = before_step(Step.RULERS)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.RULERS)
+    page = reader.press(reader.open("desk", game.id), "hand")
 
     page = give(reader, page, "6")
 
-    assert page.url.startswith(reverse("roll", args=[told.id]))
+    assert page.url.startswith(reverse("roll", args=[game.id]))
     assert "3 D10" in page.text
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     assert sorted(name for name in dice(page).choices) == ["die0", "die1", "die2"]
 
 
@@ -94,12 +94,12 @@ def test_a_tie_is_told(reader: Reader):
     """The generator's throw that decides nothing stays in sight."""
     equal = next(
         place
-        for place, moment in enumerate(moments("destiny"))
-        if moment.battle and moment.battle.attacking and save("destiny").lines[place].decision == UseGenerator()
+        for place, state in enumerate(states("destiny"))
+        if state.battle and state.battle.attacking and save("destiny").lines[place].decision == UseGenerator()
     )
-    told = stand_at("destiny", equal)
-    page = reader.press(reader.open("desk", told.id), "hand")
-    points = [army.total // 20 for army in told.now.battle.armies()]  # type: ignore[union-attr]
+    game = stand_at("destiny", equal)
+    page = reader.press(reader.open("desk", game.id), "hand")
+    points = [army.total // 20 for army in game.now.battle.armies()]  # type: ignore[union-attr]
     low, high = (str(1 + max(0, points[1] - points[0])), str(1 + max(0, points[0] - points[1])))
 
     page = give(reader, page, f"{low} {low} {high} {high}")
@@ -116,53 +116,53 @@ def test_a_random_pick_shows_its_table(reader: Reader):
         for event in line.events
         if isinstance(event, ArmyLanded) and len(event.possible) > 10
     )
-    told = stand_at("destiny", place)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = stand_at("destiny", place)
+    page = reader.press(reader.open("desk", game.id), "hand")
     page = give(reader, page, "6 6")
 
-    names = [told.now.start.italy.name(province) for province in event.possible]
+    names = [game.now.start.italy.name(province) for province in event.possible]
     assert all(name in page.text for name in names)
     assert re.search(rf"11–12 ?{names[0]}", page.text)
 
     give(reader, page, "1 2")
-    landed = next(event for event in last(told).events if isinstance(event, ArmyLanded))
+    landed = next(event for event in last(game).events if isinstance(event, ArmyLanded))
     assert landed.province == event.possible[0]
 
 
 def test_a_decision_of_ones_own(reader: Reader):
     """The generator in a battle of Rome."""
-    told = stand_before(UseGenerator, where=romes_battle)
-    page = reader.open("desk", told.id)
+    game = stand_before(UseGenerator, where=romes_battle)
+    page = reader.open("desk", game.id)
     form = page.form("/decide/OfferGenerator/")
 
     page = reader.send(page, form, next(button for button in form.buttons if button.name == "hand"))
     page = give(reader, page, "6 6 1 1")
 
-    assert last(told).decision == UseGenerator()
-    assert last(told).faces[:4] == (6, 6, 1, 1)
+    assert last(game).decision == UseGenerator()
+    assert last(game).faces[:4] == (6, 6, 1, 1)
 
 
 def test_what_follows_a_result_from_the_table(reader: Reader):
     """It is shown first; then the dice of what follows may be his."""
-    told, report = before_report_that_rolls()
-    page = reader.open("desk", told.id)
+    game, report = before_report_that_rolls()
+    page = reader.open("desk", game.id)
     page = reader.send(page, page.form("/decide/OfferReport/").filled(winner=report.winner, grade=report.grade))
     form = page.form("/decide/OfferReport/")
 
     page = reader.send(page, form, next(button for button in form.buttons if button.name == "hand"))
 
-    assert page.url.startswith(reverse("roll", args=[told.id]))
-    assert chronicle.read(told.id) == told
+    assert page.url.startswith(reverse("roll", args=[game.id]))
+    assert games.read(game.id) == game
     while "/roll/" in page.url:
         page = give(reader, page, " ".join("3" for name in dice(page).choices))
-    assert last(told).decision.winner == report.winner
-    assert set(last(told).by) == {Roller.HAND}
+    assert last(game).decision.winner == report.winner
+    assert set(last(game).by) == {Roller.HAND}
 
 
 def test_a_result_whose_dice_are_ones_own_says_so_before(reader: Reader):
-    told, report = before_report_that_rolls()
-    models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
-    page = reader.open("desk", told.id)
+    game, report = before_report_that_rolls()
+    models.Campaign.objects.filter(id=game.id).update(hands=ManualDice.ALL)
+    page = reader.open("desk", game.id)
 
     page = reader.send(page, page.form("/decide/OfferReport/").filled(winner=report.winner, grade=report.grade))
 
@@ -173,8 +173,8 @@ def test_a_result_whose_dice_are_ones_own_says_so_before(reader: Reader):
 
 def test_a_province_after_which_dice_are_rolled(reader: Reader):
     """There is a button for it where there may be any, and it does no harm where there are none."""
-    told = stand_before(TakeProvince)
-    page = reader.open("desk", told.id)
+    game = stand_before(TakeProvince)
+    page = reader.open("desk", game.id)
     form = page.form("/decide/OfferProvince/")
     offered = [button for button in form.buttons if button.name == "hand"]
 
@@ -184,19 +184,19 @@ def test_a_province_after_which_dice_are_rolled(reader: Reader):
     while "/roll/" in page.url:
         page = give(reader, page, " ".join("3" for name in dice(page).choices))
 
-    assert isinstance(last(told).decision, TakeProvince)
+    assert isinstance(last(game).decision, TakeProvince)
 
 
 def test_a_step_without_dice_is_just_done(reader: Reader):
-    told = before_step(Step.REVENUE)
-    page = reader.open("desk", told.id)
+    game = before_step(Step.REVENUE)
+    page = reader.open("desk", game.id)
     assert "hand" not in page.buttons()
     form = page.form("/advance/")
 
     page = reader.send(page, form, Button("", "do", "hand"))
 
-    assert page.url == reverse("desk", args=[told.id])
-    assert chronicle.read(told.id).head == told.head + 1
+    assert page.url == reverse("desk", args=[game.id])
+    assert games.read(game.id).head == game.head + 1
 
 
 # Running on
@@ -204,29 +204,29 @@ def test_a_step_without_dice_is_just_done(reader: Reader):
 
 def test_running_on_goes_from_dice_to_dice(reader: Reader):
     """With all dice by hand, from the attack rolls to Rome's own decision."""
-    told = before_step(Step.ATTACK_ROLLS, Hands.ALL)
+    game = before_step(Step.ATTACK_ROLLS, ManualDice.ALL)
 
-    page = reader.press(reader.open("desk", told.id), "run")
+    page = reader.press(reader.open("desk", game.id), "run")
     rolled = 0
     while "/roll/" in page.url:
         assert rolled == 0 or "Just now" in page.text
         page = give(reader, page, " ".join(str(1 + (rolled + n) % 6) for n in range(len(dice(page).choices))))
         rolled += 1
 
-    now = chronicle.read(told.id)
+    now = games.read(game.id)
     assert rolled > 3
     assert page.offers() == ["OfferAttack"]
-    assert {by for line in now.lines[len(told.lines) :] for by in line.by} == {Roller.HAND}
+    assert {by for line in now.lines[len(game.lines) :] for by in line.by} == {Roller.HAND}
 
 
 def test_running_the_turn_stops_at_its_end(reader: Reader):
-    told = before_step(Step.END_OF_TURN, Hands.ALL)
-    page = reader.press(reader.open("desk", told.id), "turn")
+    game = before_step(Step.END_OF_TURN, ManualDice.ALL)
+    page = reader.press(reader.open("desk", game.id), "turn")
     while "/roll/" in page.url:
         page = give(reader, page, "1 " * len(dice(page).choices))
 
-    assert chronicle.read(told.id).now.turn == told.now.turn + 1
-    assert chronicle.read(told.id).now.step is Step.REVENUE
+    assert games.read(game.id).now.turn == game.now.turn + 1
+    assert games.read(game.id).now.step is Step.REVENUE
 
 
 def test_a_new_campaign_wholly_by_hand(reader: Reader):
@@ -241,42 +241,42 @@ def test_a_new_campaign_wholly_by_hand(reader: Reader):
     assert row.lines.count() == 0
     page = give(reader, page, " ".join(["3", "0", "7"] * 8))
     assert "Turn 1, 348 BC" in page.text
-    assert chronicle.read(row.id).lines[0].faces == (3, 10, 7) * 8
+    assert games.read(row.id).lines[0].faces == (3, 10, 7) * 8
 
 
 @pytest.mark.parametrize("name", ["desk", "dice", "development", "export"])
 def test_every_page_of_a_campaign_before_its_first_line(reader: Reader, name: str):
-    told = chronicle.create("By hand", "seed", Options(), Hands.ALL)
+    game = games.create("By hand", "seed", Options(), ManualDice.ALL)
 
-    assert reader.get(reverse(name, args=[told.id])).status_code == 200
-    assert reader.get(reverse("log", args=[told.id, 1])).status_code == 200
+    assert reader.get(reverse(name, args=[game.id])).status_code == 200
+    assert reader.get(reverse("log", args=[game.id, 1])).status_code == 200
     assert reader.get(reverse("campaigns")).status_code == 200
 
 
 # Who rolls
 
 
-@pytest.mark.parametrize("hands", Hands)
-def test_who_rolls_is_chosen_at_any_time(reader: Reader, hands: Hands):
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.open("dice", told.id)
+@pytest.mark.parametrize("hands", ManualDice)
+def test_who_rolls_is_chosen_at_any_time(reader: Reader, hands: ManualDice):
+    game = before_step(Step.ATTACK_ROLLS)
+    page = reader.open("dice", game.id)
 
     page = reader.send(page, page.form("/dice/hands/").filled(hands=hands))
 
-    assert models.Campaign.objects.get(id=told.id).hands == hands
+    assert models.Campaign.objects.get(id=game.id).hands == hands
     assert any(hands.label in notice for notice in page.notices)
     assert dict(page.form("/dice/hands/").fields)["hands"] == hands
 
 
 @pytest.mark.parametrize("values", [{}, {"hands": "nobody"}])
 def test_who_rolls_must_be_one_of_four(reader: Reader, values: dict[str, str]):
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.open("dice", told.id)
+    game = before_step(Step.ATTACK_ROLLS)
+    page = reader.open("dice", game.id)
 
-    page = reader.send(page, Form(reverse("hands", args=[told.id]), "post", values, buttons=[Button("", "", "")]))
+    page = reader.send(page, Form(reverse("hands", args=[game.id]), "post", values, buttons=[Button("", "", "")]))
 
     assert any("Nothing has changed" in notice for notice in page.notices)
-    assert models.Campaign.objects.get(id=told.id).hands == Hands.NONE
+    assert models.Campaign.objects.get(id=game.id).hands == ManualDice.NONE
 
 
 # What is given stays
@@ -284,70 +284,70 @@ def test_who_rolls_must_be_one_of_four(reader: Reader, values: dict[str, str]):
 
 def test_a_closed_tab(reader: Reader):
     """The faces given so far are there again, from the desk, for just that step."""
-    told = before_step(Step.RULERS)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.RULERS)
+    page = reader.press(reader.open("desk", game.id), "hand")
     give(reader, page, "6")
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
     assert "You have begun to roll" in page.text
-    assert reverse("roll", args=[told.id]) in page.links
+    assert reverse("roll", args=[game.id]) in page.links
     page = reader.press(page, "step")
 
     assert "3 D10" in page.text
     give(reader, page, "1 2 3")
-    assert last(told).faces == (6, 1, 2, 3)
+    assert last(game).faces == (6, 1, 2, 3)
 
 
 def test_a_form_half_filled_in(reader: Reader):
     """Kept while it is filled in, whatever has been typed."""
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.press(reader.open("desk", told.id), "hand")
-    url = reverse("roll", args=[told.id])
+    game = before_step(Step.ATTACK_ROLLS)
+    page = reader.press(reader.open("desk", game.id), "hand")
+    url = reverse("roll", args=[game.id])
 
     answer = reader.post(url, dice(page).fields | {"die0": "4", "do": "keep"})
 
     assert answer.status_code == 204
-    again = reader.open("roll", told.id)
+    again = reader.open("roll", game.id)
     assert dice(again).fields["die0"] == "4"
     assert "gave before" in again.text
     assert reader.post(url, dice(page).fields | {"faces": "4 what", "do": "keep"}).status_code == 204
-    assert kept(told) is not None
+    assert kept(game) is not None
 
 
 @pytest.mark.parametrize("do", ["step", "run"])
 def test_faces_begun_are_not_passed_over(reader: Reader, do: str):
     """Whoever goes on from the desk comes back to them; there he may still leave them to the program."""
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.press(reader.open("desk", told.id), "hand")
-    reader.post(reverse("roll", args=[told.id]), dice(page).fields | {"die0": "4", "do": "keep"})
+    game = before_step(Step.ATTACK_ROLLS)
+    page = reader.press(reader.open("desk", game.id), "hand")
+    reader.post(reverse("roll", args=[game.id]), dice(page).fields | {"die0": "4", "do": "keep"})
 
-    page = reader.press(reader.open("desk", told.id), do)
+    page = reader.press(reader.open("desk", game.id), do)
 
     assert dice(page).fields["die0"] == "4"
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
 def test_nothing_begun_is_passed_over(reader: Reader):
     """He only looked."""
-    told = before_step(Step.ATTACK_ROLLS)
-    reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.ATTACK_ROLLS)
+    reader.press(reader.open("desk", game.id), "hand")
 
-    reader.press(reader.open("desk", told.id), "step")
+    reader.press(reader.open("desk", game.id), "step")
 
-    assert set(last(told).by) == {Roller.PROGRAM}
-    assert kept(told) is None
+    assert set(last(game).by) == {Roller.PROGRAM}
+    assert kept(game) is None
 
 
 def test_keeping_comes_too_late(reader: Reader):
     """The form was sent in between: what it had then is no longer asked for."""
-    told = before_step(Step.RULERS)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.RULERS)
+    page = reader.press(reader.open("desk", game.id), "hand")
     give(reader, page, "6")
 
-    reader.post(reverse("roll", args=[told.id]), dice(page).fields | {"die0": "4", "do": "keep"})
+    reader.post(reverse("roll", args=[game.id]), dice(page).fields | {"die0": "4", "do": "keep"})
 
-    assert kept(told) is not None
-    assert kept(told).draft == ()  # type: ignore[union-attr]
+    assert kept(game) is not None
+    assert kept(game).draft == ()  # type: ignore[union-attr]
 
 
 # What is refused
@@ -364,35 +364,35 @@ def test_keeping_comes_too_late(reader: Reader):
     ],
 )
 def test_faces_that_cannot_be_meant(reader: Reader, faces: str, problem: str):
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.ATTACK_ROLLS)
+    page = reader.press(reader.open("desk", game.id), "hand")
 
     page = give(reader, page, faces)
 
     assert page.status == 422
     assert any(problem in notice for notice in page.notices)
     assert dice(page).fields["faces"] == faces.strip() or len(faces) > 400
-    assert chronicle.read(told.id) == told
-    assert kept(told) is not None
+    assert games.read(game.id) == game
+    assert kept(game) is not None
     give(reader, page, "3 5")
-    assert last(told).faces == (3, 5)
+    assert last(game).faces == (3, 5)
 
 
 def test_a_button_there_is_not(reader: Reader):
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.ATTACK_ROLLS)
+    page = reader.press(reader.open("desk", game.id), "hand")
 
-    answer = reader.post(reverse("roll", args=[told.id]), dice(page).fields | {"die0": "9", "do": "faces"})
+    answer = reader.post(reverse("roll", args=[game.id]), dice(page).fields | {"die0": "9", "do": "faces"})
 
     assert answer.status_code == 422
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
 def test_dice_that_nobody_asks_for(reader: Reader):
-    told = before_step(Step.ATTACK_ROLLS)
+    game = before_step(Step.ATTACK_ROLLS)
 
-    page = reader.open("desk", told.id)
-    answer = reader.get(reverse("roll", args=[told.id]), follow=True)
+    page = reader.open("desk", game.id)
+    answer = reader.get(reverse("roll", args=[game.id]), follow=True)
 
     assert answer.redirect_chain[-1][0] == page.url
     assert "No dice of yours" in answer.content.decode()
@@ -400,27 +400,27 @@ def test_dice_that_nobody_asks_for(reader: Reader):
 
 def test_a_stale_tab(reader: Reader):
     """It stands after the right line, but other dice are asked for by now."""
-    told = before_step(Step.RULERS)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.RULERS)
+    page = reader.press(reader.open("desk", game.id), "hand")
 
     again = reader.send(page, dice(page).filled(faces="6", given="99"))
 
     assert any("moved on" in notice for notice in again.notices)
-    assert chronicle.read(told.id) == told
-    assert kept(told).faces == ()  # type: ignore[union-attr]
+    assert games.read(game.id) == game
+    assert kept(game).faces == ()  # type: ignore[union-attr]
 
 
 def test_a_correction_that_needs_dice_of_ones_own(reader: Reader):
     """It is not made up: the player is told where his dice are asked for."""
-    told, report = before_report_that_rolls()
-    told = chronicle.decide(told.id, told.head, report)
-    models.Campaign.objects.filter(id=told.id).update(hands=Hands.ALL)
-    page = reader.open("correct", told.id, told.head)
+    game, report = before_report_that_rolls()
+    game = games.decide(game.id, game.head, report)
+    models.Campaign.objects.filter(id=game.id).update(hands=ManualDice.ALL)
+    page = reader.open("correct", game.id, game.head)
 
     page = reader.send(page, page.form("").filled(winner=report.winner, grade=report.grade))
 
     assert any("dice of your own" in notice for notice in page.notices)
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
 # The statistics
@@ -428,9 +428,9 @@ def test_a_correction_that_needs_dice_of_ones_own(reader: Reader):
 
 def test_the_dice_of_a_campaign(reader: Reader):
     """Every die is counted, by the program and by hand."""
-    told = stand_at("destiny")
-    page = reader.open("dice", told.id)
-    thrown = [kind for line in told.lines for kind in line.kinds]
+    game = stand_at("destiny")
+    page = reader.open("dice", game.id)
+    thrown = [kind for line in game.lines for kind in line.kinds]
 
     assert f"{thrown.count(Kind.D6)} D6 by the program" in page.text
     assert f"{thrown.count(Kind.D10)} D10 by the program" in page.text
@@ -440,30 +440,30 @@ def test_the_dice_of_a_campaign(reader: Reader):
 
 
 def test_the_dice_by_hand_stand_beside_the_programs(reader: Reader):
-    told = before_step(Step.ATTACK_ROLLS)
-    page = reader.press(reader.open("desk", told.id), "hand")
+    game = before_step(Step.ATTACK_ROLLS)
+    page = reader.press(reader.open("desk", game.id), "hand")
     give(reader, page, "3 5")
 
-    page = reader.open("dice", told.id)
+    page = reader.open("dice", game.id)
 
     assert "2 D6 by hand: a mean of 4.00, where fair dice have 3.5. Too few to judge by" in page.text
     assert "By hand" in page.text
-    assert turn.programs_decision(told.now) is not None
+    assert turn.programs_decision(game.now) is not None
 
 
 def test_no_dice_yet(reader: Reader):
-    told = chronicle.create("By hand", "seed", Options(), Hands.ALL)
+    game = games.create("By hand", "seed", Options(), ManualDice.ALL)
 
-    assert reader.open("dice", told.id).text.count("None rolled yet") == 2
+    assert reader.open("dice", game.id).text.count("None rolled yet") == 2
     for theme in ("light", "dark"):
-        url = reverse("chart", args=[told.id, "dice", theme, "wide", "svg"])
+        url = reverse("chart", args=[game.id, "dice", theme, "wide", "svg"])
         assert reader.get(url)["Content-Type"] == "image/svg+xml"
 
 
 def test_peace_rolls_nothing(reader: Reader):
     """Where nothing can be rolled, nothing offers to."""
-    told = stand_before(DeclareAttack)
+    game = stand_before(DeclareAttack)
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
     assert not [button for form in page.forms for button in form.buttons if button.name == "hand"]

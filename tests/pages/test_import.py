@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from campaign import chronicle, models, transfer
+from campaign import games, models, transfer
 from campaign.web.game import GAME
 from engine.savefile import checksum
 from tests.pages.reader import Page, Reader
@@ -23,10 +23,10 @@ def import_(reader: Reader, data: bytes, name: str = "campaign.json") -> Page:
 def test_it_works(reader: Reader, file: Path):
     page = import_(reader, file.read_bytes(), file.name)
 
-    told = chronicle.read(models.Campaign.objects.get().id)
-    assert page.url == f"/campaign/{told.id}/"
-    assert any(told.name in notice for notice in page.notices)
-    assert told.lines == save(file.stem).lines
+    game = games.read(models.Campaign.objects.get().id)
+    assert page.url == f"/campaign/{game.id}/"
+    assert any(game.name in notice for notice in page.notices)
+    assert game.lines == save(file.stem).lines
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ def test_a_file_of_other_rules_is_believed(reader: Reader):
 
 
 def test_with_its_photos(reader: Reader):
-    told = whole()
+    game = whole()
 
-    page = import_(reader, transfer.as_zip(told.id), "campaign.zip")
+    page = import_(reader, transfer.as_zip(game.id), "campaign.zip")
 
     assert any("was imported as a campaign of its own." in notice for notice in page.notices)
     assert not any("photos" in notice for notice in page.notices)
@@ -84,8 +84,8 @@ def test_with_its_photos(reader: Reader):
 
 
 def test_photos_that_were_left_out_are_told(reader: Reader):
-    told = whole()
+    game = whole()
 
-    page = import_(reader, transfer.as_json(told.id).encode())
+    page = import_(reader, transfer.as_json(game.id).encode())
 
     assert any("2 photos are not in this file: only the export as a zip has them." in n for n in page.notices)

@@ -5,76 +5,76 @@ from pathlib import Path
 
 import pytest
 
-from campaign import chronicle, data
-from campaign.chronicle import Chronicle
-from campaign.savefile import LogLine
+from campaign import data, games
+from campaign.games import CampaignGame
+from campaign.savefile import CampaignLine
 from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import FILES, stand_at
 
 
-def lines_of(told: Chronicle, number: int) -> list[LogLine]:
+def lines_of(game: CampaignGame, number: int) -> list[CampaignLine]:
     """The lines that were played in that turn."""
-    return [line for line, before in zip(told.lines, told.moments, strict=False) if before.turn == number]
+    return [line for line, before in zip(game.lines, game.states, strict=False) if before.turn == number]
 
 
 CLAUSES = {clause.id for section in data.rules() for clause in section.clauses}
 
 
 def test_it_works(reader: Reader):
-    told = stand_at("dominion")
+    game = stand_at("dominion")
 
-    page = reader.open("log", told.id, 3)
+    page = reader.open("log", game.id, 3)
 
     assert page.status == 200
     assert any("334 BC" in heading for heading in page.headings)
     assert not any("341 BC" in heading or "327 BC" in heading for heading in page.headings)
-    assert {f"line-{line.n}" for line in lines_of(told, 3)} <= page.ids
+    assert {f"line-{line.n}" for line in lines_of(game, 3)} <= page.ids
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_line_is_told_and_every_clause_can_be_looked_up(reader: Reader, file: Path):
-    told = stand_at(file.stem)
+    game = stand_at(file.stem)
 
-    pages = [reader.open("log", told.id, number) for number in range(1, told.now.turn + 1)]
+    pages = [reader.open("log", game.id, number) for number in range(1, game.now.turn + 1)]
 
     lines = {name for page in pages for name in page.ids if name.startswith("line-")}
-    assert lines == {f"line-{line.n}" for line in told.lines}
+    assert lines == {f"line-{line.n}" for line in game.lines}
     named = {link.partition("#")[2] for page in pages for link in page.links if link.startswith("/rules/#")}
     assert len(named) > 20
     assert named <= CLAUSES
 
 
 def test_every_face_is_shown(reader: Reader):
-    told = stand_at("dominion")
+    game = stand_at("dominion")
 
     for number in range(1, 13):
-        page = reader.open("log", told.id, number)
+        page = reader.open("log", game.id, number)
         shown = len(re.findall(r'class="die [^"]*"', page.html))
-        assert shown >= sum(len(line.faces) for line in lines_of(told, number))
+        assert shown >= sum(len(line.faces) for line in lines_of(game, number))
 
 
 def test_the_turns_lead_to_each_other(reader: Reader):
-    told = stand_at("dominion", 100)
+    game = stand_at("dominion", 100)
 
-    page = reader.open("log", told.id, told.now.turn)
+    page = reader.open("log", game.id, game.now.turn)
 
-    assert all(f"/campaign/{told.id}/log/{n}/" in page.links for n in range(1, told.now.turn + 1))
-    assert f"/campaign/{told.id}/log/{told.now.turn + 1}/" not in page.links
+    assert all(f"/campaign/{game.id}/log/{n}/" in page.links for n in range(1, game.now.turn + 1))
+    assert f"/campaign/{game.id}/log/{game.now.turn + 1}/" not in page.links
 
 
 def test_a_campaign_that_has_just_begun(reader: Reader):
-    told = chronicle.create("New", "seed", Options())
+    game = games.create("New", "seed", Options())
 
-    assert "line-1" in reader.open("log", told.id, 1).ids
+    assert "line-1" in reader.open("log", game.id, 1).ids
 
 
 @pytest.mark.parametrize("number", [0, 4, 13, 10**20])
 def test_a_turn_that_is_not_yet(reader: Reader, number: int):
-    told = stand_at("dominion", 40)
-    assert told.now.turn < 4
+    game = stand_at("dominion", 40)
+    assert game.now.turn < 4
 
-    page = reader.open("log", told.id, number)
+    page = reader.open("log", game.id, number)
 
     assert page.status == 404
     assert "There is no such page" in page.headings

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign import chronicle, models
-from campaign.chronicle import Chronicle
-from campaign.models import Hands
+from campaign import games, models
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle, Spend, UseGenerator
 from campaign.rules.overruling import Garrison, Holder
 from campaign.rules.phases import overruling
-from campaign.rules.state import Campaign, ExternalArmy, Step
+from campaign.rules.state import ExternalArmy, State, Step
 from campaign.web.overrule import OverruleForm
 from engine.rules.dice import SeededDice
 from engine.rules.overruling import parts_of
@@ -27,7 +27,7 @@ WHY = "The die had rolled off the table"
 
 
 @pytest.fixture
-def told(db: None) -> Chronicle:
+def game(db: None) -> CampaignGame:
     """Rome is asked whom it attacks, in its fourth turn."""
     return stand_before(DeclareAttack, lambda campaign: campaign.turn == 4)
 
@@ -40,30 +40,30 @@ def kinds(page: Page) -> list[str]:
     return [form.fields["what"] for form in page.forms if "what" in form.fields]
 
 
-def fill_in(reader: Reader, told: Chronicle, of: str, kind: str, **values: str) -> Page:
+def fill_in(reader: Reader, game: CampaignGame, of: str, kind: str, **values: str) -> Page:
     """The form as it is sent; the preview, or what is wrong with it."""
-    page = reader.open("overrule", told.id, query=f"?of={of}")
+    page = reader.open("overrule", game.id, query=f"?of={of}")
     form = form_of(page, kind)
     form.fields |= {name: values.pop(name) for name in list(values) if name not in form.fields and name != "holder"}
     return reader.send(page, form.filled(**{"reason": WHY} | values))
 
 
-def overrule(reader: Reader, told: Chronicle, of: str, kind: str, **values: str) -> Campaign:
+def overrule(reader: Reader, game: CampaignGame, of: str, kind: str, **values: str) -> State:
     """The same, and confirmed."""
-    preview = fill_in(reader, told, of, kind, **values)
+    preview = fill_in(reader, game, of, kind, **values)
     assert "This is what will happen" in preview.headings, preview.notices
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
     page = reader.send(preview, form_of(preview, kind))
-    assert page.url == reverse("desk", args=[told.id])
+    assert page.url == reverse("desk", args=[game.id])
     assert f"Overruled: {WHY}" in page.text
-    now = chronicle.read(told.id)
-    assert now.lines[:-1] == told.lines
+    now = games.read(game.id)
+    assert now.lines[:-1] == game.lines
     return now.now
 
 
 GAVIUS = Ruler("Gavius", 80, 20, 0, 2)
 RATED = {name: str(part) for name, part in parts_of(GAVIUS).items()}
-WORKS: dict[str, tuple[str, dict[str, str], Callable[[Campaign], object]]] = {
+WORKS: dict[str, tuple[str, dict[str, str], Callable[[State], object]]] = {
     "controller": ("apulia", {"holder": "samnites"}, lambda now: now.situation.land.controller("apulia") == "samnites"),
     "army": (
         CARTHAGE,
@@ -80,51 +80,51 @@ WORKS: dict[str, tuple[str, dict[str, str], Callable[[Campaign], object]]] = {
 
 
 @pytest.mark.parametrize("what", WORKS)
-def test_it_works(reader: Reader, told: Chronicle, what: str):
+def test_it_works(reader: Reader, game: CampaignGame, what: str):
     of, values, is_so = WORKS[what]
 
-    now = overrule(reader, told, of, what, **values)
+    now = overrule(reader, game, of, what, **values)
 
     assert is_so(now)
     assert now.step is Step.ROME_ATTACKS
 
 
-def test_the_desk_leads_there(reader: Reader, told: Chronicle):
-    desk = reader.open("desk", told.id, query="?province=apulia")
+def test_the_desk_leads_there(reader: Reader, game: CampaignGame):
+    desk = reader.open("desk", game.id, query="?province=apulia")
 
-    assert reverse("overrule", args=[told.id]) in desk.links
-    assert reverse("overrule", args=[told.id]) + "?of=apulia" in desk.links
-    assert kinds(reader.open("overrule", told.id)) == []
+    assert reverse("overrule", args=[game.id]) in desk.links
+    assert reverse("overrule", args=[game.id]) + "?of=apulia" in desk.links
+    assert kinds(reader.open("overrule", game.id)) == []
 
 
-def test_the_log_tells_it(reader: Reader, told: Chronicle):
-    overrule(reader, told, "apulia", "controller", holder="samnites")
+def test_the_log_tells_it(reader: Reader, game: CampaignGame):
+    overrule(reader, game, "apulia", "controller", holder="samnites")
 
-    page = reader.open("log", told.id, 4)
+    page = reader.open("log", game.id, 4)
 
     assert f"Overruled: {WHY}" in page.text
     assert "/rules/#D14" in page.links
     assert "D14" in reader.open("rules").ids
 
 
-def test_only_what_is_possible_is_offered(reader: Reader, told: Chronicle):
-    land = told.now.situation.land
+def test_only_what_is_possible_is_offered(reader: Reader, game: CampaignGame):
+    land = game.now.situation.land
     holder = land.controller("apulia")
 
-    offered = form_of(reader.open("overrule", told.id, query="?of=apulia"), "controller").choices["holder"]
+    offered = form_of(reader.open("overrule", game.id, query="?of=apulia"), "controller").choices["holder"]
 
     assert {*offered} == {*land.active, "tarentines"} - {holder}
 
 
-def test_an_army_of_epirus_and_who_pays_it(reader: Reader, told: Chronicle):
+def test_an_army_of_epirus_and_who_pays_it(reader: Reader, game: CampaignGame):
     """C8.5: asked for, and told like that of one that came by the rules."""
-    now = overrule(reader, told, "epirus", "army", province="syracuse", strength="90", payer="samnites")
+    now = overrule(reader, game, "epirus", "army", province="syracuse", strength="90", payer="samnites")
 
     assert now.externals == (ExternalArmy(EPIRUS, 90, payer="samnites"),)
-    assert "The Samnites paid for it and were safe from it." in reader.open("log", told.id, 4).text
+    assert "The Samnites paid for it and were safe from it." in reader.open("log", game.id, 4).text
 
 
-def army_form(campaign: Campaign, of: str, **sent: str) -> OverruleForm:
+def army_form(campaign: State, of: str, **sent: str) -> OverruleForm:
     """As it is shown, or as it is sent with these values."""
     data = {"seen": "1", "what": "army", "reason": WHY} | sent if sent else None
     [offer] = [each for each in overruling.legal(campaign) if each.matter.what == "army"]
@@ -137,30 +137,30 @@ def payers(form: OverruleForm) -> dict[str, str]:
     return dict(field.choices)
 
 
-def test_who_may_pay_is_offered(reader: Reader, told: Chronicle):
-    offered = payers(army_form(told.now, EPIRUS))
+def test_who_may_pay_is_offered(reader: Reader, game: CampaignGame):
+    offered = payers(army_form(game.now, EPIRUS))
 
     assert offered[""] == "Choose…"
-    assert {*offered} == {*told.now.start.italy.homes, ""} - {ROME}
-    assert 'name="payer"' in reader.open("overrule", told.id, query="?of=epirus").html
-    assert 'name="payer"' not in reader.open("overrule", told.id, query="?of=carthage").html
+    assert {*offered} == {*game.now.start.italy.homes, ""} - {ROME}
+    assert 'name="payer"' in reader.open("overrule", game.id, query="?of=epirus").html
+    assert 'name="payer"' not in reader.open("overrule", game.id, query="?of=carthage").html
 
 
-def test_without_a_payer_it_does_not_come(reader: Reader, told: Chronicle):
-    page = fill_in(reader, told, "epirus", "army", province="syracuse", strength="90", payer="")
+def test_without_a_payer_it_does_not_come(reader: Reader, game: CampaignGame):
+    page = fill_in(reader, game, "epirus", "army", province="syracuse", strength="90", payer="")
 
     assert page.status == 422
     assert "Say who pays it" in page.text
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
-def test_an_army_of_epirus_keeps_its_payer(reader: Reader, told: Chronicle):
+def test_an_army_of_epirus_keeps_its_payer(reader: Reader, game: CampaignGame):
     """Sent elsewhere, weakened, and told of no payer anew; until another is named."""
-    there = chronicle.decide(told.id, told.head, Overrule("army", EPIRUS, Garrison("messana", 60, "samnites"), WHY))
+    there = games.decide(game.id, game.head, Overrule("army", EPIRUS, Garrison("messana", 60, "samnites"), WHY))
     sent = overrule(reader, there, "apulia", "controller", holder=EPIRUS)
     assert sent.situation.land.position(EPIRUS) == "apulia"
     assert sent.externals == (ExternalArmy(EPIRUS, 60, payer="samnites"),)
-    page = reader.open("overrule", told.id, query="?of=apulia")
+    page = reader.open("overrule", game.id, query="?of=apulia")
     assert "Instead of the army of Epirus" in page.text
     assert EPIRUS not in form_of(page, "controller").choices["holder"]
 
@@ -168,17 +168,17 @@ def test_an_army_of_epirus_keeps_its_payer(reader: Reader, told: Chronicle):
     assert form.initial["payer"] == "samnites"
     assert "" not in payers(form)
 
-    told = chronicle.read(told.id)
-    other = overrule(reader, told, "epirus", "army", province="apulia", strength="60", payer="lucanians")
+    game = games.read(game.id)
+    other = overrule(reader, game, "epirus", "army", province="apulia", strength="60", payer="lucanians")
     assert other.externals == (ExternalArmy(EPIRUS, 60, payer="lucanians"),)
-    told = chronicle.read(told.id)
-    assert overrule(reader, told, "epirus", "army", province="", strength="", payer="lucanians").externals == ()
+    game = games.read(game.id)
+    assert overrule(reader, game, "epirus", "army", province="", strength="", payer="lucanians").externals == ()
 
 
-def test_an_army_that_nobody_paid(told: Chronicle):
+def test_an_army_that_nobody_paid(game: CampaignGame):
     """As overruling left it in version 1.0: it may stay so."""
     unpaid = turn.unfold(
-        told.now, Overrule("army", EPIRUS, Garrison("messana", 60, None), WHY), SeededDice("seed", 4), rules=1
+        game.now, Overrule("army", EPIRUS, Garrison("messana", 60, None), WHY), SeededDice("seed", 4), rules=1
     ).campaign
 
     assert payers(army_form(unpaid, EPIRUS))[""] == "nobody"
@@ -188,30 +188,30 @@ def test_an_army_that_nobody_paid(told: Chronicle):
 
 
 def test_money_after_spending(reader: Reader):
-    told = stand_before(UseGenerator)
+    game = stand_before(UseGenerator)
 
-    assert overrule(reader, told, ROME, "purse", attack="3", defence="4").situation.purses[ROME] == Purse(
-        3, 4, told.now.situation.purses[ROME].civic
+    assert overrule(reader, game, ROME, "purse", attack="3", defence="4").situation.purses[ROME] == Purse(
+        3, 4, game.now.situation.purses[ROME].civic
     )
 
 
-def test_the_civic_account(reader: Reader, told: Chronicle):
-    now = overrule(reader, told, ROME, "civic", value="-12")
+def test_the_civic_account(reader: Reader, game: CampaignGame):
+    now = overrule(reader, game, ROME, "civic", value="-12")
 
     assert now.civic_total == -12
-    text = reader.open("development", told.id).text
+    text = reader.open("development", game.id).text
     assert "Overruled" in text
-    assert f"{told.now.civic_total + 12}".replace("-", "−") in text
+    assert f"{game.now.civic_total + 12}".replace("-", "−") in text
 
 
-def test_what_follows_is_shown_before(reader: Reader, told: Chronicle):
-    for province in told.now.situation.land.italy.homes[ROME][1:]:
-        told = chronicle.decide(told.id, told.head, Overrule("controller", province, Holder("samnites"), WHY))
+def test_what_follows_is_shown_before(reader: Reader, game: CampaignGame):
+    for province in game.now.situation.land.italy.homes[ROME][1:]:
+        game = games.decide(game.id, game.head, Overrule("controller", province, Holder("samnites"), WHY))
 
-    preview = fill_in(reader, told, "latium", "controller", holder="samnites")
+    preview = fill_in(reader, game, "latium", "controller", holder="samnites")
 
     assert "Great disgrace" in preview.text
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
 @pytest.mark.parametrize(
@@ -238,58 +238,58 @@ def test_what_follows_is_shown_before(reader: Reader, told: Chronicle):
         ("romans", "civic", {"value": "3", "reason": "so\u200bso"}, "The reason is one line"),
     ],
 )
-def test_what_is_refused(reader: Reader, told: Chronicle, of: str, kind: str, values: dict[str, str], message: str):
-    page = fill_in(reader, told, of, kind, **values)
+def test_what_is_refused(reader: Reader, game: CampaignGame, of: str, kind: str, values: dict[str, str], message: str):
+    page = fill_in(reader, game, of, kind, **values)
 
     assert page.status == 422
     assert any(message in notice for notice in page.notices), page.notices
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
-def test_the_ruler_that_is_there(reader: Reader, told: Chronicle):
-    ruler = told.now.situation.rulers["samnites"]
+def test_the_ruler_that_is_there(reader: Reader, game: CampaignGame):
+    ruler = game.now.situation.rulers["samnites"]
     ratings = {name: str(getattr(ruler, name)) for name in ("aggressor", "protector", "builder")}
 
-    page = fill_in(reader, told, "samnites", "ruler", **ratings)
+    page = fill_in(reader, game, "samnites", "ruler", **ratings)
 
     assert any("nothing would change" in notice for notice in page.notices), page.notices
 
 
 @pytest.mark.parametrize(("attack", "message"), [("300", "500"), ("0", "nothing would change")])
 def test_a_purse_that_is_refused(reader: Reader, attack: str, message: str):
-    told = stand_before(UseGenerator, lambda campaign: not campaign.situation.purses[ROME].attack)
-    defence = str(told.now.situation.purses[ROME].defence) if attack == "0" else "300"
+    game = stand_before(UseGenerator, lambda campaign: not campaign.situation.purses[ROME].attack)
+    defence = str(game.now.situation.purses[ROME].defence) if attack == "0" else "300"
 
-    page = fill_in(reader, told, ROME, "purse", attack=attack, defence=defence)
+    page = fill_in(reader, game, ROME, "purse", attack=attack, defence=defence)
 
     assert page.status == 422
     assert any(message in notice for notice in page.notices), page.notices
 
 
-def test_an_army_where_the_other_stands(reader: Reader, told: Chronicle):
-    there = chronicle.decide(told.id, told.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
-    both = chronicle.decide(told.id, there.head, Overrule("army", EPIRUS, Garrison("apulia", 70, "samnites"), WHY))
+def test_an_army_where_the_other_stands(reader: Reader, game: CampaignGame):
+    there = games.decide(game.id, game.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
+    both = games.decide(game.id, there.head, Overrule("army", EPIRUS, Garrison("apulia", 70, "samnites"), WHY))
 
     page = reader.open("overrule", both.id, query="?of=apulia")
 
     assert CARTHAGE not in form_of(page, "controller").choices["holder"]
-    assert "messana" not in reader.open("overrule", told.id, query="?of=epirus").html.split("</select>")[1]
+    assert "messana" not in reader.open("overrule", game.id, query="?of=epirus").html.split("</select>")[1]
 
 
 def test_while_a_battle_is_at_hand_the_land_stays(reader: Reader):
-    told = stand_before(ReportBattle)
+    game = stand_before(ReportBattle)
 
     for of in ("apulia", "carthage"):
-        page = reader.open("overrule", told.id, query=f"?of={of}")
+        page = reader.open("overrule", game.id, query=f"?of={of}")
         assert kinds(page) == []
         assert "A battle is at hand in" in page.text
-    assert kinds(reader.open("overrule", told.id, query="?of=romans")) == ["purse", "civic"]
+    assert kinds(reader.open("overrule", game.id, query="?of=romans")) == ["purse", "civic"]
 
 
 def test_what_is_missing_is_explained(reader: Reader):
-    new = chronicle.create("New", "quiet 4", Options())
-    told = stand_at("dominion")
-    over = chronicle.undo_step(told.id, told.head)
+    new = games.create("New", "quiet 4", Options())
+    game = stand_at("dominion")
+    over = games.undo_step(game.id, game.head)
     subject = over.now.situation.land.inactive[0]
 
     text = reader.open("overrule", new.id, query="?of=romans").text
@@ -299,57 +299,57 @@ def test_what_is_missing_is_explained(reader: Reader):
 
 
 def test_once_it_is_over_the_way_leads_through_the_log(reader: Reader):
-    told = stand_at("dominion")
+    game = stand_at("dominion")
 
-    page = reader.open("overrule", told.id)
+    page = reader.open("overrule", game.id)
 
     assert kinds(page) == []
     assert "go back to a line of the log" in page.text
-    assert reverse("overrule", args=[told.id]) not in reader.open("desk", told.id).links
+    assert reverse("overrule", args=[game.id]) not in reader.open("desk", game.id).links
 
 
 def test_before_its_first_rulers_nothing_is_overruled(reader: Reader):
-    told = chronicle.create("By hand", "seed", Options(), Hands.ALL)
+    game = games.create("By hand", "seed", Options(), ManualDice.ALL)
 
-    assert "begins with its first rulers" in reader.open("overrule", told.id).text
+    assert "begins with its first rulers" in reader.open("overrule", game.id).text
 
 
-def test_the_players_own_dice_are_asked_for(reader: Reader, told: Chronicle):
+def test_the_players_own_dice_are_asked_for(reader: Reader, game: CampaignGame):
     fallen = "etruscans"
-    homes = told.now.situation.land.italy.homes[fallen]
+    homes = game.now.situation.land.italy.homes[fallen]
     for home in homes:
-        if told.now.situation.land.controller(home) != ROME:
-            told = chronicle.decide(told.id, told.head, Overrule("controller", home, Holder(ROME), WHY))
-    models.Campaign.objects.update(hands=Hands.ALL)
+        if game.now.situation.land.controller(home) != ROME:
+            game = games.decide(game.id, game.head, Overrule("controller", home, Holder(ROME), WHY))
+    models.Campaign.objects.update(hands=ManualDice.ALL)
 
-    preview = fill_in(reader, told, homes[0], "controller", holder=fallen)
+    preview = fill_in(reader, game, homes[0], "controller", holder=fallen)
     assert "for your dice" in preview.text
     page = reader.send(preview, form_of(preview, "controller"))
 
-    assert page.url == reverse("roll", args=[told.id])
-    assert chronicle.read(told.id) == told
+    assert page.url == reverse("roll", args=[game.id])
+    assert games.read(game.id) == game
 
 
 @pytest.mark.parametrize("kind", ["", "magic", "purse", "army"])
-def test_a_kind_that_is_not_offered(reader: Reader, told: Chronicle, kind: str):
-    page = reader.open("overrule", told.id, query="?of=apulia")
+def test_a_kind_that_is_not_offered(reader: Reader, game: CampaignGame, kind: str):
+    page = reader.open("overrule", game.id, query="?of=apulia")
     form = form_of(page, "controller").filled(holder="samnites", reason=WHY, what=kind)
 
     answer = reader.send(page, form)
 
     assert any("cannot be overruled now" in notice for notice in answer.notices)
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
-def test_nothing_of_that_name(reader: Reader, told: Chronicle):
-    assert reader.open("overrule", told.id, query="?of=atlantis").status == 404
+def test_nothing_of_that_name(reader: Reader, game: CampaignGame):
+    assert reader.open("overrule", game.id, query="?of=atlantis").status == 404
 
 
 def test_spending_goes_on_with_what_was_overruled(reader: Reader):
-    told = stand_before(Spend)
-    now = overrule(reader, told, ROME, "revenue", value="41")
+    game = stand_before(Spend)
+    now = overrule(reader, game, ROME, "revenue", value="41")
 
-    page = reader.open("desk", told.id)
+    page = reader.open("desk", game.id)
 
     assert now.step is Step.ROME_SPENDS
     assert page.form("/decide/OfferSpend/").ranges["civic"][1] == "41"

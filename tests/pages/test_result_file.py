@@ -8,10 +8,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles import results
 from battles.rules.slip import slip_code
-from battles.rules.tracker import Outcome
+from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import Grade, Side, Tally
-from campaign import chronicle
-from campaign.chronicle import Chronicle
+from campaign import games
+from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
 from campaign.web.table import brief
 from tests.pages.reader import Page, Reader
@@ -21,48 +21,48 @@ TALLY = Tally(losses=2, break_point=7, winner_cavalry=1, loser_cavalry=0)
 
 
 @pytest.fixture
-def told(db: None) -> Chronicle:
+def game(db: None) -> CampaignGame:
     """A battle on the table waits for its result."""
     return stand_before(ReportBattle)
 
 
-def code(told: Chronicle) -> str:
-    told_of = brief(told)
+def code(game: CampaignGame) -> str:
+    told_of = brief(game)
     assert told_of is not None
     return slip_code(told_of)
 
 
-def content(told: Chronicle, **changes: Any) -> dict[str, Any]:
-    result = results.of(Outcome(Side.ATTACKER, TALLY), code(told))
+def content(game: CampaignGame, **changes: Any) -> dict[str, Any]:
+    result = results.of(TrackedResult(Side.ATTACKER, TALLY), code(game))
     return {**json.loads(results.as_json(result)), **changes}
 
 
-def upload(reader: Reader, told: Chronicle, data: bytes) -> Page:
-    page = reader.open("desk", told.id)
+def upload(reader: Reader, game: CampaignGame, data: bytes) -> Page:
+    page = reader.open("desk", game.id)
     return reader.send(page, page.form("/result/"), file=SimpleUploadedFile("result.json", data))
 
 
-def confirm(reader: Reader, told: Chronicle, page: Page) -> Chronicle:
-    assert chronicle.read(told.id) == told, "nothing changes before it is confirmed"
+def confirm(reader: Reader, game: CampaignGame, page: Page) -> CampaignGame:
+    assert games.read(game.id) == game, "nothing changes before it is confirmed"
     reader.send(page, page.form("OfferReport/"))
-    return chronicle.read(told.id)
+    return games.read(game.id)
 
 
 @pytest.mark.parametrize("write", [results.as_json, results.as_csv])
-def test_it_works(reader: Reader, told: Chronicle, write: Any):
-    data = write(results.of(Outcome(Side.ATTACKER, TALLY), code(told))).encode()
+def test_it_works(reader: Reader, game: CampaignGame, write: Any):
+    data = write(results.of(TrackedResult(Side.ATTACKER, TALLY), code(game))).encode()
 
-    now = confirm(reader, told, upload(reader, told, data))
+    now = confirm(reader, game, upload(reader, game, data))
 
-    assert now.lines[len(told.lines)].decision == ReportBattle(Side.ATTACKER, Grade.MAJOR, tally=TALLY)
+    assert now.lines[len(game.lines)].decision == ReportBattle(Side.ATTACKER, Grade.MAJOR, tally=TALLY)
 
 
-def test_a_draw(reader: Reader, told: Chronicle):
-    data = json.dumps({"code": code(told), "winner": "draw"}).encode()
+def test_a_draw(reader: Reader, game: CampaignGame):
+    data = json.dumps({"code": code(game), "winner": "draw"}).encode()
 
-    now = confirm(reader, told, upload(reader, told, data))
+    now = confirm(reader, game, upload(reader, game, data))
 
-    assert now.lines[len(told.lines)].decision == ReportNoResult(Undecided.DRAW)
+    assert now.lines[len(game.lines)].decision == ReportNoResult(Undecided.DRAW)
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,11 @@ def test_a_draw(reader: Reader, told: Chronicle):
         ({"losses": None}, "neither a grade nor all four numbers"),
     ],
 )
-def test_what_does_not_fit_is_refused(reader: Reader, told: Chronicle, change: dict[str, Any], reason: str):
-    page = upload(reader, told, json.dumps(content(told, **change)).encode())
+def test_what_does_not_fit_is_refused(reader: Reader, game: CampaignGame, change: dict[str, Any], reason: str):
+    page = upload(reader, game, json.dumps(content(game, **change)).encode())
 
     assert any(reason in notice and "Nothing has changed" in notice for notice in page.notices)
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
 @pytest.mark.parametrize(
@@ -99,26 +99,26 @@ def test_what_does_not_fit_is_refused(reader: Reader, told: Chronicle, change: d
     ],
     ids=["empty", "cut", "cut short", "no text", "names alone", "a list", "huge", "a text without an end"],
 )
-def test_what_is_no_result_is_refused(reader: Reader, told: Chronicle, data: bytes):
-    page = upload(reader, told, data)
+def test_what_is_no_result_is_refused(reader: Reader, game: CampaignGame, data: bytes):
+    page = upload(reader, game, data)
 
     assert any("not the result of the battle at hand" in notice for notice in page.notices)
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
-def test_numbers_that_no_won_battle_has(reader: Reader, told: Chronicle):
-    page = upload(reader, told, json.dumps(content(told, losses=7)).encode())
+def test_numbers_that_no_won_battle_has(reader: Reader, game: CampaignGame):
+    page = upload(reader, game, json.dumps(content(game, losses=7)).encode())
 
     assert "A winner has lost fewer banners than its break point" in page.text
-    assert chronicle.read(told.id) == told
+    assert games.read(game.id) == game
 
 
-def test_the_slip_of_another_battle(reader: Reader, told: Chronicle):
-    page = reader.open("desk", told.id)
+def test_the_slip_of_another_battle(reader: Reader, game: CampaignGame):
+    page = reader.open("desk", game.id)
 
     answer = reader.send(page, page.form("OfferReport/").filled(winner="attacker", grade="minor", code="aaa-aaa"))
 
     assert any("The code AAA-AAA does not belong to this battle" in notice for notice in answer.notices)
     assert any("leave the code empty" in notice for notice in answer.notices)
-    assert code(told) not in answer.html
-    assert chronicle.read(told.id) == told
+    assert code(game) not in answer.html
+    assert games.read(game.id) == game

@@ -6,24 +6,24 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaign import chronicle, models, scenario
-from campaign.chronicle import Chronicle
-from campaign.models import Hands
+from campaign import games, models, scenario
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
 from campaign.scenario import Scenario
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader
 from tests.test_scenario import PYRRHUS, USUAL, WRONG, filled
 
 
-def said(told: Scenario = USUAL, /, **values: object) -> dict[str, Any]:
+def said(game: Scenario = USUAL, /, **values: object) -> dict[str, Any]:
     """What a browser sends for a scenario, with these changes."""
-    fields = {**filled(told), "seed": "7", "hands": "none"}
+    fields = {**filled(game), "seed": "7", "hands": "none"}
     sent = {name: "on" if value is True else value for name, value in fields.items() if value is not False}
     return sent | {name.replace("__", "-"): value for name, value in values.items()}
 
 
-def send(reader: Reader, do: str, told: Scenario = USUAL, /, **values: object) -> Page:
-    return reader.sent("scenario", **said(told, **values), do=do)
+def send(reader: Reader, do: str, game: Scenario = USUAL, /, **values: object) -> Page:
+    return reader.sent("scenario", **said(game, **values), do=do)
 
 
 def opened(reader: Reader, data: bytes) -> Page:
@@ -31,8 +31,8 @@ def opened(reader: Reader, data: bytes) -> Page:
     return reader.send(page, page.form("/open/"), file=SimpleUploadedFile("my.scenario.json", data))
 
 
-def begun() -> Chronicle:
-    return chronicle.read(models.Campaign.objects.get().id)
+def begun() -> CampaignGame:
+    return games.read(models.Campaign.objects.get().id)
 
 
 def test_it_works(reader: Reader):
@@ -52,23 +52,23 @@ def test_the_list_of_campaigns_leads_to_it(reader: Reader):
 def test_a_campaign_is_begun_in_a_later_turn(reader: Reader):
     desk = send(reader, "play", turn=5, account=63, owner__pentria="romans")
 
-    told = begun()
-    assert desk.url == f"/campaign/{told.id}/"
-    assert (told.now.turn, told.now.year, told.now.civic_total) == (5, 320, 63)
-    assert told.now.situation.land.owner("pentria") == "romans"
+    game = begun()
+    assert desk.url == f"/campaign/{game.id}/"
+    assert (game.now.turn, game.now.year, game.now.civic_total) == (5, 320, 63)
+    assert game.now.situation.land.owner("pentria") == "romans"
 
 
 def test_every_page_of_such_a_campaign_works(reader: Reader):
     send(reader, "play", PYRRHUS)
-    told = begun()
-    told = chronicle.run(told.id, told.head)
+    game = begun()
+    game = games.run(game.id, game.head)
 
     for name in ("desk", "development", "powers", "dice", "branches", "export", "chronicle", "overrule"):
-        page = reader.open(name, told.id)
+        page = reader.open(name, game.id)
         assert page.status == 200, name
-    assert "Gauls" in reader.open("desk", told.id).text
-    assert "Gauls" in reader.open("log", told.id, 10).text
-    assert reader.get(reverse("log", args=[told.id, 9])).status_code == 404
+    assert "Gauls" in reader.open("desk", game.id).text
+    assert "Gauls" in reader.open("log", game.id, 10).text
+    assert reader.get(reverse("log", args=[game.id, 9])).status_code == 404
 
 
 def test_the_whole_scenario_is_played_as_it_was_filled_in(reader: Reader):
@@ -78,7 +78,7 @@ def test_the_whole_scenario_is_played_as_it_was_filled_in(reader: Reader):
 
 
 def test_the_players_own_dice_are_asked_for_at_once(reader: Reader):
-    page = send(reader, "play", hands=Hands.ALL)
+    page = send(reader, "play", hands=ManualDice.ALL)
 
     assert "/roll/" in page.url
     assert begun().lines == ()

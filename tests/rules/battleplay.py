@@ -14,7 +14,7 @@ from battles.data import battleplay
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.apply import apply, with_host
 from battles.rules.battleplay.board import CELLS, Cell, Ground, Stack
-from battles.rules.battleplay.colours import DiceTable, Symbol
+from battles.rules.battleplay.colours import DiceFaces, Symbol
 from battles.rules.battleplay.decisions import Decision, Offer, Pass, Stand
 from battles.rules.battleplay.events import Event, StepBegan, Struck, Thrown
 from battles.rules.battleplay.start import Force, Settings, Start
@@ -31,7 +31,7 @@ A, D = Side.ATTACKER, Side.DEFENDER
 BLANK, S, X, SKULL = 1, 2, 3, 4
 """Faces of a die."""
 SIX = (Symbol.BLANK, Symbol.S, Symbol.X, Symbol.SKULL, Symbol.BLANK, Symbol.BLANK)
-DICE = DiceTable(SIX, SIX, SIX, SIX, SIX)
+DICE = DiceFaces(SIX, SIX, SIX, SIX, SIX)
 Files = Mapping[Any, Any]
 """A troop, or several, by where they stand: a number is a file of the own half, a Cell any half."""
 
@@ -158,7 +158,7 @@ def gun(battle: Battle, side: Side, file: int) -> int:
     return card
 
 
-class Told(NamedTuple):
+class Result(NamedTuple):
     """What happened: the battle as it now is, and all events."""
 
     battle: Battle
@@ -196,7 +196,7 @@ def offered(battle: Battle) -> Offer:
     return offer
 
 
-def play(battle: Battle, *plays: Decision | int | str) -> Told:
+def play(battle: Battle, *plays: Decision | int | str) -> Result:
     """Decisions one after another, each followed by the faces that fall in it; no die may be left over."""
     events: list[Event] = []
     for decision, faces in _with_faces(plays):
@@ -205,7 +205,7 @@ def play(battle: Battle, *plays: Decision | int | str) -> Told:
         battle = unfolded.play.battle
         events += unfolded.play.events
         assert unfolded.offer == turn.legal_decisions(battle)
-    return Told(battle, tuple(events))
+    return Result(battle, tuple(events))
 
 
 def _with_faces(plays: Iterable[Decision | int | str]) -> list[tuple[Decision, list[int | str]]]:

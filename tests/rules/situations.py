@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from campaign.rules.apply import apply
 from campaign.rules.decisions import Decision, IllegalDecision, Offer, Proceed
 from campaign.rules.events import Event
-from campaign.rules.state import Attack, Campaign, Civic, ExternalArmy, Stand, Start, Step
+from campaign.rules.state import Attack, AttackStatus, Civic, ExternalArmy, Start, State, Step
 from campaign.rules.turn import resolve
 from powers.data import italy
 from powers.rules.italy import ROME
@@ -68,7 +68,7 @@ def campaign_at(
     bound: Mapping[str, int] | None = None,
     strength: int = 100,
     **state: Any,
-) -> Campaign:
+) -> State:
     """A campaign in the middle of a turn: these are still to act; every Power has a plain ruler and no money.
 
     A revenue of None is that of a Power that was Inactive in phase 1; `strength` is that of External armies.
@@ -84,26 +84,26 @@ def campaign_at(
     state.setdefault("externals", tuple(ExternalArmy(who, strength, payer=None) for who, _ in land.occupied))
     state.setdefault("subjects", tuple((p, o) for p in POWERS if (o := land.overlord(p))))
     state.setdefault("civic", (Civic(turn),) if step in AFTER_SPENDING else ())
-    return Campaign(Start("test", "seed", land.italy), turn, step, to_do, situation, **state)
+    return State(Start("test", "seed", land.italy), turn, step, to_do, situation, **state)
 
 
-def attacks_of(*attacks: Attack, **rest: Any) -> Campaign:
+def attacks_of(*attacks: Attack, **rest: Any) -> State:
     """Phase 5 with these attacks in the order of battle: the first that is pending is next."""
-    pending = [attack.attacker for attack in attacks if attack.stand is Stand.PENDING]
+    pending = [attack.attacker for attack in attacks if attack.stand is AttackStatus.PENDING]
     return campaign_at(Step.BATTLES, *pending, attacks=attacks, **rest)
 
 
 def fought(attacker: str, target: str, army: str | None = None) -> Attack:
     """An attack that has been fought against the army of that people, the target's own unless told otherwise."""
-    return Attack(attacker, target, None, Stand.FOUGHT, army or target)
+    return Attack(attacker, target, None, AttackStatus.FOUGHT, army or target)
 
 
 @dataclass(frozen=True)
-class Told:
+class Result:
     """What one decision brought: its events, and the campaign after them."""
 
     events: tuple[Event, ...]
-    campaign: Campaign
+    campaign: State
 
     def all(self, kind: type[E]) -> list[E]:
         """The events of that kind."""
@@ -115,11 +115,11 @@ class Told:
         return event
 
 
-def play(campaign: Campaign, decision: Decision, *faces: int | str) -> Told:
+def play(campaign: State, decision: Decision, *faces: int | str) -> Result:
     """One decision with these faces, all of them used and no more."""
     with scripted(*faces) as dice:
         events = resolve(campaign, decision, dice)
-    return Told(events, reduce(apply, events, campaign))
+    return Result(events, reduce(apply, events, campaign))
 
 
 def offering(*offers: Offer) -> Callable[[IllegalDecision], bool]:
@@ -127,6 +127,6 @@ def offering(*offers: Offer) -> Callable[[IllegalDecision], bool]:
     return lambda refusal: refusal.offers == offers
 
 
-def proceed(campaign: Campaign, *faces: int | str) -> Told:
+def proceed(campaign: State, *faces: int | str) -> Result:
     """The program's next step with these faces."""
     return play(campaign, Proceed(), *faces)

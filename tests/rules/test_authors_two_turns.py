@@ -9,10 +9,10 @@ from functools import cache
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.rules import events as ev
 from campaign.rules.decisions import Decision, DeclareAttack, OfferRedirect, Proceed, Redirect, ReportBattle
-from campaign.rules.state import Campaign, Start, Step
+from campaign.rules.state import Start, State, Step
 from campaign.rules.turn import begin, legal_decisions
 from powers.rules.attacks import Prize
-from tests.rules.situations import ITALY, Told, play
+from tests.rules.situations import ITALY, Result, play
 
 MINOR, MAJOR = Grade.MINOR, Grade.MAJOR
 PLAIN = (40, 30, 30)
@@ -90,7 +90,7 @@ STORY = [
 
 
 @cache
-def told() -> dict[str, list[Told]]:
+def author_says() -> dict[str, list[Result]]:
     """What each line brought."""
     campaign, brought = begin(Start("The author's own", "none", ITALY)), defaultdict(list)
     for name, decision, faces in STORY:
@@ -99,20 +99,20 @@ def told() -> dict[str, list[Told]]:
     return brought
 
 
-def the(name: str) -> Told:
+def the(name: str) -> Result:
     """What the one line of that name brought."""
-    [line] = told()[name]
+    [line] = author_says()[name]
     return line
 
 
-def battle(campaign: Campaign) -> tuple[str, int, int]:
+def battle(campaign: State) -> tuple[str, int, int]:
     """The province of the battle at hand, and the points of both armies."""
     assert campaign.battle
     attacking, defending = campaign.battle.armies()
     return campaign.battle.province, attacking.total, defending.total
 
 
-def owners(campaign: Campaign, *provinces: str) -> set[str | None]:
+def owners(campaign: State, *provinces: str) -> set[str | None]:
     """Who controls these."""
     return {campaign.situation.land.controller(province) for province in provinces}
 
@@ -131,10 +131,10 @@ def test_the_rulers():
 
 def test_turn_1_nobody_has_revenue_and_no_ruler_is_checked():
     """C2.6, C3.1: phase 3 follows phase 1 at once."""
-    told = the("revenue of turn 1")
+    author_says = the("revenue of turn 1")
 
-    assert [revenue.total for revenue in told.the(ev.RevenueCollected).revenues] == [0] * 9
-    assert told.the(ev.StepBegan).step is Step.ATTACK_ROLLS
+    assert [revenue.total for revenue in author_says.the(ev.RevenueCollected).revenues] == [0] * 9
+    assert author_says.the(ev.StepBegan).step is Step.ATTACK_ROLLS
 
 
 def test_turn_1_who_attacks_whom():
@@ -160,11 +160,11 @@ def test_turn_1_the_senones_take_a_tarentine_province():
 
 def test_turn_1_the_etruscans_take_both_boian_provinces():
     """C7.2: a Major Victory; the Boii are their Subject."""
-    told = the("Felsina")
+    author_says = the("Felsina")
 
-    assert [taken.province for taken in told.all(ev.ProvinceTaken)] == ["felsina", "mutina"]
-    assert told.the(ev.BecameInactive) == ev.BecameInactive("boii", ())
-    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("boii", "etruscans", created=True)
+    assert [taken.province for taken in author_says.all(ev.ProvinceTaken)] == ["felsina", "mutina"]
+    assert author_says.the(ev.BecameInactive) == ev.BecameInactive("boii", ())
+    assert author_says.the(ev.SubjectChanged) == ev.SubjectChanged("boii", "etruscans", created=True)
 
 
 def test_turn_1_the_syracusans_hold_messana():
@@ -176,13 +176,13 @@ def test_turn_1_the_syracusans_hold_messana():
 
 def test_turn_1_rome_loses_at_etruria_by_a_major():
     """C6.5, C6.12, C7.3: 80 points against 80, for the Etruscans attacked; Latium or Sabinum by a die."""
-    told = the("Etruria")
+    author_says = the("Etruria")
 
     won = ev.BattleWon(Side.DEFENDER, "etruscans", "romans", MAJOR, Resolver.TABLE, FOUR_OF_SIX, "C6.12")
     prizes = (Prize("latium", 10, False), Prize("sabinum", 10, False))
     assert battle(the("at Etruria").campaign) == ("etruria", 80, 80)
-    assert told.events[:2] == (won, ev.ProvinceTaken("latium", "etruscans", "romans", "C7.3", prizes, (3,)))
-    assert told.campaign.to_do == ("everyone",)
+    assert author_says.events[:2] == (won, ev.ProvinceTaken("latium", "etruscans", "romans", "C7.3", prizes, (3,)))
+    assert author_says.campaign.to_do == ("everyone",)
 
 
 def test_turn_1_no_external_power_comes():
@@ -218,7 +218,7 @@ def test_turn_2_the_etruscans_collect_ten():
 
 def test_turn_2_no_ruler_changes():
     """C3.1: seven faces below 5, for each ruler came one turn ago."""
-    lines = told()["rulers of turn 2"]
+    lines = author_says()["rulers of turn 2"]
 
     checks = [line.the(ev.RulerChecked) for line in lines]
     assert [(check.turns, check.change) for check in checks] == [(1, False)] * 7
@@ -227,7 +227,7 @@ def test_turn_2_no_ruler_changes():
 
 def test_turn_2_the_attack_rolls():
     """C4.1, C4.3: who won or lost in turn 1; Campanians and Syracusans tie at 9, and the Syracusans go first."""
-    lines = told()["attack rolls of turn 2"]
+    lines = author_says()["attack rolls of turn 2"]
 
     totals = {roll.power: roll.total for line in lines for roll in line.all(ev.AttackRolled)}
     assert totals == {
@@ -245,7 +245,7 @@ def test_turn_2_the_attack_rolls():
 
 def test_turn_2_who_attacks_whom():
     """C4.5, C4.6: Rome names Campania."""
-    targets = [line.the(ev.TargetChosen) for line in told()["targets of turn 2"]]
+    targets = [line.the(ev.TargetChosen) for line in author_says()["targets of turn 2"]]
 
     assert [(chosen.attacker, chosen.target) for chosen in targets] == [
         ("lucanians", "syracusans"),
@@ -259,21 +259,21 @@ def test_turn_2_who_attacks_whom():
 
 def test_turn_2_the_bruttians_lose_their_only_home():
     """C7.3, C1.7: a Major Victory of the Syracusans at Messana: Lucania, and a Subject."""
-    told = the("Messana again")
+    author_says = the("Messana again")
 
     assert battle(the("at Messana again").campaign) == ("messana", 80, 80)
-    assert told.the(ev.ProvinceTaken).province == "lucania"
-    assert told.the(ev.BecameInactive).power == "lucanians"
-    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("lucanians", "syracusans", created=True)
+    assert author_says.the(ev.ProvinceTaken).province == "lucania"
+    assert author_says.the(ev.BecameInactive).power == "lucanians"
+    assert author_says.the(ev.SubjectChanged) == ev.SubjectChanged("lucanians", "syracusans", created=True)
 
 
 def test_turn_2_the_senones_hold_two_olive_groves():
     """C7.1, C1.7: Tarentum; the Tarentines are their Subject."""
-    told = the("Tarentum")
+    author_says = the("Tarentum")
 
     assert battle(the("at Tarentum").campaign) == ("tarentum", 80, 90)
-    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("tarentines", "senones", created=True)
-    assert owners(told.campaign, "gallicus", "tarentum") == {"senones"}
+    assert author_says.the(ev.SubjectChanged) == ev.SubjectChanged("tarentines", "senones", created=True)
+    assert owners(author_says.campaign, "gallicus", "tarentum") == {"senones"}
 
 
 def test_turn_2_the_syracusans_gain_a_second_port():

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.data import battleplay, catalogue
-from battles.rules.battleplay.colours import LADDER, Colour, DiceTable, Symbol, shifted
+from battles.rules.battleplay.colours import LADDER, Colour, DiceFaces, Symbol, shifted
 from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.tactica import COPIES, DECK, Tactica
 from battles.rules.battleplay.troops import MAIN, ArmyBook, Category, Effect, Fielded, Going, Special, Troop
@@ -61,7 +61,7 @@ def test_a_die_of_five_faces():
     """ValueError, with the colour."""
     five = (Symbol.BLANK,) * 5
     with pytest.raises(ValueError, match="a white die has 6 faces, not 5"):
-        DiceTable(five + five[:1], five, five, five, five)
+        DiceFaces(five + five[:1], five, five, five, five)
 
 
 def test_r23_no_die_is_worse_than_black_or_better_than_red():

@@ -14,7 +14,7 @@ from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.verdict import Side
-from tests.rules.battleplay import PASS, A, D, Told, a_start, play
+from tests.rules.battleplay import PASS, A, D, Result, a_start, play
 from tests.rules.troops import (
     BOWMEN,
     CHARIOTS,
@@ -68,18 +68,18 @@ def files_for(troop: Troop, beside: Troop | None = None, field: Mapping[int, Gro
 def test_r10_the_lower_general_shows_a_card_for_each_star() -> None:
     """R10: two stars against four: two cards face up before the others, which his owner chooses."""
     battle = deploying((LEGION,) * 2, (WARRIORS,) * 3, stars=(4, 2))
-    told = play(battle, Place(4, 2), Place(2, 3), Place(3, 4))
+    result = play(battle, Place(4, 2), Place(2, 3), Place(3, 4))
 
-    assert [event.shown for event in told.every(Deployed)] == [True, True, False]
-    assert [event.rule for event in told.every(Deployed)] == ["R10", "R10", "R11"]
-    assert told.battle.hidden == {3}
+    assert [event.shown for event in result.every(Deployed)] == [True, True, False]
+    assert [event.rule for event in result.every(Deployed)] == ["R10", "R10", "R11"]
+    assert result.battle.hidden == {3}
 
 
 def test_r10_nobody_counts_as_no_stars() -> None:
     """R10: against two stars two cards are shown, if there are as many."""
-    told = play(deploying((LEGION,), (WARRIORS,), stars=(2, 0)), Place(1, 3))
+    result = play(deploying((LEGION,), (WARRIORS,), stars=(2, 0)), Place(1, 3))
 
-    assert told.the(Deployed).shown
+    assert result.the(Deployed).shown
 
 
 def test_r10_a_card_owed_is_not_kept_in_reserve() -> None:
@@ -94,27 +94,27 @@ def test_r10_a_card_owed_is_not_kept_in_reserve() -> None:
 def test_r10_what_cannot_be_placed_may_be_kept_back() -> None:
     """R10, R18: velites alone have nowhere to stand on open ground, owed or not."""
     battle = deploying((LEGION,), (VELITES,), stars=(3, 2))
-    told = play(battle, Place(1, None))
+    result = play(battle, Place(1, None))
 
     assert play(battle).offer.decisions() == (Place(1, None),)
-    assert not told.the(Deployed).shown
+    assert not result.the(Deployed).shown
 
 
 def test_r11_the_lower_general_deploys_all_and_the_higher_then() -> None:
     """R11: all cards and the general of the worse, then those of the better."""
     battle = deploying((LEGION,), (WARRIORS,), stars=(4, 3))
-    told = play(battle, Place(1, 3), PlaceGeneral(3), Place(0, 3))
+    result = play(battle, Place(1, 3), PlaceGeneral(3), Place(0, 3))
 
-    assert [event.side for event in told.events if isinstance(event, Deployed | GeneralPlaced)] == [D, D, A]
+    assert [event.side for event in result.events if isinstance(event, Deployed | GeneralPlaced)] == [D, D, A]
     assert play(deploying((LEGION,), (WARRIORS,), stars=(3, 4))).offer.side is A
 
 
 def test_r11_equal_generals_take_turns() -> None:
     """R11: the defender first; whoever has more goes on."""
     battle = deploying((LEGION,), (WARRIORS,) * 2)
-    told = play(battle, Place(1, 3), Place(0, 3), Place(2, 4))
+    result = play(battle, Place(1, 3), Place(0, 3), Place(2, 4))
 
-    assert [event.side for event in told.every(Deployed)] == [D, A, D]
+    assert [event.side for event in result.every(Deployed)] == [D, A, D]
 
 
 def test_r11_of_equal_generals_the_defender_begins() -> None:
@@ -162,10 +162,10 @@ def test_r15_foot_skirmishers_stand_with_infantry_or_alone_in_rough_ground() -> 
 def test_r15_what_joins_skirmishers_in_the_woods_is_infantry() -> None:
     """R15, R14: a main card placed later must suit those who stand there."""
     battle = deploying((VELITES, LEGION, HORSE), field={3: WOODS})
-    told = play(battle, Place(0, 3))
+    result = play(battle, Place(0, 3))
 
-    assert 3 in files_of(told.battle, 1)
-    assert 3 not in files_of(told.battle, 2)
+    assert 3 in files_of(result.battle, 1)
+    assert 3 not in files_of(result.battle, 2)
 
 
 def test_r16_bare_outer_files_are_for_cavalry_and_chariots() -> None:
@@ -188,10 +188,10 @@ def test_r17_mounted_skirmishers_stand_with_the_mounted_or_alone_on_a_bare_edge(
 
 def test_r17_what_joins_mounted_skirmishers_is_mounted() -> None:
     """R17: cavalry may come to them, no others."""
-    told = play(deploying((RIDERS, HORSE, LEGION), field={}), Place(0, 1))
+    result = play(deploying((RIDERS, HORSE, LEGION), field={}), Place(0, 1))
 
-    assert 1 in files_of(told.battle, 1)
-    assert 1 not in files_of(told.battle, 2)
+    assert 1 in files_of(result.battle, 1)
+    assert 1 not in files_of(result.battle, 2)
 
 
 # R18: the reserve
@@ -200,10 +200,10 @@ def test_r17_what_joins_mounted_skirmishers_is_mounted() -> None:
 def test_r18_two_cards_in_reserve() -> None:
     """R18: no more, and they stay hidden when all others are turned over (R20)."""
     battle = deploying((LEGION,) * 3)
-    told = play(battle, Place(0, None), Place(1, None))
-    after = play(told.battle, Place(2, 3))
+    result = play(battle, Place(0, None), Place(1, None))
+    after = play(result.battle, Place(2, 3))
 
-    assert Place(2, None) not in told.offer.decisions()
+    assert Place(2, None) not in result.offer.decisions()
     assert after.battle.attacker.reserve == (0, 1)
     assert after.the(CardsShown).cards == (2,)
 
@@ -218,11 +218,11 @@ def test_r18_four_at_double_size() -> None:
 
 def test_r18_what_has_no_place_at_all_is_out_of_the_battle() -> None:
     """R18: in reserve if there is room, otherwise left out, but not lost."""
-    told = play(deploying((VELITES,) * 3 + (HORSE,)), Place(0, None), Place(1, None), Place(3, 1))
+    result = play(deploying((VELITES,) * 3 + (HORSE,)), Place(0, None), Place(1, None), Place(3, 1))
 
-    assert told.the(LeftOut).card == 2
-    assert told.battle.attacker.off == (2,)
-    assert told.battle.attacker.lost == ()
+    assert result.the(LeftOut).card == 2
+    assert result.battle.attacker.off == (2,)
+    assert result.battle.attacker.lost == ()
 
 
 # R19, R20: the general, and turning over
@@ -230,27 +230,27 @@ def test_r18_what_has_no_place_at_all_is_out_of_the_battle() -> None:
 
 def test_r19_the_general_stands_with_cards_or_in_reserve() -> None:
     """R19: he comes last, to a file with a card of his, or stays in reserve."""
-    told = play(deploying((LEGION, LEGION), stars=(3, 0)), Place(0, 3), Place(1, 5))
+    result = play(deploying((LEGION, LEGION), stars=(3, 0)), Place(0, 3), Place(1, 5))
 
-    assert told.offer.decisions() == (PlaceGeneral(3), PlaceGeneral(5), PlaceGeneral(None))
+    assert result.offer.decisions() == (PlaceGeneral(3), PlaceGeneral(5), PlaceGeneral(None))
     for file, cell in ((5, CELLS[A, 5]), (None, None)):
-        general = play(told.battle, PlaceGeneral(file)).battle.attacker.general
+        general = play(result.battle, PlaceGeneral(file)).battle.attacker.general
         assert general is not None
         assert general.cell == cell
 
 
 def test_r20_all_cards_on_the_board_are_turned_over() -> None:
     """R20: once both sides have deployed."""
-    told = play(deploying((LEGION,), (WARRIORS,)), Place(1, 3), Place(0, 3))
+    result = play(deploying((LEGION,), (WARRIORS,)), Place(1, 3), Place(0, 3))
 
-    assert told.the(CardsShown).cards == (0, 1)
-    assert told.battle.hidden == frozenset()
+    assert result.the(CardsShown).cards == (0, 1)
+    assert result.battle.hidden == frozenset()
 
 
 # The Tactica of deployment
 
 
-def scouting(stars: tuple[int, int] = (3, 2)) -> Told:
+def scouting(stars: tuple[int, int] = (3, 2)) -> Result:
     """The attacker has scouts; the defender's three cards lie before him, one of them face up."""
     battle = deploying((LEGION, LEGION), (WARRIORS,) * 3, stars, hands={A: (Tactica.SCOUTS,)})
     return play(battle, Place(2, 2), Place(3, 3), Place(4, 4), PlaceGeneral(None))
@@ -258,22 +258,22 @@ def scouting(stars: tuple[int, int] = (3, 2)) -> Told:
 
 def test_good_scouts_look_at_two_cards() -> None:
     """R47, Good Scouts: one or two face-down cards of the enemy are turned over, before the own hidden cards."""
-    told = scouting()
-    choices = told.offer.decisions()
+    result = scouting()
+    choices = result.offer.decisions()
 
-    assert isinstance(told.offer, OfferChoice)
-    assert told.offer.occasion is Window.SCOUTS
+    assert isinstance(result.offer, OfferChoice)
+    assert result.offer.occasion is Window.SCOUTS
     assert choices == (*(PlayTactica(Tactica.SCOUTS, *pair) for pair in ((3, 3), (4, 4), (3, 4))), PASS)
-    assert play(told.battle, choices[2]).the(CardsShown) == CardsShown((3, 4), rule="R47")
-    assert play(told.battle, choices[0]).battle.hidden == {4}
+    assert play(result.battle, choices[2]).the(CardsShown) == CardsShown((3, 4), rule="R47")
+    assert play(result.battle, choices[0]).battle.hidden == {4}
 
 
 def test_good_scouts_are_offered_once() -> None:
     """R47: not again with the next card."""
-    told = play(scouting().battle, PASS, Place(0, 3))
+    result = play(scouting().battle, PASS, Place(0, 3))
 
-    assert isinstance(told.offer, OfferPlaces)
-    assert told.battle.attacker.hand == (Tactica.SCOUTS,)
+    assert isinstance(result.offer, OfferPlaces)
+    assert result.battle.attacker.hand == (Tactica.SCOUTS,)
 
 
 def test_good_scouts_see_nothing_where_nothing_is_hidden() -> None:
@@ -291,13 +291,13 @@ LATE = {A: (Tactica.LATE_ORDERS,)}
 def test_late_orders_swap_two_neighbours() -> None:
     """R47, Late Orders: the main cards of two files side by side; skirmishers and the general stay."""
     battle = deploying((LEGION, WARRIORS, VELITES), (LEGION,), (3, 2), hands=LATE)
-    told = play(battle, Place(3, 3), PlaceGeneral(None), Place(0, 3), Place(1, 4), Place(2, 3), PlaceGeneral(3))
-    after = play(told.battle, PlayTactica(Tactica.LATE_ORDERS, 3))
+    result = play(battle, Place(3, 3), PlaceGeneral(None), Place(0, 3), Place(1, 4), Place(2, 3), PlaceGeneral(3))
+    after = play(result.battle, PlayTactica(Tactica.LATE_ORDERS, 3))
     left, right = after.battle.board[CELLS[A, 3]], after.battle.board[CELLS[A, 4]]
 
     assert after.the(Swapped).file == 3
     assert (left.main, left.light, right.main) == (1, 2, 0)
-    assert after.battle.attacker.general == told.battle.attacker.general
+    assert after.battle.attacker.general == result.battle.attacker.general
 
 
 @pytest.mark.parametrize(
@@ -331,7 +331,7 @@ def test_late_orders_do_not_swap_two_of_the_same() -> None:
     """R47, Late Orders: two cards alike in everything stay; nobody is asked where there are no others."""
     alike = deploying((LEGION, LEGION), hands=LATE)
     mixed = deploying((LEGION, LEGION, WARRIORS), hands=LATE)
-    told = play(mixed, Place(0, 3), Place(1, 4), Place(2, 5))
+    result = play(mixed, Place(0, 3), Place(1, 4), Place(2, 5))
 
     assert play(alike, Place(0, 3), Place(1, 4)).battle.step is not Step.REVEAL
-    assert told.offer.decisions() == (PlayTactica(Tactica.LATE_ORDERS, 4), PASS)
+    assert result.offer.decisions() == (PlayTactica(Tactica.LATE_ORDERS, 4), PASS)

@@ -17,7 +17,7 @@ from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Category, Troop
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
-from tests.rules.battleplay import BLANK, SKULL, STAND, A, D, S, Told, a_start, at, battle_at, drawing, gun, play
+from tests.rules.battleplay import BLANK, SKULL, STAND, A, D, Result, S, a_start, at, battle_at, drawing, gun, play
 from tests.rules.troops import CHARIOTS, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, troop
 from tests.scripted import scripted
 
@@ -34,7 +34,7 @@ def last_front(
     return battle._replace(done=frozenset(at(battle, side, file) for side in Side for file in range(3, 2 + mains)))
 
 
-def ended(battle: Battle, *faces: int) -> Told:
+def ended(battle: Battle, *faces: int) -> Result:
     return play(battle, de.Fight(2), *(faces or [BLANK] * 4))
 
 
@@ -43,27 +43,27 @@ def ended(battle: Battle, *faces: int) -> Told:
 
 def test_r44_one_impact_and_one_grind() -> None:
     """R44: then the battle is over."""
-    told = ended(last_front())
+    result = ended(last_front())
 
-    assert told.the(BattleEnded).rule == "R45"
-    assert turn.legal_decisions(told.battle) is None
+    assert result.the(BattleEnded).rule == "R45"
+    assert turn.legal_decisions(result.battle) is None
 
 
 def test_r44_further_grinds_if_agreed() -> None:
     """R44: exploitation and melee again, two or three times."""
     battle = battle_at(Step.CHARGE, {3: LEGION, 7: HORSE}, {3: WARRIORS, 1: HORSE}, settings=Settings(grinds=3))
     again: list[de.Decision | int] = [STAND, STAND, de.Fight(3), *[BLANK] * 4]
-    told = play(battle, de.Fight(3), *[BLANK] * 4, *again, *again, *again)
+    result = play(battle, de.Fight(3), *[BLANK] * 4, *again, *again, *again)
 
-    assert [event.grind for event in told.every(StepBegan) if event.step is Step.EXPLOITATION] == [1, 2, 3]
-    assert told.the(BattleEnded).ending == Ending(None, None)
+    assert [event.grind for event in result.every(StepBegan) if event.step is Step.EXPLOITATION] == [1, 2, 3]
+    assert result.the(BattleEnded).ending == Ending(None, None)
 
 
 def test_r44_after_a_rout_there_is_no_further_grind() -> None:
     """R44, R21: a rout ends the battle at once."""
-    told = ended(last_front(settings=Settings(grinds=3), mains=2), SKULL, BLANK, BLANK, BLANK)
+    result = ended(last_front(settings=Settings(grinds=3), mains=2), SKULL, BLANK, BLANK, BLANK)
 
-    assert told.the(BattleEnded).ending == Ending(A, D)
+    assert result.the(BattleEnded).ending == Ending(A, D)
 
 
 # R45: who has won
@@ -157,22 +157,22 @@ def test_the_campaign_is_told_what_it_cost() -> None:
     """R27, R45: main cards, those lost, the horse left, generals killed: four stars were left to one of three."""
     battle = finished(A, True, 5, 2, (HORSE, RIDERS))
     battle = battle._replace(start=replace(battle.start, attacker=replace(battle.start.attacker, stars=4)))
-    told = ending.account(battle, 2)
+    result = ending.account(battle, 2)
     leaderless = battle._replace(attacker=battle.attacker._replace(general=None))
 
-    assert told == Account(2, Toll(6, 2, 2, 1), Toll(1, 0, 0, 0), routed=D)
+    assert result == Account(2, Toll(6, 2, 2, 1), Toll(1, 0, 0, 0), routed=D)
     assert ending.generals_killed(leaderless, A) == 3
-    assert (told.general_lost(A), told.general_lost(D)) == (True, True)
-    assert told.outcome() == ending.outcome(battle)
+    assert (result.general_lost(A), result.general_lost(D)) == (True, True)
+    assert result.outcome() == ending.outcome(battle)
 
 
 @pytest.mark.parametrize(("lost", "winner"), [((0, 1), A), ((2, 1), D), ((1, 1), D)])
 def test_the_account_knows_the_winner(lost: tuple[int, int], winner: Side) -> None:
     """R45: of a battle without a rout; a tie is the defender's."""
-    told = Account(1, Toll(5, lost[0], 0, 0), Toll(5, lost[1], 0, 0), None)
+    result = Account(1, Toll(5, lost[0], 0, 0), Toll(5, lost[1], 0, 0), None)
 
-    assert told.outcome() == Outcome(winner, Grade.MINOR)
-    assert not told.general_lost(A)
+    assert result.outcome() == Outcome(winner, Grade.MINOR)
+    assert not result.general_lost(A)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ BESIEGERS = (LEGION, LEGION, LEGION, LEGION, SCORPIO)
 BEFORE_THE_WALLS = a_start(BESIEGERS, (GARRISON,) * 7, (2, 0), trees=2, mountains=2, waterway=True, settings=SIEGE)
 
 
-def besieged() -> Told:
+def besieged() -> Result:
     """The siege has begun, the attacker is about to deploy."""
     return play(setup.begin(BEFORE_THE_WALLS), de.Begin(), *drawing(DECK, Tactica.RALLY, Tactica.RALLY))
 
@@ -215,21 +215,21 @@ def stormed() -> Battle:
 
 def test_r46_no_terrain_and_no_water() -> None:
     """R46: whatever the province has."""
-    told = besieged()
+    result = besieged()
 
-    assert told.every(TileDrawn) == []
-    assert not any(ground.water or ground.rough for ground in told.battle.field)
+    assert result.every(TileDrawn) == []
+    assert not any(ground.water or ground.rough for ground in result.battle.field)
 
 
 def test_r46_a_card_of_the_garrison_in_each_file() -> None:
     """R46: face down, seven cards; they have no general (R10: but show nothing)."""
-    told = besieged()
-    garrison = [event for event in told.every(Deployed) if event.side is D]
+    result = besieged()
+    garrison = [event for event in result.every(Deployed) if event.side is D]
 
     assert [(event.file, event.shown, event.rule) for event in garrison] == [(n, False, "R46") for n in range(1, 8)]
-    assert isinstance(told.offer, de.OfferPlaces)
-    assert told.offer.side is A
-    assert told.offer.files[0] == (2, 3, 4, 5, 6)
+    assert isinstance(result.offer, de.OfferPlaces)
+    assert result.offer.side is A
+    assert result.offer.files[0] == (2, 3, 4, 5, 6)
 
 
 def test_r46_artillery_throws_its_good_dice_and_all_others_their_difficult_ones() -> None:
@@ -256,9 +256,9 @@ def test_r46_artillery_throws_its_good_dice_even_if_they_differ() -> None:
 def test_r46_the_attacker_fails_at_two_cards() -> None:
     """R46: his army is routed, one card earlier than in the field."""
     battle = play(stormed(), de.StrikeAt(4, D, 3), BLANK).battle
-    told = play(battle, de.Fight(2), de.Pass(), BLANK, SKULL, de.Fight(3), SKULL, BLANK)
+    result = play(battle, de.Fight(2), de.Pass(), BLANK, SKULL, de.Fight(3), SKULL, BLANK)
 
-    assert told.the(BattleEnded).ending == Ending(D, A)
+    assert result.the(BattleEnded).ending == Ending(D, A)
 
 
 def siege_at(step: Step, files: int, lost: int) -> Battle:
@@ -277,9 +277,9 @@ def test_r46_he_breaks_in_when_the_garrison_is_at_two_cards() -> None:
 def test_r46_walls_that_stand_at_the_end_have_held() -> None:
     """R46: even against fewer losses."""
     battle = siege_at(Step.FRONTS, 3, 4)
-    told = play(battle, de.Fight(2), BLANK, BLANK, de.Fight(3), BLANK, BLANK, de.Fight(4), BLANK, BLANK)
+    result = play(battle, de.Fight(2), BLANK, BLANK, de.Fight(3), BLANK, BLANK, de.Fight(4), BLANK, BLANK)
 
-    assert told.the(BattleEnded).ending == Ending(D, None)
+    assert result.the(BattleEnded).ending == Ending(D, None)
 
 
 # R48: double size
@@ -289,17 +289,17 @@ def test_r48_each_half_draws_its_tiles() -> None:
     """R48: on the left a 7 is a 2, on the right a 1 is a 6, so that the terrain lies to the outside."""
     start = a_start(stars=(0, 0), trees=2, settings=DOUBLE)
     from_green = drawing(GREEN, (Rough.WOODS, 7), (Rough.WOODS, 1))
-    told = play(setup.begin(start), de.Begin(), *from_green, *from_green)
+    result = play(setup.begin(start), de.Begin(), *from_green, *from_green)
 
-    assert [event.file for event in told.every(TileDrawn)] == [2, 1, 14, 13]
+    assert [event.file for event in result.every(TileDrawn)] == [2, 1, 14, 13]
 
 
 def test_r48_a_single_board_keeps_its_numbers() -> None:
     """R48, R6: 1 and 7 are what they say."""
     start = a_start(stars=(0, 0), mountains=2)
-    told = play(setup.begin(start), de.Begin(), *drawing(BROWN, (Rough.ROCKY, 7), (Rough.ROCKY, 1)))
+    result = play(setup.begin(start), de.Begin(), *drawing(BROWN, (Rough.ROCKY, 7), (Rough.ROCKY, 1)))
 
-    assert [event.file for event in told.every(TileDrawn)] == [7, 1]
+    assert [event.file for event in result.every(TileDrawn)] == [7, 1]
 
 
 def test_r48_the_outer_files_are_1_and_14() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from battles.rules.battleplay.board import Ground, Rough
-from battles.rules.battleplay.colours import DiceTable, Symbol
+from battles.rules.battleplay.colours import DiceFaces, Symbol
 from battles.rules.battleplay.decisions import Begin, ChooseWaterway, OfferPlaces, PlayTactica
 from battles.rules.battleplay.events import HandsDealt, HillRolled, HillTaken, TileDrawn, TileMoved, WaterwaySet
 from battles.rules.battleplay.setup import BROWN, GREEN, begin, symbols
@@ -14,20 +14,20 @@ from battles.rules.battleplay.state import Step
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import MAIN, Category
 from battles.rules.verdict import Side
-from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, Told, X, a_start, drawing, play
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Result, S, X, a_start, drawing, play
 from tests.rules.troops import LEGION, WOODS
 
 HILL_4, ROCKY_3 = (None, 4), (Rough.ROCKY, 3)
 WOODS_1, WOODS_4 = (Rough.WOODS, 1), (Rough.WOODS, 4)
 
 
-def field_of(start: Start, *faces: int | str) -> Told:
+def field_of(start: Start, *faces: int | str) -> Result:
     """The field when both sides are about to deploy."""
     return play(begin(start), Begin(), *faces)
 
 
-def laid(told: Told) -> list[bool]:
-    return [event.laid for event in told.every(TileDrawn)]
+def laid(result: Result) -> list[bool]:
+    return [event.laid for event in result.every(TileDrawn)]
 
 
 def without_generals(trees: int = 0, mountains: int = 0, waterway: bool = False) -> Start:
@@ -55,9 +55,9 @@ def test_r2_main_battle_cards() -> None:
 
 def test_r3_a_tile_for_each_symbol_of_the_province() -> None:
     """R3: trees are wooded tiles, mountains brown ones."""
-    told = field_of(without_generals(trees=1, mountains=1), *drawing(BROWN, ROCKY_3), *drawing(GREEN, WOODS_1))
+    result = field_of(without_generals(trees=1, mountains=1), *drawing(BROWN, ROCKY_3), *drawing(GREEN, WOODS_1))
 
-    assert [event.tile for event in told.every(TileDrawn)] == [Rough.ROCKY, Rough.WOODS]
+    assert [event.tile for event in result.every(TileDrawn)] == [Rough.ROCKY, Rough.WOODS]
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,9 @@ def test_r5_the_tiles() -> None:
 def test_r6_brown_tiles_are_drawn_first_and_none_twice() -> None:
     """R6: drawn at random, brown before green, none put back."""
     faces = drawing(BROWN, ROCKY_3, (Rough.ROCKY, 7)), drawing(GREEN, WOODS_4, WOODS_1)
-    told = field_of(without_generals(trees=2, mountains=2), *faces[0], *faces[1])
+    result = field_of(without_generals(trees=2, mountains=2), *faces[0], *faces[1])
 
-    assert [(event.tile, event.file) for event in told.every(TileDrawn)] == [
+    assert [(event.tile, event.file) for event in result.every(TileDrawn)] == [
         (Rough.ROCKY, 3),
         (Rough.ROCKY, 7),
         (Rough.WOODS, 4),
@@ -97,13 +97,13 @@ def test_r6_brown_tiles_are_drawn_first_and_none_twice() -> None:
 
 def test_r6_a_duplicate_is_discarded_and_not_drawn_again() -> None:
     """R6: a second wood in a file, or a second hill, is not laid."""
-    told = field_of(without_generals(trees=2), *drawing(GREEN, WOODS_1, WOODS_1))
+    result = field_of(without_generals(trees=2), *drawing(GREEN, WOODS_1, WOODS_1))
     hills = field_of(
         without_generals(trees=1, mountains=1), *drawing(BROWN, HILL_4), *drawing(GREEN, (None, 4)), BLANK, BLANK
     )
 
-    assert laid(told) == laid(hills) == [True, False]
-    assert told.battle.field.count(WOODS) == 1
+    assert laid(result) == laid(hills) == [True, False]
+    assert result.battle.field.count(WOODS) == 1
 
 
 def test_r6_no_more_tiles_than_there_are() -> None:
@@ -116,17 +116,19 @@ def test_r6_no_more_tiles_than_there_are() -> None:
 
 def test_r7_woods_replace_rocky_ground() -> None:
     """R7: and not the other way round; the rock is gone."""
-    told = field_of(without_generals(trees=1, mountains=1), *drawing(BROWN, ROCKY_3), *drawing(GREEN, (Rough.WOODS, 3)))
+    result = field_of(
+        without_generals(trees=1, mountains=1), *drawing(BROWN, ROCKY_3), *drawing(GREEN, (Rough.WOODS, 3))
+    )
 
-    assert told.battle.ground(3) == WOODS
+    assert result.battle.ground(3) == WOODS
 
 
 def test_r7_woods_stand_on_a_hill() -> None:
     """R7: woods or rocky ground can stand with a hill."""
     faces = *drawing(BROWN, HILL_4), *drawing(GREEN, WOODS_4)
-    told = field_of(without_generals(trees=1, mountains=1), *faces, BLANK, BLANK)
+    result = field_of(without_generals(trees=1, mountains=1), *faces, BLANK, BLANK)
 
-    assert told.battle.ground(4) == Ground(Rough.WOODS, hill=True)
+    assert result.battle.ground(4) == Ground(Rough.WOODS, hill=True)
 
 
 # R8: the waterway
@@ -135,27 +137,27 @@ def test_r7_woods_stand_on_a_hill() -> None:
 @pytest.mark.parametrize("file", [1, 7])
 def test_r8_the_defender_may_lay_the_waterway_along_an_outer_file(file: int) -> None:
     """R8: a coast or river is on file 1 or 7, as the defender likes."""
-    told = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(file))
+    result = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(file))
 
-    assert told.the(WaterwaySet).file == file
-    assert told.battle.ground(file).water
+    assert result.the(WaterwaySet).file == file
+    assert result.battle.ground(file).water
 
 
 def test_r8_the_defender_may_do_without() -> None:
     """R8: at his option. Nobody is asked where there is no water."""
-    told = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(None))
+    result = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(None))
 
-    assert not any(ground.water for ground in told.battle.field)
+    assert not any(ground.water for ground in result.battle.field)
     assert field_of(without_generals()).every(WaterwaySet) == []
 
 
 def test_r8_no_tile_lies_in_the_water() -> None:
     """R8: what is drawn for the waterway's file is discarded."""
     start = without_generals(trees=1, waterway=True)
-    told = play(begin(start), Begin(), ChooseWaterway(1), *drawing(GREEN, WOODS_1))
+    result = play(begin(start), Begin(), ChooseWaterway(1), *drawing(GREEN, WOODS_1))
 
-    assert laid(told) == [False]
-    assert told.battle.ground(1) == Ground(water=True)
+    assert laid(result) == [False]
+    assert result.battle.ground(1) == Ground(water=True)
 
 
 def test_r8_no_card_stands_in_the_water() -> None:
@@ -169,7 +171,7 @@ def test_r8_no_card_stands_in_the_water() -> None:
 # R9: the hills
 
 
-def hill_rolled(attacker: int, defender: int) -> Told:
+def hill_rolled(attacker: int, defender: int) -> Result:
     return field_of(without_generals(mountains=1), *drawing(BROWN, HILL_4), attacker, defender)
 
 
@@ -187,26 +189,26 @@ def hill_rolled(attacker: int, defender: int) -> Told:
 )
 def test_r9_the_higher_symbol_takes_the_hill(attacker: int, defender: int, holder: Side | None) -> None:
     """R9: skull, X, S, blank; equal symbols leave it in the centre, to nobody's use."""
-    told = hill_rolled(attacker, defender)
+    result = hill_rolled(attacker, defender)
 
-    assert told.the(HillTaken).holder is holder
-    assert told.battle.ground(4).holder is holder
+    assert result.the(HillTaken).holder is holder
+    assert result.battle.ground(4).holder is holder
 
 
 def test_r9_each_general_rolls_his_own_die() -> None:
     """R9: the general's die of a charge (R26), a black one where nobody leads."""
     one_face = (((symbol,) * 6) for symbol in (Symbol.BLANK, Symbol.S, Symbol.S, Symbol.X, Symbol.SKULL))
-    start = replace(a_start(stars=(0, 4), mountains=1), dice=DiceTable(*one_face))
+    start = replace(a_start(stars=(0, 4), mountains=1), dice=DiceFaces(*one_face))
     hand = drawing(DECK, *[Tactica.RALLY] * 3, Tactica.AMBUSH)
-    told = field_of(start, *hand, *drawing(BROWN, HILL_4), 1, 1)
+    result = field_of(start, *hand, *drawing(BROWN, HILL_4), 1, 1)
 
-    assert told.the(HillRolled) == HillRolled(4, Symbol.BLANK, Symbol.X)
+    assert result.the(HillRolled) == HillRolled(4, Symbol.BLANK, Symbol.X)
 
 
 # The Tactica of the field
 
 
-def dealt(attacker: tuple[Tactica, ...], defender: tuple[Tactica, ...], *faces: int | str, **start: int) -> Told:
+def dealt(attacker: tuple[Tactica, ...], defender: tuple[Tactica, ...], *faces: int | str, **start: int) -> Result:
     """Two generals of two stars with these Tactica, and the faces after the deal."""
     deck = list(DECK)
     hands = drawing(deck, *attacker, *defender)
@@ -219,15 +221,15 @@ NOTHING = (Tactica.RALLY, Tactica.RALLY)
 def test_r47_one_tactica_for_each_star() -> None:
     """R47: and none without a general; those bought come on top, as one does at double size (R48)."""
     hand = (Tactica.RALLY, Tactica.AMBUSH)
-    told = dealt(hand, NOTHING)
+    result = dealt(hand, NOTHING)
     bought = a_start(stars=(2, 0), extra_tactica=1)
     double = a_start(stars=(2, 0), settings=Settings(double=True))
     three = drawing(DECK, Tactica.RALLY, Tactica.RALLY, Tactica.RALLY)
 
-    assert told.the(HandsDealt) == HandsDealt(hand, NOTHING)
-    assert told.battle.attacker.hand == hand
+    assert result.the(HandsDealt) == HandsDealt(hand, NOTHING)
+    assert result.battle.attacker.hand == hand
     for start in (bought, double):
-        assert [len(told.the(HandsDealt).attacker) for told in [field_of(start, *three)]] == [3]
+        assert [len(result.the(HandsDealt).attacker) for result in [field_of(start, *three)]] == [3]
     assert field_of(bought, *three).the(HandsDealt).defender == ()
 
 
@@ -236,10 +238,10 @@ GUIDES = (Tactica.LOCAL_GUIDES, Tactica.RALLY)
 
 def test_local_guides_move_a_tile() -> None:
     """R47, Local Guides: woods go to the file beside them, before the hills are rolled for."""
-    told = dealt(GUIDES, NOTHING, *drawing(GREEN, WOODS_1), trees=1)
-    after = play(told.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1, 2))
+    result = dealt(GUIDES, NOTHING, *drawing(GREEN, WOODS_1), trees=1)
+    after = play(result.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1, 2))
 
-    assert told.battle.step is Step.TERRAIN
+    assert result.battle.step is Step.TERRAIN
     assert after.the(TileMoved) == TileMoved(1, 2)
     assert (after.battle.ground(1).rough, after.battle.ground(2).rough) == (None, Rough.WOODS)
     assert after.battle.declared is None
@@ -247,8 +249,8 @@ def test_local_guides_move_a_tile() -> None:
 
 def test_local_guides_take_a_tile_away() -> None:
     """R47, Local Guides: or it is discarded."""
-    told = dealt(GUIDES, NOTHING, *drawing(GREEN, WOODS_1), trees=1)
-    after = play(told.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1))
+    result = dealt(GUIDES, NOTHING, *drawing(GREEN, WOODS_1), trees=1)
+    after = play(result.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1))
 
     assert not any(ground.rough for ground in after.battle.field)
 
@@ -258,10 +260,14 @@ def test_local_guides_need_room_for_the_tile() -> None:
     start = a_start(stars=(2, 2), trees=2, waterway=True)
     hands = drawing(DECK, *GUIDES, *NOTHING)
     tiles = drawing(GREEN, (Rough.WOODS, 2), (Rough.WOODS, 3))
-    told = play(begin(start), Begin(), ChooseWaterway(1), *hands, *tiles)
+    result = play(begin(start), Begin(), ChooseWaterway(1), *hands, *tiles)
     edge = dealt(GUIDES, NOTHING, *drawing(GREEN, (Rough.WOODS, 7)), trees=1)
 
-    assert [(p.subject, p.to) for p in told.offer.decisions() if isinstance(p, PlayTactica)] == [(2, 0), (3, 4), (3, 0)]
+    assert [(p.subject, p.to) for p in result.offer.decisions() if isinstance(p, PlayTactica)] == [
+        (2, 0),
+        (3, 4),
+        (3, 0),
+    ]
     assert [(p.subject, p.to) for p in edge.offer.decisions() if isinstance(p, PlayTactica)] == [(7, 6), (7, 0)]
 
 
@@ -274,13 +280,13 @@ def test_first_on_the_hill() -> None:
     """R47, First on the Hill: the own die is thrown again, and the second throw counts."""
     first = (Tactica.FIRST_ON_THE_HILL, Tactica.RALLY)
     for hands in ((first, NOTHING), (NOTHING, first)):
-        told = dealt(*hands, *drawing(BROWN, HILL_4), BLANK, BLANK, mountains=1)
-        after = play(told.battle, PlayTactica(Tactica.FIRST_ON_THE_HILL, 4), X)
+        result = dealt(*hands, *drawing(BROWN, HILL_4), BLANK, BLANK, mountains=1)
+        after = play(result.battle, PlayTactica(Tactica.FIRST_ON_THE_HILL, 4), X)
         side = A if hands[0] is first else D
 
         assert after.the(HillRolled).rule == "R47"
         assert after.the(HillTaken).holder is side
-        assert play(told.battle, PASS).the(HillTaken).holder is None
+        assert play(result.battle, PASS).the(HillTaken).holder is None
 
 
 def test_r31_the_better_general_is_asked_first() -> None:
@@ -288,9 +294,9 @@ def test_r31_the_better_general_is_asked_first() -> None:
     first = Tactica.FIRST_ON_THE_HILL
     start = a_start(stars=(2, 3), mountains=1)
     hands = drawing(DECK, first, Tactica.RALLY, first, Tactica.RALLY, Tactica.RALLY)
-    told = play(begin(start), Begin(), *hands, *drawing(BROWN, HILL_4), BLANK, BLANK)
+    result = play(begin(start), Begin(), *hands, *drawing(BROWN, HILL_4), BLANK, BLANK)
 
-    assert [ask.side for ask in told.battle.asks] == [D, A]
+    assert [ask.side for ask in result.battle.asks] == [D, A]
 
 
 # What a battle may be told

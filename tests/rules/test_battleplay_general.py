@@ -5,15 +5,15 @@ import pytest
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.board import Cell, Ground, Rough
 from battles.rules.battleplay.colours import Colour
-from battles.rules.battleplay.combat import Roll, roll
 from battles.rules.battleplay.decisions import Fight, Join, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import strikes
-from battles.rules.battleplay.state import Battle, Clash, Ending, Step, better_general
+from battles.rules.battleplay.state import Battle, Combat, Ending, Step, better_general
+from battles.rules.battleplay.strike import Roll, roll
 from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Special, Troop
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, S, Told, X, at, battle_at, gun, play
+from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, Result, S, X, at, battle_at, gun, play
 from tests.rules.troops import (
     HOPLITES,
     HORSE,
@@ -41,7 +41,7 @@ def charge(attacker: Troop = LEGION, defender: Troop = WARRIORS, ground: Ground 
 def roll_of(battle: Battle, side: Side, file: int = 3) -> Roll:
     """What a side would roll in the charge of a file, and why."""
     both = strikes(battle, side, Fight(file))
-    return roll(battle, Clash(both), both[0])
+    return roll(battle, Combat(both), both[0])
 
 
 # R21: rout
@@ -50,21 +50,21 @@ def roll_of(battle: Battle, side: Side, file: int = 3) -> Roll:
 def test_r21_an_army_with_one_main_card_left_is_routed_at_once() -> None:
     """R21: down to a single card on the board, and the battle is over."""
     battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, {2: LEGION, 3: LEGION})
-    told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
+    result = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
 
-    assert told.the(ev.BattleEnded).ending == Ending(A, D)
-    assert told.the(ev.BattleEnded).rule == "R21"
-    assert told.battle.step is Step.OVER
+    assert result.the(ev.BattleEnded).ending == Ending(A, D)
+    assert result.the(ev.BattleEnded).rule == "R21"
+    assert result.battle.step is Step.OVER
 
 
 def test_r21_with_two_main_cards_left_it_stands() -> None:
     """R21: one of three is lost."""
     line = {2: LEGION, 3: LEGION, 4: LEGION}
     battle = battle_at(Step.CHARGE, line, line)
-    told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
+    result = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
 
-    assert told.battle.defender.lost == (at(battle, D, 2),)
-    assert told.every(ev.BattleEnded) == []
+    assert result.battle.defender.lost == (at(battle, D, 2),)
+    assert result.every(ev.BattleEnded) == []
 
 
 def test_r21_reserves_do_not_count() -> None:
@@ -115,9 +115,9 @@ def test_r21_more_lost_before_decides_between_equal_routs() -> None:
 def test_r22_good_or_difficult_dice(ground: Ground | None, thrown: str) -> None:
     """R22: difficult ones in a file with woods or rocky ground; a hill alone is none."""
     battle = charge(ground=ground)
-    told = play(battle, Fight(3), *[BLANK] * len(thrown), *[BLANK] * (1 if thrown == "W" else 2))
+    result = play(battle, Fight(3), *[BLANK] * len(thrown), *[BLANK] * (1 if thrown == "W" else 2))
 
-    assert told.thrown(at(battle, A, 3)) == thrown
+    assert result.thrown(at(battle, A, 3)) == thrown
 
 
 # R24: hills
@@ -136,9 +136,9 @@ def test_r24_a_hill_lowers_the_generals_die_too() -> None:
     """R24: all dice; nothing else lowers the general's."""
     field = {3: hill(D, Rough.WOODS)}
     battle = battle_at(Step.CHARGE, {3: LEGION, 5: HORSE}, {3: WARRIORS, 2: HORSE}, generals={A: 3}, field=field)
-    told = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK)
+    result = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK)
 
-    assert told.thrown(at(battle, A, 3)) == "BW"
+    assert result.thrown(at(battle, A, 3)) == "BW"
 
 
 # R26 to R28: generals
@@ -155,20 +155,20 @@ def led(attacker_stars: int = 3, **more: object) -> Battle:
 def test_r26_a_general_who_joins_adds_his_die(stars: int, die: str) -> None:
     """R26: white for two stars, then green, yellow and red, in the combat of his file."""
     battle = led(stars)
-    told = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, BLANK, BLANK)
+    result = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, BLANK, BLANK)
 
-    assert told.the(ev.GeneralJoined).side is A
-    assert told.thrown(at(battle, A, 3)) == "YW" + die
+    assert result.the(ev.GeneralJoined).side is A
+    assert result.thrown(at(battle, A, 3)) == "YW" + die
 
 
 def test_r26_he_need_not_join() -> None:
     """R26: he is asked in each combat of his file."""
     battle = battle_at(Step.CHARGE, {3: LEGION, 7: HORSE}, {3: WARRIORS, 1: HORSE}, generals={A: 3})
-    told = play(battle, Fight(3), PASS, BLANK, BLANK, BLANK, BLANK)
+    result = play(battle, Fight(3), PASS, BLANK, BLANK, BLANK, BLANK)
 
-    assert told.every(ev.GeneralJoined) == []
-    assert told.thrown(at(battle, A, 3)) == "YW"
-    assert play(told.battle, STAND, STAND, Fight(3)).offer.decisions() == (Join(), PASS)
+    assert result.every(ev.GeneralJoined) == []
+    assert result.thrown(at(battle, A, 3)) == "YW"
+    assert play(result.battle, STAND, STAND, Fight(3)).offer.decisions() == (Join(), PASS)
 
 
 def test_r26_only_where_he_is_and_not_from_a_flank_or_a_supporting_file() -> None:
@@ -183,26 +183,26 @@ def test_r26_only_where_he_is_and_not_from_a_flank_or_a_supporting_file() -> Non
 def test_r26_both_generals_may_join() -> None:
     """R26: the chooser is asked first."""
     battle = battle_at(Step.CHARGE, {3: LEGION, 5: HORSE}, {3: WARRIORS, 2: HORSE}, generals={A: 3, D: 3}, stars=(2, 3))
-    told = play(battle, Fight(3), Join(), Join(), *[BLANK] * 6)
+    result = play(battle, Fight(3), Join(), Join(), *[BLANK] * 6)
 
-    assert [event.side for event in told.every(ev.GeneralJoined)] == [D, A]
+    assert [event.side for event in result.every(ev.GeneralJoined)] == [D, A]
 
 
 def test_r26_a_general_who_joined_falls_with_the_main_card() -> None:
     """R26, R27: he is replaced by one of a star less, in reserve."""
-    told = play(led(4), Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
+    result = play(led(4), Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
 
-    assert told.the(ev.GeneralKilled) == ev.GeneralKilled(A, 3)
-    assert told.battle.attacker.general == (3, None, False)
+    assert result.the(ev.GeneralKilled) == ev.GeneralKilled(A, 3)
+    assert result.battle.attacker.general == (3, None, False)
 
 
 def test_r26_a_general_who_did_not_join_goes_to_reserve() -> None:
     """R26, R28: he is not killed."""
-    told = play(led(4), Fight(3), PASS, BLANK, BLANK, SKULL, BLANK)
+    result = play(led(4), Fight(3), PASS, BLANK, BLANK, SKULL, BLANK)
 
-    assert told.every(ev.GeneralKilled) == []
-    assert told.the(ev.GeneralRetired) == ev.GeneralRetired(A)
-    assert told.battle.attacker.general == (4, None, False)
+    assert result.every(ev.GeneralKilled) == []
+    assert result.the(ev.GeneralRetired) == ev.GeneralRetired(A)
+    assert result.battle.attacker.general == (4, None, False)
 
 
 def test_r26_having_joined_he_is_at_risk_there_for_the_rest_of_the_battle() -> None:
@@ -210,29 +210,29 @@ def test_r26_having_joined_he_is_at_risk_there_for_the_rest_of_the_battle() -> N
     battle = battle_at(
         Step.FLANKS, {2: LEGION, 5: HORSE, 6: HORSE}, {Cell(A, 1): WARRIORS, 2: LEGION}, generals={A: 2}, joined=[A]
     )
-    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
+    result = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
 
-    assert told.the(ev.GeneralKilled) == ev.GeneralKilled(A, 2)
+    assert result.the(ev.GeneralKilled) == ev.GeneralKilled(A, 2)
 
 
 def test_r26_the_loss_of_skirmishers_does_not_kill_him() -> None:
     """R26, R28: they were all that stood with him in his file, so he goes to the reserve."""
     line = {3: RIDERS, 5: HORSE, 6: HORSE}
     battle = battle_at(Step.FRONTS, line, {3: WARRIORS, 5: HORSE, 6: HORSE}, generals={A: 3}, joined=[A])
-    told = play(battle, Fight(3), PASS, BLANK, BLANK, SKULL, BLANK)
+    result = play(battle, Fight(3), PASS, BLANK, BLANK, SKULL, BLANK)
 
-    assert told.struck(at(battle, A, 3)).destroyed
-    assert told.every(ev.GeneralKilled) == []
-    assert told.the(ev.GeneralRetired) == ev.GeneralRetired(A)
+    assert result.struck(at(battle, A, 3)).destroyed
+    assert result.every(ev.GeneralKilled) == []
+    assert result.the(ev.GeneralRetired) == ev.GeneralRetired(A)
 
 
 def test_r27_a_general_of_two_stars_is_not_replaced() -> None:
     """R27: the army has none from now on."""
-    told = play(led(2), Fight(3), Join(), SKULL, BLANK, BLANK, BLANK, BLANK)
+    result = play(led(2), Fight(3), Join(), SKULL, BLANK, BLANK, BLANK, BLANK)
 
-    assert told.the(ev.GeneralKilled) == ev.GeneralKilled(A, 0)
-    assert told.battle.attacker.general is None
-    assert told.battle.stars(A) == 0
+    assert result.the(ev.GeneralKilled) == ev.GeneralKilled(A, 0)
+    assert result.battle.attacker.general is None
+    assert result.battle.stars(A) == 0
 
 
 def test_r27_the_new_general_gives_the_order_of_choice() -> None:
@@ -240,19 +240,19 @@ def test_r27_the_new_general_gives_the_order_of_choice() -> None:
     battle = battle_at(
         Step.CHARGE, {3: LEGION, 5: LEGION}, {3: LEGION, 5: LEGION, 6: HORSE}, stars=(3, 4), generals={D: 3}
     )
-    told = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
+    result = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
 
     assert better_general(battle) is D
-    assert better_general(told.battle) is A
+    assert better_general(result.battle) is A
 
 
 def test_r28_a_general_alone_in_a_file_goes_to_reserve() -> None:
     """R28: when his skirmishers are shot, or leave (R37)."""
     attacker = {1: VELITES, 3: LEGION, 4: LEGION}
     battle = battle_at(Step.CHARGE, attacker, {1: LEGION, 3: LEGION}, generals={A: 1}, field={1: WOODS})
-    told = play(battle, Fight(1), SKULL)
+    result = play(battle, Fight(1), SKULL)
 
-    assert told.the(ev.GeneralRetired) == ev.GeneralRetired(A)
+    assert result.the(ev.GeneralRetired) == ev.GeneralRetired(A)
 
 
 # R29, R30: wounds
@@ -284,36 +284,36 @@ def test_r29_what_is_destroyed_is_not_wounded_too() -> None:
     """R29: a skull and an X."""
     battle = charge()
     target = at(battle, D, 3)
-    told = play(battle, Fight(3), SKULL, X, BLANK, BLANK)
+    result = play(battle, Fight(3), SKULL, X, BLANK, BLANK)
 
-    assert told.struck(target) == ev.Struck(D, target, 1, 1, wounded=False, destroyed=True)
+    assert result.struck(target) == ev.Struck(D, target, 1, 1, wounded=False, destroyed=True)
 
 
 def test_r29_both_strike_at_the_same_time() -> None:
     """R29: a card that is destroyed has rolled all the same."""
     battle = charge()
-    told = play(battle, Fight(3), SKULL, BLANK, SKULL, BLANK)
+    result = play(battle, Fight(3), SKULL, BLANK, SKULL, BLANK)
 
-    assert [event.destroyed for event in told.every(ev.Struck)] == [True, True]
+    assert [event.destroyed for event in result.every(ev.Struck)] == [True, True]
 
 
 def test_r30_artillery_falls_with_its_main_card() -> None:
     """R30: skirmishers of that file stay until 2.1."""
     defender = {3: (WARRIORS, SCORPIO, VELITES), 2: HORSE, 6: HORSE}
     battle = battle_at(Step.CHARGE, {3: LEGION, 5: LEGION}, {**defender, 5: LEGION})
-    told = play(battle, Fight(3), SKULL, BLANK, BLANK, BLANK)
+    result = play(battle, Fight(3), SKULL, BLANK, BLANK, BLANK)
     artillery = gun(battle, D, 3)
 
-    assert told.the(ev.ArtilleryLost) == ev.ArtilleryLost(D, artillery)
-    assert told.battle.defender.lost == (at(battle, D, 3), artillery)
-    assert told.battle.board[(D, 3)].cards == (battle.board[(D, 3)].light,)  # type: ignore[index]
+    assert result.the(ev.ArtilleryLost) == ev.ArtilleryLost(D, artillery)
+    assert result.battle.defender.lost == (at(battle, D, 3), artillery)
+    assert result.battle.board[(D, 3)].cards == (battle.board[(D, 3)].light,)  # type: ignore[index]
 
 
 # R31: the order of choice
 
 
-def choosers(told: Told) -> list[Side]:
-    return [event.chooser for event in told.every(ev.ClashBegan)]
+def choosers(result: Result) -> list[Side]:
+    return [event.chooser for event in result.every(ev.CombatBegan)]
 
 
 FOUR = {2: LEGION, 3: LEGION, 4: LEGION, 5: LEGION}
@@ -324,19 +324,19 @@ def test_r31_the_better_general_chooses_first_and_then_by_turns(stars: tuple[int
     """R31: the invader where they are equal."""
     battle = battle_at(Step.CHARGE, FOUR, FOUR, stars=stars)
     blanks = [BLANK] * 4
-    told = play(battle, Fight(2), *blanks, Fight(3), *blanks, Fight(4), *blanks, Fight(5), *blanks)
+    result = play(battle, Fight(2), *blanks, Fight(3), *blanks, Fight(4), *blanks, Fight(5), *blanks)
 
-    assert choosers(told) == [first, first.other, first, first.other]
-    assert next(event.chooser for event in told.every(ev.StepBegan)) is first
+    assert choosers(result) == [first, first.other, first, first.other]
+    assert next(event.chooser for event in result.every(ev.StepBegan)) is first
 
 
 def test_r31_a_side_without_options_is_passed_over() -> None:
     """R31: three shots of one side follow each other."""
     guns = {2: (LEGION, SCORPIO), 3: (LEGION, SCORPIO)}
     battle = battle_at(Step.ARTILLERY, guns, {2: LEGION, 3: LEGION}, stars=(2, 3))
-    told = play(battle, StrikeAt(gun(battle, A, 2), D, 2), BLANK, StrikeAt(gun(battle, A, 3), D, 3), BLANK)
+    result = play(battle, StrikeAt(gun(battle, A, 2), D, 2), BLANK, StrikeAt(gun(battle, A, 3), D, 3), BLANK)
 
-    assert choosers(told) == [A, A]
+    assert choosers(result) == [A, A]
 
 
 # R32: S
@@ -346,8 +346,8 @@ def special_of(card: Troop, ground: Ground | None, target: Troop, face: int) -> 
     battle = charge(card, target, ground)
     own = card.difficult if ground else card.good
     theirs = target.difficult if ground else target.good
-    told = play(battle, Fight(3), face, *[BLANK] * (len(own) - 1 + len(theirs)))
-    return told.struck(at(battle, D, 3))
+    result = play(battle, Fight(3), face, *[BLANK] * (len(own) - 1 + len(theirs)))
+    return result.struck(at(battle, D, 3))
 
 
 def test_r32_an_s_that_kills() -> None:
@@ -387,9 +387,9 @@ def test_r32_an_s_that_saves() -> None:
 
 def test_r32_the_generals_s_is_that_of_the_card_he_joins() -> None:
     """R32: his die showed the S."""
-    told = play(led(), Fight(3), Join(), BLANK, BLANK, S, BLANK, BLANK)
+    result = play(led(), Fight(3), Join(), BLANK, BLANK, S, BLANK, BLANK)
 
-    assert told.every(ev.Struck)[0].skulls == 1
+    assert result.every(ev.Struck)[0].skulls == 1
 
 
 def test_a_veteran_throws_better_dice() -> None:

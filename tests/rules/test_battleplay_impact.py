@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from battles.rules.battleplay.board import Ground, Rough
-from battles.rules.battleplay.combat import roll
 from battles.rules.battleplay.decisions import Fight, OfferChoice, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import combats, fight, strikes
-from battles.rules.battleplay.events import ArtilleryLost, Asked, ClashBegan, StepBegan, Thrown
-from battles.rules.battleplay.state import Battle, Clash, Step, Window
+from battles.rules.battleplay.events import ArtilleryLost, Asked, CombatBegan, StepBegan, Thrown
+from battles.rules.battleplay.state import Battle, Combat, Step, Window
+from battles.rules.battleplay.strike import roll
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Special, Troop
 from battles.rules.verdict import Side
@@ -44,19 +44,19 @@ def test_r33_artillery_shoots_at_skirmishers_first() -> None:
     artillery = gun(battle, A, 4)
 
     for file, target in ((4, light(battle, D, 4)), (5, at(battle, D, 5))):
-        told = play(battle, StrikeAt(artillery, D, file), X)
-        assert told.the(ClashBegan).strikes[0].target == target
-        assert told.thrown(artillery) == "G"
-        assert told.the(Thrown).rule == "R33"
+        result = play(battle, StrikeAt(artillery, D, file), X)
+        assert result.the(CombatBegan).strikes[0].target == target
+        assert result.thrown(artillery) == "G"
+        assert result.the(Thrown).rule == "R33"
 
 
 def test_r33_each_artillery_shoots_once() -> None:
     """R33: one after another in the order of choice; nobody shoots back."""
     line = {3: GUNS, 4: GUNS}
     battle = battle_at(Step.ARTILLERY, line, {3: GUNS, 4: LEGION})
-    told = play(battle, StrikeAt(gun(battle, A, 3), D, 3), BLANK, StrikeAt(gun(battle, D, 3), A, 4), BLANK)
+    result = play(battle, StrikeAt(gun(battle, A, 3), D, 3), BLANK, StrikeAt(gun(battle, D, 3), A, 4), BLANK)
 
-    assert shots(told.battle) == [(gun(battle, A, 4), 4), (gun(battle, A, 4), 3)]
+    assert shots(result.battle) == [(gun(battle, A, 4), 4), (gun(battle, A, 4), 3)]
 
 
 def test_r33_a_shot_has_no_s() -> None:
@@ -82,11 +82,11 @@ def test_r30_artillery_outlives_skirmishers() -> None:
     """R30: it dies with its main card, not with the skirmishers before both."""
     battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: (WARRIORS, VELITES, SCORPIO), **FAR})
 
-    told = play(battle, StrikeAt(gun(battle, A, 4), D, 4), SKULL)
+    result = play(battle, StrikeAt(gun(battle, A, 4), D, 4), SKULL)
 
-    assert told.struck(light(battle, D, 4)).destroyed
-    assert told.every(ArtilleryLost) == []
-    assert gun(told.battle, D, 4) == gun(battle, D, 4)
+    assert result.struck(light(battle, D, 4)).destroyed
+    assert result.every(ArtilleryLost) == []
+    assert gun(result.battle, D, 4) == gun(battle, D, 4)
 
 
 # R23: woods
@@ -116,7 +116,7 @@ def test_r23_the_reasons_are_told() -> None:
     battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS}, field={5: hill(D, Rough.WOODS)})
     both = strikes(battle, A, StrikeAt(gun(battle, A, 4), D, 5))
 
-    assert roll(battle, Clash(both), both[0]).shifts == (
+    assert roll(battle, Combat(both), both[0]).shifts == (
         Modifier("R23", Reason("into_woods"), -1),
         Modifier("R24", Reason("enemy_hill"), -1),
     )
@@ -139,12 +139,12 @@ def test_r34_bowmen_shoot_ahead_only() -> None:
     line = {3: BOWMEN, 5: BOWMEN}
     battle = battle_at(Step.BOWFIRE, line, {3: (WARRIORS, VELITES), 4: WARRIORS})
     archers = at(battle, A, 3)
-    told = play(battle, StrikeAt(archers, D, 3), X, BLANK)
+    result = play(battle, StrikeAt(archers, D, 3), X, BLANK)
 
     assert shots(battle) == [(archers, 3)]
-    assert told.the(ClashBegan).strikes[0].target == light(battle, D, 3)
-    assert told.thrown(archers) == "GG"
-    assert told.the(Thrown).rule == "R34"
+    assert result.the(CombatBegan).strikes[0].target == light(battle, D, 3)
+    assert result.thrown(archers) == "GG"
+    assert result.the(Thrown).rule == "R34"
 
 
 def test_r34_bowmen_without_dice_of_their_own_use_those_of_the_ground() -> None:
@@ -164,14 +164,14 @@ def test_r25_who_shoots_from_a_hill_may_throw_again(step: Step, shooter: tuple[T
     battle = battle_at(step, {4: shooter}, {4: WARRIORS, **FAR}, field={4: hill(A)})
     card = battle.board[(A, 4)].gun or at(battle, A, 4)  # type: ignore[index]
     count = 1 if step is Step.ARTILLERY else 2
-    told = play(battle, StrikeAt(card, D, 4), X, *[BLANK] * (count - 1))
-    again = play(told.battle, Reroll(), *[BLANK] * count)
+    result = play(battle, StrikeAt(card, D, 4), X, *[BLANK] * (count - 1))
+    again = play(result.battle, Reroll(), *[BLANK] * count)
 
-    assert isinstance(told.offer, OfferChoice)
-    assert told.offer.occasion is Window.REROLL
+    assert isinstance(result.offer, OfferChoice)
+    assert result.offer.occasion is Window.REROLL
     assert (again.the(Thrown).again, again.the(Thrown).rule) == (True, "R25")
     assert not again.struck(at(battle, D, 4)).wounded
-    assert play(told.battle, PASS).struck(at(battle, D, 4)).crosses == 1
+    assert play(result.battle, PASS).struck(at(battle, D, 4)).crosses == 1
 
 
 @pytest.mark.parametrize("held", [(), (Tactica.RALLY,)])
@@ -179,10 +179,10 @@ def test_r25_nobody_shoots_again_who_has_destroyed(held: tuple[Tactica, ...]) ->
     """R25: skirmishers hit by a skull are gone, whatever the enemy holds: Hold the Line is for main cards."""
     line = {4: (WARRIORS, VELITES), **FAR}
     battle = battle_at(Step.ARTILLERY, {4: GUNS}, line, field={4: hill(A)}, hands={D: held})
-    told = play(battle, StrikeAt(gun(battle, A, 4), D, 4), SKULL)
+    result = play(battle, StrikeAt(gun(battle, A, 4), D, 4), SKULL)
 
-    assert told.every(Asked) == []
-    assert told.struck(light(battle, D, 4)).destroyed
+    assert result.every(Asked) == []
+    assert result.struck(light(battle, D, 4)).destroyed
 
 
 @pytest.mark.parametrize("holder", [D, None])
@@ -190,7 +190,7 @@ def test_r25_only_from_an_own_hill(holder: Side | None) -> None:
     """R25: not where nobody or the enemy controls it."""
     battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: WARRIORS, **FAR}, field={4: hill(holder)})
 
-    assert play(battle, StrikeAt(gun(battle, A, 4), D, 4), BLANK).battle.clash is None
+    assert play(battle, StrikeAt(gun(battle, A, 4), D, 4), BLANK).battle.combat is None
 
 
 # R35: skirmishers
@@ -200,22 +200,22 @@ def test_r35_skirmishers_shoot_at_skirmishers() -> None:
     """R35: both of a file at the same time."""
     battle = battle_at(Step.SKIRMISH, {3: (LEGION, VELITES)}, {3: (WARRIORS, VELITES), **FAR})
     ours, theirs = light(battle, A, 3), light(battle, D, 3)
-    told = play(battle, Fight(3), SKULL, BLANK, SKULL, BLANK)
+    result = play(battle, Fight(3), SKULL, BLANK, SKULL, BLANK)
 
-    assert [(s.card, s.target) for s in told.the(ClashBegan).strikes] == [(ours, theirs), (theirs, ours)]
-    assert told.struck(ours).destroyed
-    assert told.struck(theirs).destroyed
+    assert [(s.card, s.target) for s in result.the(CombatBegan).strikes] == [(ours, theirs), (theirs, ours)]
+    assert result.struck(ours).destroyed
+    assert result.struck(theirs).destroyed
 
 
 @pytest.mark.parametrize("card", [VELITES, RIDERS])
 def test_r35_otherwise_at_the_main_card_ahead(card: Troop) -> None:
     """R35: mounted skirmishers too; woods lower their dice (R23)."""
     battle = battle_at(Step.SKIRMISH, {1: card}, {1: WARRIORS, **FAR}, field={1: WOODS})
-    told = play(battle, Fight(1), *[BLANK] * len(card.difficult))
+    result = play(battle, Fight(1), *[BLANK] * len(card.difficult))
 
-    assert told.the(ClashBegan).strikes[0].target == at(battle, D, 1)
-    assert told.thrown(at(battle, A, 1)) == "B" * len(card.difficult)
-    assert told.the(Thrown).rule == "R35"
+    assert result.the(CombatBegan).strikes[0].target == at(battle, D, 1)
+    assert result.thrown(at(battle, A, 1)) == "B" * len(card.difficult)
+    assert result.the(Thrown).rule == "R35"
 
 
 def test_r35_not_into_other_files() -> None:
@@ -231,14 +231,14 @@ def test_r35_not_into_other_files() -> None:
 def test_r36_main_cards_fight_those_opposite() -> None:
     """R36: main against main card, skirmishers beside them stay out of it."""
     battle = battle_at(Step.CHARGE, {3: (LEGION, VELITES)}, {3: (WARRIORS, VELITES), 4: LEGION})
-    told = play(battle, Fight(3), *[BLANK] * 4)
+    result = play(battle, Fight(3), *[BLANK] * 4)
 
     assert offered(battle).decisions() == (Fight(3),)
-    assert [(s.card, s.target) for s in told.the(ClashBegan).strikes] == [
+    assert [(s.card, s.target) for s in result.the(CombatBegan).strikes] == [
         (at(battle, A, 3), at(battle, D, 3)),
         (at(battle, D, 3), at(battle, A, 3)),
     ]
-    assert {event.rule for event in told.every(Thrown)} == {"R36"}
+    assert {event.rule for event in result.every(Thrown)} == {"R36"}
 
 
 def test_r36_a_file_with_one_side_in_it_has_no_combat() -> None:
@@ -252,25 +252,25 @@ def test_r36_skirmishers_alone_do_not_roll_back() -> None:
     """R36: they have rolled in 1.3, whoever chooses the combat."""
     for stars in ((3, 3), (3, 4)):
         battle = battle_at(Step.CHARGE, {1: VELITES, 3: LEGION}, {1: WARRIORS, **FAR}, field={1: WOODS}, stars=stars)
-        told = play(battle, Fight(1), SKULL)
+        result = play(battle, Fight(1), SKULL)
 
-        assert told.struck(light(battle, A, 1)).destroyed
-        assert [event.card for event in told.every(Thrown)] == [at(battle, D, 1)]
+        assert result.struck(light(battle, A, 1)).destroyed
+        assert [event.card for event in result.every(Thrown)] == [at(battle, D, 1)]
 
 
 def test_r36_skirmishers_do_not_charge_each_other() -> None:
     """R36: two of them opposite each other are no combat; the step is passed over."""
     line = {1: VELITES, 3: LEGION, 6: LEGION}
     battle = battle_at(Step.SKIRMISH, line, {1: VELITES, 3: LEGION, 6: LEGION}, field={1: WOODS})
-    told = play(battle, Fight(1), *[BLANK] * 4)
+    result = play(battle, Fight(1), *[BLANK] * 4)
 
-    assert told.offer.decisions() == (Fight(3), Fight(6))
+    assert result.offer.decisions() == (Fight(3), Fight(6))
 
 
 def test_r36_everybody_fights_once() -> None:
     """R36: then 2.1 begins."""
     battle = battle_at(Step.CHARGE, {3: LEGION, 7: HORSE}, {3: WARRIORS, 1: HORSE})
-    told = play(battle, Fight(3), *[BLANK] * 4)
+    result = play(battle, Fight(3), *[BLANK] * 4)
 
-    assert [event.step for event in told.every(StepBegan)] == [Step.EXPLOITATION, Step.RESERVES, Step.MOVES]
-    assert play(told.battle, STAND, STAND).offer.decisions() == (Fight(3),)
+    assert [event.step for event in result.every(StepBegan)] == [Step.EXPLOITATION, Step.RESERVES, Step.MOVES]
+    assert play(result.battle, STAND, STAND).offer.decisions() == (Fight(3),)

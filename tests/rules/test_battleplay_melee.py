@@ -3,11 +3,11 @@
 import pytest
 
 from battles.rules.battleplay.board import Cell, Ground, ahead
-from battles.rules.battleplay.combat import roll
 from battles.rules.battleplay.decisions import Decision, Fight, OfferChoice, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import combats, strikes
-from battles.rules.battleplay.events import Asked, ClashBegan, StepBegan, Thrown
-from battles.rules.battleplay.state import Ask, Battle, Clash, Step, Window
+from battles.rules.battleplay.events import Asked, CombatBegan, StepBegan, Thrown
+from battles.rules.battleplay.state import Ask, Battle, Combat, Step, Window
+from battles.rules.battleplay.strike import roll
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
@@ -102,15 +102,15 @@ def flanked(**more: object) -> tuple[Battle, Decision]:
 def test_r41_it_may_throw_again_and_nobody_rolls_back() -> None:
     """R41: on request; the second result stands."""
     battle, attack = flanked()
-    told = play(battle, attack, BLANK, BLANK)
-    again = play(told.battle, Reroll(), X, X)
+    result = play(battle, attack, BLANK, BLANK)
+    again = play(result.battle, Reroll(), X, X)
 
-    assert isinstance(told.offer, OfferChoice)
-    assert told.offer.occasion is Window.REROLL
+    assert isinstance(result.offer, OfferChoice)
+    assert result.offer.occasion is Window.REROLL
     assert again.struck(at(battle, A, 2)).destroyed
     assert again.the(Thrown).rule == "R41"
-    assert [event.side for event in told.every(Thrown)] == [D]
-    assert not play(told.battle, PASS).struck(at(battle, A, 2)).wounded
+    assert [event.side for event in result.every(Thrown)] == [D]
+    assert not play(result.battle, PASS).struck(at(battle, A, 2)).wounded
 
 
 @pytest.mark.parametrize(
@@ -130,50 +130,50 @@ def test_r41_nobody_throws_again_who_destroys_for_certain(
 ) -> None:
     """R41: the throw is settled once no answer of the enemy's could save his card; of his hand its number is known."""
     battle, attack = flanked(hands={A: held})
-    told = play(battle, attack, *faces)
+    result = play(battle, attack, *faces)
 
-    assert (told.every(Asked) != []) is asked
-    assert told.battle.asks == ((Ask(Window.REROLL, D),) if asked else ())
-    assert asked or told.struck(at(battle, A, 2)).destroyed
+    assert (result.every(Asked) != []) is asked
+    assert result.battle.asks == ((Ask(Window.REROLL, D),) if asked else ())
+    assert asked or result.struck(at(battle, A, 2)).destroyed
 
 
 def test_r41_a_second_wound_is_certain_for_horse() -> None:
     """R41: Hold the Line makes an X of a skull, Locked Shields are for infantry: an X at wounded horse is enough."""
     battle = melee(Step.FLANKS, {2: HORSE, 6: LEGION, 5: LEGION}, IN_OUR_HALF, wounded=[(A, 2)], hands={A: UNSEEN})
-    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), X, BLANK)
+    result = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), X, BLANK)
 
-    assert told.every(Asked) == []
-    assert told.struck(at(battle, A, 2)).destroyed
+    assert result.every(Asked) == []
+    assert result.struck(at(battle, A, 2)).destroyed
 
 
 def test_r41_a_survivor_still_fights_its_front() -> None:
     """R41, R43: the flanked card rolls against the enemy ahead."""
     battle, attack = flanked()
-    told = play(battle, attack, X, BLANK, PASS)
+    result = play(battle, attack, X, BLANK, PASS)
 
-    assert told.battle.wounded == {at(battle, A, 2)}
-    assert Fight(2) in combats(told.battle._replace(step=Step.FRONTS), A)
+    assert result.battle.wounded == {at(battle, A, 2)}
+    assert Fight(2) in combats(result.battle._replace(step=Step.FRONTS), A)
 
 
 def test_r41_the_file_of_the_target_decides_the_dice() -> None:
     """R22, R41: difficult dice into woods, whatever the flanker stands on."""
     for field, thrown in (({2: WOODS}, "G"), ({1: WOODS}, "GW")):
         battle, attack = flanked(field=field)
-        told = play(battle, attack, *[BLANK] * len(thrown), PASS)
-        assert told.thrown(at(battle, D, 1, half=A)) == thrown
+        result = play(battle, attack, *[BLANK] * len(thrown), PASS)
+        assert result.thrown(at(battle, D, 1, half=A)) == thrown
 
 
 def test_r24_a_hill_helps_only_in_its_owners_half() -> None:
     """R24: the flanked card stands on its own hill, a card that has crossed over does not."""
     battle, attack = flanked(field={2: hill(A)})
-    told = play(battle, attack, BLANK, BLANK, PASS)
+    result = play(battle, attack, BLANK, BLANK, PASS)
     crossed = melee(Step.FLANKS, {3: LEGION}, {Cell(A, 2): HORSE, 3: WARRIORS}, field={2: hill(D)})
 
-    assert told.thrown(at(battle, D, 1, half=A)) == "WB"
+    assert result.thrown(at(battle, D, 1, half=A)) == "WB"
     assert choices(crossed, A) == set()
     support = melee(Step.SUPPORT, {Cell(D, 4): LEGION}, {Cell(A, 3): HORSE, 6: HORSE}, field={3: hill(D)})
     both = strikes(support, A, StrikeAt(at(support, A, 4, half=D), A, 3))
-    assert [shift.rule for shift in roll(support, Clash(both), both[0]).shifts] == ["R42"]
+    assert [shift.rule for shift in roll(support, Combat(both), both[0]).shifts] == ["R42"]
 
 
 # R42: supporting files
@@ -183,12 +183,12 @@ def test_r42_a_card_without_an_enemy_ahead_helps_one_file_away() -> None:
     """R42: at an enemy in either half of a file beside it, one colour down; nobody rolls back."""
     battle = melee(Step.SUPPORT, {4: LEGION, 5: LEGION}, {4: WARRIORS, Cell(A, 6): HORSE, 1: HORSE})
     helper = at(battle, A, 5)
-    told = play(battle, StrikeAt(helper, D, 4), BLANK, BLANK)
+    result = play(battle, StrikeAt(helper, D, 4), BLANK, BLANK)
 
     assert choices(battle, A) == {StrikeAt(helper, D, 4), StrikeAt(helper, A, 6)}
-    assert told.thrown(helper) == "GB"
-    assert [event.rule for event in told.every(Thrown)] == ["R42"]
-    assert told.the(ClashBegan).strikes[0].target == at(battle, D, 4)
+    assert result.thrown(helper) == "GB"
+    assert [event.rule for event in result.every(Thrown)] == ["R42"]
+    assert result.the(CombatBegan).strikes[0].target == at(battle, D, 4)
 
 
 def test_r42_woods_and_hill_count_as_for_the_file_attacked() -> None:
@@ -197,7 +197,7 @@ def test_r42_woods_and_hill_count_as_for_the_file_attacked() -> None:
     battle = melee(Step.SUPPORT, line, {4: WARRIORS, 1: HORSE}, field={4: hill(D)})
     both = strikes(battle, A, StrikeAt(at(battle, A, 5), D, 4))
 
-    assert roll(battle, Clash(both), both[0]).shifts == (
+    assert roll(battle, Combat(both), both[0]).shifts == (
         Modifier("R24", Reason("enemy_hill"), -1),
         Modifier("R42", Reason("supporting_file"), -1),
     )
@@ -206,10 +206,10 @@ def test_r42_woods_and_hill_count_as_for_the_file_attacked() -> None:
 def test_r42_one_who_flanked_does_not_support() -> None:
     """R42, R43: each card rolls once in a melee; here nobody is left to support."""
     battle = melee(Step.FLANKS, {2: LEGION, 6: LEGION, 4: LEGION}, {Cell(A, 1): WARRIORS, 2: WARRIORS, 6: HORSE})
-    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), BLANK, BLANK, PASS)
+    result = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), BLANK, BLANK, PASS)
 
-    assert [event.step for event in told.every(StepBegan)] == [Step.SUPPORT, Step.FRONTS]
-    assert told.offer.decisions() == (Fight(2), Fight(6))
+    assert [event.step for event in result.every(StepBegan)] == [Step.SUPPORT, Step.FRONTS]
+    assert result.offer.decisions() == (Fight(2), Fight(6))
 
 
 # R43: fronts
@@ -219,10 +219,10 @@ def test_r43_fronts_come_last_and_both_roll_at_the_same_time() -> None:
     """R43: file by file, in the order of choice, which begins anew with each part of the melee (R31)."""
     line = {2: LEGION, 4: LEGION}
     battle = melee(Step.FLANKS, line, {Cell(A, 1): WARRIORS, 2: WARRIORS, 4: WARRIORS})
-    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), BLANK, BLANK, PASS)
+    result = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), BLANK, BLANK, PASS)
 
-    assert [(event.step, event.chooser) for event in told.every(StepBegan)] == [(Step.SUPPORT, A), (Step.FRONTS, A)]
-    fight = play(told.battle, Fight(2), SKULL, BLANK, SKULL, BLANK)
+    assert [(event.step, event.chooser) for event in result.every(StepBegan)] == [(Step.SUPPORT, A), (Step.FRONTS, A)]
+    fight = play(result.battle, Fight(2), SKULL, BLANK, SKULL, BLANK)
     assert [event.rule for event in fight.every(Thrown)] == ["R43", "R43"]
     assert fight.struck(at(battle, A, 2)).destroyed
 
@@ -232,12 +232,12 @@ def test_r43_who_has_lost_his_enemy_does_not_roll() -> None:
     line = {2: LEGION, 3: LEGION, 4: LEGION}
     enemies = {Cell(A, 1): WARRIORS, 2: WARRIORS, 3: WARRIORS}
     battle = melee(Step.FLANKS, line, enemies)
-    told = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
+    result = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
     spared = at(battle, D, 2)
 
-    assert told.battle.step is Step.SUPPORT
-    assert spared not in {d.card for d in combats(told.battle, D) if isinstance(d, StrikeAt)}
-    after = play(told.battle, StrikeAt(at(battle, A, 4), D, 3), BLANK, BLANK)
+    assert result.battle.step is Step.SUPPORT
+    assert spared not in {d.card for d in combats(result.battle, D) if isinstance(d, StrikeAt)}
+    after = play(result.battle, StrikeAt(at(battle, A, 4), D, 3), BLANK, BLANK)
     assert offered(after.battle).decisions() == (Fight(3),)
 
 
@@ -245,6 +245,6 @@ def test_r43_who_has_lost_his_enemy_does_not_roll() -> None:
 def test_r43_whoever_stands_there_fights(card: object) -> None:
     """R43, R37: a front may be held by mounted skirmishers alone."""
     battle = melee(Step.FRONTS, {3: card, 5: LEGION}, {3: HORSE, 1: HORSE})
-    told = play(battle, Fight(3), BLANK, BLANK, BLANK)
+    result = play(battle, Fight(3), BLANK, BLANK, BLANK)
 
-    assert [strike.card for strike in told.the(ClashBegan).strikes] == [at(battle, A, 3), at(battle, D, 3)]
+    assert [strike.card for strike in result.the(CombatBegan).strikes] == [at(battle, A, 3), at(battle, D, 3)]

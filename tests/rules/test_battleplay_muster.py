@@ -14,8 +14,8 @@ from battles.rules.battleplay.muster import (
     MOST_MAINS,
     MOST_SUPPORTS,
     VETERANS,
+    CardCount,
     CardList,
-    Number,
     besiegers,
     build,
     compose,
@@ -42,10 +42,10 @@ def names(army: CardList) -> dict[str, int]:
     return found
 
 
-def listed(points: int, extra: int = 0, allies: tuple[ArmyBook, ...] = (), **cards: int | Number) -> CardList:
+def listed(points: int, extra: int = 0, allies: tuple[ArmyBook, ...] = (), **cards: int | CardCount) -> CardList:
     """A Roman list; cards of another people by their whole ids with _ for -."""
     numbers = {
-        (name.replace("_", "-") if "_" in name else f"romans-{name}"): n if isinstance(n, Number) else Number(n)
+        (name.replace("_", "-") if "_" in name else f"romans-{name}"): n if isinstance(n, CardCount) else CardCount(n)
         for name, n in cards.items()
     }
     return compose(ROMANS, points, numbers, extra, allies)
@@ -167,7 +167,7 @@ def test_m1_the_poorest_army_still_has_a_card():
 
 def test_a_list_of_his_own():
     """Legal, with veterans and a Tactica; points left are nobody's business."""
-    army = listed(100, 1, legion=Number(2, 1), triarii=1, equites=1, velites=2)
+    army = listed(100, 1, legion=CardCount(2, 1), triarii=1, equites=1, velites=2)
 
     assert wrongs(army) == []
     assert names(army) == {"legion*": 1, "legion": 1, "triarii": 1, "equites": 1, "velites": 2}
@@ -190,11 +190,11 @@ def test_a_list_of_his_own():
         ),
         (listed(100, triarii=3), "M4: Triarii: 3; an army may have 2."),
         (
-            listed(100, legion=3, velites=Number(2, 1)),
+            listed(100, legion=3, velites=CardCount(2, 1)),
             "M5: Velites cannot be veterans; infantry, cavalry, chariots and elephants can.",
         ),
         (
-            compose(ARMIES["epirus"], 100, {"epirus-pikes": Number(3), "epirus-bowmen": Number(1, 1)}),
+            compose(ARMIES["epirus"], 100, {"epirus-pikes": CardCount(3), "epirus-bowmen": CardCount(1, 1)}),
             "M5: Cretan Bowmen cannot be veterans; infantry, cavalry, chariots and elephants can.",
         ),
         (listed(100, 4, legion=3), "M6: 4 extra Tactica; an army may buy 3."),
@@ -215,7 +215,7 @@ def test_allies_up_to_a_quarter():
     allies = (SAMNITES,)
 
     assert wrongs(listed(100, allies=allies, legion=3, samnites_warriors=2)) == []
-    assert wrongs(listed(120, allies=allies, legion=3, samnites_warriors=Number(2, 2))) == [
+    assert wrongs(listed(120, allies=allies, legion=3, samnites_warriors=CardCount(2, 2))) == [
         "C6.10: Allied corps of 32 points; together they may have 30 (1/4 of 120)."
     ]
 
@@ -231,15 +231,15 @@ def test_allies_that_do_not_come():
 @pytest.mark.parametrize(
     ("numbers", "extra", "said"),
     [
-        ({"romans-phalanx": Number(1)}, 0, "romans-phalanx: no such card; there are romans-legion, romans-triarii"),
-        ({"samnites-linen": Number(1)}, 0, "samnites-linen: no such card"),
-        ({"romans-legion": Number(-1)}, 0, "romans-legion: veterans are some of the cards"),
-        ({"romans-legion": Number(1, 2)}, 0, "romans-legion: veterans are some of the cards"),
-        ({"romans-legion": Number(2, -1)}, 0, "neither is less than none"),
+        ({"romans-phalanx": CardCount(1)}, 0, "romans-phalanx: no such card; there are romans-legion, romans-triarii"),
+        ({"samnites-linen": CardCount(1)}, 0, "samnites-linen: no such card"),
+        ({"romans-legion": CardCount(-1)}, 0, "romans-legion: veterans are some of the cards"),
+        ({"romans-legion": CardCount(1, 2)}, 0, "romans-legion: veterans are some of the cards"),
+        ({"romans-legion": CardCount(2, -1)}, 0, "neither is less than none"),
         ({}, -1, "-1 extra Tactica: a list cannot have less than none"),
     ],
 )
-def test_lists_that_nobody_can_count(numbers: dict[str, Number], extra: int, said: str):
+def test_lists_that_nobody_can_count(numbers: dict[str, CardCount], extra: int, said: str):
     """ValueError, with what there is."""
     with pytest.raises(ValueError, match=said):
         compose(ROMANS, 100, numbers, extra)
@@ -338,7 +338,7 @@ def test_r46_no_such_garrison(level: int):
 
 def test_r48_double_size():
     """R48: two cards for one, veterans too."""
-    single = listed(100, legion=Number(2, 1), equites=1).force(stars=3)
+    single = listed(100, legion=CardCount(2, 1), equites=1).force(stars=3)
     force = doubled(single)
 
     assert [card.veteran for card in force.cards] == [True, True, False, False, False, False]

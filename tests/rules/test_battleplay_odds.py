@@ -10,11 +10,11 @@ from icepool import Die, vectorize  # type: ignore[import-untyped]
 from battles.data import battleplay
 from battles.rules.battleplay.board import CELLS, Cell
 from battles.rules.battleplay.colours import Colour, Symbol
-from battles.rules.battleplay.combat import HILL, SUPPORTING, Hits
 from battles.rules.battleplay.decisions import Decision, Fight, Join, PlayTactica, Reroll, Stand, StrikeAt
 from battles.rules.battleplay.events import Struck
-from battles.rules.battleplay.odds import Case, Chances, Prospect, chances, likely, prospect
+from battles.rules.battleplay.odds import Case, Chances, CombatForecast, chances, combat_forecast, likely
 from battles.rules.battleplay.state import Battle, Step, Window
+from battles.rules.battleplay.strike import HILL, SUPPORTING, Hits
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Troop
 from battles.rules.verdict import Side
@@ -32,13 +32,13 @@ def case(letters: str, effect: Effect | None = None, **more: object) -> Case:
     return Case(TABLE, dice(letters), effect, **{**fields, **more})  # type: ignore[arg-type]
 
 
-def seen(battle: Battle, decision: Decision, side: Side = A) -> Prospect:
-    found = prospect(battle, side, decision)
+def seen(battle: Battle, decision: Decision, side: Side = A) -> CombatForecast:
+    found = combat_forecast(battle, side, decision)
     assert found is not None
     return found
 
 
-def by(found: Prospect, side: Side) -> Chances:
+def by(found: CombatForecast, side: Side) -> Chances:
     blow = found.by(side)
     assert blow is not None
     return blow.chances
@@ -131,8 +131,8 @@ def test_r36_odds_agree_with_every_throw(attacker: Troop, defender: Troop, wound
     number = len(attacker.good) + len(defender.good)
     found = {A: Counter[str](), D: Counter[str]()}
     for faces in product(range(1, 7), repeat=number):
-        told = play(battle, Fight(4), *faces)
-        for struck in told.every(Struck):
+        after = play(battle, Fight(4), *faces)
+        for struck in after.every(Struck):
             found[struck.side.other][suffered(struck)] += 1
 
     foreseen = seen(battle, Fight(4))
@@ -166,9 +166,9 @@ def check_both_throws(battle: Battle, decision: StrikeAt, number: int) -> None:
     found: dict[str, Fraction] = dict.fromkeys(Chances._fields, Fraction())
     each = Fraction(1, 6**number)
     for faces in product(range(1, 7), repeat=number):
-        told = play(battle, decision, *faces)
-        thrown = told.battle
-        stands = play(thrown, PASS) if thrown.asks else told  # nobody is asked where it destroys for certain
+        after = play(battle, decision, *faces)
+        thrown = after.battle
+        stands = play(thrown, PASS) if thrown.asks else after  # nobody is asked where it destroys for certain
         first = suffered(stands.the(Struck))
         if first != "nothing":
             found[first] += each
@@ -327,10 +327,10 @@ def test_r32_saves_that_are_thrown_already():
 def test_no_prospect_where_nobody_fights():
     """A move, and a window after the blows have fallen."""
     battle = battle_at(Step.MOVES, {3: LEGION, 1: LEGION}, {5: WARRIORS, 6: WARRIORS})
-    assert prospect(battle, A, Stand()) is None
+    assert combat_forecast(battle, A, Stand()) is None
 
     battle = play(charge(hand(Tactica.CHARGE_HOME)), Fight(4)).battle
-    assert prospect(battle, A, Stand()) is None
+    assert combat_forecast(battle, A, Stand()) is None
 
     battle = battle_at(
         Step.CHARGE,
@@ -342,4 +342,4 @@ def test_no_prospect_where_nobody_fights():
     )
     battle = play(battle, Fight(4), Join(), BLANK, BLANK, BLANK, SKULL, BLANK).battle
     assert battle.asks[0].window is Window.BODYGUARD
-    assert prospect(battle, A, PASS) is None
+    assert combat_forecast(battle, A, PASS) is None

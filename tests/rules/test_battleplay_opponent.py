@@ -27,7 +27,7 @@ from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.view import UNKNOWN, seen_by
 from battles.rules.verdict import Side
-from engine.rules.dice import Kind, StreamDice, Want
+from engine.rules.dice import DieRequest, Kind, StreamDice
 from engine.rules.reason import Reason
 from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, at, battle_at, offered, play, real
 from tests.rules.troops import BOWMEN, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, WOODS, dice
@@ -312,10 +312,10 @@ def test_bodyguard_and_the_triarii_are_always_called():
         hands={A: (Tactica.BODYGUARD, Tactica.TRIARII)},
         reserve={A: (LEGION,)},
     )
-    told = play(battle, de.Fight(4), de.Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
-    assert decided(told.battle, QUICK) == de.PlayTactica(Tactica.BODYGUARD)
-    told = play(told.battle, PASS)
-    assert isinstance(decided(told.battle, QUICK), de.PlayTactica)
+    result = play(battle, de.Fight(4), de.Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
+    assert decided(result.battle, QUICK) == de.PlayTactica(Tactica.BODYGUARD)
+    result = play(result.battle, PASS)
+    assert isinstance(decided(result.battle, QUICK), de.PlayTactica)
 
 
 # Combats
@@ -364,9 +364,9 @@ def test_r47_a_tactica_is_kept_for_a_better_use():
     battle = battle_at(
         Step.CHARGE, {4: LEGION, 5: LEGION}, {4: WARRIORS, 5: HORSE}, hands={A: (Tactica.HOLD_THE_LINE,)}
     )
-    told = play(battle, de.Fight(4), BLANK, BLANK, SKULL, BLANK)
-    assert decided(told.battle, QUICK) == de.PlayTactica(Tactica.HOLD_THE_LINE)
-    wounded = told.battle._replace(wounded=frozenset({at(battle, A, 4)}))
+    result = play(battle, de.Fight(4), BLANK, BLANK, SKULL, BLANK)
+    assert decided(result.battle, QUICK) == de.PlayTactica(Tactica.HOLD_THE_LINE)
+    wounded = result.battle._replace(wounded=frozenset({at(battle, A, 4)}))
     assert decided(wounded, QUICK) == PASS
 
 
@@ -563,9 +563,9 @@ def test_nothing_hidden_leaks_into_a_forecast():
         defender=enemy._replace(hand=tuple(reversed(DECK))[: len(enemy.hand)], general=General(3, CELLS[D, 4])),
     )
     assert other != battle
-    told = [forecast(seen_by(each, A), A, BOOKS["samnites"], "f", 60) for each in (battle, other)]
-    assert told[0] == told[1]
-    assert told[0] != forecast(seen_by(battle, A), A, BOOKS["samnites"], "g", 60)
+    result = [forecast(seen_by(each, A), A, BOOKS["samnites"], "f", 60) for each in (battle, other)]
+    assert result[0] == result[1]
+    assert result[0] != forecast(seen_by(battle, A), A, BOOKS["samnites"], "g", 60)
 
 
 def test_the_numbers_of_face_down_cards_do_not_matter():
@@ -583,10 +583,10 @@ def test_the_numbers_of_face_down_cards_do_not_matter():
     ]
     one, two = single[:2]
     board = {**battle.board, one: battle.board[two], two: battle.board[one]}
-    told = [
+    result = [
         forecast(seen_by(each, A), A, BOOKS["samnites"], "f", 60) for each in (battle, battle._replace(board=board))
     ]
-    assert told[0] == told[1]
+    assert result[0] == result[1]
 
 
 def test_a_forecast_from_the_middle_of_a_combat():
@@ -599,8 +599,8 @@ def test_a_forecast_from_the_middle_of_a_combat():
     )
     battle = play(battle, de.Fight(4), BLANK, BLANK, BLANK, BLANK).battle
     for side in Side:
-        told = forecast(seen_by(battle, side), side, None, "f", 30)
-        assert told.battles == 30
+        result = forecast(seen_by(battle, side), side, None, "f", 30)
+        assert result.battles == 30
 
 
 def test_a_garrison_has_no_book():
@@ -632,19 +632,19 @@ def test_an_army_that_no_book_explains():
 def test_a_forecast_of_an_even_battle_is_even():
     """The same army on both sides."""
     battle = a_battle("senones", "senones")
-    told = forecast(seen_by(battle, A), A, BOOKS["senones"], "f", 200)
-    assert told.interval(lambda c: c.won).low < 50 < told.interval(lambda c: c.won + c.tied).high
+    result = forecast(seen_by(battle, A), A, BOOKS["senones"], "f", 200)
+    assert result.interval(lambda c: c.won).low < 50 < result.interval(lambda c: c.won + c.tied).high
 
 
 def test_with_open_cards_nothing_is_guessed():
     """What the enemy really holds counts: here Bodyguard and Devotio, of no use, or five that win combats."""
     hands = [(Tactica.BODYGUARD,) * 5, (Tactica.CHARGE_HOME, Tactica.SECOND_THROW, Tactica.AMBUSH) * 2]
     files = dict.fromkeys(range(2, 7), WARRIORS)
-    told = [
+    result = [
         open_forecast(battle_at(Step.CHARGE, files, files, hands={D: hand}), A, "open", 200).guesses for hand in hands
     ]
-    assert [len(counts) for counts in told] == [1, 1]
-    assert told[0][0].won > told[1][0].won + 20
+    assert [len(counts) for counts in result] == [1, 1]
+    assert result[0][0].won > result[1][0].won + 20
 
 
 def guessed(won: int, battles: int = 25) -> Count:
@@ -666,8 +666,11 @@ def test_the_interval_of_a_forecast_holds_19_times_in_20():
     dice, times = StreamDice("19 in 20"), 400
     held = 0
     for _ in range(times):
-        shares = dice.roll([Want(Kind.D6, "", "", Reason(""))] * 40)
-        won = [sum(face <= share for face in dice.roll([Want(Kind.D10, "", "", Reason(""))] * 25)) for share in shares]
+        shares = dice.roll([DieRequest(Kind.D6, "", "", Reason(""))] * 40)
+        won = [
+            sum(face <= share for face in dice.roll([DieRequest(Kind.D10, "", "", Reason(""))] * 25))
+            for share in shares
+        ]
         low, high = Forecast(tuple(map(guessed, won))).interval(attrgetter("won"))
         held += low <= 35 <= high
     assert abs(held / times - 0.95) < 4.5 * (0.95 * 0.05 / times) ** 0.5

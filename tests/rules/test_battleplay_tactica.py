@@ -11,13 +11,13 @@ import pytest
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.colours import Colour, Symbol
-from battles.rules.battleplay.combat import AMBUSH, roll
 from battles.rules.battleplay.decisions import Decision, Fight, Join, OfferChoice, PlayTactica, Reroll, StrikeAt
 from battles.rules.battleplay.state import Ask, Battle, HillDice, Step, Window
+from battles.rules.battleplay.strike import AMBUSH, roll
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.turn import legal_decisions
-from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, Told, X, at, battle_at, gun, light, play
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Result, S, X, at, battle_at, gun, light, play
 from tests.rules.troops import (
     BOWMEN,
     CHARIOTS,
@@ -52,10 +52,10 @@ def charge(
     return battle_at(Step.CHARGE, line, {3: defender, 1: HORSE, 2: HORSE}, hands={A: ours, D: theirs}, **more)  # type: ignore[arg-type]
 
 
-def occasion(told: Told) -> object:
+def occasion(result: Result) -> object:
     """What is being asked."""
-    assert isinstance(told.offer, OfferChoice)
-    return told.offer.occasion
+    assert isinstance(result.offer, OfferChoice)
+    return result.offer.occasion
 
 
 # Windows
@@ -71,10 +71,10 @@ def test_r47_a_window_opens_only_for_who_can_play_something() -> None:
 def test_r47_one_card_a_side_in_a_window_the_chooser_first() -> None:
     """R47: both may play something before the dice fall."""
     battle = charge((Tactica.CHARGE_HOME,) * 2, (Tactica.CHARGE_HOME,))
-    told = play(battle, Fight(3))
-    after = play(told.battle, card(Tactica.CHARGE_HOME), card(Tactica.CHARGE_HOME), *[BLANK] * 4)
+    result = play(battle, Fight(3))
+    after = play(result.battle, card(Tactica.CHARGE_HOME), card(Tactica.CHARGE_HOME), *[BLANK] * 4)
 
-    assert told.the(ev.Asked).asks == (Ask(Window.BEFORE, A), Ask(Window.BEFORE, D))
+    assert result.the(ev.Asked).asks == (Ask(Window.BEFORE, A), Ask(Window.BEFORE, D))
     assert [event.side for event in after.every(ev.TacticaPlayed)] == [A, D]
     assert after.battle.attacker.hand == (Tactica.CHARGE_HOME,)
     assert after.battle.attacker.played == (Tactica.CHARGE_HOME,)
@@ -85,10 +85,10 @@ def test_r47_what_has_become_pointless_is_not_asked() -> None:
     guides = {A: (Tactica.LOCAL_GUIDES,), D: (Tactica.LOCAL_GUIDES,)}
     battle = battle_at(Step.TERRAIN, {3: LEGION}, {3: LEGION}, hands=guides, field={4: WOODS})
     battle = battle._replace(asks=(Ask(Window.GUIDES, A), Ask(Window.GUIDES, D)))
-    told = play(battle, PlayTactica(Tactica.LOCAL_GUIDES, 4))
+    result = play(battle, PlayTactica(Tactica.LOCAL_GUIDES, 4))
 
-    assert told.the(ev.Passed) == ev.Passed(D, window=True)
-    assert told.battle.defender.hand == (Tactica.LOCAL_GUIDES,)
+    assert result.the(ev.Passed) == ev.Passed(D, window=True)
+    assert result.battle.defender.hand == (Tactica.LOCAL_GUIDES,)
 
 
 def test_r47_an_open_window_in_which_nothing_can_be_played_is_declined() -> None:
@@ -96,11 +96,11 @@ def test_r47_an_open_window_in_which_nothing_can_be_played_is_declined() -> None
     late = {A: (Tactica.LATE_ORDERS,)}
     battle = battle_at(Step.REVEAL, {3: LEGION, 4: LEGION}, {3: LEGION}, hands=late)
     battle = battle._replace(asks=(Ask(Window.LATE_ORDERS, A),))
-    told = play(battle, PASS)
+    result = play(battle, PASS)
 
     assert legal_decisions(battle) == OfferChoice(A, (PASS,), Window.LATE_ORDERS)
-    assert told.every(ev.Passed) == [ev.Passed(A, window=True)]
-    assert told.battle.step is Step.CHARGE
+    assert result.every(ev.Passed) == [ev.Passed(A, window=True)]
+    assert result.battle.step is Step.CHARGE
 
 
 # Before the roll
@@ -109,9 +109,9 @@ def test_r47_an_open_window_in_which_nothing_can_be_played_is_declined() -> None
 def test_charge_home() -> None:
     """R47, Charge Home: one colour up in 1.4 for the card, not for the general."""
     battle = charge((Tactica.CHARGE_HOME,), generals={A: 3})
-    told = play(battle, Fight(3), Join(), card(Tactica.CHARGE_HOME), *[BLANK] * 5)
+    result = play(battle, Fight(3), Join(), card(Tactica.CHARGE_HOME), *[BLANK] * 5)
 
-    assert told.thrown(at(battle, A, 3)) == "RGG"
+    assert result.thrown(at(battle, A, 3)) == "RGG"
     melee = battle_at(Step.FRONTS, {3: LEGION}, {3: WARRIORS}, hands={A: (Tactica.CHARGE_HOME,)})
     assert play(melee, Fight(3), *[BLANK] * 4).every(ev.Asked) == []
 
@@ -121,9 +121,9 @@ def test_ambush(step: Step) -> None:
     """R47, Ambush: a green die more for infantry in rough ground."""
     hands = {A: (Tactica.AMBUSH,)}
     battle = battle_at(step, {3: LEGION, 6: HORSE}, {3: WARRIORS, 1: HORSE}, field={3: WOODS}, hands=hands)
-    told = play(battle, Fight(3), card(Tactica.AMBUSH), *[BLANK] * 3)
+    result = play(battle, Fight(3), card(Tactica.AMBUSH), *[BLANK] * 3)
 
-    assert told.thrown(at(battle, A, 3)) == "WG"
+    assert result.thrown(at(battle, A, 3)) == "WG"
     assert AMBUSH == (Colour.GREEN,)
 
 
@@ -146,11 +146,11 @@ def test_ambush_is_not_for_shots() -> None:
 def test_devotio() -> None:
     """R47, Devotio: two red dice more, and the general falls, whatever they show; Bodyguard does not save him."""
     battle = charge((Tactica.DEVOTIO, Tactica.BODYGUARD), generals={A: 3})
-    told = play(battle, Fight(3), Join(), card(Tactica.DEVOTIO), *[BLANK] * 7)
+    result = play(battle, Fight(3), Join(), card(Tactica.DEVOTIO), *[BLANK] * 7)
     lost = play(battle, Fight(3), Join(), card(Tactica.DEVOTIO), *[BLANK] * 5, SKULL, BLANK)
 
-    assert told.thrown(at(battle, A, 3)) == "YWGRR"
-    for each in (told, lost):
+    assert result.thrown(at(battle, A, 3)) == "YWGRR"
+    for each in (result, lost):
         assert each.the(ev.GeneralKilled) == ev.GeneralKilled(A, 2)
         assert each.battle.attacker.hand == (Tactica.BODYGUARD,)
 
@@ -203,9 +203,9 @@ def test_open_ranks() -> None:
 def test_beasts_unsettled(beast: Troop, thrown: str) -> None:
     """R47, Beasts Unsettled: elephants, chariots and cavalry throw one colour down, their general does not."""
     battle = charge((), (Tactica.BEASTS_UNSETTLED,), attacker=beast, generals={A: 3})
-    told = play(battle, Fight(3), Join(), card(Tactica.BEASTS_UNSETTLED), *[BLANK] * (len(thrown) + 3))
+    result = play(battle, Fight(3), Join(), card(Tactica.BEASTS_UNSETTLED), *[BLANK] * (len(thrown) + 3))
 
-    assert told.thrown(at(battle, A, 3)) == thrown + "G"
+    assert result.thrown(at(battle, A, 3)) == thrown + "G"
 
 
 def test_beasts_unsettled_are_no_infantry() -> None:
@@ -224,10 +224,10 @@ def flank(ours: tuple[Tactica, ...] = (), theirs: tuple[Tactica, ...] = ()) -> t
 def test_refuse_the_flank() -> None:
     """R47, Refuse the Flank: one colour down, and not thrown again (R41)."""
     battle, attack, flanker = flank((Tactica.REFUSE_FLANK,))
-    told = play(battle, attack, card(Tactica.REFUSE_FLANK), BLANK, BLANK)
+    result = play(battle, attack, card(Tactica.REFUSE_FLANK), BLANK, BLANK)
 
-    assert told.thrown(flanker) == "WB"
-    assert told.battle.clash is None
+    assert result.thrown(flanker) == "WB"
+    assert result.battle.combat is None
     assert occasion(play(battle, attack, PASS, BLANK, BLANK)) is Window.REROLL
 
 
@@ -256,8 +256,8 @@ def test_r24_what_a_tactica_adds_is_lowered_by_a_hill_alone() -> None:
 def test_second_throw() -> None:
     """R47, Second Throw: all dice again, the general's too; the second result stands."""
     battle = charge((Tactica.SECOND_THROW,), generals={A: 3})
-    told = play(battle, Fight(3), Join(), *[BLANK] * 5)
-    again = play(told.battle, card(Tactica.SECOND_THROW), X, BLANK, X)
+    result = play(battle, Fight(3), Join(), *[BLANK] * 5)
+    again = play(result.battle, card(Tactica.SECOND_THROW), X, BLANK, X)
 
     assert again.the(ev.Thrown).symbols == (Symbol.X, Symbol.BLANK, Symbol.X)
     assert (again.the(ev.Thrown).again, again.the(ev.Thrown).rule) == (True, "R47")
@@ -275,18 +275,18 @@ def test_second_throw_is_for_an_own_roll() -> None:
 def test_second_throw_comes_after_the_reroll_of_the_rules() -> None:
     """R47, R41: both may be had."""
     battle, attack, flanker = flank((), (Tactica.SECOND_THROW,))
-    told = play(battle, attack, BLANK, BLANK, Reroll(), BLANK, BLANK, card(Tactica.SECOND_THROW), X, X)
+    result = play(battle, attack, BLANK, BLANK, Reroll(), BLANK, BLANK, card(Tactica.SECOND_THROW), X, X)
 
-    assert [event.again for event in told.every(ev.Thrown)] == [False, True, True]
-    assert told.struck(at(battle, A, 2)).destroyed
+    assert [event.again for event in result.every(ev.Thrown)] == [False, True, True]
+    assert result.struck(at(battle, A, 2)).destroyed
 
 
 @pytest.mark.parametrize(("face", "crosses"), [(SKULL, 1), (S, 1)])
 def test_hold_the_line(face: int, crosses: int) -> None:
     """R47, Hold the Line: a skull, or an S that kills, becomes an X."""
     battle = charge((), (Tactica.HOLD_THE_LINE,))
-    told = play(battle, Fight(3), face, BLANK, BLANK, BLANK, card(Tactica.HOLD_THE_LINE))
-    struck = told.struck(at(battle, D, 3))
+    result = play(battle, Fight(3), face, BLANK, BLANK, BLANK, card(Tactica.HOLD_THE_LINE))
+    struck = result.struck(at(battle, D, 3))
 
     assert (struck.skulls, struck.crosses, struck.wounded) == (0, crosses, True)
 
@@ -316,9 +316,9 @@ def test_locked_shields() -> None:
     """R47, Locked Shields: one X is void, for infantry."""
     battle = charge((), (Tactica.LOCKED_SHIELDS,))
     horse = charge((), (Tactica.LOCKED_SHIELDS,), defender=HORSE)
-    told = play(battle, Fight(3), X, X, BLANK, BLANK, card(Tactica.LOCKED_SHIELDS))
+    result = play(battle, Fight(3), X, X, BLANK, BLANK, card(Tactica.LOCKED_SHIELDS))
 
-    assert told.struck(at(battle, D, 3)).crosses == 1
+    assert result.struck(at(battle, D, 3)).crosses == 1
     assert play(horse, Fight(3), X, X, BLANK).every(ev.Asked) == []
 
 
@@ -332,13 +332,13 @@ def test_there_is_nothing_to_answer_where_nobody_rolls_back() -> None:
 def test_bodyguard() -> None:
     """R47, Bodyguard: the general lives, and goes to reserve."""
     battle = charge((Tactica.BODYGUARD,), generals={A: 3})
-    told = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
-    after = play(told.battle, card(Tactica.BODYGUARD))
+    result = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
+    after = play(result.battle, card(Tactica.BODYGUARD))
 
-    assert occasion(told) is Window.BODYGUARD
+    assert occasion(result) is Window.BODYGUARD
     assert after.every(ev.GeneralKilled) == []
     assert after.the(ev.GeneralRetired) == ev.GeneralRetired(A)
-    assert play(told.battle, PASS).the(ev.GeneralKilled).side is A
+    assert play(result.battle, PASS).the(ev.GeneralKilled).side is A
 
 
 # When a combat is chosen
@@ -351,21 +351,21 @@ def two_fights(**more: object) -> Battle:
 
 def test_seize_the_moment() -> None:
     """R47, Seize the Moment: it would be the enemy's choice; he has the one after it."""
-    told = play(two_fights(), Fight(2), *[BLANK] * 4)
-    after = play(told.battle, card(Tactica.SEIZE_THE_MOMENT), Fight(3), *[BLANK] * 4)
+    result = play(two_fights(), Fight(2), *[BLANK] * 4)
+    after = play(result.battle, card(Tactica.SEIZE_THE_MOMENT), Fight(3), *[BLANK] * 4)
 
-    assert (occasion(told), told.offer.side) == (Window.SEIZE, A)
+    assert (occasion(result), result.offer.side) == (Window.SEIZE, A)
     assert after.the(ev.Seized).side is A
-    assert after.the(ev.ClashBegan).chooser is A
+    assert after.the(ev.CombatBegan).chooser is A
     assert after.offer.side is D
 
 
 def test_seize_the_moment_is_asked_once_for_each_choice() -> None:
     """R47: who passes is asked again before the enemy's next choice, not where only one file is left to choose."""
-    told = play(two_fights(), Fight(2), *[BLANK] * 4, PASS, Fight(3), *[BLANK] * 4, Fight(4), *[BLANK] * 4)
+    result = play(two_fights(), Fight(2), *[BLANK] * 4, PASS, Fight(3), *[BLANK] * 4, Fight(4), *[BLANK] * 4)
 
-    assert told.offer.decisions() == (Fight(5),)
-    assert told.offer.side is D
+    assert result.offer.decisions() == (Fight(5),)
+    assert result.offer.side is D
 
 
 def test_seize_the_moment_decides_who_shoots_first() -> None:
@@ -376,7 +376,7 @@ def test_seize_the_moment_decides_who_shoots_first() -> None:
         {3: (LEGION, SCORPIO)},
         hands={A: (Tactica.SEIZE_THE_MOMENT,)},
     )
-    told = play(both, StrikeAt(gun(both, A, 3), D, 3), BLANK)
+    result = play(both, StrikeAt(gun(both, A, 3), D, 3), BLANK)
     alone = battle_at(
         Step.ARTILLERY,
         {3: (LEGION, SCORPIO), 4: (LEGION, SCORPIO)},
@@ -384,7 +384,7 @@ def test_seize_the_moment_decides_who_shoots_first() -> None:
         hands={D: (Tactica.SEIZE_THE_MOMENT,)},
     )
 
-    assert occasion(told) is Window.SEIZE
+    assert occasion(result) is Window.SEIZE
     assert play(alone, StrikeAt(gun(alone, A, 3), D, 3), BLANK).every(ev.Asked) == []
 
 
@@ -405,17 +405,17 @@ def last_stand(reserve: tuple[Troop, ...] = (LEGION,), **more: object) -> Battle
 
 def test_matters_have_come_to_the_triarii() -> None:
     """R47: a main card from reserve into an empty file of the own side; then the rout is looked at again."""
-    told = play(last_stand(), Fight(2), SKULL, BLANK, BLANK, BLANK)
-    after = play(told.battle, PlayTactica(Tactica.TRIARII, 4, 2))
+    result = play(last_stand(), Fight(2), SKULL, BLANK, BLANK, BLANK)
+    after = play(result.battle, PlayTactica(Tactica.TRIARII, 4, 2))
 
-    assert occasion(told) is Window.TRIARII
-    assert {(d.subject, d.to) for d in told.offer.decisions() if isinstance(d, PlayTactica)} == {
+    assert occasion(result) is Window.TRIARII
+    assert {(d.subject, d.to) for d in result.offer.decisions() if isinstance(d, PlayTactica)} == {
         (4, file) for file in (1, 2, 4, 5, 6, 7)
     }
     assert after.the(ev.Entered) == ev.Entered(D, 4, 2, general=False, rule="R47")
     assert after.every(ev.BattleEnded) == []
     assert after.offer.decisions() == (Fight(2), Fight(3))
-    assert play(told.battle, PASS).the(ev.BattleEnded).ending.routed is D
+    assert play(result.battle, PASS).the(ev.BattleEnded).ending.routed is D
 
 
 def test_the_triarii_want_an_empty_file() -> None:
@@ -424,9 +424,9 @@ def test_the_triarii_want_an_empty_file() -> None:
     hands = {D: (Tactica.TRIARII,)}
     battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, line, reserve={D: (HORSE,)}, hands=hands)
 
-    told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
+    result = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
 
-    assert {d.to for d in told.offer.decisions() if isinstance(d, PlayTactica)} == {1, 2, 4, 5, 6}
+    assert {d.to for d in result.offer.decisions() if isinstance(d, PlayTactica)} == {1, 2, 4, 5, 6}
 
 
 def test_the_triarii_want_a_main_card_in_reserve() -> None:
@@ -441,11 +441,11 @@ def test_the_triarii_in_the_melee() -> None:
         Step.SUPPORT, line, {3: WARRIORS, 5: HORSE}, reserve={D: (LEGION,)}, hands={D: (Tactica.TRIARII,)}
     )
     helper = at(battle, A, 4)
-    told = play(battle, StrikeAt(helper, D, 3), SKULL, BLANK, PlayTactica(Tactica.TRIARII, 4, 4))
-    fight = play(told.battle, StrikeAt(at(battle, D, 5), A, 4), BLANK, Fight(4), BLANK, BLANK)
+    result = play(battle, StrikeAt(helper, D, 3), SKULL, BLANK, PlayTactica(Tactica.TRIARII, 4, 4))
+    fight = play(result.battle, StrikeAt(at(battle, D, 5), A, 4), BLANK, Fight(4), BLANK, BLANK)
 
-    assert told.battle.engaged >= {helper, 4}
-    assert [strike.card for strike in fight.every(ev.ClashBegan)[-1].strikes] == [4]
+    assert result.battle.engaged >= {helper, 4}
+    assert [strike.card for strike in fight.every(ev.CombatBegan)[-1].strikes] == [4]
 
 
 # Fog of War
@@ -454,11 +454,11 @@ def test_the_triarii_in_the_melee() -> None:
 def test_fog_of_war() -> None:
     """R47, Fog of War: the enemy's card has no effect and is gone; fog is not answered by fog."""
     battle = charge((Tactica.CHARGE_HOME, Tactica.FOG_OF_WAR), (Tactica.FOG_OF_WAR,))
-    told = play(battle, Fight(3), card(Tactica.CHARGE_HOME))
-    fogged = play(told.battle, FOG, *[BLANK] * 4)
-    clear = play(told.battle, PASS, *[BLANK] * 4)
+    result = play(battle, Fight(3), card(Tactica.CHARGE_HOME))
+    fogged = play(result.battle, FOG, *[BLANK] * 4)
+    clear = play(result.battle, PASS, *[BLANK] * 4)
 
-    assert (occasion(told), told.offer.side) == (Window.FOG, D)
+    assert (occasion(result), result.offer.side) == (Window.FOG, D)
     assert fogged.the(ev.TacticaFogged) == ev.TacticaFogged(A, Tactica.CHARGE_HOME)
     assert fogged.thrown(at(battle, A, 3)) == "YW"
     assert fogged.battle.attacker.hand == (Tactica.FOG_OF_WAR,)
@@ -487,10 +487,10 @@ def test_fog_before_a_charge(
 ) -> None:
     """R47, Fog of War: no dice are added or lowered, nobody falls for it."""
     at_first = battle()
-    told = play(at_first, *before, card(played), FOG, *[BLANK] * after)
+    result = play(at_first, *before, card(played), FOG, *[BLANK] * after)
 
-    assert told.thrown(at(at_first, A, 3)) == thrown
-    assert told.every(ev.GeneralKilled) == []
+    assert result.thrown(at(at_first, A, 3)) == thrown
+    assert result.every(ev.GeneralKilled) == []
 
 
 @pytest.mark.parametrize("played", [Tactica.VOLLEY, Tactica.OPEN_RANKS])
@@ -505,13 +505,13 @@ def test_fog_over_a_shot(played: Tactica) -> None:
 def test_fog_over_the_melee() -> None:
     """R47, Fog of War: the flank is open, the support lowered."""
     battle, attack, flanker = flank((Tactica.REFUSE_FLANK,), FOGGY)
-    told = play(battle, attack, card(Tactica.REFUSE_FLANK), FOG, BLANK, BLANK)
+    result = play(battle, attack, card(Tactica.REFUSE_FLANK), FOG, BLANK, BLANK)
     line = {4: LEGION, 5: LEGION}
     hands = {A: (Tactica.CLOSE_SUPPORT,), D: FOGGY}
     support = battle_at(Step.SUPPORT, line, {4: WARRIORS, 1: HORSE}, hands=hands)
     lowered = play(support, StrikeAt(at(support, A, 5), D, 4), card(Tactica.CLOSE_SUPPORT), FOG, BLANK, BLANK)
 
-    assert (told.thrown(flanker), occasion(told)) == ("GW", Window.REROLL)
+    assert (result.thrown(flanker), occasion(result)) == ("GW", Window.REROLL)
     assert lowered.thrown(at(support, A, 5)) == "GB"
 
 
@@ -530,28 +530,28 @@ def test_fog_after_the_roll(played: Tactica, faces: tuple[int, int]) -> None:
 def test_fog_over_a_bodyguard() -> None:
     """R47, Fog of War: the general falls."""
     battle = charge((Tactica.BODYGUARD,), FOGGY, generals={A: 3})
-    told = play(battle, Fight(3), Join(), *[BLANK] * 3, SKULL, BLANK, card(Tactica.BODYGUARD), FOG)
+    result = play(battle, Fight(3), Join(), *[BLANK] * 3, SKULL, BLANK, card(Tactica.BODYGUARD), FOG)
 
-    assert told.the(ev.GeneralKilled).side is A
+    assert result.the(ev.GeneralKilled).side is A
 
 
 def test_fog_over_the_triarii() -> None:
     """R47, Fog of War: the army runs."""
     battle = last_stand()
     battle = battle._replace(attacker=battle.attacker._replace(hand=FOGGY))
-    told = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK, PlayTactica(Tactica.TRIARII, 4, 2), FOG)
+    result = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK, PlayTactica(Tactica.TRIARII, 4, 2), FOG)
 
-    assert told.the(ev.BattleEnded).ending.routed is D
+    assert result.the(ev.BattleEnded).ending.routed is D
 
 
 def test_fog_over_the_moment() -> None:
     """R47, Fog of War: the enemy chooses after all, and is not asked about it again."""
     battle = two_fights()
     battle = battle._replace(defender=battle.defender._replace(hand=FOGGY))
-    told = play(battle, Fight(2), *[BLANK] * 4, card(Tactica.SEIZE_THE_MOMENT), FOG)
+    result = play(battle, Fight(2), *[BLANK] * 4, card(Tactica.SEIZE_THE_MOMENT), FOG)
 
-    assert told.every(ev.Seized) == []
-    assert (told.offer.side, occasion(told)) == (D, Step.CHARGE)
+    assert result.every(ev.Seized) == []
+    assert (result.offer.side, occasion(result)) == (D, Step.CHARGE)
 
 
 OUTSIDE = [
@@ -577,20 +577,20 @@ def test_fog_outside_a_combat(step: Step, ask: Ask, played: PlayTactica, done: t
         asks=(ask,),
     )
     answer = [FOG] if fog else [PASS, *[BLANK] * (step is Step.HILLS)]
-    told = play(battle, played, *answer)
+    result = play(battle, played, *answer)
 
-    assert [event.rule for event in told.every(done)].count("R47") == (not fog)
-    assert told.every(ev.TacticaFogged) == ([ev.TacticaFogged(A, played.card)] if fog else [])
+    assert [event.rule for event in result.every(done)].count("R47") == (not fog)
+    assert result.every(ev.TacticaFogged) == ([ev.TacticaFogged(A, played.card)] if fog else [])
 
 
 def test_r47_the_reasons_of_a_roll_are_told() -> None:
     """R47, R26: what a page says of each die."""
     battle = charge((Tactica.DEVOTIO,), generals={A: 3})
-    told = play(battle, Fight(3), Join())
-    clash = told.battle.clash
-    assert clash is not None
-    devoted = clash._replace(cards=((A, Tactica.DEVOTIO), (A, Tactica.CHARGE_HOME)))
-    rolled = roll(told.battle, devoted, devoted.strikes[0])
+    result = play(battle, Fight(3), Join())
+    combat = result.battle.combat
+    assert combat is not None
+    devoted = combat._replace(cards=((A, Tactica.DEVOTIO), (A, Tactica.CHARGE_HOME)))
+    rolled = roll(result.battle, devoted, devoted.strikes[0])
 
     assert [added.reason.code for added in rolled.added] == ["general_joins", "devotio"]
     assert [shift.reason.code for shift in rolled.shifts] == ["charge_home"]

@@ -6,7 +6,7 @@ from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Cell
-from battles.rules.battleplay.clash import at_hand
+from battles.rules.battleplay.combat import at_hand
 from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.state import Ask, Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
@@ -181,9 +181,9 @@ def test_r10_what_lies_face_up_is_shown_as_it_is() -> None:
 def test_r11_the_enemys_general_is_deployed_face_down() -> None:
     """R11: where he is shows when all cards are turned over (R20)."""
     battle = begun(begin(a_start((LEGION,), (LEGION,), (3, 2))), Step.DEPLOYMENT)
-    told = play(battle, de.Place(1, 3), de.PlaceGeneral(3))
-    ours, theirs = (seen_by(told.battle, side).defender.general for side in (D, A))
-    after = play(told.battle, de.Place(0, 3), de.PlaceGeneral(None)).battle
+    result = play(battle, de.Place(1, 3), de.PlaceGeneral(3))
+    ours, theirs = (seen_by(result.battle, side).defender.general for side in (D, A))
+    after = play(result.battle, de.Place(0, 3), de.PlaceGeneral(None)).battle
 
     assert ours == (2, (D, 3), False)
     assert theirs == (2, None, False)

@@ -38,10 +38,10 @@ def test_c1_1_a_new_turn_starts_afresh():
     attacks = (Attack("senones", "boii"),)
     campaign = campaign_at(Step.INTERVENTION, "epirus", land=land, attacks=attacks, created=("boii",))
 
-    told = proceed(campaign, 1, 1)
+    result = proceed(campaign, 1, 1)
 
-    assert told.events[1:] == (ev.TurnBegan(3), ev.StepBegan(Step.REVENUE, ("everyone",), "C2.1"))
-    after = told.campaign
+    assert result.events[1:] == (ev.TurnBegan(3), ev.StepBegan(Step.REVENUE, ("everyone",), "C2.1"))
+    after = result.campaign
     assert (after.situation.revenues, after.situation.purses, after.attacks, after.rolls) == ({}, {}, (), ())
     assert after.created == ()
 
@@ -116,12 +116,12 @@ def test_c1_3_printed_names():
 
 def test_c1_4_every_power_but_rome_has_a_ruler():
     """C1.4: rolled before the first turn: Aggressor, Protector, Builder; the ruler came in turn 1."""
-    told = proceed(begin(Start("test", "seed", ITALY)), *[5, 5, 5] * 8)
+    result = proceed(begin(Start("test", "seed", ITALY)), *[5, 5, 5] * 8)
 
-    assert [came.new.power for came in told.all(ev.RulerCame)] == list(POWERS[1:])
-    assert told.campaign.situation.rulers.keys() == set(POWERS[1:])
-    assert told.all(ev.RulerCame)[3].new.ruler == Ruler("Aule Tarchnas", 40, 30, 30, since=1)
-    assert told.events[-2:] == (ev.TurnBegan(1), ev.StepBegan(Step.REVENUE, ("everyone",), "C2.1"))
+    assert [came.new.power for came in result.all(ev.RulerCame)] == list(POWERS[1:])
+    assert result.campaign.situation.rulers.keys() == set(POWERS[1:])
+    assert result.all(ev.RulerCame)[3].new.ruler == Ruler("Aule Tarchnas", 40, 30, 30, since=1)
+    assert result.events[-2:] == (ev.TurnBegan(1), ev.StepBegan(Step.REVENUE, ("everyone",), "C2.1"))
 
 
 def test_c1_4_before_the_first_line():
@@ -217,15 +217,15 @@ def test_c1_6_in_play():
         attacks_of(Attack("romans", "etruscans", "etruria"), Attack("boii", "senones"), land=land)
     ).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.events[1:4] == (
+    assert result.events[1:4] == (
         ev.ProvinceTaken("etruria", "romans", "etruscans", "C7.1"),
         ev.BecameInactive("etruscans", (("apulia", "tarentines"),)),
         ev.SubjectChanged("etruscans", "romans", created=True),
     )
-    assert told.campaign.subjects == (("etruscans", "romans"),)
-    assert told.campaign.created == ("etruscans",)
+    assert result.campaign.subjects == (("etruscans", "romans"),)
+    assert result.campaign.created == ("etruscans",)
 
 
 # C1.7: Subjects
@@ -265,9 +265,9 @@ def test_c1_7_a_subject_may_change_hands():
     assert joined.battle is not None
     assert joined.battle.province == "felsina"
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("boii", "senones", created=True)
+    assert result.the(ev.SubjectChanged) == ev.SubjectChanged("boii", "senones", created=True)
 
 
 # C1.8: Active again
@@ -278,14 +278,14 @@ def test_c1_8_one_home_regained_is_enough():
     land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
     joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
 
-    came = told.the(ev.RulerCame)
-    assert told.the(ev.BecameInactive) == ev.BecameInactive("etruscans", (("mutina", "boii"),))
-    assert told.the(ev.Revived) == ev.Revived("boii")
+    came = result.the(ev.RulerCame)
+    assert result.the(ev.BecameInactive) == ev.BecameInactive("etruscans", (("mutina", "boii"),))
+    assert result.the(ev.Revived) == ev.Revived("boii")
     assert (came.new.power, came.new.faces, came.rule) == ("boii", (5, 6, 7), "C1.8")
-    assert told.campaign.situation.rulers["boii"] == Ruler("Catumarus", 50, 30, 20, since=2)
-    assert told.campaign.situation.land.active == tuple(p for p in POWERS if p != "etruscans")
+    assert result.campaign.situation.rulers["boii"] == Ruler("Catumarus", 50, 30, 20, since=2)
+    assert result.campaign.situation.land.active == tuple(p for p in POWERS if p != "etruscans")
 
 
 def test_c1_8_its_attack_and_money_of_this_turn_are_gone():
@@ -295,11 +295,11 @@ def test_c1_8_its_attack_and_money_of_this_turn_are_gone():
         Attack("romans", "etruscans", "etruria"), Attack("boii", "senones"), land=land, purses={"boii": Purse(3, 4, 5)}
     )
 
-    told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+    result = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
 
-    assert told.the(ev.AttackCancelled) == ev.AttackCancelled("boii", "revived", 0)
-    assert told.campaign.situation.purses["boii"] == Purse()
-    assert told.campaign.step is Step.END_OF_TURN
+    assert result.the(ev.AttackCancelled) == ev.AttackCancelled("boii", "revived", 0)
+    assert result.campaign.situation.purses["boii"] == Purse()
+    assert result.campaign.step is Step.END_OF_TURN
 
 
 def test_c1_8_without_an_attack_nothing_is_cancelled():
@@ -307,10 +307,10 @@ def test_c1_8_without_an_attack_nothing_is_cancelled():
     land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
     campaign = attacks_of(fought("boii", "senones"), Attack("romans", "etruscans", "etruria"), land=land)
 
-    told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+    result = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
 
-    assert told.the(ev.Revived) == ev.Revived("boii")
-    assert told.all(ev.AttackCancelled) == []
+    assert result.the(ev.Revived) == ev.Revived("boii")
+    assert result.all(ev.AttackCancelled) == []
 
 
 # What the program does by itself, step by step

@@ -14,10 +14,10 @@ from tests.rules.situations import BOII_SUBJECT, ITALY, POWERS, campaign_at, ita
 
 def test_c2_1_nobody_has_revenue_at_the_start():
     """C2.1: as in the author's first turn; one line for all nine, in table order."""
-    told = proceed(campaign_at(Step.REVENUE, "everyone", turn=1))
+    result = proceed(campaign_at(Step.REVENUE, "everyone", turn=1))
 
-    assert told.events[0] == RevenueCollected(tuple(Revenue(power, (), 0, 0) for power in POWERS))
-    assert told.events[1].step is Step.ATTACK_ROLLS  # type: ignore[attr-defined]
+    assert result.events[0] == RevenueCollected(tuple(Revenue(power, (), 0, 0) for power in POWERS))
+    assert result.events[1].step is Step.ATTACK_ROLLS  # type: ignore[attr-defined]
 
 
 def test_c2_1_the_sum_of_its_items():
@@ -37,13 +37,13 @@ def test_c2_1_the_sum_of_its_items():
 
 def test_c2_1_the_inactive_collect_nothing():
     """C2.1: each Active Power."""
-    told = proceed(campaign_at(Step.REVENUE, "everyone", land=italy_with(BOII_SUBJECT)))
+    result = proceed(campaign_at(Step.REVENUE, "everyone", land=italy_with(BOII_SUBJECT)))
 
-    collected = {item.power: item.total for item in told.the(RevenueCollected).revenues}
+    collected = {item.power: item.total for item in result.the(RevenueCollected).revenues}
     assert "boii" not in collected
     assert collected["etruscans"] == 10
-    assert told.campaign.situation.revenues["etruscans"].total == 10
-    assert told.events[-1] == StepBegan(Step.RULERS, tuple(p for p in POWERS[1:] if p != "boii"), "C3.1")
+    assert result.campaign.situation.revenues["etruscans"].total == 10
+    assert result.events[-1] == StepBegan(Step.RULERS, tuple(p for p in POWERS[1:] if p != "boii"), "C3.1")
 
 
 @pytest.mark.parametrize(

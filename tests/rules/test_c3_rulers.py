@@ -19,18 +19,18 @@ def test_c3_1_six_or_more_is_a_change(turn: int, since: int, face: int, change: 
     """C3.1: 1D6, +1 for each turn since the ruler came."""
     campaign = campaign_at(Step.RULERS, "boii", "senones", turn=turn, rulers={"boii": a_ruler(since=since)})
 
-    told = proceed(campaign, face, *([5, 5, 5] if change else []))
+    result = proceed(campaign, face, *([5, 5, 5] if change else []))
 
-    assert told.events[0] == RulerChecked("boii", face, turn - since, change)
-    assert len(told.all(RulerCame)) == change
-    assert told.campaign.to_do == ("senones",)
+    assert result.events[0] == RulerChecked("boii", face, turn - since, change)
+    assert len(result.all(RulerCame)) == change
+    assert result.campaign.to_do == ("senones",)
 
 
 def test_c3_1_the_new_rulers_turns_count_from_now():
     """C3.1: who came in turn m adds 1 in turn m + 1."""
-    told = proceed(campaign_at(Step.RULERS, "boii", "senones", turn=4), 6, 5, 5, 5)
+    result = proceed(campaign_at(Step.RULERS, "boii", "senones", turn=4), 6, 5, 5, 5)
 
-    assert told.campaign.situation.rulers["boii"].since == 4
+    assert result.campaign.situation.rulers["boii"].since == 4
 
 
 @pytest.mark.parametrize(("option", "step"), [(False, Step.ATTACK_ROLLS), (True, Step.RULERS)])
@@ -38,9 +38,9 @@ def test_c3_1_skipped_in_turn_1(option: bool, step: Step):
     """C3.1, ruling (option ruler_check_in_turn_1): the rulers have only just come."""
     land = italy_with(ruler_check_in_turn_1=option)
 
-    told = proceed(campaign_at(Step.REVENUE, "everyone", turn=1, land=land))
+    result = proceed(campaign_at(Step.REVENUE, "everyone", turn=1, land=land))
 
-    assert told.all(StepBegan) == [StepBegan(step, POWERS[1:], "C3.1" if option else "C4.1")]
+    assert result.all(StepBegan) == [StepBegan(step, POWERS[1:], "C3.1" if option else "C4.1")]
 
 
 def test_c3_1_checked_in_turn_1_a_six_is_needed():

@@ -7,9 +7,9 @@ import pytest
 from battles.rules.verdict import Grade, Side
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
-from campaign.rules.state import Attack, AttackRoll, Records, Stand, Step
+from campaign.rules.state import Attack, AttackRoll, AttackStatus, Records, Step
 from campaign.rules.turn import legal_decisions, resolve
-from engine.rules.dice import Want
+from engine.rules.dice import DieRequest
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.attacks import (
@@ -50,10 +50,10 @@ def test_c4_1_every_active_power_but_rome_rolls():
     """C4.1: in table order; Rome and the Inactive do not roll."""
     land = italy_with(owned_by("etruscans", "felsina", "mutina"))
 
-    told = proceed(campaign_at(Step.RULERS, "syracusans", land=land), 1)
+    result = proceed(campaign_at(Step.RULERS, "syracusans", land=land), 1)
 
     expected = ("samnites", "campanians", "lucanians", "etruscans", "senones", "tarentines", "syracusans")
-    assert told.events[-1] == ev.StepBegan(Step.ATTACK_ROLLS, expected, "C4.1")
+    assert result.events[-1] == ev.StepBegan(Step.ATTACK_ROLLS, expected, "C4.1")
 
 
 @pytest.mark.parametrize(
@@ -72,24 +72,24 @@ def test_c4_1_victory_and_defeat_of_last_turn_both_count_once_each():
     records = Records(won_last=("boii", "boii"), lost_last=("boii", "senones", "boii"))
     campaign = campaign_at(Step.ATTACK_ROLLS, "boii", "romans", records=records, rulers={"boii": a_ruler(80, 10, 10)})
 
-    told = proceed(campaign, 3, 4)
+    result = proceed(campaign, 3, 4)
 
     modifiers = (
         Modifier("C4.1", Reason("victorious"), 1),
         Modifier("C4.1", Reason("defeated"), -1),
         Modifier("C4.1", Reason("aggressor", (80,)), 2),
     )
-    assert told.events == (ev.AttackRolled("boii", (3, 4), modifiers, 9, attacks=True),)
+    assert result.events == (ev.AttackRolled("boii", (3, 4), modifiers, 9, attacks=True),)
 
 
 def test_c4_1_battles_of_this_turn_count_in_the_next():
     """C4.1: last turn's victories and defeats, not those before."""
     before = Records(won_last=("boii",), lost_last=("senones",), won=("etruscans",), lost=("romans",))
 
-    told = proceed(campaign_at(Step.INTERVENTION, "epirus", records=before))
+    result = proceed(campaign_at(Step.INTERVENTION, "epirus", records=before))
 
-    assert told.campaign.turn == 3
-    assert told.campaign.records == Records(won_last=("etruscans",), lost_last=("romans",))
+    assert result.campaign.turn == 3
+    assert result.campaign.records == Records(won_last=("etruscans",), lost_last=("romans",))
 
 
 def test_c4_1_a_subjects_battle_counts_for_its_controller():
@@ -98,9 +98,9 @@ def test_c4_1_a_subjects_battle_counts_for_its_controller():
     joined = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land))
     assert joined.the(ev.ProvinceAttacked).people == "boii"
 
-    told = play(joined.campaign, de.ReportBattle(Side.DEFENDER, Grade.MINOR))
+    result = play(joined.campaign, de.ReportBattle(Side.DEFENDER, Grade.MINOR))
 
-    assert told.campaign.records == Records(won=("etruscans",), lost=("romans",))
+    assert result.campaign.records == Records(won=("etruscans",), lost=("romans",))
 
 
 @pytest.mark.parametrize(
@@ -111,19 +111,19 @@ def test_c4_1_a_battle_against_an_external_army_counts_too(counts: bool, records
     land = italy_with(occupied={"carthage": "apulia"}, external_battles_count=counts)
     joined = proceed(attacks_of(Attack("carthage", "senones"), land=land)).campaign
 
-    told = play(joined, de.ReportBattle(Side.DEFENDER, Grade.MINOR))
+    result = play(joined, de.ReportBattle(Side.DEFENDER, Grade.MINOR))
 
-    assert told.campaign.records == records
+    assert result.campaign.records == records
 
 
 @pytest.mark.parametrize(("faces", "attacks"), [((4, 4), False), ((4, 5), True), ((6, 6), True)])
 def test_c4_2_nine_or_more_is_an_attack(faces: tuple[int, int], attacks: bool):
     """C4.2: 9 or more attacks, 8 does not."""
-    told = proceed(campaign_at(Step.ATTACK_ROLLS, "senones", "boii"), *faces)
+    result = proceed(campaign_at(Step.ATTACK_ROLLS, "senones", "boii"), *faces)
 
-    assert told.events == (ev.AttackRolled("senones", faces, (), sum(faces), attacks),)
-    assert told.campaign.rolls == ((AttackRoll("senones", sum(faces)),) if attacks else ())
-    assert told.campaign.to_do == ("boii",)
+    assert result.events == (ev.AttackRolled("senones", faces, (), sum(faces), attacks),)
+    assert result.campaign.rolls == ((AttackRoll("senones", sum(faces)),) if attacks else ())
+    assert result.campaign.to_do == ("boii",)
 
 
 # C4.3: the order
@@ -133,29 +133,29 @@ def test_c4_3_highest_roll_first():
     """C4.3: the modified roll settles the order."""
     rolls = (AttackRoll("samnites", 9), AttackRoll("boii", 11))
 
-    told = proceed(campaign_at(Step.ATTACK_ROLLS, "tarentines", rolls=rolls), 5, 5)
+    result = proceed(campaign_at(Step.ATTACK_ROLLS, "tarentines", rolls=rolls), 5, 5)
 
-    assert told.the(ev.OrderSettled) == ev.OrderSettled(("boii", "tarentines", "samnites"), ())
-    assert told.events[-1] == ev.StepBegan(Step.TARGETS, ("boii", "tarentines", "samnites"), "C4.5")
+    assert result.the(ev.OrderSettled) == ev.OrderSettled(("boii", "tarentines", "samnites"), ())
+    assert result.events[-1] == ev.StepBegan(Step.TARGETS, ("boii", "tarentines", "samnites"), "C4.5")
 
 
 def test_c4_3_ties_are_rolled_off():
     """C4.3, ruling: a D6 each, equal faces again; those ahead and behind are not touched."""
     rolls = (AttackRoll("samnites", 9), AttackRoll("campanians", 10), AttackRoll("senones", 9), AttackRoll("boii", 9))
 
-    told = proceed(campaign_at(Step.ATTACK_ROLLS, "syracusans", rolls=rolls), 1, 2, 3, 5, 3, 2, 6)
+    result = proceed(campaign_at(Step.ATTACK_ROLLS, "syracusans", rolls=rolls), 1, 2, 3, 5, 3, 2, 6)
 
     order = ("campanians", "senones", "boii", "samnites")
-    assert told.the(ev.OrderSettled) == ev.OrderSettled(order, (3, 5, 3, 2, 6))
-    assert [roll.power for roll in told.campaign.rolls] == list(order)
+    assert result.the(ev.OrderSettled) == ev.OrderSettled(order, (3, 5, 3, 2, 6))
+    assert [roll.power for roll in result.campaign.rolls] == list(order)
 
 
 def test_c4_3_nobody_attacks():
     """C4.3: no roll of 9, nothing to put in order; Rome is asked next."""
-    told = proceed(campaign_at(Step.ATTACK_ROLLS, "syracusans"), 1, 2)
+    result = proceed(campaign_at(Step.ATTACK_ROLLS, "syracusans"), 1, 2)
 
-    assert [type(event) for event in told.events] == [ev.AttackRolled, ev.StepBegan]
-    assert told.events[-1] == ev.StepBegan(Step.ROME_ATTACKS, ("romans",), "C4.6")
+    assert [type(event) for event in result.events] == [ev.AttackRolled, ev.StepBegan]
+    assert result.events[-1] == ev.StepBegan(Step.ROME_ATTACKS, ("romans",), "C4.6")
 
 
 # C4.4: candidates
@@ -191,11 +191,11 @@ def test_c4_4_without_candidates_no_attack():
     """C4.4, ruling: the Lucanians control nothing while their only home is occupied."""
     land = italy_with(occupied={"carthage": "lucania"})
 
-    told = proceed(campaign_at(Step.TARGETS, "lucanians", "boii", land=land))
+    result = proceed(campaign_at(Step.TARGETS, "lucanians", "boii", land=land))
 
-    assert told.events == (ev.NoTarget("lucanians"),)
-    assert told.campaign.attacks == ()
-    assert told.campaign.to_do == ("boii",)
+    assert result.events == (ev.NoTarget("lucanians"),)
+    assert result.campaign.attacks == ()
+    assert result.campaign.to_do == ("boii",)
 
 
 # C4.5: the target
@@ -212,32 +212,32 @@ def test_c4_5_the_highest_score_is_attacked():
     """C4.5: one die for each candidate in table order, plus its rank."""
     campaign = campaign_at(Step.TARGETS, "syracusans", "boii", revenues={"campanians": 10, "romans": 40})
 
-    told = proceed(campaign, 3, 3)
+    result = proceed(campaign, 3, 3)
 
     scores = (
         TargetScore("campanians", 3, (rank(2, 10),), 5),
         TargetScore("lucanians", 3, (rank(1), SUBJECT), 6),
     )
-    assert told.events == (ev.TargetChosen("syracusans", "lucanians", scores, ()),)
-    assert told.campaign.attacks == (Attack("syracusans", "lucanians"),)
+    assert result.events == (ev.TargetChosen("syracusans", "lucanians", scores, ()),)
+    assert result.campaign.attacks == (Attack("syracusans", "lucanians"),)
 
 
 def test_c4_5_ranks_are_among_the_candidates_only():
     """C4.5, ruling: that the Romans, Samnites and Etruscans collect more is nothing to the Syracusans."""
     revenues = {"romans": 5, "samnites": 10, "etruscans": 15, "campanians": 20}
 
-    told = proceed(campaign_at(Step.TARGETS, "syracusans", "boii", revenues=revenues), 6, 1)
+    result = proceed(campaign_at(Step.TARGETS, "syracusans", "boii", revenues=revenues), 6, 1)
 
-    assert [score.modifiers[0].value for score in told.the(ev.TargetChosen).scores] == [2, 1]
+    assert [score.modifiers[0].value for score in result.the(ev.TargetChosen).scores] == [2, 1]
 
 
 def test_c4_5_tied_highest_scores_are_rolled_off_with_the_die_alone():
     """C4.5, ruling: Romans and Tarentines tie at 6, the others have fewer; ranks do not help in the roll-off."""
     campaign = campaign_at(Step.TARGETS, "senones", "boii", revenues={"tarentines": 10})
 
-    told = proceed(campaign, 5, 1, 1, 1, 4, 2, 2, 3, 1)
+    result = proceed(campaign, 5, 1, 1, 1, 4, 2, 2, 3, 1)
 
-    chosen = told.the(ev.TargetChosen)
+    chosen = result.the(ev.TargetChosen)
     assert [score.total for score in chosen.scores] == [6, 2, 4, 2, 6]
     assert chosen.roll_off == (2, 2, 3, 1)
     assert chosen.target == "romans"
@@ -245,18 +245,18 @@ def test_c4_5_tied_highest_scores_are_rolled_off_with_the_die_alone():
 
 def test_c4_5_roll_offs_of_two_attackers_are_two_rolls():
     """C4.5: Senones and Samnites tie over Romans and Tarentines; dice that know who asks must not repeat themselves."""
-    asked: list[Want] = []
+    asked: list[DieRequest] = []
 
     class Listening(ScriptedDice):
-        def roll(self, wants: Sequence[Want]) -> tuple[int, ...]:
-            asked.extend(wants)
-            return super().roll(wants)
+        def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
+            asked.extend(requests)
+            return super().roll(requests)
 
     for attacker in ("senones", "samnites"):
         with Listening((6, 1, 1, 1, 6, 2, 1)) as dice:
             resolve(campaign_at(Step.TARGETS, attacker, "boii"), de.Proceed(), dice)
 
-    assert len(asked) == len({(want.rule, want.who) for want in asked}) == 14
+    assert len(asked) == len({(die.rule, die.who) for die in asked}) == 14
 
 
 def test_c4_5_two_more_for_a_victory_that_would_gain_a_subject():
@@ -305,9 +305,9 @@ def test_c4_5_a_power_without_revenue_this_turn_counts_as_zero():
     land = italy_with(occupied={"carthage": "mutina"})
     campaign = attacks_of(Attack("carthage", "syracusans"), land=land, revenues={"etruscans": 5, "boii": None})
 
-    told = proceed(campaign, 3, 3)
+    result = proceed(campaign, 3, 3)
 
-    scores = told.the(ev.TargetChosen).scores
+    scores = result.the(ev.TargetChosen).scores
     assert scores == (TargetScore("etruscans", 3, (rank(2, 5),), 5), TargetScore("boii", 3, (rank(1),), 4))
 
 
@@ -326,25 +326,25 @@ def test_c4_6_rome_names_a_province():
     """C4.6: and with it the Power that controls it now."""
     land = italy_with(owned_by("senones", "etruria"))
 
-    told = play(campaign_at(Step.ROME_ATTACKS, "romans", land=land), de.DeclareAttack("etruria"))
+    result = play(campaign_at(Step.ROME_ATTACKS, "romans", land=land), de.DeclareAttack("etruria"))
 
-    assert told.events[0] == ev.RomeDeclared("etruria", "senones")
-    assert told.campaign.attacks == (Attack("romans", "senones", "etruria"),)
+    assert result.events[0] == ev.RomeDeclared("etruria", "senones")
+    assert result.campaign.attacks == (Attack("romans", "senones", "etruria"),)
 
 
 def test_c4_6_rome_may_keep_the_peace():
     """C4.6: no attack at all."""
-    told = play(campaign_at(Step.ROME_ATTACKS, "romans"), de.DeclareAttack(None))
+    result = play(campaign_at(Step.ROME_ATTACKS, "romans"), de.DeclareAttack(None))
 
-    assert told.events[0] == ev.RomeDeclared(None, None)
-    assert told.campaign.attacks == ()
+    assert result.events[0] == ev.RomeDeclared(None, None)
+    assert result.campaign.attacks == ()
 
 
 def test_c4_6_rome_has_nobody_to_attack():
     """C4.6: then nobody is asked, and the turn goes on to phase 4."""
-    told = proceed(campaign_at(Step.REVENUE, "everyone", land=italy_with(ROME_ALONE)))
+    result = proceed(campaign_at(Step.REVENUE, "everyone", land=italy_with(ROME_ALONE)))
 
-    assert [event.step for event in told.all(ev.StepBegan)] == [Step.SPENDING]
+    assert [event.step for event in result.all(ev.StepBegan)] == [Step.SPENDING]
 
 
 def test_c4_6_refused():
@@ -364,9 +364,9 @@ def rome_on_campania(*others: Attack, **rest):
 
 def test_c4_6_the_province_named_is_attacked():
     """C4.6: nothing has changed: nothing is asked."""
-    told = proceed(rome_on_campania())
+    result = proceed(rome_on_campania())
 
-    assert told.events[0] == ev.ProvinceAttacked("romans", "campanians", "campania", "campanians", (), (), "C4.6")
+    assert result.events[0] == ev.ProvinceAttacked("romans", "campanians", "campania", "campanians", (), (), "C4.6")
 
 
 def test_c4_6_the_attack_may_go_on_against_the_new_controller():
@@ -376,10 +376,10 @@ def test_c4_6_the_attack_may_go_on_against_the_new_controller():
     assert wanted.events == (ev.RedirectWanted("campania", ("campania",)),)
     assert legal_decisions(wanted.campaign) == (de.OfferRedirect(("campania",)),)
 
-    told = play(wanted.campaign, de.Redirect("campania"))
+    result = play(wanted.campaign, de.Redirect("campania"))
 
-    assert told.events[0] == ev.ProvinceAttacked("romans", "syracusans", "campania", "syracusans", (), (), "C4.6")
-    assert told.campaign.attacks == (Attack("romans", "syracusans", "campania"),)
+    assert result.events[0] == ev.ProvinceAttacked("romans", "syracusans", "campania", "syracusans", (), (), "C4.6")
+    assert result.campaign.attacks == (Attack("romans", "syracusans", "campania"),)
 
 
 def test_c4_6_the_attack_may_turn_to_another_province_of_the_power_first_named():
@@ -388,63 +388,63 @@ def test_c4_6_the_attack_may_turn_to_another_province_of_the_power_first_named()
     wanted = proceed(campaign)
     assert wanted.events == (ev.RedirectWanted("gallicus", ("gallicus", "umbria")),)
 
-    told = play(wanted.campaign, de.Redirect("umbria"))
+    result = play(wanted.campaign, de.Redirect("umbria"))
 
-    assert told.events[0] == ev.ProvinceAttacked("romans", "senones", "umbria", "senones", (), (), "C4.6")
-    assert told.the(ev.BattleJoined).province == "umbria"
+    assert result.events[0] == ev.ProvinceAttacked("romans", "senones", "umbria", "senones", (), (), "C4.6")
+    assert result.the(ev.BattleJoined).province == "umbria"
 
 
 def test_c4_6_an_occupied_province_leaves_only_the_other_ones():
     """C4.6, ruling: Carthage stands in Gallicus, which cannot be attacked (C8.4)."""
     land = italy_with(occupied={"carthage": "gallicus"})
 
-    told = proceed(attacks_of(Attack("romans", "senones", "gallicus"), land=land))
+    result = proceed(attacks_of(Attack("romans", "senones", "gallicus"), land=land))
 
-    assert told.events == (ev.RedirectWanted("gallicus", ("umbria",)),)
+    assert result.events == (ev.RedirectWanted("gallicus", ("umbria",)),)
 
 
 def test_c4_6_a_province_out_of_reach_leaves_only_the_other_ones():
     """C4.6, ruling: Rome has lost Volscia and with it the way to Pentria; Frentania is still next to Sabinum."""
     land = italy_with({"volscia": "campanians"})
 
-    told = proceed(attacks_of(Attack("romans", "samnites", "pentria"), land=land))
+    result = proceed(attacks_of(Attack("romans", "samnites", "pentria"), land=land))
 
-    assert told.events == (ev.RedirectWanted("pentria", ("frentania",)),)
+    assert result.events == (ev.RedirectWanted("pentria", ("frentania",)),)
 
 
 def test_c4_6_rome_may_call_the_attack_off():
     """C4.6, C7.5: its Attack money becomes Defence."""
     campaign = rome_on_campania(land=italy_with({"campania": "syracusans"}), purses={"romans": Purse(7, 2, 5)})
 
-    told = play(proceed(campaign).campaign, de.Redirect(None))
+    result = play(proceed(campaign).campaign, de.Redirect(None))
 
-    assert told.events[0] == ev.AttackCancelled("romans", "called off", 7)
-    assert told.campaign.attack_of("romans") == Attack("romans", "campanians", "campania", Stand.CANCELLED)
-    assert told.campaign.situation.purses["romans"] == Purse(0, 9, 5)
-    assert told.campaign.battle is None
+    assert result.events[0] == ev.AttackCancelled("romans", "called off", 7)
+    assert result.campaign.attack_of("romans") == Attack("romans", "campanians", "campania", AttackStatus.CANCELLED)
+    assert result.campaign.situation.purses["romans"] == Purse(0, 9, 5)
+    assert result.campaign.battle is None
 
 
 def test_c4_6_a_province_that_has_become_romes_own_ends_the_attack():
     """C4.6, ruling: even though Neapolis, now in reach, is still Campanian."""
-    told = proceed(rome_on_campania(land=italy_with({"campania": "romans"})))
+    result = proceed(rome_on_campania(land=italy_with({"campania": "romans"})))
 
-    assert told.events[0] == ev.AttackCancelled("romans", "own province", 0)
+    assert result.events[0] == ev.AttackCancelled("romans", "own province", 0)
 
 
 def test_c4_6_romes_own_province_ends_it_even_if_it_is_occupied():
     """C4.6, C8.4, ruling: Campania is Rome's again as soon as Epirus leaves."""
     land = italy_with({"campania": "romans"}, occupied={"epirus": "campania"})
 
-    told = proceed(rome_on_campania(land=land))
+    result = proceed(rome_on_campania(land=land))
 
-    assert told.events[0] == ev.AttackCancelled("romans", "own province", 0)
+    assert result.events[0] == ev.AttackCancelled("romans", "own province", 0)
 
 
 def test_c4_6_nothing_left_to_attack_ends_the_attack():
     """C4.6: Campania is occupied, Neapolis out of reach: calling off is all that is left (C7.5)."""
-    told = proceed(rome_on_campania(land=italy_with(occupied={"epirus": "campania"})))
+    result = proceed(rome_on_campania(land=italy_with(occupied={"epirus": "campania"})))
 
-    assert told.events[0] == ev.AttackCancelled("romans", "out of reach", 0)
+    assert result.events[0] == ev.AttackCancelled("romans", "out of reach", 0)
 
 
 def test_c4_6_redirections_refused():
@@ -467,6 +467,6 @@ def test_c4_6_attack_redirected_after_the_power_first_named_has_fallen():
     land = italy_with({"neapolis": "romans", "lucania": "syracusans"})
     campaign = attacks_of(fought("syracusans", "lucanians"), Attack("romans", "lucanians", "lucania"), land=land)
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert told.events == (ev.RedirectWanted("lucania", ("lucania",)),)
+    assert result.events == (ev.RedirectWanted("lucania", ("lucania",)),)

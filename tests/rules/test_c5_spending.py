@@ -4,7 +4,7 @@ import pytest
 
 from campaign.rules.decisions import DeclareAttack, IllegalDecision, OfferSpend, Proceed, Spend
 from campaign.rules.events import AttackCancelled, BattleOrder, MoneySpent, StepBegan
-from campaign.rules.state import Attack, Civic, Stand, Step
+from campaign.rules.state import Attack, AttackStatus, Civic, Step
 from campaign.rules.turn import legal_decisions
 from powers.rules.situation import Purse
 from powers.rules.spending import Spending, diverted, split
@@ -127,15 +127,15 @@ def test_c5_2_not_revised_later():
     """C5.2, ruling: the attack on the Campanians comes to nothing; what they put into Defence stays there."""
     purses = {"tarentines": Purse(7, 0, 3), "campanians": Purse(0, 7, 3)}
 
-    told = proceed(attacks_of(Attack("tarentines", "campanians"), purses=purses))
+    result = proceed(attacks_of(Attack("tarentines", "campanians"), purses=purses))
 
-    assert told.events[0] == AttackCancelled("tarentines", "out of reach", 7)
-    assert told.campaign.situation.purses["campanians"] == Purse(0, 7, 3)
+    assert result.events[0] == AttackCancelled("tarentines", "out of reach", 7)
+    assert result.campaign.situation.purses["campanians"] == Purse(0, 7, 3)
 
 
 def test_c5_2_nor_when_the_attack_is_cancelled_before_the_money_is_spent():
     """C5.2, ruling: Carthage has been taken out of Italy (D14); its attack was declared, and Defence stays."""
-    cancelled = Attack("carthage", "tarentines", stand=Stand.CANCELLED)
+    cancelled = Attack("carthage", "tarentines", stand=AttackStatus.CANCELLED)
     campaign = campaign_at(Step.SPENDING, "everyone", attacks=(cancelled,), revenues={"tarentines": 10})
 
     assert purses(campaign)["tarentines"] == Purse(0, 7, 3)
@@ -147,9 +147,9 @@ def test_c5_2_romes_money_is_never_moved():
         Step.ROME_SPENDS, "romans", revenues={"romans": 10}, attacks=(Attack("romans", "samnites", "pentria"),)
     )
 
-    told = play(campaign, Spend(attack=1, defence=0, civic=9))
+    result = play(campaign, Spend(attack=1, defence=0, civic=9))
 
-    assert told.the(MoneySpent) == MoneySpent((Spending("romans", Purse(1, 0, 9), Purse(1, 0, 9)),), "C5.4")
+    assert result.the(MoneySpent) == MoneySpent((Spending("romans", Purse(1, 0, 9), Purse(1, 0, 9)),), "C5.4")
 
 
 # C5.3 and C5.4: Rome
@@ -159,28 +159,28 @@ def test_c5_3_civic_spending_matters_for_rome_alone():
     """C5.3: the account of C9 has Rome's talents and nobody else's."""
     campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 15, "samnites": 50}, civic=(Civic(1, 5, 10),))
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert told.campaign.civic == (Civic(1, 5, 10), Civic(2, 15, 0))
-    assert told.campaign.civic_total == 10
+    assert result.campaign.civic == (Civic(1, 5, 10), Civic(2, 15, 0))
+    assert result.campaign.civic_total == 10
 
 
 def test_c5_4_the_player_splits_romes_revenue():
     """C5.4: any split when Rome attacks and is attacked; the rest of the campaign waits for it."""
     attacks = (Attack("samnites", "romans"), Attack("romans", "samnites", "pentria"))
     campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 25}, bound={"romans": 5}, attacks=attacks)
-    told = proceed(campaign)
-    assert told.events[-1] == StepBegan(Step.ROME_SPENDS, ("romans",), "C5.4")
-    assert "romans" not in told.campaign.situation.purses
-    assert told.campaign.civic == ()
-    assert legal_decisions(told.campaign) == (OfferSpend(total=25, bound=5, attack=True, defence=True),)
+    result = proceed(campaign)
+    assert result.events[-1] == StepBegan(Step.ROME_SPENDS, ("romans",), "C5.4")
+    assert "romans" not in result.campaign.situation.purses
+    assert result.campaign.civic == ()
+    assert legal_decisions(result.campaign) == (OfferSpend(total=25, bound=5, attack=True, defence=True),)
 
-    told = play(told.campaign, Spend(8, 7, 10))
+    result = play(result.campaign, Spend(8, 7, 10))
 
-    assert told.campaign.situation.purses["romans"] == Purse(8, 7, 10)
-    assert told.campaign.situation.purses["samnites"] == Purse()
-    assert told.campaign.civic == (Civic(2, spent=10),)
-    assert told.the(BattleOrder).order == ("samnites", "romans")
+    assert result.campaign.situation.purses["romans"] == Purse(8, 7, 10)
+    assert result.campaign.situation.purses["samnites"] == Purse()
+    assert result.campaign.civic == (Civic(2, spent=10),)
+    assert result.the(BattleOrder).order == ("samnites", "romans")
 
 
 @pytest.mark.parametrize(
@@ -192,9 +192,9 @@ def test_c5_4_the_player_splits_romes_revenue():
 )
 def test_c5_4_attack_only_if_rome_attacks_defence_only_if_attacked(attacks: tuple[Attack], offer: OfferSpend):
     """C5.4, ruling: the other money can only be wasted, so it is not offered."""
-    told = proceed(campaign_at(Step.SPENDING, "everyone", revenues={"romans": 10}, attacks=attacks))
+    result = proceed(campaign_at(Step.SPENDING, "everyone", revenues={"romans": 10}, attacks=attacks))
 
-    assert legal_decisions(told.campaign) == (offer,)
+    assert legal_decisions(result.campaign) == (offer,)
 
 
 @pytest.mark.parametrize(
@@ -204,19 +204,19 @@ def test_c5_4_nothing_to_divide(attacks: tuple[Attack, ...], bound: int):
     """C5.4: neither attacking nor attacked, or all of it bound: all is Civic and nobody is asked."""
     campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 10}, bound={"romans": bound}, attacks=attacks)
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert told.the(MoneySpent).spendings[-1] == Spending("romans", Purse(0, 0, 10), Purse(0, 0, 10))
-    assert Step.ROME_SPENDS not in [event.step for event in told.all(StepBegan)]
-    assert told.campaign.civic == (Civic(2, spent=10),)
+    assert result.the(MoneySpent).spendings[-1] == Spending("romans", Purse(0, 0, 10), Purse(0, 0, 10))
+    assert Step.ROME_SPENDS not in [event.step for event in result.all(StepBegan)]
+    assert result.campaign.civic == (Civic(2, spent=10),)
 
 
 def test_c5_4_no_revenue_no_question():
     """C5.4: as in turn 1, where nobody has any."""
-    told = proceed(campaign_at(Step.SPENDING, "everyone", attacks=(Attack("romans", "samnites", "pentria"),)))
+    result = proceed(campaign_at(Step.SPENDING, "everyone", attacks=(Attack("romans", "samnites", "pentria"),)))
 
-    assert told.campaign.situation.purses["romans"] == Purse()
-    assert told.campaign.step is Step.BATTLES
+    assert result.campaign.situation.purses["romans"] == Purse()
+    assert result.campaign.step is Step.BATTLES
 
 
 @pytest.mark.parametrize(

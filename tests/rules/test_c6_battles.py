@@ -2,13 +2,13 @@
 
 import pytest
 
-from battles.reasons import told as told_reason
+from battles.reasons import in_words as told_reason
 from battles.rules.generator import GeneratorRound, Outcome, bonus, generate, outcome
 from battles.rules.points import allied_points, command_cards, generals
 from battles.rules.verdict import Grade, Resolver, Side, Tally, break_point, grade
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
-from campaign.rules.state import Army, Attack, Campaign, Stage, Stand, Step
+from campaign.rules.state import Army, Attack, AttackStatus, Stage, State, Step
 from campaign.rules.turn import legal_decisions
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -16,7 +16,7 @@ from powers.rules.attacks import Prize, army, best_provinces, prize
 from powers.rules.situation import Purse
 from tests.rules.situations import (
     BOII_SUBJECT,
-    Told,
+    Result,
     a_ruler,
     attacks_of,
     campaign_at,
@@ -35,12 +35,12 @@ def reasons(army: Army) -> dict[str, int]:
     return {told_reason(modifier.reason): modifier.value for modifier in army.points}
 
 
-def defenders(told: Told) -> Army:
-    return told.the(ev.BattleJoined).defending
+def defenders(after: Result) -> Army:
+    return after.the(ev.BattleJoined).defending
 
 
-def attackers(told: Told) -> Army:
-    return told.the(ev.BattleJoined).attacking
+def attackers(after: Result) -> Army:
+    return after.the(ev.BattleJoined).attacking
 
 
 def stands(*attacks: Attack, die: tuple[int, ...] = (), **rest) -> tuple[str, int]:
@@ -66,29 +66,29 @@ def test_c6_1_external_armies_then_the_order_of_c4_3_then_rome(face: int, first:
     """C6.1: a die decides between two External armies. Ruling: Rome's battle is the last."""
     campaign = campaign_at(Step.SPENDING, "everyone", land=italy_with(occupied=TWO_ARMIES), attacks=EVERYBODY)
 
-    told = proceed(campaign, face)
+    after = proceed(campaign, face)
 
     order = (first, second, "senones", "lucanians", "romans")
-    assert told.the(ev.BattleOrder) == ev.BattleOrder(order, (face,))
-    assert told.events[-1] == ev.StepBegan(Step.BATTLES, order, "C6.1")
-    assert tuple(attack.attacker for attack in told.campaign.attacks) == order
+    assert after.the(ev.BattleOrder) == ev.BattleOrder(order, (face,))
+    assert after.events[-1] == ev.StepBegan(Step.BATTLES, order, "C6.1")
+    assert tuple(attack.attacker for attack in after.campaign.attacks) == order
 
 
 def test_c6_1_rome_may_fight_right_after_the_external_armies():
     """C6.1, option rome_fights_last off: Rome precedes the other Powers."""
     land = italy_with(occupied={"epirus": "apulia"}, rome_fights_last=False)
 
-    told = proceed(campaign_at(Step.SPENDING, "everyone", land=land, attacks=EVERYBODY[1:]))
+    after = proceed(campaign_at(Step.SPENDING, "everyone", land=land, attacks=EVERYBODY[1:]))
 
-    assert told.the(ev.BattleOrder) == ev.BattleOrder(("epirus", "romans", "senones", "lucanians"), ())
+    assert after.the(ev.BattleOrder) == ev.BattleOrder(("epirus", "romans", "senones", "lucanians"), ())
 
 
 def test_c6_1_no_attack_no_battles():
     """C6.1: the turn goes on to its end."""
-    told = proceed(campaign_at(Step.SPENDING, "everyone"))
+    after = proceed(campaign_at(Step.SPENDING, "everyone"))
 
-    assert told.all(ev.BattleOrder) == []
-    assert told.campaign.step is Step.END_OF_TURN
+    assert after.all(ev.BattleOrder) == []
+    assert after.campaign.step is Step.END_OF_TURN
 
 
 def test_c6_1_battles_are_fought_one_by_one():
@@ -97,11 +97,11 @@ def test_c6_1_battles_are_fought_one_by_one():
     assert joined.battle is not None
     assert joined.battle.attacker == "lucanians"
 
-    told = play(joined, de.ReportBattle(Side.DEFENDER, Grade.MINOR))
+    after = play(joined, de.ReportBattle(Side.DEFENDER, Grade.MINOR))
 
-    assert told.events[-1] == ev.BattleEnded("lucanians")
-    assert told.campaign.to_do == ("senones",)
-    assert legal_decisions(told.campaign) == (de.OfferProceed(),)
+    assert after.events[-1] == ev.BattleEnded("lucanians")
+    assert after.campaign.to_do == ("senones",)
+    assert legal_decisions(after.campaign) == (de.OfferProceed(),)
 
 
 # C6.2: the province
@@ -111,10 +111,10 @@ def test_c6_2_the_most_revenue_next_turn():
     """C6.2: a second port (10) is worth more than Neapolis (0); all that was compared is told."""
     land = italy_with({"lucania": "syracusans"})
 
-    told = proceed(attacks_of(Attack("syracusans", "campanians"), land=land))
+    after = proceed(attacks_of(Attack("syracusans", "campanians"), land=land))
 
     prizes = (Prize("campania", 15, True), Prize("neapolis", 5, False))
-    assert told.events[0] == ev.ProvinceAttacked(
+    assert after.events[0] == ev.ProvinceAttacked(
         "syracusans", "campanians", "campania", "campanians", prizes, (), "C6.2"
     )
 
@@ -156,9 +156,9 @@ def test_c6_2_sums_are_compared_before_they_stop_at_zero():
 
 def test_c6_2_among_equals_one_with_a_resource():
     """C6.2: Pentria's olives yield nothing alone, but they break the tie with Hirpinia."""
-    told = proceed(attacks_of(Attack("campanians", "samnites")))
+    after = proceed(attacks_of(Attack("campanians", "samnites")))
 
-    attacked = told.the(ev.ProvinceAttacked)
+    attacked = after.the(ev.ProvinceAttacked)
     assert attacked.prizes == (Prize("pentria", 0, True), Prize("hirpinia", 0, False))
     assert (attacked.province, attacked.faces) == ("pentria", ())
 
@@ -166,9 +166,9 @@ def test_c6_2_among_equals_one_with_a_resource():
 @pytest.mark.parametrize(("face", "province"), [(3, "latium"), (4, "sabinum")])
 def test_c6_2_still_tied_a_die_decides(face: int, province: str):
     """C6.2: Latium and Sabinum are alike to the Etruscans."""
-    told = proceed(attacks_of(Attack("etruscans", "romans")), face)
+    after = proceed(attacks_of(Attack("etruscans", "romans")), face)
 
-    attacked = told.the(ev.ProvinceAttacked)
+    attacked = after.the(ev.ProvinceAttacked)
     assert (attacked.province, attacked.faces) == (province, (face,))
 
 
@@ -177,16 +177,16 @@ def test_c6_2_settled_on_the_map_as_it_is_when_the_battle_comes():
     campaign = proceed(attacks_of(Attack("senones", "romans"), Attack("etruscans", "romans"))).campaign
     campaign = play(campaign, de.ReportBattle(Side.ATTACKER, Grade.MINOR)).campaign
 
-    told = proceed(campaign)
+    after = proceed(campaign)
 
-    assert told.the(ev.ProvinceAttacked).prizes == (Prize("latium", 0, False),)
+    assert after.the(ev.ProvinceAttacked).prizes == (Prize("latium", 0, False),)
 
 
 def test_c6_2_romes_province_is_the_one_named():
     """C6.2, ruling: not Pentria with its olives, but Frentania."""
-    told = proceed(attacks_of(Attack("romans", "samnites", "frentania")))
+    after = proceed(attacks_of(Attack("romans", "samnites", "frentania")))
 
-    assert told.events[0] == ev.ProvinceAttacked("romans", "samnites", "frentania", "samnites", (), (), "C4.6")
+    assert after.events[0] == ev.ProvinceAttacked("romans", "samnites", "frentania", "samnites", (), (), "C4.6")
 
 
 # C6.3: who defends
@@ -214,20 +214,22 @@ def test_c6_3_an_inactive_power_with_two_masters_does_not_defend():
 
 def test_c6_4_eighty_points_and_the_attack_money():
     """C6.4: 80 + 7."""
-    told = proceed(attacks_of(Attack("senones", "tarentines"), purses={"senones": Purse(attack=7, defence=4, civic=2)}))
+    after = proceed(
+        attacks_of(Attack("senones", "tarentines"), purses={"senones": Purse(attack=7, defence=4, civic=2)})
+    )
 
-    assert attackers(told).points == (
+    assert attackers(after).points == (
         Modifier("C6.4", Reason("power_army"), 80),
         Modifier("C6.4", Reason("attack_money"), 7),
     )
-    assert attackers(told).total == 87
+    assert attackers(after).total == 87
 
 
 def test_c6_4_without_money_eighty():
     """C6.4: nothing is said of money that is not there."""
-    told = proceed(attacks_of(Attack("senones", "tarentines")))
+    after = proceed(attacks_of(Attack("senones", "tarentines")))
 
-    assert attackers(told) == Army("senones", "senones", (Modifier("C6.4", Reason("power_army"), 80),), 1, 5)
+    assert attackers(after) == Army("senones", "senones", (Modifier("C6.4", Reason("power_army"), 80),), 1, 5)
 
 
 def test_c6_4_an_external_army_fights_at_its_strength():
@@ -236,9 +238,9 @@ def test_c6_4_an_external_army_fights_at_its_strength():
         Attack("carthage", "tarentines"), land=italy_with(occupied={"carthage": "lucania"}), strength=70
     )
 
-    told = proceed(campaign, 1)
+    after = proceed(campaign, 1)
 
-    assert attackers(told) == Army("carthage", "carthage", (Modifier("C6.4", Reason("present_strength"), 70),), 1, 5)
+    assert attackers(after) == Army("carthage", "carthage", (Modifier("C6.4", Reason("present_strength"), 70),), 1, 5)
 
 
 # C6.5: the defender
@@ -262,7 +264,7 @@ def test_c6_5_no_ten_for_a_defender_that_attacks(others: tuple[Attack]):
 
 def test_c6_5_ten_for_a_defender_whose_attack_was_cancelled():
     """C6.5, ruling: it is not attacking from that moment."""
-    cancelled = Attack("tarentines", "samnites", stand=Stand.CANCELLED)
+    cancelled = Attack("tarentines", "samnites", stand=AttackStatus.CANCELLED)
 
     army = defenders(proceed(attacks_of(cancelled, Attack("senones", "tarentines"))))
 
@@ -273,10 +275,10 @@ def test_c6_5_a_subject_is_not_attacking():
     """C6.5, ruling: though the Etruscans attack the Romans, the Boii do not."""
     land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
 
-    told = proceed(attacks_of(fought("etruscans", "romans"), Attack("romans", "etruscans", "felsina"), land=land))
+    after = proceed(attacks_of(fought("etruscans", "romans"), Attack("romans", "etruscans", "felsina"), land=land))
 
-    assert (defenders(told).people, defenders(told).power) == ("boii", "etruscans")
-    assert reasons(defenders(told)) == {"army of a Power": 80, "not attacking this turn": 10}
+    assert (defenders(after).people, defenders(after).power) == ("boii", "etruscans")
+    assert reasons(defenders(after)) == {"army of a Power": 80, "not attacking this turn": 10}
 
 
 def test_c6_5_ten_less_if_attacked_twice_twenty_if_three_times():
@@ -296,7 +298,7 @@ def test_c6_5_ten_less_if_attacked_twice_twenty_if_three_times():
 
 def test_c6_5_cancelled_attacks_do_not_count():
     """C6.5: only those fought, this one, and those to come."""
-    cancelled = Attack("senones", "etruscans", stand=Stand.CANCELLED)
+    cancelled = Attack("senones", "etruscans", stand=AttackStatus.CANCELLED)
 
     assert stands(cancelled, Attack("boii", "etruscans")) == ("etruscans", 90)
 
@@ -323,9 +325,9 @@ def test_c6_5_an_attack_without_a_result_was_one_all_the_same(reason: de.Undecid
     """C6.5, D12: the Senones come second, though the first battle was drawn or not fought."""
     campaign = attacks_of(Attack("boii", "etruscans"), Attack("senones", "etruscans"))
 
-    told = proceed(play(proceed(campaign).campaign, de.ReportNoResult(reason)).campaign)
+    after = proceed(play(proceed(campaign).campaign, de.ReportNoResult(reason)).campaign)
 
-    assert reasons(defenders(told))["attacked 2 times this turn"] == -10
+    assert reasons(defenders(after))["attacked 2 times this turn"] == -10
 
 
 def test_c6_5_attacks_to_come_count_for_the_army_that_would_defend_now():
@@ -340,7 +342,7 @@ ROME_WITH_CAMPANIA = owned_by("romans", "campania", "neapolis")
 """The Campanians are Rome's Subject; to the Samnites, Volscia and Campania are tied (each a lone resource)."""
 
 
-def rome_with_campania(*attacks: Attack, **rest) -> Campaign:
+def rome_with_campania(*attacks: Attack, **rest) -> State:
     return attacks_of(*attacks, land=italy_with(ROME_WITH_CAMPANIA), **rest)
 
 
@@ -409,12 +411,12 @@ def test_c6_5_an_ai_power_commits_an_equal_share_to_each_attack():
 
     committed = []
     for _ in range(3):
-        told = proceed(campaign)
-        committed.append(told.the(ev.DefenceCommitted))
-        campaign = play(told.campaign, de.ReportBattle(Side.DEFENDER, Grade.MINOR)).campaign
+        after = proceed(campaign)
+        committed.append(after.the(ev.DefenceCommitted))
+        campaign = play(after.campaign, de.ReportBattle(Side.DEFENDER, Grade.MINOR)).campaign
 
     assert committed == [ev.DefenceCommitted("etruscans", talents) for talents in (3, 4, 4)]
-    assert reasons(defenders(told))["Defence money"] == 4
+    assert reasons(defenders(after))["Defence money"] == 4
     assert campaign.situation.purses["etruscans"] == Purse()
 
 
@@ -428,11 +430,11 @@ def test_c6_5_the_share_counts_attacks_on_subjects_too():
         purses={"etruscans": Purse(0, 7)},
     )
 
-    told = proceed(campaign)
+    after = proceed(campaign)
 
-    assert told.the(ev.ProvinceAttacked).people == "boii"
-    assert told.the(ev.DefenceCommitted) == ev.DefenceCommitted("etruscans", 3)
-    assert told.campaign.situation.purses["etruscans"] == Purse(defence=4)
+    assert after.the(ev.ProvinceAttacked).people == "boii"
+    assert after.the(ev.DefenceCommitted) == ev.DefenceCommitted("etruscans", 3)
+    assert after.campaign.situation.purses["etruscans"] == Purse(defence=4)
 
 
 def test_c6_5_nothing_to_commit():
@@ -449,16 +451,16 @@ def test_c6_5_the_player_chooses_romes_share_battle_by_battle():
     assert [type(event) for event in asked.events] == [ev.ProvinceAttacked]
     assert legal_decisions(asked.campaign) == (de.OfferDefence(9),)
 
-    told = play(asked.campaign, de.CommitDefence(5))
+    after = play(asked.campaign, de.CommitDefence(5))
 
-    assert told.events[0] == ev.DefenceCommitted("romans", 5)
-    assert reasons(defenders(told)) == {
+    assert after.events[0] == ev.DefenceCommitted("romans", 5)
+    assert reasons(defenders(after)) == {
         "army of a Power": 80,
         "Defence money": 5,
         "not attacking this turn": 10,
         "attacked 2 times this turn": -10,
     }
-    campaign = play(told.campaign, de.ReportBattle(Side.DEFENDER, Grade.MINOR)).campaign
+    campaign = play(after.campaign, de.ReportBattle(Side.DEFENDER, Grade.MINOR)).campaign
     assert legal_decisions(proceed(campaign).campaign) == (de.OfferDefence(4),)
 
 
@@ -466,27 +468,27 @@ def test_c6_5_rome_may_commit_nothing():
     """C6.5: none is a choice."""
     asked = proceed(attacks_of(Attack("senones", "romans"), purses={"romans": Purse(defence=9)})).campaign
 
-    told = play(asked, de.CommitDefence(0))
+    after = play(asked, de.CommitDefence(0))
 
-    assert told.all(ev.DefenceCommitted) == []
-    assert told.campaign.situation.purses["romans"] == Purse(defence=9)
+    assert after.all(ev.DefenceCommitted) == []
+    assert after.campaign.situation.purses["romans"] == Purse(defence=9)
 
 
 def test_c6_5_rome_is_not_asked_without_defence_money():
     """C6.5: there is nothing to choose."""
-    told = proceed(attacks_of(Attack("senones", "romans"), purses={"romans": Purse(attack=9)}))
+    after = proceed(attacks_of(Attack("senones", "romans"), purses={"romans": Purse(attack=9)}))
 
-    assert told.campaign.battle is not None
-    assert told.campaign.battle.stage is Stage.JOINED
+    assert after.campaign.battle is not None
+    assert after.campaign.battle.stage is Stage.JOINED
 
 
 def test_c6_5_rome_pays_for_its_subjects_army():
     """C6.5: the Defence money of the controlling Power."""
     campaign = rome_with_campania(Attack("syracusans", "romans"), purses={"romans": Purse(defence=9)})
 
-    told = play(proceed(campaign).campaign, de.CommitDefence(9))
+    after = play(proceed(campaign).campaign, de.CommitDefence(9))
 
-    assert (defenders(told).people, defenders(told).total) == ("campanians", 99)
+    assert (defenders(after).people, defenders(after).total) == ("campanians", 99)
 
 
 @pytest.mark.parametrize("decision", [de.CommitDefence(-1), de.CommitDefence(10), de.Proceed(), de.UseGenerator()])
@@ -532,9 +534,9 @@ def test_c6_6_a_subjects_generals_are_its_own_peoples():
     """C6.6, ruling: the Campanians have two for 106 points, where Rome's own army would have three."""
     campaign = rome_with_campania(Attack("syracusans", "romans"), purses={"romans": Purse(defence=20)})
 
-    told = play(proceed(campaign).campaign, de.CommitDefence(16))
+    after = play(proceed(campaign).campaign, de.CommitDefence(16))
 
-    assert (defenders(told).total, defenders(told).generals) == (106, 2)
+    assert (defenders(after).total, defenders(after).generals) == (106, 2)
 
 
 @pytest.mark.parametrize(("builder", "cards"), [(0, 4), (19, 4), (20, 5), (39, 5), (40, 6), (100, 6)])
@@ -547,17 +549,17 @@ def test_c6_7_cards_of_both_armies():
     """C6.7: each Power by its own ruler."""
     rulers = {"senones": a_ruler(90, 0, 10), "tarentines": a_ruler(20, 30, 50)}
 
-    told = proceed(attacks_of(Attack("senones", "tarentines"), rulers=rulers))
+    after = proceed(attacks_of(Attack("senones", "tarentines"), rulers=rulers))
 
-    assert (attackers(told).command_cards, defenders(told).command_cards) == (4, 6)
+    assert (attackers(after).command_cards, defenders(after).command_cards) == (4, 6)
 
 
 def test_c6_7_rome_has_five():
     """C6.7: whatever happens, and its Subjects with it."""
-    told = proceed(attacks_of(Attack("romans", "etruscans", "etruria")))
+    after = proceed(attacks_of(Attack("romans", "etruscans", "etruria")))
     subjects = proceed(rome_with_campania(Attack("syracusans", "romans"), rulers={"campanians": a_ruler(0, 20, 80)}))
 
-    assert attackers(told).command_cards == 5
+    assert attackers(after).command_cards == 5
     assert defenders(subjects).command_cards == 5
 
 
@@ -566,17 +568,17 @@ def test_c6_7_a_subjects_army_uses_its_controllers():
     rulers = {"etruscans": a_ruler(20, 20, 60), "boii": a_ruler(90, 0, 10)}
     land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
 
-    told = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land, rulers=rulers))
+    after = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land, rulers=rulers))
 
-    assert (defenders(told).people, defenders(told).command_cards) == ("boii", 6)
+    assert (defenders(after).people, defenders(after).command_cards) == ("boii", 6)
 
 
 @pytest.mark.parametrize(("external", "cards"), [("carthage", 5), ("epirus", 6)])
 def test_c6_7_the_external_armies_cards(external: str, cards: int):
     """C6.7, ruling: Carthage five, Epirus/Macedonia six."""
-    told = proceed(attacks_of(Attack(external, "tarentines"), land=italy_with(occupied={external: "lucania"})), 1)
+    after = proceed(attacks_of(Attack(external, "tarentines"), land=italy_with(occupied={external: "lucania"})), 1)
 
-    assert attackers(told).command_cards == cards
+    assert attackers(after).command_cards == cards
 
 
 # C6.8 and C6.9: where it is fought
@@ -628,17 +630,17 @@ def test_c6_8_a_report_from_where_it_may_not_be_fought_is_refused():
 
 def test_c6_8_the_turn_waits_for_the_battle():
     """C6.8: BattleJoined is the last thing that happens."""
-    told = proceed(attacks_of(Attack("senones", "tarentines"), Attack("boii", "etruscans")))
+    after = proceed(attacks_of(Attack("senones", "tarentines"), Attack("boii", "etruscans")))
 
-    assert isinstance(told.events[-1], ev.BattleJoined)
-    assert told.campaign.to_do == ("senones", "boii")
+    assert isinstance(after.events[-1], ev.BattleJoined)
+    assert after.campaign.to_do == ("senones", "boii")
 
 
 def test_c6_9_terrain_and_sides_are_the_campaigns():
     """C6.9: what the province offers; attacker and defender as in the campaign."""
-    told = proceed(attacks_of(Attack("romans", "samnites", "frentania")))
+    after = proceed(attacks_of(Attack("romans", "samnites", "frentania")))
 
-    joined = told.the(ev.BattleJoined)
+    joined = after.the(ev.BattleJoined)
     assert joined.terrain == ("steep hill", "lake", "fordable river", "coast")
     assert (joined.attacking.people, joined.defending.people) == ("romans", "samnites")
 
@@ -672,10 +674,10 @@ def test_c6_10_a_subjects_army_and_an_external_one_bring_no_allies():
     owners = owned_by("romans", "campania", "neapolis", "pentria", "hirpinia", "frentania")
     land = italy_with(owners, occupied={"carthage": "messana"})
 
-    told = proceed(attacks_of(Attack("carthage", "romans"), land=land))
+    after = proceed(attacks_of(Attack("carthage", "romans"), land=land))
 
-    assert defenders(told) == Army("campanians", "romans", defenders(told).points, generals=2, command_cards=5)
-    assert attackers(told).allies == ()
+    assert defenders(after) == Army("campanians", "romans", defenders(after).points, generals=2, command_cards=5)
+    assert attackers(after).allies == ()
 
 
 @pytest.mark.parametrize(("points", "allied"), [(80, 20), (96, 24), (99, 24), (103, 25)])
@@ -722,10 +724,10 @@ def test_c6_11_a_tie_is_rolled_again():
     """C6.11: in play; Senones 80 (+4) against Tarentines 90 (+4)."""
     joined = proceed(attacks_of(Attack("senones", "tarentines"))).campaign
 
-    told = play(joined, de.UseGenerator(), 6, 1, 6, 6, 2, 2, 4, 3)
+    after = play(joined, de.UseGenerator(), 6, 1, 6, 6, 2, 2, 4, 3)
 
     rounds = (GeneratorRound((6, 1), (6, 6), 10, 10), GeneratorRound((2, 2), (4, 3), 6, 8))
-    assert told.events == (
+    assert after.events == (
         ev.GeneratorRolled(rounds),
         ev.BattleWon(Side.DEFENDER, "tarentines", "senones", Grade.MINOR, Resolver.GENERATOR, None, "C6.11"),
         ev.BattleEnded("senones"),
@@ -767,10 +769,10 @@ def test_c6_12_a_report_with_its_tally():
     joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"))).campaign
     tally = Tally(losses=4, break_point=6, winner_cavalry=3, loser_cavalry=1)
 
-    told = play(joined, de.ReportBattle(Side.DEFENDER, Grade.MAJOR, tally=tally), 1)
+    after = play(joined, de.ReportBattle(Side.DEFENDER, Grade.MAJOR, tally=tally), 1)
 
     won = ev.BattleWon(Side.DEFENDER, "etruscans", "romans", Grade.MAJOR, Resolver.TABLE, tally, "C6.12")
-    assert told.events[0] == won
+    assert after.events[0] == won
 
 
 @pytest.mark.parametrize(
@@ -814,9 +816,9 @@ def test_c6_8_a_battle_without_a_winner_changes_nothing(reason: de.Undecided):
     """C6.8, D12: a draw, or no battle at all; the attack counts as fought."""
     joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"))).campaign
 
-    told = play(joined, de.ReportNoResult(reason))
+    after = play(joined, de.ReportNoResult(reason))
 
-    assert told.events[:2] == (ev.BattleUndecided(reason), ev.BattleEnded("romans"))
-    assert told.campaign.situation.land == joined.situation.land
-    assert told.campaign.attacks[0].stand is Stand.FOUGHT
-    assert told.campaign.records == joined.records
+    assert after.events[:2] == (ev.BattleUndecided(reason), ev.BattleEnded("romans"))
+    assert after.campaign.situation.land == joined.situation.land
+    assert after.campaign.attacks[0].stand is AttackStatus.FOUGHT
+    assert after.campaign.records == joined.records

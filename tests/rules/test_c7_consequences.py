@@ -5,27 +5,37 @@ import pytest
 from battles.rules.verdict import Grade, Side
 from campaign.rules import events as ev
 from campaign.rules.decisions import IllegalDecision, OfferProvince, Proceed, ReportBattle, TakeProvince
-from campaign.rules.state import Attack, Campaign, Stage, Stand
+from campaign.rules.state import Attack, AttackStatus, Stage, State
 from campaign.rules.turn import legal_decisions
 from powers.rules.attacks import Prize
 from powers.rules.situation import Purse
-from tests.rules.situations import BOII_SUBJECT, Told, attacks_of, fought, italy_with, offering, owned_by, play, proceed
+from tests.rules.situations import (
+    BOII_SUBJECT,
+    Result,
+    attacks_of,
+    fought,
+    italy_with,
+    offering,
+    owned_by,
+    play,
+    proceed,
+)
 
 MINOR, MAJOR = Grade.MINOR, Grade.MAJOR
 
 
-def battle(attack: Attack, *others: Attack, die: tuple[int, ...] = (), **rest) -> Campaign:
+def battle(attack: Attack, *others: Attack, die: tuple[int, ...] = (), **rest) -> State:
     """This attack's battle, joined; `die` where the province is tied."""
     joined = proceed(attacks_of(attack, *others, **rest), *die)
     assert isinstance(joined.events[-1], ev.BattleJoined)
     return joined.campaign
 
 
-def attacker_wins(campaign: Campaign, grade: Grade, *faces: int) -> Told:
+def attacker_wins(campaign: State, grade: Grade, *faces: int) -> Result:
     return play(campaign, ReportBattle(Side.ATTACKER, grade), *faces)
 
 
-def defender_wins(campaign: Campaign, grade: Grade, *faces: int) -> Told:
+def defender_wins(campaign: State, grade: Grade, *faces: int) -> Result:
     return play(campaign, ReportBattle(Side.DEFENDER, grade), *faces)
 
 
@@ -38,32 +48,32 @@ LAST = Attack("lucanians", "samnites")
 
 def test_c7_1_a_minor_victory_takes_the_province():
     """C7.1: Apulia, and nothing more."""
-    told = attacker_wins(battle(Attack("senones", "tarentines"), LAST), MINOR)
+    result = attacker_wins(battle(Attack("senones", "tarentines"), LAST), MINOR)
 
-    assert told.events[1:] == (
+    assert result.events[1:] == (
         ev.ProvinceTaken("apulia", "senones", "tarentines", "C7.1"),
         ev.BattleEnded("senones"),
     )
-    assert told.campaign.situation.land.territory("senones") == ("gallicus", "umbria", "apulia")
-    assert told.campaign.attacks[0] == Attack("senones", "tarentines", "apulia", Stand.FOUGHT, "tarentines")
-    assert told.campaign.battle is None
+    assert result.campaign.situation.land.territory("senones") == ("gallicus", "umbria", "apulia")
+    assert result.campaign.attacks[0] == Attack("senones", "tarentines", "apulia", AttackStatus.FOUGHT, "tarentines")
+    assert result.campaign.battle is None
 
 
 def test_c7_2_a_major_victory_takes_one_more_next_to_the_one_just_taken():
     """C7.2, ruling: the Senones touch Mutina from Felsina only."""
-    told = attacker_wins(battle(Attack("senones", "boii"), LAST), MAJOR)
+    result = attacker_wins(battle(Attack("senones", "boii"), LAST), MAJOR)
 
-    taken = told.all(ev.ProvinceTaken)
+    taken = result.all(ev.ProvinceTaken)
     assert taken[0] == ev.ProvinceTaken("felsina", "senones", "boii", "C7.1")
     assert taken[1] == ev.ProvinceTaken("mutina", "senones", "boii", "C7.2", (Prize("mutina", 10, False),))
 
 
 def test_c7_2_the_second_province_follows_c6_2():
     """C7.2, C7.4: after Pentria the Campanians take Hirpinia or Frentania, alike to them: a die."""
-    told = attacker_wins(battle(Attack("campanians", "samnites"), LAST), MAJOR, 4)
+    result = attacker_wins(battle(Attack("campanians", "samnites"), LAST), MAJOR, 4)
 
     prizes = (Prize("hirpinia", 0, False), Prize("frentania", 0, False))
-    assert told.all(ev.ProvinceTaken)[1] == ev.ProvinceTaken(
+    assert result.all(ev.ProvinceTaken)[1] == ev.ProvinceTaken(
         "frentania", "campanians", "samnites", "C7.2", prizes, (4,)
     )
 
@@ -72,17 +82,17 @@ def test_c7_2_the_best_is_taken_without_a_die():
     """C7.2, C6.2: after Hirpinia, Pentria and Neapolis bring the Lucanians nothing; Pentria has the resource."""
     land = italy_with({"neapolis": "samnites"})
 
-    told = attacker_wins(battle(Attack("lucanians", "samnites"), LAST, die=(1,), land=land), MAJOR)
+    result = attacker_wins(battle(Attack("lucanians", "samnites"), LAST, die=(1,), land=land), MAJOR)
 
     prizes = (Prize("pentria", 0, True), Prize("neapolis", 0, False))
-    assert told.all(ev.ProvinceTaken)[1] == ev.ProvinceTaken("pentria", "lucanians", "samnites", "C7.2", prizes)
+    assert result.all(ev.ProvinceTaken)[1] == ev.ProvinceTaken("pentria", "lucanians", "samnites", "C7.2", prizes)
 
 
 def test_c7_2_none_is_left():
     """C7.2, ruling: Lucania was all the Lucanians had."""
-    told = attacker_wins(battle(Attack("tarentines", "lucanians"), LAST), MAJOR)
+    result = attacker_wins(battle(Attack("tarentines", "lucanians"), LAST), MAJOR)
 
-    assert told.events[1:3] == (
+    assert result.events[1:3] == (
         ev.ProvinceTaken("lucania", "tarentines", "lucanians", "C7.1"),
         ev.NothingTaken("tarentines", "C7.2"),
     )
@@ -92,18 +102,18 @@ def test_c7_2_where_a_subject_defended_any_province_of_its_controller():
     """C7.2, ruling: Rome beat the Boii at Felsina; it may take Etruria as well as Mutina."""
     land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
 
-    told = attacker_wins(battle(Attack("romans", "etruscans", "felsina"), land=land), MAJOR)
+    result = attacker_wins(battle(Attack("romans", "etruscans", "felsina"), land=land), MAJOR)
 
-    assert told.events[-1] == ev.SpoilsOffered(("etruria", "mutina"))
+    assert result.events[-1] == ev.SpoilsOffered(("etruria", "mutina"))
 
 
 def test_c7_2_both_are_taken_together_then_c7_5():
     """C7.2, ruling: with Etruria gone the Etruscans fall, but the Senones have Felsina before it can go home."""
     land = italy_with(BOII_SUBJECT)
 
-    told = attacker_wins(battle(Attack("senones", "etruscans"), LAST, land=land), MAJOR, 1, 5, 5, 5)
+    result = attacker_wins(battle(Attack("senones", "etruscans"), LAST, land=land), MAJOR, 1, 5, 5, 5)
 
-    assert [type(event) for event in told.events[1:]] == [
+    assert [type(event) for event in result.events[1:]] == [
         ev.ProvinceTaken,
         ev.ProvinceTaken,
         ev.BecameInactive,
@@ -113,10 +123,10 @@ def test_c7_2_both_are_taken_together_then_c7_5():
         ev.SubjectChanged,
         ev.BattleEnded,
     ]
-    assert [taken.province for taken in told.all(ev.ProvinceTaken)] == ["etruria", "felsina"]
-    assert told.the(ev.BecameInactive) == ev.BecameInactive("etruscans", (("mutina", "boii"),))
-    assert told.the(ev.Revived) == ev.Revived("boii")
-    assert told.all(ev.SubjectChanged) == [
+    assert [taken.province for taken in result.all(ev.ProvinceTaken)] == ["etruria", "felsina"]
+    assert result.the(ev.BecameInactive) == ev.BecameInactive("etruscans", (("mutina", "boii"),))
+    assert result.the(ev.Revived) == ev.Revived("boii")
+    assert result.all(ev.SubjectChanged) == [
         ev.SubjectChanged("etruscans", "senones", created=True),
         ev.SubjectChanged("boii", None, created=False),
     ]
@@ -129,18 +139,18 @@ def test_c7_3_a_minor_victory_of_the_defender_changes_nothing():
     """C7.3: the map is the same."""
     campaign = battle(Attack("senones", "tarentines"), LAST)
 
-    told = defender_wins(campaign, MINOR)
+    result = defender_wins(campaign, MINOR)
 
-    assert [type(event) for event in told.events] == [ev.BattleWon, ev.BattleEnded]
-    assert told.campaign.situation.land == campaign.situation.land
+    assert [type(event) for event in result.events] == [ev.BattleWon, ev.BattleEnded]
+    assert result.campaign.situation.land == campaign.situation.land
 
 
 def test_c7_3_a_major_victory_of_the_defender_takes_one_province():
     """C7.3: Gallicus, to which the lane from Apulia leads; Umbria is not adjacent."""
-    told = defender_wins(battle(Attack("senones", "tarentines"), LAST), MAJOR)
+    result = defender_wins(battle(Attack("senones", "tarentines"), LAST), MAJOR)
 
     prizes = (Prize("gallicus", 10, True),)
-    assert told.events[1:] == (
+    assert result.events[1:] == (
         ev.ProvinceTaken("gallicus", "tarentines", "senones", "C7.3", prizes),
         ev.BattleEnded("senones"),
     )
@@ -151,21 +161,21 @@ def test_c7_3_where_a_subject_defended_its_controller_takes():
     land = italy_with(BOII_SUBJECT | {"umbria": "romans"})
     campaign = battle(Attack("senones", "etruscans"), LAST, land=land)
 
-    told = defender_wins(campaign, MAJOR)
+    result = defender_wins(campaign, MAJOR)
 
     assert campaign.battle is not None
     assert campaign.battle.people == "boii"
     prizes = (Prize("gallicus", 10, True),)
-    assert told.the(ev.ProvinceTaken) == ev.ProvinceTaken("gallicus", "etruscans", "senones", "C7.3", prizes)
+    assert result.the(ev.ProvinceTaken) == ev.ProvinceTaken("gallicus", "etruscans", "senones", "C7.3", prizes)
 
 
 def test_c7_3_the_faces_of_a_tie():
     """C7.3, C7.4: Hirpinia and Frentania are alike to the Campanians, who hold Pentria: a die."""
     land = italy_with({"pentria": "campanians"})
 
-    told = defender_wins(battle(Attack("samnites", "campanians"), LAST, land=land), MAJOR, 5)
+    result = defender_wins(battle(Attack("samnites", "campanians"), LAST, land=land), MAJOR, 5)
 
-    taken = told.the(ev.ProvinceTaken)
+    taken = result.the(ev.ProvinceTaken)
     assert taken.prizes == (Prize("hirpinia", 0, False), Prize("frentania", 0, False))
     assert (taken.province, taken.faces) == ("frentania", (5,))
 
@@ -174,10 +184,10 @@ def test_c7_3_from_an_external_army_nothing():
     """C7.3, ruling: it is removed instead (C8.7)."""
     land = italy_with(occupied={"carthage": "apulia"})
 
-    told = defender_wins(battle(Attack("carthage", "senones"), LAST, land=land), MAJOR)
+    result = defender_wins(battle(Attack("carthage", "senones"), LAST, land=land), MAJOR)
 
-    assert told.all(ev.ProvinceTaken) == []
-    assert told.the(ev.ArmyRemoved).reason == "defeated"
+    assert result.all(ev.ProvinceTaken) == []
+    assert result.the(ev.ArmyRemoved).reason == "defeated"
 
 
 # C7.4: who chooses
@@ -193,9 +203,9 @@ def test_c7_4_the_player_chooses_what_rome_takes_as_attacker():
     )
     assert legal_decisions(offered.campaign) == (OfferProvince(("pentria", "apulia")),)
 
-    told = play(offered.campaign, TakeProvince("apulia"))
+    result = play(offered.campaign, TakeProvince("apulia"))
 
-    assert told.events[:2] == (ev.ProvinceTaken("apulia", "romans", "samnites", "C7.2"), ev.BattleEnded("romans"))
+    assert result.events[:2] == (ev.ProvinceTaken("apulia", "romans", "samnites", "C7.2"), ev.BattleEnded("romans"))
 
 
 def test_c7_4_the_player_chooses_what_rome_takes_as_defender():
@@ -203,20 +213,20 @@ def test_c7_4_the_player_chooses_what_rome_takes_as_defender():
     offered = defender_wins(battle(Attack("samnites", "romans"), LAST), MAJOR)
     assert offered.events[1:] == (ev.SpoilsOffered(("pentria", "frentania")),)
 
-    told = play(offered.campaign, TakeProvince("frentania"))
+    result = play(offered.campaign, TakeProvince("frentania"))
 
-    assert told.events == (ev.ProvinceTaken("frentania", "romans", "samnites", "C7.3"), ev.BattleEnded("samnites"))
+    assert result.events == (ev.ProvinceTaken("frentania", "romans", "samnites", "C7.3"), ev.BattleEnded("samnites"))
 
 
 def test_c7_4_a_single_province_needs_no_choice():
     """C7.4: Gallicus is all that a beaten Power has next to Rome."""
     land = italy_with({"umbria": "etruscans"})
 
-    told = defender_wins(battle(Attack("senones", "romans"), LAST, land=land), MAJOR)
+    result = defender_wins(battle(Attack("senones", "romans"), LAST, land=land), MAJOR)
 
     taken = ev.ProvinceTaken("gallicus", "romans", "senones", "C7.3", (Prize("gallicus", 0, True),))
-    assert told.the(ev.ProvinceTaken) == taken
-    assert told.all(ev.SpoilsOffered) == []
+    assert result.the(ev.ProvinceTaken) == taken
+    assert result.all(ev.SpoilsOffered) == []
 
 
 def test_c7_4_refused():
@@ -235,16 +245,16 @@ def test_c7_5_c9_1_comes_first():
     """C7.5: Rome loses its last home: the end, before anything else changes."""
     land = italy_with(owned_by("etruscans", "latium", "volscia") | {"umbria": "romans"})
 
-    told = attacker_wins(battle(Attack("etruscans", "romans"), LAST, die=(), land=land), MINOR)
+    result = attacker_wins(battle(Attack("etruscans", "romans"), LAST, die=(), land=land), MINOR)
 
-    assert [type(event) for event in told.events] == [ev.BattleWon, ev.ProvinceTaken, ev.CampaignEnded]
+    assert [type(event) for event in result.events] == [ev.BattleWon, ev.ProvinceTaken, ev.CampaignEnded]
 
 
 def test_c7_5_then_the_fall_of_powers():
     """C7.5: the Lucanians fall at once, after their own attack, and are Subject of the victor."""
-    told = defender_wins(battle(Attack("lucanians", "syracusans"), Attack("senones", "boii")), MAJOR)
+    result = defender_wins(battle(Attack("lucanians", "syracusans"), Attack("senones", "boii")), MAJOR)
 
-    assert told.events[2:] == (
+    assert result.events[2:] == (
         ev.BecameInactive("lucanians", ()),
         ev.SubjectChanged("lucanians", "syracusans", created=True),
         ev.BattleEnded("lucanians"),
@@ -258,13 +268,13 @@ def test_c7_5_no_adjacent_province_left():
         Attack("campanians", "romans"), LAST, land=italy_with({"campania": "syracusans"}), purses=purses
     )
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert told.events == (ev.AttackCancelled("campanians", "out of reach", 6),)
-    assert told.campaign.situation.purses["campanians"] == Purse(attack=0, defence=7, civic=2)
-    assert told.campaign.attacks[0].stand is Stand.CANCELLED
-    assert told.campaign.to_do == ("lucanians",)
-    assert not told.campaign.is_attacking("campanians")
+    assert result.events == (ev.AttackCancelled("campanians", "out of reach", 6),)
+    assert result.campaign.situation.purses["campanians"] == Purse(attack=0, defence=7, civic=2)
+    assert result.campaign.attacks[0].stand is AttackStatus.CANCELLED
+    assert result.campaign.to_do == ("lucanians",)
+    assert not result.campaign.is_attacking("campanians")
 
 
 @pytest.mark.parametrize(
@@ -273,9 +283,9 @@ def test_c7_5_no_adjacent_province_left():
 )
 def test_c7_5_one_side_is_no_longer_active(attack: Attack, reason: str):
     """C7.5, ruling: the Boii have fallen earlier in the phase."""
-    told = proceed(attacks_of(attack, LAST, land=italy_with(BOII_SUBJECT), purses={"boii": Purse(attack=3)}))
+    result = proceed(attacks_of(attack, LAST, land=italy_with(BOII_SUBJECT), purses={"boii": Purse(attack=3)}))
 
-    assert (told.the(ev.AttackCancelled).attacker, told.the(ev.AttackCancelled).reason) == (attack.attacker, reason)
+    assert (result.the(ev.AttackCancelled).attacker, result.the(ev.AttackCancelled).reason) == (attack.attacker, reason)
 
 
 def test_c7_5_a_revived_powers_attack_is_cancelled():
@@ -285,11 +295,11 @@ def test_c7_5_a_revived_powers_attack_is_cancelled():
         Attack("senones", "etruscans"), Attack("boii", "etruscans"), LAST, land=land, purses={"boii": Purse(5, 5, 5)}
     )
 
-    told = attacker_wins(campaign, MINOR, 5, 5, 5)
+    result = attacker_wins(campaign, MINOR, 5, 5, 5)
 
-    assert told.the(ev.AttackCancelled) == ev.AttackCancelled("boii", "revived", 0)
-    assert told.campaign.to_do == ("lucanians",)
-    assert told.campaign.situation.purses["boii"] == Purse()
+    assert result.the(ev.AttackCancelled) == ev.AttackCancelled("boii", "revived", 0)
+    assert result.campaign.to_do == ("lucanians",)
+    assert result.campaign.situation.purses["boii"] == Purse()
 
 
 def test_c7_5_the_next_attack_is_fought_if_it_is_possible():
@@ -298,7 +308,7 @@ def test_c7_5_the_next_attack_is_fought_if_it_is_possible():
         fought("senones", "romans"), Attack("etruscans", "romans"), land=italy_with({"sabinum": "senones"})
     )
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert told.campaign.battle is not None
-    assert (told.campaign.battle.province, told.campaign.battle.stage) == ("latium", Stage.JOINED)
+    assert result.campaign.battle is not None
+    assert (result.campaign.battle.province, result.campaign.battle.stage) == ("latium", Stage.JOINED)

@@ -7,7 +7,7 @@ from campaign.rules import events as ev
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
 from campaign.rules.phases.external import carthage_landings, epirus_landings
-from campaign.rules.state import Attack, Campaign, ExternalArmy, Step
+from campaign.rules.state import Attack, ExternalArmy, State, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.attacks import candidates
@@ -16,12 +16,12 @@ from powers.rules.situation import left_by, settled
 from tests.rules.situations import BOII_SUBJECT, attacks_of, campaign_at, italy_with, owned_by, play, proceed
 
 
-def carthage_rolls(**rest) -> Campaign:
+def carthage_rolls(**rest) -> State:
     """Phase 6: Carthage, then Epirus."""
     return campaign_at(Step.INTERVENTION, "carthage", "epirus", **rest)
 
 
-def epirus_rolls(*created: str, **rest) -> Campaign:
+def epirus_rolls(*created: str, **rest) -> State:
     """Phase 6: Epirus, these Subjects having been created this turn."""
     return campaign_at(Step.INTERVENTION, "epirus", created=created, **rest)
 
@@ -31,26 +31,26 @@ def epirus_rolls(*created: str, **rest) -> Campaign:
 
 def test_c8_1_an_absent_external_power_rolls_2d6():
     """C8.1: 12 is not more than 12."""
-    told = proceed(carthage_rolls(), 6, 6)
+    result = proceed(carthage_rolls(), 6, 6)
 
-    assert told.events == (ev.InterventionRolled("carthage", (6, 6), (), 12, comes=False),)
-    assert told.campaign.to_do == ("epirus",)
+    assert result.events == (ev.InterventionRolled("carthage", (6, 6), (), 12, comes=False),)
+    assert result.campaign.to_do == ("epirus",)
 
 
 def test_c8_1_more_than_twelve_is_an_intervention():
     """C8.1: 13 is."""
-    told = proceed(carthage_rolls(revenues={"samnites": 10}), 6, 6, 1, 1)
+    result = proceed(carthage_rolls(revenues={"samnites": 10}), 6, 6, 1, 1)
 
     modifiers = (Modifier("C8.2", Reason("richest", (10,)), 1),)
-    assert told.events[0] == ev.InterventionRolled("carthage", (6, 6), modifiers, 13, comes=True)
-    assert isinstance(told.events[1], ev.ArmyLanded)
+    assert result.events[0] == ev.InterventionRolled("carthage", (6, 6), modifiers, 13, comes=True)
+    assert isinstance(result.events[1], ev.ArmyLanded)
 
 
 def test_c8_1_one_that_is_in_italy_does_not_roll():
     """C8.1: absent ones only."""
-    told = proceed(carthage_rolls(land=italy_with(occupied={"carthage": "apulia"}), revenues={"romans": 90}))
+    result = proceed(carthage_rolls(land=italy_with(occupied={"carthage": "apulia"}), revenues={"romans": 90}))
 
-    assert told.events == (ev.NoIntervention("carthage", "in Italy", "C8.1"),)
+    assert result.events == (ev.NoIntervention("carthage", "in Italy", "C8.1"),)
 
 
 def test_c8_1_the_order_of_the_phase():
@@ -75,43 +75,43 @@ def test_c8_1_one_removed_this_turn_may_come_again():
     externals = (ExternalArmy("carthage", 10, payer=None),)
     end = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals, revenues={"romans": 20}))
 
-    told = proceed(end.campaign, 6, 5, 1, 1)
+    result = proceed(end.campaign, 6, 5, 1, 1)
 
-    assert told.the(ev.ArmyLanded).province == "latium"
-    assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
+    assert result.the(ev.ArmyLanded).province == "latium"
+    assert result.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
 
 
 @pytest.mark.parametrize(("richest", "steps"), [(9, 0), (10, 1), (19, 1), (45, 4)])
 def test_c8_2_carthage_adds_one_for_each_full_ten_of_the_richest_power(richest: int, steps: int):
     """C8.2: the revenue gained this turn."""
-    told = proceed(carthage_rolls(revenues={"boii": 5, "tarentines": richest}), 1, 2)
+    result = proceed(carthage_rolls(revenues={"boii": 5, "tarentines": richest}), 1, 2)
 
     expected = (Modifier("C8.2", Reason("richest", (richest,)), steps),) if steps else ()
-    assert told.the(ev.InterventionRolled).modifiers == expected
+    assert result.the(ev.InterventionRolled).modifiers == expected
 
 
 def test_c8_3_epirus_adds_three_for_each_home_of_a_new_subject():
     """C8.3: two Boian homes, +6."""
-    told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 3, 3)
+    result = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 3, 3)
 
     modifiers = (Modifier("C8.3", Reason("subject_created", ("boii",)), 6),)
-    assert told.events[0] == ev.InterventionRolled("epirus", (3, 3), modifiers, 12, comes=False)
+    assert result.events[0] == ev.InterventionRolled("epirus", (3, 3), modifiers, 12, comes=False)
 
 
 def test_c8_3_without_a_new_subject_it_never_comes():
     """C8.3: the Boii have been a Subject before this turn."""
-    told = proceed(epirus_rolls(land=italy_with(BOII_SUBJECT)))
+    result = proceed(epirus_rolls(land=italy_with(BOII_SUBJECT)))
 
-    assert told.events[0] == ev.NoIntervention("epirus", "no Subject created", "C8.3")
+    assert result.events[0] == ev.NoIntervention("epirus", "no Subject created", "C8.3")
 
 
 def test_c8_3_of_several_the_one_with_most_provinces_then_the_first():
     """C8.3: the Tarentines (two homes) were created before the Boii (two) and after the Lucanians (one)."""
     owners = BOII_SUBJECT | owned_by("syracusans", "lucania", "tarentum", "apulia")
 
-    told = proceed(epirus_rolls("lucanians", "tarentines", "boii", land=italy_with(owners)), 1, 1)
+    result = proceed(epirus_rolls("lucanians", "tarentines", "boii", land=italy_with(owners)), 1, 1)
 
-    assert told.the(ev.InterventionRolled).modifiers == (
+    assert result.the(ev.InterventionRolled).modifiers == (
         Modifier("C8.3", Reason("subject_created", ("tarentines",)), 6),
     )
 
@@ -129,9 +129,9 @@ def test_c8_3_created_and_free_again():
     """C8.3, ruling: still a Subject now: the Boii are not any more, the Lucanians are."""
     campaign = epirus_rolls("boii", "lucanians", land=italy_with({"lucania": "syracusans"}))
 
-    told = proceed(campaign, 1, 1)
+    result = proceed(campaign, 1, 1)
 
-    assert told.the(ev.InterventionRolled).modifiers == (
+    assert result.the(ev.InterventionRolled).modifiers == (
         Modifier("C8.3", Reason("subject_created", ("lucanians",)), 3),
     )
 
@@ -141,10 +141,10 @@ def test_c8_3_a_subject_that_changes_hands_is_not_created():
     land = italy_with({"lucania": "syracusans", "neapolis": "romans"})
     joined = proceed(attacks_of(Attack("romans", "syracusans", "lucania"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("lucanians", "romans", created=False)
-    assert told.campaign.created == ()
+    assert result.the(ev.SubjectChanged) == ev.SubjectChanged("lucanians", "romans", created=False)
+    assert result.campaign.created == ()
 
 
 # C8.4: what an occupied province is
@@ -152,13 +152,13 @@ def test_c8_3_a_subject_that_changes_hands_is_not_created():
 
 def test_c8_4_a_hundred_points_in_one_province():
     """C8.4: and nobody controls it."""
-    told = proceed(carthage_rolls(revenues={"romans": 90}), 6, 6, 1, 3)
+    result = proceed(carthage_rolls(revenues={"romans": 90}), 6, 6, 1, 3)
 
-    assert told.the(ev.ArmyLanded).strength == 100
-    assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
-    assert told.campaign.situation.land.occupied == (("carthage", "volscia"),)
-    assert told.campaign.situation.land.controller("volscia") is None
-    assert told.campaign.situation.land.territory("romans") == ("latium", "sabinum")
+    assert result.the(ev.ArmyLanded).strength == 100
+    assert result.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
+    assert result.campaign.situation.land.occupied == (("carthage", "volscia"),)
+    assert result.campaign.situation.land.controller("volscia") is None
+    assert result.campaign.situation.land.territory("romans") == ("latium", "sabinum")
 
 
 def test_c8_4_an_occupied_province_is_nobodys_for_revenue():
@@ -209,21 +209,21 @@ def test_c8_4_a_previous_owner_who_is_inactive_gets_nothing_back():
     owners = {"etruria": "romans", "gallicus": "etruscans", "umbria": "romans"}
     land = italy_with(owners, occupied={"carthage": "gallicus"})
 
-    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10), 5, 5, 5)
+    result = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10), 5, 5, 5)
 
-    assert told.the(ev.ArmyRemoved) == ev.ArmyRemoved("carthage", "spent", "gallicus", "senones", "C8.8")
-    assert told.the(ev.Revived) == ev.Revived("senones")
-    assert told.campaign.situation.land.controller("gallicus") == "senones"
+    assert result.the(ev.ArmyRemoved) == ev.ArmyRemoved("carthage", "spent", "gallicus", "senones", "C8.8")
+    assert result.the(ev.Revived) == ev.Revived("senones")
+    assert result.campaign.situation.land.controller("gallicus") == "senones"
 
 
 def test_c8_4_romes_last_home_occupied_is_the_end():
     """C8.4, ruling (C9.1): Rome still owns Latium, but nobody controls it."""
     land = italy_with(owned_by("etruscans", "sabinum", "volscia"))
 
-    told = proceed(carthage_rolls(land=land, revenues={"etruscans": 30}), 6, 6, 1, 2)
+    result = proceed(carthage_rolls(land=land, revenues={"etruscans": 30}), 6, 6, 1, 2)
 
-    assert told.the(ev.ArmyLanded).province == "latium"
-    assert isinstance(told.events[-1], ev.CampaignEnded)
+    assert result.the(ev.ArmyLanded).province == "latium"
+    assert isinstance(result.events[-1], ev.CampaignEnded)
 
 
 # C8.5: the landing
@@ -248,9 +248,9 @@ COAST = (
 
 def test_c8_5_carthage_lands_on_any_coast():
     """C8.5: 14 provinces; two D6 are a table of 28 cells, the last eight of 36 are rolled again."""
-    told = proceed(carthage_rolls(revenues={"romans": 20}), 6, 6, 6, 1, 5, 4)
+    result = proceed(carthage_rolls(revenues={"romans": 20}), 6, 6, 6, 1, 5, 4)
 
-    assert told.the(ev.ArmyLanded) == ev.ArmyLanded("carthage", "agrigentum", 100, None, COAST, (6, 1, 5, 4))
+    assert result.the(ev.ArmyLanded) == ev.ArmyLanded("carthage", "agrigentum", 100, None, COAST, (6, 1, 5, 4))
 
 
 def test_c8_5_never_where_an_external_army_stands():
@@ -260,10 +260,10 @@ def test_c8_5_never_where_an_external_army_stands():
 
 def test_c8_5_epirus_appears_next_to_the_new_subjects():
     """C8.5: next to the Boian homes lie Etruria, Gallicus and Umbria; the homes themselves are closed (ruling)."""
-    told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 6, 6, 3)
+    result = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 6, 6, 3)
 
     possible = ("etruria", "gallicus", "umbria")
-    assert told.the(ev.ArmyLanded) == ev.ArmyLanded("epirus", "gallicus", 100, "senones", possible, (3,))
+    assert result.the(ev.ArmyLanded) == ev.ArmyLanded("epirus", "gallicus", 100, "senones", possible, (3,))
 
 
 def test_c8_5_epirus_keeps_out_of_roman_and_occupied_provinces():
@@ -290,16 +290,16 @@ def test_c8_5_the_power_whose_home_it_is_pays_and_is_immune():
     assert candidates(land, "epirus") == ("romans", "samnites", "senones", "boii", "tarentines")
     externals = (ExternalArmy("epirus", 100, payer="senones"),)
 
-    told = proceed(campaign_at(Step.EXTERNAL_TARGETS, "epirus", land=land, externals=externals), 1, 2, 3, 4)
+    result = proceed(campaign_at(Step.EXTERNAL_TARGETS, "epirus", land=land, externals=externals), 1, 2, 3, 4)
 
-    assert [score.power for score in told.the(ev.TargetChosen).scores] == ["romans", "samnites", "boii", "tarentines"]
+    assert [score.power for score in result.the(ev.TargetChosen).scores] == ["romans", "samnites", "boii", "tarentines"]
 
 
 def test_c8_5_not_the_power_that_controls_it_pays():
     """C8.5: Gallicus is home of the Senones, though the Samnites have it."""
-    told = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT | {"gallicus": "samnites"})), 6, 6, 3)
+    result = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT | {"gallicus": "samnites"})), 6, 6, 3)
 
-    assert (told.the(ev.ArmyLanded).province, told.the(ev.ArmyLanded).payer) == ("gallicus", "senones")
+    assert (result.the(ev.ArmyLanded).province, result.the(ev.ArmyLanded).payer) == ("gallicus", "senones")
 
 
 def test_c8_5_with_no_province_left_it_does_not_come():
@@ -307,11 +307,11 @@ def test_c8_5_with_no_province_left_it_does_not_come():
     owners = owned_by("romans", "felsina", "mutina", "gallicus", "umbria")
     land = italy_with(owners, occupied={"carthage": "etruria"})
 
-    told = proceed(epirus_rolls("boii", land=land), 6, 6)
+    result = proceed(epirus_rolls("boii", land=land), 6, 6)
 
-    assert told.the(ev.InterventionRolled).comes
-    assert told.events[1] == ev.NoIntervention("epirus", "no province", "C8.5")
-    assert told.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
+    assert result.the(ev.InterventionRolled).comes
+    assert result.events[1] == ev.NoIntervention("epirus", "no province", "C8.5")
+    assert result.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
 
 
 # C8.6: its attacks
@@ -320,24 +320,24 @@ def test_c8_5_with_no_province_left_it_does_not_come():
 def test_c8_6_its_target_is_settled_first_and_counts_as_an_attack():
     """C8.6, ruling: before all attack rolls; both armies, each for itself."""
     land = italy_with(occupied={"carthage": "messana", "epirus": "apulia"})
-    told = proceed(campaign_at(Step.RULERS, "syracusans", land=land), 1)
-    assert told.events[-1] == ev.StepBegan(Step.EXTERNAL_TARGETS, ("carthage", "epirus"), "C8.6")
+    result = proceed(campaign_at(Step.RULERS, "syracusans", land=land), 1)
+    assert result.events[-1] == ev.StepBegan(Step.EXTERNAL_TARGETS, ("carthage", "epirus"), "C8.6")
 
-    told = proceed(told.campaign, 1, 1, 6)
+    result = proceed(result.campaign, 1, 1, 6)
 
-    assert told.events[0] == told.the(ev.TargetChosen)
-    assert told.campaign.attacks == (Attack("carthage", "syracusans"),)
-    assert told.campaign.is_attacked("syracusans")
-    assert told.campaign.to_do == ("epirus",)
+    assert result.events[0] == result.the(ev.TargetChosen)
+    assert result.campaign.attacks == (Attack("carthage", "syracusans"),)
+    assert result.campaign.is_attacked("syracusans")
+    assert result.campaign.to_do == ("epirus",)
 
 
 def test_c8_6_the_target_by_c4_5_without_the_two_for_a_subject():
     """C8.6, ruling: an External army can gain none; the least revenue counts as for anyone."""
     land = italy_with(occupied={"carthage": "neapolis"})
 
-    told = proceed(campaign_at(Step.EXTERNAL_TARGETS, "carthage", land=land, revenues={"samnites": 5}), 2, 1, 2)
+    result = proceed(campaign_at(Step.EXTERNAL_TARGETS, "carthage", land=land, revenues={"samnites": 5}), 2, 1, 2)
 
-    chosen = told.the(ev.TargetChosen)
+    chosen = result.the(ev.TargetChosen)
     ranks = [(Modifier("C4.5", Reason("revenue", (n,)), rank),) for n, rank in ((5, 2), (0, 1), (0, 1))]
     assert [score.modifiers for score in chosen.scores] == ranks
     assert [(score.power, score.total) for score in chosen.scores] == [
@@ -351,9 +351,9 @@ def test_c8_6_the_province_is_random_among_the_adjacent():
     """C8.6: Hirpinia or Frentania, whatever they are worth."""
     land = italy_with(occupied={"carthage": "pentria"})
 
-    told = proceed(attacks_of(Attack("carthage", "samnites"), land=land), 6)
+    result = proceed(attacks_of(Attack("carthage", "samnites"), land=land), 6)
 
-    assert told.the(ev.ProvinceAttacked) == ev.ProvinceAttacked(
+    assert result.the(ev.ProvinceAttacked) == ev.ProvinceAttacked(
         "carthage", "samnites", "frentania", "samnites", (), (6,), "C8.6"
     )
 
@@ -362,11 +362,11 @@ def test_c8_6_a_target_out_of_reach_is_chosen_anew():
     """C8.6, ruling: the Boii have lost both homes by then; of Etruscans and Senones one is chosen by C4.5."""
     land = italy_with({"felsina": "etruscans"} | {"mutina": "etruscans"}, occupied={"carthage": "umbria"})
 
-    told = proceed(attacks_of(Attack("carthage", "boii"), land=land), 1, 5, 2, 1)
+    result = proceed(attacks_of(Attack("carthage", "boii"), land=land), 1, 5, 2, 1)
 
-    assert [type(event) for event in told.events[:2]] == [ev.TargetChosen, ev.ProvinceAttacked]
-    assert told.the(ev.TargetChosen).target == "etruscans"
-    assert told.campaign.attacks == (Attack("carthage", "etruscans", "etruria"),)
+    assert [type(event) for event in result.events[:2]] == [ev.TargetChosen, ev.ProvinceAttacked]
+    assert result.the(ev.TargetChosen).target == "etruscans"
+    assert result.campaign.attacks == (Attack("carthage", "etruscans", "etruria"),)
 
 
 # C8.7: victory, defeat, and nobody to fight
@@ -378,10 +378,13 @@ def test_c8_7_if_it_wins_it_moves_in(grade: Grade):
     land = italy_with(occupied={"carthage": "apulia"})
     joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, grade))
+    result = play(joined, ReportBattle(Side.ATTACKER, grade))
 
-    assert told.events[1:] == (ev.ArmyMoved("carthage", "gallicus", "apulia", "tarentines"), ev.BattleEnded("carthage"))
-    land = told.campaign.situation.land
+    assert result.events[1:] == (
+        ev.ArmyMoved("carthage", "gallicus", "apulia", "tarentines"),
+        ev.BattleEnded("carthage"),
+    )
+    land = result.campaign.situation.land
     assert land.occupied == (("carthage", "gallicus"),)
     assert (land.controller("gallicus"), land.owner("gallicus")) == (None, "senones")
     assert land.controller("apulia") == "tarentines"
@@ -392,10 +395,10 @@ def test_c8_7_what_it_leaves_goes_home_if_its_owner_has_fallen():
     land = italy_with(BOII_SUBJECT | {"umbria": "boii"}, occupied={"carthage": "umbria"})
     joined = proceed(attacks_of(Attack("carthage", "etruscans"), land=land), 1).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(ev.ArmyMoved) == ev.ArmyMoved("carthage", "etruria", "umbria", "senones")
-    assert told.campaign.situation.land.controller("umbria") == "senones"
+    assert result.the(ev.ArmyMoved) == ev.ArmyMoved("carthage", "etruria", "umbria", "senones")
+    assert result.campaign.situation.land.controller("umbria") == "senones"
 
 
 @pytest.mark.parametrize("reason", Undecided)
@@ -404,11 +407,11 @@ def test_c8_7_without_a_winner_it_stays_where_it_is(reason: Undecided):
     land = italy_with(occupied={"carthage": "apulia"})
     joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
 
-    told = play(joined, ReportNoResult(reason))
+    result = play(joined, ReportNoResult(reason))
 
-    assert told.events == (ev.BattleUndecided(reason), ev.BattleEnded("carthage"))
-    assert told.campaign.situation.land == land
-    assert told.campaign.to_do == ("lucanians",)
+    assert result.events == (ev.BattleUndecided(reason), ev.BattleEnded("carthage"))
+    assert result.campaign.situation.land == land
+    assert result.campaign.to_do == ("lucanians",)
 
 
 def test_c8_7_if_it_is_defeated_it_is_removed():
@@ -416,27 +419,27 @@ def test_c8_7_if_it_is_defeated_it_is_removed():
     land = italy_with(occupied={"carthage": "apulia"})
     joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
 
-    assert told.events[1:] == (
+    assert result.events[1:] == (
         ev.ArmyRemoved("carthage", "defeated", "apulia", "tarentines", "C8.7"),
         ev.BattleEnded("carthage"),
     )
-    assert told.campaign.externals == ()
+    assert result.campaign.externals == ()
 
 
 def test_c8_7_removed_on_landing_if_its_only_target_is_immune():
     """C8.7: Epirus in Tarentum, paid by the Tarentines, who hold all around it since they conquered Lucania."""
     land = italy_with({"lucania": "tarentines", "hirpinia": "romans", "neapolis": "romans"})
 
-    told = proceed(epirus_rolls("lucanians", land=land), 6, 5, 2)
+    result = proceed(epirus_rolls("lucanians", land=land), 6, 5, 2)
 
-    assert told.events[1:3] == (
+    assert result.events[1:3] == (
         ev.ArmyLanded("epirus", "tarentum", 100, "tarentines", ("tarentum", "apulia", "messana"), (2,)),
         ev.ArmyRemoved("epirus", "no target", "tarentum", "tarentines", "C8.7"),
     )
-    assert told.campaign.externals == ()
-    assert told.campaign.situation.land == land
+    assert result.campaign.externals == ()
+    assert result.campaign.situation.land == land
 
 
 def test_c8_7_removed_if_the_only_other_neighbour_holds_the_other_army():
@@ -449,15 +452,15 @@ def test_c8_7_removed_if_the_only_other_neighbour_holds_the_other_army():
     attacks = (Attack("carthage", "etruscans"), Attack("epirus", "etruscans"), Attack("senones", "tarentines"))
     joined = proceed(attacks_of(*attacks, land=land, externals=externals)).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.events[1:] == (
+    assert result.events[1:] == (
         ev.ArmyMoved("carthage", "etruria", "umbria", "senones"),
         ev.ArmyRemoved("epirus", "no target", "mutina", "boii", "C8.7"),
         ev.AttackCancelled("epirus", "army gone", 0),
         ev.BattleEnded("carthage"),
     )
-    assert told.campaign.to_do == ("senones",)
+    assert result.campaign.to_do == ("senones",)
 
 
 # C8.8: the end of each turn
@@ -467,10 +470,10 @@ def test_c8_8_ten_points_less_at_the_end_of_each_turn():
     """C8.8: both armies."""
     land = italy_with(occupied={"carthage": "apulia", "epirus": "umbria"})
 
-    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land))
+    result = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land))
 
-    assert told.all(ev.ArmyDeclined) == [ev.ArmyDeclined("carthage", 90), ev.ArmyDeclined("epirus", 90)]
-    assert [army.strength for army in told.campaign.externals] == [90, 90]
+    assert result.all(ev.ArmyDeclined) == [ev.ArmyDeclined("carthage", 90), ev.ArmyDeclined("epirus", 90)]
+    assert [army.strength for army in result.campaign.externals] == [90, 90]
 
 
 @pytest.mark.parametrize(("declines", "strength"), [(False, 100), (True, 90)])
@@ -478,21 +481,21 @@ def test_c8_8_the_turn_in_which_it_comes(declines: bool, strength: int):
     """C8.8, ruling (option declines_on_arrival): not in the turn it comes, unless the option is on."""
     land = italy_with(declines_on_arrival=declines)
 
-    told = proceed(carthage_rolls(land=land, revenues={"romans": 20}), 6, 6, 1, 1)
+    result = proceed(carthage_rolls(land=land, revenues={"romans": 20}), 6, 6, 1, 1)
 
-    assert told.the(ev.ArmyLanded).strength == strength
-    assert told.campaign.externals == (ExternalArmy("carthage", strength, payer=None),)
+    assert result.the(ev.ArmyLanded).strength == strength
+    assert result.campaign.externals == (ExternalArmy("carthage", strength, payer=None),)
 
 
 def test_c8_8_at_zero_it_is_removed():
     """C8.8, ruling: Apulia returns to the Tarentines."""
     land = italy_with(occupied={"carthage": "apulia"})
 
-    told = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10))
+    result = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10))
 
-    assert told.events[1:3] == (
+    assert result.events[1:3] == (
         ev.ArmyDeclined("carthage", 0),
         ev.ArmyRemoved("carthage", "spent", "apulia", "tarentines", "C8.8"),
     )
-    assert told.campaign.externals == ()
-    assert told.campaign.situation.land.controller("apulia") == "tarentines"
+    assert result.campaign.externals == ()
+    assert result.campaign.situation.land.controller("apulia") == "tarentines"

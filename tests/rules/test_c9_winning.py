@@ -27,15 +27,15 @@ def test_c9_1_the_last_home_lost_in_battle():
         purses={"romans": Purse(civic=8)},
     )
 
-    told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.events[1:] == (
+    assert result.events[1:] == (
         ev.ProvinceTaken("latium", "etruscans", "romans", "C7.1"),
         ev.CampaignEnded(Ending.DISGRACE, 18, "C9.1"),
     )
-    assert told.campaign.ending is Ending.DISGRACE
-    assert told.campaign.situation.land.controller("lucania") == "romans"
-    assert told.campaign.civic_total == 18
+    assert result.campaign.ending is Ending.DISGRACE
+    assert result.campaign.situation.land.controller("lucania") == "romans"
+    assert result.campaign.civic_total == 18
 
 
 def test_c9_1_a_conquest_does_not_save_rome():
@@ -43,10 +43,10 @@ def test_c9_1_a_conquest_does_not_save_rome():
     land = italy_with(LATIUM_ALONE | owned_by("romans", "apulia", "tarentum", "lucania"))
     joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MAJOR))
+    result = play(joined, ReportBattle(Side.DEFENDER, Grade.MAJOR))
 
-    assert told.the(ev.ProvinceTaken).province == "latium"
-    assert told.events[-1] == ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1")
+    assert result.the(ev.ProvinceTaken).province == "latium"
+    assert result.events[-1] == ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1")
 
 
 def test_c9_1_the_last_home_entered_by_an_external_army():
@@ -54,9 +54,9 @@ def test_c9_1_the_last_home_entered_by_an_external_army():
     land = italy_with(LATIUM_ALONE | {"sabinum": "senones"}, occupied={"carthage": "volscia"})
     joined = proceed(attacks_of(Attack("carthage", "romans"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.events[1:] == (
+    assert result.events[1:] == (
         ev.ArmyMoved("carthage", "latium", "volscia", "etruscans"),
         ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1"),
     )
@@ -73,19 +73,19 @@ def test_c9_1_checked_after_each_landing():
         civic=(Civic(2, spent=6, penalty=10),),
     )
 
-    told = proceed(campaign, 6, 6, 1, 1)
+    result = proceed(campaign, 6, 6, 1, 1)
 
-    assert [type(event) for event in told.events] == [ev.InterventionRolled, ev.ArmyLanded, ev.CampaignEnded]
-    assert told.events[-1] == ev.CampaignEnded(Ending.DISGRACE, -4, "C9.1")
+    assert [type(event) for event in result.events] == [ev.InterventionRolled, ev.ArmyLanded, ev.CampaignEnded]
+    assert result.events[-1] == ev.CampaignEnded(Ending.DISGRACE, -4, "C9.1")
 
 
 def test_c9_1_one_home_is_enough():
     """C9.1: Sabinum and Volscia are lost, Latium holds."""
     joined = proceed(attacks_of(Attack("etruscans", "romans"), land=italy_with(LATIUM_ALONE))).campaign
 
-    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
 
-    assert told.campaign.ending is None
+    assert result.campaign.ending is None
 
 
 def test_c9_1_before_powers_fall_or_rise():
@@ -97,10 +97,10 @@ def test_c9_1_before_powers_fall_or_rise():
     assert joined.campaign.battle is not None
     assert joined.campaign.battle.province == "latium"
 
-    told = play(joined.campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined.campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert [type(event) for event in told.events] == [ev.BattleWon, ev.ProvinceTaken, ev.CampaignEnded]
-    assert told.all(ev.BecameInactive) == []
+    assert [type(event) for event in result.events] == [ev.BattleWon, ev.ProvinceTaken, ev.CampaignEnded]
+    assert result.all(ev.BecameInactive) == []
 
 
 def test_c9_1_when_the_campaign_is_over_nothing_may_be_decided():
@@ -130,12 +130,12 @@ def test_c9_2_five_less_for_each_home_under_an_enemy(owners: dict[str, str], pro
     """C9.2: counted after the battles of each turn, before C8 (ruling)."""
     campaign = campaign_at(Step.END_OF_TURN, "everyone", land=italy_with(owners), civic=(Civic(1, 30), Civic(2, 4)))
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
     points = 5 * len(provinces)
-    assert told.events[0] == ev.PenaltyCounted(provinces, points)
-    assert told.campaign.civic == (Civic(1, 30), Civic(2, 4, points))
-    assert told.campaign.civic_total == 34 - points
+    assert result.events[0] == ev.PenaltyCounted(provinces, points)
+    assert result.campaign.civic == (Civic(1, 30), Civic(2, 4, points))
+    assert result.campaign.civic_total == 34 - points
 
 
 def test_c9_2_an_occupied_home_costs_nothing():
@@ -172,16 +172,16 @@ def test_c9_3_after_turn_twelve():
     """C9.3: all the spending of the game less the penalties; Epirus' roll is the last line."""
     campaign = campaign_at(Step.INTERVENTION, "epirus", turn=12, civic=(Civic(11, 190, 5), Civic(12, 10, 10)))
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert told.events[-1] == ev.CampaignEnded(Ending.DOMINION, 185, "C9.3")
-    assert told.campaign.step is Step.OVER
-    assert told.all(ev.TurnBegan) == []
+    assert result.events[-1] == ev.CampaignEnded(Ending.DOMINION, 185, "C9.3")
+    assert result.campaign.step is Step.OVER
+    assert result.all(ev.TurnBegan) == []
 
 
 def test_c9_3_not_before():
     """C9.3: turn 11 is followed by turn 12, however much was spent."""
-    told = proceed(campaign_at(Step.INTERVENTION, "epirus", turn=11, civic=(Civic(11, 300),)))
+    result = proceed(campaign_at(Step.INTERVENTION, "epirus", turn=11, civic=(Civic(11, 300),)))
 
-    assert told.the(ev.TurnBegan) == ev.TurnBegan(12)
-    assert told.campaign.ending is None
+    assert result.the(ev.TurnBegan) == ev.TurnBegan(12)
+    assert result.campaign.ending is None

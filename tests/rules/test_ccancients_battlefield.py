@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.battlefield import Battlefield, battlefield, players_side
-from battles.rules.board import BOARD, Hex, Section, around, columns, neighbours
+from battles.rules.board import BOARD, BoardSection, Hex, around, columns, neighbours
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.deployment import troops
 from battles.rules.layout import MOST_GROUND
@@ -88,8 +88,8 @@ def test_hexes_touch_both_ways():
 
 def test_a_hex_on_a_dotted_line_belongs_to_both_sections():
     """The left line runs through hex 4 of the even rows."""
-    assert [section for section in Section if section.holds(Hex(2, 4))] == [Section.LEFT, Section.CENTRE]
-    assert [section for section in Section if section.holds(Hex(1, 4))] == [Section.LEFT]
+    assert [section for section in BoardSection if section.holds(Hex(2, 4))] == [BoardSection.LEFT, BoardSection.CENTRE]
+    assert [section for section in BoardSection if section.holds(Hex(1, 4))] == [BoardSection.LEFT]
     assert str(Hex(2, 4)) == "2.4"
 
 
@@ -221,7 +221,7 @@ def test_foot_in_the_centre_and_mounted_on_the_wings(seed: str):
 
     for post in field.deployment.posts:
         if post.troop.mounted:
-            assert not Section.CENTRE.holds(post.place)
+            assert not BoardSection.CENTRE.holds(post.place)
         elif not post.troop.light_foot:
             assert 3 <= post.place.x <= 11
 
@@ -298,7 +298,7 @@ def test_the_sea_lies_along_one_flank_and_may_change_to_the_other(seed: str):
     flank = [place for place in BOARD if place.on_flank and place.row in rows]
     shore = [place for place in flank if field.ground(place) is Ground.SEA]
 
-    assert field.coast in (Section.LEFT, Section.RIGHT)
+    assert field.coast in (BoardSection.LEFT, BoardSection.RIGHT)
     assert len(rows) == len(set(rows)) == len(shore)
     assert all(field.coast.holds(place) for place in shore)
     assert all(field.ground(place) is None and field.post(place) is None for place in set(flank) - set(shore))
@@ -312,7 +312,7 @@ def test_a_river_is_one_line_across_one_section(seed: str):
 
     assert connected(line)
     assert {place.row for place in line} <= {4, 5, 6}
-    assert any(all(section.holds(place) for place in line) for section in Section)
+    assert any(all(section.holds(place) for place in line) for section in BoardSection)
 
 
 def test_terrain_lies_between_the_armies_first():

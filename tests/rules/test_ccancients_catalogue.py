@@ -4,8 +4,8 @@ import pytest
 
 from battles.data import catalogue, conversions
 from battles.rules.army_list import ArmyList, Company, Muster, problems
-from battles.rules.other_rules import Part, convert
-from battles.rules.roster import Entry, Roster
+from battles.rules.other_rules import Elements, convert
+from battles.rules.roster import Roster, RosterEntry
 from powers.data import italy
 from powers.rules.options import Options
 
@@ -20,7 +20,7 @@ def order_of_battle(units: str, leaders: int) -> ArmyList:
     """A published army, "LI 3 AX 1", bought at our prices; no roster asked."""
     words = units.split()
     counts = zip(words[::2], map(int, words[1::2]), strict=True)
-    rows = [Company("them", Entry(UNITS[c], c, UNITS[c].points, 0, 99, ()), n) for c, n in counts]
+    rows = [Company("them", RosterEntry(UNITS[c], c, UNITS[c].points, 0, 99, ()), n) for c, n in counts]
     return ArmyList(Muster(Roster("them", "They", 80, 5, ()), 80, 300, leaders), tuple(rows), leaders)
 
 
@@ -180,5 +180,5 @@ def test_elements_have_years_too():
     """Elephants for Epirus from 281 BC, chariots for Carthage up to 310 BC."""
     assert ("Elephants", 1) in convert(DBA, "epirus", 80, 281)
     assert ("Elephants", 1) not in convert(DBA, "epirus", 80, 282)
-    assert Part("Chariots", 1, last=310).serves(310)
-    assert not Part("Chariots", 1, last=310).serves(309)
+    assert Elements("Chariots", 1, last=310).serves(310)
+    assert not Elements("Chariots", 1, last=310).serves(309)

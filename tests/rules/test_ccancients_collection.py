@@ -2,12 +2,12 @@
 
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
-from battles.rules.collection import Collection, Shortage, shortages, within
+from battles.rules.collection import OwnedBlocks, Shortage, shortages, within
 from engine.rules.dice import StreamDice
 
 ROSTERS = catalogue().rosters
 BLUE = {"MI": 24, "HI": 8, "LI": 16, "AX": 8, "MC": 7, "LDR": 2}
-OWNED = Collection({"blue": BLUE, "red": {}}, {"romans": "blue", "samnites": "blue", "boii": "green"})
+OWNED = OwnedBlocks({"blue": BLUE, "red": {}}, {"romans": "blue", "samnites": "blue", "boii": "green"})
 
 
 def army(people: str, leaders: int = 1, **units: int) -> ArmyList:
@@ -32,7 +32,7 @@ def test_both_armies_stand_on_the_table_at_once():
 
 def test_an_ally_is_played_with_its_own_colour():
     muster = Muster(ROSTERS["romans"], 80, 300, 2, (ROSTERS["samnites"],))
-    owned = Collection({"blue": BLUE, "red": {"AX": 4}}, {"romans": "blue", "samnites": "red"})
+    owned = OwnedBlocks({"blue": BLUE, "red": {"AX": 4}}, {"romans": "blue", "samnites": "red"})
 
     found = shortages(owned, [compose(muster, {"romans": {"AX": 2}, "samnites": {"AX": 2}}, leaders=1)])
 
@@ -42,7 +42,7 @@ def test_an_ally_is_played_with_its_own_colour():
 def test_a_people_without_a_colour_asks_for_nothing():
     assert shortages(OWNED, [army("etruscans", HI=9)]) == ()
     assert OWNED.colour("boii") == ""  # it was played with a colour that he gave away
-    assert shortages(Collection(), [army("romans", MI=40)]) == ()
+    assert shortages(OwnedBlocks(), [army("romans", MI=40)]) == ()
 
 
 def test_a_list_within_the_collection():
@@ -57,7 +57,7 @@ def test_a_list_within_the_collection():
 
 
 def test_an_enemy_of_another_colour_takes_nothing_away():
-    owned = Collection({"blue": BLUE, "red": {"MI": 8, "LDR": 1}}, {"romans": "blue", "samnites": "red"})
+    owned = OwnedBlocks({"blue": BLUE, "red": {"MI": 8, "LDR": 1}}, {"romans": "blue", "samnites": "red"})
 
     muster = within(Muster(ROSTERS["romans"], 80, 300, 2), owned, army("samnites", MI=2))
 
@@ -66,7 +66,7 @@ def test_an_enemy_of_another_colour_takes_nothing_away():
 
 
 def test_a_list_within_a_collection_of_nothing():
-    muster = within(Muster(ROSTERS["romans"], 80, 300, 2), Collection({"red": {}}, {"romans": "red"}), army("boii"))
+    muster = within(Muster(ROSTERS["romans"], 80, 300, 2), OwnedBlocks({"red": {}}, {"romans": "red"}), army("boii"))
 
     assert automatic(muster, StreamDice("a")).units == 0
     assert muster.generals == 1  # every army has one

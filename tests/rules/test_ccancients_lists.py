@@ -49,7 +49,7 @@ def with_corps(points: int = 80, **corps: int) -> ArmyList:
     return compose(muster("romans", points, 300, "samnites"), counts, 2)
 
 
-def told(army: ArmyList) -> list[str]:
+def wrongs(army: ArmyList) -> list[str]:
     return [problem_words(problem) for problem in problems(army)]
 
 
@@ -99,13 +99,13 @@ def test_what_cannot_be_in_a_list(counts: dict[str, dict[str, int]], leaders: in
 
 def test_a1_too_many_points():
     """A1"""
-    assert told(romans(MC=3)) == ["A1: 85 points, 5 more than the 80 of this army."]
+    assert wrongs(romans(MC=3)) == ["A1: 85 points, 5 more than the 80 of this army."]
 
 
 @pytest.mark.parametrize(("points", "said"), [(82, []), (83, ["A1: 3 points are unspent; at most 2 may be."])])
 def test_a1_unspent_points(points: int, said: list[str]):
     """A1: two may be."""
-    assert told(romans(points=points)) == said
+    assert wrongs(romans(points=points)) == said
 
 
 @pytest.mark.parametrize(
@@ -117,12 +117,12 @@ def test_a1_unspent_points(points: int, said: list[str]):
 )
 def test_c6_6_generals(army: ArmyList, said: str):
     """C6.6: one per 35 points in Rome's armies, and one at least."""
-    assert told(army) == [said]
+    assert wrongs(army) == [said]
 
 
 def test_a3_out_of_range():
     """A3: above the range and below it, also where there are none at all."""
-    assert told(romans(LI=6, AX=2, MC=0, LS=1)) == [
+    assert wrongs(romans(LI=6, AX=2, MC=0, LS=1)) == [
         "A3: Leves, Rorarii: 6, where an army of 80 points has 2 to 5.",
         "A3: Equites: 0, where an army of 80 points has 1 to 3.",
     ]
@@ -132,7 +132,7 @@ def test_a3_the_sacred_band_is_one_of_the_heavy_infantry():
     """A3: with four others it is the fifth; a second one there is not."""
     counts = {"HI": 4, "HI+": 2, "MI": 2, "AX": 2, "W": 1, "LI": 1, "LS": 1, "LC": 2, "MC": 1}
 
-    assert told(compose(muster("carthage", 100, 340), {"carthage": counts}, 1)) == [
+    assert wrongs(compose(muster("carthage", 100, 340), {"carthage": counts}, 1)) == [
         "A3: Citizens, Libyan spearmen: 6, where an army of 100 points has 2 to 4.",
         "A3: Sacred Band: 2, where an army of 100 points has 0 to 1.",
     ]
@@ -148,41 +148,41 @@ def test_a3_the_sacred_band_is_one_of_the_heavy_infantry():
 )
 def test_a4_years(power: str, key: str, year: int, said: str):
     """A4"""
-    assert said in told(compose(muster(power, 100, year), {power: {key: 1}}, 1))
+    assert said in wrongs(compose(muster(power, 100, year), {power: {key: 1}}, 1))
 
 
 def test_a5_triarii():
     """A5: two for four others, not for three."""
-    assert told(romans(MI=3, LI=5, LC=1)) == ["A5: Triarii: 2, more than half as many as Hastati, Principes (3)."]
+    assert wrongs(romans(MI=3, LI=5, LC=1)) == ["A5: Triarii: 2, more than half as many as Hastati, Principes (3)."]
 
 
 def test_c6_10_a_quarter_for_the_allies():
     """C6.10: 20 of 80 points, and those for all corps together."""
-    assert told(with_corps(MI=2, HI=1)) == []
-    assert "C6.10: Allied corps of 24 points; together they may have 20 (1/4 of 80)." in told(with_corps(MI=4))
+    assert wrongs(with_corps(MI=2, HI=1)) == []
+    assert "C6.10: Allied corps of 24 points; together they may have 20 (1/4 of 80)." in wrongs(with_corps(MI=4))
     both = {"romans": SPENT_ON_A_CORPS, "samnites": {"MI": 2}, "boii": {"W": 2}}
     army = compose(muster("romans", 80, 300, "samnites", "boii"), both, 2)
-    assert "C6.10: Allied corps of 22 points; together they may have 20 (1/4 of 80)." in told(army)
+    assert "C6.10: Allied corps of 22 points; together they may have 20 (1/4 of 80)." in wrongs(army)
 
 
 def test_c6_10_no_single_allied_unit():
     """C6.10, A7: it has to stand beside another of its people."""
-    assert "C6.10: Samnites: a single unit, which could not stand beside another of its people." in told(
+    assert "C6.10: Samnites: a single unit, which could not stand beside another of its people." in wrongs(
         with_corps(AX=1)
     )
 
 
 def test_a7_a_corps_has_no_least_but_a_most():
     """A7: no infantry of the line is asked for; the most is that of the whole army's points."""
-    assert told(with_corps(LC=1, LI=4))[:-1] == []
-    assert told(with_corps(LC=2, LI=4)) == ["A3: Light horse: 2, where an army of 80 points has 0 to 1."]
+    assert wrongs(with_corps(LC=1, LI=4))[:-1] == []
+    assert wrongs(with_corps(LC=2, LI=4)) == ["A3: Light horse: 2, where an army of 80 points has 0 to 1."]
 
 
 def test_c6_10_an_ally_that_may_not_come():
     """C6.10: a list made when the Samnites were Subjects, used when they are not any more."""
     army = with_corps(AX=3, HI=1)
 
-    assert told(replace(army, muster=muster("romans"))) == ["C6.10: samnites: they send no corps to this army."]
+    assert wrongs(replace(army, muster=muster("romans"))) == ["C6.10: samnites: they send no corps to this army."]
 
 
 def test_everything_wrong_is_said_at_once():
@@ -212,7 +212,7 @@ def test_a8_every_list_drawn_is_legal(power: str):
     def check(order: tuple[Muster, str]) -> None:
         wanted, seed = order
         army = automatic(wanted, StreamDice(seed))
-        assert told(army) == []
+        assert wrongs(army) == []
         assert army.leaders == wanted.generals
         assert well_shaped(army)
         assert bool(army.corps) == bool(wanted.allies and wanted.points >= 24)
@@ -233,7 +233,7 @@ def test_a8_there_is_an_army_for_any_points(power: str):
     """A8: from 10 points to 250, before and after every year that matters."""
     for points in range(10, 251, 1 if PROOF else 6):
         for year in (348, 309, 264):
-            assert told(drawn(power, points, year)) == []
+            assert wrongs(drawn(power, points, year)) == []
 
 
 @pytest.mark.parametrize("power", ROSTERS)

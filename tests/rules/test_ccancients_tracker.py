@@ -7,13 +7,13 @@ import pytest
 
 from battles.rules.tracker import (
     RULESET,
-    Army,
     Change,
     Confirm,
     IllegalTap,
-    Outcome,
     Table,
+    TableArmy,
     Tap,
+    TrackedResult,
     Tracking,
     Undo,
     Unit,
@@ -28,8 +28,8 @@ from tests.scripted import scripted
 HASTATI = Unit("MI", "Hastati", 4)
 EQUITES = Unit("MC", "Equites", 3)
 ELEPHANTS = Unit("EL", "Elephants", 2)
-ROME = Army((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, EQUITES), leaders=2)  # breaks at 3
-EPIRUS = Army((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, ELEPHANTS), leaders=1)
+ROME = TableArmy((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, EQUITES), leaders=2)  # breaks at 3
+EPIRUS = TableArmy((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, ELEPHANTS), leaders=1)
 FRESH = opened((ROME, EPIRUS))
 A, D = Side.ATTACKER, Side.DEFENDER
 TAKEN, LOST = (What.OBJECTIVE_TAKEN, A, 0), (What.OBJECTIVE_TAKEN, D, 0)
@@ -39,7 +39,7 @@ def tap(tracking: Tracking, tapped: Tap) -> Tracking:
     return RULESET.unfold(tracking, tapped, scripted()).now
 
 
-def told(log: Tracking, *changes: tuple[What, Side, int]) -> Tracking:
+def said(log: Tracking, *changes: tuple[What, Side, int]) -> Tracking:
     for what, side, which in changes:
         log = tap(log, Change(what, side, which))
     return log
@@ -47,7 +47,7 @@ def told(log: Tracking, *changes: tuple[What, Side, int]) -> Tracking:
 
 def destroyed(log: Tracking, side: Side, which: int) -> Tracking:
     for _ in range(log.table.host(side).blocks[which]):
-        log = told(log, (What.BLOCK_LOST, side, which))
+        log = said(log, (What.BLOCK_LOST, side, which))
     return log
 
 
@@ -63,7 +63,7 @@ def fresh() -> Tracking:
 
 def taken_back() -> Tracking:
     """The first of two lost blocks was none."""
-    return tap(told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
+    return tap(said(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
 
 
 def confirmed() -> Tracking:
@@ -74,16 +74,16 @@ def confirmed() -> Tracking:
 def test_c6_12_what_counts_as_cavalry():
     """C6.12: LC, LBC and MC, at full blocks; neither heavier horse nor chariots nor elephants."""
     codes = ("LC", "LBC", "MC", "HC", "CM", "BCH", "HCH", "EL", "LI", "MI")
-    log = opened((Army(tuple(Unit(code, code, 3) for code in codes), 1), EPIRUS))
+    log = opened((TableArmy(tuple(Unit(code, code, 3) for code in codes), 1), EPIRUS))
 
     assert log.table.attacker.intact_cavalry == 3
     for which, intact in ((3, 3), (1, 2), (0, 1), (2, 0)):
-        log = told(log, (What.BLOCK_LOST, A, which))
+        log = said(log, (What.BLOCK_LOST, A, which))
         assert log.table.attacker.intact_cavalry == intact
 
 
 def test_a_tap_takes_a_block():
-    log = told(FRESH, (What.BLOCK_LOST, A, 1))
+    log = said(FRESH, (What.BLOCK_LOST, A, 1))
 
     assert log.table.attacker.blocks == (4, 3, 4, 4, 3, 3)
     assert log.table.banners_lost(A) == 0
@@ -91,7 +91,7 @@ def test_a_tap_takes_a_block():
 
 
 def test_a_rally_gives_a_block_back_but_never_more_than_there_were():
-    log = told(FRESH, (What.BLOCK_LOST, A, 1), (What.BLOCK_BACK, A, 1))
+    log = said(FRESH, (What.BLOCK_LOST, A, 1), (What.BLOCK_BACK, A, 1))
 
     assert log.table == FRESH.table
 
@@ -103,17 +103,17 @@ def test_the_last_block_is_a_banner():
 
 
 def test_a_leader_is_a_banner():
-    log = told(FRESH, (What.LEADER_KILLED, A, 1))
+    log = said(FRESH, (What.LEADER_KILLED, A, 1))
 
     assert log.table.attacker.living == (True, False)
     assert log.table.banners_lost(A) == 1
 
 
 def test_an_objective_is_a_banner_against_the_enemy_while_it_is_held():
-    log = told(FRESH, (What.OBJECTIVE_TAKEN, A, 0))
+    log = said(FRESH, (What.OBJECTIVE_TAKEN, A, 0))
 
     assert (log.table.banners_lost(A), log.table.banners_lost(D)) == (0, 1)
-    assert told(log, (What.OBJECTIVE_LOST, A, 0)).table == FRESH.table
+    assert said(log, (What.OBJECTIVE_LOST, A, 0)).table == FRESH.table
 
 
 def test_an_army_breaks_at_half_its_units_in_banners():
@@ -122,31 +122,31 @@ def test_an_army_breaks_at_half_its_units_in_banners():
     assert ROME.break_point == 3
     assert log.table.losers == ()
     assert log.table.proposal is None
-    assert told(log, (What.LEADER_KILLED, D, 0)).table.losers == (D,)
+    assert said(log, (What.LEADER_KILLED, D, 0)).table.losers == (D,)
 
 
 def test_an_army_of_one_unit_stands_until_it_is_lost():
-    assert Army((HASTATI,), leaders=1).break_point == 1
-    assert begin(Army((HASTATI,), leaders=1), ROME).losers == ()
+    assert TableArmy((HASTATI,), leaders=1).break_point == 1
+    assert begin(TableArmy((HASTATI,), leaders=1), ROME).losers == ()
 
 
 def test_a_winner_without_losses_has_a_major_victory():
     log = broken()
 
-    assert log.table.proposal == Outcome(A, Tally(losses=0, break_point=3, winner_cavalry=2, loser_cavalry=1))
+    assert log.table.proposal == TrackedResult(A, Tally(losses=0, break_point=3, winner_cavalry=2, loser_cavalry=1))
     assert log.table.proposal.grade is Grade.MAJOR
 
 
 def test_cavalry_counts_at_full_blocks_only():
-    log = told(broken(), (What.BLOCK_LOST, A, 4), (What.BLOCK_LOST, D, 4))
+    log = said(broken(), (What.BLOCK_LOST, A, 4), (What.BLOCK_LOST, D, 4))
 
     assert log.table.proposal is not None
     assert log.table.proposal.tally == Tally(losses=0, break_point=3, winner_cavalry=1, loser_cavalry=0)
 
 
 def test_two_thirds_of_the_break_point_lost_is_minor_unless_there_is_more_cavalry():
-    log = told(broken(), (What.LEADER_KILLED, A, 0), (What.LEADER_KILLED, A, 1))
-    with_less = told(log, (What.BLOCK_LOST, A, 4))
+    log = said(broken(), (What.LEADER_KILLED, A, 0), (What.LEADER_KILLED, A, 1))
+    with_less = said(log, (What.BLOCK_LOST, A, 4))
 
     assert log.table.proposal is not None
     assert with_less.table.proposal is not None
@@ -155,13 +155,13 @@ def test_two_thirds_of_the_break_point_lost_is_minor_unless_there_is_more_cavalr
 
 
 def test_the_field_may_be_left_before_an_army_breaks():
-    log = told(FRESH, (What.FIELD_LEFT, D, 0))
+    log = said(FRESH, (What.FIELD_LEFT, D, 0))
 
-    assert log.table.proposal == Outcome(A, Tally(0, 3, 2, 1))
+    assert log.table.proposal == TrackedResult(A, Tally(0, 3, 2, 1))
 
 
 def test_a_tap_is_taken_back_by_its_number():
-    log = tap(told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
+    log = tap(said(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
 
     assert log.table.attacker.blocks == (4, 3, 4, 4, 3, 3)
     assert [n for n, _ in log.standing] == [2]
@@ -169,7 +169,7 @@ def test_a_tap_is_taken_back_by_its_number():
 
 
 def test_a_tap_is_not_taken_back_from_under_later_ones():
-    log = told(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_BACK, A, 0))
+    log = said(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_BACK, A, 0))
 
     with pytest.raises(IllegalTap, match=r"tap\.needed.*tap\.full"):
         tap(log, Undo(1))
@@ -192,7 +192,7 @@ def test_a_confirmation_is_taken_back_like_any_tap():
     log = tap(tap(broken(), Confirm()), Undo(11))
 
     assert log.table.result is None
-    assert told(log, (What.BLOCK_LOST, A, 0)).table.attacker.blocks[0] == 3
+    assert said(log, (What.BLOCK_LOST, A, 0)).table.attacker.blocks[0] == 3
 
 
 @pytest.mark.parametrize(
@@ -203,12 +203,12 @@ def test_a_confirmation_is_taken_back_like_any_tap():
         (fresh, Change(What.BLOCK_BACK, A, 1), Reason("tap.full", ("Hastati", 4))),
         (broken, Change(What.BLOCK_LOST, D, 5), Reason("tap.destroyed", ("Elephants",))),
         (broken, Change(What.BLOCK_BACK, D, 5), Reason("tap.destroyed", ("Elephants",))),
-        (lambda: told(FRESH, (What.LEADER_KILLED, A, 1)), Change(What.LEADER_KILLED, A, 1), Reason("tap.fallen")),
+        (lambda: said(FRESH, (What.LEADER_KILLED, A, 1)), Change(What.LEADER_KILLED, A, 1), Reason("tap.fallen")),
         (fresh, Change(What.OBJECTIVE_LOST, A), Reason("tap.objectives", (3,))),
-        (lambda: told(FRESH, *[TAKEN] * 3), Change(*TAKEN), Reason("tap.objectives", (3,))),
-        (lambda: told(FRESH, (What.FIELD_LEFT, D, 0)), Change(What.FIELD_LEFT, A), Reason("tap.over")),
+        (lambda: said(FRESH, *[TAKEN] * 3), Change(*TAKEN), Reason("tap.objectives", (3,))),
+        (lambda: said(FRESH, (What.FIELD_LEFT, D, 0)), Change(What.FIELD_LEFT, A), Reason("tap.over")),
         (broken, Change(What.FIELD_LEFT, D), Reason("tap.over")),
-        (lambda: told(broken(), *[LOST] * 2), Change(*LOST), Reason("tap.over")),
+        (lambda: said(broken(), *[LOST] * 2), Change(*LOST), Reason("tap.over")),
         *[(taken_back, Undo(n), Reason("tap.gone")) for n in (0, 1, 3, 4)],
         (fresh, Confirm(), Reason("tap.undecided")),
         (confirmed, Confirm(), Reason("tap.confirmed.again")),
@@ -224,7 +224,7 @@ def test_what_cannot_have_happened(log: Callable[[], Tracking], tapped: Change |
 
 
 def test_what_was_taken_back_never_happened():
-    log = tap(told(broken(), (What.BLOCK_LOST, A, 4)), Undo(3))
+    log = tap(said(broken(), (What.BLOCK_LOST, A, 4)), Undo(3))
 
     again = reduce(tap, [event for _, event in log.standing if isinstance(event, Change)], FRESH)
 

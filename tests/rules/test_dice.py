@@ -13,6 +13,7 @@ from engine.rules.dice import (
     Dice,
     DiceMismatch,
     DiceWanted,
+    DieRequest,
     Kind,
     OffTheDie,
     Picked,
@@ -20,7 +21,6 @@ from engine.rules.dice import (
     Roller,
     SeededDice,
     StreamDice,
-    Want,
     by_hand,
     numbered_table,
     pick,
@@ -30,8 +30,8 @@ from engine.rules.dice import (
 from engine.rules.reason import Reason
 from tests.scripted import scripted
 
-D6 = Want(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
-D10 = Want(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
+D6 = DieRequest(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
+D10 = DieRequest(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
 BY_PROGRAM, BY_HAND = Roller.PROGRAM, Roller.HAND
 
 
@@ -40,13 +40,13 @@ BY_PROGRAM, BY_HAND = Roller.PROGRAM, Roller.HAND
 
 def test_seeded_a_face_depends_on_seed_turn_clause_who_and_nth():
     """Change any of the five and another series begins; the reason is only for the reader."""
-    other_reason = Want(Kind.D6, "C4.1", "boii", Reason("something_else"))
+    other_reason = DieRequest(Kind.D6, "C4.1", "boii", Reason("something_else"))
     series = [
         SeededDice("Rome", 1).roll([D6] * 30),
         SeededDice("Veii", 1).roll([D6] * 30),
         SeededDice("Rome", 2).roll([D6] * 30),
-        SeededDice("Rome", 1).roll([Want(Kind.D6, "C4.5", "boii", Reason("attack_roll"))] * 30),
-        SeededDice("Rome", 1).roll([Want(Kind.D6, "C4.1", "senones", Reason("attack_roll"))] * 30),
+        SeededDice("Rome", 1).roll([DieRequest(Kind.D6, "C4.5", "boii", Reason("attack_roll"))] * 30),
+        SeededDice("Rome", 1).roll([DieRequest(Kind.D6, "C4.1", "senones", Reason("attack_roll"))] * 30),
     ]
 
     assert len(set(series)) == 5
@@ -62,7 +62,7 @@ def test_seeded_faces_stay_for_ever():
 def test_seeded_one_mans_dice_do_not_change_anothers():
     """Whether the Senones roll before the Boii or not, the Boii's faces stay."""
     alone, after = SeededDice("Rome", 3), SeededDice("Rome", 3)
-    after.roll([Want(Kind.D6, "C4.1", "senones", Reason("attack_roll"))] * 5)
+    after.roll([DieRequest(Kind.D6, "C4.1", "senones", Reason("attack_roll"))] * 5)
 
     assert alone.roll([D6, D6]) == after.roll([D6, D6])
 
@@ -74,14 +74,14 @@ def test_seeded_in_one_roll_or_several():
     assert at_once.roll([D6, D6, D6]) == singly.roll([D6]) + singly.roll([D6, D6])
 
 
-@pytest.mark.parametrize("want", [D6, D10])
+@pytest.mark.parametrize("die", [D6, D10])
 @pytest.mark.parametrize("dice", [partial(SeededDice, "fair", 1), partial(StreamDice, "fair")])
-def test_seeded_or_stream_every_face_is_as_likely(want: Want, dice: Callable[[], Dice]):
+def test_seeded_or_stream_every_face_is_as_likely(die: DieRequest, dice: Callable[[], Dice]):
     """6,000 dice: each face within a tenth of its share or so."""
-    counted = Counter(dice().roll([want] * 6000))
+    counted = Counter(dice().roll([die] * 6000))
 
-    share = 6000 / SIDES[want.kind]
-    assert set(counted) == set(range(1, SIDES[want.kind] + 1))
+    share = 6000 / SIDES[die.kind]
+    assert set(counted) == set(range(1, SIDES[die.kind] + 1))
     assert all(abs(count - share) < 0.12 * share for count in counted.values())
 
 
@@ -207,7 +207,7 @@ def test_asking_wants_all_dice_of_the_roll_at_hand():
     with pytest.raises(DiceWanted, match="d6 for attack_roll, d10 for aggressor_rating") as asked:
         AskingDice([], SeededDice("Rome", 1)).roll([D6, D10])
 
-    assert asked.value.wants == (D6, D10)
+    assert asked.value.requests == (D6, D10)
 
 
 def test_asking_uses_the_faces_given_so_far():
@@ -218,7 +218,7 @@ def test_asking_uses_the_faces_given_so_far():
     assert dice.by == [BY_HAND, BY_HAND]
     with pytest.raises(DiceWanted) as asked:
         dice.roll([D10])
-    assert asked.value.wants == (D10,)
+    assert asked.value.requests == (D10,)
 
 
 def test_asking_takes_a_roll_that_was_given_ahead_as_a_whole():
@@ -236,7 +236,7 @@ def test_asking_takes_a_roll_that_was_given_ahead_as_a_whole():
 
 
 def test_asking_leaves_what_was_given_ahead_where_the_program_rolls():
-    dice = AskingDice([], SeededDice("Rome", 1), lambda want: False, ahead={question(1, D6, 1): 5})
+    dice = AskingDice([], SeededDice("Rome", 1), lambda die: False, ahead={question(1, D6, 1): 5})
 
     dice.roll([D6])
 
@@ -263,8 +263,8 @@ def test_asking_the_programs_die_is_the_same_whoever_rolls_the_one_beside_it():
 
 def test_asking_only_for_what_is_the_players():
     """The battle's dice are his; the ruler that follows is the program's, and so is what is left over of a roll."""
-    battle = Want(Kind.D6, "C6.11", "boii", Reason("battle"))
-    dice = AskingDice([3, 4, 5], SeededDice("Rome", 1), asks=lambda want: want.rule == "C6.11")
+    battle = DieRequest(Kind.D6, "C6.11", "boii", Reason("battle"))
+    dice = AskingDice([3, 4, 5], SeededDice("Rome", 1), asks=lambda die: die.rule == "C6.11")
 
     assert dice.roll([battle, battle]) == (3, 4)
     assert dice.roll([D10, D10]) == SeededDice("Rome", 1).roll([D10, D10])
@@ -280,14 +280,14 @@ def test_asking_tells_what_its_faces_were_for():
     with pytest.raises(DiceWanted):
         dice.roll([D10])
 
-    assert (dice.wants, len(dice.faces)) == ([D6, D10], 2)
+    assert (dice.requests, len(dice.faces)) == ([D6, D10], 2)
 
 
 def test_asking_takes_dice_from_elsewhere_as_long_as_the_same_is_rolled_for():
     """The second roll is of another kind of question; what follows it is not taken up again either."""
-    landing = Want(Kind.D6, "C8.5", "carthage", Reason("province_of_the_landing"), ("latium", "apulia"))
+    landing = DieRequest(Kind.D6, "C8.5", "carthage", Reason("province_of_the_landing"), ("latium", "apulia"))
     elsewhere = landing._replace(options=("latium", "bruttium"))
-    dice = AskingDice([1, 2, 3], SeededDice("Rome", 1), lambda want: want == elsewhere, rolled_for=[D6, landing, D6])
+    dice = AskingDice([1, 2, 3], SeededDice("Rome", 1), lambda die: die == elsewhere, rolled_for=[D6, landing, D6])
 
     assert dice.roll([D6]) == (1,)
     with pytest.raises(DiceWanted):
@@ -411,7 +411,7 @@ def test_pick_names_its_options_to_whoever_rolls():
     with pytest.raises(DiceWanted) as asked:
         pick(AskingDice([], SeededDice("Rome", 1)), ["etruria", "umbria"], "C6.2", "boii", Reason("province_attacked"))
 
-    assert [want.options for want in asked.value.wants] == [["etruria", "umbria"]]
+    assert [die.options for die in asked.value.requests] == [["etruria", "umbria"]]
 
 
 # Rolling off
@@ -442,14 +442,14 @@ def test_roll_off_equal_faces_again_among_themselves():
 
 def test_roll_off_names_the_occasion_to_the_dice():
     """So that two ties of a turn do not show the same faces."""
-    asked: list[Want] = []
+    asked: list[DieRequest] = []
 
     class Listening(SeededDice):
-        def roll(self, wants):
-            asked.extend(wants)
+        def roll(self, requests):
+            asked.extend(requests)
             return (1, 2)
 
     dice: Dice = Listening("Rome", 1)
     roll_off(dice, ["boii", "romans"], "C4.5", "tied/senones", Reason("tied_target"))
 
-    assert [want.who for want in asked] == ["tied/senones/boii", "tied/senones/romans"]
+    assert [die.who for die in asked] == ["tied/senones/boii", "tied/senones/romans"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.rules.dice import Kind, SeededDice, Want
+from engine.rules.dice import DieRequest, Kind, SeededDice
 from engine.rules.fairness import chance_beyond, spread
 from engine.rules.reason import Reason
 
@@ -67,5 +67,5 @@ def test_chance_beyond_as_in_the_printed_tables(chi_square: float, degrees: int,
 def test_the_programs_own_dice_are_fair():
     """6,000 of either kind are no less even than one in a hundred fair ones."""
     for kind in Kind:
-        faces = SeededDice("fair", 1).roll([Want(kind, "C4.1", "boii", Reason("attack_roll"))] * 6000)
+        faces = SeededDice("fair", 1).roll([DieRequest(kind, "C4.1", "boii", Reason("attack_roll"))] * 6000)
         assert spread(kind, faces).p > 0.01

@@ -7,10 +7,10 @@ from uuid import UUID
 
 import pytest
 
-from engine.rules.dice import Dice, Want
+from engine.rules.dice import Dice, DieRequest
 from engine.rules.foreseen import LINES_AHEAD, foreseen
 from engine.rules.record import Line
-from engine.rules.ruleset import Illegal, Past, Ruleset, Unfolded
+from engine.rules.ruleset import Game, Illegal, Ruleset, Unfolded
 from tests.race import RULESET, HasRun, Race, Run, Start, die, unfold
 
 Races = Ruleset[Start, Race, Run, HasRun]
@@ -27,20 +27,20 @@ def coming(
 ) -> list[str]:
     """By their questions, without turn, clause, kind and number: the coming dice after these laps."""
     start = Start(seed)
-    moments = tuple(Race(start, laps[:n]) for n in range(len(laps) + 1))
+    states = tuple(Race(start, laps[:n]) for n in range(len(laps) + 1))
     lines: Any = tuple(Line(n, n - 1, Run(), (), (), (), ()) for n in range(1, len(laps) + 1))
-    past = Past(UUID(int=0), start, lines, moments)
+    game = Game(UUID(int=0), start, lines, states)
     found = foreseen(
         ruleset,
-        past,
+        game,
         Run(),
         given,
-        lambda told: lambda want: want.who.startswith(asked),
-        lambda told: len(told.now.laps) < within,
+        lambda game: lambda request: request.who.startswith(asked),
+        lambda game: len(game.now.laps) < within,
         {f"1/R1/{who}/d6/1": face for who, face in (ahead or {}).items()},
     )
-    assert [one.question for one in found] == [f"1/R1/{one.want.who}/d6/1" for one in found]
-    return [one.want.who for one in found]
+    assert [one.question for one in found] == [f"1/R1/{one.die.who}/d6/1" for one in found]
+    return [one.die.who for one in found]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_it_ends_where_more_would_have_to_be_seen(problem: Exception):
 
 
 def test_it_ends_after_so_many_lines():
-    assert len(coming(ruleset=replace(RULESET, programs=lambda past: Run()), within=1000)) == LINES_AHEAD
+    assert len(coming(ruleset=replace(RULESET, programs=lambda game: Run()), within=1000)) == LINES_AHEAD
 
 
 def test_a_die_of_another_table_is_another():
@@ -107,7 +107,7 @@ def test_a_die_of_another_table_is_another():
         if not race.laps:
             return unfold(race, decision, dice)
         options = ("tortoise", "hare")[: 1 + race.laps[0][0] % 2]
-        faces = dice.roll([Want(*die("lap", 2)[:4], options)])
+        faces = dice.roll([DieRequest(*die("lap", 2)[:4], options)])
         return Unfolded((HasRun(faces),), replace(race, laps=(*race.laps, faces)))
 
     ruleset = replace(RULESET, unfold=choosing)

@@ -2,20 +2,20 @@
 
 import pytest
 
-from engine.rules.dice import Kind, Want
+from engine.rules.dice import DieRequest, Kind
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
 from engine.rules.reason import Reason
 from engine.texts import tell
 
-D6 = Want(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
-D10 = Want(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
+D6 = DieRequest(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
+D10 = DieRequest(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
 
 
 WORDS = {"attack_roll": "attack roll", "aggressor_rating": "Aggressor rating"}
 
 
 @pytest.mark.parametrize(
-    ("text", "wants", "faces"),
+    ("text", "requests", "faces"),
     [
         ("3 5", [D6, D6], (3, 5)),
         ("  3,5 ", [D6, D6], (3, 5)),
@@ -27,9 +27,9 @@ WORDS = {"attack_roll": "attack roll", "aggressor_rating": "Aggressor rating"}
         ("06", [D6], (6,)),
     ],
 )
-def test_faces_as_they_are_typed(text: str, wants: list[Want], faces: tuple[int | None, ...]):
+def test_faces_as_they_are_typed(text: str, requests: list[DieRequest], faces: tuple[int | None, ...]):
     """Spaces or commas between them; a 0 on a D10 is its ten; a dot leaves a die to the program."""
-    assert read_faces(text, wants) == faces
+    assert read_faces(text, requests) == faces
 
 
 def test_faces_one_for_each_die():
@@ -38,7 +38,7 @@ def test_faces_one_for_each_die():
 
 
 @pytest.mark.parametrize(
-    ("text", "wants", "problem"),
+    ("text", "requests", "problem"),
     [
         ("3", [D6, D6], "2 dice are asked for, 1 typed. A dot stands"),
         ("3 5 1", [D6, D6], "2 dice are asked for, 3 typed"),
@@ -53,9 +53,9 @@ def test_faces_one_for_each_die():
         ("9" * 5000, [D6], f"not “{'9' * 20}”"),
     ],
 )
-def test_what_cannot_be_meant_is_refused(text: str, wants: list[Want], problem: str):
+def test_what_cannot_be_meant_is_refused(text: str, requests: list[DieRequest], problem: str):
     """Too few, too many, and faces that no die has; with the die that is meant."""
     with pytest.raises(NotTheseDice) as refusal:
-        read_faces(text, wants)
+        read_faces(text, requests)
     about = refusal.value.about
     assert problem in tell("engine", "dice", *refusal.value.reasons, what=WORDS[about.code] if about else "")

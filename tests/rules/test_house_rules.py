@@ -7,13 +7,13 @@ from campaign.rules import events as ev
 from campaign.rules import victory
 from campaign.rules.decisions import ReportBattle
 from campaign.rules.phases.external import carthage_landings
-from campaign.rules.state import Army, Attack, Civic, Ending, Records, Stand, Step
+from campaign.rules.state import Army, Attack, AttackStatus, Civic, Ending, Records, Step
 from powers.rules.attacks import prize, rank_modifiers, would_gain_subject
 from powers.rules.revenue import revenue
 from powers.rules.situation import Purse
 from tests.rules.situations import (
     BOII_SUBJECT,
-    Told,
+    Result,
     attacks_of,
     campaign_at,
     fought,
@@ -26,9 +26,9 @@ from tests.rules.situations import (
 as_ruled_and_otherwise = pytest.mark.parametrize("ruled", [True, False], ids=["as ruled", "otherwise"])
 
 
-def defenders(told: Told) -> Army:
-    assert told.campaign.battle is not None
-    return told.campaign.battle.armies()[1]
+def defenders(result: Result) -> Army:
+    assert result.campaign.battle is not None
+    return result.campaign.battle.armies()[1]
 
 
 @as_ruled_and_otherwise
@@ -39,17 +39,17 @@ def test_r7_what_a_revived_power_keeps(ruled: bool):
         Attack("romans", "etruscans", "etruria"), Attack("boii", "senones"), land=land, purses={"boii": Purse(3, 4, 5)}
     )
 
-    told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+    result = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
 
-    boii = told.campaign.attack_of("boii")
+    boii = result.campaign.attack_of("boii")
     assert boii is not None
     if ruled:
-        assert told.the(ev.AttackCancelled).reason == "revived"
-        assert told.campaign.situation.purses["boii"] == Purse()
+        assert result.the(ev.AttackCancelled).reason == "revived"
+        assert result.campaign.situation.purses["boii"] == Purse()
     else:
-        assert boii.stand is Stand.PENDING
-        assert told.campaign.situation.purses["boii"] == Purse(3, 4, 5)
-        assert told.campaign.to_do == ("boii",)
+        assert boii.stand is AttackStatus.PENDING
+        assert result.campaign.situation.purses["boii"] == Purse(3, 4, 5)
+        assert result.campaign.to_do == ("boii",)
 
 
 def test_r7_who_had_nothing_keeps_nothing():
@@ -57,9 +57,9 @@ def test_r7_who_had_nothing_keeps_nothing():
     land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",), revived_begin_anew=False)
     campaign = attacks_of(Attack("romans", "etruscans", "etruria"), land=land)
 
-    told = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+    result = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
 
-    assert told.campaign.situation.purses["boii"] == Purse()
+    assert result.campaign.situation.purses["boii"] == Purse()
 
 
 @as_ruled_and_otherwise
@@ -134,9 +134,9 @@ def test_r21_gaps_in_a_target_roll(ruled: bool):
     """C4.5: the Tarentines' neighbours: Samnites, Lucanians and Senones have 0, 0 and 5."""
     land = italy_with(equal_ranks_leave_no_gap=ruled)
 
-    told = proceed(campaign_at(Step.TARGETS, "tarentines", land=land, revenues={"senones": 5}), 1, 1, 6)
+    result = proceed(campaign_at(Step.TARGETS, "tarentines", land=land, revenues={"senones": 5}), 1, 1, 6)
 
-    values = {score.power: score.modifiers[0].value for score in told.the(ev.TargetChosen).scores}
+    values = {score.power: score.modifiers[0].value for score in result.the(ev.TargetChosen).scores}
     assert values["senones"] == (2 if ruled else 3)
 
 
@@ -155,12 +155,12 @@ def test_r25_whether_romes_attack_may_turn(ruled: bool):
     """C4.6: Campania has become Syracusan before Rome's battle."""
     land = italy_with({"campania": "syracusans"}, rome_may_redirect=ruled)
 
-    told = proceed(attacks_of(Attack("romans", "campanians", "campania"), land=land))
+    result = proceed(attacks_of(Attack("romans", "campanians", "campania"), land=land))
 
     if ruled:
-        assert told.all(ev.RedirectWanted)
+        assert result.all(ev.RedirectWanted)
     else:
-        assert told.the(ev.AttackCancelled).reason == "out of reach"
+        assert result.the(ev.AttackCancelled).reason == "out of reach"
 
 
 @as_ruled_and_otherwise
@@ -168,9 +168,9 @@ def test_r31_defence_without_an_attack(ruled: bool):
     """C5.4: Rome has 10 talents and is not attacked."""
     land = italy_with(defence_only_if_attacked=ruled)
 
-    told = proceed(campaign_at(Step.SPENDING, "everyone", land=land, revenues={"romans": 10}))
+    result = proceed(campaign_at(Step.SPENDING, "everyone", land=land, revenues={"romans": 10}))
 
-    assert told.campaign.step is (Step.END_OF_TURN if ruled else Step.ROME_SPENDS)
+    assert result.campaign.step is (Step.END_OF_TURN if ruled else Step.ROME_SPENDS)
 
 
 @as_ruled_and_otherwise
@@ -186,9 +186,9 @@ def test_r36_attacks_to_come(ruled: bool):
     """C6.5: the Boii attack the Etruscans now, and Rome will."""
     land = italy_with(attacks_to_come_count=ruled)
 
-    told = proceed(attacks_of(Attack("boii", "etruscans"), Attack("romans", "etruscans", "etruria"), land=land))
+    result = proceed(attacks_of(Attack("boii", "etruscans"), Attack("romans", "etruscans", "etruria"), land=land))
 
-    assert defenders(told).total == (80 if ruled else 90)
+    assert defenders(result).total == (80 if ruled else 90)
 
 
 @as_ruled_and_otherwise
@@ -196,16 +196,16 @@ def test_r36_attacks_fought_count_either_way(ruled: bool):
     """C6.5: the Senones have attacked the Etruscans before."""
     land = italy_with(attacks_to_come_count=ruled)
 
-    told = proceed(attacks_of(fought("senones", "etruscans"), Attack("boii", "etruscans"), land=land))
+    result = proceed(attacks_of(fought("senones", "etruscans"), Attack("boii", "etruscans"), land=land))
 
-    assert defenders(told).total == 80
+    assert defenders(result).total == 80
 
 
 @as_ruled_and_otherwise
 def test_r38_a_cancelled_attack(ruled: bool):
     """C6.5: the Tarentines' attack was cancelled before the Senones came."""
     land = italy_with(cancelled_attacks_forgotten=ruled)
-    cancelled = Attack("tarentines", "samnites", stand=Stand.CANCELLED)
+    cancelled = Attack("tarentines", "samnites", stand=AttackStatus.CANCELLED)
 
     assert defenders(proceed(attacks_of(cancelled, Attack("senones", "tarentines"), land=land))).total == (
         90 if ruled else 80
@@ -225,9 +225,9 @@ def test_r39_defence_money(ruled: bool):
     land = italy_with(defence_is_shared=ruled)
     attacks = Attack("boii", "etruscans"), Attack("romans", "etruscans", "etruria")
 
-    told = proceed(attacks_of(*attacks, land=land, purses={"etruscans": Purse(0, 11, 0)}))
+    result = proceed(attacks_of(*attacks, land=land, purses={"etruscans": Purse(0, 11, 0)}))
 
-    assert told.campaign.situation.purses["etruscans"].defence == (6 if ruled else 0)
+    assert result.campaign.situation.purses["etruscans"].defence == (6 if ruled else 0)
 
 
 @as_ruled_and_otherwise
@@ -235,9 +235,9 @@ def test_r41_generals_of_a_subject(ruled: bool):
     """C6.6: the Boii with 90 points have one general for each 50; the Etruscans, their controllers, each 35."""
     land = italy_with(BOII_SUBJECT | {"umbria": "romans"}, subjects_own_generals=ruled)
 
-    told = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land))
+    result = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land))
 
-    assert (defenders(told).people, defenders(told).generals) == ("boii", 1 if ruled else 2)
+    assert (defenders(result).people, defenders(result).generals) == ("boii", 1 if ruled else 2)
 
 
 @as_ruled_and_otherwise
@@ -270,11 +270,11 @@ def test_r48_a_defenders_prize_touches_his_land_either_way():
     land = italy_with({"gallicus": "samnites"}, second_prize_anywhere=False)
     joined = proceed(attacks_of(Attack("samnites", "romans"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.DEFENDER, Grade.MAJOR))
+    result = play(joined, ReportBattle(Side.DEFENDER, Grade.MAJOR))
 
     assert joined.battle is not None
     assert joined.battle.province == "volscia"
-    assert told.the(ev.SpoilsOffered).choices == ("pentria", "frentania", "gallicus")
+    assert result.the(ev.SpoilsOffered).choices == ("pentria", "frentania", "gallicus")
 
 
 @as_ruled_and_otherwise
@@ -283,10 +283,10 @@ def test_r55_a_subject_that_passes_on(ruled: bool):
     land = italy_with({"lucania": "syracusans", "neapolis": "romans"}, only_new_subjects_draw_epirus=ruled)
     joined = proceed(attacks_of(Attack("romans", "syracusans", "lucania"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(ev.SubjectChanged).created is not ruled
-    assert told.campaign.created == (() if ruled else ("lucanians",))
+    assert result.the(ev.SubjectChanged).created is not ruled
+    assert result.campaign.created == (() if ruled else ("lucanians",))
 
 
 @as_ruled_and_otherwise
@@ -295,9 +295,9 @@ def test_r55_a_subject_set_free_is_not_created(ruled: bool):
     land = italy_with(BOII_SUBJECT | {"umbria": "romans"}, only_new_subjects_draw_epirus=ruled)
     joined = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land)).campaign
 
-    told = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
 
-    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("boii", None, created=False)
+    assert result.the(ev.SubjectChanged) == ev.SubjectChanged("boii", None, created=False)
 
 
 @as_ruled_and_otherwise
@@ -314,12 +314,12 @@ def test_r62_an_external_army_out_of_reach(ruled: bool):
     """C8.6: the Boii have lost both homes by the time Carthage attacks them."""
     land = italy_with(BOII_SUBJECT, occupied={"carthage": "umbria"}, external_chooses_again=ruled)
 
-    told = proceed(attacks_of(Attack("carthage", "boii"), land=land), *([1, 5, 2, 1] if ruled else []))
+    result = proceed(attacks_of(Attack("carthage", "boii"), land=land), *([1, 5, 2, 1] if ruled else []))
 
     if ruled:
-        assert told.all(ev.ProvinceAttacked)
+        assert result.all(ev.ProvinceAttacked)
     else:
-        assert told.the(ev.AttackCancelled) == ev.AttackCancelled("carthage", "out of reach", 0)
+        assert result.the(ev.AttackCancelled) == ev.AttackCancelled("carthage", "out of reach", 0)
 
 
 @as_ruled_and_otherwise
@@ -337,9 +337,9 @@ def test_r70_exactly_150(ruled: bool):
     land = italy_with(exactly_150_is_oblivion=ruled)
     campaign = campaign_at(Step.INTERVENTION, "epirus", land=land, turn=12, civic=(Civic(12, spent=150),))
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert told.the(ev.CampaignEnded).ending is (Ending.OBLIVION if ruled else Ending.PROVINCIAL)
+    assert result.the(ev.CampaignEnded).ending is (Ending.OBLIVION if ruled else Ending.PROVINCIAL)
 
 
 @pytest.mark.parametrize("exactly_oblivion", [True, False])

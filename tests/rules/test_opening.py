@@ -7,7 +7,7 @@ import pytest
 from campaign.narrate.refusals import reasons
 from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
 from campaign.rules.opening import Landed, Opening, problems
-from campaign.rules.state import Campaign, Civic, ExternalArmy, Records, Start, Step
+from campaign.rules.state import Civic, ExternalArmy, Records, Start, State, Step
 from campaign.rules.turn import begin
 from engine.rules.reason import Refused
 from powers.data import italy
@@ -25,7 +25,7 @@ MID = Opening(
 """320 BC: the Boii are Subjects of the Etruscans, Rome has taken a Samnite province, and two armies have landed."""
 
 
-def begun(opening: Opening, **options: Any) -> Campaign:
+def begun(opening: Opening, **options: Any) -> State:
     return begin(Start("test", "seed", italy(Options(**options)), opening))
 
 
@@ -65,44 +65,44 @@ def test_c1_6_homes_split_between_two_make_inactive_only_with_the_ruling():
 
 def test_c1_4_rulers_that_the_opening_names_are_there_and_the_others_are_rolled():
     """C1.4, C3.2: of the eight, two have theirs and one is Inactive: five roll."""
-    told = proceed(begun(MID), *[5, 5, 5] * 5)
+    said = proceed(begun(MID), *[5, 5, 5] * 5)
 
-    assert [event.new.power for event in told.all(RulerCame)] == [
+    assert [event.new.power for event in said.all(RulerCame)] == [
         "campanians",
         "lucanians",
         "senones",
         "tarentines",
         "syracusans",
     ]
-    assert told.the(TurnBegan).turn == 5
-    assert told.campaign.situation.rulers["etruscans"] == a_ruler(50, 30, 20, since=3)
-    assert told.campaign.situation.rulers["senones"].since == 5
-    assert "boii" not in told.campaign.situation.rulers
+    assert said.the(TurnBegan).turn == 5
+    assert said.campaign.situation.rulers["etruscans"] == a_ruler(50, 30, 20, since=3)
+    assert said.campaign.situation.rulers["senones"].since == 5
+    assert "boii" not in said.campaign.situation.rulers
 
 
 def test_nothing_is_rolled_where_every_ruler_is_named():
     rulers = tuple((power, a_ruler()) for power in POWERS if power != "romans")
 
-    told = proceed(begun(Opening(rulers=rulers)))
+    said = proceed(begun(Opening(rulers=rulers)))
 
-    assert told.all(RulerCame) == []
-    assert told.campaign.step is Step.REVENUE
+    assert said.all(RulerCame) == []
+    assert said.campaign.step is Step.REVENUE
 
 
 def test_c3_1_rulers_who_came_with_the_set_up_are_not_checked_in_that_turn():
     """C3.1: as in turn 1; he who has been there for two turns is, with +2."""
-    told = proceed(proceed(begun(MID), *[5, 5, 5] * 5).campaign)
+    said = proceed(proceed(begun(MID), *[5, 5, 5] * 5).campaign)
 
-    assert (told.campaign.step, told.campaign.to_do) == (Step.RULERS, ("etruscans",))
-    checked = proceed(told.campaign, 3).the(RulerChecked)
+    assert (said.campaign.step, said.campaign.to_do) == (Step.RULERS, ("etruscans",))
+    checked = proceed(said.campaign, 3).the(RulerChecked)
     assert (checked.turns, checked.change) == (2, False)
 
 
 def test_c3_1_with_the_option_they_all_are():
     """C3.1."""
-    told = proceed(proceed(begun(MID, ruler_check_in_turn_1=True), *[5, 5, 5] * 5).campaign)
+    said = proceed(proceed(begun(MID, ruler_check_in_turn_1=True), *[5, 5, 5] * 5).campaign)
 
-    assert len(told.campaign.to_do) == 7
+    assert len(said.campaign.to_do) == 7
 
 
 def test_without_an_opening_it_is_348_bc():

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign.rules import outlook
-from campaign.rules.state import Attack, Battle, Campaign, Stand, Step
+from campaign.rules.state import Attack, AttackStatus, Battle, State, Step
 from campaign.rules.turn import legal_decisions
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse
@@ -22,7 +22,7 @@ def points(battle: Battle | None) -> tuple[int, int]:
     return attacking.total, defending.total
 
 
-def rome_asked(*attacks: Attack, **rest: Any) -> Campaign:
+def rome_asked(*attacks: Attack, **rest: Any) -> State:
     """Phase 3, these attacks declared; the Senones have 50 talents, of which 35 come to Attack and Defence."""
     rest.setdefault("revenues", {"senones": 50})
     return campaign_at(Step.ROME_ATTACKS, ROME, attacks=attacks, **rest)
@@ -122,7 +122,7 @@ def test_c4_6_no_battle_where_the_province_named_is_lost_to_it(owner: str):
     assert outlook.if_spent(campaign, 20) is None
 
 
-def redirected(*fought: Attack, talents: int = 0, **options: Any) -> Campaign:
+def redirected(*fought: Attack, talents: int = 0, **options: Any) -> State:
     """Phase 5: Rome had 20 talents, so many of them for its attack; Gallicus went to the Etruscans."""
     campaign = attacks_of(
         *fought, Attack(ROME, "senones", "gallicus"),
@@ -141,7 +141,7 @@ def test_c4_6_a_redirected_attack_has_what_was_spent_on_it(talents: int):
 @pytest.mark.parametrize(("forgotten", "theirs"), [(True, 90), (False, 80)])
 def test_c6_5_whose_attack_is_cancelled_as_the_options_say(forgotten: bool, theirs: int):
     """C6.5: the Senones' was; whether they have the 10 points is a house rule."""
-    cancelled = Attack("senones", "boii", stand=Stand.CANCELLED)
+    cancelled = Attack("senones", "boii", stand=AttackStatus.CANCELLED)
     campaign = redirected(cancelled, cancelled_attacks_forgotten=forgotten)
 
     assert points(outlook.if_redirected(campaign, "umbria")) == (80, theirs)

@@ -10,7 +10,7 @@ from campaign.rules import events as ev
 from campaign.rules.decisions import IllegalDecision, OfferSpend, Overrule, Spend
 from campaign.rules.overruling import Garrison, Holder, TalentsLeft, Value, What
 from campaign.rules.phases import overruling
-from campaign.rules.state import Attack, AttackRoll, Campaign, Civic, Ending, ExternalArmy, Stand, Step
+from campaign.rules.state import Attack, AttackRoll, AttackStatus, Civic, Ending, ExternalArmy, State, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
@@ -24,17 +24,17 @@ WHY = "the die had rolled off the table"
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
 
 
-def quiet(step: Step = Step.ATTACK_ROLLS, *to_do: str, **state: Any) -> Campaign:
+def quiet(step: Step = Step.ATTACK_ROLLS, *to_do: str, **state: Any) -> State:
     """Somewhere in turn 2; the Samnites are to act, unless told otherwise."""
     return campaign_at(step, *(to_do or ("samnites",)), **state)
 
 
-def offered(offers: Iterable[Any]) -> dict[str, OfferOverrule[Campaign]]:
+def offered(offers: Iterable[Any]) -> dict[str, OfferOverrule[State]]:
     """By what they are about."""
     return {offer.matter.what: offer for offer in offers}
 
 
-def refused(campaign: Campaign, decision: Overrule) -> dict[str, OfferOverrule[Campaign]]:
+def refused(campaign: State, decision: Overrule) -> dict[str, OfferOverrule[State]]:
     """What may be overruled instead."""
     with pytest.raises(IllegalDecision) as refusal:
         resolve(campaign, decision, SeededDice("seed", 1))
@@ -45,71 +45,71 @@ def refused(campaign: Campaign, decision: Overrule) -> dict[str, OfferOverrule[C
 
 
 def test_a_province_changes_hands():
-    told = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
+    result = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.events == (ev.ControllerOverruled("etruria", ROME, "etruscans", WHY), *told.events[1:])
-    assert told.campaign.situation.land.controller("etruria") == ROME
-    assert told.campaign.step is Step.ATTACK_ROLLS
-    assert told.campaign.to_do == ("samnites",)
+    assert result.events == (ev.ControllerOverruled("etruria", ROME, "etruscans", WHY), *result.events[1:])
+    assert result.campaign.situation.land.controller("etruria") == ROME
+    assert result.campaign.step is Step.ATTACK_ROLLS
+    assert result.campaign.to_do == ("samnites",)
 
 
 def test_what_the_rules_make_of_it_follows_at_once():
     """C1.6, C1.7: with its last home a Power falls, and is the Subject of who has them all."""
-    told = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
+    result = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.the(ev.BecameInactive).power == "etruscans"
-    assert told.the(ev.SubjectChanged) == ev.SubjectChanged("etruscans", ROME, created=True)
+    assert result.the(ev.BecameInactive).power == "etruscans"
+    assert result.the(ev.SubjectChanged) == ev.SubjectChanged("etruscans", ROME, created=True)
 
 
 def test_its_home_brings_a_power_back_with_a_new_ruler():
     """C1.8."""
     campaign = quiet(land=italy_with(owned_by(ROME, "etruria")))
 
-    told = play(campaign, Overrule("controller", "etruria", Holder("etruscans"), WHY), 5, 5, 5)
+    result = play(campaign, Overrule("controller", "etruria", Holder("etruscans"), WHY), 5, 5, 5)
 
-    assert told.the(ev.Revived).power == "etruscans"
-    assert told.the(ev.RulerCame).new.power == "etruscans"
-    assert told.campaign.situation.purses["etruscans"] == Purse()
+    assert result.the(ev.Revived).power == "etruscans"
+    assert result.the(ev.RulerCame).new.power == "etruscans"
+    assert result.campaign.situation.purses["etruscans"] == Purse()
 
 
 def test_without_a_home_rome_has_fallen():
     """C9.1: even so."""
     campaign = quiet(land=italy_with(owned_by("samnites", "sabinum", "volscia")))
 
-    told = play(campaign, Overrule("controller", "latium", Holder("samnites"), WHY))
+    result = play(campaign, Overrule("controller", "latium", Holder("samnites"), WHY))
 
-    assert told.the(ev.CampaignEnded).ending is Ending.DISGRACE
-    assert overruling.legal(told.campaign) == ()
+    assert result.the(ev.CampaignEnded).ending is Ending.DISGRACE
+    assert overruling.legal(result.campaign) == ()
 
 
 def test_the_power_that_had_an_occupied_province_has_it_back():
     """C8.4: then the army is gone."""
     campaign = quiet(land=italy_with(occupied={CARTHAGE: "tarentum"}))
 
-    told = play(campaign, Overrule("controller", "tarentum", Holder("tarentines"), WHY))
+    result = play(campaign, Overrule("controller", "tarentum", Holder("tarentines"), WHY))
 
-    assert [type(event) for event in told.events] == [ev.ArmyOverruled, ev.ArmyRemoved]
-    assert told.the(ev.ArmyRemoved).reason == "overruled"
-    assert told.campaign.situation.land.controller("tarentum") == "tarentines"
-    assert told.campaign.externals == ()
+    assert [type(event) for event in result.events] == [ev.ArmyOverruled, ev.ArmyRemoved]
+    assert result.the(ev.ArmyRemoved).reason == "overruled"
+    assert result.campaign.situation.land.controller("tarentum") == "tarentines"
+    assert result.campaign.externals == ()
 
 
 def test_an_occupied_province_goes_to_another():
     campaign = quiet(land=italy_with(occupied={CARTHAGE: "apulia"}))
 
-    told = play(campaign, Overrule("controller", "apulia", Holder("samnites"), WHY))
+    result = play(campaign, Overrule("controller", "apulia", Holder("samnites"), WHY))
 
-    assert told.the(ev.ControllerOverruled).loser == told.the(ev.ArmyRemoved).heir == "tarentines"
-    assert told.campaign.situation.land.controller("apulia") == "samnites"
+    assert result.the(ev.ControllerOverruled).loser == result.the(ev.ArmyRemoved).heir == "tarentines"
+    assert result.campaign.situation.land.controller("apulia") == "samnites"
 
 
 def test_an_external_army_comes():
     """C8.4: whom it occupies stays the owner; nobody paid for it."""
-    told = play(quiet(), Overrule("army", CARTHAGE, Garrison("tarentum", 70, None), WHY))
+    result = play(quiet(), Overrule("army", CARTHAGE, Garrison("tarentum", 70, None), WHY))
 
-    assert told.events == (ev.ArmyOverruled(CARTHAGE, "tarentum", 70, None, None, WHY),)
-    assert told.campaign.externals == (ExternalArmy(CARTHAGE, 70, payer=None),)
-    land = told.campaign.situation.land
+    assert result.events == (ev.ArmyOverruled(CARTHAGE, "tarentum", 70, None, None, WHY),)
+    assert result.campaign.externals == (ExternalArmy(CARTHAGE, 70, payer=None),)
+    land = result.campaign.situation.land
     assert (land.controller("tarentum"), land.owner("tarentum")) == (None, "tarentines")
 
 
@@ -119,13 +119,13 @@ def test_an_external_army_moves_and_is_still_paid_for():
         externals=(ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 80, "samnites")),
     )
 
-    told = play(campaign, Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
+    result = play(campaign, Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
 
-    assert told.the(ev.ArmyOverruled) == ev.ArmyOverruled(
+    assert result.the(ev.ArmyOverruled) == ev.ArmyOverruled(
         EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None
     )
-    assert told.campaign.externals == (ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 60, "samnites"))
-    assert told.campaign.situation.land.controller("tarentum") == "tarentines"
+    assert result.campaign.externals == (ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 60, "samnites"))
+    assert result.campaign.situation.land.controller("tarentum") == "tarentines"
 
 
 def test_an_army_moves_into_a_province_that_is_overruled():
@@ -133,14 +133,14 @@ def test_an_army_moves_into_a_province_that_is_overruled():
     land = italy_with(occupied={EPIRUS: "tarentum", CARTHAGE: "messana"})
     campaign = quiet(land=land, externals=(ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 80, "samnites")))
 
-    told = play(campaign, Overrule("controller", "apulia", Holder(EPIRUS), WHY))
+    result = play(campaign, Overrule("controller", "apulia", Holder(EPIRUS), WHY))
 
     moved = play(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, "samnites"), WHY))
-    assert told.events == moved.events
+    assert result.events == moved.events
     assert refused(campaign, Overrule("controller", "messana", Holder(EPIRUS), WHY))
 
 
-def epirus(payer: str | None, **state: Any) -> Campaign:
+def epirus(payer: str | None, **state: Any) -> State:
     """Epirus's army stands in Tarentum with 80 points."""
     land = italy_with(occupied={EPIRUS: "tarentum"})
     return quiet(land=land, externals=(ExternalArmy(EPIRUS, 80, payer),), **state)
@@ -148,25 +148,25 @@ def epirus(payer: str | None, **state: Any) -> Campaign:
 
 def test_an_army_of_epirus_comes_and_is_paid_for():
     """C8.5: by the Power that the player names, which it does not attack."""
-    told = play(quiet(), Overrule("army", EPIRUS, Garrison("apulia", 80, "tarentines"), WHY))
+    result = play(quiet(), Overrule("army", EPIRUS, Garrison("apulia", 80, "tarentines"), WHY))
 
-    assert told.events == (ev.ArmyOverruled(EPIRUS, "apulia", 80, None, None, WHY, payer="tarentines"),)
-    assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
+    assert result.events == (ev.ArmyOverruled(EPIRUS, "apulia", 80, None, None, WHY, payer="tarentines"),)
+    assert result.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
 
 
 def test_another_power_paid_for_an_army_of_epirus():
     """C8.5: nothing else need change."""
-    told = play(epirus("samnites"), Overrule("army", EPIRUS, Garrison("tarentum", 80, "tarentines"), WHY))
+    result = play(epirus("samnites"), Overrule("army", EPIRUS, Garrison("tarentum", 80, "tarentines"), WHY))
 
-    assert told.the(ev.ArmyOverruled).payer == "tarentines"
-    assert told.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
+    assert result.the(ev.ArmyOverruled).payer == "tarentines"
+    assert result.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
 
 
 def test_an_army_of_epirus_that_could_attack_its_payer_only_goes():
     """C8.7: Agrigentum is next to Syracusan provinces only."""
-    told = play(quiet(), Overrule("army", EPIRUS, Garrison("agrigentum", 80, "syracusans"), WHY))
+    result = play(quiet(), Overrule("army", EPIRUS, Garrison("agrigentum", 80, "syracusans"), WHY))
 
-    assert told.the(ev.ArmyRemoved).reason == "no target"
+    assert result.the(ev.ArmyRemoved).reason == "no target"
 
 
 def test_under_rules_1_the_payer_stayed_whoever_it_was():
@@ -183,7 +183,7 @@ def test_under_rules_1_the_payer_stayed_whoever_it_was():
         unfold(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, "boii"), WHY), dice, rules=1)
 
 
-def payers(campaign: Campaign) -> tuple[object, ...]:
+def payers(campaign: State) -> tuple[object, ...]:
     """Who may pay for an army of Epirus."""
     part = offered(overruling.legal(campaign))["army"].parts(EPIRUS)["payer"]
     assert isinstance(part, Among)
@@ -203,7 +203,7 @@ def test_who_may_pay():
 def test_whom_it_is_attacking_cannot_have_paid():
     """C8.5, C8.6: until that attack is over."""
     on_lucanians = Attack(EPIRUS, "lucanians")
-    over = replace(on_lucanians, stand=Stand.FOUGHT)
+    over = replace(on_lucanians, stand=AttackStatus.FOUGHT)
 
     assert "lucanians" not in payers(epirus("samnites", attacks=(on_lucanians,)))
     assert "lucanians" in payers(epirus("samnites", attacks=(over,)))
@@ -213,10 +213,10 @@ def test_whom_it_is_attacking_cannot_have_paid():
 def test_an_external_army_is_weaker_where_it_stands():
     campaign = quiet(land=italy_with(occupied={CARTHAGE: "tarentum"}))
 
-    told = play(campaign, Overrule("army", CARTHAGE, Garrison("tarentum", 10, None), WHY))
+    result = play(campaign, Overrule("army", CARTHAGE, Garrison("tarentum", 10, None), WHY))
 
-    assert told.the(ev.ArmyOverruled).left is None
-    assert told.campaign.externals == (ExternalArmy(CARTHAGE, 10, None),)
+    assert result.the(ev.ArmyOverruled).left is None
+    assert result.campaign.externals == (ExternalArmy(CARTHAGE, 10, None),)
 
 
 def test_an_external_army_goes_and_its_attack_is_off():
@@ -226,10 +226,10 @@ def test_an_external_army_goes_and_its_attack_is_off():
         land=italy_with(occupied={CARTHAGE: "apulia", EPIRUS: "messana"}), attacks=(attack,),
     )  # fmt: skip
 
-    told = play(campaign, Overrule("army", CARTHAGE, None, WHY))
+    result = play(campaign, Overrule("army", CARTHAGE, None, WHY))
 
-    assert told.the(ev.AttackCancelled).reason == "army gone"
-    assert told.campaign.to_do == (EPIRUS,)
+    assert result.the(ev.AttackCancelled).reason == "army gone"
+    assert result.campaign.to_do == (EPIRUS,)
 
 
 def test_revenue_before_spending():
@@ -254,9 +254,9 @@ def test_rome_may_be_given_money_when_it_spends():
     """C5.4."""
     campaign = quiet(Step.ROME_SPENDS, ROME, revenues={ROME: 10}, attacks=(Attack(ROME, "samnites", "pentria"),))
 
-    told = play(campaign, Overrule("revenue", ROME, 30, WHY))
+    result = play(campaign, Overrule("revenue", ROME, 30, WHY))
 
-    (offer,) = legal_decisions(told.campaign)
+    (offer,) = legal_decisions(result.campaign)
     assert isinstance(offer, OfferSpend)
     assert offer.total == 30
 
@@ -268,30 +268,30 @@ def test_money_after_spending(attack: int, defence: int, total: int):
         Attack("samnites", ROME), revenues={"samnites": 10}, purses={"samnites": Purse(attack=10), ROME: Purse()}
     )
 
-    told = play(campaign, Overrule("purse", "samnites", TalentsLeft(attack, defence), WHY))
+    result = play(campaign, Overrule("purse", "samnites", TalentsLeft(attack, defence), WHY))
 
-    assert told.the(ev.MoneyOverruled).purse == Purse(attack, defence, 0)
-    assert told.campaign.situation.purses["samnites"] == Purse(attack, defence, 0)
-    revenue = told.campaign.situation.revenues["samnites"]
+    assert result.the(ev.MoneyOverruled).purse == Purse(attack, defence, 0)
+    assert result.campaign.situation.purses["samnites"] == Purse(attack, defence, 0)
+    revenue = result.campaign.situation.revenues["samnites"]
     assert (revenue.total, revenue.items) == (total, (Modifier("D14", Reason("overruled"), total),))
 
 
 def test_another_ruler():
     """C1.4."""
-    told = play(quiet(), Overrule("ruler", "samnites", USURPER, WHY))
+    result = play(quiet(), Overrule("ruler", "samnites", USURPER, WHY))
 
-    assert told.events == (ev.RulerOverruled("samnites", USURPER, WHY),)
-    assert told.campaign.situation.rulers["samnites"] == USURPER
+    assert result.events == (ev.RulerOverruled("samnites", USURPER, WHY),)
+    assert result.campaign.situation.rulers["samnites"] == USURPER
 
 
 def test_the_civic_account():
     """C9.2: it is counted with the turn last spent in, and stays when that turn's penalty is."""
     campaign = quiet(civic=(Civic(1, spent=20, penalty=5),))
 
-    told = play(campaign, Overrule("civic", ROME, 40, WHY))
-    less = play(told.campaign, Overrule("civic", ROME, 10, WHY))
+    result = play(campaign, Overrule("civic", ROME, 40, WHY))
+    less = play(result.campaign, Overrule("civic", ROME, 10, WHY))
 
-    assert told.the(ev.CivicOverruled) == ev.CivicOverruled(40, 25, WHY)
+    assert result.the(ev.CivicOverruled) == ev.CivicOverruled(40, 25, WHY)
     assert less.campaign.civic == (Civic(1, spent=20, penalty=5, overruled=-5),)
     assert less.campaign.civic_total == 10
 
@@ -310,26 +310,26 @@ def test_a_power_that_falls_has_nothing_more_to_do():
     """C4.3: and if it was the last to roll, the order is settled without it."""
     campaign = quiet(Step.ATTACK_ROLLS, "etruscans", rolls=(AttackRoll("boii", 9), AttackRoll("samnites", 10)))
 
-    told = play(campaign, Overrule("controller", "etruria", Holder(ROME), WHY))
+    result = play(campaign, Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.the(ev.OrderSettled).order == ("samnites", "boii")
-    assert told.campaign.step is Step.TARGETS
-    assert told.campaign.to_do == ("samnites", "boii")
+    assert result.the(ev.OrderSettled).order == ("samnites", "boii")
+    assert result.campaign.step is Step.TARGETS
+    assert result.campaign.to_do == ("samnites", "boii")
 
 
 @pytest.mark.parametrize("step", [Step.RULERS, Step.ATTACK_ROLLS, Step.TARGETS])
 def test_c1_6_who_has_fallen_has_nothing_more_to_do(step: Step):
     """C1.6: neither a ruler to check, nor a roll, nor a target to choose."""
-    told = play(quiet(step, "etruscans", "boii"), Overrule("controller", "etruria", Holder(ROME), WHY))
+    result = play(quiet(step, "etruscans", "boii"), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.campaign.to_do == ("boii",)
+    assert result.campaign.to_do == ("boii",)
 
 
 def test_the_last_to_roll_falls_and_nobody_attacks():
-    told = play(quiet(Step.ATTACK_ROLLS, "etruscans"), Overrule("controller", "etruria", Holder(ROME), WHY))
+    result = play(quiet(Step.ATTACK_ROLLS, "etruscans"), Overrule("controller", "etruria", Holder(ROME), WHY))
 
-    assert told.all(ev.OrderSettled) == []
-    assert told.campaign.step is not Step.ATTACK_ROLLS
+    assert result.all(ev.OrderSettled) == []
+    assert result.campaign.step is not Step.ATTACK_ROLLS
 
 
 def test_a_power_revived_before_spending_has_nothing_to_spend():
@@ -337,10 +337,10 @@ def test_a_power_revived_before_spending_has_nothing_to_spend():
     campaign = quiet(Step.SPENDING, "everyone", land=italy_with(owned_by(ROME, "etruria")))
     campaign = play(campaign, Overrule("controller", "etruria", Holder("etruscans"), WHY), 5, 5, 5).campaign
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert "etruscans" not in [spending.power for spending in told.the(ev.MoneySpent).spendings]
-    assert told.campaign.situation.purses["etruscans"] == Purse()
+    assert "etruscans" not in [spending.power for spending in result.the(ev.MoneySpent).spendings]
+    assert result.campaign.situation.purses["etruscans"] == Purse()
 
 
 def test_an_attack_of_a_power_that_never_spent_is_cancelled():
@@ -349,22 +349,22 @@ def test_an_attack_of_a_power_that_never_spent_is_cancelled():
     purses = {power: purse for power, purse in campaign.situation.purses.items() if power != "etruscans"}
     campaign = replace(campaign, situation=replace(campaign.situation, purses=purses))
 
-    told = proceed(campaign)
+    result = proceed(campaign)
 
-    assert told.the(ev.AttackCancelled) == ev.AttackCancelled("etruscans", "attacker inactive", 0)
+    assert result.the(ev.AttackCancelled) == ev.AttackCancelled("etruscans", "attacker inactive", 0)
 
 
 def test_an_attack_cancelled_before_the_battles_is_not_in_their_order():
     """C6.1."""
-    off = Attack("etruscans", ROME, stand=Stand.CANCELLED)
+    off = Attack("etruscans", ROME, stand=AttackStatus.CANCELLED)
     campaign = quiet(
         Step.ROME_SPENDS, ROME, attacks=(off, Attack("boii", "senones")), revenues={ROME: 5}, purses={"boii": Purse()}
     )
 
-    told = play(campaign, Spend(0, 0, 5))
+    result = play(campaign, Spend(0, 0, 5))
 
-    assert told.the(ev.BattleOrder).order == ("boii",)
-    assert [attack.attacker for attack in told.campaign.attacks] == ["boii", "etruscans"]
+    assert result.the(ev.BattleOrder).order == ("boii",)
+    assert [attack.attacker for attack in result.campaign.attacks] == ["boii", "etruscans"]
 
 
 def test_two_external_armies_without_an_attack_roll_for_nothing():
@@ -372,9 +372,9 @@ def test_two_external_armies_without_an_attack_roll_for_nothing():
     land = italy_with(occupied={CARTHAGE: "apulia", EPIRUS: "messana"})
     campaign = quiet(Step.ROME_SPENDS, ROME, land=land, revenues={ROME: 5})
 
-    told = play(campaign, Spend(0, 0, 5))
+    result = play(campaign, Spend(0, 0, 5))
 
-    assert told.all(ev.BattleOrder) == []
+    assert result.all(ev.BattleOrder) == []
 
 
 # What is refused

@@ -8,8 +8,8 @@ from battles.data import battleplay, catalogue, conversions
 from battles.rules.battleplay.colours import LADDER, Dice
 from battles.rules.battleplay.tactica import COPIES
 from battles.rules.battleplay.troops import Special, Troop
-from battles.rules.other_rules import Part
-from battles.rules.roster import Entry, UnitType
+from battles.rules.other_rules import Elements
+from battles.rules.roster import RosterEntry, UnitType
 from battles.rules.terrain import FEATURES, Feature
 from powers.data import italy
 from powers.rules.italy import Power, Province
@@ -107,12 +107,12 @@ def test_the_rosters():
     assert lines == printed("the rosters")
 
 
-def entry_line(entry: Entry) -> str:
+def entry_line(entry: RosterEntry) -> str:
     half = f" half of {entry.half_of}" if entry.half_of else ""
     return f"{entry.key} {entry.least}-{entry.most}{half}{years(entry)} {entry.name}"
 
 
-def years(part: Entry | Part) -> str:
+def years(part: RosterEntry | Elements) -> str:
     since = f" from {part.first}" if part.first else ""
     return since + (f" to {part.last}" if part.last else "")
 

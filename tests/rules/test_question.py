@@ -9,7 +9,7 @@ from battles.rules.verdict import Grade, Side
 from campaign.rules import decisions as de
 from campaign.rules.overruling import Garrison, Holder, TalentsLeft
 from campaign.rules.question import army_points
-from campaign.rules.state import Army, Attack, Battle, Campaign, Civic, ExternalArmy, Stage, Step
+from campaign.rules.state import Army, Attack, Battle, Civic, ExternalArmy, Stage, State, Step
 from campaign.rules.turn import RULESET
 from engine.rules.correct import question
 from engine.rules.modifiers import Modifier
@@ -22,7 +22,7 @@ RESULT = de.ReportBattle(Side.ATTACKER, Grade.MAJOR)
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
 
 
-def same(decision: de.Decision, one: Campaign, other: Campaign) -> bool:
+def same(decision: de.Decision, one: State, other: State) -> bool:
     """Whether both ask what it answers."""
     return question(RULESET, one, decision) == question(RULESET, other, decision)
 
@@ -31,7 +31,7 @@ def army(people: str, points: int) -> Army:
     return Army(people, people, (Modifier("C6.4", Reason("power_army"), points),), 1, 4)
 
 
-def battle(stage: Stage = Stage.JOINED, **other: Any) -> Campaign:
+def battle(stage: Stage = Stage.JOINED, **other: Any) -> State:
     """The Samnites attack Rome in Sabinum, unless it is another battle."""
     fought = Battle("samnites", ROME, "sabinum", stage, ROME, army("samnites", 80), army(ROME, 90))
     return attacks_of(Attack("samnites", ROME), battle=replace(fought, **other))
@@ -61,7 +61,7 @@ def test_what_is_decided_in_a_battle_is_of_that_battle(decision: de.Decision, st
     assert not same(decision, battle(stage), battle(stage, **other))
 
 
-def battle_of(attacker: int, defender: int) -> Campaign:
+def battle_of(attacker: int, defender: int) -> State:
     """The same battle at other points."""
     return battle(attacking=army("samnites", attacker), defending=army(ROME, defender))
 
@@ -118,7 +118,7 @@ def test_money_is_spent_on_romes_own_wars(attack: Attack, still: bool):
     assert same(de.Spend(0, 5, 5), now, campaign_at(Step.ROME_SPENDS, ROME, attacks=(attack, *attacks))) is still
 
 
-def overrulable(step: Step = Step.SPENDING, **other: Any) -> Campaign:
+def overrulable(step: Step = Step.SPENDING, **other: Any) -> State:
     """Carthage stands in Apulia; the Samnites have 10 talents."""
     land = {"land": italy_with(occupied={CARTHAGE: "apulia"})}
     return campaign_at(step, "everyone", **land | {"revenues": {"samnites": 10}} | other)

@@ -60,7 +60,7 @@ def fewer_lost(attacker: int, defender: int) -> Side | None:
     return Side.ATTACKER if attacker < defender else Side.DEFENDER
 
 
-def judged(winner: Side | None, routed: Side | None, told: Account) -> Outcome:
+def judged(winner: Side | None, routed: Side | None, account: Account) -> Outcome:
     """The campaign's winner and grade (C6.12): Major only for a rout with few losses.
 
     A tie sends the attacker home: a Minor Victory of the defender.
@@ -69,15 +69,15 @@ def judged(winner: Side | None, routed: Side | None, told: Account) -> Outcome:
         return Outcome(Side.DEFENDER, Grade.MINOR)
     if routed is None:
         return Outcome(winner, Grade.MINOR)
-    return Outcome(winner, grade(tally(told, winner)))
+    return Outcome(winner, grade(tally(account, winner)))
 
 
-def tally(told: Account, winner: Side) -> Tally:
+def tally(account: Account, winner: Side) -> Tally:
     """C6.12 in cards: a break point is all main cards but one (R21), cavalry what horse is left."""
-    toll = told.toll(winner)
+    toll = account.toll(winner)
     return Tally(
         losses=toll.lost,
         break_point=max(1, toll.mains - 1),
         winner_cavalry=toll.horse,
-        loser_cavalry=told.toll(winner.other).horse,
+        loser_cavalry=account.toll(winner.other).horse,
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from battles.rules.battleplay import events as e
 from battles.rules.battleplay.board import CELLS, Board, Cell, Ground, Stack
-from battles.rules.battleplay.state import Battle, Clash, Declared, General, HillDice, Host, Step, Window
+from battles.rules.battleplay.state import Battle, Combat, Declared, General, HillDice, Host, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import SKIRMISHERS, Category, Troop
 from battles.rules.verdict import Side
@@ -84,9 +84,9 @@ def _engaged(board: Board) -> frozenset[int]:
 
 def _asked(battle: Battle, event: e.Asked) -> Battle:
     asks = event.asks + battle.asks
-    if event.stage is None or battle.clash is None:
+    if event.stage is None or battle.combat is None:
         return battle._replace(asks=asks, offered=True)
-    return battle._replace(asks=asks, clash=battle.clash._replace(stage=event.stage))
+    return battle._replace(asks=asks, combat=battle.combat._replace(stage=event.stage))
 
 
 def _passed(battle: Battle, event: e.Passed) -> Battle:
@@ -179,9 +179,9 @@ def _seized(battle: Battle, event: e.Seized) -> Battle:
     return battle._replace(chooser=event.side, declared=None)
 
 
-def _clash_began(battle: Battle, event: e.ClashBegan) -> Battle:
+def _combat_began(battle: Battle, event: e.CombatBegan) -> Battle:
     return battle._replace(
-        clash=Clash(event.strikes),
+        combat=Combat(event.strikes),
         chooser=event.chooser.other,
         done=battle.done.union([strike.card for strike in event.strikes]),
         offered=False,
@@ -189,11 +189,11 @@ def _clash_began(battle: Battle, event: e.ClashBegan) -> Battle:
 
 
 def _general_joined(battle: Battle, event: e.GeneralJoined) -> Battle:
-    host, clash = battle.host(event.side), battle.clash
+    host, combat = battle.host(event.side), battle.combat
     assert host.general, event
-    assert clash, event
-    strikes = tuple(s._replace(general=True) if s.side is event.side else s for s in clash.strikes)
-    battle = battle._replace(clash=clash._replace(strikes=strikes), asks=battle.asks[1:])
+    assert combat, event
+    strikes = tuple(s._replace(general=True) if s.side is event.side else s for s in combat.strikes)
+    battle = battle._replace(combat=combat._replace(strikes=strikes), asks=battle.asks[1:])
     return with_host(battle, event.side, host._replace(general=host.general._replace(joined=True)))
 
 
@@ -205,28 +205,28 @@ def _tactica_played(battle: Battle, event: e.TacticaPlayed) -> Battle:
     battle = with_host(battle, event.side, host)._replace(asks=battle.asks[1:])
     if event.card is Tactica.FOG_OF_WAR:
         return battle
-    clash = battle.clash and battle.clash._replace(cards=(*battle.clash.cards, (event.side, event.card)))
+    combat = battle.combat and battle.combat._replace(cards=(*battle.combat.cards, (event.side, event.card)))
     declared = Declared(event.side, event.card, event.subject, event.to, event.half)
-    return battle._replace(declared=declared, clash=clash)
+    return battle._replace(declared=declared, combat=combat)
 
 
 def _tactica_fogged(battle: Battle, event: e.TacticaFogged) -> Battle:
-    clash = battle.clash
-    if clash:
-        clash = clash._replace(cards=tuple(card for card in clash.cards if card != (event.side, event.card)))
-    return battle._replace(declared=None, clash=clash)
+    combat = battle.combat
+    if combat:
+        combat = combat._replace(cards=tuple(card for card in combat.cards if card != (event.side, event.card)))
+    return battle._replace(declared=None, combat=combat)
 
 
 def _thrown(battle: Battle, event: e.Thrown) -> Battle:
-    clash = battle.clash
-    assert clash, event
+    combat = battle.combat
+    assert combat, event
     strikes = tuple(
-        s._replace(colours=event.colours, symbols=event.symbols) if s.card == event.card else s for s in clash.strikes
+        s._replace(colours=event.colours, symbols=event.symbols) if s.card == event.card else s for s in combat.strikes
     )
     asks = battle.asks
     if event.again and asks and asks[0].window is Window.REROLL:
         asks = asks[1:]
-    return battle._replace(clash=clash._replace(strikes=strikes), asks=asks)
+    return battle._replace(combat=combat._replace(strikes=strikes), asks=asks)
 
 
 def _lose(battle: Battle, side: Side, card: int) -> Battle:
@@ -256,8 +256,8 @@ def _general_retired(battle: Battle, event: e.GeneralRetired) -> Battle:
     return with_host(battle, event.side, host._replace(general=General(host.general.stars)))
 
 
-def _clash_ended(battle: Battle, event: e.ClashEnded) -> Battle:
-    return battle._replace(clash=None, declared=None)
+def _combat_ended(battle: Battle, event: e.CombatEnded) -> Battle:
+    return battle._replace(combat=None, declared=None)
 
 
 def _skirmishers_left(battle: Battle, event: e.SkirmishersLeft) -> Battle:
@@ -280,7 +280,7 @@ def _entered(battle: Battle, event: e.Entered) -> Battle:
         host = host._replace(general=host.general._replace(cell=cell))
     battle = battle._replace(board=put(battle, event.side, event.card, cell), declared=None)
     battle = with_host(battle, event.side, host)
-    if battle.clash:
+    if battle.combat:
         return battle._replace(engaged=battle.engaged | _engaged(battle.board))
     return battle._replace(chooser=event.side.other)
 
@@ -304,7 +304,7 @@ def _stood(battle: Battle, event: e.Stood) -> Battle:
 
 
 def _ended(battle: Battle, event: e.BattleEnded) -> Battle:
-    return battle._replace(ending=event.ending, step=Step.OVER, clash=None, asks=(), declared=None)
+    return battle._replace(ending=event.ending, step=Step.OVER, combat=None, asks=(), declared=None)
 
 
 _APPLY: dict[type, Callable[[Battle, Any], Battle]] = {
@@ -323,7 +323,7 @@ _APPLY: dict[type, Callable[[Battle, Any], Battle]] = {
     e.CardsShown: _cards_shown,
     e.Swapped: _swapped,
     e.Seized: _seized,
-    e.ClashBegan: _clash_began,
+    e.CombatBegan: _combat_began,
     e.GeneralJoined: _general_joined,
     e.TacticaPlayed: _tactica_played,
     e.TacticaFogged: _tactica_fogged,
@@ -332,7 +332,7 @@ _APPLY: dict[type, Callable[[Battle, Any], Battle]] = {
     e.ArtilleryLost: _artillery_lost,
     e.GeneralKilled: _general_killed,
     e.GeneralRetired: _general_retired,
-    e.ClashEnded: _clash_ended,
+    e.CombatEnded: _combat_ended,
     e.SkirmishersLeft: _skirmishers_left,
     e.Rallied: _rallied,
     e.Entered: _entered,

@@ -32,7 +32,7 @@ Dice = tuple[Colour, ...]
 
 
 @dataclass(frozen=True)
-class DiceTable:
+class DiceFaces:
     """The six faces of each colour; ValueError, naming the colour, if a die has not exactly six."""
 
     black: tuple[Symbol, ...]

@@ -1,167 +1,167 @@
-"""R22-R26, R29, R32: which dice a strike rolls, and what they come to."""
+"""One combat from the general's joining to its last casualty, stage by stage (R22-R32)."""
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
-from battles.rules.battleplay.board import Rough
-from battles.rules.battleplay.colours import Colour, Dice, Symbol, shifted
-from battles.rules.battleplay.start import GENERALS
-from battles.rules.battleplay.state import SHOOTING, Battle, Clash, Step, Strike
+from battles.rules.battleplay import ending
+from battles.rules.battleplay import events as ev
+from battles.rules.battleplay.exploitation import retire
+from battles.rules.battleplay.play import Asks, Handful, Play
+from battles.rules.battleplay.start import LEAST_STARS
+from battles.rules.battleplay.state import STAGES, Ask, Battle, Combat, Stage, Step, Strike, Window
+from battles.rules.battleplay.strike import hits, rethrow, roll
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.battleplay.troops import Category, Effect, Going
-from engine.rules.modifiers import Modifier
+from battles.rules.battleplay.windows import is_certain, opened
+from battles.rules.verdict import Side
 from engine.rules.reason import Reason
 
-WOODS = Modifier("R23", Reason("into_woods"), -1)
-HILL = Modifier("R24", Reason("enemy_hill"), -1)
-SUPPORTING = Modifier("R42", Reason("supporting_file"), -1)
-REFUSED = Modifier("R47", Reason("refuse_flank"), -1)
-CHARGE_HOME = Modifier("R47", Reason("charge_home"), 1)
-VOLLEY = Modifier("R47", Reason("volley"), 1)
-OPEN_RANKS = Modifier("R47", Reason("open_ranks"), -1)
-UNSETTLED = Modifier("R47", Reason("beasts_unsettled"), -1)
-AMBUSH: Dice = (Colour.GREEN,)
-DEVOTIO: Dice = (Colour.RED, Colour.RED)
+RULES = {
+    Step.ARTILLERY: "R33",
+    Step.BOWFIRE: "R34",
+    Step.SKIRMISH: "R35",
+    Step.CHARGE: "R36",
+    Step.FLANKS: "R41",
+    Step.SUPPORT: "R42",
+    Step.FRONTS: "R43",
+}
+"""The clause of each step of combat."""
 
 
-class Added(NamedTuple):
-    """Dice beside those of the card: the general's, or a Tactica's. A hill lowers them, nothing else does."""
-
-    rule: str
-    reason: Reason
-    dice: Dice
+def at_hand(battle: Battle) -> Combat:
+    """The combat that is being fought; AssertionError if there is none."""
+    assert battle.combat is not None, "no combat at hand"
+    return battle.combat
 
 
-class Roll(NamedTuple):
-    """The dice of a strike and why: the card's for this going, colours up or down, dice added."""
-
-    base: Dice
-    shifts: tuple[Modifier, ...]
-    added: tuple[Added, ...]
-
-    @property
-    def colours(self) -> Dice:
-        """The dice that are thrown, the card's first."""
-        dice = shifted(self.base, sum(shift.value for shift in self.shifts)) if self.shifts else self.base
-        for added in self.added:
-            dice += shifted(added.dice, HILL.value) if HILL in self.shifts else added.dice
-        return dice
+def go_on(play: Play) -> None:
+    """Take the combat through its stages until one opens a window, or it is over."""
+    for stage in STAGES[at_hand(play.battle).stage :]:
+        asks = _STAGES[stage](play)
+        if asks and (asks := opened(play.battle, asks)):
+            play.emit(ev.Asked(asks, Stage(stage + 1)))
+            return
 
 
-class Hits(NamedTuple):
-    """R29: what a strike does to its target."""
-
-    skulls: int
-    crosses: int
-
-    def destroy(self, wounded: bool) -> bool:
-        """Whether the target, wounded before or not, is destroyed: a skull, or a second wound."""
-        return self.skulls > 0 or self.crosses + wounded >= 2
-
-    def answered(self, held: bool, cancelled: int) -> "Hits":
-        """R32, R47: what is left after Hold the Line (a skull becomes an X) and with so many X cancelled."""
-        hold = int(held and self.skulls > 0)
-        return Hits(self.skulls - hold, max(0, self.crosses + hold - cancelled))
+def _sides(combat: Combat) -> tuple[Side, Side]:
+    """The chooser first."""
+    side = combat.strikes[0].side
+    return side, side.other
 
 
-def roll(battle: Battle, clash: Clash, strike: Strike) -> Roll:
-    """R22-R26, R42: what the strike rolls as things stand."""
-    return Roll(_base(battle, strike), _shifts(battle, clash, strike), _added(battle, clash, strike))
-
-
-def difficult(battle: Battle, strike: Strike) -> bool:
-    """R22: whether the target's file is difficult going."""
-    return battle.ground(strike.at.file).rough is not None
-
-
-def _base(battle: Battle, strike: Strike) -> Dice:
-    """R22: good or difficult dice by the target's file; R46: in a siege by the kind of card; R34: bows in 1.2."""
-    card = battle.card(strike.card)
-    if battle.step is Step.BOWFIRE and card.troop.shoot:
-        return card.troop.shoot
-    if battle.start.settings.siege:
-        return card.good if card.troop.category is Category.ARTILLERY else card.difficult
-    return card.difficult if difficult(battle, strike) else card.good
-
-
-def _shifts(battle: Battle, clash: Clash, strike: Strike) -> tuple[Modifier, ...]:
-    side, ground, shooting = strike.side, battle.ground(strike.at.file), battle.step in SHOOTING
-    if shooting and clash.played(side, Tactica.VOLLEY):
-        return (VOLLEY,)
-    shifts = []
-    if shooting and ground.rough is Rough.WOODS:
-        shifts.append(WOODS)
-    if ground.holder is side.other and strike.at.half is side.other:
-        shifts.append(HILL)
-    if battle.step is Step.SUPPORT and not clash.played(side, Tactica.CLOSE_SUPPORT):
-        shifts.append(SUPPORTING)
-    if clash.cards:
-        shifts += [shift for owner, card, shift in _BY_TACTICA if clash.played(side if owner else side.other, card)]
-    return tuple(shifts)
-
-
-_BY_TACTICA = (
-    (True, Tactica.CHARGE_HOME, CHARGE_HOME),
-    (False, Tactica.REFUSE_FLANK, REFUSED),
-    (False, Tactica.OPEN_RANKS, OPEN_RANKS),
-    (False, Tactica.BEASTS_UNSETTLED, UNSETTLED),
-)
-"""Tactica that change a strike's colours: whether its own side plays them or the enemy."""
-
-
-def _added(battle: Battle, clash: Clash, strike: Strike) -> tuple[Added, ...]:
-    """R26: the general's die, where he has joined; and the dice of Tactica."""
-    if not (strike.general or clash.cards):
+def _join(play: Play) -> Asks:
+    """R26: a general may join a charge or a front combat of the main card in his file."""
+    battle = play.battle
+    if battle.step not in (Step.CHARGE, Step.FRONTS):
         return ()
-    added = []
-    if strike.general:
-        added.append(Added("R26", Reason("general_joins"), (GENERALS[battle.stars(strike.side)],)))
-    if clash.played(strike.side, Tactica.AMBUSH):
-        added.append(Added("R47", Reason("ambush"), AMBUSH))
-    if clash.played(strike.side, Tactica.DEVOTIO):
-        added.append(Added("R47", Reason("devotio"), DEVOTIO))
-    return tuple(added)
-
-
-def rethrow(battle: Battle, clash: Clash, strike: Strike) -> str:
-    """The clause by which the strike may be thrown a second time, which stands; empty where none does.
-
-    R25: artillery and bowmen on an own hill; R41: an open flank that is not refused.
-    """
-    if battle.step is Step.FLANKS:
-        return "" if clash.played(strike.side.other, Tactica.REFUSE_FLANK) else "R41"
-    if battle.step not in (Step.ARTILLERY, Step.BOWFIRE):
-        return ""
-    own_hill = strike.cell.half is strike.side and battle.ground(strike.cell.file).holder is strike.side
-    return "R25" if own_hill else ""
-
-
-def special(battle: Battle, strike: Strike) -> Effect | None:
-    """R32: what each S of this strike counts as; shots and sieges (R46) have no S."""
-    effect = battle.card(strike.card).troop.special
-    if effect is None or battle.step in SHOOTING or battle.start.settings.siege:
-        return None
-    if effect.impact_only and battle.step is not Step.CHARGE:
-        return None
-    if effect.going and effect.going is not (Going.DIFFICULT if difficult(battle, strike) else Going.GOOD):
-        return None
-    return effect.effect if battle.card(strike.target).troop.category in effect.versus else None
-
-
-def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
-    """R29, R32: skulls and X of a throw, each S as the card says."""
-    specials = symbols.count(Symbol.S)
-    return Hits(
-        symbols.count(Symbol.SKULL) + (specials if effect is Effect.KILL else 0),
-        symbols.count(Symbol.X) + (specials if effect is Effect.WOUND else 0),
+    return tuple(
+        Ask(Window.JOIN, strike.side)
+        for strike in at_hand(battle).strikes
+        if (general := battle.host(strike.side).general) and general.cell == strike.cell
     )
 
 
-def hits(battle: Battle, clash: Clash, strike: Strike) -> Hits:
-    """What the strike's throw comes to, after the target's saves and Tactica."""
-    target = strike.side.other
-    cancelled = int(clash.played(target, Tactica.LOCKED_SHIELDS))
-    for answer in clash.strikes:
-        if answer.side is target and special(battle, answer) is Effect.SAVE:
-            cancelled += answer.symbols.count(Symbol.S)
-    thrown = count(strike.symbols, special(battle, strike))
-    return thrown.answered(clash.played(target, Tactica.HOLD_THE_LINE), cancelled)
+def _windows(window: Window) -> Callable[[Play], Asks]:
+    def ask(play: Play) -> Asks:
+        sides = _sides(at_hand(play.battle))
+        return tuple(Ask(window, side) for side in sides if play.battle.host(side).hand)
+
+    return ask
+
+
+def _throw(play: Play) -> Asks:
+    """Both sides roll at the same time; then R25, R41: who may roll again is asked, unless he could but lose by it."""
+    throw(play, at_hand(play.battle).strikes, RULES[play.battle.step])
+    battle, combat = play.battle, at_hand(play.battle)
+    may = [s for s in combat.strikes if rethrow(battle, combat, s) and not is_certain(battle, s)]
+    return tuple(Ask(Window.REROLL, strike.side) for strike in may)
+
+
+def throw(play: Play, strikes: Sequence[Strike], rule: str, again: bool = False) -> None:
+    """Roll the dice of these strikes at the same time, or roll them again: the second result stands."""
+    handfuls = [_handful(play.battle, strike, rule, again) for strike in strikes]
+    for strike, handful, symbols in zip(strikes, handfuls, play.throw(handfuls), strict=True):
+        play.emit(ev.Thrown(strike.side, strike.card, handful.colours, symbols, again, rule))
+
+
+def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
+    colours = strike.colours if again else roll(battle, at_hand(battle), strike).colours
+    who = f"{battle.step}/{battle.grind}/{strike.side}/{strike.card}{'/again' if again else ''}"
+    return Handful(strike.side, colours, rule, who, Reason("strike", (battle.card(strike.card).troop.id,)))
+
+
+def reroll(play: Play, side: Side) -> None:
+    """R25, R41: the side's strike rolls again."""
+    combat = at_hand(play.battle)
+    strike = next(s for s in combat.strikes if s.side is side)
+    throw(play, [strike], rethrow(play.battle, combat, strike), again=True)
+
+
+def _strike(play: Play) -> Asks:
+    """R29, R30: what both throws do, at the same time; then Bodyguard for a general about to fall."""
+    battle, combat = play.battle, at_hand(play.battle)
+    for strike, hit in [(strike, hits(battle, combat, strike)) for strike in combat.strikes]:
+        gun = battle.board[strike.at].gun
+        destroyed = hit.destroy(strike.target in battle.wounded)
+        wounded = not destroyed and hit.crosses > 0
+        play.emit(ev.Struck(strike.side.other, strike.target, hit.skulls, hit.crosses, wounded, destroyed))
+        if destroyed and gun is not None and battle.card(strike.target).troop.main:
+            play.emit(ev.ArtilleryLost(strike.side.other, gun))
+    return tuple(Ask(Window.BODYGUARD, side) for side in _sides(combat) if _falls(play.battle, side))
+
+
+def _falls(battle: Battle, side: Side) -> bool:
+    """R26: the general has joined in this file, and its main card is destroyed (Devotio is the general's own wish)."""
+    general = battle.host(side).general
+    if general is None or not general.joined or at_hand(battle).played(side, Tactica.DEVOTIO):
+        return False
+    return _main_lost(battle, side)
+
+
+def _main_lost(battle: Battle, side: Side) -> bool:
+    """Whether this combat destroyed the main card of the general's file."""
+    host = battle.host(side)
+    return any(
+        strike.side is not side
+        and host.general is not None
+        and strike.at == host.general.cell
+        and strike.target in host.lost
+        and battle.card(strike.target).troop.main
+        for strike in at_hand(battle).strikes
+    )
+
+
+def _casualties(play: Play) -> Asks:
+    """R26-R28: what becomes of both generals; then Matters Have Come to the Triarii for an army about to run."""
+    for side in _sides(at_hand(play.battle)):
+        _generals_fate(play, side)
+    retire(play)
+    return tuple(Ask(Window.TRIARII, side) for side in _sides(at_hand(play.battle)) if ending.routs(play.battle, side))
+
+
+def _generals_fate(play: Play, side: Side) -> None:
+    battle, combat = play.battle, at_hand(play.battle)
+    general = battle.host(side).general
+    if general is None:
+        return
+    if combat.played(side, Tactica.DEVOTIO) or (_falls(battle, side) and not combat.played(side, Tactica.BODYGUARD)):
+        play.emit(ev.GeneralKilled(side, general.stars - 1 if general.stars > LEAST_STARS else 0))
+    elif _main_lost(battle, side):
+        play.emit(ev.GeneralRetired(side))
+
+
+def _finish(play: Play) -> Asks:
+    """R21: an army that is routed ends the battle at once."""
+    loser = ending.routed(play.battle)
+    play.emit(ev.CombatEnded() if loser is None else ev.BattleEnded(ending.by_rout(loser), rule="R21"))
+    return ()
+
+
+_STAGES: dict[Stage, Callable[[Play], Asks]] = {
+    Stage.JOIN: _join,
+    Stage.BEFORE: _windows(Window.BEFORE),
+    Stage.THROW: _throw,
+    Stage.AGAIN: _windows(Window.AGAIN),
+    Stage.ANSWER: _windows(Window.ANSWER),
+    Stage.STRIKE: _strike,
+    Stage.CASUALTIES: _casualties,
+    Stage.FINISH: _finish,
+}

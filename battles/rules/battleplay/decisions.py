@@ -7,7 +7,7 @@ from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.state import Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
-from engine.rules.record import told_apart
+from engine.rules.record import tagged
 from engine.rules.ruleset import Illegal
 
 
@@ -16,19 +16,19 @@ class Decision:
     """What one of the sides decides."""
 
 
-@told_apart
+@tagged
 class Begin(Decision):
     """The battle begins: terrain, hills, hands."""
 
 
-@told_apart
+@tagged
 class ChooseWaterway(Decision):
     """R8: the waterway runs along this outer file, or is kept away from the field (None)."""
 
     file: int | None
 
 
-@told_apart
+@tagged
 class Place(Decision):
     """R12-R18: a card is deployed in a file, or kept in reserve (None)."""
 
@@ -36,21 +36,21 @@ class Place(Decision):
     file: int | None
 
 
-@told_apart
+@tagged
 class PlaceGeneral(Decision):
     """R19: the general takes his place with the cards of a file, or stays in reserve (None)."""
 
     file: int | None
 
 
-@told_apart
+@tagged
 class Fight(Decision):
     """R31: the combat of this file is next (1.3, 1.4 and the fronts of 2.2)."""
 
     file: int
 
 
-@told_apart
+@tagged
 class StrikeAt(Decision):
     """R33, R34, R41, R42: this card rolls at the enemy in this cell."""
 
@@ -59,17 +59,17 @@ class StrikeAt(Decision):
     file: int
 
 
-@told_apart
+@tagged
 class Join(Decision):
     """R26: the general joins the combat of his file."""
 
 
-@told_apart
+@tagged
 class Reroll(Decision):
     """R25, R41: throw the dice again; the second result stands."""
 
 
-@told_apart
+@tagged
 class PlayTactica(Decision):
     """R47: a Tactica card, and what it is played on where it needs to be told (0 where it need not).
 
@@ -85,7 +85,7 @@ class PlayTactica(Decision):
     half: Side | None = None
 
 
-@told_apart
+@tagged
 class Enter(Decision):
     """R38: a reserve card enters the own half of a file, the general with it if he is in reserve and wants to."""
 
@@ -94,7 +94,7 @@ class Enter(Decision):
     general: bool = False
 
 
-@told_apart
+@tagged
 class Move(Decision):
     """R39: a card moves to a neighbouring cell."""
 
@@ -103,14 +103,14 @@ class Move(Decision):
     file: int
 
 
-@told_apart
+@tagged
 class Stand(Decision):
     """R39: this card does not move; None: none of the side's others does."""
 
     card: int | None = None
 
 
-@told_apart
+@tagged
 class Pass(Decision):
     """No to the question at hand: no Tactica, no joining, no reroll, no further reserves."""
 

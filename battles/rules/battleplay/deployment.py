@@ -71,7 +71,7 @@ def begin(play: Play) -> Asks:
     """R46: a garrison stands on its walls, one card a file; otherwise nothing happens by itself."""
     if play.battle.start.settings.siege:
         for file, card in enumerate(play.battle.defender.waiting, start=1):
-            play.happen(Deployed(Side.DEFENDER, card, file, shown=False, rule="R46"))
+            play.emit(Deployed(Side.DEFENDER, card, file, shown=False, rule="R46"))
     return ()
 
 
@@ -143,11 +143,11 @@ def resolve(play: Play, side: Side, decision: Decision) -> Asks:
     """A card or the general takes his place."""
     if isinstance(decision, Place):
         shown = to_show(play.battle, side) > 0 and decision.file is not None
-        play.happen(Deployed(side, decision.card, decision.file, shown, rule="R10" if shown else "R11"))
+        play.emit(Deployed(side, decision.card, decision.file, shown, rule="R10" if shown else "R11"))
         _leave_out(play, side)
     else:
         assert isinstance(decision, PlaceGeneral), decision
-        play.happen(GeneralPlaced(side, decision.file))
+        play.emit(GeneralPlaced(side, decision.file))
     return ()
 
 
@@ -155,7 +155,7 @@ def _leave_out(play: Play, side: Side) -> None:
     """R18: what fits nowhere, and finds no room in reserve, is out of the battle."""
     if _reserve_full(play.battle, side) and not any(_places(play.battle, side).values()):
         for card in play.battle.host(side).waiting:
-            play.happen(LeftOut(side, card))
+            play.emit(LeftOut(side, card))
 
 
 def windows(play: Play, offer: Offer) -> Asks:
@@ -171,7 +171,7 @@ def windows(play: Play, offer: Offer) -> Asks:
 def reveal(play: Play) -> Asks:
     """R20: all cards but the reserves are turned over; then Late Orders, the better general first."""
     hidden = tuple(sorted(play.battle.hidden))
-    play.happen(CardsShown(hidden))
+    play.emit(CardsShown(hidden))
     return tuple(Ask(Window.LATE_ORDERS, side) for side in by_grade(play.battle))
 
 

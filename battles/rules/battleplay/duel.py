@@ -9,7 +9,7 @@ from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice
 from battles.rules.battleplay.ending import outcome
 from battles.rules.battleplay.opponent import choose
 from battles.rules.battleplay.state import Battle
-from battles.rules.battleplay.turn import Unfolded, go_on, unfold
+from battles.rules.battleplay.turn import Unfolding, go_on, unfold
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Grade, Side
 from engine.rules.dice import Dice
@@ -29,7 +29,7 @@ def finish(battle: Battle, levels: Levels, dice: Dice, view: View = seen_by) -> 
     return battle
 
 
-def played_out(battle: Battle, levels: Levels, dice: Dice, view: View = seen_by) -> Iterator[Unfolded]:
+def played_out(battle: Battle, levels: Levels, dice: Dice, view: View = seen_by) -> Iterator[Unfolding]:
     """The same, step by step: each decision as it unfolds."""
     unfolded = go_on(battle, dice)
     yield unfolded

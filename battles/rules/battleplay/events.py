@@ -5,7 +5,7 @@ from battles.rules.battleplay.colours import Dice, Symbol
 from battles.rules.battleplay.state import Ask, Ending, Stage, Step, Strike
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
-from engine.rules.record import told_apart
+from engine.rules.record import tagged
 
 
 class Event:
@@ -14,7 +14,7 @@ class Event:
     rule: str
 
 
-@told_apart
+@tagged
 class StepBegan(Event):
     """A step begins; `chooser` is who chooses first (R31), `grind` counts from 1 in phase 2 (R44)."""
 
@@ -24,7 +24,7 @@ class StepBegan(Event):
     rule: str = "R31"
 
 
-@told_apart
+@tagged
 class Asked(Event):
     """Windows are open: nothing goes on until each is answered. `stage` is where the combat then goes on."""
 
@@ -33,7 +33,7 @@ class Asked(Event):
     rule: str = "R47"
 
 
-@told_apart
+@tagged
 class Passed(Event):
     """A side declined the window, or wants no further turn in this step."""
 
@@ -42,7 +42,7 @@ class Passed(Event):
     rule: str = "R31"
 
 
-@told_apart
+@tagged
 class WaterwaySet(Event):
     """R8: the waterway's file, None if the defender wants none."""
 
@@ -50,7 +50,7 @@ class WaterwaySet(Event):
     rule: str = "R8"
 
 
-@told_apart
+@tagged
 class HandsDealt(Event):
     """R47: the Tactica of both sides."""
 
@@ -59,7 +59,7 @@ class HandsDealt(Event):
     rule: str = "R47"
 
 
-@told_apart
+@tagged
 class TileDrawn(Event):
     """R5-R7: a tile (None: a hill) for a file; a duplicate, or one for the waterway's file, is not laid."""
 
@@ -69,7 +69,7 @@ class TileDrawn(Event):
     rule: str = "R6"
 
 
-@told_apart
+@tagged
 class TileMoved(Event):
     """Local Guides: a file's woods or rocky ground go to a neighbouring file, or away (None)."""
 
@@ -78,7 +78,7 @@ class TileMoved(Event):
     rule: str = "R47"
 
 
-@told_apart
+@tagged
 class HillRolled(Event):
     """R9: both generals' dice for a hill; again after First on the Hill."""
 
@@ -88,7 +88,7 @@ class HillRolled(Event):
     rule: str = "R9"
 
 
-@told_apart
+@tagged
 class HillTaken(Event):
     """R9: who controls the hill of a file; None: nobody."""
 
@@ -97,7 +97,7 @@ class HillTaken(Event):
     rule: str = "R9"
 
 
-@told_apart
+@tagged
 class Deployed(Event):
     """R11: a card was placed in a file, or in reserve (None), face up or down."""
 
@@ -108,7 +108,7 @@ class Deployed(Event):
     rule: str = "R11"
 
 
-@told_apart
+@tagged
 class LeftOut(Event):
     """R18: a card that fits nowhere, and not in reserve either, is out of the battle."""
 
@@ -117,7 +117,7 @@ class LeftOut(Event):
     rule: str = "R18"
 
 
-@told_apart
+@tagged
 class GeneralPlaced(Event):
     """R19: where the general is; None: in reserve."""
 
@@ -126,7 +126,7 @@ class GeneralPlaced(Event):
     rule: str = "R19"
 
 
-@told_apart
+@tagged
 class CardsShown(Event):
     """R20: all cards on the board are turned over; or those that Good Scouts look at."""
 
@@ -134,7 +134,7 @@ class CardsShown(Event):
     rule: str = "R20"
 
 
-@told_apart
+@tagged
 class Swapped(Event):
     """Late Orders: the main battle cards of this file and the next one change places."""
 
@@ -143,7 +143,7 @@ class Swapped(Event):
     rule: str = "R47"
 
 
-@told_apart
+@tagged
 class Seized(Event):
     """Seize the Moment: this side makes the next choice."""
 
@@ -151,16 +151,18 @@ class Seized(Event):
     rule: str = "R47"
 
 
-@told_apart
-class ClashBegan(Event):
+@tagged
+class CombatBegan(Event):
     """R31: a combat was chosen; the chooser's strike comes first."""
+
+    STORED_AS = "ClashBegan"
 
     chooser: Side
     strikes: tuple[Strike, ...]
     rule: str = "R31"
 
 
-@told_apart
+@tagged
 class GeneralJoined(Event):
     """R26: the general adds his die, and is at risk in this file from now on."""
 
@@ -168,7 +170,7 @@ class GeneralJoined(Event):
     rule: str = "R26"
 
 
-@told_apart
+@tagged
 class TacticaPlayed(Event):
     """R47: a Tactica was played; see PlayTactica for its fields."""
 
@@ -180,7 +182,7 @@ class TacticaPlayed(Event):
     rule: str = "R47"
 
 
-@told_apart
+@tagged
 class TacticaFogged(Event):
     """Fog of War: the enemy's card (of `side`) has no effect."""
 
@@ -189,7 +191,7 @@ class TacticaFogged(Event):
     rule: str = "R47"
 
 
-@told_apart
+@tagged
 class Thrown(Event):
     """A strike's dice and what they show, the general's and other added dice last; `again`: a reroll that stands."""
 
@@ -201,7 +203,7 @@ class Thrown(Event):
     rule: str = "R22"
 
 
-@told_apart
+@tagged
 class Struck(Event):
     """R29: what a roll comes to for its target, after every S, save and Tactica."""
 
@@ -214,7 +216,7 @@ class Struck(Event):
     rule: str = "R29"
 
 
-@told_apart
+@tagged
 class ArtilleryLost(Event):
     """R30: the artillery falls with its main battle card."""
 
@@ -223,7 +225,7 @@ class ArtilleryLost(Event):
     rule: str = "R30"
 
 
-@told_apart
+@tagged
 class GeneralKilled(Event):
     """R27: the general fell; a successor with so many stars takes over in reserve, none where it is 0."""
 
@@ -232,7 +234,7 @@ class GeneralKilled(Event):
     rule: str = "R27"
 
 
-@told_apart
+@tagged
 class GeneralRetired(Event):
     """R28: the general goes to the reserve."""
 
@@ -240,14 +242,16 @@ class GeneralRetired(Event):
     rule: str = "R28"
 
 
-@told_apart
-class ClashEnded(Event):
+@tagged
+class CombatEnded(Event):
     """The combat is over."""
+
+    STORED_AS = "ClashEnded"
 
     rule: str = "R31"
 
 
-@told_apart
+@tagged
 class SkirmishersLeft(Event):
     """R37: all foot skirmishers leave the board; they are not lost."""
 
@@ -255,7 +259,7 @@ class SkirmishersLeft(Event):
     rule: str = "R37"
 
 
-@told_apart
+@tagged
 class Rallied(Event):
     """Rally to the Standard: a wound marker is taken off."""
 
@@ -263,7 +267,7 @@ class Rallied(Event):
     rule: str = "R47"
 
 
-@told_apart
+@tagged
 class Entered(Event):
     """R38: a reserve card enters its own half of a file, perhaps with the general; R47 where the Triarii do."""
 
@@ -274,7 +278,7 @@ class Entered(Event):
     rule: str = "R38"
 
 
-@told_apart
+@tagged
 class Moved(Event):
     """R39: a card moved; artillery and the general go with their main battle card."""
 
@@ -285,7 +289,7 @@ class Moved(Event):
     rule: str = "R39"
 
 
-@told_apart
+@tagged
 class Stood(Event):
     """R39: a card does not move."""
 
@@ -294,7 +298,7 @@ class Stood(Event):
     rule: str = "R39"
 
 
-@told_apart
+@tagged
 class BattleEnded(Event):
     """R21, R45: the battle is over."""
 

@@ -36,7 +36,7 @@ GARRISONS = LADDER[:-1]
 """R46: the die of a garrison by its level, from 1."""
 
 
-class Number(NamedTuple):
+class CardCount(NamedTuple):
     """How many cards of a kind, and how many of them are veterans."""
 
     cards: int
@@ -123,7 +123,7 @@ def stars(book: ArmyBook, points: int, command_cards: int, year: int) -> int:
 def compose(
     book: ArmyBook,
     points: int,
-    numbers: Mapping[str, Number],
+    numbers: Mapping[str, CardCount],
     extra_tactica: int = 0,
     allies: tuple[ArmyBook, ...] = (),
 ) -> CardList:
@@ -135,11 +135,11 @@ def compose(
         raise ValueError(f"{', '.join(wrong)}: veterans are some of the cards, and neither is less than none")
     if extra_tactica < 0:
         raise ValueError(f"{extra_tactica} extra Tactica: a list cannot have less than none")
-    cards = [card for troop in known for card in _fielded(troop, numbers.get(troop.id, Number(0)))]
+    cards = [card for troop in known for card in _fielded(troop, numbers.get(troop.id, CardCount(0)))]
     return CardList(book, points, tuple(cards), extra_tactica, allies)
 
 
-def _fielded(troop: Troop, number: Number) -> list[Fielded]:
+def _fielded(troop: Troop, number: CardCount) -> list[Fielded]:
     return [Fielded(troop, veteran=n < number.veterans) for n in range(number.cards)]
 
 
@@ -253,7 +253,7 @@ class _Buying:
         veterans = Counter(able[: self.left // VETERAN_COST])
         self.left -= VETERAN_COST * veterans.total()
         tactica = min(self.left // TACTICA_COST, MOST_EXTRA_TACTICA)
-        numbers = {troop.id: Number(number, veterans[troop]) for troop, number in self.taken.items()}
+        numbers = {troop.id: CardCount(number, veterans[troop]) for troop, number in self.taken.items()}
         return compose(self.book, self.points, numbers, tactica)
 
 

@@ -4,11 +4,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from battles.rules.battleplay.colours import FACES, Dice, DiceTable, Symbol
-from battles.rules.battleplay.combat import Hits, Roll, count, rethrow, roll, special
+from battles.rules.battleplay.colours import FACES, Dice, DiceFaces, Symbol
 from battles.rules.battleplay.decisions import Decision, Fight, Join, Pass, PlayTactica, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import strikes
-from battles.rules.battleplay.state import Battle, Clash, Stage, Strike, Window
+from battles.rules.battleplay.state import Battle, Combat, Stage, Strike, Window
+from battles.rules.battleplay.strike import Hits, Roll, count, rethrow, roll, special
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Effect
 from battles.rules.verdict import Side
@@ -35,7 +35,7 @@ class Case(NamedTuple):
     are void already; `held`: a skull becomes an X (Hold the Line).
     """
 
-    table: DiceTable
+    table: DiceFaces
     dice: Dice
     effect: Effect | None
     hits: Hits | None
@@ -60,7 +60,7 @@ class Blow(NamedTuple):
     again: str
 
 
-class Prospect(NamedTuple):
+class CombatForecast(NamedTuple):
     """A combat before it is fought, the chooser's blow first."""
 
     blows: tuple[Blow, ...]
@@ -70,103 +70,105 @@ class Prospect(NamedTuple):
         return next((blow for blow in self.blows if blow.strike.side is side), None)
 
 
-def prospect(battle: Battle, side: Side, decision: Decision) -> Prospect | None:
+def combat_forecast(battle: Battle, side: Side, decision: Decision) -> CombatForecast | None:
     """The combat as it will be if this side decides so, and nothing further is played; None where it is about none."""
-    clash = foreseen(battle, side, decision)
-    if clash is None:
+    combat = foreseen(battle, side, decision)
+    if combat is None:
         return None
-    return Prospect(tuple(_blow(battle, clash, strike) for strike in clash.strikes))
+    return CombatForecast(tuple(_blow(battle, combat, strike) for strike in combat.strikes))
 
 
-def _blow(battle: Battle, clash: Clash, strike: Strike) -> Blow:
-    found, again = chances(case(battle, clash, strike)), _again(battle, clash, strike)
+def _blow(battle: Battle, combat: Combat, strike: Strike) -> Blow:
+    found, again = chances(case(battle, combat, strike)), _again(battle, combat, strike)
     return Blow(
         strike,
-        roll(battle, clash, strike),
+        roll(battle, combat, strike),
         special(battle, strike),
         found.thrown_again() if again else found,
-        falls(battle, clash, strike),
+        falls(battle, combat, strike),
         again,
     )
 
 
-def _again(battle: Battle, clash: Clash, strike: Strike) -> str:
+def _again(battle: Battle, combat: Combat, strike: Strike) -> str:
     """R25, R41: the clause of a second throw; none is left once the dice have fallen, and then have colours."""
-    return "" if strike.colours else rethrow(battle, clash, strike)
+    return "" if strike.colours else rethrow(battle, combat, strike)
 
 
-def falls(battle: Battle, clash: Clash, strike: Strike) -> bool:
+def falls(battle: Battle, combat: Combat, strike: Strike) -> bool:
     """R26: whether a general who has joined stands with the main card that this strike is aimed at."""
     side = strike.side.other
     general = battle.host(side).general
     if general is None or general.cell != strike.at or not battle.card(strike.target).troop.main:
         return False
-    return general.joined or any(own.general for own in clash.strikes if own.side is side)
+    return general.joined or any(own.general for own in combat.strikes if own.side is side)
 
 
-def foreseen(battle: Battle, side: Side, decision: Decision) -> Clash | None:
+def foreseen(battle: Battle, side: Side, decision: Decision) -> Combat | None:
     """The combat after this decision: whoever is to throw, again perhaps, has thrown nothing yet."""
     if isinstance(decision, Fight | StrikeAt):
-        return Clash(strikes(battle, side, decision))
-    clash = battle.clash
-    if clash is None or clash.stage >= Stage.CASUALTIES:
+        return Combat(strikes(battle, side, decision))
+    combat = battle.combat
+    if combat is None or combat.stage >= Stage.CASUALTIES:
         return None
     match decision:
         case Join():
-            return clash._replace(strikes=tuple(s._replace(general=s.general or s.side is side) for s in clash.strikes))
+            return combat._replace(
+                strikes=tuple(s._replace(general=s.general or s.side is side) for s in combat.strikes)
+            )
         case Reroll():
-            return _unthrown(clash, side)
+            return _unthrown(combat, side)
         case PlayTactica(card=card):
-            return _with_tactica(battle, clash, side, card)
+            return _with_tactica(battle, combat, side, card)
         case Pass():
-            return _unanswered(battle, clash)
+            return _unanswered(battle, combat)
     return None
 
 
-def _unthrown(clash: Clash, side: Side) -> Clash:
-    return clash._replace(strikes=tuple(s._replace(symbols=()) if s.side is side else s for s in clash.strikes))
+def _unthrown(combat: Combat, side: Side) -> Combat:
+    return combat._replace(strikes=tuple(s._replace(symbols=()) if s.side is side else s for s in combat.strikes))
 
 
-def _with_tactica(battle: Battle, clash: Clash, side: Side, card: Tactica) -> Clash:
+def _with_tactica(battle: Battle, combat: Combat, side: Side, card: Tactica) -> Combat:
     if card is Tactica.FOG_OF_WAR:
         lost = battle.declared and (battle.declared.side, battle.declared.card)
-        return clash._replace(cards=tuple(played for played in clash.cards if played != lost))
+        return combat._replace(cards=tuple(played for played in combat.cards if played != lost))
     if card is Tactica.SECOND_THROW:
-        return _unthrown(clash, side)
-    return clash._replace(cards=(*clash.cards, (side, card)))
+        return _unthrown(combat, side)
+    return combat._replace(cards=(*combat.cards, (side, card)))
 
 
-def _unanswered(battle: Battle, clash: Clash) -> Clash:
+def _unanswered(battle: Battle, combat: Combat) -> Combat:
     """No Fog of War against a Second Throw: the enemy throws again."""
     fogged = battle.asks and battle.asks[0].window is Window.FOG
     if fogged and battle.declared and battle.declared.card is Tactica.SECOND_THROW:
-        return _unthrown(clash, battle.declared.side)
-    return clash
+        return _unthrown(combat, battle.declared.side)
+    return combat
 
 
-def case(battle: Battle, clash: Clash, strike: Strike) -> Case:
+def case(battle: Battle, combat: Combat, strike: Strike) -> Case:
     """What the chances of this strike depend on."""
     target, effect = strike.side.other, special(battle, strike)
-    saving, cancelled = _saves(battle, clash, strike)
+    saving, cancelled = _saves(battle, combat, strike)
     return Case(
         table=battle.start.dice,
-        dice=() if strike.symbols else roll(battle, clash, strike).colours,
+        dice=() if strike.symbols else roll(battle, combat, strike).colours,
         effect=effect,
         hits=count(strike.symbols, effect) if strike.symbols else None,
         saving=saving,
-        cancelled=cancelled + clash.played(target, Tactica.LOCKED_SHIELDS),
-        held=clash.played(target, Tactica.HOLD_THE_LINE),
+        cancelled=cancelled + combat.played(target, Tactica.LOCKED_SHIELDS),
+        held=combat.played(target, Tactica.HOLD_THE_LINE),
         wounded=strike.target in battle.wounded,
     )
 
 
-def _saves(battle: Battle, clash: Clash, strike: Strike) -> tuple[Dice, int]:
+def _saves(battle: Battle, combat: Combat, strike: Strike) -> tuple[Dice, int]:
     """R32: the enemy's dice that may still save, and the X that its throw has saved."""
-    for answer in clash.strikes:
+    for answer in combat.strikes:
         if answer.side is not strike.side and special(battle, answer) is Effect.SAVE:
             if answer.symbols:
                 return (), answer.symbols.count(Symbol.S)
-            return roll(battle, clash, answer).colours, 0
+            return roll(battle, combat, answer).colours, 0
     return (), 0
 
 
@@ -195,7 +197,7 @@ def _outcome(case: Case, hits: Hits, saved: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _throws(table: DiceTable, dice: Dice, effect: Effect | None) -> dict[Hits, Fraction]:
+def _throws(table: DiceFaces, dice: Dice, effect: Effect | None) -> dict[Hits, Fraction]:
     """How often these dice come to so many skulls and X."""
     if not dice:
         return {Hits(0, 0): Fraction(1)}
@@ -209,7 +211,7 @@ def _throws(table: DiceTable, dice: Dice, effect: Effect | None) -> dict[Hits, F
 
 
 @lru_cache(maxsize=4096)
-def _saved(table: DiceTable, dice: Dice) -> dict[int, Fraction]:
+def _saved(table: DiceFaces, dice: Dice) -> dict[int, Fraction]:
     """How often these dice show so many S."""
     if not dice:
         return {0: Fraction(1)}

@@ -9,7 +9,7 @@ from battles.rules.battleplay.colours import Dice as Colours
 from battles.rules.battleplay.events import Event
 from battles.rules.battleplay.state import Ask, Battle
 from battles.rules.verdict import Side
-from engine.rules.dice import Dice, DiceWanted, Kind, Want
+from engine.rules.dice import Dice, DiceWanted, DieRequest, Kind
 from engine.rules.reason import Reason
 
 Asks = tuple[Ask, ...]
@@ -29,9 +29,9 @@ class ThrowWanted(DiceWanted):
     """The player's own combat dice are asked for: all that are rolled at once, in `battle` as it then stands."""
 
     def __init__(
-        self, wants: Sequence[Want], handfuls: Sequence[Handful], battle: Battle, events: Sequence[Event]
+        self, requests: Sequence[DieRequest], handfuls: Sequence[Handful], battle: Battle, events: Sequence[Event]
     ) -> None:
-        super().__init__(wants)
+        super().__init__(requests)
         self.handfuls = tuple(handfuls)
         self.battle = battle
         self.events = tuple(events)
@@ -50,17 +50,19 @@ class Play:
         self.dice = dice
         self.events: list[Event] = []
 
-    def happen(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Let the event happen."""
         self.battle = apply(self.battle, event)
         self.events.append(event)
 
     def throw(self, handfuls: Sequence[Handful]) -> list[tuple[Symbol, ...]]:
         """What these combat dice show by the battle's own dice table, all rolled at once; a die is rolled as a D6."""
-        wants = [Want(Kind.D6, rule, who, reason) for _, colours, rule, who, reason in handfuls for _ in colours]
+        requests = [
+            DieRequest(Kind.D6, rule, who, reason) for _, colours, rule, who, reason in handfuls for _ in colours
+        ]
         try:
-            faces = iter(self.dice.roll(wants))
+            faces = iter(self.dice.roll(requests))
         except DiceWanted as asked:
-            raise ThrowWanted(wants, handfuls, self.battle, self.events) from asked
+            raise ThrowWanted(requests, handfuls, self.battle, self.events) from asked
         table = self.battle.start.dice
         return [tuple([table.faces(colour)[next(faces) - 1] for colour in each.colours]) for each in handfuls]

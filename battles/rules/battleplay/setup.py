@@ -47,7 +47,7 @@ def waterway_offer(battle: Battle) -> Offer | None:
 def set_waterway(play: Play, side: Side, decision: Decision) -> Asks:
     """R8: the defender has chosen."""
     assert isinstance(decision, ChooseWaterway), decision
-    play.happen(WaterwaySet(decision.file))
+    play.emit(WaterwaySet(decision.file))
     return ()
 
 
@@ -79,7 +79,7 @@ def _deal(play: Play) -> None:
         force = play.battle.start.force(side)
         size = force.stars + force.extra_tactica + play.battle.start.settings.double if force.stars else 0
         hands[side] = tuple(_from(play, deck, side) for _ in range(size))
-    play.happen(HandsDealt(hands[Side.ATTACKER], hands[Side.DEFENDER]))
+    play.emit(HandsDealt(hands[Side.ATTACKER], hands[Side.DEFENDER]))
 
 
 def _from(play: Play, deck: list[Tactica], side: Side) -> Tactica:
@@ -96,7 +96,7 @@ def _draw(play: Play, tiles: tuple[Tile, ...], number: int, left: int) -> None:
         remaining.remove(tile)
         kind, n = tile
         file = left - 1 + _numbered(play.battle.start.files, left, n)
-        play.happen(TileDrawn(kind, file, laid=_is_new(play.battle.ground(file), kind)))
+        play.emit(TileDrawn(kind, file, laid=_is_new(play.battle.ground(file), kind)))
 
 
 def _numbered(files: int, left: int, number: int) -> int:
@@ -121,7 +121,7 @@ def hills(play: Play) -> Asks:
     files = [file for file, ground in enumerate(battle.field, start=1) if ground.hill]
     faces = iter(play.throw([hill_die(battle, side, file) for file in files for side in Side]))
     for file in files:
-        play.happen(HillRolled(file, *next(faces), *next(faces)))
+        play.emit(HillRolled(file, *next(faces), *next(faces)))
     return tuple(Ask(Window.HILL, side) for side in by_grade(play.battle))
 
 
@@ -137,5 +137,5 @@ def control(play: Play) -> Asks:
         holder = None
         if attacker != defender:
             holder = Side.ATTACKER if attacker > defender else Side.DEFENDER
-        play.happen(HillTaken(hill.file, holder))
+        play.emit(HillTaken(hill.file, holder))
     return ()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from battles.rules.battleplay.colours import Colour, DiceTable
+from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.troops import Fielded
 from battles.rules.verdict import Side
 
@@ -66,7 +66,7 @@ class Start:
     trees: int
     mountains: int
     waterway: bool
-    dice: DiceTable
+    dice: DiceFaces
     seed: str
     settings: Settings = Settings()
 

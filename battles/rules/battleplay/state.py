@@ -121,7 +121,7 @@ class Stage(IntEnum):
 STAGES = tuple(Stage)
 
 
-class Clash(NamedTuple):
+class Combat(NamedTuple):
     """The combat at hand: the chooser's strike first. `cards` are the Tactica that count in it."""
 
     strikes: tuple[Strike, ...]
@@ -181,7 +181,7 @@ class Battle(NamedTuple):
     passed: frozenset[Side] = frozenset()
     offered: bool = False
     hills: tuple[HillDice, ...] = ()
-    clash: Clash | None = None
+    combat: Combat | None = None
     asks: tuple[Ask, ...] = ()
     declared: Declared | None = None
     ending: Ending | None = None

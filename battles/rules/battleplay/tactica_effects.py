@@ -6,7 +6,7 @@ Those that change a roll or its result are not here: they are kept with the comb
 from collections.abc import Callable
 
 from battles.rules.battleplay import events as ev
-from battles.rules.battleplay.clash import at_hand, throw
+from battles.rules.battleplay.combat import at_hand, throw
 from battles.rules.battleplay.decisions import PlayTactica
 from battles.rules.battleplay.exploitation import retire
 from battles.rules.battleplay.play import Play
@@ -20,14 +20,14 @@ from battles.rules.verdict import Side
 def play_tactica(play: Play, side: Side, decision: PlayTactica) -> None:
     """A Tactica is played; the enemy may answer it with Fog of War, but not Fog of War itself."""
     answered = play.battle.declared
-    play.happen(ev.TacticaPlayed(side, decision.card, decision.subject, decision.to, decision.half))
+    play.emit(ev.TacticaPlayed(side, decision.card, decision.subject, decision.to, decision.half))
     if decision.card is Tactica.FOG_OF_WAR:
         assert answered is not None, decision
-        play.happen(ev.TacticaFogged(answered.side, answered.card))
+        play.emit(ev.TacticaFogged(answered.side, answered.card))
         return
     if fog := opened(play.battle, (Ask(Window.FOG, side.other),)):
-        stage = play.battle.clash.stage if play.battle.clash else None
-        play.happen(ev.Asked(fog, stage))
+        stage = play.battle.combat.stage if play.battle.combat else None
+        play.emit(ev.Asked(fog, stage))
     else:
         take_effect(play)
 
@@ -46,40 +46,40 @@ def _second_throw(play: Play, card: Declared) -> None:
 
 
 def _rally(play: Play, card: Declared) -> None:
-    play.happen(ev.Rallied(card.subject))
+    play.emit(ev.Rallied(card.subject))
 
 
 def _forced_march(play: Play, card: Declared) -> None:
     assert card.half is not None, card
-    play.happen(ev.Moved(card.side, card.subject, card.half, card.to, rule="R47"))
+    play.emit(ev.Moved(card.side, card.subject, card.half, card.to, rule="R47"))
     retire(play)
 
 
 def _local_guides(play: Play, card: Declared) -> None:
-    play.happen(ev.TileMoved(card.subject, card.to or None))
+    play.emit(ev.TileMoved(card.subject, card.to or None))
 
 
 def _scouts(play: Play, card: Declared) -> None:
-    play.happen(ev.CardsShown(tuple(dict.fromkeys((card.subject, card.to))), rule="R47"))
+    play.emit(ev.CardsShown(tuple(dict.fromkeys((card.subject, card.to))), rule="R47"))
 
 
 def _late_orders(play: Play, card: Declared) -> None:
-    play.happen(ev.Swapped(card.side, card.subject))
+    play.emit(ev.Swapped(card.side, card.subject))
 
 
 def _first_on_the_hill(play: Play, card: Declared) -> None:
     hill = next(hill for hill in play.battle.hills if hill.file == card.subject)
     ((again,),) = play.throw([hill_die(play.battle, card.side, hill.file, rule="R47")])
     dice = (again, hill.defender) if card.side is Side.ATTACKER else (hill.attacker, again)
-    play.happen(ev.HillRolled(hill.file, *dice, rule="R47"))
+    play.emit(ev.HillRolled(hill.file, *dice, rule="R47"))
 
 
 def _seize(play: Play, card: Declared) -> None:
-    play.happen(ev.Seized(card.side))
+    play.emit(ev.Seized(card.side))
 
 
 def _triarii(play: Play, card: Declared) -> None:
-    play.happen(ev.Entered(card.side, card.subject, card.to, general=False, rule="R47"))
+    play.emit(ev.Entered(card.side, card.subject, card.to, general=False, rule="R47"))
 
 
 _EFFECTS: dict[Tactica, Callable[[Play, Declared], None]] = {

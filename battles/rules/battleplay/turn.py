@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from battles.rules.battleplay import clash, deployment, ending, exploitation, setup
+from battles.rules.battleplay import combat, deployment, ending, exploitation, setup
 from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import (
     Begin,
@@ -19,7 +19,7 @@ from battles.rules.battleplay.decisions import (
     StrikeAt,
 )
 from battles.rules.battleplay.engagements import combats, strikes
-from battles.rules.battleplay.events import Asked, BattleEnded, ClashBegan, Event, GeneralJoined, Passed, StepBegan
+from battles.rules.battleplay.events import Asked, BattleEnded, CombatBegan, Event, GeneralJoined, Passed, StepBegan
 from battles.rules.battleplay.play import Asks, Play
 from battles.rules.battleplay.state import FILE_BY_FILE, Ask, Battle, Step, Window, better_general
 from battles.rules.battleplay.tactica import Tactica
@@ -69,7 +69,7 @@ def _seize(play: Play, offer: Offer) -> Asks:
 
 def _begin_combat(play: Play, side: Side, decision: Decision) -> Asks:
     assert isinstance(decision, Fight | StrikeAt), decision
-    play.happen(ClashBegan(side, strikes(play.battle, side, decision)))
+    play.emit(CombatBegan(side, strikes(play.battle, side, decision)))
     return ()
 
 
@@ -132,14 +132,14 @@ def resolve(battle: Battle, decision: Decision, dice: Dice) -> tuple[Event, ...]
 
 
 @dataclass(frozen=True)
-class Unfolded:
+class Unfolding:
     """A decision's events with the battle they lead to, and what is offered next (None: it is over)."""
 
     play: Play
     offer: Offer | None
 
 
-def unfold(battle: Battle, decision: Decision, dice: Dice, offer: Offer | None) -> Unfolded:
+def unfold(battle: Battle, decision: Decision, dice: Dice, offer: Offer | None) -> Unfolding:
     """resolve for whoever plays on: `offer` is legal_decisions(battle), which he has already."""
     if offer is None or not offer.admits(decision):
         raise IllegalDecision(decision, offer)
@@ -150,13 +150,13 @@ def unfold(battle: Battle, decision: Decision, dice: Dice, offer: Offer | None) 
         _ask(play, SEQUENCE[_PLACE[battle.step]].resolve(play, offer.side, decision))
         if isinstance(decision, Begin):
             _next_step(play)
-    return Unfolded(play, _go_on(play))
+    return Unfolding(play, _go_on(play))
 
 
-def go_on(battle: Battle, dice: Dice) -> Unfolded:
+def go_on(battle: Battle, dice: Dice) -> Unfolding:
     """Whatever nobody has to decide, up to the next offer; for a battle that is taken up in the middle."""
     play = Play(battle, dice)
-    return Unfolded(play, _go_on(play))
+    return Unfolding(play, _go_on(play))
 
 
 def _answer(play: Play, ask: Ask, decision: Decision) -> None:
@@ -164,12 +164,12 @@ def _answer(play: Play, ask: Ask, decision: Decision) -> None:
     if isinstance(decision, PlayTactica):
         play_tactica(play, ask.side, decision)
     elif isinstance(decision, Join):
-        play.happen(GeneralJoined(ask.side))
+        play.emit(GeneralJoined(ask.side))
     elif isinstance(decision, Reroll):
-        clash.reroll(play, ask.side)
+        combat.reroll(play, ask.side)
     else:
         assert isinstance(decision, Pass), decision
-        play.happen(Passed(ask.side, window=True))
+        play.emit(Passed(ask.side, window=True))
         if ask.window is Window.FOG:
             take_effect(play)
 
@@ -177,7 +177,7 @@ def _answer(play: Play, ask: Ask, decision: Decision) -> None:
 def _ask(play: Play, asks: Asks) -> bool:
     """Open those windows in which there is something to play."""
     if asks and (asks := opened(play.battle, asks)):
-        play.happen(Asked(asks))
+        play.emit(Asked(asks))
         return True
     return False
 
@@ -188,9 +188,9 @@ def _go_on(play: Play) -> Offer | None:
         if play.battle.asks:
             if offer := _window_offer(play.battle):
                 return offer
-            play.happen(Passed(play.battle.asks[0].side, window=True))  # what was asked has become pointless
-        elif play.battle.clash:
-            clash.go_on(play)
+            play.emit(Passed(play.battle.asks[0].side, window=True))  # what was asked has become pointless
+        elif play.battle.combat:
+            combat.go_on(play)
         elif offer := _choice(play):
             return offer
     return None
@@ -213,12 +213,12 @@ def _next_step(play: Play) -> None:
     place = _PLACE[battle.step] + 1
     if place == len(SEQUENCE):
         if grind == battle.start.settings.grinds:
-            play.happen(BattleEnded(ending.by_losses(battle)))
+            play.emit(BattleEnded(ending.by_losses(battle)))
             return
         place = _PLACE[Step.EXPLOITATION]
     rules = SEQUENCE[place]
     grind += rules.step is Step.EXPLOITATION
-    play.happen(StepBegan(rules.step, grind, _first_chooser(battle, rules.step), rules.rule))
+    play.emit(StepBegan(rules.step, grind, _first_chooser(battle, rules.step), rules.rule))
     _ask(play, rules.begin(play))
 
 

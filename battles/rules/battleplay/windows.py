@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from battles.rules.battleplay.board import CELLS
-from battles.rules.battleplay.combat import difficult, hits
 from battles.rules.battleplay.decisions import Decision, Join, Pass, PlayTactica, Reroll
 from battles.rules.battleplay.deployment import may_swap
 from battles.rules.battleplay.exploitation import may_enter, steps
-from battles.rules.battleplay.state import SHOOTING, Ask, Battle, Clash, Step, Strike, Window
+from battles.rules.battleplay.state import SHOOTING, Ask, Battle, Combat, Step, Strike, Window
+from battles.rules.battleplay.strike import difficult, hits
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import MOUNTED, Category
 from battles.rules.verdict import Side
@@ -68,14 +68,14 @@ def _seize(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
     yield PlayTactica(Tactica.SEIZE_THE_MOMENT)
 
 
-def _own(clash: Clash, side: Side) -> Strike | None:
-    return next((strike for strike in clash.strikes if strike.side is side), None)
+def _own(combat: Combat, side: Side) -> Strike | None:
+    return next((strike for strike in combat.strikes if strike.side is side), None)
 
 
 def _before(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
     """Before the dice fall: for the own strike, or against the enemy's."""
-    assert battle.clash is not None, ask
-    own, enemy = _own(battle.clash, ask.side), _own(battle.clash, ask.side.other)
+    assert battle.combat is not None, ask
+    own, enemy = _own(battle.combat, ask.side), _own(battle.combat, ask.side.other)
     if own:
         yield from (PlayTactica(card) for card, condition in _OWN_STRIKE if condition(battle, own))
     if enemy:
@@ -106,18 +106,18 @@ _ENEMY_STRIKE: tuple[tuple[Tactica, Callable[[Battle, Strike], bool]], ...] = (
 
 
 def _again(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
-    assert battle.clash is not None, ask
-    if _own(battle.clash, ask.side):
+    assert battle.combat is not None, ask
+    if _own(battle.combat, ask.side):
         yield PlayTactica(Tactica.SECOND_THROW)
 
 
 def _answer(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
     """After the enemy's dice: against a skull at a main card, or an X at infantry."""
-    assert battle.clash is not None, ask
-    enemy = _own(battle.clash, ask.side.other)
+    assert battle.combat is not None, ask
+    enemy = _own(battle.combat, ask.side.other)
     if enemy is None:
         return
-    skulls, crosses = hits(battle, battle.clash, enemy)
+    skulls, crosses = hits(battle, battle.combat, enemy)
     troop = battle.card(enemy.target).troop
     if skulls and troop.main:
         yield PlayTactica(Tactica.HOLD_THE_LINE)
@@ -127,12 +127,12 @@ def _answer(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
 
 def is_certain(battle: Battle, strike: Strike) -> bool:
     """Whether a throw destroys its target whatever the enemy answers: the number of his Tactica is known, no more."""
-    clash, enemy = battle.clash, strike.side.other
-    assert clash is not None, strike
-    found = [clash]
+    combat, enemy = battle.combat, strike.side.other
+    assert combat is not None, strike
+    found = [combat]
     if battle.host(enemy).hand:
         answered = _answer(battle, Ask(Window.ANSWER, enemy))
-        found += [clash._replace(cards=(*clash.cards, (enemy, play.card))) for play in answered]
+        found += [combat._replace(cards=(*combat.cards, (enemy, play.card))) for play in answered]
     return all(hits(battle, each, strike).destroy(strike.target in battle.wounded) for each in found)
 
 

@@ -6,8 +6,8 @@ from campaign.rules.decisions import Decision, DeclareAttack, Offer, OfferAttack
 from campaign.rules.events import AttackRolled, NoTarget, OrderSettled, RomeDeclared, TargetChosen
 from campaign.rules.phases.rulers import others
 from campaign.rules.play import Play
-from campaign.rules.state import Campaign
-from engine.rules.dice import Kind, Want, roll_off
+from campaign.rules.state import State
+from engine.rules.dice import DieRequest, Kind, roll_off
 from engine.rules.modifiers import total
 from engine.rules.reason import Reason
 from powers.rules.attacks import ATTACKS_AT, attack_modifiers, candidates, choose_target
@@ -32,7 +32,7 @@ def choose_for_external(play: Play, external: str, occasion: str) -> None:
     assert army is not None, f"{external} is not in Italy"
     among = candidates(play.land, external, immune=army.payer)
     chosen = choose_target(play.situation, external, among, play.dice, f"{external}/{occasion}", external=True)
-    play.happen(TargetChosen(external, chosen.power, chosen.scores, chosen.roll_off))
+    play.emit(TargetChosen(external, chosen.power, chosen.scores, chosen.roll_off))
 
 
 def begin_rolls(play: Play) -> tuple[str, ...]:
@@ -49,9 +49,9 @@ def resolve_roll(play: Play, decision: Decision) -> None:
     if play.land.italy.options.battles_count_once:
         won, lost = min(won, 1), min(lost, 1)
     modifiers = attack_modifiers(ruler.aggressor, won, lost)
-    faces = play.dice.roll([Want(Kind.D6, "C4.1", power, ATTACK_ROLL)] * 2)
+    faces = play.dice.roll([DieRequest(Kind.D6, "C4.1", power, ATTACK_ROLL)] * 2)
     result = sum(faces) + total(modifiers)
-    play.happen(AttackRolled(power, faces, modifiers, result, attacks=result >= ATTACKS_AT))
+    play.emit(AttackRolled(power, faces, modifiers, result, attacks=result >= ATTACKS_AT))
     if not play.campaign.to_do and play.campaign.rolls:
         settle_order(play)
 
@@ -65,7 +65,7 @@ def settle_order(play: Play) -> None:
         group, rolled = roll_off(play.dice, [roll.power for roll in tied], "C4.3", "order", ORDER_OF_EQUALS)
         order += group
         faces += rolled
-    play.happen(OrderSettled(tuple(order), tuple(faces)))
+    play.emit(OrderSettled(tuple(order), tuple(faces)))
 
 
 def begin_targets(play: Play) -> tuple[str, ...]:
@@ -78,13 +78,13 @@ def resolve_target(play: Play, decision: Decision) -> None:
     power = play.campaign.to_do[0]
     among = candidates(play.land, power)
     if not among:
-        play.happen(NoTarget(power))
+        play.emit(NoTarget(power))
         return
     chosen = choose_target(play.situation, power, among, play.dice, power)
-    play.happen(TargetChosen(power, chosen.power, chosen.scores, chosen.roll_off))
+    play.emit(TargetChosen(power, chosen.power, chosen.scores, chosen.roll_off))
 
 
-def rome_may_attack(campaign: Campaign) -> tuple[str, ...]:
+def rome_may_attack(campaign: State) -> tuple[str, ...]:
     """C4.6: the provinces of Active Powers next to Rome's, in the map's order of each Power in turn."""
     land = campaign.situation.land
     return tuple([p for power in candidates(land, ROME) for p in land.within_reach(ROME, power)])
@@ -95,7 +95,7 @@ def begin_rome(play: Play) -> tuple[str, ...]:
     return (ROME,) if rome_may_attack(play.campaign) else ()
 
 
-def legal_rome(campaign: Campaign) -> tuple[Offer, ...]:
+def legal_rome(campaign: State) -> tuple[Offer, ...]:
     """C4.6."""
     return (OfferAttack(rome_may_attack(campaign)),)
 
@@ -104,4 +104,4 @@ def resolve_rome(play: Play, decision: Decision) -> None:
     """C4.6: Rome names a province, and with it the Power that controls it."""
     assert isinstance(decision, DeclareAttack)
     target = play.land.controller(decision.province) if decision.province else None
-    play.happen(RomeDeclared(decision.province, target))
+    play.emit(RomeDeclared(decision.province, target))

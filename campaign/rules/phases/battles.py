@@ -33,7 +33,7 @@ from campaign.rules.events import (
 )
 from campaign.rules.phases.attacks import choose_for_external
 from campaign.rules.play import Play
-from campaign.rules.state import Attack, Campaign, Stage, Stand
+from campaign.rules.state import Attack, AttackStatus, Stage, State
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
 from powers.rules.attacks import Prize, army, best, prizes
@@ -47,7 +47,7 @@ PROVINCE_ATTACKED = Reason("province_attacked")
 
 def begin(play: Play) -> tuple[str, ...]:
     """C6.1: External armies first (a die decides between two), then the order of C4.3; Rome's last (option)."""
-    attackers = [attack.attacker for attack in play.campaign.attacks if attack.stand is Stand.PENDING]
+    attackers = [attack.attacker for attack in play.campaign.attacks if attack.stand is AttackStatus.PENDING]
     externals = [army.power for army in play.campaign.externals if army.power in attackers]
     faces: tuple[int, ...] = ()
     if len(externals) > 1:
@@ -59,11 +59,11 @@ def begin(play: Play) -> tuple[str, ...]:
     rest = powers + rome if play.land.italy.options.rome_fights_last else rome + powers
     order = (*externals, *rest)
     if order:
-        play.happen(BattleOrder(order, faces))
+        play.emit(BattleOrder(order, faces))
     return order
 
 
-def legal(campaign: Campaign) -> tuple[Offer, ...]:
+def legal(campaign: State) -> tuple[Offer, ...]:
     """What may be decided about the battle at hand; between battles the program goes on."""
     battle = campaign.battle
     if battle is None:
@@ -92,7 +92,7 @@ def resolve(play: Play, decision: Decision) -> None:
         case ReportBattle():
             won(play, decision)
         case ReportNoResult(reason=reason):
-            play.happen(BattleUndecided(reason))
+            play.emit(BattleUndecided(reason))
             consequences.end_battle(play)
         case TakeProvince(province=province):
             consequences.take_chosen(play, province)
@@ -128,7 +128,7 @@ def _obstacle(land: Land, attack: Attack) -> CancelReason | None:
 def cancel(play: Play, attacker: str, reason: CancelReason) -> None:
     """C7.5: its Attack money becomes Defence."""
     purse = play.situation.purses.get(attacker, Purse())  # none, if it was made Inactive before spending (D14)
-    play.happen(AttackCancelled(attacker, reason, purse.attack))
+    play.emit(AttackCancelled(attacker, reason, purse.attack))
 
 
 def attack_by_external(play: Play, attack: Attack) -> None:
@@ -153,7 +153,7 @@ def attack_by_rome(play: Play, attack: Attack) -> None:
     elif play.land.owner(named) == ROME:
         cancel(play, ROME, "own province")
     elif play.land.italy.options.rome_may_redirect and (choices := redirections(play.land, attack)):
-        play.happen(RedirectWanted(named, choices))
+        play.emit(RedirectWanted(named, choices))
     else:
         cancel(play, ROME, "out of reach")
 
@@ -182,7 +182,7 @@ def fall_on(
     """C6.3: the attack falls on a province; then the defence is settled, unless Rome has to say how much it commits."""
     people = army(play.land, province, target)
     rule = {ROME: "C4.6"}.get(attacker, "C6.2" if worth else "C8.6")
-    play.happen(ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
+    play.emit(ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
     if target != ROME:
         join(play, armies.ai_share(play.campaign, target, attacker))
     elif not play.situation.purses[ROME].defence:
@@ -193,26 +193,26 @@ def join(play: Play, talents: int) -> None:
     """C6.4, C6.5: the defence is committed and both armies stand."""
     battle = play.battle
     if talents:
-        play.happen(DefenceCommitted(battle.target, talents))
+        play.emit(DefenceCommitted(battle.target, talents))
     attacking = armies.attacking_army(play.campaign, battle.attacker)
     defending = armies.defending_army(play.campaign, battle.people, battle.target, battle.attacker, talents)
     terrain = play.land.italy.province(battle.province).terrain
-    play.happen(BattleJoined(battle.province, attacking, defending, terrain))
+    play.emit(BattleJoined(battle.province, attacking, defending, terrain))
 
 
 def use_generator(play: Play) -> None:
     """C6.11: 2D6 a side."""
     attacking, defending = play.battle.armies()
     rounds, result = generator.generate(attacking.total, defending.total, play.dice, play.battle.attacker)
-    play.happen(GeneratorRolled(rounds))
+    play.emit(GeneratorRolled(rounds))
     won(play, ReportBattle(result.winner, result.grade, Resolver.GENERATOR))
 
 
-def won(play: Play, told: ReportBattle) -> None:
+def won(play: Play, report: ReportBattle) -> None:
     """The battle has a result, and its consequences follow at once (C7)."""
-    battle, side = play.battle, told.winner
+    battle, side = play.battle, report.winner
     sides = {Side.ATTACKER: battle.attacker, Side.DEFENDER: battle.target}
-    rule = "C6.11" if told.resolver is Resolver.GENERATOR else "C6.12"
+    rule = "C6.11" if report.resolver is Resolver.GENERATOR else "C6.12"
     powers = sides[side], sides[side.other]
-    play.happen(BattleWon(side, *powers, told.grade, told.resolver, told.tally, rule, told.account))
+    play.emit(BattleWon(side, *powers, report.grade, report.resolver, report.tally, rule, report.account))
     consequences.conclude(play)

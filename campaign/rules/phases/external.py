@@ -4,7 +4,7 @@ from campaign.rules import consequences, victory
 from campaign.rules.decisions import Decision
 from campaign.rules.events import ArmyDeclined, ArmyLanded, InterventionRolled, NoIntervention
 from campaign.rules.play import Play
-from engine.rules.dice import Kind, Want, pick
+from engine.rules.dice import DieRequest, Kind, pick
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 from powers.rules.italy import EPIRUS, ROME
@@ -27,7 +27,7 @@ def resolve_end(play: Play, decision: Decision) -> None:
     victory.count_penalty(play)
     for army in play.campaign.externals:
         strength = max(0, army.strength - DECLINE)
-        play.happen(ArmyDeclined(army.power, strength))
+        play.emit(ArmyDeclined(army.power, strength))
         if not strength:
             consequences.remove(play, army.power, "spent", rule="C8.8")
     consequences.settle(play, "end of turn")
@@ -43,9 +43,9 @@ def resolve_intervention(play: Play, decision: Decision) -> None:
     external = play.campaign.to_do[0]
     subject = new_subject(play) if external == EPIRUS else None
     if play.campaign.external_army(external):
-        play.happen(NoIntervention(external, "in Italy", rule="C8.1"))
+        play.emit(NoIntervention(external, "in Italy", rule="C8.1"))
     elif external == EPIRUS and subject is None:
-        play.happen(NoIntervention(external, "no Subject created", rule="C8.3"))
+        play.emit(NoIntervention(external, "no Subject created", rule="C8.3"))
     else:
         roll(play, external, subject)
 
@@ -53,10 +53,10 @@ def resolve_intervention(play: Play, decision: Decision) -> None:
 def roll(play: Play, external: str, subject: str | None) -> None:
     """C8.1: more than 12 and the army comes."""
     modifiers = epirus_modifiers(play.land, subject) if subject else carthage_modifiers(play)
-    faces = play.dice.roll([Want(Kind.D6, "C8.1", external, Reason("intervention"))] * 2)
+    faces = play.dice.roll([DieRequest(Kind.D6, "C8.1", external, Reason("intervention"))] * 2)
     result = sum(faces) + total(modifiers)
     comes = result > COMES_ABOVE
-    play.happen(InterventionRolled(external, faces, modifiers, result, comes))
+    play.emit(InterventionRolled(external, faces, modifiers, result, comes))
     if comes:
         land_army(play, external, subject)
 
@@ -84,12 +84,12 @@ def land_army(play: Play, external: str, subject: str | None) -> None:
     """C8.5: a random province among the possible ones; none, and it does not come."""
     possible = epirus_landings(play.land, subject) if subject else carthage_landings(play.land)
     if not possible:
-        play.happen(NoIntervention(external, "no province", rule="C8.5"))
+        play.emit(NoIntervention(external, "no province", rule="C8.5"))
         return
     picked = pick(play.dice, possible, "C8.5", external, Reason("landing"))
     payer = play.land.italy.province(picked.choice).home if subject else None
     strength = STRENGTH - DECLINE if play.land.italy.options.declines_on_arrival else STRENGTH
-    play.happen(ArmyLanded(external, picked.choice, strength, payer, possible, picked.faces))
+    play.emit(ArmyLanded(external, picked.choice, strength, payer, possible, picked.faces))
     consequences.settle(play, f"landing of {external}")
 
 

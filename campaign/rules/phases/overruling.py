@@ -18,7 +18,7 @@ from campaign.rules.overruling import (
 )
 from campaign.rules.phases.attacks import settle_order
 from campaign.rules.play import Play
-from campaign.rules.state import Campaign, Stand, Step
+from campaign.rules.state import AttackStatus, State, Step
 from engine.rules.modifiers import Modifier, total
 from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Part, matter_of, offers
 from engine.rules.reason import Reason
@@ -29,7 +29,7 @@ UNSPENT = (Step.RULERS, Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS, Step.TARGETS, 
 """C2, C5: the steps in which all the Powers have what they have collected. Money counts to the last battle (C6)."""
 
 
-def legal(campaign: Campaign, rules: int | None = None) -> tuple[OfferOverrule[Campaign], ...]:
+def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
     """D14: what may be overruled now. Nothing before the first rulers are there, nor once the campaign is over.
 
     `rules` is the version by which an old line was decided, today's if none is named.
@@ -47,7 +47,7 @@ def resolve(play: Play, decision: Overrule) -> None:
 # --- Who controls a province ------------------------------------------------------------------------------------------
 
 
-def _controllers(campaign: Campaign) -> Mapping[str, object]:
+def _controllers(campaign: State) -> Mapping[str, object]:
     """The owner of each province, and the External army in it; the land stays while a battle is at hand."""
     land = campaign.situation.land
     occupied = {province: external for external, province in land.occupied}
@@ -55,7 +55,7 @@ def _controllers(campaign: Campaign) -> Mapping[str, object]:
     return {province: (land.owner(province), occupied.get(province)) for province in places}
 
 
-def _controller_parts(campaign: Campaign, province: str) -> Mapping[str, Part]:
+def _controller_parts(campaign: State, province: str) -> Mapping[str, Part]:
     """An Inactive Power can only be given its own homes, and is Active again with them (C1.6, C1.8).
 
     An army comes from elsewhere in Italy, and not where the other one stands.
@@ -75,25 +75,25 @@ def _give(play: Play, province: str, value: Holder, reason: str) -> None:
         _take_out(play, external, reason)
     loser = play.land.owner(province)
     if loser != value.holder:
-        play.happen(ControllerOverruled(province, value.holder, loser, reason))
+        play.emit(ControllerOverruled(province, value.holder, loser, reason))
     _settle(play, f"{province} to {value.holder}", reason)
 
 
 # --- An External army -------------------------------------------------------------------------------------------------
 
 
-def _armies(campaign: Campaign) -> Mapping[str, Garrison | None]:
+def _armies(campaign: State) -> Mapping[str, Garrison | None]:
     """Nor may an army be moved while a battle is at hand."""
     externals = () if campaign.battle else campaign.start.italy.externals
     return {external.id: _garrison(campaign, external.id) for external in externals}
 
 
-def _garrison(campaign: Campaign, external: str) -> Garrison | None:
+def _garrison(campaign: State, external: str) -> Garrison | None:
     province, army = campaign.situation.land.position(external), campaign.external_army(external)
     return Garrison(province, army.strength, army.payer) if province and army else None
 
 
-def _army_parts(campaign: Campaign, external: str) -> Mapping[str, Part]:
+def _army_parts(campaign: State, external: str) -> Mapping[str, Part]:
     """It stands not where the other one does."""
     land = campaign.situation.land
     taken = [province for other, province in land.occupied if other != external]
@@ -104,11 +104,11 @@ def _army_parts(campaign: Campaign, external: str) -> Mapping[str, Part]:
     }
 
 
-def _payers(campaign: Campaign) -> tuple[str | None, ...]:
+def _payers(campaign: State) -> tuple[str | None, ...]:
     """C8.5: a Power in whose home Epirus may appear and which it is not attacking; or whoever pays it already."""
     army, attack = campaign.external_army(EPIRUS), campaign.attack_of(EPIRUS)
     spared = ROME if campaign.start.italy.options.roman_homes_spared else None
-    attacked = attack.target if attack and attack.stand is Stand.PENDING else None
+    attacked = attack.target if attack and attack.stand is AttackStatus.PENDING else None
     payers = tuple([power for power in campaign.start.italy.homes if power not in (spared, attacked)])
     return (*payers, army.payer) if army and army.payer not in payers else payers
 
@@ -128,12 +128,12 @@ def _place(play: Play, external: str, value: Garrison, reason: str) -> None:
     heir = left_by(play.land, external, left).owner(left) if left else None
     present = play.campaign.external_army(external)
     payer = None if present and present.payer == value.payer else value.payer
-    play.happen(ArmyOverruled(external, value.province, value.strength, left, heir, reason, payer))
+    play.emit(ArmyOverruled(external, value.province, value.strength, left, heir, reason, payer))
     _settle(play, f"{external} in {value.province}", reason)
 
 
 def _take_out(play: Play, external: str, reason: str) -> None:
-    play.happen(ArmyOverruled(external, None, 0, None, None, reason))
+    play.emit(ArmyOverruled(external, None, 0, None, None, reason))
     consequences.remove(play, external, "overruled", rule="D14")
 
 
@@ -152,7 +152,7 @@ def _settle(play: Play, overruled: str, reason: str) -> None:
 # --- Money, a ruler, the civic account --------------------------------------------------------------------------------
 
 
-def _revenues(campaign: Campaign) -> Mapping[str, int]:
+def _revenues(campaign: State) -> Mapping[str, int]:
     """C2.1: of the Powers that have collected and not spent yet."""
     powers = campaign.situation.land.active if campaign.step in UNSPENT else ()
     if campaign.step is Step.ROME_SPENDS:
@@ -160,23 +160,23 @@ def _revenues(campaign: Campaign) -> Mapping[str, int]:
     return {power: _revenue(campaign, power).total for power in powers}
 
 
-def _revenue_parts(campaign: Campaign, power: str) -> Mapping[str, Part]:
+def _revenue_parts(campaign: State, power: str) -> Mapping[str, Part]:
     return {"value": Amount(0, MOST_TALENTS)}
 
 
-def _revenue(campaign: Campaign, power: str) -> Revenue:
+def _revenue(campaign: State, power: str) -> Revenue:
     """What it collected this turn; a Power revived since then collected nothing."""
     return campaign.situation.revenues.get(power, Revenue(power, (), 0, 0))
 
 
-def _purses(campaign: Campaign) -> Mapping[str, TalentsLeft]:
+def _purses(campaign: State) -> Mapping[str, TalentsLeft]:
     """C5: of the Powers that have spent."""
     purses = campaign.situation.purses if campaign.step in (Step.ROME_SPENDS, Step.BATTLES) else {}
     active = campaign.situation.land.active
     return {power: TalentsLeft(purses[power].attack, purses[power].defence) for power in active if power in purses}
 
 
-def _purse_parts(campaign: Campaign, power: str) -> Mapping[str, Part]:
+def _purse_parts(campaign: State, power: str) -> Mapping[str, Part]:
     return dict.fromkeys(("attack", "defence"), Amount(0, MOST_TALENTS))
 
 
@@ -202,14 +202,14 @@ def _balance(play: Play, power: str, talents: int, purse: Purse | None, reason: 
     if difference := talents - total(items):
         items = (*items, Modifier("D14", Reason("overruled"), difference))
     changed = replace(revenue, items=items, total=talents, bound=min(revenue.bound, talents))
-    play.happen(MoneyOverruled(power, changed, purse, reason))
+    play.emit(MoneyOverruled(power, changed, purse, reason))
 
 
-def _rulers(campaign: Campaign) -> Mapping[str, Ruler]:
+def _rulers(campaign: State) -> Mapping[str, Ruler]:
     return {power: campaign.situation.rulers[power] for power in campaign.situation.land.active if power != ROME}
 
 
-def _ruler_parts(campaign: Campaign, power: str) -> Mapping[str, Part]:
+def _ruler_parts(campaign: State, power: str) -> Mapping[str, Part]:
     """He came in this turn or before."""
     return {**RULER, "since": Amount(1, campaign.turn)}
 
@@ -219,26 +219,26 @@ def _ratings(value: Ruler) -> Reason | None:
 
 
 def _crown(play: Play, power: str, ruler: Ruler, reason: str) -> None:
-    play.happen(RulerOverruled(power, ruler, reason))
+    play.emit(RulerOverruled(power, ruler, reason))
 
 
-def _accounts(campaign: Campaign) -> Mapping[str, int]:
+def _accounts(campaign: State) -> Mapping[str, int]:
     """It opens when Rome first spends."""
     return {ROME: campaign.civic_total} if campaign.civic else {}
 
 
-def _account_parts(campaign: Campaign, rome: str) -> Mapping[str, Part]:
+def _account_parts(campaign: State, rome: str) -> Mapping[str, Part]:
     return {"value": Amount(-MOST_POINTS, MOST_POINTS)}
 
 
 def _account(play: Play, rome: str, points: int, reason: str) -> None:
-    play.happen(CivicOverruled(points, points - play.campaign.civic_total, reason))
+    play.emit(CivicOverruled(points, points - play.campaign.civic_total, reason))
 
 
 # --- The table --------------------------------------------------------------------------------------------------------
 
 ARMY = Overrulable("army", "C8.4", _armies, _army_parts, _station, Garrison, may_be_absent=True)
-TABLE: tuple[Overrulable[Campaign], ...] = (
+TABLE: tuple[Overrulable[State], ...] = (
     Overrulable("controller", "C1.2", _controllers, _controller_parts, _give, Holder),
     ARMY,
     Overrulable("purse", "C5.1", _purses, _purse_parts, _leave, TalentsLeft, problem=_too_much),

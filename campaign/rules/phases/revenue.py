@@ -8,4 +8,4 @@ from powers.rules.revenue import revenue
 
 def resolve(play: Play, decision: Decision) -> None:
     """C2.1: every Active Power, in table order."""
-    play.happen(RevenueCollected(tuple([revenue(play.land, power) for power in play.land.active])))
+    play.emit(RevenueCollected(tuple([revenue(play.land, power) for power in play.land.active])))

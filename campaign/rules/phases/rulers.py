@@ -3,7 +3,7 @@
 from campaign.rules.decisions import Decision
 from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
 from campaign.rules.play import Play
-from engine.rules.dice import Kind, Want
+from engine.rules.dice import DieRequest, Kind
 from engine.rules.reason import Reason
 from powers.rules.italy import ROME
 from powers.rules.rulers import CHANGE_AT, new_ruler, roll_ruler, ruler_wants
@@ -19,11 +19,11 @@ def others(play: Play) -> tuple[str, ...]:
 def set_up(play: Play, decision: Decision) -> None:
     """C1.4, C3.2: the rulers in place when the campaign begins, all in one roll but for those its opening names."""
     powers = [power for power in others(play) if power not in play.situation.rulers]
-    faces = play.dice.roll([want for power in powers for want in ruler_wants(f"{power}/set-up")])
+    faces = play.dice.roll([die for power in powers for die in ruler_wants(f"{power}/set-up")])
     for place, power in enumerate(powers):
         card = play.land.italy.power(power)
-        play.happen(RulerCame(new_ruler(card, play.campaign.turn, None, faces[3 * place : 3 * place + 3])))
-    play.happen(TurnBegan(play.campaign.turn))
+        play.emit(RulerCame(new_ruler(card, play.campaign.turn, None, faces[3 * place : 3 * place + 3])))
+    play.emit(TurnBegan(play.campaign.turn))
 
 
 def begin(play: Play) -> tuple[str, ...]:
@@ -39,9 +39,9 @@ def resolve(play: Play, decision: Decision) -> None:
     power = play.campaign.to_do[0]
     present = play.situation.rulers[power]
     turns = play.campaign.turn - present.since
-    (face,) = play.dice.roll([Want(Kind.D6, "C3.1", power, CHANGE_OF_RULER)])
+    (face,) = play.dice.roll([DieRequest(Kind.D6, "C3.1", power, CHANGE_OF_RULER)])
     change = face + turns >= CHANGE_AT
-    play.happen(RulerChecked(power, face, turns, change))
+    play.emit(RulerChecked(power, face, turns, change))
     if change:
         card = play.land.italy.power(power)
-        play.happen(RulerCame(roll_ruler(card, play.campaign.turn, power, present, play.dice)))
+        play.emit(RulerCame(roll_ruler(card, play.campaign.turn, power, present, play.dice)))

@@ -4,7 +4,7 @@ from campaign.rules.decisions import Decision, Offer, OfferSpend, Spend
 from campaign.rules.events import MoneySpent
 from campaign.rules.phases.rulers import others
 from campaign.rules.play import Play
-from campaign.rules.state import Campaign
+from campaign.rules.state import State
 from powers.rules.italy import ROME
 from powers.rules.situation import Purse
 from powers.rules.spending import Spending, diverted, split
@@ -17,16 +17,16 @@ def resolve(play: Play, decision: Decision) -> None:
     if not begin_rome(play):
         purse = Purse(civic=rome_offer(play.campaign).total)
         spendings.append(Spending(ROME, purse, purse))
-    play.happen(MoneySpent(tuple(spendings)))
+    play.emit(MoneySpent(tuple(spendings)))
 
 
-def _spending(campaign: Campaign, power: str) -> Spending:
+def _spending(campaign: State, power: str) -> Spending:
     revenue = campaign.situation.revenues[power]
     divided = split(revenue.total, revenue.bound, campaign.situation.rulers[power])
     return diverted(power, divided, campaign.is_attacking(power), campaign.is_attacked(power))
 
 
-def rome_offer(campaign: Campaign) -> OfferSpend:
+def rome_offer(campaign: State) -> OfferSpend:
     """C5.4: Attack only if Rome attacks, Defence only if it is attacked, bound money to Civic."""
     revenue = campaign.situation.revenues[ROME]
     defence = campaign.is_attacked(ROME) or not campaign.start.italy.options.defence_only_if_attacked
@@ -39,7 +39,7 @@ def begin_rome(play: Play) -> tuple[str, ...]:
     return (ROME,) if offer.most_attack or offer.most_defence else ()
 
 
-def legal_rome(campaign: Campaign) -> tuple[Offer, ...]:
+def legal_rome(campaign: State) -> tuple[Offer, ...]:
     """C5.4."""
     return (rome_offer(campaign),)
 
@@ -48,4 +48,4 @@ def resolve_rome(play: Play, decision: Decision) -> None:
     """C5.4: as the player likes."""
     assert isinstance(decision, Spend)
     purse = Purse(decision.attack, decision.defence, decision.civic)
-    play.happen(MoneySpent((Spending(ROME, purse, purse),), rule="C5.4"))
+    play.emit(MoneySpent((Spending(ROME, purse, purse),), rule="C5.4"))

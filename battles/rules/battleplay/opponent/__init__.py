@@ -52,7 +52,7 @@ def _answer(seen: Battle, offer: OfferChoice, window: Window, mind: Mind) -> Dec
     """An answer in a window. The first choice plays the Tactica, the last one is no."""
     if window in (Window.BODYGUARD, Window.TRIARII):
         return offer.choices[0]
-    if seen.clash:
+    if seen.combat:
         return fighting.in_combat(seen, offer, mind)
     match window:
         case Window.HILL:

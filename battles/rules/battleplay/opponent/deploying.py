@@ -8,9 +8,9 @@ from battles.rules.battleplay.colours import LADDER, RANK
 from battles.rules.battleplay.colours import Dice as Colours
 from battles.rules.battleplay.engagements import fight
 from battles.rules.battleplay.opponent.mind import Mind, hurt
-from battles.rules.battleplay.state import Battle, Clash, Step, Strike
+from battles.rules.battleplay.state import Battle, Combat, Step, Strike
 from battles.rules.verdict import Side
-from engine.rules.dice import Dice, Kind, Want
+from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 
 CHOICE = Reason("programs_choice")
@@ -52,7 +52,7 @@ def _rank(seen: Battle, card: int) -> tuple[bool, int]:
 
 
 def _pips(side: Side, number: int, dice: Dice) -> tuple[int, ...]:
-    return dice.roll([Want(Kind.D6, "R11", side, CHOICE)] * number)
+    return dice.roll([DieRequest(Kind.D6, "R11", side, CHOICE)] * number)
 
 
 def _suits(seen: Battle, side: Side, card: int, file: int) -> float:
@@ -99,8 +99,8 @@ def _charge(charge: Battle, side: Side, card: int, file: int) -> float:
     if enemy is None:
         return FREE
     own, theirs = Strike(side, card, cell, enemy, at), Strike(side.other, enemy, at, card, cell)
-    clash = Clash((own, theirs))
-    found = hurt(charge, clash, own) - hurt(charge, clash, theirs)
+    combat = Combat((own, theirs))
+    found = hurt(charge, combat, own) - hurt(charge, combat, theirs)
     return found if stack else FACED * found + (1 - FACED) * FREE
 
 
@@ -124,8 +124,8 @@ def _adds(charge: Battle, side: Side, choice: de.Decision) -> float:
     fought = fight(charge, side, choice.file)
     if not fought:
         return 0.0
-    clash = Clash(fought[:1])  # the own card's
-    return hurt(charge, clash, fought[0]._replace(general=True)) - hurt(charge, clash, fought[0])
+    combat = Combat(fought[:1])  # the own card's
+    return hurt(charge, combat, fought[0]._replace(general=True)) - hurt(charge, combat, fought[0])
 
 
 def _main(seen: Battle, side: Side, file: int | None) -> int | None:

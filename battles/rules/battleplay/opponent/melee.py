@@ -7,7 +7,7 @@ from typing import NamedTuple
 from battles.rules.battleplay.board import CELLS, Cell, Stack, enemy_ahead, enemy_at
 from battles.rules.battleplay.ending import mains_lost, rout_at
 from battles.rules.battleplay.opponent.mind import hurt
-from battles.rules.battleplay.state import Battle, Clash, Step, Strike
+from battles.rules.battleplay.state import Battle, Combat, Step, Strike
 from battles.rules.verdict import Side
 
 SKIRMISHER = 0.01
@@ -30,7 +30,7 @@ def melee_of(battle: Battle) -> Melee:
 def strength(battle: Battle, side: Side, card: int, cell: Cell, target: int, at: Cell) -> float:
     """How hard a card in this cell would strike a target, if nothing is played."""
     strike = Strike(side, card, cell, target, at)
-    return hurt(battle, Clash((strike,)), strike)
+    return hurt(battle, Combat((strike,)), strike)
 
 
 def fighter(stack: Stack) -> int:

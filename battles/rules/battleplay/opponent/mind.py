@@ -8,7 +8,7 @@ from typing import NamedTuple
 from battles.rules.battleplay.decisions import Decision
 from battles.rules.battleplay.ending import rout_at
 from battles.rules.battleplay.odds import case, falls, foreseen, likely
-from battles.rules.battleplay.state import Battle, Clash, Strike
+from battles.rules.battleplay.state import Battle, Combat, Strike
 from battles.rules.verdict import Side
 
 
@@ -51,20 +51,20 @@ def stake(battle: Battle, target: int) -> float:
     return MAIN + ROUT if battle.mains(battle.start.sides[target]) <= rout_at(battle) + 1 else MAIN
 
 
-def hurt(battle: Battle, clash: Clash, strike: Strike) -> float:
+def hurt(battle: Battle, combat: Combat, strike: Strike) -> float:
     """How far a strike is likely to destroy its target: 1 for certain, a wound for a part of it."""
-    _, wound, destroyed = likely(case(battle, clash, strike))
+    _, wound, destroyed = likely(case(battle, combat, strike))
     return destroyed + WOUND * wound
 
 
-def threat(battle: Battle, clash: Clash, strike: Strike, mind: Mind) -> float:
+def threat(battle: Battle, combat: Combat, strike: Strike, mind: Mind) -> float:
     """What a strike may be expected to cost its target's side."""
     worth = stake(battle, strike.target)
     if battle.board[strike.at].gun is not None:
         worth += GUN
-    if falls(battle, clash, strike):
+    if falls(battle, combat, strike):
         worth += mind.general
-    return worth * hurt(battle, clash, strike)
+    return worth * hurt(battle, combat, strike)
 
 
 def value(battle: Battle, side: Side, decision: Decision, mind: Mind) -> float:
@@ -73,8 +73,8 @@ def value(battle: Battle, side: Side, decision: Decision, mind: Mind) -> float:
     By the odds of its next throw alone. The player's also have the second one that may follow (R25, R41); here it is
     left out, for a seed must go on deciding as it always did, and where it counts most (R41) all choices have it alike.
     """
-    clash = foreseen(battle, side, decision)
-    if clash is None:
+    combat = foreseen(battle, side, decision)
+    if combat is None:
         return 0.0
-    threats = [(strike.side, threat(battle, clash, strike, mind)) for strike in clash.strikes]
+    threats = [(strike.side, threat(battle, combat, strike, mind)) for strike in combat.strikes]
     return sum(cost if owner is side else -cost for owner, cost in threats)

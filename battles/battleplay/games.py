@@ -10,11 +10,11 @@ from typing import Annotated
 from django.db import transaction
 
 from battles import models
-from battles.battleplay import hand as card_hand
-from battles.battleplay.hand import WAITINGS, Waiting
+from battles.battleplay import manual_dice as card_hand
+from battles.battleplay.manual_dice import WAITINGS, CardWaiting
 from battles.battleplay.story import entries
-from battles.chronicle import Superseded
 from battles.damaged import DamagedBattle
+from battles.fights import Superseded
 from battles.rules.battleplay import opponent, setup, turn
 from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
@@ -25,11 +25,11 @@ from battles.rules.battleplay.state import Battle, Step
 from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
-from engine import hand
+from engine import manual_dice
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import reading
-from engine.hand import Faces, Rolling
 from engine.log import Log, NothingToUndo, Stale, left
+from engine.manual_dice import Faces, Rolling
 from engine.rules import ruleset
 from engine.rules.dice import AskingDice, Dice, StreamDice, by_hand
 from engine.rules.record import Line
@@ -76,7 +76,7 @@ class Taken(Exception):
 
 
 @dataclass(frozen=True)
-class Table:
+class CardStart:
     """A battle as it is stored: its start, whom the player commands, and how well the program plays."""
 
     start: Start
@@ -88,7 +88,7 @@ CardLine = Line[Annotated[Decision, BY_TYPE], Annotated[Event, BY_TYPE]]
 
 
 @dataclass(frozen=True)
-class Past(ruleset.Past[Table, Battle, Decision, Event]):
+class CardGame(ruleset.Game[CardStart, Battle, Decision, Event]):
     """The lines of a battle up to one of them."""
 
     @property
@@ -122,7 +122,7 @@ class _Order:
 
 
 @dataclass(frozen=True)
-class CardChronicle(Past):
+class KeptCardGame(CardGame):
     """A battle with its past, as it is kept. `key` is that of the campaign's battle, empty for a skirmish."""
 
     key: str
@@ -130,7 +130,7 @@ class CardChronicle(Past):
     superseded: bool
     taken: bool
     by_hand: bool
-    waiting: Waiting | None
+    waiting: CardWaiting | None
     """What waits for the player's dice."""
 
     @property
@@ -165,41 +165,41 @@ class CardChronicle(Past):
         return self.offer is not None and self.commands.includes(self.offer.side)
 
 
-def create(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> CardChronicle:
+def create(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> KeptCardGame:
     """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
     with transaction.atomic():
-        table = Table(start, commands, level)
+        table = CardStart(start, commands, level)
         row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.starts.dump(table), by_hand=by_hand)
         return _play_on(row, beginning(row), _Order(asks=by_hand))
 
 
-def read(id: uuid.UUID) -> CardChronicle:
+def read(id: uuid.UUID) -> KeptCardGame:
     """A battle as it stands; models.CardBattle.DoesNotExist if there is none, DamagedBattle if it cannot be read."""
-    return _told(models.CardBattle.objects.get(id=id))
+    return _game(models.CardBattle.objects.get(id=id))
 
 
-def _told(row: models.CardBattle) -> CardChronicle:
+def _game(row: models.CardBattle) -> KeptCardGame:
     return _told_of(row, LOG.at(row.id, row.head))
 
 
-def _told_of(row: models.CardBattle, past: Past) -> CardChronicle:
+def _told_of(row: models.CardBattle, game: CardGame) -> KeptCardGame:
     waiting = WAITINGS.load(row.given, row.head)
-    if waiting and not (past.offer and past.offer.admits(waiting.decision)):
+    if waiting and not (game.offer and game.offer.admits(waiting.decision)):
         waiting = None
-    log = past.id, past.start, past.lines, past.moments
-    return CardChronicle(*log, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting)
+    log = game.id, game.start, game.lines, game.states
+    return KeptCardGame(*log, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting)
 
 
-def table_of(row: models.CardBattle) -> Table:
+def table_of(row: models.CardBattle) -> CardStart:
     """How a battle began, without its lines; DamagedBattle if that cannot be read."""
     with reading(lambda why: DamagedBattle(why, row.id, row.key)):
         return CODEC.starts.load(row.start)
 
 
-def beginning(row: models.CardBattle) -> Past:
+def beginning(row: models.CardBattle) -> CardGame:
     """A battle before its first line."""
     table = table_of(row)
-    return Past(row.id, table, (), (RULESET.begin(table),))
+    return CardGame(row.id, table, (), (RULESET.begin(table),))
 
 
 def _unfolded(battle: Battle, decision: Decision, dice: Dice) -> Unfolded[Battle, Event]:
@@ -207,21 +207,21 @@ def _unfolded(battle: Battle, decision: Decision, dice: Dice) -> Unfolded[Battle
     return Unfolded(play.events, play.battle)
 
 
-def _programs(past: Past) -> Decision | None:
+def _programs(game: CardGame) -> Decision | None:
     """What the program decides: for the enemy, and for the player where he has no choice.
 
     Not where the player watches, for then he says how far.
     """
-    offer, commands = past.offer, past.start.commands
+    offer, commands = game.offer, game.start.commands
     if offer is None or commands is Commands.NEITHER or commands.includes(offer.side) and only(offer) is None:
         return None
-    return _choose(past, offer)
+    return _choose(game, offer)
 
 
-RULESET: Ruleset[Table, Battle, Decision, Event] = Ruleset(
+RULESET: Ruleset[CardStart, Battle, Decision, Event] = Ruleset(
     name="cards",
     rules=RULES,
-    start=Table,
+    start=CardStart,
     decision=Decision,
     event=Event,
     begin=lambda table: setup.begin(table.start),
@@ -232,7 +232,7 @@ RULESET: Ruleset[Table, Battle, Decision, Event] = Ruleset(
     seen_by=seen_by,
 )
 CODEC = Codec(RULESET)
-LOG: Log[Past] = Log(
+LOG: Log[CardGame] = Log(
     ruleset=RULESET,
     games=models.CardBattle,
     lines=models.CardLine,
@@ -240,17 +240,17 @@ LOG: Log[Past] = Log(
     load=beginning,
     codec=CODEC,
     damaged=lambda row, why: DamagedBattle(why, row.id, row.key),
-    named=lambda past, place: left(begins(past, place), past.head),
-    least=lambda past: 1,
+    named=lambda game, place: left(begins(game, place), game.head),
+    least=lambda game: 1,
 )
 
 
-def begins(past: Past, place: int) -> str:
+def begins(game: CardGame, place: int) -> str:
     """When and with what a past goes on after so many lines, as far as the player may see it."""
-    lines = zip(past.moments[place:], past.lines[place:], strict=False)
-    told = (entry.text for before, line in lines for entry in entries(before, line.events, past.view, past.viewer))
-    first = next((text.rstrip(".") for text in told if text), "")
-    return ": ".join(filter(None, (when(past.moments[place]), first)))
+    lines = zip(game.states[place:], game.lines[place:], strict=False)
+    texts = (entry.text for before, line in lines for entry in entries(before, line.events, game.view, game.viewer))
+    first = next((text.rstrip(".") for text in texts if text), "")
+    return ": ".join(filter(None, (when(game.states[place]), first)))
 
 
 def when(battle: Battle) -> str:
@@ -258,48 +258,48 @@ def when(battle: Battle) -> str:
     return text("battles", "cards", "over" if battle.ending else f"phase.{phase(battle.step)}")
 
 
-def asking(id: uuid.UUID, seen: int) -> CardChronicle:
+def asking(id: uuid.UUID, seen: int) -> KeptCardGame:
     """The battle as it was seen, waiting for the player; Superseded, Stale, DiceFirst or NotYours if it is not."""
-    told = _told(_fresh(id, seen))
-    if told.waiting:
+    game = _game(_fresh(id, seen))
+    if game.waiting:
         raise DiceFirst
-    if not told.waits:
+    if not game.waits:
         raise NotYours
-    return told
+    return game
 
 
-def decide(id: uuid.UUID, seen: int, decision: Decision) -> CardChronicle:
+def decide(id: uuid.UUID, seen: int, decision: Decision) -> KeptCardGame:
     """Take one decision of the player's, and let the program play until he has to decide again.
 
     IllegalDecision, or what `asking` raises, and nothing is changed.
     """
     with transaction.atomic():
-        told = asking(id, seen)
-        return _play_on(_fresh(id, seen), told, _Order(decision, asks=told.by_hand))
+        game = asking(id, seen)
+        return _play_on(_fresh(id, seen), game, _Order(decision, asks=game.by_hand))
 
 
-def advance(id: uuid.UUID, seen: int, until: Until) -> CardChronicle:
+def advance(id: uuid.UUID, seen: int, until: Until) -> KeptCardGame:
     """Let the program decide for everybody: to the end of the next combat, of the phase, or of the battle.
 
     For a phase or the battle it also rolls whatever dice are left; the player's are asked for in the next combat only.
     """
     with transaction.atomic():
         row = _fresh(id, seen)
-        told = _told(row)
-        order = _Order(until=until, asks=told.by_hand and until is Until.NEXT)
-        return _play_on(row, told, _taking_up(order, told.waiting))
+        game = _game(row)
+        order = _Order(until=until, asks=game.by_hand and until is Until.NEXT)
+        return _play_on(row, game, _taking_up(order, game.waiting))
 
 
-def _taking_up(order: _Order, waiting: Waiting | None) -> _Order:
+def _taking_up(order: _Order, waiting: CardWaiting | None) -> _Order:
     """First what waits for dice, with those that it has."""
     return replace(order, decision=waiting.decision, given=waiting.faces) if waiting else order
 
 
-def rolling(told: CardChronicle) -> Rolling[Decision]:
+def rolling(game: KeptCardGame) -> Rolling[Decision]:
     """What waits for the player's dice, as far as they have come; AssertionError if nothing does."""
-    assert told.waiting, "no dice are asked for"
-    dice = card_hand.dice(told.now, True, told.waiting.faces)
-    return hand.rolling(RULESET, told.now, told.waiting.decision, dice, told.head)
+    assert game.waiting, "no dice are asked for"
+    dice = card_hand.dice(game.now, True, game.waiting.faces)
+    return manual_dice.rolling(RULESET, game.now, game.waiting.decision, dice, game.head)
 
 
 def wanted(rolling: Rolling[Decision]) -> ThrowWanted:
@@ -308,62 +308,62 @@ def wanted(rolling: Rolling[Decision]) -> ThrowWanted:
     return rolling.wanted
 
 
-def rolled_before(told: CardChronicle) -> Faces:
+def rolled_before(game: KeptCardGame) -> Faces:
     """What the player rolled here before he took it back."""
-    assert told.waiting, "no dice are asked for"
-    row = models.CardBattle.objects.get(id=told.id)
-    return hand.rolled_before(LOG.following(row, told.head), told.waiting.decision, rolling(told))
+    assert game.waiting, "no dice are asked for"
+    row = models.CardBattle.objects.get(id=game.id)
+    return manual_dice.rolled_before(LOG.following(row, game.head), game.waiting.decision, rolling(game))
 
 
-def _awaited(row: models.CardBattle, roll: str) -> tuple[CardChronicle, Waiting]:
+def _awaited(row: models.CardBattle, roll: str) -> tuple[KeptCardGame, CardWaiting]:
     """The battle that waits for just this roll, and what waits; Stale if it does not."""
-    told = _told(row)
-    if told.waiting is None or told.waiting.roll != roll:
+    game = _game(row)
+    if game.waiting is None or game.waiting.roll != roll:
         raise Stale(f"the battle does not wait for roll {roll}")
-    return told, told.waiting
+    return game, game.waiting
 
 
-def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> CardChronicle:
+def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> KeptCardGame:
     """Take the symbols of a roll, an empty one where the program rolls, and play on; NotTheseDice, Stale as ever."""
     with transaction.atomic():
         row = _fresh(id, seen)
-        told, waiting = _awaited(row, roll)
-        asked = rolling(told)
+        game, waiting = _awaited(row, roll)
+        asked = rolling(game)
         until = Until.NEXT if waiting.on else None
         order = _Order(waiting.decision, until, True, (*asked.given, *card_hand.read(wanted(asked), words)))
-        return _play_on(row, told, order)
+        return _play_on(row, game, order)
 
 
 def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> None:
     """Keep what is filled in so far for this roll; refused as `give`."""
     with transaction.atomic():
-        told, waiting = _awaited(_fresh(id, seen), roll)
-        waiting = replace(waiting, draft=card_hand.read(wanted(rolling(told)), words))
+        game, waiting = _awaited(_fresh(id, seen), roll)
+        waiting = replace(waiting, draft=card_hand.read(wanted(rolling(game)), words))
         models.CardBattle.objects.filter(id=id).update(given=WAITINGS.dump(waiting))
 
 
-def reconsider(id: uuid.UUID, seen: int) -> CardChronicle:
+def reconsider(id: uuid.UUID, seen: int) -> KeptCardGame:
     """Take back a decision of the player's that waits for his first dice; NotYours if there is none."""
     with transaction.atomic():
         row = _fresh(id, seen)
-        if not _told(row).may_reconsider:
+        if not _game(row).may_reconsider:
             raise NotYours
         row.given = ""
         row.save()
-        return _told(row)
+        return _game(row)
 
 
-def roll_by(id: uuid.UUID, seen: int, hand: bool) -> CardChronicle:
+def roll_by(id: uuid.UUID, seen: int, manual_dice: bool) -> KeptCardGame:
     """From now on the player rolls the combat dice, or the program; it then goes on with what waits."""
     with transaction.atomic():
         row = _fresh(id, seen)
-        told = _told(row)
-        row.by_hand = hand
+        game = _game(row)
+        row.by_hand = manual_dice
         row.save()
-        if told.waiting and not hand:
-            until = Until.NEXT if told.waiting.on else None
-            return _play_on(row, told, _taking_up(_Order(until=until), told.waiting))
-        return _told(row)
+        if game.waiting and not manual_dice:
+            until = Until.NEXT if game.waiting.on else None
+            return _play_on(row, game, _taking_up(_Order(until=until), game.waiting))
+        return _game(row)
 
 
 def phase(step: Step) -> str:
@@ -390,41 +390,41 @@ More = Callable[[Battle, Battle], bool]
 """From the battle as it stood and as it now is, whether the program plays on for everybody."""
 _MORE: dict[Until | None, More] = {
     None: lambda before, now: False,
-    Until.NEXT: lambda before, now: now.clash is not None or bool(now.asks),
+    Until.NEXT: lambda before, now: now.combat is not None or bool(now.asks),
     Until.PHASE: lambda before, now: (phase(now.step), now.grind) == (phase(before.step), before.grind),
     Until.BATTLE: lambda before, now: True,
 }
 
 
-def _play_on(row: models.CardBattle, past: Past, order: _Order) -> CardChronicle:
+def _play_on(row: models.CardBattle, game: CardGame, order: _Order) -> KeptCardGame:
     """Let follow what is ordered, a decision or the program's next, and the program's until the player is asked."""
 
-    def following(told: Past) -> Decision | None:
-        if told is past and order.decision:
+    def following(after: CardGame) -> Decision | None:
+        if after is game and order.decision:
             return order.decision
-        if told.offer is None:
+        if after.offer is None:
             return None
-        goes_on = told is past or order.more(past.now, told.now)
-        return _choose(told, told.offer) if goes_on else RULESET.programs(told)
+        goes_on = after is game or order.more(game.now, after.now)
+        return _choose(after, after.offer) if goes_on else RULESET.programs(after)
 
-    def dice(told: Past, decision: Decision) -> AskingDice:
-        return card_hand.dice(told.now, order.asks, order.given if told is past else ())
+    def dice(after: CardGame, decision: Decision) -> AskingDice:
+        return card_hand.dice(after.now, order.asks, order.given if after is game else ())
 
-    told, asked = extended(RULESET, past, following, dice)
-    now = LOG.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
-    if asked or told is not past:
+    after, asked = extended(RULESET, game, following, dice)
+    now = LOG.follow(row, game, len(game.lines), after.lines[len(game.lines) :])
+    if asked or after is not game:
         on, rolled = order.until is Until.NEXT, asked and by_hand(asked.dice.faces, asked.dice.by)
-        row.given = WAITINGS.dump(Waiting(now.head, asked.decision, rolled or (), on=on)) if asked else ""
+        row.given = WAITINGS.dump(CardWaiting(now.head, asked.decision, rolled or (), on=on)) if asked else ""
         row.save()
     return _told_of(row, now)
 
 
-def _choose(past: Past, offer: Offer) -> Decision:
+def _choose(game: CardGame, offer: Offer) -> Decision:
     """What the program decides for the side that is asked; the same again after an undo."""
     if decision := only(offer):
         return decision
-    dice = StreamDice(f"{past.start.start.seed}/choice/{len(past.lines)}")
-    return opponent.choose(RULESET.seen_by(past.now, offer.side), offer, past.start.level, dice)
+    dice = StreamDice(f"{game.start.start.seed}/choice/{len(game.lines)}")
+    return opponent.choose(RULESET.seen_by(game.now, offer.side), offer, game.start.level, dice)
 
 
 def _fresh(id: uuid.UUID, seen: int) -> models.CardBattle:
@@ -438,11 +438,11 @@ def _fresh(id: uuid.UUID, seen: int) -> models.CardBattle:
     return row
 
 
-def undo(id: uuid.UUID, seen: int, n: int) -> CardChronicle:
+def undo(id: uuid.UUID, seen: int, n: int) -> KeptCardGame:
     """Go back to line n; NothingToUndo if it is not in this past, or the last of it. The first line always stands."""
     with transaction.atomic():
         row = _fresh(id, seen)
-        if n not in [line.n for line in _told(row).lines[:-1]]:
+        if n not in [line.n for line in _game(row).lines[:-1]]:
             raise NothingToUndo
         row.given = ""
         return _told_of(row, LOG.move(row, LOG.at(id, seen), n))

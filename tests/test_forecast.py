@@ -15,8 +15,8 @@ from battles.rules.odds import odds
 from campaign.rules import armies, turn
 from campaign.rules import decisions as de
 from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
-from campaign.rules.state import Campaign, Start
-from campaign.web import prospects
+from campaign.rules.state import Start, State
+from campaign.web import forecast
 from engine.rules.dice import SeededDice, StreamDice, pick
 from engine.rules.reason import Reason
 from powers.data import italy
@@ -35,9 +35,9 @@ T = TypeVar("T")
 def test_every_prospect_is_the_battle_that_follows():
     found = Found()
     for number in range(CAMPAIGNS):
-        for campaign in moments(number):
-            for prospect in shown(campaign):
-                found.compare(campaign, prospect)
+        for campaign in states(number):
+            for attack_forecast in shown(campaign):
+                found.compare(campaign, attack_forecast)
 
     print(f"{dict(found.compared)} compared, {dict(found.left_out)} left out")
     assert found.wrong == []
@@ -62,22 +62,22 @@ class Found:
     left_out: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
 
-    def compare(self, campaign: Campaign, prospect: Shown) -> None:
+    def compare(self, campaign: State, attack_forecast: Shown) -> None:
         try:
-            points = fought(campaign, prospect.decision)
+            points = fought(campaign, attack_forecast.decision)
         except Chance:
-            self.left_out[prospect.where] += 1
+            self.left_out[attack_forecast.where] += 1
             return
-        self.compared[prospect.where] += 1
-        if points != prospect.points:
+        self.compared[attack_forecast.where] += 1
+        if points != attack_forecast.points:
             seed, options = campaign.start.seed, campaign.start.italy.options
-            self.wrong.append(f"{seed}, turn {campaign.turn}, {prospect}: {points} with {options}")
+            self.wrong.append(f"{seed}, turn {campaign.turn}, {attack_forecast}: {points} with {options}")
 
 
 # What is shown
 
 
-def shown(campaign: Campaign) -> Iterator[Shown]:
+def shown(campaign: State) -> Iterator[Shown]:
     """Every prospect at the decision at hand."""
     for offer in turn.legal_decisions(campaign):
         match offer:
@@ -91,15 +91,15 @@ def shown(campaign: Campaign) -> Iterator[Shown]:
                 yield from defence_stakes(campaign, offer)
 
 
-def prospect_of(campaign: Campaign, province: str) -> tuple[int, int]:
-    found = prospects.prospect(campaign, province)
+def prospect_of(campaign: State, province: str) -> tuple[int, int]:
+    found = forecast.attack_forecast(campaign, province)
     assert found.at_planned == odds(found.ours, found.theirs)
     return found.ours, found.theirs
 
 
-def attack_stakes(campaign: Campaign, offer: de.OfferSpend) -> Iterator[Shown]:
+def attack_stakes(campaign: State, offer: de.OfferSpend) -> Iterator[Shown]:
     """Where there is money for an attack and none is shown, Rome's battle cannot come where it was to (D14)."""
-    stakes = prospects.attack_stakes(campaign, offer.most_attack)
+    stakes = forecast.attack_stakes(campaign, offer.most_attack)
     for stake in stakes:
         assert stake.odds == odds(stake.ours, stake.theirs)
         yield Shown("spending", de.Spend(stake.talents, 0, offer.total - stake.talents), (stake.ours, stake.theirs))
@@ -107,8 +107,8 @@ def attack_stakes(campaign: Campaign, offer: de.OfferSpend) -> Iterator[Shown]:
         yield Shown("no battle", de.Spend(0, 0, offer.total), None)
 
 
-def defence_stakes(campaign: Campaign, offer: de.OfferDefence) -> Iterator[Shown]:
-    for stake in prospects.defence_stakes(campaign, offer.most):
+def defence_stakes(campaign: State, offer: de.OfferDefence) -> Iterator[Shown]:
+    for stake in forecast.defence_stakes(campaign, offer.most):
         assert stake.odds == odds(stake.theirs, stake.ours)
         yield Shown("defence", de.CommitDefence(stake.talents), (stake.theirs, stake.ours))
 
@@ -120,7 +120,7 @@ class Chance(Exception):
     """An attack fell on another army than it looked like."""
 
 
-def fought(campaign: Campaign, decision: de.Decision) -> tuple[int, int] | None:
+def fought(campaign: State, decision: de.Decision) -> tuple[int, int] | None:
     """Both armies' points in the battle that this decides, if none before it is fought; None if it does not come."""
     attacker = campaign.battle.attacker if campaign.battle else ROME
     number, unlike = campaign.turn, set[str]()
@@ -137,12 +137,12 @@ def fought(campaign: Campaign, decision: de.Decision) -> tuple[int, int] | None:
     return None
 
 
-def after(campaign: Campaign, decision: de.Decision) -> tuple[Campaign, list[Event]]:
+def after(campaign: State, decision: de.Decision) -> tuple[State, list[Event]]:
     play = turn.unfold(campaign, decision, SeededDice(campaign.start.seed, campaign.turn))
     return play.campaign, play.events
 
 
-def otherwise(campaign: Campaign, event: ProvinceAttacked) -> set[str]:
+def otherwise(campaign: State, event: ProvinceAttacked) -> set[str]:
     """The armies concerned, if this attack falls on another than it looked like."""
     attack = campaign.attack_of(event.attacker)
     assert attack is not None
@@ -152,7 +152,7 @@ def otherwise(campaign: Campaign, event: ProvinceAttacked) -> set[str]:
     return {event.people, threat.people} if event.people != threat.people else set()
 
 
-def undisturbed(campaign: Campaign) -> de.Decision:
+def undisturbed(campaign: State) -> de.Decision:
     """What changes nothing on the map."""
     offers = turn.legal_decisions(campaign)
     match offers[-1] if offers else None:
@@ -170,7 +170,7 @@ def undisturbed(campaign: Campaign) -> de.Decision:
 # What is played meanwhile
 
 
-def moments(number: int) -> Iterator[Campaign]:
+def states(number: int) -> Iterator[State]:
     """A campaign, from decision to decision, to its end."""
     player = Player(f"prospects {number}")
     campaign = turn.begin(Start("", f"prospects {number}", italy(player.options())))
@@ -196,9 +196,9 @@ class Player:
         switches = {f.name: self.one_of((True, False)) for f in fields(Options) if isinstance(f.default, bool)}
         return Options(**switches, home_province_yield=self.one_of(range(MOST_HOME_YIELD + 1)))
 
-    def overrules(self, campaign: Campaign) -> de.Decision | None:
+    def overrules(self, campaign: State) -> de.Decision | None:
         """Once in a while, who controls a province, so that attacks become impossible before their turn (D14)."""
         return None if self.one_of(range(30)) else overruled(campaign, "so", self.one_of, "controller")
 
-    def decides(self, campaign: Campaign) -> de.Decision:
+    def decides(self, campaign: State) -> de.Decision:
         return any_decision(self.one_of, self.one_of(turn.legal_decisions(campaign)))

@@ -16,16 +16,16 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from engine.games import ByHand, Game
-from engine.hand import Faces, Rolling, rolled_before
+from engine.games import DicePage, GameKind
 from engine.log import Stale
-from engine.rules.dice import SIDES, DiceWanted, Want
+from engine.manual_dice import Faces, Rolling, rolled_before
+from engine.rules.dice import SIDES, DiceWanted, DieRequest
 from engine.rules.foreseen import Coming
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
 from engine.rules.reason import Reason
 from engine.rules.ruleset import P
 from engine.texts import tell
-from engine.web.base import PlainForm, fetch, home, row_of, stale, told
+from engine.web.base import PlainForm, fetch, home, row_of, shared_context, stale
 
 ComingRow = tuple[str, list[tuple[str, Coming]]]
 """Coming dice that belong together: whose and what for, and each with what it is called beside the others."""
@@ -50,37 +50,37 @@ class DiceForm(PlainForm):
 
     def __init__(
         self,
-        wants: tuple[Want, ...],
+        requests: tuple[DieRequest, ...],
         coming: Sequence[ComingRow],
         why: Callable[[Reason], str],
         *args: Any,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.wants = wants
+        self.requests = requests
         self.why = why
         self.rows = coming
         self.ahead: list[tuple[Coming, int | None]] = []
         for of, dice in coming:
             for n, (label, one) in enumerate(dice, 1):
-                called = f"{of}, {label or f'die {n}'}, {one.want.kind.upper()}"
+                called = f"{of}, {label or f'die {n}'}, {one.die.kind.upper()}"
                 attrs = {"inputmode": "numeric", "autocomplete": "off", "aria-label": called}
                 self.fields[_name(one)] = forms.CharField(required=False, widget=forms.TextInput(attrs=attrs))
-        for place, want in enumerate(wants):
-            faces = [(str(face), str(face)) for face in range(1, SIDES[want.kind] + 1)]
+        for place, die in enumerate(requests):
+            faces = [(str(face), str(face)) for face in range(1, SIDES[die.kind] + 1)]
             choices = [("", "program"), *faces]
             self.fields[f"die{place}"] = forms.ChoiceField(choices=choices, required=False, widget=forms.RadioSelect)
 
-    def dice(self) -> list[tuple[Want, str, forms.BoundField]]:
+    def dice(self) -> list[tuple[DieRequest, str, forms.BoundField]]:
         """A row of buttons for each die, with what it is for."""
-        return [(want, self.why(want.reason), self[f"die{place}"]) for place, want in enumerate(self.wants)]
+        return [(die, self.why(die.reason), self[f"die{place}"]) for place, die in enumerate(self.requests)]
 
     def coming(self) -> list[tuple[str, str, Any, list[tuple[str, forms.BoundField]]]]:
         """The fields of coming dice by rows: whose and what for, how many, what is wrong, each with its name."""
         return [
             (
                 of,
-                f"{len(dice)} {dice[0][1].want.kind.upper()}",
+                f"{len(dice)} {dice[0][1].die.kind.upper()}",
                 self[_name(dice[0][1])].errors,
                 [(label, self[_name(one)]) for label, one in dice],
             )
@@ -90,8 +90,8 @@ class DiceForm(PlainForm):
     def read(self) -> Faces:
         """The faces given, None for the program's; NotTheseDice if they cannot be meant."""
         if typed := str(self.cleaned_data.get("faces", "")).strip():
-            return read_faces(typed, self.wants)
-        return faces_of([str(self.cleaned_data.get(f"die{n}", "")) for n in range(len(self.wants))], self.wants)
+            return read_faces(typed, self.requests)
+        return faces_of([str(self.cleaned_data.get(f"die{n}", "")) for n in range(len(self.requests))], self.requests)
 
     def clean(self) -> dict[str, Any]:
         """At least one face; an empty form is more likely a slip of the finger. None if the program rolls."""
@@ -99,7 +99,7 @@ class DiceForm(PlainForm):
         for of, dice in self.rows:
             self._read_ahead(of, [one for _, one in dice])
         if self.errors or self.data.get("do") == "program":
-            return {**cleaned, "dice": (None,) * len(self.wants)}
+            return {**cleaned, "dice": (None,) * len(self.requests)}
         try:
             cleaned["dice"] = self.read()
         except NotTheseDice as problem:
@@ -112,7 +112,7 @@ class DiceForm(PlainForm):
     def _read_ahead(self, of: str, dice: list[Coming]) -> None:
         words = [str(self.cleaned_data.get(_name(one), "")) for one in dice]
         try:
-            self.ahead += zip(dice, faces_of(words, [one.want for one in dice]), strict=True)
+            self.ahead += zip(dice, faces_of(words, [one.die for one in dice]), strict=True)
         except NotTheseDice as problem:
             self._refuse(_name(dice[0]), problem, of)
 
@@ -125,97 +125,103 @@ def _name(coming: Coming) -> str:
     return f"ahead/{coming.question}"
 
 
-def go(request: HttpRequest, game: Game[P], id: UUID, then: str = "") -> HttpResponse:
+def go(request: HttpRequest, kind: GameKind[P], id: UUID, then: str = "") -> HttpResponse:
     """Where the player rolls for what waits: a page of its own, which the desk's htmx must not take a part of."""
-    url = game.address("roll", id) + (f"?{urlencode({'then': then})}" if then else "")
+    url = kind.address("roll", id) + (f"?{urlencode({'then': then})}" if then else "")
     return HttpResponseClientRedirect(url) if getattr(request, "htmx", False) else redirect(url)
 
 
-def _by_hand(game: Game[P]) -> ByHand[P]:
-    assert game.dice, f"{game.ruleset.name} asks for no dice on a page of their own"
-    return game.dice
+def _by_hand(kind: GameKind[P]) -> DicePage[P]:
+    assert kind.dice, f"{kind.ruleset.name} asks for no dice on a page of their own"
+    return kind.dice
 
 
 @require_http_methods(["GET", "POST"])
-def roll(request: HttpRequest, game: Game[P], id: UUID) -> HttpResponse:
+def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """The dice of the decision at hand: asked for roll by roll, until it has all it wants and is done."""
-    past, row = fetch(game, id), row_of(game, id)
-    hand = _by_hand(game).hand
+    game, row = fetch(kind, id), row_of(kind, id)
+    hand = _by_hand(kind).hand
     pending = hand.waiting(row)
-    rolling = hand.rolling(row, past, pending) if pending else None
-    if pending is None or rolling is None or not rolling.wants:
-        messages.info(request, f"No dice of yours are asked for here now. This is where the {game.one} stands.")
-        return home(game, id)
-    parts = rolling.wants, _coming(game, past, row, rolling), partial(_by_hand(game).why, past)
+    rolling = hand.rolling(row, game, pending) if pending else None
+    if pending is None or rolling is None or not rolling.requests:
+        messages.info(request, f"No dice of yours are asked for here now. This is where the {kind.one} stands.")
+        return home(kind, id)
+    parts = rolling.requests, _coming(kind, game, row, rolling), partial(_by_hand(kind).why, game)
     if request.method == "GET":
-        form = DiceForm(*parts, initial=_initial(request, game, row, pending, rolling))
-        return _page(request, game, past, pending, rolling, form)
+        form = DiceForm(*parts, initial=_initial(request, kind, row, pending, rolling))
+        return _page(request, kind, game, pending, rolling, form)
     form = DiceForm(*parts, request.POST)
-    if form.data.get("seen") != str(past.head) or form.data.get("given") != pending.roll:
-        return HttpResponse(status=204) if form.data.get("do") == "keep" else stale(request, game, id)
-    return _given(request, game, past, pending, rolling, form)
+    if form.data.get("seen") != str(game.head) or form.data.get("given") != pending.roll:
+        return HttpResponse(status=204) if form.data.get("do") == "keep" else stale(request, kind, id)
+    return _given(request, kind, game, pending, rolling, form)
 
 
-def _coming(game: Game[P], past: P, row: Any, rolling: Rolling[Any]) -> list[ComingRow]:
+def _coming(kind: GameKind[P], game: P, row: Any, rolling: Rolling[Any]) -> list[ComingRow]:
     """The dice that come after those at hand."""
     at_hand = {one.question for one in rolling.at_hand}
-    coming = [one for one in _by_hand(game).hand.coming(row, past) if one.question not in at_hand]
+    coming = [one for one in _by_hand(kind).hand.coming(row, game) if one.question not in at_hand]
     left = iter(coming)
-    rows = _by_hand(game).rows(past, [one.want for one in coming])
+    rows = _by_hand(kind).rows(game, [one.die for one in coming])
     return [(each.of, [(label, next(left)) for label in each.dice]) for each in rows]
 
 
-def given_ahead(game: Game[P], past: P, row: Any) -> dict[str, Any]:
+def given_ahead(kind: GameKind[P], game: P, row: Any) -> dict[str, Any]:
     """What a page says of faces given ahead: those that are kept, and those just dropped, each with what it is for."""
-    told = [(one, _by_hand(game).rows(past, [one.want])[0].of) for one in _by_hand(game).hand.ahead(row)]
+    kept = [(one, _by_hand(kind).rows(game, [one.die])[0].of) for one in _by_hand(kind).hand.ahead(row)]
     return {
-        "kept_ahead": [(one.face, of) for one, of in told if not one.dropped],
-        "dropped_ahead": [(one.face, of) for one, of in told if one.dropped],
+        "kept_ahead": [(one.face, of) for one, of in kept if not one.dropped],
+        "dropped_ahead": [(one.face, of) for one, of in kept if one.dropped],
     }
 
 
-def _initial(request: HttpRequest, game: Game[P], row: Any, pending: Any, rolling: Rolling[Any]) -> dict[str, Any]:
+def _initial(request: HttpRequest, kind: GameKind[P], row: Any, pending: Any, rolling: Rolling[Any]) -> dict[str, Any]:
     """Faces begun in another tab, given ahead, or rolled before the decision was taken back."""
-    ahead = {one.question: one.face for one in _by_hand(game).hand.ahead(row) if not one.dropped}
-    before = rolled_before(game.log.following(row, pending.head), pending.decision, rolling)
+    ahead = {one.question: one.face for one in _by_hand(kind).hand.ahead(row) if not one.dropped}
+    before = rolled_before(kind.log.following(row, pending.head), pending.decision, rolling)
     dice: dict[str, object] = {f"ahead/{question}": face for question, face in ahead.items()}
     dice |= {f"die{place}": face or "" for place, face in enumerate(pending.draft or rolling.ahead or before)}
     return {"seen": row.head, "given": pending.roll, "then": request.GET.get("then", ""), **dice}
 
 
 def _page(
-    request: HttpRequest, game: Game[P], past: P, pending: Any, rolling: Rolling[Any], form: DiceForm, status: int = 200
+    request: HttpRequest,
+    kind: GameKind[P],
+    game: P,
+    pending: Any,
+    rolling: Rolling[Any],
+    form: DiceForm,
+    status: int = 200,
 ) -> HttpResponse:
     context = {
-        **told(game, past),
-        **given_ahead(game, past, row_of(game, past.id)),
+        **shared_context(kind, game),
+        **given_ahead(kind, game, row_of(kind, game.id)),
         "form": form,
-        "again": any(pending.draft) or any(form.initial.get(f"die{n}") for n in range(len(rolling.wants))),
-        **_by_hand(game).page(past, pending, rolling, form),
+        "again": any(pending.draft) or any(form.initial.get(f"die{n}") for n in range(len(rolling.requests))),
+        **_by_hand(kind).page(game, pending, rolling, form),
     }
-    return render(request, game.templates("roll"), context, status=status)
+    return render(request, kind.templates("roll"), context, status=status)
 
 
 def _given(
-    request: HttpRequest, game: Game[P], past: P, pending: Any, rolling: Rolling[Any], form: DiceForm
+    request: HttpRequest, kind: GameKind[P], game: P, pending: Any, rolling: Rolling[Any], form: DiceForm
 ) -> HttpResponse:
     """Take the faces, all of them, or keep what has been filled in."""
-    by_hand, row, valid = _by_hand(game), row_of(game, past.id), form.is_valid()
+    by_hand, row, valid = _by_hand(kind), row_of(kind, game.id), form.is_valid()
     if form.data.get("do") == "keep":
         with transaction.atomic():
-            by_hand.hand.keep(past.id, replace(pending, draft=_draft(form)))
+            by_hand.hand.keep(game.id, replace(pending, draft=_draft(form)))
             by_hand.hand.give_ahead(row, form.ahead)
         return HttpResponse(status=204)
     if not valid:
-        return _page(request, game, past, pending, rolling, form, status=422)
+        return _page(request, kind, game, pending, rolling, form, status=422)
     given = replace(pending, faces=(*rolling.given, *form.cleaned_data["dice"]), draft=())
     then = str(form.data.get("then", ""))
 
     def act() -> None:
         by_hand.hand.give_ahead(row, [*form.ahead, *((one, None) for one in rolling.at_hand)])
-        by_hand.act(past, given, then)
+        by_hand.act(game, given, then)
 
-    return _go_on(request, game, past, then, lambda: by_hand.hand.roll(past.id, given, act))
+    return _go_on(request, kind, game, then, lambda: by_hand.hand.roll(game.id, given, act))
 
 
 def _draft(form: DiceForm) -> Faces:
@@ -226,14 +232,14 @@ def _draft(form: DiceForm) -> Faces:
         return ()
 
 
-def _go_on(request: HttpRequest, game: Game[P], past: P, then: str, roll: Callable[[], None]) -> HttpResponse:
+def _go_on(request: HttpRequest, kind: GameKind[P], game: P, then: str, roll: Callable[[], None]) -> HttpResponse:
     """Resolve the decision with the faces it now has: done, or it wants more, or the next one wants some."""
     try:
         roll()
     except DiceWanted:
-        return go(request, game, past.id, then)
+        return go(request, kind, game.id, then)
     except Stale:
-        return stale(request, game, past.id)
+        return stale(request, kind, game.id)
     except ObjectDoesNotExist:
-        raise Http404(f"No such {game.one}") from None
-    return home(game, past.id)
+        raise Http404(f"No such {kind.one}") from None
+    return home(kind, game.id)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from battles.rules.odds import Odds, odds
 from battles.rules.points import BASE_ARMY
 from campaign.rules import outlook
-from campaign.rules.state import Battle, Campaign
+from campaign.rules.state import Battle, State
 from engine.rules.modifiers import total
 from powers.rules.attacks import prize
 from powers.rules.italy import ROME
@@ -16,7 +16,7 @@ from powers.rules.revenue import revenue_items
 
 
 @dataclass(frozen=True)
-class Prospect:
+class AttackForecast:
     """A province Rome might attack.
 
     `now` and `then` are Rome's revenue next turn without and with it, in talents, before C2.1 stops it at 0.
@@ -40,12 +40,12 @@ class Prospect:
         return self.then - self.now
 
 
-def prospect(campaign: Campaign, province: str) -> Prospect:
+def attack_forecast(campaign: State, province: str) -> AttackForecast:
     """One province of those that Rome may name (C4.6), or turn to, as an attack on it would look."""
     land = campaign.situation.land
     battle = (outlook.if_redirected if campaign.battle else outlook.if_declared)(campaign, province)
     ours, theirs = _points(battle)
-    return Prospect(
+    return AttackForecast(
         province=province,
         controller=battle.target,
         people=battle.people,
@@ -74,7 +74,7 @@ class Stake:
     odds: Odds
 
 
-def attack_stakes(campaign: Campaign, most: int) -> tuple[Stake, ...]:
+def attack_stakes(campaign: State, most: int) -> tuple[Stake, ...]:
     """While Rome divides its revenue: its attack at each sum of Attack money that gives another bonus (C6.11)."""
     stakes = []
     for money in sorted({0, most, *range(20, most, 20)}):
@@ -84,7 +84,7 @@ def attack_stakes(campaign: Campaign, most: int) -> tuple[Stake, ...]:
     return tuple(stakes)
 
 
-def defence_stakes(campaign: Campaign, most: int) -> tuple[Stake, ...]:
+def defence_stakes(campaign: State, most: int) -> tuple[Stake, ...]:
     """While Rome commits Defence money to the battle at hand: its chances at each sum that makes a difference."""
     stakes = []
     for money in range(most + 1):

@@ -4,18 +4,18 @@ from dataclasses import replace
 from typing import Literal
 
 from campaign.pictures.map import Arrow, MapView
-from campaign.rules.state import Attack, Campaign, Stand
+from campaign.rules.state import Attack, AttackStatus, State
 from powers.rules.attacks import best_provinces
 from powers.rules.situation import Land
 
-_KINDS: dict[Stand, Literal["declared", "fought", "cancelled"]] = {
-    Stand.PENDING: "declared",
-    Stand.FOUGHT: "fought",
-    Stand.CANCELLED: "cancelled",
+_KINDS: dict[AttackStatus, Literal["declared", "fought", "cancelled"]] = {
+    AttackStatus.PENDING: "declared",
+    AttackStatus.FOUGHT: "fought",
+    AttackStatus.CANCELLED: "cancelled",
 }
 
 
-def small_view(campaign: Campaign) -> MapView:
+def small_view(campaign: State) -> MapView:
     """Owners and External armies only."""
     land = campaign.situation.land
     return MapView(
@@ -28,13 +28,13 @@ def small_view(campaign: Campaign) -> MapView:
     )
 
 
-def attacks_view(campaign: Campaign) -> MapView:
+def attacks_view(campaign: State) -> MapView:
     """The same with this turn's attacks, numbered in their order."""
     arrows = (arrow(campaign, attack, str(number)) for number, attack in enumerate(campaign.attacks, 1))
     return replace(small_view(campaign), arrows=tuple(filter(None, arrows)))
 
 
-def arrow(campaign: Campaign, attack: Attack, label: str) -> Arrow | None:
+def arrow(campaign: State, attack: Attack, label: str) -> Arrow | None:
     """An attack as the map stands; None where it can fall on nothing, or on what is no province."""
     land = campaign.situation.land
     goal = attack.province or _likely_goal(land, attack)

@@ -13,8 +13,8 @@ from django.db import transaction
 from engine.codec import Json
 from engine.formats import TODAY, NotOfFormat, Upgrades, text_of_today
 from engine.log import Log
-from engine.rows import Given
-from engine.rules.dice import SIDES, AskingDice, DiceWanted, Kind, Roller, Want, by_hand
+from engine.rows import PendingRollRow
+from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, Kind, Roller, by_hand
 from engine.rules.foreseen import Coming, foreseen
 from engine.rules.reason import Reason
 from engine.rules.record import IMPOSSIBLE, Line
@@ -61,9 +61,9 @@ class Ahead:
     dropped: bool = False
 
     @property
-    def want(self) -> Want:
+    def die(self) -> DieRequest:
         """The die."""
-        return Want(self.kind, self.rule, self.who, self.reason)
+        return DieRequest(self.kind, self.rule, self.who, self.reason)
 
 
 _AHEAD: Json[tuple[Ahead, ...]] = Json(tuple[Ahead, ...])
@@ -98,14 +98,14 @@ class Rolling(Generic[D]):
     wanted: DiceWanted | None = None
 
     @property
-    def wants(self) -> tuple[Want, ...]:
+    def requests(self) -> tuple[DieRequest, ...]:
         """All that the roll at hand wants."""
-        return self.wanted.wants if self.wanted else ()
+        return self.wanted.requests if self.wanted else ()
 
     @property
     def at_hand(self) -> tuple[Coming, ...]:
         """The same with their questions."""
-        return tuple(map(Coming, self.wanted.questions, self.wanted.wants)) if self.wanted else ()
+        return tuple(map(Coming, self.wanted.questions, self.wanted.requests)) if self.wanted else ()
 
     @property
     def ahead(self) -> Faces:
@@ -118,10 +118,10 @@ class Rolling(Generic[D]):
         return by_hand(self.line.faces, self.line.by)
 
 
-def rolling(ruleset: Ruleset[Any, Any, D, Any], game: Any, decision: D, dice: AskingDice, head: int = 0) -> Rolling[D]:
+def rolling(ruleset: Ruleset[Any, Any, D, Any], state: Any, decision: D, dice: AskingDice, head: int = 0) -> Rolling[D]:
     """Let a decision happen after line `head`, as far as its dice go; nothing is kept. Refused as ever."""
     try:
-        return Rolling(play(ruleset, game, decision, dice, head + 1, head)[0])
+        return Rolling(play(ruleset, state, decision, dice, head + 1, head)[0])
     except DiceWanted as wanted:
         rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
         return Rolling(Line(head + 1, head, decision, *rolled, wanted.events, ruleset.rules), wanted)
@@ -129,14 +129,14 @@ def rolling(ruleset: Ruleset[Any, Any, D, Any], game: Any, decision: D, dice: As
 
 def rolled_before(lines: Iterable[Line[Any, Any]], decision: Any, rolling: Rolling[Any]) -> Faces:
     """The hand's faces of this roll from a line that was taken back, if it had come to it by the same faces."""
-    so_far, wants = rolling.given, rolling.wants
-    first, last = len(so_far), len(so_far) + len(wants)
+    so_far, requests = rolling.given, rolling.requests
+    first, last = len(so_far), len(so_far) + len(requests)
     for line in lines:
         faces = by_hand(line.faces, line.by)
         same = line.decision == decision and faces[:first] == so_far
-        if same and line.kinds[first:last] == tuple(want.kind for want in wants) and any(faces[first:last]):
+        if same and line.kinds[first:last] == tuple(die.kind for die in requests) and any(faces[first:last]):
             return faces[first:last]
-    return (None,) * len(wants)
+    return (None,) * len(requests)
 
 
 def _dumped(ahead: Sequence[Ahead]) -> str:
@@ -149,7 +149,7 @@ def _faces(ahead: Iterable[Ahead]) -> dict[str, int]:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Hand(Generic[W]):
+class ManualRolls(Generic[W]):
     """How a game takes dice of the player's: where its `rows` keep what waits, which know their game by `of`.
 
     `asks` says by the row of a game, what waits in it, if anything, and the game which dice the player rolls; `waits`
@@ -158,16 +158,16 @@ class Hand(Generic[W]):
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
-    rows: type[Given]
+    rows: type[PendingRollRow]
     of: str
     waitings: Waitings[W]
     waits: Callable[[Any, int, Any], W]
-    asks: Callable[[Any, W | None, Any], Callable[[Want], bool]]
+    asks: Callable[[Any, W | None, Any], Callable[[DieRequest], bool]]
     within: Callable[[Any, Any], bool] = lambda before, now: True
 
     def waiting(self, row: Any) -> W | None:
         """The decision that waits for dice where the game stands."""
-        given: Given | None = getattr(row, "given", None)
+        given: PendingRollRow | None = getattr(row, "pending_roll", None)
         if given is None:
             return None
         try:
@@ -195,25 +195,25 @@ class Hand(Generic[W]):
         if not (before and before.begun and before.decision == waiting.decision):
             self.keep(row.id, waiting)
 
-    def dice(self, row: Any, waiting: W | None, past: P, decision: Any) -> AskingDice:
+    def dice(self, row: Any, waiting: W | None, game: P, decision: Any) -> AskingDice:
         """What rolls for a decision in that past; faces that wait for just that are used."""
-        if not (waiting and waiting.begun and (waiting.head, waiting.decision) == (past.head, decision)):
+        if not (waiting and waiting.begun and (waiting.head, waiting.decision) == (game.head, decision)):
             waiting = None
-        return self._dice(row, waiting, past)
+        return self._dice(row, waiting, game)
 
-    def _dice(self, row: Any, waiting: W | None, past: P) -> AskingDice:
-        faces, asks = waiting.faces if waiting else (), self.asks(row, waiting, past.now)
-        return AskingDice(faces, self.ruleset.dice(past.now), asks, ahead=_faces(self.ahead(row)))
+    def _dice(self, row: Any, waiting: W | None, game: P) -> AskingDice:
+        faces, asks = waiting.faces if waiting else (), self.asks(row, waiting, game.now)
+        return AskingDice(faces, self.ruleset.dice(game.now), asks, ahead=_faces(self.ahead(row)))
 
-    def rolling(self, row: Any, past: P, waiting: W) -> Rolling[Any] | None:
+    def rolling(self, row: Any, game: P, waiting: W) -> Rolling[Any] | None:
         """What waits, as far as its dice have come; None if it is no longer possible."""
         try:
-            return rolling(self.ruleset, past.now, waiting.decision, self._dice(row, waiting, past), past.head)
+            return rolling(self.ruleset, game.now, waiting.decision, self._dice(row, waiting, game), game.head)
         except (Illegal, *IMPOSSIBLE):
             return None
 
     def go_on(
-        self, log: Log[P], row: Any, past: P, following: Callable[[P], Any | None]
+        self, log: Log[P], row: Any, game: P, following: Callable[[P], Any | None]
     ) -> tuple[P, DiceWanted | None]:
         """Write down the lines of what is `following`, within a transaction.
 
@@ -221,22 +221,22 @@ class Hand(Generic[W]):
         """
         waiting, rolled = self.waiting(row), list[AskingDice]()
 
-        def dice(told: P, decision: Any) -> AskingDice:
-            rolled.append(self.dice(row, waiting, told, decision))
+        def dice(after: P, decision: Any) -> AskingDice:
+            rolled.append(self.dice(row, waiting, after, decision))
             return rolled[-1]
 
-        told, asked = extended(self.ruleset, past, following, dice)
-        if told is not past:
-            lines = len(told.lines) - len(past.lines)
+        after, asked = extended(self.ruleset, game, following, dice)
+        if after is not game:
+            lines = len(after.lines) - len(game.lines)
             by_questions = [zip(each.questions, each.by, strict=True) for each in rolled[:lines]]
             answered = {question for each in by_questions for question, by in each if by is Roller.HAND}
             row.ahead = _dumped([one for one in self.ahead(row) if one.question not in answered])
-            told = log.follow(row, past, len(past.lines), told.lines[len(past.lines) :])
+            after = log.follow(row, game, len(game.lines), after.lines[len(game.lines) :])
             if waiting:
                 self.rows._default_manager.filter(**{self.of: row}).delete()
         if asked:
-            self.ask(row, self.waits(row, told.head, asked.decision))
-        return told, asked.wanted if asked else None
+            self.ask(row, self.waits(row, after.head, asked.decision))
+        return after, asked.wanted if asked else None
 
     def ahead(self, row: Any) -> tuple[Ahead, ...]:
         """The faces given ahead, and those dropped by the last move; what cannot be read counts for nothing."""
@@ -246,38 +246,38 @@ class Hand(Generic[W]):
             return ()
         return tuple(one for one in found if 1 <= one.face <= SIDES[one.kind])
 
-    def coming(self, row: Any, past: P) -> tuple[Coming, ...]:
+    def coming(self, row: Any, game: P) -> tuple[Coming, ...]:
         """The dice of the player's from where the game stands, as far as they can be foreseen; these first."""
         waiting = self.waiting(row)
-        so_far = self.rolling(row, past, waiting) if waiting else None
-        decision = waiting.decision if waiting else self.ruleset.programs(past)
+        so_far = self.rolling(row, game, waiting) if waiting else None
+        decision = waiting.decision if waiting else self.ruleset.programs(game)
         if decision is None:
             return ()
         return foreseen(
             self.ruleset,
-            past,
+            game,
             decision,
             so_far.line.faces if so_far else (),
-            lambda told: self.asks(row, waiting if told.head == past.head else None, told.now),
-            lambda told: self.within(past.now, told.now),
+            lambda later: self.asks(row, waiting if later.head == game.head else None, later.now),
+            lambda later: self.within(game.now, later.now),
             _faces(self.ahead(row)),
         )
 
     def give_ahead(self, row: Any, faces: Sequence[tuple[Coming, int | None]]) -> None:
         """Write down these faces for coming dice, None where there is none; others that were given stay."""
         questions = {coming.question for coming, _ in faces}
-        new = [Ahead(coming.question, *coming.want[:4], face) for coming, face in faces if face]
+        new = [Ahead(coming.question, *coming.die[:4], face) for coming, face in faces if face]
         row.ahead = _dumped([*[one for one in self.ahead(row) if one.question not in questions], *new])
         row.save(update_fields=["ahead"])
 
-    def settle(self, row: Any, past: P) -> None:
+    def settle(self, row: Any, game: P) -> None:
         """The game has moved: what was given ahead for dice that are foreseen no more is dropped.
 
         What was dropped before has been told.
         """
         if not row.ahead:
             return
-        questions = {coming.question for coming in self.coming(row, past)}
+        questions = {coming.question for coming in self.coming(row, game)}
         still = [replace(one, dropped=one.question not in questions) for one in self.ahead(row) if not one.dropped]
         row.ahead = _dumped(still)
         row.save(update_fields=["ahead"])

@@ -10,14 +10,14 @@ from typing import Annotated
 
 from battles.battleplay.words import thrown_for
 from battles.rules.battleplay import turn
-from battles.rules.battleplay.colours import Colour, DiceTable, Symbol
+from battles.rules.battleplay.colours import Colour, DiceFaces, Symbol
 from battles.rules.battleplay.decisions import Decision
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle
-from engine import hand
+from engine import manual_dice
 from engine.codec import BY_TYPE
-from engine.hand import Faces, Waitings
-from engine.rules.dice import AskingDice, Want
+from engine.manual_dice import Faces, Waitings
+from engine.rules.dice import AskingDice, DieRequest
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason
 
@@ -26,26 +26,26 @@ LONGEST = 12
 
 
 @dataclass(frozen=True)
-class Waiting(hand.Waiting[Decision]):
+class CardWaiting(manual_dice.Waiting[Decision]):
     """A decision that waits for dice. `on`: the program then goes on for everybody, to the end of the combat."""
 
     decision: Annotated[Decision, BY_TYPE]
     on: bool = False
 
 
-WAITINGS: Waitings[Waiting] = Waitings(Waiting)
+WAITINGS: Waitings[CardWaiting] = Waitings(CardWaiting)
 
 
 def dice(battle: Battle, asks: bool, given: Faces = ()) -> AskingDice:
     """The dice of one decision, those given first; then the player is asked for combat dice, or the program rolls."""
 
-    def is_asked(want: Want) -> bool:
-        return asks and not want.options
+    def is_asked(request: DieRequest) -> bool:
+        return asks and not request.options
 
     return AskingDice(given, turn.seeded(battle), is_asked)
 
 
-def symbols(table: DiceTable, colour: Colour) -> tuple[Symbol, ...]:
+def symbols(table: DiceFaces, colour: Colour) -> tuple[Symbol, ...]:
     """What a die can show, the lowest first."""
     return tuple(symbol for symbol in Symbol if symbol in table.faces(colour))
 
@@ -64,6 +64,6 @@ def _face(battle: Battle, n: int, handful: Handful, colour: Colour, word: str) -
     table = battle.start.dice
     known = symbols(table, colour)
     if word not in set(known):
-        told = n, thrown_for(battle, handful), colour, ", ".join(known), word[:LONGEST]
-        raise NotTheseDice(Reason("dice.symbol", told))
+        parts = n, thrown_for(battle, handful), colour, ", ".join(known), word[:LONGEST]
+        raise NotTheseDice(Reason("dice.symbol", parts))
     return table.faces(colour).index(Symbol(word)) + 1

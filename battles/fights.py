@@ -19,7 +19,7 @@ from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.tracker import Armies, Army, Event, IllegalTap, Outcome, Table, Tracking, Undo, Unit
+from battles.rules.tracker import Armies, Event, IllegalTap, Table, TableArmy, TrackedResult, Tracking, Undo, Unit
 from battles.rules.verdict import Side
 from engine.codec import BY_TYPE, Codec, Json
 from engine.damaged import reading
@@ -28,7 +28,7 @@ from engine.log import Log
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
-from engine.rules.ruleset import Past, play
+from engine.rules.ruleset import Game, play
 from engine.texts import text
 
 StoredLine = Line[Annotated[tracker.Tap, BY_TYPE], Annotated[Event, BY_TYPE]]
@@ -52,7 +52,7 @@ class BegunAnew(Exception):
     """The tracker this tap was meant for has been begun anew since, or was never begun."""
 
 
-class Terms(NamedTuple):
+class TableTerms(NamedTuple):
     """What makes a battle the same one: the province, and both hosts."""
 
     province: str
@@ -61,7 +61,7 @@ class Terms(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fight:
+class TableBattle:
     """A battle with both army lists as they now are; `seeds` says what each was drawn with, if it was drawn."""
 
     id: uuid.UUID
@@ -70,7 +70,7 @@ class Fight:
     superseded: bool
     lists: Mapping[Side, ArmyList]
     seeds: Mapping[Side, str]
-    drafts: Mapping[Side, int]
+    list_versions: Mapping[Side, int]
 
     @property
     def name(self) -> str:
@@ -84,7 +84,7 @@ class Fight:
 
 
 @dataclass(frozen=True)
-class Tracker(Past[Armies, Tracking, tracker.Tap, Event]):
+class TrackedBattle(Game[Armies, Tracking, tracker.Tap, Event]):
     """A tracker of a fight. `taps` are the numbers of its lines by the ids of their taps."""
 
     taps: Mapping[str, int] = field(default_factory=dict, compare=False)
@@ -100,7 +100,7 @@ def load_brief(format: int, text: str) -> Brief:
     return BRIEFS.load(text_of_today((format, text), formats.BRIEF))[0]
 
 
-def open_fight(brief: Brief, key: str) -> Fight:
+def open_fight(brief: Brief, key: str) -> TableBattle:
     """The fight of this key; a new one, with both lists drawn, where none was told this very brief.
 
     A fight that was told another one is superseded. Should the campaign come back to the earlier brief, by undoing and
@@ -127,8 +127,8 @@ def _is_sound(row: models.Fight) -> bool:
 
 def _new_fight(brief: Brief, key: str) -> models.Fight:
     row = models.Fight.objects.create(key=key, brief=BRIEFS.dump((brief,)))
-    for side, told in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
-        drawn = lists.draw(lists.muster(told, brief.year), brief.seed)
+    for side, game in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
+        drawn = lists.draw(lists.muster(game, brief.year), brief.seed)
         _add_draft(row.id, side, 1, lists.chosen(drawn, brief.seed))
     return row
 
@@ -138,7 +138,7 @@ def delete(prefix: str) -> None:
     models.Fight.objects.filter(key__startswith=prefix).delete()
 
 
-def stand(prefix: str, standing: Mapping[str, Terms]) -> None:
+def stand(prefix: str, standing: Mapping[str, TableTerms]) -> None:
     """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
 
     With the key goes what makes the battle the same one: on other terms it is another battle.
@@ -149,14 +149,14 @@ def stand(prefix: str, standing: Mapping[str, Terms]) -> None:
             models.Fight.objects.filter(id=row.id).update(superseded=superseded)
 
 
-def _terms(row: models.Fight) -> Terms | None:
+def _terms(row: models.Fight) -> TableTerms | None:
     """None if they cannot be read: no battle is fought for those."""
     try:
         brief = _brief(row)
     except DamagedBattle:
         return None
     hosts = [(side.people, side.power, side.points) for side in (brief.attacker, brief.defender)]
-    return Terms(brief.province, *hosts)
+    return TableTerms(brief.province, *hosts)
 
 
 def _damaged(row: models.Fight) -> Callable[[str], DamagedBattle]:
@@ -168,29 +168,29 @@ def _brief(row: models.Fight) -> Brief:
         return load_brief(row.format, row.brief)
 
 
-def fight(id: uuid.UUID) -> Fight:
+def fight(id: uuid.UUID) -> TableBattle:
     """A fight; models.Fight.DoesNotExist if there is none, DamagedBattle if it cannot be read."""
     return _read(models.Fight.objects.get(id=id))
 
 
-def _read(row: models.Fight) -> Fight:
+def _read(row: models.Fight) -> TableBattle:
     with reading(_damaged(row)):
         return _fight(row)
 
 
-def _fight(row: models.Fight) -> Fight:
+def _fight(row: models.Fight) -> TableBattle:
     brief = load_brief(row.format, row.brief)
-    last = {draft.side: draft for draft in row.drafts.all()}  # in order: the last of a side stays
+    last = {version.side: version for version in row.list_versions.all()}  # in order: the last of a side stays
     choices = {side: lists.CHOICES.load(last[side].choice) for side in Side}
-    told = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
-    return Fight(
+    briefs = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
+    return TableBattle(
         id=row.id,
         key=row.key,
         brief=brief,
         superseded=row.superseded,
-        lists={side: lists.fit(lists.muster(told[side], brief.year), choices[side]).army for side in Side},
+        lists={side: lists.fit(lists.muster(briefs[side], brief.year), choices[side]).army for side in Side},
         seeds={side: choices[side].seed for side in Side},
-        drafts={side: last[side].n for side in Side},
+        list_versions={side: last[side].n for side in Side},
     )
 
 
@@ -204,44 +204,44 @@ def _standing(id: uuid.UUID) -> models.Fight:
 def choose(id: uuid.UUID, side: Side, army: ArmyList, seed: str = "") -> None:
     """Give a side this army list; the earlier one can be taken back."""
     with transaction.atomic():
-        last = _standing(id).drafts.filter(side=side).count()
+        last = _standing(id).list_versions.filter(side=side).count()
         _add_draft(id, side, last + 1, lists.chosen(army, seed))
 
 
 def _add_draft(id: uuid.UUID, side: Side, n: int, choice: Choice) -> None:
-    models.Draft.objects.create(fight_id=id, side=side, n=n, choice=lists.CHOICES.dump(choice))
+    models.ListVersion.objects.create(fight_id=id, side=side, n=n, choice=lists.CHOICES.dump(choice))
 
 
 def take_back_choice(id: uuid.UUID, side: Side) -> None:
     """Go back to the list before the last change; the first one stays."""
     with transaction.atomic():
-        drafts = _standing(id).drafts.filter(side=side)
-        drafts.filter(n=drafts.count(), n__gt=1).delete()
+        list_versions = _standing(id).list_versions.filter(side=side)
+        list_versions.filter(n=list_versions.count(), n__gt=1).delete()
 
 
-def earlier(people: str, but: uuid.UUID) -> list[Fight]:
+def earlier(people: str, but: uuid.UUID) -> list[TableBattle]:
     """Other fights in which this people had an army, the latest first."""
     rows = models.Fight.objects.exclude(id=but).filter(brief__contains=f'"people":"{people}"')
     found = []
-    for row in rows.prefetch_related("drafts")[:MOST_EARLIER]:
+    for row in rows.prefetch_related("list_versions")[:MOST_EARLIER]:
         with suppress(DamagedBattle):
             found.append(_read(row))
     return found
 
 
-def begin_count(id: uuid.UUID) -> Tracker:
+def begin_count(id: uuid.UUID) -> TrackedBattle:
     """Begin the tracker with both lists as they are now; one begun before counts no more."""
     with transaction.atomic():
         armies = _armies(_read(_standing(id)))
-        row = models.Count.objects.create(fight_id=id, armies=CODEC.starts.dump(armies))
+        row = models.Tracker.objects.create(fight_id=id, armies=CODEC.starts.dump(armies))
         return tracker_of(row)
 
 
-def _armies(found: Fight) -> tuple[Army, Army]:
+def _armies(found: TableBattle) -> tuple[TableArmy, TableArmy]:
     return tracked_army(found.lists[Side.ATTACKER]), tracked_army(found.lists[Side.DEFENDER])
 
 
-def tracked_army(army: ArmyList) -> Army:
+def tracked_army(army: ArmyList) -> TableArmy:
     """The units of a list one by one, numbered where there are several of a kind."""
     own = army.muster.roster.id
     units = []
@@ -250,25 +250,25 @@ def tracked_army(army: ArmyList) -> Army:
         for number in range(1, company.count + 1):
             name = f"{kind.name} {number}" if company.count > 1 else kind.name
             units.append(Unit(kind.code, name, kind.unit.blocks, ally))
-    return Army(tuple(units), army.leaders)
+    return TableArmy(tuple(units), army.leaders)
 
 
-def count(id: uuid.UUID) -> Tracker | None:
+def count(id: uuid.UUID) -> TrackedBattle | None:
     """The tracker of a fight, None if it was never begun."""
-    row = models.Count.objects.filter(fight=id).last()
+    row = models.Tracker.objects.filter(fight=id).last()
     return None if row is None else tracker_of(row)
 
 
-def tracker_of(row: models.Count) -> Tracker:
+def tracker_of(row: models.Tracker) -> TrackedBattle:
     """A tracker from its row; DamagedBattle if it cannot be read."""
     with reading(lambda why: DamagedBattle(why, row.fight_id, row.fight.key)):
         taps = dict(row.lines.values_list("tap", "n"))
     return replace(LOG.at(row.id, row.head), taps=taps)
 
 
-def _untouched(row: models.Count) -> Tracker:
+def _untouched(row: models.Tracker) -> TrackedBattle:
     armies = CODEC.starts.load(row.armies)
-    return Tracker(row.id, armies, (), (tracker.opened(armies),))
+    return TrackedBattle(row.id, armies, (), (tracker.opened(armies),))
 
 
 def _recorded(tracking: Tracking, event: Event) -> Tracking:
@@ -279,9 +279,9 @@ def _recorded(tracking: Tracking, event: Event) -> Tracking:
         raise ValueError(why(*refusal.reasons)) from refusal
 
 
-LOG: Log[Tracker] = Log(
+LOG: Log[TrackedBattle] = Log(
     ruleset=replace(tracker.RULESET, apply=_recorded),
-    games=models.Count,
+    games=models.Tracker,
     lines=models.Tap,
     of="count",
     load=_untouched,
@@ -290,19 +290,19 @@ LOG: Log[Tracker] = Log(
 )
 
 
-def outdated(found: Fight, tracker: Tracker) -> bool:
+def outdated(found: TableBattle, tracker: TrackedBattle) -> bool:
     """Whether a list was edited after the tracker began."""
     return _armies(found) != tracker.start
 
 
-def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> Tracker:
+def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> TrackedBattle:
     """Count one tap, once, however often it is sent; IllegalTap, Superseded or BegunAnew, and nothing is changed.
 
     `of` is the tracker it was meant for. A text takes back the tap with that id.
     """
     with transaction.atomic():
         _standing(id)
-        row = models.Count.objects.filter(fight=id).last()
+        row = models.Tracker.objects.filter(fight=id).last()
         if row is None or row.id != of:
             raise BegunAnew
         found = tracker_of(row)
@@ -314,17 +314,17 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
         line, _ = play(
             tracker.RULESET, found.now, decision, tracker.RULESET.dice(found.now), found.head + 1, found.head
         )
-        told = LOG.follow(row, found, len(found.lines), [line], tap=tap_id)
-    return replace(told, taps={**found.taps, tap_id: told.head})
+        game = LOG.follow(row, found, len(found.lines), [line], tap=tap_id)
+    return replace(game, taps={**found.taps, tap_id: game.head})
 
 
-def _again(found: Tracker, tap_id: str, decision: tracker.Tap) -> Tracker:
+def _again(found: TrackedBattle, tap_id: str, decision: tracker.Tap) -> TrackedBattle:
     if found.lines[found.taps[tap_id] - 1].decision != decision:
         raise IllegalTap(Reason("tap.another"))
     return found
 
 
-def outcome(found: Fight) -> Outcome | None:
+def outcome(found: TableBattle) -> TrackedResult | None:
     """Who won, and what was counted, once the tracker's result is confirmed."""
     tracked = count(found.id)
     return tracked.table.result if tracked else None

@@ -1,0 +1,64 @@
+"""Dice by hand in a campaign: which of them the player rolls himself (engine/manual_dice.py keeps those given)."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+from campaign import models
+from campaign.formats import DECISION
+from campaign.models import ManualDice
+from campaign.rules import turn
+from campaign.rules.decisions import Decision
+from campaign.rules.state import State
+from engine import manual_dice
+from engine.codec import BY_TYPE
+from engine.manual_dice import Faces, ManualRolls, Waitings, rolling
+from engine.rules.dice import AskingDice, DieRequest
+
+GENERATOR = "C6.11"
+"""The clause whose dice are the dice of a battle."""
+
+
+@dataclass(frozen=True)
+class CampaignWaiting(manual_dice.Waiting[Decision]):
+    """A decision that waits for dice, and whose it asks for."""
+
+    decision: Annotated[Decision, BY_TYPE]
+    hands: ManualDice = ManualDice.NONE
+
+
+def row_of(campaign: uuid.UUID) -> models.Campaign:
+    """The row with what waits, in one query."""
+    return models.Campaign.objects.select_related("pending_roll").get(id=campaign)
+
+
+def asks(hands: ManualDice, campaign: State) -> Callable[[DieRequest], bool]:
+    """Which dice the player rolls."""
+    romes = campaign.battle is not None and campaign.battle.is_romes
+    if hands is ManualDice.ALL:
+        return lambda die: True
+    if hands is ManualDice.BATTLES or hands is ManualDice.ROME and romes:
+        return lambda die: die.rule == GENERATOR
+    return lambda die: False
+
+
+ROLLS: ManualRolls[CampaignWaiting] = ManualRolls(
+    ruleset=turn.RULESET,
+    rows=models.PendingRoll,
+    of="campaign",
+    waitings=Waitings(CampaignWaiting, DECISION),
+    waits=lambda row, head, decision: CampaignWaiting(head, decision, hands=ManualDice(row.hands)),
+    asks=lambda row, waiting, campaign: asks(waiting.hands if waiting else ManualDice(row.hands), campaign),
+    within=lambda before, now: now.turn == before.turn,
+)
+
+
+def dice(campaign: State, hands: ManualDice, given: Faces = ()) -> AskingDice:
+    """The player's dice and the program's, for one decision; the faces given so far come first."""
+    return AskingDice(given, turn.seeded(campaign), asks(hands, campaign))
+
+
+def requests(campaign: State, decision: Decision, hands: ManualDice = ManualDice.ALL) -> tuple[DieRequest, ...]:
+    """The first dice of the decision that the player is asked for; of all dice, if he rolls them all."""
+    return rolling(turn.RULESET, campaign, decision, dice(campaign, hands)).requests

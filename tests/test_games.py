@@ -1,0 +1,285 @@
+"""Reading, deciding, running, taking back: each change is one transaction, and luck does not change by undoing."""
+
+import uuid
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any, TypeVar
+
+import pytest
+from django.db import connection
+
+from campaign import games, models
+from campaign.games import CampaignGame
+from campaign.rules import turn
+from campaign.rules.decisions import CommitDefence, DeclareAttack, IllegalDecision, Proceed, Spend, TakeProvince
+from campaign.rules.events import AttackRolled, RulerCame
+from campaign.rules.state import Step
+from engine.log import NothingToUndo, Stale
+from powers.rules.options import Options
+from tests.databases import queries, rows
+from tests.played import next_line, quietest, stand_at, stand_before
+
+pytestmark = pytest.mark.django_db
+T = TypeVar("T")
+Act = Callable[[uuid.UUID, int], CampaignGame]
+
+ACTS: dict[str, Act] = {
+    "decide": lambda campaign, seen: games.decide(campaign, seen, DeclareAttack(None)),
+    "step": games.step,
+    "run": games.run,
+    "run_turn": games.run_turn,
+    "undo_decision": games.undo_decision,
+    "undo_step": games.undo_step,
+}
+each_act = pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+
+
+@pytest.fixture
+def new() -> CampaignGame:
+    """A campaign at its first line, in which nobody attacks Rome in turn 1."""
+    return games.create("The Rise of Rome", "quiet 4", Options())
+
+
+@pytest.fixture
+def at_war() -> CampaignGame:
+    """Rome is asked whom it attacks, the first time in a played campaign."""
+    return stand_before(DeclareAttack)
+
+
+def test_a_new_campaign_begins_with_the_rulers_of_348_bc(new: CampaignGame):
+    assert new.name == "The Rise of Rome"
+    assert new.head == 1
+    assert [type(event) for event in new.lines[0].events].count(RulerCame) == 8
+    assert (new.now.year, new.now.step) == (348, Step.REVENUE)
+    assert games.read(new.id) == new
+
+
+def test_the_same_seed_gives_the_same_campaign(new: CampaignGame):
+    again = games.create(new.name, new.now.start.seed, Options())
+
+    assert again.id != new.id
+    assert games.run(again.id, again.head).lines == games.run(new.id, new.head).lines
+
+
+@each_act
+def test_nothing_can_be_done_with_an_unknown_campaign(act: Act):
+    with pytest.raises(models.Campaign.DoesNotExist):
+        act(uuid.uuid4(), 1)
+
+
+def test_a_decision_is_one_line(at_war: CampaignGame):
+    decision = next_line(at_war).decision
+
+    game = games.decide(at_war.id, at_war.head, decision)
+
+    assert game.lines == (*at_war.lines, next_line(at_war))
+    assert game.lines[-1].parent == at_war.head
+    assert games.read(at_war.id) == game
+
+
+@pytest.mark.parametrize(
+    "decision", [DeclareAttack("atlantis"), Spend(1, 0, 0), Proceed(), TakeProvince("latium"), CommitDefence(-1)]
+)
+def test_an_illegal_decision_changes_nothing(at_war: CampaignGame, decision: Any):
+    before = rows()
+
+    with pytest.raises(IllegalDecision):
+        games.decide(at_war.id, at_war.head, decision)
+
+    assert rows() == before
+
+
+def test_a_step_is_the_programs_next_line(new: CampaignGame):
+    game = games.step(new.id, new.head)
+
+    assert len(game.lines) == len(new.lines) + 1
+    assert game.lines[-1].decision == Proceed()
+
+
+@pytest.mark.parametrize("act", [games.step, games.run, games.run_turn])
+def test_the_program_waits_for_the_player(at_war: CampaignGame, act: Act):
+    before = rows()
+
+    assert act(at_war.id, at_war.head) == at_war
+    assert rows() == before
+
+
+@pytest.mark.parametrize("act", [games.step, games.run, games.run_turn])
+def test_nothing_follows_the_end(act: Act):
+    game = stand_at("oblivion")
+
+    assert act(game.id, game.head) == game
+
+
+def test_to_run_is_to_step_until_the_player_decides(new: CampaignGame):
+    twin = games.create(new.name, new.now.start.seed, Options())
+    while turn.programs_decision(twin.now):
+        twin = games.step(twin.id, twin.head)
+
+    game = games.run(new.id, new.head)
+
+    assert game.lines == twin.lines
+    assert game.now.step == Step.ROME_ATTACKS
+    assert len(game.lines) > 5
+
+
+def test_a_turn_ends_where_the_next_begins(new: CampaignGame):
+    game = games.run(new.id, new.head)
+    game = games.decide(game.id, game.head, DeclareAttack(None))
+
+    game = games.run_turn(game.id, game.head)
+
+    assert (game.now.turn, game.now.step) == (2, Step.REVENUE)
+    assert game.states[-2].turn == 1
+
+
+@each_act
+@pytest.mark.parametrize("seen", [0, 1, 999, 10**30])
+def test_whoever_saw_another_line_is_told_so(at_war: CampaignGame, act: Act, seen: int):
+    before = rows()
+
+    with pytest.raises(Stale):
+        act(at_war.id, seen)
+
+    assert rows() == before
+
+
+def test_an_undone_decision_can_be_taken_otherwise(at_war: CampaignGame):
+    game = games.decide(at_war.id, at_war.head, next_line(at_war).decision)
+    game = games.run(game.id, game.head)
+
+    undone = games.undo_decision(game.id, game.head)
+
+    assert undone == at_war
+    assert games.read(at_war.id) == at_war
+    assert games.decide(undone.id, undone.head, DeclareAttack(None)).now != game.now
+
+
+def test_undoing_goes_back_decision_by_decision():
+    game = stand_before(Spend)
+    spent = games.decide(game.id, game.head, next_line(game).decision)
+
+    once = games.undo_decision(spent.id, spent.head)
+    twice = games.undo_decision(once.id, once.head)
+
+    assert once == game
+    assert isinstance(game.lines[len(twice.lines)].decision, DeclareAttack)
+    assert twice.now == game.states[len(twice.lines)]
+
+
+def test_the_same_decision_again_has_the_same_luck(at_war: CampaignGame):
+    def play_on(game: CampaignGame) -> CampaignGame:
+        game = games.decide(game.id, game.head, next_line(at_war).decision)
+        return games.run(game.id, game.head)
+
+    first = play_on(at_war)
+    while len(game := games.undo_decision(at_war.id, games.read(at_war.id).head).lines) > len(at_war.lines):
+        pass
+
+    again = play_on(games.read(at_war.id))
+
+    assert len(game) == len(at_war.lines)
+    assert again == first
+    assert {n for (n,) in models.LogLine.objects.values_list("n")} == {line.n for line in first.lines}
+
+
+def test_another_decision_does_not_change_the_luck_of_others(new: CampaignGame):
+    def rolls_of_turn_2(province: str | None) -> dict[str, tuple[int, ...]]:
+        game = games.create("", new.now.start.seed, Options())
+        game = games.run(game.id, game.head)
+        game = games.decide(game.id, game.head, DeclareAttack(province))
+        while game.now.turn == 1 or game.now.step != Step.ROME_ATTACKS:
+            game = games.run(game.id, game.head)
+            if game.now.turn == 1:
+                game = games.decide(game.id, game.head, quietest(game.now))
+        this_turn = (line for line, before in zip(game.lines, game.states, strict=False) if before.turn == 2)
+        rolls = (event for line in this_turn for event in line.events if isinstance(event, AttackRolled))
+        return {roll.power: roll.faces for roll in rolls}
+
+    peace, war = rolls_of_turn_2(None), rolls_of_turn_2("etruria")
+
+    both = peace.keys() & war.keys()
+    assert len(both) >= 6
+    assert {power: peace[power] for power in both} == {power: war[power] for power in both}
+
+
+def test_a_step_back_is_one_line(at_war: CampaignGame):
+    game = games.undo_step(at_war.id, at_war.head)
+
+    assert game.lines == at_war.lines[:-1]
+    assert games.step(game.id, game.head).now == at_war.now
+
+
+def test_before_the_first_decision_undoing_goes_back_to_the_set_up(new: CampaignGame):
+    game = games.run(new.id, new.head)
+
+    assert games.undo_decision(game.id, game.head) == new
+
+
+@pytest.mark.parametrize("act", [games.undo_decision, games.undo_step])
+def test_the_set_up_is_never_undone(new: CampaignGame, act: Act):
+    before = rows()
+
+    with pytest.raises(NothingToUndo):
+        act(new.id, new.head)
+
+    assert rows() == before
+
+
+def test_a_preview_is_what_will_happen_and_keeps_nothing(at_war: CampaignGame):
+    before = rows()
+    decision = next_line(at_war).decision
+
+    preview = games.preview(at_war, decision)
+
+    assert rows() == before
+    assert preview.requests == ()
+    assert games.decide(at_war.id, at_war.head, decision).lines[-1] == preview.line
+
+
+def test_a_preview_refuses_what_is_illegal(at_war: CampaignGame):
+    with pytest.raises(IllegalDecision):
+        games.preview(at_war, DeclareAttack("atlantis"))
+
+
+@pytest.mark.parametrize("act", [games.step, games.undo_step])
+def test_queries_do_not_grow_with_the_turns(act: Act):
+    early, late = stand_at("oblivion", 3), stand_at("oblivion", 250)
+
+    assert queries(lambda: act(early.id, early.head)) == queries(lambda: act(late.id, late.head)) <= 13
+
+
+def at_once(number: int, act: Callable[[], T]) -> list[T | Exception]:
+    """What it gives, or raises, in each of so many threads that do it at once."""
+    barrier = Barrier(number)
+
+    def work(_: int) -> T | Exception:
+        barrier.wait(timeout=10)
+        try:
+            return act()
+        except Exception as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(number) as threads:
+        return list(threads.map(work, range(number)))
+
+
+@pytest.mark.parametrize("act", [games.run, ACTS["undo_step"]], ids=["run", "undo_step"])
+def test_of_those_who_act_at_once_one_wins_and_the_others_are_told(file_database: None, act: Act):
+    game = stand_at("dominion", 30)
+
+    results = at_once(4, lambda: act(game.id, game.head))
+
+    [winner] = [result for result in results if isinstance(result, CampaignGame)]
+    assert [type(result) for result in results].count(Stale) == 3
+    assert games.read(game.id) == winner
+
+
+def test_several_campaigns_are_begun_at_once(file_database: None):
+    made = at_once(4, lambda: games.create("", "seed", Options()).id)
+
+    assert {*made} == {*models.Campaign.objects.values_list("id", flat=True)}
+    assert len({*made}) == 4

@@ -1,0 +1,326 @@
+"""Dice by hand, where rows and rules meet: who rolls what, what waits, and that luck cannot be fished for."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from battles.rules.verdict import Grade, Side
+from campaign import games, manual_dice, models
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
+from campaign.rules import turn
+from campaign.rules.decisions import Decision, ReportBattle, TakeProvince, UseGenerator
+from campaign.rules.state import Step
+from campaign.savefile import CampaignLine
+from engine.log import NothingToUndo
+from engine.manual_dice import Faces, rolled_before
+from engine.rules.correct import rolled_again
+from engine.rules.dice import DiceWanted, DieRequest, Kind, Roller, SeededDice
+from engine.rules.reason import Reason
+from powers.rules.options import Options
+from tests.played import (
+    before_report_that_rolls,
+    before_step,
+    next_line,
+    quietest,
+    rolled_so_far,
+    romes_battle,
+    stand_at,
+    stand_before,
+    wait_for_dice,
+)
+
+pytestmark = pytest.mark.django_db
+D6 = DieRequest(Kind.D6, "", "", Reason(""))
+
+
+def bones(requests: Sequence[DieRequest]) -> tuple[int, ...]:
+    """The player's own dice."""
+    return SeededDice("bones", 1).roll(requests)
+
+
+def choose(game: CampaignGame, hands: ManualDice) -> None:
+    models.Campaign.objects.filter(id=game.id).update(hands=hands)
+
+
+def following(game: CampaignGame, decision: Decision | None) -> Decision:
+    found = decision or turn.programs_decision(game.now)
+    assert found is not None
+    return found
+
+
+def give(game: CampaignGame, decision: Decision | None = None, *rolls: tuple[int | None, ...]) -> None:
+    """Let a decision wait with these faces given."""
+    pending = wait_for_dice(game, decision)
+    manual_dice.ROLLS.keep(game.id, replace(pending, faces=tuple(face for roll in rolls for face in roll)))
+
+
+def roll_through(game: CampaignGame, decision: Decision | None = None) -> CampaignGame:
+    """Take the step with the player's dice, roll by roll, as the page does."""
+    while True:
+        try:
+            return games.decide(game.id, game.head, decision) if decision else games.step(game.id, game.head)
+        except DiceWanted as wanted:
+            pending = wait_for_dice(game, decision)
+            manual_dice.ROLLS.keep(game.id, replace(pending, faces=(*pending.faces, *bones(wanted.requests))))
+
+
+def others_battle() -> CampaignGame:
+    """Just before the program's generator decides a battle in which Rome has no part."""
+    game = stand_at("dominion")
+    place = next(
+        place
+        for place, (state, line) in enumerate(zip(game.states, game.lines, strict=False))
+        if line.decision == UseGenerator() and not romes_battle(state)
+    )
+    return stand_at("dominion", place)
+
+
+# Who rolls what
+
+
+@pytest.mark.parametrize(
+    ("hands", "romes", "others", "rulers"),
+    [
+        (ManualDice.NONE, False, False, False),
+        (ManualDice.ROME, True, False, False),
+        (ManualDice.BATTLES, True, True, False),
+        (ManualDice.ALL, True, True, True),
+    ],
+)
+def test_what_is_asked_for(hands: ManualDice, romes: bool, others: bool, rulers: bool):
+    """Rome's battles, those of others, and anything else."""
+    places: list[tuple[CampaignGame, Decision | None, bool]] = [
+        (stand_before(UseGenerator, where=romes_battle), UseGenerator(), romes),
+        (others_battle(), None, others),
+        (before_step(Step.RULERS), None, rulers),
+    ]
+    for game, decision, wanted in places:
+        choose(game, hands)
+
+        assert bool(manual_dice.requests(game.now, following(game, decision), hands)) == wanted
+
+
+def test_a_campaign_with_some_dice_by_hand_begins_as_ever():
+    mine, programs = (games.create("", "seed", Options(), hands) for hands in (ManualDice.BATTLES, ManualDice.NONE))
+
+    assert mine.lines == programs.lines
+
+
+# What waits
+
+
+def test_run_stops_at_the_first_dice_of_the_players():
+    """What was played before them stays."""
+    game = before_step(Step.REVENUE, ManualDice.ALL)
+
+    with pytest.raises(DiceWanted):
+        games.run(game.id, game.head)
+
+    now = games.read(game.id)
+    assert now.head > game.head
+    assert manual_dice.requests(now.now, following(now, None))
+    with pytest.raises(DiceWanted):
+        games.run_turn(now.id, now.head)
+    assert games.read(game.id) == now
+
+
+def test_run_goes_on_with_the_faces_given():
+    game = before_step(Step.ATTACK_ROLLS)
+    give(game, None, (1, 1))
+
+    now = games.run(game.id, game.head)
+
+    assert set(now.lines[len(game.lines)].by) == {Roller.HAND}
+    assert {by for line in now.lines[len(game.lines) + 1 :] for by in line.by} == {Roller.PROGRAM}
+
+
+def test_faces_for_another_decision_do_not_count():
+    """They were given for the generator; he takes the result from the table instead."""
+    game = stand_before(ReportBattle, where=romes_battle)
+    reported = next_line(game).decision
+    give(game, UseGenerator(), (6, 6, 1, 1))
+
+    now = games.decide(game.id, game.head, reported)
+
+    assert now.lines[-1].faces == next_line(game).faces
+    assert Roller.HAND not in now.lines[-1].by
+
+
+def test_what_waits_elsewhere_counts_for_nothing_here():
+    game = before_step(Step.ATTACK_ROLLS)
+    give(game, None, (6, 5))
+
+    games.undo_step(game.id, game.head)
+
+    assert manual_dice.ROLLS.waiting(manual_dice.row_of(game.id)) is None
+
+
+def test_asking_again_keeps_what_was_given_and_nothing_else():
+    game = stand_before(TakeProvince)
+    first, other = (TakeProvince(province) for province in game.now.battle.spoils[:2])  # type: ignore[union-attr]
+    give(game, first, (3,))
+
+    kept = wait_for_dice(game, first, ManualDice.NONE)
+    new = wait_for_dice(game, other)
+
+    assert (kept.decision, kept.faces, kept.hands) == (first, (3,), ManualDice.ALL)
+    assert (new.decision, new.faces) == (other, ())
+
+
+def test_who_rolls_may_change_while_a_step_waits():
+    """The step goes on as it was begun."""
+    game = before_step(Step.RULERS, ManualDice.ALL)
+    give(game, None, (6,))
+
+    choose(game, ManualDice.NONE)
+
+    with pytest.raises(DiceWanted):
+        games.step(game.id, game.head)
+
+
+def test_a_preview_stops_where_dice_are_wanted():
+    """What comes before them is told; nothing is kept."""
+    game, decision = before_report_that_rolls()
+    whole = games.preview(game, decision)
+    choose(game, ManualDice.ALL)
+
+    preview = games.preview(game, decision)
+
+    assert not whole.requests
+    assert preview.requests
+    assert preview.line.events
+    assert preview.line.events == whole.line.events[: len(preview.line.events)]
+    assert games.read(game.id) == game
+
+
+# Luck
+
+
+def test_what_was_rolled_by_hand_is_offered_again():
+    """Roll by roll, as long as it comes to the same."""
+    game = before_step(Step.RULERS)
+    give(game, None, (6,), (1, None, 10))
+    line = games.step(game.id, game.head).lines[-1]
+    games.undo_step(game.id, line.n)
+
+    first = _offered(game, ())
+    second = _offered(game, (6,))
+    other = _offered(game, (None,))
+
+    assert first == (6,)
+    assert second == (1, None, 10)
+    assert not any(other)
+
+
+def following_lines(game: CampaignGame) -> list[CampaignLine]:
+    return [*games.LOG.following(manual_dice.row_of(game.id), game.head)]
+
+
+def _offered(game: CampaignGame, faces: Faces) -> Faces:
+    """What is offered for the roll that follows these faces."""
+    decision = following(game, None)
+    return rolled_before(following_lines(game), decision, rolled_so_far(game, decision, *faces))
+
+
+def test_nothing_is_offered_from_another_decision():
+    """The generator's faces are not those of a result from the table."""
+    game, report = before_report_that_rolls()
+    give(game, report, bones(games.preview(game, report).requests or [D6]))
+    now = roll_through(game, report)
+    games.undo_step(game.id, now.head)
+    rolling = rolled_so_far(game, report)
+
+    assert any(rolled_before(following_lines(game), report, rolling))
+    assert not any(rolled_before(following_lines(game), UseGenerator(), rolling))
+
+
+# Later
+
+
+def test_a_correction_rolls_the_players_own_dice_again():
+    """The dice by hand of the lines that follow count again; where new ones are wanted, it ends."""
+    game = stand_before(ReportBattle, where=romes_battle)
+    now = games.decide(game.id, game.head, next_line(game).decision)
+    reported = now.lines[-1]
+    while turn.programs_decision(now.now) is None or not manual_dice.requests(now.now, following(now, None)):
+        now = games.step(now.id, now.head) if turn.programs_decision(now.now) else _decide(now)
+    choose(now, ManualDice.ALL)
+    now = roll_through(now)
+    rolled = now.lines[-1]
+
+    changed = games.correction(now, reported.n, reported.decision)
+
+    again = next(line for line in changed.lines if line.n == rolled.n)
+    assert (again.faces, again.by) == (rolled.faces, rolled.by)
+    assert Roller.HAND in again.by
+    assert manual_dice.requests(changed.now, turn.programs_decision(changed.now) or UseGenerator())
+
+
+@pytest.mark.parametrize("hands", [ManualDice.NONE, ManualDice.ALL])
+def test_a_correction_does_not_lend_a_die_to_another_roll(hands: ManualDice):
+    """C4.5: Epirus rolled for the Romans, the Samnites and the Tarentines; then others are in its reach."""
+    played = stand_at("destiny")
+    game = stand_at("destiny", next(place for place, line in enumerate(played.lines) if line.n == 135))
+    give(game, None, (6, 1, 2))
+    game = games.step(game.id, game.head)
+    choose(game, hands)
+    assert game.lines[-1].by == (Roller.HAND,) * 3
+
+    changed = games.correction(game, game.lines[124].n, ReportBattle(Side.DEFENDER, Grade.MINOR))
+
+    assert Roller.HAND not in [roller for line in changed.lines for roller in line.by]
+    rolled = [line for line in changed.lines if line.n == game.head]
+    assert [len(line.faces) for line in rolled] == ([] if hands is ManualDice.ALL else [3])
+
+
+@pytest.mark.parametrize("change", [{"faces": (9, 9)}, {"decision": UseGenerator()}], ids=["faces", "decision"])
+def test_a_line_that_the_rules_no_longer_explain_lends_no_die(change: dict[str, Any]):
+    game = before_step(Step.ATTACK_ROLLS)
+    give(game, None, (6, 5))
+    line = games.step(game.id, game.head).lines[-1]
+    ours, none = (
+        rolled_again(turn.RULESET, each, game.now, game.now, lambda game, die: False)
+        for each in (line, replace(line, **change))
+    )
+
+    for dice, by in ((ours, Roller.HAND), (none, Roller.PROGRAM)):
+        turn.resolve(game.now, line.decision, dice)
+        assert set(dice.by) == {by}
+
+
+def test_a_correction_that_needs_dice_itself_is_not_made_up():
+    game, decision = before_report_that_rolls()
+    now = games.decide(game.id, game.head, decision)
+    choose(now, ManualDice.ALL)
+
+    with pytest.raises(DiceWanted):
+        games.correction(now, now.head, decision)
+
+    assert games.read(now.id) == now
+
+
+def _decide(game: CampaignGame) -> CampaignGame:
+    return games.decide(game.id, game.head, quietest(game.now))
+
+
+def test_a_set_up_by_hand_can_be_taken_back():
+    """The program's never is; but fingers slip."""
+    game = games.create("By hand", "seed", Options(), ManualDice.ALL)
+    now = roll_through(game)
+
+    assert games.undo_step(game.id, now.head) == game
+    with pytest.raises(NothingToUndo):
+        games.undo_step(game.id, 0)
+
+
+def test_a_turn_by_hand_is_a_turn():
+    """Everything by hand, from the set-up to the second turn: each face of the log is the player's."""
+    game = games.create("By hand", "seed", Options(), ManualDice.ALL)
+    while game.now.turn == 1:
+        game = roll_through(game, None if turn.programs_decision(game.now) else quietest(game.now))
+
+    assert {by for line in game.lines for by in line.by} == {Roller.HAND}
+    assert sum(len(line.faces) for line in game.lines) > 40
