@@ -1,4 +1,4 @@
-"""Fights and what belongs to them. Army lists and taps are only ever added; what stands is derived (chronicle.py)."""
+"""Fights and what belongs to them. Army lists and taps are only ever added; what stands is derived (fights.py)."""
 
 import uuid
 

@@ -184,7 +184,7 @@ def saves() -> None:
     from battles import fights
     from battles.rules.verdict import Side
     from campaign import models, photos, transfer
-    from campaign.rules.state import TURNS
+    from powers.rules.theatre import TURNS
     from tests.fights import BRIEF, broken
     from tests.played import stand_at
     from tests.whole import a_photo

@@ -11,12 +11,13 @@ from campaign.rules import turn, versions
 from campaign.rules.decisions import Decision, IllegalDecision
 from campaign.rules.events import Event
 from campaign.rules.phases import overruling
-from campaign.rules.state import TURNS, State
+from campaign.rules.state import State
 from campaign.savefile import CampaignLine, Save, state_record
 from engine.rules.audit import Auditor, Difference, played_again
 from engine.rules.dice import Dice
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import Illegal
+from powers.rules.theatre import TURNS
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from battles.rules.terrain import FEATURES
 from campaign.rules.state import EVERYONE
 from engine import ids
 from engine.ids import LIKELY, NUMBER, Kind, There
-from powers.rules.italy import Italy
+from powers.rules.theatre import Italy
 
 PROVINCE, POWER, EXTERNAL = "province", "Power", "External Power"
 FIGHTER = "Power or External Power"

@@ -2,7 +2,7 @@
 
 from engine.rules.reason import Reason
 from engine.texts import reason_text
-from powers.rules.italy import Italy
+from powers.rules.theatre import Italy
 
 PACKAGES = ("campaign", "powers", "battles")
 

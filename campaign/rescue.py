@@ -93,7 +93,7 @@ def _row(campaign: uuid.UUID) -> models.Campaign:
 
 
 def _line(row: models.Campaign, n: int, parent: int, payload: Stored, states: dict[int, State]) -> CampaignLine | None:
-    """A line, if it can be read and can follow there; `moments` then has what it leads to."""
+    """A line, if it can be read and can follow there; `states` then has what it leads to."""
     if parent not in states:
         return None
     try:

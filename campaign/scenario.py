@@ -21,9 +21,8 @@ from engine.rows import LONGEST_NAME
 from engine.rules.overruling import is_line
 from engine.savefile import first_problem, written
 from powers.data import italy
-from powers.rules.italy import ROME, Italy, Resource
 from powers.rules.options import Options
-from powers.rules.situation import Ruler
+from powers.rules.theatre import ROME, Italy, Resource, Ruler
 
 FORMAT: Literal["rise-of-rome-scenario"] = "rise-of-rome-scenario"
 VERSION: Literal[1] = 1

@@ -23,16 +23,16 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.rules.play import Play
-from campaign.rules.state import TURNS, Ending, Start, State
+from campaign.rules.state import Ending, Start, State
 from campaign.rules.turn import begin, carry_out, legal_decisions, programs_decision
 from engine.jobs import shared_out
 from engine.rules.dice import Dice, StreamDice, pick
 from engine.rules.reason import Reason
 from powers.data import italy
-from powers.rules.attacks import best, prizes
-from powers.rules.italy import CARTHAGE, EPIRUS, ROME
+from powers.rules.battles import best, prizes
+from powers.rules.land import Land
 from powers.rules.options import Options
-from powers.rules.situation import Land
+from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, TURNS
 
 PER_CAMPAIGN = (
     "attacks",
@@ -85,7 +85,7 @@ def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
 
 
 def elsewhere(campaign: State, provinces: Iterable[str], dice: Dice) -> str | None:
-    """C4.6: another province of the Power first named; None where it has none left."""
+    """Another province of the Power first named (C4.6); None where it has none left."""
     land = campaign.situation.land
     attack = campaign.attack_of(ROME)
     assert attack is not None, "only Rome's own attack is redirected"
@@ -94,7 +94,7 @@ def elsewhere(campaign: State, provinces: Iterable[str], dice: Dice) -> str | No
 
 
 def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
-    """C6.2: the most revenue, then a resource, then a die."""
+    """The most revenue, then a resource, then a die (C6.2)."""
     return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, EQUALLY_GOOD).choice
 
 

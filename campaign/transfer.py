@@ -20,8 +20,8 @@ from engine import saves
 from engine.rows import record_of, save_new
 from engine.savefile import NotASave, TooLarge, sentence
 from powers.data import italy
-from powers.rules.italy import Italy
 from powers.rules.options import Options
+from powers.rules.theatre import Italy
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,7 @@ urlpatterns = [
     path("games/", include("engine.web.urls")),
     path("battle/", include("battles.urls")),
     path("rules/", views.rules, name="rules"),
+    path("rules/<str:number>/code/", views.clause_code, name="clause-code"),
     path("backups/", backups.show, name="backups"),
     path("backups/<str:name>", backups.file, name="backup-file"),
     path("backups/<str:name>/restore/", backups.restore, name="restore-backup"),

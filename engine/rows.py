@@ -35,7 +35,7 @@ class GameRow(Kept):
     """A game: its start as JSON, and which line of its log it stands at (0: before the first).
 
     `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
-    `ahead`: the faces by hand that were given before their dice were asked for, as JSON (hand.py).
+    `ahead`: the faces by hand that were given before their dice were asked for, as JSON (manual_dice.py).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

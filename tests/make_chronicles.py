@@ -25,8 +25,8 @@ from campaign.simulate import by_the_book, elsewhere, richest  # noqa: E402
 from engine.rules.dice import SeededDice, StreamDice  # noqa: E402
 from engine.rules.record import Line  # noqa: E402
 from powers.data import italy  # noqa: E402
-from powers.rules.italy import Italy  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
+from powers.rules.theatre import Italy  # noqa: E402
 
 FOLDER = Path(__file__).parent / "chronicles"
 CAMPAIGNS = 400

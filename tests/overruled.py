@@ -8,7 +8,7 @@ from campaign.rules.overruling import What
 from campaign.rules.phases import overruling
 from campaign.rules.state import State
 from engine.rules.overruling import Among, Amount, OfferOverrule, Part
-from powers.rules.situation import Ruler
+from powers.rules.theatre import Ruler
 
 Choice = Callable[[Sequence[Any]], Any]
 

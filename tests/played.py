@@ -18,8 +18,8 @@ from campaign.simulate import Policy, moves
 from engine.manual_dice import Rolling, rolling
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line
-from powers.rules.italy import ROME, Italy
 from powers.rules.options import Options
+from powers.rules.theatre import ROME, Italy
 
 FILES = sorted((Path(__file__).parent / "chronicles").glob("*.json"))
 

@@ -23,10 +23,10 @@ from campaign.rules.apply import apply
 from campaign.rules.decisions import Overrule
 from campaign.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
 from campaign.rules.opening import Landed, Opening, problems
+from campaign.rules.phases.victory import rome_has_fallen, verdict
 from campaign.rules.replay import replay
-from campaign.rules.state import TURNS, Ending, Stage, Start, State, Step
+from campaign.rules.state import Ending, Stage, Start, State, Step
 from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
-from campaign.rules.victory import rome_has_fallen, verdict
 from engine.log import tree
 from engine.rules.correct import Correction
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, RecordedDice, Roller, SeededDice
@@ -34,9 +34,10 @@ from engine.rules.record import Line
 from engine.rules.tree import ends
 from powers.data import italy
 from powers.rules.attacks import candidates
-from powers.rules.italy import EPIRUS, ROME, Italy
+from powers.rules.land import next_change
 from powers.rules.options import MOST_HOME_YIELD, Options
-from powers.rules.situation import Purse, Ruler, next_change
+from powers.rules.spending import Purse
+from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
 from tests.overruled import Choice, overruled
 from tests.played import any_decision, wait_for_dice
 

@@ -40,9 +40,8 @@ from campaign.savefile import CampaignLine
 from engine.grammar import Number
 from engine.rules.dice import SeededDice
 from engine.rules.record import Line
-from powers.rules.italy import ROME
 from powers.rules.options import Options
-from powers.rules.situation import Ruler
+from powers.rules.theatre import ROME, Ruler
 from tests.commands import python
 from tests.played import FILES, next_line, save, stand_at, stand_before, states
 from tests.test_print_pack import typefaces

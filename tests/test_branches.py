@@ -19,7 +19,7 @@ from engine.log import NoSuchBranch, NothingToUndo, Stale, left, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.tree import ends, own_lines
 from engine.web.branches import added
-from powers.rules.situation import Ruler
+from powers.rules.theatre import Ruler
 from tests.played import next_line, quietest, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db

@@ -36,10 +36,9 @@ from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.texts import filled, texts
 from powers.rules.attacks import TargetScore
-from powers.rules.italy import CARTHAGE, ROME
 from powers.rules.rulers import NewRuler
-from powers.rules.situation import Purse, Ruler
-from powers.rules.spending import Spending
+from powers.rules.spending import Purse, Spending
+from powers.rules.theatre import CARTHAGE, ROME, Ruler
 from tests.played import FILES, save, states
 from tests.rules.test_opening import REFUSED
 from tests.test_narrate import DECISIONS, ITALY, SENTENCES, LogLine, army, fought, narrated, start

@@ -25,8 +25,8 @@ from engine.rules.reason import Reason
 from engine.rules.record import Line
 from powers.data import italy
 from powers.rules.options import Options
-from powers.rules.situation import Purse, Revenue
-from powers.rules.spending import Spending
+from powers.rules.revenue import Revenue
+from powers.rules.spending import Purse, Spending
 from tests.commands import python
 from tests.played import play_out
 

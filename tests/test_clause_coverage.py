@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
+from campaign.data import clause, rules, rulings
+from engine.homes import source
+
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "tests" / "rules"
 CLAUSES_OF_SECTION = {1: 8, 2: 6, 3: 4, 4: 6, 5: 4, 6: 12, 7: 5, 8: 8, 9: 3}
@@ -43,6 +46,13 @@ BATTLEPLAY = Rulebook(
     sorted((ROOT / "battles/rules/battleplay").rglob("*.py")),
     sorted(RULES.glob("test_battleplay_*.py")),
 )
+PROGRAM = sorted(
+    file
+    for package in ("battles", "campaign", "engine", "powers")
+    for file in (ROOT / package).rglob("*.py")
+    if "migrations" not in file.parts
+)
+HOMES = {number: clause(number).home for number in CAMPAIGN.numbers}
 each_book = pytest.mark.parametrize("book", [CAMPAIGN, BATTLEPLAY], ids=["campaign", "BattlePlay"])
 
 
@@ -91,3 +101,26 @@ def test_an_example_quotes_the_rule_it_is_named_for(book: Rulebook):
 def test_no_rule_is_quoted_that_does_not_exist(book: Rulebook):
     for file in (*book.code, *book.examples):
         assert book.quoted(file.read_text(encoding="utf-8")) <= set(book.numbers), file
+
+
+@cache
+def written() -> str:
+    """The whole program."""
+    return "\n".join(file.read_text(encoding="utf-8") for file in PROGRAM)
+
+
+@pytest.mark.parametrize("number", HOMES)
+def test_one_search_for_a_rule_finds_its_home(number: str):
+    """With a colon the number stands in the docstring of its home, and nowhere else in the program."""
+    search = re.compile(rf"(?<![\w.]){re.escape(number)}:")
+
+    assert len(search.findall(source(HOMES[number]))) == len(search.findall(written())) == 1
+
+
+def test_a_clause_is_at_home_in_a_room_of_its_section():
+    for section in rules():
+        assert {each.home.partition(":")[0] for each in section.clauses} <= {*section.rooms}
+
+
+def test_every_ruling_is_at_home_somewhere():
+    assert all(source(ruling.home) for ruling in rulings())

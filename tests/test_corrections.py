@@ -12,8 +12,8 @@ from campaign.rules import turn
 from campaign.rules.question import army_points
 from campaign.rules.state import Stage, State, Step
 from campaign.savefile import CampaignLine
-from powers.rules.italy import ROME
 from powers.rules.options import Options
+from powers.rules.theatre import ROME
 from tests.played import quietest, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""Every prospect that the desk shows is the battle that follows if nothing else intervenes: any campaign, any options.
+"""Every forecast that the desk shows is the battle that follows if nothing else intervenes: any campaign, any options.
 
 What was shown is decided, and no battle before that one is fought (D12), so that nothing changes hands. Only chance may
 still intervene: where an attack's province is tied (C6.2) or random (C8.6), or an External army chooses again (C8.6),
@@ -12,22 +12,23 @@ from dataclasses import dataclass, field, fields
 from typing import TypeVar
 
 from battles.rules.odds import odds
-from campaign.rules import armies, turn
 from campaign.rules import decisions as de
+from campaign.rules import turn
 from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
+from campaign.rules.phases import armies
 from campaign.rules.state import Start, State
 from campaign.web import forecast
 from engine.rules.dice import SeededDice, StreamDice, pick
 from engine.rules.reason import Reason
 from powers.data import italy
-from powers.rules.italy import ROME
 from powers.rules.options import MOST_HOME_YIELD, Options
+from powers.rules.theatre import ROME
 from tests.overruled import overruled
 from tests.played import any_decision
 
 CAMPAIGNS = 1_000 if os.environ.get("RISE_PROOF") else 24
 LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "defence": 2}
-"""How many prospects are compared at the least, so that the test cannot come to say nothing."""
+"""How many forecasts are compared at the least, so that the test cannot come to say nothing."""
 MOST_LEFT_OUT = 0.03
 T = TypeVar("T")
 
@@ -47,7 +48,7 @@ def test_every_prospect_is_the_battle_that_follows():
 
 @dataclass(frozen=True)
 class Shown:
-    """A prospect: where it stands, the decision it is for, the attacker's and the defender's points."""
+    """A forecast: where it stands, the decision it is for, the attacker's and the defender's points."""
 
     where: str
     decision: de.Decision
@@ -78,7 +79,7 @@ class Found:
 
 
 def shown(campaign: State) -> Iterator[Shown]:
-    """Every prospect at the decision at hand."""
+    """Every forecast at the decision at hand."""
     for offer in turn.legal_decisions(campaign):
         match offer:
             case de.OfferAttack(provinces=provinces):

@@ -34,9 +34,8 @@ from engine.rows import Kept
 from engine.rules.reason import AS_WRITTEN, Reason
 from engine.savefile import checksum
 from powers.data import italy
-from powers.rules.italy import ROME
 from powers.rules.options import Options
-from powers.rules.situation import Ruler
+from powers.rules.theatre import ROME, Ruler
 from tests import mutated
 from tests.fights import BRIEF as ROMANS_AGAINST_SAMNITES
 from tests.played import quietest, stand_at

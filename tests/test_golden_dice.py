@@ -20,7 +20,7 @@ from campaign.rules.state import AttackRoll, ExternalArmy, State, Step
 from campaign.savefile import CampaignLine
 from engine.rules.dice import DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
-from powers.rules.italy import CARTHAGE, ROME
+from powers.rules.theatre import CARTHAGE, ROME
 from tests.rules.situations import campaign_at, italy_with, owned_by
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -91,7 +91,7 @@ def test_what_no_test_notices_survives():
 
 def test_a_file_that_cannot_be_read_is_not_caught():
     """No test has noticed anything: it is told, and counts as a failure."""
-    tests = ("tests/rules/test_printed_tables.py",)
+    tests = ("tests/rules/test_c2_revenue.py",)
     nonsense = Mutation("nonsense", "engine/rules/modifiers.py", "A sum that explains itself", '"""', tests)
 
     tried = attempt(nonsense, everything=())

@@ -25,12 +25,13 @@ from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from powers.data import italy
-from powers.rules.attacks import Prize, TargetScore
-from powers.rules.italy import CARTHAGE, EPIRUS, ROME
+from powers.rules.attacks import TargetScore
+from powers.rules.battles import Prize
 from powers.rules.options import Options
+from powers.rules.revenue import Revenue
 from powers.rules.rulers import NewRuler
-from powers.rules.situation import Purse, Revenue, Ruler
-from powers.rules.spending import Spending
+from powers.rules.spending import Purse, Spending
+from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
 from tests.played import play_out
 
 ITALY = italy(Options())

@@ -10,8 +10,9 @@ from campaign.rules.decisions import Overrule
 from campaign.rules.state import Civic, ExternalArmy, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from powers.rules.italy import CARTHAGE, EPIRUS, ROME
-from powers.rules.situation import Purse, Revenue, Ruler
+from powers.rules.revenue import Revenue
+from powers.rules.spending import Purse
+from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
 from tests.rules.situations import ITALY, campaign_at, italy_with, owned_by
 from tests.test_narrate import narrated
 

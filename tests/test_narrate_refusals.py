@@ -7,7 +7,7 @@ from campaign.narrate.refusals import possible, refused
 from campaign.rules import decisions as de
 from campaign.rules.phases import overruling
 from campaign.rules.state import Civic, Step
-from powers.rules.situation import Purse
+from powers.rules.spending import Purse
 from tests.rules.situations import POWERS, campaign_at, italy_with
 
 LAND = italy_with(occupied={"carthage": "apulia"}, roman_homes_spared=False)

@@ -16,11 +16,11 @@ from battles.printing.content import pack
 from battles.printing.typeset import Paper
 from battles.rules.army_list import MOST_POINTS, ArmyList, Muster, automatic, compose
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.points import attacker_points, defender_points, generals
 from battles.rules.slip import slip_code
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
+from powers.rules.battles import attacker_points, defender_points, generals
 from tests.commands import python
 
 ROSTERS = catalogue().rosters

@@ -10,7 +10,7 @@ import pytest
 
 from campaign import savefile
 from engine.savefile import checksum
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 from tests.commands import ROOT, python, run
 from tests.played import save, states
 

@@ -13,19 +13,19 @@ from typing import Any
 
 import pytest
 
+from battles.rules.allies import allied_points
 from battles.rules.generator import bonus, outcome
-from battles.rules.points import allied_points, command_cards, defender_points, generals
 from battles.rules.verdict import Grade, break_point
 from campaign.data import Clause, Ruling, Term, clause, glossary, rules, rulings
-from campaign.rules.state import year
 from engine.data import value
 from engine.rules.modifiers import total
 from powers.rules.attacks import AGGRESSOR_BANDS
+from powers.rules.battles import command_cards, defender_points, generals
 from powers.rules.options import Options
 from powers.rules.revenue import MONOPOLY_YIELD, PAIR_YIELD, SUBJECT_YIELD
 from powers.rules.rulers import correct, percentages
-from powers.rules.situation import Purse, Ruler
-from powers.rules.spending import split
+from powers.rules.spending import Purse, split
+from powers.rules.theatre import Ruler, year
 
 ROOT = Path(__file__).parent.parent
 RULINGS_PAGE = ROOT / "docs" / "rulings.md"
@@ -47,18 +47,31 @@ This page is made from `campaign/data/clauses.toml`: change a ruling there, then
 """
 
 
+HOMES = """\
+Each clause has one home in the code. There its number stands with a colon, and nowhere else in the program:
+`git grep "C4.5:" -- "*.py"` finds it first, before the tests. The page Rules shows it too.
+What a rule computes is in `powers/rules`, when it happens and what it changes in `campaign/rules/phases`.
+What a fight itself decides is in `battles/rules`."""
+
+
 def rulings_page() -> str:
     """docs/rulings.md as it has to read."""
     lists = {letter: [_line(r) for r in rulings() if r.id.startswith(letter)] for letter in "RD"}
-    return "\n".join([INTRO, "## The rules", "", *lists["R"], "", "## The program", "", *lists["D"], ""])
+    clauses = [f"- **{each.id}** {each.title}: {_link(each.home)}" for each in CLAUSES]
+    parts = ["## The rules", "", *lists["R"], "", "## The program", "", *lists["D"], ""]
+    return "\n".join([INTRO, *parts, "## Where each clause is at home", "", HOMES, "", *clauses, ""])
 
 
 def _line(ruling: Ruling) -> str:
     where = ", ".join(ruling.clauses) or "all"
     held = [f"**Option** `{ruling.option}`: {ruling.otherwise}"] if ruling.option else []
     held += [f"Not switchable: {ruling.fixed}."] if ruling.fixed else []
-    held += ["In the code: " + ", ".join(f"`{name}`" for name in ruling.code) + "."] if ruling.code else []
-    return " ".join([f"- **{ruling.id}** ({where}) {ruling.text}", *held])
+    return " ".join([f"- **{ruling.id}** ({where}) {ruling.text}", *held, f"In the code: {_link(ruling.home)}."])
+
+
+def _link(home: str) -> str:
+    module, _, name = home.partition(":")
+    return f"[`{name}`](../{module.replace('.', '/')}.py)"
 
 
 def _texts() -> Iterator[str]:
@@ -162,8 +175,7 @@ def test_every_ruling_can_be_changed_or_says_why_not() -> None:
 
 
 def test_the_names_told_are_names_in_the_code() -> None:
-    said = [each.code for each in CLAUSES] + [ruling.code for ruling in rulings()] + [term.code for term in glossary()]
-    assert {name for names in said for name in names} - _names_in_code() == set()
+    assert {name for term in glossary() for name in term.code} - _names_in_code() == set()
 
 
 def test_the_glossary_is_in_alphabetical_order_with_one_entry_a_term() -> None:

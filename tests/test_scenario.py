@@ -19,9 +19,8 @@ from campaign.savefile import load as load_save
 from campaign.scenario import NotAScenario, Scenario
 from campaign.web.scenario import ScenarioForm
 from powers.data import italy
-from powers.rules.italy import Resource
 from powers.rules.options import Options
-from powers.rules.situation import Ruler
+from powers.rules.theatre import Resource, Ruler
 
 USUAL = scenario.usual()
 SCHEMA = Path(scenario.__file__).parent / "data" / "scenario-file.schema.json"

@@ -11,8 +11,8 @@ from campaign.rules import events as ev
 from campaign.rules.decisions import DeclareAttack
 from campaign.simulate import PER_CAMPAIGN, Policy, simulate
 from powers.data import italy
-from powers.rules.italy import ROME
 from powers.rules.options import Options
+from powers.rules.theatre import ROME
 from tests.commands import run
 from tests.played import play_out
 

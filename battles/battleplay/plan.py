@@ -7,11 +7,10 @@ from battles import models
 from battles.battleplay.games import Commands
 from battles.data import battleplay
 from battles.rules.battleplay.colours import FACES, LADDER, DiceFaces, Symbol
-from battles.rules.battleplay.muster import CardCount, CardList, build, compose, doubled, stars
+from battles.rules.battleplay.muster import USUAL_CARDS, CardCount, CardList, build, compose, doubled, stars
 from battles.rules.battleplay.start import Force, Settings, Start
 from battles.rules.battleplay.troops import ArmyBook
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
 from engine.codec import Json
 from engine.formats import TODAY
@@ -152,7 +151,7 @@ def plan(brief: Brief, seed: str = "") -> Plan:
 def _levy(side: SideBrief, year: int) -> Levy:
     """M8: a Subject's general is its own, so that its controller's command cards do not count."""
     books = battleplay.armies()
-    cards = side.command_cards if side.people == side.power else ROME_CARDS
+    cards = side.command_cards if side.people == side.power else USUAL_CARDS
     return Levy(
         book=books[side.people],
         name=side.people_name,

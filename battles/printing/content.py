@@ -9,12 +9,12 @@ from typing import Any
 from battles import reasons
 from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.reasons import problem_words
+from battles.rules.allies import allied_points
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.battlefield import Battlefield, battlefield, players_side
 from battles.rules.board import BoardSection
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.deployment import Troop
-from battles.rules.points import allied_points
 from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
@@ -97,7 +97,7 @@ def _facts(side_brief: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, st
 
 
 def _corps(side_brief: SideBrief, army: ArmyList) -> str:
-    """C6.10: who has come, and for how many of the points."""
+    """Who has come, and for how many of the points (C6.10)."""
     if not army.muster.allies:
         return ""
     spent, most = sum(company.points for company in army.corps), allied_points(side_brief.limit)

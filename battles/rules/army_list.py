@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from battles.rules import verdict
-from battles.rules.points import ALLIED_SHARE, allied_points
+from battles.rules.allies import ALLIED_SHARE, allied_points
 from battles.rules.roster import Roster, RosterEntry
 from engine.rules.dice import Dice, pick
 from engine.rules.reason import Reason
@@ -73,7 +73,7 @@ class ArmyList:
 
     @property
     def break_point(self) -> int:
-        """C6.12: the banners at which it breaks."""
+        """The banners at which it breaks (C6.12)."""
         return verdict.break_point(self.units)
 
     def of(self, people: str) -> tuple[Company, ...]:
@@ -82,12 +82,12 @@ class ArmyList:
 
     @property
     def corps(self) -> tuple[Company, ...]:
-        """C6.10: the companies of all allies."""
+        """The companies of all allies (C6.10)."""
         return tuple(company for company in self.companies if company.people != self.muster.roster.id)
 
     @property
     def allied(self) -> dict[str, tuple[Company, ...]]:
-        """C6.10: the corps of each ally that has sent one."""
+        """The corps of each ally that has sent one (C6.10)."""
         return {people: self.of(people) for people in dict.fromkeys(company.people for company in self.corps)}
 
 

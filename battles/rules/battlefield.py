@@ -1,4 +1,4 @@
-"""C6.9: the field of a battle, drawn from its seed: what the province offers, and where the enemy stands."""
+"""The field of a battle, drawn from its seed: what the province offers, and where the enemy stands (C6.9)."""
 
 from dataclasses import dataclass
 from functools import cached_property

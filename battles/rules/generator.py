@@ -1,4 +1,4 @@
-"""C6.11: the Battle Result Generator."""
+"""The Battle Result Generator (C6.11)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -45,7 +45,7 @@ def outcome(difference: int) -> Outcome:
 
 
 def generate(attacker: int, defender: int, dice: Dice, who: str) -> tuple[tuple[GeneratorRound, ...], Outcome]:
-    """Roll for two armies of so many points until they differ; `who` names the battle to the dice."""
+    """C6.11: roll for two armies of so many points until they differ; `who` names the battle to the dice."""
     requests = [DieRequest(Kind.D6, "C6.11", f"{who}/attacker", HIGHER_COUNTS)] * 2
     requests += [DieRequest(Kind.D6, "C6.11", f"{who}/defender", HIGHER_COUNTS)] * 2
     rounds = []

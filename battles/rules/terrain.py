@@ -26,7 +26,7 @@ class Ground(StrEnum):
 
 @dataclass(frozen=True)
 class Feature:
-    """What a province's terrain becomes on the board: so many hexes of this ground; a line of them has `fords`."""
+    """C6.9: what a province's terrain becomes on the board: so many hexes of a ground; a line has `fords`."""
 
     ground: Ground
     least: int = 0

@@ -75,7 +75,7 @@ class Undone:
 
 @tagged
 class Confirmed:
-    """C6.12: the result that stands."""
+    """The result that stands (C6.12)."""
 
     outcome: TrackedResult
 
@@ -158,12 +158,12 @@ class Table:
         return self.attacker if side is Side.ATTACKER else self.defender
 
     def banners_lost(self, side: Side) -> int:
-        """C6.12: units destroyed, leaders killed, and objectives that the enemy holds."""
+        """Units destroyed, leaders killed, and objectives that the enemy holds (C6.12)."""
         host = self.host(side)
         return host.units_lost + host.leaders_lost + self.host(side.other).objectives
 
     def broken(self, side: Side) -> bool:
-        """C6.12: whether this army has lost the banners that break it."""
+        """Whether this army has lost the banners that break it (C6.12)."""
         return self.banners_lost(side) >= self.host(side).army.break_point
 
     @property
@@ -173,7 +173,7 @@ class Table:
 
     @property
     def proposal(self) -> TrackedResult | None:
-        """C6.12: who has won, with the count behind the grade; None while both armies stand."""
+        """Who has won, with the count behind the grade (C6.12); None while both armies stand."""
         if not self.losers:
             return None
         winner = self.losers[0].other

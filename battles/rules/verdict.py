@@ -1,4 +1,4 @@
-"""C6.12: from a battle on the table to its grade. And the words for sides and grades that every battle uses."""
+"""From a battle on the table to its grade (C6.12). And the words for sides and grades that every battle uses."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -63,7 +63,7 @@ class Tally:
 
 
 def break_point(units: int) -> int:
-    """C6.12, ruling: half the units, rounded down, in banners; D13: at least one, for an army of a single unit."""
+    """Half the units, rounded down, in banners (C6.12, ruling); D13: at least one, for an army of a single unit."""
     return max(1, units // 2)
 
 

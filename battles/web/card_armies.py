@@ -15,11 +15,11 @@ from battles.battleplay import words as card_words
 from battles.battleplay.games import Commands
 from battles.battleplay.plan import Levy, Plan
 from battles.reasons import why
+from battles.rules.allies import allied_points
 from battles.rules.army_list import Problem
 from battles.rules.battleplay.muster import MOST_EXTRA_TACTICA, VETERANS, CardCount, CardList, problems
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.troops import ArmyBook, Troop
-from battles.rules.points import allied_points
 from battles.rules.verdict import Side
 from engine.rules.reason import Reason, Refused
 from engine.texts import text

@@ -8,11 +8,11 @@ from functools import partial
 from battles import collection
 from battles.data import catalogue
 from battles.fights import TableBattle, tracked_army
+from battles.rules.allies import allied_points
 from battles.rules.army_list import ArmyList, Company, Problem, problems
 from battles.rules.brief import SideBrief
 from battles.rules.collection import LEADER, OwnedBlocks, Shortage, shortages
 from battles.rules.percent import percent
-from battles.rules.points import allied_points
 from battles.rules.roster import Roster, RosterEntry
 from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
@@ -82,7 +82,7 @@ class SideView:
 
     @property
     def allied_points(self) -> tuple[int, int]:
-        """C6.10: what the allied corps cost, and what they may."""
+        """What the allied corps cost, and what they may (C6.10)."""
         return sum(company.points for company in self.army.corps), allied_points(self.army.muster.points)
 
 

@@ -19,9 +19,8 @@ from battles.battleplay.plan import Levy, Plan
 from battles.battleplay.words import verdict, who
 from battles.data import battleplay
 from battles.reasons import why
-from battles.rules.battleplay.muster import GARRISONS, besiegers, garrison, stars
+from battles.rules.battleplay.muster import GARRISONS, USUAL_CARDS, besiegers, garrison, stars
 from battles.rules.battleplay.start import GENERALS, MOST_GRINDS, MOST_SYMBOLS, Force, Prepared, Settings, Start
-from battles.rules.points import ROME_CARDS
 from battles.rules.verdict import Side
 from battles.web import card_armies
 from battles.web.card_armies import LEVELS
@@ -131,7 +130,7 @@ class SkirmishForm(PlainForm):
     def _levy(self, side: Side, siege: bool = False) -> Levy:
         cleaned, book = self.cleaned_data, battleplay.armies()[self.cleaned_data[side]]
         points, grade = cleaned[f"{side}_points"], cleaned[f"{side}_stars"]
-        general = int(grade) if grade else stars(book, points, ROME_CARDS, YEAR)
+        general = int(grade) if grade else stars(book, points, USUAL_CARDS, YEAR)
         return Levy(besiegers(book) if siege else book, book.name, points, general)
 
     def _garrison(self) -> Force | None:

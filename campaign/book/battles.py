@@ -7,7 +7,7 @@ from campaign.book.telling import Fact, Sentences, Statement, Teller
 from campaign.narrate.telling import Setting
 from campaign.rules import events as ev
 from campaign.rules.state import Army, State
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 
 MUCH = 20
 """Army points by which the larger army is the larger by far: a full step of the generator's bonus (C6.11)."""

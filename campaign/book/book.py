@@ -15,7 +15,8 @@ from campaign.book.titles import title
 from campaign.games import CampaignGame
 from campaign.pictures.map import Arrow, MapView
 from campaign.pictures.states import arrow, small_view
-from campaign.rules.state import YEARS_PER_TURN, State, year
+from campaign.rules.state import State
+from powers.rules.theatre import YEARS_PER_TURN, year
 
 AtLine = TypeVar("AtLine", models.Note, models.Photo)
 
@@ -69,7 +70,7 @@ class Chapter:
 
     @property
     def years(self) -> str:
-        """C1.1: the seven years of the turn."""
+        """The seven years of the turn (C1.1)."""
         return f"{year(self.turn)}–{year(self.turn) - YEARS_PER_TURN + 1} BC"
 
     @property

@@ -13,7 +13,8 @@ from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
 from campaign.pictures.map import MapView, film_svg
 from campaign.pictures.states import small_view
-from campaign.rules.state import State, year
+from campaign.rules.state import State
+from powers.rules.theatre import year
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -40,7 +41,7 @@ class Frame:
 
     @property
     def year(self) -> int:
-        """C1.1: BC, in which the turn began."""
+        """BC, in which the turn began (C1.1)."""
         return year(self.turn)
 
 

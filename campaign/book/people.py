@@ -9,8 +9,8 @@ from campaign.rules.state import State
 from engine.data import table
 from engine.texts import texts
 from powers.data import italy as printed_italy
-from powers.rules.italy import ROME, Italy
 from powers.rules.options import Options
+from powers.rules.theatre import ROME, Italy
 
 LED_BY_RULER = 50
 """Percent: an Aggressor of so much leads his own army, and so does a Protector who is attacked."""

@@ -9,8 +9,8 @@ from campaign.narrate.telling import use_of
 from campaign.rules import events as ev
 from campaign.rules.state import State, Step
 from engine.grammar import listed
-from powers.rules.italy import ROME
-from powers.rules.situation import Purse, Ruler
+from powers.rules.spending import Purse
+from powers.rules.theatre import ROME, Ruler
 
 # --- A turn begins ----------------------------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ def _peaceful(teller: Teller, rolls: Sequence[ev.AttackRolled]) -> Iterator[Stat
 
 
 def _money_spent(teller: Teller, event: ev.MoneySpent, fact: Fact) -> Iterator[Statement]:
-    """C5.4: Rome's own money; that of the others stays in the log."""
+    """Rome's own money (C5.4); that of the others stays in the log."""
     rome = next((spending.purse for spending in event.spendings if spending.power == ROME), Purse())
     yield from teller.tell(fact, list=_uses(teller, rome) if use_of(rome) == "spent" else "")
 

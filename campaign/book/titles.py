@@ -6,7 +6,7 @@ from campaign.book.people import Cast
 from campaign.book.telling import Statement, sentences
 from campaign.rules.state import Ending
 from engine.grammar import sentence
-from powers.rules.italy import ROME, Italy
+from powers.rules.theatre import ROME, Italy
 
 Test = Callable[[Italy, Statement], bool]
 

@@ -13,14 +13,15 @@ class Ruling:
     """What we settle where the printed rules are silent.
 
     `R` numbers settle the rules themselves, `D` numbers what only a program has to be told. Without clauses it concerns
-    the program as a whole. `code` are names in the code. Either `option` is the field of `Options` that changes it,
-    `label` its name on a form and `otherwise` what holds then; or `fixed` says why it cannot be changed.
+    the program as a whole. `home` is where it stands in the code (engine/homes.py). Either `option` is the field of
+    `Options` that changes it, `label` its name on a form and `otherwise` what holds then; or `fixed` says why it cannot
+    be changed.
     """
 
     id: str
     text: str
     clauses: tuple[str, ...]
-    code: tuple[str, ...] = ()
+    home: str = "powers.rules.options:Options"
     option: str = ""
     label: str = ""
     otherwise: str = ""
@@ -29,15 +30,18 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause in plain words; the first row of `table` is its headings, `example` may be empty."""
+    """One clause in plain words; the first row of `table` is its headings, `example` may be empty.
+
+    `home` is the one place of the code where it stands (engine/homes.py).
+    """
 
     id: str
     title: str
     text: str
+    home: str
     table: tuple[tuple[str, ...], ...] = ()
     example: str = ""
     see: tuple[str, ...] = ()
-    code: tuple[str, ...] = ()
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -47,11 +51,15 @@ class Clause:
 
 @dataclass(frozen=True)
 class Section:
-    """C1 to C9; `phase` is the phase of the turn (1 to 6) that the section tells of, if it does."""
+    """C1 to C9; `phase` is the phase of the turn (1 to 6) that the section tells of, if it does.
+
+    Its `rooms` are the modules in which its clauses are at home: what is computed, when it happens and what it changes.
+    """
 
     number: int
     title: str
     intro: str
+    rooms: tuple[str, ...]
     clauses: tuple[Clause, ...]
     phase: int | None = None
 

@@ -14,7 +14,7 @@ from campaign.rules.decisions import Decision
 from campaign.rules.events import BattleOrder, Event, StepBegan
 from campaign.rules.state import State
 from engine.rules.record import IMPOSSIBLE, Line
-from powers.rules.italy import Italy
+from powers.rules.theatre import Italy
 
 __all__ = [
     "SENTENCES",

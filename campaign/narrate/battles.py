@@ -1,7 +1,7 @@
-"""C6 and C7: from the order of battle to what each battle changes."""
+"""From the order of battle to what each battle changes (C6 and C7)."""
 
+from battles.rules.allies import allied_points
 from battles.rules.battleplay.account import Account
-from battles.rules.points import allied_points
 from battles.rules.verdict import Side
 from campaign.narrate.names import phrase
 from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, entry, lots, romes_tone, short
@@ -10,8 +10,8 @@ from campaign.rules.state import Army
 from engine.grammar import listed, sentence
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from powers.rules.attacks import Prize, best
-from powers.rules.italy import ROME
+from powers.rules.battles import Prize, best
+from powers.rules.theatre import ROME
 
 # --- Battles ----------------------------------------------------------------------------------------------------------
 
@@ -55,13 +55,13 @@ def _province_attacked(page: Page, event: ev.ProvinceAttacked) -> Entry:
 
 
 def _external_lot(page: Page, event: ev.ProvinceAttacked, dice: tuple[Die, ...]) -> list[Sum]:
-    """C8.6: the province by lot, if there is more than one."""
+    """The province by lot, if there is more than one (C8.6)."""
     options = page.before.situation.land.within_reach(event.attacker, event.target)
     return lots(page, dice, options, event.province) if dice else []
 
 
 def _reason(page: Page, prizes: tuple[Prize, ...], province: str) -> str:
-    """C6.2: why this province and not another."""
+    """Why this province and not another (C6.2)."""
     if not prizes:
         return ""
     equals = best(prizes)
@@ -74,7 +74,7 @@ def _reason(page: Page, prizes: tuple[Prize, ...], province: str) -> str:
 
 
 def _prize_rows(page: Page, prizes: tuple[Prize, ...], province: str, dice: tuple[Die, ...]) -> list[Sum]:
-    """C6.2: what each conquest would bring, and the die between equals."""
+    """What each conquest would bring, and the die between equals (C6.2)."""
     drawn = lots(page, dice, best(prizes), province) if dice else []
     if len(prizes) == 1:
         return drawn

@@ -9,8 +9,8 @@ from campaign.rules.decisions import Overrule
 from campaign.rules.state import Battle, Stage, State, Step
 from engine.grammar import listed
 from engine.texts import text
-from powers.rules.italy import ROME, Italy
-from powers.rules.situation import Purse
+from powers.rules.spending import Purse
+from powers.rules.theatre import ROME, Italy
 
 line = partial(text, "campaign", "desk")
 """A short line: texts/en/desk.toml."""

@@ -98,7 +98,7 @@ def _whose(before: State, who: str) -> tuple[str, str]:
 
 
 def _side(before: State, names: Names, attacker: str, side: str) -> tuple[str, str]:
-    """C6.11: the people of the battle at hand; of one that is still to come, by whom it attacks."""
+    """The people of the battle at hand (C6.11); of one that is still to come, by whom it attacks."""
     if before.battle and before.battle.attacker == attacker and before.battle.attacking and before.battle.defending:
         army = before.battle.attacking if side == "attacker" else before.battle.defending
         return army.people, words(f"die.{side}", people=names.men(army.people))
@@ -106,7 +106,7 @@ def _side(before: State, names: Names, attacker: str, side: str) -> tuple[str, s
 
 
 def _table(names: Names, options: Sequence[object]) -> tuple[tuple[str, str], ...]:
-    """C6.2, C8.5: which throws stand for which province or army."""
+    """Which throws stand for which province or army (C6.2, C8.5)."""
     if not options:
         return ()
     table = numbered_table(len(options))

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from campaign.narrate.desk import line, shares, waiting
 from campaign.narrate.names import Names, ratings
-from campaign.rules.state import TURNS, ExternalArmy, State
-from powers.rules.italy import ROME
+from campaign.rules.state import ExternalArmy, State
+from powers.rules.theatre import ROME, TURNS
 
 
 @dataclass(frozen=True)

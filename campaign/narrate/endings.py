@@ -3,12 +3,12 @@
 from campaign.narrate.names import code, phrase
 from campaign.narrate.page import Entry, Page, Sentences, Sum, entry, lots, romes_tone, short
 from campaign.rules import events as ev
+from campaign.rules.phases.victory import LOST_HOME_PENALTY
 from campaign.rules.state import Ending
-from campaign.rules.victory import LOST_HOME_PENALTY
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.texts import text
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 
 
 def _penalty_counted(page: Page, event: ev.PenaltyCounted) -> Entry:
@@ -42,12 +42,12 @@ def _army_landed(page: Page, event: ev.ArmyLanded) -> Entry:
 
 
 def ending_title(ending: Ending) -> str:
-    """C9.1, C9.3: the verdict in a few words."""
+    """The verdict in a few words (C9.1, C9.3)."""
     return text("campaign", "desk", f"ending.{ending}.title")
 
 
 def ending_text(ending: Ending) -> str:
-    """C9.1, C9.3: the verdict in a sentence."""
+    """The verdict in a sentence (C9.1, C9.3)."""
     return text("campaign", "desk", f"ending.{ending}.text")
 
 

@@ -7,8 +7,7 @@ from functools import partial
 from campaign.rules.state import Army
 from engine.grammar import Name, listed, people, state
 from engine.texts import text
-from powers.rules.italy import ROME, Italy
-from powers.rules.situation import Ruler
+from powers.rules.theatre import ROME, Italy, Ruler
 
 phrase = partial(text, "campaign", "phrases")
 """A part of a sentence, or of what stands beside figures: texts/en/phrases.toml."""
@@ -85,7 +84,7 @@ class Names:
         return Named(listed([self.place(province) for province in provinces], last), provinces)
 
     def subjects(self, army: Army, people: str) -> str:
-        """C6.3: the people of an army, and whose Subjects they are; nothing but the people if it is a Power's own."""
+        """The people of an army, and whose Subjects they are (C6.3); nothing but the people if it is a Power's own."""
         own = army.people == army.power
         return people if own else phrase("among.subjects", people=people, power=self.who(army.power))
 
@@ -101,5 +100,5 @@ class Names:
 
 
 def ratings(ruler: Ruler) -> str:
-    """C1.4: a ruler's three ratings."""
+    """A ruler's three ratings (C1.4)."""
     return phrase("ruler.ratings", aggressor=ruler.aggressor, protector=ruler.protector, builder=ruler.builder)

@@ -16,7 +16,7 @@ from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.texts import text, texts
-from powers.rules.italy import ROME, Italy
+from powers.rules.theatre import ROME, Italy
 
 SHORT_TABLE = 6
 """A numbered table of no more entries than that is told beside its die, a longer one row by row."""
@@ -172,7 +172,7 @@ class _Witness(RecordedDice):
 def rolled_off(
     page: Page, groups: Iterable[Sequence[str]], dice: tuple[Die, ...], note: str, first: str = ""
 ) -> list[Sum]:
-    """C4.3, C4.5: whose dice were whose where equals rolled off, group after group; `first` is who won."""
+    """Whose dice were whose where equals rolled off, group after group (C4.3, C4.5); `first` is who won."""
     witness = _Witness(dice)
     for tied in groups:
         roll_off(witness, tied, "C4.3", "roll-off", Reason("order_of_equals"))

@@ -1,21 +1,21 @@
-"""C1 to C5: turns and steps, revenue, rulers, attacks and spending."""
+"""Turns and steps, revenue, rulers, attacks and spending (C1 to C5)."""
 
 from itertools import groupby
 
 from campaign.narrate.names import code, phrase
 from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, entry, rolled_off, short
 from campaign.rules import events as ev
-from campaign.rules.phases.external import COMES_ABOVE
-from campaign.rules.state import AttackRoll, Step, year
+from campaign.rules.state import AttackRoll, Step
 from engine.grammar import listed
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 from engine.texts import text
 from powers.rules.attacks import ATTACKS_AT
-from powers.rules.italy import ROME
+from powers.rules.external import COMES_ABOVE
+from powers.rules.revenue import Revenue
 from powers.rules.rulers import CHANGE_AT, NewRuler
-from powers.rules.situation import Purse, Revenue
-from powers.rules.spending import Spending
+from powers.rules.spending import Purse, Spending
+from powers.rules.theatre import ROME, year
 
 # --- Headings ---------------------------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ def _ruler_came(page: Page, event: ev.RulerCame) -> Entry:
 
 
 def _rating_modifiers(new: NewRuler, place: int) -> tuple[Modifier, ...]:
-    """C3.2, C3.3: what was added to one face."""
+    """What was added to one face (C3.2, C3.3)."""
     change = new.modifiers[place]
     correction = new.corrected[place] - new.faces[place] - change
     reason = Reason("not_below_0" if correction > 0 else "another_raised")
@@ -117,7 +117,7 @@ def _order_settled(page: Page, event: ev.OrderSettled) -> Entry:
 
 
 def _equal_rolls(page: Page, dice: tuple[Die, ...]) -> list[Sum]:
-    """C4.3: the dice of Powers with equal attack rolls."""
+    """The dice of Powers with equal attack rolls (C4.3)."""
     last = [AttackRoll(e.power, e.total) for e in page.line.events if isinstance(e, ev.AttackRolled) and e.attacks]
     rolls = sorted([*page.before.rolls, *last], key=lambda roll: -roll.total)
     groups = [[roll.power for roll in tied] for _, tied in groupby(rolls, key=lambda roll: roll.total)]
@@ -167,7 +167,7 @@ def _purse(purse: Purse) -> str:
 
 
 def _spending_row(page: Page, spending: Spending) -> Sum:
-    """C5.1, C5.2: the split by the ruler's ratings, and where war or peace moved it."""
+    """The split by the ruler's ratings, and where war or peace moved it (C5.1, C5.2)."""
     split, purse = spending.split, spending.purse
     shares = (("attack", split.attack), ("defence", split.defence), ("civic", split.civic))
     modifiers = tuple(Modifier("C5.1", Reason(use), talents) for use, talents in shares if talents)

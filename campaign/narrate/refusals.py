@@ -59,7 +59,7 @@ def _choices(offer: Offer) -> Iterable[str]:
 
 
 def _paid(offer: OfferOverrule[Any]) -> Iterator[str]:
-    """C8.5: who may pay for which army."""
+    """Who may pay for which army (C8.5)."""
     for external in offer.stands:
         match offer.parts(external).get("payer"):
             case Among(options) if any(options):

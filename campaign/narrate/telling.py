@@ -11,8 +11,8 @@ from battles.rules.verdict import Side
 from campaign.narrate.names import Names, code, ratings
 from campaign.rules import events as ev
 from campaign.rules.state import Army, Battle, State
-from powers.rules.italy import CARTHAGE, ROME
-from powers.rules.situation import Purse
+from powers.rules.spending import Purse
+from powers.rules.theatre import CARTHAGE, ROME
 
 
 @dataclass(frozen=True)
@@ -60,13 +60,13 @@ def _say(entry: str, **parts: object) -> Telling:
 
 
 def _ruler_came(event: ev.RulerCame, at: Setting) -> Iterator[Telling]:
-    """C3.1: after a death; C1.8: after a revival."""
+    """After a death (C3.1), or after a revival (C1.8)."""
     entry = "ruler.followed" if event.rule == "C1.8" else "ruler.died"
     yield _say(entry, power=at.names.who(event.new.power), ratings=ratings(event.new.ruler))
 
 
 def _target_chosen(event: ev.TargetChosen, at: Setting) -> Iterator[Telling]:
-    """C8.6: at the battle once more, the first target being out of reach."""
+    """At the battle once more, the first target being out of reach (C8.6)."""
     entry = "war.again" if at.has(ev.ProvinceAttacked) else "target.chosen"
     yield _say(entry, attackers=at.names.who(event.attacker), target=at.names.who(event.target))
 
@@ -90,7 +90,7 @@ def _money_spent(event: ev.MoneySpent, at: Setting) -> Iterator[Telling]:
 
 
 def use_of(purse: Purse) -> str:
-    """C5.4: whether Rome has built, armed, or spent on both."""
+    """Whether Rome has built, armed, or spent on both (C5.4)."""
     if not (purse.attack or purse.defence):
         return "built"
     return "spent" if purse.defence or purse.civic else "armed"

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from battles.printing.typeset import FONTS
 from campaign.pictures.luck import Luck
 from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn, printed
-from campaign.rules.state import TURNS, year
-from campaign.rules.victory import DESTINY, DOMINION, OBLIVION
+from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
+from powers.rules.theatre import TURNS, year
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -152,17 +152,17 @@ def stacked(parts: Iterable[Part]) -> Iterator[tuple[Part, Mapping[int, int]]]:
 
 
 def civic_chart(series: CivicSeries, theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
-    """C9.2, C9.3: points spent and lost in each turn, the account, the verdicts, and what DESTINY still asks for."""
+    """Points spent and lost in each turn, the account, the verdicts, and what DESTINY still asks for (C9.2, C9.3)."""
     return drawn(lambda paper: _draw_civic(paper, series), CIVIC_HEIGHT[shape], theme, fmt, shape)
 
 
 def revenue_chart(turns: Sequence[RevenueTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
-    """C2: Rome's revenue in talents, by source."""
+    """Rome's revenue in talents, by source (C2)."""
     return drawn(lambda paper: _draw_revenue(paper, turns), HEIGHT[shape], theme, fmt, shape)
 
 
 def provinces_chart(turns: Sequence[HeldTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
-    """C1.2: the provinces Rome holds at the end of each turn."""
+    """The provinces Rome holds at the end of each turn (C1.2)."""
     return drawn(lambda paper: _draw_provinces(paper, turns), HEIGHT[shape], theme, fmt, shape)
 
 
@@ -234,7 +234,7 @@ def key(paper: Paper, parts: Iterable[Part], lines: Iterable["Line2D"] = ()) -> 
 
 
 def _years(paper: Paper, bottom: float) -> None:
-    """C1.1: the numbers of the turns below the chart, and the years BC between them."""
+    """The numbers of the turns below the chart, and the years BC between them (C1.1)."""
     from matplotlib.markers import TICKDOWN
 
     ends = range(TURNS + 1)
@@ -276,7 +276,7 @@ def _draw_civic(paper: Paper, series: CivicSeries) -> None:
 
 
 def _verdicts(paper: Paper, high: int) -> None:
-    """C9.3: a line where each verdict begins, and its name in the band above."""
+    """A line where each verdict begins, and its name in the band above (C9.3)."""
     for foot, top in ((OBLIVION, DOMINION), (DESTINY, high)):
         paper.axes.axhspan(foot, top, color=paper.colours["well"], alpha=0.6, linewidth=0, zorder=0)
     for level in (OBLIVION, DOMINION, DESTINY):

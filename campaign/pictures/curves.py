@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from battles.svg import element, words
-from campaign.rules.state import TURNS
-from campaign.rules.victory import DESTINY
+from campaign.rules.phases.victory import DESTINY
 from engine.grammar import number
+from powers.rules.theatre import TURNS
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 48, 100, 18, 30

@@ -8,8 +8,8 @@ from typing import Any, NotRequired, TypedDict, cast
 
 from engine.data import table
 from powers.data import italy
-from powers.rules.italy import Province
 from powers.rules.options import Options
+from powers.rules.theatre import Province
 
 
 class Label(TypedDict):
@@ -124,7 +124,7 @@ def provinces() -> dict[str, Province]:
 
 @cache
 def printed_resources() -> dict[str, str]:
-    """C1.3: by province, as a campaign without a scenario has them."""
+    """By province, as a campaign without a scenario has them (C1.3)."""
     return {id_: str(province.resource) for id_, province in provinces().items() if province.resource}
 
 

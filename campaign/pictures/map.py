@@ -11,7 +11,7 @@ from battles.svg import element, use, words
 from campaign.pictures import arrows
 from campaign.pictures.land import people, printed_resources, provinces, shapes
 from campaign.pictures.sheet import border_id, resource_signs, sign
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 
 MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
 COUNTER_SIZE = 25  # map units
@@ -96,7 +96,7 @@ def _called(view: MapView, who: str) -> str:
 
 
 def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
-    """The map as a plate in a book: no relief, no towns, nothing to press. `told` is read out in its place."""
+    """The map as a plate in a book: no relief, no towns, nothing to press. `spoken` is read out in its place."""
     layers = [
         _sea(),
         _backdrop(backdrop_url, "graticule", "land"),

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from campaign.pictures.charts import LOST, Format, Paper, Part, Shape, Theme, drawn, key
 from campaign.pictures.rivals import Rival, Rivals
 from campaign.pictures.series import printed
-from campaign.rules.state import TURNS, year
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME, TURNS, year
 
 COLUMNS: Mapping[Shape, int] = {"wide": 3, "narrow": 1}
 PANEL_HEIGHT = 92

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from campaign.pictures.series import Figures, dated, ends
 from campaign.rules.events import BattleWon, Event, RevenueCollected
-from campaign.rules.state import State, year
-from powers.rules.italy import ROME, Italy
-from powers.rules.situation import Ruler
+from campaign.rules.state import State
+from powers.rules.theatre import ROME, Italy, Ruler, year
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ class Rivals:
 
 
 def provinces(states: Iterable[State], italy: Italy) -> Rivals:
-    """C1.2: provinces controlled at the end of each turn."""
+    """Provinces controlled at the end of each turn (C1.2)."""
     at_end = ends(states)
     return _rivals(
         italy,
@@ -38,7 +37,7 @@ def provinces(states: Iterable[State], italy: Italy) -> Rivals:
 
 
 def revenues(events: Iterable[Event], italy: Italy) -> Rivals:
-    """C2.1: talents collected in each turn."""
+    """Talents collected in each turn (C2.1)."""
     found: dict[str, dict[int, tuple[int, ...]]] = {power.id: {} for power in italy.powers}
     for turn, event in dated(events):
         if isinstance(event, RevenueCollected):
@@ -48,7 +47,7 @@ def revenues(events: Iterable[Event], italy: Italy) -> Rivals:
 
 
 def fought(events: Iterable[Event], italy: Italy) -> Rivals:
-    """C6: battles won and lost in each turn; those of a Subject's army are its controller's (C4.1)."""
+    """Battles won and lost in each turn (C6); those of a Subject's army are its controller's (C4.1)."""
     found: dict[str, dict[int, tuple[int, ...]]] = {power.id: {} for power in italy.powers}
     for turn, event in dated(events):
         if isinstance(event, BattleWon):
@@ -60,7 +59,7 @@ def fought(events: Iterable[Event], italy: Italy) -> Rivals:
 
 
 def ratings(states: Iterable[State], italy: Italy) -> Rivals:
-    """C1.4: each ruler's ratings in percent at the end of each turn; Rome has none."""
+    """Each ruler's ratings in percent at the end of each turn (C1.4); Rome has none."""
     at_end = ends(states)
 
     def of(power: str) -> dict[int, tuple[int, ...]]:

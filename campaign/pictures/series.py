@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from battles.rules.verdict import Grade, Side
 from campaign.rules.events import BattleJoined, BattleWon, Event, RevenueCollected, TurnBegan
-from campaign.rules.state import TURNS, Army, State, year
-from campaign.rules.victory import DESTINY
-from powers.rules.italy import ROME, Italy
-from powers.rules.situation import Revenue
+from campaign.rules.phases.victory import DESTINY
+from campaign.rules.state import Army, State
+from powers.rules.revenue import Revenue
+from powers.rules.theatre import ROME, TURNS, Italy, year
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def printed(value: int) -> str:
 
 @dataclass(frozen=True)
 class CivicTurn:
-    """C9.2: one turn of Rome's civic development, in points; `year` is BC.
+    """One turn of Rome's civic development, in points (C9.2); `year` is BC.
 
     `total` is the account after the turn, with what was `overruled` (D14), `pace` the least number of whole points
     that each turn left has to bring for DESTINY: None once that is reached, or when no turn is left.
@@ -50,7 +50,7 @@ class CivicTurn:
 
 @dataclass(frozen=True)
 class CivicSeries:
-    """C9.2: Rome's civic development, a row for each turn in which Rome has spent; `over` once the campaign is."""
+    """Rome's civic development, a row for each turn in which Rome has spent (C9.2); `over` once the campaign is."""
 
     turns: tuple[CivicTurn, ...] = ()
     over: bool = False
@@ -69,7 +69,7 @@ class CivicSeries:
 
 
 def civic_series(campaign: State) -> CivicSeries:
-    """C9.2: the account keeps its own past, so the campaign as it stands tells all of it."""
+    """The account keeps its own past, so the campaign as it stands tells all of it (C9.2)."""
     over = campaign.ending is not None
     total = 0
     turns = []
@@ -100,7 +100,7 @@ def civic_table(series: CivicSeries) -> Figures:
 
 @dataclass(frozen=True)
 class RevenueTurn:
-    """C2: Rome's revenue of one turn by its source, in talents; `year` is BC.
+    """Rome's revenue of one turn by its source, in talents (C2); `year` is BC.
 
     `lost_homes` is never above 0. `total` is what was collected: the sum, but never below 0 (C2.1).
     """
@@ -120,7 +120,7 @@ class RevenueTurn:
 
 
 def revenue_by_source(events: Iterable[Event]) -> tuple[RevenueTurn, ...]:
-    """C2: a row for each turn in which revenue was collected."""
+    """A row for each turn in which revenue was collected (C2)."""
     return tuple(
         _revenue_turn(turn, revenue)
         for turn, event in dated(events)
@@ -153,7 +153,7 @@ def revenue_table(turns: Sequence[RevenueTurn]) -> Figures:
 
 @dataclass(frozen=True)
 class HeldTurn:
-    """C1.2: the number of provinces Rome controls at the end of a turn; `year` is BC.
+    """The number of provinces Rome controls at the end of a turn (C1.2); `year` is BC.
 
     `lost` are Rome's homes that it does not control, under an enemy or occupied (C8.4).
     """
@@ -200,7 +200,7 @@ def provinces_table(turns: Sequence[HeldTurn]) -> Figures:
 
 @dataclass(frozen=True)
 class RomesBattle:
-    """C6.8: a battle that Rome or a Subject of Rome fought; `year`, in which its turn begins, is BC.
+    """A battle that Rome or a Subject of Rome fought (C6.8); `year`, in which its turn begins, is BC.
 
     `people` are those who fought for Rome, on which `side`; `enemy` those who fought for `opponent`, a Power or an
     External Power.

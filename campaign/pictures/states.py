@@ -5,8 +5,8 @@ from typing import Literal
 
 from campaign.pictures.map import Arrow, MapView
 from campaign.rules.state import Attack, AttackStatus, State
-from powers.rules.attacks import best_provinces
-from powers.rules.situation import Land
+from powers.rules.battles import best_provinces
+from powers.rules.land import Land
 
 _KINDS: dict[AttackStatus, Literal["declared", "fought", "cancelled"]] = {
     AttackStatus.PENDING: "declared",

@@ -17,8 +17,9 @@ from campaign.rules.state import (
     State,
     Step,
 )
-from powers.rules.italy import ROME
-from powers.rules.situation import Fall, Land, Purse, changed
+from powers.rules.land import Fall, Land, changed
+from powers.rules.spending import Purse
+from powers.rules.theatre import ROME
 
 T = TypeVar("T")
 
@@ -102,7 +103,7 @@ def _order_settled(campaign: State, event: ev.OrderSettled) -> State:
 
 
 def _target_chosen(campaign: State, event: ev.TargetChosen) -> State:
-    if campaign.step is Step.BATTLES:  # C8.6: an External army chooses again
+    if campaign.step is Step.BATTLES:  # an External army chooses again (C8.6)
         return _with(campaign, attacks=_attack(campaign, event.attacker, target=event.target))
     attacks = (*campaign.attacks, Attack(event.attacker, event.target))
     return _with(campaign, attacks=attacks, to_do=_done(campaign, event.attacker))
@@ -120,7 +121,7 @@ def _rome_declared(campaign: State, event: ev.RomeDeclared) -> State:
 
 
 def _money_spent(campaign: State, event: ev.MoneySpent) -> State:
-    """C5.3: what is spent on Civic matters for Rome alone."""
+    """What is spent on Civic matters for Rome alone (C5.3)."""
     purses = {**campaign.situation.purses, **{s.power: s.purse for s in event.spendings}}
     civic = campaign.civic
     if ROME in purses and campaign.turn not in [entry.turn for entry in civic]:

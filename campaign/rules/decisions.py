@@ -24,14 +24,14 @@ class Proceed(Decision):
 
 @tagged
 class DeclareAttack(Decision):
-    """C4.6: Rome attacks this province, or stays at peace (None)."""
+    """Rome attacks this province, or stays at peace (None) (C4.6)."""
 
     province: str | None
 
 
 @tagged
 class Spend(Decision):
-    """C5.4: Rome's revenue, in talents."""
+    """Rome's revenue, in talents (C5.4)."""
 
     attack: int
     defence: int
@@ -40,21 +40,21 @@ class Spend(Decision):
 
 @tagged
 class Redirect(Decision):
-    """C4.6: where Rome's attack goes when the province named is lost to it; None calls it off."""
+    """Where Rome's attack goes when the province named is lost to it (C4.6); None calls it off."""
 
     province: str | None
 
 
 @tagged
 class CommitDefence(Decision):
-    """C6.5: how many talents of Defence money Rome commits to the battle at hand."""
+    """How many talents of Defence money Rome commits to the battle at hand (C6.5)."""
 
     talents: int
 
 
 @tagged
 class UseGenerator(Decision):
-    """C6.11: the Battle Result Generator decides the battle."""
+    """The Battle Result Generator decides the battle (C6.11)."""
 
 
 @tagged
@@ -87,7 +87,7 @@ class ReportNoResult(Decision):
 
 @tagged
 class TakeProvince(Decision):
-    """C7.4: the province Rome takes for a Major Victory."""
+    """The province Rome takes for a Major Victory (C7.4)."""
 
     province: str
 

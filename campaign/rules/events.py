@@ -9,10 +9,12 @@ from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Ending, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.record import tagged
-from powers.rules.attacks import Prize, TargetScore
+from powers.rules.attacks import TargetScore
+from powers.rules.battles import Prize
+from powers.rules.revenue import Revenue
 from powers.rules.rulers import NewRuler
-from powers.rules.situation import Purse, Revenue, Ruler
-from powers.rules.spending import Spending
+from powers.rules.spending import Purse, Spending
+from powers.rules.theatre import Ruler
 
 CancelReason = Literal[
     "attacker inactive", "target inactive", "out of reach", "own province", "called off", "revived", "army gone"
@@ -28,7 +30,7 @@ class Event:
 
 @tagged
 class TurnBegan(Event):
-    """C1.1: a turn of seven years begins."""
+    """A turn of seven years begins (C1.1)."""
 
     turn: int
     rule: str = "C1.1"
@@ -45,7 +47,7 @@ class StepBegan(Event):
 
 @tagged
 class RulerCame(Event):
-    """C3.2: a new ruler, at set-up, after a change or after a revival."""
+    """A new ruler, at set-up, after a change or after a revival (C3.2)."""
 
     new: NewRuler
     rule: str = "C3.2"
@@ -53,7 +55,7 @@ class RulerCame(Event):
 
 @tagged
 class RevenueCollected(Event):
-    """C2: every Active Power's revenue, item by item."""
+    """Every Active Power's revenue, item by item (C2)."""
 
     revenues: tuple[Revenue, ...]
     rule: str = "C2.1"
@@ -61,7 +63,7 @@ class RevenueCollected(Event):
 
 @tagged
 class RulerChecked(Event):
-    """C3.1: 1D6, +1 for each turn since the last change."""
+    """1D6, +1 for each turn since the last change (C3.1)."""
 
     power: str
     face: int
@@ -72,7 +74,7 @@ class RulerChecked(Event):
 
 @tagged
 class AttackRolled(Event):
-    """C4.1, C4.2: a Power's attack roll."""
+    """A Power's attack roll (C4.1, C4.2)."""
 
     power: str
     faces: tuple[int, ...]
@@ -84,7 +86,7 @@ class AttackRolled(Event):
 
 @tagged
 class OrderSettled(Event):
-    """C4.3: in which order the attackers choose and fight; the faces of any roll-off."""
+    """In which order the attackers choose and fight (C4.3); the faces of any roll-off."""
 
     order: tuple[str, ...]
     faces: tuple[int, ...]
@@ -93,7 +95,7 @@ class OrderSettled(Event):
 
 @tagged
 class TargetChosen(Event):
-    """C4.5: whom a Power, or an External army (C8.6), attacks."""
+    """Whom a Power, or an External army (C8.6), attacks (C4.5)."""
 
     attacker: str
     target: str
@@ -104,7 +106,7 @@ class TargetChosen(Event):
 
 @tagged
 class NoTarget(Event):
-    """C4.4: a Power that would attack has no candidate."""
+    """A Power that would attack has no candidate (C4.4)."""
 
     attacker: str
     rule: str = "C4.4"
@@ -112,7 +114,7 @@ class NoTarget(Event):
 
 @tagged
 class RomeDeclared(Event):
-    """C4.6: Rome attacks a province of a Power, or keeps the peace (both None)."""
+    """Rome attacks a province of a Power, or keeps the peace (both None) (C4.6)."""
 
     province: str | None
     target: str | None
@@ -121,7 +123,7 @@ class RomeDeclared(Event):
 
 @tagged
 class MoneySpent(Event):
-    """C5: how Powers divided their revenue. Rome's own line has Rome alone."""
+    """How Powers divided their revenue (C5). Rome's own line has Rome alone."""
 
     spendings: tuple[Spending, ...]
     rule: str = "C5.1"
@@ -129,7 +131,7 @@ class MoneySpent(Event):
 
 @tagged
 class BattleOrder(Event):
-    """C6.1: the order in which the attacks are fought; a die decides between two External armies."""
+    """The order in which the attacks are fought (C6.1); a die decides between two External armies."""
 
     order: tuple[str, ...]
     faces: tuple[int, ...]
@@ -138,7 +140,7 @@ class BattleOrder(Event):
 
 @tagged
 class AttackCancelled(Event):
-    """C7.5: an attack that has become impossible or was called off; its Attack money becomes Defence."""
+    """An attack that has become impossible or was called off (C7.5); its Attack money becomes Defence."""
 
     attacker: str
     reason: CancelReason
@@ -148,7 +150,7 @@ class AttackCancelled(Event):
 
 @tagged
 class RedirectWanted(Event):
-    """C4.6: the province Rome named is lost to its attack; Rome has other choices."""
+    """The province Rome named is lost to its attack (C4.6); Rome has other choices."""
 
     province: str
     choices: tuple[str, ...]
@@ -157,7 +159,7 @@ class RedirectWanted(Event):
 
 @tagged
 class ProvinceAttacked(Event):
-    """C6.2, C6.3: where the attack falls and who defends; the prizes compared, the faces of a tie."""
+    """Where the attack falls and who defends (C6.2, C6.3); the prizes compared, the faces of a tie."""
 
     attacker: str
     target: str
@@ -170,7 +172,7 @@ class ProvinceAttacked(Event):
 
 @tagged
 class DefenceCommitted(Event):
-    """C6.5: talents of Defence money that go into this battle."""
+    """Talents of Defence money that go into this battle (C6.5)."""
 
     power: str
     talents: int
@@ -179,7 +181,7 @@ class DefenceCommitted(Event):
 
 @tagged
 class BattleJoined(Event):
-    """C6.4 to C6.10: both armies stand. The turn waits until the battle is resolved."""
+    """Both armies stand (C6.4 to C6.10). The turn waits until the battle is resolved."""
 
     province: str
     attacking: Army
@@ -190,7 +192,7 @@ class BattleJoined(Event):
 
 @tagged
 class GeneratorRolled(Event):
-    """C6.11: every throw of the Battle Result Generator, ties included."""
+    """Every throw of the Battle Result Generator, ties included (C6.11)."""
 
     rounds: tuple[GeneratorRound, ...]
     rule: str = "C6.11"
@@ -220,7 +222,7 @@ class BattleUndecided(Event):
 
 @tagged
 class SpoilsOffered(Event):
-    """C7.4: Rome may choose which province it takes."""
+    """Rome may choose which province it takes (C7.4)."""
 
     choices: tuple[str, ...]
     rule: str = "C7.4"
@@ -228,7 +230,7 @@ class SpoilsOffered(Event):
 
 @tagged
 class ProvinceTaken(Event):
-    """C7.1 to C7.3: a province changes its controller; prizes and faces where a choice was made by C6.2."""
+    """A province changes its controller (C7.1 to C7.3); prizes and faces where a choice was made by C6.2."""
 
     province: str
     power: str
@@ -240,7 +242,7 @@ class ProvinceTaken(Event):
 
 @tagged
 class NothingTaken(Event):
-    """C7.2, C7.3: a Major Victory that finds no (further) province to take."""
+    """A Major Victory that finds no (further) province to take (C7.2, C7.3)."""
 
     power: str
     rule: str
@@ -248,7 +250,7 @@ class NothingTaken(Event):
 
 @tagged
 class BecameInactive(Event):
-    """C1.6: a Power lost its last home province; each province it loses goes to the Power named."""
+    """A Power lost its last home province (C1.6); each province it loses goes to the Power named."""
 
     power: str
     lost: tuple[tuple[str, str], ...]
@@ -257,7 +259,7 @@ class BecameInactive(Event):
 
 @tagged
 class Revived(Event):
-    """C1.8: an Inactive Power is Active again; attack and money of this turn are gone."""
+    """An Inactive Power is Active again (C1.8); attack and money of this turn are gone."""
 
     power: str
     rule: str = "C1.8"
@@ -265,7 +267,7 @@ class Revived(Event):
 
 @tagged
 class SubjectChanged(Event):
-    """C1.7: whose Subject an Inactive Power now is; `created` if it was nobody's before (C8.3)."""
+    """Whose Subject an Inactive Power now is (C1.7); `created` if it was nobody's before (C8.3)."""
 
     subject: str
     overlord: str | None
@@ -275,7 +277,7 @@ class SubjectChanged(Event):
 
 @tagged
 class BattleEnded(Event):
-    """C7.5: the consequences of the battle at hand are settled."""
+    """The consequences of the battle at hand are settled (C7.5)."""
 
     attacker: str
     rule: str = "C7.5"
@@ -283,7 +285,7 @@ class BattleEnded(Event):
 
 @tagged
 class PenaltyCounted(Event):
-    """C9.2: Roman home provinces under an enemy Power's control, and the points they cost this turn."""
+    """Roman home provinces under an enemy Power's control, and the points they cost this turn (C9.2)."""
 
     provinces: tuple[str, ...]
     points: int
@@ -292,7 +294,7 @@ class PenaltyCounted(Event):
 
 @tagged
 class ArmyDeclined(Event):
-    """C8.8: an External army's strength at the end of a turn."""
+    """An External army's strength at the end of a turn (C8.8)."""
 
     external: str
     strength: int
@@ -301,7 +303,7 @@ class ArmyDeclined(Event):
 
 @tagged
 class ArmyMoved(Event):
-    """C8.7: a victorious External army moves into the province attacked; the one left goes to `heir` (C8.4)."""
+    """A victorious External army moves into the province attacked (C8.7); the one left goes to `heir` (C8.4)."""
 
     external: str
     province: str
@@ -312,7 +314,7 @@ class ArmyMoved(Event):
 
 @tagged
 class ArmyRemoved(Event):
-    """C8.7, C8.8: an External army leaves Italy; control of the province goes to `heir` (C8.4)."""
+    """An External army leaves Italy (C8.7, C8.8); control of the province goes to `heir` (C8.4)."""
 
     external: str
     reason: RemovalReason
@@ -323,7 +325,7 @@ class ArmyRemoved(Event):
 
 @tagged
 class InterventionRolled(Event):
-    """C8.1: an absent External Power's roll; more than 12 and it comes."""
+    """An absent External Power's roll (C8.1); more than 12 and it comes."""
 
     external: str
     faces: tuple[int, ...]
@@ -335,7 +337,7 @@ class InterventionRolled(Event):
 
 @tagged
 class NoIntervention(Event):
-    """C8.3, C8.5: an External Power that does not come, and why."""
+    """An External Power that does not come, and why (C8.3, C8.5)."""
 
     external: str
     reason: Literal["in Italy", "no Subject created", "no province"]
@@ -344,7 +346,7 @@ class NoIntervention(Event):
 
 @tagged
 class ArmyLanded(Event):
-    """C8.4, C8.5: an External army in a random province among those possible; the payer is immune to it."""
+    """An External army in a random province among those possible (C8.4, C8.5); the payer is immune to it."""
 
     external: str
     province: str
@@ -416,7 +418,7 @@ class CivicOverruled(Event):
 
 @tagged
 class CampaignEnded(Event):
-    """C9: the verdict, and the civic account it was given on."""
+    """The verdict, and the civic account it was given on (C9)."""
 
     ending: Ending
     civic: int

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH, is_ruler, sum_of_ratings
 from engine.rules.reason import Reason
 from powers.rules.attacks import candidates
-from powers.rules.italy import EPIRUS, ROME, Italy
-from powers.rules.situation import Land, Ruler, at_the_start, settled
-
-TURNS = 12
-"""C1.1."""
+from powers.rules.land import Land, at_the_start, settled
+from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
 
 
 @dataclass(frozen=True)
 class Landed:
-    """C8.4: an External army that is in Italy already; `payer` is the Power immune to it (Epirus only, C8.5)."""
+    """An External army that is in Italy already (C8.4); `payer` is the Power immune to it (Epirus only, C8.5)."""
 
     external: str
     province: str
@@ -52,7 +49,7 @@ def problem(about: str, code: str, *args: str | int) -> OpeningProblem:
 
 
 def opening_land(italy: Italy, opening: Opening) -> Land:
-    """C1.6, C1.7: the map of an opening; the Powers that hold none of their homes are Inactive."""
+    """The map of an opening (C1.6, C1.7); the Powers that hold none of their homes are Inactive."""
     land = at_the_start(italy)
     for province, owner in opening.owners:
         land = land.given(province, owner)
@@ -105,7 +102,7 @@ def _impossible(italy: Italy, opening: Opening) -> Iterator[OpeningProblem]:
 
 
 def _homeless(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
-    """C1.6: an Inactive Power holds nothing."""
+    """An Inactive Power holds nothing (C1.6)."""
     for province, owner in opening.owners:
         if not land.is_active(owner) and not land.is_occupied(province):
             yield problem(province, "opening.inactive_owner", land.italy.name(province), land.italy.name(owner))
@@ -124,7 +121,7 @@ def _misruled(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
 
 
 def _stranded(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
-    """C8.4, C8.5, C8.7: an army has its strength and somebody to attack; only Epirus is paid."""
+    """An army has its strength and somebody to attack (C8.4, C8.5, C8.7); only Epirus is paid."""
     for army in opening.armies:
         name = land.italy.name(army.external)
         if not 1 <= army.strength <= MOST_STRENGTH:

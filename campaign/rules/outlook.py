@@ -6,18 +6,18 @@ hands. No figure here depends on a die.
 
 from dataclasses import replace
 
-from campaign.rules import armies, turn
+from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import CommitDefence, Decision, DeclareAttack, Proceed, Redirect, Spend
 from campaign.rules.events import DefenceCommitted
-from campaign.rules.phases import battles, spending
+from campaign.rules.phases import armies, battles, spending
 from campaign.rules.play import Play
 from campaign.rules.state import AttackStatus, Battle, Stage, State, Step
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 
 
 def if_declared(campaign: State, province: str) -> Battle:
-    """C4.6: Rome's battle if it attacks this province of those offered, with all its free money."""
+    """Rome's battle if it attacks this province of those offered, with all its free money (C4.6)."""
     campaign = _after(campaign, DeclareAttack(province))
     campaign = _after(campaign, Proceed())  # C5: the other Powers spend
     if campaign.step is Step.ROME_SPENDS:
@@ -29,7 +29,7 @@ def if_declared(campaign: State, province: str) -> Battle:
 
 
 def if_spent(campaign: State, attack: int) -> Battle | None:
-    """C5.4: Rome's battle if it spends so much on its attack and the rest on Civic; None if it cannot come to it."""
+    """Rome's battle if it spends so much on its attack and the rest on Civic (C5.4); None if it cannot come to it."""
     if not campaign.is_attacking(ROME):
         return None
     total = spending.rome_offer(campaign).total
@@ -37,12 +37,12 @@ def if_spent(campaign: State, attack: int) -> Battle | None:
 
 
 def if_redirected(campaign: State, province: str) -> Battle:
-    """C4.6: Rome's battle if its attack turns to this province of those offered."""
+    """Rome's battle if its attack turns to this province of those offered (C4.6)."""
     return _after(campaign, Redirect(province)).at_hand
 
 
 def if_committed(campaign: State, talents: int) -> Battle:
-    """C6.5: the battle at hand if Rome commits so much of its Defence money."""
+    """The battle at hand if Rome commits so much of its Defence money (C6.5)."""
     return _after(campaign, CommitDefence(talents)).at_hand
 
 
@@ -52,7 +52,7 @@ def _after(campaign: State, decision: Decision) -> State:
 
 
 def _romes_battle(campaign: State) -> Battle | None:
-    """C6.1: when the attacks before Rome's are over."""
+    """When the attacks before Rome's are over (C6.1)."""
     while campaign.to_do[0] != ROME:
         campaign = _passed(campaign, campaign.to_do[0])
     battle = _after(campaign, Proceed()).battle

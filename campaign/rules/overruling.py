@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.rules.overruling import Among, Part, Words, parts_of
-from powers.rules.situation import Ruler
+from powers.rules.theatre import Ruler
 
 LONGEST_RULER_NAME = 40
 MOST_TALENTS = 500
@@ -13,23 +13,23 @@ MOST_TALENTS = 500
 MOST_POINTS = 999
 """Rome's civic account may be set to this much, or as far below 0."""
 MOST_STRENGTH = 100
-"""C8.4: no External army is stronger than on its arrival."""
+"""No External army is stronger than on its arrival (C8.4)."""
 RATING = Among(tuple(range(0, 101, 10)))
 RATINGS = ("aggressor", "protector", "builder")
 RULER: Mapping[str, Part] = {"name": Words(LONGEST_RULER_NAME), **dict.fromkeys(RATINGS, RATING)}
-"""C1.4: a ruler's name and ratings."""
+"""A ruler's name and ratings (C1.4)."""
 
 
 @dataclass(frozen=True)
 class Holder:
-    """C1.2: the Power that controls a province; or the External Power whose army is moved there."""
+    """The Power that controls a province (C1.2); or the External Power whose army is moved there."""
 
     holder: str
 
 
 @dataclass(frozen=True)
 class Garrison:
-    """C8.4: where an External army stands and with how many points; the Power immune to it (Epirus only, C8.5)."""
+    """Where an External army stands and with how many points (C8.4); the Power immune to it (Epirus only, C8.5)."""
 
     province: str
     strength: int
@@ -38,7 +38,7 @@ class Garrison:
 
 @dataclass(frozen=True)
 class TalentsLeft:
-    """C5: what a Power that has spent has left for its attack and its defence, in talents."""
+    """What a Power that has spent has left for its attack and its defence, in talents (C5)."""
 
     attack: int
     defence: int
@@ -50,11 +50,11 @@ Value = Holder | Garrison | TalentsLeft | Ruler | int | None
 
 
 def sum_of_ratings(ruler: Ruler) -> int:
-    """C1.4: of a ruler, 100."""
+    """Of a ruler, 100 (C1.4)."""
     return ruler.aggressor + ruler.protector + ruler.builder
 
 
 def is_ruler(ruler: Ruler) -> bool:
-    """C1.4: whether a ruler may be given: a name on one line, and ratings in tens that make 100 together."""
+    """Whether a ruler may be given: a name on one line, and ratings in tens that make 100 together (C1.4)."""
     given = parts_of(ruler)
     return all(part.admits(given[name]) for name, part in RULER.items()) and sum_of_ratings(ruler) == 100

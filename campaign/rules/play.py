@@ -5,7 +5,8 @@ from campaign.rules.apply import apply
 from campaign.rules.events import Event
 from campaign.rules.state import Battle, State
 from engine.rules.dice import Dice
-from powers.rules.situation import Land, Situation
+from powers.rules.land import Land
+from powers.rules.situation import Situation
 
 
 class Play:

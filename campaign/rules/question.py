@@ -2,7 +2,7 @@
 
 from campaign.rules.decisions import Decision, DeclareAttack, Overrule, Redirect, ReportBattle, ReportNoResult, Spend
 from campaign.rules.state import Stage, State
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 
 
 def question(campaign: State, decision: Decision) -> tuple[object, ...]:

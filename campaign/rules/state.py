@@ -4,23 +4,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from battles.rules.verdict import Grade, Side
-from campaign.rules.opening import TURNS as TURNS
 from campaign.rules.opening import Opening, problems
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Refused
-from powers.rules.italy import ROME, Italy
 from powers.rules.situation import Situation
+from powers.rules.theatre import ROME, Italy, year
 
-FIRST_YEAR = 348
-"""BC, of turn 1 (C1.1)."""
-YEARS_PER_TURN = 7
 EVERYONE = "everyone"
 """Who acts in a step that is one line for all the Powers."""
-
-
-def year(turn: int) -> int:
-    """C1.1: the year BC in which a turn begins."""
-    return FIRST_YEAR - YEARS_PER_TURN * (turn - 1)
 
 
 @dataclass(frozen=True)
@@ -125,7 +116,7 @@ class Battle:
 
     @property
     def is_romes(self) -> bool:
-        """C6.8: whether Rome or a Subject of Rome fights."""
+        """Whether Rome or a Subject of Rome fights (C6.8)."""
         return ROME in (self.attacker, self.target)
 
     def armies(self) -> tuple[Army, Army]:
@@ -137,7 +128,7 @@ class Battle:
 
 @dataclass(frozen=True)
 class ExternalArmy:
-    """C8.4: an External Power's army in Italy; `payer` is the immune Power (Epirus only, C8.5)."""
+    """An External Power's army in Italy (C8.4); `payer` is the immune Power (Epirus only, C8.5)."""
 
     power: str
     strength: int
@@ -146,7 +137,7 @@ class ExternalArmy:
 
 @dataclass(frozen=True)
 class Records:
-    """C4.1: who won and who lost a battle, last turn and this turn."""
+    """Who won and who lost a battle, last turn and this turn (C4.1)."""
 
     won_last: tuple[str, ...] = ()
     lost_last: tuple[str, ...] = ()
@@ -212,12 +203,12 @@ class State:
 
     @property
     def year(self) -> int:
-        """C1.1: BC, positive."""
+        """BC, positive (C1.1)."""
         return year(self.turn)
 
     @property
     def civic_total(self) -> int:
-        """C9.2: the civic account so far, in points."""
+        """The civic account so far, in points (C9.2)."""
         return sum([entry.points for entry in self.civic])
 
     @property
@@ -241,10 +232,10 @@ class State:
         return None
 
     def is_attacking(self, power: str) -> bool:
-        """C6.5: whether a Power attacks this turn; not from the moment its attack is cancelled."""
+        """Whether a Power attacks this turn (C6.5); not from the moment its attack is cancelled."""
         attack = self.attack_of(power)
         return attack is not None and attack.stand is not AttackStatus.CANCELLED
 
     def is_attacked(self, power: str) -> bool:
-        """C5.2: whether any attack of this turn was declared on this Power or a Subject of its."""
+        """Whether any attack of this turn was declared on this Power or a Subject of its (C5.2)."""
         return power in [attack.target for attack in self.attacks]

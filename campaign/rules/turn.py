@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from campaign.rules import versions, victory
+from campaign.rules import versions
 from campaign.rules.apply import apply
 from campaign.rules.decisions import PROCEED_OFFERED, Decision, IllegalDecision, Offer, Overrule, Proceed, UseGenerator
 from campaign.rules.events import Event, StepBegan
 from campaign.rules.opening import opening_land
-from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending
+from campaign.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending, victory
 from campaign.rules.play import Play
 from campaign.rules.question import conditions, question
 from campaign.rules.state import EVERYONE, Civic, ExternalArmy, Stage, Start, State, Step
 from engine.rules.dice import Dice, DiceWanted, SeededDice
 from engine.rules.ruleset import Ruleset, Unfolded
-from powers.rules.italy import ROME
 from powers.rules.situation import Situation
+from powers.rules.theatre import ROME
 
 
 def proceed(campaign: State) -> tuple[Offer, ...]:

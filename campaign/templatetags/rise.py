@@ -14,7 +14,7 @@ from campaign import reasons
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg
 from engine.grammar import number, signed
-from powers.rules.italy import Italy
+from powers.rules.theatre import Italy
 
 register = template.Library()
 register.simple_tag(pattern_swatch_svg, name="swatch")

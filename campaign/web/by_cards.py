@@ -33,7 +33,7 @@ from campaign.rules.state import State
 from campaign.web.shared import fetch, stale
 from campaign.web.table import brief
 from engine.web.base import PlainForm, is_fresh
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 
 AT_ONCE = 2
 """The level at which the program plays both sides of a battle that nobody watches."""
@@ -79,7 +79,7 @@ def on_desk(game: CampaignGame) -> dict[str, Any] | None:
 
 
 def _brief(game: CampaignGame) -> Brief | None:
-    """C6.8: what is told of the battle at hand, if it may be fought by cards."""
+    """What is told of the battle at hand, if it may be fought by cards (C6.8)."""
     offers = turn.legal_decisions(game.now)
     may = any(isinstance(offer, OfferReport) and Resolver.BATTLEPLAY in offer.resolvers for offer in offers)
     return brief(game) if may else None

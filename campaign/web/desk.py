@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from battles.rules.allies import allied_points
 from battles.rules.odds import odds
-from battles.rules.points import allied_points
 from battles.rules.verdict import Side
 from campaign import narrate
 from campaign.games import CampaignGame
@@ -15,14 +15,14 @@ from campaign.pictures.states import attacks_view
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import AttackRolled
-from campaign.rules.state import TURNS, Army, Stage, State, year
+from campaign.rules.state import Army, Stage, State
 from campaign.savefile import CampaignLine
 from campaign.web import forecast
-from campaign.web.forms import FORMS, DecisionForm, form_name
+from campaign.web.forms import FORMS, DecisionForm
 from engine.rules.modifiers import total
-from powers.rules.attacks import prize
-from powers.rules.italy import ROME, Province
+from powers.rules.battles import prize
 from powers.rules.revenue import revenue_items
+from powers.rules.theatre import ROME, TURNS, Province, year
 
 
 def turn_track(campaign: State) -> list[tuple[int, int, str]]:
@@ -178,13 +178,13 @@ def decision_forms(game: CampaignGame, bound: DecisionForm | None = None) -> lis
     forms = []
     for offer in turn.legal_decisions(campaign):
         if form_class := FORMS.get(type(offer)):
-            fresh = form_class(offer, campaign, initial={"seen": game.head}, auto_id=f"{form_name(offer)}-%s")
-            forms.append((form_name(offer), bound if isinstance(bound, form_class) else fresh))
+            fresh = form_class(offer, campaign, initial={"seen": game.head}, auto_id=f"{form_class.asked}-%s")
+            forms.append((form_class.asked, bound if isinstance(bound, form_class) else fresh))
     return forms
 
 
 def considerations(campaign: State) -> dict[str, Any]:
-    """What to weigh at the decision at hand: prospects of provinces, or the odds at each sum of money."""
+    """What to weigh at the decision at hand: the forecast of each province, or the odds at each sum of money."""
     for offer in turn.legal_decisions(campaign):
         match offer:
             case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):

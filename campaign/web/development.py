@@ -19,10 +19,9 @@ from campaign.pictures.map import small_map_svg
 from campaign.pictures.panels import panels_chart
 from campaign.pictures.states import small_view
 from campaign.rules.events import Event
-from campaign.rules.state import TURNS, year
 from campaign.web.shared import fetch, page
 from engine.web.saves import attachment
-from powers.rules.italy import Italy
+from powers.rules.theatre import TURNS, Italy, year
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,7 @@ def numbers(request: HttpRequest, campaign: uuid.UUID, chart: str) -> HttpRespon
 
 
 def _etag(request: HttpRequest, campaign: uuid.UUID, **chart: str) -> str | None:
-    """A chart changes with the head of the log alone; a head of the same number has the same past (chronicle.py)."""
+    """A chart changes with the head of the log alone; a head of the same number has the same past (engine/log.py)."""
     head = models.Campaign.objects.filter(id=campaign).values_list("head", flat=True).first()
     return None if head is None else f'"{campaign}-{head}-{"-".join(chart.values())}"'
 
@@ -138,7 +137,7 @@ def picture(request: HttpRequest, campaign: uuid.UUID, chart: str, theme: str, s
 
 @require_GET
 def verdict(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """C9: the whole campaign at a glance. Until there is a verdict, the desk."""
+    """The whole campaign at a glance (C9). Until there is a verdict, the desk."""
     game = fetch(campaign)
     if game.now.ending is None:
         return redirect("desk", campaign)

@@ -6,13 +6,12 @@ Every figure comes from the rules themselves, applied to a copy of the campaign.
 from dataclasses import dataclass
 
 from battles.rules.odds import Odds, odds
-from battles.rules.points import BASE_ARMY
 from campaign.rules import outlook
 from campaign.rules.state import Battle, State
 from engine.rules.modifiers import total
-from powers.rules.attacks import prize
-from powers.rules.italy import ROME
+from powers.rules.battles import BASE_ARMY, prize
 from powers.rules.revenue import revenue_items
+from powers.rules.theatre import ROME
 
 
 @dataclass(frozen=True)

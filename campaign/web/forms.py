@@ -1,7 +1,7 @@
 """Forms built from offers: they show what the rules offer, and read back a decision that an offer admits."""
 
 import secrets
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -21,6 +21,9 @@ SEED_LENGTH = 40
 
 class DecisionForm(PlainForm):
     """A decision on an offer; `seen` is the line of the log the player was looking at."""
+
+    asked: ClassVar[str]
+    """How addresses and pages name what it answers."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -64,6 +67,7 @@ class ProvinceForm(DecisionForm):
 class AttackForm(ProvinceForm):
     """C4.6."""
 
+    asked = "attack"
     nothing = "Keep the peace this turn"
 
     def decision(self) -> de.Decision:
@@ -74,6 +78,7 @@ class AttackForm(ProvinceForm):
 class RedirectForm(ProvinceForm):
     """C4.6, at the battle."""
 
+    asked = "redirect"
     nothing = "Call the attack off"
 
     def decision(self) -> de.Decision:
@@ -84,13 +89,17 @@ class RedirectForm(ProvinceForm):
 class SpoilsForm(ProvinceForm):
     """C7.4."""
 
+    asked = "province"
+
     def decision(self) -> de.Decision:
         """Rome takes a province."""
         return de.TakeProvince(str(self.cleaned_data["province"]))
 
 
 class SpendForm(DecisionForm):
-    """C5.4: three whole numbers that add up."""
+    """Three whole numbers that add up (C5.4)."""
+
+    asked = "spend"
 
     def shape(self) -> None:
         """The ranges of the offer; what can only be 0 is not asked."""
@@ -122,7 +131,9 @@ class SpendForm(DecisionForm):
 
 
 class DefenceForm(DecisionForm):
-    """C6.5: Defence money for the battle at hand."""
+    """Defence money for the battle at hand (C6.5)."""
+
+    asked = "defence"
 
     def shape(self) -> None:
         """As much as is left."""
@@ -135,7 +146,9 @@ class DefenceForm(DecisionForm):
 
 
 class GeneratorForm(DecisionForm):
-    """C6.11: nothing to fill in."""
+    """Nothing to fill in (C6.11)."""
+
+    asked = "generator"
 
     def decision(self) -> de.Decision:
         """The dice decide."""
@@ -143,7 +156,9 @@ class GeneratorForm(DecisionForm):
 
 
 class ReportForm(DecisionForm):
-    """C6.12: who won on the table, and either the grade or what was counted."""
+    """Who won on the table, and either the grade or what was counted (C6.12)."""
+
+    asked = "report"
 
     winner = forms.ChoiceField(
         widget=forms.RadioSelect, error_messages={"required": "Say who won: the attacker or the defender."}
@@ -227,12 +242,7 @@ FORMS: dict[type[Any], type[DecisionForm]] = {
     de.OfferReport: ReportForm,
     de.OfferProvince: SpoilsForm,
 }
-"""The form of each offer; OfferProceed is the buttons of the desk."""
-
-
-def form_name(offer: de.Offer) -> str:
-    """How a form says which offer it answers: "OfferSpend"."""
-    return type(offer).__name__
+"""The form of each offer, but for OfferProceed, which is the buttons of the desk."""
 
 
 def option_field(ruling: Ruling) -> forms.Field:

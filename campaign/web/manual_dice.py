@@ -24,7 +24,7 @@ from campaign.rules.decisions import (
     UseGenerator,
 )
 from campaign.web import desk
-from campaign.web.forms import form_name
+from campaign.web.forms import FORMS
 from campaign.web.game import GAME
 from campaign.web.shared import fetch
 from engine.manual_dice import Rolling
@@ -82,7 +82,7 @@ def desk_context(game: CampaignGame) -> dict[str, Any]:
         "rolls_next": mine,
         "may_roll": following is not None and not mine and bool(manual_dice.requests(game.now, following)),
         "may_roll_forms": {
-            form_name(offer) for offer in turn.legal_decisions(game.now) if _may_roll(game, offer, hands)
+            FORMS[type(offer)].asked for offer in turn.legal_decisions(game.now) if _may_roll(game, offer, hands)
         },
         "begun": begun,
         **given_ahead(GAME, game, row),

@@ -27,7 +27,7 @@ from engine.rules.reason import Reason
 from engine.texts import filled, texts
 from engine.web.base import PlainForm, is_fresh
 from engine.web.manual_dice import go
-from powers.rules.italy import ROME, Italy
+from powers.rules.theatre import ROME, Italy
 
 
 def _say(key: str, *args: object) -> str:

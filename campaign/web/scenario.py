@@ -18,7 +18,7 @@ from campaign.pictures.map import map_svg
 from campaign.pictures.states import small_view
 from campaign.rules.opening import Landed
 from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH
-from campaign.rules.state import TURNS, State, year
+from campaign.rules.state import State
 from campaign.rules.turn import begin
 from campaign.scenario import LONGEST_POWER_NAME, NotAScenario, Scenario, ScenarioPower, ScenarioProvince
 from campaign.web.forms import NewCampaignForm
@@ -27,10 +27,9 @@ from engine.web.base import PlainForm
 from engine.web.manual_dice import go
 from engine.web.saves import attachment
 from powers.data import italy
-from powers.rules.italy import EPIRUS, ROME, External, Power, Province, Resource
 from powers.rules.options import Options
 from powers.rules.revenue import revenue
-from powers.rules.situation import Ruler
+from powers.rules.theatre import EPIRUS, ROME, TURNS, External, Power, Province, Resource, Ruler, year
 
 RATINGS = ("aggressor", "protector", "builder")
 HEADINGS = {
@@ -304,7 +303,7 @@ def _page(
     upload: ScenarioFileForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """`told` is what the form says, if it can be played."""
+    """`filled` is what the form says, if it can be played."""
     context = {"form": form, "upload": upload or ScenarioFileForm(), "found": _found(filled) if filled else None}
     return render(request, "campaign/scenario.html", context, status=status)
 

@@ -24,13 +24,13 @@ from campaign.web.forms import (
     DecisionForm,
     NewCampaignForm,
     ResultFileForm,
-    form_name,
     new_campaign_form,
 )
 from campaign.web.game import GAME, small_map
 from campaign.web.shared import fetch, page, stale
 from engine.damaged import Damaged
 from engine.games import game_kinds
+from engine.homes import source
 from engine.log import NothingToUndo, Stale
 from engine.rules.dice import DiceWanted
 from engine.rules.record import IMPOSSIBLE
@@ -188,10 +188,11 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
 
 def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm | None:
     for offer in turn.legal_decisions(game.now):
-        if form_name(offer) == asked and type(offer) in FORMS:
+        form_class = FORMS.get(type(offer))
+        if form_class and form_class.asked == asked:
             if isinstance(offer, OfferReport):
                 return table.report_form(game, posted)
-            return FORMS[type(offer)](offer, game.now, posted, auto_id=f"{asked}-%s")
+            return form_class(offer, game.now, posted, auto_id=f"{asked}-%s")
     return None
 
 
@@ -261,3 +262,12 @@ def rules(request: HttpRequest) -> HttpResponse:
         "glossary": data.glossary(),
     }
     return render(request, "campaign/rules.html", context)
+
+
+@require_GET
+def clause_code(request: HttpRequest, number: str) -> HttpResponse:
+    """A clause as the program plays it: the code in which it is at home."""
+    try:
+        return HttpResponse(source(data.clause(number).home), content_type="text/plain; charset=utf-8")
+    except KeyError:
+        raise Http404("No such clause") from None

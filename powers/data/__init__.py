@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 from engine.data import table, value
-from powers.rules.italy import External, Italy, Power, Province
 from powers.rules.options import Options
+from powers.rules.theatre import External, Italy, Power, Province
 
 T = TypeVar("T", Province, Power, External)
 

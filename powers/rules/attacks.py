@@ -1,21 +1,22 @@
-"""C4 and C6.2: who attacks, whom, and which province."""
+"""Who attacks, and whom (C4)."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.rules.dice import Dice, DieRequest, Kind, roll_off
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
-from powers.rules.revenue import revenue_items
-from powers.rules.situation import Land, Situation, after_conquest
+from powers.rules.battles import best_provinces
+from powers.rules.land import Land
+from powers.rules.situation import Situation
 
 ATTACKS_AT = 9
-"""C4.2: this much or more on 2D6 with modifiers is an attack."""
+"""This much or more on 2D6 with modifiers is an attack (C4.2)."""
 AGGRESSOR_BANDS = ((91, 3), (71, 2), (51, 1), (30, 0), (0, -1))
-"""C4.1: the modifier of an Aggressor rating (percent) from this upwards."""
+"""The modifier of an Aggressor rating (percent) from this upwards (C4.1)."""
 SUBJECT_BONUS = Modifier("C4.5", Reason("would_bring_subject"), 2)
-"""C4.5: for a candidate over which a Minor Victory would gain a Subject."""
+"""For a candidate over which a Minor Victory would gain a Subject (C4.5)."""
 TARGET_ROLL, TIED_TARGET = Reason("target_roll"), Reason("tied_target")
 
 
@@ -33,14 +34,19 @@ def attack_modifiers(aggressor: int, won: int, lost: int) -> tuple[Modifier, ...
     return tuple(modifiers)
 
 
+def is_attack(result: int) -> bool:
+    """C4.2: whether 2D6 with modifiers came to an attack."""
+    return result >= ATTACKS_AT
+
+
 def candidates(land: Land, attacker: str, immune: str | None = None) -> tuple[str, ...]:
-    """C4.4: the other Active Powers with a province next to the attacker's, in table order (C8.5: not the immune)."""
+    """C4.4: the other Active Powers with a province next to the attacker's, in table order, not the immune (C8.5)."""
     fronts = land.fronts(attacker)
     return tuple([power for power in land.active if power in fronts and power != immune])
 
 
 def rank_modifiers(revenues: Mapping[str, int], gaps: bool = False) -> dict[str, Modifier]:
-    """C4.5: +1 for the least revenue, +2 for the next...; equal revenues share a rank, without gaps (option)."""
+    """+1 for the least revenue, +2 for the next...; equal revenues share a rank, without gaps (C4.5, option)."""
     ordered = sorted(revenues.values() if gaps else set(revenues.values()))
     ranks = {value: ordered.index(value) + 1 for value in ordered}
     return {p: _rank_modifier(value, ranks[value]) for p, value in revenues.items()}
@@ -63,7 +69,7 @@ class TargetScore:
 
 @dataclass(frozen=True)
 class Target:
-    """C4.5: every candidate's score, the faces of roll-offs among the highest, and the Power attacked."""
+    """Every candidate's score, the faces of roll-offs among the highest, and the Power attacked."""
 
     scores: tuple[TargetScore, ...]
     roll_off: tuple[int, ...]
@@ -73,7 +79,7 @@ class Target:
 def choose_target(
     situation: Situation, attacker: str, among: Collection[str], dice: Dice, who: str, external: bool = False
 ) -> Target:
-    """C4.5 among the candidates of C4.4 (at least one); External armies know no Subject bonus (C8.6)."""
+    """C4.5: the highest score among the candidates (at least one); External armies know no Subject bonus (C8.6)."""
     revenues = situation.revenues
     gaps = not situation.land.italy.options.equal_ranks_leave_no_gap
     ranks = rank_modifiers({power: revenues[power].total if power in revenues else 0 for power in among}, gaps)
@@ -89,45 +95,8 @@ def choose_target(
     return Target(tuple(scores), more, order[0])
 
 
-@dataclass(frozen=True)
-class Prize:
-    """What a conquest would bring: the attacker's revenue next turn before C2.1 stops it at 0 (C6.2)."""
-
-    province: str
-    revenue: int
-    resource: bool
-
-
-@lru_cache(maxsize=512)
-def prize(land: Land, attacker: str, province: str) -> Prize:
-    """C6.2: own homes regained, resources, new Subjects and the chain of C1.6 count."""
-    sum_of_items = total(revenue_items(after_conquest(land, attacker, province), attacker))
-    if not land.italy.options.prizes_below_zero:
-        sum_of_items = max(0, sum_of_items)
-    return Prize(province, sum_of_items, province in land.italy.resources)
-
-
-def prizes(land: Land, attacker: str, provinces: Iterable[str]) -> tuple[Prize, ...]:
-    """The prize of each of these provinces."""
-    return tuple([prize(land, attacker, province) for province in provinces])
-
-
-def best(among: tuple[Prize, ...]) -> tuple[str, ...]:
-    """C6.2: the provinces with the most revenue, among equals those with a resource; more than one: a die decides."""
-    most = max(p.revenue for p in among)
-    tied = [p for p in among if p.revenue == most]
-    return tuple([p.province for p in tied if p.resource] or [p.province for p in tied])
-
-
-@lru_cache(maxsize=512)
-def best_provinces(land: Land, attacker: str, target: str) -> tuple[str, ...]:
-    """C6.2: the target's province that the attacker goes for, or the tied ones; none if out of reach."""
-    within = land.within_reach(attacker, target)
-    return within if len(within) < 2 else best(prizes(land, attacker, within))
-
-
 def would_gain_subject(land: Land, attacker: str, target: str) -> bool:
-    """C4.5: whether a Minor Victory in the province of C6.2, or any of the tied, would bring a new Subject."""
+    """Whether a Minor Victory in the province of C6.2, or any of the tied, would bring a new Subject (C4.5)."""
     completing = [p for p in land.within_reach(attacker, target) if completes_homes(land, attacker, p)]
     if not land.italy.options.subject_bonus_by_prize:
         return bool(completing)
@@ -135,13 +104,7 @@ def would_gain_subject(land: Land, attacker: str, target: str) -> bool:
 
 
 def completes_homes(land: Land, attacker: str, province: str) -> bool:
-    """C1.6, C1.7: whether the attacker would then own every home of the people whose home the province is."""
+    """Whether the attacker would then own every home of the people whose home the province is (C1.7)."""
     people = land.italy.province(province).home
     owners = [land.owners[home] for home in land.italy.home_places[people]]
     return people != attacker and owners.count(attacker) == len(owners) - 1
-
-
-def army(land: Land, province: str, controller: str) -> str:
-    """C6.3: who defends: the Subject of the controller whose home this is, or else the controller."""
-    home = land.italy.province(province).home
-    return home if land.overlord(home) == controller else controller

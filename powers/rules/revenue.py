@@ -1,34 +1,42 @@
-"""C2: revenue, item by item, in talents."""
+"""Revenue, item by item, in talents (C2)."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
-from powers.rules.situation import Land, Revenue
+from powers.rules.land import Land
 
 SUBJECT_YIELD = {1: 5, 2: 10, 3: 20}
-"""C2.2: talents of a Subject by the number of its home provinces; more than three yield as three."""
+"""Talents of a Subject by the number of its home provinces; more than three yield as three (C2.2)."""
 PAIR_YIELD = 10
-"""C2.4: two identical resources."""
+"""Two identical resources (C2.4)."""
 MONOPOLY_YIELD = 20
-"""C2.4: every one of a kind, instead of PAIR_YIELD."""
+"""Every one of a kind, instead of PAIR_YIELD (C2.4)."""
 LOST_HOME_COST = 5
-"""C2.5: each own home province that the Power does not control."""
+"""Each own home province that the Power does not control (C2.5)."""
+
+
+@dataclass(frozen=True)
+class Revenue:
+    """One Power's revenue of a turn: its items, its total (never below 0), how much of it is bound (C2.3)."""
+
+    power: str
+    items: tuple[Modifier, ...]
+    total: int
+    bound: int
 
 
 def revenue(land: Land, power: str) -> Revenue:
-    """C2.1, C2.3: what a Power collects; the costs of C2.5 take free money first."""
+    """C2.1: the sum of what a Power collects and pays, never below 0."""
     items = revenue_items(land, power)
     sum_of_items = total(items)
-    bound = total([item for item in items if item.rule == "C2.3"])
-    if not land.italy.options.free_money_pays_first:
-        bound += total([item for item in items if item.rule == "C2.5"])
-    return Revenue(power, items, max(0, sum_of_items), max(0, min(bound, sum_of_items)))
+    return Revenue(power, items, max(0, sum_of_items), max(0, min(bound(land, power), sum_of_items)))
 
 
 def revenue_items(land: Land, power: str) -> tuple[Modifier, ...]:
-    """C2.2 to C2.6, in that order. A one-province Subject's item carries C2.3, which binds it."""
-    return (*_subjects(land, power), *_resources(land, power), *_homes(land, power))
+    """All of C2.2 to C2.6, in that order."""
+    return (*from_subjects(land, power), *from_resources(land, power), *from_homes(land, power))
 
 
 @lru_cache(maxsize=256)
@@ -36,20 +44,33 @@ def _item(rule: str, talents: int, code: str, *args: str | int) -> Modifier:
     return Modifier(rule, Reason(code, args), talents)
 
 
-def _subjects(land: Land, power: str) -> list[Modifier]:
-    items = []
+def _paying(land: Land, power: str) -> list[tuple[str, int]]:
+    """The Subjects that pay, each with the number of its home provinces; none while occupied (C8.4, option)."""
+    found = []
     for subject, overlord in land.overlords.items():
-        if overlord != power:
-            continue
-        homes = land.italy.home_places[subject]
-        occupied = None in [land.controllers[home] for home in homes]
-        if not occupied or land.italy.options.occupied_subjects_pay:  # C8.4
-            rule = "C2.3" if len(homes) == 1 else "C2.2"
-            items.append(_item(rule, SUBJECT_YIELD[min(len(homes), 3)], "subject", subject))
-    return items
+        if overlord == power:
+            holders = [land.controllers[home] for home in land.italy.home_places[subject]]
+            if None not in holders or land.italy.options.occupied_subjects_pay:
+                found.append((subject, len(holders)))
+    return found
 
 
-def _resources(land: Land, power: str) -> list[Modifier]:
+def from_subjects(land: Land, power: str) -> list[Modifier]:
+    """C2.2: what each Subject yields; the item of one whose money is bound names C2.3."""
+    return [
+        _item("C2.3" if homes == 1 else "C2.2", SUBJECT_YIELD[min(homes, 3)], "subject", subject)
+        for subject, homes in _paying(land, power)
+    ]
+
+
+def bound(land: Land, power: str) -> int:
+    """C2.3: what Subjects of one province yield is for Civic alone; lost homes are paid from free money (option)."""
+    talents = SUBJECT_YIELD[1] * len([subject for subject, homes in _paying(land, power) if homes == 1])
+    return talents if land.italy.options.free_money_pays_first else talents - LOST_HOME_COST * lost_homes(land, power)
+
+
+def from_resources(land: Land, power: str) -> list[Modifier]:
+    """C2.4: two or more of a kind; every one of it, if there are more than two, is a monopoly."""
     controllers = land.controllers
     held = [kind for place, kind in land.italy.resource_places if controllers[place] == power]
     items = []
@@ -62,13 +83,19 @@ def _resources(land: Land, power: str) -> list[Modifier]:
     return items
 
 
-def _homes(land: Land, power: str) -> list[Modifier]:
-    controllers = land.controllers
-    holders = [controllers[place] for place in land.italy.home_places[power]]
-    held = holders.count(power)
+def lost_homes(land: Land, power: str) -> int:
+    """C2.5: how many of its own home provinces a Power has to pay for, which it does not control."""
+    homes = land.italy.home_places[power]
+    return len(homes) - [land.controllers[home] for home in homes].count(power)
+
+
+def from_homes(land: Land, power: str) -> list[Modifier]:
+    """C2.6: homes that are held yield nothing, or as much as the option says; beside them the lost ones (C2.5)."""
+    lost = lost_homes(land, power)
+    held, each = len(land.italy.home_places[power]) - lost, land.italy.options.home_province_yield
     items = []
-    if held < len(holders):
-        items.append(_item("C2.5", -LOST_HOME_COST * (len(holders) - held), "homes_lost"))
-    if land.italy.options.home_province_yield and held:
-        items.append(_item("C2.6", land.italy.options.home_province_yield * held, "homes_held"))
+    if lost:
+        items.append(_item("C2.5", -LOST_HOME_COST * lost, "homes_lost"))
+    if each and held:
+        items.append(_item("C2.6", each * held, "homes_held"))
     return items

@@ -1,17 +1,16 @@
-"""C3: the death of rulers, and what kind of ruler comes next."""
+"""The death of rulers, and what kind of ruler comes next (C3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
-from powers.rules.italy import Power
-from powers.rules.situation import Ruler
+from powers.rules.theatre import Power, Ruler
 
 CHANGE_AT = 6
-"""C3.1: this much or more on 1D6, +1 a turn, is a change."""
+"""This much or more on 1D6, +1 a turn, is a change (C3.1)."""
 RATINGS = tuple(Reason(f"{rating}_rating") for rating in ("aggressor", "protector", "builder"))
-"""C3.2: what the three dice of a ruler are for."""
+"""What the three dice of a ruler are for."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +33,12 @@ def roll_ruler(power: Power, turn: int, who: str, present: Ruler | None, dice: D
 
 
 def ruler_wants(who: str) -> list[DieRequest]:
-    """C3.2: the three dice of a new ruler."""
+    """The three dice of a new ruler."""
     return [DieRequest(Kind.D10, "C3.2", who, rating) for rating in RATINGS]
 
 
 def new_ruler(power: Power, turn: int, present: Ruler | None, faces: Sequence[int]) -> NewRuler:
-    """C3.2 to C3.4: the ruler that these three faces bring."""
+    """The ruler that these three faces bring (C3.2 to C3.4)."""
     a, b, c = faces
     da, db, dc = power.ruler_modifiers
     corrected = correct((a + da, b + db, c + dc))

@@ -1,9 +1,18 @@
-"""C5: how an AI Power divides its revenue, in whole talents."""
+"""How an AI Power divides its revenue, in whole talents (C5)."""
 
 from dataclasses import dataclass
 
 from powers.rules.rulers import apportion
-from powers.rules.situation import Purse, Ruler
+from powers.rules.theatre import Ruler
+
+
+@dataclass(frozen=True)
+class Purse:
+    """A Power's talents of this turn after spending. C5.3: the `civic` ones count for Rome alone (C9.2)."""
+
+    attack: int = 0
+    defence: int = 0
+    civic: int = 0
 
 
 @dataclass(frozen=True)

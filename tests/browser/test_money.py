@@ -11,7 +11,7 @@ SHARES = ("attack", "defence", "civic")
 
 
 def shares(player: Player) -> list[int]:
-    return [int(player.form("OfferSpend").locator(f'input[name="{name}"]').input_value()) for name in SHARES]
+    return [int(player.form("spend").locator(f'input[name="{name}"]').input_value()) for name in SHARES]
 
 
 def test_it_works(player: Player):
@@ -19,7 +19,7 @@ def test_it_works(player: Player):
     total = game.now.situation.revenues["romans"].total
     player.sit_at(game)
 
-    sliders = player.form("OfferSpend").get_by_role("slider")
+    sliders = player.form("spend").get_by_role("slider")
     expect(sliders).to_have_count(3)
     for slider, value in ((0, 4), (1, 3), (2, total), (0, 5), (0, 0), (0, 2)):
         sliders.nth(slider).fill(str(value))
@@ -27,7 +27,7 @@ def test_it_works(player: Player):
         assert shares(player)[slider] == value
 
     decided = shares(player)
-    player.decide("OfferSpend")
+    player.decide("spend")
 
     assert games.read(game.id).lines[-1].decision == Spend(*decided)
 
@@ -36,7 +36,7 @@ def test_typed_numbers_add_up_too(player: Player):
     game = stand_before(Spend)
     player.sit_at(game)
 
-    player.form("OfferSpend").locator('input[name="attack"]').fill("5")
+    player.form("spend").locator('input[name="attack"]').fill("5")
 
     assert sum(shares(player)) == game.now.situation.revenues["romans"].total
     assert shares(player)[0] == 5
@@ -47,7 +47,7 @@ def test_bound_money_stays_where_it_is(player: Player):
     revenue = game.now.situation.revenues["romans"]
     player.sit_at(game)
 
-    player.form("OfferSpend").get_by_role("slider").nth(0).fill(str(revenue.total - revenue.bound))
+    player.form("spend").get_by_role("slider").nth(0).fill(str(revenue.total - revenue.bound))
 
     assert shares(player)[2] == revenue.bound
     assert sum(shares(player)) == revenue.total
@@ -63,17 +63,17 @@ def test_sliders_are_not_doubled_by_going_back(player: Player):
     player.tab.go_back()
     expect(player.tab.locator("#province")).to_have_count(0)
 
-    expect(player.form("OfferSpend").get_by_role("slider")).to_have_count(3)
+    expect(player.form("spend").get_by_role("slider")).to_have_count(3)
 
 
 def test_without_scripts_the_numbers_are_typed(plain: Player):
     game = stand_before(Spend, both_ways)
     total = game.now.situation.revenues["romans"].total
     plain.sit_at(game)
-    plain.fill_in("OfferSpend", attack="1", defence="2", civic=str(total))
-    plain.send("OfferSpend")
-    assert f"add up to {total + 3} talents" in plain.form("OfferSpend").inner_text()
+    plain.fill_in("spend", attack="1", defence="2", civic=str(total))
+    plain.send("spend")
+    assert f"add up to {total + 3} talents" in plain.form("spend").inner_text()
 
-    plain.decide("OfferSpend", attack="1", defence="2", civic=str(total - 3))
+    plain.decide("spend", attack="1", defence="2", civic=str(total - 3))
 
     assert games.read(game.id).lines[-1].decision == Spend(1, 2, total - 3)

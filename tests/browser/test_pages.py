@@ -74,10 +74,10 @@ def test_a_battle_is_reported_on_a_phone(phone: Player):
     game = stand_before(ReportBattle)
     phone.sit_at(game)
 
-    report = phone.form("OfferReport")
+    report = phone.form("report")
     for name, value in {"winner": "attacker", "grade": "count"}.items():
         report.locator(f'label:has(input[name="{name}"][value="{value}"])').tap()
-    phone.fill_in("OfferReport", losses="2", break_point="6", winner_cavalry="1", loser_cavalry="0")
+    phone.fill_in("report", losses="2", break_point="6", winner_cavalry="1", loser_cavalry="0")
     report.locator("button").tap()
     expect(phone.tab.locator(".preview")).to_be_visible()
     assert phone.width_beyond_the_screen() == 0

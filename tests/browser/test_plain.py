@@ -15,14 +15,14 @@ def test_it_works(plain: Player):
     plain.press("step")
     plain.press("run")
     asked = games.read(game.id)
-    assert plain.offers() == ["OfferAttack"]
-    plain.decide("OfferAttack", province="etruria")
+    assert plain.offers() == ["attack"]
+    plain.decide("attack", province="etruria")
     plain.press("step")
     plain.press("back")
     assert games.read(game.id).head == asked.head + 1
     plain.press("undo")
 
-    assert plain.offers() == ["OfferAttack"]
+    assert plain.offers() == ["attack"]
     assert games.read(game.id) == asked
 
 
@@ -30,8 +30,8 @@ def test_a_battle_on_the_table(plain: Player):
     game = stand_before(ReportBattle)
     plain.sit_at(game)
 
-    plain.fill_in("OfferReport", winner="defender", grade="minor")
-    plain.send("OfferReport")
+    plain.fill_in("report", winner="defender", grade="minor")
+    plain.send("report")
     plain.confirm()
 
     assert isinstance(games.read(game.id).lines[-1].decision, ReportBattle)

@@ -22,8 +22,8 @@ def test_a_whole_turn_by_clicking(player: Player):
 
     player.press("step")
     player.press("run")
-    assert player.offers() == ["OfferAttack"]
-    player.decide("OfferAttack", province="etruria")
+    assert player.offers() == ["attack"]
+    player.decide("attack", province="etruria")
     player.press("run")
     while games.read(player.campaign).now.turn == 1:
         player.go_on()
@@ -54,8 +54,8 @@ def test_a_battle_on_the_table(player: Player):
     player.sit_at(game)
     expect(province).not_to_have_attribute("aria-label", re.compile("controlled by the Romans"))
 
-    player.fill_in("OfferReport", winner="attacker", grade="minor")
-    player.send("OfferReport")
+    player.fill_in("report", winner="attacker", grade="minor")
+    player.send("report")
     expect(player.tab.locator(f"#line-{game.head + 1}")).to_be_visible()
     assert games.read(game.id) == game
     player.confirm()
@@ -69,11 +69,11 @@ def test_what_is_refused_is_said_in_its_place(player: Player):
     player.sit_at(game)
     player.tab.evaluate("window.sameWindow = true")
 
-    player.fill_in("OfferReport", winner="attacker", grade="count", losses="6", break_point="6")
-    player.send("OfferReport")
+    player.fill_in("report", winner="attacker", grade="count", losses="6", break_point="6")
+    player.send("report")
 
-    expect(player.form("OfferReport").locator(".errorlist")).to_contain_text("all four numbers")
-    expect(player.form("OfferReport").locator('input[name="losses"]')).to_have_value("6")
+    expect(player.form("report").locator(".errorlist")).to_contain_text("all four numbers")
+    expect(player.form("report").locator('input[name="losses"]')).to_have_value("6")
     assert player.tab.evaluate("window.sameWindow")
     assert games.read(game.id) == game
 
@@ -83,10 +83,10 @@ def test_two_tabs(player: Player, new_player):
     other = new_player()
     player.sit_at(game)
     other.sit_at(game)
-    player.decide("OfferAttack", province="none")
+    player.decide("attack", province="none")
 
-    other.fill_in("OfferAttack", province="campania")
-    other.send("OfferAttack")
+    other.fill_in("attack", province="campania")
+    other.send("attack")
 
     expect(other.tab.locator(".notice")).to_contain_text(re.compile("Nothing (was|has) changed"))
     assert [line.decision for line in games.read(game.id).lines[len(game.lines) :]] == [de.DeclareAttack(None)]

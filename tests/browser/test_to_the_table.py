@@ -9,7 +9,7 @@ from battles.rules.verdict import Side
 from campaign import games
 from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 from tests.browser.player import Player
 from tests.fights import broken
 from tests.played import rome_attacks, stand_before

@@ -160,12 +160,12 @@ def filled_in(name: str, form: Form, n: int) -> Form:
     """The form with some choice that it offers: another one each time."""
     fields = dict(form.fields)
     match name:
-        case "OfferReport":
+        case "report":
             fields |= {"winner": ("attacker", "defender")[n % 2], "grade": ("major", "minor")[n // 2 % 2]}
             fields |= {"confirmed": "yes"}
-        case "OfferSpend":
+        case "spend":
             fields |= _shares(form, n)
-        case "OfferDefence":
+        case "defence":
             fields["talents"] = str(n % (1 + int(form.ranges["talents"][1] or 0)))
         case _:
             fields |= {choice: values[n % len(values)] for choice, values in form.choices.items()}
@@ -187,19 +187,19 @@ def decided(name: str, sent: Mapping[str, str]) -> de.Decision:
     number = {key: int(value) for key, value in sent.items() if value.isdecimal()}
     province = None if sent.get("province") == "none" else sent.get("province")
     match name:
-        case "OfferAttack":
+        case "attack":
             return de.DeclareAttack(province)
-        case "OfferRedirect":
+        case "redirect":
             return de.Redirect(province)
-        case "OfferProvince":
+        case "province":
             return de.TakeProvince(sent["province"])
-        case "OfferSpend":
+        case "spend":
             return de.Spend(number.get("attack", 0), number.get("defence", 0), number["civic"])
-        case "OfferDefence":
+        case "defence":
             return de.CommitDefence(number["talents"])
-        case "OfferReport":
+        case "report":
             return de.ReportBattle(Side(sent["winner"]), Grade(sent["grade"]), Resolver.TABLE, None)
-        case "OfferGenerator":
+        case "generator":
             return de.UseGenerator()
     raise ValueError(name)
 

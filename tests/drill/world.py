@@ -210,12 +210,12 @@ def _toy_roll(world: World, do: str) -> Sent:
 def _attack(world: World, n: int) -> Sent:
     [offer] = turn.legal_decisions(games.read(world.at_war).now)
     assert isinstance(offer, OfferAttack)
-    return of("decide", world.at_war, "OfferAttack", province=("none", offer.provinces[0])[n])
+    return of("decide", world.at_war, "attack", province=("none", offer.provinces[0])[n])
 
 
 def _report(campaign: UUID, n: int) -> Sent:
     winner = ("attacker", "defender")[n]
-    return of("decide", campaign, "OfferReport", winner=winner, grade="minor", confirmed="yes")
+    return of("decide", campaign, "report", winner=winner, grade="minor", confirmed="yes")
 
 
 def _correct(world: World, n: int) -> Sent:
@@ -329,11 +329,11 @@ def _dice_faces(world: World, n: int) -> Sent:
 
 ACTS: dict[str, Make] = {
     "attack": _attack,
-    "decide for the dice": lambda world, n: of("decide", world.waiting, "OfferGenerator"),
+    "decide for the dice": lambda world, n: of("decide", world.waiting, "generator"),
     "report": lambda world, n: _report(world.counted, n),
     "step": lambda world, n: of("advance", world.new, do="step"),
     "run": lambda world, n: of("advance", world.new, do="run"),
-    "to a battle begun before": lambda world, n: of("decide", world.taken_back, "OfferRedirect", province="etruria"),
+    "to a battle begun before": lambda world, n: of("decide", world.taken_back, "redirect", province="etruria"),
     "undo": lambda world, n: of("advance", world.counted, do="undo"),
     "one step back": lambda world, n: of("advance", world.counted, do="back"),
     "back to a line": lambda world, n: of("go-back", world.counted, to=20 + n),

@@ -23,7 +23,7 @@ def test_it_works(reader: Reader, new: CampaignGame):
 
     game = games.read(new.id)
     assert page.url == reverse("desk", args=[new.id])
-    assert page.offers() == ["OfferAttack"]
+    assert page.offers() == ["attack"]
     assert page.notices == ()
     assert turn.programs_decision(game.now) is None
     assert {f"line-{line.n}" for line in game.lines} <= page.ids

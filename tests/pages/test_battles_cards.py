@@ -155,7 +155,7 @@ def test_the_next_combat_is_one_combat(reader: Reader, db: None):
 
     game = cards.advance(game.id, game.head, Until.NEXT)
 
-    fought = [event for event in game.lines[-1].events if type(event).__name__ in ("ClashEnded", "BattleEnded")]
+    fought = [event for event in game.lines[-1].events if type(event).__name__ in ("CombatEnded", "BattleEnded")]
     assert len(fought) == 1
     assert game.now.combat is None
 

@@ -7,7 +7,7 @@ from campaign import games, models
 from campaign.games import CampaignGame
 from campaign.rules.decisions import DeclareAttack, Overrule
 from campaign.rules.overruling import Holder
-from powers.rules.italy import ROME
+from powers.rules.theatre import ROME
 from tests.pages.reader import Button, Page, Reader
 from tests.played import stand_at
 

@@ -84,7 +84,7 @@ def test_a_preview_of_a_result_cannot_be_put_right_yet(reader: Reader):
     game = stand_before(ReportBattle)
     page = reader.open("desk", game.id)
 
-    preview = reader.send(page, page.form("/decide/OfferReport/").filled(winner="attacker", grade="minor"))
+    preview = reader.send(page, page.form("/decide/report/").filled(winner="attacker", grade="minor"))
 
     assert reverse("correct", args=[game.id, game.head + 1]) not in preview.links
 

@@ -196,7 +196,7 @@ def test_its_desk_says_so(reader: Reader, damaged: tuple[CampaignGame, int]):
 
 SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
     "advance": ([], {"do": "run", "seen": "60"}),
-    "decide": (["OfferAttack"], {"province": "none", "seen": "60"}),
+    "decide": (["attack"], {"province": "none", "seen": "60"}),
     "go-back": ([], {"to": "30", "seen": "60"}),
     "hands": ([], {"hands": "all"}),
     "overrule": ([], {}),

@@ -13,10 +13,11 @@ from campaign.rules import turn
 from campaign.rules.events import BattleWon, ProvinceTaken
 from campaign.rules.state import State
 from campaign.savefile import CampaignLine
+from campaign.web.forms import FORMS
 from powers.data import italy
-from powers.rules.italy import ROME
 from powers.rules.options import Options
-from powers.rules.situation import Revenue
+from powers.rules.revenue import Revenue
+from powers.rules.theatre import ROME
 from tests.pages.reader import Page, Reader
 from tests.played import both_ways, rome_attacks, stand_before, unchanged
 
@@ -32,13 +33,13 @@ def decided(game: CampaignGame) -> CampaignLine:
 
 
 READY: dict[str, tuple[type[de.Decision], Callable[[State], bool]]] = {
-    "OfferAttack": (de.DeclareAttack, lambda campaign: True),
-    "OfferRedirect": (de.Redirect, lambda campaign: True),
-    "OfferSpend": (de.Spend, lambda campaign: both_ways(campaign) and romes(campaign).bound > 0),
-    "OfferDefence": (de.CommitDefence, lambda campaign: True),
-    "OfferGenerator": (de.UseGenerator, lambda campaign: True),
-    "OfferReport": (de.ReportBattle, lambda campaign: True),
-    "OfferProvince": (de.TakeProvince, lambda campaign: True),
+    "attack": (de.DeclareAttack, lambda campaign: True),
+    "redirect": (de.Redirect, lambda campaign: True),
+    "spend": (de.Spend, lambda campaign: both_ways(campaign) and romes(campaign).bound > 0),
+    "defence": (de.CommitDefence, lambda campaign: True),
+    "generator": (de.UseGenerator, lambda campaign: True),
+    "report": (de.ReportBattle, lambda campaign: True),
+    "province": (de.TakeProvince, lambda campaign: True),
 }
 """Where each form stands."""
 
@@ -49,7 +50,7 @@ def ready(offer: str) -> CampaignGame:
 
 def offered(game: CampaignGame, name: str) -> Any:
     """The offer of that name."""
-    [offer] = [offer for offer in turn.legal_decisions(game.now) if type(offer).__name__ == name]
+    [offer] = [offer for offer in turn.legal_decisions(game.now) if FORMS[type(offer)].asked == name]
     return offer
 
 
@@ -79,14 +80,14 @@ def province(place: int) -> Filled:
 
 
 DECIDED: dict[str, tuple[str, Filled, Callable[[Any], de.Decision]]] = {
-    "an attack": ("OfferAttack", lambda offer: {"province": "campania"}, lambda offer: de.DeclareAttack("campania")),
-    "peace": ("OfferAttack", lambda offer: {"province": "none"}, lambda offer: de.DeclareAttack(None)),
-    "an attack elsewhere": ("OfferRedirect", province(0), lambda offer: de.Redirect(offer.provinces[0])),
-    "an attack called off": ("OfferRedirect", lambda offer: {"province": "none"}, lambda offer: de.Redirect(None)),
-    "money": ("OfferSpend", money(1, 2), lambda offer: de.Spend(1, 2, offer.total - 3)),
-    "defence": ("OfferDefence", lambda offer: {"talents": "3"}, lambda offer: de.CommitDefence(3)),
-    "the generator": ("OfferGenerator", lambda offer: {}, lambda offer: de.UseGenerator()),
-    "spoils": ("OfferProvince", province(-1), lambda offer: de.TakeProvince(offer.provinces[-1])),
+    "an attack": ("attack", lambda offer: {"province": "campania"}, lambda offer: de.DeclareAttack("campania")),
+    "peace": ("attack", lambda offer: {"province": "none"}, lambda offer: de.DeclareAttack(None)),
+    "an attack elsewhere": ("redirect", province(0), lambda offer: de.Redirect(offer.provinces[0])),
+    "an attack called off": ("redirect", lambda offer: {"province": "none"}, lambda offer: de.Redirect(None)),
+    "money": ("spend", money(1, 2), lambda offer: de.Spend(1, 2, offer.total - 3)),
+    "defence": ("defence", lambda offer: {"talents": "3"}, lambda offer: de.CommitDefence(3)),
+    "the generator": ("generator", lambda offer: {}, lambda offer: de.UseGenerator()),
+    "spoils": ("province", province(-1), lambda offer: de.TakeProvince(offer.provinces[-1])),
 }
 
 
@@ -104,7 +105,7 @@ def test_what_is_not_asked_is_nothing(reader: Reader):
     game = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
     total = romes(game.now).total
 
-    fill_in(reader, game, "OfferSpend", attack="1", civic=str(total - 1))
+    fill_in(reader, game, "spend", attack="1", civic=str(total - 1))
 
     assert decided(game).decision == de.Spend(1, 0, total - 1)
 
@@ -114,7 +115,7 @@ def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     game = stand_before(
         de.Redirect, where=lambda campaign: campaign.situation.purses[ROME].attack < romes(campaign).total
     )
-    province = offered(game, "OfferRedirect").provinces[0]
+    province = offered(game, "redirect").provinces[0]
     page = reader.open("desk", game.id)
 
     joined = games.decide(game.id, game.head, de.Redirect(province)).now.battle
@@ -129,12 +130,12 @@ def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):
     game = stand_before(de.ReportBattle)
     result = {"winner": "attacker", "grade": "minor"}
 
-    preview = fill_in(reader, game, "OfferReport", **result)
+    preview = fill_in(reader, game, "report", **result)
 
     assert unchanged(game)
     assert preview.status == 200
-    assert preview.offers() == ["OfferReport"]
-    form = preview.form("/decide/OfferReport/")
+    assert preview.offers() == ["report"]
+    form = preview.form("/decide/report/")
     assert {name: form.fields[name] for name in result} == result
     assert f"line-{game.head + 1}" in preview.ids
 
@@ -151,8 +152,8 @@ def test_the_preview_tells_what_changes_hands(reader: Reader):
     assert game.now.battle is not None
     province = game.now.start.italy.name(game.now.battle.province)
 
-    preview = fill_in(reader, game, "OfferReport", winner="attacker", grade="minor")
-    reader.send(preview, preview.form("/decide/OfferReport/"))
+    preview = fill_in(reader, game, "report", winner="attacker", grade="minor")
+    reader.send(preview, preview.form("/decide/report/"))
 
     assert [event.province for event in decided(game).events if isinstance(event, ProvinceTaken)] == [
         game.now.battle.province
@@ -175,8 +176,8 @@ def test_the_grade_is_worked_out_from_the_losses(
     game = stand_before(de.ReportBattle)
     counted = {"losses": losses, "break_point": break_point, "winner_cavalry": winners, "loser_cavalry": losers}
 
-    preview = fill_in(reader, game, "OfferReport", winner="defender", grade="count", **counted)
-    reader.send(preview, preview.form("/decide/OfferReport/"))
+    preview = fill_in(reader, game, "report", winner="defender", grade="count", **counted)
+    reader.send(preview, preview.form("/decide/report/"))
 
     decision = decided(game).decision
     assert isinstance(decision, de.ReportBattle)
@@ -189,9 +190,9 @@ def test_the_grade_is_worked_out_from_the_losses(
 def test_a_battle_may_have_no_winner(reader: Reader, reason: de.Undecided):
     game = stand_before(de.ReportBattle)
 
-    preview = fill_in(reader, game, "OfferReport", winner=reason.value)
+    preview = fill_in(reader, game, "report", winner=reason.value)
     assert unchanged(game)
-    reader.send(preview, preview.form("/decide/OfferReport/"))
+    reader.send(preview, preview.form("/decide/report/"))
 
     line = decided(game)
     assert line.decision == de.ReportNoResult(reason)
@@ -219,10 +220,10 @@ PROVINCES: list[tuple[Filled, str]] = [
     (posted(province=""), "Choose one of the provinces"),
 ]
 REFUSED: dict[str, list[tuple[Filled, str]]] = {
-    "OfferAttack": PROVINCES,
-    "OfferRedirect": PROVINCES,
-    "OfferProvince": [*PROVINCES, (posted(province="none"), "not among those")],
-    "OfferSpend": [
+    "attack": PROVINCES,
+    "redirect": PROVINCES,
+    "province": [*PROVINCES, (posted(province="none"), "not among those")],
+    "spend": [
         (money(1, 2, more=3), "Rome has {0.total} to divide"),
         (money(more=-1), "Rome has {0.total} to divide"),
         (money(attack=-5), "greater than or equal to 0"),
@@ -234,11 +235,11 @@ REFUSED: dict[str, list[tuple[Filled, str]]] = {
         (money(attack="9" * 5000), "whole number"),
         (posted(), "required"),
     ],
-    "OfferDefence": [
+    "defence": [
         (lambda offer: {"talents": offer.most + 1}, "less than or equal to {0.most}"),
         (posted(talents=-1), "or equal to 0"),
     ],
-    "OfferReport": [
+    "report": [
         (posted(), "Say who won"),
         (posted(grade="minor"), "Say who won"),
         (posted(winner="carthage", grade="minor"), "carthage"),
@@ -268,9 +269,9 @@ def test_what_is_refused(reader: Reader, offer: str):
 def test_what_was_filled_in_is_kept(reader: Reader):
     game = stand_before(de.Spend, both_ways)
 
-    page = fill_in(reader, game, "OfferSpend", attack="7", defence="7", civic="7")
+    page = fill_in(reader, game, "spend", attack="7", defence="7", civic="7")
 
-    fields = page.form("/decide/OfferSpend/").fields
+    fields = page.form("/decide/spend/").fields
     assert [fields[name] for name in ("attack", "defence", "civic")] == ["7", "7", "7"]
 
 
@@ -278,7 +279,7 @@ def test_what_was_filled_in_is_kept(reader: Reader):
 def test_a_form_that_does_not_say_what_it_saw(reader: Reader, seen: str):
     game = stand_before(de.DeclareAttack)
 
-    page = post(reader, game, "OfferAttack", seen=seen, province="campania")
+    page = post(reader, game, "attack", seen=seen, province="campania")
 
     assert page.notices
     assert unchanged(game)
@@ -288,7 +289,7 @@ def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
     """What was right when it was shown is not called a mistake."""
     game = stand_before(de.Spend)
     page = reader.open("desk", game.id)
-    form = page.form("/decide/OfferSpend/")
+    form = page.form("/decide/spend/")
     later = stand_before(de.Spend, where=lambda campaign: romes(campaign).total > romes(game.now).total)
     form.action = form.action.replace(str(game.id), str(later.id))  # as the tab would meet it turns later
 
@@ -301,14 +302,14 @@ def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
 def test_a_decision_that_is_over(reader: Reader):
     game = stand_before(de.Spend)
 
-    page = post(reader, game, "OfferAttack", province="campania")
+    page = post(reader, game, "attack", province="campania")
 
     assert any("can no longer be decided" in notice for notice in page.notices)
-    assert page.offers() == ["OfferSpend"]
+    assert page.offers() == ["spend"]
     assert unchanged(game)
 
 
-@pytest.mark.parametrize("offer", ["OfferProceed", "OfferMoon", "SpendForm"])
+@pytest.mark.parametrize("offer", ["proceed", "OfferMoon", "SpendForm"])
 def test_a_made_up_decision(reader: Reader, offer: str):
     game = stand_before(de.Spend)
 
@@ -322,6 +323,6 @@ def test_an_address_that_only_takes_forms_leads_to_the_desk(reader: Reader):
     """The browser has it in its line after a preview or a refusal: it may be loaded anew."""
     game = stand_before(de.ReportBattle)
 
-    answer = reader.get(reverse("decide", args=[game.id, "OfferReport"]))
+    answer = reader.get(reverse("decide", args=[game.id, "report"]))
 
     assert answer.headers.get("Location") == reverse("desk", args=[game.id])

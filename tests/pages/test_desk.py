@@ -4,21 +4,21 @@ import pytest
 
 from campaign import games, reasons
 from campaign.rules import decisions as de
-from campaign.rules.state import TURNS, Ending
-from powers.rules.italy import ROME
+from campaign.rules.state import Ending
 from powers.rules.options import Options
+from powers.rules.theatre import ROME, TURNS
 from tests.databases import queries
 from tests.pages.reader import Reader
 from tests.played import both_ways, stand_at, stand_before, states
 
 OFFERS: dict[type[de.Decision], list[str]] = {
-    de.DeclareAttack: ["OfferAttack"],
-    de.Redirect: ["OfferRedirect"],
-    de.Spend: ["OfferSpend"],
-    de.CommitDefence: ["OfferDefence"],
-    de.UseGenerator: ["OfferGenerator", "OfferReport"],
-    de.ReportBattle: ["OfferGenerator", "OfferReport"],
-    de.TakeProvince: ["OfferProvince"],
+    de.DeclareAttack: ["attack"],
+    de.Redirect: ["redirect"],
+    de.Spend: ["spend"],
+    de.CommitDefence: ["defence"],
+    de.UseGenerator: ["generator", "report"],
+    de.ReportBattle: ["generator", "report"],
+    de.TakeProvince: ["province"],
 }
 RUN, UNDO = {"run", "step", "turn"}, {"undo", "back"}
 
@@ -49,7 +49,7 @@ def test_each_decision_has_its_form(reader: Reader, kind: type[de.Decision]):
 def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
     game = stand_before(de.DeclareAttack)
 
-    form = reader.open("desk", game.id).form("/decide/OfferAttack/")
+    form = reader.open("desk", game.id).form("/decide/attack/")
 
     assert form.choices["province"][-1] == "none"
     assert "campania" in form.choices["province"]
@@ -60,7 +60,7 @@ def test_what_rome_may_spend_is_what_it_has(reader: Reader):
     game = stand_before(de.Spend, both_ways)
     revenue = game.now.situation.revenues[ROME]
 
-    form = reader.open("desk", game.id).form("/decide/OfferSpend/")
+    form = reader.open("desk", game.id).form("/decide/spend/")
 
     assert form.ranges["civic"] == (str(revenue.bound), str(revenue.total))
     assert form.ranges["attack"] == form.ranges["defence"] == ("0", str(revenue.total - revenue.bound))
@@ -70,7 +70,7 @@ def test_what_rome_may_spend_is_what_it_has(reader: Reader):
 def test_what_makes_no_sense_is_not_asked(reader: Reader):
     game = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
 
-    form = reader.open("desk", game.id).form("/decide/OfferSpend/")
+    form = reader.open("desk", game.id).form("/decide/spend/")
 
     assert {"attack", "civic"} <= form.fields.keys()
     assert "defence" not in form.fields
@@ -79,7 +79,7 @@ def test_what_makes_no_sense_is_not_asked(reader: Reader):
 def test_by_house_rule_romes_battles_are_fought_on_the_table(reader: Reader):
     game = stand_before(de.ReportBattle, where=lambda campaign: not campaign.start.italy.options.any_resolver)
 
-    assert reader.open("desk", game.id).offers() == ["OfferReport"]
+    assert reader.open("desk", game.id).offers() == ["report"]
 
 
 def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
@@ -87,7 +87,7 @@ def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
 
     page = reader.open("desk", stand_at("oblivion", place).id)
 
-    assert page.offers() == ["OfferGenerator", "OfferReport"]
+    assert page.offers() == ["generator", "report"]
     assert page.buttons() == RUN | UNDO | {"hand"}
 
 

@@ -133,7 +133,7 @@ def test_a_decision_of_ones_own(reader: Reader):
     """The generator in a battle of Rome."""
     game = stand_before(UseGenerator, where=romes_battle)
     page = reader.open("desk", game.id)
-    form = page.form("/decide/OfferGenerator/")
+    form = page.form("/decide/generator/")
 
     page = reader.send(page, form, next(button for button in form.buttons if button.name == "hand"))
     page = give(reader, page, "6 6 1 1")
@@ -146,8 +146,8 @@ def test_what_follows_a_result_from_the_table(reader: Reader):
     """It is shown first; then the dice of what follows may be his."""
     game, report = before_report_that_rolls()
     page = reader.open("desk", game.id)
-    page = reader.send(page, page.form("/decide/OfferReport/").filled(winner=report.winner, grade=report.grade))
-    form = page.form("/decide/OfferReport/")
+    page = reader.send(page, page.form("/decide/report/").filled(winner=report.winner, grade=report.grade))
+    form = page.form("/decide/report/")
 
     page = reader.send(page, form, next(button for button in form.buttons if button.name == "hand"))
 
@@ -164,10 +164,10 @@ def test_a_result_whose_dice_are_ones_own_says_so_before(reader: Reader):
     models.Campaign.objects.filter(id=game.id).update(hands=ManualDice.ALL)
     page = reader.open("desk", game.id)
 
-    page = reader.send(page, page.form("/decide/OfferReport/").filled(winner=report.winner, grade=report.grade))
+    page = reader.send(page, page.form("/decide/report/").filled(winner=report.winner, grade=report.grade))
 
     assert "they are asked for when you confirm" in page.text
-    page = reader.send(page, page.form("/decide/OfferReport/"))
+    page = reader.send(page, page.form("/decide/report/"))
     assert "/roll/" in page.url
 
 
@@ -175,7 +175,7 @@ def test_a_province_after_which_dice_are_rolled(reader: Reader):
     """There is a button for it where there may be any, and it does no harm where there are none."""
     game = stand_before(TakeProvince)
     page = reader.open("desk", game.id)
-    form = page.form("/decide/OfferProvince/")
+    form = page.form("/decide/province/")
     offered = [button for button in form.buttons if button.name == "hand"]
 
     page = reader.send(
@@ -215,7 +215,7 @@ def test_running_on_goes_from_dice_to_dice(reader: Reader):
 
     now = games.read(game.id)
     assert rolled > 3
-    assert page.offers() == ["OfferAttack"]
+    assert page.offers() == ["attack"]
     assert {by for line in now.lines[len(game.lines) :] for by in line.by} == {Roller.HAND}
 
 

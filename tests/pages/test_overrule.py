@@ -17,9 +17,9 @@ from campaign.rules.state import ExternalArmy, State, Step
 from campaign.web.overrule import OverruleForm
 from engine.rules.dice import SeededDice
 from engine.rules.overruling import parts_of
-from powers.rules.italy import CARTHAGE, EPIRUS, ROME
 from powers.rules.options import Options
-from powers.rules.situation import Purse, Ruler
+from powers.rules.spending import Purse
+from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
 from tests.pages.reader import Form, Page, Reader
 from tests.played import stand_at, stand_before
 
@@ -352,4 +352,4 @@ def test_spending_goes_on_with_what_was_overruled(reader: Reader):
     page = reader.open("desk", game.id)
 
     assert now.step is Step.ROME_SPENDS
-    assert page.form("/decide/OfferSpend/").ranges["civic"][1] == "41"
+    assert page.form("/decide/spend/").ranges["civic"][1] == "41"

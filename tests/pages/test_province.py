@@ -55,7 +55,7 @@ def test_the_campaign_goes_on_beside_it(reader: Reader):
     game = stand_before(DeclareAttack)
 
     page = reader.open("desk", game.id, query="?province=etruria")
-    page = reader.send(page, page.form("/decide/OfferAttack/").filled(province="none"))
+    page = reader.send(page, page.form("/decide/attack/").filled(province="none"))
 
     assert page.url == f"/campaign/{game.id}/"
 

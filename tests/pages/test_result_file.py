@@ -44,7 +44,7 @@ def upload(reader: Reader, game: CampaignGame, data: bytes) -> Page:
 
 def confirm(reader: Reader, game: CampaignGame, page: Page) -> CampaignGame:
     assert games.read(game.id) == game, "nothing changes before it is confirmed"
-    reader.send(page, page.form("OfferReport/"))
+    reader.send(page, page.form("report/"))
     return games.read(game.id)
 
 
@@ -116,7 +116,7 @@ def test_numbers_that_no_won_battle_has(reader: Reader, game: CampaignGame):
 def test_the_slip_of_another_battle(reader: Reader, game: CampaignGame):
     page = reader.open("desk", game.id)
 
-    answer = reader.send(page, page.form("OfferReport/").filled(winner="attacker", grade="minor", code="aaa-aaa"))
+    answer = reader.send(page, page.form("report/").filled(winner="attacker", grade="minor", code="aaa-aaa"))
 
     assert any("The code AAA-AAA does not belong to this battle" in notice for notice in answer.notices)
     assert any("leave the code empty" in notice for notice in answer.notices)

@@ -11,9 +11,12 @@ from campaign.rules.events import Event
 from campaign.rules.state import Attack, AttackStatus, Civic, ExternalArmy, Start, State, Step
 from campaign.rules.turn import resolve
 from powers.data import italy
-from powers.rules.italy import ROME
+from powers.rules.land import Land
 from powers.rules.options import Options
-from powers.rules.situation import Land, Purse, Revenue, Ruler, Situation
+from powers.rules.revenue import Revenue
+from powers.rules.situation import Situation
+from powers.rules.spending import Purse
+from powers.rules.theatre import ROME, Ruler
 from tests.scripted import scripted
 
 E = TypeVar("E")

@@ -11,7 +11,7 @@ from campaign.rules import events as ev
 from campaign.rules.decisions import Decision, DeclareAttack, OfferRedirect, Proceed, Redirect, ReportBattle
 from campaign.rules.state import Start, State, Step
 from campaign.rules.turn import begin, legal_decisions
-from powers.rules.attacks import Prize
+from powers.rules.battles import Prize
 from tests.rules.situations import ITALY, Result, play
 
 MINOR, MAJOR = Grade.MINOR, Grade.MAJOR

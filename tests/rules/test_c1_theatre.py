@@ -7,11 +7,12 @@ import pytest
 from battles.rules.verdict import Grade, Side
 from campaign.rules import events as ev
 from campaign.rules.decisions import OfferProceed, Proceed, ReportBattle, UseGenerator
-from campaign.rules.state import Attack, Start, Step, year
+from campaign.rules.state import Attack, Start, Step
 from campaign.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase, programs_decision
-from powers.rules.italy import ROME, Italy, Province, Resource
+from powers.rules.land import Fall, Revival, at_the_start, changed, next_change, settled
 from powers.rules.options import MOST_HOME_YIELD, Options
-from powers.rules.situation import Fall, Purse, Revival, Ruler, at_the_start, changed, next_change, settled
+from powers.rules.spending import Purse
+from powers.rules.theatre import ROME, Italy, Province, Resource, Ruler, year
 from tests.rules.situations import ITALY, POWERS, attacks_of, campaign_at, fought, italy_with, owned_by, play, proceed
 
 # C1.1: time

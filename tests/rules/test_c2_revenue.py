@@ -6,9 +6,9 @@ from campaign.rules.events import RevenueCollected, StepBegan
 from campaign.rules.state import Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from powers.rules.italy import Italy, Province, Resource
-from powers.rules.revenue import revenue, revenue_items
-from powers.rules.situation import Revenue, at_the_start
+from powers.rules.land import at_the_start
+from powers.rules.revenue import Revenue, revenue, revenue_items
+from powers.rules.theatre import Italy, Province, Resource
 from tests.rules.situations import BOII_SUBJECT, ITALY, POWERS, campaign_at, italy_with, owned_by, proceed
 
 

@@ -4,9 +4,8 @@ import pytest
 
 from campaign.rules.events import RulerCame, RulerChecked, StepBegan
 from campaign.rules.state import Step
-from powers.rules.italy import Power
 from powers.rules.rulers import NewRuler, apportion, correct, percentages, roll_ruler, ruler_name
-from powers.rules.situation import Ruler
+from powers.rules.theatre import Power, Ruler
 from tests.rules.situations import ITALY, POWERS, a_ruler, campaign_at, italy_with, proceed
 from tests.scripted import scripted
 

@@ -12,15 +12,9 @@ from campaign.rules.turn import legal_decisions, resolve
 from engine.rules.dice import DieRequest
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from powers.rules.attacks import (
-    TargetScore,
-    attack_modifiers,
-    best_provinces,
-    candidates,
-    rank_modifiers,
-    would_gain_subject,
-)
-from powers.rules.situation import Purse
+from powers.rules.attacks import TargetScore, attack_modifiers, candidates, rank_modifiers, would_gain_subject
+from powers.rules.battles import best_provinces
+from powers.rules.spending import Purse
 from tests.rules.situations import (
     ROME_ALONE,
     a_ruler,

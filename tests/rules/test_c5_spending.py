@@ -6,8 +6,7 @@ from campaign.rules.decisions import DeclareAttack, IllegalDecision, OfferSpend,
 from campaign.rules.events import AttackCancelled, BattleOrder, MoneySpent, StepBegan
 from campaign.rules.state import Attack, AttackStatus, Civic, Step
 from campaign.rules.turn import legal_decisions
-from powers.rules.situation import Purse
-from powers.rules.spending import Spending, diverted, split
+from powers.rules.spending import Purse, Spending, diverted, split
 from tests.rules.situations import a_ruler, attacks_of, campaign_at, italy_with, offering, owned_by, play, proceed
 
 # C5.1: the split

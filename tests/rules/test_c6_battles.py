@@ -3,8 +3,8 @@
 import pytest
 
 from battles.reasons import in_words as told_reason
+from battles.rules.allies import allied_points
 from battles.rules.generator import GeneratorRound, Outcome, bonus, generate, outcome
-from battles.rules.points import allied_points, command_cards, generals
 from battles.rules.verdict import Grade, Resolver, Side, Tally, break_point, grade
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
@@ -12,8 +12,8 @@ from campaign.rules.state import Army, Attack, AttackStatus, Stage, State, Step
 from campaign.rules.turn import legal_decisions
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from powers.rules.attacks import Prize, army, best_provinces, prize
-from powers.rules.situation import Purse
+from powers.rules.battles import Prize, army, best_provinces, command_cards, generals, prize
+from powers.rules.spending import Purse
 from tests.rules.situations import (
     BOII_SUBJECT,
     Result,

@@ -7,8 +7,8 @@ from campaign.rules import events as ev
 from campaign.rules.decisions import IllegalDecision, OfferProvince, Proceed, ReportBattle, TakeProvince
 from campaign.rules.state import Attack, AttackStatus, Stage, State
 from campaign.rules.turn import legal_decisions
-from powers.rules.attacks import Prize
-from powers.rules.situation import Purse
+from powers.rules.battles import Prize
+from powers.rules.spending import Purse
 from tests.rules.situations import (
     BOII_SUBJECT,
     Result,

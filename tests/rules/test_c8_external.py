@@ -6,13 +6,13 @@ from battles.rules.verdict import Grade, Side
 from campaign.rules import events as ev
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
-from campaign.rules.phases.external import carthage_landings, epirus_landings
 from campaign.rules.state import Attack, ExternalArmy, State, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.attacks import candidates
+from powers.rules.external import landings, left_by
+from powers.rules.land import settled
 from powers.rules.revenue import revenue
-from powers.rules.situation import left_by, settled
 from tests.rules.situations import BOII_SUBJECT, attacks_of, campaign_at, italy_with, owned_by, play, proceed
 
 
@@ -255,7 +255,7 @@ def test_c8_5_carthage_lands_on_any_coast():
 
 def test_c8_5_never_where_an_external_army_stands():
     """C8.5, ruling: Epirus holds Apulia."""
-    assert carthage_landings(italy_with(occupied={"epirus": "apulia"})) == tuple(p for p in COAST if p != "apulia")
+    assert landings(italy_with(occupied={"epirus": "apulia"}), None) == tuple(p for p in COAST if p != "apulia")
 
 
 def test_c8_5_epirus_appears_next_to_the_new_subjects():
@@ -270,7 +270,7 @@ def test_c8_5_epirus_keeps_out_of_roman_and_occupied_provinces():
     """C8.5: Umbria is Rome's, Gallicus occupied."""
     land = italy_with(BOII_SUBJECT | {"umbria": "romans"}, occupied={"carthage": "gallicus"})
 
-    assert epirus_landings(land, "boii") == ("etruria",)
+    assert landings(land, "boii") == ("etruria",)
 
 
 @pytest.mark.parametrize(("spared", "provinces"), [(True, ()), (False, ("latium", "sabinum"))])
@@ -279,9 +279,9 @@ def test_c8_5_roman_homes_that_rome_has_lost(spared: bool, provinces: tuple[str,
     owners = owned_by("samnites", "etruria", "latium", "sabinum")
     land = italy_with(owners, roman_homes_spared=spared)
 
-    landings = epirus_landings(land, "etruscans")
+    found = landings(land, "etruscans")
 
-    assert tuple(p for p in landings if p in ("latium", "sabinum", "volscia")) == provinces
+    assert tuple(p for p in found if p in ("latium", "sabinum", "volscia")) == provinces
 
 
 def test_c8_5_the_power_whose_home_it_is_pays_and_is_immune():

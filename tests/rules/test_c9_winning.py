@@ -5,10 +5,10 @@ import pytest
 from battles.rules.verdict import Grade, Side
 from campaign.rules import events as ev
 from campaign.rules.decisions import DeclareAttack, IllegalDecision, Proceed, ReportBattle
+from campaign.rules.phases.victory import verdict
 from campaign.rules.state import Attack, Civic, Ending, Step
 from campaign.rules.turn import legal_decisions, phase, programs_decision
-from campaign.rules.victory import verdict
-from powers.rules.situation import Purse
+from powers.rules.spending import Purse
 from tests.rules.situations import attacks_of, campaign_at, italy_with, offering, owned_by, play, proceed
 
 LATIUM_ALONE = owned_by("etruscans", "sabinum", "volscia")

@@ -12,9 +12,9 @@ from battles.data import catalogue
 from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
 from battles.rules.other_rules import Share, shares
-from battles.rules.points import generals
 from engine.rules.dice import StreamDice
 from powers.data import italy
+from powers.rules.battles import generals
 from powers.rules.options import Options
 
 PROOF = "RISE_PROOF" in os.environ

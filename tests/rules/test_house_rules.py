@@ -4,13 +4,14 @@ import pytest
 
 from battles.rules.verdict import Grade, Side
 from campaign.rules import events as ev
-from campaign.rules import victory
 from campaign.rules.decisions import ReportBattle
-from campaign.rules.phases.external import carthage_landings
+from campaign.rules.phases import victory
 from campaign.rules.state import Army, Attack, AttackStatus, Civic, Ending, Records, Step
-from powers.rules.attacks import prize, rank_modifiers, would_gain_subject
+from powers.rules.attacks import rank_modifiers, would_gain_subject
+from powers.rules.battles import prize
+from powers.rules.external import landings
 from powers.rules.revenue import revenue
-from powers.rules.situation import Purse
+from powers.rules.spending import Purse
 from tests.rules.situations import (
     BOII_SUBJECT,
     Result,
@@ -303,10 +304,10 @@ def test_r55_a_subject_set_free_is_not_created(ruled: bool):
 @as_ruled_and_otherwise
 def test_d7_carthage_and_romes_homes(ruled: bool):
     """C8.5: Latium and Volscia are on the coast."""
-    landings = carthage_landings(italy_with(carthage_spares_rome=not ruled))
+    found = landings(italy_with(carthage_spares_rome=not ruled), None)
 
-    assert {"latium", "volscia"} <= {*landings} if ruled else not {"latium", "volscia"} & {*landings}
-    assert "etruria" in landings
+    assert {"latium", "volscia"} <= {*found} if ruled else not {"latium", "volscia"} & {*found}
+    assert "etruria" in found
 
 
 @as_ruled_and_otherwise

@@ -12,7 +12,7 @@ from campaign.rules.turn import begin
 from engine.rules.reason import Refused
 from powers.data import italy
 from powers.rules.options import Options
-from powers.rules.situation import Ruler
+from powers.rules.theatre import Ruler
 from tests.rules.situations import ITALY, POWERS, a_ruler, owned_by, proceed
 
 MID = Opening(

@@ -8,8 +8,8 @@ import pytest
 from campaign.rules import outlook
 from campaign.rules.state import Attack, AttackStatus, Battle, State, Step
 from campaign.rules.turn import legal_decisions
-from powers.rules.italy import ROME
-from powers.rules.situation import Purse
+from powers.rules.spending import Purse
+from powers.rules.theatre import ROME
 from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by, proceed
 
 BOII_ON_SENONES = Attack("boii", "senones")

@@ -16,8 +16,9 @@ from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.overruling import LONGEST_REASON, Among, OfferOverrule
 from engine.rules.reason import Reason
-from powers.rules.italy import CARTHAGE, EPIRUS, ROME
-from powers.rules.situation import Purse, Revenue, Ruler
+from powers.rules.revenue import Revenue
+from powers.rules.spending import Purse
+from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
 from tests.rules.situations import POWERS, RULER, attacks_of, campaign_at, italy_with, owned_by, play, proceed
 
 WHY = "the die had rolled off the table"

@@ -12,8 +12,8 @@ from battles.rules.other_rules import Elements
 from battles.rules.roster import RosterEntry, UnitType
 from battles.rules.terrain import FEATURES, Feature
 from powers.data import italy
-from powers.rules.italy import Power, Province
 from powers.rules.options import Options
+from powers.rules.theatre import Power, Province
 
 ITALY = italy(Options())
 PAGE = (Path(__file__).parent / "printed_tables.txt").read_text(encoding="utf-8")

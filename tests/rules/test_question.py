@@ -14,8 +14,8 @@ from campaign.rules.turn import RULESET
 from engine.rules.correct import question
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from powers.rules.italy import CARTHAGE, EPIRUS, ROME
-from powers.rules.situation import Purse, Ruler
+from powers.rules.spending import Purse
+from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
 from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by
 
 RESULT = de.ReportBattle(Side.ATTACKER, Grade.MAJOR)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from battles.rules.allies import ALLIED_SHARE, allied_points
 from battles.rules.army_list import Problem
 from battles.rules.battleplay.colours import LADDER, shifted
 from battles.rules.battleplay.start import LEAST_STARS, MOST_STARS, Force
 from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
-from battles.rules.points import ALLIED_SHARE, ROME_CARDS, allied_points
 from engine.rules.reason import Reason
 
 LEAST_MAINS, MOST_MAINS = 3, 6
@@ -27,6 +27,8 @@ VETERANS = frozenset({Category.INFANTRY, Category.CAVALRY, Category.CHARIOT, Cat
 UPGRADED = frozenset({Category.INFANTRY, Category.CAVALRY})
 """M7: of these the program exchanges a card for a dearer one of its kind."""
 EXTERNAL_STARS = 3
+USUAL_CARDS = 5
+"""M8: an army of so many command cards has the general that its points give."""
 PYRRHUS, PYRRHUS_STARS, PYRRHUS_YEARS = "epirus", 4, range(272, 286)
 """M8: the army that Pyrrhus leads, and the years BC in which he does."""
 BESIEGERS = frozenset({Category.INFANTRY, Category.ARTILLERY})
@@ -113,7 +115,7 @@ def _cheapest_mains(book: ArmyBook, taken: Counter[Troop]) -> list[int]:
 def stars(book: ArmyBook, points: int, command_cards: int, year: int) -> int:
     """M8: what the general of such an army is worth in that year BC."""
     if book.divisor:
-        return min(max(1 + points // book.divisor + command_cards - ROME_CARDS, LEAST_STARS), MOST_STARS)
+        return min(max(1 + points // book.divisor + command_cards - USUAL_CARDS, LEAST_STARS), MOST_STARS)
     return PYRRHUS_STARS if book.id == PYRRHUS and year in PYRRHUS_YEARS else EXTERNAL_STARS
 
 

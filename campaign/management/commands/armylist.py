@@ -9,14 +9,15 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from battles.data import catalogue, conversions
 from battles.exports import FORMATS, neutral_sheet
+from battles.rules.allies import allied_points
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS, ArmyList, Muster, automatic
-from battles.rules.points import allied_points, generals
 from battles.rules.roster import Roster
 from campaign.management.typed import people_id
-from campaign.rules.state import TURNS, year
 from engine.rules.dice import StreamDice
 from powers.data import italy
+from powers.rules.battles import generals
 from powers.rules.options import Options
+from powers.rules.theatre import TURNS, year
 
 REFUSED = 2
 FIRST_YEAR, LAST_YEAR = year(1), year(TURNS + 1)

@@ -4,44 +4,36 @@ from itertools import groupby
 
 from campaign.rules.decisions import Decision, DeclareAttack, Offer, OfferAttack
 from campaign.rules.events import AttackRolled, NoTarget, OrderSettled, RomeDeclared, TargetChosen
+from campaign.rules.phases import external
 from campaign.rules.phases.rulers import others
 from campaign.rules.play import Play
 from campaign.rules.state import State
 from engine.rules.dice import DieRequest, Kind, roll_off
 from engine.rules.modifiers import total
 from engine.rules.reason import Reason
-from powers.rules.attacks import ATTACKS_AT, attack_modifiers, candidates, choose_target
-from powers.rules.italy import ROME
+from powers.rules.attacks import attack_modifiers, candidates, choose_target, is_attack
+from powers.rules.theatre import ROME
 
 ATTACK_ROLL, ORDER_OF_EQUALS = Reason("attack_roll"), Reason("order_of_equals")
 
 
 def begin_externals(play: Play) -> tuple[str, ...]:
-    """C8.6: the External armies in Italy."""
+    """The External armies in Italy (C8.6)."""
     return tuple([army.power for army in play.campaign.externals])
 
 
 def resolve_external(play: Play, decision: Decision) -> None:
-    """C8.6: an External army's target, settled before all others."""
-    choose_for_external(play, play.campaign.to_do[0], occasion="target")
-
-
-def choose_for_external(play: Play, external: str, occasion: str) -> None:
-    """C8.6, C4.5: every External army has a candidate, or it would have been removed (C8.7)."""
-    army = play.campaign.external_army(external)
-    assert army is not None, f"{external} is not in Italy"
-    among = candidates(play.land, external, immune=army.payer)
-    chosen = choose_target(play.situation, external, among, play.dice, f"{external}/{occasion}", external=True)
-    play.emit(TargetChosen(external, chosen.power, chosen.scores, chosen.roll_off))
+    """An External army's target, settled before all others (C8.6)."""
+    external.choose(play, play.campaign.to_do[0], occasion="target")
 
 
 def begin_rolls(play: Play) -> tuple[str, ...]:
-    """C4.1: every Active Power but Rome."""
+    """Every Active Power but Rome (C4.1)."""
     return others(play)
 
 
 def resolve_roll(play: Play, decision: Decision) -> None:
-    """C4.1, C4.2: 2D6 with modifiers; after the last roll the order of C4.3."""
+    """2D6 with modifiers (C4.1, C4.2); after the last roll the order of C4.3."""
     campaign = play.campaign
     power, records = campaign.to_do[0], campaign.records
     ruler = campaign.situation.rulers[power]
@@ -51,7 +43,7 @@ def resolve_roll(play: Play, decision: Decision) -> None:
     modifiers = attack_modifiers(ruler.aggressor, won, lost)
     faces = play.dice.roll([DieRequest(Kind.D6, "C4.1", power, ATTACK_ROLL)] * 2)
     result = sum(faces) + total(modifiers)
-    play.emit(AttackRolled(power, faces, modifiers, result, attacks=result >= ATTACKS_AT))
+    play.emit(AttackRolled(power, faces, modifiers, result, attacks=is_attack(result)))
     if not play.campaign.to_do and play.campaign.rolls:
         settle_order(play)
 
@@ -69,12 +61,12 @@ def settle_order(play: Play) -> None:
 
 
 def begin_targets(play: Play) -> tuple[str, ...]:
-    """C4.3: the attackers in their order."""
+    """The attackers in their order (C4.3)."""
     return tuple([roll.power for roll in play.campaign.rolls])
 
 
 def resolve_target(play: Play, decision: Decision) -> None:
-    """C4.4, C4.5: the target of one Power."""
+    """The target of one Power (C4.4, C4.5)."""
     power = play.campaign.to_do[0]
     among = candidates(play.land, power)
     if not among:
@@ -85,18 +77,18 @@ def resolve_target(play: Play, decision: Decision) -> None:
 
 
 def rome_may_attack(campaign: State) -> tuple[str, ...]:
-    """C4.6: the provinces of Active Powers next to Rome's, in the map's order of each Power in turn."""
+    """The provinces of Active Powers next to Rome's, in the map's order of each Power in turn (C4.6)."""
     land = campaign.situation.land
     return tuple([p for power in candidates(land, ROME) for p in land.within_reach(ROME, power)])
 
 
 def begin_rome(play: Play) -> tuple[str, ...]:
-    """C4.6: Rome decides, if there is anything to attack."""
+    """Rome decides, if there is anything to attack."""
     return (ROME,) if rome_may_attack(play.campaign) else ()
 
 
 def legal_rome(campaign: State) -> tuple[Offer, ...]:
-    """C4.6."""
+    """What Rome may attack."""
     return (OfferAttack(rome_may_attack(campaign)),)
 
 

@@ -2,7 +2,6 @@
 
 from battles.rules import generator
 from battles.rules.verdict import Resolver, Side
-from campaign.rules import armies, consequences
 from campaign.rules.decisions import (
     PROCEED_OFFERED,
     CommitDefence,
@@ -31,17 +30,18 @@ from campaign.rules.events import (
     ProvinceAttacked,
     RedirectWanted,
 )
-from campaign.rules.phases.attacks import choose_for_external
+from campaign.rules.phases import armies, consequences, external
 from campaign.rules.play import Play
-from campaign.rules.state import Attack, AttackStatus, Stage, State
+from campaign.rules.state import Attack, AttackStatus, Battle, Stage, State
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
-from powers.rules.attacks import Prize, army, best, prizes
-from powers.rules.italy import ROME
-from powers.rules.situation import Land, Purse
+from powers.rules.battles import Prize, army, best, prizes
+from powers.rules.land import Land
+from powers.rules.spending import Purse
+from powers.rules.theatre import ROME
 
 ANY_RESOLVER = (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
-"""C6.8: everything that may decide a battle."""
+"""Everything that may decide a battle (C6.8)."""
 PROVINCE_ATTACKED = Reason("province_attacked")
 
 
@@ -74,10 +74,15 @@ def legal(campaign: State) -> tuple[Offer, ...]:
         return (OfferDefence(campaign.situation.purses[ROME].defence),)
     if battle.stage is Stage.SPOILS:
         return (OfferProvince(battle.spoils),)
-    if not campaign.start.italy.options.any_resolver:
-        by_hand = OfferReport((Resolver.TABLE,))
-        return (by_hand,) if battle.is_romes else (OfferGenerator(), by_hand)
-    return ANY_RESOLVER
+    return resolvers(campaign, battle)
+
+
+def resolvers(campaign: State, battle: Battle) -> tuple[Offer, ...]:
+    """C6.8: what may decide a battle: Rome's the table, any other the generator too; by option whatever there is."""
+    if campaign.start.italy.options.any_resolver:
+        return ANY_RESOLVER
+    table = OfferReport((Resolver.TABLE,))
+    return (table,) if battle.is_romes else (OfferGenerator(), table)
 
 
 def resolve(play: Play, decision: Decision) -> None:
@@ -101,23 +106,23 @@ def resolve(play: Play, decision: Decision) -> None:
 
 
 def next_attack(play: Play) -> None:
-    """C6.2, C7.5: the next attack finds its province, or has become impossible."""
+    """The next attack finds its province, or has become impossible (C6.2, C7.5)."""
     attack = play.campaign.attack_of(play.campaign.to_do[0])
     assert attack is not None, "the order of battle names attackers only"
     if attack.attacker == ROME:
         attack_by_rome(play, attack)
     elif play.campaign.external_army(attack.attacker):
         attack_by_external(play, attack)
-    elif obstacle := _obstacle(play.land, attack):
-        cancel(play, attack.attacker, obstacle)
+    elif why := obstacle(play.land, attack):
+        cancel(play, attack.attacker, why)
     else:
         worth = prizes(play.land, attack.attacker, play.land.within_reach(attack.attacker, attack.target))
         picked = pick(play.dice, best(worth), "C6.2", attack.attacker, PROVINCE_ATTACKED)
         fall_on(play, attack.attacker, attack.target, picked.choice, worth, picked.faces)
 
 
-def _obstacle(land: Land, attack: Attack) -> CancelReason | None:
-    """C7.5: why an attack cannot be made."""
+def obstacle(land: Land, attack: Attack) -> CancelReason | None:
+    """Why an attack cannot be made (C7.5)."""
     if not land.is_active(attack.attacker):
         return "attacker inactive"
     if not land.is_active(attack.target):
@@ -126,18 +131,18 @@ def _obstacle(land: Land, attack: Attack) -> CancelReason | None:
 
 
 def cancel(play: Play, attacker: str, reason: CancelReason) -> None:
-    """C7.5: its Attack money becomes Defence."""
+    """Its Attack money becomes Defence (C7.5)."""
     purse = play.situation.purses.get(attacker, Purse())  # none, if it was made Inactive before spending (D14)
     play.emit(AttackCancelled(attacker, reason, purse.attack))
 
 
 def attack_by_external(play: Play, attack: Attack) -> None:
-    """C8.6: the province is random; a target out of reach is chosen anew."""
+    """The province is random (C8.6); a target out of reach is chosen anew."""
     if not play.land.within_reach(attack.attacker, attack.target):
         if not play.land.italy.options.external_chooses_again:
             cancel(play, attack.attacker, "out of reach")
             return
-        choose_for_external(play, attack.attacker, occasion="battle")
+        external.choose(play, attack.attacker, occasion="battle")
     target = next(a.target for a in play.campaign.attacks if a.attacker == attack.attacker)
     provinces = play.land.within_reach(attack.attacker, target)
     picked = pick(play.dice, provinces, "C8.6", attack.attacker, PROVINCE_ATTACKED)
@@ -145,7 +150,7 @@ def attack_by_external(play: Play, attack: Attack) -> None:
 
 
 def attack_by_rome(play: Play, attack: Attack) -> None:
-    """C4.6: the province named, if it is still the same Power's; otherwise Rome may choose again."""
+    """The province named, if it is still the same Power's (C4.6); otherwise Rome may choose again."""
     named = attack.province
     assert named is not None, "Rome names a province"
     if named in play.land.within_reach(ROME, attack.target):
@@ -159,7 +164,7 @@ def attack_by_rome(play: Play, attack: Attack) -> None:
 
 
 def redirections(land: Land, attack: Attack) -> tuple[str, ...]:
-    """C4.6: the province named under its new controller, and the other provinces of the Power first named."""
+    """The province named under its new controller, and the other provinces of the Power first named (C4.6)."""
     assert attack.province is not None, "Rome names a province"
     controller = land.controller(attack.province)
     still = (attack.province,) if controller and attack.province in land.within_reach(ROME, controller) else ()
@@ -167,7 +172,7 @@ def redirections(land: Land, attack: Attack) -> tuple[str, ...]:
 
 
 def redirect(play: Play, province: str | None) -> None:
-    """C4.6: the attack goes on elsewhere, or is called off."""
+    """The attack goes on elsewhere, or is called off (C4.6)."""
     if province is None:
         cancel(play, ROME, "called off")
         return
@@ -179,7 +184,7 @@ def redirect(play: Play, province: str | None) -> None:
 def fall_on(
     play: Play, attacker: str, target: str, province: str, worth: tuple[Prize, ...] = (), faces: tuple[int, ...] = ()
 ) -> None:
-    """C6.3: the attack falls on a province; then the defence is settled, unless Rome has to say how much it commits."""
+    """The attack falls on a province (C6.3); the defence is settled, unless Rome has to say how much it commits."""
     people = army(play.land, province, target)
     rule = {ROME: "C4.6"}.get(attacker, "C6.2" if worth else "C8.6")
     play.emit(ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
@@ -190,7 +195,7 @@ def fall_on(
 
 
 def join(play: Play, talents: int) -> None:
-    """C6.4, C6.5: the defence is committed and both armies stand."""
+    """The defence is committed and both armies stand (C6.4, C6.5)."""
     battle = play.battle
     if talents:
         play.emit(DefenceCommitted(battle.target, talents))
@@ -201,7 +206,7 @@ def join(play: Play, talents: int) -> None:
 
 
 def use_generator(play: Play) -> None:
-    """C6.11: 2D6 a side."""
+    """2D6 a side (C6.11)."""
     attacking, defending = play.battle.armies()
     rounds, result = generator.generate(attacking.total, defending.total, play.dice, play.battle.attacker)
     play.emit(GeneratorRolled(rounds))

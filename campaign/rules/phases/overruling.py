@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from campaign.rules import consequences
 from campaign.rules.decisions import Overrule
 from campaign.rules.events import ArmyOverruled, CivicOverruled, ControllerOverruled, MoneyOverruled, RulerOverruled
 from campaign.rules.overruling import (
@@ -16,17 +15,20 @@ from campaign.rules.overruling import (
     TalentsLeft,
     sum_of_ratings,
 )
+from campaign.rules.phases import land
 from campaign.rules.phases.attacks import settle_order
 from campaign.rules.play import Play
 from campaign.rules.state import AttackStatus, State, Step
 from engine.rules.modifiers import Modifier, total
 from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Part, matter_of, offers
 from engine.rules.reason import Reason
-from powers.rules.italy import EPIRUS, ROME
-from powers.rules.situation import Purse, Revenue, Ruler, left_by
+from powers.rules.external import left_by
+from powers.rules.revenue import Revenue
+from powers.rules.spending import Purse
+from powers.rules.theatre import EPIRUS, ROME, Ruler
 
 UNSPENT = (Step.RULERS, Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS, Step.TARGETS, Step.ROME_ATTACKS, Step.SPENDING)
-"""C2, C5: the steps in which all the Powers have what they have collected. Money counts to the last battle (C6)."""
+"""The steps in which all the Powers have what they have collected (C2, C5). Money counts to the last battle (C6)."""
 
 
 def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
@@ -105,7 +107,7 @@ def _army_parts(campaign: State, external: str) -> Mapping[str, Part]:
 
 
 def _payers(campaign: State) -> tuple[str | None, ...]:
-    """C8.5: a Power in whose home Epirus may appear and which it is not attacking; or whoever pays it already."""
+    """A Power in whose home Epirus may appear and which it is not attacking (C8.5); or whoever pays it already."""
     army, attack = campaign.external_army(EPIRUS), campaign.attack_of(EPIRUS)
     spared = ROME if campaign.start.italy.options.roman_homes_spared else None
     attacked = attack.target if attack and attack.stand is AttackStatus.PENDING else None
@@ -134,7 +136,7 @@ def _place(play: Play, external: str, value: Garrison, reason: str) -> None:
 
 def _take_out(play: Play, external: str, reason: str) -> None:
     play.emit(ArmyOverruled(external, None, 0, None, None, reason))
-    consequences.remove(play, external, "overruled", rule="D14")
+    land.remove(play, external, "overruled", rule="D14")
 
 
 def _settle(play: Play, overruled: str, reason: str) -> None:
@@ -143,7 +145,7 @@ def _settle(play: Play, overruled: str, reason: str) -> None:
     Luck hears what was overruled and not the words of the reason, but in lines of rules 1. Whoever overrules the same
     twice in a turn meets the same dice: nobody gets another ruler by taking a province away and giving it back.
     """
-    consequences.settle(play, f"overruled, {overruled}: {reason}" if play.rules == 1 else f"overruled, {overruled}")
+    land.settle(play, f"overruled, {overruled}: {reason}" if play.rules == 1 else f"overruled, {overruled}")
     campaign = play.campaign
     if campaign.step is Step.ATTACK_ROLLS and not campaign.to_do and campaign.rolls:
         settle_order(play)
@@ -153,7 +155,7 @@ def _settle(play: Play, overruled: str, reason: str) -> None:
 
 
 def _revenues(campaign: State) -> Mapping[str, int]:
-    """C2.1: of the Powers that have collected and not spent yet."""
+    """Of the Powers that have collected and not spent yet (C2.1)."""
     powers = campaign.situation.land.active if campaign.step in UNSPENT else ()
     if campaign.step is Step.ROME_SPENDS:
         powers = (ROME,)
@@ -170,7 +172,7 @@ def _revenue(campaign: State, power: str) -> Revenue:
 
 
 def _purses(campaign: State) -> Mapping[str, TalentsLeft]:
-    """C5: of the Powers that have spent."""
+    """Of the Powers that have spent (C5)."""
     purses = campaign.situation.purses if campaign.step in (Step.ROME_SPENDS, Step.BATTLES) else {}
     active = campaign.situation.land.active
     return {power: TalentsLeft(purses[power].attack, purses[power].defence) for power in active if power in purses}

@@ -7,5 +7,5 @@ from powers.rules.revenue import revenue
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    """C2.1: every Active Power, in table order."""
+    """Every Active Power, in table order (C2.1)."""
     play.emit(RevenueCollected(tuple([revenue(play.land, power) for power in play.land.active])))

@@ -5,8 +5,8 @@ from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
 from campaign.rules.play import Play
 from engine.rules.dice import DieRequest, Kind
 from engine.rules.reason import Reason
-from powers.rules.italy import ROME
 from powers.rules.rulers import CHANGE_AT, new_ruler, roll_ruler, ruler_wants
+from powers.rules.theatre import ROME
 
 CHANGE_OF_RULER = Reason("change_of_ruler")
 
@@ -17,7 +17,7 @@ def others(play: Play) -> tuple[str, ...]:
 
 
 def set_up(play: Play, decision: Decision) -> None:
-    """C1.4, C3.2: the rulers in place when the campaign begins, all in one roll but for those its opening names."""
+    """The rulers in place when the campaign begins, all in one roll but for those its opening names (C1.4, C3.2)."""
     powers = [power for power in others(play) if power not in play.situation.rulers]
     faces = play.dice.roll([die for power in powers for die in ruler_wants(f"{power}/set-up")])
     for place, power in enumerate(powers):
@@ -27,7 +27,7 @@ def set_up(play: Play, decision: Decision) -> None:
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """C3.1: every Active Power but Rome; not those whose rulers came with the set-up of this very turn (option)."""
+    """Every Active Power but Rome (C3.1); not those whose rulers came with the set-up of this very turn (option)."""
     turn = play.campaign.turn
     if turn != play.campaign.start.opening.turn or play.land.italy.options.ruler_check_in_turn_1:
         return others(play)

@@ -5,13 +5,12 @@ from campaign.rules.events import MoneySpent
 from campaign.rules.phases.rulers import others
 from campaign.rules.play import Play
 from campaign.rules.state import State
-from powers.rules.italy import ROME
-from powers.rules.situation import Purse
-from powers.rules.spending import Spending, diverted, split
+from powers.rules.spending import Purse, Spending, diverted, split
+from powers.rules.theatre import ROME
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    """C5.1, C5.2: the AI Powers; and Rome, where all its money can only go to Civic."""
+    """The AI Powers (C5.1, C5.2); and Rome, where all its money can only go to Civic."""
     paid = play.situation.revenues  # whom D14 has revived this turn has not collected
     spendings = [_spending(play.campaign, power) for power in others(play) if power in paid]
     if not begin_rome(play):
@@ -34,7 +33,7 @@ def rome_offer(campaign: State) -> OfferSpend:
 
 
 def begin_rome(play: Play) -> tuple[str, ...]:
-    """C5.4: Rome decides, if there is anything to divide."""
+    """Rome decides, if there is anything to divide (C5.4)."""
     offer = rome_offer(play.campaign)
     return (ROME,) if offer.most_attack or offer.most_defence else ()
 
@@ -45,7 +44,7 @@ def legal_rome(campaign: State) -> tuple[Offer, ...]:
 
 
 def resolve_rome(play: Play, decision: Decision) -> None:
-    """C5.4: as the player likes."""
+    """As the player likes (C5.4)."""
     assert isinstance(decision, Spend)
     purse = Purse(decision.attack, decision.defence, decision.civic)
     play.emit(MoneySpent((Spending(ROME, purse, purse),), rule="C5.4"))

@@ -1,4 +1,4 @@
-"""C1: the theatre. Provinces, Powers and External Powers as a campaign finds them; none of it changes in play."""
+"""The theatre (C1.1 to C1.5). Time, provinces, Powers and External Powers; what stands here does not change in play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,14 +7,23 @@ from functools import cached_property
 
 from powers.rules.options import Options
 
+TURNS = 12
+FIRST_YEAR = 348
+"""BC, of turn 1."""
+YEARS_PER_TURN = 7
 ROME = "romans"
 """The player's Power (C1.2)."""
 CARTHAGE = "carthage"
 EPIRUS = "epirus"
 
 
+def year(turn: int) -> int:
+    """C1.1: the year BC in which a turn begins; the campaign has TURNS of them."""
+    return FIRST_YEAR - YEARS_PER_TURN * (turn - 1)
+
+
 class Resource(StrEnum):
-    """C1.3: what a province may hold."""
+    """What a province may hold (C1.3)."""
 
     PORT = "port"
     QUARRY = "quarry"
@@ -23,7 +32,7 @@ class Resource(StrEnum):
 
 @dataclass(frozen=True)
 class Province:
-    """One of the 19. Neighbours share a border, the strait or a sea lane, and are neighbours in return (C1.3).
+    """C1.3: one of the 19. Neighbours share a border, the strait or a sea lane, and are neighbours in return.
 
     `trees`, `mountains` and `waterway` (a coast or river) are its ground for BattlePlay, `terrain` for other tables.
     """
@@ -52,6 +61,17 @@ class Power:
 
 
 @dataclass(frozen=True)
+class Ruler:
+    """C1.4: a ruler's ratings in percent, which add up to 100, and the turn it came (C3.1)."""
+
+    name: str
+    aggressor: int
+    protector: int
+    builder: int
+    since: int
+
+
+@dataclass(frozen=True)
 class External:
     """C1.5: Carthage, or Epirus/Macedonia."""
 
@@ -63,7 +83,7 @@ class External:
 
 @dataclass(frozen=True)
 class Italy:
-    """The land, those who fight for it, and the options they are played under. Orders are the printed ones."""
+    """C1.2: the land, those whose home it is, and the options they are played under. Orders are the printed ones."""
 
     provinces: tuple[Province, ...]
     powers: tuple[Power, ...]
@@ -122,7 +142,7 @@ class Italy:
 
     @cached_property
     def homes(self) -> Mapping[str, tuple[str, ...]]:
-        """Each Power's home provinces (C1.2)."""
+        """Each Power's home provinces."""
         return {power.id: tuple(p.id for p in self.provinces if p.home == power.id) for power in self.powers}
 
     @cached_property

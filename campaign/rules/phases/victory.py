@@ -1,21 +1,21 @@
-"""C9: the civic account and the verdict."""
+"""The civic account and the verdict (C9)."""
 
 from campaign.rules.events import CampaignEnded, PenaltyCounted, TurnBegan
 from campaign.rules.play import Play
-from campaign.rules.state import TURNS, Ending
-from powers.rules.italy import ROME
-from powers.rules.situation import Land
+from campaign.rules.state import Ending
+from powers.rules.land import Land
+from powers.rules.theatre import ROME, TURNS
 
 LOST_HOME_PENALTY = 5
-"""C9.2: points for each turn and each Roman home province under an enemy Power's control."""
+"""Points for each turn and each Roman home province under an enemy Power's control (C9.2)."""
 DESTINY = 250
 DOMINION = 180
 OBLIVION = 150
-"""C9.3: exactly this much is still oblivion; exactly 180 dominion, exactly 250 destiny (ruling)."""
+"""Exactly this much is still oblivion (C9.3); exactly 180 dominion, exactly 250 destiny (ruling)."""
 
 
 def homes_under_enemies(land: Land) -> tuple[str, ...]:
-    """C9.2: Roman home provinces that another Power controls; an occupied one is nobody's (C8.4)."""
+    """Roman home provinces that another Power controls (C9.2); an occupied one is nobody's (C8.4)."""
     return tuple(home for home in land.italy.homes[ROME] if land.controller(home) not in (ROME, None))
 
 
@@ -32,12 +32,12 @@ def rome_has_fallen(land: Land) -> bool:
 
 
 def disgrace(play: Play) -> None:
-    """C9.1: the campaign ends at once; this turn's spending counts."""
+    """The campaign ends at once (C9.1); this turn's spending counts."""
     play.emit(CampaignEnded(Ending.DISGRACE, play.campaign.civic_total, rule="C9.1"))
 
 
 def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
-    """C9.3; whether 150 points are oblivion is an option."""
+    """C9.3: what the civic account has come to; whether 150 points are oblivion is an option."""
     if civic >= DESTINY:
         return Ending.DESTINY
     if civic >= DOMINION:
@@ -46,7 +46,7 @@ def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
 
 
 def end_turn(play: Play) -> None:
-    """C1.1, C9.2: the next turn, or after the last one the verdict."""
+    """The next turn, or after the last one the verdict (C1.1, C9.2)."""
     if play.campaign.turn < TURNS:
         play.emit(TurnBegan(play.campaign.turn + 1))
         return

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from battles.rules import points
 from campaign.rules.state import Army, Attack, AttackStatus, State
 from engine.rules.modifiers import Modifier, total
-from powers.rules.attacks import army, best_provinces
-from powers.rules.italy import ROME
-from powers.rules.situation import Land
+from powers.rules import battles as points
+from powers.rules.battles import army, best_provinces
+from powers.rules.land import Land
+from powers.rules.theatre import ROME
 
 
 @dataclass(frozen=True)
@@ -19,20 +19,20 @@ class Threat:
 
 
 def threats(campaign: State, besides: str) -> list[Threat]:
-    """C6.5: the attacks still to come, without that of `besides`; one now impossible is none (D2)."""
+    """The attacks still to come, without that of `besides` (C6.5); one now impossible is none (D2)."""
     pending = [a for a in campaign.attacks if a.stand is AttackStatus.PENDING and a.attacker != besides]
     return [threat for attack in pending if (threat := threat_of(campaign.situation.land, attack))]
 
 
 def threat_of(land: Land, attack: Attack) -> Threat | None:
-    """C6.5: an attack as it now looks, with the controller's own army where a tie or chance leaves it open."""
+    """An attack as it now looks, with the controller's own army where a tie or chance leaves it open (C6.5)."""
     if attack.attacker == ROME:
         assert attack.province is not None, "Rome names a province"
         target = land.controller(attack.province)
         if target is None or attack.province not in land.within_reach(ROME, target):
             return None
         return Threat(target, army(land, attack.province, target))
-    if land.position(attack.attacker):  # C8.6: at random among all within reach
+    if land.position(attack.attacker):  # at random among all within reach (C8.6)
         provinces = land.within_reach(attack.attacker, attack.target)
     else:
         provinces = best_provinces(land, attack.attacker, attack.target)
@@ -43,7 +43,7 @@ def threat_of(land: Land, attack: Attack) -> Threat | None:
 
 
 def times_attacked(campaign: State, people: str, besides: str) -> int:
-    """C6.5: attacks fought against this army and those to come, without that of `besides`."""
+    """Attacks fought against this army and those to come, without that of `besides` (C6.5)."""
     return _attacked(campaign, besides).count(people)
 
 
@@ -56,7 +56,7 @@ def _attacked(campaign: State, besides: str) -> list[str | None]:
 
 
 def ai_share(campaign: State, target: str, attacker: str) -> int:
-    """C6.5: talents an AI Power commits: an equal share for each attack to come on it; the last takes the rest."""
+    """Talents an AI Power commits: an equal share for each attack to come on it (C6.5); the last takes the rest."""
     left = campaign.situation.purses[target].defence if target in campaign.situation.purses else 0
     if not left or not campaign.start.italy.options.defence_is_shared:
         return left
@@ -65,7 +65,7 @@ def ai_share(campaign: State, target: str, attacker: str) -> int:
 
 
 def attacking_army(campaign: State, attacker: str) -> Army:
-    """C6.4: a Power's army with its Attack money, or an External army at its present strength."""
+    """A Power's army with its Attack money, or an External army at its present strength (C6.4)."""
     external = campaign.external_army(attacker)
     if external:
         strength = points.external_points(external.strength)
@@ -76,7 +76,7 @@ def attacking_army(campaign: State, attacker: str) -> Army:
 
 
 def defending_army(campaign: State, people: str, target: str, attacker: str, talents: int) -> Army:
-    """C6.5: the people that defend (C6.3), with what their Power commits."""
+    """The people that defend (C6.3), with what their Power commits (C6.5)."""
     forgotten = campaign.start.italy.options.cancelled_attacks_forgotten
     attacks_too = campaign.is_attacking(target) if forgotten else campaign.attack_of(target) is not None
     attacking = people == target and attacks_too
@@ -91,7 +91,7 @@ def _army(campaign: State, people: str, power: str, strength: tuple[Modifier, ..
 
 
 def command_cards(campaign: State, power: str) -> int:
-    """C6.7: Rome's five, others by their ruler; a Subject's army uses its controller's."""
+    """Rome's five, others by their ruler (C6.7); a Subject's army uses its controller's."""
     if power == ROME:
         return points.ROME_CARDS
     return points.command_cards(campaign.situation.rulers[power].builder)
