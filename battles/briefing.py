@@ -72,7 +72,7 @@ def as_text(fight: TableBattle) -> str:
     """For a message: the brief, then both lists."""
     lines = [_title(fight), "", _ground(fight), ""]
     for side in Side:
-        lines += [f"{side.capitalize()}: {fight.side(side).people_name}", *_game(fight.side(side), "  "), ""]
+        lines += [f"{side.capitalize()}: {fight.side(side).people_name}", *_army(fight.side(side), "  "), ""]
     return "\n".join([*lines, *(exports.as_text(fight.lists[side]) for side in Side)])
 
 
@@ -80,7 +80,7 @@ def as_markdown(fight: TableBattle) -> str:
     """For a forum or a blog: the brief, then both lists."""
     lines = [f"# {_title(fight)}", "", _ground(fight), ""]
     for side in Side:
-        lines += [f"## {side.capitalize()}: {fight.side(side).people_name}", "", *_game(fight.side(side), "- "), ""]
+        lines += [f"## {side.capitalize()}: {fight.side(side).people_name}", "", *_army(fight.side(side), "- "), ""]
     lists = (exports.as_markdown(fight.lists[side]).replace("\n#", "\n##") for side in Side)
     return "\n".join([*lines, *(f"#{side_brief}" for side_brief in lists)])
 
@@ -94,7 +94,7 @@ def _ground(fight: TableBattle) -> str:
     return _say("terrain", terrain=", ".join(fight.brief.terrain) or _say("open"))
 
 
-def _game(side: SideBrief, mark: str) -> Iterator[str]:
+def _army(side: SideBrief, mark: str) -> Iterator[str]:
     for n, part in enumerate(side.points):
         value = f"{part.value:+d}" if n else str(part.value)
         yield f"{mark}{value} {reasons.in_words(part.reason)} ({part.rule})"

@@ -9,7 +9,7 @@ from battles import models
 from battles.data import catalogue
 from battles.rules.collection import LEADER, MOST_BLOCKS, OwnedBlocks
 from engine.codec import Json
-from engine.data import table, value
+from engine.data import toml, value
 from engine.formats import TODAY
 
 _JSON: Json[OwnedBlocks] = Json(OwnedBlocks)
@@ -30,12 +30,12 @@ class Box:
 @cache
 def boxes() -> tuple[Box, ...]:
     """The boxes of battles/data/boxes.toml."""
-    return value(tuple[Box, ...], table("battles", "boxes.toml")["box"])
+    return value(tuple[Box, ...], toml("battles", "boxes.toml")["box"])
 
 
 def proxies() -> Mapping[str, list[str]]:
     """The colours that may stand for each people, the best first."""
-    found: Mapping[str, list[str]] = table("battles", "boxes.toml")["proxies"]
+    found: Mapping[str, list[str]] = toml("battles", "boxes.toml")["proxies"]
     return found
 
 

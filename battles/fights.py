@@ -127,8 +127,8 @@ def _is_sound(row: models.Fight) -> bool:
 
 def _new_fight(brief: Brief, key: str) -> models.Fight:
     row = models.Fight.objects.create(key=key, brief=BRIEFS.dump((brief,)))
-    for side, game in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
-        drawn = lists.draw(lists.muster(game, brief.year), brief.seed)
+    for side, army in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
+        drawn = lists.draw(lists.muster(army, brief.year), brief.seed)
         _add_draft(row.id, side, 1, lists.chosen(drawn, brief.seed))
     return row
 

@@ -13,7 +13,7 @@ from battles.rules.deployment import Post
 from battles.rules.roster import Symbol
 from battles.rules.terrain import Ground
 from battles.svg import element, plain, use, words
-from engine.data import table
+from engine.data import toml
 from engine.texts import text
 
 WIDE = 42.0
@@ -28,7 +28,7 @@ SECTION_LINES = (4, 9)
 
 PAPER = files("battles").joinpath("data", "paper.css").read_text(encoding="utf-8")
 """How it looks in print: ink and light washes, to be read without colour."""
-_MOTIFS = table("battles", "drawings.toml")["terrain"]
+_MOTIFS = toml("battles", "drawings.toml")["terrain"]
 """Around the middle of a hex."""
 _SHAPES: dict[Symbol, tuple[str, dict[str, str | float]]] = {
     Symbol.LIGHT: ("circle", {"r": 9.5}),

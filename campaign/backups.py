@@ -58,14 +58,14 @@ class Backup:
         return {ROUTINE: "routine", BY_HAND: "by hand"}.get(self.occasion, "found in the folder")
 
     @property
-    def state(self) -> "State":
+    def check(self) -> "BackupCheck":
         """Whether it is sound; asked again only when the file has changed."""
         found = self.file.stat()
-        return _state(self.file, found.st_size, found.st_mtime_ns)
+        return _check(self.file, found.st_size, found.st_mtime_ns)
 
 
 @dataclass(frozen=True)
-class State:
+class BackupCheck:
     """How many campaigns a backup has, or why it cannot be used."""
 
     campaigns: int = 0
@@ -73,11 +73,11 @@ class State:
 
 
 @lru_cache(maxsize=256)
-def _state(file: Path, size: int, changed: int) -> State:
+def _check(file: Path, size: int, changed: int) -> BackupCheck:
     try:
-        return State(soundness.look(file))
+        return BackupCheck(soundness.look(file))
     except (Unsound, OSError) as problem:
-        return State(problem=str(problem))
+        return BackupCheck(problem=str(problem))
 
 
 def listed() -> list[Backup]:
@@ -100,7 +100,7 @@ def make(occasion: str = BY_HAND) -> Backup:
     OSError or sqlite3.Error if that cannot be; Unsound, and no copy is kept, if what was copied is damaged.
     """
     made = _backup(datafolder.back_up(datafolder.backup_name(occasion)))
-    if problem := made.state.problem:
+    if problem := made.check.problem:
         made.file.unlink()
         raise Unsound(problem)
     return made
@@ -138,7 +138,7 @@ def _clear_away() -> None:
 
 def _is_due() -> bool:
     now = datetime.now()
-    good = (backup for backup in listed() if backup.occasion == ROUTINE and not backup.state.problem)
+    good = (backup for backup in listed() if backup.occasion == ROUTINE and not backup.check.problem)
     return not any(now - EVERY < backup.made <= now for backup in good)  # a clock may have been wrong
 
 

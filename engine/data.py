@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 @cache
-def table(package: str, name: str) -> Mapping[str, Any]:
+def toml(package: str, name: str) -> Mapping[str, Any]:
     """A file of a package's `data`, as it is written."""
     return tomllib.loads(files(package).joinpath("data", name).read_text(encoding="utf-8"))
 

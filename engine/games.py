@@ -56,7 +56,7 @@ class DiceRow(NamedTuple):
 class DicePage(Generic[P]):
     """How a game takes dice of the player's."""
 
-    hand: ManualRolls[Any]
+    rolls: ManualRolls[Any]
     act: Callable[[P, Any, str], None]
     """Lets happen what waits, and goes on as the page says; DiceWanted if it wants more, Stale."""
     why: Callable[[P, Reason], str]
@@ -96,14 +96,14 @@ class GameKind(Generic[P]):
     about: str
     front: str
     """The name of the address with all of them."""
-    home: str = "table"
+    home: str = "board"
     """The name of the address where one is played, which is also what that is called."""
     names: str = ""
     """How the names of its addresses begin."""
     delete: Callable[[UUID], None]
     telling: Wording[P]
     dice: DicePage[P] | None = None
-    table: SharedPage | None = None
+    page: SharedPage | None = None
     viewer: Callable[[P], Any] = lambda game: EVERYBODY
     """Whose eyes the player has on the shared pages; None where nothing is hidden from him."""
     auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
@@ -118,12 +118,12 @@ class GameKind(Generic[P]):
 
     def address(self, page: str, *where: Any) -> str:
         """The address of one of its pages."""
-        return reverse(f"{self.names}{page}", args=(self, *where) if self.table else where)
+        return reverse(f"{self.names}{page}", args=(self, *where) if self.page else where)
 
     @property
     def front_address(self) -> str:
         """The address with all of them."""
-        return reverse(self.front, args=[self] if self.table else [])
+        return reverse(self.front, args=[self] if self.page else [])
 
     def seen(self, game: P, now: Any) -> Any:
         """One of the moments of a past as the shared pages may show it."""

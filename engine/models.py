@@ -16,7 +16,7 @@ class SharedGame(rows.GameRow):
 
 
 class SharedLine(rows.LineRow):
-    """See rows.LogLine."""
+    """See rows.LineRow."""
 
     game = models.ForeignKey(SharedGame, on_delete=models.CASCADE, related_name="lines")
 
@@ -26,7 +26,7 @@ class SharedLine(rows.LineRow):
 
 
 class SharedBranch(rows.BranchRow):
-    """See rows.Branch."""
+    """See rows.BranchRow."""
 
     game = models.ForeignKey(SharedGame, on_delete=models.CASCADE, related_name="branches")
 
@@ -36,7 +36,7 @@ class SharedBranch(rows.BranchRow):
 
 
 class SharedPendingRoll(rows.PendingRollRow):
-    """See rows.Given."""
+    """See rows.PendingRollRow."""
 
     game = models.OneToOneField(SharedGame, on_delete=models.CASCADE, related_name="pending_roll")
 

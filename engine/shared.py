@@ -54,8 +54,8 @@ def kind(
         texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
         return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
-    hand = _hand(ruleset)
-    log = _log(ruleset, goes_on, hand)
+    rolls = _rolls(ruleset)
+    log = _log(ruleset, goes_on, rolls)
     made = GameKind(
         ruleset=ruleset,
         log=log,
@@ -67,12 +67,12 @@ def kind(
         delete=_delete,
         telling=Wording(when=when, stands=when, facts=board, goes_on=goes_on),
         dice=DicePage(
-            hand=hand,
+            rolls=rolls,
             act=lambda game, waiting, then: decide(made, game.id, game.head, waiting.decision),
             why=lambda game, reason: why(reason),
             rows=lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests],
         ),
-        table=SharedPage(start=start, sides=sides, tell=tell, choice=choice),
+        page=SharedPage(start=start, sides=sides, tell=tell, choice=choice),
         auditor=lambda start: Auditor(ruleset=ruleset),
         columns={"ruleset": ruleset.name},
     )
@@ -80,7 +80,7 @@ def kind(
 
 
 def _log(
-    ruleset: Ruleset[S, G, D, E], goes_on: Callable[[AnyGame, int], str], hand: ManualRolls[Waiting[D]]
+    ruleset: Ruleset[S, G, D, E], goes_on: Callable[[AnyGame, int], str], rolls: ManualRolls[Waiting[D]]
 ) -> Log[AnyGame]:
     codec = Codec(ruleset)
 
@@ -98,11 +98,11 @@ def _log(
         damaged=lambda row, why: DamagedGame(why, row),
         named=lambda game, place: left(goes_on(game, place), game.head),
         asks=lambda row, kind, die: bool(row.by_hand),
-        settle=hand.settle,
+        settle=rolls.settle,
     )
 
 
-def _hand(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
+def _rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
     kind: Any = Waiting
     return ManualRolls(
         ruleset=ruleset,
@@ -116,12 +116,12 @@ def _hand(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
 
 def create(kind: Shared, name: str, seed: str, by_hand: bool) -> UUID:
     """A new game, played on to the first decision of a player's, or to dice that he rolls."""
-    assert kind.table, "it has pages and rows of its own"
-    assert kind.dice, "what has a table has dice"
-    start = kind.log.codec.starts.dump(kind.table.start(seed))
+    assert kind.page, "it has pages and rows of its own"
+    assert kind.dice, "what has a page has dice"
+    start = kind.log.codec.starts.dump(kind.page.start(seed))
     with transaction.atomic():
         row = models.SharedGame.objects.create(ruleset=kind.ruleset.name, name=name, start=start, by_hand=by_hand)
-        _go_on(kind.log, kind.dice.hand, row, kind.log.load(row), None)
+        _go_on(kind.log, kind.dice.rolls, row, kind.log.load(row), None)
     return row.id
 
 
@@ -130,25 +130,25 @@ def decide(kind: Shared, id: UUID, seen: int, decision: Any) -> None:
     assert kind.dice, "it has pages and rows of its own"
     log = kind.log
     with transaction.atomic():
-        wanted = _go_on(log, kind.dice.hand, log.fresh(id, seen), log.at(id, seen), decision)
+        wanted = _go_on(log, kind.dice.rolls, log.fresh(id, seen), log.at(id, seen), decision)
     if wanted:
         raise wanted
 
 
-def roll_by(kind: Shared, id: UUID, hand: bool) -> None:
+def roll_by(kind: Shared, id: UUID, by_hand: bool) -> None:
     """From now on the player rolls the dice, or the program."""
-    models.SharedGame.objects.filter(id=id).update(by_hand=hand)
+    models.SharedGame.objects.filter(id=id).update(by_hand=by_hand)
 
 
 def _go_on(
-    log: Log[AnyGame], hand: ManualRolls[Any], row: models.SharedGame, game: AnyGame, decision: Any | None
+    log: Log[AnyGame], rolls: ManualRolls[Any], row: models.SharedGame, game: AnyGame, decision: Any | None
 ) -> DiceWanted | None:
     """Let follow a decision (the program's next where it is None), and the program's until a player is asked."""
 
     def following(after: AnyGame) -> Any | None:
         return decision if after is game and decision is not None else log.ruleset.programs(after)
 
-    return hand.go_on(log, row, game, following)[1]
+    return rolls.go_on(log, row, game, following)[1]
 
 
 def _delete(id: UUID) -> None:

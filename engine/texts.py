@@ -1,4 +1,4 @@
-"""Prose as data: the tables of a package's texts/en/*.toml by their keys. Code chooses the key and fills the places."""
+"""Prose as data: a package's entries in texts/en/*.toml by their keys. Code chooses the key and fills the places."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,8 +19,8 @@ def texts(package: str, name: str) -> Mapping[str, Any]:
     return dict(_flat(tomllib.loads(pattern)))
 
 
-def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    for key, value in table.items():
+def _flat(nested: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in nested.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{above}{key}.")
         else:
@@ -55,7 +55,7 @@ def reason_text(reason: Reason, packages: Sequence[str], name: Callable[[str], s
         return " ".join(map(str, reason.args))
     parts = [part if isinstance(part, int) else name(part) for part in reason.args]
     known = [texts(package, "reasons") for package in packages]
-    forms = [table[reason.code] for table in known if reason.code in table]
+    forms = [found[reason.code] for found in known if reason.code in found]
     try:
         return filled(forms[0], *parts)
     except (LookupError, ValueError):

@@ -109,8 +109,8 @@ def a_skirmish() -> None:
     collection.write(collection.add_boxes(collection.read(), {collection.boxes()[0].id: 2}))
     fight = next(fights.fight(row.id) for row in battle_models.Fight.objects.order_by("made"))
     lists.save(fight.brief.attacker.people, "Kept for later", fight.lists[Side.ATTACKER])
-    table_of = battleplay.dice_table()
-    battleplay.set_dice_table(replace(table_of, red=(*table_of.red[1:], table_of.red[0])))
+    table_of = battleplay.dice_faces()
+    battleplay.set_dice_faces(replace(table_of, red=(*table_of.red[1:], table_of.red[0])))
 
 
 def by_hand() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from battles import fights, models
-from battles.battleplay.plan import NotDice, dice_table, plan, read_dice, set_dice_table
+from battles.battleplay.plan import NotDice, dice_faces, plan, read_dice, set_dice_faces
 from battles.data import battleplay
 from battles.reasons import why
 from battles.rules.battleplay.colours import LADDER, Symbol
@@ -87,20 +87,20 @@ def test_dice_of_his_own():
     begun = plan(BRIEF).start()
     table = read_dice({**FACES, "red": SKULLS})
 
-    set_dice_table(table)
+    set_dice_faces(table)
 
-    assert dice_table() == plan(BRIEF).start().dice == table
+    assert dice_faces() == plan(BRIEF).start().dice == table
     assert table.faces(LADDER[-1]) == (Symbol.SKULL,) * 6
     assert begun.dice == battleplay.dice()
 
 
 def test_the_programs_dice_again():
     """Nothing is kept."""
-    set_dice_table(read_dice({**FACES, "red": SKULLS}))
-    set_dice_table(read_dice({**FACES, "green": SKULLS}))
-    set_dice_table(battleplay.dice())
+    set_dice_faces(read_dice({**FACES, "red": SKULLS}))
+    set_dice_faces(read_dice({**FACES, "green": SKULLS}))
+    set_dice_faces(battleplay.dice())
 
-    assert dice_table() == battleplay.dice()
+    assert dice_faces() == battleplay.dice()
     assert not models.DiceTable.objects.exists()
 
 

@@ -27,7 +27,7 @@ from campaign.models import ManualDice
 from campaign.rules.decisions import Overrule
 from campaign.rules.opening import Opening
 from campaign.rules.overruling import Garrison, Holder, TalentsLeft
-from campaign.rules.phases.overruling import TABLE
+from campaign.rules.phases.overruling import MATTERS
 from campaign.rules.state import Start
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
 from engine.rows import Kept
@@ -304,7 +304,7 @@ def test_a_log_of_format_4_is_read_as_it_was():
     assert games.read(game.id) == game
     assert formats_of(models.LogLine) == {4}, "reading rewrites nothing"
     overruled = {line.decision.what for line in game.lines if isinstance(line.decision, Overrule)}
-    assert overruled == {matter.what for matter in TABLE}
+    assert overruled == {matter.what for matter in MATTERS}
 
 
 @pytest.mark.django_db
@@ -344,7 +344,7 @@ def test_every_row_that_is_written_is_of_today():
         manual_dice.ROLLS.keep(game.id, manual_dice.CampaignWaiting(row.head, quietest(game.now), hands=ManualDice.ALL))
         lists.save("romans", "kept", army)
         collection.write(OwnedBlocks())
-        plan.set_dice_table(dice)
+        plan.set_dice_faces(dice)
 
     write()
     for kind in (models.PendingRoll, battle_models.SavedList, battle_models.Collection, battle_models.DiceTable):

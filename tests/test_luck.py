@@ -23,9 +23,9 @@ BOTH = line((Kind.D6, 3, P), (Kind.D6, 3, H), (Kind.D6, 5, H), (Kind.D10, 10, P)
 def test_each_die_counts_once_where_it_belongs():
     d6, d10 = luck([BOTH, line(), BOTH])
 
-    assert (d6.program.counts, d6.hand.counts) == ((0, 0, 2, 0, 0, 0), (0, 0, 2, 0, 2, 0))
+    assert (d6.program.counts, d6.by_hand.counts) == ((0, 0, 2, 0, 0, 0), (0, 0, 2, 0, 2, 0))
     assert d6.both.counts == (0, 0, 4, 0, 2, 0)
-    assert (d10.program.dice, d10.hand.dice) == (2, 0)
+    assert (d10.program.dice, d10.by_hand.dice) == (2, 0)
 
 
 def test_the_table_shows_who_has_rolled():

@@ -57,7 +57,7 @@ def test_it_works(data_folder: Path):
 
     [made] = backups.listed()
     assert (made.occasion, made.why) == ("routine", "routine")
-    assert made.state == backups.State(campaigns=1)
+    assert made.check == backups.BackupCheck(campaigns=1)
     assert before <= made.made <= datetime.now()
 
 
@@ -274,11 +274,11 @@ def test_another_name(folder: Path, name: str):
 
 def test_its_state_is_asked_again_when_it_changes(folder: Path):
     file = put(folder, "campaigns", timedelta(0))
-    assert backups.listed()[0].state.campaigns == 1
+    assert backups.listed()[0].check.campaigns == 1
 
     file.write_bytes(b"Ave")
 
-    assert backups.listed()[0].state.problem == "It is not a database."
+    assert backups.listed()[0].check.problem == "It is not a database."
 
 
 def test_looking_at_a_backup_leaves_nothing_beside_it(folder: Path):
@@ -294,7 +294,7 @@ def test_looking_at_a_backup_leaves_nothing_beside_it(folder: Path):
 def test_by_hand(folder: Path):
     made = backups.make()
 
-    assert (made.why, made.state.campaigns) == ("by hand", 1)
+    assert (made.why, made.check.campaigns) == ("by hand", 1)
 
 
 def test_by_hand_of_a_damaged_database(folder: Path):

@@ -3,7 +3,6 @@
 `python -m tests.test_rules_texts` writes docs/rulings.md anew from campaign/data/clauses.toml.
 """
 
-import ast
 import re
 import tomllib
 from collections.abc import Iterator
@@ -89,29 +88,6 @@ def _texts() -> Iterator[str]:
         yield from (term.term, term.meaning)
 
 
-def _names_in_code() -> set[str]:
-    """What the rules and the texts define: `name` at the top of a module, `Class.name` for members."""
-    found = set()
-    for folder in ("engine/rules", "battles/rules", "powers/rules", "campaign/rules", "campaign/data"):
-        for file in (ROOT / folder).rglob("*.py"):
-            for node in ast.parse(file.read_text(encoding="utf-8")).body:
-                found |= _defined(node)
-    return found
-
-
-def _defined(node: ast.stmt) -> set[str]:
-    match node:
-        case ast.FunctionDef(name=name):
-            return {name}
-        case ast.ClassDef(name=name, body=body):
-            return {name} | {f"{name}.{member}" for each in body for member in _defined(each)}
-        case ast.Assign(targets=targets):
-            return {target.id for target in targets if isinstance(target, ast.Name)}
-        case ast.AnnAssign(target=ast.Name(id=name)):
-            return {name}
-    return set()
-
-
 def test_every_clause_is_there_once_in_the_printed_order() -> None:
     assert [each.id for each in CLAUSES] == NUMBERS
     assert [section.number for section in rules()] == list(range(1, 10))
@@ -172,15 +148,6 @@ def test_every_ruling_can_be_changed_or_says_why_not() -> None:
     for ruling in rulings():
         assert (bool(ruling.option), bool(ruling.label), bool(ruling.otherwise)) in ((True,) * 3, (False,) * 3)
         assert bool(ruling.option) is not bool(ruling.fixed), ruling.id
-
-
-def test_the_names_told_are_names_in_the_code() -> None:
-    assert {name for term in glossary() for name in term.code} - _names_in_code() == set()
-
-
-def test_the_glossary_is_in_alphabetical_order_with_one_entry_a_term() -> None:
-    terms = [term.term.casefold() for term in glossary()]
-    assert terms == sorted(set(terms))
 
 
 def _figures(number: str) -> list[tuple[int, ...]]:

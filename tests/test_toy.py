@@ -40,7 +40,7 @@ def reader(db: None) -> Reader:
 
 
 def table(reader: Reader, id: UUID, side: str = "") -> Page:
-    return reader.open("game-table", GAME, id, query=f"?side={side}")
+    return reader.open("game-board", GAME, id, query=f"?side={side}")
 
 
 def begun(by_hand: bool = False, seed: str = "seed") -> UUID:
@@ -338,7 +338,7 @@ def test_dice_by_hand_count_again_where_the_same_is_rolled_for(db: None):
     with pytest.raises(DiceWanted):
         hide(id, "blue", 1)
     assert GAME.dice
-    GAME.dice.hand.roll(id, Waiting(2, Throw(), (2, 5)), lambda: shared.decide(GAME, id, 2, Throw()))
+    GAME.dice.rolls.roll(id, Waiting(2, Throw(), (2, 5)), lambda: shared.decide(GAME, id, 2, Throw()))
     thrown = GAME.log.read(id)
 
     now = GAME.log.correct(id, thrown.head, 1, Hide("red", 3))

@@ -24,12 +24,12 @@ from battles.rules.battleplay.tactica import DECK
 from battles.rules.battleplay.troops import Fielded, Troop
 from battles.rules.verdict import Side
 from engine.codec import BY_TYPE
-from engine.data import table, value
+from engine.data import toml, value
 from engine.rules.dice import Kind, RecordedDice, Roller, numbered_table
 from engine.texts import text
 
 _say = partial(text, "battles", "example")
-_TOLD = table("battles", "battleplay-example.toml")
+_TOLD = toml("battles", "battleplay-example.toml")
 CARDS = {name: number for number, name in enumerate(name for army in _TOLD["army"] for name in army["cards"])}
 """The numbers of the cards by what the script calls them."""
 
@@ -152,9 +152,9 @@ def _record(step: ExampleStep) -> tuple[list[int], list[Kind], list[Roller]]:
     return [each for each, _ in rolled], [kind for _, kind in rolled], [Roller.PROGRAM] * len(rolled)
 
 
-def face(table: DiceFaces, colour: Colour, shown: Symbol) -> int:
+def face(dice: DiceFaces, colour: Colour, shown: Symbol) -> int:
     """The first face of a die that shows this."""
-    return 1 + table.faces(colour).index(shown)
+    return 1 + dice.faces(colour).index(shown)
 
 
 def _draws() -> list[tuple[int, Kind]]:

@@ -10,7 +10,7 @@ from typing import Annotated
 from django.db import transaction
 
 from battles import models
-from battles.battleplay import manual_dice as card_hand
+from battles.battleplay import manual_dice as combat_dice
 from battles.battleplay.manual_dice import WAITINGS, CardWaiting
 from battles.battleplay.story import entries
 from battles.damaged import DamagedBattle
@@ -168,8 +168,8 @@ class KeptCardGame(CardGame):
 def create(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> KeptCardGame:
     """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
     with transaction.atomic():
-        table = CardStart(start, commands, level)
-        row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.starts.dump(table), by_hand=by_hand)
+        begun = CardStart(start, commands, level)
+        row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.starts.dump(begun), by_hand=by_hand)
         return _play_on(row, beginning(row), _Order(asks=by_hand))
 
 
@@ -190,7 +190,7 @@ def _told_of(row: models.CardBattle, game: CardGame) -> KeptCardGame:
     return KeptCardGame(*log, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting)
 
 
-def table_of(row: models.CardBattle) -> CardStart:
+def start_of(row: models.CardBattle) -> CardStart:
     """How a battle began, without its lines; DamagedBattle if that cannot be read."""
     with reading(lambda why: DamagedBattle(why, row.id, row.key)):
         return CODEC.starts.load(row.start)
@@ -198,8 +198,8 @@ def table_of(row: models.CardBattle) -> CardStart:
 
 def beginning(row: models.CardBattle) -> CardGame:
     """A battle before its first line."""
-    table = table_of(row)
-    return CardGame(row.id, table, (), (RULESET.begin(table),))
+    start = start_of(row)
+    return CardGame(row.id, start, (), (RULESET.begin(start),))
 
 
 def _unfolded(battle: Battle, decision: Decision, dice: Dice) -> Unfolded[Battle, Event]:
@@ -224,7 +224,7 @@ RULESET: Ruleset[CardStart, Battle, Decision, Event] = Ruleset(
     start=CardStart,
     decision=Decision,
     event=Event,
-    begin=lambda table: setup.begin(table.start),
+    begin=lambda begun: setup.begin(begun.start),
     unfold=_unfolded,
     apply=apply,
     dice=turn.seeded,
@@ -298,7 +298,7 @@ def _taking_up(order: _Order, waiting: CardWaiting | None) -> _Order:
 def rolling(game: KeptCardGame) -> Rolling[Decision]:
     """What waits for the player's dice, as far as they have come; AssertionError if nothing does."""
     assert game.waiting, "no dice are asked for"
-    dice = card_hand.dice(game.now, True, game.waiting.faces)
+    dice = combat_dice.dice(game.now, True, game.waiting.faces)
     return manual_dice.rolling(RULESET, game.now, game.waiting.decision, dice, game.head)
 
 
@@ -330,7 +330,7 @@ def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> KeptCardG
         game, waiting = _awaited(row, roll)
         asked = rolling(game)
         until = Until.NEXT if waiting.on else None
-        order = _Order(waiting.decision, until, True, (*asked.given, *card_hand.read(wanted(asked), words)))
+        order = _Order(waiting.decision, until, True, (*asked.given, *combat_dice.read(wanted(asked), words)))
         return _play_on(row, game, order)
 
 
@@ -338,7 +338,7 @@ def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> 
     """Keep what is filled in so far for this roll; refused as `give`."""
     with transaction.atomic():
         game, waiting = _awaited(_fresh(id, seen), roll)
-        waiting = replace(waiting, draft=card_hand.read(wanted(rolling(game)), words))
+        waiting = replace(waiting, draft=combat_dice.read(wanted(rolling(game)), words))
         models.CardBattle.objects.filter(id=id).update(given=WAITINGS.dump(waiting))
 
 
@@ -408,7 +408,7 @@ def _play_on(row: models.CardBattle, game: CardGame, order: _Order) -> KeptCardG
         return _choose(after, after.offer) if goes_on else RULESET.programs(after)
 
     def dice(after: CardGame, decision: Decision) -> AskingDice:
-        return card_hand.dice(after.now, order.asks, order.given if after is game else ())
+        return combat_dice.dice(after.now, order.asks, order.given if after is game else ())
 
     after, asked = extended(RULESET, game, following, dice)
     now = LOG.follow(row, game, len(game.lines), after.lines[len(game.lines) :])

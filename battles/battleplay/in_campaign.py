@@ -90,7 +90,7 @@ def stand(prefix: str, terms: Mapping[str, CardTerms], taken: Mapping[str, int])
 
 def _fits(row: models.CardBattle, terms: CardTerms | None) -> bool:
     try:
-        return _terms(cards.table_of(row).start) == terms
+        return _terms(cards.start_of(row).start) == terms
     except DamagedBattle:
         return False
 

@@ -45,9 +45,9 @@ def dice(battle: Battle, asks: bool, given: Faces = ()) -> AskingDice:
     return AskingDice(given, turn.seeded(battle), is_asked)
 
 
-def symbols(table: DiceFaces, colour: Colour) -> tuple[Symbol, ...]:
+def symbols(dice: DiceFaces, colour: Colour) -> tuple[Symbol, ...]:
     """What a die can show, the lowest first."""
-    return tuple(symbol for symbol in Symbol if symbol in table.faces(colour))
+    return tuple(symbol for symbol in Symbol if symbol in dice.faces(colour))
 
 
 def read(asked: ThrowWanted, words: Sequence[str]) -> Faces:
@@ -61,9 +61,8 @@ def read(asked: ThrowWanted, words: Sequence[str]) -> Faces:
 def _face(battle: Battle, n: int, handful: Handful, colour: Colour, word: str) -> int | None:
     if not word:
         return None
-    table = battle.start.dice
-    known = symbols(table, colour)
+    known = symbols(battle.start.dice, colour)
     if word not in set(known):
         parts = n, thrown_for(battle, handful), colour, ", ".join(known), word[:LONGEST]
         raise NotTheseDice(Reason("dice.symbol", parts))
-    return table.faces(colour).index(Symbol(word)) + 1
+    return battle.start.dice.faces(colour).index(Symbol(word)) + 1

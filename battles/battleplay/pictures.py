@@ -9,9 +9,9 @@ from functools import cache
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.troops import Category
 from battles.svg import element, words
-from engine.data import table
+from engine.data import toml
 
-_DRAWN = table("battles", "drawings.toml")
+_DRAWN = toml("battles", "drawings.toml")
 _LINES, _DOTS = _DRAWN["classes"]["lines"], _DRAWN["classes"]["dots"]
 _RADIUS = {Category.ARTILLERY: 4.4}
 SIZE = 32

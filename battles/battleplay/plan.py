@@ -28,7 +28,7 @@ class NotDice(Refused):
     """These are no five dice of six faces; each reason says what is wrong with one."""
 
 
-def dice_table() -> DiceFaces:
+def dice_faces() -> DiceFaces:
     """The faces of the player's dice, which new battles are fought with; the program's, if they cannot be read."""
     row = models.DiceTable.objects.filter(id=_ONE).first()
     try:
@@ -39,19 +39,19 @@ def dice_table() -> DiceFaces:
 
 def dice_are_damaged() -> bool:
     """Whether the player's own faces are kept, but cannot be read."""
-    return dice_table() == battleplay.dice() and models.DiceTable.objects.filter(id=_ONE).exists()
+    return dice_faces() == battleplay.dice() and models.DiceTable.objects.filter(id=_ONE).exists()
 
 
-def set_dice_table(table: DiceFaces) -> None:
+def set_dice_faces(faces: DiceFaces) -> None:
     """Keep these faces for new battles; the program's own are kept by keeping none."""
-    if table == battleplay.dice():
+    if faces == battleplay.dice():
         models.DiceTable.objects.filter(id=_ONE).delete()
         return
-    models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": _JSON.dump(table), "format": TODAY})
+    models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": _JSON.dump(faces), "format": TODAY})
 
 
 def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceFaces:
-    """The table of these symbols by colour; NotDice if any die is not as a die must be."""
+    """These symbols as the dice have them, by colour; NotDice if any die is not as a die must be."""
     if problems := tuple(_dice_problems(faces)):
         raise NotDice(*problems)
     return DiceFaces(**{colour: tuple(map(Symbol, faces[colour])) for colour in LADDER})
@@ -123,7 +123,7 @@ class Plan:
             trees=self.trees,
             mountains=self.mountains,
             waterway=self.waterway,
-            dice=dice_table(),
+            dice=dice_faces(),
             seed=self.seed,
             settings=self.settings,
         )

@@ -5,7 +5,7 @@ Lines of the present rules are resolved again; older ones are held to naming wha
 
 from collections.abc import Mapping
 
-from battles.battleplay.games import LOG, RULESET, CardStart, table_of
+from battles.battleplay.games import LOG, RULESET, CardStart, start_of
 from battles.data.battleplay import armies
 from battles.models import CardBattle
 from battles.rules.battleplay import turn
@@ -64,19 +64,19 @@ def there(start: Start) -> There:
 
 def check(row: CardBattle) -> None:
     """ValueError with the line and the reason if a line of this battle is none that it could have."""
-    table, lines = table_of(row), LOG.all_lines(row)
+    start, lines = start_of(row), LOG.all_lines(row)
     if [(line.n, line.parent) for line in lines] != [*row.lines.values_list("n", "parent")]:
         raise ValueError("its lines are numbered in two ways")
     check_dice(lines)
     check_places("it", [row.head], check_tree(lines))
-    _, difference = played_again(auditor(table), table, lines, row.head)
+    _, difference = played_again(auditor(start), start, lines, row.head)
     if difference:
         raise ValueError(str(difference))
 
 
-def auditor(table: CardStart) -> Auditor[Battle, Decision, Event]:
+def auditor(start: CardStart) -> Auditor[Battle, Decision, Event]:
     """How a battle that began like this is played again."""
-    known = there(table.start)
+    known = there(start.start)
     return Auditor(ruleset=RULESET, wrong=lambda record: ids.first_wrong(record, IDS, known), standstill=_standstill)
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from battles.rules.other_rules import Conversion
 from battles.rules.roster import Catalogue, Roster, RosterEntry, UnitType
-from engine.data import table, value
+from engine.data import toml, value
 
 
 @cache
 def catalogue() -> Catalogue:
     """All unit types and rosters."""
-    units = {row["code"]: value(UnitType, row) for row in table("battles", "units.toml")["unit"]}
-    rosters = {row["id"]: _roster(row, units) for row in table("battles", "rosters.toml")["roster"]}
+    units = {row["code"]: value(UnitType, row) for row in toml("battles", "units.toml")["unit"]}
+    rosters = {row["id"]: _roster(row, units) for row in toml("battles", "rosters.toml")["roster"]}
     return Catalogue(units, rosters)
 
 
@@ -21,18 +21,18 @@ def catalogue() -> Catalogue:
 def conversions() -> tuple[Conversion, ...]:
     """Every other rules set that has a file here, by name."""
     names = [file.name for file in files(__name__).iterdir() if file.name.startswith("rules-")]
-    return tuple(value(Conversion, table("battles", name)) for name in sorted(names))
+    return tuple(value(Conversion, toml("battles", name)) for name in sorted(names))
 
 
 def _roster(row: dict[str, Any], units: dict[str, UnitType]) -> Roster:
     entries = tuple(_entry(units[line["code"]], line) for line in row["units"])
-    return Roster(row["id"], row["name"], row["base"], table("battles", "units.toml")["leader_points"], entries)
+    return Roster(row["id"], row["name"], row["base"], toml("battles", "units.toml")["leader_points"], entries)
 
 
 def _entry(unit: UnitType, row: dict[str, Any]) -> RosterEntry:
     own = {key: part for key, part in row.items() if key != "code"}
     if not row.get("elite"):
         return RosterEntry(unit=unit, cost=unit.points, notes=unit.notes, **own)
-    prices = table("battles", "units.toml")
+    prices = toml("battles", "units.toml")
     notes = (*unit.notes, *prices["elite_notes"])
     return RosterEntry(unit=unit, cost=unit.points + prices["elite_points"], notes=notes, **own)

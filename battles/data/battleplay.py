@@ -8,7 +8,7 @@ from typing import Any
 from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import ArmyBook, Going, Troop
-from engine.data import table, value
+from engine.data import toml, value
 
 FILE = "battleplay.toml"
 
@@ -64,37 +64,37 @@ class Section:
 @cache
 def dice() -> DiceFaces:
     """The faces of the dice where the player has not said otherwise."""
-    return value(DiceFaces, table("battles", FILE)["dice"])
+    return value(DiceFaces, toml("battles", FILE)["dice"])
 
 
 @cache
 def grades() -> Mapping[int, str]:
     """What a general of so many stars is called."""
-    return {int(stars): name for stars, name in table("battles", FILE)["grades"].items()}
+    return {int(stars): name for stars, name in toml("battles", FILE)["grades"].items()}
 
 
 @cache
 def armies() -> Mapping[str, ArmyBook]:
     """What each people may field, in the order of the campaign's table."""
-    return {row["id"]: _army(row) for row in table("battles", FILE)["army"]}
+    return {row["id"]: _army(row) for row in toml("battles", FILE)["army"]}
 
 
 @cache
 def tactica_texts() -> Mapping[Tactica, TacticaText]:
     """The text of each Tactica."""
-    return {text.id: text for text in value(tuple[TacticaText, ...], table("battles", FILE)["tactica"])}
+    return {text.id: text for text in value(tuple[TacticaText, ...], toml("battles", FILE)["tactica"])}
 
 
 @cache
 def balance() -> Balance:
     """What more points are worth, as `make balance` has counted it."""
-    return value(Balance, table("battles", "battleplay-balance.toml"))
+    return value(Balance, toml("battles", "battleplay-balance.toml"))
 
 
 @cache
 def sections() -> tuple[Section, ...]:
     """All rules in their order, R1 to R48."""
-    return value(tuple[Section, ...], table("battles", "battleplay-rules.toml")["section"])
+    return value(tuple[Section, ...], toml("battles", "battleplay-rules.toml")["section"])
 
 
 @cache
@@ -130,5 +130,5 @@ def _dice(letters: str) -> list[Colour]:
 def _special(words: str) -> dict[str, Any]:
     """As "wound foot good impact": effect, whom, and perhaps the going and that it is on impact only."""
     effect, whom, *limits = words.split()
-    versus, going = table("battles", FILE)["whom"][whom], next((going for going in Going if going in limits), None)
+    versus, going = toml("battles", FILE)["whom"][whom], next((going for going in Going if going in limits), None)
     return {"effect": effect, "versus": versus, "going": going, "impact_only": "impact" in limits}

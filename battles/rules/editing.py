@@ -40,7 +40,7 @@ class Preset:
     """A leaning: the codes of the units it wants more of, the likes of which it has as many as the roster allows."""
 
     id: str
-    requests: tuple[str, ...]
+    favours: tuple[str, ...]
 
 
 PRESETS = (
@@ -93,7 +93,7 @@ def _handfuls(entries: Iterable[RosterEntry], preset: Preset) -> list[_Handful]:
     kinds = list(entries)
     handfuls = [some for size in range(EXCHANGED + 1) for some in combinations_with_replacement(kinds, size)]
     return [
-        _Handful(some, sum(e.cost for e in some), sum(e.cost for e in some if e.code in preset.requests))
+        _Handful(some, sum(e.cost for e in some), sum(e.cost for e in some if e.code in preset.favours))
         for some in handfuls
     ]
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from battles.battleplay.plan import NotDice, dice_are_damaged, dice_table, read_dice, set_dice_table
+from battles.battleplay.plan import NotDice, dice_are_damaged, dice_faces, read_dice, set_dice_faces
 from battles.data import battleplay
 from battles.reasons import why
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
@@ -51,12 +51,12 @@ def show_dice(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, wrongs: Iterable[str] = (), status: int = 200) -> HttpResponse:
-    table = dice_table()
+    dice = dice_faces()
     context = {
-        "dice": [SymbolDie(colour, table.faces(colour)) for colour in LADDER],
+        "dice": [SymbolDie(colour, dice.faces(colour)) for colour in LADDER],
         "symbols": tuple(Symbol),
         "faces": FACES,
-        "own": table != battleplay.dice(),
+        "own": dice != battleplay.dice(),
         "wrongs": wrongs,
         "damaged": dice_are_damaged(),
     }
@@ -70,7 +70,7 @@ def change_dice(request: HttpRequest) -> HttpResponse:
         case "save":
             return _save(request)
         case "reset":
-            set_dice_table(battleplay.dice())
+            set_dice_faces(battleplay.dice())
             messages.success(request, "New battles are fought with the program’s faces again.")
         case _:
             messages.error(request, why(Reason("button"), Reason("unchanged")))
@@ -79,9 +79,9 @@ def change_dice(request: HttpRequest) -> HttpResponse:
 
 def _save(request: HttpRequest) -> HttpResponse:
     try:
-        table = read_dice({colour: faces for colour, faces in request.POST.lists() if colour not in NO_DIE})
+        dice = read_dice({colour: faces for colour, faces in request.POST.lists() if colour not in NO_DIE})
     except NotDice as refusal:
         return _page(request, [why(reason) for reason in refusal.reasons], 422)
-    set_dice_table(table)
+    set_dice_faces(dice)
     messages.success(request, "Kept. New battles are fought with these faces.")
     return redirect("combat-dice")

@@ -41,7 +41,7 @@ class CardView:
 
 
 class Artist:
-    """Draws a battle as it may be seen, for a player who sits on the near side of the table.
+    """Draws a battle as it may be seen, for a player who sits on the near side of the board.
 
     `held` are the numbers of Tactica of both sides, of which a view shows one hand only; `hidden` is the side whose
     hand is not shown.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.http.request import QueryDict
 
 from battles.battleplay import games as cards
-from battles.battleplay import manual_dice as card_hand
+from battles.battleplay import manual_dice as combat_dice
 from battles.battleplay import words as card_words
 from battles.battleplay.games import KeptCardGame
 from battles.battleplay.story import Entry, entries, marked
@@ -72,14 +72,14 @@ def asked(game: KeptCardGame) -> CombatDice | None:
 
 
 def _groups(wanted: ThrowWanted, draft: Faces) -> list[Group]:
-    table = wanted.battle.start.dice
+    known = wanted.battle.start.dice
     groups, place = [], 0
     for handful in wanted.handfuls:
         dice = []
         for colour in handful.colours:
             face = draft[place]
-            chosen = table.faces(colour)[face - 1] if face else None
-            dice.append(Die(f"die{place}", colour, card_hand.symbols(table, colour), chosen))
+            chosen = known.faces(colour)[face - 1] if face else None
+            dice.append(Die(f"die{place}", colour, combat_dice.symbols(known, colour), chosen))
             place += 1
         side, what = card_words.who(wanted.battle, handful.side), card_words.thrown_for(wanted.battle, handful)
         groups.append(Group(side, what, handful.rule, _reasons(wanted, handful), tuple(dice)))

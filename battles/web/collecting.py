@@ -61,7 +61,7 @@ class ColourForm(PlainForm):
 
 
 @dataclass(frozen=True)
-class Cell:
+class BlockCount:
     """A field of the collection's form with what it counts."""
 
     name: str
@@ -98,15 +98,15 @@ class OwnedForm(PlainForm):
         proxies = {people: colour for people in catalogue().rosters if (colour := cleaned[f"people-{people}"])}
         return OwnedBlocks(blocks, proxies)
 
-    def by_colour(self) -> Iterator[tuple[int, str, list[Cell]]]:
+    def by_colour(self) -> Iterator[tuple[int, str, list[BlockCount]]]:
         """The number and name of each colour, with its fields."""
         for n, colour in enumerate(self.colours):
             yield n, colour, [self._cell(colour, code, self[f"blocks-{n}-{code}"]) for code in collection.codes()]
 
-    def _cell(self, colour: str, code: str, field: forms.BoundField) -> Cell:
+    def _cell(self, colour: str, code: str, field: forms.BoundField) -> BlockCount:
         name = "Leaders" if code == LEADER else catalogue().units[code].name
         size = collection.block_size(code)
-        return Cell(name, field, size, self.owned.owned(colour, code) // size)
+        return BlockCount(name, field, size, self.owned.owned(colour, code) // size)
 
     def peoples(self) -> list[forms.BoundField]:
         """The field of each people."""

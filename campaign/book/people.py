@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.narrate.names import Names, phrase
 from campaign.rules.state import State
-from engine.data import table
+from engine.data import toml
 from engine.texts import texts
 from powers.data import italy as printed_italy
 from powers.rules.options import Options
@@ -27,7 +27,7 @@ def numeral(turn: int) -> str:
 @cache
 def _titles() -> dict[str, str]:
     """What each people calls its ruler."""
-    rows = table("powers", "powers.toml")["power"]
+    rows = toml("powers", "powers.toml")["power"]
     return {row["id"]: row["ruler_title"] for row in rows if "ruler_title" in row}
 
 

@@ -1,4 +1,4 @@
-"""From a fact to a sentence: the tables of texts/en, taken in turn, filled in, with what each one states."""
+"""From a fact to a sentence: the wordings of texts/en, taken in turn, filled in, with what each one states."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ LONG = ".long"
 
 
 def sentences() -> Mapping[str, Sequence[str]]:
-    """By name: the long words of each event's entry, and the tables for several events together."""
+    """By name: the long words of each event's entry, and the wordings for several events together."""
     of_events = {
         key[: -len(LONG)]: telling for key, telling in texts("campaign", "events").items() if key.endswith(LONG)
     }
@@ -49,7 +49,7 @@ def sentences() -> Mapping[str, Sequence[str]]:
 class Teller:
     """Tells one campaign from its beginning: the same past in the same words.
 
-    The seed says with which sentence of a table the telling begins; from there they take turns, so that none follows
+    The seed says with which of several sentences the telling begins; from there they take turns, so that none follows
     itself. What is told later changes nothing that was told before.
     """
 
@@ -59,14 +59,14 @@ class Teller:
         self.landed: dict[str, int] = {}
         """External Power to the turn in which its army came: the same general leads it to its end."""
         self._sentences = sentences()
-        self._game: Counter[str] = Counter()
+        self._told: Counter[str] = Counter()
 
     def words(self, kind: str, **parts: object) -> str:
-        """The next sentence of a table, filled in."""
-        table = self._sentences[kind]
-        place = digest(self.cast.seed, kind) + self._game[kind]
-        self._game[kind] += 1
-        return filled(table[place % len(table)], **parts)
+        """The next of these sentences, filled in."""
+        wordings = self._sentences[kind]
+        place = digest(self.cast.seed, kind) + self._told[kind]
+        self._told[kind] += 1
+        return filled(wordings[place % len(wordings)], **parts)
 
     def say(self, kind: str, **parts: object) -> Statement:
         """The same as a statement at the line being told."""

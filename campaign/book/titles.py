@@ -14,7 +14,7 @@ _TAKEN = ("taken.attacked", "taken.second", "taken.in_return")
 
 
 def _is(*kinds: str, **parts: str) -> Test:
-    """A sentence of one of these tables, with these in its parts."""
+    """One of these sentences, with these in its parts."""
     return lambda italy, statement: (
         statement.kind in kinds and all(statement.parts[part] == (who,) for part, who in parts.items())
     )

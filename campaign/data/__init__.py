@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from engine.data import table, value
+from engine.data import toml, value
 
 CLAUSES = "clauses.toml"
 
@@ -77,7 +77,7 @@ class Term:
 @cache
 def rules() -> tuple[Section, ...]:
     """The whole rules, section by section, in the printed order."""
-    return value(tuple[Section, ...], table("campaign", CLAUSES)["section"])
+    return value(tuple[Section, ...], toml("campaign", CLAUSES)["section"])
 
 
 @cache
@@ -89,11 +89,11 @@ def clause(number: str) -> Clause:
 @cache
 def rulings() -> tuple[Ruling, ...]:
     """Every ruling: first the R numbers, then the D numbers."""
-    found = value(tuple[Ruling, ...], table("campaign", CLAUSES)["ruling"])
+    found = value(tuple[Ruling, ...], toml("campaign", CLAUSES)["ruling"])
     return tuple(sorted(found, key=lambda ruling: (ruling.id[0] == "D", int(ruling.id[1:]))))
 
 
 @cache
 def glossary() -> tuple[Term, ...]:
     """The glossary in alphabetical order."""
-    return value(tuple[Term, ...], table("campaign", "glossary.toml")["term"])
+    return value(tuple[Term, ...], toml("campaign", "glossary.toml")["term"])

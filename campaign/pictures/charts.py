@@ -350,20 +350,20 @@ def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
 
 
 def _draw_dice(paper: Paper, kinds: Sequence[Luck]) -> None:
-    place, named, program, hand = 0, [], dict[int, int](), dict[int, int]()
+    place, named, program, by_hand = 0, [], dict[int, int](), dict[int, int]()
     for kind in kinds:
         named.append((place, kind))
-        for face, (programs, hands) in enumerate(zip(kind.program.counts, kind.hand.counts, strict=True), 1):
+        for face, (programs, own) in enumerate(zip(kind.program.counts, kind.by_hand.counts, strict=True), 1):
             share = 100 / max(1, kind.both.expected)
-            program[place + face], hand[place + face] = round(share * programs), round(share * hands)
+            program[place + face], by_hand[place + face] = round(share * programs), round(share * own)
         place += len(kind.both.counts) + 1
     parts = (
         Part.of("by the program", "line", program.items()),
-        Part.of("by hand", "minium", hand.items()),
+        Part.of("by hand", "minium", by_hand.items()),
     )
     for part, feet in stacked(parts):
         paper.columns(part, feet)
-    high = max(150, *(program[each] + hand[each] for each in program))
+    high = max(150, *(program[each] + by_hand[each] for each in program))
     paper.axes.set_xlim(0, place - 1)
     paper.axes.set_ylim(0, 1.05 * high)
     _levels(paper, range(0, high + 1, 50 if high <= 300 else 100))

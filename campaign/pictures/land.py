@@ -1,4 +1,4 @@
-"""What drawing knows of Italy: outlines from `powers/data/shapes.json`, names and patterns from the tables."""
+"""What drawing knows of Italy: outlines from `powers/data/shapes.json`, names and patterns from the data."""
 
 import json
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NotRequired, TypedDict, cast
 
-from engine.data import table
+from engine.data import toml
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import Province
@@ -136,9 +136,9 @@ def people(who: str) -> People:
 @cache
 def peoples() -> dict[str, People]:
     """The nine Powers in table order, then the two External Powers."""
-    tables = table("powers", "powers.toml")
+    file = toml("powers", "powers.toml")
     return {
         row["id"]: People(row["id"], row["name"], row["pattern"], external=kind == "external")
         for kind in ("power", "external")
-        for row in tables[kind]
+        for row in file[kind]
     }

@@ -16,12 +16,12 @@ class Luck:
 
     kind: Kind
     program: Spread
-    hand: Spread
+    by_hand: Spread
 
     @property
     def both(self) -> Spread:
         """All of them."""
-        return Spread(self.kind, tuple(map(sum, zip(self.program.counts, self.hand.counts, strict=True))))
+        return Spread(self.kind, tuple(map(sum, zip(self.program.counts, self.by_hand.counts, strict=True))))
 
 
 def luck(lines: Iterable[Line[Any, Any]]) -> tuple[Luck, ...]:
@@ -37,7 +37,9 @@ def luck(lines: Iterable[Line[Any, Any]]) -> tuple[Luck, ...]:
 
 def luck_table(kind: Luck) -> Figures:
     """How often each face came, beside how often it should have; nothing of who rolled none."""
-    shown = [(name, found) for name, found in (("By the program", kind.program), ("By hand", kind.hand)) if found.dice]
+    shown = [
+        (name, found) for name, found in (("By the program", kind.program), ("By hand", kind.by_hand)) if found.dice
+    ]
     if len(shown) != 1:
         shown.append(("All", kind.both))
     headers = ("Face", *(header for name, _ in shown for header in (name, "Expected")))
@@ -55,6 +57,6 @@ def luck_rows(kinds: Sequence[Luck]) -> Figures:
     rows = [
         (kind.kind.upper(), face, program, by_hand, f"{kind.both.expected:.1f}")
         for kind in kinds
-        for face, (program, by_hand) in enumerate(zip(kind.program.counts, kind.hand.counts, strict=True), 1)
+        for face, (program, by_hand) in enumerate(zip(kind.program.counts, kind.by_hand.counts, strict=True), 1)
     ]
     return Figures.of(("Die", "Face", "By the program", "By hand", "Expected"), rows)

@@ -5,7 +5,7 @@ from functools import cache
 
 from battles.svg import element
 from campaign.pictures.land import People, peoples
-from engine.data import table, value
+from engine.data import toml, value
 
 SMALL_SCALE, SMALL_PEN = 6, 1.8  # times: a small map is drawn at about a tenth of the size
 
@@ -20,7 +20,7 @@ class Motif:
     pen: float = 1
 
 
-MOTIFS = value(dict[str, Motif], table("campaign", "drawings.toml")["motifs"])
+MOTIFS = value(dict[str, Motif], toml("campaign", "drawings.toml")["motifs"])
 
 
 def _pattern(people: People, letter: str, scale: float, pen: float) -> str:

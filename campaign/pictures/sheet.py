@@ -10,9 +10,9 @@ from typing import Any
 from battles.svg import element, plain, use, words
 from campaign.pictures.land import Border, Label, Shape, Town, printed_resources, shapes
 from campaign.pictures.patterns import pattern_defs
-from engine.data import table
+from engine.data import toml
 
-ICONS = table("campaign", "drawings.toml")["icons"]
+ICONS = toml("campaign", "drawings.toml")["icons"]
 """Resources, and the badges of the External Powers, around the point 0, 0."""
 
 TOWN_SIZE, RIVER_SIZE, ICON_RADIUS = 9, 7.6, 8.5  # map units

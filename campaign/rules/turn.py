@@ -169,5 +169,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     again=lambda campaign, line, dice: unfold(campaign, line.decision, dice, line.rules),
     question=question,
     conditions=conditions,
-    overrulable=overruling.TABLE,
+    overrulable=overruling.MATTERS,
 )

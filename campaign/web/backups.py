@@ -64,7 +64,7 @@ def _make(request: HttpRequest) -> HttpResponse:
         messages.error(request, f"No backup was made: {error}. Your campaigns are as they were.")
     else:
         backups.trouble = ""
-        messages.success(request, f"A backup was made, and is sound: {counted(made.state.campaigns, 'campaign')}.")
+        messages.success(request, f"A backup was made, and is sound: {counted(made.check.campaigns, 'campaign')}.")
     return redirect("backups")
 
 

@@ -1,4 +1,4 @@
-"""What the desk shows, put together from a chronicle."""
+"""What the desk shows, put together from a game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -26,7 +26,7 @@ from powers.rules.theatre import TURNS, Italy, year
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart's title, its figures from a chronicle, and from those its table and its picture."""
+    """A chart's title, its figures from a game, and from those its table and its picture."""
 
     title: str
     figures: Callable[[CampaignGame], Any]

@@ -23,6 +23,6 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 def _said(kind: Luck) -> list[str]:
     """What the program's and the hand's dice say, and all together where there are both."""
-    parts = [(kind.program, "by the program"), (kind.hand, "by hand"), (kind.both, "in all")]
+    parts = [(kind.program, "by the program"), (kind.by_hand, "by hand"), (kind.both, "in all")]
     shown = [part for part in parts[:2] if part[0].dice]
     return [fairness(found, whose) for found, whose in (parts if len(shown) == 2 else shown)]

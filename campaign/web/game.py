@@ -135,5 +135,5 @@ GAME: GameKind[CampaignGame] = GameKind(
     take=_taken,
     files="JSON, or as a zip with its photos",
     largest_file=archive.MOST_BYTES,
-    dice=DicePage(hand=ROLLS, act=_act, why=_why, rows=_dice_rows, page=_roll_page),
+    dice=DicePage(rolls=ROLLS, act=_act, why=_why, rows=_dice_rows, page=_roll_page),
 )

@@ -47,7 +47,7 @@ class WrongCode(Exception):
         self.wait = wait
 
 
-class Door:
+class PairingCode:
     """One run's code, and the wrong ones typed of late."""
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ def _tries(number: int) -> str:
     return f"{number} {'try' if number == 1 else 'tries'}"
 
 
-DOOR = Door()
+PAIRING_CODE = PairingCode()
 """Made anew with each run of the program."""
 
 
@@ -147,7 +147,7 @@ def is_this_machine(request: HttpRequest) -> bool:
 
 
 def _is_let_in(request: HttpRequest) -> bool:
-    shown = request.get_signed_cookie(COOKIE, default="", salt=DOOR.salt)
+    shown = request.get_signed_cookie(COOKIE, default="", salt=PAIRING_CODE.salt)
     return is_this_machine(request) or shown == LET_IN
 
 
@@ -174,7 +174,7 @@ def pair(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _ask(request, form, 422)
     try:
-        DOOR.try_code(form.cleaned_data["code"], request.META["REMOTE_ADDR"])
+        PAIRING_CODE.try_code(form.cleaned_data["code"], request.META["REMOTE_ADDR"])
     except WrongCode as problem:
         form.add_error("code", str(problem))
         posted["code"] = ""  # or he would have to wipe it out before the next try
@@ -186,7 +186,7 @@ def _let_in(request: HttpRequest, then: str) -> HttpResponse:
     ours = url_has_allowed_host_and_scheme(then, {request.get_host()})
     answer = redirect(then if ours else "campaigns")
     # Lax, not Strict: the phone comes by its camera, from a QR code. Not Secure: a local network has no https.
-    answer.set_signed_cookie(COOKIE, LET_IN, salt=DOOR.salt, max_age=COOKIE_AGE, httponly=True, samesite="Lax")
+    answer.set_signed_cookie(COOKIE, LET_IN, salt=PAIRING_CODE.salt, max_age=COOKIE_AGE, httponly=True, samesite="Lax")
     return answer
 
 
@@ -197,7 +197,7 @@ def phone(request: HttpRequest) -> HttpResponse:
     context = {
         "address": address,
         "picture": address and segno.make(address, error="m", micro=False).svg_data_uri(border=2, light="#fff"),
-        "code": DOOR.spoken if is_this_machine(request) else "",
+        "code": PAIRING_CODE.spoken if is_this_machine(request) else "",
     }
     answer = render(request, "phone.html", context)
     add_never_cache_headers(answer)

@@ -12,7 +12,7 @@ from engine.web import base
 
 
 def fetch(campaign: uuid.UUID) -> CampaignGame:
-    """The chronicle, or the 404 page."""
+    """The game, or the 404 page."""
     return base.fetch(GAME, campaign)
 
 

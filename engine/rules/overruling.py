@@ -1,6 +1,6 @@
 """Overruling: the player's word against what a game has come to, always with a reason; and what may be overruled.
 
-A game has one class for the decision, which says what values there are, and a table of `Overrulable`.
+A game has one class for the decision, which says what values there are, and a sequence of `Overrulable`, its matters.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -133,11 +133,11 @@ class OfferOverrule(Generic[G]):
         return absent or parts_of(value).keys() == self.parts(of).keys()
 
 
-def offers(table: Sequence[Overrulable[G]], state: G) -> tuple[OfferOverrule[G], ...]:
+def offers(matters: Sequence[Overrulable[G]], state: G) -> tuple[OfferOverrule[G], ...]:
     """All that may be overruled now."""
-    return tuple([offer for matter in table if (offer := OfferOverrule(matter, state)).stands])
+    return tuple([offer for matter in matters if (offer := OfferOverrule(matter, state)).stands])
 
 
-def matter_of(table: Sequence[Overrulable[G]], decision: Overruling) -> Overrulable[G]:
+def matter_of(matters: Sequence[Overrulable[G]], decision: Overruling) -> Overrulable[G]:
     """What the decision is about."""
-    return next(matter for matter in table if matter.what == decision.what)
+    return next(matter for matter in matters if matter.what == decision.what)

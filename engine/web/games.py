@@ -31,9 +31,9 @@ LONGEST_SEED = 40
 logger = logging.getLogger("django.request")
 
 
-def _table(kind: Shared) -> SharedPage:
-    assert kind.table, f"{kind.ruleset.name} has pages of its own"
-    return kind.table
+def _page(kind: Shared) -> SharedPage:
+    assert kind.page, f"{kind.ruleset.name} has pages of its own"
+    return kind.page
 
 
 class NewForm(PlainForm):
@@ -86,31 +86,31 @@ def create(request: HttpRequest, kind: Shared) -> HttpResponse:
 @require_GET
 def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """The game by the eyes of one side: how it stands, what that side may decide, and the log."""
-    game, table, row = fetch(kind, id), _table(kind), row_of(kind, id)
+    game, page, row = fetch(kind, id), _page(kind), row_of(kind, id)
     side = request.GET.get("side", EVERYBODY)
-    side = side if side in table.sides else EVERYBODY
+    side = side if side in page.sides else EVERYBODY
     seen = kind.ruleset.seen_by(game.now, side)
-    assert kind.dice, "what has a table has dice"
+    assert kind.dice, "what has a page has dice"
     context = {
         **base.shared_context(kind, game),
         "side": side,
-        "sides": table.sides,
+        "sides": page.sides,
         "stands": kind.telling.stands(seen),
         "facts": kind.telling.facts(seen),
-        "choices": list(map(table.choice, kind.ruleset.choices(seen, side))) if side else [],
+        "choices": list(map(page.choice, kind.ruleset.choices(seen, side))) if side else [],
         "goes_on": kind.ruleset.programs(game) is not None,
         **given_ahead(kind, game, row),
-        "rolling": kind.dice.hand.waiting(row) is not None,
+        "rolling": kind.dice.rolls.waiting(row) is not None,
         "by_hand": row.by_hand,
-        "lines": _log(table, game, side),
+        "lines": _log(page, game, side),
     }
-    return render(request, kind.templates("table"), context)
+    return render(request, kind.templates("board"), context)
 
 
-def _log(table: SharedPage, game: AnyGame, side: str) -> list[tuple[int, list[str]]]:
+def _log(page: SharedPage, game: AnyGame, side: str) -> list[tuple[int, list[str]]]:
     """Every line by its number, as that side is told of it."""
     lines = zip(game.lines, game.states, strict=False)
-    return [(line.n, list(table.tell(before, line, side))) for line, before in lines]
+    return [(line.n, list(page.tell(before, line, side))) for line, before in lines]
 
 
 @require_POST
@@ -119,7 +119,7 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     game, side, do = fetch(kind, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
     if not is_fresh(request, game):
         return stale(request, kind, id)
-    choices = dict(enumerate(kind.ruleset.choices(game.now, side) if side in _table(kind).sides else ()))
+    choices = dict(enumerate(kind.ruleset.choices(game.now, side) if side in _page(kind).sides else ()))
     chosen = choices.get(int(do)) if do.isascii() and do.isdecimal() and len(do) < 4 else None
     if chosen is None and (do != "on" or kind.ruleset.programs(game) is None):
         messages.error(
@@ -139,7 +139,7 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 def roll_by(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """Who rolls the dice from now on."""
     row_of(kind, id)
-    shared.roll_by(kind, id, hand=request.POST.get("do") == "hand")
+    shared.roll_by(kind, id, by_hand=request.POST.get("do") == "hand")
     return home(kind, id)
 
 

@@ -140,9 +140,9 @@ def _by_hand(kind: GameKind[P]) -> DicePage[P]:
 def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """The dice of the decision at hand: asked for roll by roll, until it has all it wants and is done."""
     game, row = fetch(kind, id), row_of(kind, id)
-    hand = _by_hand(kind).hand
-    pending = hand.waiting(row)
-    rolling = hand.rolling(row, game, pending) if pending else None
+    rolls = _by_hand(kind).rolls
+    pending = rolls.waiting(row)
+    rolling = rolls.rolling(row, game, pending) if pending else None
     if pending is None or rolling is None or not rolling.requests:
         messages.info(request, f"No dice of yours are asked for here now. This is where the {kind.one} stands.")
         return home(kind, id)
@@ -159,7 +159,7 @@ def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
 def _coming(kind: GameKind[P], game: P, row: Any, rolling: Rolling[Any]) -> list[ComingRow]:
     """The dice that come after those at hand."""
     at_hand = {one.question for one in rolling.at_hand}
-    coming = [one for one in _by_hand(kind).hand.coming(row, game) if one.question not in at_hand]
+    coming = [one for one in _by_hand(kind).rolls.coming(row, game) if one.question not in at_hand]
     left = iter(coming)
     rows = _by_hand(kind).rows(game, [one.die for one in coming])
     return [(each.of, [(label, next(left)) for label in each.dice]) for each in rows]
@@ -167,7 +167,7 @@ def _coming(kind: GameKind[P], game: P, row: Any, rolling: Rolling[Any]) -> list
 
 def given_ahead(kind: GameKind[P], game: P, row: Any) -> dict[str, Any]:
     """What a page says of faces given ahead: those that are kept, and those just dropped, each with what it is for."""
-    kept = [(one, _by_hand(kind).rows(game, [one.die])[0].of) for one in _by_hand(kind).hand.ahead(row)]
+    kept = [(one, _by_hand(kind).rows(game, [one.die])[0].of) for one in _by_hand(kind).rolls.ahead(row)]
     return {
         "kept_ahead": [(one.face, of) for one, of in kept if not one.dropped],
         "dropped_ahead": [(one.face, of) for one, of in kept if one.dropped],
@@ -176,7 +176,7 @@ def given_ahead(kind: GameKind[P], game: P, row: Any) -> dict[str, Any]:
 
 def _initial(request: HttpRequest, kind: GameKind[P], row: Any, pending: Any, rolling: Rolling[Any]) -> dict[str, Any]:
     """Faces begun in another tab, given ahead, or rolled before the decision was taken back."""
-    ahead = {one.question: one.face for one in _by_hand(kind).hand.ahead(row) if not one.dropped}
+    ahead = {one.question: one.face for one in _by_hand(kind).rolls.ahead(row) if not one.dropped}
     before = rolled_before(kind.log.following(row, pending.head), pending.decision, rolling)
     dice: dict[str, object] = {f"ahead/{question}": face for question, face in ahead.items()}
     dice |= {f"die{place}": face or "" for place, face in enumerate(pending.draft or rolling.ahead or before)}
@@ -209,8 +209,8 @@ def _given(
     by_hand, row, valid = _by_hand(kind), row_of(kind, game.id), form.is_valid()
     if form.data.get("do") == "keep":
         with transaction.atomic():
-            by_hand.hand.keep(game.id, replace(pending, draft=_draft(form)))
-            by_hand.hand.give_ahead(row, form.ahead)
+            by_hand.rolls.keep(game.id, replace(pending, draft=_draft(form)))
+            by_hand.rolls.give_ahead(row, form.ahead)
         return HttpResponse(status=204)
     if not valid:
         return _page(request, kind, game, pending, rolling, form, status=422)
@@ -218,10 +218,10 @@ def _given(
     then = str(form.data.get("then", ""))
 
     def act() -> None:
-        by_hand.hand.give_ahead(row, [*form.ahead, *((one, None) for one in rolling.at_hand)])
+        by_hand.rolls.give_ahead(row, [*form.ahead, *((one, None) for one in rolling.at_hand)])
         by_hand.act(game, given, then)
 
-    return _go_on(request, kind, game, then, lambda: by_hand.hand.roll(game.id, given, act))
+    return _go_on(request, kind, game, then, lambda: by_hand.rolls.roll(game.id, given, act))
 
 
 def _draft(form: DiceForm) -> Faces:

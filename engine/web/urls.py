@@ -17,7 +17,7 @@ class SharedGameConverter:
     def to_python(self, value: str) -> GameKind[Any]:
         """ValueError if there is none, or it has addresses of its own."""
         kind = all_games().get(value)
-        if kind is None or kind.table is None:
+        if kind is None or kind.page is None:
             raise ValueError(value)
         return kind
 
@@ -46,7 +46,7 @@ def pages(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
 
 
 one_game = [
-    path("", games.show, name="game-table"),
+    path("", games.show, name="game-board"),
     path("decide/", games.decide, name="game-decide"),
     path("hands/", games.roll_by, name="game-hands"),
     path("export/", saves.export, name="game-export"),

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, TypeVar
 
-from engine.data import table, value
+from engine.data import toml, value
 from powers.rules.options import Options
 from powers.rules.theatre import External, Italy, Power, Province
 
@@ -13,9 +13,9 @@ T = TypeVar("T", Province, Power, External)
 @cache
 def italy(options: Options) -> Italy:
     """The Italy of 348 BC (C1), to be played under these options."""
-    powers = table("powers", "powers.toml")
+    powers = toml("powers", "powers.toml")
     return Italy(
-        provinces=tuple(_province(row) for row in table("powers", "provinces.toml")["province"]),
+        provinces=tuple(_province(row) for row in toml("powers", "provinces.toml")["province"]),
         powers=tuple(_power(row) for row in powers["power"]),
         externals=tuple(_row(External, row) for row in powers["external"]),
         options=options,

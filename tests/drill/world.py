@@ -202,7 +202,7 @@ def of_toy(name: str, id: UUID, /, *where: object, **fields: object) -> Sent:
 
 def _toy_roll(world: World, do: str) -> Sent:
     assert toy.GAME.dice
-    pending = toy.GAME.dice.hand.waiting(SharedGame.objects.get(id=world.toy_dice))
+    pending = toy.GAME.dice.rolls.waiting(SharedGame.objects.get(id=world.toy_dice))
     assert pending
     return of_toy("game-roll", world.toy_dice, given=pending.roll, die0=3, die1=5, do=do, faces="")
 
@@ -419,6 +419,6 @@ READ = {
     "dice by hand": lambda world: reverse("roll", args=[world.rolling]),
     "tracker": lambda world: reverse("tracker", args=[_fight(world.counted)]),
     "card battle": lambda world: reverse("card-battle", args=[world.dice]),
-    "another game": lambda world: reverse("game-table", args=[toy.GAME, world.toy]),
+    "another game": lambda world: reverse("game-board", args=[toy.GAME, world.toy]),
 }
 """Some pages, by what they show."""

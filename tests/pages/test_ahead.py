@@ -76,7 +76,7 @@ def roll_url(id: UUID) -> str:
 
 
 def table(reader: Reader, id: UUID) -> Page:
-    return reader.open("game-table", GAME, id)
+    return reader.open("game-board", GAME, id)
 
 
 def start_again(reader: Reader, id: UUID) -> Page:
@@ -97,7 +97,7 @@ def test_lines_whose_dice_are_given_ahead_ask_for_nothing(reader: Reader, race: 
 
     page = give(reader, page, "2", **{lap(2): "3", lap(3): "1", lap(4): "5"})
 
-    assert page.url == reverse("game-table", args=[GAME, race])
+    assert page.url == reverse("game-board", args=[GAME, race])
     assert laps(race) == [(2,), (3,), (1,), (5,)]
     assert {by for line in GAME.log.read(race).lines for by in line.by} == {Roller.HAND}
     assert SharedGame.objects.get(id=race).ahead == ""
@@ -233,7 +233,7 @@ def test_what_cannot_be_read_counts_for_nothing(reader: Reader, race: UUID, dama
 def test_if_the_program_rolls_from_now_on_they_are_dropped(reader: Reader, race: UUID):
     page = at_roll(reader, race)
     keep(reader, page, roll_url(race), **{lap(2): "3"})
-    shared.roll_by(GAME, race, hand=False)
+    shared.roll_by(GAME, race, by_hand=False)
     form = rolling(page)
 
     page = reader.send(page, form, next(button for button in form.buttons if button.value == "program"))

@@ -77,7 +77,7 @@ def test_make_one(reader: Reader, game: CampaignGame):
 
     assert any("A backup was made, and is sound: 1 campaign." in notice for notice in after.notices)
     [made] = backups.listed()
-    assert (made.why, made.state.campaigns) == ("by hand", 1)
+    assert (made.why, made.check.campaigns) == ("by hand", 1)
     assert reverse("restore-backup", args=[made.name]) in after.links
 
 
@@ -109,7 +109,7 @@ def test_restore_one(reader: Reader, game: CampaignGame, made: backups.Backup):
     assert names() == {"Roma"}
     assert games.read(game.id) == game
     aside = next(backup for backup in backups.listed() if backup.why == "before a restore")
-    assert aside.state.campaigns == 2
+    assert aside.check.campaigns == 2
     restore(reader, aside)
     assert names() == {"Roma", "Carthago"}
     assert models.LogLine.objects.count() == before
@@ -207,7 +207,7 @@ def phone(settings: Any) -> Client:
     """One that has been let in."""
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "192.168.1.20"]
     client = Client(REMOTE_ADDR="192.168.1.31", headers={"Host": "192.168.1.20"})
-    client.post(reverse("pair"), {"code": pairing.DOOR.code, "then": "/"})
+    client.post(reverse("pair"), {"code": pairing.PAIRING_CODE.code, "then": "/"})
     assert client.get("/").status_code == 200
     return client
 

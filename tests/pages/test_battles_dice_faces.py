@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from battles.battleplay.pictures import die_svg
-from battles.battleplay.plan import dice_table
+from battles.battleplay.plan import dice_faces
 from battles.data import battleplay
 from battles.rules.battleplay.colours import LADDER, Colour, Symbol
 from tests.pages.reader import Page, Reader
@@ -22,7 +22,7 @@ def send(reader: Reader, faces: dict[str, Any], do: str = "save") -> Page:
 def test_it_works(reader: Reader):
     page = send(reader, HARSH)
 
-    assert dice_table().faces(Colour.RED) == (Symbol.SKULL,) * 6
+    assert dice_faces().faces(Colour.RED) == (Symbol.SKULL,) * 6
     assert "Kept" in page.notices[0]
     assert "your own faces" in page.text
     assert "Hits with 6 of 6 faces, 6 of them skulls" in page.text
@@ -44,7 +44,7 @@ def test_the_page_shows_thirty_faces(reader: Reader):
 def test_what_is_on_the_page_can_be_sent_as_it_is(reader: Reader):
     send(reader, FACES)
 
-    assert dice_table() == battleplay.dice()
+    assert dice_faces() == battleplay.dice()
     assert "These are the program’s faces" in reader.open("combat-dice").text
 
 
@@ -54,7 +54,7 @@ def test_back_to_the_programs_faces(reader: Reader):
 
     page = reader.send(page, page.forms[0], reset)
 
-    assert dice_table() == battleplay.dice()
+    assert dice_faces() == battleplay.dice()
     assert "again" in page.notices[0]
 
 
@@ -74,12 +74,12 @@ def test_edited_posts(reader: Reader, change: dict[str, list[str]], said: str):
     assert said in page.notices[0]
     assert "Nothing has changed" in page.notices[0]
     assert "<b>axe" not in page.html
-    assert dice_table().faces(Colour.RED) == (Symbol.SKULL,) * 6
+    assert dice_faces().faces(Colour.RED) == (Symbol.SKULL,) * 6
 
 
 def test_nonsense(reader: Reader):
     assert "Nothing has changed" in send(reader, HARSH, do="roll").notices[0]
-    assert dice_table() == battleplay.dice()
+    assert dice_faces() == battleplay.dice()
 
 
 def test_it_is_changed_by_posting_alone(reader: Reader):

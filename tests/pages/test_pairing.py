@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from campaign import models
 from campaign.web import pairing
-from campaign.web.pairing import COOKIE, WITHIN, WRONG_IN_ALL, WRONG_PER_DEVICE, Door, WrongCode
+from campaign.web.pairing import COOKIE, WITHIN, WRONG_IN_ALL, WRONG_PER_DEVICE, PairingCode, WrongCode
 from tests.pages.reader import read
 
 PHONE = "192.168.1.31"
@@ -23,16 +23,16 @@ ADDRESS = f"http://{HOST}:8000/"
 
 
 @pytest.fixture(autouse=True)
-def door(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Door:
+def door(monkeypatch: pytest.MonkeyPatch, settings: Any) -> PairingCode:
     """A program that answers the local network, just started."""
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, HOST]
     settings.LAN_ADDRESS = ADDRESS
     return start_anew(monkeypatch)
 
 
-def start_anew(monkeypatch: pytest.MonkeyPatch) -> Door:
-    monkeypatch.setattr(pairing, "DOOR", Door())
-    return pairing.DOOR
+def start_anew(monkeypatch: pytest.MonkeyPatch) -> PairingCode:
+    monkeypatch.setattr(pairing, "PAIRING_CODE", PairingCode())
+    return pairing.PAIRING_CODE
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_stranger_changes_nothing(phone: Client):
     assert not models.Campaign.objects.exists()
 
 
-def test_the_pairing_page_gives_nothing_away(phone: Client, data_folder: Path, door: Door):
+def test_the_pairing_page_gives_nothing_away(phone: Client, data_folder: Path, door: PairingCode):
     html = phone.get("/").content.decode()
 
     assert str(data_folder) not in html
@@ -122,7 +122,7 @@ def test_another_hosts_name_is_refused(phone: Client, host: str, path: str):
     assert phone.get(path, headers={"Host": host}).status_code == 400
 
 
-def test_the_code_lets_a_device_in(phone: Client, door: Door):
+def test_the_code_lets_a_device_in(phone: Client, door: PairingCode):
     answer = bring(phone, door.code, "/rules/?x=1")
 
     assert answer.status_code == 302
@@ -132,11 +132,11 @@ def test_the_code_lets_a_device_in(phone: Client, door: Door):
 
 
 @pytest.mark.parametrize("form", ["{0}{1}", "{0} {1}", " {0}-{1} ", "{0}\u00a0{1}"])
-def test_the_code_may_be_typed_as_it_is_shown(phone: Client, door: Door, form: str):
+def test_the_code_may_be_typed_as_it_is_shown(phone: Client, door: PairingCode, form: str):
     assert bring(phone, form.format(door.code[:3], door.code[3:])).status_code == 302
 
 
-def test_the_cookie_keeps_its_flags(phone: Client, door: Door):
+def test_the_cookie_keeps_its_flags(phone: Client, door: PairingCode):
     cookie = bring(phone, door.code).cookies[COOKIE]
 
     assert cookie["httponly"]
@@ -155,11 +155,11 @@ def test_the_page_asked_for_is_remembered(phone: Client):
 @pytest.mark.parametrize(
     "then", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "http:///evil.example", ""]
 )
-def test_it_leads_to_no_other_site(phone: Client, door: Door, then: str):
+def test_it_leads_to_no_other_site(phone: Client, door: PairingCode, then: str):
     assert bring(phone, door.code, then)["Location"] == "/"
 
 
-def test_a_new_run_asks_again(phone: Client, door: Door, monkeypatch: pytest.MonkeyPatch):
+def test_a_new_run_asks_again(phone: Client, door: PairingCode, monkeypatch: pytest.MonkeyPatch):
     bring(phone, door.code)
 
     start_anew(monkeypatch)
@@ -174,14 +174,14 @@ def test_a_cookie_made_up_is_worth_nothing(phone: Client, value: str):
     assert phone.get("/rules/").status_code == 403
 
 
-def test_a_form_from_elsewhere_lets_nobody_in(db: None, door: Door):
+def test_a_form_from_elsewhere_lets_nobody_in(db: None, door: PairingCode):
     careful = device(PHONE, enforce_csrf_checks=True)
 
     assert bring(careful, door.code).status_code == 403
     assert COOKIE not in careful.cookies
 
 
-def test_the_form_of_our_own_is_taken(db: None, door: Door):
+def test_the_form_of_our_own_is_taken(db: None, door: PairingCode):
     careful = device(PHONE, enforce_csrf_checks=True)
     form = read(careful.get("/rules/"), "").forms[0]
 
@@ -190,7 +190,7 @@ def test_the_form_of_our_own_is_taken(db: None, door: Door):
     assert answer["Location"] == "/rules/"
 
 
-def test_a_wrong_code_says_how_many_tries_are_left(phone: Client, door: Door):
+def test_a_wrong_code_says_how_many_tries_are_left(phone: Client, door: PairingCode):
     answer = bring(phone, another(door.code), "/rules/")
 
     page = read(answer, "")
@@ -201,12 +201,14 @@ def test_a_wrong_code_says_how_many_tries_are_left(phone: Client, door: Door):
 
 
 @pytest.mark.parametrize("code", ["", "12345", "1234567", "abcdef", "１２３４５６", "0" * 21, "\x00" * 6])
-def test_what_cannot_be_the_code_is_no_try(phone: Client, door: Door, code: str):
+def test_what_cannot_be_the_code_is_no_try(phone: Client, door: PairingCode, code: str):
     assert bring(phone, code).status_code == 422
     assert "4 tries" in bring(phone, another(door.code)).content.decode()
 
 
-def test_after_five_wrong_codes_the_right_one_has_to_wait(phone: Client, door: Door, monkeypatch: pytest.MonkeyPatch):
+def test_after_five_wrong_codes_the_right_one_has_to_wait(
+    phone: Client, door: PairingCode, monkeypatch: pytest.MonkeyPatch
+):
     answers = [bring(phone, another(door.code)).status_code for _ in range(WRONG_PER_DEVICE)]
     early = bring(phone, door.code)
 
@@ -220,7 +222,7 @@ def test_after_five_wrong_codes_the_right_one_has_to_wait(phone: Client, door: D
     assert bring(phone, door.code).status_code == 302
 
 
-def test_many_devices_together_have_twenty_tries(door: Door):
+def test_many_devices_together_have_twenty_tries(door: PairingCode):
     for number in range(WRONG_IN_ALL):
         with pytest.raises(WrongCode):
             door.try_code(another(door.code), f"192.168.1.{number}")
@@ -229,7 +231,7 @@ def test_many_devices_together_have_twenty_tries(door: Door):
         door.try_code(door.code, "192.168.1.200")
 
 
-def test_tries_at_once_are_counted_one_by_one(door: Door):
+def test_tries_at_once_are_counted_one_by_one(door: PairingCode):
     def try_it(_: int) -> int:
         with pytest.raises(WrongCode) as caught:
             door.try_code(another(door.code), PHONE)
@@ -242,13 +244,13 @@ def test_tries_at_once_are_counted_one_by_one(door: Door):
 
 
 def test_each_run_has_a_code_of_its_own():
-    codes = {Door().code for _ in range(50)}
+    codes = {PairingCode().code for _ in range(50)}
 
     assert len(codes) > 45
     assert all(re.fullmatch(r"\d{6}", code) for code in codes)
 
 
-def test_this_machine_shows_the_code(db: None, door: Door):
+def test_this_machine_shows_the_code(db: None, door: PairingCode):
     page = read(Client().get("/phone/"), "/phone/")
 
     assert door.spoken in page.text
@@ -256,7 +258,7 @@ def test_this_machine_shows_the_code(db: None, door: Door):
     assert "data:image/svg+xml" in page.html
 
 
-def test_another_device_does_not_show_the_code(phone: Client, door: Door):
+def test_another_device_does_not_show_the_code(phone: Client, door: PairingCode):
     bring(phone, door.code)
 
     answer = phone.get("/phone/")
@@ -265,7 +267,7 @@ def test_another_device_does_not_show_the_code(phone: Client, door: Door):
     assert door.spoken not in answer.content.decode()
 
 
-def test_without_the_network_it_says_how_to_open_it(db: None, settings: Any, door: Door):
+def test_without_the_network_it_says_how_to_open_it(db: None, settings: Any, door: PairingCode):
     settings.LAN_ADDRESS = ""
 
     page = read(Client().get("/phone/"), "/phone/")
@@ -278,14 +280,14 @@ def test_every_page_leads_to_it(db: None):
     assert reverse("phone") in read(Client().get("/rules/"), "/rules/").links
 
 
-def test_whoever_is_in_is_not_asked(phone: Client, door: Door):
+def test_whoever_is_in_is_not_asked(phone: Client, door: PairingCode):
     bring(phone, door.code)
 
     assert phone.get(reverse("pair"))["Location"] == "/"
     assert Client().get(reverse("pair"))["Location"] == "/"
 
 
-def test_on_a_phone(browser: Browser, live_server: Any, door: Door, monkeypatch: pytest.MonkeyPatch):
+def test_on_a_phone(browser: Browser, live_server: Any, door: PairingCode, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(pairing, "THIS_MACHINE", [])  # so that the browser counts as another device
     tab = browser.new_page(base_url=str(live_server), viewport={"width": 390, "height": 844})
 

@@ -19,7 +19,7 @@ def romans(points: int = 80, **units: int) -> ArmyList:
 
 def share(army: ArmyList, preset: Preset) -> int:
     """Army points in the units that a preset wants."""
-    return sum(company.points for company in army.companies if company.entry.code in preset.requests)
+    return sum(company.points for company in army.companies if company.entry.code in preset.favours)
 
 
 def test_a_unit_more_and_a_unit_less():

@@ -35,7 +35,7 @@ class Case(NamedTuple):
     are void already; `held`: a skull becomes an X (Hold the Line).
     """
 
-    table: DiceFaces
+    faces: DiceFaces
     dice: Dice
     effect: Effect | None
     hits: Hits | None
@@ -151,7 +151,7 @@ def case(battle: Battle, combat: Combat, strike: Strike) -> Case:
     target, effect = strike.side.other, special(battle, strike)
     saving, cancelled = _saves(battle, combat, strike)
     return Case(
-        table=battle.start.dice,
+        faces=battle.start.dice,
         dice=() if strike.symbols else roll(battle, combat, strike).colours,
         effect=effect,
         hits=count(strike.symbols, effect) if strike.symbols else None,
@@ -176,8 +176,8 @@ def _saves(battle: Battle, combat: Combat, strike: Strike) -> tuple[Dice, int]:
 def chances(case: Case) -> Chances:
     """The exact chances, over every throw of both sides."""
     found = [Fraction(), Fraction(), Fraction()]
-    throws = {case.hits: Fraction(1)} if case.hits else _throws(case.table, case.dice, case.effect)
-    for saved, how_often in _saved(case.table, case.saving).items():
+    throws = {case.hits: Fraction(1)} if case.hits else _throws(case.faces, case.dice, case.effect)
+    for saved, how_often in _saved(case.faces, case.saving).items():
         for hits, often in throws.items():
             found[_outcome(case, hits, saved)] += often * how_often
     return Chances(*found)
@@ -197,13 +197,13 @@ def _outcome(case: Case, hits: Hits, saved: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _throws(table: DiceFaces, dice: Dice, effect: Effect | None) -> dict[Hits, Fraction]:
+def _throws(faces: DiceFaces, dice: Dice, effect: Effect | None) -> dict[Hits, Fraction]:
     """How often these dice come to so many skulls and X."""
     if not dice:
         return {Hits(0, 0): Fraction(1)}
     found: dict[Hits, Fraction] = {}
-    for (skulls, crosses), often in _throws(table, dice[1:], effect).items():
-        for symbol in table.faces(dice[0]):
+    for (skulls, crosses), often in _throws(faces, dice[1:], effect).items():
+        for symbol in faces.faces(dice[0]):
             more = count((symbol,), effect)
             hits = Hits(skulls + more.skulls, crosses + more.crosses)
             found[hits] = found.get(hits, Fraction()) + often / FACES
@@ -211,13 +211,13 @@ def _throws(table: DiceFaces, dice: Dice, effect: Effect | None) -> dict[Hits, F
 
 
 @lru_cache(maxsize=4096)
-def _saved(table: DiceFaces, dice: Dice) -> dict[int, Fraction]:
+def _saved(faces: DiceFaces, dice: Dice) -> dict[int, Fraction]:
     """How often these dice show so many S."""
     if not dice:
         return {0: Fraction(1)}
-    share = Fraction(table.faces(dice[0]).count(Symbol.S), FACES)
+    share = Fraction(faces.faces(dice[0]).count(Symbol.S), FACES)
     found: dict[int, Fraction] = {}
-    for saved, often in _saved(table, dice[1:]).items():
+    for saved, often in _saved(faces, dice[1:]).items():
         found[saved] = found.get(saved, Fraction()) + often * (1 - share)
         found[saved + 1] = found.get(saved + 1, Fraction()) + often * share
     return found

@@ -56,7 +56,7 @@ class Play:
         self.events.append(event)
 
     def throw(self, handfuls: Sequence[Handful]) -> list[tuple[Symbol, ...]]:
-        """What these combat dice show by the battle's own dice table, all rolled at once; a die is rolled as a D6."""
+        """What these combat dice show by the battle's own dice, all rolled at once; a die is rolled as a D6."""
         requests = [
             DieRequest(Kind.D6, rule, who, reason) for _, colours, rule, who, reason in handfuls for _ in colours
         ]
@@ -64,5 +64,5 @@ class Play:
             faces = iter(self.dice.roll(requests))
         except DiceWanted as asked:
             raise ThrowWanted(requests, handfuls, self.battle, self.events) from asked
-        table = self.battle.start.dice
-        return [tuple([table.faces(colour)[next(faces) - 1] for colour in each.colours]) for each in handfuls]
+        dice = self.battle.start.dice
+        return [tuple([dice.faces(colour)[next(faces) - 1] for colour in each.colours]) for each in handfuls]

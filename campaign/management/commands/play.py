@@ -103,7 +103,7 @@ class Command(BaseCommand):
             )
             return
         self.stdout.write(f"On your phone, in the same network: {settings.LAN_ADDRESS}")
-        self.stdout.write(f"It will ask for this code: {pairing.DOOR.spoken}\n")
+        self.stdout.write(f"It will ask for this code: {pairing.PAIRING_CODE.spoken}\n")
         self.stdout.write(qr_code(settings.LAN_ADDRESS, getattr(self.stdout, "encoding", None) or "ascii"))
 
 
@@ -173,7 +173,7 @@ def take_folder(held: ExitStack) -> tuple[Callable[[str], None], str]:
 
 def what_there_is() -> str:
     """How many backups, and of when the last sound one is."""
-    sound = [backup for backup in backups.listed() if not backup.state.problem]
+    sound = [backup for backup in backups.listed() if not backup.check.problem]
     if not sound:
         return "There is none."
     number = "There is 1" if len(sound) == 1 else f"There are {len(sound)}, the last"

@@ -1,4 +1,4 @@
-"""D14 in play: the table of what may be overruled, and what follows from it by the rules."""
+"""D14 in play: the matters that may be overruled, and what follows from it by the rules."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -38,12 +38,12 @@ def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverrule[Stat
     """
     if campaign.ending or campaign.step is Step.SET_UP:
         return ()
-    return offers(TABLE_OF_RULES_1 if rules == 1 else TABLE, campaign)
+    return offers(MATTERS_OF_RULES_1 if rules == 1 else MATTERS, campaign)
 
 
 def resolve(play: Play, decision: Overrule) -> None:
     """D14: the change itself, then whatever the rules make of the map as it now is."""
-    matter_of(TABLE, decision).happens(play, decision.of, decision.value, decision.reason)
+    matter_of(MATTERS, decision).happens(play, decision.of, decision.value, decision.reason)
 
 
 # --- Who controls a province ------------------------------------------------------------------------------------------
@@ -237,10 +237,10 @@ def _account(play: Play, rome: str, points: int, reason: str) -> None:
     play.emit(CivicOverruled(points, points - play.campaign.civic_total, reason))
 
 
-# --- The table --------------------------------------------------------------------------------------------------------
+# --- The matters ------------------------------------------------------------------------------------------------------
 
 ARMY = Overrulable("army", "C8.4", _armies, _army_parts, _station, Garrison, may_be_absent=True)
-TABLE: tuple[Overrulable[State], ...] = (
+MATTERS: tuple[Overrulable[State], ...] = (
     Overrulable("controller", "C1.2", _controllers, _controller_parts, _give, Holder),
     ARMY,
     Overrulable("purse", "C5.1", _purses, _purse_parts, _leave, TalentsLeft, problem=_too_much),
@@ -249,13 +249,13 @@ TABLE: tuple[Overrulable[State], ...] = (
     Overrulable("civic", "C9.2", _accounts, _account_parts, _account),
 )
 """What may be overruled: its clause, how it stands, what else it may be, what then happens, and its value."""
-TABLE_OF_RULES_1 = (
-    TABLE[0],
+MATTERS_OF_RULES_1 = (
+    MATTERS[0],
     replace(
         ARMY,
         stands=lambda campaign: {of: army and replace(army, payer=None) for of, army in _armies(campaign).items()},
         parts=lambda campaign, external: {**_army_parts(campaign, external), "payer": Among((None,))},
     ),
-    *TABLE[2:],
+    *MATTERS[2:],
 )
 """Under rules 1 nobody was asked who pays an army."""

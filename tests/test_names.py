@@ -1,0 +1,119 @@
+"""One word for one thing: no class name twice in a game, every class in the glossary, every name it gives in the code.
+
+The glossary is campaign/data/glossary.toml, for players, and beside it code_words.toml, for those who read the code.
+"""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from campaign.data import Term, glossary
+from engine.data import toml, value
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("campaign", "powers", "battles", "engine")
+DJANGOS = {"Meta", "Command"}
+BATTLEPLAY = re.compile(r"battles/(.+/)?(battleplay|cards?[_.]|skirmish)")
+CODE_WORDS = value(tuple[Term, ...], toml("campaign", "code_words.toml")["term"])
+TERMS = (*glossary(), *CODE_WORDS)
+
+
+class Named(NamedTuple):
+    """A class of the program, where it is, and what it is one of."""
+
+    name: str
+    file: str
+    bases: frozenset[str]
+
+    @property
+    def words(self) -> list[str]:
+        """Those its name is made of: KeptCardGame is a kept card game."""
+        return [singular(word) for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z][a-z]+", self.name)]
+
+    @property
+    def is_sentence(self) -> bool:
+        """Events and decisions tell what happens, exceptions what is wrong."""
+        return bool(self.bases & SENTENCES)
+
+    @property
+    def is_in_glossary(self) -> bool:
+        """By its name; else by its last word, a sentence by any: one of a single word is a verb."""
+        nouns = self.words if self.is_sentence else self.words[-1:]
+        return self.name in NAMES or not NOUNS.isdisjoint(nouns) or (self.is_sentence and len(nouns) == 1)
+
+
+def singular(word: str) -> str:
+    return word.lower().removesuffix("s")
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    for package in PACKAGES:
+        for file in (ROOT / package).rglob("*.py"):
+            if "migrations" not in file.parts:
+                yield file.relative_to(ROOT).as_posix(), ast.parse(file.read_text(encoding="utf-8"))
+
+
+def classes(file: str, module: ast.Module) -> Iterator[Named]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.ClassDef) and node.name not in DJANGOS:
+            bases = (re.findall(r"\w+", ast.unparse(base).partition("[")[0])[-1] for base in node.bases)
+            yield Named(node.name, file, frozenset(bases))
+
+
+def sentences() -> frozenset[str]:
+    """What makes a class a sentence, if it is one of these."""
+    found = {"Event", "Decision", "Exception", "ValueError"}
+    while more := {each.name for each in CLASSES if each.bases & found} - found:
+        found |= more
+    return frozenset(found)
+
+
+def defined(node: ast.stmt) -> set[str]:
+    """`name` at the top of a module, `Class.name` for members."""
+    match node:
+        case ast.FunctionDef(name=name):
+            return {name}
+        case ast.ClassDef(name=name, body=body):
+            return {name} | {f"{name}.{member}" for each in body for member in defined(each)}
+        case ast.Assign(targets=targets):
+            return {target.id for target in targets if isinstance(target, ast.Name)}
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return {name}
+    return set()
+
+
+MODULES = dict(modules())
+CLASSES = [each for file, module in MODULES.items() for each in classes(file, module)]
+SENTENCES = sentences()
+NAMES = {name for term in TERMS for name in term.code}
+NOUNS = {singular(word) for term in TERMS for word in re.findall(r"[A-Za-z]+", term.term)}
+
+
+@pytest.mark.parametrize("battleplay", [False, True], ids=["the campaign", "BattlePlay"])
+def test_no_class_name_stands_twice_in_a_game_and_the_engine(battleplay: bool) -> None:
+    """Another game uses its own words: each has its State, its Start, its Army."""
+    here = [
+        each for each in CLASSES if each.file.startswith("engine/") or bool(BATTLEPLAY.match(each.file)) is battleplay
+    ]
+    assert [name for name, times in Counter(each.name for each in here).items() if times > 1] == []
+
+
+def test_every_class_is_in_the_glossary() -> None:
+    assert [f"{each.file}: {each.name}" for each in CLASSES if not each.is_in_glossary] == []
+
+
+def test_the_names_told_are_names_in_the_code() -> None:
+    in_code = {name for module in MODULES.values() for node in module.body for name in defined(node)}
+    assert NAMES - in_code == set()
+
+
+def test_each_word_has_one_place_in_alphabetical_order() -> None:
+    for terms in (glossary(), CODE_WORDS):
+        words = [term.term.casefold() for term in terms]
+        assert words == sorted(words)
+    assert [word for word, times in Counter(term.term.casefold() for term in TERMS).items() if times > 1] == []
