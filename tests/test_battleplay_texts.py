@@ -12,6 +12,7 @@ from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.ending import ROUT_AT_DOUBLE
 from battles.rules.battleplay.start import DOUBLE_FILES, MOST_GRINDS, SINGLE_FILES
 from benchmarks.balance import more_points
+from tests.test_rules_texts import link
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "battleplay-rules.md"
@@ -23,6 +24,9 @@ The battle by cards, rule by rule, as the program plays it.
 Below a rule stands, as its ruling, what we settled where the printed rules are silent or at odds with themselves.
 R1 to R48 are BattlePlay's own numbers; the rulings of the campaign are [others](rulings.md).
 How armies are bought is told in [battleplay-armies.md](battleplay-armies.md).
+
+Each rule has one home in the code. There its number stands with a colon, and nowhere else in the program:
+`git grep "R24:" -- "*.py"` finds it first, before the tests. The page of the rules shows it too.
 
 This page is made from `battles/data/battleplay-rules.toml`:
 change a rule there, then run `python -m tests.test_battleplay_texts`.
@@ -39,7 +43,7 @@ def rules_page() -> str:
 
 def _line(rule: Rule) -> str:
     ruling = f" *Ruling:* {rule.ruling}" if rule.ruling else ""
-    return f"- **{rule.id} {rule.title}.** {rule.text}{ruling}"
+    return f"- **{rule.id} {rule.title}.** {rule.text}{ruling} In the code: {link(rule.home)}."
 
 
 def test_every_rule_is_told_once_in_its_order() -> None:

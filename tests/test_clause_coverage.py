@@ -1,32 +1,39 @@
-"""Every clause of the campaign (C1.1 to C9.3) and every rule of BattlePlay (R1 to R48) is quoted by the code that plays
-it and by an example; and none that does not exist.
+"""Every clause of the campaign (C1.1 to C9.3), of BattlePlay (R1 to R48) and its armies (M1 to M8), and of the army
+lists (A1 to A8) is quoted by the code that plays it and by an example, and none that does not exist. Each has one home.
 """
 
 import ast
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from battles.data import battleplay
 from campaign.data import clause, rules, rulings
 from engine.homes import source
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "tests" / "rules"
 CLAUSES_OF_SECTION = {1: 8, 2: 6, 3: 4, 4: 6, 5: 4, 6: 12, 7: 5, 8: 8, 9: 3}
-ONE = re.compile(r"\b(C\d+\.|R)(\d+)\b")
-RANGE = re.compile(r"\b(C\d+\.|R)(\d+)(?: to |-)\1(\d+)\b")
+ONE = re.compile(r"\b(C\d+\.|[RMA])(\d+)\b")
+RANGE = re.compile(r"\b(C\d+\.|[RMA])(\d+)(?: to |-)\1(\d+)\b")
+LINKED = re.compile(r"In the code: \[`([\w.]+)`\]\(\.\./([\w/]+?)(?:/__init__)?\.py\)\.")
 
 
 class Rulebook(NamedTuple):
-    """Its numbers, which begin alike, the code that plays it, and its examples."""
+    """Its numbers, which begin alike, with their homes; the code that plays it, and its examples.
+
+    More than `least` examples are named for a number.
+    """
 
     letter: str
-    numbers: list[str]
+    homes: Mapping[str, str]
     code: list[Path]
     examples: list[Path]
+    least: int
 
     def quoted(self, text: str) -> set[str]:
         """The numbers that a text names, singly or as `C7.1 to C7.5` or `R3-R9`."""
@@ -34,26 +41,55 @@ class Rulebook(NamedTuple):
         return {of + n for of, n in {*ONE.findall(text), *between} if of.startswith(self.letter)}
 
 
+def linked(document: str, letter: str) -> dict[str, str]:
+    """The homes of a document's eight rules, as the link says that ends each of them."""
+    text = (ROOT / "docs" / document).read_text(encoding="utf-8")
+    told = dict(re.findall(rf"^- \*\*({letter}\d)\*\* (.*(?:\n  .*)*)$", text, re.MULTILINE))
+    links = {f"{letter}{n}": LINKED.findall(told[f"{letter}{n}"]) for n in range(1, 9)}
+    return {number: f"{module.replace('/', '.')}:{name}" for number, [(name, module)] in links.items()}
+
+
 CAMPAIGN = Rulebook(
     "C",
-    [f"C{section}.{n}" for section, last in CLAUSES_OF_SECTION.items() for n in range(1, last + 1)],
+    {
+        number: clause(number).home
+        for section, last in CLAUSES_OF_SECTION.items()
+        for number in [f"C{section}.{n}" for n in range(1, last + 1)]
+    },
     sorted(file for package in ("battles", "powers", "campaign") for file in (ROOT / package / "rules").rglob("*.py")),
     sorted(RULES.glob("test_*.py")),
+    least=250,
 )
 BATTLEPLAY = Rulebook(
     "R",
-    [f"R{n}" for n in range(1, 49)],
+    {f"R{n}": battleplay.rules()[f"R{n}"].home for n in range(1, 49)},
     sorted((ROOT / "battles/rules/battleplay").rglob("*.py")),
     sorted(RULES.glob("test_battleplay_*.py")),
+    least=150,
 )
+ARMIES = Rulebook(
+    "M",
+    linked("battleplay-armies.md", "M"),
+    BATTLEPLAY.code,
+    BATTLEPLAY.examples,
+    least=10,
+)
+LISTS = Rulebook(
+    "A",
+    linked("army-lists.md", "A"),
+    [ROOT / "battles" / file for file in ("rules/army_list.py", "rules/roster.py", "data/__init__.py")],
+    [RULES / f"test_ccancients_{name}.py" for name in ("catalogue", "lists")],
+    least=15,
+)
+BOOKS = {"campaign": CAMPAIGN, "BattlePlay": BATTLEPLAY, "its armies": ARMIES, "army lists": LISTS}
 PROGRAM = sorted(
     file
     for package in ("battles", "campaign", "engine", "powers")
     for file in (ROOT / package).rglob("*.py")
     if "migrations" not in file.parts
 )
-HOMES = {number: clause(number).home for number in CAMPAIGN.numbers}
-each_book = pytest.mark.parametrize("book", [CAMPAIGN, BATTLEPLAY], ids=["campaign", "BattlePlay"])
+HOMES = {number: home for book in BOOKS.values() for number, home in book.homes.items()}
+each_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
 
 @cache
@@ -65,24 +101,25 @@ def examples(file: Path) -> dict[str, str]:
 
 
 def test_ranges_are_understood():
-    text = "C7.1 to C7.3, and C9.1; R3-R5, R7 and R9 to R10"
+    text = "C7.1 to C7.3, and C9.1; R3-R5, R7 and R9 to R10; M1 and A2"
 
     assert CAMPAIGN.quoted(text) == {"C7.1", "C7.2", "C7.3", "C9.1"}
     assert BATTLEPLAY.quoted(text) == {"R3", "R4", "R5", "R7", "R9", "R10"}
+    assert (ARMIES.quoted(text), LISTS.quoted(text)) == ({"M1"}, {"A2"})
 
 
 @each_book
 def test_every_rule_is_quoted_by_code(book: Rulebook):
     quoted = {number for file in book.code for number in book.quoted(file.read_text(encoding="utf-8"))}
 
-    assert [number for number in book.numbers if number not in quoted] == []
+    assert [number for number in book.homes if number not in quoted] == []
 
 
 @each_book
 def test_every_rule_has_an_example(book: Rulebook):
     shown = {number for file in book.examples for text in examples(file).values() for number in book.quoted(text)}
 
-    assert [number for number in book.numbers if number not in shown] == []
+    assert [number for number in book.homes if number not in shown] == []
 
 
 @each_book
@@ -93,14 +130,14 @@ def test_an_example_quotes_the_rule_it_is_named_for(book: Rulebook):
             if found := re.match(rf"test_({book.letter.lower()}\d*_?)(\d+)_", name):
                 wanted.append((name, found[1].upper().replace("_", ".") + found[2], docstring))
 
-    assert len(wanted) > 100
+    assert len(wanted) > book.least
     assert [name for name, number, docstring in wanted if number not in book.quoted(docstring)] == []
 
 
 @each_book
 def test_no_rule_is_quoted_that_does_not_exist(book: Rulebook):
     for file in (*book.code, *book.examples):
-        assert book.quoted(file.read_text(encoding="utf-8")) <= set(book.numbers), file
+        assert book.quoted(file.read_text(encoding="utf-8")) <= {*book.homes}, file
 
 
 @cache

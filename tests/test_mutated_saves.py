@@ -95,7 +95,7 @@ ACTS = {
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
-    *("backups", "backup-file", "restore-backup", "games"),
+    *("clause-code", "battleplay-rule-code", "backups", "backup-file", "restore-backup", "games"),
 }
 """Pages on which nothing of a campaign stands."""
 

@@ -17,6 +17,7 @@ from battles.rules.generator import bonus, outcome
 from battles.rules.verdict import Grade, break_point
 from campaign.data import Clause, Ruling, Term, clause, glossary, rules, rulings
 from engine.data import value
+from engine.homes import path
 from engine.rules.modifiers import total
 from powers.rules.attacks import AGGRESSOR_BANDS
 from powers.rules.battles import command_cards, defender_points, generals
@@ -56,7 +57,7 @@ What a fight itself decides is in `battles/rules`."""
 def rulings_page() -> str:
     """docs/rulings.md as it has to read."""
     lists = {letter: [_line(r) for r in rulings() if r.id.startswith(letter)] for letter in "RD"}
-    clauses = [f"- **{each.id}** {each.title}: {_link(each.home)}" for each in CLAUSES]
+    clauses = [f"- **{each.id}** {each.title}: {link(each.home)}" for each in CLAUSES]
     parts = ["## The rules", "", *lists["R"], "", "## The program", "", *lists["D"], ""]
     return "\n".join([INTRO, *parts, "## Where each clause is at home", "", HOMES, "", *clauses, ""])
 
@@ -65,12 +66,12 @@ def _line(ruling: Ruling) -> str:
     where = ", ".join(ruling.clauses) or "all"
     held = [f"**Option** `{ruling.option}`: {ruling.otherwise}"] if ruling.option else []
     held += [f"Not switchable: {ruling.fixed}."] if ruling.fixed else []
-    return " ".join([f"- **{ruling.id}** ({where}) {ruling.text}", *held, f"In the code: {_link(ruling.home)}."])
+    return " ".join([f"- **{ruling.id}** ({where}) {ruling.text}", *held, f"In the code: {link(ruling.home)}."])
 
 
-def _link(home: str) -> str:
-    module, _, name = home.partition(":")
-    return f"[`{name}`](../{module.replace('.', '/')}.py)"
+def link(home: str) -> str:
+    """A rule's home, as the documents link to it."""
+    return f"[`{home.partition(':')[2]}`](../{path(home)})"
 
 
 def _texts() -> Iterator[str]:

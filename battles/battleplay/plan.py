@@ -79,7 +79,7 @@ class Levy:
     allies: tuple[ArmyBook, ...] = ()
 
     def programs(self) -> CardList:
-        """M7: what the program buys."""
+        """What the program buys (M7)."""
         return replace(build(self.book, self.points), allies=self.allies)
 
     def chosen(self, numbers: Mapping[str, CardCount], extra_tactica: int) -> CardList:
@@ -149,7 +149,7 @@ def plan(brief: Brief, seed: str = "") -> Plan:
 
 
 def _levy(side: SideBrief, year: int) -> Levy:
-    """M8: a Subject's general is its own, so that its controller's command cards do not count."""
+    """A Subject's general is its own, so that its controller's command cards do not count (M8)."""
     books = battleplay.armies()
     cards = side.command_cards if side.people == side.power else USUAL_CARDS
     return Levy(

@@ -83,7 +83,7 @@ def heading(step: Step) -> str:
 
 
 def special_words(special: Special | None) -> str:
-    """R32: what an S of a card does."""
+    """What an S of a card does (R32)."""
     if special is None:
         return say("special.none")
     does = say(f"special.effect.{special.effect}")
@@ -100,7 +100,7 @@ def _versus(categories: Sequence[Category]) -> str:
 
 
 def reasons(battle: Battle, combat: Combat, strike: Strike) -> tuple[Cause, ...]:
-    """R22-R26, R32: why a strike rolls what it rolls."""
+    """Why a strike rolls what it rolls (R22-R26, R32)."""
     rolled = roll(battle, combat, strike)
     fielded = battle.card(strike.card)
     changed = rolled.shifts or rolled.added
@@ -148,7 +148,7 @@ def cell_words(cell: Cell, side: Side) -> str:
 
 
 def verdict(battle: Battle) -> Iterator[str]:
-    """R21, R45: how the battle ended, and what that is in a campaign."""
+    """How the battle ended, and what that is in a campaign (R21, R45)."""
     assert battle.ending is not None, "the battle is not over"
     winner, routed = battle.ending
     if winner and routed:
@@ -162,7 +162,7 @@ def verdict(battle: Battle) -> Iterator[str]:
 
 
 def losses(battle: Battle) -> str:
-    """R21: the main battle cards that each side has lost."""
+    """The main battle cards that each side has lost (R21)."""
     names = {side.value: who(battle, side) for side in Side}
     lost = {f"lost_by_{side}": mains_lost(battle, side) for side in Side}
     return say("verdict.losses", **names, **lost)

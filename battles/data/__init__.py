@@ -30,6 +30,7 @@ def _roster(row: dict[str, Any], units: dict[str, UnitType]) -> Roster:
 
 
 def _entry(unit: UnitType, row: dict[str, Any]) -> RosterEntry:
+    """A2: a unit costs what units.toml says for its type, an elite one more."""
     own = {key: part for key, part in row.items() if key != "code"}
     if not row.get("elite"):
         return RosterEntry(unit=unit, cost=unit.points, notes=unit.notes, **own)

@@ -44,11 +44,15 @@ class Balance:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule in our words; `ruling` is what we settle where the printed one is silent, and may be empty."""
+    """A rule in our words; `ruling` is what we settle where the printed one is silent, and may be empty.
+
+    `home` is the one place of the code where it stands (engine/homes.py).
+    """
 
     id: str
     title: str
     text: str
+    home: str
     ruling: str = ""
 
 

@@ -18,9 +18,9 @@ SMALLEST_CORPS = 2
 LEAST_POINTS, MOST_POINTS = 10, 250
 """Army points for which the program draws lists (A8)."""
 UNITS = (12, 18, 80)
-"""A8: a list the program draws has 12 to 18 units for 80 points, and in proportion for others."""
+"""A list the program draws has 12 to 18 units for 80 points, and in proportion for others (A8)."""
 WITHOUT_LINE = 20
-"""A8: below so many points an army is a few units, and may be all skirmishers or all horse."""
+"""Below so many points an army is a few units, and may be all skirmishers or all horse (A8)."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class ArmyList:
 
     @property
     def points(self) -> int:
-        """A2: army points spent, leaders and allies included."""
+        """Army points spent, leaders and allies included (A2)."""
         return self.leader_cost + sum(company.points for company in self.companies)
 
     @property
@@ -131,6 +131,7 @@ def problems(army: ArmyList) -> tuple[Problem, ...]:
 
 
 def _points_problems(army: ArmyList) -> Iterator[Problem]:
+    """A1: no more army points spent than there are, and at most two left."""
     spare = army.muster.points - army.points
     if spare < 0:
         yield Problem("A1", Reason("list.points", (army.points, -spare, army.muster.points)))
@@ -139,6 +140,7 @@ def _points_problems(army: ArmyList) -> Iterator[Problem]:
 
 
 def _leader_problems(army: ArmyList) -> Iterator[Problem]:
+    """A6: at least one general, and at most as many as the campaign allows (C6.6)."""
     if army.leaders > army.muster.generals:
         yield Problem("C6.6", Reason("list.generals", (army.leaders, army.muster.generals)))
     elif army.leaders == 0:
@@ -168,17 +170,20 @@ def _range_problems(muster: Muster, roster: Roster, entry: RosterEntry, number: 
 def _half_problems(
     companies: Sequence[Company], entry: RosterEntry, number: int, other: RosterEntry
 ) -> Iterator[Problem]:
+    """A5: never more than half as many as of the other entry."""
     others = _number(companies, other)
     if 2 * number > others:
         yield Problem("A5", Reason("list.half", (entry.name, number, other.name, others)))
 
 
 def _size_problems(army: ArmyList, ally: Roster) -> Iterator[Problem]:
+    """A corps of a single unit (A7)."""
     if 0 < sum(company.count for company in army.of(ally.id)) < SMALLEST_CORPS:
         yield Problem("C6.10", Reason("list.single", (ally.name,)))
 
 
 def _corps_problems(army: ArmyList) -> Iterator[Problem]:
+    """A7: all corps together within a quarter of the army points, and only of allies that may send one (C6.10)."""
     spent, most = sum(company.points for company in army.corps), allied_points(army.muster.points)
     if spent > most:
         yield Problem("C6.10", Reason("list.corps", (spent, most, ALLIED_SHARE, army.muster.points)))
@@ -193,7 +198,7 @@ def _number(companies: Sequence[Company], entry: RosterEntry) -> int:
 
 
 def _years(entry: RosterEntry, year: int) -> Reason:
-    """A4: why an entry is not to be had in this year BC."""
+    """Why an entry is not to be had in this year BC (A4)."""
     if entry.first is not None and year > entry.first:
         return Reason("list.since", (entry.name, year, entry.first))
     assert entry.last is not None, "it is to be had"

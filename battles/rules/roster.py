@@ -14,7 +14,7 @@ class Symbol(StrEnum):
 
 
 def between(first: int | None, year: int, last: int | None) -> bool:
-    """A4: whether a year BC is among those from the first to the last, both included; None is no bound."""
+    """Whether a year BC is among those from the first to the last, both included; None is no bound (A4)."""
     return (first is None or year <= first) and (last is None or year >= last)
 
 
@@ -95,7 +95,7 @@ class Roster:
         return {entry.key: entry for entry in self.entries}[key]
 
     def serving(self, year: int) -> Iterator[RosterEntry]:
-        """A4: the entries to be had in this year BC, in printed order."""
+        """The entries to be had in this year BC, in printed order (A4)."""
         return (entry for entry in self.entries if entry.serves(year))
 
     def limits(self, entry: RosterEntry, points: int) -> tuple[int, int]:

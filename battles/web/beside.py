@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
@@ -13,6 +13,7 @@ from battles.data import battleplay
 from battles.reasons import why
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
 from battles.rules.battleplay.tactica import COPIES
+from engine.homes import source
 from engine.rules.reason import Reason
 
 NO_DIE = {"csrfmiddlewaretoken", "do"}
@@ -24,6 +25,15 @@ def show_rules(request: HttpRequest) -> HttpResponse:
     """R1 to R48, each with its ruling, and all Tactica."""
     tactica = [(text, COPIES[card]) for card, text in battleplay.tactica_texts().items()]
     return render(request, "battles/rules.html", {"sections": battleplay.sections(), "tactica": tactica})
+
+
+@require_GET
+def rule_code(request: HttpRequest, number: str) -> HttpResponse:
+    """A rule as the program plays it: the code in which it is at home."""
+    try:
+        return HttpResponse(source(battleplay.rules()[number].home), content_type="text/plain; charset=utf-8")
+    except KeyError:
+        raise Http404("No such rule") from None
 
 
 @dataclass(frozen=True)

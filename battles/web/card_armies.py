@@ -50,7 +50,7 @@ class Sent(NamedTuple):
 
 
 def view(plan: Plan, side: Side, sent: Sent) -> dict[str, Any]:
-    """An army that the player chooses. R47, M6: `tactica` is how many it begins with, `extra_numbers` may be bought."""
+    """An army that the player chooses. It begins with `tactica` cards (R47), and may buy `extra_numbers` (M6)."""
     levy, army = plan.levy(side), sent.army
     return {
         "side": side,
@@ -74,7 +74,7 @@ def _corps(side: Side, army: CardList, book: ArmyBook, own: ArmyBook) -> dict[st
 def _row(side: Side, army: CardList, troop: Troop) -> dict[str, Any]:
     """A card that may be bought: how many there are of it, and how many may be, or are even if they may not.
 
-    M5: there are no veterans of some classes.
+    There are no veterans of some classes (M5).
     """
     cards = army.numbers.get(troop, 0)
     veterans = sum(card.veteran for card in army.cards if card.troop == troop)
@@ -177,5 +177,5 @@ def _symbols(what: str, number: int) -> str:
 
 
 def change(what: str, more: int) -> str:
-    """R4: one symbol more or fewer."""
+    """One symbol more or fewer (R4)."""
     return _say(f"change.more.{what}" if more > 0 else f"change.fewer.{what}")

@@ -36,7 +36,7 @@ class CardView:
 
     @property
     def special(self) -> str:
-        """R32: what an S of it does."""
+        """What an S of it does (R32)."""
         return card_words.special_words(self.fielded.troop.special)
 
 

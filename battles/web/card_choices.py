@@ -270,7 +270,7 @@ def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
 
 
 def _again(blow: Blow) -> tuple[Cause, ...]:
-    """R25, R41: what the chances take for granted of a second throw."""
+    """What the chances take for granted of a second throw (R25, R41)."""
     return (Cause(blow.again, card_words.say("why.second_throw")),) if blow.again else ()
 
 
@@ -298,7 +298,7 @@ def _why_not_there(view: Battle, offer: OfferPlaces, card: int, file: int) -> tu
 
 
 def _obstacle(view: Battle, side: Side, card: int, file: int) -> Reason:
-    """R8, R12-R17: what keeps a card out of a file."""
+    """What keeps a card out of a file (R8, R12-R17)."""
     if not 1 <= file <= view.start.files:
         return Reason("card.no_file")
     if view.ground(file).water:

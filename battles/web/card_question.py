@@ -115,7 +115,7 @@ def _asked(entry: str, rule: str, **parts: int) -> Question:
 
 
 def _again(view: Battle, side: Side) -> Question:
-    """R25, R41: what is thrown away with a throw that destroys as it lies."""
+    """What is thrown away with a throw that destroys as it lies (R25, R41)."""
     assert view.combat is not None, "there is a throw to throw again"
     strike = next(strike for strike in view.combat.strikes if strike.side is side)
     settled = hits(view, view.combat, strike).destroy(strike.target in view.wounded)

@@ -46,7 +46,7 @@ CHANGES = {
     for what in ("trees", "mountains")
     for more in (1, -1)
 }
-"""R4: what a prepared battlefield may change, and who has prepared it."""
+"""What a prepared battlefield may change, and who has prepared it (R4)."""
 COMMANDS = {
     Commands.ATTACKER: "The attacker",
     Commands.DEFENDER: "The defender",

@@ -164,7 +164,7 @@ def _battle_won(page: Page, event: ev.BattleWon) -> Entry:
 
 
 def _tolls(page: Page, account: Account | None) -> dict[str, str]:
-    """R21, R27: what a battle by cards cost both sides."""
+    """What a battle by cards cost both sides (R21, R27)."""
     if account is None:
         return {}
     return {f"{side}s": _toll(page, account, side) for side in Side}

@@ -1,4 +1,4 @@
-"""The rules: every clause, ruling and term, where the log's links lead."""
+"""The rules: every clause, ruling and term, where the log's links lead; and the code in which each is at home."""
 
 import pytest
 
@@ -31,6 +31,26 @@ def test_the_glossary(reader: Reader):
     page = reader.open("rules")
 
     assert all(term.term in page.text for term in data.glossary())
+
+
+@pytest.mark.parametrize(
+    ("book", "code", "number", "file", "name"),
+    [
+        ("rules", "clause-code", "C4.5", "powers/rules/attacks.py", "choose_target"),
+        ("battleplay-rules", "battleplay-rule-code", "R9", "battles/rules/battleplay/setup.py", "control"),
+    ],
+    ids=["campaign", "BattlePlay"],
+)
+def test_the_code_of_a_rule(reader: Reader, book: str, code: str, number: str, file: str, name: str):
+    page = reader.open(code, number)
+
+    assert page.url in reader.open(book).links
+    assert page.text.startswith(f"# {file} def {name}(")
+
+
+@pytest.mark.parametrize(("code", "number"), [("clause-code", "C4.7"), ("battleplay-rule-code", "R49")])
+def test_there_is_no_code_of_an_unknown_rule(reader: Reader, code: str, number: str):
+    assert reader.open(code, number).status == 404
 
 
 def test_it_needs_no_database(reader: Reader, django_assert_num_queries):

@@ -104,7 +104,7 @@ def test_m7_the_rest_is_filled_with_the_dearest_that_fits():
 
 
 def test_m7_veterans_then_tactica():
-    """160 points for the Boii: all six main cards are veterans, three Tactica more, the rest is lost."""
+    """M7: 160 points for the Boii, all six main cards are veterans, three Tactica more, the rest is lost."""
     army = build(ARMIES["boii"], 160)
 
     assert sum(card.veteran for card in army.cards) == 6
@@ -116,7 +116,7 @@ def test_m7_veterans_then_tactica():
     ("points", "mains", "supports"), [(80, (4, 6), (1, 3)), (100, (5, 6), (1, 4)), (120, (6, 6), (2, 4))]
 )
 def test_m7_what_armies_come_to(points: int, mains: tuple[int, int], supports: tuple[int, int]):
-    """How many cards the eleven armies have for points that campaigns give."""
+    """M7: how many cards the eleven armies have for points that campaigns give."""
     built = [build(book, points) for book in ARMIES.values()]
 
     assert (min(army.mains for army in built), max(army.mains for army in built)) == mains
@@ -124,7 +124,7 @@ def test_m7_what_armies_come_to(points: int, mains: tuple[int, int], supports: t
 
 
 def test_m7_poor_armies_cannot_spend_everything():
-    """150 points: what some armies have no use for."""
+    """M7: 150 points, what some armies have no use for."""
     left = {people: build(book, 150).left for people, book in ARMIES.items()}
 
     assert {people: points for people, points in left.items() if points >= 5} == {

@@ -58,7 +58,7 @@ def test_a2_published_orders_of_battle(battle: str, units: str, leaders: int, co
 
 
 def test_a3_every_power_has_a_roster():
-    """The ids and names are those of the map."""
+    """A3: the ids and names are those of the map."""
     land = italy(Options())
     everybody = [*(power.id for power in land.powers), *(external.id for external in land.externals)]
 
@@ -73,7 +73,7 @@ def test_a3_every_power_has_a_roster():
 
 @pytest.mark.parametrize("roster", ROSTERS.values(), ids=ROSTERS)
 def test_a3_a_roster_makes_sense(roster: Roster):
-    """Keys are unique, ranges are ranges, what an entry leans on is there, and the dice can tell the tickets apart."""
+    """A3: keys are unique, ranges are ranges, what an entry leans on is there, and the dice can tell tickets apart."""
     keys = [entry.key for entry in roster.entries]
 
     assert len(set(keys)) == len(keys)
@@ -107,7 +107,7 @@ YEARS = {"carthage": 341, "epirus": 280}
 
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a3_a_typical_army_is_legal(power: str):
-    """One army of each people, as it may have marched; it spends the whole of its points, Epirus (at Heraclea) 99."""
+    """A3: an army of each people, as it may have marched; it spends all its points, Epirus (at Heraclea) 99."""
     roster = ROSTERS[power]
     units, leaders = EXAMPLES[power]
     words = units.split()

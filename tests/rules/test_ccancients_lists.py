@@ -116,7 +116,7 @@ def test_a1_unspent_points(points: int, said: list[str]):
     ],
 )
 def test_c6_6_generals(army: ArmyList, said: str):
-    """C6.6: one per 35 points in Rome's armies, and one at least."""
+    """C6.6, A6: one per 35 points in Rome's armies, and one at least."""
     assert wrongs(army) == [said]
 
 
@@ -256,7 +256,7 @@ def test_a8_a_spent_army_of_ten_points(power: str):
 
 @pytest.mark.parametrize("points", [0, 4, 7])
 def test_a8_less_points_than_any_army_has(points: int):
-    """A list with what can be had, and what is wrong with it."""
+    """A8: a list with what can be had, and what is wrong with it."""
     assert drawn("romans", points).units == 0
 
 
@@ -282,7 +282,7 @@ def names(army: ArmyList) -> set[str]:
 
 
 def test_a8_allies_share_the_quarter():
-    """C6.10: each sends a corps where the quarter is enough for all; else those that are named last."""
+    """A8, C6.10: each sends a corps where the quarter is enough for all; else those that are named last."""
     rich = drawn("romans", 120, 300, "a", "samnites", "boii", "etruscans")
     poor = drawn("romans", 40, 300, "a", "samnites", "boii", "etruscans")
 

@@ -8,7 +8,7 @@ from battles.rules.verdict import Grade, Side, Tally, grade
 MOST_CARDS = 99
 """No army has more cards, nor a campaign more battles in one place."""
 MOST_KILLED = 4
-"""R27: from five stars to two."""
+"""From five stars to two (R27)."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Account:
         return self.attacker if side is Side.ATTACKER else self.defender
 
     def general_lost(self, side: Side) -> bool:
-        """R21, R27: whether a side's general was killed, or caught with his army when it ran."""
+        """Whether a side's general was killed, or caught with his army when it ran (R21, R27)."""
         return self.routed is side or self.toll(side).killed > 0
 
     def is_possible(self) -> bool:
@@ -48,13 +48,13 @@ class Account:
         return 1 <= self.battle <= MOST_CARDS and self.attacker.is_possible() and self.defender.is_possible()
 
     def outcome(self) -> Outcome:
-        """R21, R45: the winner and grade in the campaign."""
+        """The winner and grade in the campaign (R21, R45)."""
         winner = self.routed.other if self.routed else fewer_lost(self.attacker.lost, self.defender.lost)
         return judged(winner, self.routed, self)
 
 
 def fewer_lost(attacker: int, defender: int) -> Side | None:
-    """R45: who lost fewer main cards wins; as many are a tie."""
+    """Who lost fewer main cards wins (R45); as many are a tie."""
     if attacker == defender:
         return None
     return Side.ATTACKER if attacker < defender else Side.DEFENDER
@@ -73,7 +73,7 @@ def judged(winner: Side | None, routed: Side | None, account: Account) -> Outcom
 
 
 def tally(account: Account, winner: Side) -> Tally:
-    """C6.12 in cards: a break point is all main cards but one (R21), cavalry what horse is left."""
+    """A grade in cards (C6.12): a break point is all main cards but one (R21), cavalry what horse is left."""
     toll = account.toll(winner)
     return Tally(
         losses=toll.lost,

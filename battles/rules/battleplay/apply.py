@@ -73,7 +73,7 @@ def _step_began(battle: Battle, event: e.StepBegan) -> Battle:
 
 
 def _engaged(board: Board) -> frozenset[int]:
-    """R42, R43: who has an enemy ahead neither flanks nor supports in this melee, even if that enemy is destroyed."""
+    """Who has an enemy ahead neither flanks nor supports in this melee, even if that enemy is destroyed (R42, R43)."""
     facing: list[int] = []
     for (half, file), stack in board.items():
         opposite = board.get(CELLS[half.other, file])

@@ -1,4 +1,4 @@
-"""R1: the board, seven files with a half for each side, and what lies and stands on it."""
+"""The board, and what lies and stands on it (R1)."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,14 +7,14 @@ from battles.rules.verdict import Side
 
 
 class Cell(NamedTuple):
-    """One half of a file, files counted from 1 on the attacker's left."""
+    """R1: one half of a file; there are seven files, counted from 1 on the attacker's left (14 at double size, R48)."""
 
     half: Side
     file: int
 
 
 class Rough(StrEnum):
-    """R22: what makes a file difficult going."""
+    """What makes a file difficult going (R22)."""
 
     WOODS = "woods"
     ROCKY = "rocky ground"
@@ -54,7 +54,7 @@ CELLS = {(half, file): Cell(half, file) for half in Side for file in range(0, 16
 
 
 def ahead(side: Side, cell: Cell) -> Cell | None:
-    """The cell in front of a card of this side; R40: in the enemy's half there is none."""
+    """The cell in front of a card of this side; in the enemy's half there is none (R40)."""
     return CELLS[side.other, cell.file] if cell.half is side else None
 
 

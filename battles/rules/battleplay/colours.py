@@ -26,7 +26,7 @@ class Symbol(StrEnum):
 
 LADDER = tuple(Colour)
 RANK = {symbol: rank for rank, symbol in enumerate(Symbol)}
-"""R9: which symbol is higher."""
+"""Which symbol is higher (R9)."""
 FACES = 6
 Dice = tuple[Colour, ...]
 

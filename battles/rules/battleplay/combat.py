@@ -68,7 +68,7 @@ def _windows(window: Window) -> Callable[[Play], Asks]:
 
 
 def _throw(play: Play) -> Asks:
-    """Both sides roll at the same time; then R25, R41: who may roll again is asked, unless he could but lose by it."""
+    """Both sides roll at the same time; then who may roll again (R25, R41) is asked, unless he could but lose by it."""
     throw(play, at_hand(play.battle).strikes, RULES[play.battle.step])
     battle, combat = play.battle, at_hand(play.battle)
     may = [s for s in combat.strikes if rethrow(battle, combat, s) and not is_certain(battle, s)]
@@ -89,27 +89,33 @@ def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
 
 
 def reroll(play: Play, side: Side) -> None:
-    """R25, R41: the side's strike rolls again."""
+    """The side's strike rolls again (R25, R41)."""
     combat = at_hand(play.battle)
     strike = next(s for s in combat.strikes if s.side is side)
     throw(play, [strike], rethrow(play.battle, combat, strike), again=True)
 
 
 def _strike(play: Play) -> Asks:
-    """R29, R30: what both throws do, at the same time; then Bodyguard for a general about to fall."""
+    """What both throws do, at the same time (R29, R30); then Bodyguard for a general about to fall."""
     battle, combat = play.battle, at_hand(play.battle)
     for strike, hit in [(strike, hits(battle, combat, strike)) for strike in combat.strikes]:
         gun = battle.board[strike.at].gun
         destroyed = hit.destroy(strike.target in battle.wounded)
         wounded = not destroyed and hit.crosses > 0
         play.emit(ev.Struck(strike.side.other, strike.target, hit.skulls, hit.crosses, wounded, destroyed))
-        if destroyed and gun is not None and battle.card(strike.target).troop.main:
-            play.emit(ev.ArtilleryLost(strike.side.other, gun))
+        if destroyed and gun is not None:
+            _lose_gun(play, strike, gun)
     return tuple(Ask(Window.BODYGUARD, side) for side in _sides(combat) if _falls(play.battle, side))
 
 
+def _lose_gun(play: Play, strike: Strike, gun: int) -> None:
+    """R30: artillery is lost with the main battle card it stands with."""
+    if play.battle.card(strike.target).troop.main:
+        play.emit(ev.ArtilleryLost(strike.side.other, gun))
+
+
 def _falls(battle: Battle, side: Side) -> bool:
-    """R26: the general has joined in this file, and its main card is destroyed (Devotio is the general's own wish)."""
+    """The general has joined in this file, and its main card is destroyed; Devotio is his own wish (R26)."""
     general = battle.host(side).general
     if general is None or not general.joined or at_hand(battle).played(side, Tactica.DEVOTIO):
         return False
@@ -130,7 +136,7 @@ def _main_lost(battle: Battle, side: Side) -> bool:
 
 
 def _casualties(play: Play) -> Asks:
-    """R26-R28: what becomes of both generals; then Matters Have Come to the Triarii for an army about to run."""
+    """What becomes of both generals (R26-R28); then Matters Have Come to the Triarii for an army about to run."""
     for side in _sides(at_hand(play.battle)):
         _generals_fate(play, side)
     retire(play)
@@ -138,6 +144,7 @@ def _casualties(play: Play) -> Asks:
 
 
 def _generals_fate(play: Play, side: Side) -> None:
+    """R27: a general who is killed is replaced by one a grade lower, in reserve; one of two stars by nobody."""
     battle, combat = play.battle, at_hand(play.battle)
     general = battle.host(side).general
     if general is None:
@@ -149,7 +156,7 @@ def _generals_fate(play: Play, side: Side) -> None:
 
 
 def _finish(play: Play) -> Asks:
-    """R21: an army that is routed ends the battle at once."""
+    """An army that is routed ends the battle at once (R21)."""
     loser = ending.routed(play.battle)
     play.emit(ev.CombatEnded() if loser is None else ev.BattleEnded(ending.by_rout(loser), rule="R21"))
     return ()

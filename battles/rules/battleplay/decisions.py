@@ -23,14 +23,14 @@ class Begin(Decision):
 
 @tagged
 class ChooseWaterway(Decision):
-    """R8: the waterway runs along this outer file, or is kept away from the field (None)."""
+    """The waterway runs along this outer file (R8), or is kept away from the field (None)."""
 
     file: int | None
 
 
 @tagged
 class Place(Decision):
-    """R12-R18: a card is deployed in a file, or kept in reserve (None)."""
+    """A card is deployed in a file (R12-R18), or kept in reserve (None)."""
 
     card: int
     file: int | None
@@ -38,21 +38,21 @@ class Place(Decision):
 
 @tagged
 class PlaceGeneral(Decision):
-    """R19: the general takes his place with the cards of a file, or stays in reserve (None)."""
+    """The general takes his place with the cards of a file (R19), or stays in reserve (None)."""
 
     file: int | None
 
 
 @tagged
 class Fight(Decision):
-    """R31: the combat of this file is next (1.3, 1.4 and the fronts of 2.2)."""
+    """The combat of this file is next (R31), in 1.3, 1.4 and at the fronts of 2.2."""
 
     file: int
 
 
 @tagged
 class StrikeAt(Decision):
-    """R33, R34, R41, R42: this card rolls at the enemy in this cell."""
+    """This card rolls at the enemy in this cell (R33, R34, R41, R42)."""
 
     card: int
     half: Side
@@ -61,17 +61,17 @@ class StrikeAt(Decision):
 
 @tagged
 class Join(Decision):
-    """R26: the general joins the combat of his file."""
+    """The general joins the combat of his file (R26)."""
 
 
 @tagged
 class Reroll(Decision):
-    """R25, R41: throw the dice again; the second result stands."""
+    """Throw the dice again (R25, R41); the second result stands."""
 
 
 @tagged
 class PlayTactica(Decision):
-    """R47: a Tactica card, and what it is played on where it needs to be told (0 where it need not).
+    """A Tactica card (R47), and what it is played on where it needs to be told (0 where it need not).
 
     `subject` is a card's number (Rally, Forced March, Matters Have Come to the Triarii, Good Scouts) or a file (Local
     Guides, Late Orders: the left one, First on the Hill);
@@ -87,7 +87,7 @@ class PlayTactica(Decision):
 
 @tagged
 class Enter(Decision):
-    """R38: a reserve card enters the own half of a file, the general with it if he is in reserve and wants to."""
+    """A reserve card enters the own half of a file, the general with it if he is in reserve and wants to (R38)."""
 
     card: int
     file: int
@@ -96,7 +96,7 @@ class Enter(Decision):
 
 @tagged
 class Move(Decision):
-    """R39: a card moves to a neighbouring cell."""
+    """A card moves to a neighbouring cell (R39)."""
 
     card: int
     half: Side
@@ -105,7 +105,7 @@ class Move(Decision):
 
 @tagged
 class Stand(Decision):
-    """R39: this card does not move; None: none of the side's others does."""
+    """This card does not move (R39); None: none of the side's others does."""
 
     card: int | None = None
 

@@ -1,4 +1,4 @@
-"""R10-R20: which card may stand where, and in which order both sides deploy."""
+"""Which card may stand where, and in which order both sides deploy (R10-R20)."""
 
 from collections.abc import Mapping
 
@@ -11,26 +11,58 @@ from battles.rules.battleplay.troops import MOUNTED, Category, Troop
 from battles.rules.verdict import Side
 
 COMPANIONS = {Category.FOOT_SKIRMISHER: {Category.INFANTRY}, Category.CAVALRY_SKIRMISHER: MOUNTED}
-"""R15, R17: with which main battle cards skirmishers stand in a file."""
+"""With which main battle cards skirmishers stand in a file (R15, R17)."""
 MOST_IN_RESERVE, MOST_IN_RESERVE_DOUBLE = 2, 4
 
 
 def fits(battle: Battle, side: Side, troop: Troop, file: int) -> bool:
-    """R12-R17: whether a card may be deployed in this file."""
+    """Whether a card may be deployed in this file (R12-R17)."""
     if battle.ground(file).water:
         return False
     stack = battle.board.get(CELLS[side, file])
-    if stack is None:
-        return _fits_alone(battle, troop, file)
     if troop.main:
-        return stack.main is None and ground_suits(battle, troop, file) and stacks(battle, troop, stack)
+        return _fits_as_main(battle, troop, file, stack)
     if troop.category is Category.ARTILLERY:
-        return stack.gun is None and not outer(battle, file) and _category(battle, stack.main) is Category.INFANTRY
-    return stack.light is None and _category(battle, stack.main) in COMPANIONS[troop.category]
+        return _fits_as_gun(battle, file, stack)
+    if troop.category is Category.FOOT_SKIRMISHER:
+        return _fits_on_foot(battle, file, stack)
+    return _fits_mounted(battle, file, stack)
+
+
+def _fits_as_main(battle: Battle, troop: Troop, file: int, stack: Stack | None) -> bool:
+    """R12: no second main battle card in a file; it has to suit the cards that are there, and the ground."""
+    if stack is not None and (stack.main is not None or not stacks(battle, troop, stack)):
+        return False
+    return ground_suits(battle, troop, file)
+
+
+def _fits_as_gun(battle: Battle, file: int, stack: Stack | None) -> bool:
+    """R14: artillery is laid with a main battle card of infantry, one in a file; not in the outer two (R13)."""
+    if stack is None or stack.gun is not None or outer(battle, file):
+        return False
+    return _category(battle, stack.main) is Category.INFANTRY
+
+
+def _fits_on_foot(battle: Battle, file: int, stack: Stack | None) -> bool:
+    """R15: skirmishers on foot are laid with infantry, or alone in woods or on rocky ground."""
+    if stack is None:
+        return battle.ground(file).rough is not None
+    return _joins(battle, Category.FOOT_SKIRMISHER, stack)
+
+
+def _fits_mounted(battle: Battle, file: int, stack: Stack | None) -> bool:
+    """R17: mounted skirmishers are laid with cavalry or chariots, or alone in an outer file without terrain."""
+    if stack is None:
+        return outer(battle, file) and battle.ground(file).rough is None
+    return _joins(battle, Category.CAVALRY_SKIRMISHER, stack)
+
+
+def _joins(battle: Battle, skirmisher: Category, stack: Stack) -> bool:
+    return stack.light is None and _category(battle, stack.main) in COMPANIONS[skirmisher]
 
 
 def outer(battle: Battle, file: int) -> bool:
-    """R13: whether a file is one of the outer two."""
+    """R13: whether a file is one of the outer two, where neither elephants nor artillery deploy."""
     return file in (1, battle.start.files)
 
 
@@ -38,18 +70,8 @@ def _category(battle: Battle, card: int | None) -> Category | None:
     return None if card is None else battle.card(card).troop.category
 
 
-def _fits_alone(battle: Battle, troop: Troop, file: int) -> bool:
-    """R15: foot skirmishers in woods or on rocky ground, R17: mounted ones in a bare outer file; R14: no artillery."""
-    if troop.main:
-        return ground_suits(battle, troop, file)
-    rough = battle.ground(file).rough is not None
-    if troop.category is Category.FOOT_SKIRMISHER:
-        return rough
-    return troop.category is Category.CAVALRY_SKIRMISHER and outer(battle, file) and not rough
-
-
 def ground_suits(battle: Battle, troop: Troop, file: int) -> bool:
-    """R13, R16: elephants not in the outer files, and there without rough ground only cavalry and chariots."""
+    """R16: in an outer file without rough ground only cavalry and chariots; elephants in neither of them (R13)."""
     if not outer(battle, file):
         return True
     return troop.category is not Category.ELEPHANT and (
@@ -58,7 +80,7 @@ def ground_suits(battle: Battle, troop: Troop, file: int) -> bool:
 
 
 def stacks(battle: Battle, troop: Troop, stack: Stack) -> bool:
-    """R14, R15, R17: whether a main card may stand with the skirmishers and artillery of the file."""
+    """Whether a main card may stand with the skirmishers and artillery of the file (R14, R15, R17)."""
     if stack.gun is not None and troop.category is not Category.INFANTRY:
         return False
     light = _category(battle, stack.light)
@@ -68,7 +90,7 @@ def stacks(battle: Battle, troop: Troop, stack: Stack) -> bool:
 
 
 def begin(play: Play) -> Asks:
-    """R46: a garrison stands on its walls, one card a file; otherwise nothing happens by itself."""
+    """A garrison stands on its walls, one card a file (R46); otherwise nothing happens by itself."""
     if play.battle.start.settings.siege:
         for file, card in enumerate(play.battle.defender.waiting, start=1):
             play.emit(Deployed(Side.DEFENDER, card, file, shown=False, rule="R46"))
@@ -105,15 +127,20 @@ def to_show(battle: Battle, side: Side) -> int:
 
 
 def offer(battle: Battle) -> Offer | None:
-    """The cards that the next side may place, or its general, who comes last (R19); None when all is placed."""
+    """The cards that the next side may place, or its general, who comes last; None when all is placed."""
     side = chooser(battle)
     if side is None:
         return None
     if battle.host(side).waiting:
         places = _places(battle, side)
         return OfferPlaces(side, places, _may_keep_back(battle, side, places))
+    return OfferChoice(side, _places_of_general(battle, side), Step.DEPLOYMENT)
+
+
+def _places_of_general(battle: Battle, side: Side) -> tuple[Decision, ...]:
+    """R19: the general goes to a file where a card of his stands, or stays in reserve."""
     own = [file for file in range(1, battle.start.files + 1) if (side, file) in battle.board]
-    return OfferChoice(side, (*(PlaceGeneral(file) for file in own), PlaceGeneral(None)), Step.DEPLOYMENT)
+    return (*(PlaceGeneral(file) for file in own), PlaceGeneral(None))
 
 
 def _places(battle: Battle, side: Side) -> Mapping[int, tuple[int, ...]]:
@@ -128,7 +155,7 @@ def _places(battle: Battle, side: Side) -> Mapping[int, tuple[int, ...]]:
 
 
 def _may_keep_back(battle: Battle, side: Side, places: Mapping[int, tuple[int, ...]]) -> bool:
-    """R18: two cards at most; R10: not while a card is owed face up and could be placed."""
+    """R18: two cards at most, four at double size; none while one is owed face up and could be placed (R10)."""
     if _reserve_full(battle, side):
         return False
     return not to_show(battle, side) or not any(places.values())
@@ -152,7 +179,7 @@ def resolve(play: Play, side: Side, decision: Decision) -> Asks:
 
 
 def _leave_out(play: Play, side: Side) -> None:
-    """R18: what fits nowhere, and finds no room in reserve, is out of the battle."""
+    """What fits nowhere, and finds no room in reserve, is out of the battle (R18)."""
     if _reserve_full(play.battle, side) and not any(_places(play.battle, side).values()):
         for card in play.battle.host(side).waiting:
             play.emit(LeftOut(side, card))

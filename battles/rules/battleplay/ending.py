@@ -1,4 +1,4 @@
-"""R21, R45: when an army is routed, who has won, and what that is in the campaign."""
+"""When an army is routed, who has won, and what that is in the campaign (R21, R45)."""
 
 from battles.rules.battleplay.account import Account, Toll, fewer_lost, judged
 from battles.rules.battleplay.start import LEAST_STARS
@@ -8,7 +8,7 @@ from battles.rules.generator import Outcome
 from battles.rules.verdict import Side
 
 ROUT_AT, ROUT_AT_DOUBLE, ROUT_AT_SIEGE = 1, 3, 2
-"""R21, R48, R46: main battle cards on the board at which an army is routed."""
+"""Main battle cards on the board at which an army is routed (R21), at double size (R48), in a siege (R46)."""
 HORSE = frozenset({Category.CAVALRY, Category.CAVALRY_SKIRMISHER})
 
 
@@ -30,13 +30,13 @@ def routs(battle: Battle, side: Side) -> bool:
 
 
 def rout_at(battle: Battle) -> int:
-    """R21, R46, R48: so few main battle cards on the board are a rout."""
+    """So few main battle cards on the board are a rout (R21, R46, R48)."""
     settings = battle.start.settings
     return ROUT_AT_DOUBLE if settings.double else ROUT_AT_SIEGE if settings.siege else ROUT_AT
 
 
 def routed(battle: Battle) -> Side | None:
-    """R21: the army that runs; of two, the one with fewer cards left, then more lost, then the attacker."""
+    """The army that runs; of two, the one with fewer cards left, then more lost, then the attacker (R21)."""
     running = [side for side in Side if routs(battle, side)]
     if len(running) < 2:
         return running[0] if running else None
@@ -44,12 +44,12 @@ def routed(battle: Battle) -> Side | None:
 
 
 def by_rout(loser: Side) -> Ending:
-    """R21: the other side has won."""
+    """The other side has won (R21)."""
     return Ending(loser.other, loser)
 
 
 def by_losses(battle: Battle) -> Ending:
-    """R45: fewer main cards lost wins, equal losses are a tie; R46: walls that stand at the end have held."""
+    """R45: fewer main cards lost wins, equal losses are a tie; walls that stand at the end have held (R46)."""
     if battle.start.settings.siege:
         return Ending(Side.DEFENDER, None)
     return Ending(fewer_lost(mains_lost(battle, Side.ATTACKER), mains_lost(battle, Side.DEFENDER)), None)
@@ -74,7 +74,7 @@ def _toll(battle: Battle, side: Side) -> Toll:
 
 
 def generals_killed(battle: Battle, side: Side) -> int:
-    """R27: each one killed leaves the army to one a grade lower, the last of them to nobody."""
+    """Each one killed leaves the army to one a grade lower, the last of them to nobody (R27)."""
     stars, left = battle.start.force(side).stars, battle.stars(side)
     if left:
         return stars - left

@@ -1,4 +1,4 @@
-"""R33-R36, R40-R43: who may fight whom in each step of combat."""
+"""Who may fight whom in each step of combat (R33-R36, R40-R43)."""
 
 from collections.abc import Iterator
 
@@ -45,14 +45,14 @@ def _strikers(battle: Battle, file: int) -> tuple[int | None, ...]:
 
 
 def _striker(step: Step, stack: Stack) -> int | None:
-    """R35: skirmishers; R36: main cards; R43: whoever stands there."""
+    """R36: main cards in a charge; skirmishers in their own step (R35), whoever stands there at the fronts (R43)."""
     if step is Step.SKIRMISH:
         return stack.light
     return stack.main if step is Step.CHARGE else stack.fighter
 
 
 def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:
-    """The strikes in a file, where its two halves are held by enemies; none otherwise."""
+    """R43: the strikes in a file whose two halves are held by enemies, both at the same time; none otherwise."""
     own, theirs = CELLS[side, file], CELLS[side.other, file]
     mine, enemy = battle.board.get(own), battle.board.get(theirs)
     if mine is None or enemy is None or mine.side is not side or enemy.side is side:
@@ -70,7 +70,7 @@ def _strike(step: Step, stack: Stack, cell: Cell, enemy: Stack, at: Cell) -> Str
 
 
 def _target(stack: Stack, skirmishers_first: bool) -> int:
-    """R33-R35: missiles must be thrown at skirmishers where there are any; others strike the main card first."""
+    """Missiles must be thrown at skirmishers where there are any (R33-R35); others strike the main card first."""
     target = stack.light if skirmishers_first and stack.light is not None else stack.fighter
     assert target is not None, stack
     return target

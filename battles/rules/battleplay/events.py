@@ -44,7 +44,7 @@ class Passed(Event):
 
 @tagged
 class WaterwaySet(Event):
-    """R8: the waterway's file, None if the defender wants none."""
+    """The waterway's file, None if the defender wants none (R8)."""
 
     file: int | None
     rule: str = "R8"
@@ -52,7 +52,7 @@ class WaterwaySet(Event):
 
 @tagged
 class HandsDealt(Event):
-    """R47: the Tactica of both sides."""
+    """The Tactica of both sides (R47)."""
 
     attacker: tuple[Tactica, ...]
     defender: tuple[Tactica, ...]
@@ -61,7 +61,7 @@ class HandsDealt(Event):
 
 @tagged
 class TileDrawn(Event):
-    """R5-R7: a tile (None: a hill) for a file; a duplicate, or one for the waterway's file, is not laid."""
+    """A tile (None: a hill) for a file (R5-R7); a duplicate, or one for the waterway's file, is not laid."""
 
     tile: Rough | None
     file: int
@@ -80,7 +80,7 @@ class TileMoved(Event):
 
 @tagged
 class HillRolled(Event):
-    """R9: both generals' dice for a hill; again after First on the Hill."""
+    """Both generals' dice for a hill (R9); again after First on the Hill."""
 
     file: int
     attacker: Symbol
@@ -90,7 +90,7 @@ class HillRolled(Event):
 
 @tagged
 class HillTaken(Event):
-    """R9: who controls the hill of a file; None: nobody."""
+    """Who controls the hill of a file (R9); None: nobody."""
 
     file: int
     holder: Side | None
@@ -99,7 +99,7 @@ class HillTaken(Event):
 
 @tagged
 class Deployed(Event):
-    """R11: a card was placed in a file, or in reserve (None), face up or down."""
+    """A card was placed in a file, or in reserve (None), face up or down (R11)."""
 
     side: Side
     card: int
@@ -110,7 +110,7 @@ class Deployed(Event):
 
 @tagged
 class LeftOut(Event):
-    """R18: a card that fits nowhere, and not in reserve either, is out of the battle."""
+    """A card that fits nowhere, and not in reserve either, is out of the battle (R18)."""
 
     side: Side
     card: int
@@ -119,7 +119,7 @@ class LeftOut(Event):
 
 @tagged
 class GeneralPlaced(Event):
-    """R19: where the general is; None: in reserve."""
+    """Where the general is (R19); None: in reserve."""
 
     side: Side
     file: int | None
@@ -128,7 +128,7 @@ class GeneralPlaced(Event):
 
 @tagged
 class CardsShown(Event):
-    """R20: all cards on the board are turned over; or those that Good Scouts look at."""
+    """All cards on the board are turned over (R20); or those that Good Scouts look at."""
 
     cards: tuple[int, ...]
     rule: str = "R20"
@@ -153,7 +153,7 @@ class Seized(Event):
 
 @tagged
 class CombatBegan(Event):
-    """R31: a combat was chosen; the chooser's strike comes first."""
+    """A combat was chosen (R31); the chooser's strike comes first."""
 
     STORED_AS = "ClashBegan"
 
@@ -164,7 +164,7 @@ class CombatBegan(Event):
 
 @tagged
 class GeneralJoined(Event):
-    """R26: the general adds his die, and is at risk in this file from now on."""
+    """The general adds his die, and is at risk in this file from now on (R26)."""
 
     side: Side
     rule: str = "R26"
@@ -172,7 +172,7 @@ class GeneralJoined(Event):
 
 @tagged
 class TacticaPlayed(Event):
-    """R47: a Tactica was played; see PlayTactica for its fields."""
+    """A Tactica was played (R47); see PlayTactica for its fields."""
 
     side: Side
     card: Tactica
@@ -205,7 +205,7 @@ class Thrown(Event):
 
 @tagged
 class Struck(Event):
-    """R29: what a roll comes to for its target, after every S, save and Tactica."""
+    """What a roll comes to for its target, after every S, save and Tactica (R29)."""
 
     side: Side
     card: int
@@ -218,7 +218,7 @@ class Struck(Event):
 
 @tagged
 class ArtilleryLost(Event):
-    """R30: the artillery falls with its main battle card."""
+    """The artillery falls with its main battle card (R30)."""
 
     side: Side
     card: int
@@ -227,7 +227,7 @@ class ArtilleryLost(Event):
 
 @tagged
 class GeneralKilled(Event):
-    """R27: the general fell; a successor with so many stars takes over in reserve, none where it is 0."""
+    """The general fell (R27); a successor with so many stars takes over in reserve, none where it is 0."""
 
     side: Side
     stars: int
@@ -236,7 +236,7 @@ class GeneralKilled(Event):
 
 @tagged
 class GeneralRetired(Event):
-    """R28: the general goes to the reserve."""
+    """The general goes to the reserve (R28)."""
 
     side: Side
     rule: str = "R28"
@@ -253,7 +253,7 @@ class CombatEnded(Event):
 
 @tagged
 class SkirmishersLeft(Event):
-    """R37: all foot skirmishers leave the board; they are not lost."""
+    """All foot skirmishers leave the board (R37); they are not lost."""
 
     cards: tuple[int, ...]
     rule: str = "R37"
@@ -269,7 +269,7 @@ class Rallied(Event):
 
 @tagged
 class Entered(Event):
-    """R38: a reserve card enters its own half of a file, perhaps with the general; R47 where the Triarii do."""
+    """A reserve card enters its own half of a file, perhaps with the general (R38); R47 where the Triarii do."""
 
     side: Side
     card: int
@@ -280,7 +280,7 @@ class Entered(Event):
 
 @tagged
 class Moved(Event):
-    """R39: a card moved; artillery and the general go with their main battle card."""
+    """A card moved (R39); artillery and the general go with their main battle card."""
 
     side: Side
     card: int
@@ -291,7 +291,7 @@ class Moved(Event):
 
 @tagged
 class Stood(Event):
-    """R39: a card does not move."""
+    """A card does not move (R39)."""
 
     side: Side
     card: int
@@ -300,7 +300,7 @@ class Stood(Event):
 
 @tagged
 class BattleEnded(Event):
-    """R21, R45: the battle is over."""
+    """The battle is over (R21, R45)."""
 
     ending: Ending
     rule: str = "R45"

@@ -169,11 +169,11 @@ class _Guess:
         return [card for card in self.battle.start.force(self.enemy).cards if card != UNKNOWN]
 
     def _left(self) -> int:
-        """Points that are not spent yet; R48: for two armies at double size."""
+        """Points that are not spent yet; for two armies at double size (R48)."""
         return self.size * self.battle.start.force(self.enemy).points - sum(map(_cost, self._known()))
 
     def _available(self) -> list[Troop]:
-        """R2, M3, M4: what the army may still have, as often as it may have it."""
+        """What the army may still have, as often as it may have it (R2, M3, M4)."""
         taken = Counter(card.troop for card in self._known())
         mains = sum(number for troop, number in taken.items() if troop.main)
         room = {True: MOST_MAINS * self.size > mains, False: MOST_SUPPORTS * self.size > taken.total() - mains}
@@ -191,7 +191,7 @@ class _Guess:
         return troop.main and self._companions(troop, cell, available) >= company - 1
 
     def _companions(self, main: Troop, cell: Cell, available: list[Troop]) -> int:
-        """R14, R15, R17: how many cards could stand with a main card there: skirmishers, artillery."""
+        """How many cards could stand with a main card there: skirmishers, artillery (R14, R15, R17)."""
         kinds = {troop.category for troop in available}
         light = any(main.category in with_them and kind in kinds for kind, with_them in COMPANIONS.items())
         gun = Category.ARTILLERY in kinds and main.category is Category.INFANTRY and not outer(self.battle, cell.file)
@@ -206,7 +206,7 @@ class _Guess:
         return Fielded(replace(UNKNOWN.troop, category=kind))
 
     def _train(self) -> None:
-        """M5, M7: veterans for the points that are left, the dearest first."""
+        """Veterans for the points that are left, the dearest first (M5, M7)."""
         cards = self.battle.start.cards
         able = sorted(
             (card for card in self.unknown if cards[card] != UNKNOWN and cards[card].troop.category in VETERANS),
@@ -226,7 +226,7 @@ def _with_cards(start: Start, cards: tuple[Fielded, ...]) -> Start:
 
 
 def _with_hand(battle: Battle, enemy: Side, dice: Dice) -> Battle:
-    """R47: the Tactica the enemy holds, from those that have not been seen."""
+    """The Tactica the enemy holds, from those that have not been seen (R47)."""
     if battle.step in (Step.BEFORE, Step.WATERWAY):
         return battle
     host, own, force = battle.host(enemy), battle.host(enemy.other), battle.start.force(enemy)
@@ -240,7 +240,7 @@ def _with_hand(battle: Battle, enemy: Side, dice: Dice) -> Battle:
 
 
 def _with_general(battle: Battle, enemy: Side, dice: Dice) -> Battle:
-    """R19: during deployment nobody knows with which of its cards the enemy's general stands."""
+    """During deployment nobody knows with which of its cards the enemy's general stands (R19)."""
     host = battle.host(enemy)
     if battle.step is not Step.DEPLOYMENT or host.general is None or host.general_waits:
         return battle

@@ -16,26 +16,26 @@ from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
 from engine.rules.reason import Reason
 
 LEAST_MAINS, MOST_MAINS = 3, 6
-"""R2: the main battle cards of an army, those it keeps in reserve included."""
+"""The main battle cards of an army, those it keeps in reserve included (R2)."""
 MOST_SUPPORTS = 4
-"""M3: skirmishers and artillery together."""
+"""Skirmishers and artillery together (M3)."""
 VETERAN_COST = 5
 TACTICA_COST = 5
 MOST_EXTRA_TACTICA = 3
 VETERANS = frozenset({Category.INFANTRY, Category.CAVALRY, Category.CHARIOT, Category.ELEPHANT})
-"""M5: who may be a veteran; neither bowmen nor supports."""
+"""Who may be a veteran; neither bowmen nor supports (M5)."""
 UPGRADED = frozenset({Category.INFANTRY, Category.CAVALRY})
-"""M7: of these the program exchanges a card for a dearer one of its kind."""
+"""Of these the program exchanges a card for a dearer one of its kind (M7)."""
 EXTERNAL_STARS = 3
 USUAL_CARDS = 5
-"""M8: an army of so many command cards has the general that its points give."""
+"""An army of so many command cards has the general that its points give (M8)."""
 PYRRHUS, PYRRHUS_STARS, PYRRHUS_YEARS = "epirus", 4, range(272, 286)
-"""M8: the army that Pyrrhus leads, and the years BC in which he does."""
+"""The army that Pyrrhus leads, and the years BC in which he does (M8)."""
 BESIEGERS = frozenset({Category.INFANTRY, Category.ARTILLERY})
 GARRISON = 7
-"""R46: cards of a garrison, one for each file."""
+"""Cards of a garrison, one for each file (R46)."""
 GARRISONS = LADDER[:-1]
-"""R46: the die of a garrison by its level, from 1."""
+"""The die of a garrison by its level, from 1 (R46)."""
 
 
 class CardCount(NamedTuple):
@@ -60,7 +60,7 @@ class CardList:
 
     @cached_property
     def spent(self) -> int:
-        """M1, M5, M6: army points for cards, veterans and Tactica."""
+        """Army points for cards, veterans and Tactica (M1, M5, M6)."""
         return sum(_cost(card) for card in self.cards) + TACTICA_COST * self.extra_tactica
 
     @cached_property
@@ -70,12 +70,12 @@ class CardList:
 
     @cached_property
     def mains(self) -> int:
-        """R2: its main battle cards."""
+        """Its main battle cards (R2)."""
         return sum(card.troop.main for card in self.cards)
 
     @cached_property
     def supports(self) -> int:
-        """M3: its skirmishers and artillery."""
+        """Its skirmishers and artillery (M3)."""
         return len(self.cards) - self.mains
 
     @cached_property
@@ -93,12 +93,12 @@ def _cost(card: Fielded) -> int:
 
 
 def purse(book: ArmyBook, points: int) -> int:
-    """M1: the army points that may be spent: however few there are, they pay for one main battle card."""
+    """The army points that may be spent: however few there are, they pay for one main battle card (M1)."""
     return max(points, min(troop.cost for troop in book.troops if troop.main))
 
 
 def least_mains(book: ArmyBook, points: int) -> int:
-    """R2: at least three main battle cards, or as many as the points pay for."""
+    """M2: at least three main battle cards, or as many as the points pay for; what is one, the card says (R2)."""
     return _affordable(_cheapest_mains(book, Counter()), purse(book, points))
 
 
@@ -147,32 +147,51 @@ def _fielded(troop: Troop, number: CardCount) -> list[Fielded]:
 
 def problems(army: CardList) -> tuple[Problem, ...]:
     """Everything wrong with a list at once, with what is possible; empty for a legal one."""
-    return (*_points_problems(army), *_card_problems(army), *_corps_problems(army))
+    return tuple(problem for wrong in _WRONGS for problem in wrong(army))
 
 
-def _points_problems(army: CardList) -> Iterator[Problem]:
+def _too_dear(army: CardList) -> Iterator[Problem]:
+    """M1: an army spends no more than its army points."""
     if army.left < 0:
         most = purse(army.book, army.points)
         yield Problem("M1", Reason("list.points", (army.spent, -army.left, most)))
+
+
+def _too_many_tactica(army: CardList) -> Iterator[Problem]:
+    """M6: at most three Tactica may be bought."""
     if army.extra_tactica > MOST_EXTRA_TACTICA:
         yield Problem("M6", Reason("list.tactica", (army.extra_tactica, MOST_EXTRA_TACTICA)))
 
 
-def _card_problems(army: CardList) -> Iterator[Problem]:
+def _wrong_mains(army: CardList) -> Iterator[Problem]:
+    """R2: at most six main battle cards, and no fewer than the army must have (M2)."""
     least = least_mains(army.book, army.points)
     if not least <= army.mains <= MOST_MAINS:
         yield Problem("R2", Reason("list.mains", (army.mains, least, MOST_MAINS)))
+
+
+def _too_many_supports(army: CardList) -> Iterator[Problem]:
+    """M3: at most four skirmishers and artillery together."""
     if army.supports > MOST_SUPPORTS:
         yield Problem("M3", Reason("list.supports", (army.supports, MOST_SUPPORTS)))
+
+
+def _too_many_of_one(army: CardList) -> Iterator[Problem]:
+    """M4: no more of one card than the file says."""
     for troop, number in army.numbers.items():
         if number > troop.most:
             yield Problem("M4", Reason("list.most", (troop.name, number, troop.most)))
+
+
+def _no_veterans(army: CardList) -> Iterator[Problem]:
+    """Veterans of a class that has none (M5)."""
     for troop in dict.fromkeys(card.troop for card in army.cards if card.veteran):
         if troop.category not in VETERANS:
             yield Problem("M5", Reason("list.veterans", (troop.name,)))
 
 
-def _corps_problems(army: CardList) -> Iterator[Problem]:
+def _wrong_corps(army: CardList) -> Iterator[Problem]:
+    """Allied corps that cost more than their share, or come from nobody who may send one (C6.10)."""
     corps = [card for card in army.cards if card.troop not in army.book.troops]
     spent, most = sum(map(_cost, corps)), allied_points(army.points)
     if spent > most:
@@ -180,6 +199,9 @@ def _corps_problems(army: CardList) -> Iterator[Problem]:
     welcome = {troop for ally in army.allies for troop in ally.troops}
     for troop in dict.fromkeys(card.troop for card in corps if card.troop not in welcome):
         yield Problem("C6.10", Reason("list.stranger_card", (troop.name,)))
+
+
+_WRONGS = (_too_dear, _too_many_tactica, _wrong_mains, _too_many_supports, _too_many_of_one, _no_veterans, _wrong_corps)
 
 
 # --- The program's choice ---------------------------------------------------------------------------------------------
@@ -263,7 +285,7 @@ class _Buying:
 
 
 def besiegers(book: ArmyBook) -> ArmyBook:
-    """R46: what a people may bring to a siege: infantry main cards and artillery."""
+    """What a people may bring to a siege: infantry main cards and artillery (R46)."""
     troops, muster = ([t for t in listed if t.category in BESIEGERS] for listed in (book.troops, book.muster))
     return replace(book, troops=tuple(troops), muster=tuple(muster))
 

@@ -22,7 +22,7 @@ class Chances(NamedTuple):
     destroyed: Fraction
 
     def thrown_again(self) -> "Chances":
-        """R25, R41: the chances of one who throws again whenever nothing came of it, and then lets it stand."""
+        """The chances of one who throws again whenever nothing came of it, and then lets it stand (R25, R41)."""
         return Chances(
             self.nothing * self.nothing, self.wound * (1 + self.nothing), self.destroyed * (1 + self.nothing)
         )
@@ -91,12 +91,12 @@ def _blow(battle: Battle, combat: Combat, strike: Strike) -> Blow:
 
 
 def _again(battle: Battle, combat: Combat, strike: Strike) -> str:
-    """R25, R41: the clause of a second throw; none is left once the dice have fallen, and then have colours."""
+    """The clause of a second throw (R25, R41); none is left once the dice have fallen, and then have colours."""
     return "" if strike.colours else rethrow(battle, combat, strike)
 
 
 def falls(battle: Battle, combat: Combat, strike: Strike) -> bool:
-    """R26: whether a general who has joined stands with the main card that this strike is aimed at."""
+    """Whether a general who has joined stands with the main card that this strike is aimed at (R26)."""
     side = strike.side.other
     general = battle.host(side).general
     if general is None or general.cell != strike.at or not battle.card(strike.target).troop.main:
@@ -163,7 +163,7 @@ def case(battle: Battle, combat: Combat, strike: Strike) -> Case:
 
 
 def _saves(battle: Battle, combat: Combat, strike: Strike) -> tuple[Dice, int]:
-    """R32: the enemy's dice that may still save, and the X that its throw has saved."""
+    """The enemy's dice that may still save, and the X that its throw has saved (R32)."""
     for answer in combat.strikes:
         if answer.side is not strike.side and special(battle, answer) is Effect.SAVE:
             if answer.symbols:

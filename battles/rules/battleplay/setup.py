@@ -1,4 +1,4 @@
-"""R3-R9, R47: from the map to the battlefield: waterway, Tactica hands, tiles, and the hills."""
+"""From the map to the battlefield: waterway, Tactica hands, tiles, and the hills (R3-R9, R47)."""
 
 from battles.rules.battleplay.board import Ground, Rough
 from battles.rules.battleplay.colours import RANK
@@ -14,10 +14,14 @@ from engine.rules.reason import Reason
 
 Tile = tuple[Rough | None, int]
 """A tile and its number; None is a hill."""
-NUMBERS = (1, 2, 3, 4, 5, 6, 7, 1, 7)
-"""R5: the numbers of the nine rocky and of the nine wooded tiles."""
-BROWN: tuple[Tile, ...] = (*((Rough.ROCKY, n) for n in NUMBERS), (None, 2), (None, 4), (None, 6))
-GREEN: tuple[Tile, ...] = (*((Rough.WOODS, n) for n in NUMBERS), (None, 3), (None, 4), (None, 5))
+
+
+def tiles_of(rough: Rough, hills: tuple[int, int, int]) -> tuple[Tile, ...]:
+    """R5: twelve tiles of a colour: nine of rocky ground or woods, with a second 1 and a second 7, and three hills."""
+    return (*((rough, n) for n in (1, 2, 3, 4, 5, 6, 7, 1, 7)), *((None, n) for n in hills))
+
+
+BROWN, GREEN = tiles_of(Rough.ROCKY, hills=(2, 4, 6)), tiles_of(Rough.WOODS, hills=(3, 4, 5))
 
 
 def begin(start: Start) -> Battle:
@@ -45,14 +49,14 @@ def waterway_offer(battle: Battle) -> Offer | None:
 
 
 def set_waterway(play: Play, side: Side, decision: Decision) -> Asks:
-    """R8: the defender has chosen."""
+    """The defender has chosen (R8)."""
     assert isinstance(decision, ChooseWaterway), decision
     play.emit(WaterwaySet(decision.file))
     return ()
 
 
 def symbols(start: Start) -> tuple[int, int]:
-    """R3, R4: trees and mountains of the province, prepared battlefield included; none in a siege (R46)."""
+    """R3: trees and mountains of the province, those of a prepared battlefield (R4) included; none in a siege (R46)."""
     if start.settings.siege:
         return 0, 0
     prepared = start.settings.prepared
@@ -62,7 +66,7 @@ def symbols(start: Start) -> tuple[int, int]:
 
 
 def terrain(play: Play) -> Asks:
-    """R47, R5-R7: the hands are dealt and the tiles drawn, brown before green; then Local Guides."""
+    """The hands are dealt (R47) and the tiles drawn, brown before green (R5-R7); then Local Guides."""
     _deal(play)
     trees, mountains = symbols(play.battle.start)
     for left in range(1, play.battle.start.files, SINGLE_FILES):
@@ -72,7 +76,10 @@ def terrain(play: Play) -> Asks:
 
 
 def _deal(play: Play) -> None:
-    """R47: a Tactica for each star, those bought, and in a double battle one more (R48); none without a general."""
+    """R47: a Tactica for each star, those bought (M6), and in a double battle one more (R48); none without a general.
+
+    When each may be played is in windows.py.
+    """
     deck = list(DECK)
     hands: dict[Side, tuple[Tactica, ...]] = {}
     for side in Side:
@@ -100,14 +107,14 @@ def _draw(play: Play, tiles: tuple[Tile, ...], number: int, left: int) -> None:
 
 
 def _numbered(files: int, left: int, number: int) -> int:
-    """R48: at double size a 7 of the left half lies in file 2 of it, a 1 of the right half in file 6."""
+    """At double size a 7 of the left half lies in file 2 of it, a 1 of the right half in file 6 (R48)."""
     if files != DOUBLE_FILES:
         return number
     return {(1, 7): 2, (8, 1): 6}.get((left, number), number)
 
 
 def _is_new(ground: Ground, kind: Rough | None) -> bool:
-    """R7: woods replace rocky ground, not the other way round; duplicates and the waterway's file are discarded."""
+    """R7: woods replace rocky ground, not the other way round; no duplicate (R6) is laid, nor a tile in water (R8)."""
     if ground.water:
         return False
     if kind is None:
@@ -116,7 +123,7 @@ def _is_new(ground: Ground, kind: Rough | None) -> bool:
 
 
 def hills(play: Play) -> Asks:
-    """R9: both generals roll for each hill; then First on the Hill."""
+    """Both generals roll for each hill; then First on the Hill (R9)."""
     battle = play.battle
     files = [file for file, ground in enumerate(battle.field, start=1) if ground.hill]
     faces = iter(play.throw([hill_die(battle, side, file) for file in files for side in Side]))
@@ -126,7 +133,7 @@ def hills(play: Play) -> Asks:
 
 
 def hill_die(battle: Battle, side: Side, file: int, rule: str = "R9") -> Handful:
-    """R9: the general's die, BLACK without one."""
+    """The general's die, BLACK without one (R9)."""
     return Handful(side, (GENERALS[battle.stars(side)],), rule, f"hill/{side}/{file}", Reason("hill", (file,)))
 
 

@@ -11,7 +11,7 @@ GENERALS = {0: Colour.BLACK, 2: Colour.WHITE, 3: Colour.GREEN, 4: Colour.YELLOW,
 """The die of a general by his stars; 0 is an army without leadership, which rolls for hills alone (R9)."""
 LEAST_STARS, MOST_STARS = 2, 5
 MOST_SYMBOLS = 4
-"""R3: trees or mountains of a province; together no more than this many, before a prepared battlefield."""
+"""Trees or mountains of a province (R3); together no more than this many, before a prepared battlefield."""
 MOST_GRINDS = 3
 SINGLE_FILES, DOUBLE_FILES = 7, 14
 
@@ -43,7 +43,7 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a battle may settle otherwise: R44 Grinds (1 to 3), R48 double size, R46 siege, R4 prepared battlefield."""
+    """What a battle may settle otherwise: 1 to 3 Grinds (R44), double size (R48), siege (R46), prepared ground (R4)."""
 
     grinds: int = 1
     double: bool = False
@@ -90,5 +90,5 @@ class Start:
 
     @cached_property
     def files(self) -> int:
-        """R1, R48: the files of the board."""
+        """The files of the board (R1, R48)."""
         return DOUBLE_FILES if self.settings.double else SINGLE_FILES

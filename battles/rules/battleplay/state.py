@@ -70,7 +70,7 @@ class Ask(NamedTuple):
 
 
 class General(NamedTuple):
-    """R26: his stars, where he is (None: in reserve), and whether he has joined a combat there."""
+    """His stars, where he is (None: in reserve), and whether he has joined a combat there (R26)."""
 
     stars: int
     cell: Cell | None = None
@@ -85,11 +85,11 @@ class Host(NamedTuple):
     reserve: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
     off: tuple[int, ...] = ()
-    """R18, R37: out of the battle, but not lost."""
+    """Out of the battle, but not lost (R18, R37)."""
     hand: tuple[Tactica, ...] = ()
     played: tuple[Tactica, ...] = ()
     general_waits: bool = False
-    """R19: whether he is still to be deployed."""
+    """Whether he is still to be deployed (R19)."""
 
 
 class Strike(NamedTuple):
@@ -141,7 +141,7 @@ class Ending(NamedTuple):
 
 
 class HillDice(NamedTuple):
-    """R9: what both generals threw for the hill of a file."""
+    """What both generals threw for the hill of a file (R9)."""
 
     file: int
     attacker: Symbol
@@ -199,12 +199,12 @@ class Battle(NamedTuple):
         return self.field[file - 1]
 
     def stars(self, side: Side) -> int:
-        """R10: the grade of a side's general; none counts as 0."""
+        """The grade of a side's general (R10); none counts as 0."""
         general = self.host(side).general
         return general.stars if general else 0
 
     def mains(self, side: Side) -> int:
-        """R21: main battle cards of a side on the board."""
+        """Main battle cards of a side on the board (R21)."""
         return sum([stack.side is side and stack.main is not None for stack in self.board.values()])
 
 
@@ -214,6 +214,6 @@ def better_general(battle: Battle) -> Side:
 
 
 def by_grade(battle: Battle) -> tuple[Side, Side]:
-    """R31: both sides, the better general's first."""
+    """Both sides, the better general's first (R31)."""
     first = better_general(battle)
     return first, first.other

@@ -1,4 +1,4 @@
-"""R22-R26, R29, R32: which dice a strike rolls, and what they come to."""
+"""Which dice a strike rolls, and what they come to (R22-R26, R29, R32)."""
 
 from typing import NamedTuple
 
@@ -48,33 +48,33 @@ class Roll(NamedTuple):
 
 
 class Hits(NamedTuple):
-    """R29: what a strike does to its target."""
+    """What a strike does to its target (R29)."""
 
     skulls: int
     crosses: int
 
     def destroy(self, wounded: bool) -> bool:
-        """Whether the target, wounded before or not, is destroyed: a skull, or a second wound."""
+        """R29: whether the target, wounded before or not, is destroyed: by a skull, or by a second wound."""
         return self.skulls > 0 or self.crosses + wounded >= 2
 
     def answered(self, held: bool, cancelled: int) -> "Hits":
-        """R32, R47: what is left after Hold the Line (a skull becomes an X) and with so many X cancelled."""
+        """What is left after Hold the Line (a skull becomes an X) and with so many X cancelled (R32, R47)."""
         hold = int(held and self.skulls > 0)
         return Hits(self.skulls - hold, max(0, self.crosses + hold - cancelled))
 
 
 def roll(battle: Battle, combat: Combat, strike: Strike) -> Roll:
-    """R22-R26, R42: what the strike rolls as things stand."""
+    """What the strike rolls as things stand (R22-R26, R42)."""
     return Roll(_base(battle, strike), _shifts(battle, combat, strike), _added(battle, combat, strike))
 
 
 def difficult(battle: Battle, strike: Strike) -> bool:
-    """R22: whether the target's file is difficult going."""
+    """Whether the target's file is difficult going (R22)."""
     return battle.ground(strike.at.file).rough is not None
 
 
 def _base(battle: Battle, strike: Strike) -> Dice:
-    """R22: good or difficult dice by the target's file; R46: in a siege by the kind of card; R34: bows in 1.2."""
+    """R22: good or difficult dice by the target's file; in a siege by the kind of card (R46), bows in 1.2 (R34)."""
     card = battle.card(strike.card)
     if battle.step is Step.BOWFIRE and card.troop.shoot:
         return card.troop.shoot
@@ -84,6 +84,11 @@ def _base(battle: Battle, strike: Strike) -> Dice:
 
 
 def _shifts(battle: Battle, combat: Combat, strike: Strike) -> tuple[Modifier, ...]:
+    """The colours up and down, each with its reason; in a supporting file one (R42), and by Tactica (R47).
+
+    R23: one down for a shot into woods.
+    R24: one down for an attack on a hill, where the enemy controls it and is struck in his own half.
+    """
     side, ground, shooting = strike.side, battle.ground(strike.at.file), battle.step in SHOOTING
     if shooting and combat.played(side, Tactica.VOLLEY):
         return (VOLLEY,)
@@ -109,7 +114,7 @@ _BY_TACTICA = (
 
 
 def _added(battle: Battle, combat: Combat, strike: Strike) -> tuple[Added, ...]:
-    """R26: the general's die, where he has joined; and the dice of Tactica."""
+    """The general's die, where he has joined (R26); and the dice of Tactica (R47)."""
     if not (strike.general or combat.cards):
         return ()
     added = []
@@ -125,7 +130,8 @@ def _added(battle: Battle, combat: Combat, strike: Strike) -> tuple[Added, ...]:
 def rethrow(battle: Battle, combat: Combat, strike: Strike) -> str:
     """The clause by which the strike may be thrown a second time, which stands; empty where none does.
 
-    R25: artillery and bowmen on an own hill; R41: an open flank that is not refused.
+    R25: artillery and bowmen on an own hill.
+    R41: an open flank that is not refused.
     """
     if battle.step is Step.FLANKS:
         return "" if combat.played(strike.side.other, Tactica.REFUSE_FLANK) else "R41"
@@ -148,7 +154,7 @@ def special(battle: Battle, strike: Strike) -> Effect | None:
 
 
 def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
-    """R29, R32: skulls and X of a throw, each S as the card says."""
+    """Skulls and X of a throw, each S as the card says (R29, R32)."""
     specials = symbols.count(Symbol.S)
     return Hits(
         symbols.count(Symbol.SKULL) + (specials if effect is Effect.KILL else 0),

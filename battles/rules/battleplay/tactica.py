@@ -1,4 +1,4 @@
-"""R47: the 21 Tactica of the deck of 55 cards, and when each may be played. Names and texts: battleplay.toml."""
+"""The 21 Tactica of the deck of 55 cards (R47). Names and texts: battleplay.toml."""
 
 from enum import StrEnum
 

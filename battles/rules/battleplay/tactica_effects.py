@@ -1,4 +1,4 @@
-"""R47: what a Tactica does when no Fog of War is in the way.
+"""What a Tactica does when no Fog of War is in the way (R47).
 
 Those that change a roll or its result are not here: they are kept with the combat, and combat.py counts them.
 """

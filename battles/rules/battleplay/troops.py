@@ -8,7 +8,7 @@ from battles.rules.battleplay.colours import Dice, shifted
 
 
 class Category(StrEnum):
-    """What a card is; R2: the first five are main battle cards."""
+    """What a card is; the first five are main battle cards (R2)."""
 
     INFANTRY = "infantry"
     CAVALRY = "cavalry"
@@ -25,11 +25,11 @@ MAIN = frozenset(
 )
 SKIRMISHERS = frozenset({Category.FOOT_SKIRMISHER, Category.CAVALRY_SKIRMISHER})
 MOUNTED = frozenset({Category.CAVALRY, Category.CHARIOT})
-"""R16, R17, R39: who may stand in a bare outer file, and move diagonally."""
+"""Who may stand in a bare outer file, and move diagonally (R16, R17, R39)."""
 
 
 class Effect(StrEnum):
-    """R32: what an S of the card does."""
+    """What an S of the card does (R32)."""
 
     KILL = "kill"
     """It counts as a skull."""
@@ -40,7 +40,7 @@ class Effect(StrEnum):
 
 
 class Going(StrEnum):
-    """R22: the ground of a file."""
+    """The ground of a file (R22)."""
 
     GOOD = "good"
     DIFFICULT = "difficult"
@@ -75,13 +75,13 @@ class Troop:
 
     @cached_property
     def main(self) -> bool:
-        """R2: whether it is a main battle card."""
+        """Whether it is a main battle card (R2)."""
         return self.category in MAIN
 
 
 @dataclass(frozen=True)
 class Fielded:
-    """A card in an army: a veteran's first good and first difficult die are one colour better."""
+    """M5: a card in an army; a veteran's first good and first difficult die are one colour better."""
 
     troop: Troop
     veteran: bool = False

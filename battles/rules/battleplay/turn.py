@@ -49,7 +49,7 @@ def _first_offer(battle: Battle) -> Offer:
 
 
 def _combat_offer(battle: Battle) -> Offer | None:
-    """R31: the chooser's combats, or the other side's where he has none."""
+    """The chooser's combats, or the other side's where he has none (R31)."""
     sides = (battle.chooser,) if battle.step in FILE_BY_FILE else (battle.chooser, battle.chooser.other)
     for side in sides:
         if choices := combats(battle, side):
@@ -223,7 +223,7 @@ def _next_step(play: Play) -> None:
 
 
 def _first_chooser(battle: Battle, step: Step) -> Side:
-    """R31: the better general; R11: equal generals deploy the defender first."""
+    """The better general (R31); equal generals deploy the defender first (R11)."""
     return Side.DEFENDER if step is Step.DEPLOYMENT else better_general(battle)
 
 

@@ -1,4 +1,4 @@
-"""R47: what may be played in each window. A window is only opened for a side that holds something for it."""
+"""What may be played in each window (R47). A window is only opened for a side that holds something for it."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations

@@ -40,7 +40,7 @@ def fighter(stack: Stack) -> int:
 
 
 def from_beside(melee: Melee, side: Side, card: int, cell: Cell) -> Iterator[tuple[int, float]]:
-    """R40-R42: what a card without an enemy ahead may strike at: an open flank with a second throw, or in support."""
+    """What a card without an enemy ahead may strike at: an open flank with a second throw, or in support (R40-R42)."""
     board = melee.flanks.board
     beside = [CELLS[cell.half, file] for file in (cell.file - 1, cell.file + 1)]
     flanked = [(at, fighter(enemy)) for at in beside if (enemy := enemy_at(board, side, at))]
@@ -95,7 +95,7 @@ def _losses(battle: Battle, owner: Side, lasting: dict[int, float]) -> list[floa
 
 
 def _score(battle: Battle, side: Side, own: int, enemy: int) -> float:
-    """R21, R45: 1 for a victory after so many losses, half for a tie."""
+    """1 for a victory after so many losses, half for a tie (R21, R45)."""
     limit = rout_at(battle)
     runs = own > 0 and battle.mains(side) - own <= limit
     chases = enemy > 0 and battle.mains(side.other) - enemy <= limit
