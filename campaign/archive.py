@@ -19,8 +19,6 @@ MOST_BYTES = 300_000_000
 MOST_PHOTO_BYTES = 6_000_000
 """Of one photo as it is kept; the most intricate one of 1600 pixels takes 3 MB."""
 MOST_PHOTOS = 1000
-MADE = (1980, 1, 1, 0, 0, 0)
-"""The date of every entry: the same campaign gives the same file."""
 
 _SIGNATURE = b"PK\x03\x04"
 _END, _END_64 = b"PK\x05\x06", b"PK\x06\x07"
@@ -40,12 +38,12 @@ _BROKEN = (
 
 
 def pack(json: str, pictures: Iterable[tuple[str, bytes]]) -> bytes:
-    """The zip of a save file and its photos by name."""
+    """The zip of a save file and its photos by name, dated 1980: the same campaign gives the same file."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as zipped:
-        zipped.writestr(zipfile.ZipInfo(JSON_NAME, MADE), json, zipfile.ZIP_DEFLATED)
+        zipped.writestr(zipfile.ZipInfo(JSON_NAME), json, zipfile.ZIP_DEFLATED)
         for name, jpeg in pictures:
-            zipped.writestr(zipfile.ZipInfo(name, MADE), jpeg)  # a JPEG is as small as it gets
+            zipped.writestr(zipfile.ZipInfo(name), jpeg)  # a JPEG is as small as it gets
     return out.getvalue()
 
 

@@ -8,15 +8,13 @@ from typing import Any
 from campaign import ids
 from campaign.narrate.refusals import refused
 from campaign.rules import turn, versions
-from campaign.rules.decisions import Decision, IllegalDecision
+from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
 from campaign.rules.phases import overruling
 from campaign.rules.state import State
-from campaign.savefile import CampaignLine, Save, state_record
+from campaign.savefile import Save, state_record
 from engine.rules.audit import Auditor, Difference, played_again
-from engine.rules.dice import Dice
 from engine.rules.record import IMPOSSIBLE
-from engine.rules.ruleset import Illegal
 from powers.rules.theatre import TURNS
 
 
@@ -44,8 +42,8 @@ def audited(save: Save) -> Audit:
     there = ids.there(save.start.italy)
     auditor: Auditor[State, Decision, Event] = Auditor(
         ruleset=turn.RULESET,
-        resolve=_resolved,
         resolved=versions.RESOLVED,
+        why=refused,
         wrong=lambda record: ids.first_wrong(record, there),
         standstill=_standstill,
     )
@@ -57,13 +55,6 @@ def audited(save: Save) -> Audit:
         difference = Difference(0, "the checksum does not fit the content")
     unresolved = Counter(line.rules for line in save.lines if line.rules not in versions.RESOLVED)
     return Audit(campaign, difference, dict(sorted(unresolved.items())))
-
-
-def _resolved(campaign: State, line: CampaignLine, dice: Dice) -> tuple[Event, ...]:
-    try:
-        return turn.resolve(campaign, line.decision, dice, line.rules)
-    except IllegalDecision as refusal:
-        raise Illegal(refused(refusal)) from refusal
 
 
 def _standstill(campaign: State) -> str:

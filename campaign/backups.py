@@ -3,7 +3,6 @@
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -149,10 +148,6 @@ def _is_empty() -> bool:
 
 def _rotate(made: Backup) -> None:
     """Delete the oldest routine backups beyond KEPT; never the one just made, whatever the clock says."""
-    for backup in _beyond(made):
-        backup.file.unlink()
-
-
-def _beyond(made: Backup) -> Iterator[Backup]:
     others = [backup for backup in listed() if backup.occasion == ROUTINE and backup.file != made.file]
-    yield from others[KEPT - 1 :]
+    for backup in others[KEPT - 1 :]:
+        backup.file.unlink()

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -40,13 +41,9 @@ def secret_key() -> str:
     """The key that signs cookies: made once per folder, readable by its owner only, never part of a backup."""
     file = path() / "secret-key"
     if not file.exists() or not file.stat().st_size:
-        with open(file, "w", encoding="ascii", opener=_for_owner_only) as new:
+        with open(file, "w", encoding="ascii", opener=partial(os.open, mode=0o600)) as new:
             new.write(secrets.token_urlsafe(50))
     return file.read_text(encoding="ascii")
-
-
-def _for_owner_only(file: str, flags: int) -> int:
-    return os.open(file, flags, mode=0o600)
 
 
 def backup_name(occasion: str) -> Path:

@@ -9,19 +9,8 @@ from enum import StrEnum
 from typing import Any
 
 from battles.rules.verdict import Grade, Side
+from campaign.rules import decisions as de
 from campaign.rules import events as ev
-from campaign.rules.decisions import (
-    Decision,
-    DeclareAttack,
-    OfferAttack,
-    OfferProvince,
-    OfferRedirect,
-    OfferSpend,
-    Redirect,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
 from campaign.rules.play import Play
 from campaign.rules.state import Ending, Start, State
 from campaign.rules.turn import begin, carry_out, legal_decisions, programs_decision
@@ -61,19 +50,19 @@ class Policy(StrEnum):
     """Attacks every turn, where conquest would bring it the most revenue."""
 
 
-def rome_decides(campaign: State, policy: Policy, dice: Dice) -> Decision:
+def rome_decides(campaign: State, policy: Policy, dice: Dice) -> de.Decision:
     """What this policy decides where the player would; the dice settle what is equally good."""
     land = campaign.situation.land
     match legal_decisions(campaign)[0]:
-        case OfferAttack(provinces=provinces):
-            return DeclareAttack(richest(land, provinces, dice) if policy is Policy.GREEDY else None)
-        case OfferRedirect(provinces=provinces):
-            return Redirect(elsewhere(campaign, provinces, dice))
-        case OfferSpend(total=total):
-            return Spend(attack=0, defence=0, civic=total)
-        case OfferProvince(provinces=provinces):
-            return TakeProvince(by_the_book(land, provinces, dice))
-    return UseGenerator()
+        case de.OfferAttack(provinces=provinces):
+            return de.DeclareAttack(richest(land, provinces, dice) if policy is Policy.GREEDY else None)
+        case de.OfferRedirect(provinces=provinces):
+            return de.Redirect(elsewhere(campaign, provinces, dice))
+        case de.OfferSpend(total=total):
+            return de.Spend(attack=0, defence=0, civic=total)
+        case de.OfferProvince(provinces=provinces):
+            return de.TakeProvince(by_the_book(land, provinces, dice))
+    return de.UseGenerator()
 
 
 def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
@@ -98,7 +87,7 @@ def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, EQUALLY_GOOD).choice
 
 
-def moves(campaign: State, policy: Policy, dice: Dice) -> Iterator[tuple[Decision, Play]]:
+def moves(campaign: State, policy: Policy, dice: Dice) -> Iterator[tuple[de.Decision, Play]]:
     """A campaign from here to its verdict: each decision with what came of it. Rome's own ties have their own dice."""
     romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
     while campaign.ending is None:
@@ -130,8 +119,7 @@ class Totals:
             campaign = play.campaign
             for event in play.events:
                 if names := _COUNTED.get(type(event)):
-                    for name in names(event):
-                        self.counts[name] += 1
+                    self.counts.update(names(event))
                 elif isinstance(event, ev.RevenueCollected):
                     turn += 1
                     self.reached[turn] += 1
@@ -142,11 +130,8 @@ class Totals:
 
     def merge(self, other: "Totals") -> None:
         """Add what another has counted."""
-        self.endings.update(other.endings)
-        self.civic.update(other.civic)
-        self.counts.update(other.counts)
-        self.rome_revenue.update(other.rome_revenue)
-        self.reached.update(other.reached)
+        for name, counted in vars(other).items():
+            getattr(self, name).update(counted)
 
 
 def _attack(event: ev.TargetChosen) -> tuple[str, ...]:
@@ -160,10 +145,6 @@ def _battle(event: ev.BattleWon) -> tuple[str, ...]:
     return ("battles", *major, "attacker_wins") if event.side is Side.ATTACKER else ("battles", *major)
 
 
-def _cancelled(event: ev.AttackCancelled) -> tuple[str, ...]:
-    return () if event.attacker in (CARTHAGE, EPIRUS) else ("cancelled",)
-
-
 _COUNTED: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
     ev.TargetChosen: _attack,
     ev.BattleWon: _battle,
@@ -171,7 +152,7 @@ _COUNTED: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
     ev.BecameInactive: lambda event: ("became_inactive",),
     ev.Revived: lambda event: ("revived",),
     ev.ArmyLanded: lambda event: (event.external,),
-    ev.AttackCancelled: _cancelled,
+    ev.AttackCancelled: lambda event: () if event.attacker in (CARTHAGE, EPIRUS) else ("cancelled",),
 }
 """The names of PER_CAMPAIGN under which an event counts."""
 

@@ -1,14 +1,14 @@
 """How a game is written down: its start and its lines as JSON texts, read strictly and nothing guessed."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any, Generic, TypeVar, Union, get_args
+from typing import Annotated, Any, Generic, Union, get_args
 
 from pydantic import ConfigDict, Field, GetCoreSchemaHandler, TypeAdapter
 from pydantic_core import CoreSchema
 
 from engine.formats import TODAY, Stored, Upgrades, text_of_today
 from engine.rules.record import Line
-from engine.rules.ruleset import Ruleset
+from engine.rules.ruleset import D, E, Ruleset, S
 
 STRICT = ConfigDict(extra="forbid", strict=True)
 
@@ -23,9 +23,6 @@ class ByType:
 
 
 BY_TYPE = ByType()
-S = TypeVar("S")
-D = TypeVar("D")
-E = TypeVar("E")
 
 
 class Json(Generic[S]):

@@ -22,10 +22,6 @@ from engine.rules.ruleset import EVERYBODY, P, Ruleset
 from engine.savefile import MOST_BYTES, Arrived
 
 
-def _nothing(*pasts: Any) -> dict[str, Any]:
-    return {}
-
-
 @dataclass(frozen=True, kw_only=True)
 class Wording(Generic[P]):
     """How pages tell of a past what everybody may know of it."""
@@ -41,7 +37,7 @@ class Wording(Generic[P]):
     waiting: Callable[[Any], str] = lambda kind: ""
     """What there is to do."""
     picture: Callable[[Any], str] = lambda kind: ""
-    compare: Callable[[P, P], dict[str, Any]] = _nothing
+    compare: Callable[[P, P], dict[str, Any]] = lambda one, other: {}
     """What else the page of two pasts has, for the template of this game."""
 
 
@@ -63,7 +59,7 @@ class DicePage(Generic[P]):
     """What a die is for, in words."""
     rows: Callable[[P, Sequence[DieRequest]], Sequence[DiceRow]]
     """The same of dice in their order, together where they belong together."""
-    page: Callable[[P, Any, Rolling[Any], Any], dict[str, Any]] = _nothing
+    page: Callable[[P, Any, Rolling[Any], Any], dict[str, Any]] = lambda game, waiting, rolling, form: {}
     """What else the page for dice, with this form, has for the template of this game."""
 
 

@@ -7,29 +7,9 @@ Texts (engine/texts.py) are filled with these: `{talents:talent}` counts a `Numb
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-WORDS = [
-    "none",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
+TO_TEN = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+TEENS = ["eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+WORDS = [*TO_TEN, *TEENS, "twenty"]
 
 
 def number(value: int) -> str:

@@ -143,11 +143,6 @@ def _dumped(ahead: Sequence[Ahead]) -> str:
     return _AHEAD.dump(tuple(ahead)) if ahead else ""
 
 
-def _faces(ahead: Iterable[Ahead]) -> dict[str, int]:
-    """By the question of each die."""
-    return {one.question: one.face for one in ahead if not one.dropped}
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class ManualRolls(Generic[W]):
     """How a game takes dice of the player's: where its `rows` keep what waits, which know their game by `of`.
@@ -180,12 +175,8 @@ class ManualRolls(Generic[W]):
     def keep(self, id: UUID, waiting: W) -> None:
         """Write down what is given so far."""
         [parts] = json.loads(self.waitings.dump(waiting))
-        values = {
-            "head": parts.pop("head"),
-            "format": TODAY,
-            "decision": json.dumps(parts.pop("decision")),
-            "faces": json.dumps(parts),
-        }
+        head, decision = parts.pop("head"), json.dumps(parts.pop("decision"))
+        values = {"head": head, "format": TODAY, "decision": decision, "faces": json.dumps(parts)}
         of: dict[str, Any] = {f"{self.of}_id": id}
         self.rows._default_manager.update_or_create(values, **of)
 
@@ -203,7 +194,7 @@ class ManualRolls(Generic[W]):
 
     def _dice(self, row: Any, waiting: W | None, game: P) -> AskingDice:
         faces, asks = waiting.faces if waiting else (), self.asks(row, waiting, game.now)
-        return AskingDice(faces, self.ruleset.dice(game.now), asks, ahead=_faces(self.ahead(row)))
+        return AskingDice(faces, self.ruleset.dice(game.now), asks, ahead=self.faces_ahead(row))
 
     def rolling(self, row: Any, game: P, waiting: W) -> Rolling[Any] | None:
         """What waits, as far as its dice have come; None if it is no longer possible."""
@@ -246,6 +237,10 @@ class ManualRolls(Generic[W]):
             return ()
         return tuple(one for one in found if 1 <= one.face <= SIDES[one.kind])
 
+    def faces_ahead(self, row: Any) -> dict[str, int]:
+        """The faces given ahead that are kept, by the questions of their dice."""
+        return {one.question: one.face for one in self.ahead(row) if not one.dropped}
+
     def coming(self, row: Any, game: P) -> tuple[Coming, ...]:
         """The dice of the player's from where the game stands, as far as they can be foreseen; these first."""
         waiting = self.waiting(row)
@@ -260,7 +255,7 @@ class ManualRolls(Generic[W]):
             so_far.line.faces if so_far else (),
             lambda later: self.asks(row, waiting if later.head == game.head else None, later.now),
             lambda later: self.within(game.now, later.now),
-            _faces(self.ahead(row)),
+            self.faces_ahead(row),
         )
 
     def give_ahead(self, row: Any, faces: Sequence[tuple[Coming, int | None]]) -> None:

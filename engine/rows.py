@@ -66,9 +66,6 @@ class LineRow(Kept):
         abstract = True
         ordering = ("n",)
 
-    def __str__(self) -> str:
-        return f"line {self.n} of {self._meta.label}"
-
 
 class BranchRow(models.Model):
     """A past that was left, by the number of its last line, under a name."""
@@ -81,9 +78,6 @@ class BranchRow(models.Model):
         abstract = True
         ordering = ("-left", "-id")
 
-    def __str__(self) -> str:
-        return f"{self.name} (line {self.leaf})"
-
 
 class PendingRollRow(Kept):
     """Faces rolled by hand for a `decision` after line `head`, kept until it has all it asks for."""
@@ -94,9 +88,6 @@ class PendingRollRow(Kept):
 
     class Meta:
         abstract = True
-
-    def __str__(self) -> str:
-        return f"dice given after line {self.head}"
 
 
 def record_of(kind: type[T], row: models.Model, **own: Any) -> T:

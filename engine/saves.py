@@ -1,6 +1,5 @@
 """A game as one readable file, and back into rows of its own; a campaign's says more (campaign/transfer.py)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -12,11 +11,11 @@ from engine.games import GameKind
 from engine.log import Log
 from engine.rows import record_of, save_new
 from engine.rules.audit import played_again
-from engine.rules.reason import Reason
+from engine.rules.ruleset import S
 from engine.savefile import Arrived, NotASave, SavedBranch, SaveFormat, sentence
+from engine.texts import reason_text
 
 FORMAT = "rise-of-rome-game"
-S = TypeVar("S")
 L = TypeVar("L")
 
 
@@ -40,13 +39,8 @@ def _kind(kind: GameKind[Any]) -> SaveFormat[SavedGame[Any, Any]]:
         content=content[kind.log.codec.start, kind.log.codec.line],
         another=f"It is no {kind.one} of “{kind.title}”.",
         one=kind.one,
-        tell=_codes,
+        tell=lambda reasons: " ".join(reason_text(reason, ()) for reason in reasons),
     )
-
-
-def _codes(reasons: Sequence[Reason]) -> str:
-    """Why a game's own types refuse a value, as far as is known here."""
-    return " ".join(" ".join(map(str, (reason.code, *reason.args))) for reason in reasons)
 
 
 def as_json(kind: GameKind[Any], id: UUID) -> str:

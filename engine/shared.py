@@ -1,7 +1,7 @@
 """Games that have no rows of their own: begun and played, with dice by hand. Each act is one transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -16,12 +16,8 @@ from engine.rules.audit import Auditor
 from engine.rules.dice import DiceWanted
 from engine.rules.reason import Reason
 from engine.rules.record import Line
-from engine.rules.ruleset import EVERYBODY, Game, Ruleset
+from engine.rules.ruleset import EVERYBODY, D, E, G, Game, Ruleset, S
 
-S = TypeVar("S")
-G = TypeVar("G")
-D = TypeVar("D")
-E = TypeVar("E")
 AnyGame = Game[Any, Any, Any, Any]
 Shared = GameKind[AnyGame]
 
@@ -144,11 +140,9 @@ def _go_on(
     log: Log[AnyGame], rolls: ManualRolls[Any], row: models.SharedGame, game: AnyGame, decision: Any | None
 ) -> DiceWanted | None:
     """Let follow a decision (the program's next where it is None), and the program's until a player is asked."""
-
-    def following(after: AnyGame) -> Any | None:
-        return decision if after is game and decision is not None else log.ruleset.programs(after)
-
-    return rolls.go_on(log, row, game, following)[1]
+    return rolls.go_on(
+        log, row, game, lambda after: (decision if after is game else None) or log.ruleset.programs(after)
+    )[1]
 
 
 def _delete(id: UUID) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.rules.dice import DiceMismatch, DieRequest, Recorder, Roller
+from engine.rules.dice import Dice, DiceMismatch, DieRequest, Roller
 
 
 def scripted(*faces: int | str) -> "ScriptedDice":
@@ -10,7 +10,7 @@ def scripted(*faces: int | str) -> "ScriptedDice":
     return ScriptedDice(faces)
 
 
-class ScriptedDice(Recorder):
+class ScriptedDice(Dice):
     """The faces of an example in the order of play; used as a context manager it fails on a die left over."""
 
     def __init__(self, faces: Sequence[int | str]) -> None:

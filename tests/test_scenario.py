@@ -28,7 +28,7 @@ SCHEMA = Path(scenario.__file__).parent / "data" / "scenario-file.schema.json"
 
 def filled(given: Scenario) -> dict[str, Any]:
     """What the editor's form has in its fields for a scenario."""
-    form = ScenarioForm(given=given)
+    form = ScenarioForm(filled=given)
     fields = [field for part in (form, *form.rows) for field in part]
     return {field.html_name: field.value() for field in fields if field.value() is not None}
 

@@ -1,9 +1,10 @@
 """The map of a campaign in time: a picture for each change of hands, and for the beginning of each turn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from battles.printing.typeset import to_pngs
 from campaign.book.passages import passages
@@ -15,9 +16,6 @@ from campaign.pictures.map import MapView, film_svg
 from campaign.pictures.states import small_view
 from campaign.rules.state import State
 from powers.rules.theatre import year
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 WIDTH = 640
 """Pixels of a picture of the film: what a forum or a blog shows without shrinking it."""
@@ -47,19 +45,16 @@ class Frame:
 
 def frames(game: CampaignGame) -> tuple[Frame, ...]:
     """The film of the campaign so far."""
-    return tuple(_frames(game))
-
-
-def _frames(game: CampaignGame) -> Iterator[Frame]:
     changes = _changes(game)
     before = game.states[0]
-    yield Frame(before.turn, phrase("map.beginning"), small_view(before))
+    found = [Frame(before.turn, phrase("map.beginning"), small_view(before))]
     for line, state in zip(game.lines, game.states[1:], strict=True):
         if marked := _marked(before, state):
-            yield Frame(before.turn, changes.get(line.n, ""), replace(small_view(state), marked=marked))
+            found.append(Frame(before.turn, changes.get(line.n, ""), replace(small_view(state), marked=marked)))
         if state.turn != before.turn:
-            yield Frame(state.turn, phrase("map.turn", year=state.year), small_view(state))
+            found.append(Frame(state.turn, phrase("map.turn", year=state.year), small_view(state)))
         before = state
+    return tuple(found)
 
 
 def _changes(game: CampaignGame) -> dict[int, str]:
@@ -80,29 +75,25 @@ def _marked(before: State, now: State) -> frozenset[str]:
 
 def gif(game: CampaignGame) -> bytes:
     """The film as an animated GIF, which stands in a forum or a blog as it is."""
-    from PIL import Image as images
-
     shown = frames(game)
     maps = [alone(film_svg([frame.view], 0, backdrop_url="")) for frame in shown]
     content = {"title": game.name, "frames": [{"year": frame.year, "told": frame.text} for frame in shown]}
     files = {f"{number}.svg": drawn.encode() for number, drawn in enumerate(maps)}
     pictures = [
-        images.open(BytesIO(png)).convert("RGB") for png in to_pngs(TEMPLATES / "film.typ", content, files, WIDTH)
+        Image.open(BytesIO(png)).convert("RGB") for png in to_pngs(TEMPLATES / "film.typ", content, files, WIDTH)
     ]
     palette = _palette(pictures)
-    first, *others = [picture.quantize(palette=palette, dither=images.Dither.NONE) for picture in pictures]
+    first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
     file = BytesIO()
     times = [SHOWN] * len(others) + [LAST_SHOWN]
     first.save(file, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=False)
     return file.getvalue()
 
 
-def _palette(pictures: Sequence["Image"]) -> "Image":
+def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
     """One palette with the colours of all the pictures: made from all of them, small and side by side."""
-    from PIL import Image as images
-
     small = [picture.reduce(4) for picture in pictures]
-    sheet = images.new("RGB", (sum(picture.width for picture in small), small[0].height))
+    sheet = Image.new("RGB", (sum(picture.width for picture in small), small[0].height))
     for place, picture in enumerate(small):
         sheet.paste(picture, (place * picture.width, 0))
-    return sheet.quantize(COLOURS, dither=images.Dither.NONE)
+    return sheet.quantize(COLOURS, dither=Image.Dither.NONE)

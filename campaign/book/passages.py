@@ -75,16 +75,12 @@ class Passage:
 def passages(game: CampaignGame) -> tuple[Passage, ...]:
     """The campaign so far, from its first line on."""
     teller = Teller(Cast(game.now.start.italy, game.now.start.seed))
-    stretches = _stretches(game)
+    lines = zip(game.lines, game.states, game.states[1:], strict=False)
+    stretches = [list(stretch) for _, stretch in groupby(lines, key=_place)]
     return tuple(
         _passage(teller, stretch, done=stretch is not stretches[-1] or game.now.ending is not None)
         for stretch in stretches
     )
-
-
-def _stretches(game: CampaignGame) -> list[Stretch]:
-    lines = zip(game.lines, game.states, game.states[1:], strict=False)
-    return [list(stretch) for _, stretch in groupby(lines, key=_place)]
 
 
 def _place(step: tuple[CampaignLine, State, State]) -> tuple[Any, ...]:

@@ -90,8 +90,8 @@ def _ruler_came(teller: Teller, event: ev.RulerCame, fact: Fact) -> Iterator[Sta
 
 def _character(ruler: Ruler) -> str:
     """The rating of half or more, if there is one."""
-    ratings = {"aggressor": ruler.aggressor, "protector": ruler.protector, "builder": ruler.builder}
-    return next((rating for rating, percent in ratings.items() if percent >= 50), "mixed")
+    ratings = ("aggressor", "protector", "builder")
+    return next((rating for rating in ratings if getattr(ruler, rating) >= 50), "mixed")
 
 
 # --- War and peace ----------------------------------------------------------------------------------------------------
@@ -142,8 +142,7 @@ def _money_spent(teller: Teller, event: ev.MoneySpent, fact: Fact) -> Iterator[S
 
 
 def _uses(teller: Teller, purse: Purse) -> str:
-    uses = {"attack": purse.attack, "defence": purse.defence, "civic": purse.civic}
-    return listed([teller.words(f"use.{use}", talents=talents) for use, talents in uses.items() if talents])
+    return listed([teller.words(f"use.{use}", talents=talents) for use, talents in vars(purse).items() if talents])
 
 
 SENTENCES: Sentences = {

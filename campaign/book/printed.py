@@ -5,14 +5,12 @@ from typing import Any
 
 from battles.printing.typeset import to_pdf
 from campaign import narrate
-from campaign.book.battle_card import BattleCard
 from campaign.book.book import Book, Chapter, Scene, split
 from campaign.book.people import numeral
 from campaign.book.plates import TEMPLATES, alone_plates, alone_sheet, alone_swatches, holdings
 from campaign.house_rules import house_rules as campaign_rules
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.series import battles, battles_table, civic_series
-from campaign.rules.events import Event
 
 Content = dict[str, Any]
 
@@ -36,6 +34,7 @@ def pictures(book: Book) -> dict[str, bytes]:
 def content(book: Book) -> Content:
     """The content of book.typ."""
     events = [fact.event for scene in book.scenes for fact in scene.passage.facts]
+    table = battles_table(battles(events), book.now.start.italy)
     return {
         "title": book.name,
         "years": book.years,
@@ -43,7 +42,7 @@ def content(book: Book) -> Content:
         "end_year": book.chapters[-1].years.partition("–")[2],
         "chapters": [_chapter(chapter) for chapter in book.chapters],
         "verdict": _verdict(book),
-        "battles": _battles(book, events),
+        "battles": {"headers": table.headers, "rows": table.rows},
         "house_rules": house_rules(book),
         "seed": book.now.start.seed,
     }
@@ -65,7 +64,7 @@ def _chapter(chapter: Chapter) -> Content:
 def _scene(scene: Scene) -> Content:
     return {
         "paragraphs": scene.paragraphs,
-        "battle": _battle(scene.battle),
+        "battle": scene.battle and asdict(scene.battle),
         "notes": [split(note.text) for note in scene.notes],
         "photos": [
             {"file": f"photo-{photo.id}.jpg", "caption": photo.caption, "tall": photo.height > photo.width}
@@ -74,19 +73,10 @@ def _scene(scene: Scene) -> Content:
     }
 
 
-def _battle(card: BattleCard | None) -> Content | None:
-    return asdict(card) if card else None
-
-
 def _verdict(book: Book) -> Content | None:
     if book.now.ending is None:
         return None
     return {"title": narrate.ending_title(book.now.ending), "text": narrate.ending_text(book.now.ending)}
-
-
-def _battles(book: Book, events: list[Event]) -> Content:
-    table = battles_table(battles(events), book.now.start.italy)
-    return {"headers": table.headers, "rows": table.rows}
 
 
 def house_rules(book: Book) -> list[str]:

@@ -1,7 +1,11 @@
 """What is typed on a command line: peoples by their names, whole numbers within bounds."""
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Mapping
+from typing import NoReturn
+
+from django.core.management.base import BaseCommand
 
 MOST_JOBS = 64
 
@@ -34,3 +38,9 @@ def add_jobs(parser: ArgumentParser) -> None:
     """The option of commands that share their work out."""
     jobs = whole(1, MOST_JOBS, "a number of jobs")
     parser.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes; the result is the same")
+
+
+def refuse(command: BaseCommand, message: str) -> NoReturn:
+    """End a command that cannot do what was asked for: exit code 2, with the reason."""
+    command.stderr.write(message)
+    sys.exit(2)

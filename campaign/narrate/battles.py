@@ -40,7 +40,8 @@ def _province_attacked(page: Page, event: ev.ProvinceAttacked) -> Entry:
         sums = _prize_rows(page, event.prizes, event.province, dice)
         only = len(event.prizes) == 1
     else:
-        sums = _external_lot(page, event, dice)
+        options = page.before.situation.land.within_reach(event.attacker, event.target)
+        sums = lots(page, dice, options, event.province)
         only = event.attacker != ROME and not dice
     said = short(
         "attacked.people" if event.people == event.target else "attacked.subjects",
@@ -52,12 +53,6 @@ def _province_attacked(page: Page, event: ev.ProvinceAttacked) -> Entry:
     )
     reason = _reason(page, event.prizes, event.province)
     return entry(event, said, event.attacker, event.people, sums=sums, working=reason)
-
-
-def _external_lot(page: Page, event: ev.ProvinceAttacked, dice: tuple[Die, ...]) -> list[Sum]:
-    """The province by lot, if there is more than one (C8.6)."""
-    options = page.before.situation.land.within_reach(event.attacker, event.target)
-    return lots(page, dice, options, event.province) if dice else []
 
 
 def _reason(page: Page, prizes: tuple[Prize, ...], province: str) -> str:

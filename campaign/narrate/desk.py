@@ -57,8 +57,7 @@ def _spending_text(decision: de.Spend | de.CommitDefence) -> str:
 
 def shares(purse: Purse) -> str:
     """10 on Attack and 15 on Civic; empty for an empty purse."""
-    parts = {"attack": purse.attack, "defence": purse.defence, "civic": purse.civic}
-    held = [line("decision.share", talents=n, use=phrase(f"use.{use}")) for use, n in parts.items() if n]
+    held = [line("decision.share", talents=n, use=phrase(f"use.{use}")) for use, n in vars(purse).items() if n]
     return listed(held) if held else ""
 
 

@@ -35,8 +35,7 @@ def _no_intervention(page: Page, event: ev.NoIntervention) -> Entry:
 
 
 def _army_landed(page: Page, event: ev.ArmyLanded) -> Entry:
-    dice = page.dice(event.faces)
-    rows = lots(page, dice, event.possible, event.province) if dice else []
+    rows = lots(page, page.dice(event.faces), event.possible, event.province)
     powers = filter(None, (event.external, event.payer))
     return entry(event, page.sentence(event), *powers, tone="change", sums=rows, working=phrase("working.lot"))
 

@@ -184,20 +184,17 @@ def rolled_off(
 
 
 def lots(page: Page, dice: tuple[Die, ...], options: Sequence[str], chosen: str) -> list[Sum]:
-    """A random pick from a numbered table: the dice, and what each number stood for."""
-    table = _numbered(options)
-    drawn = {option: phrase("note.lot", throws=table[option], name=page.name(option)) for option in options}
+    """A random pick from a numbered table: the dice, and what each number stood for; nothing where none was rolled."""
+    if not dice:
+        return []
+    numbered = numbered_table(len(options))
+    faces = {option: throws(numbered, place) for place, option in enumerate(options)}
+    drawn = {option: phrase("note.lot", throws=shown, name=page.name(option)) for option, shown in faces.items()}
     if len(options) <= SHORT_TABLE:
         again = [phrase("note.again")] if len(dice) > 1 else []
         return [Sum(phrase("row.lot"), dice, note=", ".join([*drawn.values(), *again]))]
-    rows = [Sum(page.name(option), chosen=option == chosen, note=table[option]) for option in options]
+    rows = [Sum(page.name(option), chosen=option == chosen, note=faces[option]) for option in options]
     return [Sum(phrase("row.lot"), dice, note=drawn[chosen]), *rows]
-
-
-def _numbered(options: Sequence[str]) -> dict[str, str]:
-    """The faces that stood for each option; several dice are read one after another."""
-    table = numbered_table(len(options))
-    return {option: throws(table, place) for place, option in enumerate(options)}
 
 
 def throws(table: NumberedTable, option: int) -> str:

@@ -77,9 +77,8 @@ def _ruler_checked(page: Page, event: ev.RulerChecked) -> Entry:
 
 
 def _ruler_came(page: Page, event: ev.RulerCame) -> Entry:
-    new = event.new
+    new, rows = event.new, []
     dice = page.dice(new.faces)
-    rows = []
     for place, rating in enumerate(("aggressor", "protector", "builder")):
         addends = _rating_modifiers(new, place)
         note = phrase("note.of_in_tens" if rating == "builder" else "note.of", sum=sum(new.corrected))
@@ -159,18 +158,17 @@ def _money_spent(page: Page, event: ev.MoneySpent) -> Entry:
 
 def _purse(purse: Purse) -> str:
     """10 talents into Attack and 15 into Civic."""
-    parts = {"attack": purse.attack, "defence": purse.defence, "civic": purse.civic}
+    put = [(use, talents) for use, talents in vars(purse).items() if talents]
     return listed(
         phrase(f"use.{'further' if place else 'first'}", talents=talents, use=phrase(f"use.{use}"))
-        for place, (use, talents) in enumerate((use, talents) for use, talents in parts.items() if talents)
+        for place, (use, talents) in enumerate(put)
     )
 
 
 def _spending_row(page: Page, spending: Spending) -> Sum:
     """The split by the ruler's ratings, and where war or peace moved it (C5.1, C5.2)."""
     split, purse = spending.split, spending.purse
-    shares = (("attack", split.attack), ("defence", split.defence), ("civic", split.civic))
-    modifiers = tuple(Modifier("C5.1", Reason(use), talents) for use, talents in shares if talents)
+    modifiers = tuple(Modifier("C5.1", Reason(use), talents) for use, talents in vars(split).items() if talents)
     note = ""
     if spending.idle:
         note = phrase("note.idle", talents=spending.idle)

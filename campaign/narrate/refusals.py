@@ -4,14 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from campaign.rules.decisions import (
-    IllegalDecision,
-    Offer,
-    OfferAttack,
-    OfferProvince,
-    OfferRedirect,
-    OfferReport,
-)
+from campaign.rules import decisions as de
 from campaign.rules.overruling import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS
 from engine.rules.overruling import Among, OfferOverrule
 from engine.rules.reason import Reason
@@ -25,17 +18,17 @@ def reasons(of: Iterable[Reason]) -> str:
     return tell("campaign", "refusals", *of)
 
 
-def refused(refusal: IllegalDecision) -> str:
+def refused(refusal: de.IllegalDecision) -> str:
     """The decision, and what is possible instead."""
     return _say("possible.refused", decision=refusal.decision, possible=possible(refusal))
 
 
-def possible(refusal: IllegalDecision) -> str:
+def possible(refusal: de.IllegalDecision) -> str:
     """What is possible instead of a decision."""
     return "; ".join(map(_offered, refusal.offers)) or _say("possible.nothing")
 
 
-def _offered(offer: Offer) -> str:
+def _offered(offer: de.Offer) -> str:
     return _say(
         f"possible.{offer.matter.what if isinstance(offer, OfferOverrule) else type(offer).__name__}",
         offer=offer,
@@ -47,11 +40,11 @@ def _offered(offer: Offer) -> str:
     )
 
 
-def _choices(offer: Offer) -> Iterable[str]:
+def _choices(offer: de.Offer) -> Iterable[str]:
     match offer:
-        case OfferAttack() | OfferRedirect() | OfferProvince():
+        case de.OfferAttack() | de.OfferRedirect() | de.OfferProvince():
             return offer.provinces
-        case OfferReport():
+        case de.OfferReport():
             return offer.resolvers
         case OfferOverrule():
             return offer.stands

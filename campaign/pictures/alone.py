@@ -72,15 +72,13 @@ def _shared() -> dict[str, str]:
 @cache
 def style() -> str:
     """The rules for maps, light, each colour written out."""
-    return "\n".join(_rules())
-
-
-def _rules() -> Iterator[str]:
+    rules: list[str] = []
     for selectors, body in re.findall(r"^([^\s@{}/][^{}]*)\{([^{}]*)\}", _text("powers.css"), re.MULTILINE):
         drawn = [line.strip() for line in body.split(";") if _DRAWN.match(line.strip())]
         for selector in (one.strip() for one in selectors.split(",")):
             if _SELECTOR.match(selector) and drawn:
-                yield from _written_out(selector, "; ".join(drawn))
+                rules += _written_out(selector, "; ".join(drawn))
+    return "\n".join(rules)
 
 
 def _written_out(selector: str, body: str) -> Iterator[str]:

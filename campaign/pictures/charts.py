@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from battles.printing.typeset import FONTS
 from campaign.pictures.luck import Luck
-from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn, printed
+from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn
 from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
+from engine.grammar import number
 from powers.rules.theatre import TURNS, year
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.font_manager import FontProperties
     from matplotlib.lines import Line2D
-    from matplotlib.typing import RcKeyType
 
 Theme = Literal["light", "dark"]
 Format = Literal["svg", "png"]
@@ -37,8 +37,7 @@ PIXEL = 72 / 96
 """A pixel of CSS in points, matplotlib's measure of type and lines."""
 PNG_DPI = 192
 """Two dots a pixel, for sharp screens and for print."""
-SETTINGS: "dict[RcKeyType, Any]" = {"svg.fonttype": "path", "svg.hashsalt": "rise of rome", "hatch.linewidth": 0.75}
-"""Letters as outlines, because a picture cannot load fonts; names within the SVG that are the same each time."""
+STYLE = Path(__file__).with_name("charts.mplstyle")
 NAMELESS: Mapping[Format, Mapping[str, None]] = {
     "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")),
     "png": {"Software": None},
@@ -178,7 +177,7 @@ def drawn(draw: Callable[[Paper], None], height: int, theme: Theme, fmt: Format,
         from matplotlib.figure import Figure
 
         layout, colours = LAYOUTS[shape], _tokens(theme)
-        with matplotlib.rc_context(SETTINGS):
+        with matplotlib.rc_context(fname=STYLE):
             figure = Figure(figsize=(layout.width / 96, height / 96), facecolor=colours["sheet"])
             draw(Paper(_axes(figure, layout, height), layout, colours))
             file = BytesIO()
@@ -218,16 +217,8 @@ def key(paper: Paper, parts: Iterable[Part], lines: Iterable["Line2D"] = ()) -> 
     patches = [Patch(label=part.name, **paper.style(part)) for part in parts if part.heights]
     paper.axes.legend(
         handles=[*lines, *patches],
-        loc="lower left",
         bbox_to_anchor=(0, 1),
         ncols=paper.layout.key_columns,
-        frameon=False,
-        borderpad=0,
-        borderaxespad=0.6,
-        handlelength=1.5,
-        handletextpad=0.5,
-        labelspacing=0.2,
-        columnspacing=1.6,
         labelcolor=paper.colours["ink"],
         prop=_font("eb-garamond-400", paper.layout.type),
     )
@@ -251,7 +242,7 @@ def _levels(paper: Paper, levels: Iterable[int]) -> None:
     """The scale at the left: a line and a number for each level, 0 strongest."""
     for level in levels:
         paper.level(level, "line" if level else "ink")
-        paper.write(0, level, printed(level), right=-8, ha="right")
+        paper.write(0, level, number(level), right=-8, ha="right")
 
 
 def _sums(paper: Paper, sums: Iterable[tuple[int, int, int]]) -> None:
@@ -298,7 +289,7 @@ def _account(paper: Paper, series: CivicSeries, totals: Sequence[int]) -> "Line2
     here = len(totals) - 1
     if series.turns:
         down = 0 if series.pace is None else -8
-        paper.bold(here, totals[-1], printed(totals[-1]), right=9, up=down, ha="left", scale=1.15)
+        paper.bold(here, totals[-1], number(totals[-1]), right=9, up=down, ha="left", scale=1.15)
     if series.pace is not None:
         paper.line([here, TURNS], [totals[-1], DESTINY], "minium", 1.4, linestyle=(0, (5, 4)), zorder=3)
         # Below DESTINY no line of totals comes near this corner.

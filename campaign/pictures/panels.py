@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from campaign.pictures.charts import LOST, Format, Paper, Part, Shape, Theme, drawn, key
 from campaign.pictures.rivals import Rival, Rivals
-from campaign.pictures.series import printed
+from engine.grammar import number
 from powers.rules.theatre import ROME, TURNS, year
 
 COLUMNS: Mapping[Shape, int] = {"wide": 3, "narrow": 1}
@@ -66,16 +66,13 @@ def _panel(paper: Paper, rivals: Rivals, rival: Rival, left: int, foot: float, h
         for part, figure, token in zip(rivals.parts, figures, tokens, strict=True):
             if part == "Lost":
                 base, figure = 0, -figure
-            _column(paper, left + turn - 0.5, line + base * unit, figure * unit, token)
+            if figure:
+                style = paper.style(Part("", token, {}))
+                paper.axes.bar([left + turn - 0.5], [figure * unit], 0.7, [line + base * unit], zorder=2, **style)
             base += figure
     paper.line((left, left + TURNS), (line, line), "ink", 1, zorder=3)
     paper.write(left, foot + DEPTH, rival.name, up=12, ha="left", face="eb-garamond-600")
     paper.write(left + TURNS, foot + DEPTH, _last(rivals, rival), up=12, ha="right", color=paper.colours["ink-soft"])
-
-
-def _column(paper: Paper, x: float, base: float, height: float, token: str) -> None:
-    if height:
-        paper.axes.bar([x], [height], 0.7, [base], zorder=2, **paper.style(Part("", token, {})))
 
 
 def _last(rivals: Rivals, rival: Rival) -> str:
@@ -84,4 +81,4 @@ def _last(rivals: Rivals, rival: Rival) -> str:
         return "none"
     if rivals.parts == ("Won", "Lost"):
         return " : ".join(str(sum(part)) for part in zip(*rival.turns.values(), strict=True))
-    return " · ".join(map(printed, rival.turns[max(rival.turns)]))
+    return " · ".join(map(number, rival.turns[max(rival.turns)]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.pictures.series import Figures, dated, ends
 from campaign.rules.events import BattleWon, Event, RevenueCollected
 from campaign.rules.state import State
-from powers.rules.theatre import ROME, Italy, Ruler, year
+from powers.rules.theatre import ROME, Italy, year
 
 
 @dataclass(frozen=True)
@@ -64,14 +64,10 @@ def ratings(states: Iterable[State], italy: Italy) -> Rivals:
 
     def of(power: str) -> dict[int, tuple[int, ...]]:
         rulers = {turn: state.situation.rulers.get(power) for turn, state in at_end.items()}
-        return {turn: _rating(ruler) for turn, ruler in rulers.items() if ruler}
+        return {turn: (ruler.aggressor, ruler.protector, ruler.builder) for turn, ruler in rulers.items() if ruler}
 
     shown = _rivals(italy, ("Aggressor", "Protector", "Builder"), of)
     return Rivals(shown.parts, tuple(rival for rival in shown.powers if rival.power != ROME))
-
-
-def _rating(ruler: Ruler) -> tuple[int, ...]:
-    return ruler.aggressor, ruler.protector, ruler.builder
 
 
 def _rivals(italy: Italy, parts: tuple[str, ...], turns: Callable[[str], Mapping[int, tuple[int, ...]]]) -> Rivals:

@@ -8,6 +8,7 @@ from battles.rules.verdict import Grade, Side
 from campaign.rules.events import BattleJoined, BattleWon, Event, RevenueCollected, TurnBegan
 from campaign.rules.phases.victory import DESTINY
 from campaign.rules.state import Army, State
+from engine.grammar import number
 from powers.rules.revenue import Revenue
 from powers.rules.theatre import ROME, TURNS, Italy, year
 
@@ -22,13 +23,8 @@ class Figures:
     @classmethod
     def of(cls, headers: Sequence[str], rows: Iterable[Iterable[str | int | None]]) -> "Figures":
         """With numbers as they are printed; None is an empty cell."""
-        cells = (tuple(printed(cell) if isinstance(cell, int) else cell or "" for cell in row) for row in rows)
+        cells = (tuple(number(cell) if isinstance(cell, int) else cell or "" for cell in row) for row in rows)
         return cls(tuple(headers), tuple(cells))
-
-
-def printed(value: int) -> str:
-    """A whole number with a true minus sign."""
-    return str(value).replace("-", "\N{MINUS SIGN}")
 
 
 @dataclass(frozen=True)
@@ -75,10 +71,8 @@ def civic_series(campaign: State) -> CivicSeries:
     turns = []
     for entry in campaign.civic:
         total += entry.points
-        turns_left = 0 if over and entry == campaign.civic[-1] else TURNS - entry.turn
-        pace = _pace(total, turns_left)
-        row = CivicTurn(entry.turn, year(entry.turn), entry.spent, entry.penalty, total, pace, entry.overruled)
-        turns.append(row)
+        pace = _pace(total, 0 if over and entry == campaign.civic[-1] else TURNS - entry.turn)
+        turns.append(CivicTurn(entry.turn, year(entry.turn), entry.spent, entry.penalty, total, pace, entry.overruled))
     return CivicSeries(tuple(turns), over, begun=campaign.start.opening.turn > 1)
 
 

@@ -23,15 +23,15 @@ SCALE_BAR_KM = 200
 @cache
 def map_defs_svg() -> str:
     """Shapes, borders, lettering and patterns: once on each page that has maps or swatches."""
+    provinces = shapes()["provinces"]
+    towns = (town for shape in provinces.values() for town in shape["towns"])
     parts = [
         pattern_defs(),
-        *(element("path", id=f"s-{id_}", d=shape["d"]) for id_, shape in shapes()["provinces"].items()),
-        *(element("clipPath", use(f"#s-{id_}"), id=f"c-{id_}") for id_ in shapes()["provinces"]),
+        *(element("path", id=f"s-{id_}", d=shape["d"]) for id_, shape in provinces.items()),
+        *(element("clipPath", use(f"#s-{id_}"), id=f"c-{id_}") for id_ in provinces),
         *(element("path", id=f"i-{name}", d=path) for name, path in ICONS.items()),
-        element("g", *map(_town_names, shapes()["provinces"].values()), id="m-towns", class_="map-town"),
-        element(
-            "g", *map(_name, shapes()["provinces"].values()), id="m-names", class_="map-name", text_anchor="middle"
-        ),
+        element("g", *map(_town, towns), id="m-towns", class_="map-town"),
+        element("g", *map(_name, provinces.values()), id="m-names", class_="map-name", text_anchor="middle"),
         element("g", *resource_signs(printed_resources()), id="m-resources", class_="map-resource"),
         element("g", *_sea_ways(), id="m-ways"),
         element("g", *_far_names(), *_cartouche(), id="m-places", text_anchor="middle"),
@@ -107,10 +107,6 @@ def _name_line(label: Label, number: int) -> str:
     )
 
 
-def _town_names(shape: Shape) -> str:
-    return "".join(map(_town, shape["towns"]))
-
-
 def _town(town: Town) -> str:
     dot = element("circle", cx=town["x"], cy=town["y"], r=2.1)
     return dot + words(
@@ -156,9 +152,8 @@ def _far_names() -> list[str]:
 
 def _lines(lines: list[str], at: dict[str, Any], style: str) -> str:
     first = at["y"] + at["size"] * (0.33 - LEADING * (len(lines) - 1) / 2)
-    texts = (
-        words("text", line, x=at["x"], y=first + number * at["size"] * LEADING) for number, line in enumerate(lines)
-    )
+    heights = (first + number * at["size"] * LEADING for number in range(len(lines)))
+    texts = (words("text", line, x=at["x"], y=y) for line, y in zip(lines, heights, strict=True))
     return element("g", *texts, class_=style, font_size=at["size"], transform=_turned(at["x"], at["y"], at["angle"]))
 
 

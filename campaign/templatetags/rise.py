@@ -22,12 +22,7 @@ register.simple_tag(map_defs_svg, name="map_defs")
 register.filter("signed", signed)
 register.filter("minus", number)
 register.filter("why", reasons.in_words)
-
-
-@register.filter
-def name(italy: Italy, who: str) -> str:
-    """The printed name of a province, a Power or an External Power."""
-    return italy.name(who)
+register.filter("name", Italy.name)
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from csp.constants import NONE
@@ -9,9 +10,8 @@ from csp.decorators import csp_replace
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.templatetags.static import static
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import models, photos
@@ -24,9 +24,8 @@ from campaign.book.printed import book_pdf
 from campaign.games import CampaignGame
 from campaign.pictures.map import film_svg
 from campaign.web.development import Decorator
-from campaign.web.shared import fetch, page
+from campaign.web.shared import fetch, file_of, page
 from engine.web.base import PlainForm
-from engine.web.saves import attachment
 
 MOST_PHOTOS = 300
 """Of a campaign: with them its book and its file are still of a size that can be sent."""
@@ -70,7 +69,7 @@ def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def film_gif(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map in time as an animated picture."""
     game = fetch(campaign)
-    return _file(game, "map.gif", gif(game))
+    return file_of(game.name, "map.gif", gif(game))
 
 
 # --- To take away -----------------------------------------------------------------------------------------------------
@@ -88,11 +87,7 @@ def download(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpRespon
     if not book.chapters:
         messages.info(request, "There is nothing to make a book of yet.")
         return redirect("chronicle", campaign)
-    return _file(game, f"chronicle.{form}", FORMS[form](book))
-
-
-def _file(game: CampaignGame, what: str, data: bytes | str) -> HttpResponse:
-    return attachment(data, f"{slugify(game.name) or 'campaign'}-{what}")
+    return file_of(game.name, f"chronicle.{form}", FORMS[form](book))
 
 
 # A picture that the player sent is never anything but a picture. django-csp's hint knows no views with arguments.
@@ -116,8 +111,16 @@ def photo(request: HttpRequest, campaign: uuid.UUID, photo: int) -> HttpResponse
 # --- To write in ------------------------------------------------------------------------------------------------------
 
 
-def _words(label: str, empty: str) -> forms.CharField:
-    return forms.CharField(
+class Words(forms.CharField):
+    """Several lines of text; browsers send other line ends than are kept."""
+
+    def to_python(self, value: Any) -> str:
+        """With the line ends that are kept."""
+        return str(super().to_python(value)).replace("\r\n", "\n")
+
+
+def _words(label: str, empty: str) -> Words:
+    return Words(
         label=label,
         max_length=models.LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 6}),
@@ -155,6 +158,16 @@ class PhotoForm(CaptionForm):
         error_messages={"required": "Choose a picture first.", "empty": "This file is empty."},
     )
 
+    def clean(self) -> dict[str, Any]:
+        """The caption, and the picture as it is kept."""
+        if self.errors:
+            return {**self.cleaned_data}
+        try:
+            small = photos.shrink(self.cleaned_data["photo"].read(photos.MOST_BYTES + 1))
+        except photos.NotAPhoto as problem:
+            raise forms.ValidationError({"photo": f"{problem} Nothing was added."}) from problem
+        return {"caption": self.cleaned_data["caption"], **vars(small)}
+
 
 @require_http_methods(["GET", "POST"])
 def scene(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
@@ -175,49 +188,39 @@ def scene(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
 
 def _scene(request: HttpRequest, game: CampaignGame, shown: Scene, wrong: Wrong) -> HttpResponse:
     """The page; a form that was sent and could not be taken stands in its place as it was sent."""
-    sent = dict([wrong]) if wrong else {}
-    context: dict[str, Any] = {
-        "game": game,
-        "campaign": game.now,
-        "scene": shown,
-        "generated": books.split(shown.passage.text),
-        "rewriting": sent.get("passage") or ParagraphForm(initial={"text": shown.text}, auto_id="passage-%s"),
-        "notes": [(note, sent.get(f"note-{note.id}") or _note_form(note)) for note in shown.notes],
-        "note_form": sent.get("note") or NoteForm(auto_id="note-%s"),
-        "photos": [(photo, sent.get(f"photo-{photo.id}") or _caption_form(photo)) for photo in shown.photos],
-        "photo_form": sent.get("photo") or PhotoForm(auto_id="photo-%s"),
-    }
-    return render(request, "campaign/scene.html", context, status=422 if wrong else 200)
 
+    def form(kind: type[PlainForm], name: str, **initial: str) -> forms.Form:
+        return wrong[1] if wrong and wrong[0] == name else kind(auto_id=f"{name}-%s", initial=initial)
 
-def _note_form(note: models.Note) -> NoteForm:
-    return NoteForm(initial={"text": note.text}, auto_id=f"note-{note.id}-%s")
-
-
-def _caption_form(photo: models.Photo) -> CaptionForm:
-    return CaptionForm(initial={"caption": photo.caption}, auto_id=f"photo-{photo.id}-%s")
+    return page(
+        request,
+        "campaign/scene.html",
+        game,
+        status=422 if wrong else 200,
+        scene=shown,
+        generated=books.split(shown.passage.text),
+        rewriting=form(ParagraphForm, "passage", text=shown.text),
+        notes=[(note, form(NoteForm, f"note-{note.id}", text=note.text)) for note in shown.notes],
+        note_form=form(NoteForm, "note"),
+        photos=[(photo, form(CaptionForm, f"photo-{photo.id}", caption=photo.caption)) for photo in shown.photos],
+        photo_form=form(PhotoForm, "photo"),
+    )
 
 
 def _rewrite(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
     form = ParagraphForm(request.POST, auto_id="passage-%s")
-    if not form.is_valid():
-        return "passage", form
-    if not shown.passage.done:
+    if form.is_valid() and not shown.passage.done:
         form.add_error(
             "text", "This is still going on: what follows would be missing. It can be rewritten when it is over."
         )
+    if not form.is_valid():
         return "passage", form
-    text = _unified(form.cleaned_data["text"])
+    text = form.cleaned_data["text"]
     if text == shown.passage.text:
         return _restore(request, campaign, shown)
     models.Paragraph.objects.update_or_create(campaign_id=campaign, line=shown.line, defaults={"text": text})
     messages.success(request, "The book has this passage in your words now.")
     return None
-
-
-def _unified(text: str) -> str:
-    """Line ends as they are kept; browsers send others."""
-    return text.replace("\r\n", "\n")
 
 
 def _restore(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
@@ -226,63 +229,45 @@ def _restore(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
     return None
 
 
-def _add_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
-    form = NoteForm(request.POST, auto_id="note-%s")
+def _keep(request: HttpRequest, name: str, form: forms.Form, row: models.Note | models.Photo, said: str) -> Wrong:
+    """Save a row as its form says."""
     if not form.is_valid():
-        return "note", form
-    models.Note.objects.create(campaign_id=campaign, line=shown.line, text=_unified(form.cleaned_data["text"]))
-    messages.success(request, "The note is in the book.")
+        return name, form
+    for column, value in form.cleaned_data.items():
+        setattr(row, column, value)
+    row.save()
+    messages.success(request, said)
     return None
+
+
+def _add_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    form, note = NoteForm(request.POST, auto_id="note-%s"), models.Note(campaign_id=campaign, line=shown.line)
+    return _keep(request, "note", form, note, "The note is in the book.")
 
 
 def _change_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
     note = _named(request, shown.notes)
     form = NoteForm(request.POST, auto_id=f"note-{note.id}-%s")
-    if not form.is_valid():
-        return f"note-{note.id}", form
-    note.text = _unified(form.cleaned_data["text"])
-    note.save()
-    messages.success(request, "The note is changed.")
-    return None
-
-
-def _delete_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
-    _named(request, shown.notes).delete()
-    messages.success(request, "The note is deleted.")
-    return None
+    return _keep(request, f"note-{note.id}", form, note, "The note is changed.")
 
 
 def _add_photo(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
     form = PhotoForm(request.POST, request.FILES, auto_id="photo-%s")
-    if not form.is_valid():
-        return "photo", form
-    if models.Photo.objects.filter(campaign=campaign).count() >= MOST_PHOTOS:
+    if form.is_valid() and models.Photo.objects.filter(campaign=campaign).count() >= MOST_PHOTOS:
         form.add_error("photo", f"This campaign has {MOST_PHOTOS} photos, and no room for more. Remove one first.")
-        return "photo", form
-    try:
-        small = photos.shrink(form.cleaned_data["photo"].read(photos.MOST_BYTES + 1))
-    except photos.NotAPhoto as problem:
-        form.add_error("photo", f"{problem} Nothing was added.")
-        return "photo", form
-    caption = form.cleaned_data["caption"]
-    models.Photo.objects.create(campaign_id=campaign, line=shown.line, caption=caption, **vars(small))
-    messages.success(request, "The photo is in the book.")
-    return None
+    photo = models.Photo(campaign_id=campaign, line=shown.line)
+    return _keep(request, "photo", form, photo, "The photo is in the book.")
 
 
 def _caption(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
     photo = _named(request, shown.photos)
     form = CaptionForm(request.POST, auto_id=f"photo-{photo.id}-%s")
-    if not form.is_valid():
-        return f"photo-{photo.id}", form
-    models.Photo.objects.filter(id=photo.id).update(caption=form.cleaned_data["caption"])
-    messages.success(request, "The caption is changed.")
-    return None
+    return _keep(request, f"photo-{photo.id}", form, photo, "The caption is changed.")
 
 
-def _remove_photo(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
-    _named(request, shown.photos).delete()
-    messages.success(request, "The photo is removed.")
+def _delete(rows: str, said: str, request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
+    _named(request, getattr(shown, rows)).delete()
+    messages.success(request, said)
     return None
 
 
@@ -299,9 +284,9 @@ ACTS: dict[str, Callable[[HttpRequest, uuid.UUID, Scene], Wrong]] = {
     "restore": _restore,
     "add-note": _add_note,
     "change-note": _change_note,
-    "delete-note": _delete_note,
+    "delete-note": partial(_delete, "notes", "The note is deleted."),
     "add-photo": _add_photo,
     "caption": _caption,
-    "remove-photo": _remove_photo,
+    "remove-photo": partial(_delete, "photos", "The photo is removed."),
 }
 """What the buttons of the page do; the form comes back if it cannot be taken."""

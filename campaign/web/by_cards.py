@@ -30,7 +30,7 @@ from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import OfferReport, ReportBattle
 from campaign.rules.state import State
-from campaign.web.shared import fetch, stale
+from campaign.web.shared import fetch, refused, stale
 from campaign.web.table import brief
 from engine.web.base import PlainForm, is_fresh
 from powers.rules.theatre import ROME
@@ -100,10 +100,8 @@ def _name(told_of: Brief) -> str:
 
 
 def _nothing_here(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    messages.error(
-        request, "No battle waits here that may be fought by cards. Nothing has changed: here the campaign stands."
-    )
-    return redirect("desk", campaign)
+    why = "No battle waits here that may be fought by cards. Nothing has changed: here the campaign stands."
+    return refused(request, campaign, why)
 
 
 @require_http_methods(["GET", "POST"])
@@ -118,8 +116,7 @@ def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase
     form = ByCardsForm(told_of, game.now, request.GET)
     if not form.is_valid():
         wanted = "Choose whom you command, and how well the program plays, from the lists."
-        messages.error(request, f"{wanted} No battle has begun.")
-        return redirect("desk", campaign)
+        return refused(request, campaign, f"{wanted} No battle has begun.")
     commands, level = Commands(form.cleaned_data["commands"]), form.cleaned_data["level"]
 
     def begin(start: Start, by_hand: bool) -> HttpResponse:

@@ -2,11 +2,11 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from campaign import games, narrate
@@ -19,7 +19,7 @@ from campaign.rules.state import State
 from campaign.savefile import CampaignLine
 from campaign.web import desk
 from campaign.web.forms import ReportForm
-from campaign.web.shared import fetch, stale
+from campaign.web.shared import fetch, page, refused, stale
 from campaign.web.table import report_form
 from engine.log import Stale
 from engine.rules.correct import Correction, InDoubt
@@ -33,24 +33,26 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     game = fetch(campaign)
     past = _before(game, n)
     form = report_form(past, request.POST or None, initial={"seen": game.head})
-    context = {"game": game, "campaign": game.now, "form": form, "of": _taken(game, game.lines[len(past.lines)])}
+    context: dict[str, Any] = {"form": form, "of": _taken(game, game.lines[len(past.lines)])}
     if not form.is_valid() or "change" in request.POST:
-        return render(request, "campaign/correct.html", context, status=422 if form.errors else 200)
+        return page(request, "campaign/correct.html", game, status=422 if form.errors else 200, **context)
     if not is_fresh(request, game):
         return stale(request, campaign)
     try:
-        return _put_right(request, game, n, form) or _preview(request, game, n, form, context)
+        if done := _put_right(request, game, n, form):
+            return done
+        changed = games.correction(game, n, form.decision(), _ticked(request, game))
+        return page(request, "campaign/correct.html", game, **context, **_consequences(game, changed))
     except Stale:
         return stale(request, campaign)
     except DiceWanted:
-        messages.error(
-            request,
+        why = (
             "What follows from that result needs dice of your own. Go back to the battle and report it again: "
-            "they are asked for there. Nothing has changed.",
+            "they are asked for there."
         )
     except IllegalDecision as refusal:
-        messages.error(request, f"That is not possible there. Possible: {possible(refusal)}. Nothing has changed.")
-    return redirect("desk", campaign)
+        why = f"That is not possible there. Possible: {possible(refusal)}."
+    return refused(request, campaign, f"{why} Nothing has changed.")
 
 
 def _before(game: CampaignGame, n: int) -> CampaignGame:
@@ -85,14 +87,7 @@ def _numbers(lines: Sequence[int]) -> str:
     return " ".join([str(n) for n in sorted(lines)])
 
 
-def _preview(
-    request: HttpRequest, game: CampaignGame, n: int, form: ReportForm, context: dict[str, object]
-) -> HttpResponse:
-    changed = games.correction(game, n, form.decision(), _ticked(request, game))
-    return render(request, "campaign/correct.html", {**context, **_consequences(game, changed)})
-
-
-def _consequences(game: CampaignGame, changed: Correction[State, Decision, Event]) -> dict[str, object]:
+def _consequences(game: CampaignGame, changed: Correction[State, Decision, Event]) -> dict[str, Any]:
     undecided = [doubt.line for doubt in changed.in_doubt if not doubt.stands]
     return {
         "preview": [desk.line_view(changed.lines[0], changed.before)],
@@ -105,33 +100,15 @@ def _consequences(game: CampaignGame, changed: Correction[State, Decision, Event
     }
 
 
-@dataclass(frozen=True)
-class Taken:
+def _taken(game: CampaignGame, line: CampaignLine) -> dict[str, object]:
     """A decision that the player has taken: when, in which battle if it is a result, and what he said."""
-
-    n: int
-    year: int
-    battle: str
-    title: str
-
-
-def _taken(game: CampaignGame, line: CampaignLine) -> Taken:
     before = game.states[game.place(line.n) - 1]
     result = isinstance(line.decision, ReportBattle | ReportNoResult)
     title = narrate.decision_text(before.start.italy, line.decision)
-    return Taken(line.n, before.year, narrate.waiting(before) if result else "", title)
+    return {"n": line.n, "year": before.year, "battle": narrate.waiting(before) if result else "", "title": title}
 
 
-@dataclass(frozen=True)
-class Doubt:
+def _doubt(game: CampaignGame, doubt: InDoubt[State, Decision, Event]) -> dict[str, object]:
     """A result at other points, as the player sees it: the points it was reported at, and those it now has."""
-
-    of: Taken
-    then: tuple[int, ...]
-    now: tuple[int, ...]
-    stands: bool
-
-
-def _doubt(game: CampaignGame, doubt: InDoubt[State, Decision, Event]) -> Doubt:
     then, now = (conditions(campaign, doubt.line.decision) for campaign in (doubt.then, doubt.now))
-    return Doubt(_taken(game, doubt.line), then, now, doubt.stands)
+    return {"of": _taken(game, doubt.line), "then": then, "now": now, "stands": doubt.stands}

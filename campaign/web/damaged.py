@@ -8,19 +8,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from battles.damaged import DamagedBattle
 from campaign import games, models, rescue
 from campaign.games import DamagedCampaign
 from campaign.web.game import GAME
+from campaign.web.shared import file_of
 from engine.damaged import Damaged
 from engine.games import game_kinds
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
 from engine.web.base import name
-from engine.web.saves import attachment
 
 GONE = 410
 logger = logging.getLogger("django.request")
@@ -107,11 +106,10 @@ def save(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
         data = rescue.as_zip(campaign) if form == "zip" else rescue.as_json(campaign)
     except NotASave:
         raise Http404("Nothing of it can be imported") from None
-    return attachment(data, f"{slugify(title) or 'campaign'}-left.{form}")
+    return file_of(title, f"left.{form}", data)
 
 
 @require_GET
 def rows(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Everything as it is kept."""
-    title = name(GAME, campaign)
-    return attachment(rescue.rows(campaign), f"{slugify(title) or 'campaign'}-rows.zip")
+    return file_of(name(GAME, campaign), "rows.zip", rescue.rows(campaign))

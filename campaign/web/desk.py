@@ -82,21 +82,16 @@ def panel(campaign: State, province: str) -> dict[str, Any]:
     card, now = land.italy.province(province), total(revenue_items(land, ROME))
     foreign = land.controller(province) not in (None, ROME)
     then = prize(land, ROME, province).revenue if foreign else None
+    offers = turn.legal_decisions(campaign)
+    may_be_attacked = any(isinstance(offer, de.OfferAttack) and province in offer.provinces for offer in offers)
     return {
         **province_row(campaign, card),
         "neighbours": [(other, land.italy.name(other)) for other in card.neighbours],
         "now": now,
         "then": then,
         "gain": None if then is None else then - now,
-        "forecast": _attack_forecast(campaign, province),
+        "prospect": forecast.attack_forecast(campaign, province) if may_be_attacked else None,
     }
-
-
-def _attack_forecast(campaign: State, province: str) -> forecast.AttackForecast | None:
-    for offer in turn.legal_decisions(campaign):
-        if isinstance(offer, de.OfferAttack) and province in offer.provinces:
-            return forecast.attack_forecast(campaign, province)
-    return None
 
 
 def battle_view(campaign: State) -> dict[str, Any] | None:
@@ -172,7 +167,7 @@ def turn_begins(game: CampaignGame, number: int) -> int:
     return next((i for i, state in enumerate(game.states[:-1]) if state.turn >= number), len(game.lines))
 
 
-def decision_forms(game: CampaignGame, bound: DecisionForm | None = None) -> list[tuple[str, DecisionForm]]:
+def decision_forms(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> list[tuple[str, DecisionForm[Any]]]:
     """A form for each offer; the bound one, with its errors, in its place."""
     campaign = game.now
     forms = []
@@ -206,7 +201,7 @@ def since_last_decision(game: CampaignGame) -> int:
     return own[-1] if own else 0
 
 
-def context(game: CampaignGame, bound: DecisionForm | None = None) -> dict[str, Any]:
+def context(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> dict[str, Any]:
     """Everything the desk's page needs but the map."""
     campaign = game.now
     this_turn = turn_begins(game, campaign.turn)
@@ -238,8 +233,9 @@ def map_view(campaign: State, selected: str | None) -> MapView:
 
 def marked(campaign: State) -> frozenset[str]:
     """The provinces among which the player may choose now."""
-    chosen: set[str] = set()
-    for offer in turn.legal_decisions(campaign):
-        if isinstance(offer, de.OfferAttack | de.OfferRedirect | de.OfferProvince):
-            chosen.update(offer.provinces)
-    return frozenset(chosen)
+    choices = (
+        offer.provinces
+        for offer in turn.legal_decisions(campaign)
+        if isinstance(offer, de.OfferAttack | de.OfferRedirect | de.OfferProvince)
+    )
+    return frozenset().union(*choices)

@@ -1,7 +1,9 @@
 """Forms built from offers: they show what the rules offer, and read back a decision that an offer admits."""
 
 import secrets
-from typing import Any, ClassVar
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar, Generic, TypeVar
 
 from django import forms
 
@@ -16,10 +18,12 @@ from engine.texts import tell
 from engine.web.base import PlainForm
 from powers.rules.options import MOST_HOME_YIELD, Options
 
+Of = TypeVar("Of")
+"""The offer."""
 SEED_LENGTH = 40
 
 
-class DecisionForm(PlainForm):
+class DecisionForm(PlainForm, Generic[Of]):
     """A decision on an offer; `seen` is the line of the log the player was looking at."""
 
     asked: ClassVar[str]
@@ -27,7 +31,7 @@ class DecisionForm(PlainForm):
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
-    def __init__(self, offer: de.Offer, campaign: State, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, offer: Of, campaign: State, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offer = offer
         self.campaign = campaign
@@ -41,15 +45,16 @@ class DecisionForm(PlainForm):
         raise NotImplementedError
 
 
-class ProvinceForm(DecisionForm):
+class ProvinceForm(DecisionForm[de.OfferAttack | de.OfferRedirect | de.OfferProvince]):
     """One of the offered provinces."""
 
     province = forms.ChoiceField(widget=forms.RadioSelect)
     nothing = ""
+    decides: Callable[[Any], de.Decision]
+    """Makes a decision of a province, or of None."""
 
     def shape(self) -> None:
         """The provinces on offer, and what choosing none of them means."""
-        assert isinstance(self.offer, de.OfferAttack | de.OfferRedirect | de.OfferProvince)
         italy = self.campaign.start.italy
         choices = [(province, italy.name(province)) for province in self.offer.provinces]
         field = self.may_be("province", [*choices, ("none", self.nothing)] if self.nothing else choices)
@@ -58,69 +63,56 @@ class ProvinceForm(DecisionForm):
             "invalid_choice": "That province is not among those that can be chosen now.",
         }
 
-    def chosen(self) -> str | None:
-        """The province, None for none of them."""
+    def decision(self) -> de.Decision:
+        """The province, or none of them."""
         province: str = self.cleaned_data["province"]
-        return None if province == "none" else province
+        return type(self).decides(None if province == "none" else province)
 
 
 class AttackForm(ProvinceForm):
-    """C4.6."""
+    """Rome attacks, or not (C4.6)."""
 
     asked = "attack"
     nothing = "Keep the peace this turn"
-
-    def decision(self) -> de.Decision:
-        """Rome attacks, or not."""
-        return de.DeclareAttack(self.chosen())
+    decides = de.DeclareAttack
 
 
 class RedirectForm(ProvinceForm):
-    """C4.6, at the battle."""
+    """C4.6, at the battle: the attack goes on elsewhere, or not."""
 
     asked = "redirect"
     nothing = "Call the attack off"
-
-    def decision(self) -> de.Decision:
-        """The attack goes on elsewhere, or not."""
-        return de.Redirect(self.chosen())
+    decides = de.Redirect
 
 
 class SpoilsForm(ProvinceForm):
-    """C7.4."""
+    """Rome takes a province (C7.4)."""
 
     asked = "province"
-
-    def decision(self) -> de.Decision:
-        """Rome takes a province."""
-        return de.TakeProvince(str(self.cleaned_data["province"]))
+    decides = de.TakeProvince
 
 
-class SpendForm(DecisionForm):
+class SpendForm(DecisionForm[de.OfferSpend]):
     """Three whole numbers that add up (C5.4)."""
 
     asked = "spend"
 
     def shape(self) -> None:
         """The ranges of the offer; what can only be 0 is not asked."""
-        offer = self._offer()
+        offer = self.offer
         for name, most in (("attack", offer.most_attack), ("defence", offer.most_defence)):
             if most:
                 self.fields[name] = forms.IntegerField(min_value=0, max_value=most, initial=0)
         self.fields["civic"] = forms.IntegerField(min_value=offer.bound, max_value=offer.total, initial=offer.total)
-
-    def _offer(self) -> de.OfferSpend:
-        assert isinstance(self.offer, de.OfferSpend)
-        return self.offer
 
     def clean(self) -> dict[str, Any]:
         """The parts must add up to the revenue."""
         cleaned = {**self.cleaned_data}
         if not self.errors:
             together = sum(int(cleaned.get(name, 0)) for name in ("attack", "defence", "civic"))
-            if together != self._offer().total:
+            if together != self.offer.total:
                 raise forms.ValidationError(
-                    f"These add up to {together} talents; Rome has {self._offer().total} to divide, no more, no less."
+                    f"These add up to {together} talents; Rome has {self.offer.total} to divide, no more, no less."
                 )
         return cleaned
 
@@ -130,14 +122,13 @@ class SpendForm(DecisionForm):
         return de.Spend(cleaned.get("attack", 0), cleaned.get("defence", 0), cleaned["civic"])
 
 
-class DefenceForm(DecisionForm):
+class DefenceForm(DecisionForm[de.OfferDefence]):
     """Defence money for the battle at hand (C6.5)."""
 
     asked = "defence"
 
     def shape(self) -> None:
         """As much as is left."""
-        assert isinstance(self.offer, de.OfferDefence)
         self.fields["talents"] = forms.IntegerField(min_value=0, max_value=self.offer.most, initial=self.offer.most)
 
     def decision(self) -> de.Decision:
@@ -145,7 +136,7 @@ class DefenceForm(DecisionForm):
         return de.CommitDefence(self.cleaned_data["talents"])
 
 
-class GeneratorForm(DecisionForm):
+class GeneratorForm(DecisionForm[de.OfferGenerator]):
     """Nothing to fill in (C6.11)."""
 
     asked = "generator"
@@ -155,7 +146,7 @@ class GeneratorForm(DecisionForm):
         return de.UseGenerator()
 
 
-class ReportForm(DecisionForm):
+class ReportForm(DecisionForm[de.OfferReport]):
     """Who won on the table, and either the grade or what was counted (C6.12)."""
 
     asked = "report"
@@ -233,7 +224,7 @@ class ReportForm(DecisionForm):
         return de.ReportBattle(Side(self.cleaned_data["winner"]), great, Resolver.TABLE, tally)
 
 
-FORMS: dict[type[Any], type[DecisionForm]] = {
+FORMS: dict[type[Any], type[DecisionForm[Any]]] = {
     de.OfferAttack: AttackForm,
     de.OfferRedirect: RedirectForm,
     de.OfferSpend: SpendForm,
@@ -259,6 +250,7 @@ class NewCampaignForm(PlainForm):
     name = forms.CharField(max_length=LONGEST_NAME, initial="The Rise of Rome")
     seed = forms.CharField(
         max_length=SEED_LENGTH,
+        initial=partial(secrets.token_hex, 4),
         label="Seed of the dice",
         help_text="The same seed and the same decisions give the same campaign. Keep it, or type your own.",
     )
@@ -290,11 +282,6 @@ class NewCampaignForm(PlainForm):
     def options(self) -> Options:
         """The options chosen; only of a valid form."""
         return Options(**{ruling.option: self.cleaned_data[ruling.option] for ruling in self._rulings()})
-
-
-def new_campaign_form() -> NewCampaignForm:
-    """A fresh form with a random seed."""
-    return NewCampaignForm(initial={"seed": secrets.token_hex(4)})
 
 
 class ResultFileForm(forms.Form):

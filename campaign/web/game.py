@@ -24,20 +24,11 @@ from engine.games import DicePage, DiceRow, GameKind, Wording
 from engine.grammar import number
 from engine.manual_dice import Rolling
 from engine.rules.dice import DieRequest, Roller
-from engine.rules.reason import Reason
 from engine.savefile import Arrived
 from engine.web.manual_dice import DiceForm
 
 GO_ON: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {"run": games.run, "turn": games.run_turn}
 """How far the program goes once it has its dice; otherwise one step."""
-
-
-def _stands(campaign: State) -> str:
-    return f"turn {campaign.turn}, {campaign.year} BC"
-
-
-def _facts(campaign: State) -> list[tuple[str, str]]:
-    return [("Civic", f"{number(campaign.civic_total)} of 250")]
 
 
 def small_map(campaign: State) -> str:
@@ -89,10 +80,6 @@ def _just_now(game: CampaignGame) -> list[desk.LineView]:
     return desk.log(game, first, len(game.lines)) if first or own else []
 
 
-def _why(game: CampaignGame, reason: Reason) -> str:
-    return reasons.in_words(reason, game.start.italy)
-
-
 def _dice_rows(game: CampaignGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
     groups = asked.asked(game.now, requests)
     return [DiceRow(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice]) for group in groups]
@@ -125,8 +112,8 @@ GAME: GameKind[CampaignGame] = GameKind(
     delete=games.delete,
     telling=Wording(
         when=lambda campaign: f"{campaign.year} BC",
-        stands=_stands,
-        facts=_facts,
+        stands=lambda campaign: f"turn {campaign.turn}, {campaign.year} BC",
+        facts=lambda campaign: [("Civic", f"{number(campaign.civic_total)} of 250")],
         goes_on=games.begins,
         waiting=narrate.waiting,
         picture=small_map,
@@ -135,5 +122,11 @@ GAME: GameKind[CampaignGame] = GameKind(
     take=_taken,
     files="JSON, or as a zip with its photos",
     largest_file=archive.MOST_BYTES,
-    dice=DicePage(rolls=ROLLS, act=_act, why=_why, rows=_dice_rows, page=_roll_page),
+    dice=DicePage(
+        rolls=ROLLS,
+        act=_act,
+        why=lambda game, reason: reasons.in_words(reason, game.start.italy),
+        rows=_dice_rows,
+        page=_roll_page,
+    ),
 )

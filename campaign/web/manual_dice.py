@@ -1,4 +1,4 @@
-"""Dice by hand: who rolls what, and what the desk says of it."""
+"""The dice of a campaign: who rolls what, what the desk says of it, and how they have come against expectation."""
 
 import uuid
 from typing import Any
@@ -7,26 +7,19 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from campaign import manual_dice, models, narrate
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
+from campaign.narrate.dice import fairness
+from campaign.pictures.luck import Luck, luck, luck_table
+from campaign.rules import decisions as de
 from campaign.rules import turn
-from campaign.rules.decisions import (
-    Decision,
-    Offer,
-    OfferGenerator,
-    OfferProvince,
-    OfferSpend,
-    Spend,
-    TakeProvince,
-    UseGenerator,
-)
 from campaign.web import desk
 from campaign.web.forms import FORMS
 from campaign.web.game import GAME
-from campaign.web.shared import fetch
+from campaign.web.shared import fetch, page
 from engine.manual_dice import Rolling
 from engine.web.base import PlainForm
 from engine.web.manual_dice import given_ahead, go
@@ -38,7 +31,7 @@ class ManualDiceForm(PlainForm):
     hands = forms.ChoiceField(choices=ManualDice.choices, widget=forms.RadioSelect, label="Who rolls the dice")
 
 
-def by_hand(request: HttpRequest, game: CampaignGame, decision: Decision | None) -> HttpResponse | None:
+def by_hand(request: HttpRequest, game: CampaignGame, decision: de.Decision | None) -> HttpResponse | None:
     """ "I roll this": the page for its dice; None where the step takes none, so that it can just be done."""
     following = decision or turn.programs_decision(game.now)
     if following is None or not manual_dice.requests(game.now, following):
@@ -47,6 +40,22 @@ def by_hand(request: HttpRequest, game: CampaignGame, decision: Decision | None)
         manual_dice.row_of(game.id), manual_dice.CampaignWaiting(game.head, following, hands=ManualDice.ALL)
     )
     return go(request, GAME, game.id)
+
+
+@require_GET
+def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
+    game = fetch(campaign)
+    form = ManualDiceForm(initial={"hands": manual_dice.row_of(campaign).hands})
+    kinds = [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(game.lines)]
+    return page(request, "campaign/dice.html", game, form=form, kinds=kinds)
+
+
+def _said(kind: Luck) -> list[str]:
+    """What the program's and the hand's dice say, and all together where there are both."""
+    parts = [(kind.program, "by the program"), (kind.by_hand, "by hand"), (kind.both, "in all")]
+    shown = [part for part in parts[:2] if part[0].dice]
+    return [fairness(found, whose) for found, whose in (parts if len(shown) == 2 else shown)]
 
 
 @require_POST
@@ -63,7 +72,7 @@ def choose(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     return redirect("dice", campaign)
 
 
-def preview(game: CampaignGame, rolling: Rolling[Decision]) -> desk.LineView:
+def preview(game: CampaignGame, rolling: Rolling[de.Decision]) -> desk.LineView:
     """The line that a decision would add, as far as its dice have come."""
     entries, _ = narrate.so_far(game.now.start.italy, rolling.line, game.now)
     return desk.LineView(rolling.line.n, narrate.decision_text(game.now.start.italy, rolling.line.decision), entries)
@@ -89,15 +98,15 @@ def desk_context(game: CampaignGame) -> dict[str, Any]:
     }
 
 
-def _may_roll(game: CampaignGame, offer: Offer, hands: ManualDice) -> bool:
+def _may_roll(game: CampaignGame, offer: de.Offer, hands: ManualDice) -> bool:
     """Whether deciding on this offer may bring dice that the program would roll."""
     match offer:
-        case OfferGenerator():
-            decisions: list[Decision] = [UseGenerator()]
-        case OfferProvince(provinces=provinces):
-            decisions = [TakeProvince(province) for province in provinces]
-        case OfferSpend(total=total):
-            decisions = [Spend(0, 0, total)]
+        case de.OfferGenerator():
+            decisions: list[de.Decision] = [de.UseGenerator()]
+        case de.OfferProvince(provinces=provinces):
+            decisions = [de.TakeProvince(province) for province in provinces]
+        case de.OfferSpend(total=total):
+            decisions = [de.Spend(0, 0, total)]
         case _:
             return False
     return any(

@@ -5,28 +5,21 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, TypeGuard
 
 from django import forms
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaign import games
 from campaign.games import CampaignGame
 from campaign.narrate.names import Names
-from campaign.narrate.refusals import possible
-from campaign.rules.decisions import IllegalDecision, Overrule
+from campaign.rules.decisions import Overrule
 from campaign.rules.phases import overruling
 from campaign.rules.state import State
 from campaign.web import manual_dice
-from campaign.web.game import GAME
-from campaign.web.shared import fetch, stale
-from engine.log import Stale
-from engine.rules.dice import DiceWanted
+from campaign.web.shared import acting, fetch, page, refused, stale
 from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule, Part, Words, is_line, parts_of
 from engine.rules.reason import Reason
 from engine.texts import filled, texts
 from engine.web.base import PlainForm, is_fresh
-from engine.web.manual_dice import go
 from powers.rules.theatre import ROME, Italy
 
 
@@ -172,29 +165,15 @@ def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         return stale(request, campaign)
     offer = _offers(game.now, of).get(request.POST.get("what", ""))
     if offer is None:
-        messages.error(request, "That cannot be overruled now. Nothing has changed.")
-        return redirect("desk", campaign)
+        return refused(request, campaign, "That cannot be overruled now. Nothing has changed.")
     form = OverruleForm(offer, of, request.POST)
     if not form.is_valid():
         return _page(request, game, of, form)
-    return _decided(request, game, of, form)
-
-
-def _decided(request: HttpRequest, game: CampaignGame, of: str, form: OverruleForm) -> HttpResponse:
-    """The preview; once that is confirmed, the line in the log."""
     decision = form.decision()
-    try:
-        if "confirmed" not in request.POST:
-            rolling = games.preview(game, decision)
-            return _page(request, game, of, form, preview=[manual_dice.preview(game, rolling)], rolling=rolling)
-        games.decide(game.id, game.head, decision)
-    except Stale:
-        return stale(request, game.id)
-    except DiceWanted:
-        return go(request, GAME, game.id)
-    except IllegalDecision as refusal:
-        messages.error(request, f"That cannot be overruled now. Possible: {possible(refusal)}. Nothing has changed.")
-    return redirect("desk", game.id)
+    if "confirmed" in request.POST:
+        return acting(request, campaign, lambda: games.decide(campaign, game.head, decision), done="overruled")
+    rolling = games.preview(game, decision)
+    return _page(request, game, of, form, preview=[manual_dice.preview(game, rolling)], rolling=rolling)
 
 
 def _page(
@@ -204,21 +183,21 @@ def _page(
     fresh = {what: OverruleForm(offer, of, initial={"seen": game.head, "what": what}) for what, offer in offers.items()}
     shown = fresh | {bound.matter.what: bound} if bound else fresh
     italy = game.now.start.italy
-    context = {
-        "game": game,
-        "campaign": game.now,
-        "groups": _groups(italy),
-        "of": of,
-        "title": italy.name(of) if of else "",
-        "forms": shown.values(),
-        "form": bound,
-        "holder": _holder(game.now, of) if of in italy.place else "",
-        "missing": _missing(game.now, of, offers) if of else "",
-        "over": not overruling.legal(game.now),
+    return page(
+        request,
+        "campaign/overrule.html",
+        game,
+        status=422 if bound and not more else 200,
+        groups=_groups(italy),
+        of=of,
+        title=italy.name(of) if of else "",
+        forms=shown.values(),
+        form=bound,
+        holder=_holder(game.now, of) if of in italy.place else "",
+        missing=_missing(game.now, of, offers) if of else "",
+        over=not overruling.legal(game.now),
         **more,
-    }
-    status = 422 if bound and not more else 200
-    return render(request, "campaign/overrule.html", context, status=status)
+    )
 
 
 def _holder(campaign: State, province: str) -> str:
@@ -230,22 +209,14 @@ def _holder(campaign: State, province: str) -> str:
 
 def _missing(campaign: State, of: str, kinds: Collection[str]) -> str:
     """What of it cannot be overruled now, and when it can."""
-    italy = campaign.start.italy
+    italy, said = campaign.start.italy, []
     if of not in italy.homes:
-        battle = campaign.battle
-        return "" if kinds or not battle else _waits(Names(italy), battle.province)
+        battle = None if kinds else campaign.battle
+        return _say("cannot.battle", Names(italy).place(battle.province)) if battle else ""
     if not campaign.situation.land.is_active(of):
-        return "It is Inactive: it has neither a ruler nor money. Give it back a home province first."
-    said = []
+        return _say("cannot.inactive")
     if not {"revenue", "purse"} & {*kinds}:
-        said.append("Its money can be overruled from its revenue to the last battle of a turn.")
+        said.append(_say("cannot.money"))
     if of == ROME and "civic" not in kinds:
-        said.append("The civic account opens when Rome first spends.")
+        said.append(_say("cannot.civic"))
     return " ".join(said)
-
-
-def _waits(names: Names, province: str) -> str:
-    return (
-        f"A battle is at hand in {names.place(province)}. Provinces and External armies can be overruled when it is "
-        "decided, or after you have gone one step back."
-    )

@@ -73,7 +73,8 @@ class PairingCode:
             self._wrong.append((now, device))
             if wait := self._wait(device, now):
                 raise _too_many(wait)
-            raise WrongCode(f"That is not the code. You have {_tries(self._left(device))} left.")
+            left = self._left(device)
+            raise WrongCode(f"That is not the code. You have {left} {'try' if left == 1 else 'tries'} left.")
 
     def _counts(self, device: str) -> list[tuple[list[float], int]]:
         own = [at for at, who in self._wrong if who == device]
@@ -95,10 +96,6 @@ def _too_many(wait: int) -> WrongCode:
         "or stop the program and start it again, which makes a new code.",
         wait,
     )
-
-
-def _tries(number: int) -> str:
-    return f"{number} {'try' if number == 1 else 'tries'}"
 
 
 PAIRING_CODE = PairingCode()

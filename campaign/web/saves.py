@@ -6,17 +6,15 @@ from django.contrib import messages
 from django.db.models import Count, Sum
 from django.db.models.functions import Length
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.text import slugify
+from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
 from battles.models import CardBattle, Fight
 from campaign import models, transfer
-from campaign.web.shared import fetch
+from campaign.web.shared import fetch, file_of, page
 from engine.log import tree
 from engine.rules.tree import ends
 from engine.savefile import TooLarge
-from engine.web.saves import attachment
 
 
 @require_GET
@@ -25,17 +23,17 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     game = fetch(campaign)
     row = models.Campaign.objects.get(id=campaign)
     photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
-    context = {
-        "game": game,
-        "campaign": game.now,
-        "lines": row.lines.count(),
-        "branches": len(ends(tree(row), row.head)),
-        "notes": row.notes.count() + row.paragraphs.count(),
-        "battles": sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in (Fight, CardBattle)),
-        "photos": photos["number"],
-        "photos_size": photos["size"],
-    }
-    return render(request, "campaign/export.html", context)
+    return page(
+        request,
+        "campaign/export.html",
+        game,
+        lines=row.lines.count(),
+        branches=len(ends(tree(row), row.head)),
+        notes=row.notes.count() + row.paragraphs.count(),
+        battles=sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in (Fight, CardBattle)),
+        photos=photos["number"],
+        photos_size=photos["size"],
+    )
 
 
 @require_GET
@@ -49,4 +47,4 @@ def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     except TooLarge as problem:
         messages.error(request, str(problem))
         return redirect("export", campaign)
-    return attachment(data, f"{slugify(game.name) or 'campaign'}-turn-{game.now.turn}.{form}")
+    return file_of(game.name, f"turn-{game.now.turn}.{form}", data)

@@ -1,7 +1,6 @@
 """The editor of scenarios: another beginning than 348 BC, checked at every change, kept as a file, played."""
 
-import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django import forms
@@ -12,7 +11,7 @@ from django.templatetags.static import static
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods
 
-from campaign import games, models, scenario
+from campaign import scenario
 from campaign.narrate.refusals import reasons
 from campaign.pictures.map import map_svg
 from campaign.pictures.states import small_view
@@ -22,9 +21,9 @@ from campaign.rules.state import State
 from campaign.rules.turn import begin
 from campaign.scenario import LONGEST_POWER_NAME, NotAScenario, Scenario, ScenarioPower, ScenarioProvince
 from campaign.web.forms import NewCampaignForm
-from campaign.web.game import GAME
+from campaign.web.views import begun
+from engine.texts import texts
 from engine.web.base import PlainForm
-from engine.web.manual_dice import go
 from engine.web.saves import attachment
 from powers.data import italy
 from powers.rules.options import Options
@@ -32,23 +31,12 @@ from powers.rules.revenue import revenue
 from powers.rules.theatre import EPIRUS, ROME, TURNS, External, Power, Province, Resource, Ruler, year
 
 RATINGS = ("aggressor", "protector", "builder")
-HEADINGS = {
-    "home": ("Home of", "{}: home of"),
-    "owner": ("Held by", "{}: held by"),
-    "resource": ("Resource", "{}: resource"),
-    "name": ("Name", "Name of the {}"),
-    "ruler": ("Ruler", "Ruler of the {}"),
-    "aggressor": ("Aggressor", "Aggressor of the {}"),
-    "protector": ("Protector", "Protector of the {}"),
-    "builder": ("Builder", "Builder of the {}"),
-    "since": ("Since turn", "Ruler of the {} since turn"),
-    "army": ("Stands in", "Army of {} in"),
-    "strength": ("Points", "Points of {}"),
-    "payer": ("Paid by", "Paid by"),
-}
-"""By the first part of a field's name: what its column is called, and its label."""
 TENS = [("", "–")] + [(str(share), f"{share}%") for share in range(0, 101, 10)]
 Choices = list[tuple[str, str]]
+
+
+def _words(field: str, what: str) -> str:
+    return str(texts("campaign", "scenario")[f"{field}.{what}"])
 
 
 def _provinces() -> Choices:
@@ -66,7 +54,7 @@ class RowForm(PlainForm):
         super().__init__(*args, prefix=about.id, **kwargs)
         self.about = about
         for name, field in self.fields.items():
-            field.label = HEADINGS[name][1].format(about.name)
+            field.label = _words(name, "label").format(about.name)
 
     def add_prefix(self, field_name: str) -> str:
         """As in `home-latium`."""
@@ -75,7 +63,7 @@ class RowForm(PlainForm):
     @property
     def cells(self) -> list[tuple[str, forms.BoundField]]:
         """The fields under their headings."""
-        return [(HEADINGS[name][0], self[name]) for name in self.fields]
+        return [(_words(name, "column"), self[name]) for name in self.fields]
 
     @property
     def wrongs(self) -> list[str]:
@@ -89,25 +77,20 @@ class RowForm(PlainForm):
             self.add_error(field, text)
 
 
+def _optional(coerce: Callable[[str], Any], choices: Choices) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(coerce=coerce, empty_value=None, required=False, choices=choices)
+
+
 class ProvinceRow(RowForm):
     """Home, owner, resource."""
 
     home = forms.ChoiceField(choices=_powers)
     owner = forms.ChoiceField(choices=_powers)
-    resource = forms.TypedChoiceField(
-        coerce=Resource,
-        empty_value=None,
-        required=False,
-        choices=[("", "none"), *((r.value, r.value) for r in Resource)],
-    )
+    resource = _optional(Resource, [("", "none"), *((r.value, r.value) for r in Resource)])
 
     def province(self) -> ScenarioProvince:
         """What it says; only of a valid row."""
         return ScenarioProvince(self.about.id, **self.cleaned_data)
-
-
-def _rating() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(coerce=int, empty_value=None, required=False, choices=TENS)
 
 
 class PowerRow(RowForm):
@@ -115,7 +98,7 @@ class PowerRow(RowForm):
 
     name = forms.CharField(max_length=LONGEST_POWER_NAME)
     ruler = forms.CharField(required=False, max_length=LONGEST_RULER_NAME)
-    aggressor, protector, builder = _rating(), _rating(), _rating()
+    aggressor, protector, builder = _optional(int, TENS), _optional(int, TENS), _optional(int, TENS)
     since = forms.IntegerField(required=False, min_value=1, max_value=TURNS)
 
     def __init__(self, about: Power, *args: Any, **kwargs: Any) -> None:
@@ -135,10 +118,10 @@ class PowerRow(RowForm):
     def power(self, turn: int) -> ScenarioPower:
         """What it says of a campaign that begins in this turn; only of a valid row."""
         data = self.cleaned_data
-        if data.get("aggressor") is None:
-            return ScenarioPower(self.about.id, data["name"], None)
-        aggressor, protector, builder = (data[rating] for rating in RATINGS)
-        ruler = Ruler(data["ruler"] or data["name"], aggressor, protector, builder, data["since"] or turn)
+        ruler = None
+        if data.get("aggressor") is not None:
+            ratings = {rating: data[rating] for rating in RATINGS}
+            ruler = Ruler(data["ruler"] or data["name"], since=data["since"] or turn, **ratings)
         return ScenarioPower(self.about.id, data["name"], ruler)
 
 
@@ -182,10 +165,10 @@ class ScenarioForm(NewCampaignForm):
         min_value=-MOST_POINTS, max_value=MOST_POINTS, label="Civic account so far", help_text="0 in turn 1."
     )
 
-    def __init__(self, data: Any = None, filled: Scenario | None = None, **initial: Any) -> None:
+    def __init__(self, data: Any = None, filled: Scenario | None = None) -> None:
         """As it was sent; or with what a scenario says."""
         land, found = italy(Options()), _initial(filled) if filled else {}
-        super().__init__(data, initial={**found.get("", {}), **initial})
+        super().__init__(data, initial=found.get(""))
         self.provinces = [ProvinceRow(each, data, initial=found.get(each.id)) for each in land.provinces]
         self.powers = [PowerRow(each, data, initial=found.get(each.id)) for each in land.powers]
         self.armies = [ArmyRow(each, data, initial=found.get(each.id)) for each in land.externals]
@@ -256,27 +239,17 @@ class ScenarioFileForm(PlainForm):
 def edit(request: HttpRequest) -> HttpResponse:
     """The editor; what it holds is looked at, saved as a file, or played."""
     if request.method == "GET":
-        return _page(request, _fresh(scenario.usual()), scenario.usual())
+        return _page(request, ScenarioForm(filled=scenario.usual()), scenario.usual())
     form = ScenarioForm(request.POST)
     if not form.is_valid():
         return _page(request, form, None, status=422)
     match request.POST.get("do"):
         case "play":
-            return _played(request, form)
+            return begun(request, form, scenario.start(form.scenario(), form.cleaned_data["seed"]))
         case "file":
             filled = form.scenario()
             return attachment(scenario.dump(filled), f"{slugify(filled.name) or 'scenario'}.scenario.json")
     return _page(request, form, form.scenario())
-
-
-def _fresh(filled: Scenario) -> ScenarioForm:
-    return ScenarioForm(filled=filled, seed=secrets.token_hex(4))
-
-
-def _played(request: HttpRequest, form: ScenarioForm) -> HttpResponse:
-    hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
-    data = games.begin(scenario.start(form.scenario(), form.cleaned_data["seed"]), hands)
-    return redirect("desk", data.id) if data.lines else go(request, GAME, data.id, then="run")
 
 
 @require_http_methods(["GET", "POST"])
@@ -292,8 +265,8 @@ def open_file(request: HttpRequest) -> HttpResponse:
             upload.add_error("file", f"This file cannot be opened. {problem} Nothing was made from it.")
         else:
             messages.success(request, f"“{data.name}” is open. Nothing is made from it until you play it.")
-            return _page(request, _fresh(data), data)
-    return _page(request, _fresh(scenario.usual()), scenario.usual(), upload, status=422)
+            return _page(request, ScenarioForm(data=data), data)
+    return _page(request, ScenarioForm(data=scenario.usual()), scenario.usual(), upload, status=422)
 
 
 def _page(

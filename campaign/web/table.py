@@ -20,7 +20,7 @@ from campaign.rules import turn
 from campaign.rules.decisions import OfferReport
 from campaign.rules.state import Army, Stage, State
 from campaign.web.forms import ReportForm
-from campaign.web.shared import fetch
+from campaign.web.shared import fetch, refused
 
 
 def brief(game: CampaignGame) -> Brief | None:
@@ -67,8 +67,7 @@ def to_the_table(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     game = fetch(campaign)
     told_of = brief(game)
     if told_of is None:
-        messages.error(request, "No battle waits here any more. This is where the campaign stands.")
-        return redirect("desk", campaign)
+        return refused(request, campaign, "No battle waits here any more. This is where the campaign stands.")
     return redirect("fight", fights.open_fight(told_of, games.battle_key(game.id, game.now)).id)
 
 

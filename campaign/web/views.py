@@ -1,11 +1,9 @@
 """The pages of a campaign: fetch, form, act, answer."""
 
-import logging
 import uuid
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -14,31 +12,20 @@ from django.views.decorators.http import require_GET, require_http_methods
 from battles.results import MOST_BYTES, NotAResult
 from campaign import backups, data, games, house_rules, models, narrate
 from campaign.games import CampaignGame
-from campaign.narrate.refusals import possible
 from campaign.pictures.map import map_svg
 from campaign.rules import turn
-from campaign.rules.decisions import Decision, IllegalDecision, OfferReport, ReportBattle, ReportNoResult
+from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
+from campaign.rules.state import Start
 from campaign.web import by_cards, desk, manual_dice, table
-from campaign.web.forms import (
-    FORMS,
-    DecisionForm,
-    NewCampaignForm,
-    ResultFileForm,
-    new_campaign_form,
-)
+from campaign.web.forms import FORMS, DecisionForm, NewCampaignForm, ResultFileForm
 from campaign.web.game import GAME, small_map
-from campaign.web.shared import fetch, page, stale
-from engine.damaged import Damaged
+from campaign.web.shared import acting, fetch, page, refused, stale
 from engine.games import game_kinds
 from engine.homes import source
-from engine.log import NothingToUndo, Stale
-from engine.rules.dice import DiceWanted
-from engine.rules.record import IMPOSSIBLE
-from engine.web.base import is_fresh, name
+from engine.web.base import card, is_fresh
 from engine.web.manual_dice import go
 from engine.web.saves import ImportForm
-
-logger = logging.getLogger("django.request")
+from powers.data import italy
 
 ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
     "step": games.step,
@@ -54,26 +41,17 @@ ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
 @require_GET
 def campaigns(request: HttpRequest) -> HttpResponse:
     """All campaigns, and the forms for another."""
-    return _campaigns(request, new_campaign_form())
+    return _campaigns(request, NewCampaignForm())
 
 
 def _campaigns(request: HttpRequest, new: NewCampaignForm, status: int = 200) -> HttpResponse:
-    cards = [_card(row) for row in models.Campaign.objects.values_list("id", flat=True)]
+    cards = [card(GAME, id, _card) for id in models.Campaign.objects.values_list("id", flat=True)]
     others = [kind for kind in game_kinds().values() if kind is not GAME]
     context = {"cards": cards, "others": others, "new": new, "import": ImportForm(GAME), "trouble": backups.trouble}
     return render(request, "campaign/campaigns.html", context, status=status)
 
 
-def _card(campaign: uuid.UUID) -> dict[str, Any]:
-    """What the list says of a campaign; of one that cannot be read, that alone: the others are not to suffer for it."""
-    try:
-        return _readable_card(games.read(campaign))
-    except (Damaged, *IMPOSSIBLE) as problem:
-        logger.exception("The campaign %s cannot be shown", campaign)
-        return {"damaged": campaign, "name": name(GAME, campaign), "why": problem}
-
-
-def _readable_card(game: CampaignGame) -> dict[str, Any]:
+def _card(game: CampaignGame) -> dict[str, Any]:
     return {
         "game": game,
         "campaign": game.now,
@@ -91,8 +69,13 @@ def create(request: HttpRequest) -> HttpResponse:
     form = NewCampaignForm(request.POST)
     if not form.is_valid():
         return _campaigns(request, form, status=422)
+    return begun(request, form, Start(form.cleaned_data["name"], form.cleaned_data["seed"], italy(form.options())))
+
+
+def begun(request: HttpRequest, form: NewCampaignForm, start: Start) -> HttpResponse:
+    """At the desk of a new campaign; or at the dice of its first rulers, if the player rolls them."""
     hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
-    game = games.create(form.cleaned_data["name"], form.cleaned_data["seed"], form.options(), hands)
+    game = games.begin(start, hands)
     return redirect("desk", game.id) if game.lines else go(request, GAME, game.id, then="run")
 
 
@@ -107,7 +90,7 @@ def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 
 def _desk(
-    request: HttpRequest, game: CampaignGame, bound: DecisionForm | None = None, status: int = 200, **more: Any
+    request: HttpRequest, game: CampaignGame, bound: DecisionForm[Any] | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
     selected = request.GET.get("province")
     if selected is not None and selected not in game.now.start.italy.place:
@@ -139,8 +122,8 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
             raise NotAResult("No file came with it, or an empty one.")
         form = table.read_result(game, upload.cleaned_data["file"].read(MOST_BYTES + 1))
     except NotAResult as problem:
-        messages.error(request, f"This file is not the result of the battle at hand. {problem} Nothing has changed.")
-        return redirect("desk", campaign)
+        why = f"This file is not the result of the battle at hand. {problem} Nothing has changed."
+        return refused(request, campaign, why)
     if not form.is_valid():
         return _desk(request, game, form, status=422)
     return _preview(request, game, form, form.decision())
@@ -155,12 +138,11 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if request.method == "GET":
         return redirect("desk", campaign)
     if act is None:
-        messages.error(request, "That button is not known here. Nothing has changed.")
-        return redirect("desk", campaign)
+        return refused(request, campaign, "That button is not known here. Nothing has changed.")
     if not is_fresh(request, game):
         return stale(request, campaign)
     by_hand = manual_dice.by_hand(request, game, None) if do == "hand" else None
-    return by_hand or _acting(request, campaign, lambda: act(campaign, game.head), do)
+    return by_hand or acting(request, campaign, lambda: act(campaign, game.head), do)
 
 
 @require_http_methods(["GET", "POST"])
@@ -173,20 +155,22 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
         return stale(request, campaign)
     form = _form(game, offer, request.POST)
     if form is None:
-        messages.error(
-            request, "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
-        )
-        return redirect("desk", campaign)
+        why = "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
+        return refused(request, campaign, why)
     if not form.is_valid():
         return _desk(request, game, form, status=422)
     decision = form.decision()
     if isinstance(decision, ReportBattle | ReportNoResult) and not {"confirmed", "hand"} & {*request.POST}:
         return _preview(request, game, form, decision)
+    return _decided(request, game, decision)
+
+
+def _decided(request: HttpRequest, game: CampaignGame, decision: Decision) -> HttpResponse:
     by_hand = manual_dice.by_hand(request, game, decision) if "hand" in request.POST else None
-    return by_hand or _acting(request, campaign, lambda: games.decide(campaign, game.head, decision))
+    return by_hand or acting(request, game.id, lambda: games.decide(game.id, game.head, decision))
 
 
-def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm | None:
+def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm[Any] | None:
     for offer in turn.legal_decisions(game.now):
         form_class = FORMS.get(type(offer))
         if form_class and form_class.asked == asked:
@@ -197,7 +181,7 @@ def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm | None:
 
 
 def _preview(
-    request: HttpRequest, game: CampaignGame, form: DecisionForm | None, decision: Decision, **more: Any
+    request: HttpRequest, game: CampaignGame, form: DecisionForm[Any] | None, decision: Decision, **more: Any
 ) -> HttpResponse:
     rolling = games.preview(game, decision)
     return _desk(request, game, form, preview=[manual_dice.preview(game, rolling)], rolling=rolling, **more)
@@ -212,34 +196,10 @@ def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> 
     try:
         decision = by_cards.report(game, battle)
     except by_cards.NoResult as problem:
-        messages.error(request, f"{problem} Nothing has changed.")
-        return redirect("desk", campaign)
+        return refused(request, campaign, f"{problem} Nothing has changed.")
     if request.method == "GET":
         return _preview(request, game, None, decision, card_battle=battle)
-    by_hand = manual_dice.by_hand(request, game, decision) if "hand" in request.POST else None
-    return by_hand or _acting(request, campaign, lambda: games.decide(campaign, game.head, decision))
-
-
-def _acting(
-    request: HttpRequest,
-    campaign: uuid.UUID,
-    act: Callable[[], CampaignGame],
-    then: str = "",
-) -> HttpResponse:
-    """Do it, or say why not, and go back to the desk; or to the dice that the player rolls himself."""
-    try:
-        act()
-    except models.Campaign.DoesNotExist:
-        raise Http404("No such campaign") from None
-    except Stale:
-        return stale(request, campaign)
-    except DiceWanted:
-        return go(request, GAME, campaign, then)
-    except NothingToUndo:
-        messages.info(request, "There is nothing to take back: this is where the campaign begins.")
-    except IllegalDecision as refusal:
-        messages.error(request, f"That cannot be decided now. Possible: {possible(refusal)}. Nothing has changed.")
-    return redirect("desk", campaign)
+    return _decided(request, game, decision)
 
 
 @require_GET

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from engine.rules.dice import SIDES, AskingDice, Dice, Roller, by_hand
+from engine.rules.dice import SIDES, AskingDice, Roller, by_hand
 from engine.rules.record import IMPOSSIBLE, Line
-from engine.rules.ruleset import D, E, G, Illegal, Ruleset
+from engine.rules.ruleset import D, E, G, Illegal, Ruleset, resolved_again
 
 
 @dataclass(frozen=True)
@@ -30,22 +30,16 @@ class Difference:
 class Auditor(Generic[G, D, E]):
     """What an audit asks of a game beside its ruleset.
 
-    `resolve` gives the events of a line's decision again, by the line's own version of the rules where that is one of
-    `resolved`: where nothing is told, the present one. `wrong` says what in a record names nobody, `standstill` why
-    nobody can go on; either is empty if nothing is wrong.
+    Lines of the versions of the rules in `resolved` are resolved again: where nothing is told, of the present one.
+    `why` tells a refusal. `wrong` says what in a record names nobody, `standstill` why nobody can go on; either is
+    empty if nothing is wrong.
     """
 
     ruleset: Ruleset[Any, G, D, E]
-    resolve: Callable[[G, Line[D, E], Dice], Sequence[E]] | None = None
     resolved: frozenset[int] = frozenset()
+    why: Callable[[Any], str] = str
     wrong: Callable[[Any], str] = lambda record: ""
     standstill: Callable[[G], str] = lambda state: ""
-
-    def again(self, state: G, line: Line[D, E], dice: Dice) -> Sequence[E]:
-        """The events of a line's decision, resolved once more."""
-        return (
-            self.resolve(state, line, dice) if self.resolve else self.ruleset.unfold(state, line.decision, dice).events
-        )
 
 
 def played_again(
@@ -97,8 +91,10 @@ def _line_difference(auditor: Auditor[G, D, E], state: G, line: Line[D, E]) -> D
     """Resolve the decision again, with the hand's faces as they are written and the program's from the seed."""
     dice = AskingDice(by_hand(line.faces, line.by), auditor.ruleset.dice(state), asks=lambda die: False)
     try:
-        events = auditor.again(state, line, dice)
-    except (Illegal, *IMPOSSIBLE) as problem:
+        events = resolved_again(auditor.ruleset, state, line, dice)
+    except Illegal as refusal:
+        return _dice_difference(line, dice) or Difference(line.n, auditor.why(refusal))
+    except IMPOSSIBLE as problem:
         return _dice_difference(line, dice) or Difference(line.n, str(problem))
     if difference := _dice_difference(line, dice, to_the_end=True):
         return difference

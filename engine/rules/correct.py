@@ -7,7 +7,7 @@ from typing import Any, Generic
 from engine.rules.dice import AskingDice, DiceWanted, DieRequest, OffTheDie, Roller, by_hand
 from engine.rules.overruling import Overruling, matter_of
 from engine.rules.record import Line
-from engine.rules.ruleset import D, E, G, Game, Illegal, P, Ruleset, S, play
+from engine.rules.ruleset import D, E, G, Game, Illegal, P, Ruleset, S, play, resolved_again
 
 Asks = Callable[[G, DieRequest], bool]
 """Whether the player rolls that die, where the game stands so."""
@@ -130,7 +130,7 @@ def rolled_again(ruleset: Ruleset[S, G, D, E], line: Line[D, E], then: G, now: G
     """
     rolled = AskingDice(line.faces, ruleset.dice(then), lambda die: False)
     try:
-        ruleset.again(then, line, rolled) if ruleset.again else ruleset.unfold(then, line.decision, rolled)
+        resolved_again(ruleset, then, line, rolled)
     except (Illegal, OffTheDie):
         return _dice(ruleset, now, asks)
     return _dice(ruleset, now, asks, by_hand(line.faces, line.by), rolled.requests)

@@ -2,13 +2,14 @@
 
 import hashlib
 import random
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.rules.reason import Reason
 
@@ -45,24 +46,17 @@ class DieRequest(NamedTuple):
     options: Sequence[object] = ()
 
 
-class Dice(Protocol):
-    """What the rules know of chance."""
-
-    faces: list[int]
-    kinds: list[Kind]
-    by: list[Roller]
-
-    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want, in order; they are also kept in `faces`, `kinds` and `by`."""
-
-
-class Recorder:
-    """What all dice share: they remember the faces they gave."""
+class Dice(ABC):
+    """Chance, as the rules know it; the faces that it gave are remembered."""
 
     def __init__(self) -> None:
         self.faces: list[int] = []
         self.kinds: list[Kind] = []
         self.by: list[Roller] = []
+
+    @abstractmethod
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
+        """One face for each want, in order; they are also kept in `faces`, `kinds` and `by`."""
 
     def keep(self, die: DieRequest, face: int, by: Roller) -> int:
         """A face that has fallen."""
@@ -80,7 +74,7 @@ def question(turn: int, die: DieRequest, nth: int) -> str:
     return f"{turn}/{die.rule}/{die.who}/{die.kind}/{nth}"
 
 
-class SeededDice(Recorder):
+class SeededDice(Dice):
     """A face depends on its seed and its question alone: neither undo nor another decision changes it."""
 
     def __init__(self, seed: str, turn: int) -> None:
@@ -111,7 +105,7 @@ class SeededDice(Recorder):
         return 1 + int.from_bytes(digest[:8]) % SIDES[die.kind]
 
 
-class StreamDice(Recorder):
+class StreamDice(Dice):
     """A plain stream of faces from one seed, for whole campaigns that nobody will undo."""
 
     def __init__(self, seed: str) -> None:
@@ -135,7 +129,7 @@ class DiceMismatch(ValueError):
     """The rules asked for other dice than were written down: too many, too few, or of another kind."""
 
 
-class RecordedDice(Recorder):
+class RecordedDice(Dice):
     """Gives back the faces of a log line; refuses a die of another kind, one too many, or one left over."""
 
     def __init__(self, faces: Sequence[int], kinds: Sequence[Kind], by: Sequence[Roller]) -> None:
@@ -181,11 +175,7 @@ class OffTheDie(ValueError):
     """A face that the die does not have."""
 
 
-def _every(die: DieRequest) -> bool:
-    return True
-
-
-class AskingDice(Recorder):
+class AskingDice(Dice):
     """The player rolls what `asks` says, the program everything else.
 
     `given` are the dice of the step so far, in order, None where the program rolls. Once they are used up, a roll of
@@ -199,7 +189,7 @@ class AskingDice(Recorder):
         self,
         given: Sequence[int | None],
         program: SeededDice,
-        asks: Callable[[DieRequest], bool] = _every,
+        asks: Callable[[DieRequest], bool] = lambda die: True,
         rolled_for: Sequence[DieRequest] | None = None,
         ahead: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
@@ -303,7 +293,7 @@ def numbered_table(options: int) -> NumberedTable:
 def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: Reason) -> Picked[T]:
     """One of the options, all equally likely, from a numbered table; a throw beyond the table is made again."""
     if not options:
-        _nothing_to_pick(rule)
+        raise ValueError(f"{rule}: nothing to pick from")
     if len(options) == 1:
         return Picked(options[0], ())
     table = numbered_table(len(options))
@@ -315,10 +305,6 @@ def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: Reason) 
         chosen = table.option(faces)
         if chosen < len(options):
             return Picked(options[chosen], tuple(rolled))
-
-
-def _nothing_to_pick(rule: str) -> NoReturn:
-    raise ValueError(f"{rule}: nothing to pick from")
 
 
 def roll_off(

@@ -92,14 +92,19 @@ class Ruleset(Generic[S, G, D, E]):
     """What that side may decide now: all there is, of a game whose page is the shared one (engine/games.py)."""
     seen_by: Callable[[G, Any], G] = lambda state, side: state
     """The game as that side sees it: what is hidden from it is not there."""
-    again: Callable[[G, Line[D, E], Dice], object] | None = None
-    """Lets a line's decision happen by the version of the rules it was played by, where there are several."""
+    again: Callable[[G, Line[D, E], Dice], Sequence[E]] | None = None
+    """The events of a line's decision by the version of the rules it was played by, where there are several."""
     question: Callable[[G, D], object] = lambda state, decision: state
     """What a decision answers: of two pasts that ask the same, equal. Unless a game says more, all that stands."""
     conditions: Callable[[G, D], object] = lambda state, decision: None
     """What else it hung on: the same question under others is asked, but whether the old answer stands is in doubt."""
     overrulable: Sequence[Overrulable[G]] = ()
     """What the player may overrule."""
+
+
+def resolved_again(ruleset: Ruleset[S, G, D, E], state: G, line: Line[D, E], dice: Dice) -> Sequence[E]:
+    """The events of a line's decision, resolved once more by the rules it was played by."""
+    return ruleset.again(state, line, dice) if ruleset.again else ruleset.unfold(state, line.decision, dice).events
 
 
 def after(ruleset: Ruleset[S, G, D, E], state: G, line: Line[D, E]) -> G:

@@ -1,6 +1,7 @@
 """What every page of any game does the same way: find it, say what it is, and answer a form that came too late."""
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -11,9 +12,12 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from engine.damaged import any_text
+from engine.damaged import Damaged, any_text
 from engine.games import GameKind
+from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
+
+logger = logging.getLogger("django.request")
 
 
 class PlainForm(forms.Form):
@@ -69,6 +73,15 @@ def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:
     """What every page of a game has: itself, its name, and how it stands for everybody's eyes."""
     standing = NamedGame(game.id, name(kind, game.id), game.head)
     return {"kind": kind, "game": standing, "now": kind.seen(game, game.now)}
+
+
+def card(kind: GameKind[P], id: UUID, tell: Callable[[P], dict[str, Any]]) -> dict[str, Any]:
+    """What a list says of a game; of one that cannot be read, that alone: the others are not to suffer for it."""
+    try:
+        return tell(kind.log.read(id))
+    except (Damaged, *IMPOSSIBLE) as problem:
+        logger.exception("The %s %s cannot be shown", kind.one, id)
+        return {"damaged": id, "name": name(kind, id), "why": problem}
 
 
 def is_fresh(request: HttpRequest, game: P) -> bool:

@@ -141,19 +141,15 @@ def compare(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     one, other = (kind.log.at(id, leaf) for leaf in leaves)
     common = parting(one.lines, other.lines)
     chosen = [next(game for game in pasts if game.leaf == leaf) for leaf in leaves]
+    goes_on = [telling.goes_on(game, common) if common < len(game.lines) else "" for game in (one, other)]
     context = {
         "pair": pair,
-        "both": zip("AB", chosen, (_goes_on(kind, game, common) for game in (one, other)), strict=True),
+        "both": zip("AB", chosen, goes_on, strict=True),
         "common": common,
         "last": telling.stands(kind.seen(one, one.states[common])),
         **telling.compare(one, other),
     }
     return render(request, kind.templates("compare"), {**shared_context(kind, present), **context})
-
-
-def _goes_on(kind: GameKind[P], game: P, common: int) -> str:
-    """With what it goes on after the lines it shares with the other; empty if it ends there."""
-    return kind.telling.goes_on(game, common) if common < len(game.lines) else ""
 
 
 @require_http_methods(["GET", "POST"])

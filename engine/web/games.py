@@ -1,8 +1,8 @@
 """The pages of a game that has none of its own: all of them, a new one, the one that is played; and to delete one."""
 
-import logging
 import secrets
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -19,7 +19,6 @@ from engine.log import Stale
 from engine.models import SharedGame as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
-from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import EVERYBODY, P
 from engine.shared import AnyGame, Shared
 from engine.web import base
@@ -28,7 +27,6 @@ from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
 LONGEST_SEED = 40
-logger = logging.getLogger("django.request")
 
 
 def _page(kind: Shared) -> SharedPage:
@@ -57,18 +55,14 @@ def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
 
 def _all(request: HttpRequest, kind: Shared, form: NewForm, status: int = 200) -> HttpResponse:
     ids = Row.objects.filter(ruleset=kind.ruleset.name).values_list("id", flat=True)
-    context = {"kind": kind, "cards": [_card(kind, id) for id in ids], "form": form, "importing": ImportForm(kind)}
+    cards = [base.card(kind, id, partial(_card, kind)) for id in ids]
+    context = {"kind": kind, "cards": cards, "form": form, "importing": ImportForm(kind)}
     return render(request, kind.templates("games"), context, status=status)
 
 
-def _card(kind: Shared, id: UUID) -> dict[str, Any]:
-    """What the list says of a game; of one that cannot be read, that alone: the others are not to suffer for it."""
-    try:
-        context = base.shared_context(kind, kind.log.read(id))
-        return {**context, "stands": kind.telling.stands(context["now"]), "facts": kind.telling.facts(context["now"])}
-    except (Damaged, *IMPOSSIBLE) as problem:
-        logger.exception("The game %s cannot be shown", id)
-        return {"damaged": id, "name": base.name(kind, id), "why": problem}
+def _card(kind: Shared, game: AnyGame) -> dict[str, Any]:
+    context = base.shared_context(kind, game)
+    return {**context, "stands": kind.telling.stands(context["now"]), "facts": kind.telling.facts(context["now"])}
 
 
 @require_http_methods(["GET", "POST"])

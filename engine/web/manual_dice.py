@@ -176,8 +176,8 @@ def given_ahead(kind: GameKind[P], game: P, row: Any) -> dict[str, Any]:
 
 def _initial(request: HttpRequest, kind: GameKind[P], row: Any, pending: Any, rolling: Rolling[Any]) -> dict[str, Any]:
     """Faces begun in another tab, given ahead, or rolled before the decision was taken back."""
-    ahead = {one.question: one.face for one in _by_hand(kind).rolls.ahead(row) if not one.dropped}
     before = rolled_before(kind.log.following(row, pending.head), pending.decision, rolling)
+    ahead = _by_hand(kind).rolls.faces_ahead(row)
     dice: dict[str, object] = {f"ahead/{question}": face for question, face in ahead.items()}
     dice |= {f"die{place}": face or "" for place, face in enumerate(pending.draft or rolling.ahead or before)}
     return {"seen": row.head, "given": pending.roll, "then": request.GET.get("then", ""), **dice}
@@ -221,7 +221,15 @@ def _given(
         by_hand.rolls.give_ahead(row, [*form.ahead, *((one, None) for one in rolling.at_hand)])
         by_hand.act(game, given, then)
 
-    return _go_on(request, kind, game, then, lambda: by_hand.rolls.roll(game.id, given, act))
+    try:
+        by_hand.rolls.roll(game.id, given, act)
+    except DiceWanted:  # more of them, or the next line wants some
+        return go(request, kind, game.id, then)
+    except Stale:
+        return stale(request, kind, game.id)
+    except ObjectDoesNotExist:
+        raise Http404(f"No such {kind.one}") from None
+    return home(kind, game.id)
 
 
 def _draft(form: DiceForm) -> Faces:
@@ -230,16 +238,3 @@ def _draft(form: DiceForm) -> Faces:
         return form.read()
     except NotTheseDice:
         return ()
-
-
-def _go_on(request: HttpRequest, kind: GameKind[P], game: P, then: str, roll: Callable[[], None]) -> HttpResponse:
-    """Resolve the decision with the faces it now has: done, or it wants more, or the next one wants some."""
-    try:
-        roll()
-    except DiceWanted:
-        return go(request, kind, game.id, then)
-    except Stale:
-        return stale(request, kind, game.id)
-    except ObjectDoesNotExist:
-        raise Http404(f"No such {kind.one}") from None
-    return home(kind, game.id)

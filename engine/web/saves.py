@@ -1,6 +1,7 @@
 """Games as files: to take one away, and to bring one back."""
 
 from functools import partial
+from mimetypes import MimeTypes
 from typing import Any
 from uuid import UUID
 
@@ -16,17 +17,9 @@ from engine.games import GameKind
 from engine.savefile import NotASave, TooLarge
 from engine.web.base import PlainForm, home, name
 
-TYPES = {
-    "json": "application/json",
-    "zip": "application/zip",
-    "pdf": "application/pdf",
-    "html": "text/html; charset=utf-8",
-    "csv": "text/csv; charset=utf-8",
-    "txt": "text/plain; charset=utf-8",
-    "md": "text/markdown; charset=utf-8",
-    "gif": "image/gif",
-}
-"""What is in a file, by the end of its name."""
+TYPES = MimeTypes()
+"""What is in a file, by the end of its name: as the standard library has it, whatever this machine says."""
+TYPES.add_type("text/markdown", ".md")  # which Python 3.11 has not
 
 
 class ImportForm(PlainForm):
@@ -79,9 +72,10 @@ def export(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
 
 def attachment(data: bytes | str, name: str) -> HttpResponse:
     """A file to be kept, of the type that its name says."""
-    form = name.rpartition(".")[2]
-    answer = HttpResponse(data, content_type=TYPES[form])
+    kind, _ = TYPES.guess_type(name)
+    assert kind, f"{name} is of no known type"
+    answer = HttpResponse(data, content_type=f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    if form == "zip":
+    if kind == "application/zip":
         answer["Content-Encoding"] = "identity"  # it is packed: no middleware need try it again
     return answer

@@ -1,9 +1,8 @@
 """`manage.py armylist POWER --points N --year Y --seed S`: a legal army list for Commands & Colors: Ancients."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -12,14 +11,13 @@ from battles.exports import FORMATS, neutral_sheet
 from battles.rules.allies import allied_points
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS, ArmyList, Muster, automatic
 from battles.rules.roster import Roster
-from campaign.management.typed import people_id
+from campaign.management.typed import people_id, refuse
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.battles import generals
 from powers.rules.options import Options
 from powers.rules.theatre import TURNS, year
 
-REFUSED = 2
 FIRST_YEAR, LAST_YEAR = year(1), year(TURNS + 1)
 
 
@@ -42,7 +40,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if mistakes := list(_mistakes(options)):
-            self._refuse("\n".join(mistakes))
+            refuse(self, "\n".join(mistakes))
         army = automatic(_muster(options), StreamDice(options["seed"]))
         for ally in army.muster.allies:
             if not army.of(ally.id):
@@ -57,12 +55,8 @@ class Command(BaseCommand):
         try:
             file.write_bytes(content)
         except OSError as error:
-            self._refuse(f"{file} cannot be written: {error.strerror}.")
+            refuse(self, f"{file} cannot be written: {error.strerror}.")
         self.stdout.write(f"Written to {file}.")
-
-    def _refuse(self, message: str) -> NoReturn:
-        self.stderr.write(message)
-        sys.exit(REFUSED)
 
 
 def _ids() -> str:

@@ -1,9 +1,8 @@
 """`manage.py battleplay ATTACKER DEFENDER --points A D --battles N --seed S`: battles of two armies by the program."""
 
 import json
-import sys
 import time
-from typing import Any, NoReturn
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -12,9 +11,8 @@ from battles.battleplay.example import replay_example
 from battles.data.battleplay import armies
 from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import MOST_SYMBOLS
-from campaign.management.typed import add_jobs, people_id, whole
+from campaign.management.typed import add_jobs, people_id, refuse, whole
 
-REFUSED = 2
 LEAST_POINTS, MOST_POINTS = 20, 400
 MOST_BATTLES = 10_000_000
 REQUIRED = {
@@ -60,13 +58,9 @@ class Command(BaseCommand):
         if missing := [name for name, option in REQUIRED.items() if options[option] is None]:
             self.parser.error(f"the following arguments are required: {', '.join(missing)}")
         if options["trees"] + options["mountains"] > MOST_SYMBOLS:
-            self._refuse(f"Trees and mountains of a province are at most {MOST_SYMBOLS} together.")
+            refuse(self, f"Trees and mountains of a province are at most {MOST_SYMBOLS} together.")
         result = _fought(options)
         self.stdout.write(json.dumps(result) if options["json"] else "\n".join(_table(options, result)))
-
-    def _refuse(self, message: str) -> NoReturn:
-        self.stderr.write(message)
-        sys.exit(REFUSED)
 
 
 def _fought(options: dict[str, Any]) -> dict[str, Any]:

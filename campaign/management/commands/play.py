@@ -58,7 +58,8 @@ class Command(BaseCommand):
         with suppress(KeyboardInterrupt), ExitStack() as held:
             announce, damage = take_folder(held)
             outside = "" if lan is None else lan or local_address()
-            listeners = [held.enter_context(one) for one in listen(port, hosts(outside))]
+            addresses = list(dict.fromkeys([HOST, outside or HOST]))  # other networks it may be in get no answer
+            listeners = [held.enter_context(one) for one in listen(port, addresses)]
             taken = listeners[0].getsockname()[1]
             address = f"http://{HOST}:{taken}/"
             announce(address)
@@ -129,11 +130,6 @@ def local_address() -> str:
             return ""
         found = IPv4Address(question.getsockname()[0])
     return str(found) if found.is_private and not found.is_loopback else ""
-
-
-def hosts(outside: str) -> list[str]:
-    """This machine and its address on the local network; other networks it may be in get no answer."""
-    return list(dict.fromkeys([HOST, outside or HOST]))
 
 
 def qr_code(address: str, encoding: str) -> str:
@@ -214,7 +210,7 @@ def listen(first: int, addresses: Sequence[str] = (HOST,)) -> list[socket.socket
     for port in range(first, min(first + PORTS_TRIED, 65536)):
         with ExitStack() as taken:
             try:
-                listeners = [taken.enter_context(listener(address, port)) for address in addresses]
+                listeners = [taken.enter_context(socket.create_server((address, port))) for address in addresses]
             except OSError as error:
                 if error.errno == errno.EADDRNOTAVAIL:
                     wrong = f"This machine does not have the address {addresses[-1]}."
@@ -225,19 +221,6 @@ def listen(first: int, addresses: Sequence[str] = (HOST,)) -> list[socket.socket
                 taken.pop_all()
                 return listeners
     raise CommandError(f"No port from {first} on is free. Name another one with --port.")
-
-
-def listener(address: str, port: int) -> socket.socket:
-    made = socket.socket()
-    if sys.platform != "win32":  # there it would share a port in use; here it only skips the wait after a stop
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        made.bind((address, port))
-        made.listen()
-    except OSError:
-        made.close()
-        raise
-    return made
 
 
 def has_screen() -> bool:

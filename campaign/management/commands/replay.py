@@ -9,13 +9,13 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from campaign import archive
 from campaign.audit import Audit, audited
+from campaign.management.typed import refuse
 from campaign.savefile import Save
 from engine.rules.dice import Roller
 from engine.rules.tree import ends
 from engine.savefile import NotASave
 
 CONTRADICTS = 1
-NOT_A_SAVE = 2
 
 
 class Command(BaseCommand):
@@ -33,17 +33,13 @@ class Command(BaseCommand):
         try:
             save, _ = archive.load(file.read_bytes())
         except OSError as error:
-            self._refuse(f"{file} cannot be read: {error.strerror}.")
+            refuse(self, f"{file} cannot be read: {error.strerror}.")
         except NotASave as problem:
-            self._refuse(f"{file} is not a save file. {problem}")
+            refuse(self, f"{file} is not a save file. {problem}")
         audit = audited(save)
         self.stdout.write(json.dumps(_report(save, audit)) if options["json"] else _sentence(save, audit))
         if audit.difference:
             sys.exit(CONTRADICTS)
-
-    def _refuse(self, message: str) -> Any:
-        self.stderr.write(message)
-        sys.exit(NOT_A_SAVE)
 
 
 def _report(save: Save, audit: Audit) -> dict[str, Any]:
