@@ -10,11 +10,8 @@ from battles.data import catalogue
 from battles.rules.collection import LEADER, MOST_BLOCKS, OwnedBlocks
 from engine.codec import Json
 from engine.data import toml, value
-from engine.formats import TODAY
 
 _JSON: Json[OwnedBlocks] = Json(OwnedBlocks)
-_ONE = 1
-"""The id of the only row."""
 
 
 @dataclass(frozen=True)
@@ -52,25 +49,17 @@ def block_size(code: str) -> int:
 
 def read() -> OwnedBlocks:
     """The collection; an empty one if the player has not said what he owns, or it cannot be read (`is_damaged`)."""
-    return _read() or OwnedBlocks()
+    return models.Collection.read(_JSON) or OwnedBlocks()
 
 
 def is_damaged() -> bool:
     """Whether something is kept that cannot be read."""
-    return models.Collection.objects.filter(id=_ONE).exists() and _read() is None
-
-
-def _read() -> OwnedBlocks | None:
-    row = models.Collection.objects.filter(id=_ONE).first()
-    try:
-        return _JSON.load(row.content) if row else None
-    except ValueError:
-        return None
+    return models.Collection.objects.exists() and models.Collection.read(_JSON) is None
 
 
 def write(collection: OwnedBlocks) -> None:
     """Keep it."""
-    models.Collection.objects.update_or_create(id=_ONE, defaults={"content": _JSON.dump(collection), "format": TODAY})
+    models.Collection.write(_JSON.dump(collection))
 
 
 def add_boxes(collection: OwnedBlocks, copies: Mapping[str, int]) -> OwnedBlocks:

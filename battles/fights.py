@@ -152,7 +152,8 @@ def stand(prefix: str, standing: Mapping[str, TableTerms]) -> None:
 def _terms(row: models.Fight) -> TableTerms | None:
     """None if they cannot be read: no battle is fought for those."""
     try:
-        brief = _brief(row)
+        with reading(_damaged(row)):
+            brief = load_brief(row.format, row.brief)
     except DamagedBattle:
         return None
     hosts = [(side.people, side.power, side.points) for side in (brief.attacker, brief.defender)]
@@ -161,11 +162,6 @@ def _terms(row: models.Fight) -> TableTerms | None:
 
 def _damaged(row: models.Fight) -> Callable[[str], DamagedBattle]:
     return lambda why: DamagedBattle(why, row.id, row.key)
-
-
-def _brief(row: models.Fight) -> Brief:
-    with reading(_damaged(row)):
-        return load_brief(row.format, row.brief)
 
 
 def fight(id: uuid.UUID) -> TableBattle:
@@ -308,7 +304,9 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
         found = tracker_of(row)
         decision = Undo(found.taps.get(tapped, 0)) if isinstance(tapped, str) else tapped
         if tap_id in found.taps:
-            return _again(found, tap_id, decision)
+            if found.lines[found.taps[tap_id] - 1].decision != decision:
+                raise IllegalTap(Reason("tap.another"))
+            return found
         if len(found.lines) >= MOST_TAPS:
             raise IllegalTap(Reason("tap.log_full", (MOST_TAPS,)))
         line, _ = play(
@@ -316,12 +314,6 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
         )
         game = LOG.follow(row, found, len(found.lines), [line], tap=tap_id)
     return replace(game, taps={**found.taps, tap_id: game.head})
-
-
-def _again(found: TrackedBattle, tap_id: str, decision: tracker.Tap) -> TrackedBattle:
-    if found.lines[found.taps[tap_id] - 1].decision != decision:
-        raise IllegalTap(Reason("tap.another"))
-    return found
 
 
 def outcome(found: TableBattle) -> TrackedResult | None:

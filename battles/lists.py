@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from battles import models
 from battles.data import catalogue
@@ -24,8 +25,7 @@ class Choice:
     seed: str = ""
 
 
-@dataclass(frozen=True)
-class Fitted:
+class Fitted(NamedTuple):
     """A choice as far as an army may hear of it; `missing` names what could not be taken over."""
 
     army: ArmyList

@@ -1,11 +1,17 @@
 """Fights and what belongs to them. Army lists and taps are only ever added; what stands is derived (fights.py)."""
 
 import uuid
+from contextlib import suppress
+from typing import TypeVar
 
 from django.db import models
 
 from engine import rows
+from engine.codec import Json
+from engine.formats import TODAY
 from engine.rows import Kept
+
+T = TypeVar("T")
 
 
 class Fight(Kept):
@@ -89,10 +95,29 @@ class SavedList(Kept):
         return f"{self.name} ({self.people})"
 
 
-class Collection(Kept):
-    """What the player owns: one row, as JSON."""
+class OnlyRow(Kept):
+    """The only row of its table, with JSON; none if the player has said nothing."""
 
     content = models.TextField()
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def read(cls, json: Json[T]) -> T | None:
+        """What it says; None if it is not there, or cannot be read."""
+        with suppress(ValueError, cls.DoesNotExist):
+            return json.load(cls._default_manager.get(pk=1).content)
+        return None
+
+    @classmethod
+    def write(cls, text: str) -> None:
+        """Keep this."""
+        cls._default_manager.update_or_create(pk=1, defaults={"content": text, "format": TODAY})
+
+
+class Collection(OnlyRow):
+    """What the player owns."""
 
     def __str__(self) -> str:
         return "the collection"
@@ -144,10 +169,8 @@ class CardBranch(rows.BranchRow):
         constraints = [models.UniqueConstraint(fields=("battle", "leaf"), name="one_card_branch_of_each_leaf")]
 
 
-class DiceTable(Kept):
-    """The faces of the player's own combat dice: one row, as JSON; the default of new card battles."""
-
-    content = models.TextField()
+class DiceTable(OnlyRow):
+    """The faces of the player's own combat dice, the default of new card battles."""
 
     def __str__(self) -> str:
         return "the combat dice"

@@ -75,11 +75,10 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
     width, height = COLUMNS * WIDE + 2 * MARGIN, (ROWS - 1) * STEP + 2 * RADIUS + 2 * MARGIN
     board = [_at(place, use("#field-open")) for place in BOARD if field.ground(place) is None]
     board += [_at(tile.place, use(f"#{_id(tile.ground)}")) for tile in field.tiles]
+    defined = [element("g", _ground(ground), id=_id(ground)) for ground in field.grounds]
     middle = width / 2
     parts = [
-        element(
-            "defs", element("path", id="field-open", class_="field-open", d=HEXAGON), *map(_defined, field.grounds)
-        ),
+        element("defs", element("path", id="field-open", class_="field-open", d=HEXAGON), *defined),
         *board,
         *(_section_line(number, height) for number in SECTION_LINES),
         *(_row_number(row) for row in range(1, ROWS + 1)),
@@ -125,10 +124,6 @@ def _at(place: Hex, *drawn: str) -> str:
 
 def _id(ground: Ground) -> str:
     return f"field-{ground.replace(' ', '-')}"
-
-
-def _defined(ground: Ground) -> str:
-    return element("g", _ground(ground), id=_id(ground))
 
 
 def _ground(ground: Ground) -> str:

@@ -15,8 +15,6 @@ from battles.rules.verdict import MOST_BANNERS, Tally
 from engine.codec import STRICT
 from engine.rules.reason import Reason
 
-FORMAT = "rise-of-rome-result"
-VERSION = 1
 MOST_BYTES = 10_000
 """A result takes 300 bytes."""
 

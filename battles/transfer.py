@@ -279,12 +279,9 @@ def _write_count(fight: models.Fight, count: SavedTracker) -> None:
     armies = fights.CODEC.starts.dump(count.armies)
     row = models.Tracker(fight=fight, armies=armies, head=len(count.taps), begun=count.begun)
     save_new([row])
-    save_new([_tap(row, tap.tap, tap.line) for tap in count.taps])
-
-
-def _tap(row: models.Tracker, tap: str, line: StoredLine) -> models.Tap:
-    payload = fights.CODEC.lines.dump(line)
-    return models.Tap(count=row, n=line.n, parent=line.parent, tap=tap, payload=payload)
+    dump = fights.CODEC.lines.dump
+    taps = [(tap.tap, tap.line) for tap in count.taps]
+    save_new([models.Tap(count=row, n=line.n, parent=line.parent, tap=id, payload=dump(line)) for id, line in taps])
 
 
 def _write_cards(cards: SavedCardBattle, prefix: str) -> None:

@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 
 from battles.battleplay.contest import Contest, play  # noqa: E402 - the path comes first
 from battles.data.battleplay import Balance, armies  # noqa: E402
-from battles.rules.battleplay.duel import Z  # noqa: E402
+from battles.rules.battleplay.forecast import Z  # noqa: E402
 from battles.rules.battleplay.opponent.mind import LEVELS  # noqa: E402
 from battles.rules.odds import odds  # noqa: E402
 

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import execute_from_command_line
 
 from battles.battleplay.contest import Contest, play
-from battles.rules.battleplay.duel import finish
+from battles.rules.battleplay.forecast import finish
 from battles.rules.battleplay.setup import begin
 from battles.rules.verdict import Side
 from engine.rules.dice import StreamDice

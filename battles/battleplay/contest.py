@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from battles.data.battleplay import armies, dice
-from battles.rules.battleplay.duel import played_out
 from battles.rules.battleplay.ending import outcome
 from battles.rules.battleplay.events import CombatBegan
+from battles.rules.battleplay.forecast import played_out
 from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.setup import begin
-from battles.rules.battleplay.start import Force, Start
+from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle
 from battles.rules.verdict import Grade, Side
 from engine.jobs import shared_out
@@ -20,8 +20,7 @@ STARS = 3
 """Both generals are Competent, so that the armies alone are compared."""
 
 
-@dataclass(frozen=True)
-class Contest:
+class Contest(NamedTuple):
     """Two peoples with so many army points each, the ground, and how well the program plays each side."""
 
     attacker: str
@@ -33,12 +32,9 @@ class Contest:
 
     def start(self, seed: str) -> Start:
         """A battle of this contest."""
-        attacker, defender = map(_army, (self.attacker, self.defender), self.points)
+        peoples = zip((self.attacker, self.defender), self.points, strict=True)
+        attacker, defender = (build(armies()[people], points).force(STARS) for people, points in peoples)
         return Start(attacker, defender, self.trees, self.mountains, waterway=False, dice=dice(), seed=seed)
-
-
-def _army(people: str, points: int) -> Force:
-    return build(armies()[people], points).force(STARS)
 
 
 def play(contest: Contest, battles: int, seed: str, jobs: int = 1) -> Counter[str]:

@@ -115,11 +115,6 @@ class _Order:
     asks: bool = False
     given: Faces = ()
 
-    @property
-    def more(self) -> "More":
-        """How long the program plays on for everybody."""
-        return _MORE[self.until]
-
 
 @dataclass(frozen=True)
 class KeptCardGame(CardGame):
@@ -386,14 +381,13 @@ _PHASES = {
     Step.SUPPORT: "2.2",
     Step.FRONTS: "2.2",
 }
-More = Callable[[Battle, Battle], bool]
-"""From the battle as it stood and as it now is, whether the program plays on for everybody."""
-_MORE: dict[Until | None, More] = {
+_MORE: dict[Until | None, Callable[[Battle, Battle], bool]] = {
     None: lambda before, now: False,
     Until.NEXT: lambda before, now: now.combat is not None or bool(now.asks),
     Until.PHASE: lambda before, now: (phase(now.step), now.grind) == (phase(before.step), before.grind),
     Until.BATTLE: lambda before, now: True,
 }
+"""From the battle as it stood and as it now is, whether the program plays on for everybody."""
 
 
 def _play_on(row: models.CardBattle, game: CardGame, order: _Order) -> KeptCardGame:
@@ -404,7 +398,7 @@ def _play_on(row: models.CardBattle, game: CardGame, order: _Order) -> KeptCardG
             return order.decision
         if after.offer is None:
             return None
-        goes_on = after is game or order.more(game.now, after.now)
+        goes_on = after is game or _MORE[order.until](game.now, after.now)
         return _choose(after, after.offer) if goes_on else RULESET.programs(after)
 
     def dice(after: CardGame, decision: Decision) -> AskingDice:

@@ -13,13 +13,10 @@ from battles.rules.battleplay.troops import ArmyBook
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.verdict import Side
 from engine.codec import Json
-from engine.formats import TODAY
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
 _JSON: Json[DiceFaces] = Json(DiceFaces)
-_ONE = 1
-"""The id of the only row."""
 LONGEST = 20
 """Letters of a wrong word that are told back."""
 
@@ -30,24 +27,20 @@ class NotDice(Refused):
 
 def dice_faces() -> DiceFaces:
     """The faces of the player's dice, which new battles are fought with; the program's, if they cannot be read."""
-    row = models.DiceTable.objects.filter(id=_ONE).first()
-    try:
-        return _JSON.load(row.content) if row else battleplay.dice()
-    except ValueError:
-        return battleplay.dice()
+    return models.DiceTable.read(_JSON) or battleplay.dice()
 
 
 def dice_are_damaged() -> bool:
     """Whether the player's own faces are kept, but cannot be read."""
-    return dice_faces() == battleplay.dice() and models.DiceTable.objects.filter(id=_ONE).exists()
+    return dice_faces() == battleplay.dice() and models.DiceTable.objects.exists()
 
 
 def set_dice_faces(faces: DiceFaces) -> None:
     """Keep these faces for new battles; the program's own are kept by keeping none."""
     if faces == battleplay.dice():
-        models.DiceTable.objects.filter(id=_ONE).delete()
-        return
-    models.DiceTable.objects.update_or_create(id=_ONE, defaults={"content": _JSON.dump(faces), "format": TODAY})
+        models.DiceTable.objects.all().delete()
+    else:
+        models.DiceTable.write(_JSON.dump(faces))
 
 
 def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceFaces:

@@ -4,20 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from battles.battleplay.words import (
-    Throw,
-    card,
-    cell_words,
-    fought,
-    general,
-    heading,
-    placed,
-    reasons,
-    say,
-    troop,
-    verdict,
-    who,
-)
+from battles.battleplay import words
+from battles.battleplay.words import Throw, placed, say, troop, who
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.apply import apply, where
@@ -77,7 +65,7 @@ def entries(
     found: list[Entry] = []
     for event in events:
         after = apply(before, event)
-        entry = _TELL[type(event)](Scene(event, see(before), see(after), viewer))
+        entry = _TELL[type(event)](Scene(event, see(before), see(after), viewer), event)
         if entry and entry.tone == "step" and found and found[-1].tone == "step":
             found.pop()
         if entry:
@@ -99,23 +87,17 @@ def marked(found: Sequence[Entry], by: Sequence[Roller]) -> list[Entry]:
     return [replace(entry, throws=tuple(map(mark, entry.throws))) if entry.throws else entry for entry in found]
 
 
-def _nothing(scene: Scene) -> None:
-    return None
-
-
-def _step(scene: Scene) -> Entry | None:
-    event: ev.StepBegan = scene.event
+def _step(scene: Scene, event: ev.StepBegan) -> Entry | None:
     if event.step in UNTOLD:
         return None
-    said = heading(event.step)
+    said = words.heading(event.step)
     if event.grind and scene.after.start.settings.grinds > 1:
         said = say("in_grind.step", step=said, grind=event.grind)
     return scene.entry(said, "step")
 
 
-def _passed(scene: Scene) -> Entry | None:
+def _passed(scene: Scene, event: ev.Passed) -> Entry | None:
     """A window that the enemy lets pass is not told: it would tell what he holds."""
-    event: ev.Passed = scene.event
     if not event.window:
         reserves = scene.before.step is Step.RESERVES
         return scene.entry(say("passed.reserves" if reserves else "passed.moves", who=scene.who), "quiet")
@@ -124,35 +106,32 @@ def _passed(scene: Scene) -> Entry | None:
     return scene.entry(say("passed.window", who=scene.who, window=scene.before.asks[0].window), "quiet")
 
 
-def _waterway(scene: Scene) -> Entry:
-    file = scene.event.file
+def _waterway(scene: Scene, event: ev.WaterwaySet) -> Entry:
+    file = event.file
     return scene.entry(say("water.along" if file else "water.away", who=who(scene.before, Side.DEFENDER), file=file))
 
 
-def _dealt(scene: Scene) -> Entry:
+def _dealt(scene: Scene, event: ev.HandsDealt) -> Entry:
     found = {}
     for side in Side:
-        hand = scene.event.attacker if side is Side.ATTACKER else scene.event.defender
+        hand = event.attacker if side is Side.ATTACKER else event.defender
         names = "" if scene.viewer is side.other else ", ".join(tactica_texts()[one].name for one in hand)
         found[side.value] = say("dealt.hand", who=who(scene.before, side), tactica=names or len(hand))
     return scene.entry(say("dealt.all", **found))
 
 
-def _tile(scene: Scene) -> Entry:
-    event: ev.TileDrawn = scene.event
+def _tile(scene: Scene, event: ev.TileDrawn) -> Entry:
     tile = event.tile or say("tile.hill")
     found = say("tile.laid" if event.laid else "tile.duplicate", tile=tile, file=event.file)
     return scene.entry(sentence(found), "plain" if event.laid else "quiet")
 
 
-def _tile_moved(scene: Scene) -> Entry:
-    event: ev.TileMoved = scene.event
+def _tile_moved(scene: Scene, event: ev.TileMoved) -> Entry:
     tile = scene.before.ground(event.file).rough
     return scene.entry(say("tile.moved" if event.to else "tile.gone", tile=tile, file=event.file, to=event.to))
 
 
-def _hill_rolled(scene: Scene) -> Entry:
-    event: ev.HillRolled = scene.event
+def _hill_rolled(scene: Scene, event: ev.HillRolled) -> Entry:
     again = scene.before.declared if event.rule == "R47" else None
     throws = tuple(
         Throw(who(scene.before, side), ((GENERALS[scene.before.stars(side)], symbol),))
@@ -163,29 +142,25 @@ def _hill_rolled(scene: Scene) -> Entry:
     return scene.entry(say("hill.again" if again else "hill.rolled", who=roller, file=event.file), throws=throws)
 
 
-def _hill_taken(scene: Scene) -> Entry:
-    event: ev.HillTaken = scene.event
+def _hill_taken(scene: Scene, event: ev.HillTaken) -> Entry:
     if event.holder is None:
         return scene.entry(say("hill.nobodys", file=event.file), "quiet")
     return scene.entry(say("hill.taken", who=who(scene.before, event.holder), file=event.file))
 
 
-def _deployed(scene: Scene) -> Entry:
-    event: ev.Deployed = scene.event
+def _deployed(scene: Scene, event: ev.Deployed) -> Entry:
     hidden = scene.viewer is event.side.other and not event.shown
-    what = say("deployed.hidden") if hidden else card(scene.after, event.card)
+    what = say("deployed.hidden") if hidden else words.card(scene.after, event.card)
     key = "reserve" if event.file is None else "up" if event.shown else "down" if hidden else "file"
     return scene.entry(say(f"deployed.{key}", who=scene.who, card=what, file=event.file))
 
 
-def _general_placed(scene: Scene) -> Entry:
-    event: ev.GeneralPlaced = scene.event
+def _general_placed(scene: Scene, event: ev.GeneralPlaced) -> Entry:
     key = "hidden" if scene.viewer is event.side.other else "reserve" if event.file is None else "file"
     return scene.entry(say(f"general_placed.{key}", who=scene.who, file=event.file))
 
 
-def _cards_shown(scene: Scene) -> Entry | None:
-    event: ev.CardsShown = scene.event
+def _cards_shown(scene: Scene, event: ev.CardsShown) -> Entry | None:
     if not event.cards:
         return None
     found: dict[Side, list[str]] = {side: [] for side in Side}
@@ -198,33 +173,25 @@ def _cards_shown(scene: Scene) -> Entry | None:
     return scene.entry(" ".join(sides))
 
 
-def _swapped(scene: Scene) -> Entry:
-    file = scene.event.file
-    return scene.entry(say("swapped", who=scene.who, file=file, next=file + 1))
-
-
-def _combat(scene: Scene) -> Entry:
-    event: ev.CombatBegan = scene.event
-    found = say("combat", who=who(scene.before, event.chooser), fought=fought(scene.before, event.strikes))
+def _combat(scene: Scene, event: ev.CombatBegan) -> Entry:
+    found = say("combat", who=who(scene.before, event.chooser), fought=words.fought(scene.before, event.strikes))
     return scene.entry(found, "clash")
 
 
-def _played(scene: Scene) -> Entry:
-    text = tactica_texts()[scene.event.card]
+def _played(scene: Scene, event: ev.TacticaPlayed) -> Entry:
+    text = tactica_texts()[event.card]
     return scene.entry(say("tactica.played", who=scene.who, tactica=text.name, effect=text.effect))
 
 
-def _thrown(scene: Scene) -> Entry:
-    event: ev.Thrown = scene.event
+def _thrown(scene: Scene, event: ev.Thrown) -> Entry:
     combat = at_hand(scene.before)
     strike = next(strike for strike in combat.strikes if strike.card == event.card)
-    why = () if event.again else reasons(scene.before, combat, strike)
+    why = () if event.again else words.reasons(scene.before, combat, strike)
     label = say("thrown.again", card=scene.card) if event.again else scene.card
     return scene.entry("", throws=(Throw(label, tuple(zip(event.colours, event.symbols, strict=True)), why),))
 
 
-def _struck(scene: Scene) -> Entry:
-    event: ev.Struck = scene.event
+def _struck(scene: Scene, event: ev.Struck) -> Entry:
     if event.destroyed:
         what = say(f"destroyer.{_destroyer(event, scene.before)}")
         return scene.entry(say("struck.destroyed", card=scene.card, who=scene.who, what=what), "loss")
@@ -242,32 +209,30 @@ def _destroyer(event: ev.Struck, before: Battle) -> str:
     return "second"
 
 
-def _killed(scene: Scene) -> Entry:
-    stars = scene.event.stars
-    return scene.entry(say("killed.heir" if stars else "killed.last", who=scene.who, general=general(stars)), "loss")
+def _killed(scene: Scene, event: ev.GeneralKilled) -> Entry:
+    general = words.general(event.stars)
+    return scene.entry(say("killed.heir" if event.stars else "killed.last", who=scene.who, general=general), "loss")
 
 
-def _skirmishers_left(scene: Scene) -> Entry:
-    names = ", ".join(troop(scene.before, one) for one in scene.event.cards)
+def _skirmishers_left(scene: Scene, event: ev.SkirmishersLeft) -> Entry:
+    names = ", ".join(troop(scene.before, one) for one in event.cards)
     return scene.entry(say("skirmishers_left", cards=names))
 
 
-def _entered(scene: Scene) -> Entry:
-    event: ev.Entered = scene.event
+def _entered(scene: Scene, event: ev.Entered) -> Entry:
     name = troop(scene.after, event.card)
     found = say("entered.led" if event.general else "entered.alone", who=scene.who, card=name, file=event.file)
     return scene.entry(found)
 
 
-def _moved(scene: Scene) -> Entry:
-    event: ev.Moved = scene.event
-    to = cell_words(Cell(event.half, event.file), event.side)
+def _moved(scene: Scene, event: ev.Moved) -> Entry:
+    to = words.cell_words(Cell(event.half, event.file), event.side)
     return scene.entry(say("moved", who=scene.who, card=placed(scene.before, event.card), to=to))
 
 
-_TELL: dict[type, Callable[[Scene], Entry | None]] = {
+_TELL: dict[type, Callable[[Scene, Any], Entry | None]] = {
     ev.StepBegan: _step,
-    ev.Asked: _nothing,
+    ev.Asked: lambda it, event: None,
     ev.Passed: _passed,
     ev.WaterwaySet: _waterway,
     ev.HandsDealt: _dealt,
@@ -276,25 +241,25 @@ _TELL: dict[type, Callable[[Scene], Entry | None]] = {
     ev.HillRolled: _hill_rolled,
     ev.HillTaken: _hill_taken,
     ev.Deployed: _deployed,
-    ev.LeftOut: lambda it: it.entry(say("left_out", who=it.who, card=troop(it.after, it.event.card)), "quiet"),
+    ev.LeftOut: lambda it, event: it.entry(say("left_out", who=it.who, card=troop(it.after, event.card)), "quiet"),
     ev.GeneralPlaced: _general_placed,
     ev.CardsShown: _cards_shown,
-    ev.Swapped: _swapped,
-    ev.Seized: lambda it: it.entry(say("seized", who=it.who)),
+    ev.Swapped: lambda it, event: it.entry(say("swapped", who=it.who, file=event.file, next=event.file + 1)),
+    ev.Seized: lambda it, event: it.entry(say("seized", who=it.who)),
     ev.CombatBegan: _combat,
-    ev.GeneralJoined: lambda it: it.entry(say("joined", who=it.who)),
+    ev.GeneralJoined: lambda it, event: it.entry(say("joined", who=it.who)),
     ev.TacticaPlayed: _played,
-    ev.TacticaFogged: lambda it: it.entry(say("tactica.fogged", tactica=tactica_texts()[it.event.card].name)),
+    ev.TacticaFogged: lambda it, event: it.entry(say("tactica.fogged", tactica=tactica_texts()[event.card].name)),
     ev.Thrown: _thrown,
     ev.Struck: _struck,
-    ev.ArtilleryLost: lambda it: it.entry(say("artillery_lost", card=it.card, who=it.who), "loss"),
+    ev.ArtilleryLost: lambda it, event: it.entry(say("artillery_lost", card=it.card, who=it.who), "loss"),
     ev.GeneralKilled: _killed,
-    ev.GeneralRetired: lambda it: it.entry(say("retired", who=it.who)),
-    ev.CombatEnded: _nothing,
+    ev.GeneralRetired: lambda it, event: it.entry(say("retired", who=it.who)),
+    ev.CombatEnded: lambda it, event: None,
     ev.SkirmishersLeft: _skirmishers_left,
-    ev.Rallied: lambda it: it.entry(say("rallied", card=placed(it.before, it.event.card))),
+    ev.Rallied: lambda it, event: it.entry(say("rallied", card=placed(it.before, event.card))),
     ev.Entered: _entered,
     ev.Moved: _moved,
-    ev.Stood: lambda it: it.entry(say("stood", who=it.who, card=placed(it.before, it.event.card)), "quiet"),
-    ev.BattleEnded: lambda it: it.entry(" ".join(verdict(it.after)), "end"),
+    ev.Stood: lambda it, event: it.entry(say("stood", who=it.who, card=placed(it.before, event.card)), "quiet"),
+    ev.BattleEnded: lambda it, event: it.entry(" ".join(words.verdict(it.after)), "end"),
 }

@@ -1,7 +1,7 @@
 """What the templates print, as plain text and pictures. All wording of the pack that depends on the battle is here."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -14,7 +14,6 @@ from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.battlefield import Battlefield, battlefield, players_side
 from battles.rules.board import BoardSection
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.deployment import Troop
 from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
@@ -69,7 +68,7 @@ def _side(side: Side, side_brief: SideBrief, army: ArmyList) -> Content:
     return {
         "role": side.capitalize(),
         "people": side_brief.people_name,
-        "allegiance": _allegiance(side_brief),
+        "allegiance": _say("subjects", power=side_brief.power_name) if side_brief.people != side_brief.power else "",
         "points": [
             {
                 "reason": sentence(reasons.in_words(part.reason)),
@@ -82,10 +81,6 @@ def _side(side: Side, side_brief: SideBrief, army: ArmyList) -> Content:
         "facts": list(_facts(side_brief, army)),
         "corps": _corps(side_brief, army),
     }
-
-
-def _allegiance(side_brief: SideBrief) -> str:
-    return _say("subjects", power=side_brief.power_name) if side_brief.people != side_brief.power else ""
 
 
 def _facts(side_brief: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, str]]:
@@ -127,13 +122,11 @@ def _steps(briefs: dict[Side, SideBrief], armies: dict[Side, ArmyList], field: B
 def _deploying(side: Side, armies: dict[Side, ArmyList], field: Battlefield) -> str:
     if side is field.player:
         return _say("deploying.free_with_corps" if armies[side].corps else "deploying.free")
-    left = field.deployment.leaders_left
-    reserve = [*_reserve(field.deployment.reserve), *([_say("deploying.leaders", leaders=left)] if left else [])]
+    waiting = Counter(troop.entry.key for troop in field.deployment.reserve)
+    reserve = [f"{number} {key}" for key, number in waiting.items()]
+    if left := field.deployment.leaders_left:
+        reserve.append(_say("deploying.leaders", leaders=left))
     return _say("deploying.waiting" if reserve else "deploying.drawn", troops=", ".join(reserve))
-
-
-def _reserve(troops: Iterable[Troop]) -> list[str]:
-    return [f"{number} {key}" for key, number in Counter(troop.entry.key for troop in troops).items()]
 
 
 def _field_note(briefs: dict[Side, SideBrief], field: Battlefield) -> str:

@@ -1,22 +1,26 @@
-"""The field of a battle, drawn from its seed: what the province offers, and where the enemy stands (C6.9)."""
+"""The field of a battle, drawn from its seed: what the province offers, and where the enemy stands (C6.9).
 
+The terrain is laid out by section 2 of docs/print-pack.md.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple, TypeVar
 
 from battles.rules.army_list import ArmyList
-from battles.rules.board import BoardSection, Hex
+from battles.rules.board import BOARD, MIDDLE_ROWS, ROWS, BoardSection, Hex, around, neighbours
 from battles.rules.brief import Brief
-from battles.rules.deployment import Deployment, Post, deploy
-from battles.rules.layout import Layout
-from battles.rules.terrain import Ground
+from battles.rules.deployment import RULE, Deployment, Post, deploy
+from battles.rules.terrain import FEATURES, Feature, Ground
 from battles.rules.verdict import Side
-from engine.rules.dice import SeededDice
+from engine.rules.dice import Dice, SeededDice, pick
+from engine.rules.reason import Reason
 
 ROME = "romans"
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(NamedTuple):
     """A hex that is not open ground."""
 
     place: Hex
@@ -75,3 +79,178 @@ def battlefield(brief: Brief, enemy_list: ArmyList, rome_side: Side) -> Battlefi
     layout.lay(brief.terrain)
     tiles = tuple(Tile(place, layout.ground[place]) for place in sorted(layout.ground))
     return Battlefield(rome_side, tiles, deployment, layout.coast)
+
+
+# --- The terrain laid out by the dice (section 2 of docs/print-pack.md) -----------------------------------------------
+
+
+T = TypeVar("T")
+FIELD = Reason("field")
+
+MOST_GROUND = len(BOARD) // 3
+"""Hexes: terrain never covers more than a third of the board."""
+ONE_PATCH = 5
+"""Hexes of one patch at most; a larger feature lies in two."""
+BANKS = (4, 5, 6)
+"""The rows between which a river winds."""
+BELT = (3, 4, 5, 6, 7)
+"""The rows that patches fill before they spread further."""
+_FIRST = ("coast", "town", "river", "fordable river")
+_COLUMNS = {
+    BoardSection.LEFT: (1, 5),
+    BoardSection.CENTRE: (5, 10),
+    BoardSection.RIGHT: (10, 14),
+}  # of a river in the middle row
+
+
+class Layout:
+    """The board while its terrain is laid out. Nothing lies on the hexes of `closed`, where units stand."""
+
+    def __init__(self, closed: Collection[Hex], defender_far: bool, dice: Dice) -> None:
+        self.ground: dict[Hex, Ground] = {}
+        self.coast: BoardSection | None = None
+        self._closed = set(closed)
+        self._defender_far = defender_far
+        self._dice = dice
+        self._sections: list[BoardSection] = []
+
+    def lay(self, terrain: Iterable[str]) -> None:
+        """Everything of a province: lines and the shore first, then patches in the province's own order."""
+        names = list(dict.fromkeys(terrain))
+        for name in sorted(names, key=lambda name: (*_FIRST, name).index(name)):
+            feature = FEATURES[name]
+            if name == "coast":
+                self._lay_coast(feature)
+            elif name == "town":
+                self._lay_town(feature)
+            elif feature.fords:
+                self._lay_river(feature, name)
+            else:
+                self._lay_patches(feature, name)
+
+    def _draw(self, options: Sequence[T], what: str) -> T:
+        return pick(self._dice, options, RULE, f"field/{what}", FIELD).choice
+
+    def _number(self, feature: Feature, name: str) -> int:
+        return self._draw(range(feature.least, feature.most + 1), f"{name}/number")
+
+    def _free(self, places: Iterable[Hex]) -> list[Hex]:
+        return [place for place in places if place not in self._closed and place not in self.ground]
+
+    # --- The shore and the town ---------------------------------------------------------------------------------------
+
+    def _lay_coast(self, feature: Feature) -> None:
+        """A strip along one flank, about its middle. The other flank stays clear of anything else: the sea may move."""
+        self.coast = self._draw((BoardSection.LEFT, BoardSection.RIGHT), "coast/flank")
+        length = self._number(feature, "coast")
+        first = MIDDLE_ROWS[0] - length // 2
+        strip = [place for place in BOARD if place.on_flank and first <= place.row < first + length]
+        for place in strip:
+            if self.coast.holds(place):
+                self.ground[place] = Ground.SEA
+        self._closed.update(strip)
+
+    def _lay_town(self, feature: Feature) -> None:
+        """On the defender's side, in the third row from his edge if there is room."""
+        edge = ROWS + 1 if self._defender_far else 0
+        side = {row: self._free(place for place in BOARD if place.row == abs(edge - row)) for row in (3, 2, 4, 1)}
+        half = [place for places in side.values() for place in places]
+        rows = [[place for place in places if set(neighbours(place)) & set(half)] for places in side.values()]
+        start = self._draw(next(row for row in rows if row), "town/place")
+        self._grow(Ground.CAMP, start, self._number(feature, "town"), "town", half)
+
+    # --- Rivers -------------------------------------------------------------------------------------------------------
+
+    def _lay_river(self, feature: Feature, name: str) -> None:
+        """A line across one section, from its left to its right, with its fords drawn among the hexes of the line."""
+        line = self._line(name)
+        fords: list[Hex] = []
+        for _ in range(min(feature.fords, len(line))):
+            fords.append(self._draw([place for place in line if place not in fords], f"{name}/ford"))
+        for place in line:
+            self.ground[place] = Ground.FORD if place in fords else Ground.RIVER
+
+    def _line(self, name: str) -> list[Hex]:
+        middle = BANKS[len(BANKS) // 2]
+        course = {section: [Hex(middle, column) for column in range(*_COLUMNS[section])] for section in BoardSection}
+        clear = [section for section in BoardSection if len(self._free(course[section])) == len(course[section])]
+        partly = [section for section in BoardSection if self._free(course[section])]
+        section = self._draw(clear or partly, f"{name}/section")
+        line = self._free(course[section])[:1]
+        while options := self._downstream(line, section):
+            line.append(self._draw(options, f"{name}/course"))
+        return line
+
+    def _downstream(self, line: Sequence[Hex], section: BoardSection) -> list[Hex]:
+        """Where a river may go on: to the right; not in two bends running, unless it must."""
+        here = line[-1]
+        ahead = [
+            place
+            for place in self._free(neighbours(here))
+            if place.x > here.x and place.row in BANKS and section.holds(place)
+        ]
+        bent = len(line) > 1 and line[-2].row != here.row
+        return [place for place in ahead if place.row == here.row] or ahead if bent else ahead
+
+    # --- Patches ------------------------------------------------------------------------------------------------------
+
+    def _lay_patches(self, feature: Feature, name: str) -> None:
+        """One patch, or two; each begins between the armies in a section of its own."""
+        number = self._number(feature, name)
+        sizes = (number,) if number <= ONE_PATCH else (number - number // 2, number // 2)
+        for size in sizes:
+            laid = 0
+            while laid < size and (starts := self._starts(feature.ground)):
+                start = self._draw(starts, f"{name}/place")
+                laid += self._grow(feature.ground, start, size - laid, name, BOARD)
+
+    def _starts(self, ground: Ground) -> list[Hex]:
+        """Free hexes with room about them, between the armies and in the next section, if there are any.
+
+        Rather not beside other terrain; in the end any hex, from the middle row outwards.
+        """
+        if not self._sections:
+            self._sections = self._shuffled()
+        section = self._sections.pop()
+        room = self._open(ground, BOARD)
+        wide = [place for place in room if len(self._open(ground, neighbours(place))) > 1]
+        middle = [place for place in wide if place.row in BANKS and section.holds(place)]
+        apart = [place for place in middle if not any(other in self.ground for other in neighbours(place))]
+        rows = [[place for place in places if place.row == row] for places in (wide, room) for row in MIDDLE_ROWS]
+        return apart or middle or next((row for row in rows if row), [])
+
+    def _shuffled(self) -> list[BoardSection]:
+        order = list(BoardSection)
+        drawn: list[BoardSection] = []
+        while order:
+            drawn.append(self._draw(order, "sections"))
+            order.remove(drawn[-1])
+        return drawn
+
+    def _grow(self, ground: Ground, start: Hex, number: int, name: str, within: Collection[Hex]) -> int:
+        """So many hexes in one piece from the first, fewer where there is no room; how many it became."""
+        piece = [start]
+        self.ground[start] = ground
+        while len(piece) < number:
+            edge = {spot for place in piece for spot in neighbours(place) if spot in within}
+            options = self._open(ground, sorted(edge))
+            options = [place for place in options if place.row in BELT] or options
+            if not options:
+                break
+            piece.append(self._draw(options, f"{name}/piece"))
+            self.ground[piece[-1]] = ground
+        return len(piece)
+
+    def _open(self, ground: Ground, places: Iterable[Hex]) -> list[Hex]:
+        """The free hexes among these; for impassable ground those that cut nothing off."""
+        room = self._free(places) if len(self.ground) < MOST_GROUND else []
+        return room if ground.passable else [place for place in room if self._cuts_nothing_off(place)]
+
+    def _cuts_nothing_off(self, place: Hex) -> bool:
+        """Whether the passable hexes about this one form a single chain, so that nobody needs it to pass."""
+        ring = [self._passable(other) for other in around(place)]
+        return sum(here and not before for before, here in zip((ring[-1], *ring), ring, strict=False)) <= 1
+
+    def _passable(self, place: Hex | None) -> bool:
+        ground = self.ground.get(place) if place else None
+        return place is not None and (ground is None or ground.passable)

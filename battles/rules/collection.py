@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from battles.rules.army_list import ArmyList, Company, Muster
+from battles.rules.army_list import ArmyList, Muster
 from battles.rules.roster import Roster, RosterEntry
 
 LEADER = "LDR"
@@ -63,12 +63,8 @@ def _needed(collection: OwnedBlocks, armies: Sequence[ArmyList]) -> Counter[tupl
 
 def _parts(army: ArmyList) -> Iterator[tuple[str, str, int, int]]:
     for company in army.companies:
-        yield company.people, company.entry.code, company.entry.unit.blocks, _blocks(company)
+        yield company.people, company.entry.code, company.entry.unit.blocks, company.count * company.entry.unit.blocks
     yield army.muster.roster.id, LEADER, 1, army.leaders
-
-
-def _blocks(company: Company) -> int:
-    return company.count * company.entry.unit.blocks
 
 
 def within(muster: Muster, collection: OwnedBlocks, enemy: ArmyList) -> Muster:

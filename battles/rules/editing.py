@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from battles.rules.army_list import ArmyList, compose, problems
 from battles.rules.roster import RosterEntry
@@ -35,8 +35,7 @@ def with_leaders(army: ArmyList, more: int) -> ArmyList:
     return compose(army.muster, numbers(army), army.leaders + more)
 
 
-@dataclass(frozen=True)
-class Preset:
+class Preset(NamedTuple):
     """A leaning: the codes of the units it wants more of, the likes of which it has as many as the roster allows."""
 
     id: str
@@ -80,8 +79,7 @@ def _better(army: ArmyList, preset: Preset) -> Iterator[ArmyList]:
             yield changed
 
 
-@dataclass(frozen=True)
-class _Handful:
+class _Handful(NamedTuple):
     """A few units to be exchanged: what they cost, and how much of that goes where the preset wants it."""
 
     entries: tuple[RosterEntry, ...]

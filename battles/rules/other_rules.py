@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from battles.rules.army_list import ArmyList
 from battles.rules.roster import between
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(NamedTuple):
     """What an arm has of the points spent on units: army points, and how large a part that is."""
 
     arm: str

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Symbol(StrEnum):
@@ -105,8 +106,7 @@ class Roster:
         return entry.least * points // self.base, -(-entry.most * points // self.base)
 
 
-@dataclass(frozen=True)
-class Catalogue:
+class Catalogue(NamedTuple):
     """All unit types and all rosters, by code and by the id of the people."""
 
     units: Mapping[str, UnitType]

@@ -12,7 +12,7 @@ from functools import reduce
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
 from engine.rules.dice import Dice, SeededDice
 from engine.rules.reason import Reason, Refused
-from engine.rules.record import Line, tagged
+from engine.rules.record import tagged
 from engine.rules.ruleset import Ruleset, Unfolded
 
 CAVALRY = ("LC", "LBC", "MC")
@@ -82,7 +82,6 @@ class Confirmed:
 
 Tap = Change | Undo | Confirm
 Event = Change | Undone | Confirmed
-TapLine = Line[Tap, Event]
 
 
 class IllegalTap(Refused):
@@ -126,16 +125,6 @@ class Host:
     objectives: int = 0
 
     @property
-    def units_lost(self) -> int:
-        """Units without a block left."""
-        return self.blocks.count(0)
-
-    @property
-    def leaders_lost(self) -> int:
-        """Leaders killed."""
-        return self.living.count(False)
-
-    @property
     def intact_cavalry(self) -> int:
         """LC, LBC and MC on the field at full blocks (C6.12)."""
         return sum(
@@ -160,7 +149,7 @@ class Table:
     def banners_lost(self, side: Side) -> int:
         """Units destroyed, leaders killed, and objectives that the enemy holds (C6.12)."""
         host = self.host(side)
-        return host.units_lost + host.leaders_lost + self.host(side.other).objectives
+        return host.blocks.count(0) + host.living.count(False) + self.host(side.other).objectives
 
     def broken(self, side: Side) -> bool:
         """Whether this army has lost the banners that break it (C6.12)."""
@@ -242,10 +231,6 @@ def _unfolded(tracking: Tracking, tapped: Tap, dice: Dice) -> Unfolded[Tracking,
     return Unfolded(events, reduce(record, events, tracking))
 
 
-def _no_dice(tracking: Tracking) -> SeededDice:
-    return SeededDice("", 0)
-
-
 RULESET: Ruleset[Armies, Tracking, Tap, Event] = Ruleset(
     name="tracker",
     rules=RULES,
@@ -255,7 +240,7 @@ RULESET: Ruleset[Armies, Tracking, Tap, Event] = Ruleset(
     begin=opened,
     unfold=_unfolded,
     apply=record,
-    dice=_no_dice,
+    dice=lambda tracking: SeededDice("", 0),  # nothing is rolled here
     programs=lambda past: None,
 )
 

@@ -19,6 +19,13 @@ class Side(StrEnum):
         return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
 
 
+def lower(attacker: int, defender: int) -> Side | None:
+    """The side with the lower number; None where both have the same."""
+    if attacker == defender:
+        return None
+    return Side.ATTACKER if attacker < defender else Side.DEFENDER
+
+
 class Grade(StrEnum):
     """How great a victory was (C6.11, C6.12)."""
 

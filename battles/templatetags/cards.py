@@ -1,7 +1,5 @@
 """What the templates of a card battle draw and count."""
 
-from fractions import Fraction
-
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
@@ -14,6 +12,8 @@ from battles.rules.percent import percent
 register = template.Library()
 register.simple_tag(class_svg, name="troop_class")
 register.simple_tag(ground_svg, name="ground")
+chance = register.filter("chance", percent)
+"""A chance in whole percent, or to so many places."""
 
 
 @register.simple_tag
@@ -29,12 +29,6 @@ def rule(number: str) -> SafeString:
 def chance_bar(chances: Chances) -> str:
     """The chances of a blow as a bar."""
     return bar_svg(*map(float, chances))
-
-
-@register.filter
-def chance(share: Fraction, places: int = 0) -> str:
-    """A chance in whole percent, or to so many places."""
-    return percent(share, places)
 
 
 @register.filter

@@ -1,7 +1,7 @@
 """Beside the board: BattlePlay's rules and Tactica; the combat dice, whose owner says what is on their faces."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +12,6 @@ from battles.battleplay.plan import NotDice, dice_are_damaged, dice_faces, read_
 from battles.data import battleplay
 from battles.reasons import why
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
-from battles.rules.battleplay.tactica import COPIES
 from engine.homes import source
 from engine.rules.reason import Reason
 
@@ -23,7 +22,7 @@ NO_DIE = {"csrfmiddlewaretoken", "do"}
 @require_GET
 def show_rules(request: HttpRequest) -> HttpResponse:
     """R1 to R48, each with its ruling, and all Tactica."""
-    tactica = [(text, COPIES[card]) for card, text in battleplay.tactica_texts().items()]
+    tactica = [(text, card.copies) for card, text in battleplay.tactica_texts().items()]
     return render(request, "battles/rules.html", {"sections": battleplay.sections(), "tactica": tactica})
 
 
@@ -36,8 +35,7 @@ def rule_code(request: HttpRequest, number: str) -> HttpResponse:
         raise Http404("No such rule") from None
 
 
-@dataclass(frozen=True)
-class SymbolDie:
+class SymbolDie(NamedTuple):
     """A die with its faces, and on how many of them it hits."""
 
     colour: Colour

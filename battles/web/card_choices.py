@@ -1,6 +1,6 @@
 """What may be decided on the board: each decision with its button, what is clicked for it, its odds; and why not."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import astuple
 from functools import partial
 from typing import NamedTuple
@@ -83,81 +83,80 @@ def choices(view: Battle, offer: Offer) -> tuple[Choice, ...]:
 
 def _button(
     entry: str,
+    view: Battle,
     *,
-    cards: frozenset[str] = frozenset(),
+    of: Iterable[int] = (),
     cells: tuple[Cell, ...] = (),
     middle: int | None = None,
     **parts: object,
 ) -> Choice:
-    """A button with both texts of this entry; `middle`: it is in the middle of that file."""
+    """A button with both texts of this entry; `of` these cards; `middle`: it is in the middle of that file."""
+    cards = frozenset(token(view, card) for card in of)
     return Choice(_say(f"{entry}.label", **parts), _say(f"{entry}.short", **parts), cards, cells, middle)
 
 
 def _waterway(view: Battle, offer: Offer, decision: de.ChooseWaterway) -> Choice:
     if decision.file is None:
-        return _button("answer.no_water")
-    return _button("answer.water", file=decision.file, middle=decision.file)
+        return _button("answer.no_water", view)
+    return _button("answer.water", view, file=decision.file, middle=decision.file)
 
 
 def _place(view: Battle, offer: Offer, decision: de.Place) -> Choice:
-    name, cards = card_words.troop(view, decision.card), frozenset({token(view, decision.card)})
+    of, name = [decision.card], card_words.troop(view, decision.card)
     if decision.file is None:
-        return _button("answer.keep", card=name, cards=cards)
+        return _button("answer.keep", view, of=of, card=name)
     cells = (CELLS[offer.side, decision.file],)
-    return _button("answer.place", card=name, file=decision.file, cards=cards, cells=cells)
+    return _button("answer.place", view, of=of, cells=cells, card=name, file=decision.file)
 
 
 def _place_general(view: Battle, offer: Offer, decision: de.PlaceGeneral) -> Choice:
     if decision.file is None:
-        return _button("answer.keep_general")
-    return _button("answer.place_general", file=decision.file, cells=(CELLS[offer.side, decision.file],))
-
-
-def _fight(view: Battle, offer: Offer, decision: de.Fight) -> Choice:
-    return _button("answer.fight", file=decision.file, middle=decision.file)
+        return _button("answer.keep_general", view)
+    cells = (CELLS[offer.side, decision.file],)
+    return _button("answer.place_general", view, cells=cells, file=decision.file)
 
 
 def _strike(view: Battle, offer: Offer, decision: de.StrikeAt) -> Choice:
     combat = foreseen(view, offer.side, decision)
     assert combat is not None, decision
     said = sentence(card_words.fought(view, combat.strikes))
-    cards = frozenset({token(view, decision.card)})
-    return _button("answer.strike", fought=said, cards=cards, cells=(de.cell_of(decision),))
+    return _button("answer.strike", view, of=[decision.card], cells=(de.cell_of(decision),), fought=said)
 
 
 def _enter(view: Battle, offer: Offer, decision: de.Enter) -> Choice:
     return _button(
         "answer.enter_led" if decision.general else "answer.enter",
+        view,
+        of=[decision.card],
+        cells=(CELLS[offer.side, decision.file],),
         card=card_words.troop(view, decision.card),
         file=decision.file,
-        cards=frozenset({token(view, decision.card)}),
-        cells=(CELLS[offer.side, decision.file],),
     )
 
 
 def _move(view: Battle, offer: Offer, decision: de.Move) -> Choice:
     cell, card = de.cell_of(decision), card_words.placed(view, decision.card)
-    place, cards = card_words.cell_words(cell, offer.side), frozenset({token(view, decision.card)})
-    return _button("answer.move", card=card, place=place, cards=cards, cells=(cell,))
+    place = card_words.cell_words(cell, offer.side)
+    return _button("answer.move", view, of=[decision.card], cells=(cell,), card=card, place=place)
 
 
 def _stand(view: Battle, offer: Offer, decision: de.Stand) -> Choice:
     if decision.card is None:
-        return _button("answer.stop")
-    cards, cells = frozenset({token(view, decision.card)}), (where(view, decision.card),)
-    return _button("answer.stay", card=card_words.placed(view, decision.card), cards=cards, cells=cells)
+        return _button("answer.stop", view)
+    name, cells = card_words.placed(view, decision.card), (where(view, decision.card),)
+    return _button("answer.stay", view, of=[decision.card], cells=cells, card=name)
 
 
 def _pass(view: Battle, offer: Offer, decision: de.Pass) -> Choice:
     assert not isinstance(offer, OfferPlaces), decision
     match offer.occasion:
         case Step.RESERVES:
-            return _button("answer.no_reserves")
+            return _button("answer.no_reserves", view)
         case Window.JOIN:
-            return _button("answer.no_join")
+            return _button("answer.no_join", view)
         case Window.REROLL:
-            return _button("answer.no_reroll")
-    return _button("answer.no")
+            return _button("answer.no_reroll", view)
+    return _button("answer.no", view)
 
 
 def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> Choice:
@@ -166,55 +165,54 @@ def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> Choice:
     match decision.card:
         case Tactica.RALLY:
             card, cells = card_words.placed(view, subject), (where(view, subject),)
-            return _button("tactica.rally", tactica=name, card=card, cells=cells)
+            return _button("tactica.rally", view, tactica=name, card=card, cells=cells)
         case Tactica.FORCED_MARCH:
             assert decision.half is not None, decision
             cell = CELLS[decision.half, to]
-            return _button("tactica.march", tactica=name, place=card_words.cell_words(cell, side), cells=(cell,))
+            place = card_words.cell_words(cell, side)
+            return _button("tactica.march", view, cells=(cell,), tactica=name, place=place)
         case Tactica.SCOUTS:
             return _scouts(view, name, tuple(dict.fromkeys((subject, to))))
         case Tactica.LOCAL_GUIDES:
             return _guides(view, name, subject, to)
         case Tactica.FIRST_ON_THE_HILL:
-            return _button("tactica.hill", tactica=name, file=subject)
+            return _button("tactica.hill", view, tactica=name, file=subject)
         case Tactica.LATE_ORDERS:
             return _late_orders(view, side, name, subject)
         case Tactica.TRIARII:
-            cards, cells = frozenset({token(view, subject)}), (CELLS[side, to],)
-            card = card_words.troop(view, subject)
-            return _button("tactica.triarii", tactica=name, card=card, to=to, cards=cards, cells=cells)
-    return _button("tactica.plain", tactica=name)
+            card, cells = card_words.troop(view, subject), (CELLS[side, to],)
+            return _button("tactica.triarii", view, of=[subject], cells=cells, tactica=name, card=card, to=to)
+    return _button("tactica.plain", view, tactica=name)
 
 
 def _scouts(view: Battle, name: str, seen: tuple[int, ...]) -> Choice:
     cells = tuple(where(view, number) for number in seen)
     files = listed(card_words.say("place.own", file=cell.file) for cell in cells)
-    cards = frozenset(token(view, number) for number in seen)
-    return _button("tactica.scouts", tactica=name, files=files, cards=cards, cells=cells)
+    return _button("tactica.scouts", view, of=seen, cells=cells, tactica=name, files=files)
 
 
 def _guides(view: Battle, name: str, file: int, to: int) -> Choice:
     rough = view.ground(file).rough
     if not to:
-        return _button("tactica.ground_goes", tactica=name, ground=rough, file=file)
-    return _button("tactica.ground_moves", tactica=name, ground=rough, file=file, to=to)
+        return _button("tactica.ground_goes", view, tactica=name, ground=rough, file=file)
+    return _button("tactica.ground_moves", view, tactica=name, ground=rough, file=file, to=to)
 
 
 def _late_orders(view: Battle, side: Side, name: str, file: int) -> Choice:
     mains = [view.board[CELLS[side, each]].main for each in (file, file + 1)]
     card, other = [card_words.troop(view, main) for main in mains if main is not None]
-    return _button("tactica.late_orders", tactica=name, card=card, other=other, file=file, next=file + 1)
+    return _button("tactica.late_orders", view, tactica=name, card=card, other=other, file=file, next=file + 1)
 
 
 _BUTTONS: Mapping[type, Callable[..., Choice]] = {
-    de.Begin: lambda view, offer, decision: _button("answer.begin"),
+    de.Begin: lambda view, offer, decision: _button("answer.begin", view),
     de.ChooseWaterway: _waterway,
     de.Place: _place,
     de.PlaceGeneral: _place_general,
-    de.Fight: _fight,
+    de.Fight: lambda view, offer, it: _button("answer.fight", view, file=it.file, middle=it.file),
     de.StrikeAt: _strike,
-    de.Join: lambda view, offer, decision: _button("answer.join"),
-    de.Reroll: lambda view, offer, decision: _button("answer.reroll"),
+    de.Join: lambda view, offer, decision: _button("answer.join", view),
+    de.Reroll: lambda view, offer, decision: _button("answer.reroll", view),
     de.PlayTactica: _tactica,
     de.Enter: _enter,
     de.Move: _move,

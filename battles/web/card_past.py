@@ -3,9 +3,8 @@
 import logging
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from battles.battleplay import games as cards
 from battles.battleplay.games import KeptCardGame
@@ -33,8 +32,7 @@ def forget() -> None:
 # --- The log ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """A line of the log: its number, its place from 1, what it tells, and whether it taught the player something.
 
     `own`: the player decided it; `forced`: it was his to decide, and there was but one thing to be decided.

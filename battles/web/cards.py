@@ -1,30 +1,41 @@
-"""The page of a card battle: one decision at a time, or the program's next; every past line can be looked at."""
+"""The page of a card battle: one decision at a time, or the program's next, and the player's own combat dice.
 
+Every past line can be looked at.
+"""
+
+import re
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.request import QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from battles import models
 from battles.battleplay import games as cards
+from battles.battleplay import manual_dice as card_hand
 from battles.battleplay.games import Commands, KeptCardGame, Until
-from battles.battleplay.words import heading, verdict, who
+from battles.battleplay.story import Entry, entries, marked
+from battles.battleplay.words import Cause, fought, heading, reasons, thrown_for, verdict, who
 from battles.fights import Superseded
 from battles.reasons import why
+from battles.rules.battleplay.colours import Colour, Symbol
+from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
-from battles.web import card_dice, card_past
-from battles.web.card_board import Artist
+from battles.web import card_past
+from battles.web.card_board import Artist, question
 from battles.web.card_choices import code, pointed, why_not
-from battles.web.card_question import question
+from engine.grammar import sentence
 from engine.log import NothingToUndo, Stale
+from engine.manual_dice import Faces
+from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
@@ -45,10 +56,7 @@ def fetch(battle: uuid.UUID) -> KeptCardGame:
 @require_GET
 def show_battle(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """The board with what there is to do; or, with ?at=, how it stood after a line."""
-    return _page(request, fetch(battle))
-
-
-def _page(request: HttpRequest, game: KeptCardGame) -> HttpResponse:
+    game = fetch(battle)
     log = card_past.log(game)
     place = _place(game, request.GET.get("at"))
     context = {
@@ -71,18 +79,14 @@ def _place(game: KeptCardGame, at: str | None) -> int:
         raise Http404("No such line in this battle") from None
 
 
-def _near(game: KeptCardGame) -> Side:
-    return game.commands.viewer or Side.ATTACKER
-
-
 def _drawn(game: KeptCardGame, battle: Battle, offer: Any, chosen: str) -> dict[str, Any]:
     view = game.view(battle)
     found = pointed(view, offer, chosen)
     hidden = game.viewer.other if game.viewer else None
     held = {side: len(battle.host(side).hand) for side in Side}
-    artist = Artist(view, _near(game), hidden, held, found)
-    asked = question(view, offer, artist, found) if offer else None
-    return {"board": artist.board(), "question": asked, "near": artist.near}
+    artist = Artist(view, game.commands.viewer or Side.ATTACKER, hidden, held, found)
+    choice = question(view, offer, artist, found) if offer else None
+    return {"board": artist.board(), "question": choice, "near": artist.near}
 
 
 def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine, ...]) -> dict[str, Any]:
@@ -91,7 +95,7 @@ def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine,
     new = card_past.since(log, _seen(request, game, log))
     return {
         **_drawn(game, game.now, offer, request.GET.get("card", "")),
-        "own": card_dice.asked(game),
+        "own": asked(game),
         "at": None,
         "link": "?",
         "standing": heading(game.now.step),
@@ -153,13 +157,9 @@ def _phases(battle: Battle) -> list[tuple[str, str]]:
 
 def _sitting(game: KeptCardGame) -> str:
     """Whom the player commands."""
-    match game.commands:
-        case Commands.BOTH:
-            return _say("sitting.both")
-        case Commands.NEITHER:
-            return _say("sitting.neither")
-        case side:
-            return _say("sitting.one", side=side, army=who(game.now, Side(side.value)))
+    if side := game.commands.viewer:
+        return _say("sitting.one", side=side, army=who(game.now, side))
+    return _say("sitting.both" if game.commands is Commands.BOTH else "sitting.neither")
 
 
 @require_POST
@@ -210,7 +210,7 @@ def give(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
 def _symbols(request: HttpRequest, program: bool) -> list[str]:
     """What the form sends; at least one symbol, for an empty form is more likely a slip of the finger."""
-    words = card_dice.sent(request.POST)
+    words = sent(request.POST)
     if program:
         return [""] * len(words)
     if not any(words):
@@ -221,7 +221,7 @@ def _symbols(request: HttpRequest, program: bool) -> list[str]:
 def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
     """Nothing is said of what is filled in so far, even if it cannot be kept: it is refused when it is sent."""
     with suppress(*REFUSALS, Refused, models.CardBattle.DoesNotExist):
-        cards.begin_to_give(battle, _number(request.POST.get("seen", "")), roll, card_dice.sent(request.POST))
+        cards.begin_to_give(battle, _number(request.POST.get("seen", "")), roll, sent(request.POST))
     return HttpResponse(status=204)
 
 
@@ -272,3 +272,91 @@ REFUSALS: dict[type[Exception], Reason] = {
     Superseded: Reason("card.superseded"),
 }
 """Why nothing could be done."""
+
+
+# --- The player's own combat dice -------------------------------------------------------------------------------------
+
+
+class Die(NamedTuple):
+    """A die of the form: its field, what it can show, and the symbol chosen, if any."""
+
+    field: str
+    colour: Colour
+    symbols: tuple[Symbol, ...]
+    chosen: Symbol | None
+
+
+class Group(NamedTuple):
+    """Dice that one side rolls together: whose, what for, and why these."""
+
+    side: str
+    what: str
+    rule: str
+    reasons: tuple[Cause, ...]
+    dice: tuple[Die, ...]
+
+
+class Asked(NamedTuple):
+    """All dice of the roll at hand; `so_far` is what has just happened, `again` whether symbols are filled in."""
+
+    roll: str
+    title: str
+    groups: tuple[Group, ...]
+    so_far: tuple[Entry, ...]
+    again: bool
+
+
+def asked(game: KeptCardGame) -> Asked | None:
+    """What the player is asked to roll; None where nothing waits for his dice."""
+    if game.waiting is None or game.closed:
+        return None
+    rolling = cards.rolling(game)
+    draft = game.waiting.draft or cards.rolled_before(game)
+    so_far = marked(entries(game.now, rolling.line.events, game.view, game.viewer), rolling.line.by)
+    wanted = cards.wanted(rolling)
+    combat = wanted.battle.combat
+    return Asked(
+        roll=game.waiting.roll,
+        title=sentence(fought(wanted.battle, combat.strikes)) if combat else _say("hills"),
+        groups=tuple(_groups(wanted, draft)),
+        so_far=tuple(so_far),
+        again=any(draft),
+    )
+
+
+def _groups(wanted: ThrowWanted, draft: Faces) -> list[Group]:
+    table = wanted.battle.start.dice
+    groups, place = [], 0
+    for handful in wanted.handfuls:
+        dice = []
+        for colour in handful.colours:
+            face = draft[place]
+            chosen = table.faces(colour)[face - 1] if face else None
+            dice.append(Die(f"die{place}", colour, card_hand.symbols(table, colour), chosen))
+            place += 1
+        side, what = who(wanted.battle, handful.side), thrown_for(wanted.battle, handful)
+        groups.append(Group(side, what, handful.rule, _reasons(wanted, handful), tuple(dice)))
+    return groups
+
+
+def _reasons(wanted: ThrowWanted, handful: Handful) -> tuple[Cause, ...]:
+    """Why the dice of a combat are these; a roll that is made again was told before."""
+    combat = wanted.battle.combat
+    strikes = [strike for strike in combat.strikes if strike.side is handful.side] if combat else []
+    return tuple(
+        reason
+        for strike in strikes
+        if combat and not strike.symbols
+        for reason in reasons(wanted.battle, combat, strike)
+    )
+
+
+_FIELD = re.compile(r"die(\d{1,3})")
+
+
+def sent(posted: QueryDict) -> list[str]:
+    """The symbols of the form in their order; NotTheseDice where one is left out or sent twice."""
+    numbers = [int(found[1]) for name in posted if (found := _FIELD.fullmatch(name))]
+    if sorted(numbers) != list(range(len(numbers))) or any(len(posted.getlist(f"die{n}")) > 1 for n in numbers):
+        raise NotTheseDice(Reason("dice.missing"))
+    return [str(posted[f"die{n}"]).strip() for n in range(len(numbers))]

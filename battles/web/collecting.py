@@ -1,9 +1,8 @@
 """My collection: what the player owns, and with what each people is played."""
 
 import uuid
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
@@ -26,29 +25,40 @@ MOST_COPIES = 9
 """Copies of one box."""
 
 
-class BoxesForm(PlainForm):
+class ChangeForm(PlainForm):
+    """A change of what is owned."""
+
+    def __init__(self, owned: OwnedBlocks, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.owned = owned
+
+    def collection(self) -> OwnedBlocks:
+        """What is then owned; only of a valid form."""
+        raise NotImplementedError
+
+
+class BoxesForm(ChangeForm):
     """How many copies of each box are added."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="box-%s", **kwargs)
+    def __init__(self, owned: OwnedBlocks, *args: Any) -> None:
+        super().__init__(owned, *args, auto_id="box-%s")
         for box in collection.boxes():
             self.fields[box.id] = forms.IntegerField(
                 label=box.name, min_value=0, max_value=MOST_COPIES, required=False, initial=0
             )
 
-    def copies(self) -> dict[str, int]:
-        """The numbers; only of a valid form."""
-        return {box: copies or 0 for box, copies in self.cleaned_data.items()}
+    def collection(self) -> OwnedBlocks:
+        """With so many more of each."""
+        return collection.add_boxes(self.owned, {box: copies or 0 for box, copies in self.cleaned_data.items()})
 
 
-class ColourForm(PlainForm):
+class ColourForm(ChangeForm):
     """A colour more: another set of blocks, or figures."""
 
     name = forms.CharField(max_length=LONGEST_NAME, label="Its name", help_text="As “red”, or “my 15 mm Samnites”.")
 
-    def __init__(self, owned: OwnedBlocks, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="colour-%s", **kwargs)
-        self.owned = owned
+    def __init__(self, owned: OwnedBlocks, *args: Any) -> None:
+        super().__init__(owned, *args, auto_id="colour-%s")
 
     def clean_name(self) -> str:
         """One that is not there yet."""
@@ -59,9 +69,12 @@ class ColourForm(PlainForm):
             raise forms.ValidationError(f"{MOST_COLOURS} colours are as many as can be kept here.")
         return name
 
+    def collection(self) -> OwnedBlocks:
+        """With that colour, of which there is nothing yet."""
+        return OwnedBlocks({**self.owned.blocks, self.cleaned_data["name"]: {}}, self.owned.proxies)
 
-@dataclass(frozen=True)
-class BlockCount:
+
+class BlockCount(NamedTuple):
     """A field of the collection's form with what it counts."""
 
     name: str
@@ -70,12 +83,11 @@ class BlockCount:
     units: int
 
 
-class OwnedForm(PlainForm):
+class OwnedForm(ChangeForm):
     """The blocks of each colour, and with which one each people is played."""
 
-    def __init__(self, owned: OwnedBlocks, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="own-%s", **kwargs)
-        self.owned = owned
+    def __init__(self, owned: OwnedBlocks, *args: Any) -> None:
+        super().__init__(owned, *args, auto_id="own-%s")
         self.colours = list(owned.blocks)
         for n, colour in enumerate(self.colours):
             for code in collection.codes():
@@ -89,7 +101,7 @@ class OwnedForm(PlainForm):
             )
 
     def collection(self) -> OwnedBlocks:
-        """What is owned; only of a valid form."""
+        """As it was filled in."""
         cleaned = self.cleaned_data
         blocks = {
             colour: {code: count for code in collection.codes() if (count := cleaned[f"blocks-{n}-{code}"] or 0)}
@@ -120,15 +132,15 @@ def show_collection(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, owned: OwnedBlocks, status: int = 200, **bound: forms.Form) -> HttpResponse:
+    shown = {name: form(owned) for name, form in FORMS.items()} | bound
     context = {
         "owned": owned,
         "damaged": collection.is_damaged(),
         "back": _back(request),
-        "form": OwnedForm(owned),
-        "boxes": BoxesForm(),
-        "colour": ColourForm(owned),
+        "form": shown["save"],
+        "boxes": shown["boxes"],
+        "colour": shown["colour"],
         "estimated": [box.name for box in collection.boxes() if not box.counted],
-        **bound,
     }
     return render(request, "battles/collection.html", context, status=status)
 
@@ -141,56 +153,30 @@ def _back(request: HttpRequest) -> str:
         return ""
 
 
-def _again(request: HttpRequest) -> HttpResponse:
-    query = request.GET.urlencode()
-    return redirect(reverse("collection") + (f"?{query}" if query else ""))
-
-
 @require_POST
 def change_collection(request: HttpRequest) -> HttpResponse:
     """Save the numbers, add boxes or a colour, or take a colour away."""
     do, _, what = request.POST.get("do", "").partition(" ")
-    if do not in CHANGES:
+    owned = collection.read()
+    if do == "remove":
+        collection.write(_without(owned, what))
+    elif do in FORMS:
+        form = FORMS[do](owned, request.POST)
+        if not form.is_valid():
+            return _page(request, owned, 422, **{do: form})
+        collection.write(form.collection())
+        if do == "save":
+            messages.success(request, "Kept. The lists of all battles now say what is short.")
+    else:
         messages.error(request, why(Reason("button"), Reason("unchanged")))
-        return _again(request)
-    return CHANGES[do](request, collection.read(), what)
+    query = request.GET.urlencode()
+    return redirect(reverse("collection") + (f"?{query}" if query else ""))
 
 
-def _add_boxes(request: HttpRequest, owned: OwnedBlocks, what: str) -> HttpResponse:
-    form = BoxesForm(request.POST)
-    if not form.is_valid():
-        return _page(request, owned, 422, boxes=form)
-    collection.write(collection.add_boxes(owned, form.copies()))
-    return _again(request)
-
-
-def _add_colour(request: HttpRequest, owned: OwnedBlocks, what: str) -> HttpResponse:
-    form = ColourForm(owned, request.POST)
-    if not form.is_valid():
-        return _page(request, owned, 422, colour=form)
-    collection.write(OwnedBlocks({**owned.blocks, form.cleaned_data["name"]: {}}, owned.proxies))
-    return _again(request)
-
-
-def _save(request: HttpRequest, owned: OwnedBlocks, what: str) -> HttpResponse:
-    form = OwnedForm(owned, request.POST)
-    if not form.is_valid():
-        return _page(request, owned, 422, form=form)
-    collection.write(form.collection())
-    messages.success(request, "Kept. The lists of all battles now say what is short.")
-    return _again(request)
-
-
-def _remove(request: HttpRequest, owned: OwnedBlocks, what: str) -> HttpResponse:
+def _without(owned: OwnedBlocks, what: str) -> OwnedBlocks:
     kept = {colour: units for colour, units in owned.blocks.items() if colour != what}
-    collection.write(OwnedBlocks(kept, {people: c for people, c in owned.proxies.items() if c in kept}))
-    return _again(request)
+    return OwnedBlocks(kept, {people: colour for people, colour in owned.proxies.items() if colour in kept})
 
 
-CHANGES: dict[str, Callable[[HttpRequest, OwnedBlocks, str], HttpResponse]] = {
-    "boxes": _add_boxes,
-    "colour": _add_colour,
-    "save": _save,
-    "remove": _remove,
-}
-"""What the page's buttons do."""
+FORMS: dict[str, type[ChangeForm]] = {"boxes": BoxesForm, "colour": ColourForm, "save": OwnedForm}
+"""By the buttons that send them."""

@@ -2,8 +2,8 @@
 
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -31,8 +31,7 @@ MOST_OF_A_KIND = 99
 _say = partial(text, "battles", "lists")
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(NamedTuple):
     """A button that was pressed: on which list, and what it stands for; `name` is what was typed beside it."""
 
     fight: TableBattle
@@ -67,8 +66,8 @@ def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse
     view = show.side_view(found, this)
     more = {
         "view": view,
-        "rows": show.own_rows(view.army),
-        "allied_rows": show.allied_rows(view.army),
+        "rows": show.rows(view.army, view.army.muster.roster),
+        "allied_rows": [(ally, show.rows(view.army, ally)) for ally in view.army.muster.allies],
         "presets": [(preset.id, _say(f"preset.{preset.id}")) for preset in PRESETS],
         "saved": lists.saved(view.brief.people),
         "earlier": _earlier(found, view.brief.people),
@@ -130,10 +129,6 @@ def _draw(edit: Edit) -> None:
     edit.choose(lists.draw(edit.muster, seed, _allies(edit)), seed)
 
 
-def _reset(edit: Edit) -> None:
-    edit.choose(lists.draw(edit.muster, edit.fight.brief.seed), edit.fight.brief.seed)
-
-
 def _corps(edit: Edit) -> None:
     welcome = [roster for roster in edit.muster.allies if roster.id == edit.what]
     if not welcome:
@@ -150,10 +145,6 @@ def _allies(edit: Edit) -> list[Roster]:
 def _owned(edit: Edit) -> None:
     limited = within(edit.muster, collection.read(), edit.fight.lists[edit.side.other])
     edit.choose(lists.draw(limited, edit.seed))
-
-
-def _undo(edit: Edit) -> None:
-    fights.take_back_choice(edit.fight.id, edit.side)
 
 
 def _save(edit: Edit) -> str:
@@ -208,10 +199,10 @@ ACTIONS: dict[str, Callable[[Edit], str | None]] = {
     "leader": _leaders,
     "preset": _preset,
     "draw": _draw,
-    "reset": _reset,
+    "reset": lambda edit: edit.choose(lists.draw(edit.muster, edit.fight.brief.seed), edit.fight.brief.seed),
     "corps": _corps,
     "owned": _owned,
-    "undo": _undo,
+    "undo": lambda edit: fights.take_back_choice(edit.fight.id, edit.side),
     "save": _save,
     "use": _use,
     "forget": _forget,

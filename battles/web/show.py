@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
 from battles import collection
 from battles.data import catalogue
@@ -27,8 +28,7 @@ def people_name(people: str) -> str:
     return roster.name if roster else people
 
 
-@dataclass(frozen=True)
-class Corps:
+class Corps(NamedTuple):
     """The companies of one people in a list; an ally's or the army's own."""
 
     name: str
@@ -36,8 +36,7 @@ class Corps:
     companies: tuple[Company, ...]
 
 
-@dataclass(frozen=True)
-class SideView:
+class SideView(NamedTuple):
     """One side of a fight on the page."""
 
     side: Side
@@ -107,11 +106,6 @@ def _colours(owned: OwnedBlocks, army: ArmyList) -> dict[str, str]:
     return {people: colour for people in (army.muster.roster.id, *army.allied) if (colour := owned.colour(people))}
 
 
-def sides(fight: TableBattle) -> list[SideView]:
-    """Both sides, the attacker first."""
-    return [side_view(fight, side) for side in Side]
-
-
 @dataclass(frozen=True)
 class EditorRow:
     """A line of the editor: an entry of a roster, how many there are, how many there may be."""
@@ -138,25 +132,16 @@ class EditorRow:
         return not self.least <= self.count <= self.most
 
 
-def own_rows(army: ArmyList) -> list[EditorRow]:
-    """The editor's lines for the army's own people."""
-    return _rows(army, army.muster.roster, ally=False)
-
-
-def allied_rows(army: ArmyList) -> list[tuple[Roster, list[EditorRow]]]:
-    """The editor's lines for each people that may send a corps."""
-    return [(ally, _rows(army, ally, ally=True)) for ally in army.muster.allies]
-
-
-def _rows(army: ArmyList, roster: Roster, ally: bool) -> list[EditorRow]:
+def rows(army: ArmyList, roster: Roster) -> list[EditorRow]:
+    """The editor's lines for the army's own people, or for one that may send a corps, which brings what it likes."""
     counts = {company.entry.key: company.count for company in army.of(roster.id)}
-    rows = []
+    found, is_own = [], roster is army.muster.roster
     for entry in roster.entries:
         serves, count = entry.serves(army.muster.year), counts.get(entry.key, 0)
         least, most = roster.limits(entry, army.muster.points) if serves else (0, 0)
         if serves or count:
-            rows.append(EditorRow(roster.id, entry, count, 0 if ally else least, most))
-    return rows
+            found.append(EditorRow(roster.id, entry, count, least if is_own else 0, most))
+    return found
 
 
 def shortage_text(shortage: Shortage) -> str:

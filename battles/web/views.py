@@ -1,8 +1,7 @@
 """The pages of a fight: what it is about, its sheets to print, its files to take away."""
 
 import uuid
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
 from django.conf import settings
@@ -25,8 +24,7 @@ from battles.web import show
 from engine.web.saves import attachment
 
 
-@dataclass(frozen=True)
-class ListFormat:
+class ListFormat(NamedTuple):
     """A format that a list can be taken away in; `key` is its name in exports.py."""
 
     extension: str
@@ -63,7 +61,7 @@ def fetch_side(fight: uuid.UUID, side: str) -> tuple[TableBattle, Side]:
 
 def context(fight: TableBattle, page: str, **more: Any) -> dict[str, Any]:
     """What the head of every page of a fight needs, and more."""
-    sides = show.sides(fight)
+    sides = [show.side_view(fight, side) for side in Side]
     return {"fight": fight, "brief": fight.brief, "sides": sides, "page": page, **more}
 
 

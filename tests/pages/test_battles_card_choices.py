@@ -21,8 +21,8 @@ from battles.rules.battleplay.versions import RULES
 from battles.rules.battleplay.view import seen_by
 from battles.rules.verdict import Side
 from battles.web import card_past
+from battles.web.card_board import asked, says
 from battles.web.card_choices import code
-from battles.web.card_question import asked, says
 from engine.texts import text
 from tests.card_battles import a_card_battle, any_start, decided, start, thrown, until
 from tests.pages.reader import Page, Reader

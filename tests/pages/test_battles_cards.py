@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 
 import pytest
 from django.test import Client
@@ -14,7 +14,7 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.data.battleplay import armies, balance, tactica_texts
 from battles.fights import Superseded
-from battles.rules.battleplay import turn
+from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import Enter, Move, Place, StrikeAt
 from battles.rules.battleplay.events import Deployed, HandsDealt, Thrown
 from battles.rules.battleplay.forecast import forecast, open_forecast
@@ -462,7 +462,7 @@ def test_rows_give_back_what_was_played(db: None, people: str):
     again = cards.read(game.id)
 
     assert again == game
-    assert turn.replay(again.states[0], (event for line in again.lines for event in line.events)) == game.now
+    assert reduce(apply, (event for line in again.lines for event in line.events), again.states[0]) == game.now
 
 
 def test_chances_are_told_in_whole_percent():

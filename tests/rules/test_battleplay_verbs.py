@@ -1,10 +1,12 @@
 """The verbs of a card battle: what is refused, what a side is shown, replaying."""
 
+from functools import reduce
+
 import pytest
 
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import turn
-from battles.rules.battleplay.apply import where
+from battles.rules.battleplay.apply import apply, where
 from battles.rules.battleplay.board import CELLS, Cell
 from battles.rules.battleplay.combat import at_hand
 from battles.rules.battleplay.setup import begin
@@ -122,7 +124,7 @@ def test_resolve_tells_the_events() -> None:
     battle = battle_at(Step.CHARGE, {3: LEGION, 4: HORSE}, {3: WARRIORS, 2: HORSE})
     events = turn.resolve(battle, de.Fight(3), scripted(*[BLANK] * 4))
 
-    assert turn.replay(battle, events) == play(battle, de.Fight(3), *[BLANK] * 4).battle
+    assert reduce(apply, events, battle) == play(battle, de.Fight(3), *[BLANK] * 4).battle
 
 
 def test_questions_that_make_no_sense_are_refused_at_once() -> None:

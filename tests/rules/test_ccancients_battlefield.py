@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
-from battles.rules.battlefield import Battlefield, battlefield, players_side
+from battles.rules.battlefield import MOST_GROUND, Battlefield, battlefield, players_side
 from battles.rules.board import BOARD, BoardSection, Hex, around, columns, neighbours
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.deployment import troops
-from battles.rules.layout import MOST_GROUND
 from battles.rules.slip import ALPHABET, slip_code
 from battles.rules.terrain import FEATURES, Ground
 from battles.rules.verdict import Side

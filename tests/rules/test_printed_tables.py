@@ -6,7 +6,7 @@ from pathlib import Path
 from battles.collection import boxes, proxies
 from battles.data import battleplay, catalogue, conversions
 from battles.rules.battleplay.colours import LADDER, Dice
-from battles.rules.battleplay.tactica import COPIES
+from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Special, Troop
 from battles.rules.other_rules import Elements
 from battles.rules.roster import RosterEntry, UnitType
@@ -190,4 +190,4 @@ def short(troop: Troop) -> str:
 
 def test_r47_the_tactica():
     """R47: how many of each, in the order they are dealt from."""
-    assert [f"{card} {copies}" for card, copies in COPIES.items()] == printed("the Tactica")
+    assert [f"{card} {card.copies}" for card in Tactica] == printed("the Tactica")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from battles.rules.generator import Outcome
-from battles.rules.verdict import Grade, Side, Tally, grade
+from battles.rules.verdict import Grade, Side, Tally, grade, lower
 
 MOST_CARDS = 99
 """No army has more cards, nor a campaign more battles in one place."""
@@ -48,16 +48,9 @@ class Account:
         return 1 <= self.battle <= MOST_CARDS and self.attacker.is_possible() and self.defender.is_possible()
 
     def outcome(self) -> Outcome:
-        """The winner and grade in the campaign (R21, R45)."""
-        winner = self.routed.other if self.routed else fewer_lost(self.attacker.lost, self.defender.lost)
+        """The winner and grade in the campaign (R21, R45); who lost fewer main cards wins, as many are a tie."""
+        winner = self.routed.other if self.routed else lower(self.attacker.lost, self.defender.lost)
         return judged(winner, self.routed, self)
-
-
-def fewer_lost(attacker: int, defender: int) -> Side | None:
-    """Who lost fewer main cards wins (R45); as many are a tie."""
-    if attacker == defender:
-        return None
-    return Side.ATTACKER if attacker < defender else Side.DEFENDER
 
 
 def judged(winner: Side | None, routed: Side | None, account: Account) -> Outcome:

@@ -164,19 +164,11 @@ def _general_placed(battle: Battle, event: e.GeneralPlaced) -> Battle:
     return with_host(battle, event.side, host)._replace(chooser=event.side.other)
 
 
-def _cards_shown(battle: Battle, event: e.CardsShown) -> Battle:
-    return battle._replace(hidden=battle.hidden - frozenset(event.cards), declared=None)
-
-
 def _swapped(battle: Battle, event: e.Swapped) -> Battle:
     left, right = CELLS[event.side, event.file], CELLS[event.side, event.file + 1]
     one, other = battle.board[left], battle.board[right]
     board = {**battle.board, left: one._replace(main=other.main), right: other._replace(main=one.main)}
     return battle._replace(board=board, declared=None)
-
-
-def _seized(battle: Battle, event: e.Seized) -> Battle:
-    return battle._replace(chooser=event.side, declared=None)
 
 
 def _combat_began(battle: Battle, event: e.CombatBegan) -> Battle:
@@ -241,10 +233,6 @@ def _struck(battle: Battle, event: e.Struck) -> Battle:
     return battle._replace(wounded=battle.wounded | {event.card}) if event.wounded else battle
 
 
-def _artillery_lost(battle: Battle, event: e.ArtilleryLost) -> Battle:
-    return _lose(battle, event.side, event.card)
-
-
 def _general_killed(battle: Battle, event: e.GeneralKilled) -> Battle:
     host = battle.host(event.side)
     return with_host(battle, event.side, host._replace(general=General(event.stars) if event.stars else None))
@@ -256,10 +244,6 @@ def _general_retired(battle: Battle, event: e.GeneralRetired) -> Battle:
     return with_host(battle, event.side, host._replace(general=General(host.general.stars)))
 
 
-def _combat_ended(battle: Battle, event: e.CombatEnded) -> Battle:
-    return battle._replace(combat=None, declared=None)
-
-
 def _skirmishers_left(battle: Battle, event: e.SkirmishersLeft) -> Battle:
     for card in event.cards:
         side = battle.start.sides[card]
@@ -267,10 +251,6 @@ def _skirmishers_left(battle: Battle, event: e.SkirmishersLeft) -> Battle:
         battle = battle._replace(board=_take(battle, card, where(battle, card)), wounded=battle.wounded - {card})
         battle = with_host(battle, side, host._replace(off=(*host.off, card)))
     return battle
-
-
-def _rallied(battle: Battle, event: e.Rallied) -> Battle:
-    return battle._replace(wounded=battle.wounded - {event.card}, declared=None)
 
 
 def _entered(battle: Battle, event: e.Entered) -> Battle:
@@ -299,10 +279,6 @@ def _moved(battle: Battle, event: e.Moved) -> Battle:
     return battle._replace(done=battle.done.union(company), chooser=event.side.other, declared=None)
 
 
-def _stood(battle: Battle, event: e.Stood) -> Battle:
-    return battle._replace(done=battle.done | {event.card}, chooser=event.side.other)
-
-
 def _ended(battle: Battle, event: e.BattleEnded) -> Battle:
     return battle._replace(ending=event.ending, step=Step.OVER, combat=None, asks=(), declared=None)
 
@@ -320,23 +296,23 @@ _APPLY: dict[type, Callable[[Battle, Any], Battle]] = {
     e.Deployed: _deployed,
     e.LeftOut: _left_out,
     e.GeneralPlaced: _general_placed,
-    e.CardsShown: _cards_shown,
+    e.CardsShown: lambda battle, event: battle._replace(hidden=battle.hidden - {*event.cards}, declared=None),
     e.Swapped: _swapped,
-    e.Seized: _seized,
+    e.Seized: lambda battle, event: battle._replace(chooser=event.side, declared=None),
     e.CombatBegan: _combat_began,
     e.GeneralJoined: _general_joined,
     e.TacticaPlayed: _tactica_played,
     e.TacticaFogged: _tactica_fogged,
     e.Thrown: _thrown,
     e.Struck: _struck,
-    e.ArtilleryLost: _artillery_lost,
+    e.ArtilleryLost: lambda battle, event: _lose(battle, event.side, event.card),
     e.GeneralKilled: _general_killed,
     e.GeneralRetired: _general_retired,
-    e.CombatEnded: _combat_ended,
+    e.CombatEnded: lambda battle, event: battle._replace(combat=None, declared=None),
     e.SkirmishersLeft: _skirmishers_left,
-    e.Rallied: _rallied,
+    e.Rallied: lambda battle, event: battle._replace(wounded=battle.wounded - {event.card}, declared=None),
     e.Entered: _entered,
     e.Moved: _moved,
-    e.Stood: _stood,
+    e.Stood: lambda battle, event: battle._replace(done=battle.done | {event.card}, chooser=event.side.other),
     e.BattleEnded: _ended,
 }

@@ -7,7 +7,7 @@ from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.exploitation import retire
 from battles.rules.battleplay.play import Asks, Handful, Play
 from battles.rules.battleplay.start import LEAST_STARS
-from battles.rules.battleplay.state import STAGES, Ask, Battle, Combat, Stage, Step, Strike, Window
+from battles.rules.battleplay.state import STAGES, Ask, Battle, Combat, Ending, Stage, Step, Strike, Window
 from battles.rules.battleplay.strike import hits, rethrow, roll
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.windows import is_certain, opened
@@ -88,11 +88,11 @@ def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
     return Handful(strike.side, colours, rule, who, Reason("strike", (battle.card(strike.card).troop.id,)))
 
 
-def reroll(play: Play, side: Side) -> None:
-    """The side's strike rolls again (R25, R41)."""
+def reroll(play: Play, side: Side, rule: str = "") -> None:
+    """The side's strike rolls again by this rule, or by the one that lets it: R25, R41."""
     combat = at_hand(play.battle)
     strike = next(s for s in combat.strikes if s.side is side)
-    throw(play, [strike], rethrow(play.battle, combat, strike), again=True)
+    throw(play, [strike], rule or rethrow(play.battle, combat, strike), again=True)
 
 
 def _strike(play: Play) -> Asks:
@@ -158,7 +158,7 @@ def _generals_fate(play: Play, side: Side) -> None:
 def _finish(play: Play) -> Asks:
     """An army that is routed ends the battle at once (R21)."""
     loser = ending.routed(play.battle)
-    play.emit(ev.CombatEnded() if loser is None else ev.BattleEnded(ending.by_rout(loser), rule="R21"))
+    play.emit(ev.CombatEnded() if loser is None else ev.BattleEnded(Ending(loser.other, loser), rule="R21"))
     return ()
 
 

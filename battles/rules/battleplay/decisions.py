@@ -1,34 +1,36 @@
 """What may be decided in a battle, and the offers that say what is legal now."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import dataclass_transform
 
 from battles.rules.battleplay.board import Cell
-from battles.rules.battleplay.state import Step, Window
+from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
 from engine.rules.record import tagged
 from engine.rules.ruleset import Illegal
 
 
+@dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class Decision:
-    """What one of the sides decides."""
+    """What one of the sides decides. Each kind is one of those `told_apart`."""
+
+    def __init_subclass__(cls) -> None:
+        tagged(cls)
 
 
-@tagged
 class Begin(Decision):
     """The battle begins: terrain, hills, hands."""
 
 
-@tagged
 class ChooseWaterway(Decision):
     """The waterway runs along this outer file (R8), or is kept away from the field (None)."""
 
     file: int | None
 
 
-@tagged
 class Place(Decision):
     """A card is deployed in a file (R12-R18), or kept in reserve (None)."""
 
@@ -36,21 +38,18 @@ class Place(Decision):
     file: int | None
 
 
-@tagged
 class PlaceGeneral(Decision):
     """The general takes his place with the cards of a file (R19), or stays in reserve (None)."""
 
     file: int | None
 
 
-@tagged
 class Fight(Decision):
     """The combat of this file is next (R31), in 1.3, 1.4 and at the fronts of 2.2."""
 
     file: int
 
 
-@tagged
 class StrikeAt(Decision):
     """This card rolls at the enemy in this cell (R33, R34, R41, R42)."""
 
@@ -59,17 +58,14 @@ class StrikeAt(Decision):
     file: int
 
 
-@tagged
 class Join(Decision):
     """The general joins the combat of his file (R26)."""
 
 
-@tagged
 class Reroll(Decision):
     """Throw the dice again (R25, R41); the second result stands."""
 
 
-@tagged
 class PlayTactica(Decision):
     """A Tactica card (R47), and what it is played on where it needs to be told (0 where it need not).
 
@@ -85,7 +81,6 @@ class PlayTactica(Decision):
     half: Side | None = None
 
 
-@tagged
 class Enter(Decision):
     """A reserve card enters the own half of a file, the general with it if he is in reserve and wants to (R38)."""
 
@@ -94,7 +89,6 @@ class Enter(Decision):
     general: bool = False
 
 
-@tagged
 class Move(Decision):
     """A card moves to a neighbouring cell (R39)."""
 
@@ -103,14 +97,12 @@ class Move(Decision):
     file: int
 
 
-@tagged
 class Stand(Decision):
     """This card does not move (R39); None: none of the side's others does."""
 
     card: int | None = None
 
 
-@tagged
 class Pass(Decision):
     """No to the question at hand: no Tactica, no joining, no reroll, no further reserves."""
 
@@ -159,6 +151,14 @@ def only(offer: Offer) -> Decision | None:
     """The decision where nothing else is offered: no choice at all."""
     found = offer.decisions()
     return found[0] if len(found) == 1 else None
+
+
+def chosen_from(battle: Battle, find: Callable[[Battle, Side], tuple[Decision, ...]]) -> Offer | None:
+    """What `find` says may be chosen in this step: by the chooser, or by the other side where he has nothing (R31)."""
+    for side in (battle.chooser, battle.chooser.other):
+        if choices := find(battle, side):
+            return OfferChoice(side, choices, battle.step)
+    return None
 
 
 class IllegalDecision(Illegal):

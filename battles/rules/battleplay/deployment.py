@@ -8,7 +8,7 @@ from battles.rules.battleplay.events import CardsShown, Deployed, GeneralPlaced,
 from battles.rules.battleplay.play import Asks, Play
 from battles.rules.battleplay.state import Ask, Battle, Step, Window, by_grade
 from battles.rules.battleplay.troops import MOUNTED, Category, Troop
-from battles.rules.verdict import Side
+from battles.rules.verdict import Side, lower
 
 COMPANIONS = {Category.FOOT_SKIRMISHER: {Category.INFANTRY}, Category.CAVALRY_SKIRMISHER: MOUNTED}
 """With which main battle cards skirmishers stand in a file (R15, R17)."""
@@ -102,8 +102,7 @@ def chooser(battle: Battle) -> Side | None:
     open_sides = [side for side in Side if _unfinished(battle, side)]
     if len(open_sides) < 2:
         return open_sides[0] if open_sides else None
-    lower = _lower(battle)
-    return lower or battle.chooser
+    return _lower(battle) or battle.chooser
 
 
 def _unfinished(battle: Battle, side: Side) -> bool:
@@ -112,10 +111,7 @@ def _unfinished(battle: Battle, side: Side) -> bool:
 
 
 def _lower(battle: Battle) -> Side | None:
-    attacker, defender = battle.stars(Side.ATTACKER), battle.stars(Side.DEFENDER)
-    if attacker == defender:
-        return None
-    return Side.ATTACKER if attacker < defender else Side.DEFENDER
+    return lower(battle.stars(Side.ATTACKER), battle.stars(Side.DEFENDER))
 
 
 def to_show(battle: Battle, side: Side) -> int:
@@ -197,24 +193,19 @@ def windows(play: Play, offer: Offer) -> Asks:
 
 def reveal(play: Play) -> Asks:
     """R20: all cards but the reserves are turned over; then Late Orders, the better general first."""
-    hidden = tuple(sorted(play.battle.hidden))
-    play.emit(CardsShown(hidden))
+    play.emit(CardsShown(tuple(sorted(play.battle.hidden))))
     return tuple(Ask(Window.LATE_ORDERS, side) for side in by_grade(play.battle))
 
 
 def may_swap(battle: Battle, side: Side, file: int) -> bool:
     """Late Orders: whether the main cards of this file and the next may change places, and are not the same."""
-    pair = [battle.board.get(CELLS[side, f]) for f in (file, file + 1)]
-    left, right = pair
+    left, right = (battle.board.get(CELLS[side, f]) for f in (file, file + 1))
     if left is None or right is None or left.main is None or right.main is None:
         return False
-    if _alike(battle, left.main, right.main):
+    alike = battle.card(left.main) == battle.card(right.main)
+    if alike and (left.main in battle.wounded) is (right.main in battle.wounded):
         return False
     return _lands(battle, right.main, left, file) and _lands(battle, left.main, right, file + 1)
-
-
-def _alike(battle: Battle, card: int, other: int) -> bool:
-    return battle.card(card) == battle.card(other) and (card in battle.wounded) is (other in battle.wounded)
 
 
 def _lands(battle: Battle, main: int, stack: Stack, file: int) -> bool:

@@ -1,11 +1,11 @@
 """When an army is routed, who has won, and what that is in the campaign (R21, R45)."""
 
-from battles.rules.battleplay.account import Account, Toll, fewer_lost, judged
+from battles.rules.battleplay.account import Account, Toll, judged
 from battles.rules.battleplay.start import LEAST_STARS
 from battles.rules.battleplay.state import Battle, Ending
 from battles.rules.battleplay.troops import Category
 from battles.rules.generator import Outcome
-from battles.rules.verdict import Side
+from battles.rules.verdict import Side, lower
 
 ROUT_AT, ROUT_AT_DOUBLE, ROUT_AT_SIEGE = 1, 3, 2
 """Main battle cards on the board at which an army is routed (R21), at double size (R48), in a siege (R46)."""
@@ -43,16 +43,11 @@ def routed(battle: Battle) -> Side | None:
     return min(Side, key=lambda side: (battle.mains(side), -mains_lost(battle, side), side is Side.DEFENDER))
 
 
-def by_rout(loser: Side) -> Ending:
-    """The other side has won (R21)."""
-    return Ending(loser.other, loser)
-
-
 def by_losses(battle: Battle) -> Ending:
     """R45: fewer main cards lost wins, equal losses are a tie; walls that stand at the end have held (R46)."""
     if battle.start.settings.siege:
         return Ending(Side.DEFENDER, None)
-    return Ending(fewer_lost(mains_lost(battle, Side.ATTACKER), mains_lost(battle, Side.DEFENDER)), None)
+    return Ending(lower(mains_lost(battle, Side.ATTACKER), mains_lost(battle, Side.DEFENDER)), None)
 
 
 def outcome(battle: Battle) -> Outcome:

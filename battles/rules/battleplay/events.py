@@ -1,5 +1,7 @@
 """What happens in a battle: facts with their clause, never sentences. Sides and cards go by Side and number."""
 
+from typing import dataclass_transform
+
 from battles.rules.battleplay.board import Rough
 from battles.rules.battleplay.colours import Dice, Symbol
 from battles.rules.battleplay.state import Ask, Ending, Stage, Step, Strike
@@ -8,13 +10,16 @@ from battles.rules.verdict import Side
 from engine.rules.record import tagged
 
 
+@dataclass_transform(frozen_default=True)
 class Event:
-    """Something that has happened in a battle, and the rule by which it has."""
+    """Something that has happened in a battle, and the rule by which it has. Each kind is one of those `told_apart`."""
 
     rule: str
 
+    def __init_subclass__(cls) -> None:
+        tagged(cls)
 
-@tagged
+
 class StepBegan(Event):
     """A step begins; `chooser` is who chooses first (R31), `grind` counts from 1 in phase 2 (R44)."""
 
@@ -24,7 +29,6 @@ class StepBegan(Event):
     rule: str = "R31"
 
 
-@tagged
 class Asked(Event):
     """Windows are open: nothing goes on until each is answered. `stage` is where the combat then goes on."""
 
@@ -33,7 +37,6 @@ class Asked(Event):
     rule: str = "R47"
 
 
-@tagged
 class Passed(Event):
     """A side declined the window, or wants no further turn in this step."""
 
@@ -42,7 +45,6 @@ class Passed(Event):
     rule: str = "R31"
 
 
-@tagged
 class WaterwaySet(Event):
     """The waterway's file, None if the defender wants none (R8)."""
 
@@ -50,7 +52,6 @@ class WaterwaySet(Event):
     rule: str = "R8"
 
 
-@tagged
 class HandsDealt(Event):
     """The Tactica of both sides (R47)."""
 
@@ -59,7 +60,6 @@ class HandsDealt(Event):
     rule: str = "R47"
 
 
-@tagged
 class TileDrawn(Event):
     """A tile (None: a hill) for a file (R5-R7); a duplicate, or one for the waterway's file, is not laid."""
 
@@ -69,7 +69,6 @@ class TileDrawn(Event):
     rule: str = "R6"
 
 
-@tagged
 class TileMoved(Event):
     """Local Guides: a file's woods or rocky ground go to a neighbouring file, or away (None)."""
 
@@ -78,7 +77,6 @@ class TileMoved(Event):
     rule: str = "R47"
 
 
-@tagged
 class HillRolled(Event):
     """Both generals' dice for a hill (R9); again after First on the Hill."""
 
@@ -88,7 +86,6 @@ class HillRolled(Event):
     rule: str = "R9"
 
 
-@tagged
 class HillTaken(Event):
     """Who controls the hill of a file (R9); None: nobody."""
 
@@ -97,7 +94,6 @@ class HillTaken(Event):
     rule: str = "R9"
 
 
-@tagged
 class Deployed(Event):
     """A card was placed in a file, or in reserve (None), face up or down (R11)."""
 
@@ -108,7 +104,6 @@ class Deployed(Event):
     rule: str = "R11"
 
 
-@tagged
 class LeftOut(Event):
     """A card that fits nowhere, and not in reserve either, is out of the battle (R18)."""
 
@@ -117,7 +112,6 @@ class LeftOut(Event):
     rule: str = "R18"
 
 
-@tagged
 class GeneralPlaced(Event):
     """Where the general is (R19); None: in reserve."""
 
@@ -126,7 +120,6 @@ class GeneralPlaced(Event):
     rule: str = "R19"
 
 
-@tagged
 class CardsShown(Event):
     """All cards on the board are turned over (R20); or those that Good Scouts look at."""
 
@@ -134,7 +127,6 @@ class CardsShown(Event):
     rule: str = "R20"
 
 
-@tagged
 class Swapped(Event):
     """Late Orders: the main battle cards of this file and the next one change places."""
 
@@ -143,7 +135,6 @@ class Swapped(Event):
     rule: str = "R47"
 
 
-@tagged
 class Seized(Event):
     """Seize the Moment: this side makes the next choice."""
 
@@ -151,7 +142,6 @@ class Seized(Event):
     rule: str = "R47"
 
 
-@tagged
 class CombatBegan(Event):
     """A combat was chosen (R31); the chooser's strike comes first."""
 
@@ -162,7 +152,6 @@ class CombatBegan(Event):
     rule: str = "R31"
 
 
-@tagged
 class GeneralJoined(Event):
     """The general adds his die, and is at risk in this file from now on (R26)."""
 
@@ -170,7 +159,6 @@ class GeneralJoined(Event):
     rule: str = "R26"
 
 
-@tagged
 class TacticaPlayed(Event):
     """A Tactica was played (R47); see PlayTactica for its fields."""
 
@@ -182,7 +170,6 @@ class TacticaPlayed(Event):
     rule: str = "R47"
 
 
-@tagged
 class TacticaFogged(Event):
     """Fog of War: the enemy's card (of `side`) has no effect."""
 
@@ -191,7 +178,6 @@ class TacticaFogged(Event):
     rule: str = "R47"
 
 
-@tagged
 class Thrown(Event):
     """A strike's dice and what they show, the general's and other added dice last; `again`: a reroll that stands."""
 
@@ -203,7 +189,6 @@ class Thrown(Event):
     rule: str = "R22"
 
 
-@tagged
 class Struck(Event):
     """What a roll comes to for its target, after every S, save and Tactica (R29)."""
 
@@ -216,7 +201,6 @@ class Struck(Event):
     rule: str = "R29"
 
 
-@tagged
 class ArtilleryLost(Event):
     """The artillery falls with its main battle card (R30)."""
 
@@ -225,7 +209,6 @@ class ArtilleryLost(Event):
     rule: str = "R30"
 
 
-@tagged
 class GeneralKilled(Event):
     """The general fell (R27); a successor with so many stars takes over in reserve, none where it is 0."""
 
@@ -234,7 +217,6 @@ class GeneralKilled(Event):
     rule: str = "R27"
 
 
-@tagged
 class GeneralRetired(Event):
     """The general goes to the reserve (R28)."""
 
@@ -242,7 +224,6 @@ class GeneralRetired(Event):
     rule: str = "R28"
 
 
-@tagged
 class CombatEnded(Event):
     """The combat is over."""
 
@@ -251,7 +232,6 @@ class CombatEnded(Event):
     rule: str = "R31"
 
 
-@tagged
 class SkirmishersLeft(Event):
     """All foot skirmishers leave the board (R37); they are not lost."""
 
@@ -259,7 +239,6 @@ class SkirmishersLeft(Event):
     rule: str = "R37"
 
 
-@tagged
 class Rallied(Event):
     """Rally to the Standard: a wound marker is taken off."""
 
@@ -267,7 +246,6 @@ class Rallied(Event):
     rule: str = "R47"
 
 
-@tagged
 class Entered(Event):
     """A reserve card enters its own half of a file, perhaps with the general (R38); R47 where the Triarii do."""
 
@@ -278,7 +256,6 @@ class Entered(Event):
     rule: str = "R38"
 
 
-@tagged
 class Moved(Event):
     """A card moved (R39); artillery and the general go with their main battle card."""
 
@@ -289,7 +266,6 @@ class Moved(Event):
     rule: str = "R39"
 
 
-@tagged
 class Stood(Event):
     """A card does not move (R39)."""
 
@@ -298,7 +274,6 @@ class Stood(Event):
     rule: str = "R39"
 
 
-@tagged
 class BattleEnded(Event):
     """The battle is over (R21, R45)."""
 

@@ -1,24 +1,29 @@
-"""The odds of a whole battle, by playing it many times from what one side sees: nothing that is hidden can leak.
+"""Battles that the program plays to their end on both sides; and so the odds of a whole battle.
+
+For these it is played many times from what one side sees: nothing that is hidden can leak.
 
 What they tell of is the battle as the program plays it, over all that may be hidden: with what really is there, and
 with other players, it may end otherwise far more often or far more rarely.
 """
 
+import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from battles.rules.battleplay.apply import put, with_host
 from battles.rules.battleplay.board import Cell
+from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice
 from battles.rules.battleplay.deployment import COMPANIONS, fits, outer
-from battles.rules.battleplay.duel import Count, Interval, count, finish, interval
-from battles.rules.battleplay.muster import MOST_MAINS, MOST_SUPPORTS, VETERAN_COST, VETERANS
+from battles.rules.battleplay.muster import MOST_MAINS, MOST_SUPPORTS, VETERAN_COST, VETERANS, cost_of
+from battles.rules.battleplay.opponent import choose
 from battles.rules.battleplay.opponent.mind import QUICK
-from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.battleplay.tactica import DECK
 from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
-from battles.rules.battleplay.view import UNKNOWN
+from battles.rules.battleplay.turn import Unfolding, go_on, unfold
+from battles.rules.battleplay.view import UNKNOWN, seen_by
 from battles.rules.verdict import Side
 from engine.rules.dice import Dice, StreamDice, pick
 from engine.rules.reason import Reason
@@ -29,6 +34,90 @@ EACH = 25
 """Battles for each guess at what is hidden: guessing takes longer than a battle."""
 ARMIES = 6
 """Of so many armies drawn for a guess the dearest counts: players spend their points."""
+
+
+# --- Battles that the program plays to their end on both sides --------------------------------------------------------
+
+
+Levels = Mapping[Side, int]
+Z = 1.959964
+"""Of the normal distribution 95 % lie within so many standard deviations."""
+
+
+View = Callable[[Battle, Side], Battle]
+
+
+def finish(battle: Battle, levels: Levels, dice: Dice, view: View = seen_by) -> Battle:
+    """The battle played to its end, each side by the program at its level, from what it sees."""
+    for unfolded in played_out(battle, levels, dice, view):
+        battle = unfolded.play.battle
+    return battle
+
+
+def played_out(battle: Battle, levels: Levels, dice: Dice, view: View = seen_by) -> Iterator[Unfolding]:
+    """The same, step by step: each decision as it unfolds."""
+    unfolded = go_on(battle, dice)
+    yield unfolded
+    while offer := unfolded.offer:
+        battle = unfolded.play.battle
+        unfolded = unfold(battle, decide(battle, offer, levels, dice, view), dice, offer)
+        yield unfolded
+
+
+def decide(battle: Battle, offer: Offer, levels: Levels, dice: Dice, view: View = seen_by) -> Decision:
+    """What the program decides for the side of this offer, from what that side sees."""
+    if isinstance(offer, OfferChoice) and len(offer.choices) == 1:
+        return offer.choices[0]
+    return choose(view(battle, offer.side), offer, levels[offer.side], dice)
+
+
+class Interval(NamedTuple):
+    """A share in whole per cent, rounded outwards: what ever more battles would come to lies within, 19 times in 20."""
+
+    low: int
+    high: int
+
+
+def interval(count: float, battles: float) -> Interval:
+    """Wilson's 95 % interval of a share, of battles that have nothing to do with each other."""
+    share, spread = count / battles, Z * Z / battles
+    centre = share + spread / 2
+    margin = Z * math.sqrt((share * (1 - share) + spread / 4) / battles)
+    low, high = (centre - margin) / (1 + spread), (centre + margin) / (1 + spread)
+    return Interval(max(0, math.floor(100 * low)), min(100, math.ceil(100 * high)))
+
+
+@dataclass(frozen=True)
+class Count:
+    """How finished battles ended, for one side: won, tied or lost."""
+
+    won: int
+    tied: int
+    lost: int
+
+    @property
+    def battles(self) -> int:
+        """How many were played."""
+        return self.won + self.tied + self.lost
+
+    @property
+    def score(self) -> float:
+        """Battles won and half of those tied, as a share."""
+        return (self.won + self.tied / 2) / self.battles
+
+
+def count(battles: Iterable[Battle], side: Side) -> Count:
+    """How these battles ended for a side."""
+    won = tied = lost = 0
+    for battle in battles:
+        assert battle.ending is not None, "the battle is not over"
+        won += battle.ending.winner is side
+        tied += battle.ending.winner is None
+        lost += battle.ending.winner is side.other
+    return Count(won, tied, lost)
+
+
+# --- The odds from what one side sees ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -79,24 +168,16 @@ def open_forecast(battle: Battle, side: Side, seed: str, battles: int = BATTLES)
 
 def _played(battle: Battle, times: int, dice: StreamDice) -> Iterator[Battle]:
     for _ in range(times):
-        yield finish(battle, dict.fromkeys(Side, QUICK), dice, _as_it_is)
+        # nothing in a guess is a secret; and the quick player makes nothing of a card it should not know
+        yield finish(battle, dict.fromkeys(Side, QUICK), dice, view=lambda guess, side: guess)
         dice.forget()
-
-
-def _as_it_is(guess: Battle, side: Side) -> Battle:
-    """Nothing in a guess is a secret; and the quick player makes nothing of a card it should not know."""
-    return guess
 
 
 def imagined(seen: Battle, side: Side, book: ArmyBook | None, dice: Dice) -> Battle:
     """A battle that looks like this to the side: the enemy's cards, Tactica and general where they are drawn."""
     drawn = [_Guess(seen, side.other, book, dice).army() for _ in range(ARMIES)]
-    battle = max(drawn, key=lambda battle: sum(_cost(card) for card in battle.start.force(side.other).cards))
+    battle = max(drawn, key=lambda battle: sum(cost_of(card) for card in battle.start.force(side.other).cards))
     return _with_general(_with_hand(battle, side.other, dice), side.other, dice)
-
-
-def _cost(card: Fielded) -> int:
-    return card.troop.cost + VETERAN_COST * card.veteran
 
 
 class _Guess:
@@ -152,7 +233,7 @@ class _Guess:
     def _name(self, card: int, fielded: Fielded) -> None:
         start = self.battle.start
         cards = [fielded if n == card else known for n, known in enumerate(start.cards)]
-        self.battle = self.battle._replace(start=_with_cards(start, tuple(cards)))
+        self.battle = self.battle._replace(start=start.with_cards(cards))
 
     def _drawn(self, cell: Cell | None, company: int, left: int) -> Fielded:
         """One that may lie there among so many, and leaves enough points for those still to be drawn."""
@@ -170,7 +251,7 @@ class _Guess:
 
     def _left(self) -> int:
         """Points that are not spent yet; for two armies at double size (R48)."""
-        return self.size * self.battle.start.force(self.enemy).points - sum(map(_cost, self._known()))
+        return self.size * self.battle.start.force(self.enemy).points - sum(map(cost_of, self._known()))
 
     def _available(self) -> list[Troop]:
         """What the army may still have, as often as it may have it (R2, M3, M4)."""
@@ -214,15 +295,6 @@ class _Guess:
         )
         for card in able[: max(0, self._left()) // VETERAN_COST]:
             self._name(card, Fielded(cards[card].troop, veteran=True))
-
-
-def _with_cards(start: Start, cards: tuple[Fielded, ...]) -> Start:
-    first = len(start.attacker.cards)
-    return replace(
-        start,
-        attacker=replace(start.attacker, cards=cards[:first]),
-        defender=replace(start.defender, cards=cards[first:]),
-    )
 
 
 def _with_hand(battle: Battle, enemy: Side, dice: Dice) -> Battle:

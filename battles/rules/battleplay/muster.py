@@ -3,7 +3,7 @@ player's. Also the two armies that no points buy: a garrison (R46) and one of do
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -61,7 +61,7 @@ class CardList:
     @cached_property
     def spent(self) -> int:
         """Army points for cards, veterans and Tactica (M1, M5, M6)."""
-        return sum(_cost(card) for card in self.cards) + TACTICA_COST * self.extra_tactica
+        return sum(cost_of(card) for card in self.cards) + TACTICA_COST * self.extra_tactica
 
     @cached_property
     def left(self) -> int:
@@ -88,7 +88,8 @@ class CardList:
         return Force(self.book.id, self.book.name, self.points, stars, self.cards, self.extra_tactica)
 
 
-def _cost(card: Fielded) -> int:
+def cost_of(card: Fielded) -> int:
+    """Army points for a card, which is perhaps a veteran (M4, M5)."""
     return card.troop.cost + (VETERAN_COST if card.veteran else 0)
 
 
@@ -99,11 +100,8 @@ def purse(book: ArmyBook, points: int) -> int:
 
 def least_mains(book: ArmyBook, points: int) -> int:
     """M2: at least three main battle cards, or as many as the points pay for; what is one, the card says (R2)."""
-    return _affordable(_cheapest_mains(book, Counter()), purse(book, points))
-
-
-def _affordable(costs: Sequence[int], points: int) -> int:
-    return next(n for n in range(LEAST_MAINS, 0, -1) if sum(costs[:n]) <= points and n <= len(costs))
+    costs, most = _cheapest_mains(book, Counter()), purse(book, points)
+    return next(n for n in range(LEAST_MAINS, 0, -1) if sum(costs[:n]) <= most and n <= len(costs))
 
 
 def _cheapest_mains(book: ArmyBook, taken: Counter[Troop]) -> list[int]:
@@ -193,7 +191,7 @@ def _no_veterans(army: CardList) -> Iterator[Problem]:
 def _wrong_corps(army: CardList) -> Iterator[Problem]:
     """Allied corps that cost more than their share, or come from nobody who may send one (C6.10)."""
     corps = [card for card in army.cards if card.troop not in army.book.troops]
-    spent, most = sum(map(_cost, corps)), allied_points(army.points)
+    spent, most = sum(map(cost_of, corps)), allied_points(army.points)
     if spent > most:
         yield Problem("C6.10", Reason("list.corps", (spent, most, ALLIED_SHARE, army.points)))
     welcome = {troop for ally in army.allies for troop in ally.troops}
@@ -229,7 +227,8 @@ class _Buying:
 
     def take_if_fits(self, troop: Troop) -> bool:
         """One more, if limits and points allow."""
-        if self._full(troop) or self.taken[troop] >= troop.most or not self._pays(troop):
+        full = self._count(troop.main) >= (MOST_MAINS if troop.main else MOST_SUPPORTS)
+        if full or self.taken[troop] >= troop.most or not self._pays(troop):
             return False
         self.taken[troop] += 1
         self.left -= troop.cost
@@ -237,9 +236,6 @@ class _Buying:
 
     def _count(self, main: bool) -> int:
         return sum(number for troop, number in self.taken.items() if troop.main == main)
-
-    def _full(self, troop: Troop) -> bool:
-        return self._count(troop.main) >= (MOST_MAINS if troop.main else MOST_SUPPORTS)
 
     def _pays(self, troop: Troop) -> bool:
         """Whether what is left then pays for the main battle cards that the army must have."""

@@ -79,7 +79,8 @@ def combat_forecast(battle: Battle, side: Side, decision: Decision) -> CombatFor
 
 
 def _blow(battle: Battle, combat: Combat, strike: Strike) -> Blow:
-    found, again = chances(case(battle, combat, strike)), _again(battle, combat, strike)
+    found = chances(case(battle, combat, strike))
+    again = "" if strike.colours else rethrow(battle, combat, strike)  # dice that have fallen have colours
     return Blow(
         strike,
         roll(battle, combat, strike),
@@ -88,11 +89,6 @@ def _blow(battle: Battle, combat: Combat, strike: Strike) -> Blow:
         falls(battle, combat, strike),
         again,
     )
-
-
-def _again(battle: Battle, combat: Combat, strike: Strike) -> str:
-    """The clause of a second throw (R25, R41); none is left once the dice have fallen, and then have colours."""
-    return "" if strike.colours else rethrow(battle, combat, strike)
 
 
 def falls(battle: Battle, combat: Combat, strike: Strike) -> bool:

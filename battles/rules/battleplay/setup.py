@@ -8,7 +8,7 @@ from battles.rules.battleplay.play import Asks, Handful, Play
 from battles.rules.battleplay.start import DOUBLE_FILES, GENERALS, SINGLE_FILES, Start
 from battles.rules.battleplay.state import Ask, Battle, General, Host, Step, Window, by_grade
 from battles.rules.battleplay.tactica import DECK, Tactica
-from battles.rules.verdict import Side
+from battles.rules.verdict import Side, lower
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
 
@@ -140,9 +140,6 @@ def hill_die(battle: Battle, side: Side, file: int, rule: str = "R9") -> Handful
 def control(play: Play) -> Asks:
     """R9: the higher symbol takes the hill; equal ones leave it in the centre, without effect."""
     for hill in sorted(play.battle.hills):
-        attacker, defender = RANK[hill.attacker], RANK[hill.defender]
-        holder = None
-        if attacker != defender:
-            holder = Side.ATTACKER if attacker > defender else Side.DEFENDER
-        play.emit(HillTaken(hill.file, holder))
+        below = lower(RANK[hill.attacker], RANK[hill.defender])
+        play.emit(HillTaken(hill.file, below and below.other))
     return ()

@@ -1,6 +1,7 @@
 """A battle before its first roll: both forces, the ground, the options, and the dice it is fought with."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from battles.rules.battleplay.colours import Colour, DiceFaces
@@ -82,6 +83,14 @@ class Start:
     def cards(self) -> tuple[Fielded, ...]:
         """All cards by their numbers."""
         return self.attacker.cards + self.defender.cards
+
+    def with_cards(self, cards: Sequence[Fielded]) -> "Start":
+        """The same battle with other cards by these numbers."""
+        first = len(self.attacker.cards)
+        attacker, defender = tuple(cards[:first]), tuple(cards[first:])
+        return replace(
+            self, attacker=replace(self.attacker, cards=attacker), defender=replace(self.defender, cards=defender)
+        )
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:

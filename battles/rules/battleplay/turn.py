@@ -1,29 +1,16 @@
-"""The order of play as one table, and the verbs legal_decisions, resolve and replay."""
+"""The order of play as one table, and the verbs legal_decisions and resolve; and what each Tactica does."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from battles.rules.battleplay import combat, deployment, ending, exploitation, setup
-from battles.rules.battleplay.apply import apply
-from battles.rules.battleplay.decisions import (
-    Begin,
-    Decision,
-    Fight,
-    IllegalDecision,
-    Join,
-    Offer,
-    OfferChoice,
-    Pass,
-    PlayTactica,
-    Reroll,
-    StrikeAt,
-)
+from battles.rules.battleplay import decisions as de
+from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.engagements import combats, strikes
-from battles.rules.battleplay.events import Asked, BattleEnded, CombatBegan, Event, GeneralJoined, Passed, StepBegan
 from battles.rules.battleplay.play import Asks, Play
-from battles.rules.battleplay.state import FILE_BY_FILE, Ask, Battle, Step, Window, better_general
+from battles.rules.battleplay.state import FILE_BY_FILE, Ask, Battle, Declared, Step, Window, better_general
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.battleplay.tactica_effects import play_tactica, take_effect
 from battles.rules.battleplay.windows import answers, opened
 from battles.rules.verdict import Side
 from engine.rules.dice import Dice, SeededDice
@@ -39,25 +26,12 @@ class StepRules:
     step: Step
     rule: str
     begin: Callable[[Play], Asks] = lambda play: ()
-    before: Callable[[Play, Offer], Asks] = lambda play, offer: ()
-    offer: Callable[[Battle], Offer | None] = lambda battle: None
-    resolve: Callable[[Play, Side, Decision], Asks] = lambda play, side, decision: ()
+    before: Callable[[Play, de.Offer], Asks] = lambda play, offer: ()
+    offer: Callable[[Battle], de.Offer | None] = lambda battle: None
+    resolve: Callable[[Play, Side, de.Decision], Asks] = lambda play, side, decision: ()
 
 
-def _first_offer(battle: Battle) -> Offer:
-    return OfferChoice(Side.ATTACKER, (Begin(),), Step.BEFORE)
-
-
-def _combat_offer(battle: Battle) -> Offer | None:
-    """The chooser's combats, or the other side's where he has none (R31)."""
-    sides = (battle.chooser,) if battle.step in FILE_BY_FILE else (battle.chooser, battle.chooser.other)
-    for side in sides:
-        if choices := combats(battle, side):
-            return OfferChoice(side, choices, battle.step)
-    return None
-
-
-def _seize(play: Play, offer: Offer) -> Asks:
+def _seize(play: Play, offer: de.Offer) -> Asks:
     """Seize the Moment: the enemy of the chooser may choose instead, where it makes a difference."""
     battle, other = play.battle, offer.side.other
     if battle.offered or Tactica.SEIZE_THE_MOMENT not in battle.host(other).hand:
@@ -67,18 +41,20 @@ def _seize(play: Play, offer: Offer) -> Asks:
     return (Ask(Window.SEIZE, other),) if combats(battle, other) else ()
 
 
-def _begin_combat(play: Play, side: Side, decision: Decision) -> Asks:
-    assert isinstance(decision, Fight | StrikeAt), decision
-    play.emit(CombatBegan(side, strikes(play.battle, side, decision)))
+def _begin_combat(play: Play, side: Side, decision: de.Decision) -> Asks:
+    assert isinstance(decision, de.Fight | de.StrikeAt), decision
+    play.emit(ev.CombatBegan(side, strikes(play.battle, side, decision)))
     return ()
 
 
-def _combat(step: Step, rule: str) -> StepRules:
-    return StepRules(step, rule, before=_seize, offer=_combat_offer, resolve=_begin_combat)
+def _combat(step: Step) -> StepRules:
+    return StepRules(
+        step, combat.RULES[step], before=_seize, offer=partial(de.chosen_from, find=combats), resolve=_begin_combat
+    )
 
 
 SEQUENCE = (
-    StepRules(Step.BEFORE, "R1", offer=_first_offer),
+    StepRules(Step.BEFORE, "R1", offer=lambda battle: de.OfferChoice(Side.ATTACKER, (de.Begin(),), Step.BEFORE)),
     StepRules(Step.WATERWAY, "R8", offer=setup.waterway_offer, resolve=setup.set_waterway),
     StepRules(Step.TERRAIN, "R6", begin=setup.terrain),
     StepRules(Step.HILLS, "R9", begin=setup.hills),
@@ -92,41 +68,40 @@ SEQUENCE = (
         resolve=deployment.resolve,
     ),
     StepRules(Step.REVEAL, "R20", begin=deployment.reveal),
-    _combat(Step.ARTILLERY, "R33"),
-    _combat(Step.BOWFIRE, "R34"),
-    _combat(Step.SKIRMISH, "R35"),
-    _combat(Step.CHARGE, "R36"),
+    _combat(Step.ARTILLERY),
+    _combat(Step.BOWFIRE),
+    _combat(Step.SKIRMISH),
+    _combat(Step.CHARGE),
     StepRules(Step.EXPLOITATION, "R37", begin=exploitation.withdraw),
-    StepRules(Step.RESERVES, "R38", offer=exploitation.offer_reserves, resolve=exploitation.enter),
-    StepRules(Step.MOVES, "R39", offer=exploitation.offer_moves, resolve=exploitation.move),
-    _combat(Step.FLANKS, "R41"),
-    _combat(Step.SUPPORT, "R42"),
-    _combat(Step.FRONTS, "R43"),
+    StepRules(
+        Step.RESERVES, "R38", offer=partial(de.chosen_from, find=exploitation.entering), resolve=exploitation.enter
+    ),
+    StepRules(Step.MOVES, "R39", offer=partial(de.chosen_from, find=exploitation.moving), resolve=exploitation.move),
+    _combat(Step.FLANKS),
+    _combat(Step.SUPPORT),
+    _combat(Step.FRONTS),
 )
 _PLACE = {rules.step: place for place, rules in enumerate(SEQUENCE)}
 
 
-def legal_decisions(battle: Battle) -> Offer | None:
+def legal_decisions(battle: Battle) -> de.Offer | None:
     """What may be decided now, and by whom; None once the battle is over."""
     if battle.ending:
         return None
     if not battle.asks:
         return SEQUENCE[_PLACE[battle.step]].offer(battle)
-    return _window_offer(battle) or _declining(battle.asks[0])
+    ask = battle.asks[0]
+    # a stored battle may wait for an answer that the rules of its day offered, and that is offered no more
+    return _window_offer(battle) or de.OfferChoice(ask.side, (de.Pass(),), ask.window)
 
 
-def _window_offer(battle: Battle) -> Offer | None:
+def _window_offer(battle: Battle) -> de.Offer | None:
     ask = battle.asks[0]
     choices = answers(battle, ask)
-    return OfferChoice(ask.side, choices, ask.window) if choices else None
+    return de.OfferChoice(ask.side, choices, ask.window) if choices else None
 
 
-def _declining(ask: Ask) -> Offer:
-    """A stored battle may wait for an answer that the rules of its day offered, and that is offered no more."""
-    return OfferChoice(ask.side, (Pass(),), ask.window)
-
-
-def resolve(battle: Battle, decision: Decision, dice: Dice) -> tuple[Event, ...]:
+def resolve(battle: Battle, decision: de.Decision, dice: Dice) -> tuple[ev.Event, ...]:
     """What happens when this is decided. IllegalDecision, with the offer, if it does not admit it."""
     return tuple(unfold(battle, decision, dice, legal_decisions(battle)).play.events)
 
@@ -136,19 +111,19 @@ class Unfolding:
     """A decision's events with the battle they lead to, and what is offered next (None: it is over)."""
 
     play: Play
-    offer: Offer | None
+    offer: de.Offer | None
 
 
-def unfold(battle: Battle, decision: Decision, dice: Dice, offer: Offer | None) -> Unfolding:
+def unfold(battle: Battle, decision: de.Decision, dice: Dice, offer: de.Offer | None) -> Unfolding:
     """resolve for whoever plays on: `offer` is legal_decisions(battle), which he has already."""
     if offer is None or not offer.admits(decision):
-        raise IllegalDecision(decision, offer)
+        raise de.IllegalDecision(decision, offer)
     play = Play(battle, dice)
     if battle.asks:
         _answer(play, battle.asks[0], decision)
     else:
         _ask(play, SEQUENCE[_PLACE[battle.step]].resolve(play, offer.side, decision))
-        if isinstance(decision, Begin):
+        if isinstance(decision, de.Begin):
             _next_step(play)
     return Unfolding(play, _go_on(play))
 
@@ -159,17 +134,17 @@ def go_on(battle: Battle, dice: Dice) -> Unfolding:
     return Unfolding(play, _go_on(play))
 
 
-def _answer(play: Play, ask: Ask, decision: Decision) -> None:
+def _answer(play: Play, ask: Ask, decision: de.Decision) -> None:
     """A window is answered."""
-    if isinstance(decision, PlayTactica):
+    if isinstance(decision, de.PlayTactica):
         play_tactica(play, ask.side, decision)
-    elif isinstance(decision, Join):
-        play.emit(GeneralJoined(ask.side))
-    elif isinstance(decision, Reroll):
+    elif isinstance(decision, de.Join):
+        play.emit(ev.GeneralJoined(ask.side))
+    elif isinstance(decision, de.Reroll):
         combat.reroll(play, ask.side)
     else:
-        assert isinstance(decision, Pass), decision
-        play.emit(Passed(ask.side, window=True))
+        assert isinstance(decision, de.Pass), decision
+        play.emit(ev.Passed(ask.side, window=True))
         if ask.window is Window.FOG:
             take_effect(play)
 
@@ -177,18 +152,18 @@ def _answer(play: Play, ask: Ask, decision: Decision) -> None:
 def _ask(play: Play, asks: Asks) -> bool:
     """Open those windows in which there is something to play."""
     if asks and (asks := opened(play.battle, asks)):
-        play.emit(Asked(asks))
+        play.emit(ev.Asked(asks))
         return True
     return False
 
 
-def _go_on(play: Play) -> Offer | None:
+def _go_on(play: Play) -> de.Offer | None:
     """Let everything happen that nobody has to decide; what is offered then, None at the end."""
     while play.battle.ending is None:
         if play.battle.asks:
             if offer := _window_offer(play.battle):
                 return offer
-            play.emit(Passed(play.battle.asks[0].side, window=True))  # what was asked has become pointless
+            play.emit(ev.Passed(play.battle.asks[0].side, window=True))  # what was asked has become pointless
         elif play.battle.combat:
             combat.go_on(play)
         elif offer := _choice(play):
@@ -196,7 +171,7 @@ def _go_on(play: Play) -> Offer | None:
     return None
 
 
-def _choice(play: Play) -> Offer | None:
+def _choice(play: Play) -> de.Offer | None:
     """The choice of the step; None where something else happened instead."""
     rules = SEQUENCE[_PLACE[play.battle.step]]
     offer = rules.offer(play.battle)
@@ -213,12 +188,12 @@ def _next_step(play: Play) -> None:
     place = _PLACE[battle.step] + 1
     if place == len(SEQUENCE):
         if grind == battle.start.settings.grinds:
-            play.emit(BattleEnded(ending.by_losses(battle)))
+            play.emit(ev.BattleEnded(ending.by_losses(battle)))
             return
         place = _PLACE[Step.EXPLOITATION]
     rules = SEQUENCE[place]
     grind += rules.step is Step.EXPLOITATION
-    play.emit(StepBegan(rules.step, grind, _first_chooser(battle, rules.step), rules.rule))
+    play.emit(ev.StepBegan(rules.step, grind, _first_chooser(battle, rules.step), rules.rule))
     _ask(play, rules.begin(play))
 
 
@@ -227,13 +202,62 @@ def _first_chooser(battle: Battle, step: Step) -> Side:
     return Side.DEFENDER if step is Step.DEPLOYMENT else better_general(battle)
 
 
-def replay(battle: Battle, events: Iterable[Event]) -> Battle:
-    """The battle after these events."""
-    for event in events:
-        battle = apply(battle, event)
-    return battle
-
-
 def seeded(battle: Battle) -> SeededDice:
     """The program's dice: those of a decision are the same whatever else was decided before."""
     return SeededDice(battle.start.seed, 0)
+
+
+# --- R47: what a Tactica does when no Fog of War is in the way --------------------------------------------------------
+
+
+def play_tactica(play: Play, side: Side, decision: de.PlayTactica) -> None:
+    """A Tactica is played; the enemy may answer it with Fog of War, but not Fog of War itself."""
+    answered = play.battle.declared
+    play.emit(ev.TacticaPlayed(side, decision.card, decision.subject, decision.to, decision.half))
+    if decision.card is Tactica.FOG_OF_WAR:
+        assert answered is not None, decision
+        play.emit(ev.TacticaFogged(answered.side, answered.card))
+        return
+    if fog := opened(play.battle, (Ask(Window.FOG, side.other),)):
+        stage = play.battle.combat.stage if play.battle.combat else None
+        play.emit(ev.Asked(fog, stage))
+    else:
+        take_effect(play)
+
+
+def take_effect(play: Play) -> None:
+    """The Tactica that was declared does what it says."""
+    declared = play.battle.declared
+    assert declared is not None, "no Tactica was declared"
+    if effect := _EFFECTS.get(declared.card):
+        effect(play, declared)
+
+
+def _forced_march(play: Play, card: Declared) -> None:
+    assert card.half is not None, card
+    play.emit(ev.Moved(card.side, card.subject, card.half, card.to, rule="R47"))
+    exploitation.retire(play)
+
+
+def _scouts(play: Play, card: Declared) -> None:
+    play.emit(ev.CardsShown(tuple(dict.fromkeys((card.subject, card.to))), rule="R47"))
+
+
+def _first_on_the_hill(play: Play, card: Declared) -> None:
+    hill = next(hill for hill in play.battle.hills if hill.file == card.subject)
+    ((again,),) = play.throw([setup.hill_die(play.battle, card.side, hill.file, rule="R47")])
+    dice = (again, hill.defender) if card.side is Side.ATTACKER else (hill.attacker, again)
+    play.emit(ev.HillRolled(hill.file, *dice, rule="R47"))
+
+
+_EFFECTS: dict[Tactica, Callable[[Play, Declared], None]] = {
+    Tactica.SECOND_THROW: lambda play, card: combat.reroll(play, card.side, "R47"),
+    Tactica.RALLY: lambda play, card: play.emit(ev.Rallied(card.subject)),
+    Tactica.FORCED_MARCH: _forced_march,
+    Tactica.LOCAL_GUIDES: lambda play, card: play.emit(ev.TileMoved(card.subject, card.to or None)),
+    Tactica.SCOUTS: _scouts,
+    Tactica.LATE_ORDERS: lambda play, card: play.emit(ev.Swapped(card.side, card.subject)),
+    Tactica.FIRST_ON_THE_HILL: _first_on_the_hill,
+    Tactica.SEIZE_THE_MOMENT: lambda play, card: play.emit(ev.Seized(card.side)),
+    Tactica.TRIARII: lambda play, card: play.emit(ev.Entered(card.side, card.subject, card.to, False, "R47")),
+}

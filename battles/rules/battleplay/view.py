@@ -48,15 +48,8 @@ def seen_by(battle: Battle, side: Side) -> Battle:
 @lru_cache(maxsize=256)
 def _masked(start: Start, hidden: tuple[int, ...]) -> Start:
     """The start with these cards unknown."""
-    first = len(start.attacker.cards)
-    attacker = tuple(UNKNOWN if i in hidden else card for i, card in enumerate(start.attacker.cards))
-    defender = tuple(UNKNOWN if i + first in hidden else card for i, card in enumerate(start.defender.cards))
-    return replace(
-        start,
-        attacker=replace(start.attacker, cards=attacker),
-        defender=replace(start.defender, cards=defender),
-        seed="",
-    )
+    cards = [UNKNOWN if number in hidden else card for number, card in enumerate(start.cards)]
+    return replace(start.with_cards(cards), seed="")
 
 
 _ALONE = (None, None)

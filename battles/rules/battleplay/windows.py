@@ -64,10 +64,6 @@ def _late_orders(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
             yield PlayTactica(Tactica.LATE_ORDERS, file)
 
 
-def _seize(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
-    yield PlayTactica(Tactica.SEIZE_THE_MOMENT)
-
-
 def _own(combat: Combat, side: Side) -> Strike | None:
     return next((strike for strike in combat.strikes if strike.side is side), None)
 
@@ -136,10 +132,6 @@ def is_certain(battle: Battle, strike: Strike) -> bool:
     return all(hits(battle, each, strike).destroy(strike.target in battle.wounded) for each in found)
 
 
-def _bodyguard(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
-    yield PlayTactica(Tactica.BODYGUARD)
-
-
 def _triarii(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
     """Matters Have Come to the Triarii: a main card in reserve enters an empty file."""
     for card in battle.host(ask.side).reserve:
@@ -162,23 +154,27 @@ def _march(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
         yield PlayTactica(Tactica.FORCED_MARCH, ask.about, cell.file, cell.half)
 
 
-def _fog(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
-    yield PlayTactica(Tactica.FOG_OF_WAR)
+Plays = tuple[frozenset[Tactica], Callable[[Battle, Ask], Iterator[PlayTactica]]]
 
 
-_PLAYS: dict[Window, tuple[frozenset[Tactica], Callable[[Battle, Ask], Iterator[PlayTactica]]]] = {
+def _alone(card: Tactica) -> Plays:
+    """A card that is played on nothing."""
+    return frozenset({card}), lambda battle, ask: iter([PlayTactica(card)])
+
+
+_PLAYS: dict[Window, Plays] = {
     Window.GUIDES: (frozenset({Tactica.LOCAL_GUIDES}), _guides),
     Window.HILL: (frozenset({Tactica.FIRST_ON_THE_HILL}), _hill),
     Window.SCOUTS: (frozenset({Tactica.SCOUTS}), _scouts),
     Window.LATE_ORDERS: (frozenset({Tactica.LATE_ORDERS}), _late_orders),
-    Window.SEIZE: (frozenset({Tactica.SEIZE_THE_MOMENT}), _seize),
+    Window.SEIZE: _alone(Tactica.SEIZE_THE_MOMENT),
     Window.BEFORE: (frozenset(card for card, _ in _OWN_STRIKE + _ENEMY_STRIKE), _before),
     Window.AGAIN: (frozenset({Tactica.SECOND_THROW}), _again),
     Window.ANSWER: (frozenset({Tactica.HOLD_THE_LINE, Tactica.LOCKED_SHIELDS}), _answer),
-    Window.BODYGUARD: (frozenset({Tactica.BODYGUARD}), _bodyguard),
+    Window.BODYGUARD: _alone(Tactica.BODYGUARD),
     Window.TRIARII: (frozenset({Tactica.TRIARII}), _triarii),
     Window.RALLY: (frozenset({Tactica.RALLY}), _rally),
     Window.MARCH: (frozenset({Tactica.FORCED_MARCH}), _march),
-    Window.FOG: (frozenset({Tactica.FOG_OF_WAR}), _fog),
+    Window.FOG: _alone(Tactica.FOG_OF_WAR),
 }
 """What may be played in each window: the cards that belong to it, and on what."""

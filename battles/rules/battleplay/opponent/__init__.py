@@ -1,9 +1,16 @@
-"""The program as one side of a battle: it sees what a player on that side sees, and judges by the odds of a throw."""
+"""The program as one side of a battle: it sees what a player on that side sees, and judges by the odds of a throw.
 
-from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, OfferPlaces, Place, PlayTactica
-from battles.rules.battleplay.opponent import deploying, fighting, manoeuvring
-from battles.rules.battleplay.opponent.mind import MINDS, RANDOM, Mind
-from battles.rules.battleplay.state import COMBATS, Battle, Step, Window
+Also how it fights: which combat is next, and what it plays in one.
+"""
+
+from collections.abc import Callable
+
+from battles.rules.battleplay.decisions import Decision, Join, Offer, OfferChoice, OfferPlaces, Pass, Place, PlayTactica
+from battles.rules.battleplay.engagements import combats
+from battles.rules.battleplay.opponent import deploying, manoeuvring
+from battles.rules.battleplay.opponent.mind import MINDS, RANDOM, Mind, value
+from battles.rules.battleplay.state import COMBATS, FILE_BY_FILE, Battle, Step, Window
+from battles.rules.battleplay.tactica import Tactica
 from engine.rules.dice import Dice, pick
 
 
@@ -22,7 +29,7 @@ def choose(seen: Battle, offer: Offer, level: int, dice: Dice) -> Decision:
     if isinstance(offer.occasion, Window):
         return _answer(seen, offer, offer.occasion, mind)
     if offer.occasion in COMBATS:
-        return fighting.next_combat(seen, offer, mind)
+        return next_combat(seen, offer, mind)
     return _by_step(seen, offer, mind, dice)
 
 
@@ -53,29 +60,59 @@ def _answer(seen: Battle, offer: OfferChoice, window: Window, mind: Mind) -> Dec
     if window in (Window.BODYGUARD, Window.TRIARII):
         return offer.choices[0]
     if seen.combat:
-        return fighting.in_combat(seen, offer, mind)
-    match window:
-        case Window.HILL:
-            return deploying.hill(seen, offer)
-        case Window.RALLY:
-            return max(
-                offer.choices, key=lambda c: seen.card(c.subject).troop.cost if isinstance(c, PlayTactica) else 0
-            )
-        case Window.SEIZE:
-            return fighting.seize(seen, offer, mind)
-        case _ if mind.foresees:
-            return _foreseeing(seen, offer, window, mind)
-    return offer.choices[-1]
+        return in_combat(seen, offer, mind)
+    answer = _ANSWERS.get(window) or (_FORESEEING.get(window) if mind.foresees else None)
+    return answer(seen, offer, mind) if answer else offer.choices[-1]
 
 
-def _foreseeing(seen: Battle, offer: OfferChoice, window: Window, mind: Mind) -> Decision:
-    match window:
-        case Window.GUIDES:
-            return deploying.guides(seen, offer)
-        case Window.SCOUTS:
-            return deploying.scouts(seen, offer)
-        case Window.LATE_ORDERS:
-            return deploying.late_orders(seen, offer, mind)
-        case Window.MARCH:
-            return manoeuvring.best_outlook(seen, offer)
-    return offer.choices[-1]
+def _rally(seen: Battle, offer: OfferChoice) -> Decision:
+    """The dearest card."""
+    return max(offer.choices, key=lambda c: seen.card(c.subject).troop.cost if isinstance(c, PlayTactica) else 0)
+
+
+# --- How it fights: which combat next, whether the general joins, rerolls, and the Tactica of a combat ----------------
+
+
+SEIZED = 0.3
+"""A combat that promises so much is worth Seize the Moment."""
+
+
+def next_combat(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
+    """The combat that promises most. Where every file fights anyway this is but their order, of no use in 1.3."""
+    if seen.step is Step.SKIRMISH or (seen.step in FILE_BY_FILE and not mind.orders):
+        return offer.choices[0]
+    return max(offer.choices, key=lambda choice: value(seen, offer.side, choice, mind))
+
+
+def in_combat(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
+    """An answer in the middle of a combat: the one that promises most, less what it costs."""
+    return max(offer.choices, key=lambda choice: value(seen, offer.side, choice, mind) - _price(choice, mind))
+
+
+def _price(choice: Decision, mind: Mind) -> float:
+    if isinstance(choice, Join):
+        return mind.risk
+    if isinstance(choice, PlayTactica):
+        return mind.kept + (mind.general if choice.card is Tactica.DEVOTIO else 0)
+    return 0.0
+
+
+def seize(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
+    """Seize the Moment, where a combat of its own promises enough."""
+    most = max(value(seen, offer.side, choice, mind) for choice in combats(seen, offer.side))
+    return offer.choices[0] if most > SEIZED else Pass()
+
+
+Answer = Callable[[Battle, OfferChoice, Mind], Decision]
+_ANSWERS: dict[Window, Answer] = {
+    Window.HILL: lambda seen, offer, mind: deploying.hill(seen, offer),
+    Window.RALLY: lambda seen, offer, mind: _rally(seen, offer),
+    Window.SEIZE: seize,
+}
+_FORESEEING: dict[Window, Answer] = {
+    Window.GUIDES: lambda seen, offer, mind: deploying.guides(seen, offer),
+    Window.SCOUTS: lambda seen, offer, mind: deploying.scouts(seen, offer),
+    Window.LATE_ORDERS: deploying.late_orders,
+    Window.MARCH: lambda seen, offer, mind: manoeuvring.best_outlook(seen, offer),
+}
+"""What only a player answers who weighs what is to come."""

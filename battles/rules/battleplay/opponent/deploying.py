@@ -108,20 +108,19 @@ def place_general(seen: Battle, offer: de.OfferChoice, mind: Mind) -> de.Decisio
     """Where his die adds most to the charge; who does not foresee that puts him with the strongest card."""
     charge = seen._replace(step=Step.CHARGE)
     led = _adds if mind.foresees else _strongest
-    return max(offer.choices, key=lambda choice: led(charge, offer.side, choice))
+    files = [choice.file for choice in offer.choices if isinstance(choice, de.PlaceGeneral)]
+    return de.PlaceGeneral(max(files, key=lambda file: led(charge, offer.side, file)))
 
 
-def _strongest(charge: Battle, side: Side, choice: de.Decision) -> float:
-    assert isinstance(choice, de.PlaceGeneral), choice
-    main = _main(charge, side, choice.file)
-    return 0.0 if main is None or choice.file is None else _suits(charge, side, main, choice.file)
+def _strongest(charge: Battle, side: Side, file: int | None) -> float:
+    main = _main(charge, side, file)
+    return 0.0 if main is None or file is None else _suits(charge, side, main, file)
 
 
-def _adds(charge: Battle, side: Side, choice: de.Decision) -> float:
-    assert isinstance(choice, de.PlaceGeneral), choice
-    if choice.file is None or _main(charge, side, choice.file) is None:
+def _adds(charge: Battle, side: Side, file: int | None) -> float:
+    if file is None or _main(charge, side, file) is None:
         return -1.0
-    fought = fight(charge, side, choice.file)
+    fought = fight(charge, side, file)
     if not fought:
         return 0.0
     combat = Combat(fought[:1])  # the own card's

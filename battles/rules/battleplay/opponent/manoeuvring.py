@@ -1,11 +1,16 @@
-"""How the opponent brings up reserves and moves (2.1): to where its cards can strike in the melee."""
+"""How the opponent brings up reserves and moves (2.1): to where its cards can strike in the melee to come."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
 
 from battles.rules.battleplay.apply import apply, where
-from battles.rules.battleplay.board import CELLS, Cell, enemy_ahead
+from battles.rules.battleplay.board import CELLS, Cell, Stack, enemy_ahead, enemy_at
 from battles.rules.battleplay.decisions import Decision, Enter, Move, OfferChoice, PlayTactica, Stand, cell_of
+from battles.rules.battleplay.ending import mains_lost, rout_at
 from battles.rules.battleplay.events import Entered, Moved
-from battles.rules.battleplay.opponent.melee import Melee, fighter, from_beside, melee_of, outlook, strength
-from battles.rules.battleplay.state import Battle
+from battles.rules.battleplay.opponent.mind import hurt
+from battles.rules.battleplay.state import Battle, Combat, Step, Strike
 from battles.rules.verdict import Side
 
 WORTH_MOVING = 0.03
@@ -14,6 +19,113 @@ ENTERED = 0.003
 """A card on the board may still be of use, in reserve it is of none; the same for the general."""
 MARCHED = 0.03
 """How far a Forced March must raise the chance of winning."""
+
+
+# --- What the melee to come may bring, as the cards stand (R40-R43) ---------------------------------------------------
+
+
+SKIRMISHER = 0.01
+"""What losing a card that nobody counts does to the chance of winning."""
+
+
+class Melee(NamedTuple):
+    """The battle as it would be in each step of the melee."""
+
+    flanks: Battle
+    support: Battle
+    fronts: Battle
+
+
+def melee_of(battle: Battle) -> Melee:
+    """The melee, if everybody stayed where he is."""
+    return Melee(*(battle._replace(step=step) for step in (Step.FLANKS, Step.SUPPORT, Step.FRONTS)))
+
+
+def strength(battle: Battle, side: Side, card: int, cell: Cell, target: int, at: Cell) -> float:
+    """How hard a card in this cell would strike a target, if nothing is played."""
+    strike = Strike(side, card, cell, target, at)
+    return hurt(battle, Combat((strike,)), strike)
+
+
+def fighter(stack: Stack) -> int:
+    """The card that fights for a stack; on the board every stack has one once the charge is over."""
+    assert stack.fighter is not None, stack
+    return stack.fighter
+
+
+def from_beside(melee: Melee, side: Side, card: int, cell: Cell) -> Iterator[tuple[int, float]]:
+    """What a card without an enemy ahead may strike at: an open flank with a second throw, or in support (R40-R42)."""
+    board = melee.flanks.board
+    beside = [CELLS[cell.half, file] for file in (cell.file - 1, cell.file + 1)]
+    flanked = [(at, fighter(enemy)) for at in beside if (enemy := enemy_at(board, side, at))]
+    if len(flanked) == 1 and melee.flanks.card(card).troop.main:
+        at, target = flanked[0]
+        once = strength(melee.flanks, side, card, cell, target, at)
+        yield target, once * (2 - once)
+    for at in (*beside, *(CELLS[at.half.other, at.file] for at in beside)):
+        if enemy := enemy_at(board, side, at):
+            yield fighter(enemy), strength(melee.support, side, card, cell, fighter(enemy), at)
+
+
+def outlook(battle: Battle, side: Side) -> float:
+    """The chance that this side wins, a tie being half of it, if the melee were fought now and ended the battle."""
+    lasting = _lasting(melee_of(battle))
+    lost = {owner: _losses(battle, owner, lasting) for owner in Side}
+    counted = (
+        chance * others * _score(battle, side, own, enemy)
+        for (own, chance), (enemy, others) in product(enumerate(lost[side]), enumerate(lost[side.other]))
+    )
+    return sum(counted) + sum(_skirmisher(battle, side, card) * (1 - lasts) for card, lasts in lasting.items())
+
+
+def _lasting(melee: Melee) -> dict[int, float]:
+    """How likely each card that will be struck at is to survive, every card striking where it does most."""
+    lasting: dict[int, float] = {}
+    for cell, stack in melee.fronts.board.items():
+        target, chance = _strongest(melee, stack, cell)
+        if chance:
+            lasting[target] = lasting.get(target, 1.0) * (1 - chance)
+    return lasting
+
+
+def _strongest(melee: Melee, stack: Stack, cell: Cell) -> tuple[int, float]:
+    """Whom a card would strike, and how hard."""
+    if front := enemy_ahead(melee.fronts.board, stack.side, cell):
+        at, target = CELLS[stack.side.other, cell.file], fighter(front)
+        return target, strength(melee.fronts, stack.side, fighter(stack), cell, target, at)
+    found = from_beside(melee, stack.side, fighter(stack), cell)
+    return max(found, key=lambda pair: pair[1], default=(0, 0.0))
+
+
+def _losses(battle: Battle, owner: Side, lasting: dict[int, float]) -> list[float]:
+    """The chances of losing no main battle card, one, two …"""
+    chances = [1.0]
+    for card, lasts in lasting.items():
+        if battle.start.sides[card] is owner and battle.card(card).troop.main:
+            kept = [chance * lasts for chance in (*chances, 0.0)]
+            lost = [chance * (1 - lasts) for chance in (0.0, *chances)]
+            chances = [sum(pair) for pair in zip(kept, lost, strict=True)]
+    return chances
+
+
+def _score(battle: Battle, side: Side, own: int, enemy: int) -> float:
+    """1 for a victory after so many losses, half for a tie (R21, R45)."""
+    limit = rout_at(battle)
+    runs = own > 0 and battle.mains(side) - own <= limit
+    chases = enemy > 0 and battle.mains(side.other) - enemy <= limit
+    if runs is not chases:
+        return float(chases)
+    lead = mains_lost(battle, side.other) + enemy - mains_lost(battle, side) - own
+    return 0.5 if lead == 0 else float(lead > 0)
+
+
+def _skirmisher(battle: Battle, side: Side, card: int) -> float:
+    if battle.card(card).troop.main:
+        return 0.0
+    return -SKIRMISHER if battle.start.sides[card] is side else SKIRMISHER
+
+
+# --- Reserves and moves (2.1) -----------------------------------------------------------------------------------------
 
 
 def bring_up(seen: Battle, offer: OfferChoice) -> Decision:
