@@ -15,7 +15,7 @@ TEMPLATES = Path(__file__).parent
 FONTS = TEMPLATES / "fonts"
 """The typefaces of all that is drawn or printed, as TrueType."""
 Paper = Literal["a4", "us-letter", "a5"]
-"""What documents are printed on. A book is A5: on A4 two of its pages are printed side by side."""
+"""What documents are printed on. A book is of A5 size: on A4 two of its pages are printed side by side."""
 POINTS = 480
 """Width of a picture's page in points, whatever its pixels."""
 

@@ -181,7 +181,7 @@ def _ground_words(ground: Ground) -> str:
 _say = partial(text, "battles", "cards")
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     """What a choice is called, and what there is to know about it."""
 
     title: str
@@ -257,7 +257,7 @@ def _throw(view: Battle, strike: Strike) -> Throw:
     return Throw(card_words.troop(view, strike.card), tuple(zip(strike.colours, strike.symbols, strict=True)))
 
 
-def asked(view: Battle, offer: de.Offer) -> Asked:
+def asked(view: Battle, offer: de.Offer) -> Question:
     """What this offer is called."""
     if isinstance(offer, de.OfferPlaces):
         return _deploy(view, offer)
@@ -270,11 +270,11 @@ def asked(view: Battle, offer: de.Offer) -> Asked:
     return _asked(f"step.{offer.occasion}", _RULES[offer.occasion])
 
 
-def _asked(entry: str, rule: str, **parts: int) -> Asked:
-    return Asked(_say(f"asked.{entry}.title", **parts), _say(f"asked.{entry}.text", **parts), rule)
+def _asked(entry: str, rule: str, **parts: int) -> Question:
+    return Question(_say(f"asked.{entry}.title", **parts), _say(f"asked.{entry}.text", **parts), rule)
 
 
-def _again(view: Battle, side: Side) -> Asked:
+def _again(view: Battle, side: Side) -> Question:
     """What is thrown away with a throw that destroys as it lies (R25, R41)."""
     assert view.combat is not None, "there is a throw to throw again"
     strike = next(strike for strike in view.combat.strikes if strike.side is side)
@@ -282,7 +282,7 @@ def _again(view: Battle, side: Side) -> Asked:
     return _asked("again_though_settled" if settled else "again", "R41" if view.step is Step.FLANKS else "R25")
 
 
-def _deploy(view: Battle, offer: de.OfferPlaces) -> Asked:
+def _deploy(view: Battle, offer: de.OfferPlaces) -> Question:
     if left := to_show(view, offer.side):
         return _asked("show", "R10", left=left)
     return _asked("deploy_or_keep" if offer.reserve else "deploy", "R11")

@@ -296,7 +296,7 @@ class Group(NamedTuple):
     dice: tuple[Die, ...]
 
 
-class Asked(NamedTuple):
+class CombatDice(NamedTuple):
     """All dice of the roll at hand; `so_far` is what has just happened, `again` whether symbols are filled in."""
 
     roll: str
@@ -306,7 +306,7 @@ class Asked(NamedTuple):
     again: bool
 
 
-def asked(game: KeptCardGame) -> Asked | None:
+def asked(game: KeptCardGame) -> CombatDice | None:
     """What the player is asked to roll; None where nothing waits for his dice."""
     if game.waiting is None or game.closed:
         return None
@@ -315,7 +315,7 @@ def asked(game: KeptCardGame) -> Asked | None:
     so_far = marked(entries(game.now, rolling.line.events, game.view, game.viewer), rolling.line.by)
     wanted = cards.wanted(rolling)
     combat = wanted.battle.combat
-    return Asked(
+    return CombatDice(
         roll=game.waiting.roll,
         title=sentence(fought(wanted.battle, combat.strikes)) if combat else _say("hills"),
         groups=tuple(_groups(wanted, draft)),

@@ -15,7 +15,7 @@ from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.apply import apply, with_host
 from battles.rules.battleplay.board import CELLS, Cell, Ground, Stack
 from battles.rules.battleplay.colours import DiceFaces, Symbol
-from battles.rules.battleplay.decisions import Decision, Offer, Pass, Stand
+from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, Pass, Stand
 from battles.rules.battleplay.events import Event, StepBegan, Struck, Thrown
 from battles.rules.battleplay.start import Force, Settings, Start
 from battles.rules.battleplay.state import Battle, General, Step, better_general
@@ -121,15 +121,14 @@ def _tuple(stack: Troop | tuple[Troop, ...]) -> tuple[Troop, ...]:
 
 
 def _stack(side: Side, cards: Mapping[int, Troop]) -> Stack:
-    stack = Stack(side)
-    for number, each in cards.items():
-        if each.category in SKIRMISHERS:
-            stack = stack._replace(light=number)
-        elif each.category is Category.ARTILLERY:
-            stack = stack._replace(gun=number)
-        else:
-            stack = stack._replace(main=number)
-    return stack
+    places: dict[str, Any] = {_place(each): number for number, each in cards.items()}
+    return Stack(side, **places)
+
+
+def _place(troop: Troop) -> str:
+    if troop.category in SKIRMISHERS:
+        return "light"
+    return "gun" if troop.category is Category.ARTILLERY else "main"
 
 
 def _fighter(stack: Stack) -> int:
@@ -187,6 +186,12 @@ class Result(NamedTuple):
     def offer(self) -> Offer:
         """What is offered now."""
         return offered(self.battle)
+
+    @property
+    def occasion(self) -> object:
+        """The window or the step of the choice that is offered now."""
+        assert isinstance(self.offer, OfferChoice)
+        return self.offer.occasion
 
 
 def offered(battle: Battle) -> Offer:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeVar
 
+from battles.rules.verdict import Grade, Side
 from campaign.rules.apply import apply
-from campaign.rules.decisions import Decision, IllegalDecision, Offer, Proceed
-from campaign.rules.events import Event
+from campaign.rules.decisions import Decision, IllegalDecision, Offer, Proceed, ReportBattle
+from campaign.rules.events import BattleJoined, Event
 from campaign.rules.state import Attack, AttackStatus, Civic, ExternalArmy, Start, State, Step
 from campaign.rules.turn import resolve
 from powers.data import italy
@@ -133,3 +134,20 @@ def offering(*offers: Offer) -> Callable[[IllegalDecision], bool]:
 def proceed(campaign: State, *faces: int | str) -> Result:
     """The program's next step with these faces."""
     return play(campaign, Proceed(), *faces)
+
+
+def battle(*attacks: Attack, die: tuple[int, ...] = (), **rest: Any) -> State:
+    """The first of these attacks' battle, joined; `die` where its province is tied."""
+    joined = proceed(attacks_of(*attacks, **rest), *die)
+    assert isinstance(joined.events[-1], BattleJoined)
+    return joined.campaign
+
+
+def attacker_wins(campaign: State, grade: Grade = Grade.MINOR, *faces: int) -> Result:
+    """The battle at hand is reported as the attacker's victory."""
+    return play(campaign, ReportBattle(Side.ATTACKER, grade), *faces)
+
+
+def defender_wins(campaign: State, grade: Grade = Grade.MINOR, *faces: int) -> Result:
+    """The battle at hand is reported as the defender's victory."""
+    return play(campaign, ReportBattle(Side.DEFENDER, grade), *faces)

@@ -3,15 +3,13 @@
 import pytest
 
 from battles.data import battleplay, catalogue
-from battles.rules.battleplay.colours import LADDER, Colour, DiceFaces, Symbol, shifted
+from battles.rules.battleplay.colours import Colour, DiceFaces, Symbol, shifted
 from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.tactica import DECK, Tactica
-from battles.rules.battleplay.troops import MAIN, ArmyBook, Category, Effect, Fielded, Going, Special, Troop
+from battles.rules.battleplay.troops import MAIN, ArmyBook, Category, Fielded, Troop
 
 ARMIES = battleplay.armies()
 TROOPS = [troop for book in ARMIES.values() for troop in book.troops]
-FOOT = (Category.INFANTRY, Category.BOWMEN)
-HORSE = (Category.CAVALRY, Category.CHARIOT)
 
 
 def troop(id: str) -> Troop:
@@ -29,32 +27,6 @@ def test_it_is_read_once():
     """One table for the whole program."""
     assert battleplay.armies() is battleplay.armies()
     assert battleplay.dice() is battleplay.dice()
-
-
-def test_each_die_has_one_s():
-    """Six faces, one of them an S."""
-    assert [battleplay.dice().faces(colour).count(Symbol.S) for colour in LADDER] == [1] * 5
-
-
-def test_a_better_die_hits_more():
-    """X and skulls by colour, skulls alone by colour, from black to red; a skull counts as two wounds."""
-    faces = [battleplay.dice().faces(colour) for colour in LADDER]
-    wounds = [die.count(Symbol.X) + 2 * die.count(Symbol.SKULL) for die in faces]
-
-    assert [die.count(Symbol.X) + die.count(Symbol.SKULL) for die in faces] == [1, 2, 3, 4, 4]
-    assert [die.count(Symbol.SKULL) for die in faces] == [0, 0, 1, 2, 3]
-    assert wounds == sorted(set(wounds))
-
-
-def test_the_example_shows_faces_that_are_there():
-    """What the published example rolls."""
-    shown = {
-        Colour.BLACK: {Symbol.BLANK, Symbol.X},
-        Colour.WHITE: {Symbol.BLANK, Symbol.X},
-        Colour.GREEN: {Symbol.SKULL},
-        Colour.YELLOW: set(Symbol),
-    }
-    assert [colour for colour, faces in shown.items() if faces - set(battleplay.dice().faces(colour))] == []
 
 
 def test_a_die_of_five_faces():
@@ -105,24 +77,6 @@ def test_a_card_makes_sense(card: Troop):
     assert card.main == (card.category in MAIN)
     assert card.main or card.special is None
     assert bool(card.shoot) == (card.category is Category.BOWMEN)
-
-
-def test_r32_what_an_s_does():
-    """R32: the Legion's kills foot in good going, as in the example; each limit is read."""
-    everybody = (*FOOT, *HORSE, Category.ELEPHANT)
-
-    assert troop("romans-legion").special == Special(Effect.KILL, FOOT, Going.GOOD)
-    assert troop("romans-triarii").special == Special(Effect.SAVE, everybody)
-    assert troop("romans-equites").special == Special(Effect.WOUND, HORSE)
-    assert troop("samnites-warriors").special == Special(Effect.WOUND, FOOT, Going.DIFFICULT)
-    assert troop("senones-chariots").special == Special(Effect.WOUND, FOOT, Going.GOOD, impact_only=True)
-    assert troop("samnites-tribesmen").special is None
-
-
-def test_r34_bowmen_shoot_with_dice_of_their_own():
-    """R34: a green and a white die, where they fight with a white one."""
-    assert letters(troop("epirus-bowmen").shoot) == "GW"
-    assert letters(troop("epirus-bowmen").good) == "W"
 
 
 def test_a_veteran_is_a_colour_better():

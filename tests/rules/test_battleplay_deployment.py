@@ -70,8 +70,11 @@ def test_r10_the_lower_general_shows_a_card_for_each_star() -> None:
     battle = deploying((LEGION,) * 2, (WARRIORS,) * 3, stars=(4, 2))
     result = play(battle, Place(4, 2), Place(2, 3), Place(3, 4))
 
-    assert [event.shown for event in result.every(Deployed)] == [True, True, False]
-    assert [event.rule for event in result.every(Deployed)] == ["R10", "R10", "R11"]
+    assert [(event.shown, event.rule) for event in result.every(Deployed)] == [
+        (True, "R10"),
+        (True, "R10"),
+        (False, "R11"),
+    ]
     assert result.battle.hidden == {3}
 
 
@@ -85,10 +88,9 @@ def test_r10_nobody_counts_as_no_stars() -> None:
 def test_r10_a_card_owed_is_not_kept_in_reserve() -> None:
     """R10, R18: first those face up, then the reserve."""
     battle = deploying((LEGION,), (WARRIORS, WARRIORS), stars=(3, 2))
-    shown = play(battle, Place(1, 3))
 
     assert Place(1, None) not in play(battle).offer.decisions()
-    assert Place(2, None) in shown.offer.decisions()
+    assert Place(2, None) in play(battle, Place(1, 3)).offer.decisions()
 
 
 def test_r10_what_cannot_be_placed_may_be_kept_back() -> None:
@@ -259,11 +261,9 @@ def scouting(stars: tuple[int, int] = (3, 2)) -> Result:
 def test_good_scouts_look_at_two_cards() -> None:
     """R47, Good Scouts: one or two face-down cards of the enemy are turned over, before the own hidden cards."""
     result = scouting()
-    choices = result.offer.decisions()
+    choices = tuple(PlayTactica(Tactica.SCOUTS, *pair) for pair in ((3, 3), (4, 4), (3, 4)))
 
-    assert isinstance(result.offer, OfferChoice)
-    assert result.offer.occasion is Window.SCOUTS
-    assert choices == (*(PlayTactica(Tactica.SCOUTS, *pair) for pair in ((3, 3), (4, 4), (3, 4))), PASS)
+    assert result.offer == OfferChoice(A, (*choices, PASS), Window.SCOUTS)
     assert play(result.battle, choices[2]).the(CardsShown) == CardsShown((3, 4), rule="R47")
     assert play(result.battle, choices[0]).battle.hidden == {4}
 
@@ -300,38 +300,29 @@ def test_late_orders_swap_two_neighbours() -> None:
     assert after.battle.attacker.general == result.battle.attacker.general
 
 
-@pytest.mark.parametrize(
-    ("left", "right"),
-    [
-        ((HORSE,), (LEGION,)),  # R16: the legion would stand on the bare edge
-        ((HORSE, RIDERS), (LEGION,)),
-    ],
-)
-def test_late_orders_leave_cards_where_they_may_stand(left: tuple[Troop, ...], right: tuple[Troop, ...]) -> None:
-    """R47, Late Orders: both must be legal where they land."""
-    battle = deploying((*left, *right), (), (0, 0), hands=LATE)
-    places = [Place(n, 1) for n in range(len(left))] + [Place(len(left), 2)]
-
-    assert play(battle, *places).battle.step is not Step.REVEAL
+SWAPS = {
+    "two neighbours": ((LEGION, HORSE), (3, 4), True),
+    "not neighbours": ((LEGION, HORSE), (3, 5), False),
+    "the legion would stand on the bare edge (R16)": ((HORSE, LEGION), (1, 2), False),
+    "the legion would join riders (R17)": ((HORSE, RIDERS, LEGION), (1, 1, 2), False),
+    "artillery wants infantry with it (R14)": ((LEGION, SCORPIO, HORSE), (3, 3, 4), False),
+    "bowmen are no infantry": ((LEGION, SCORPIO, BOWMEN), (3, 3, 4), False),
+    "two cards alike in everything": ((LEGION, LEGION), (3, 4), False),
+}
 
 
-def test_late_orders_mind_the_company() -> None:
-    """R47, Late Orders; R14, R15: artillery and foot skirmishers want infantry with them."""
-    with_guns = deploying((LEGION, SCORPIO, HORSE), hands=LATE)
-    alone = deploying((LEGION, HORSE), hands=LATE)
+@pytest.mark.parametrize(("cards", "files", "asked"), SWAPS.values(), ids=SWAPS)
+def test_late_orders_leave_cards_where_they_may_stand(
+    cards: tuple[Troop, ...], files: tuple[int, ...], asked: bool
+) -> None:
+    """R47, Late Orders: both must be legal where they land; nobody is asked where none are."""
+    result = play(deploying(cards, hands=LATE), *map(Place, range(len(cards)), files))
 
-    assert play(with_guns, Place(0, 3), Place(1, 3), Place(2, 4)).battle.step is not Step.REVEAL
-    bows = deploying((LEGION, SCORPIO, BOWMEN), hands=LATE)
-    assert play(bows, Place(0, 3), Place(1, 3), Place(2, 4)).battle.step is not Step.REVEAL
-    assert play(alone, Place(0, 3), Place(1, 4)).battle.step is Step.REVEAL
-    assert play(alone, Place(0, 3), Place(1, 5)).battle.step is not Step.REVEAL
+    assert (result.battle.step is Step.REVEAL) is asked
 
 
 def test_late_orders_do_not_swap_two_of_the_same() -> None:
-    """R47, Late Orders: two cards alike in everything stay; nobody is asked where there are no others."""
-    alike = deploying((LEGION, LEGION), hands=LATE)
-    mixed = deploying((LEGION, LEGION, WARRIORS), hands=LATE)
-    result = play(mixed, Place(0, 3), Place(1, 4), Place(2, 5))
+    """R47, Late Orders: two cards alike in everything stay."""
+    result = play(deploying((LEGION, LEGION, WARRIORS), hands=LATE), Place(0, 3), Place(1, 4), Place(2, 5))
 
-    assert play(alike, Place(0, 3), Place(1, 4)).battle.step is not Step.REVEAL
     assert result.offer.decisions() == (PlayTactica(Tactica.LATE_ORDERS, 4), PASS)

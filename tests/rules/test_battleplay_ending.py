@@ -1,6 +1,7 @@
 """BattlePlay R44 to R46 and R48: how a battle ends, sieges, double size; and what the campaign makes of it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import Rough
 from battles.rules.battleplay.events import BattleEnded, Deployed, StepBegan, TileDrawn
-from battles.rules.battleplay.setup import BROWN, GREEN
+from battles.rules.battleplay.setup import GREEN
 from battles.rules.battleplay.start import Settings
 from battles.rules.battleplay.state import Battle, Ending, Step
 from battles.rules.battleplay.tactica import DECK, Tactica
@@ -99,63 +100,40 @@ def test_nothing_is_possible_after_the_end() -> None:
 def finished(
     winner: Side | None,
     routed: bool,
-    mains: int,
     lost: int,
     ours: tuple[Troop, ...] = (),
     theirs: tuple[Troop, ...] = (),
+    mains: int = 5,
 ) -> Battle:
     """The attacker came with so many main cards and lost some of them; the horse that is left."""
-    line = dict.fromkeys(range(1, mains - lost + 1), LEGION)
-    battle = battle_at(
-        Step.OVER,
-        line,
-        {1: LEGION},
-        lost={A: (LEGION,) * lost},
-        reserve={A: ours, D: theirs},
-    )
+    line, gone = dict.fromkeys(range(1, mains - lost + 1), LEGION), {A: (LEGION,) * lost}
+    battle = battle_at(Step.OVER, line, {1: LEGION}, lost=gone, reserve={A: ours, D: theirs})
     return battle._replace(ending=Ending(winner, winner.other if routed and winner else None))
 
 
-def test_a_tie_sends_the_attacker_home() -> None:
-    """R45: a Minor Victory of the defender."""
-    assert ending.outcome(finished(None, False, 5, 0)) == Outcome(D, Grade.MINOR)
+OUTCOMES = {
+    "a tie sends the attacker home": ((None, False, 0), Outcome(D, Grade.MINOR)),
+    "without a rout": ((A, False, 0), Outcome(A, Grade.MINOR)),
+    "1 lost of a break point of 4": ((A, True, 1), Outcome(A, Grade.MAJOR)),
+    "2 lost": ((A, True, 2), Outcome(A, Grade.MINOR)),
+    "2 lost, more cavalry left": ((A, True, 2, (HORSE,)), Outcome(A, Grade.MAJOR)),
+    "2 lost, more mounted skirmishers left": ((A, True, 2, (RIDERS,)), Outcome(A, Grade.MAJOR)),
+    "2 lost, as much horse left": ((A, True, 2, (RIDERS,), (HORSE,)), Outcome(A, Grade.MINOR)),
+    "a break point of one, at least": ((A, True, 0, (), (), 1), Outcome(A, Grade.MAJOR)),
+}
 
 
-@pytest.mark.parametrize(
-    ("routed", "mains", "lost", "grade"),
-    [
-        (True, 5, 1, Grade.MAJOR),  # 1 of a break point of 4
-        (True, 5, 2, Grade.MINOR),
-        (False, 5, 0, Grade.MINOR),
-        (True, 1, 0, Grade.MAJOR),
-    ],
-)
+@pytest.mark.parametrize(("came", "outcome"), OUTCOMES.values(), ids=OUTCOMES)
 def test_a_major_victory_is_a_rout_with_less_than_half_of_the_break_point_lost(
-    routed: bool, mains: int, lost: int, grade: Grade
+    came: tuple[Any, ...], outcome: Outcome
 ) -> None:
-    """R21, R45: the break point is all main cards but one, at least one."""
-    assert ending.outcome(finished(A, routed, mains, lost)) == Outcome(A, grade)
-
-
-@pytest.mark.parametrize(
-    ("ours", "theirs", "grade"),
-    [
-        ((HORSE,), (), Grade.MAJOR),
-        ((RIDERS,), (), Grade.MAJOR),
-        ((RIDERS,), (HORSE,), Grade.MINOR),
-        ((), (), Grade.MINOR),
-    ],
-)
-def test_more_horse_makes_it_major_below_three_quarters(
-    ours: tuple[Troop, ...], theirs: tuple[Troop, ...], grade: Grade
-) -> None:
-    """R45: cavalry and mounted skirmishers that are left, against the enemy's."""
-    assert ending.outcome(finished(A, True, 5, 2, ours, theirs)).grade is grade
+    """R21, R45: the break point is all main cards but one; below three quarters more horse will do."""
+    assert ending.outcome(finished(*came)) == outcome
 
 
 def test_the_campaign_is_told_what_it_cost() -> None:
     """R27, R45: main cards, those lost, the horse left, generals killed: four stars were left to one of three."""
-    battle = finished(A, True, 5, 2, (HORSE, RIDERS))
+    battle = finished(A, True, 2, (HORSE, RIDERS))
     battle = battle._replace(start=replace(battle.start, attacker=replace(battle.start.attacker, stars=4)))
     result = ending.account(battle, 2)
     leaderless = battle._replace(attacker=battle.attacker._replace(general=None))
@@ -175,22 +153,14 @@ def test_the_account_knows_the_winner(lost: tuple[int, int], winner: Side) -> No
     assert not result.general_lost(A)
 
 
-@pytest.mark.parametrize(
-    ("toll", "battle"),
-    [
-        (Toll(5, 6, 0, 0), 1),
-        (Toll(100, 0, 0, 0), 1),
-        (Toll(5, 0, -1, 0), 1),
-        (Toll(5, 0, 0, 5), 1),
-        (Toll(5, 0, 0, 0), 0),
-    ],
-)
-def test_what_no_battle_comes_to(toll: Toll, battle: int) -> None:
+@pytest.mark.parametrize("toll", [Toll(5, 6, 0, 0), Toll(100, 0, 0, 0), Toll(5, 0, -1, 0), Toll(5, 0, 0, 5)], ids=str)
+def test_what_no_battle_comes_to(toll: Toll) -> None:
     """R27: more lost than there were, a fifth general killed, a battle before the first."""
     fine = Toll(5, 2, 1, 1)
 
-    assert not Account(battle, fine, toll, None).is_possible()
-    assert not Account(battle, toll, fine, None).is_possible()
+    assert not Account(1, fine, toll, None).is_possible()
+    assert not Account(1, toll, fine, None).is_possible()
+    assert not Account(0, fine, fine, A).is_possible()
     assert Account(1, fine, fine, A).is_possible()
 
 
@@ -285,21 +255,16 @@ def test_r46_walls_that_stand_at_the_end_have_held() -> None:
 # R48: double size
 
 
-def test_r48_each_half_draws_its_tiles() -> None:
-    """R48: on the left a 7 is a 2, on the right a 1 is a 6, so that the terrain lies to the outside."""
-    start = a_start(stars=(0, 0), trees=2, settings=DOUBLE)
-    from_green = drawing(GREEN, (Rough.WOODS, 7), (Rough.WOODS, 1))
-    result = play(setup.begin(start), de.Begin(), *from_green, *from_green)
+@pytest.mark.parametrize(("settings", "halves", "files"), [(DOUBLE, 2, [2, 1, 14, 13]), (None, 1, [7, 1])])
+def test_r48_each_half_draws_its_tiles(settings: Settings | None, halves: int, files: list[int]) -> None:
+    """R48: on the left a 7 is a 2, on the right a 1 is a 6, so that the terrain lies to the outside.
 
-    assert [event.file for event in result.every(TileDrawn)] == [2, 1, 14, 13]
+    R6: on a single board 1 and 7 are what they say.
+    """
+    start = a_start(stars=(0, 0), trees=2, settings=settings)
+    result = play(setup.begin(start), de.Begin(), *drawing(GREEN, (Rough.WOODS, 7), (Rough.WOODS, 1)) * halves)
 
-
-def test_r48_a_single_board_keeps_its_numbers() -> None:
-    """R48, R6: 1 and 7 are what they say."""
-    start = a_start(stars=(0, 0), mountains=2)
-    result = play(setup.begin(start), de.Begin(), *drawing(BROWN, (Rough.ROCKY, 7), (Rough.ROCKY, 1)))
-
-    assert [event.file for event in result.every(TileDrawn)] == [7, 1]
+    assert [event.file for event in result.every(TileDrawn)] == files
 
 
 def test_r48_the_outer_files_are_1_and_14() -> None:
@@ -313,7 +278,7 @@ def test_r48_the_outer_files_are_1_and_14() -> None:
 
 def test_r48_an_army_routs_under_four_cards() -> None:
     """R48, R21: with three left on the board, once it has lost one."""
-    line = {2: LEGION, 3: LEGION, 4: LEGION, 5: LEGION}
+    line = dict.fromkeys((2, 3, 4, 5), LEGION)
     battle = battle_at(Step.CHARGE, {**line, 6: LEGION}, line, settings=DOUBLE)
 
     assert play(battle, de.Fight(2), BLANK, BLANK, SKULL, BLANK).every(BattleEnded) == []

@@ -1,6 +1,8 @@
 """BattlePlay R1 to R9: from the map to the battlefield."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,9 +17,11 @@ from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import MAIN, Category
 from battles.rules.verdict import Side
 from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Result, S, X, a_start, drawing, play
-from tests.rules.troops import LEGION, WOODS
+from tests.rules.troops import LEGION, WOODS, hill
 
-HILL_4, ROCKY_3 = (None, 4), (Rough.ROCKY, 3)
+Tile = tuple[Rough | None, int]
+HILL_4: Tile = (None, 4)
+ROCKY_3, ROCKY_7 = (Rough.ROCKY, 3), (Rough.ROCKY, 7)
 WOODS_1, WOODS_4 = (Rough.WOODS, 1), (Rough.WOODS, 4)
 
 
@@ -33,6 +37,12 @@ def laid(result: Result) -> list[bool]:
 def without_generals(trees: int = 0, mountains: int = 0, waterway: bool = False) -> Start:
     """No hands are dealt, and hills are rolled for with black dice."""
     return a_start(stars=(0, 0), trees=trees, mountains=mountains, waterway=waterway)
+
+
+def field_with(brown: Sequence[Tile], green: Sequence[Tile], *faces: int) -> Result:
+    """The field for which these tiles were drawn, and its hills rolled for."""
+    start = without_generals(trees=len(green), mountains=len(brown))
+    return field_of(start, *drawing(BROWN, *brown), *drawing(GREEN, *green), *faces)
 
 
 # R1, R2: the board and the cards
@@ -51,13 +61,6 @@ def test_r2_main_battle_cards() -> None:
 
 
 # R3, R4: how many tiles
-
-
-def test_r3_a_tile_for_each_symbol_of_the_province() -> None:
-    """R3: trees are wooded tiles, mountains brown ones."""
-    result = field_of(without_generals(trees=1, mountains=1), *drawing(BROWN, ROCKY_3), *drawing(GREEN, WOODS_1))
-
-    assert [event.tile for event in result.every(TileDrawn)] == [Rough.ROCKY, Rough.WOODS]
 
 
 @pytest.mark.parametrize(
@@ -83,71 +86,49 @@ def test_r5_the_tiles() -> None:
 
 
 def test_r6_brown_tiles_are_drawn_first_and_none_twice() -> None:
-    """R6: drawn at random, brown before green, none put back."""
-    faces = drawing(BROWN, ROCKY_3, (Rough.ROCKY, 7)), drawing(GREEN, WOODS_4, WOODS_1)
-    result = field_of(without_generals(trees=2, mountains=2), *faces[0], *faces[1])
+    """R3, R6: one for each mountain and a wooded one for each tree, at random, none put back."""
+    brown, green = [ROCKY_3, ROCKY_7], [WOODS_4, WOODS_1]
+    result = field_with(brown, green)
 
-    assert [(event.tile, event.file) for event in result.every(TileDrawn)] == [
-        (Rough.ROCKY, 3),
-        (Rough.ROCKY, 7),
-        (Rough.WOODS, 4),
-        (Rough.WOODS, 1),
-    ]
+    assert [(event.tile, event.file) for event in result.every(TileDrawn)] == brown + green
 
 
-def test_r6_a_duplicate_is_discarded_and_not_drawn_again() -> None:
-    """R6: a second wood in a file, or a second hill, is not laid."""
-    result = field_of(without_generals(trees=2), *drawing(GREEN, WOODS_1, WOODS_1))
-    hills = field_of(
-        without_generals(trees=1, mountains=1), *drawing(BROWN, HILL_4), *drawing(GREEN, (None, 4)), BLANK, BLANK
-    )
+TILES = {
+    "a second wood": ([], [WOODS_1, WOODS_1], [], [True, False], {1: WOODS}),
+    "a second hill": ([HILL_4], [HILL_4], [BLANK, BLANK], [True, False], {4: hill(None)}),
+    "woods replace rocky ground": ([ROCKY_3], [(Rough.WOODS, 3)], [], [True, True], {3: WOODS}),
+    "woods stand on a hill": ([HILL_4], [WOODS_4], [BLANK, BLANK], [True, True], {4: hill(None, Rough.WOODS)}),
+}
 
-    assert laid(result) == laid(hills) == [True, False]
-    assert result.battle.field.count(WOODS) == 1
+
+@pytest.mark.parametrize(("brown", "green", "faces", "are_laid", "ground"), TILES.values(), ids=TILES)
+def test_r7_what_lies_in_one_file(
+    brown: list[Tile], green: list[Tile], faces: list[int], are_laid: list[bool], ground: dict[int, Ground]
+) -> None:
+    """R7: woods or rocky ground, and a hill; R6: a duplicate is discarded, and no other tile drawn for it."""
+    result = field_with(brown, green, *faces)
+
+    assert laid(result) == are_laid
+    assert result.battle.field == tuple(ground.get(file, Ground()) for file in range(1, 8))
 
 
 def test_r6_no_more_tiles_than_there_are() -> None:
     """R6: a set has twelve tiles, however many symbols there are."""
-    start = a_start(stars=(0, 0), mountains=13)
-    faces = drawing(BROWN, *BROWN)
+    result = field_of(without_generals(mountains=13), *drawing(BROWN, *BROWN), *[BLANK] * 6)
 
-    assert len(field_of(start, *faces, *[BLANK] * 6).every(TileDrawn)) == 12
-
-
-def test_r7_woods_replace_rocky_ground() -> None:
-    """R7: and not the other way round; the rock is gone."""
-    result = field_of(
-        without_generals(trees=1, mountains=1), *drawing(BROWN, ROCKY_3), *drawing(GREEN, (Rough.WOODS, 3))
-    )
-
-    assert result.battle.ground(3) == WOODS
-
-
-def test_r7_woods_stand_on_a_hill() -> None:
-    """R7: woods or rocky ground can stand with a hill."""
-    faces = *drawing(BROWN, HILL_4), *drawing(GREEN, WOODS_4)
-    result = field_of(without_generals(trees=1, mountains=1), *faces, BLANK, BLANK)
-
-    assert result.battle.ground(4) == Ground(Rough.WOODS, hill=True)
+    assert len(result.every(TileDrawn)) == 12
 
 
 # R8: the waterway
 
 
-@pytest.mark.parametrize("file", [1, 7])
-def test_r8_the_defender_may_lay_the_waterway_along_an_outer_file(file: int) -> None:
-    """R8: a coast or river is on file 1 or 7, as the defender likes."""
+@pytest.mark.parametrize("file", [1, 7, None])
+def test_r8_the_defender_may_lay_the_waterway_along_an_outer_file(file: int | None) -> None:
+    """R8: a coast or river is on file 1 or 7, or nowhere, as the defender likes. Nobody is asked without water."""
     result = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(file))
 
     assert result.the(WaterwaySet).file == file
-    assert result.battle.ground(file).water
-
-
-def test_r8_the_defender_may_do_without() -> None:
-    """R8: at his option. Nobody is asked where there is no water."""
-    result = play(begin(without_generals(waterway=True)), Begin(), ChooseWaterway(None))
-
-    assert not any(ground.water for ground in result.battle.field)
+    assert [n for n in range(1, 8) if result.battle.ground(n).water] == ([file] if file else [])
     assert field_of(without_generals()).every(WaterwaySet) == []
 
 
@@ -171,10 +152,6 @@ def test_r8_no_card_stands_in_the_water() -> None:
 # R9: the hills
 
 
-def hill_rolled(attacker: int, defender: int) -> Result:
-    return field_of(without_generals(mountains=1), *drawing(BROWN, HILL_4), attacker, defender)
-
-
 @pytest.mark.parametrize(
     ("attacker", "defender", "holder"),
     [
@@ -189,7 +166,7 @@ def hill_rolled(attacker: int, defender: int) -> Result:
 )
 def test_r9_the_higher_symbol_takes_the_hill(attacker: int, defender: int, holder: Side | None) -> None:
     """R9: skull, X, S, blank; equal symbols leave it in the centre, to nobody's use."""
-    result = hill_rolled(attacker, defender)
+    result = field_with([HILL_4], [], attacker, defender)
 
     assert result.the(HillTaken).holder is holder
     assert result.battle.ground(4).holder is holder
@@ -208,11 +185,9 @@ def test_r9_each_general_rolls_his_own_die() -> None:
 # The Tactica of the field
 
 
-def dealt(attacker: tuple[Tactica, ...], defender: tuple[Tactica, ...], *faces: int | str, **start: int) -> Result:
+def dealt(attacker: tuple[Tactica, ...], defender: tuple[Tactica, ...], *faces: int | str, **start: Any) -> Result:
     """Two generals of two stars with these Tactica, and the faces after the deal."""
-    deck = list(DECK)
-    hands = drawing(deck, *attacker, *defender)
-    return play(begin(a_start(stars=(2, 2), **start)), Begin(), *hands, *faces)  # type: ignore[arg-type]
+    return play(begin(a_start(stars=(2, 2), **start)), Begin(), *drawing(DECK, *attacker, *defender), *faces)
 
 
 NOTHING = (Tactica.RALLY, Tactica.RALLY)
@@ -222,53 +197,39 @@ def test_r47_one_tactica_for_each_star() -> None:
     """R47: and none without a general; those bought come on top, as one does at double size (R48)."""
     hand = (Tactica.RALLY, Tactica.AMBUSH)
     result = dealt(hand, NOTHING)
-    bought = a_start(stars=(2, 0), extra_tactica=1)
-    double = a_start(stars=(2, 0), settings=Settings(double=True))
-    three = drawing(DECK, Tactica.RALLY, Tactica.RALLY, Tactica.RALLY)
 
     assert result.the(HandsDealt) == HandsDealt(hand, NOTHING)
     assert result.battle.attacker.hand == hand
-    for start in (bought, double):
-        assert [len(result.the(HandsDealt).attacker) for result in [field_of(start, *three)]] == [3]
-    assert field_of(bought, *three).the(HandsDealt).defender == ()
+    three = (Tactica.RALLY,) * 3
+    for more in ({"extra_tactica": 1}, {"settings": Settings(double=True)}):
+        assert field_of(a_start(stars=(2, 0), **more), *drawing(DECK, *three)).the(HandsDealt).attacker == three
+    assert field_of(a_start(stars=(2, 0), extra_tactica=1), *drawing(DECK, *three)).the(HandsDealt).defender == ()
 
 
 GUIDES = (Tactica.LOCAL_GUIDES, Tactica.RALLY)
 
 
 def test_local_guides_move_a_tile() -> None:
-    """R47, Local Guides: woods go to the file beside them, before the hills are rolled for."""
+    """R47, Local Guides: woods go to the file beside them, or away, before the hills are rolled for."""
     result = dealt(GUIDES, NOTHING, *drawing(GREEN, WOODS_1), trees=1)
-    after = play(result.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1, 2))
+    moved, away = (play(result.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1, *to)) for to in ((2,), ()))
 
     assert result.battle.step is Step.TERRAIN
-    assert after.the(TileMoved) == TileMoved(1, 2)
-    assert (after.battle.ground(1).rough, after.battle.ground(2).rough) == (None, Rough.WOODS)
-    assert after.battle.declared is None
-
-
-def test_local_guides_take_a_tile_away() -> None:
-    """R47, Local Guides: or it is discarded."""
-    result = dealt(GUIDES, NOTHING, *drawing(GREEN, WOODS_1), trees=1)
-    after = play(result.battle, PlayTactica(Tactica.LOCAL_GUIDES, 1))
-
-    assert not any(ground.rough for ground in after.battle.field)
+    assert moved.the(TileMoved) == TileMoved(1, 2)
+    assert moved.battle.field == (Ground(), WOODS, *[Ground()] * 5)
+    assert away.battle.field == (Ground(),) * 7
+    assert moved.battle.declared is None
 
 
 def test_local_guides_need_room_for_the_tile() -> None:
     """R47, Local Guides: not into a file that has such a tile, nor into the water, nor off the board."""
-    start = a_start(stars=(2, 2), trees=2, waterway=True)
-    hands = drawing(DECK, *GUIDES, *NOTHING)
-    tiles = drawing(GREEN, (Rough.WOODS, 2), (Rough.WOODS, 3))
-    result = play(begin(start), Begin(), ChooseWaterway(1), *hands, *tiles)
+    hands, tiles = drawing(DECK, *GUIDES, *NOTHING), drawing(GREEN, (Rough.WOODS, 2), (Rough.WOODS, 3))
+    water = begin(a_start(stars=(2, 2), trees=2, waterway=True))
+    result = play(water, Begin(), ChooseWaterway(1), *hands, *tiles)
     edge = dealt(GUIDES, NOTHING, *drawing(GREEN, (Rough.WOODS, 7)), trees=1)
 
-    assert [(p.subject, p.to) for p in result.offer.decisions() if isinstance(p, PlayTactica)] == [
-        (2, 0),
-        (3, 4),
-        (3, 0),
-    ]
-    assert [(p.subject, p.to) for p in edge.offer.decisions() if isinstance(p, PlayTactica)] == [(7, 6), (7, 0)]
+    for each, moves in ((result, [(2, 0), (3, 4), (3, 0)]), (edge, [(7, 6), (7, 0)])):
+        assert each.offer.decisions() == (*(PlayTactica(Tactica.LOCAL_GUIDES, *move) for move in moves), PASS)
 
 
 def test_nobody_is_asked_about_guides_on_open_ground() -> None:
@@ -276,25 +237,24 @@ def test_nobody_is_asked_about_guides_on_open_ground() -> None:
     assert dealt(GUIDES, NOTHING).battle.step is Step.DEPLOYMENT
 
 
-def test_first_on_the_hill() -> None:
+@pytest.mark.parametrize("side", Side)
+def test_first_on_the_hill(side: Side) -> None:
     """R47, First on the Hill: the own die is thrown again, and the second throw counts."""
     first = (Tactica.FIRST_ON_THE_HILL, Tactica.RALLY)
-    for hands in ((first, NOTHING), (NOTHING, first)):
-        result = dealt(*hands, *drawing(BROWN, HILL_4), BLANK, BLANK, mountains=1)
-        after = play(result.battle, PlayTactica(Tactica.FIRST_ON_THE_HILL, 4), X)
-        side = A if hands[0] is first else D
+    hands = (first, NOTHING) if side is A else (NOTHING, first)
+    result = dealt(*hands, *drawing(BROWN, HILL_4), BLANK, BLANK, mountains=1)
+    after = play(result.battle, PlayTactica(Tactica.FIRST_ON_THE_HILL, 4), X)
 
-        assert after.the(HillRolled).rule == "R47"
-        assert after.the(HillTaken).holder is side
-        assert play(result.battle, PASS).the(HillTaken).holder is None
+    assert after.the(HillRolled).rule == "R47"
+    assert after.the(HillTaken).holder is side
+    assert play(result.battle, PASS).the(HillTaken).holder is None
 
 
 def test_r31_the_better_general_is_asked_first() -> None:
     """R31: in the windows before the fight as in everything else."""
     first = Tactica.FIRST_ON_THE_HILL
-    start = a_start(stars=(2, 3), mountains=1)
     hands = drawing(DECK, first, Tactica.RALLY, first, Tactica.RALLY, Tactica.RALLY)
-    result = play(begin(start), Begin(), *hands, *drawing(BROWN, HILL_4), BLANK, BLANK)
+    result = field_of(a_start(stars=(2, 3), mountains=1), *hands, *drawing(BROWN, HILL_4), BLANK, BLANK)
 
     assert [ask.side for ask in result.battle.asks] == [D, A]
 
@@ -316,10 +276,10 @@ def test_r44_other_numbers_of_grinds_are_refused(grinds: int) -> None:
 
 
 @pytest.mark.parametrize("settings", [{"double": True}, {"prepared": Prepared(A, trees=1)}])
-def test_r46_a_siege_goes_with_no_other_ground(settings: dict[str, bool | Prepared]) -> None:
+def test_r46_a_siege_goes_with_no_other_ground(settings: dict[str, Any]) -> None:
     """R46: it is fought at single size, without terrain."""
     with pytest.raises(ValueError, match="a siege is fought at single size, without terrain"):
-        Settings(siege=True, **settings)  # type: ignore[arg-type]
+        Settings(siege=True, **settings)
 
 
 def test_battles_are_told_apart_by_their_seeds() -> None:

@@ -1,19 +1,20 @@
 """BattlePlay R21 to R32: what holds in every combat: rout, going, hills, generals, wounds, order of choice."""
 
+from typing import Any
+
 import pytest
 
 from battles.rules.battleplay import events as ev
-from battles.rules.battleplay.board import Cell, Ground, Rough
-from battles.rules.battleplay.colours import Colour
+from battles.rules.battleplay.board import CELLS, Cell, Ground, Rough
 from battles.rules.battleplay.decisions import Fight, Join, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import strikes
 from battles.rules.battleplay.state import Battle, Combat, Ending, Step, better_general
 from battles.rules.battleplay.strike import Roll, roll
-from battles.rules.battleplay.troops import Category, Effect, Fielded, Going, Special, Troop
+from battles.rules.battleplay.troops import Category, Effect, Going, Special, Troop
 from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, Result, S, X, at, battle_at, gun, play
+from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, Files, Result, S, X, at, battle_at, gun, light, play
 from tests.rules.troops import (
     HOPLITES,
     HORSE,
@@ -29,13 +30,16 @@ from tests.rules.troops import (
     troop,
 )
 
-LINE = {2: LEGION, 3: LEGION, 4: LEGION}
+OPEN = Ground()
+ONE, TWO, THREE = (dict.fromkeys(files, LEGION) for files in ((2,), (2, 3), (2, 3, 4)))
+MIXED = {1: RIDERS, 2: LEGION, 3: (LEGION, VELITES, SCORPIO)}
+THEIRS_FALLS, BOTH_FALL = [SKULL, BLANK, BLANK, BLANK], [SKULL, BLANK, SKULL, BLANK]
 
 
-def charge(attacker: Troop = LEGION, defender: Troop = WARRIORS, ground: Ground | None = None) -> Battle:
+def charge(attacker: Troop = LEGION, defender: Troop = WARRIORS, ground: Ground = OPEN) -> Battle:
     """A charge in file 3, with enough others on both sides that nobody runs."""
-    field = {} if ground is None else {3: ground}
-    return battle_at(Step.CHARGE, {3: attacker, 5: HORSE, 7: HORSE}, {3: defender, 2: HORSE, 6: HORSE}, field=field)
+    line, other = {3: attacker, 5: HORSE, 7: HORSE}, {3: defender, 2: HORSE, 6: HORSE}
+    return battle_at(Step.CHARGE, line, other, field={3: ground})
 
 
 def roll_of(battle: Battle, side: Side, file: int = 3) -> Roll:
@@ -47,77 +51,38 @@ def roll_of(battle: Battle, side: Side, file: int = 3) -> Roll:
 # R21: rout
 
 
-def test_r21_an_army_with_one_main_card_left_is_routed_at_once() -> None:
-    """R21: down to a single card on the board, and the battle is over."""
-    battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, {2: LEGION, 3: LEGION})
-    result = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
-
-    assert result.the(ev.BattleEnded).ending == Ending(A, D)
-    assert result.the(ev.BattleEnded).rule == "R21"
-    assert result.battle.step is Step.OVER
-
-
-def test_r21_with_two_main_cards_left_it_stands() -> None:
-    """R21: one of three is lost."""
-    line = {2: LEGION, 3: LEGION, 4: LEGION}
-    battle = battle_at(Step.CHARGE, line, line)
-    result = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
-
-    assert result.battle.defender.lost == (at(battle, D, 2),)
-    assert result.every(ev.BattleEnded) == []
+ROUTS = {
+    "down to a single card": (TWO, TWO, {}, THEIRS_FALLS, Ending(A, D)),
+    "two left of three": (THREE, THREE, {}, THEIRS_FALLS, None),
+    "reserves run with the others": (TWO, TWO, {"reserve": {D: (LEGION, LEGION)}}, THEIRS_FALLS, Ending(A, D)),
+    "skirmishers and artillery are no main cards": (TWO, MIXED, {}, THEIRS_FALLS, Ending(A, D)),
+    "who came with a card alone stands before it is lost": (TWO, ONE, {"reserve": {D: (LEGION,)}}, [BLANK] * 4, None),
+    "and runs then": (TWO, ONE, {"reserve": {D: (LEGION,)}}, THEIRS_FALLS, Ending(A, D)),
+    "both: fewer cards left to the defender": (TWO, ONE, {}, BOTH_FALL, Ending(A, D)),
+    "both: fewer cards left to the attacker": (ONE, TWO, {}, BOTH_FALL, Ending(D, A)),
+    "both: more lost before by the defender": (TWO, TWO, {"lost": {D: (LEGION,)}}, BOTH_FALL, Ending(A, D)),
+    "both: all is equal": (TWO, TWO, {}, BOTH_FALL, Ending(D, A)),
+}
 
 
-def test_r21_reserves_do_not_count() -> None:
-    """R21: they run with the others; skirmishers and artillery are no main cards either."""
-    defender = {2: LEGION, 3: (LEGION, VELITES, SCORPIO), 1: RIDERS}
-    battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, defender, reserve={D: (LEGION, LEGION)})
-
-    assert play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK).the(ev.BattleEnded).ending.routed is D
-
-
-def test_r21_an_army_that_came_with_few_cards_is_not_routed_before_it_loses_one() -> None:
-    """R21: one card alone is routed when it is lost; nor does one on the board and one in reserve run unbeaten."""
-    alone = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, {2: LEGION}, reserve={D: (LEGION,)})
-
-    assert play(alone, Fight(2), BLANK, BLANK, BLANK, BLANK).every(ev.BattleEnded) == []
-    assert play(alone, Fight(2), SKULL, BLANK, BLANK, BLANK).the(ev.BattleEnded).ending == Ending(A, D)
-
-
-@pytest.mark.parametrize(
-    ("attacker", "defender", "loser"),
-    [
-        ({2: LEGION, 3: LEGION}, {2: LEGION}, D),  # fewer cards left
-        ({2: LEGION}, {2: LEGION, 3: LEGION}, A),
-        ({2: LEGION, 3: LEGION}, {2: LEGION, 3: LEGION}, A),  # all is equal
-    ],
-)
-def test_r21_of_two_armies_that_rout_together_one_is_the_loser(
-    attacker: dict[int, Troop], defender: dict[int, Troop], loser: Side
+@pytest.mark.parametrize(("attacker", "defender", "more", "faces", "ending"), ROUTS.values(), ids=ROUTS)
+def test_r21_an_army_with_one_main_card_left_is_routed_at_once(
+    attacker: Files, defender: Files, more: dict[str, Any], faces: list[int], ending: Ending | None
 ) -> None:
-    """R21: that with fewer cards left, or more lost; otherwise the attacker."""
-    battle = battle_at(Step.CHARGE, attacker, defender)
+    """R21: down to a single card on the board; of two one is the loser: who has less left, lost more, or attacked."""
+    result = play(battle_at(Step.CHARGE, attacker, defender, **more), Fight(2), *faces)
 
-    assert play(battle, Fight(2), SKULL, BLANK, SKULL, BLANK).the(ev.BattleEnded).ending == Ending(loser.other, loser)
-
-
-def test_r21_more_lost_before_decides_between_equal_routs() -> None:
-    """R21: the defender has lost a card already."""
-    two = {2: LEGION, 3: LEGION}
-    battle = battle_at(Step.CHARGE, two, two, lost={D: (LEGION,)})
-
-    assert play(battle, Fight(2), SKULL, BLANK, SKULL, BLANK).the(ev.BattleEnded).ending == Ending(A, D)
+    assert result.every(ev.BattleEnded) == ([ev.BattleEnded(ending, "R21")] if ending else [])
+    assert (result.battle.step is Step.OVER) is bool(ending)
 
 
 # R22: going
 
 
-@pytest.mark.parametrize(("ground", "thrown"), [(None, "YW"), (WOODS, "W"), (ROCKY, "W"), (hill(None), "YW")])
-def test_r22_good_or_difficult_dice(ground: Ground | None, thrown: str) -> None:
+@pytest.mark.parametrize(("ground", "thrown"), [(OPEN, "YW"), (WOODS, "W"), (ROCKY, "W"), (hill(None), "YW")])
+def test_r22_good_or_difficult_dice(ground: Ground, thrown: str) -> None:
     """R22: difficult ones in a file with woods or rocky ground; a hill alone is none."""
-    battle = charge(ground=ground)
-    result = play(battle, Fight(3), *[BLANK] * len(thrown), *[BLANK] * (1 if thrown == "W" else 2))
-
-    assert result.thrown(at(battle, A, 3)) == thrown
+    assert roll_of(charge(ground=ground), A).colours == dice(thrown)
 
 
 # R24: hills
@@ -134,8 +99,7 @@ def test_r24_who_attacks_a_hill_throws_worse_dice(holder: Side | None, thrown: s
 
 def test_r24_a_hill_lowers_the_generals_die_too() -> None:
     """R24: all dice; nothing else lowers the general's."""
-    field = {3: hill(D, Rough.WOODS)}
-    battle = battle_at(Step.CHARGE, {3: LEGION, 5: HORSE}, {3: WARRIORS, 2: HORSE}, generals={A: 3}, field=field)
+    battle = led(field={3: hill(D, Rough.WOODS)})
     result = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK)
 
     assert result.thrown(at(battle, A, 3)) == "BW"
@@ -144,11 +108,10 @@ def test_r24_a_hill_lowers_the_generals_die_too() -> None:
 # R26 to R28: generals
 
 
-def led(attacker_stars: int = 3, **more: object) -> Battle:
+def led(attacker_stars: int = 3, **more: Any) -> Battle:
     """The attacker's general stands in file 3, where the charge is; both sides have cards beside."""
-    line = {3: LEGION, 5: HORSE, 7: HORSE}
-    other = {3: WARRIORS, 2: HORSE, 6: HORSE}
-    return battle_at(Step.CHARGE, line, other, generals={A: 3}, stars=(attacker_stars, 3), **more)  # type: ignore[arg-type]
+    line, other = {3: LEGION, 5: HORSE, 7: HORSE}, {3: WARRIORS, 2: HORSE, 6: HORSE}
+    return battle_at(Step.CHARGE, line, other, **{"generals": {A: 3}, "stars": (attacker_stars, 3)} | more)
 
 
 @pytest.mark.parametrize(("stars", "die"), [(2, "W"), (3, "G"), (4, "Y"), (5, "R")])
@@ -182,8 +145,7 @@ def test_r26_only_where_he_is_and_not_from_a_flank_or_a_supporting_file() -> Non
 
 def test_r26_both_generals_may_join() -> None:
     """R26: the chooser is asked first."""
-    battle = battle_at(Step.CHARGE, {3: LEGION, 5: HORSE}, {3: WARRIORS, 2: HORSE}, generals={A: 3, D: 3}, stars=(2, 3))
-    result = play(battle, Fight(3), Join(), Join(), *[BLANK] * 6)
+    result = play(led(2, generals={A: 3, D: 3}), Fight(3), Join(), Join(), *[BLANK] * 6)
 
     assert [event.side for event in result.every(ev.GeneralJoined)] == [D, A]
 
@@ -207,9 +169,8 @@ def test_r26_a_general_who_did_not_join_goes_to_reserve() -> None:
 
 def test_r26_having_joined_he_is_at_risk_there_for_the_rest_of_the_battle() -> None:
     """R26: even where his file does not roll: he falls to an attack on its open flank."""
-    battle = battle_at(
-        Step.FLANKS, {2: LEGION, 5: HORSE, 6: HORSE}, {Cell(A, 1): WARRIORS, 2: LEGION}, generals={A: 2}, joined=[A]
-    )
+    line, flanker = {2: LEGION, 5: HORSE, 6: HORSE}, {Cell(A, 1): WARRIORS, 2: LEGION}
+    battle = battle_at(Step.FLANKS, line, flanker, generals={A: 2}, joined=[A])
     result = play(battle, StrikeAt(at(battle, D, 1, half=A), A, 2), SKULL, BLANK)
 
     assert result.the(ev.GeneralKilled) == ev.GeneralKilled(A, 2)
@@ -237,22 +198,19 @@ def test_r27_a_general_of_two_stars_is_not_replaced() -> None:
 
 def test_r27_the_new_general_gives_the_order_of_choice() -> None:
     """R27, R31: four stars chose first; his successor of three is no better, and the invader comes first then."""
-    battle = battle_at(
-        Step.CHARGE, {3: LEGION, 5: LEGION}, {3: LEGION, 5: LEGION, 6: HORSE}, stars=(3, 4), generals={D: 3}
-    )
+    line = {3: LEGION, 5: LEGION}
+    battle = battle_at(Step.CHARGE, line, {**line, 6: HORSE}, stars=(3, 4), generals={D: 3})
     result = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
 
-    assert better_general(battle) is D
-    assert better_general(result.battle) is A
+    assert (better_general(battle), better_general(result.battle)) == (D, A)
 
 
 def test_r28_a_general_alone_in_a_file_goes_to_reserve() -> None:
     """R28: when his skirmishers are shot, or leave (R37)."""
     attacker = {1: VELITES, 3: LEGION, 4: LEGION}
     battle = battle_at(Step.CHARGE, attacker, {1: LEGION, 3: LEGION}, generals={A: 1}, field={1: WOODS})
-    result = play(battle, Fight(1), SKULL)
 
-    assert result.the(ev.GeneralRetired) == ev.GeneralRetired(A)
+    assert play(battle, Fight(1), SKULL).the(ev.GeneralRetired) == ev.GeneralRetired(A)
 
 
 # R29, R30: wounds
@@ -272,41 +230,33 @@ def test_r29_an_x_is_a_wound_and_the_second_destroys() -> None:
     assert destroyed.battle.wounded == frozenset()
 
 
-def test_r29_two_x_in_one_throw_destroy_and_so_does_a_skull() -> None:
-    """R29: at once."""
-    battle = charge()
-
-    for faces in ((X, X), (SKULL, BLANK)):
-        assert play(battle, Fight(3), *faces, BLANK, BLANK).struck(at(battle, D, 3)).destroyed
-
-
-def test_r29_what_is_destroyed_is_not_wounded_too() -> None:
-    """R29: a skull and an X."""
+@pytest.mark.parametrize(("faces", "skulls", "crosses"), [((X, X), 0, 2), ((SKULL, BLANK), 1, 0), ((SKULL, X), 1, 1)])
+def test_r29_two_x_in_one_throw_destroy_and_so_does_a_skull(faces: tuple[int, int], skulls: int, crosses: int) -> None:
+    """R29: at once; what is destroyed is not wounded too."""
     battle = charge()
     target = at(battle, D, 3)
-    result = play(battle, Fight(3), SKULL, X, BLANK, BLANK)
+    result = play(battle, Fight(3), *faces, BLANK, BLANK)
 
-    assert result.struck(target) == ev.Struck(D, target, 1, 1, wounded=False, destroyed=True)
+    assert result.struck(target) == ev.Struck(D, target, skulls, crosses, wounded=False, destroyed=True)
 
 
 def test_r29_both_strike_at_the_same_time() -> None:
     """R29: a card that is destroyed has rolled all the same."""
-    battle = charge()
-    result = play(battle, Fight(3), SKULL, BLANK, SKULL, BLANK)
+    result = play(charge(), Fight(3), *BOTH_FALL)
 
     assert [event.destroyed for event in result.every(ev.Struck)] == [True, True]
 
 
 def test_r30_artillery_falls_with_its_main_card() -> None:
     """R30: skirmishers of that file stay until 2.1."""
-    defender = {3: (WARRIORS, SCORPIO, VELITES), 2: HORSE, 6: HORSE}
-    battle = battle_at(Step.CHARGE, {3: LEGION, 5: LEGION}, {**defender, 5: LEGION})
-    result = play(battle, Fight(3), SKULL, BLANK, BLANK, BLANK)
+    defender = {2: HORSE, 3: (WARRIORS, SCORPIO, VELITES), 5: LEGION, 6: HORSE}
+    battle = battle_at(Step.CHARGE, {3: LEGION, 5: LEGION}, defender)
+    result = play(battle, Fight(3), *THEIRS_FALLS)
     artillery = gun(battle, D, 3)
 
     assert result.the(ev.ArtilleryLost) == ev.ArtilleryLost(D, artillery)
     assert result.battle.defender.lost == (at(battle, D, 3), artillery)
-    assert result.battle.board[(D, 3)].cards == (battle.board[(D, 3)].light,)  # type: ignore[index]
+    assert result.battle.board[CELLS[D, 3]].cards == (light(battle, D, 3),)
 
 
 # R31: the order of choice
@@ -316,15 +266,12 @@ def choosers(result: Result) -> list[Side]:
     return [event.chooser for event in result.every(ev.CombatBegan)]
 
 
-FOUR = {2: LEGION, 3: LEGION, 4: LEGION, 5: LEGION}
-
-
 @pytest.mark.parametrize(("stars", "first"), [((3, 3), A), ((4, 3), A), ((2, 3), D), ((0, 2), D), ((0, 0), A)])
 def test_r31_the_better_general_chooses_first_and_then_by_turns(stars: tuple[int, int], first: Side) -> None:
     """R31: the invader where they are equal."""
-    battle = battle_at(Step.CHARGE, FOUR, FOUR, stars=stars)
-    blanks = [BLANK] * 4
-    result = play(battle, Fight(2), *blanks, Fight(3), *blanks, Fight(4), *blanks, Fight(5), *blanks)
+    line = dict.fromkeys((2, 3, 4, 5), LEGION)
+    fights: list[Any] = [each for file in line for each in (Fight(file), *[BLANK] * 4)]
+    result = play(battle_at(Step.CHARGE, line, line, stars=stars), *fights)
 
     assert choosers(result) == [first, first.other, first, first.other]
     assert next(event.chooser for event in result.every(ev.StepBegan)) is first
@@ -342,47 +289,44 @@ def test_r31_a_side_without_options_is_passed_over() -> None:
 # R32: S
 
 
-def special_of(card: Troop, ground: Ground | None, target: Troop, face: int) -> ev.Struck:
+HILLMEN = troop("Hillmen", Category.INFANTRY, "GB", "GW", Special(Effect.WOUND, (Category.INFANTRY,), Going.DIFFICULT))
+SPECIALS = {
+    "a legion kills infantry in good going": (LEGION, OPEN, WARRIORS, (1, 0)),
+    "not cavalry": (LEGION, OPEN, HORSE, (0, 0)),
+    "not in the woods": (LEGION, WOODS, WARRIORS, (0, 0)),
+    "those at home in the hills wound there": (HILLMEN, WOODS, WARRIORS, (0, 1)),
+    "and nowhere else": (HILLMEN, OPEN, WARRIORS, (0, 0)),
+    "warriors wound on impact": (WARRIORS, OPEN, LEGION, (0, 1)),
+}
+
+
+@pytest.mark.parametrize(("card", "ground", "target", "suffered"), SPECIALS.values(), ids=SPECIALS)
+def test_r32_an_s_that_kills(card: Troop, ground: Ground, target: Troop, suffered: tuple[int, int]) -> None:
+    """R32: or wounds: skulls and crosses, against such troops and in such going as the card says."""
     battle = charge(card, target, ground)
-    own = card.difficult if ground else card.good
-    theirs = target.difficult if ground else target.good
-    result = play(battle, Fight(3), face, *[BLANK] * (len(own) - 1 + len(theirs)))
-    return result.struck(at(battle, D, 3))
+    blanks = len(roll_of(battle, A).colours) + len(roll_of(battle, D).colours) - 1
+    struck = play(battle, Fight(3), S, *[BLANK] * blanks).struck(at(battle, D, 3))
 
-
-def test_r32_an_s_that_kills() -> None:
-    """R32: the legion's S is a skull for infantry in good going, and nothing for cavalry or in the woods."""
-    assert special_of(LEGION, None, WARRIORS, S).skulls == 1
-    assert special_of(LEGION, None, HORSE, S).skulls == 0
-    assert special_of(LEGION, WOODS, WARRIORS, S).skulls == 0
-
-
-def test_r32_an_s_for_difficult_going() -> None:
-    """R32: the other way round for those at home in the hills."""
-    hillmen = troop(
-        "Hillmen", Category.INFANTRY, "GB", "GW", Special(Effect.WOUND, (Category.INFANTRY,), Going.DIFFICULT)
-    )
-
-    assert special_of(hillmen, WOODS, WARRIORS, S).crosses == 1
-    assert special_of(hillmen, None, WARRIORS, S).crosses == 0
+    assert (struck.skulls, struck.crosses) == suffered
 
 
 def test_r32_an_s_on_impact_alone() -> None:
-    """R32: it wounds in 1.4, not in the melee."""
-    assert special_of(WARRIORS, None, LEGION, S).crosses == 1
+    """R32: warriors wound in 1.4, not in the melee."""
     battle = battle_at(Step.FRONTS, {3: WARRIORS, 5: HORSE}, {3: LEGION, 2: HORSE})
+
     assert play(battle, Fight(3), S, BLANK, BLANK, BLANK).struck(at(battle, D, 3)).crosses == 0
 
 
-def test_r32_an_s_that_saves() -> None:
+@pytest.mark.parametrize(
+    ("faces", "skulls", "crosses"),
+    [((X, X, S, BLANK), 0, 1), ((X, X, S, S), 0, 0), ((X, BLANK, S, S), 0, 0), ((SKULL, BLANK, S, S), 1, 0)],
+)
+def test_r32_an_s_that_saves(faces: tuple[int, ...], skulls: int, crosses: int) -> None:
     """R32: each S takes one X away, no skull, and never more than there are."""
     battle = charge(LEGION, HOPLITES)
-    target = at(battle, D, 3)
+    struck = play(battle, Fight(3), *faces).struck(at(battle, D, 3))
 
-    assert play(battle, Fight(3), X, X, S, BLANK).struck(target).crosses == 1
-    assert play(battle, Fight(3), X, X, S, S).struck(target).crosses == 0
-    assert play(battle, Fight(3), X, BLANK, S, S).struck(target).crosses == 0
-    assert play(battle, Fight(3), SKULL, BLANK, S, S).struck(target).destroyed
+    assert (struck.skulls, struck.crosses, struck.destroyed) == (skulls, crosses, bool(skulls))
 
 
 def test_r32_the_generals_s_is_that_of_the_card_he_joins() -> None:
@@ -390,10 +334,3 @@ def test_r32_the_generals_s_is_that_of_the_card_he_joins() -> None:
     result = play(led(), Fight(3), Join(), BLANK, BLANK, S, BLANK, BLANK)
 
     assert result.every(ev.Struck)[0].skulls == 1
-
-
-def test_a_veteran_throws_better_dice() -> None:
-    """R22: the first good and the first difficult die are one colour up."""
-    veteran = Fielded(LEGION, veteran=True)
-
-    assert (veteran.good, veteran.difficult) == ((Colour.RED, Colour.WHITE), (Colour.GREEN,))

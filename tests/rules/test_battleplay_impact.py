@@ -1,18 +1,18 @@
 """BattlePlay phase 1, R23, R25 and R33 to R36: artillery, bowfire, skirmishers, charge."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from battles.rules.battleplay.board import Ground, Rough
-from battles.rules.battleplay.decisions import Fight, OfferChoice, Reroll, StrikeAt
+from battles.rules.battleplay.board import CELLS, Ground, Rough
+from battles.rules.battleplay.decisions import Fight, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import combats, fight, strikes
 from battles.rules.battleplay.events import ArtilleryLost, Asked, CombatBegan, StepBegan, Thrown
 from battles.rules.battleplay.state import Battle, Combat, Step, Window
 from battles.rules.battleplay.strike import roll
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Special, Troop
-from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, S, X, at, battle_at, gun, light, offered, play
@@ -38,42 +38,39 @@ def test_r33_artillery_shoots_ahead_or_one_file_to_the_side() -> None:
     assert shots(battle) == [(gun(battle, A, 4), 4), (gun(battle, A, 4), 3), (gun(battle, A, 4), 5)]
 
 
-def test_r33_artillery_shoots_at_skirmishers_first() -> None:
+@pytest.mark.parametrize("file", [4, 5])
+def test_r33_artillery_shoots_at_skirmishers_first(file: int) -> None:
     """R33: if there are any in that file."""
     battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: (WARRIORS, VELITES), 5: WARRIORS})
-    artillery = gun(battle, A, 4)
+    result = play(battle, StrikeAt(gun(battle, A, 4), D, file), X)
 
-    for file, target in ((4, light(battle, D, 4)), (5, at(battle, D, 5))):
-        result = play(battle, StrikeAt(artillery, D, file), X)
-        assert result.the(CombatBegan).strikes[0].target == target
-        assert result.thrown(artillery) == "G"
-        assert result.the(Thrown).rule == "R33"
+    assert result.the(CombatBegan).strikes[0].target == (light(battle, D, 4) if file == 4 else at(battle, D, 5))
+    assert result.thrown(gun(battle, A, 4)) == "G"
+    assert result.the(Thrown).rule == "R33"
 
 
 def test_r33_each_artillery_shoots_once() -> None:
     """R33: one after another in the order of choice; nobody shoots back."""
-    line = {3: GUNS, 4: GUNS}
-    battle = battle_at(Step.ARTILLERY, line, {3: GUNS, 4: LEGION})
+    battle = battle_at(Step.ARTILLERY, {3: GUNS, 4: GUNS}, {3: GUNS, 4: LEGION})
     result = play(battle, StrikeAt(gun(battle, A, 3), D, 3), BLANK, StrikeAt(gun(battle, D, 3), A, 4), BLANK)
 
     assert shots(result.battle) == [(gun(battle, A, 4), 4), (gun(battle, A, 4), 3)]
 
 
-def test_r33_a_shot_has_no_s() -> None:
-    """R32, R33: what an S does is for combat."""
-    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: WARRIORS, **FAR})
-
-    assert play(battle, StrikeAt(gun(battle, A, 4), D, 4), S).struck(at(battle, D, 4)).skulls == 0
-
-
 ARCHERS = replace(BOWMEN, special=Special(Effect.KILL, (Category.INFANTRY,)))
+BY_STEP = [(Step.ARTILLERY, GUNS, 1), (Step.BOWFIRE, ARCHERS, 2)]
 
 
-def test_r32_nor_has_a_shot_of_bowmen_who_have_one_in_combat() -> None:
-    """R32, R34: two S, of which each would be a skull in 1.4."""
-    battle = battle_at(Step.BOWFIRE, {4: ARCHERS}, {4: WARRIORS, **FAR})
+def shot(battle: Battle) -> StrikeAt:
+    """Of the artillery or bowmen in file 4."""
+    return StrikeAt(battle.board[CELLS[A, 4]].gun or at(battle, A, 4), D, 4)
 
-    struck = play(battle, StrikeAt(at(battle, A, 4), D, 4), S, S).struck(at(battle, D, 4))
+
+@pytest.mark.parametrize(("step", "shooter", "dice"), BY_STEP)
+def test_r32_a_shot_has_no_s(step: Step, shooter: Any, dice: int) -> None:
+    """R32 to R34: what an S does is for combat, where the archers' would be skulls."""
+    battle = battle_at(step, {4: shooter}, {4: WARRIORS, **FAR})
+    struck = play(battle, shot(battle), *[S] * dice).struck(at(battle, D, 4))
 
     assert (struck.skulls, struck.destroyed) == (0, False)
 
@@ -93,22 +90,22 @@ def test_r30_artillery_outlives_skirmishers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ground", "thrown"), [(WOODS, "W"), (ROCKY, "G"), (hill(D), "W"), (hill(D, Rough.WOODS), "B"), (hill(A), "G")]
+    ("field", "thrown"),
+    [
+        ({5: WOODS}, "W"),
+        ({5: ROCKY}, "G"),
+        ({5: hill(D)}, "W"),
+        ({5: hill(D, Rough.WOODS)}, "B"),
+        ({5: hill(A)}, "G"),
+        ({4: WOODS}, "G"),
+    ],
 )
-def test_r23_shots_into_woods_are_one_colour_down(ground: Ground, thrown: str) -> None:
-    """R23: woods lower missiles, rocky ground does not; R24: so does an enemy's hill, on top of the woods."""
-    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS, **FAR}, field={5: ground})
+def test_r23_shots_into_woods_are_one_colour_down(field: dict[int, Ground], thrown: str) -> None:
+    """R23: woods in the target's file lower missiles, rocky ground does not; R24: so does an enemy's hill, on top."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS, **FAR}, field=field)
     artillery = gun(battle, A, 4)
 
     assert play(battle, StrikeAt(artillery, D, 5), BLANK).thrown(artillery) == thrown
-
-
-def test_r23_the_file_of_the_target_counts() -> None:
-    """R23: the woods in the shooter's own file do not."""
-    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS, **FAR}, field={4: WOODS})
-    artillery = gun(battle, A, 4)
-
-    assert play(battle, StrikeAt(artillery, D, 5), BLANK).thrown(artillery) == "G"
 
 
 def test_r23_the_reasons_are_told() -> None:
@@ -122,22 +119,12 @@ def test_r23_the_reasons_are_told() -> None:
     )
 
 
-def test_r25_the_hill_that_is_shot_at_lets_nobody_throw_again() -> None:
-    """R25: the own hill is in file 5, the artillery in file 4."""
-    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS, **FAR}, field={5: hill(A)})
-
-    assert play(battle, StrikeAt(gun(battle, A, 4), D, 5), BLANK).battle.asks == ()
-
-
-# R34: bowfire
-
 # R34: bowfire
 
 
 def test_r34_bowmen_shoot_ahead_only() -> None:
     """R34: with the dice for their bows, at skirmishers first."""
-    line = {3: BOWMEN, 5: BOWMEN}
-    battle = battle_at(Step.BOWFIRE, line, {3: (WARRIORS, VELITES), 4: WARRIORS})
+    battle = battle_at(Step.BOWFIRE, {3: BOWMEN, 5: BOWMEN}, {3: (WARRIORS, VELITES), 4: WARRIORS})
     archers = at(battle, A, 3)
     result = play(battle, StrikeAt(archers, D, 3), X, BLANK)
 
@@ -158,17 +145,14 @@ def test_r34_bowmen_without_dice_of_their_own_use_those_of_the_ground() -> None:
 # R25: shooting from a hill
 
 
-@pytest.mark.parametrize(("step", "shooter"), [(Step.ARTILLERY, GUNS), (Step.BOWFIRE, (BOWMEN,))])
-def test_r25_who_shoots_from_a_hill_may_throw_again(step: Step, shooter: tuple[Troop, ...]) -> None:
+@pytest.mark.parametrize(("step", "shooter", "dice"), BY_STEP)
+def test_r25_who_shoots_from_a_hill_may_throw_again(step: Step, shooter: Any, dice: int) -> None:
     """R25: all dice, once; the second result stands."""
     battle = battle_at(step, {4: shooter}, {4: WARRIORS, **FAR}, field={4: hill(A)})
-    card = battle.board[(A, 4)].gun or at(battle, A, 4)  # type: ignore[index]
-    count = 1 if step is Step.ARTILLERY else 2
-    result = play(battle, StrikeAt(card, D, 4), X, *[BLANK] * (count - 1))
-    again = play(result.battle, Reroll(), *[BLANK] * count)
+    result = play(battle, shot(battle), X, *[BLANK] * (dice - 1))
+    again = play(result.battle, Reroll(), *[BLANK] * dice)
 
-    assert isinstance(result.offer, OfferChoice)
-    assert result.offer.occasion is Window.REROLL
+    assert result.occasion is Window.REROLL
     assert (again.the(Thrown).again, again.the(Thrown).rule) == (True, "R25")
     assert not again.struck(at(battle, D, 4)).wounded
     assert play(result.battle, PASS).struck(at(battle, D, 4)).crosses == 1
@@ -185,12 +169,13 @@ def test_r25_nobody_shoots_again_who_has_destroyed(held: tuple[Tactica, ...]) ->
     assert result.struck(light(battle, D, 4)).destroyed
 
 
-@pytest.mark.parametrize("holder", [D, None])
-def test_r25_only_from_an_own_hill(holder: Side | None) -> None:
-    """R25: not where nobody or the enemy controls it."""
-    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {4: WARRIORS, **FAR}, field={4: hill(holder)})
+@pytest.mark.parametrize(("field", "file"), [({4: hill(D)}, 4), ({4: hill(None)}, 4), ({5: hill(A)}, 5)])
+def test_r25_only_from_an_own_hill(field: dict[int, Ground], file: int) -> None:
+    """R25: not where nobody or the enemy controls it; nor is it the hill that is shot at."""
+    battle = battle_at(Step.ARTILLERY, {4: GUNS}, {file: WARRIORS, **FAR}, field=field)
+    result = play(battle, StrikeAt(gun(battle, A, 4), D, file), BLANK)
 
-    assert play(battle, StrikeAt(gun(battle, A, 4), D, 4), BLANK).battle.combat is None
+    assert (result.battle.combat, result.battle.asks) == (None, ())
 
 
 # R35: skirmishers
@@ -232,12 +217,10 @@ def test_r36_main_cards_fight_those_opposite() -> None:
     """R36: main against main card, skirmishers beside them stay out of it."""
     battle = battle_at(Step.CHARGE, {3: (LEGION, VELITES)}, {3: (WARRIORS, VELITES), 4: LEGION})
     result = play(battle, Fight(3), *[BLANK] * 4)
+    ours, theirs = at(battle, A, 3), at(battle, D, 3)
 
     assert offered(battle).decisions() == (Fight(3),)
-    assert [(s.card, s.target) for s in result.the(CombatBegan).strikes] == [
-        (at(battle, A, 3), at(battle, D, 3)),
-        (at(battle, D, 3), at(battle, A, 3)),
-    ]
+    assert [(s.card, s.target) for s in result.the(CombatBegan).strikes] == [(ours, theirs), (theirs, ours)]
     assert {event.rule for event in result.every(Thrown)} == {"R36"}
 
 
@@ -248,21 +231,20 @@ def test_r36_a_file_with_one_side_in_it_has_no_combat() -> None:
     assert fight(battle, A, 5) == fight(battle, D, 5) == fight(battle, A, 1) == ()
 
 
-def test_r36_skirmishers_alone_do_not_roll_back() -> None:
+@pytest.mark.parametrize("stars", [(3, 3), (3, 4)])
+def test_r36_skirmishers_alone_do_not_roll_back(stars: tuple[int, int]) -> None:
     """R36: they have rolled in 1.3, whoever chooses the combat."""
-    for stars in ((3, 3), (3, 4)):
-        battle = battle_at(Step.CHARGE, {1: VELITES, 3: LEGION}, {1: WARRIORS, **FAR}, field={1: WOODS}, stars=stars)
-        result = play(battle, Fight(1), SKULL)
+    battle = battle_at(Step.CHARGE, {1: VELITES, 3: LEGION}, {1: WARRIORS, **FAR}, field={1: WOODS}, stars=stars)
+    result = play(battle, Fight(1), SKULL)
 
-        assert result.struck(light(battle, A, 1)).destroyed
-        assert [event.card for event in result.every(Thrown)] == [at(battle, D, 1)]
+    assert result.struck(light(battle, A, 1)).destroyed
+    assert [event.card for event in result.every(Thrown)] == [at(battle, D, 1)]
 
 
 def test_r36_skirmishers_do_not_charge_each_other() -> None:
     """R36: two of them opposite each other are no combat; the step is passed over."""
     line = {1: VELITES, 3: LEGION, 6: LEGION}
-    battle = battle_at(Step.SKIRMISH, line, {1: VELITES, 3: LEGION, 6: LEGION}, field={1: WOODS})
-    result = play(battle, Fight(1), *[BLANK] * 4)
+    result = play(battle_at(Step.SKIRMISH, line, line, field={1: WOODS}), Fight(1), *[BLANK] * 4)
 
     assert result.offer.decisions() == (Fight(3), Fight(6))
 

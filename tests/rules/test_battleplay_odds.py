@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from icepool import Die, vectorize  # type: ignore[import-untyped]
@@ -27,9 +28,9 @@ OTHERS = {1: LEGION, 2: LEGION}
 NOTHING = Chances(Fraction(1), Fraction(0), Fraction(0))
 
 
-def case(letters: str, effect: Effect | None = None, **more: object) -> Case:
+def case(letters: str, effect: Effect | None = None, **more: Any) -> Case:
     fields = {"hits": None, "saving": (), "cancelled": 0, "held": False, "wounded": False}
-    return Case(TABLE, dice(letters), effect, **{**fields, **more})  # type: ignore[arg-type]
+    return Case(TABLE, dice(letters), effect, **{**fields, **more})
 
 
 def seen(battle: Battle, decision: Decision, side: Side = A) -> CombatForecast:
@@ -88,11 +89,11 @@ def test_r29_odds_agree_with_icepool(letters: str, effect: Effect | None, wounde
 @pytest.mark.parametrize("saving", ["", "W", "GW", "YWG"])
 @pytest.mark.parametrize("held", [False, True])
 @pytest.mark.parametrize("cancelled", [0, 1])
-def test_r32_saves_agree_with_icepool(saving: str, held: bool, cancelled: int):
+@pytest.mark.parametrize("wounded", [False, True])
+def test_r32_saves_agree_with_icepool(saving: str, held: bool, cancelled: int, wounded: bool):
     """R32, R47: saves by the enemy's own dice, Hold the Line and Locked Shields."""
-    for wounded in (False, True):
-        asked = case("YW", Effect.WOUND, saving=dice(saving), held=held, cancelled=cancelled, wounded=wounded)
-        assert chances(asked) == by_icepool(asked)
+    asked = case("YW", Effect.WOUND, saving=dice(saving), held=held, cancelled=cancelled, wounded=wounded)
+    assert chances(asked) == by_icepool(asked)
 
 
 def test_r29_a_throw_that_lies_on_the_table_is_certain():
@@ -187,9 +188,13 @@ def suffered(struck: Struck) -> str:
 # What is shown before each decision
 
 
+def charge(*, defender: Troop = WARRIORS, **more: Any) -> Battle:
+    return battle_at(Step.CHARGE, {4: LEGION} | OTHERS, {4: defender} | OTHERS, **more)
+
+
 def test_r36_before_a_combat_both_blows_the_choosers_first():
     """R36: dice with their reasons, and what an S does."""
-    battle = battle_at(Step.CHARGE, {4: LEGION} | OTHERS, {4: WARRIORS} | OTHERS, field={4: hill(D)})
+    battle = charge(field={4: hill(D)})
     own, enemy = seen(battle, Fight(4)).blows
 
     assert (own.strike.side, enemy.strike.side) == (A, D)
@@ -211,8 +216,7 @@ def test_r42_before_a_support_the_only_blow():
 
 def test_r26_joining_adds_his_die_and_his_risk():
     """R26: the enemy's blow would fell him; a general who stands aside is safe."""
-    battle = battle_at(Step.CHARGE, {4: LEGION} | OTHERS, {4: WARRIORS} | OTHERS, generals={A: 4})
-    battle = play(battle, Fight(4)).battle
+    battle = play(charge(generals={A: 4}), Fight(4)).battle
     joins, stands = seen(battle, Join()), seen(battle, PASS)
 
     assert [added.reason.code for added in joins.blows[0].roll.added] == ["general_joins"]
@@ -221,14 +225,13 @@ def test_r26_joining_adds_his_die_and_his_risk():
     assert not any(blow.falls for blow in stands.blows)
 
 
-def test_r26_a_general_who_has_joined_before_is_at_risk():
+@pytest.mark.parametrize(("card", "falls"), [((LEGION, VELITES), [False, False]), (LEGION, [True])])
+def test_r26_a_general_who_has_joined_before_is_at_risk(card: Troop | tuple[Troop, ...], falls: list[bool]):
     """R26: in any combat of his file, and with its main card alone."""
-    battle = battle_at(
-        Step.SKIRMISH, {4: (LEGION, VELITES)} | OTHERS, {4: (LEGION, VELITES)} | OTHERS, generals={A: 4}, joined=[A]
-    )
-    assert not any(blow.falls for blow in seen(battle, Fight(4)).blows)
-    alone = battle_at(Step.SKIRMISH, {4: LEGION} | OTHERS, {4: (LEGION, VELITES)} | OTHERS, generals={A: 4}, joined=[A])
-    assert [blow.falls for blow in seen(alone, Fight(4)).blows] == [True]
+    line = {4: (LEGION, VELITES)} | OTHERS
+    battle = battle_at(Step.SKIRMISH, {4: card} | OTHERS, line, generals={A: 4}, joined=[A])
+
+    assert [blow.falls for blow in seen(battle, Fight(4)).blows] == falls
 
 
 def test_r25_a_reroll_against_what_lies_there():
@@ -258,17 +261,14 @@ def test_r47_a_flank_that_is_refused_is_thrown_once():
     assert seen(battle, PASS).blows[0] == refused
 
 
-def hand(card: Tactica, enemys: Tactica | None = None) -> dict[Side, tuple[Tactica, ...]]:
-    return {A: (card,), D: (enemys,) if enemys else ()}
-
-
-def charge(hands: dict[Side, tuple[Tactica, ...]]) -> Battle:
-    return battle_at(Step.CHARGE, {4: LEGION} | OTHERS, {4: WARRIORS} | OTHERS, hands=hands)
+def answering(tactica: Tactica, enemys: Tactica | None = None) -> Battle:
+    """A charge for which the attacker holds this, and the defender that."""
+    return charge(hands={A: (tactica,), D: (enemys,) if enemys else ()})
 
 
 def test_r47_before_the_roll():
     """R47: Charge Home on the dice it is played for."""
-    battle = play(charge(hand(Tactica.CHARGE_HOME)), Fight(4)).battle
+    battle = play(answering(Tactica.CHARGE_HOME), Fight(4)).battle
     own = seen(battle, PlayTactica(Tactica.CHARGE_HOME)).blows[0]
 
     assert own.roll.colours == dice("RG")
@@ -277,7 +277,7 @@ def test_r47_before_the_roll():
 
 def test_r47_a_second_throw():
     """R47: as open as before the first, while the enemy's lies there."""
-    battle = charge(hand(Tactica.SECOND_THROW))
+    battle = answering(Tactica.SECOND_THROW)
     fresh = by(seen(battle, Fight(4)), A)
     battle = play(battle, Fight(4), BLANK, BLANK, X, BLANK).battle
     found = seen(battle, PlayTactica(Tactica.SECOND_THROW))
@@ -286,29 +286,24 @@ def test_r47_a_second_throw():
     assert by(found, D) == Chances(Fraction(0), Fraction(1), Fraction(0)) == by(seen(battle, PASS), D)
 
 
-def test_r47_an_answer_to_the_roll():
-    """R47: Hold the Line turns a skull into a wound."""
-    battle = play(charge(hand(Tactica.HOLD_THE_LINE)), Fight(4), BLANK, BLANK, SKULL, BLANK).battle
+@pytest.mark.parametrize(
+    ("tactica", "faces"), [(Tactica.HOLD_THE_LINE, (SKULL, BLANK)), (Tactica.LOCKED_SHIELDS, (X, X))]
+)
+def test_r47_an_answer_to_the_roll(tactica: Tactica, faces: tuple[int, int]):
+    """R47: Hold the Line turns a skull into a wound; Locked Shields make one X void, of two that would destroy."""
+    battle = play(answering(tactica), Fight(4), BLANK, BLANK, *faces).battle
 
-    assert by(seen(battle, PlayTactica(Tactica.HOLD_THE_LINE)), D).wound == 1
-    assert by(seen(battle, PASS), D).destroyed == 1
-
-
-def test_r47_locked_shields():
-    """R47: one X is void, of two that would destroy."""
-    battle = play(charge(hand(Tactica.LOCKED_SHIELDS)), Fight(4), BLANK, BLANK, X, X).battle
-
-    assert by(seen(battle, PlayTactica(Tactica.LOCKED_SHIELDS)), D).wound == 1
+    assert by(seen(battle, PlayTactica(tactica)), D).wound == 1
     assert by(seen(battle, PASS), D).destroyed == 1
 
 
 def test_r47_fog_of_war():
     """R47: with the enemy's card in effect and without it, and a Second Throw that is still to come."""
-    battle = charge(hand(Tactica.FOG_OF_WAR, Tactica.CHARGE_HOME))
+    battle = answering(Tactica.FOG_OF_WAR, Tactica.CHARGE_HOME)
     battle = real(play(battle, Fight(4), PlayTactica(Tactica.CHARGE_HOME)).battle)
     assert by(seen(battle, PASS), D).destroyed > by(seen(battle, PlayTactica(Tactica.FOG_OF_WAR)), D).destroyed
 
-    battle = charge(hand(Tactica.FOG_OF_WAR, Tactica.SECOND_THROW))
+    battle = answering(Tactica.FOG_OF_WAR, Tactica.SECOND_THROW)
     battle = play(battle, Fight(4), BLANK, BLANK, BLANK, BLANK, PlayTactica(Tactica.SECOND_THROW)).battle
     assert by(seen(battle, PlayTactica(Tactica.FOG_OF_WAR)), D) == NOTHING
     assert by(seen(battle, PASS), D) != NOTHING
@@ -316,7 +311,7 @@ def test_r47_fog_of_war():
 
 def test_r32_saves_that_are_thrown_already():
     """R32: an S of the hoplites cancels the X that lies there."""
-    battle = battle_at(Step.CHARGE, {4: LEGION} | OTHERS, {4: HOPLITES} | OTHERS, hands={A: (Tactica.SECOND_THROW,)})
+    battle = charge(defender=HOPLITES, hands={A: (Tactica.SECOND_THROW,)})
     battle = play(battle, Fight(4), X, BLANK, S, BLANK).battle
 
     assert by(seen(battle, PASS), A) == NOTHING
@@ -328,18 +323,9 @@ def test_no_prospect_where_nobody_fights():
     """A move, and a window after the blows have fallen."""
     battle = battle_at(Step.MOVES, {3: LEGION, 1: LEGION}, {5: WARRIORS, 6: WARRIORS})
     assert combat_forecast(battle, A, Stand()) is None
+    assert combat_forecast(play(answering(Tactica.CHARGE_HOME), Fight(4)).battle, A, Stand()) is None
 
-    battle = play(charge(hand(Tactica.CHARGE_HOME)), Fight(4)).battle
-    assert combat_forecast(battle, A, Stand()) is None
-
-    battle = battle_at(
-        Step.CHARGE,
-        {4: LEGION} | OTHERS,
-        {4: WARRIORS} | OTHERS,
-        generals={A: 4},
-        joined=[A],
-        hands={A: (Tactica.BODYGUARD,)},
-    )
+    battle = charge(generals={A: 4}, joined=[A], hands={A: (Tactica.BODYGUARD,)})
     battle = play(battle, Fight(4), Join(), BLANK, BLANK, BLANK, SKULL, BLANK).battle
     assert battle.asks[0].window is Window.BODYGUARD
     assert combat_forecast(battle, A, PASS) is None

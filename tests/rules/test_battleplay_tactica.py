@@ -4,7 +4,7 @@ Those of the field and of deployment are with those rules (test_battleplay_field
 are Rally to the Standard and Forced March (test_battleplay_exploitation.py).
 """
 
-from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -17,7 +17,8 @@ from battles.rules.battleplay.strike import AMBUSH, roll
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.turn import legal_decisions
-from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Result, S, X, at, battle_at, gun, light, play
+from battles.rules.verdict import Side
+from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, X, at, battle_at, gun, light, play
 from tests.rules.troops import (
     BOWMEN,
     CHARIOTS,
@@ -45,27 +46,49 @@ def charge(
     theirs: tuple[Tactica, ...] = (),
     attacker: Troop = LEGION,
     defender: Troop = WARRIORS,
-    **more: object,
+    **more: Any,
 ) -> Battle:
     """A charge in file 3: nobody is near to running."""
     line = {3: attacker, 6: HORSE, 7: HORSE}
-    return battle_at(Step.CHARGE, line, {3: defender, 1: HORSE, 2: HORSE}, hands={A: ours, D: theirs}, **more)  # type: ignore[arg-type]
-
-
-def occasion(result: Result) -> object:
-    """What is being asked."""
-    assert isinstance(result.offer, OfferChoice)
-    return result.offer.occasion
+    return battle_at(Step.CHARGE, line, {3: defender, 1: HORSE, 2: HORSE}, hands={A: ours, D: theirs}, **more)
 
 
 # Windows
 
 
-def test_r47_a_window_opens_only_for_who_can_play_something() -> None:
-    """R47: nobody is asked who holds nothing for the moment."""
-    hopeless = (Tactica.RALLY, Tactica.SCOUTS, Tactica.VOLLEY)
+HOPELESS = (Tactica.RALLY, Tactica.SCOUTS, Tactica.VOLLEY)
 
-    assert play(charge(hopeless, hopeless), Fight(3), *[BLANK] * 4).every(ev.Asked) == []
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "faces", "more"),
+    [
+        (HOPELESS, HOPELESS, [BLANK] * 4, {}),
+        ((Tactica.AMBUSH,), (), [BLANK] * 4, {}),
+        ((Tactica.AMBUSH,), (), [BLANK] * 2, {"attacker": HORSE, "field": {3: WOODS}}),
+        ((Tactica.DEVOTIO,), (), [PASS, *[BLANK] * 4], {"generals": {A: 3}}),
+        ((), (Tactica.BEASTS_UNSETTLED,), [BLANK] * 4, {}),
+        ((), (Tactica.HOLD_THE_LINE,), [X, BLANK, BLANK, BLANK], {}),
+        ((), (Tactica.HOLD_THE_LINE, Tactica.LOCKED_SHIELDS), [SKULL, X], {"defender": RIDERS}),
+        ((), (Tactica.LOCKED_SHIELDS,), [X, X, BLANK], {"defender": HORSE}),
+    ],
+    ids=[
+        "none for a charge",
+        "Ambush, not on open ground",
+        "Ambush, not for cavalry",
+        "Devotio, not without the general in the combat",
+        "Beasts Unsettled, not against a legion",
+        "Hold the Line, not against an X",
+        "not for skirmishers",
+        "Locked Shields, not for cavalry",
+    ],
+)
+def test_r47_a_window_opens_only_for_who_can_play_something(
+    ours: tuple[Tactica, ...], theirs: tuple[Tactica, ...], faces: list[Decision | int], more: dict[str, Any]
+) -> None:
+    """R47: nobody is asked who holds nothing for the moment."""
+    result = play(charge(ours, theirs, **more), Fight(3), *faces)
+
+    assert [ask for event in result.every(ev.Asked) for ask in event.asks if ask.window is not Window.JOIN] == []
 
 
 def test_r47_one_card_a_side_in_a_window_the_chooser_first() -> None:
@@ -127,14 +150,6 @@ def test_ambush(step: Step) -> None:
     assert AMBUSH == (Colour.GREEN,)
 
 
-@pytest.mark.parametrize(("attacker", "rough"), [(LEGION, False), (HORSE, True)])
-def test_ambush_is_for_infantry_in_rough_ground(attacker: Troop, rough: bool) -> None:
-    """R47, Ambush: not on open ground, not for cavalry."""
-    battle = charge((Tactica.AMBUSH,), attacker=attacker, field={3: WOODS} if rough else None)
-
-    assert play(battle, Fight(3), *[BLANK] * (2 if rough else 4)).every(ev.Asked) == []
-
-
 def test_ambush_is_not_for_shots() -> None:
     """R47, Ambush: nor in 1.3, where its infantry does not roll."""
     hands = {A: (Tactica.AMBUSH,), D: (Tactica.BEASTS_UNSETTLED,)}
@@ -153,13 +168,6 @@ def test_devotio() -> None:
     for each in (result, lost):
         assert each.the(ev.GeneralKilled) == ev.GeneralKilled(A, 2)
         assert each.battle.attacker.hand == (Tactica.BODYGUARD,)
-
-
-def test_devotio_wants_the_general_in_the_combat() -> None:
-    """R47, Devotio: he has to have joined."""
-    battle = charge((Tactica.DEVOTIO,), generals={A: 3})
-
-    assert play(battle, Fight(3), PASS, *[BLANK] * 4).every(ev.TacticaPlayed) == []
 
 
 def shot(step: Step, ours: tuple[Tactica, ...] = (), theirs: tuple[Tactica, ...] = ()) -> tuple[Battle, Decision, int]:
@@ -189,14 +197,13 @@ def test_volley(step: Step, plain: str, volley: str) -> None:
 
 def test_open_ranks() -> None:
     """R47, Open Ranks: the dice of a shot at the own card are one colour down; a Volley minds them not."""
-    hands = (Tactica.VOLLEY,), (Tactica.OPEN_RANKS,)
-    battle = battle_at(
-        Step.ARTILLERY, {3: (LEGION, SCORPIO)}, {3: WARRIORS, 1: HORSE}, hands={A: hands[0], D: hands[1]}
-    )
-    fire = StrikeAt(gun(battle, A, 3), D, 3)
+    hands = {A: (Tactica.VOLLEY,), D: (Tactica.OPEN_RANKS,)}
+    battle = battle_at(Step.ARTILLERY, {3: (LEGION, SCORPIO)}, {3: WARRIORS, 1: HORSE}, hands=hands)
+    scorpio = gun(battle, A, 3)
+    result = play(battle, StrikeAt(scorpio, D, 3))
 
-    assert play(battle, fire, PASS, card(Tactica.OPEN_RANKS), BLANK).thrown(gun(battle, A, 3)) == "W"
-    assert play(battle, fire, card(Tactica.VOLLEY), card(Tactica.OPEN_RANKS), BLANK).thrown(gun(battle, A, 3)) == "Y"
+    assert play(result.battle, PASS, card(Tactica.OPEN_RANKS), BLANK).thrown(scorpio) == "W"
+    assert play(result.battle, card(Tactica.VOLLEY), card(Tactica.OPEN_RANKS), BLANK).thrown(scorpio) == "Y"
 
 
 @pytest.mark.parametrize(("beast", "thrown"), [(ELEPHANTS, "GG"), (HORSE, "W"), (CHARIOTS, "G")])
@@ -206,11 +213,6 @@ def test_beasts_unsettled(beast: Troop, thrown: str) -> None:
     result = play(battle, Fight(3), Join(), card(Tactica.BEASTS_UNSETTLED), *[BLANK] * (len(thrown) + 3))
 
     assert result.thrown(at(battle, A, 3)) == thrown + "G"
-
-
-def test_beasts_unsettled_are_no_infantry() -> None:
-    """R47, Beasts Unsettled: against a legion it cannot be played."""
-    assert play(charge((), (Tactica.BEASTS_UNSETTLED,)), Fight(3), *[BLANK] * 4).every(ev.Asked) == []
 
 
 def flank(ours: tuple[Tactica, ...] = (), theirs: tuple[Tactica, ...] = ()) -> tuple[Battle, Decision, int]:
@@ -228,16 +230,19 @@ def test_refuse_the_flank() -> None:
 
     assert result.thrown(flanker) == "WB"
     assert result.battle.combat is None
-    assert occasion(play(battle, attack, PASS, BLANK, BLANK)) is Window.REROLL
+    assert play(battle, attack, PASS, BLANK, BLANK).occasion is Window.REROLL
+
+
+def support(ours: tuple[Tactica, ...], theirs: tuple[Tactica, ...] = ()) -> tuple[Battle, Decision, int]:
+    """File 5 is about to help file 4."""
+    line, hands = {4: LEGION, 5: LEGION}, {A: ours, D: theirs}
+    battle = battle_at(Step.SUPPORT, line, {4: WARRIORS, 1: HORSE}, hands=hands)
+    return battle, StrikeAt(at(battle, A, 5), D, 4), at(battle, A, 5)
 
 
 def test_close_support() -> None:
     """R47, Close Support: the dice from a supporting file are not lowered (R42)."""
-    battle = battle_at(
-        Step.SUPPORT, {4: LEGION, 5: LEGION}, {4: WARRIORS, 1: HORSE}, hands={A: (Tactica.CLOSE_SUPPORT,)}
-    )
-    helper = at(battle, A, 5)
-    strike = StrikeAt(helper, D, 4)
+    battle, strike, helper = support((Tactica.CLOSE_SUPPORT,))
 
     assert play(battle, strike, card(Tactica.CLOSE_SUPPORT), BLANK, BLANK).thrown(helper) == "YW"
     assert play(battle, strike, PASS, BLANK, BLANK).thrown(helper) == "GB"
@@ -281,45 +286,30 @@ def test_second_throw_comes_after_the_reroll_of_the_rules() -> None:
     assert result.struck(at(battle, A, 2)).destroyed
 
 
-@pytest.mark.parametrize(("face", "crosses"), [(SKULL, 1), (S, 1)])
-def test_hold_the_line(face: int, crosses: int) -> None:
+@pytest.mark.parametrize("face", [SKULL, S])
+def test_hold_the_line(face: int) -> None:
     """R47, Hold the Line: a skull, or an S that kills, becomes an X."""
     battle = charge((), (Tactica.HOLD_THE_LINE,))
     result = play(battle, Fight(3), face, BLANK, BLANK, BLANK, card(Tactica.HOLD_THE_LINE))
     struck = result.struck(at(battle, D, 3))
 
-    assert (struck.skulls, struck.crosses, struck.wounded) == (0, crosses, True)
+    assert (struck.skulls, struck.crosses, struck.wounded) == (0, 1, True)
 
 
 def test_hold_the_line_holds_one_skull() -> None:
     """R47, Hold the Line: two are one too many."""
     battle = charge((), (Tactica.HOLD_THE_LINE,))
+    result = play(battle, Fight(3), SKULL, SKULL, BLANK, BLANK, card(Tactica.HOLD_THE_LINE))
 
-    assert (
-        play(battle, Fight(3), SKULL, SKULL, BLANK, BLANK, card(Tactica.HOLD_THE_LINE))
-        .struck(at(battle, D, 3))
-        .destroyed
-    )
-
-
-def test_hold_the_line_is_for_main_cards() -> None:
-    """R47, Hold the Line: not for skirmishers, and not against an X."""
-    hands = {D: (Tactica.HOLD_THE_LINE, Tactica.LOCKED_SHIELDS)}
-    battle = battle_at(Step.CHARGE, {3: LEGION, 6: HORSE}, {3: RIDERS, 1: HORSE, 2: HORSE}, hands=hands)
-    x_only = charge((), (Tactica.HOLD_THE_LINE,))
-
-    assert play(battle, Fight(3), SKULL, X).every(ev.Asked) == []
-    assert play(x_only, Fight(3), X, BLANK, BLANK, BLANK).every(ev.Asked) == []
+    assert result.struck(at(battle, D, 3)).destroyed
 
 
 def test_locked_shields() -> None:
     """R47, Locked Shields: one X is void, for infantry."""
     battle = charge((), (Tactica.LOCKED_SHIELDS,))
-    horse = charge((), (Tactica.LOCKED_SHIELDS,), defender=HORSE)
     result = play(battle, Fight(3), X, X, BLANK, BLANK, card(Tactica.LOCKED_SHIELDS))
 
     assert result.struck(at(battle, D, 3)).crosses == 1
-    assert play(horse, Fight(3), X, X, BLANK).every(ev.Asked) == []
 
 
 def test_there_is_nothing_to_answer_where_nobody_rolls_back() -> None:
@@ -335,7 +325,7 @@ def test_bodyguard() -> None:
     result = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK, SKULL, BLANK)
     after = play(result.battle, card(Tactica.BODYGUARD))
 
-    assert occasion(result) is Window.BODYGUARD
+    assert result.occasion is Window.BODYGUARD
     assert after.every(ev.GeneralKilled) == []
     assert after.the(ev.GeneralRetired) == ev.GeneralRetired(A)
     assert play(result.battle, PASS).the(ev.GeneralKilled).side is A
@@ -344,9 +334,9 @@ def test_bodyguard() -> None:
 # When a combat is chosen
 
 
-def two_fights(**more: object) -> Battle:
-    line = {2: LEGION, 3: LEGION, 4: LEGION, 5: LEGION}
-    return battle_at(Step.CHARGE, line, line, hands={A: (Tactica.SEIZE_THE_MOMENT,)}, **more)  # type: ignore[arg-type]
+def two_fights(*theirs: Tactica) -> Battle:
+    line = dict.fromkeys((2, 3, 4, 5), LEGION)
+    return battle_at(Step.CHARGE, line, line, hands={A: (Tactica.SEIZE_THE_MOMENT,), D: theirs})
 
 
 def test_seize_the_moment() -> None:
@@ -354,7 +344,7 @@ def test_seize_the_moment() -> None:
     result = play(two_fights(), Fight(2), *[BLANK] * 4)
     after = play(result.battle, card(Tactica.SEIZE_THE_MOMENT), Fight(3), *[BLANK] * 4)
 
-    assert (occasion(result), result.offer.side) == (Window.SEIZE, A)
+    assert (result.occasion, result.offer.side) == (Window.SEIZE, A)
     assert after.the(ev.Seized).side is A
     assert after.the(ev.CombatBegan).chooser is A
     assert after.offer.side is D
@@ -370,37 +360,22 @@ def test_seize_the_moment_is_asked_once_for_each_choice() -> None:
 
 def test_seize_the_moment_decides_who_shoots_first() -> None:
     """R47: with one shot for each side it still matters; a side without shots has none to choose."""
-    both = battle_at(
-        Step.ARTILLERY,
-        {3: (LEGION, SCORPIO), 4: (LEGION, SCORPIO)},
-        {3: (LEGION, SCORPIO)},
-        hands={A: (Tactica.SEIZE_THE_MOMENT,)},
-    )
-    result = play(both, StrikeAt(gun(both, A, 3), D, 3), BLANK)
-    alone = battle_at(
-        Step.ARTILLERY,
-        {3: (LEGION, SCORPIO), 4: (LEGION, SCORPIO)},
-        {3: LEGION},
-        hands={D: (Tactica.SEIZE_THE_MOMENT,)},
-    )
+    guns, seize = dict.fromkeys((3, 4), (LEGION, SCORPIO)), (Tactica.SEIZE_THE_MOMENT,)
+    both = battle_at(Step.ARTILLERY, guns, {3: (LEGION, SCORPIO)}, hands={A: seize})
+    alone = battle_at(Step.ARTILLERY, guns, {3: LEGION}, hands={D: seize})
 
-    assert occasion(result) is Window.SEIZE
+    assert play(both, StrikeAt(gun(both, A, 3), D, 3), BLANK).occasion is Window.SEIZE
     assert play(alone, StrikeAt(gun(alone, A, 3), D, 3), BLANK).every(ev.Asked) == []
 
 
 # Matters Have Come to the Triarii
 
 
-def last_stand(reserve: tuple[Troop, ...] = (LEGION,), **more: object) -> Battle:
-    """The defender is about to be down to one."""
-    return battle_at(
-        Step.CHARGE,
-        {2: LEGION, 3: LEGION},
-        {2: WARRIORS, 3: WARRIORS},
-        reserve={D: reserve},
-        hands={D: (Tactica.TRIARII,)},
-        **more,  # type: ignore[arg-type]
-    )
+def last_stand(*theirs: Tactica, reserve: Troop = LEGION, riders: bool = False) -> Battle:
+    """The defender is about to be down to one main card, with another in reserve."""
+    line, hands = {2: WARRIORS, 3: WARRIORS}, {A: theirs, D: (Tactica.TRIARII,)}
+    line |= {7: RIDERS} if riders else {}
+    return battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, line, reserve={D: (reserve,)}, hands=hands)
 
 
 def test_matters_have_come_to_the_triarii() -> None:
@@ -408,10 +383,8 @@ def test_matters_have_come_to_the_triarii() -> None:
     result = play(last_stand(), Fight(2), SKULL, BLANK, BLANK, BLANK)
     after = play(result.battle, PlayTactica(Tactica.TRIARII, 4, 2))
 
-    assert occasion(result) is Window.TRIARII
-    assert {(d.subject, d.to) for d in result.offer.decisions() if isinstance(d, PlayTactica)} == {
-        (4, file) for file in (1, 2, 4, 5, 6, 7)
-    }
+    assert result.offer.decisions() == (*(PlayTactica(Tactica.TRIARII, 4, file) for file in (1, 2, 4, 5, 6, 7)), PASS)
+    assert result.occasion is Window.TRIARII
     assert after.the(ev.Entered) == ev.Entered(D, 4, 2, general=False, rule="R47")
     assert after.every(ev.BattleEnded) == []
     assert after.offer.decisions() == (Fight(2), Fight(3))
@@ -420,26 +393,22 @@ def test_matters_have_come_to_the_triarii() -> None:
 
 def test_the_triarii_want_an_empty_file() -> None:
     """R47: not one where riders of theirs stand, though a main card of horse might join these (R17)."""
-    line = {2: WARRIORS, 3: WARRIORS, 7: RIDERS}
-    hands = {D: (Tactica.TRIARII,)}
-    battle = battle_at(Step.CHARGE, {2: LEGION, 3: LEGION}, line, reserve={D: (HORSE,)}, hands=hands)
-
-    result = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK)
+    result = play(last_stand(reserve=HORSE, riders=True), Fight(2), SKULL, BLANK, BLANK, BLANK)
 
     assert {d.to for d in result.offer.decisions() if isinstance(d, PlayTactica)} == {1, 2, 4, 5, 6}
 
 
 def test_the_triarii_want_a_main_card_in_reserve() -> None:
     """R47: skirmishers do not hold the day."""
-    assert play(last_stand((VELITES,)), Fight(2), SKULL, BLANK, BLANK, BLANK).the(ev.BattleEnded).ending.routed is D
+    result = play(last_stand(reserve=VELITES), Fight(2), SKULL, BLANK, BLANK, BLANK)
+
+    assert result.the(ev.BattleEnded).ending.routed is D
 
 
 def test_the_triarii_in_the_melee() -> None:
     """R43: a card that has supported does not roll again at one that enters ahead of it; that one fights it."""
-    line = {3: LEGION, 4: LEGION}
-    battle = battle_at(
-        Step.SUPPORT, line, {3: WARRIORS, 5: HORSE}, reserve={D: (LEGION,)}, hands={D: (Tactica.TRIARII,)}
-    )
+    line, hands = {3: LEGION, 4: LEGION}, {D: (Tactica.TRIARII,)}
+    battle = battle_at(Step.SUPPORT, line, {3: WARRIORS, 5: HORSE}, reserve={D: (LEGION,)}, hands=hands)
     helper = at(battle, A, 4)
     result = play(battle, StrikeAt(helper, D, 3), SKULL, BLANK, PlayTactica(Tactica.TRIARII, 4, 4))
     fight = play(result.battle, StrikeAt(at(battle, D, 5), A, 4), BLANK, Fight(4), BLANK, BLANK)
@@ -458,7 +427,7 @@ def test_fog_of_war() -> None:
     fogged = play(result.battle, FOG, *[BLANK] * 4)
     clear = play(result.battle, PASS, *[BLANK] * 4)
 
-    assert (occasion(result), result.offer.side) == (Window.FOG, D)
+    assert (result.occasion, result.offer.side) == (Window.FOG, D)
     assert fogged.the(ev.TacticaFogged) == ev.TacticaFogged(A, Tactica.CHARGE_HOME)
     assert fogged.thrown(at(battle, A, 3)) == "YW"
     assert fogged.battle.attacker.hand == (Tactica.FOG_OF_WAR,)
@@ -469,27 +438,21 @@ FOGGY = (Tactica.FOG_OF_WAR,)
 
 
 @pytest.mark.parametrize(
-    ("played", "battle", "before", "after", "thrown"),
+    ("played", "more", "before", "blanks", "side", "thrown"),
     [
-        (Tactica.AMBUSH, lambda: charge((Tactica.AMBUSH,), FOGGY, field={3: WOODS}), (Fight(3),), 2, "W"),
-        (Tactica.DEVOTIO, lambda: charge((Tactica.DEVOTIO,), FOGGY, generals={A: 3}), (Fight(3), Join()), 5, "YWG"),
-        (
-            Tactica.BEASTS_UNSETTLED,
-            lambda: charge((Tactica.BEASTS_UNSETTLED,), FOGGY, defender=HORSE),
-            (Fight(3),),
-            3,
-            "YW",
-        ),
+        (Tactica.AMBUSH, {"field": {3: WOODS}}, [Fight(3)], 2, A, "W"),
+        (Tactica.DEVOTIO, {"generals": {A: 3}}, [Fight(3), Join()], 5, A, "YWG"),
+        (Tactica.BEASTS_UNSETTLED, {"defender": HORSE}, [Fight(3)], 3, D, "G"),
     ],
 )
 def test_fog_before_a_charge(
-    played: Tactica, battle: Callable[[], Battle], before: tuple[Decision, ...], after: int, thrown: str
+    played: Tactica, more: dict[str, Any], before: list[Decision], blanks: int, side: Side, thrown: str
 ) -> None:
     """R47, Fog of War: no dice are added or lowered, nobody falls for it."""
-    at_first = battle()
-    result = play(at_first, *before, card(played), FOG, *[BLANK] * after)
+    battle = charge((played,), FOGGY, **more)
+    result = play(battle, *before, card(played), FOG, *[BLANK] * blanks)
 
-    assert result.thrown(at(at_first, A, 3)) == thrown
+    assert result.thrown(at(battle, side, 3)) == thrown
     assert result.every(ev.GeneralKilled) == []
 
 
@@ -506,13 +469,11 @@ def test_fog_over_the_melee() -> None:
     """R47, Fog of War: the flank is open, the support lowered."""
     battle, attack, flanker = flank((Tactica.REFUSE_FLANK,), FOGGY)
     result = play(battle, attack, card(Tactica.REFUSE_FLANK), FOG, BLANK, BLANK)
-    line = {4: LEGION, 5: LEGION}
-    hands = {A: (Tactica.CLOSE_SUPPORT,), D: FOGGY}
-    support = battle_at(Step.SUPPORT, line, {4: WARRIORS, 1: HORSE}, hands=hands)
-    lowered = play(support, StrikeAt(at(support, A, 5), D, 4), card(Tactica.CLOSE_SUPPORT), FOG, BLANK, BLANK)
+    battle, strike, helper = support((Tactica.CLOSE_SUPPORT,), FOGGY)
+    lowered = play(battle, strike, card(Tactica.CLOSE_SUPPORT), FOG, BLANK, BLANK)
 
-    assert (result.thrown(flanker), occasion(result)) == ("GW", Window.REROLL)
-    assert lowered.thrown(at(support, A, 5)) == "GB"
+    assert (result.thrown(flanker), result.occasion) == ("GW", Window.REROLL)
+    assert lowered.thrown(helper) == "GB"
 
 
 @pytest.mark.parametrize(
@@ -537,21 +498,18 @@ def test_fog_over_a_bodyguard() -> None:
 
 def test_fog_over_the_triarii() -> None:
     """R47, Fog of War: the army runs."""
-    battle = last_stand()
-    battle = battle._replace(attacker=battle.attacker._replace(hand=FOGGY))
-    result = play(battle, Fight(2), SKULL, BLANK, BLANK, BLANK, PlayTactica(Tactica.TRIARII, 4, 2), FOG)
+    fogged = PlayTactica(Tactica.TRIARII, 4, 2), FOG
+    result = play(last_stand(Tactica.FOG_OF_WAR), Fight(2), SKULL, BLANK, BLANK, BLANK, *fogged)
 
     assert result.the(ev.BattleEnded).ending.routed is D
 
 
 def test_fog_over_the_moment() -> None:
     """R47, Fog of War: the enemy chooses after all, and is not asked about it again."""
-    battle = two_fights()
-    battle = battle._replace(defender=battle.defender._replace(hand=FOGGY))
-    result = play(battle, Fight(2), *[BLANK] * 4, card(Tactica.SEIZE_THE_MOMENT), FOG)
+    result = play(two_fights(Tactica.FOG_OF_WAR), Fight(2), *[BLANK] * 4, card(Tactica.SEIZE_THE_MOMENT), FOG)
 
     assert result.every(ev.Seized) == []
-    assert (result.offer.side, occasion(result)) == (D, Step.CHARGE)
+    assert (result.offer.side, result.occasion) == (D, Step.CHARGE)
 
 
 OUTSIDE = [
@@ -585,11 +543,9 @@ def test_fog_outside_a_combat(step: Step, ask: Ask, played: PlayTactica, done: t
 
 def test_r47_the_reasons_of_a_roll_are_told() -> None:
     """R47, R26: what a page says of each die."""
-    battle = charge((Tactica.DEVOTIO,), generals={A: 3})
-    result = play(battle, Fight(3), Join())
-    combat = result.battle.combat
-    assert combat is not None
-    devoted = combat._replace(cards=((A, Tactica.DEVOTIO), (A, Tactica.CHARGE_HOME)))
+    result = play(charge((Tactica.DEVOTIO,), generals={A: 3}), Fight(3), Join())
+    assert result.battle.combat is not None
+    devoted = result.battle.combat._replace(cards=((A, Tactica.DEVOTIO), (A, Tactica.CHARGE_HOME)))
     rolled = roll(result.battle, devoted, devoted.strikes[0])
 
     assert [added.reason.code for added in rolled.added] == ["general_joins", "devotio"]

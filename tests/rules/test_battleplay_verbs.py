@@ -1,27 +1,23 @@
 """The verbs of a card battle: what is refused, what a side is shown, replaying."""
 
-from functools import reduce
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import turn
-from battles.rules.battleplay.apply import apply, where
+from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Cell
 from battles.rules.battleplay.combat import at_hand
 from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.state import Ask, Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.view import UNKNOWN, seen_by
-from tests.rules.battleplay import BLANK, A, D, a_start, at, battle_at, begun, drawing, gun, offered, play, reachable
+from tests.rules.battleplay import A, D, a_start, at, battle_at, begun, drawing, gun, offered, play, reachable
 from tests.rules.troops import HORSE, LEGION, SCORPIO, VELITES, WARRIORS
 from tests.scripted import scripted
 
-TACTICA = [
-    de.PlayTactica(Tactica.SECOND_THROW),
-    de.PlayTactica(Tactica.RALLY, 0),
-    de.PlayTactica(Tactica.FOG_OF_WAR),
-]
 EVERY: list[de.Decision] = [
     de.Begin(),
     de.ChooseWaterway(1),
@@ -35,7 +31,9 @@ EVERY: list[de.Decision] = [
     de.Move(0, A, 1),
     de.Stand(6),
     de.Pass(),
-    *TACTICA,
+    de.PlayTactica(Tactica.SECOND_THROW),
+    de.PlayTactica(Tactica.RALLY, 0),
+    de.PlayTactica(Tactica.FOG_OF_WAR),
 ]
 
 
@@ -54,8 +52,7 @@ def test_what_does_not_belong_to_the_step_is_refused(decision: de.Decision) -> N
 
     assert refusal.decision is decision
     assert refusal.offer == offered(battle)
-    assert refusal.offer is not None
-    assert refusal.offer.decisions() == (de.Fight(3),)
+    assert offered(battle).decisions() == (de.Fight(3),)
 
 
 def test_before_the_battle_it_can_only_begin() -> None:
@@ -102,29 +99,17 @@ def test_illegal_targets_and_moves(step: Step, decision: de.Decision) -> None:
     refused(battle_at(step, {3: (LEGION, SCORPIO), 5: HORSE}, {3: WARRIORS, 7: HORSE}), decision)
 
 
-def test_tactica_that_are_not_held_are_refused() -> None:
+@pytest.mark.parametrize(
+    "decision",
+    [de.PlayTactica(Tactica.AMBUSH), de.PlayTactica(Tactica.RALLY, 1), de.Join(), de.Reroll(), de.Fight(3)],
+)
+def test_tactica_that_are_not_held_are_refused(decision: de.Decision) -> None:
     """R47: nor those that do not fit the window, nor on what they cannot be played on."""
     battle = battle_at(Step.EXPLOITATION, {3: LEGION}, {3: WARRIORS}, hands={A: (Tactica.RALLY,)}, wounded=[(A, 3)])
     battle = battle._replace(asks=(Ask(Window.RALLY, A),))
+    possible = de.PlayTactica(Tactica.RALLY, 0), de.Pass()
 
-    for decision in (
-        de.PlayTactica(Tactica.AMBUSH),
-        de.PlayTactica(Tactica.RALLY, 1),
-        de.Join(),
-        de.Reroll(),
-        de.Fight(3),
-    ):
-        assert refused(battle, decision).offer == de.OfferChoice(
-            A, (de.PlayTactica(Tactica.RALLY, 0), de.Pass()), Window.RALLY
-        )
-
-
-def test_resolve_tells_the_events() -> None:
-    """R36: as unfold does; replayed they lead to the same battle."""
-    battle = battle_at(Step.CHARGE, {3: LEGION, 4: HORSE}, {3: WARRIORS, 2: HORSE})
-    events = turn.resolve(battle, de.Fight(3), scripted(*[BLANK] * 4))
-
-    assert reduce(apply, events, battle) == play(battle, de.Fight(3), *[BLANK] * 4).battle
+    assert refused(battle, decision).offer == de.OfferChoice(A, possible, Window.RALLY)
 
 
 def test_questions_that_make_no_sense_are_refused_at_once() -> None:
@@ -140,26 +125,28 @@ def test_questions_that_make_no_sense_are_refused_at_once() -> None:
 # What a side is shown
 
 
+def deploying(*start: Any, placed: Iterable[de.Decision]) -> Battle:
+    """After these decisions of the deployment."""
+    return play(begun(begin(a_start(*start)), Step.DEPLOYMENT), *placed).battle
+
+
 def test_r18_r20_the_enemys_hidden_cards_are_not_shown() -> None:
     """R11, R18: face-down cards, those still in hand, and reserves; R47: nor his Tactica; nor the seed of the dice."""
-    start = a_start((LEGION, LEGION), (WARRIORS, VELITES, HORSE, SCORPIO), (3, 2))
-    battle = begun(begin(start), Step.DEPLOYMENT)
-    battle = play(battle, de.Place(2, 3), de.Place(3, 3), de.Place(4, None)).battle
+    placed = de.Place(2, 3), de.Place(3, 3), de.Place(4, None)
+    battle = deploying((LEGION, LEGION), (WARRIORS, VELITES, HORSE, SCORPIO), (3, 2), placed=placed)
     battle = battle._replace(defender=battle.defender._replace(hand=(Tactica.AMBUSH,)))
     seen = list(reachable(seen_by(battle, A)))
 
-    assert not {troop.id for troop in (HORSE, SCORPIO)} & {each for each in seen if isinstance(each, str)}
+    assert not {"horse", "scorpio", "a seed"} & {each for each in seen if isinstance(each, str)}
     assert Tactica.AMBUSH not in seen
-    assert "a seed" not in seen
     assert {"legion", "warriors"} <= {each for each in seen if isinstance(each, str)}
     assert Tactica.AMBUSH in set(reachable(seen_by(battle, D).defender))
 
 
 def test_r20_which_face_down_card_leads_does_not_show() -> None:
     """R11, R20: a card lies on another; both backs are the same."""
-    start = a_start((LEGION,) * 2, (VELITES, LEGION, HORSE), (0, 0))
-    battle = begun(begin(start), Step.DEPLOYMENT)
-    battle = play(battle, de.Place(3, 3), de.Place(0, 3), de.Place(2, 3), de.Place(1, 4)).battle
+    placed = de.Place(3, 3), de.Place(0, 3), de.Place(2, 3), de.Place(1, 4)
+    battle = deploying((LEGION,) * 2, (VELITES, LEGION, HORSE), (0, 0), placed=placed)
     seen = seen_by(battle, A)
 
     assert seen.board[CELLS[D, 3]] == (D, 2, 3, None)
@@ -170,9 +157,8 @@ def test_r20_which_face_down_card_leads_does_not_show() -> None:
 
 def test_r10_what_lies_face_up_is_shown_as_it_is() -> None:
     """R10: among cards that are face down."""
-    start = a_start((LEGION,), (VELITES, LEGION, HORSE), (4, 2))
-    battle = begun(begin(start), Step.DEPLOYMENT)
-    battle = play(battle, de.Place(2, 3), de.Place(1, 3), de.Place(3, 4)).battle
+    placed = de.Place(2, 3), de.Place(1, 3), de.Place(3, 4)
+    battle = deploying((LEGION,), (VELITES, LEGION, HORSE), (4, 2), placed=placed)
     seen = seen_by(battle, A)
 
     assert battle.hidden == {3}
@@ -182,13 +168,11 @@ def test_r10_what_lies_face_up_is_shown_as_it_is() -> None:
 
 def test_r11_the_enemys_general_is_deployed_face_down() -> None:
     """R11: where he is shows when all cards are turned over (R20)."""
-    battle = begun(begin(a_start((LEGION,), (LEGION,), (3, 2))), Step.DEPLOYMENT)
-    result = play(battle, de.Place(1, 3), de.PlaceGeneral(3))
-    ours, theirs = (seen_by(result.battle, side).defender.general for side in (D, A))
-    after = play(result.battle, de.Place(0, 3), de.PlaceGeneral(None)).battle
+    battle = deploying((LEGION,), (LEGION,), (3, 2), placed=(de.Place(1, 3), de.PlaceGeneral(3)))
+    after = play(battle, de.Place(0, 3), de.PlaceGeneral(None)).battle
 
-    assert ours == (2, (D, 3), False)
-    assert theirs == (2, None, False)
+    assert seen_by(battle, D).defender.general == (2, (D, 3), False)
+    assert seen_by(battle, A).defender.general == (2, None, False)
     assert seen_by(after, A).defender.general == (2, (D, 3), False)
 
 

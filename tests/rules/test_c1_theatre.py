@@ -1,19 +1,32 @@
 """C1: the theatre, time, the Powers, who is Active and whose Subject."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from battles.rules.verdict import Grade, Side
+from battles.rules.verdict import Grade
 from campaign.rules import events as ev
-from campaign.rules.decisions import OfferProceed, Proceed, ReportBattle, UseGenerator
+from campaign.rules.decisions import OfferProceed, Proceed, UseGenerator
 from campaign.rules.state import Attack, Start, Step
 from campaign.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase, programs_decision
 from powers.rules.land import Fall, Revival, at_the_start, changed, next_change, settled
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.spending import Purse
-from powers.rules.theatre import ROME, Italy, Province, Resource, Ruler, year
-from tests.rules.situations import ITALY, POWERS, attacks_of, campaign_at, fought, italy_with, owned_by, play, proceed
+from powers.rules.theatre import ROME, Italy, Province, Ruler, year
+from tests.rules.situations import (
+    BOII_SUBJECT,
+    ITALY,
+    POWERS,
+    attacker_wins,
+    attacks_of,
+    battle,
+    campaign_at,
+    fought,
+    italy_with,
+    owned_by,
+    proceed,
+)
 
 # C1.1: time
 
@@ -35,16 +48,14 @@ def test_c1_1_the_sequence_of_play():
 
 def test_c1_1_a_new_turn_starts_afresh():
     """C1.1: revenue, purses, rolls, attacks and new Subjects of the last turn are gone; the next step is phase 1."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
-    attacks = (Attack("senones", "boii"),)
-    campaign = campaign_at(Step.INTERVENTION, "epirus", land=land, attacks=attacks, created=("boii",))
+    last: Any = {"land": italy_with(BOII_SUBJECT), "attacks": (Attack("senones", "boii"),), "created": ("boii",)}
 
-    result = proceed(campaign, 1, 1)
+    result = proceed(campaign_at(Step.INTERVENTION, "epirus", **last), 1, 1)
 
     assert result.events[1:] == (ev.TurnBegan(3), ev.StepBegan(Step.REVENUE, ("everyone",), "C2.1"))
     after = result.campaign
-    assert (after.situation.revenues, after.situation.purses, after.attacks, after.rolls) == ({}, {}, (), ())
-    assert after.created == ()
+    assert (after.situation.revenues, after.situation.purses) == ({}, {})
+    assert (after.attacks, after.rolls, after.created) == ((), (), ())
 
 
 # C1.2 and C1.3: the land
@@ -58,50 +69,39 @@ def test_c1_2_nineteen_provinces_and_nine_powers():
     assert all(at_the_start(ITALY).territory(power) == homes for power, homes in ITALY.homes.items())
 
 
-def test_c1_3_three_of_each_resource():
-    """C1.3: in nine of the provinces."""
-    assert ITALY.resource_counts == dict.fromkeys(Resource, 3)
-
-
-def test_c1_3_adjacent_by_border_strait_or_sea_lane():
-    """C1.3, ruling: Latium by land, Messana over the strait (Lucania) and by a lane (Campania)."""
-    assert ITALY.province("latium").neighbours == ("sabinum", "volscia", "etruria")
-    assert set(ITALY.province("messana").neighbours) == {"syracuse", "agrigentum", "lucania", "campania"}
-    assert "gallicus" in ITALY.province("apulia").neighbours
-
-
-def a_land(*provinces: Province) -> Italy:
-    return Italy(provinces, ITALY.powers[:2], ())
-
-
 LATIUM = Province("latium", "Latium", "romans", ("pentria",))
 PENTRIA = Province("pentria", "Pentria", "samnites", ("latium",))
 
 
-def test_c1_3_another_map_must_hang_together():
+NO_MAPS: dict[str, list[tuple[Province, ...]]] = {
+    "latium and pentria are not neighbours of each other": [(LATIUM, replace(PENTRIA, neighbours=())), (LATIUM,)],
+    "pentria is home to an unknown Power: boii": [(LATIUM, replace(PENTRIA, home="boii"))],
+    "Rome and every other Power need at least one home province": [
+        (LATIUM, replace(PENTRIA, home="romans")),
+        (PENTRIA, replace(LATIUM, home="samnites")),
+    ],
+}
+
+
+@pytest.mark.parametrize("problem", NO_MAPS)
+def test_c1_3_another_map_must_hang_together(problem: str):
     """C1.3: neighbours in return, homes of known Powers, a home for Rome and everybody else."""
-    assert a_land(LATIUM, PENTRIA).homes == {"romans": ("latium",), "samnites": ("pentria",)}
-    with pytest.raises(ValueError, match="latium and pentria are not neighbours of each other"):
-        a_land(LATIUM, replace(PENTRIA, neighbours=()))
-    with pytest.raises(ValueError, match="latium and pentria are not neighbours of each other"):
-        a_land(LATIUM)
-    with pytest.raises(ValueError, match="pentria is home to an unknown Power: boii"):
-        a_land(LATIUM, replace(PENTRIA, home="boii"))
-    with pytest.raises(ValueError, match="Rome and every other Power need at least one home province"):
-        a_land(LATIUM, replace(PENTRIA, home="romans"))
-    with pytest.raises(ValueError, match="Rome and every other Power need at least one home province"):
-        Italy((PENTRIA, replace(LATIUM, home="samnites")), ITALY.powers[1:2], ())
+    assert Italy((LATIUM, PENTRIA), ITALY.powers[:2], ()).homes == {"romans": ("latium",), "samnites": ("pentria",)}
+    for provinces in NO_MAPS[problem]:
+        with pytest.raises(ValueError, match=problem):
+            Italy(provinces, ITALY.powers[:2], ())
 
 
 def test_c1_3_generals_cost_points():
     """C1.3, C6.6: in another scenario too; the scale is what points are divided by."""
     cheap, free = (replace(ITALY.powers[1], points_per_general=points) for points in (1, 0))
+    foreign = replace(ITALY.externals[0], points_per_general=0)
 
     assert Italy((LATIUM, PENTRIA), (ITALY.powers[0], cheap), ()).power("samnites") == cheap
     with pytest.raises(ValueError, match="a general needs at least one army point"):
         Italy((LATIUM, PENTRIA), (ITALY.powers[0], free), ())
     with pytest.raises(ValueError, match="a general needs at least one army point"):
-        Italy((LATIUM, PENTRIA), ITALY.powers[:2], (replace(ITALY.externals[0], points_per_general=0),))
+        Italy((LATIUM, PENTRIA), ITALY.powers[:2], (foreign,))
 
 
 def test_c1_3_printed_names():
@@ -155,14 +155,27 @@ def test_c1_6_a_power_starts_active():
     assert next_change(italy_with()) is None
 
 
-def test_c1_6_inactive_when_all_homes_are_anothers():
-    """C1.6: both Boian homes; one is not enough."""
-    half = italy_with({"felsina": "etruscans"})
-    all_of_them = italy_with(owned_by("etruscans", "felsina", "mutina"), inactive=())
+SPLIT = {"felsina": "etruscans", "mutina": "senones", "umbria": "boii"}
 
-    assert next_change(half) is None
-    assert next_change(all_of_them) == Fall("boii", ())
-    assert settled(all_of_them).inactive == ("boii",)
+
+SPLIT = {"felsina": "etruscans", "mutina": "senones", "umbria": "boii"}
+FALLEN = Fall("boii", ())
+
+
+@pytest.mark.parametrize(
+    ("owners", "by_any", "by_one"),
+    [
+        ({"felsina": "etruscans"}, None, None),
+        (BOII_SUBJECT, FALLEN, FALLEN),
+        (SPLIT, Fall("boii", (("umbria", "senones"),)), None),
+    ],
+)
+def test_c1_6_inactive_when_all_homes_are_anothers(owners: dict[str, str], by_any: Fall | None, by_one: Fall | None):
+    """C1.6, ruling (option split_homes_make_inactive): by one other Power or by several; off: by one."""
+    for option, fall in ((True, by_any), (False, by_one)):
+        land = italy_with(owners, inactive=(), split_homes_make_inactive=option)
+        assert next_change(land) == fall
+        assert settled(land).inactive == (("boii",) if fall else ())
 
 
 def test_c1_6_the_provinces_lost_go_home():
@@ -172,24 +185,6 @@ def test_c1_6_the_provinces_lost_go_home():
     assert next_change(land) == Fall("etruscans", (("apulia", "tarentines"),))
     assert settled(land).territory("tarentines") == ("tarentum", "apulia")
     assert settled(land).territory("etruscans") == ()
-
-
-@pytest.mark.parametrize(("option", "inactive"), [(True, ("boii",)), (False, ())])
-def test_c1_6_homes_split_between_two_conquerors(option: bool, inactive: tuple[str, ...]):
-    """C1.6, ruling (option split_homes_make_inactive): by others; off: by one other Power."""
-    land = italy_with(
-        {"felsina": "etruscans", "mutina": "senones", "umbria": "boii"}, inactive=(), split_homes_make_inactive=option
-    )
-
-    assert settled(land).inactive == inactive
-    assert settled(land).territory("boii") == (() if option else ("umbria",))
-
-
-def test_c1_6_with_the_option_off_one_conqueror_still_makes_inactive():
-    """C1.6: both homes Etruscan."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina"), inactive=(), split_homes_make_inactive=False)
-
-    assert settled(land).inactive == ("boii",)
 
 
 def test_c1_6_one_fall_brings_the_next_and_a_revival():
@@ -213,12 +208,9 @@ def test_c1_6_one_fall_brings_the_next_and_a_revival():
 
 def test_c1_6_in_play():
     """C1.6: told after the battle, with where the lost provinces go."""
-    land = italy_with({"apulia": "etruscans"})
-    joined = proceed(
-        attacks_of(Attack("romans", "etruscans", "etruria"), Attack("boii", "senones"), land=land)
-    ).campaign
+    attacks = Attack("romans", "etruscans", "etruria"), Attack("boii", "senones")
 
-    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = attacker_wins(battle(*attacks, land=italy_with({"apulia": "etruscans"})))
 
     assert result.events[1:4] == (
         ev.ProvinceTaken("etruria", "romans", "etruscans", "C7.1"),
@@ -233,53 +225,42 @@ def test_c1_6_in_play():
 
 
 def test_c1_7_the_subject_of_who_controls_all_its_homes():
-    """C1.7: and of nobody else."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina") | {"lucania": "tarentines"})
+    """C1.7: and of nobody else; nobody's, if its homes are split between two conquerors (ruling)."""
+    land = italy_with(BOII_SUBJECT | {"lucania": "tarentines"})
 
-    assert land.overlord("boii") == "etruscans"
-    assert land.subjects("etruscans") == ("boii",)
-    assert land.subjects("romans") == ()
-    assert land.overlord("senones") is None
-
-
-def test_c1_7_homes_split_between_two_conquerors():
-    """C1.7, ruling: Inactive, nobody's Subject."""
-    land = italy_with({"felsina": "etruscans", "mutina": "senones"})
-
-    assert not land.is_active("boii")
-    assert land.overlord("boii") is None
+    assert (land.overlord("boii"), land.overlord("senones")) == ("etruscans", None)
+    assert (land.subjects("etruscans"), land.subjects("romans")) == (("boii",), ())
+    assert italy_with(SPLIT, inactive=("boii",)).overlord("boii") is None
 
 
 def test_c1_7_nobody_is_the_subject_of_the_inactive():
     """C1.7: the Etruscans have fallen while Carthage stands in Felsina and Epirus in Mutina."""
-    owners = owned_by("etruscans", "felsina", "mutina") | {"etruria": "romans"}
-
-    land = italy_with(owners, occupied={"carthage": "felsina", "epirus": "mutina"})
+    land = italy_with(BOII_SUBJECT | {"etruria": "romans"}, occupied={"carthage": "felsina", "epirus": "mutina"})
 
     assert land.overlord("boii") is None
 
 
 def test_c1_7_a_subject_may_change_hands():
     """C1.7: the Senones take Mutina, then Felsina: the Boii are nobody's, then theirs."""
-    land = italy_with(owned_by("etruscans", "felsina") | {"mutina": "senones"}, inactive=("boii",))
-    joined = proceed(attacks_of(Attack("senones", "etruscans"), Attack("boii", "senones"), land=land)).campaign
-    assert joined.battle is not None
-    assert joined.battle.province == "felsina"
+    land = italy_with({"felsina": "etruscans", "mutina": "senones"}, inactive=("boii",))
 
-    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = attacker_wins(battle(Attack("senones", "etruscans"), Attack("boii", "senones"), land=land))
 
+    assert result.the(ev.ProvinceTaken).province == "felsina"
     assert result.the(ev.SubjectChanged) == ev.SubjectChanged("boii", "senones", created=True)
 
 
 # C1.8: Active again
 
 
+MUTINA_GOES_HOME = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
+"""When the Etruscans fall."""
+ON_ETRURIA = Attack("romans", "etruscans", "etruria")
+
+
 def test_c1_8_one_home_regained_is_enough():
     """C1.8: Mutina goes home when the Etruscans fall; a new ruler is rolled at once (ruling), and announced."""
-    land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
-    joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"), land=land)).campaign
-
-    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+    result = attacker_wins(battle(ON_ETRURIA, land=MUTINA_GOES_HOME), Grade.MINOR, 5, 6, 7)
 
     came = result.the(ev.RulerCame)
     assert result.the(ev.BecameInactive) == ev.BecameInactive("etruscans", (("mutina", "boii"),))
@@ -291,12 +272,9 @@ def test_c1_8_one_home_regained_is_enough():
 
 def test_c1_8_its_attack_and_money_of_this_turn_are_gone():
     """C1.8, ruling: it fell and rose within the turn."""
-    land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
-    campaign = attacks_of(
-        Attack("romans", "etruscans", "etruria"), Attack("boii", "senones"), land=land, purses={"boii": Purse(3, 4, 5)}
-    )
+    attacks, purses = (ON_ETRURIA, Attack("boii", "senones")), {"boii": Purse(3, 4, 5)}
 
-    result = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+    result = attacker_wins(battle(*attacks, land=MUTINA_GOES_HOME, purses=purses), Grade.MINOR, 5, 6, 7)
 
     assert result.the(ev.AttackCancelled) == ev.AttackCancelled("boii", "revived", 0)
     assert result.campaign.situation.purses["boii"] == Purse()
@@ -305,10 +283,7 @@ def test_c1_8_its_attack_and_money_of_this_turn_are_gone():
 
 def test_c1_8_without_an_attack_nothing_is_cancelled():
     """C1.8: nor is an attack that has been fought."""
-    land = italy_with({"felsina": "romans", "mutina": "etruscans"}, inactive=("boii",))
-    campaign = attacks_of(fought("boii", "senones"), Attack("romans", "etruscans", "etruria"), land=land)
-
-    result = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR), 5, 6, 7)
+    result = attacker_wins(battle(fought("boii", "senones"), ON_ETRURIA, land=MUTINA_GOES_HOME), Grade.MINOR, 5, 6, 7)
 
     assert result.the(ev.Revived) == ev.Revived("boii")
     assert result.all(ev.AttackCancelled) == []
@@ -319,13 +294,10 @@ def test_c1_8_without_an_attack_nothing_is_cancelled():
 
 def test_the_program_goes_on_until_the_player_decides():
     """The program's steps are its own; what C4.6, C5.4 and a battle of Rome's ask is the player's."""
-    ours = proceed(attacks_of(Attack("romans", "etruscans", "etruria"))).campaign
-    theirs = proceed(attacks_of(Attack("senones", "tarentines"))).campaign
-
     assert programs_decision(campaign_at(Step.TARGETS, "boii")) == Proceed()
-    assert programs_decision(attacks_of(Attack("romans", "etruscans", "etruria"))) == Proceed()
-    assert programs_decision(theirs) == UseGenerator()
-    for waiting in (campaign_at(Step.ROME_ATTACKS, ROME), campaign_at(Step.ROME_SPENDS, ROME), ours):
+    assert programs_decision(attacks_of(ON_ETRURIA)) == Proceed()
+    assert programs_decision(battle(Attack("senones", "tarentines"))) == UseGenerator()
+    for waiting in (campaign_at(Step.ROME_ATTACKS, ROME), campaign_at(Step.ROME_SPENDS, ROME), battle(ON_ETRURIA)):
         assert programs_decision(waiting) is None
 
 
@@ -343,9 +315,9 @@ def test_the_options_of_the_rulings():
     )
 
 
-def test_options_have_bounds():
+@pytest.mark.parametrize("talents", [-1, MOST_HOME_YIELD + 1])
+def test_options_have_bounds(talents: int):
     """C2.6: 0 to 10 talents for each home province."""
     assert Options(home_province_yield=MOST_HOME_YIELD).home_province_yield == 10
-    for talents in (-1, 11):
-        with pytest.raises(ValueError, match="home_province_yield is 0 to 10 talents"):
-            Options(home_province_yield=talents)
+    with pytest.raises(ValueError, match="home_province_yield is 0 to 10 talents"):
+        Options(home_province_yield=talents)

@@ -1,12 +1,14 @@
 """C2: what each Power collects."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.rules.events import RevenueCollected, StepBegan
 from campaign.rules.state import Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from powers.rules.land import at_the_start
+from powers.rules.land import Land, at_the_start
 from powers.rules.revenue import Revenue, revenue, revenue_items
 from powers.rules.theatre import Italy, Province, Resource
 from tests.rules.situations import BOII_SUBJECT, ITALY, POWERS, campaign_at, italy_with, owned_by, proceed
@@ -24,14 +26,8 @@ def test_c2_1_the_sum_of_its_items():
     """C2.1: a Subject (10), two quarries (10), a home lost (-5)."""
     land = italy_with(BOII_SUBJECT | {"volscia": "etruscans"})
 
-    collected = revenue(land, "etruscans")
-
-    assert collected == Revenue(
-        "etruscans",
-        (Modifier("C2.2", Reason("subject", ("boii",)), 10), Modifier("C2.4", Reason("some.quarry", (2,)), 10)),
-        20,
-        0,
-    )
+    items = Modifier("C2.2", Reason("subject", ("boii",)), 10), Modifier("C2.4", Reason("some.quarry", (2,)), 10)
+    assert revenue(land, "etruscans") == Revenue("etruscans", items, 20, 0)
     assert revenue(land, "romans") == Revenue("romans", (Modifier("C2.5", Reason("homes_lost"), -5),), 0, 0)
 
 
@@ -55,10 +51,11 @@ def test_c2_1_the_inactive_collect_nothing():
     ],
 )
 def test_c2_2_a_subject_yields_by_its_home_provinces(subject: str, homes: tuple[str, ...], rule: str, value: int):
-    """C2.2: 5, 10 or 20."""
-    land = italy_with(owned_by("tarentines", *homes))
+    """C2.2: 5, 10 or 20; C2.3: the 5 of one province for Civic Improvement only."""
+    collected = revenue(italy_with(owned_by("tarentines", *homes)), "tarentines")
 
-    assert revenue_items(land, "tarentines")[0] == Modifier(rule, Reason("subject", (subject,)), value)
+    assert collected.items[0] == Modifier(rule, Reason("subject", (subject,)), value)
+    assert collected.bound == (5 if rule == "C2.3" else 0)
 
 
 def test_c2_2_half_a_power_is_no_subject():
@@ -68,52 +65,47 @@ def test_c2_2_half_a_power_is_no_subject():
 
 def test_c2_2_a_power_of_four_homes_yields_as_one_of_three():
     """C2.2: for another map; the printed table ends at three."""
-    powers = ITALY.powers[:2]
     homes = [Province(name, name, "samnites", ()) for name in "abcd"]
-    land = at_the_start(Italy((Province("rome", "Rome", "romans", ()), *homes), powers, ()))
-    for home in "abcd":
-        land = land.given(home, "romans")
+    italy = Italy((Province("rome", "Rome", "romans", ()), *homes), ITALY.powers[:2], ())
+    land = Land(italy, ("romans",) * 5, (), ("samnites",))
 
-    assert revenue(land.with_activity("samnites", active=False), "romans").total == 20
+    assert revenue(land, "romans").total == 20
 
 
-def test_c2_3_a_one_province_subjects_yield_is_bound():
-    """C2.3: Civic Improvement only."""
-    assert revenue(italy_with({"lucania": "syracusans"}), "syracusans").bound == 5
-    assert revenue(italy_with(BOII_SUBJECT), "etruscans").bound == 0
+TWO_PORTS = owned_by("syracusans", "lucania", "apulia")
+TWO_LOST = owned_by("campanians", "agrigentum", "messana")
+
+
+TWO_PORTS = owned_by("syracusans", "lucania", "apulia")
+TWO_LOST = owned_by("campanians", "agrigentum", "messana")
 
 
 @pytest.mark.parametrize(
-    ("lost", "total", "bound"), [((), 15, 5), (("agrigentum",), 10, 5), (("agrigentum", "messana"), 5, 5)]
+    ("owners", "total", "bound"),
+    [
+        (TWO_PORTS, 15, 5),
+        (TWO_PORTS | {"agrigentum": "campanians"}, 10, 5),
+        (TWO_PORTS | TWO_LOST, 5, 5),
+        ({"lucania": "syracusans"} | TWO_LOST, 0, 0),
+    ],
 )
-def test_c2_3_lost_homes_cost_free_money_first(lost: tuple[str, ...], total: int, bound: int):
-    """C2.3, ruling: 5 bound from the Lucanians, 10 free for two ports; C2.5 takes the free first."""
-    owners = owned_by("syracusans", "lucania", "apulia") | owned_by("campanians", *lost)
-
+def test_c2_3_lost_homes_cost_free_money_first(owners: dict[str, str], total: int, bound: int):
+    """C2.3, ruling: 5 bound from the Lucanians, 10 free for two ports; C2.5 takes the free first, then all 5."""
     collected = revenue(italy_with(owners), "syracusans")
 
     assert (collected.total, collected.bound) == (total, bound)
 
 
-def test_c2_3_then_the_bound_money():
-    """C2.3, ruling: two homes lost cost all 5 and the total stops at 0."""
-    owners = {"lucania": "syracusans"} | owned_by("campanians", "agrigentum", "messana")
-
-    collected = revenue(italy_with(owners), "syracusans")
-
-    assert (collected.total, collected.bound) == (0, 0)
+TWO_PORTS_YIELD = Modifier("C2.4", Reason("some.port", (2,)), 10)
 
 
 @pytest.mark.parametrize(
     ("more", "items"),
     [
         ((), ()),
-        (("campania",), (Modifier("C2.4", Reason("some.port", (2,)), 10),)),
+        (("campania",), (TWO_PORTS_YIELD,)),
         (("campania", "apulia"), (Modifier("C2.4", Reason("all.port", (3,)), 20),)),
-        (
-            ("campania", "etruria"),
-            (Modifier("C2.4", Reason("some.port", (2,)), 10), Modifier("C2.4", Reason("some.quarry", (2,)), 10)),
-        ),
+        (("campania", "etruria"), (TWO_PORTS_YIELD, Modifier("C2.4", Reason("some.quarry", (2,)), 10))),
         (("pentria", "gallicus"), (Modifier("C2.4", Reason("some.olive", (2,)), 10),)),
         (("pentria",), ()),
     ],
@@ -133,40 +125,35 @@ def test_c2_4_where_there_are_only_two_of_a_kind_they_are_a_pair():
     assert revenue(land, "romans").total == 10
 
 
-@pytest.mark.parametrize(("lost", "cost"), [((), 0), (("latium",), -5), (("latium", "volscia"), -10)])
-def test_c2_5_each_home_lost_costs_five(lost: tuple[str, ...], cost: int):
-    """C2.5: what it does not control; the total stops at 0."""
-    land = italy_with(owned_by("etruscans", *lost))
+@pytest.mark.parametrize(
+    ("lost", "cost"),
+    [
+        ({"owners": {"latium": "etruscans"}}, -5),
+        ({"owners": owned_by("etruscans", "latium", "volscia")}, -10),
+        ({"occupied": {"carthage": "latium"}}, -5),
+    ],
+)
+def test_c2_5_each_home_lost_costs_five(lost: dict[str, dict[str, str]], cost: int):
+    """C2.5: what it does not control, if only because it is occupied (C8.4); the total stops at 0."""
+    items = (Modifier("C2.5", Reason("homes_lost"), cost),)
 
-    assert sum(item.value for item in revenue_items(land, "romans") if item.rule == "C2.5") == cost
-    assert revenue(land, "romans").total == 0
+    assert revenue(italy_with(**lost), "romans") == Revenue("romans", items, 0, 0)
 
 
-def test_c2_5_a_home_that_is_occupied_costs_five_too():
-    """C2.5, C8.4: Rome owns it, but nobody controls it."""
-    land = italy_with(occupied={"carthage": "latium"})
-
-    assert [(item.rule, item.value) for item in revenue_items(land, "romans")] == [("C2.5", -5)]
-
-
-def test_c2_6_provinces_yield_nothing_of_themselves():
-    """C2.6, ruling: whoever holds how many."""
-    assert revenue_items(italy_with({"umbria": "romans"}), "romans") == ()
+LOST = Modifier("C2.5", Reason("homes_lost"), -5)
 
 
 @pytest.mark.parametrize(
-    ("owners", "items"),
+    ("owners", "talents", "items"),
     [
-        ({}, (Modifier("C2.6", Reason("homes_held"), 12),)),
-        (
-            {"latium": "etruscans"},
-            (Modifier("C2.5", Reason("homes_lost"), -5), Modifier("C2.6", Reason("homes_held"), 8)),
-        ),
-        (owned_by("etruscans", "latium", "sabinum", "volscia"), (Modifier("C2.5", Reason("homes_lost"), -15),)),
+        ({}, 0, ()),
+        ({}, 4, (Modifier("C2.6", Reason("homes_held"), 12),)),
+        ({"latium": "etruscans"}, 4, (LOST, Modifier("C2.6", Reason("homes_held"), 8))),
+        (owned_by("etruscans", "latium", "sabinum", "volscia"), 4, (replace(LOST, value=-15),)),
     ],
 )
-def test_c2_6_the_house_rule(owners: dict[str, str], items: tuple[Modifier, ...]):
-    """C2.6, option home_province_yield: 4 for each home it controls, and not for the others."""
-    land = italy_with({"umbria": "romans"} | owners, inactive=(), home_province_yield=4)
+def test_c2_6_the_house_rule(owners: dict[str, str], talents: int, items: tuple[Modifier, ...]):
+    """C2.6: provinces yield nothing of themselves; option home_province_yield: 4 for each home it controls."""
+    land = italy_with({"umbria": "romans"} | owners, inactive=(), home_province_yield=talents)
 
     assert revenue_items(land, "romans") == items

@@ -1,33 +1,34 @@
 """C4: who attacks, in which order, and whom."""
 
-from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from battles.rules.verdict import Grade, Side
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.state import Attack, AttackRoll, AttackStatus, Records, Step
 from campaign.rules.turn import legal_decisions, resolve
-from engine.rules.dice import DieRequest
+from engine.rules.dice import AskingDice, SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.attacks import TargetScore, attack_modifiers, candidates, rank_modifiers, would_gain_subject
-from powers.rules.battles import best_provinces
+from powers.rules.land import Land
 from powers.rules.spending import Purse
 from tests.rules.situations import (
+    BOII_SUBJECT,
+    POWERS,
     ROME_ALONE,
     a_ruler,
     attacks_of,
+    battle,
     campaign_at,
-    fought,
+    defender_wins,
     italy_with,
     offering,
     owned_by,
     play,
     proceed,
 )
-from tests.scripted import ScriptedDice
 
 
 def rank(value: int, revenue: int = 0) -> Modifier:
@@ -42,11 +43,9 @@ SUBJECT = Modifier("C4.5", Reason("would_bring_subject"), 2)
 
 def test_c4_1_every_active_power_but_rome_rolls():
     """C4.1: in table order; Rome and the Inactive do not roll."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
+    result = proceed(campaign_at(Step.RULERS, "syracusans", land=italy_with(BOII_SUBJECT)), 1)
 
-    result = proceed(campaign_at(Step.RULERS, "syracusans", land=land), 1)
-
-    expected = ("samnites", "campanians", "lucanians", "etruscans", "senones", "tarentines", "syracusans")
+    expected = tuple(power for power in POWERS[1:] if power != "boii")
     assert result.events[-1] == ev.StepBegan(Step.ATTACK_ROLLS, expected, "C4.1")
 
 
@@ -88,13 +87,11 @@ def test_c4_1_battles_of_this_turn_count_in_the_next():
 
 def test_c4_1_a_subjects_battle_counts_for_its_controller():
     """C4.1, ruling: the Boii, Subject of the Etruscans, hold Felsina: the Etruscans have won."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina") | {"umbria": "romans"})
-    joined = proceed(attacks_of(Attack("romans", "etruscans", "felsina"), land=land))
-    assert joined.the(ev.ProvinceAttacked).people == "boii"
+    joined = battle(Attack("romans", "etruscans", "felsina"), land=italy_with(BOII_SUBJECT | {"umbria": "romans"}))
 
-    result = play(joined.campaign, de.ReportBattle(Side.DEFENDER, Grade.MINOR))
-
-    assert result.campaign.records == Records(won=("etruscans",), lost=("romans",))
+    assert joined.battle is not None
+    assert joined.battle.people == "boii"
+    assert defender_wins(joined).campaign.records == Records(won=("etruscans",), lost=("romans",))
 
 
 @pytest.mark.parametrize(
@@ -103,11 +100,8 @@ def test_c4_1_a_subjects_battle_counts_for_its_controller():
 def test_c4_1_a_battle_against_an_external_army_counts_too(counts: bool, records: Records):
     """C4.1, ruling (option external_battles_count): so it is unless the option is off."""
     land = italy_with(occupied={"carthage": "apulia"}, external_battles_count=counts)
-    joined = proceed(attacks_of(Attack("carthage", "senones"), land=land)).campaign
 
-    result = play(joined, de.ReportBattle(Side.DEFENDER, Grade.MINOR))
-
-    assert result.campaign.records == records
+    assert defender_wins(battle(Attack("carthage", "senones"), land=land)).campaign.records == records
 
 
 @pytest.mark.parametrize(("faces", "attacks"), [((4, 4), False), ((4, 5), True), ((6, 6), True)])
@@ -155,41 +149,31 @@ def test_c4_3_nobody_attacks():
 # C4.4: candidates
 
 
-def test_c4_4_candidates_share_a_border_the_strait_or_a_lane():
-    """C4.4: in table order; the Senones reach Apulia by sea, the Syracusans Lucania by the strait."""
-    land = italy_with()
-
-    assert candidates(land, "senones") == ("romans", "samnites", "etruscans", "boii", "tarentines")
-    assert candidates(land, "syracusans") == ("campanians", "lucanians")
-    assert candidates(land, "tarentines") == ("samnites", "lucanians", "senones")
+OF_THE_SENONES = ("romans", "samnites", "etruscans", "boii", "tarentines")
 
 
-def test_c4_4_the_inactive_are_no_candidates():
-    """C4.4: the controller of a Subject's homes is, instead of the Subject."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
-
-    assert candidates(land, "senones") == ("romans", "samnites", "etruscans", "tarentines")
-
-
-def test_c4_4_an_occupied_province_makes_no_candidate():
-    """C4.4: nobody controls Apulia while an External army is there (C8.4)."""
-    assert candidates(italy_with(occupied={"epirus": "apulia"}), "senones") == (
-        "romans",
-        "samnites",
-        "etruscans",
-        "boii",
-    )
+@pytest.mark.parametrize(
+    ("who", "land", "whom"),
+    [
+        ("senones", italy_with(), OF_THE_SENONES),
+        ("syracusans", italy_with(), ("campanians", "lucanians")),
+        ("tarentines", italy_with(), ("samnites", "lucanians", "senones")),
+        ("senones", italy_with(BOII_SUBJECT), ("romans", "samnites", "etruscans", "tarentines")),
+        ("senones", italy_with(occupied={"epirus": "apulia"}), OF_THE_SENONES[:-1]),
+    ],
+    ids=["by sea", "by the strait", "by land", "nobody Inactive", "not in an occupied province (C8.4)"],
+)
+def test_c4_4_candidates_share_a_border_the_strait_or_a_lane(who: str, land: Land, whom: tuple[str, ...]):
+    """C4.4: in table order; the controller of a Subject's homes is one, instead of the Subject."""
+    assert candidates(land, who) == whom
 
 
 def test_c4_4_without_candidates_no_attack():
     """C4.4, ruling: the Lucanians control nothing while their only home is occupied."""
-    land = italy_with(occupied={"carthage": "lucania"})
-
-    result = proceed(campaign_at(Step.TARGETS, "lucanians", "boii", land=land))
+    result = proceed(campaign_at(Step.TARGETS, "lucanians", "boii", land=italy_with(occupied={"carthage": "lucania"})))
 
     assert result.events == (ev.NoTarget("lucanians"),)
-    assert result.campaign.attacks == ()
-    assert result.campaign.to_do == ("boii",)
+    assert (result.campaign.attacks, result.campaign.to_do) == ((), ("boii",))
 
 
 # C4.5: the target
@@ -208,10 +192,7 @@ def test_c4_5_the_highest_score_is_attacked():
 
     result = proceed(campaign, 3, 3)
 
-    scores = (
-        TargetScore("campanians", 3, (rank(2, 10),), 5),
-        TargetScore("lucanians", 3, (rank(1), SUBJECT), 6),
-    )
+    scores = TargetScore("campanians", 3, (rank(2, 10),), 5), TargetScore("lucanians", 3, (rank(1), SUBJECT), 6)
     assert result.events == (ev.TargetChosen("syracusans", "lucanians", scores, ()),)
     assert result.campaign.attacks == (Attack("syracusans", "lucanians"),)
 
@@ -229,80 +210,51 @@ def test_c4_5_tied_highest_scores_are_rolled_off_with_the_die_alone():
     """C4.5, ruling: Romans and Tarentines tie at 6, the others have fewer; ranks do not help in the roll-off."""
     campaign = campaign_at(Step.TARGETS, "senones", "boii", revenues={"tarentines": 10})
 
-    result = proceed(campaign, 5, 1, 1, 1, 4, 2, 2, 3, 1)
+    chosen = proceed(campaign, 5, 1, 1, 1, 4, 2, 2, 3, 1).the(ev.TargetChosen)
 
-    chosen = result.the(ev.TargetChosen)
     assert [score.total for score in chosen.scores] == [6, 2, 4, 2, 6]
-    assert chosen.roll_off == (2, 2, 3, 1)
-    assert chosen.target == "romans"
+    assert (chosen.roll_off, chosen.target) == ((2, 2, 3, 1), "romans")
 
 
 def test_c4_5_roll_offs_of_two_attackers_are_two_rolls():
     """C4.5: Senones and Samnites tie over Romans and Tarentines; dice that know who asks must not repeat themselves."""
-    asked: list[DieRequest] = []
-
-    class Listening(ScriptedDice):
-        def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-            asked.extend(requests)
-            return super().roll(requests)
-
+    questions: list[str] = []
     for attacker in ("senones", "samnites"):
-        with Listening((6, 1, 1, 1, 6, 2, 1)) as dice:
-            resolve(campaign_at(Step.TARGETS, attacker, "boii"), de.Proceed(), dice)
+        dice = AskingDice((6, 1, 1, 1, 6, 2, 1), SeededDice("seed", 2))
+        resolve(campaign_at(Step.TARGETS, attacker, "boii"), de.Proceed(), dice)
+        questions += dice.questions
 
-    assert len(asked) == len({(die.rule, die.who) for die in asked}) == 14
-
-
-def test_c4_5_two_more_for_a_victory_that_would_gain_a_subject():
-    """C4.5: one Boian home is Etruscan, so a Minor Victory makes the Boii a Subject; it is judged by C6.2."""
-    land = italy_with(owned_by("etruscans", "felsina"))
-
-    assert would_gain_subject(land, "etruscans", "boii")
-    assert not would_gain_subject(italy_with(), "etruscans", "boii")
+    assert len(questions) == len(set(questions)) == 14
 
 
-def test_c4_5_the_subject_is_judged_on_any_of_the_tied_provinces():
-    """C4.5, ruling: Tarentum would bring the Tarentines (10), Campania a second port (10): tied, and one will do."""
-    owners = owned_by("lucanians", "apulia", "messana") | owned_by("samnites", "tarentum", "campania")
-    land = italy_with(owners)
-
-    assert best_provinces(land, "lucanians", "samnites") == ("campania", "tarentum")
-    assert would_gain_subject(land, "lucanians", "samnites")
-
-
-def test_c4_5_a_better_province_than_the_subjects_gains_none():
-    """C4.5: Agrigentum (third quarry, 20) is worth more than Lucania (one-home Subject, 5): no Subject at stake."""
-    owners = owned_by("campanians", "volscia", "etruria", "syracuse") | owned_by("samnites", "agrigentum", "lucania")
-    land = italy_with(owners)
-
-    assert best_provinces(land, "campanians", "samnites") == ("agrigentum",)
-    assert not would_gain_subject(land, "campanians", "samnites")
+A_PORT = owned_by("lucanians", "apulia", "messana") | owned_by("samnites", "tarentum", "campania")
+A_QUARRY = owned_by("campanians", "volscia", "etruria", "syracuse") | owned_by("samnites", "agrigentum", "lucania")
+AT_STAKE = {
+    "one Boian home is Etruscan already": ("etruscans", "boii", {"felsina": "etruscans"}, True),
+    "a Minor Victory takes one home of two": ("etruscans", "boii", {}, False),
+    "one who already is a Subject": ("etruscans", "senones", BOII_SUBJECT, False),
+    "an own home regained": ("senones", "samnites", {"gallicus": "samnites"}, False),
+    "Tarentum (a Subject, 10) or a second port (10): ruling": ("lucanians", "samnites", A_PORT, True),
+    "Lucania (a Subject, 5), but a third quarry (20)": ("campanians", "samnites", A_QUARRY, False),
+}
 
 
-def test_c4_5_one_who_already_is_a_subject_is_no_gain():
-    """C4.5: a victory that brings nobody new adds nothing."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
-
-    assert not would_gain_subject(land, "etruscans", "senones")
-
-
-def test_c4_5_nor_is_an_own_home_regained():
-    """C4.5: with Gallicus the Senones would have all their homes again, which makes nobody a Subject."""
-    land = italy_with({"gallicus": "samnites"})
-
-    assert best_provinces(land, "senones", "samnites") == ("gallicus",)
-    assert not would_gain_subject(land, "senones", "samnites")
+@pytest.mark.parametrize(("who", "whom", "owners", "gains"), AT_STAKE.values(), ids=AT_STAKE)
+def test_c4_5_two_more_for_a_victory_that_would_gain_a_subject(
+    who: str, whom: str, owners: dict[str, str], gains: bool
+):
+    """C4.5: judged by C6.2, on any of the provinces that are best."""
+    assert would_gain_subject(italy_with(owners), who, whom) is gains
 
 
 def test_c4_5_a_power_without_revenue_this_turn_counts_as_zero():
     """C4.5: Carthage chooses anew in phase 5; the Boii revived after phase 1 and collected nothing."""
-    land = italy_with(occupied={"carthage": "mutina"})
-    campaign = attacks_of(Attack("carthage", "syracusans"), land=land, revenues={"etruscans": 5, "boii": None})
+    land, revenues = italy_with(occupied={"carthage": "mutina"}), {"etruscans": 5, "boii": None}
 
-    result = proceed(campaign, 3, 3)
+    result = proceed(attacks_of(Attack("carthage", "syracusans"), land=land, revenues=revenues), 3, 3)
 
-    scores = result.the(ev.TargetChosen).scores
-    assert scores == (TargetScore("etruscans", 3, (rank(2, 5),), 5), TargetScore("boii", 3, (rank(1),), 4))
+    scores = TargetScore("etruscans", 3, (rank(2, 5),), 5), TargetScore("boii", 3, (rank(1),), 4)
+    assert result.the(ev.TargetChosen).scores == scores
 
 
 # C4.6: Rome
@@ -318,9 +270,9 @@ def test_c4_6_rome_may_attack_any_province_next_to_its_own():
 
 def test_c4_6_rome_names_a_province():
     """C4.6: and with it the Power that controls it now."""
-    land = italy_with(owned_by("senones", "etruria"))
+    campaign = campaign_at(Step.ROME_ATTACKS, "romans", land=italy_with({"etruria": "senones"}))
 
-    result = play(campaign_at(Step.ROME_ATTACKS, "romans", land=land), de.DeclareAttack("etruria"))
+    result = play(campaign, de.DeclareAttack("etruria"))
 
     assert result.events[0] == ev.RomeDeclared("etruria", "senones")
     assert result.campaign.attacks == (Attack("romans", "senones", "etruria"),)
@@ -341,32 +293,30 @@ def test_c4_6_rome_has_nobody_to_attack():
     assert [event.step for event in result.all(ev.StepBegan)] == [Step.SPENDING]
 
 
-def test_c4_6_refused():
+@pytest.mark.parametrize("province", ["latium", "felsina", "etruria", "atlantis"])
+def test_c4_6_refused(province: str):
     """C4.6: not a province of its own, out of reach or occupied; one target at most."""
     campaign = campaign_at(Step.ROME_ATTACKS, "romans", land=italy_with(occupied={"carthage": "etruria"}))
+
     offer = de.OfferAttack(("pentria", "frentania", "campania", "gallicus", "umbria"))
-
-    for province in ("latium", "felsina", "etruria", "atlantis"):
-        with pytest.raises(de.IllegalDecision, check=offering(offer)):
-            play(campaign, de.DeclareAttack(province))
+    with pytest.raises(de.IllegalDecision, check=offering(offer)):
+        play(campaign, de.DeclareAttack(province))
 
 
-def rome_on_campania(*others: Attack, **rest):
-    """Rome attacks the Campanians in Campania, after the others."""
-    return attacks_of(*others, Attack("romans", "campanians", "campania"), **rest)
+ON_CAMPANIA = Attack("romans", "campanians", "campania")
+TAKEN_BY_SYRACUSE = italy_with({"campania": "syracusans"})
 
 
 def test_c4_6_the_province_named_is_attacked():
     """C4.6: nothing has changed: nothing is asked."""
-    result = proceed(rome_on_campania())
+    result = proceed(attacks_of(ON_CAMPANIA))
 
     assert result.events[0] == ev.ProvinceAttacked("romans", "campanians", "campania", "campanians", (), (), "C4.6")
 
 
 def test_c4_6_the_attack_may_go_on_against_the_new_controller():
     """C4.6, ruling: the Syracusans took Campania; Neapolis touches no Roman province."""
-    campaign = rome_on_campania(land=italy_with({"campania": "syracusans"}))
-    wanted = proceed(campaign)
+    wanted = proceed(attacks_of(ON_CAMPANIA, land=TAKEN_BY_SYRACUSE))
     assert wanted.events == (ev.RedirectWanted("campania", ("campania",)),)
     assert legal_decisions(wanted.campaign) == (de.OfferRedirect(("campania",)),)
 
@@ -378,8 +328,7 @@ def test_c4_6_the_attack_may_go_on_against_the_new_controller():
 
 def test_c4_6_the_attack_may_turn_to_another_province_of_the_power_first_named():
     """C4.6, ruling: the Etruscans took Gallicus; Umbria is still Senonian."""
-    campaign = attacks_of(Attack("romans", "senones", "gallicus"), land=italy_with({"gallicus": "etruscans"}))
-    wanted = proceed(campaign)
+    wanted = proceed(attacks_of(Attack("romans", "senones", "gallicus"), land=italy_with({"gallicus": "etruscans"})))
     assert wanted.events == (ev.RedirectWanted("gallicus", ("gallicus", "umbria")),)
 
     result = play(wanted.campaign, de.Redirect("umbria"))
@@ -388,27 +337,28 @@ def test_c4_6_the_attack_may_turn_to_another_province_of_the_power_first_named()
     assert result.the(ev.BattleJoined).province == "umbria"
 
 
-def test_c4_6_an_occupied_province_leaves_only_the_other_ones():
-    """C4.6, ruling: Carthage stands in Gallicus, which cannot be attacked (C8.4)."""
-    land = italy_with(occupied={"carthage": "gallicus"})
+ON_GALLICUS, ON_PENTRIA = Attack("romans", "senones", "gallicus"), Attack("romans", "samnites", "pentria")
+ON_LUCANIA = Attack("romans", "lucanians", "lucania")
+REDIRECTED = {
+    "Carthage stands in Gallicus (C8.4)": (ON_GALLICUS, {}, {"carthage": "gallicus"}, ("umbria",)),
+    "Rome has lost Volscia, the way to Pentria": (ON_PENTRIA, {"volscia": "campanians"}, {}, ("frentania",)),
+    "the Lucanians are Inactive": (ON_LUCANIA, {"neapolis": "romans", "lucania": "syracusans"}, {}, ("lucania",)),
+}
 
-    result = proceed(attacks_of(Attack("romans", "senones", "gallicus"), land=land))
 
-    assert result.events == (ev.RedirectWanted("gallicus", ("umbria",)),)
+@pytest.mark.parametrize(("attack", "owners", "occupied", "provinces"), REDIRECTED.values(), ids=REDIRECTED)
+def test_c4_6_a_province_out_of_reach_leaves_only_the_other_ones(
+    attack: Attack, owners: dict[str, str], occupied: dict[str, str], provinces: tuple[str]
+):
+    """C4.6, ruling: of the Power first named, or the province of a fallen one under its new master."""
+    result = proceed(attacks_of(attack, land=italy_with(owners, occupied)))
 
-
-def test_c4_6_a_province_out_of_reach_leaves_only_the_other_ones():
-    """C4.6, ruling: Rome has lost Volscia and with it the way to Pentria; Frentania is still next to Sabinum."""
-    land = italy_with({"volscia": "campanians"})
-
-    result = proceed(attacks_of(Attack("romans", "samnites", "pentria"), land=land))
-
-    assert result.events == (ev.RedirectWanted("pentria", ("frentania",)),)
+    assert result.events == (ev.RedirectWanted(attack.province or "", provinces),)
 
 
 def test_c4_6_rome_may_call_the_attack_off():
     """C4.6, C7.5: its Attack money becomes Defence."""
-    campaign = rome_on_campania(land=italy_with({"campania": "syracusans"}), purses={"romans": Purse(7, 2, 5)})
+    campaign = attacks_of(ON_CAMPANIA, land=TAKEN_BY_SYRACUSE, purses={"romans": Purse(7, 2, 5)})
 
     result = play(proceed(campaign).campaign, de.Redirect(None))
 
@@ -418,49 +368,35 @@ def test_c4_6_rome_may_call_the_attack_off():
     assert result.campaign.battle is None
 
 
-def test_c4_6_a_province_that_has_become_romes_own_ends_the_attack():
-    """C4.6, ruling: even though Neapolis, now in reach, is still Campanian."""
-    result = proceed(rome_on_campania(land=italy_with({"campania": "romans"})))
+@pytest.mark.parametrize(
+    ("land", "reason"),
+    [
+        (italy_with({"campania": "romans"}), "own province"),
+        (italy_with({"campania": "romans"}, occupied={"epirus": "campania"}), "own province"),
+        (italy_with(occupied={"epirus": "campania"}), "out of reach"),
+    ],
+)
+def test_c4_6_a_province_that_has_become_romes_own_ends_the_attack(land: Land, reason: Any):
+    """C4.6, ruling: even though Neapolis, now in reach, is still Campanian, and even if it is occupied (C8.4).
 
-    assert result.events[0] == ev.AttackCancelled("romans", "own province", 0)
-
-
-def test_c4_6_romes_own_province_ends_it_even_if_it_is_occupied():
-    """C4.6, C8.4, ruling: Campania is Rome's again as soon as Epirus leaves."""
-    land = italy_with({"campania": "romans"}, occupied={"epirus": "campania"})
-
-    result = proceed(rome_on_campania(land=land))
-
-    assert result.events[0] == ev.AttackCancelled("romans", "own province", 0)
-
-
-def test_c4_6_nothing_left_to_attack_ends_the_attack():
-    """C4.6: Campania is occupied, Neapolis out of reach: calling off is all that is left (C7.5)."""
-    result = proceed(rome_on_campania(land=italy_with(occupied={"epirus": "campania"})))
-
-    assert result.events[0] == ev.AttackCancelled("romans", "out of reach", 0)
+    Calling off is all that is left too where the province is occupied and Neapolis out of reach (C7.5).
+    """
+    assert proceed(attacks_of(ON_CAMPANIA, land=land)).events[0] == ev.AttackCancelled("romans", reason, 0)
 
 
-def test_c4_6_redirections_refused():
-    """C4.6: only what is offered; another Power's province is not."""
-    wanted = proceed(rome_on_campania(land=italy_with({"campania": "syracusans"}))).campaign
-
-    for decision in (
+@pytest.mark.parametrize(
+    "decision",
+    [
         de.Redirect("neapolis"),
         de.Redirect("etruria"),
         de.DeclareAttack("campania"),
         de.CommitDefence(0),
         de.Proceed(),
-    ):
-        with pytest.raises(de.IllegalDecision, check=offering(de.OfferRedirect(("campania",)))):
-            play(wanted, decision)
+    ],
+)
+def test_c4_6_redirections_refused(decision: de.Decision):
+    """C4.6: only what is offered; another Power's province is not."""
+    wanted = proceed(attacks_of(ON_CAMPANIA, land=TAKEN_BY_SYRACUSE)).campaign
 
-
-def test_c4_6_attack_redirected_after_the_power_first_named_has_fallen():
-    """C4.6: the Lucanians are Inactive now; the attack on their lost home may still go on against its new master."""
-    land = italy_with({"neapolis": "romans", "lucania": "syracusans"})
-    campaign = attacks_of(fought("syracusans", "lucanians"), Attack("romans", "lucanians", "lucania"), land=land)
-
-    result = proceed(campaign)
-
-    assert result.events == (ev.RedirectWanted("lucania", ("lucania",)),)
+    with pytest.raises(de.IllegalDecision, check=offering(de.OfferRedirect(("campania",)))):
+        play(wanted, decision)

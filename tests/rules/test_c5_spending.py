@@ -1,13 +1,25 @@
 """C5: how the Powers divide their revenue."""
 
+from typing import Any
+
 import pytest
 
 from campaign.rules.decisions import DeclareAttack, IllegalDecision, OfferSpend, Proceed, Spend
 from campaign.rules.events import AttackCancelled, BattleOrder, MoneySpent, StepBegan
-from campaign.rules.state import Attack, AttackStatus, Civic, Step
+from campaign.rules.state import Attack, AttackStatus, Civic, State, Step
 from campaign.rules.turn import legal_decisions
 from powers.rules.spending import Purse, Spending, diverted, split
-from tests.rules.situations import a_ruler, attacks_of, campaign_at, italy_with, offering, owned_by, play, proceed
+from tests.rules.situations import (
+    BOII_SUBJECT,
+    POWERS,
+    a_ruler,
+    attacks_of,
+    campaign_at,
+    italy_with,
+    offering,
+    play,
+    proceed,
+)
 
 # C5.1: the split
 
@@ -49,11 +61,10 @@ def test_c5_1_bound_money_fills_civic_first(revenue: int, bound: int, ratings: t
 
 def test_c5_1_every_active_power_spends_its_revenue():
     """C5.1: in table order with their own rulers; Rome, which need not choose here, last."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina"))
     campaign = campaign_at(
         Step.SPENDING,
         "everyone",
-        land=land,
+        land=italy_with(BOII_SUBJECT),
         revenues={"samnites": 10, "etruscans": 15},
         bound={"etruscans": 5},
         rulers={"etruscans": a_ruler(60, 40, 0)},
@@ -62,25 +73,22 @@ def test_c5_1_every_active_power_spends_its_revenue():
 
     spendings = proceed(campaign).the(MoneySpent).spendings
 
-    idle = Spending("campanians", Purse(), Purse())
-    assert [spending.power for spending in spendings] == [
-        "samnites",
-        "campanians",
-        "lucanians",
-        "etruscans",
-        "senones",
-        "tarentines",
-        "syracusans",
-        "romans",
-    ]
+    assert [spending.power for spending in spendings] == [*(p for p in POWERS[1:] if p != "boii"), "romans"]
     assert spendings[0] == Spending("samnites", Purse(4, 3, 3), Purse(4, 3, 3))
-    assert spendings[1] == idle
+    assert spendings[1] == Spending("campanians", Purse(), Purse())
     assert spendings[3] == Spending("etruscans", Purse(6, 4, 5), Purse(6, 4, 5))
 
 
 # C5.2: Attack and Defence change places
 
 SPLIT = Purse(4, 3, 3)
+OURS, THEIRS = Attack("romans", "samnites", "pentria"), Attack("samnites", "romans")
+
+
+def rome_spends(*attacks: Attack, step: Step = Step.ROME_SPENDS, revenue: int = 10, bound: int = 0) -> State:
+    """The player is to divide Rome's revenue, or will be if the step is Spending."""
+    to_do = "romans" if step is Step.ROME_SPENDS else "everyone"
+    return campaign_at(step, to_do, attacks=attacks, revenues={"romans": revenue}, bound={"romans": bound})
 
 
 @pytest.mark.parametrize(
@@ -97,16 +105,17 @@ def test_c5_2_attack_becomes_defence_and_defence_attack(attacking: bool, attacke
     assert diverted("boii", SPLIT, attacking, attacked) == Spending("boii", SPLIT, purse, idle)
 
 
-def purses(campaign):
+def purses(*attacks: Attack, **rest: Any) -> dict[str, Purse]:
+    """What everybody spends in phase 4."""
+    campaign = campaign_at(Step.SPENDING, "everyone", attacks=attacks, **rest)
     return {spending.power: spending.purse for spending in proceed(campaign).the(MoneySpent).spendings}
 
 
 def test_c5_2_attacked_by_anyone():
     """C5.2, ruling: an External army's attack counts, and so does Rome's."""
     revenues = dict.fromkeys(("senones", "etruscans", "boii"), 10)
-    attacks = (Attack("carthage", "senones"), Attack("romans", "etruscans", "etruria"))
 
-    spent = purses(campaign_at(Step.SPENDING, "everyone", revenues=revenues, attacks=attacks))
+    spent = purses(Attack("carthage", "senones"), Attack("romans", "etruscans", "etruria"), revenues=revenues)
 
     assert spent["senones"] == spent["etruscans"] == Purse(0, 7, 3)
     assert spent["boii"] == Purse(0, 0, 3)
@@ -114,12 +123,10 @@ def test_c5_2_attacked_by_anyone():
 
 def test_c5_2_an_attack_on_a_subject_is_one_on_its_controller():
     """C5.2, ruling: Rome goes for Felsina, home of the Etruscans' Subject."""
-    land = italy_with(owned_by("etruscans", "felsina", "mutina") | {"umbria": "romans"})
-    declared = play(
-        campaign_at(Step.ROME_ATTACKS, "romans", land=land, revenues={"etruscans": 10}), DeclareAttack("felsina")
-    )
+    land, revenues = italy_with(BOII_SUBJECT | {"umbria": "romans"}), {"etruscans": 10}
+    declared = play(campaign_at(Step.ROME_ATTACKS, "romans", land=land), DeclareAttack("felsina")).campaign
 
-    assert purses(declared.campaign)["etruscans"] == Purse(0, 7, 3)
+    assert purses(*declared.attacks, land=land, revenues=revenues)["etruscans"] == Purse(0, 7, 3)
 
 
 def test_c5_2_not_revised_later():
@@ -135,18 +142,13 @@ def test_c5_2_not_revised_later():
 def test_c5_2_nor_when_the_attack_is_cancelled_before_the_money_is_spent():
     """C5.2, ruling: Carthage has been taken out of Italy (D14); its attack was declared, and Defence stays."""
     cancelled = Attack("carthage", "tarentines", stand=AttackStatus.CANCELLED)
-    campaign = campaign_at(Step.SPENDING, "everyone", attacks=(cancelled,), revenues={"tarentines": 10})
 
-    assert purses(campaign)["tarentines"] == Purse(0, 7, 3)
+    assert purses(cancelled, revenues={"tarentines": 10})["tarentines"] == Purse(0, 7, 3)
 
 
 def test_c5_2_romes_money_is_never_moved():
     """C5.2, ruling: Rome attacks and is not attacked; what it did not put into Attack is Civic, not Attack."""
-    campaign = campaign_at(
-        Step.ROME_SPENDS, "romans", revenues={"romans": 10}, attacks=(Attack("romans", "samnites", "pentria"),)
-    )
-
-    result = play(campaign, Spend(attack=1, defence=0, civic=9))
+    result = play(rome_spends(OURS), Spend(attack=1, defence=0, civic=9))
 
     assert result.the(MoneySpent) == MoneySpent((Spending("romans", Purse(1, 0, 9), Purse(1, 0, 9)),), "C5.4")
 
@@ -156,9 +158,9 @@ def test_c5_2_romes_money_is_never_moved():
 
 def test_c5_3_civic_spending_matters_for_rome_alone():
     """C5.3: the account of C9 has Rome's talents and nobody else's."""
-    campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 15, "samnites": 50}, civic=(Civic(1, 5, 10),))
-
-    result = proceed(campaign)
+    result = proceed(
+        campaign_at(Step.SPENDING, "everyone", revenues={"romans": 15, "samnites": 50}, civic=(Civic(1, 5, 10),))
+    )
 
     assert result.campaign.civic == (Civic(1, 5, 10), Civic(2, 15, 0))
     assert result.campaign.civic_total == 10
@@ -166,9 +168,7 @@ def test_c5_3_civic_spending_matters_for_rome_alone():
 
 def test_c5_4_the_player_splits_romes_revenue():
     """C5.4: any split when Rome attacks and is attacked; the rest of the campaign waits for it."""
-    attacks = (Attack("samnites", "romans"), Attack("romans", "samnites", "pentria"))
-    campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 25}, bound={"romans": 5}, attacks=attacks)
-    result = proceed(campaign)
+    result = proceed(rome_spends(THEIRS, OURS, step=Step.SPENDING, revenue=25, bound=5))
     assert result.events[-1] == StepBegan(Step.ROME_SPENDS, ("romans",), "C5.4")
     assert "romans" not in result.campaign.situation.purses
     assert result.campaign.civic == ()
@@ -183,27 +183,22 @@ def test_c5_4_the_player_splits_romes_revenue():
 
 
 @pytest.mark.parametrize(
-    ("attacks", "offer"),
-    [
-        ((Attack("romans", "samnites", "pentria"),), OfferSpend(10, 0, attack=True, defence=False)),
-        ((Attack("samnites", "romans"),), OfferSpend(10, 0, attack=False, defence=True)),
-    ],
+    ("attack", "refused"), [(OURS, Spend(0, 1, 9)), (THEIRS, Spend(1, 0, 9))], ids=["Rome attacks", "Rome is attacked"]
 )
-def test_c5_4_attack_only_if_rome_attacks_defence_only_if_attacked(attacks: tuple[Attack], offer: OfferSpend):
-    """C5.4, ruling: the other money can only be wasted, so it is not offered."""
-    result = proceed(campaign_at(Step.SPENDING, "everyone", revenues={"romans": 10}, attacks=attacks))
+def test_c5_4_attack_only_if_rome_attacks_defence_only_if_attacked(attack: Attack, refused: Spend):
+    """C5.4, ruling: the other money can only be wasted, so it is neither offered nor taken."""
+    result = proceed(rome_spends(attack, step=Step.SPENDING))
+    offer = OfferSpend(10, 0, attack=attack is OURS, defence=attack is THEIRS)
 
     assert legal_decisions(result.campaign) == (offer,)
+    with pytest.raises(IllegalDecision, check=offering(offer)):
+        play(result.campaign, refused)
 
 
-@pytest.mark.parametrize(
-    ("attacks", "bound"), [((), 0), ((Attack("romans", "samnites", "pentria"), Attack("samnites", "romans")), 10)]
-)
+@pytest.mark.parametrize(("attacks", "bound"), [((), 0), ((OURS, THEIRS), 10)])
 def test_c5_4_nothing_to_divide(attacks: tuple[Attack, ...], bound: int):
     """C5.4: neither attacking nor attacked, or all of it bound: all is Civic and nobody is asked."""
-    campaign = campaign_at(Step.SPENDING, "everyone", revenues={"romans": 10}, bound={"romans": bound}, attacks=attacks)
-
-    result = proceed(campaign)
+    result = proceed(rome_spends(*attacks, step=Step.SPENDING, bound=bound))
 
     assert result.the(MoneySpent).spendings[-1] == Spending("romans", Purse(0, 0, 10), Purse(0, 0, 10))
     assert Step.ROME_SPENDS not in [event.step for event in result.all(StepBegan)]
@@ -212,7 +207,7 @@ def test_c5_4_nothing_to_divide(attacks: tuple[Attack, ...], bound: int):
 
 def test_c5_4_no_revenue_no_question():
     """C5.4: as in turn 1, where nobody has any."""
-    result = proceed(campaign_at(Step.SPENDING, "everyone", attacks=(Attack("romans", "samnites", "pentria"),)))
+    result = proceed(rome_spends(OURS, step=Step.SPENDING, revenue=0))
 
     assert result.campaign.situation.purses["romans"] == Purse()
     assert result.campaign.step is Step.BATTLES
@@ -233,21 +228,5 @@ def test_c5_4_no_revenue_no_question():
 )
 def test_c5_4_refused(decision: Spend | Proceed):
     """C5.4: more or less than the revenue, bound money in Attack or Defence, less than nothing."""
-    attacks = (Attack("samnites", "romans"), Attack("romans", "samnites", "pentria"))
-    campaign = campaign_at(Step.ROME_SPENDS, "romans", revenues={"romans": 25}, bound={"romans": 5}, attacks=attacks)
-
     with pytest.raises(IllegalDecision, check=offering(OfferSpend(25, 5, attack=True, defence=True))):
-        play(campaign, decision)
-
-
-def test_c5_4_refused_without_attack_or_defence():
-    """C5.4: Attack money without an attack, Defence money unattacked."""
-    at_peace = campaign_at(Step.ROME_SPENDS, "romans", revenues={"romans": 10}, attacks=(Attack("boii", "romans"),))
-    at_war = campaign_at(
-        Step.ROME_SPENDS, "romans", revenues={"romans": 10}, attacks=(Attack("romans", "boii", "felsina"),)
-    )
-
-    with pytest.raises(IllegalDecision, check=offering(OfferSpend(10, 0, attack=False, defence=True))):
-        play(at_peace, Spend(1, 0, 9))
-    with pytest.raises(IllegalDecision, check=offering(OfferSpend(10, 0, attack=True, defence=False))):
-        play(at_war, Spend(0, 1, 9))
+        play(rome_spends(THEIRS, OURS, revenue=25, bound=5), decision)

@@ -2,17 +2,19 @@
 
 import pytest
 
-from battles.rules.verdict import Grade, Side
+from battles.rules.verdict import Grade
 from campaign.rules import events as ev
-from campaign.rules.decisions import IllegalDecision, OfferProvince, Proceed, ReportBattle, TakeProvince
-from campaign.rules.state import Attack, AttackStatus, Stage, State
+from campaign.rules.decisions import IllegalDecision, OfferProvince, Proceed, TakeProvince
+from campaign.rules.state import Attack, AttackStatus
 from campaign.rules.turn import legal_decisions
 from powers.rules.battles import Prize
 from powers.rules.spending import Purse
 from tests.rules.situations import (
     BOII_SUBJECT,
-    Result,
+    attacker_wins,
     attacks_of,
+    battle,
+    defender_wins,
     fought,
     italy_with,
     offering,
@@ -24,21 +26,6 @@ from tests.rules.situations import (
 MINOR, MAJOR = Grade.MINOR, Grade.MAJOR
 
 
-def battle(attack: Attack, *others: Attack, die: tuple[int, ...] = (), **rest) -> State:
-    """This attack's battle, joined; `die` where the province is tied."""
-    joined = proceed(attacks_of(attack, *others, **rest), *die)
-    assert isinstance(joined.events[-1], ev.BattleJoined)
-    return joined.campaign
-
-
-def attacker_wins(campaign: State, grade: Grade, *faces: int) -> Result:
-    return play(campaign, ReportBattle(Side.ATTACKER, grade), *faces)
-
-
-def defender_wins(campaign: State, grade: Grade, *faces: int) -> Result:
-    return play(campaign, ReportBattle(Side.DEFENDER, grade), *faces)
-
-
 LAST = Attack("lucanians", "samnites")
 """An attack still to come, so that the turn waits after the battle at hand."""
 
@@ -48,12 +35,9 @@ LAST = Attack("lucanians", "samnites")
 
 def test_c7_1_a_minor_victory_takes_the_province():
     """C7.1: Apulia, and nothing more."""
-    result = attacker_wins(battle(Attack("senones", "tarentines"), LAST), MINOR)
+    result = attacker_wins(battle(Attack("senones", "tarentines"), LAST))
 
-    assert result.events[1:] == (
-        ev.ProvinceTaken("apulia", "senones", "tarentines", "C7.1"),
-        ev.BattleEnded("senones"),
-    )
+    assert result.events[1:] == (ev.ProvinceTaken("apulia", "senones", "tarentines", "C7.1"), ev.BattleEnded("senones"))
     assert result.campaign.situation.land.territory("senones") == ("gallicus", "umbria", "apulia")
     assert result.campaign.attacks[0] == Attack("senones", "tarentines", "apulia", AttackStatus.FOUGHT, "tarentines")
     assert result.campaign.battle is None
@@ -63,19 +47,21 @@ def test_c7_2_a_major_victory_takes_one_more_next_to_the_one_just_taken():
     """C7.2, ruling: the Senones touch Mutina from Felsina only."""
     result = attacker_wins(battle(Attack("senones", "boii"), LAST), MAJOR)
 
-    taken = result.all(ev.ProvinceTaken)
-    assert taken[0] == ev.ProvinceTaken("felsina", "senones", "boii", "C7.1")
-    assert taken[1] == ev.ProvinceTaken("mutina", "senones", "boii", "C7.2", (Prize("mutina", 10, False),))
+    assert result.all(ev.ProvinceTaken) == [
+        ev.ProvinceTaken("felsina", "senones", "boii", "C7.1"),
+        ev.ProvinceTaken("mutina", "senones", "boii", "C7.2", (Prize("mutina", 10, False),)),
+    ]
+
+
+ALIKE = (Prize("hirpinia", 0, False), Prize("frentania", 0, False))
 
 
 def test_c7_2_the_second_province_follows_c6_2():
     """C7.2, C7.4: after Pentria the Campanians take Hirpinia or Frentania, alike to them: a die."""
     result = attacker_wins(battle(Attack("campanians", "samnites"), LAST), MAJOR, 4)
 
-    prizes = (Prize("hirpinia", 0, False), Prize("frentania", 0, False))
-    assert result.all(ev.ProvinceTaken)[1] == ev.ProvinceTaken(
-        "frentania", "campanians", "samnites", "C7.2", prizes, (4,)
-    )
+    second = ev.ProvinceTaken("frentania", "campanians", "samnites", "C7.2", ALIKE, (4,))
+    assert result.all(ev.ProvinceTaken)[1] == second
 
 
 def test_c7_2_the_best_is_taken_without_a_die():
@@ -92,10 +78,8 @@ def test_c7_2_none_is_left():
     """C7.2, ruling: Lucania was all the Lucanians had."""
     result = attacker_wins(battle(Attack("tarentines", "lucanians"), LAST), MAJOR)
 
-    assert result.events[1:3] == (
-        ev.ProvinceTaken("lucania", "tarentines", "lucanians", "C7.1"),
-        ev.NothingTaken("tarentines", "C7.2"),
-    )
+    taken = ev.ProvinceTaken("lucania", "tarentines", "lucanians", "C7.1")
+    assert result.events[1:3] == (taken, ev.NothingTaken("tarentines", "C7.2"))
 
 
 def test_c7_2_where_a_subject_defended_any_province_of_its_controller():
@@ -109,27 +93,19 @@ def test_c7_2_where_a_subject_defended_any_province_of_its_controller():
 
 def test_c7_2_both_are_taken_together_then_c7_5():
     """C7.2, ruling: with Etruria gone the Etruscans fall, but the Senones have Felsina before it can go home."""
-    land = italy_with(BOII_SUBJECT)
+    result = attacker_wins(
+        battle(Attack("senones", "etruscans"), LAST, land=italy_with(BOII_SUBJECT)), MAJOR, 1, 5, 5, 5
+    )
 
-    result = attacker_wins(battle(Attack("senones", "etruscans"), LAST, land=land), MAJOR, 1, 5, 5, 5)
-
-    assert [type(event) for event in result.events[1:]] == [
-        ev.ProvinceTaken,
-        ev.ProvinceTaken,
-        ev.BecameInactive,
-        ev.Revived,
-        ev.RulerCame,
-        ev.SubjectChanged,
-        ev.SubjectChanged,
-        ev.BattleEnded,
-    ]
     assert [taken.province for taken in result.all(ev.ProvinceTaken)] == ["etruria", "felsina"]
-    assert result.the(ev.BecameInactive) == ev.BecameInactive("etruscans", (("mutina", "boii"),))
-    assert result.the(ev.Revived) == ev.Revived("boii")
-    assert result.all(ev.SubjectChanged) == [
+    assert result.events[3:] == (
+        ev.BecameInactive("etruscans", (("mutina", "boii"),)),
+        ev.Revived("boii"),
+        result.the(ev.RulerCame),
         ev.SubjectChanged("etruscans", "senones", created=True),
         ev.SubjectChanged("boii", None, created=False),
-    ]
+        ev.BattleEnded("senones"),
+    )
 
 
 # C7.3: the defender wins
@@ -175,9 +151,8 @@ def test_c7_3_the_faces_of_a_tie():
 
     result = defender_wins(battle(Attack("samnites", "campanians"), LAST, land=land), MAJOR, 5)
 
-    taken = result.the(ev.ProvinceTaken)
-    assert taken.prizes == (Prize("hirpinia", 0, False), Prize("frentania", 0, False))
-    assert (taken.province, taken.faces) == ("frentania", (5,))
+    taken = ev.ProvinceTaken("frentania", "campanians", "samnites", "C7.3", ALIKE, (5,))
+    assert result.the(ev.ProvinceTaken) == taken
 
 
 def test_c7_3_from_an_external_army_nothing():
@@ -197,10 +172,8 @@ def test_c7_4_the_player_chooses_what_rome_takes_as_attacker():
     """C7.4: beside Frentania any Samnite province next to Rome's, old or new."""
     land = italy_with({"apulia": "samnites"})
     offered = attacker_wins(battle(Attack("romans", "samnites", "frentania"), land=land), MAJOR)
-    assert offered.events[1:] == (
-        ev.ProvinceTaken("frentania", "romans", "samnites", "C7.1"),
-        ev.SpoilsOffered(("pentria", "apulia")),
-    )
+    taken = ev.ProvinceTaken("frentania", "romans", "samnites", "C7.1")
+    assert offered.events[1:] == (taken, ev.SpoilsOffered(("pentria", "apulia")))
     assert legal_decisions(offered.campaign) == (OfferProvince(("pentria", "apulia")),)
 
     result = play(offered.campaign, TakeProvince("apulia"))
@@ -220,22 +193,19 @@ def test_c7_4_the_player_chooses_what_rome_takes_as_defender():
 
 def test_c7_4_a_single_province_needs_no_choice():
     """C7.4: Gallicus is all that a beaten Power has next to Rome."""
-    land = italy_with({"umbria": "etruscans"})
-
-    result = defender_wins(battle(Attack("senones", "romans"), LAST, land=land), MAJOR)
+    campaign = battle(Attack("senones", "romans"), LAST, land=italy_with({"umbria": "etruscans"}))
 
     taken = ev.ProvinceTaken("gallicus", "romans", "senones", "C7.3", (Prize("gallicus", 0, True),))
-    assert result.the(ev.ProvinceTaken) == taken
-    assert result.all(ev.SpoilsOffered) == []
+    assert defender_wins(campaign, MAJOR).events[1] == taken
 
 
-def test_c7_4_refused():
+@pytest.mark.parametrize("decision", [TakeProvince("hirpinia"), TakeProvince("etruria"), Proceed()])
+def test_c7_4_refused(decision: TakeProvince | Proceed):
     """C7.4: what is not offered cannot be taken, and something must be."""
     offered = defender_wins(battle(Attack("samnites", "romans"), LAST), MAJOR).campaign
 
-    for decision in (TakeProvince("hirpinia"), TakeProvince("etruria"), Proceed()):
-        with pytest.raises(IllegalDecision, check=offering(OfferProvince(("pentria", "frentania")))):
-            play(offered, decision)
+    with pytest.raises(IllegalDecision, check=offering(OfferProvince(("pentria", "frentania")))):
+        play(offered, decision)
 
 
 # C7.5: and then
@@ -245,7 +215,7 @@ def test_c7_5_c9_1_comes_first():
     """C7.5: Rome loses its last home: the end, before anything else changes."""
     land = italy_with(owned_by("etruscans", "latium", "volscia") | {"umbria": "romans"})
 
-    result = attacker_wins(battle(Attack("etruscans", "romans"), LAST, die=(), land=land), MINOR)
+    result = attacker_wins(battle(Attack("etruscans", "romans"), LAST, land=land))
 
     assert [type(event) for event in result.events] == [ev.BattleWon, ev.ProvinceTaken, ev.CampaignEnded]
 
@@ -263,12 +233,9 @@ def test_c7_5_then_the_fall_of_powers():
 
 def test_c7_5_no_adjacent_province_left():
     """C7.5: Neapolis touches no Roman province; the Attack money becomes Defence."""
-    purses = {"campanians": Purse(attack=6, defence=1, civic=2)}
-    campaign = attacks_of(
-        Attack("campanians", "romans"), LAST, land=italy_with({"campania": "syracusans"}), purses=purses
-    )
+    land, purses = italy_with({"campania": "syracusans"}), {"campanians": Purse(attack=6, defence=1, civic=2)}
 
-    result = proceed(campaign)
+    result = proceed(attacks_of(Attack("campanians", "romans"), LAST, land=land, purses=purses))
 
     assert result.events == (ev.AttackCancelled("campanians", "out of reach", 6),)
     assert result.campaign.situation.purses["campanians"] == Purse(attack=0, defence=7, civic=2)
@@ -290,12 +257,9 @@ def test_c7_5_one_side_is_no_longer_active(attack: Attack, reason: str):
 
 def test_c7_5_a_revived_powers_attack_is_cancelled():
     """C7.5, C1.8: the Boii fell and rose again before their battle: their attack is gone, and their money."""
-    land = italy_with(BOII_SUBJECT)
-    campaign = battle(
-        Attack("senones", "etruscans"), Attack("boii", "etruscans"), LAST, land=land, purses={"boii": Purse(5, 5, 5)}
-    )
+    attacks, purses = (Attack("senones", "etruscans"), Attack("boii", "etruscans"), LAST), {"boii": Purse(5, 5, 5)}
 
-    result = attacker_wins(campaign, MINOR, 5, 5, 5)
+    result = attacker_wins(battle(*attacks, land=italy_with(BOII_SUBJECT), purses=purses), MINOR, 5, 5, 5)
 
     assert result.the(ev.AttackCancelled) == ev.AttackCancelled("boii", "revived", 0)
     assert result.campaign.to_do == ("lucanians",)
@@ -304,11 +268,8 @@ def test_c7_5_a_revived_powers_attack_is_cancelled():
 
 def test_c7_5_the_next_attack_is_fought_if_it_is_possible():
     """C7.5: that it has lost its best province does not matter: Sabinum is taken, Latium is not."""
-    campaign = attacks_of(
-        fought("senones", "romans"), Attack("etruscans", "romans"), land=italy_with({"sabinum": "senones"})
-    )
+    attacks = fought("senones", "romans"), Attack("etruscans", "romans")
 
-    result = proceed(campaign)
+    result = proceed(attacks_of(*attacks, land=italy_with({"sabinum": "senones"})))
 
-    assert result.campaign.battle is not None
-    assert (result.campaign.battle.province, result.campaign.battle.stage) == ("latium", Stage.JOINED)
+    assert result.the(ev.BattleJoined).province == "latium"

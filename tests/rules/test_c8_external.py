@@ -2,18 +2,31 @@
 
 import pytest
 
-from battles.rules.verdict import Grade, Side
+from battles.rules.verdict import Grade
 from campaign.rules import events as ev
 from campaign.rules.apply import apply
-from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
+from campaign.rules.decisions import ReportNoResult, Undecided
 from campaign.rules.state import Attack, ExternalArmy, State, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from powers.rules.attacks import candidates
+from powers.rules.attacks import TargetScore, candidates
 from powers.rules.external import landings, left_by
 from powers.rules.land import settled
 from powers.rules.revenue import revenue
-from tests.rules.situations import BOII_SUBJECT, attacks_of, campaign_at, italy_with, owned_by, play, proceed
+from tests.rules.situations import (
+    BOII_SUBJECT,
+    ITALY,
+    Result,
+    attacker_wins,
+    attacks_of,
+    battle,
+    campaign_at,
+    defender_wins,
+    italy_with,
+    owned_by,
+    play,
+    proceed,
+)
 
 
 def carthage_rolls(**rest) -> State:
@@ -24,6 +37,19 @@ def carthage_rolls(**rest) -> State:
 def epirus_rolls(*created: str, **rest) -> State:
     """Phase 6: Epirus, these Subjects having been created this turn."""
     return campaign_at(Step.INTERVENTION, "epirus", created=created, **rest)
+
+
+def turn_ends(**rest) -> Result:
+    """After phase 5."""
+    return proceed(campaign_at(Step.END_OF_TURN, "everyone", **rest))
+
+
+IN_APULIA = italy_with(occupied={"carthage": "apulia"})
+
+
+def on_gallicus() -> State:
+    """Carthage, from Apulia, is to fight the Senones there; another attack is still to come."""
+    return battle(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=IN_APULIA)
 
 
 # C8.1 to C8.3: the roll
@@ -48,15 +74,14 @@ def test_c8_1_more_than_twelve_is_an_intervention():
 
 def test_c8_1_one_that_is_in_italy_does_not_roll():
     """C8.1: absent ones only."""
-    result = proceed(carthage_rolls(land=italy_with(occupied={"carthage": "apulia"}), revenues={"romans": 90}))
+    result = proceed(carthage_rolls(land=IN_APULIA, revenues={"romans": 90}))
 
     assert result.events == (ev.NoIntervention("carthage", "in Italy", "C8.1"),)
 
 
 def test_c8_1_the_order_of_the_phase():
     """C8.1, ruling: C9.2's count, C8.8, Carthage, Epirus, and the turn is over."""
-    land = italy_with({"latium": "etruscans"}, occupied={"carthage": "apulia"})
-    end = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land))
+    end = turn_ends(land=italy_with({"latium": "etruscans"}, occupied={"carthage": "apulia"}))
     assert end.events == (
         ev.PenaltyCounted(("latium",), 5),
         ev.ArmyDeclined("carthage", 90),
@@ -65,15 +90,12 @@ def test_c8_1_the_order_of_the_phase():
 
     last = proceed(proceed(end.campaign).campaign)
 
-    assert last.events[0] == ev.NoIntervention("epirus", "no Subject created", "C8.3")
-    assert last.events[1] == ev.TurnBegan(3)
+    assert last.events[:2] == (ev.NoIntervention("epirus", "no Subject created", "C8.3"), ev.TurnBegan(3))
 
 
 def test_c8_1_one_removed_this_turn_may_come_again():
     """C8.1, ruling: Carthage's spent army goes, and Carthage rolls."""
-    land = italy_with(occupied={"carthage": "apulia"})
-    externals = (ExternalArmy("carthage", 10, payer=None),)
-    end = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, externals=externals, revenues={"romans": 20}))
+    end = turn_ends(land=IN_APULIA, strength=10, revenues={"romans": 20})
 
     result = proceed(end.campaign, 6, 5, 1, 1)
 
@@ -90,12 +112,27 @@ def test_c8_2_carthage_adds_one_for_each_full_ten_of_the_richest_power(richest: 
     assert result.the(ev.InterventionRolled).modifiers == expected
 
 
-def test_c8_3_epirus_adds_three_for_each_home_of_a_new_subject():
-    """C8.3: two Boian homes, +6."""
-    result = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 3, 3)
+LUCANIANS = {"lucania": "syracusans"}
+THREE_SUBJECTS = BOII_SUBJECT | owned_by("syracusans", "lucania", "tarentum", "apulia")
 
-    modifiers = (Modifier("C8.3", Reason("subject_created", ("boii",)), 6),)
-    assert result.events[0] == ev.InterventionRolled("epirus", (3, 3), modifiers, 12, comes=False)
+
+@pytest.mark.parametrize(
+    ("created", "owners", "subject", "points"),
+    [
+        (("boii",), BOII_SUBJECT, "boii", 6),
+        (("lucanians", "tarentines", "boii"), THREE_SUBJECTS, "tarentines", 6),
+        (("boii", "lucanians"), LUCANIANS, "lucanians", 3),
+    ],
+    ids=["two homes", "of several that with most, then the first", "created and free again (ruling)"],
+)
+def test_c8_3_epirus_adds_three_for_each_home_of_a_new_subject(
+    created: tuple[str, ...], owners: dict[str, str], subject: str, points: int
+):
+    """C8.3: of several it is for the one with most provinces, then for that created first."""
+    result = proceed(epirus_rolls(*created, land=italy_with(owners)), 1, 1)
+
+    modifiers = (Modifier("C8.3", Reason("subject_created", (subject,)), points),)
+    assert result.the(ev.InterventionRolled) == ev.InterventionRolled("epirus", (1, 1), modifiers, 2 + points, False)
 
 
 def test_c8_3_without_a_new_subject_it_never_comes():
@@ -103,17 +140,6 @@ def test_c8_3_without_a_new_subject_it_never_comes():
     result = proceed(epirus_rolls(land=italy_with(BOII_SUBJECT)))
 
     assert result.events[0] == ev.NoIntervention("epirus", "no Subject created", "C8.3")
-
-
-def test_c8_3_of_several_the_one_with_most_provinces_then_the_first():
-    """C8.3: the Tarentines (two homes) were created before the Boii (two) and after the Lucanians (one)."""
-    owners = BOII_SUBJECT | owned_by("syracusans", "lucania", "tarentum", "apulia")
-
-    result = proceed(epirus_rolls("lucanians", "tarentines", "boii", land=italy_with(owners)), 1, 1)
-
-    assert result.the(ev.InterventionRolled).modifiers == (
-        Modifier("C8.3", Reason("subject_created", ("tarentines",)), 6),
-    )
 
 
 def test_c8_3_first_is_who_was_created_first():
@@ -125,23 +151,11 @@ def test_c8_3_first_is_who_was_created_first():
     assert campaign.created == ("tarentines", "boii")
 
 
-def test_c8_3_created_and_free_again():
-    """C8.3, ruling: still a Subject now: the Boii are not any more, the Lucanians are."""
-    campaign = epirus_rolls("boii", "lucanians", land=italy_with({"lucania": "syracusans"}))
-
-    result = proceed(campaign, 1, 1)
-
-    assert result.the(ev.InterventionRolled).modifiers == (
-        Modifier("C8.3", Reason("subject_created", ("lucanians",)), 3),
-    )
-
-
 def test_c8_3_a_subject_that_changes_hands_is_not_created():
     """C8.3, ruling: nobody's Subject before: Rome takes the Lucanians over from the Syracusans."""
-    land = italy_with({"lucania": "syracusans", "neapolis": "romans"})
-    joined = proceed(attacks_of(Attack("romans", "syracusans", "lucania"), land=land)).campaign
+    land = italy_with(LUCANIANS | {"neapolis": "romans"})
 
-    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = attacker_wins(battle(Attack("romans", "syracusans", "lucania"), land=land))
 
     assert result.the(ev.SubjectChanged) == ev.SubjectChanged("lucanians", "romans", created=False)
     assert result.campaign.created == ()
@@ -154,21 +168,18 @@ def test_c8_4_a_hundred_points_in_one_province():
     """C8.4: and nobody controls it."""
     result = proceed(carthage_rolls(revenues={"romans": 90}), 6, 6, 1, 3)
 
-    assert result.the(ev.ArmyLanded).strength == 100
+    land = result.campaign.situation.land
     assert result.campaign.externals == (ExternalArmy("carthage", 100, payer=None),)
-    assert result.campaign.situation.land.occupied == (("carthage", "volscia"),)
-    assert result.campaign.situation.land.controller("volscia") is None
-    assert result.campaign.situation.land.territory("romans") == ("latium", "sabinum")
+    assert (land.occupied, land.controller("volscia")) == ((("carthage", "volscia"),), None)
+    assert land.territory("romans") == ("latium", "sabinum")
 
 
 def test_c8_4_an_occupied_province_is_nobodys_for_revenue():
     """C8.4, ruling: Apulia's port makes no pair and is a home lost for the time (C2)."""
-    owners = {"campania": "tarentines"}
+    free, occupied = (italy_with({"campania": "tarentines"}, where) for where in ({}, {"carthage": "apulia"}))
 
-    assert revenue(italy_with(owners), "tarentines").total == 10
-    assert revenue(italy_with(owners, occupied={"carthage": "apulia"}), "tarentines").items == (
-        Modifier("C2.5", Reason("homes_lost"), -5),
-    )
+    assert revenue(free, "tarentines").total == 10
+    assert revenue(occupied, "tarentines").items == (Modifier("C2.5", Reason("homes_lost"), -5),)
 
 
 def test_c8_4_a_subject_pays_only_while_all_its_homes_are_free():
@@ -207,9 +218,9 @@ def test_c8_4_on_leaving_control_returns_to_the_previous_owner():
 def test_c8_4_a_previous_owner_who_is_inactive_gets_nothing_back():
     """C8.4, ruling: the Etruscans have fallen meanwhile; Gallicus goes home (C1.6), and the Senones revive (C1.8)."""
     owners = {"etruria": "romans", "gallicus": "etruscans", "umbria": "romans"}
-    land = italy_with(owners, occupied={"carthage": "gallicus"})
+    campaign = campaign_at(Step.END_OF_TURN, "everyone", land=italy_with(owners, {"carthage": "gallicus"}), strength=10)
 
-    result = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10), 5, 5, 5)
+    result = proceed(campaign, 5, 5, 5)
 
     assert result.the(ev.ArmyRemoved) == ev.ArmyRemoved("carthage", "spent", "gallicus", "senones", "C8.8")
     assert result.the(ev.Revived) == ev.Revived("senones")
@@ -228,28 +239,14 @@ def test_c8_4_romes_last_home_occupied_is_the_end():
 
 # C8.5: the landing
 
-COAST = (
-    "latium",
-    "volscia",
-    "frentania",
-    "campania",
-    "neapolis",
-    "lucania",
-    "etruria",
-    "gallicus",
-    "felsina",
-    "tarentum",
-    "apulia",
-    "syracuse",
-    "messana",
-    "agrigentum",
-)
+COAST = tuple(province.id for province in ITALY.provinces if province.coastal)
 
 
 def test_c8_5_carthage_lands_on_any_coast():
     """C8.5: 14 provinces; two D6 are a table of 28 cells, the last eight of 36 are rolled again."""
     result = proceed(carthage_rolls(revenues={"romans": 20}), 6, 6, 6, 1, 5, 4)
 
+    assert len(COAST) == 14
     assert result.the(ev.ArmyLanded) == ev.ArmyLanded("carthage", "agrigentum", 100, None, COAST, (6, 1, 5, 4))
 
 
@@ -258,9 +255,13 @@ def test_c8_5_never_where_an_external_army_stands():
     assert landings(italy_with(occupied={"epirus": "apulia"}), None) == tuple(p for p in COAST if p != "apulia")
 
 
-def test_c8_5_epirus_appears_next_to_the_new_subjects():
-    """C8.5: next to the Boian homes lie Etruria, Gallicus and Umbria; the homes themselves are closed (ruling)."""
-    result = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT)), 6, 6, 3)
+@pytest.mark.parametrize("owners", [{}, {"gallicus": "samnites"}], ids=["Senonian", "Samnite"])
+def test_c8_5_epirus_appears_next_to_the_new_subjects(owners: dict[str, str]):
+    """C8.5: next to the Boian homes lie Etruria, Gallicus and Umbria; the homes themselves are closed (ruling).
+
+    The power whose home it is pays, whoever controls it: Gallicus is home of the Senones.
+    """
+    result = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT | owners)), 6, 6, 3)
 
     possible = ("etruria", "gallicus", "umbria")
     assert result.the(ev.ArmyLanded) == ev.ArmyLanded("epirus", "gallicus", 100, "senones", possible, (3,))
@@ -273,33 +274,22 @@ def test_c8_5_epirus_keeps_out_of_roman_and_occupied_provinces():
     assert landings(land, "boii") == ("etruria",)
 
 
-@pytest.mark.parametrize(("spared", "provinces"), [(True, ()), (False, ("latium", "sabinum"))])
-def test_c8_5_roman_homes_that_rome_has_lost(spared: bool, provinces: tuple[str, ...]):
+@pytest.mark.parametrize(("spared", "provinces"), [(True, set()), (False, {"latium", "sabinum"})])
+def test_c8_5_roman_homes_that_rome_has_lost(spared: bool, provinces: set[str]):
     """C8.5, ruling (option roman_homes_spared): the Samnites hold two, next to their new Subject's home."""
-    owners = owned_by("samnites", "etruria", "latium", "sabinum")
-    land = italy_with(owners, roman_homes_spared=spared)
+    land = italy_with(owned_by("samnites", "etruria", "latium", "sabinum"), roman_homes_spared=spared)
 
-    found = landings(land, "etruscans")
-
-    assert tuple(p for p in found if p in ("latium", "sabinum", "volscia")) == provinces
+    assert {"latium", "sabinum", "volscia"} & {*landings(land, "etruscans")} == provinces
 
 
 def test_c8_5_the_power_whose_home_it_is_pays_and_is_immune():
     """C8.5: Epirus in Gallicus, paid by the Senones; Umbria is not attacked."""
-    land = italy_with(occupied={"epirus": "gallicus"})
+    land, externals = italy_with(occupied={"epirus": "gallicus"}), (ExternalArmy("epirus", 100, "senones"),)
     assert candidates(land, "epirus") == ("romans", "samnites", "senones", "boii", "tarentines")
-    externals = (ExternalArmy("epirus", 100, payer="senones"),)
 
     result = proceed(campaign_at(Step.EXTERNAL_TARGETS, "epirus", land=land, externals=externals), 1, 2, 3, 4)
 
     assert [score.power for score in result.the(ev.TargetChosen).scores] == ["romans", "samnites", "boii", "tarentines"]
-
-
-def test_c8_5_not_the_power_that_controls_it_pays():
-    """C8.5: Gallicus is home of the Senones, though the Samnites have it."""
-    result = proceed(epirus_rolls("boii", land=italy_with(BOII_SUBJECT | {"gallicus": "samnites"})), 6, 6, 3)
-
-    assert (result.the(ev.ArmyLanded).province, result.the(ev.ArmyLanded).payer) == ("gallicus", "senones")
 
 
 def test_c8_5_with_no_province_left_it_does_not_come():
@@ -337,30 +327,25 @@ def test_c8_6_the_target_by_c4_5_without_the_two_for_a_subject():
 
     result = proceed(campaign_at(Step.EXTERNAL_TARGETS, "carthage", land=land, revenues={"samnites": 5}), 2, 1, 2)
 
-    chosen = result.the(ev.TargetChosen)
-    ranks = [(Modifier("C4.5", Reason("revenue", (n,)), rank),) for n, rank in ((5, 2), (0, 1), (0, 1))]
-    assert [score.modifiers for score in chosen.scores] == ranks
-    assert [(score.power, score.total) for score in chosen.scores] == [
-        ("samnites", 4),
-        ("campanians", 2),
-        ("lucanians", 3),
-    ]
+    first, last = ((Modifier("C4.5", Reason("revenue", (n,)), rank),) for n, rank in ((5, 2), (0, 1)))
+    assert result.the(ev.TargetChosen).scores == (
+        TargetScore("samnites", 2, first, 4),
+        TargetScore("campanians", 1, last, 2),
+        TargetScore("lucanians", 2, last, 3),
+    )
 
 
 def test_c8_6_the_province_is_random_among_the_adjacent():
     """C8.6: Hirpinia or Frentania, whatever they are worth."""
-    land = italy_with(occupied={"carthage": "pentria"})
+    result = proceed(attacks_of(Attack("carthage", "samnites"), land=italy_with(occupied={"carthage": "pentria"})), 6)
 
-    result = proceed(attacks_of(Attack("carthage", "samnites"), land=land), 6)
-
-    assert result.the(ev.ProvinceAttacked) == ev.ProvinceAttacked(
-        "carthage", "samnites", "frentania", "samnites", (), (6,), "C8.6"
-    )
+    attacked = ev.ProvinceAttacked("carthage", "samnites", "frentania", "samnites", (), (6,), "C8.6")
+    assert result.the(ev.ProvinceAttacked) == attacked
 
 
 def test_c8_6_a_target_out_of_reach_is_chosen_anew():
     """C8.6, ruling: the Boii have lost both homes by then; of Etruscans and Senones one is chosen by C4.5."""
-    land = italy_with({"felsina": "etruscans"} | {"mutina": "etruscans"}, occupied={"carthage": "umbria"})
+    land = italy_with(BOII_SUBJECT, occupied={"carthage": "umbria"})
 
     result = proceed(attacks_of(Attack("carthage", "boii"), land=land), 1, 5, 2, 1)
 
@@ -375,10 +360,7 @@ def test_c8_6_a_target_out_of_reach_is_chosen_anew():
 @pytest.mark.parametrize("grade", list(Grade))
 def test_c8_7_if_it_wins_it_moves_in(grade: Grade):
     """C8.7, ruling: Minor or Major; the province it leaves returns to its owner (C8.4)."""
-    land = italy_with(occupied={"carthage": "apulia"})
-    joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
-
-    result = play(joined, ReportBattle(Side.ATTACKER, grade))
+    result = attacker_wins(on_gallicus(), grade)
 
     assert result.events[1:] == (
         ev.ArmyMoved("carthage", "gallicus", "apulia", "tarentines"),
@@ -393,9 +375,8 @@ def test_c8_7_if_it_wins_it_moves_in(grade: Grade):
 def test_c8_7_what_it_leaves_goes_home_if_its_owner_has_fallen():
     """C8.7, C8.4: Carthage stood in Umbria, which the Boii had held: they have fallen, so the Senones have it."""
     land = italy_with(BOII_SUBJECT | {"umbria": "boii"}, occupied={"carthage": "umbria"})
-    joined = proceed(attacks_of(Attack("carthage", "etruscans"), land=land), 1).campaign
 
-    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = attacker_wins(battle(Attack("carthage", "etruscans"), die=(1,), land=land))
 
     assert result.the(ev.ArmyMoved) == ev.ArmyMoved("carthage", "etruria", "umbria", "senones")
     assert result.campaign.situation.land.controller("umbria") == "senones"
@@ -404,27 +385,19 @@ def test_c8_7_what_it_leaves_goes_home_if_its_owner_has_fallen():
 @pytest.mark.parametrize("reason", Undecided)
 def test_c8_7_without_a_winner_it_stays_where_it_is(reason: Undecided):
     """C8.7 (D12): neither victorious nor defeated; the turn goes on."""
-    land = italy_with(occupied={"carthage": "apulia"})
-    joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
-
-    result = play(joined, ReportNoResult(reason))
+    result = play(on_gallicus(), ReportNoResult(reason))
 
     assert result.events == (ev.BattleUndecided(reason), ev.BattleEnded("carthage"))
-    assert result.campaign.situation.land == land
+    assert result.campaign.situation.land == IN_APULIA
     assert result.campaign.to_do == ("lucanians",)
 
 
 def test_c8_7_if_it_is_defeated_it_is_removed():
     """C8.7: after a Minor defeat too."""
-    land = italy_with(occupied={"carthage": "apulia"})
-    joined = proceed(attacks_of(Attack("carthage", "senones"), Attack("lucanians", "samnites"), land=land)).campaign
+    result = defender_wins(on_gallicus())
 
-    result = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
-
-    assert result.events[1:] == (
-        ev.ArmyRemoved("carthage", "defeated", "apulia", "tarentines", "C8.7"),
-        ev.BattleEnded("carthage"),
-    )
+    removed = ev.ArmyRemoved("carthage", "defeated", "apulia", "tarentines", "C8.7")
+    assert result.events[1:] == (removed, ev.BattleEnded("carthage"))
     assert result.campaign.externals == ()
 
 
@@ -450,9 +423,8 @@ def test_c8_7_removed_if_the_only_other_neighbour_holds_the_other_army():
     land = italy_with(occupied={"carthage": "umbria", "epirus": "mutina"})
     externals = (ExternalArmy("carthage", 100, None), ExternalArmy("epirus", 100, payer="boii"))
     attacks = (Attack("carthage", "etruscans"), Attack("epirus", "etruscans"), Attack("senones", "tarentines"))
-    joined = proceed(attacks_of(*attacks, land=land, externals=externals)).campaign
 
-    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = attacker_wins(battle(*attacks, land=land, externals=externals))
 
     assert result.events[1:] == (
         ev.ArmyMoved("carthage", "etruria", "umbria", "senones"),
@@ -468,9 +440,7 @@ def test_c8_7_removed_if_the_only_other_neighbour_holds_the_other_army():
 
 def test_c8_8_ten_points_less_at_the_end_of_each_turn():
     """C8.8: both armies."""
-    land = italy_with(occupied={"carthage": "apulia", "epirus": "umbria"})
-
-    result = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land))
+    result = turn_ends(land=italy_with(occupied={"carthage": "apulia", "epirus": "umbria"}))
 
     assert result.all(ev.ArmyDeclined) == [ev.ArmyDeclined("carthage", 90), ev.ArmyDeclined("epirus", 90)]
     assert [army.strength for army in result.campaign.externals] == [90, 90]
@@ -489,13 +459,9 @@ def test_c8_8_the_turn_in_which_it_comes(declines: bool, strength: int):
 
 def test_c8_8_at_zero_it_is_removed():
     """C8.8, ruling: Apulia returns to the Tarentines."""
-    land = italy_with(occupied={"carthage": "apulia"})
+    result = turn_ends(land=IN_APULIA, strength=10)
 
-    result = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, strength=10))
-
-    assert result.events[1:3] == (
-        ev.ArmyDeclined("carthage", 0),
-        ev.ArmyRemoved("carthage", "spent", "apulia", "tarentines", "C8.8"),
-    )
+    removed = ev.ArmyRemoved("carthage", "spent", "apulia", "tarentines", "C8.8")
+    assert result.events[1:3] == (ev.ArmyDeclined("carthage", 0), removed)
     assert result.campaign.externals == ()
     assert result.campaign.situation.land.controller("apulia") == "tarentines"

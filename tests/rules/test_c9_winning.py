@@ -1,15 +1,27 @@
 """C9: the civic account, and how a campaign ends."""
 
+from typing import Any
+
 import pytest
 
-from battles.rules.verdict import Grade, Side
+from battles.rules.verdict import Grade
 from campaign.rules import events as ev
-from campaign.rules.decisions import DeclareAttack, IllegalDecision, Proceed, ReportBattle
+from campaign.rules.decisions import DeclareAttack, IllegalDecision, Proceed
 from campaign.rules.phases.victory import verdict
 from campaign.rules.state import Attack, Civic, Ending, Step
 from campaign.rules.turn import legal_decisions, phase, programs_decision
 from powers.rules.spending import Purse
-from tests.rules.situations import attacks_of, campaign_at, italy_with, offering, owned_by, play, proceed
+from tests.rules.situations import (
+    attacker_wins,
+    battle,
+    campaign_at,
+    defender_wins,
+    italy_with,
+    offering,
+    owned_by,
+    play,
+    proceed,
+)
 
 LATIUM_ALONE = owned_by("etruscans", "sabinum", "volscia")
 """Rome has one home province left."""
@@ -19,7 +31,7 @@ LATIUM_ALONE = owned_by("etruscans", "sabinum", "volscia")
 
 def test_c9_1_the_last_home_lost_in_battle():
     """C9.1: the turn stops there, nothing else changes (ruling); this turn's spending counts."""
-    campaign = attacks_of(
+    campaign = battle(
         Attack("etruscans", "romans"),
         Attack("senones", "tarentines"),
         land=italy_with(LATIUM_ALONE | {"lucania": "romans"}),
@@ -27,12 +39,10 @@ def test_c9_1_the_last_home_lost_in_battle():
         purses={"romans": Purse(civic=8)},
     )
 
-    result = play(proceed(campaign).campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = attacker_wins(campaign)
 
-    assert result.events[1:] == (
-        ev.ProvinceTaken("latium", "etruscans", "romans", "C7.1"),
-        ev.CampaignEnded(Ending.DISGRACE, 18, "C9.1"),
-    )
+    taken = ev.ProvinceTaken("latium", "etruscans", "romans", "C7.1")
+    assert result.events[1:] == (taken, ev.CampaignEnded(Ending.DISGRACE, 18, "C9.1"))
     assert result.campaign.ending is Ending.DISGRACE
     assert result.campaign.situation.land.controller("lucania") == "romans"
     assert result.campaign.civic_total == 18
@@ -41,9 +51,8 @@ def test_c9_1_the_last_home_lost_in_battle():
 def test_c9_1_a_conquest_does_not_save_rome():
     """C9.1: without a home province of its own even a great empire is lost."""
     land = italy_with(LATIUM_ALONE | owned_by("romans", "apulia", "tarentum", "lucania"))
-    joined = proceed(attacks_of(Attack("romans", "etruscans", "etruria"), land=land)).campaign
 
-    result = play(joined, ReportBattle(Side.DEFENDER, Grade.MAJOR))
+    result = defender_wins(battle(Attack("romans", "etruscans", "etruria"), land=land), Grade.MAJOR)
 
     assert result.the(ev.ProvinceTaken).province == "latium"
     assert result.events[-1] == ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1")
@@ -52,26 +61,17 @@ def test_c9_1_a_conquest_does_not_save_rome():
 def test_c9_1_the_last_home_entered_by_an_external_army():
     """C9.1: an occupied home is nobody's (C8.4): checked after each battle."""
     land = italy_with(LATIUM_ALONE | {"sabinum": "senones"}, occupied={"carthage": "volscia"})
-    joined = proceed(attacks_of(Attack("carthage", "romans"), land=land)).campaign
 
-    result = play(joined, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = attacker_wins(battle(Attack("carthage", "romans"), land=land))
 
-    assert result.events[1:] == (
-        ev.ArmyMoved("carthage", "latium", "volscia", "etruscans"),
-        ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1"),
-    )
+    moved = ev.ArmyMoved("carthage", "latium", "volscia", "etruscans")
+    assert result.events[1:] == (moved, ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1"))
 
 
 def test_c9_1_checked_after_each_landing():
     """C9.1, ruling: Carthage lands in Latium; Epirus does not roll any more."""
-    campaign = campaign_at(
-        Step.INTERVENTION,
-        "carthage",
-        "epirus",
-        land=italy_with(LATIUM_ALONE),
-        revenues={"etruscans": 10},
-        civic=(Civic(2, spent=6, penalty=10),),
-    )
+    rest: Any = {"revenues": {"etruscans": 10}, "civic": (Civic(2, spent=6, penalty=10),)}
+    campaign = campaign_at(Step.INTERVENTION, "carthage", "epirus", land=italy_with(LATIUM_ALONE), **rest)
 
     result = proceed(campaign, 6, 6, 1, 1)
 
@@ -81,70 +81,57 @@ def test_c9_1_checked_after_each_landing():
 
 def test_c9_1_one_home_is_enough():
     """C9.1: Sabinum and Volscia are lost, Latium holds."""
-    joined = proceed(attacks_of(Attack("etruscans", "romans"), land=italy_with(LATIUM_ALONE))).campaign
-
-    result = play(joined, ReportBattle(Side.DEFENDER, Grade.MINOR))
+    result = defender_wins(battle(Attack("etruscans", "romans"), land=italy_with(LATIUM_ALONE)))
 
     assert result.campaign.ending is None
 
 
 def test_c9_1_before_powers_fall_or_rise():
     """C9.1, ruling: with Rome's fall the Samnites would be free, but the campaign is over before."""
-    owners = owned_by("romans", "pentria", "hirpinia", "frentania", "gallicus") | owned_by(
-        "etruscans", "sabinum", "volscia"
-    )
-    joined = proceed(attacks_of(Attack("etruscans", "romans"), land=italy_with(owners)))
-    assert joined.campaign.battle is not None
-    assert joined.campaign.battle.province == "latium"
+    owners = owned_by("romans", "pentria", "hirpinia", "frentania", "gallicus") | LATIUM_ALONE
 
-    result = play(joined.campaign, ReportBattle(Side.ATTACKER, Grade.MINOR))
+    result = attacker_wins(battle(Attack("etruscans", "romans"), land=italy_with(owners)))
 
     assert [type(event) for event in result.events] == [ev.BattleWon, ev.ProvinceTaken, ev.CampaignEnded]
-    assert result.all(ev.BecameInactive) == []
+    assert result.the(ev.ProvinceTaken).province == "latium"
 
 
-def test_c9_1_when_the_campaign_is_over_nothing_may_be_decided():
+@pytest.mark.parametrize("decision", [Proceed(), DeclareAttack(None)])
+def test_c9_1_when_the_campaign_is_over_nothing_may_be_decided(decision: Proceed | DeclareAttack):
     """C9.1, C9.3: no offers, and a decision is told so."""
     campaign = campaign_at(Step.OVER, ending=Ending.DISGRACE)
 
     assert legal_decisions(campaign) == ()
     assert programs_decision(campaign) is None
     assert phase(campaign) == 0
-    for decision in (Proceed(), DeclareAttack(None)):
-        with pytest.raises(IllegalDecision, check=offering()):
-            play(campaign, decision)
+    with pytest.raises(IllegalDecision, check=offering()):
+        play(campaign, decision)
 
 
 # C9.2: the account
 
 
 @pytest.mark.parametrize(
-    ("owners", "provinces"),
+    ("owners", "occupied", "provinces"),
     [
-        ({}, ()),
-        ({"sabinum": "senones"}, ("sabinum",)),
-        ({"latium": "etruscans", "volscia": "campanians"}, ("latium", "volscia")),
+        ({}, {}, ()),
+        ({"sabinum": "senones"}, {}, ("sabinum",)),
+        ({"latium": "etruscans", "volscia": "campanians"}, {}, ("latium", "volscia")),
+        ({"latium": "etruscans"}, {"carthage": "latium", "epirus": "volscia"}, ()),
     ],
 )
-def test_c9_2_five_less_for_each_home_under_an_enemy(owners: dict[str, str], provinces: tuple[str, ...]):
-    """C9.2: counted after the battles of each turn, before C8 (ruling)."""
-    campaign = campaign_at(Step.END_OF_TURN, "everyone", land=italy_with(owners), civic=(Civic(1, 30), Civic(2, 4)))
+def test_c9_2_five_less_for_each_home_under_an_enemy(
+    owners: dict[str, str], occupied: dict[str, str], provinces: tuple[str, ...]
+):
+    """C9.2: counted after the battles of each turn, before C8 (ruling); an occupied home costs nothing (C8.4)."""
+    land = italy_with(owners, occupied)
 
-    result = proceed(campaign)
+    result = proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land, civic=(Civic(1, 30), Civic(2, 4))))
 
     points = 5 * len(provinces)
     assert result.events[0] == ev.PenaltyCounted(provinces, points)
     assert result.campaign.civic == (Civic(1, 30), Civic(2, 4, points))
     assert result.campaign.civic_total == 34 - points
-
-
-def test_c9_2_an_occupied_home_costs_nothing():
-    """C9.2, C8.4: Carthage is not an enemy Power in control, not even of a province lost before."""
-    land = italy_with({"latium": "etruscans"}, occupied={"carthage": "latium", "epirus": "volscia"})
-
-    assert proceed(campaign_at(Step.END_OF_TURN, "everyone", land=land)).the(ev.PenaltyCounted) == ev.PenaltyCounted(
-        (), 0
-    )
 
 
 # C9.3: the verdict

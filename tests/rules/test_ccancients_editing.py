@@ -27,9 +27,6 @@ def test_a_unit_more_and_a_unit_less():
 
     assert numbers(more) == {"romans": TYPICAL | {"LI": 5}}
     assert with_units(more, "romans", "LI", -1) == romans()
-
-
-def test_a_unit_of_an_ally():
     assert numbers(with_units(romans(), "samnites", "AX", +2)) == {"romans": TYPICAL, "samnites": {"AX": 2}}
 
 

@@ -10,7 +10,6 @@ from battles.rules.tracker import (
     Change,
     Confirm,
     IllegalTap,
-    Table,
     TableArmy,
     Tap,
     TrackedResult,
@@ -56,6 +55,12 @@ def broken() -> Tracking:
     return destroyed(destroyed(destroyed(FRESH, D, 0), D, 1), D, 5)
 
 
+def proposed(log: Tracking) -> TrackedResult:
+    """What the table comes to."""
+    assert log.table.proposal is not None
+    return log.table.proposal
+
+
 def fresh() -> Tracking:
     """Nothing has happened yet."""
     return FRESH
@@ -88,25 +93,15 @@ def test_a_tap_takes_a_block():
     assert log.table.attacker.blocks == (4, 3, 4, 4, 3, 3)
     assert log.table.banners_lost(A) == 0
     assert log.standing == ((1, Change(What.BLOCK_LOST, A, 1)),)
+    assert said(log, (What.BLOCK_BACK, A, 1)).table == FRESH.table
 
 
-def test_a_rally_gives_a_block_back_but_never_more_than_there_were():
-    log = said(FRESH, (What.BLOCK_LOST, A, 1), (What.BLOCK_BACK, A, 1))
-
-    assert log.table == FRESH.table
-
-
-def test_the_last_block_is_a_banner():
-    log = destroyed(FRESH, D, 5)
-
-    assert log.table.defender.blocks.count(0) == log.table.banners_lost(D) == 1
-
-
-def test_a_leader_is_a_banner():
-    log = said(FRESH, (What.LEADER_KILLED, A, 1))
+def test_the_last_block_and_a_leader_are_a_banner_each():
+    log = said(destroyed(FRESH, D, 5), (What.LEADER_KILLED, A, 1))
 
     assert log.table.attacker.living == (True, False)
-    assert log.table.banners_lost(A) == 1
+    assert log.table.defender.blocks.count(0) == 1
+    assert (log.table.banners_lost(A), log.table.banners_lost(D)) == (1, 1)
 
 
 def test_an_objective_is_a_banner_against_the_enemy_while_it_is_held():
@@ -120,9 +115,9 @@ def test_an_army_breaks_at_half_its_units_in_banners():
     log = destroyed(destroyed(FRESH, D, 0), D, 1)
 
     assert ROME.break_point == 3
-    assert log.table.losers == ()
-    assert log.table.proposal is None
+    assert (log.table.losers, log.table.proposal) == ((), None)
     assert said(log, (What.LEADER_KILLED, D, 0)).table.losers == (D,)
+    assert tap(broken(), Undo(10)).table.losers == ()
 
 
 def test_an_army_of_one_unit_stands_until_it_is_lost():
@@ -140,18 +135,14 @@ def test_a_winner_without_losses_has_a_major_victory():
 def test_cavalry_counts_at_full_blocks_only():
     log = said(broken(), (What.BLOCK_LOST, A, 4), (What.BLOCK_LOST, D, 4))
 
-    assert log.table.proposal is not None
-    assert log.table.proposal.tally == Tally(losses=0, break_point=3, winner_cavalry=1, loser_cavalry=0)
+    assert proposed(log).tally == Tally(losses=0, break_point=3, winner_cavalry=1, loser_cavalry=0)
 
 
 def test_two_thirds_of_the_break_point_lost_is_minor_unless_there_is_more_cavalry():
     log = said(broken(), (What.LEADER_KILLED, A, 0), (What.LEADER_KILLED, A, 1))
-    with_less = said(log, (What.BLOCK_LOST, A, 4))
 
-    assert log.table.proposal is not None
-    assert with_less.table.proposal is not None
-    assert log.table.proposal.grade is Grade.MAJOR
-    assert with_less.table.proposal.grade is Grade.MINOR
+    assert proposed(log).grade is Grade.MAJOR
+    assert proposed(said(log, (What.BLOCK_LOST, A, 4))).grade is Grade.MINOR
 
 
 def test_the_field_may_be_left_before_an_army_breaks():
@@ -176,23 +167,13 @@ def test_a_tap_is_not_taken_back_from_under_later_ones():
     assert tap(tap(log, Undo(2)), Undo(1)).table == FRESH.table
 
 
-def test_an_unbroken_army_after_an_undo():
-    log = tap(broken(), Undo(10))
-
-    assert log.table.losers == ()
-
-
 def test_a_result_is_confirmed_once():
     log = tap(broken(), Confirm())
+    again = tap(log, Undo(11))  # it is taken back like any tap
 
     assert log.table.result == broken().table.proposal
-
-
-def test_a_confirmation_is_taken_back_like_any_tap():
-    log = tap(tap(broken(), Confirm()), Undo(11))
-
-    assert log.table.result is None
-    assert said(log, (What.BLOCK_LOST, A, 0)).table.attacker.blocks[0] == 3
+    assert again.table.result is None
+    assert said(again, (What.BLOCK_LOST, A, 0)).table.attacker.blocks[0] == 3
 
 
 @pytest.mark.parametrize(
@@ -229,10 +210,3 @@ def test_what_was_taken_back_never_happened():
     again = reduce(tap, [event for _, event in log.standing if isinstance(event, Change)], FRESH)
 
     assert again.table == log.table
-
-
-def test_the_two_sides_of_a_table():
-    table: Table = begin(ROME, EPIRUS)
-
-    assert table.host(A).army == ROME
-    assert table.host(D).army == EPIRUS

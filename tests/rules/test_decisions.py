@@ -40,49 +40,32 @@ def test_an_offer_admits_its_own_decision_and_no_other(place: int, offer: de.Off
 
 
 @pytest.mark.parametrize(
-    ("offer", "decision", "admitted"),
+    ("offer", "decision"),
     [
-        (de.OfferAttack(("etruria",)), de.DeclareAttack(None), True),
-        (de.OfferAttack(()), de.DeclareAttack(None), True),
-        (de.OfferAttack(("etruria",)), de.DeclareAttack("umbria"), False),
-        (de.OfferRedirect(("etruria",)), de.Redirect(None), True),
-        (de.OfferRedirect(("etruria",)), de.Redirect("umbria"), False),
-        (de.OfferProvince(("etruria",)), de.TakeProvince("umbria"), False),
-        (de.OfferDefence(3), de.CommitDefence(0), True),
-        (de.OfferDefence(3), de.CommitDefence(4), False),
-        (de.OfferDefence(3), de.CommitDefence(-1), False),
-        (de.OfferSpend(6, 3, True, True), de.Spend(3, 0, 3), True),
-        (de.OfferSpend(6, 3, True, True), de.Spend(0, 0, 6), True),
-        (de.OfferSpend(6, 3, True, True), de.Spend(4, 0, 2), False),
-        (de.OfferSpend(6, 3, True, True), de.Spend(0, 4, 2), False),
-        (de.OfferSpend(6, 3, True, True), de.Spend(1, 1, 3), False),
-        (de.OfferSpend(6, 3, True, False), de.Spend(0, 1, 5), False),
-        (de.OfferSpend(6, 3, False, True), de.Spend(1, 0, 5), False),
-        (de.OfferSpend(6, 0, True, True), de.Spend(-1, 1, 6), False),
-        (de.OfferSpend(6, 0, True, True), de.Spend(1, -1, 6), False),
-        (de.OfferReport((Resolver.TABLE,)), REPORT, True),
-        (de.OfferReport((Resolver.TABLE,)), de.ReportBattle(Side.ATTACKER, Grade.MINOR, Resolver.BATTLEPLAY), False),
+        (de.OfferAttack(("etruria",)), de.DeclareAttack(None)),
+        (de.OfferAttack(()), de.DeclareAttack(None)),
+        (de.OfferRedirect(("etruria",)), de.Redirect(None)),
+        (de.OfferDefence(3), de.CommitDefence(0)),
+        (de.OfferSpend(6, 3, True, True), de.Spend(3, 0, 3)),
+        (de.OfferSpend(6, 3, True, True), de.Spend(0, 0, 6)),
     ],
 )
-def test_choices_and_ranges(offer: de.Offer, decision: de.Decision, admitted: bool):
-    """To the edge and one beyond it."""
-    assert offer.admits(decision) is admitted
+def test_choices_and_ranges(offer: de.Offer, decision: de.Decision):
+    """To the edge; what is beyond it is refused in the tests of C4.6, C5.4, C6.5, C6.8 and C7.4."""
+    assert offer.admits(decision)
 
 
 def test_a_refusal_says_what_is_possible_and_changes_nothing():
     """The decision, the offers; no die is rolled."""
-    campaign = campaign_at(Step.ROME_ATTACKS, "romans")
-    before = campaign_at(Step.ROME_ATTACKS, "romans")
-    dice = SeededDice("seed", 2)
+    campaign, dice = campaign_at(Step.ROME_ATTACKS, "romans"), SeededDice("seed", 2)
 
     with pytest.raises(de.IllegalDecision) as refused:
         resolve(campaign, de.DeclareAttack("syracuse"), dice)
 
+    provinces = ("pentria", "frentania", "campania", "etruria", "gallicus", "umbria")
     assert refused.value.decision == de.DeclareAttack("syracuse")
-    assert refused.value.offers == (
-        de.OfferAttack(("pentria", "frentania", "campania", "etruria", "gallicus", "umbria")),
-    )
-    assert campaign == before
+    assert refused.value.offers == (de.OfferAttack(provinces),)
+    assert campaign == campaign_at(Step.ROME_ATTACKS, "romans")
     assert dice.faces == []
 
 

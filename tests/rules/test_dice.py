@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -40,17 +42,16 @@ BY_PROGRAM, BY_HAND = Roller.PROGRAM, Roller.HAND
 
 def test_seeded_a_face_depends_on_seed_turn_clause_who_and_nth():
     """Change any of the five and another series begins; the reason is only for the reader."""
-    other_reason = DieRequest(Kind.D6, "C4.1", "boii", Reason("something_else"))
     series = [
         SeededDice("Rome", 1).roll([D6] * 30),
         SeededDice("Veii", 1).roll([D6] * 30),
         SeededDice("Rome", 2).roll([D6] * 30),
-        SeededDice("Rome", 1).roll([DieRequest(Kind.D6, "C4.5", "boii", Reason("attack_roll"))] * 30),
-        SeededDice("Rome", 1).roll([DieRequest(Kind.D6, "C4.1", "senones", Reason("attack_roll"))] * 30),
+        SeededDice("Rome", 1).roll([D6._replace(rule="C4.5")] * 30),
+        SeededDice("Rome", 1).roll([D6._replace(who="senones")] * 30),
     ]
 
     assert len(set(series)) == 5
-    assert series[0] == SeededDice("Rome", 1).roll([other_reason] * 30)
+    assert series[0] == SeededDice("Rome", 1).roll([D6._replace(reason=Reason("something_else"))] * 30)
 
 
 def test_seeded_faces_stay_for_ever():
@@ -60,18 +61,11 @@ def test_seeded_faces_stay_for_ever():
 
 
 def test_seeded_one_mans_dice_do_not_change_anothers():
-    """Whether the Senones roll before the Boii or not, the Boii's faces stay."""
+    """Whether the Senones roll before the Boii or not, the Boii's faces stay; and the nth die is the nth."""
     alone, after = SeededDice("Rome", 3), SeededDice("Rome", 3)
-    after.roll([DieRequest(Kind.D6, "C4.1", "senones", Reason("attack_roll"))] * 5)
+    after.roll([D6._replace(who="senones")] * 5)
 
-    assert alone.roll([D6, D6]) == after.roll([D6, D6])
-
-
-def test_seeded_in_one_roll_or_several():
-    """The nth die is the nth, however it is asked for."""
-    at_once, singly = SeededDice("Rome", 3), SeededDice("Rome", 3)
-
-    assert at_once.roll([D6, D6, D6]) == singly.roll([D6]) + singly.roll([D6, D6])
+    assert alone.roll([D6, D6, D6]) == after.roll([D6]) + after.roll([D6, D6])
 
 
 @pytest.mark.parametrize("die", [D6, D10])
@@ -85,24 +79,14 @@ def test_seeded_or_stream_every_face_is_as_likely(die: DieRequest, dice: Callabl
     assert all(abs(count - share) < 0.12 * share for count in counted.values())
 
 
-def test_dice_remember_what_they_gave():
-    """Faces, kinds and who rolled them, in step."""
-    dice = SeededDice("Rome", 1)
-
-    faces = dice.roll([D6, D10])
-
-    assert tuple(dice.faces) == faces
-    assert dice.kinds == [Kind.D6, Kind.D10]
-    assert dice.by == [BY_PROGRAM, BY_PROGRAM]
-
-
 # A plain stream
 
 
 def test_stream_the_same_seed_gives_the_same_stream():
     """And another seed another one."""
-    assert StreamDice("Rome").roll([D6] * 30) == StreamDice("Rome").roll([D6] * 30)
-    assert StreamDice("Rome").roll([D6] * 30) != StreamDice("Veii").roll([D6] * 30)
+    one, same, other = (StreamDice(seed).roll([D6] * 30) for seed in ("Rome", "Rome", "Veii"))
+
+    assert one == same != other
 
 
 def test_stream_forgets_the_last_line_but_goes_on():
@@ -122,19 +106,12 @@ def test_stream_forgets_the_last_line_but_goes_on():
 
 
 def test_recorded_gives_the_faces_of_the_line():
-    """With who rolled them."""
-    dice = RecordedDice([2, 9], [Kind.D6, Kind.D10], [BY_HAND, BY_PROGRAM])
+    """From the lowest to the highest, with who rolled them."""
+    dice = RecordedDice([1, 6, 1, 10], [Kind.D6] * 2 + [Kind.D10] * 2, [BY_HAND] + [BY_PROGRAM] * 3)
 
-    assert dice.roll([D6]) + dice.roll([D10]) == (2, 9)
-    assert (dice.faces, dice.by) == ([2, 9], [BY_HAND, BY_PROGRAM])
+    assert dice.roll([D6]) + dice.roll([D6, D10, D10]) == (1, 6, 1, 10)
+    assert (dice.faces, dice.by) == ([1, 6, 1, 10], [BY_HAND] + [BY_PROGRAM] * 3)
     dice.done()
-
-
-def test_recorded_knows_every_face():
-    """From the lowest to the highest."""
-    dice = RecordedDice([1, 6, 1, 10], [Kind.D6] * 2 + [Kind.D10] * 2, [BY_HAND] * 4)
-
-    assert dice.roll([D6, D6, D10, D10]) == (1, 6, 1, 10)
 
 
 def test_recorded_wants_faces_kinds_and_rollers_in_step():
@@ -143,30 +120,22 @@ def test_recorded_wants_faces_kinds_and_rollers_in_step():
         RecordedDice([1, 6], [Kind.D6], [BY_HAND] * 2)
 
 
-def test_recorded_refuses_one_too_many():
-    """The rules ask for more than was written down."""
-    dice = RecordedDice([2], [Kind.D6], [BY_PROGRAM])
-
+def test_recorded_refuses_one_too_many_and_one_left_over():
+    """The rules ask for more than was written down, or did not use every face."""
     with pytest.raises(DiceMismatch, match=r"no die left in the record for attack_roll \(C4.1, boii\)"):
-        dice.roll([D6, D6])
+        RecordedDice([2], [Kind.D6], [BY_PROGRAM]).roll([D6, D6])
+
+    dice = RecordedDice([2, 3], [Kind.D6] * 2, [BY_PROGRAM] * 2)
+    dice.roll([D6])
+    with pytest.raises(DiceMismatch, match="1 dice of the record were not used"):
+        dice.done()
 
 
 @pytest.mark.parametrize(("face", "kind"), [(2, Kind.D10), (0, Kind.D6), (7, Kind.D6)])
 def test_recorded_refuses_another_kind_or_face(face: int, kind: Kind):
     """A D10 is no D6, and no D6 shows 7."""
-    dice = RecordedDice([face], [kind], [BY_PROGRAM])
-
     with pytest.raises(DiceMismatch, match=f"the record has {kind} {face} where C4.1 wants a d6"):
-        dice.roll([D6])
-
-
-def test_recorded_refuses_one_left_over():
-    """The rules did not use every face."""
-    dice = RecordedDice([2, 3], [Kind.D6] * 2, [BY_PROGRAM] * 2)
-    dice.roll([D6])
-
-    with pytest.raises(DiceMismatch, match="1 dice of the record were not used"):
-        dice.done()
+        RecordedDice([face], [kind], [BY_PROGRAM]).roll([D6])
 
 
 # Scripted dice, which all the examples of the rules use
@@ -177,10 +146,6 @@ def test_scripted_faces_of_any_or_of_a_named_kind():
     with scripted(5, "d10:7", "d6:1") as dice:
         assert dice.roll([D10, D10, D6]) == (5, 7, 1)
     assert dice.by == [BY_PROGRAM] * 3
-
-
-def test_scripted_refuses_another_kind():
-    """`d10:7` for a D6."""
     with pytest.raises(DiceMismatch, match="the script has a d10 where C4.1 wants a d6 for boii"):
         scripted("d10:7").roll([D6])
 
@@ -202,41 +167,47 @@ def test_scripted_does_not_hide_another_failure():
 # The player's own dice
 
 
+def asking(*faces: int | None, **more: Any) -> AskingDice:
+    """Where the player rolls, and has given these faces."""
+    return AskingDice(faces, SeededDice("Rome", 1), **more)
+
+
 def test_asking_wants_all_dice_of_the_roll_at_hand():
     """Nothing given: all the wants of this roll, told with their reasons."""
     with pytest.raises(DiceWanted, match="d6 for attack_roll, d10 for aggressor_rating") as asked:
-        AskingDice([], SeededDice("Rome", 1)).roll([D6, D10])
+        asking().roll([D6, D10])
 
     assert asked.value.requests == (D6, D10)
 
 
 def test_asking_uses_the_faces_given_so_far():
-    """The first roll is known, the second is asked for."""
-    dice = AskingDice([1, 6], SeededDice("Rome", 1))
+    """The first roll is known, the second is asked for; there is one want for each face."""
+    dice = asking(1, 6)
 
     assert dice.roll([D6, D6]) == (1, 6)
     assert dice.by == [BY_HAND, BY_HAND]
     with pytest.raises(DiceWanted) as asked:
         dice.roll([D10])
     assert asked.value.requests == (D10,)
+    assert (dice.requests, len(dice.faces)) == ([D6, D6], 2)
 
 
 def test_asking_takes_a_roll_that_was_given_ahead_as_a_whole():
     """By the questions of its dice: those of the second roll go on counting after the first."""
-    second, third = (question(1, D6, nth) for nth in (2, 3))
+    first, second, third = (question(1, D6, nth) for nth in (1, 2, 3))
     ahead = {second: 5, third: 6}
-    dice = AskingDice([1], SeededDice("Rome", 1), ahead=ahead)
+    dice = asking(1, ahead=ahead)
 
     assert dice.roll([D6]) + dice.roll([D6, D6]) == (1, 5, 6)
     assert dice.by == [BY_HAND] * 3
-    assert dice.questions == [question(1, D6, 1), second, third]
+    assert dice.questions == [first, second, third]
     with pytest.raises(DiceWanted) as asked:
-        AskingDice([1, 2], SeededDice("Rome", 1), ahead=ahead).roll([D6, D6, D6])
+        asking(1, 2, ahead=ahead).roll([D6, D6, D6])
     assert (asked.value.questions[1:], asked.value.ahead) == ((second, third), (None, 5, 6))
 
 
 def test_asking_leaves_what_was_given_ahead_where_the_program_rolls():
-    dice = AskingDice([], SeededDice("Rome", 1), lambda die: False, ahead={question(1, D6, 1): 5})
+    dice = asking(asks=lambda die: False, ahead={question(1, D6, 1): 5})
 
     dice.roll([D6])
 
@@ -245,7 +216,7 @@ def test_asking_leaves_what_was_given_ahead_where_the_program_rolls():
 
 def test_asking_lets_the_program_roll_where_it_is_told_to():
     """None: this die is the program's, and the record says so."""
-    dice = AskingDice([6, None], SeededDice("Rome", 1))
+    dice = asking(6, None)
 
     assert dice.roll([D6, D10]) == (6, *SeededDice("Rome", 1).roll([D10]))
     assert dice.by == [BY_HAND, BY_PROGRAM]
@@ -255,16 +226,15 @@ def test_asking_lets_the_program_roll_where_it_is_told_to():
 def test_asking_the_programs_die_is_the_same_whoever_rolls_the_one_beside_it():
     """The second die of a roll is the second, by hand the first or not: leaving it blank cannot fish for luck."""
     _, _, third, fourth = SeededDice("Rome", 1).roll([D6] * 4)
-
-    dice = AskingDice([6, 6, None, None], SeededDice("Rome", 1))
+    dice = asking(6, 6, None, None)
 
     assert dice.roll([D6, D6]) + dice.roll([D6, D6]) == (6, 6, third, fourth)
 
 
 def test_asking_only_for_what_is_the_players():
     """The battle's dice are his; the ruler that follows is the program's, and so is what is left over of a roll."""
-    battle = DieRequest(Kind.D6, "C6.11", "boii", Reason("battle"))
-    dice = AskingDice([3, 4, 5], SeededDice("Rome", 1), asks=lambda die: die.rule == "C6.11")
+    battle = D6._replace(rule="C6.11")
+    dice = asking(3, 4, 5, asks=lambda die: die.rule == "C6.11")
 
     assert dice.roll([battle, battle]) == (3, 4)
     assert dice.roll([D10, D10]) == SeededDice("Rome", 1).roll([D10, D10])
@@ -273,21 +243,11 @@ def test_asking_only_for_what_is_the_players():
         dice.roll([battle])
 
 
-def test_asking_tells_what_its_faces_were_for():
-    """One want for each face, whoever rolled it."""
-    dice = AskingDice([6, None], SeededDice("Rome", 1))
-    dice.roll([D6, D10])
-    with pytest.raises(DiceWanted):
-        dice.roll([D10])
-
-    assert (dice.requests, len(dice.faces)) == ([D6, D10], 2)
-
-
 def test_asking_takes_dice_from_elsewhere_as_long_as_the_same_is_rolled_for():
     """The second roll is of another kind of question; what follows it is not taken up again either."""
     landing = DieRequest(Kind.D6, "C8.5", "carthage", Reason("province_of_the_landing"), ("latium", "apulia"))
     elsewhere = landing._replace(options=("latium", "bruttium"))
-    dice = AskingDice([1, 2, 3], SeededDice("Rome", 1), lambda die: die == elsewhere, rolled_for=[D6, landing, D6])
+    dice = asking(1, 2, 3, asks=lambda die: die == elsewhere, rolled_for=[D6, landing, D6])
 
     assert dice.roll([D6]) == (1,)
     with pytest.raises(DiceWanted):
@@ -298,7 +258,7 @@ def test_asking_takes_dice_from_elsewhere_as_long_as_the_same_is_rolled_for():
 
 def test_asking_takes_all_dice_from_elsewhere_where_all_is_the_same():
     """Roll by roll: the second is compared with the second."""
-    dice = AskingDice([1, 7], SeededDice("Rome", 1), rolled_for=[D6, D10])
+    dice = asking(1, 7, rolled_for=[D6, D10])
 
     assert (dice.roll([D6]), dice.roll([D10])) == ((1,), (7,))
 
@@ -307,19 +267,15 @@ def test_asking_takes_all_dice_from_elsewhere_where_all_is_the_same():
 def test_asking_refuses_a_face_off_the_die(face: int):
     """And says what a D6 shows."""
     with pytest.raises(OffTheDie, match=f"a d6 shows 1 to 6, not {face}"):
-        AskingDice([face], SeededDice("Rome", 1)).roll([D6])
+        asking(face).roll([D6])
 
 
 # One of several
 
 
 def test_pick_from_one_needs_no_die():
-    """Nor is one rolled."""
+    """Nor is one rolled; and from none is an error."""
     assert pick(scripted(), ["etruria"], "C6.2", "boii", Reason("province_attacked")) == Picked("etruria", ())
-
-
-def test_pick_from_none_is_an_error():
-    """With the clause that asked."""
     with pytest.raises(ValueError, match="C6.2: nothing to pick from"):
         pick(scripted(), [], "C6.2", "boii", Reason("province_attacked"))
 
@@ -369,10 +325,8 @@ def test_pick_every_option_has_as_many_faces(options: int):
 
     counted: Counter[int] = Counter()
     for faces in rolls:
-        try:
+        with suppress(DiceMismatch):  # beyond the table, and the script has no more
             counted[chosen(options, *faces).choice] += 1
-        except DiceMismatch:  # beyond the table, and the script has no more
-            continue
 
     assert len(counted) == options
     assert set(counted.values()) == {len(rolls) // options}
@@ -409,7 +363,7 @@ def test_pick_table_says_which_throws_choose_an_option(
 def test_pick_names_its_options_to_whoever_rolls():
     """So that a player who rolls himself sees the table beforehand."""
     with pytest.raises(DiceWanted) as asked:
-        pick(AskingDice([], SeededDice("Rome", 1)), ["etruria", "umbria"], "C6.2", "boii", Reason("province_attacked"))
+        pick(asking(), ["etruria", "umbria"], "C6.2", "boii", Reason("province_attacked"))
 
     assert [die.options for die in asked.value.requests] == [["etruria", "umbria"]]
 
@@ -417,39 +371,28 @@ def test_pick_names_its_options_to_whoever_rolls():
 # Rolling off
 
 
-def rolled_off(tied: list[str], *faces: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+@pytest.mark.parametrize(
+    ("tied", "faces", "order"),
+    [
+        (["boii"], (), ("boii",)),
+        (["boii", "senones", "romans"], (2, 6, 4), ("senones", "romans", "boii")),
+        (
+            ["boii", "senones", "romans", "samnites"],
+            (5, 3, 5, 3, 1, 1, 2, 6, 4, 2),
+            ("romans", "boii", "senones", "samnites"),
+        ),
+    ],
+    ids=["nobody is tied with himself", "a D6 each", "equal faces again among themselves"],
+)
+def test_roll_off_highest_first(tied: list[str], faces: tuple[int, ...], order: tuple[str, ...]):
+    """Those who stand apart keep their place."""
     with scripted(*faces) as dice:
-        return roll_off(dice, tied, "C4.3", "order", Reason("order_of_equal_attack_rolls"))
-
-
-def test_roll_off_one_needs_no_die():
-    """Nobody is tied with himself."""
-    assert rolled_off(["boii"]) == (("boii",), ())
-
-
-def test_roll_off_highest_first():
-    """A D6 each."""
-    assert rolled_off(["boii", "senones", "romans"], 2, 6, 4) == (("senones", "romans", "boii"), (2, 6, 4))
-
-
-def test_roll_off_equal_faces_again_among_themselves():
-    """Twice over here; those who stand apart keep their place."""
-    order, faces = rolled_off(["boii", "senones", "romans", "samnites"], 5, 3, 5, 3, 1, 1, 2, 6, 4, 2)
-
-    assert order == ("romans", "boii", "senones", "samnites")
-    assert faces == (5, 3, 5, 3, 1, 1, 2, 6, 4, 2)
+        assert roll_off(dice, tied, "C4.3", "order", Reason("order_of_equal_attack_rolls")) == (order, faces)
 
 
 def test_roll_off_names_the_occasion_to_the_dice():
     """So that two ties of a turn do not show the same faces."""
-    asked: list[DieRequest] = []
+    with pytest.raises(DiceWanted) as asked:
+        roll_off(asking(), ["boii", "romans"], "C4.5", "tied/senones", Reason("tied_target"))
 
-    class Listening(SeededDice):
-        def roll(self, requests):
-            asked.extend(requests)
-            return (1, 2)
-
-    dice: Dice = Listening("Rome", 1)
-    roll_off(dice, ["boii", "romans"], "C4.5", "tied/senones", Reason("tied_target"))
-
-    assert [die.who for die in asked] == ["tied/senones/boii", "tied/senones/romans"]
+    assert [die.who for die in asked.value.requests] == ["tied/senones/boii", "tied/senones/romans"]

@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.rules.dice import DieRequest, Kind, SeededDice
+from engine.rules.dice import Kind
 from engine.rules.fairness import chance_beyond, spread
-from engine.rules.reason import Reason
 
 D6, D10 = Kind.D6, Kind.D10
 
@@ -62,10 +61,3 @@ def test_spread_tells_from_five_of_each_face(kind: Kind, least: int):
 def test_chance_beyond_as_in_the_printed_tables(chi_square: float, degrees: int, p: float):
     """Percentage points of the chi-square distribution, to the three digits that tables give."""
     assert chance_beyond(chi_square, degrees) == pytest.approx(p, rel=1e-3, abs=1e-9)
-
-
-def test_the_programs_own_dice_are_fair():
-    """6,000 of either kind are no less even than one in a hundred fair ones."""
-    for kind in Kind:
-        faces = SeededDice("fair", 1).roll([DieRequest(kind, "C4.1", "boii", Reason("attack_roll"))] * 6000)
-        assert spread(kind, faces).p > 0.01

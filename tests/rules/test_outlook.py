@@ -7,7 +7,6 @@ import pytest
 
 from campaign.rules import outlook
 from campaign.rules.state import Attack, AttackStatus, Battle, State, Step
-from campaign.rules.turn import legal_decisions
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by, proceed
@@ -84,42 +83,38 @@ def test_c6_1_which_external_army_goes_first_changes_nothing():
     Of the Senones' 37 talents the first meets 12, the second 12 and Rome what is left.
     """
     attacks = (Attack("carthage", "senones"), Attack("epirus", "senones"))
-    campaign = rome_asked(
-        *attacks, land=italy_with(occupied={"carthage": "felsina", "epirus": "apulia"}), revenues={"senones": 53}
-    )
+    land = italy_with(occupied={"carthage": "felsina", "epirus": "apulia"})
+    campaign = rome_asked(*attacks, land=land, revenues={"senones": 53})
     seeds = [replace(campaign, start=replace(campaign.start, seed=str(number))) for number in range(8)]
 
     assert {points(outlook.if_declared(seed, "umbria")) for seed in seeds} == {(80, 80 + 10 - 20 + 13)}
 
 
+def rome_spends(attack: Attack, **rest: Any) -> State:
+    """Phase 4: Rome has 40 talents, 5 of them bound."""
+    return campaign_at(Step.ROME_SPENDS, ROME, attacks=(attack,), revenues={ROME: 40}, bound={ROME: 5}, **rest)
+
+
+ON_UMBRIA = Attack(ROME, "senones", "umbria")
+
+
 @pytest.mark.parametrize("talents", [0, 20, 35])
 def test_c5_4_rome_divides_its_money(talents: int):
     """C5.4: so much of it on the attack."""
-    campaign = campaign_at(
-        Step.ROME_SPENDS, ROME,
-        attacks=(Attack(ROME, "senones", "umbria"),), revenues={ROME: 40}, bound={ROME: 5},
-        purses={"senones": Purse(defence=7)},
-    )  # fmt: skip
+    campaign = rome_spends(ON_UMBRIA, purses={"senones": Purse(defence=7)})
 
     assert points(outlook.if_spent(campaign, talents)) == (80 + talents, 97)
 
 
 def test_c5_4_no_attack_no_battle():
     """C5.4: Rome is attacked, and divides its money for that."""
-    campaign = campaign_at(Step.ROME_SPENDS, ROME, attacks=(Attack("senones", ROME),), revenues={ROME: 40})
-
-    assert outlook.if_spent(campaign, 0) is None
+    assert outlook.if_spent(rome_spends(Attack("senones", ROME)), 0) is None
 
 
 @pytest.mark.parametrize("owner", [ROME, "etruscans"])
 def test_c4_6_no_battle_where_the_province_named_is_lost_to_it(owner: str):
     """C4.6, D14: the attack ends, or Rome will be asked where it goes."""
-    campaign = campaign_at(
-        Step.ROME_SPENDS, ROME,
-        land=italy_with({"umbria": owner}), attacks=(Attack(ROME, "senones", "umbria"),), revenues={ROME: 40},
-    )  # fmt: skip
-
-    assert outlook.if_spent(campaign, 20) is None
+    assert outlook.if_spent(rome_spends(ON_UMBRIA, land=italy_with({"umbria": owner})), 20) is None
 
 
 def redirected(*fought: Attack, talents: int = 0, **options: Any) -> State:
@@ -149,9 +144,7 @@ def test_c6_5_whose_attack_is_cancelled_as_the_options_say(forgotten: bool, thei
 
 def test_c6_5_rome_commits_its_defence():
     """C6.5: the battle at hand, at each sum."""
-    campaign = proceed(
-        attacks_of(Attack("senones", ROME), purses={"senones": Purse(attack=5), ROME: Purse(defence=30)})
-    ).campaign
-    (offer,) = legal_decisions(campaign)
+    purses = {"senones": Purse(attack=5), ROME: Purse(defence=30)}
+    campaign = proceed(attacks_of(Attack("senones", ROME), purses=purses)).campaign
 
     assert [points(outlook.if_committed(campaign, talents)) for talents in (0, 30)] == [(85, 90), (85, 120)]

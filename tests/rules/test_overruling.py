@@ -19,15 +19,23 @@ from engine.rules.reason import Reason
 from powers.rules.revenue import Revenue
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
-from tests.rules.situations import POWERS, RULER, attacks_of, campaign_at, italy_with, owned_by, play, proceed
+from tests.rules.situations import POWERS, RULER, attacks_of, battle, campaign_at, italy_with, owned_by, play, proceed
 
 WHY = "the die had rolled off the table"
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
+ETRURIA_IS_ROMES = Overrule("controller", "etruria", Holder(ROME), WHY)
+ETRURIA_IS_FREE = Overrule("controller", "etruria", Holder("etruscans"), WHY)
 
 
 def quiet(step: Step = Step.ATTACK_ROLLS, *to_do: str, **state: Any) -> State:
     """Somewhere in turn 2; the Samnites are to act, unless told otherwise."""
     return campaign_at(step, *(to_do or ("samnites",)), **state)
+
+
+def samnites_attack(talents: int) -> State:
+    """Rome, and have put all they have into it."""
+    purses = {"samnites": Purse(attack=talents), ROME: Purse()}
+    return attacks_of(Attack("samnites", ROME), revenues={"samnites": talents}, purses=purses)
 
 
 def offered(offers: Iterable[Any]) -> dict[str, OfferOverrule[State]]:
@@ -46,27 +54,21 @@ def refused(campaign: State, decision: Overrule) -> dict[str, OfferOverrule[Stat
 
 
 def test_a_province_changes_hands():
-    result = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
+    """C1.6, C1.7: what the rules make of it follows at once: with its last home a Power falls, and is a Subject."""
+    result = play(quiet(), ETRURIA_IS_ROMES)
 
-    assert result.events == (ev.ControllerOverruled("etruria", ROME, "etruscans", WHY), *result.events[1:])
+    assert result.events == (
+        ev.ControllerOverruled("etruria", ROME, "etruscans", WHY),
+        ev.BecameInactive("etruscans", ()),
+        ev.SubjectChanged("etruscans", ROME, created=True),
+    )
     assert result.campaign.situation.land.controller("etruria") == ROME
-    assert result.campaign.step is Step.ATTACK_ROLLS
-    assert result.campaign.to_do == ("samnites",)
-
-
-def test_what_the_rules_make_of_it_follows_at_once():
-    """C1.6, C1.7: with its last home a Power falls, and is the Subject of who has them all."""
-    result = play(quiet(), Overrule("controller", "etruria", Holder(ROME), WHY))
-
-    assert result.the(ev.BecameInactive).power == "etruscans"
-    assert result.the(ev.SubjectChanged) == ev.SubjectChanged("etruscans", ROME, created=True)
+    assert (result.campaign.step, result.campaign.to_do) == (Step.ATTACK_ROLLS, ("samnites",))
 
 
 def test_its_home_brings_a_power_back_with_a_new_ruler():
     """C1.8."""
-    campaign = quiet(land=italy_with(owned_by(ROME, "etruria")))
-
-    result = play(campaign, Overrule("controller", "etruria", Holder("etruscans"), WHY), 5, 5, 5)
+    result = play(quiet(land=italy_with(owned_by(ROME, "etruria"))), ETRURIA_IS_FREE, 5, 5, 5)
 
     assert result.the(ev.Revived).power == "etruscans"
     assert result.the(ev.RulerCame).new.power == "etruscans"
@@ -104,55 +106,45 @@ def test_an_occupied_province_goes_to_another():
     assert result.campaign.situation.land.controller("apulia") == "samnites"
 
 
-def test_an_external_army_comes():
-    """C8.4: whom it occupies stays the owner; nobody paid for it."""
-    result = play(quiet(), Overrule("army", CARTHAGE, Garrison("tarentum", 70, None), WHY))
+@pytest.mark.parametrize(("external", "payer"), [(CARTHAGE, None), (EPIRUS, "samnites")])
+def test_an_external_army_comes(external: str, payer: str | None):
+    """C8.4: whom it occupies stays the owner; nobody paid for Carthage's. C8.5: for Epirus's whom the player names."""
+    result = play(quiet(), Overrule("army", external, Garrison("tarentum", 70, payer), WHY))
 
-    assert result.events == (ev.ArmyOverruled(CARTHAGE, "tarentum", 70, None, None, WHY),)
-    assert result.campaign.externals == (ExternalArmy(CARTHAGE, 70, payer=None),)
+    assert result.events == (ev.ArmyOverruled(external, "tarentum", 70, None, None, WHY, payer=payer),)
+    assert result.campaign.externals == (ExternalArmy(external, 70, payer),)
     land = result.campaign.situation.land
     assert (land.controller("tarentum"), land.owner("tarentum")) == (None, "tarentines")
 
 
+def two_armies() -> State:
+    """The Samnites have paid for Epirus's."""
+    land = italy_with(occupied={EPIRUS: "tarentum", CARTHAGE: "messana"})
+    return quiet(land=land, externals=(ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 80, "samnites")))
+
+
 def test_an_external_army_moves_and_is_still_paid_for():
-    campaign = quiet(
-        land=italy_with(occupied={EPIRUS: "tarentum", CARTHAGE: "messana"}),
-        externals=(ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 80, "samnites")),
-    )
+    result = play(two_armies(), Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
 
-    result = play(campaign, Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
-
-    assert result.the(ev.ArmyOverruled) == ev.ArmyOverruled(
-        EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None
-    )
+    moved = ev.ArmyOverruled(EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None)
+    assert result.the(ev.ArmyOverruled) == moved
     assert result.campaign.externals == (ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 60, "samnites"))
     assert result.campaign.situation.land.controller("tarentum") == "tarentines"
 
 
 def test_an_army_moves_into_a_province_that_is_overruled():
     """C8.4: as it is, strength, payer and all; not where the other one stands."""
-    land = italy_with(occupied={EPIRUS: "tarentum", CARTHAGE: "messana"})
-    campaign = quiet(land=land, externals=(ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 80, "samnites")))
+    result = play(two_armies(), Overrule("controller", "apulia", Holder(EPIRUS), WHY))
 
-    result = play(campaign, Overrule("controller", "apulia", Holder(EPIRUS), WHY))
-
-    moved = play(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, "samnites"), WHY))
+    moved = play(two_armies(), Overrule("army", EPIRUS, Garrison("apulia", 80, "samnites"), WHY))
     assert result.events == moved.events
-    assert refused(campaign, Overrule("controller", "messana", Holder(EPIRUS), WHY))
+    assert refused(two_armies(), Overrule("controller", "messana", Holder(EPIRUS), WHY))
 
 
 def epirus(payer: str | None, **state: Any) -> State:
     """Epirus's army stands in Tarentum with 80 points."""
     land = italy_with(occupied={EPIRUS: "tarentum"})
     return quiet(land=land, externals=(ExternalArmy(EPIRUS, 80, payer),), **state)
-
-
-def test_an_army_of_epirus_comes_and_is_paid_for():
-    """C8.5: by the Power that the player names, which it does not attack."""
-    result = play(quiet(), Overrule("army", EPIRUS, Garrison("apulia", 80, "tarentines"), WHY))
-
-    assert result.events == (ev.ArmyOverruled(EPIRUS, "apulia", 80, None, None, WHY, payer="tarentines"),)
-    assert result.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
 
 
 def test_another_power_paid_for_an_army_of_epirus():
@@ -178,10 +170,9 @@ def test_under_rules_1_the_payer_stayed_whoever_it_was():
 
     assert moved.events == [ev.ArmyOverruled(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
     assert moved.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="samnites"),)
-    with pytest.raises(IllegalDecision):
-        unfold(campaign, Overrule("army", EPIRUS, Garrison("tarentum", 80, None), WHY), dice, rules=1)
-    with pytest.raises(IllegalDecision):
-        unfold(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, "boii"), WHY), dice, rules=1)
+    for garrison in (Garrison("tarentum", 80, None), Garrison("apulia", 80, "boii")):
+        with pytest.raises(IllegalDecision):
+            unfold(campaign, Overrule("army", EPIRUS, garrison, WHY), dice, rules=1)
 
 
 def payers(campaign: State) -> tuple[object, ...]:
@@ -203,12 +194,11 @@ def test_who_may_pay():
 
 def test_whom_it_is_attacking_cannot_have_paid():
     """C8.5, C8.6: until that attack is over."""
-    on_lucanians = Attack(EPIRUS, "lucanians")
-    over = replace(on_lucanians, stand=AttackStatus.FOUGHT)
+    attack = Attack(EPIRUS, "lucanians")
 
-    assert "lucanians" not in payers(epirus("samnites", attacks=(on_lucanians,)))
-    assert "lucanians" in payers(epirus("samnites", attacks=(over,)))
-    assert payers(epirus("lucanians", attacks=(on_lucanians,)))[-1] == "lucanians"
+    assert "lucanians" not in payers(epirus("samnites", attacks=(attack,)))
+    assert "lucanians" in payers(epirus("samnites", attacks=(replace(attack, stand=AttackStatus.FOUGHT),)))
+    assert payers(epirus("lucanians", attacks=(attack,)))[-1] == "lucanians"
 
 
 def test_an_external_army_is_weaker_where_it_stands():
@@ -221,11 +211,8 @@ def test_an_external_army_is_weaker_where_it_stands():
 
 
 def test_an_external_army_goes_and_its_attack_is_off():
-    attack = Attack(CARTHAGE, "tarentines")
-    campaign = quiet(
-        Step.EXTERNAL_TARGETS, CARTHAGE, EPIRUS,
-        land=italy_with(occupied={CARTHAGE: "apulia", EPIRUS: "messana"}), attacks=(attack,),
-    )  # fmt: skip
+    rest = {"land": italy_with(occupied={CARTHAGE: "apulia", EPIRUS: "messana"})}
+    campaign = quiet(Step.EXTERNAL_TARGETS, CARTHAGE, EPIRUS, attacks=(Attack(CARTHAGE, "tarentines"),), **rest)
 
     result = play(campaign, Overrule("army", CARTHAGE, None, WHY))
 
@@ -236,19 +223,19 @@ def test_an_external_army_goes_and_its_attack_is_off():
 def test_revenue_before_spending():
     """C2.1: the change is an item of the revenue; what is bound is never more than there is."""
     items = (Modifier("C2.3", Reason("subject", ("etruscans",)), 5), Modifier("C2.4", Reason("some.port", (2,)), 10))
-    campaign = quiet(revenues={"samnites": 15}, bound={"samnites": 5})
-    revenues = {**campaign.situation.revenues, "samnites": Revenue("samnites", items, 15, 5)}
-    campaign = replace(campaign, situation=replace(campaign.situation, revenues=revenues))
+    collected = Revenue("samnites", items, 15, 5)
+    campaign = quiet()
+    campaign = replace(campaign, situation=replace(campaign.situation, revenues={"samnites": collected}))
 
-    once = play(campaign, Overrule("revenue", "samnites", 20, WHY)).campaign
-    twice = play(once, Overrule("revenue", "samnites", 3, WHY)).campaign
-    again = play(twice, Overrule("revenue", "samnites", 15, WHY)).campaign
+    found = []
+    for talents in (20, 3, 15):
+        campaign = play(campaign, Overrule("revenue", "samnites", talents, WHY)).campaign
+        found.append(campaign.situation.revenues["samnites"])
 
-    assert once.situation.revenues["samnites"].items == (*items, Modifier("D14", Reason("overruled"), 5))
-    assert twice.situation.revenues["samnites"] == Revenue(
-        "samnites", (*items, Modifier("D14", Reason("overruled"), -12)), 3, 3
-    )
-    assert again.situation.revenues["samnites"].items == items
+    more, less = (Modifier("D14", Reason("overruled"), talents) for talents in (5, -12))
+    assert found[0].items == (*items, more)
+    assert found[1] == Revenue("samnites", (*items, less), 3, 3)
+    assert found[2].items == items
 
 
 def test_rome_may_be_given_money_when_it_spends():
@@ -257,19 +244,13 @@ def test_rome_may_be_given_money_when_it_spends():
 
     result = play(campaign, Overrule("revenue", ROME, 30, WHY))
 
-    (offer,) = legal_decisions(result.campaign)
-    assert isinstance(offer, OfferSpend)
-    assert offer.total == 30
+    assert legal_decisions(result.campaign) == (OfferSpend(30, 0, attack=True, defence=False),)
 
 
 @pytest.mark.parametrize(("attack", "defence", "total"), [(12, 3, 15), (4, 6, 10)], ids=["more", "moved"])
 def test_money_after_spending(attack: int, defence: int, total: int):
     """What was not collected is an item of the revenue: here all of it."""
-    campaign = attacks_of(
-        Attack("samnites", ROME), revenues={"samnites": 10}, purses={"samnites": Purse(attack=10), ROME: Purse()}
-    )
-
-    result = play(campaign, Overrule("purse", "samnites", TalentsLeft(attack, defence), WHY))
+    result = play(samnites_attack(10), Overrule("purse", "samnites", TalentsLeft(attack, defence), WHY))
 
     assert result.the(ev.MoneyOverruled).purse == Purse(attack, defence, 0)
     assert result.campaign.situation.purses["samnites"] == Purse(attack, defence, 0)
@@ -311,23 +292,20 @@ def test_a_power_that_falls_has_nothing_more_to_do():
     """C4.3: and if it was the last to roll, the order is settled without it."""
     campaign = quiet(Step.ATTACK_ROLLS, "etruscans", rolls=(AttackRoll("boii", 9), AttackRoll("samnites", 10)))
 
-    result = play(campaign, Overrule("controller", "etruria", Holder(ROME), WHY))
+    result = play(campaign, ETRURIA_IS_ROMES)
 
-    assert result.the(ev.OrderSettled).order == ("samnites", "boii")
+    assert result.the(ev.OrderSettled).order == result.campaign.to_do == ("samnites", "boii")
     assert result.campaign.step is Step.TARGETS
-    assert result.campaign.to_do == ("samnites", "boii")
 
 
 @pytest.mark.parametrize("step", [Step.RULERS, Step.ATTACK_ROLLS, Step.TARGETS])
 def test_c1_6_who_has_fallen_has_nothing_more_to_do(step: Step):
     """C1.6: neither a ruler to check, nor a roll, nor a target to choose."""
-    result = play(quiet(step, "etruscans", "boii"), Overrule("controller", "etruria", Holder(ROME), WHY))
-
-    assert result.campaign.to_do == ("boii",)
+    assert play(quiet(step, "etruscans", "boii"), ETRURIA_IS_ROMES).campaign.to_do == ("boii",)
 
 
 def test_the_last_to_roll_falls_and_nobody_attacks():
-    result = play(quiet(Step.ATTACK_ROLLS, "etruscans"), Overrule("controller", "etruria", Holder(ROME), WHY))
+    result = play(quiet(Step.ATTACK_ROLLS, "etruscans"), ETRURIA_IS_ROMES)
 
     assert result.all(ev.OrderSettled) == []
     assert result.campaign.step is not Step.ATTACK_ROLLS
@@ -336,9 +314,8 @@ def test_the_last_to_roll_falls_and_nobody_attacks():
 def test_a_power_revived_before_spending_has_nothing_to_spend():
     """C1.8, C5.1."""
     campaign = quiet(Step.SPENDING, "everyone", land=italy_with(owned_by(ROME, "etruria")))
-    campaign = play(campaign, Overrule("controller", "etruria", Holder("etruscans"), WHY), 5, 5, 5).campaign
 
-    result = proceed(campaign)
+    result = proceed(play(campaign, ETRURIA_IS_FREE, 5, 5, 5).campaign)
 
     assert "etruscans" not in [spending.power for spending in result.the(ev.MoneySpent).spendings]
     assert result.campaign.situation.purses["etruscans"] == Purse()
@@ -357,10 +334,8 @@ def test_an_attack_of_a_power_that_never_spent_is_cancelled():
 
 def test_an_attack_cancelled_before_the_battles_is_not_in_their_order():
     """C6.1."""
-    off = Attack("etruscans", ROME, stand=AttackStatus.CANCELLED)
-    campaign = quiet(
-        Step.ROME_SPENDS, ROME, attacks=(off, Attack("boii", "senones")), revenues={ROME: 5}, purses={"boii": Purse()}
-    )
+    attacks = Attack("etruscans", ROME, stand=AttackStatus.CANCELLED), Attack("boii", "senones")
+    campaign = quiet(Step.ROME_SPENDS, ROME, attacks=attacks, revenues={ROME: 5}, purses={"boii": Purse()})
 
     result = play(campaign, Spend(0, 0, 5))
 
@@ -371,9 +346,8 @@ def test_an_attack_cancelled_before_the_battles_is_not_in_their_order():
 def test_two_external_armies_without_an_attack_roll_for_nothing():
     """C6.1: dice that nobody tells of may not be rolled."""
     land = italy_with(occupied={CARTHAGE: "apulia", EPIRUS: "messana"})
-    campaign = quiet(Step.ROME_SPENDS, ROME, land=land, revenues={ROME: 5})
 
-    result = play(campaign, Spend(0, 0, 5))
+    result = play(quiet(Step.ROME_SPENDS, ROME, land=land, revenues={ROME: 5}), Spend(0, 0, 5))
 
     assert result.all(ev.BattleOrder) == []
 
@@ -489,8 +463,7 @@ def test_what_can_just_be(case: tuple[What, str, Value], reason: str):
     ],
 )
 def test_money_in_the_battles(power: str, attack: int, defence: int, works: bool):
-    campaign = attacks_of(Attack("samnites", ROME), revenues={"samnites": 6}, purses={"samnites": Purse(attack=6)})
-    decision = Overrule("purse", power, TalentsLeft(attack, defence), WHY)
+    campaign, decision = samnites_attack(6), Overrule("purse", power, TalentsLeft(attack, defence), WHY)
 
     assert any(offer.admits(decision) for offer in overruling.legal(campaign)) is works
     if not works:
@@ -500,22 +473,14 @@ def test_money_in_the_battles(power: str, attack: int, defence: int, works: bool
 
 @pytest.mark.parametrize("reason", ["", " ", "two\nlines", " before", "after ", "x" * (LONGEST_REASON + 1), "\ud800"])
 def test_without_a_reason_nothing_is_overruled(reason: str):
-    campaign = quiet(revenues={"samnites": 7}, civic=(Civic(1),))
-
-    assert refused(campaign, Overrule("controller", "etruria", Holder(ROME), reason))
+    assert refused(quiet(), Overrule("controller", "etruria", Holder(ROME), reason))
 
 
 @pytest.mark.parametrize(
-    "decision",
-    [
-        Overrule("controller", "etruria", Holder(ROME), WHY),
-        Overrule("army", CARTHAGE, Garrison("latium", 9, None), WHY),
-    ],
+    "decision", [ETRURIA_IS_ROMES, Overrule("army", CARTHAGE, Garrison("latium", 9, None), WHY)], ids=["land", "army"]
 )
 def test_the_land_stays_while_a_battle_is_at_hand(decision: Overrule):
-    campaign = attacks_of(Attack("samnites", ROME), revenues={"samnites": 0})
-    joined = proceed(campaign).campaign
-    assert joined.battle is not None
+    joined = battle(Attack("samnites", ROME), revenues={"samnites": 0})
 
     assert not {"controller", "army"} & {*refused(joined, decision)}
     assert play(joined, Overrule("ruler", "samnites", USURPER, WHY)).campaign.battle == joined.battle
@@ -537,4 +502,4 @@ def test_before_the_first_rulers_nothing_is_overruled():
     campaign = begin(quiet().start)
 
     assert overruling.legal(campaign) == ()
-    assert refused(campaign, Overrule("controller", "etruria", Holder(ROME), WHY)) == {}
+    assert refused(campaign, ETRURIA_IS_ROMES) == {}

@@ -53,7 +53,7 @@ IN_BATTLE = {
 @pytest.mark.parametrize(
     "other",
     [{"attacker": "etruscans"}, {"target": "campanians"}, {"province": "latium"}, {"people": "campanians"}],
-    ids=lambda other: next(iter(other)),
+    ids=str,
 )
 def test_what_is_decided_in_a_battle_is_of_that_battle(decision: de.Decision, stage: Stage, other: dict[str, str]):
     """C6.2, C6.3: not of another attacker's, target's, province's or people's."""
@@ -61,23 +61,14 @@ def test_what_is_decided_in_a_battle_is_of_that_battle(decision: de.Decision, st
     assert not same(decision, battle(stage), battle(stage, **other))
 
 
-def battle_of(attacker: int, defender: int) -> State:
-    """The same battle at other points."""
-    return battle(attacking=army("samnites", attacker), defending=army(ROME, defender))
-
-
 def test_at_other_points_it_is_the_same_battle():
-    """C6.4, C6.5: the points are told apart from it."""
-    assert same(RESULT, battle_of(80, 90), battle_of(80, 100))
-    assert army_points(battle_of(80, 90)) == (80, 90)
-    assert army_points(battle(Stage.DEFENCE)) == army_points(campaign_at(Step.RULERS, ROME)) == ()
-
-
-def test_how_the_points_came_about_does_not_matter():
-    """On the table they are as many."""
+    """C6.4, C6.5: the points are told apart from it; how they came about does not matter."""
+    now, other = (battle(attacking=army("samnites", 80), defending=army(ROME, points)) for points in (90, 100))
     parts = (Modifier("C6.5", Reason("power_army"), 80), Modifier("C6.5", Reason("not_attacking"), 10))
 
-    assert army_points(battle(defending=replace(army(ROME, 0), points=parts))) == army_points(battle())
+    assert same(RESULT, now, other)
+    assert army_points(now) == army_points(battle(defending=replace(army(ROME, 0), points=parts))) == (80, 90)
+    assert army_points(battle(Stage.DEFENCE)) == army_points(campaign_at(Step.RULERS, ROME)) == ()
 
 
 def test_another_turn_or_step_or_power_asks_another_question():
@@ -112,10 +103,10 @@ def test_an_attack_is_on_the_power_that_holds_the_province(kind: Any):
 )
 def test_money_is_spent_on_romes_own_wars(attack: Attack, still: bool):
     """C5.4."""
-    attacks = (Attack("samnites", ROME),)
-    now = campaign_at(Step.ROME_SPENDS, ROME, attacks=attacks)
+    ours = Attack("samnites", ROME)
+    now, then = (campaign_at(Step.ROME_SPENDS, ROME, attacks=attacks) for attacks in ((ours,), (attack, ours)))
 
-    assert same(de.Spend(0, 5, 5), now, campaign_at(Step.ROME_SPENDS, ROME, attacks=(attack, *attacks))) is still
+    assert same(de.Spend(0, 5, 5), now, then) is still
 
 
 def overrulable(step: Step = Step.SPENDING, **other: Any) -> State:
