@@ -111,7 +111,7 @@ def photo(request: HttpRequest, campaign: uuid.UUID, photo: int) -> HttpResponse
 # --- To write in ------------------------------------------------------------------------------------------------------
 
 
-class OwnWords(forms.CharField):
+class OwnText(forms.CharField):
     """Several lines of text; browsers send other line ends than are kept."""
 
     def to_python(self, value: Any) -> str:
@@ -119,8 +119,8 @@ class OwnWords(forms.CharField):
         return str(super().to_python(value)).replace("\r\n", "\n")
 
 
-def _words(label: str, empty: str) -> OwnWords:
-    return OwnWords(
+def _words(label: str, empty: str) -> OwnText:
+    return OwnText(
         label=label,
         max_length=models.LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 6}),

@@ -1,4 +1,7 @@
-"""A battle on a phone beside the table: taps, a lost connection, a dead battery, a second device, the result."""
+"""A battle on a phone beside the table: taps, a lost connection, a dead battery, a second device, the result.
+
+And the editor of army lists, by keyboard and by quick fingers.
+"""
 
 import re
 from dataclasses import replace
@@ -17,11 +20,6 @@ from tests.fights import BRIEF, a_fight, broken
 @pytest.fixture
 def fight(transactional_db: None) -> TableBattle:
     return a_fight()
-
-
-def unit(tab: Page, side: str, which: int) -> str:
-    """What its button says of its blocks."""
-    return tab.locator(f"#unit-{side}-{which}").get_attribute("aria-label") or ""
 
 
 def begin(player: Player, fight: TableBattle) -> Page:
@@ -149,12 +147,31 @@ def test_the_result_is_confirmed(phone: Player, transactional_db: None):
     assert fights.outcome(fight)
 
 
-def test_without_scripts(plain: Player, fight: TableBattle):
-    tab = begin(plain, fight)
+# The editor of army lists
 
-    tab.locator("#unit-attacker-3").click()
 
-    assert tab.url.endswith("#unit-attacker-3")
-    assert "3 of 4 blocks" in unit(tab, "attacker", 3)
-    tab.locator("[data-undo]").click()
-    assert "4 of 4 blocks" in unit(tab, "attacker", 3)
+def test_the_editor_keeps_the_focus(player: Player, fight: TableBattle):
+    player.go("army-list", fight.id, "attacker")
+    count = player.tab.locator(".stepper:has(#more-romans-LI) output")
+    before = int(count.inner_text())
+
+    player.tab.locator("#more-romans-LI").focus()
+    for n in (1, 2):
+        player.tab.keyboard.press("Enter")
+        expect(count).to_have_text(str(before + n))
+
+    assert player.tab.evaluate("document.activeElement.id") == "more-romans-LI"
+    player.tab.locator("#undo").click()
+    expect(count).to_have_text(str(before + 1))
+
+
+def test_quick_fingers_in_the_editor(phone: Player, fight: TableBattle):
+    phone.go("army-list", fight.id, "attacker")
+    count = phone.tab.locator(".stepper:has(#more-romans-LI) output")
+    before = int(count.inner_text())
+
+    for _ in range(4):
+        phone.tab.locator("#more-romans-LI").tap()
+
+    expect(count).to_have_text(str(before + 4))
+    assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 390

@@ -74,29 +74,6 @@ def test_a_whole_battle_by_hand(player: Player, game: KeptCardGame, tab: Page):
     expect(tab.get_by_role("heading", name="The battle is over")).to_be_visible()
 
 
-def test_a_battle_finished_by_the_program(player: Player, game: KeptCardGame, tab: Page):
-    decide(tab)
-
-    press(tab, "Finish phase")
-    press(tab, "Finish battle")
-
-    expect(tab.get_by_role("heading", name="The battle is over")).to_be_visible()
-    assert player.width_beyond_the_screen() == 0
-
-
-def test_back_to_a_line(player: Player, game: KeptCardGame):
-    game = played_to(game, lambda battle: battle.step is Step.CHARGE and not battle.asks)
-    tab = sit_down(player, game)
-    fallen = tab.locator(".fallen").all_inner_texts()
-    decide(tab)
-
-    tab.locator("#log summary").click()
-    tab.get_by_role("button", name=f"Go back to line {len(game.lines)}", exact=True).click()
-
-    expect(seen(tab)).to_have_value(str(game.head))
-    assert tab.locator(".fallen").all_inner_texts() == fallen
-
-
 def test_by_keyboard(player: Player, game: KeptCardGame):
     game = played_to(game, lambda battle: battle.step is Step.DEPLOYMENT)
     tab = sit_down(player, game)

@@ -1,10 +1,11 @@
 """The map of the desk in a browser: keyboard, zoom, the panel of a province."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign.rules.decisions import DeclareAttack
+from campaign.rules.decisions import DeclareAttack, Spend
 from tests.browser.player import Player
-from tests.played import stand_at, stand_before
+from tests.played import both_ways, stand_at, stand_before
 
 
 def province(player: Player, id_: str) -> Locator:
@@ -15,7 +16,9 @@ def part_shown(player: Player) -> str | None:
     return player.tab.locator("svg[data-map]").get_attribute("viewBox")
 
 
-def test_it_works_by_keyboard(player: Player):
+@pytest.mark.parametrize("screen", ["player", "plain"])
+def test_it_works_by_keyboard(screen: str, request: pytest.FixtureRequest):
+    player: Player = request.getfixturevalue(screen)
     game = stand_at("dominion", 40)
     player.sit_at(game)
 
@@ -50,16 +53,6 @@ def test_by_pointer(player: Player):
     expect(province(player, "etruria")).to_have_attribute("aria-current", "true")
 
 
-def test_the_table_does_what_the_map_does(player: Player):
-    game = stand_before(DeclareAttack)
-    player.sit_at(game)
-
-    player.tab.locator("#provinces summary").click()
-    player.tab.locator('#provinces a[href="?province=etruria"]').click()
-
-    expect(player.tab.locator("#province h2")).to_have_text(game.now.start.italy.name("etruria"))
-
-
 def test_it_zooms(player: Player):
     player.sit_at(stand_at("dominion", 40))
     whole = part_shown(player)
@@ -83,8 +76,9 @@ def test_after_a_step_it_shows_the_same_part(player: Player):
     assert part_shown(player) == zoomed
 
 
-def test_it_still_zooms_after_going_back(player: Player):
-    player.sit_at(stand_at("dominion", 40))
+def test_after_going_back_scripts_add_nothing_twice(player: Player):
+    """The map still zooms, and has one button for it; each sum has one slider."""
+    player.sit_at(stand_before(Spend, both_ways))
     player.tab.locator("#provinces summary").click()
     player.tab.locator('#provinces a[href="?province=etruria"]').click()
     expect(player.tab.locator("#province")).to_be_visible()
@@ -96,3 +90,4 @@ def test_it_still_zooms_after_going_back(player: Player):
 
     assert part_shown(player) != whole
     expect(player.tab.get_by_role("button", name="Zoom in")).to_have_count(1)
+    expect(player.form("spend").get_by_role("slider")).to_have_count(3)

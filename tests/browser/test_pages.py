@@ -1,6 +1,7 @@
 """Every page in every browser: no script fails, nothing is wider than the screen."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -11,47 +12,51 @@ from campaign.rules.decisions import CommitDefence, DeclareAttack, Redirect, Rep
 from tests.browser.player import Player
 from tests.played import stand_at, stand_before
 
-PAGES: dict[str, tuple[str, Callable[[], CampaignGame | None]]] = {
-    "campaigns": ("campaigns", lambda: None),
-    "rules": ("rules", lambda: None),
-    "new": ("desk", lambda: stand_at("dominion", 0)),
-    "attack": ("desk", lambda: stand_before(DeclareAttack)),
-    "redirect": ("desk", lambda: stand_before(Redirect)),
-    "money": ("desk", lambda: stand_before(Spend)),
-    "defence": ("desk", lambda: stand_before(CommitDefence)),
-    "battle": ("desk", lambda: stand_before(ReportBattle)),
-    "spoils": ("desk", lambda: stand_before(TakeProvince)),
-    "end": ("desk", lambda: stand_at("destiny")),
-    "log": ("log", lambda: stand_at("destiny")),
-    "chronicle": ("chronicle", lambda: stand_at("destiny")),
-    "film": ("film", lambda: stand_at("destiny")),
-    "development": ("development", lambda: stand_at("destiny")),
-    "verdict": ("verdict", lambda: stand_at("destiny")),
-    "correct": ("correct", lambda: stand_at("destiny")),
-    "delete": ("delete", lambda: stand_at("destiny", 100)),
+
+def of(name: str, game: CampaignGame, *more: object) -> tuple[Any, ...]:
+    return name, game.id, *more
+
+
+def several() -> tuple[Any, ...]:
+    stand_at("oblivion", 200)
+    stand_at("destiny")
+    return ("campaigns",)
+
+
+def fought() -> tuple[CampaignGame, int]:
+    """Over, and the line of a battle."""
+    game = stand_at("destiny")
+    return game, next(line.n for line in game.lines if isinstance(line.decision, ReportBattle))
+
+
+PAGES: dict[str, Callable[[], tuple[Any, ...]]] = {
+    "campaigns": several,
+    "rules": lambda: ("rules",),
+    "new": lambda: of("desk", stand_at("dominion", 0)),
+    "attack": lambda: of("desk", stand_before(DeclareAttack)),
+    "redirect": lambda: of("desk", stand_before(Redirect)),
+    "money": lambda: of("desk", stand_before(Spend)),
+    "defence": lambda: of("desk", stand_before(CommitDefence)),
+    "battle": lambda: of("desk", stand_before(ReportBattle)),
+    "spoils": lambda: of("desk", stand_before(TakeProvince)),
+    "end": lambda: of("desk", stand_at("destiny")),
+    "log": lambda: of("log", stand_at("destiny"), 12),
+    "chronicle": lambda: of("chronicle", stand_at("destiny")),
+    "film": lambda: of("film", stand_at("destiny")),
+    "development": lambda: of("development", stand_at("destiny")),
+    "verdict": lambda: of("verdict", stand_at("destiny")),
+    "scene": lambda: of("scene", stand_at("dominion"), 13),
+    "correct": lambda: of("correct", *fought()),
+    "delete": lambda: of("delete", stand_at("destiny", 100)),
 }
-each_page = pytest.mark.parametrize(("page", "campaign"), PAGES.values(), ids=PAGES)
-
-
-def visit(player: Player, page: str, game: CampaignGame | None) -> None:
-    if game is None:
-        stand_at("oblivion", 200)
-        stand_at("destiny")
-        player.go(page)
-    elif page == "log":
-        player.go(page, game.id, game.now.turn)
-    elif page == "correct":
-        player.go(page, game.id, next(line.n for line in game.lines if isinstance(line.decision, ReportBattle)))
-    else:
-        player.go(page, game.id)
-    player.tab.wait_for_load_state("networkidle")
 
 
 @pytest.mark.parametrize("screen", ["player", "phone"])
-@each_page
-def test_it_works(page: str, campaign: Callable[[], CampaignGame | None], screen: str, request: pytest.FixtureRequest):
+@pytest.mark.parametrize("page", PAGES)
+def test_it_works(page: str, screen: str, request: pytest.FixtureRequest):
     player: Player = request.getfixturevalue(screen)
-    visit(player, page, campaign())
+    player.go(*PAGES[page]())
+    player.tab.wait_for_load_state("networkidle")
 
     expect(player.tab.locator("h1")).to_have_count(1)
     expect(player.tab.locator("main")).to_be_visible()

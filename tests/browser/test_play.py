@@ -1,4 +1,4 @@
-"""Playing in a browser: by clicking, by running, by keyboard."""
+"""Playing in a browser: by clicking, by running, by keyboard, without scripts."""
 
 import re
 
@@ -6,9 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from campaign import games
+from campaign.games import CampaignGame
+from campaign.models import Branch
 from campaign.rules import decisions as de
+from campaign.rules.decisions import Spend
 from tests.browser.player import Player
-from tests.played import rome_attacks, stand_at, stand_before
+from tests.fights import a_fight
+from tests.played import both_ways, rome_attacks, stand_at, stand_before
 
 
 def test_a_whole_turn_by_clicking(player: Player):
@@ -78,28 +82,103 @@ def test_what_is_refused_is_said_in_its_place(player: Player):
     assert games.read(game.id) == game
 
 
-def test_two_tabs(player: Player, new_player):
-    game = stand_before(de.DeclareAttack)
-    other = new_player()
-    player.sit_at(game)
-    other.sit_at(game)
-    player.decide("attack", province="none")
-
-    other.fill_in("attack", province="campania")
-    other.send("attack")
-
-    expect(other.tab.locator(".notice")).to_contain_text(re.compile("Nothing (was|has) changed"))
-    assert [line.decision for line in games.read(game.id).lines[len(game.lines) :]] == [de.DeclareAttack(None)]
-    expect(other.seen).to_have_value(player.seen.input_value())
+# Without scripts
 
 
-def test_a_double_click_is_one(player: Player):
+def test_it_works_without_scripts(plain: Player):
     game = stand_at("dominion", 0)
+    plain.sit_at(game)
+
+    plain.press("step")
+    plain.press("run")
+    asked = games.read(game.id)
+    assert plain.offers() == ["attack"]
+    plain.decide("attack", province="etruria")
+    plain.press("step")
+    plain.press("back")
+    assert games.read(game.id).head == asked.head + 1
+    plain.press("undo")
+
+    assert plain.offers() == ["attack"]
+    assert games.read(game.id) == asked
+
+
+def test_nothing_needs_a_script(plain: Player):
+    """What belongs to no form is not shown, and each form's button is, unless it is folded away."""
+    game, fight = stand_before(de.Spend), a_fight()
+    wrong = """all => all.filter(one => one.checkVisibility() ? !one.form
+        : one.form && !one.closest("details:not([open])")).map(one => one.textContent)"""
+    for page in (("desk", game.id), ("film", game.id), ("tracker", fight.id), ("army-list", fight.id, "attacker")):
+        plain.go(*page)
+        assert plain.tab.locator("button").evaluate_all(wrong) == []
+
+
+# Dividing money: the sliders of the desk's form add up
+
+
+SHARES = ("attack", "defence", "civic")
+
+
+def shares(player: Player) -> list[int]:
+    return [int(player.form("spend").locator(f'input[name="{name}"]').input_value()) for name in SHARES]
+
+
+def test_sliders_add_up(player: Player):
+    game = stand_before(Spend, both_ways)
+    total = game.now.situation.revenues["romans"].total
     player.sit_at(game)
 
-    player.button("step").dblclick()
+    sliders = player.form("spend").get_by_role("slider")
+    expect(sliders).to_have_count(3)
+    for slider, value in ((0, 4), (1, 3), (2, total), (0, 5), (0, 0), (0, 2)):
+        sliders.nth(slider).fill(str(value))
+        assert sum(shares(player)) == total
+        assert shares(player)[slider] == value
 
-    expect(player.tab.locator("#line-1")).to_be_visible()
-    player.tab.wait_for_load_state("networkidle")
-    assert games.read(game.id).head == 1
-    expect(player.tab.locator(".notice")).to_have_count(0)
+    decided = shares(player)
+    player.decide("spend")
+
+    assert games.read(game.id).lines[-1].decision == Spend(*decided)
+
+
+def test_bound_money_stays_where_it_is(player: Player):
+    game = stand_before(Spend, where=lambda campaign: campaign.situation.revenues["romans"].bound > 0)
+    revenue = game.now.situation.revenues["romans"]
+    player.sit_at(game)
+
+    player.form("spend").get_by_role("slider").nth(0).fill(str(revenue.total - revenue.bound))
+
+    assert shares(player)[2] == revenue.bound
+    assert sum(shares(player)) == revenue.total
+
+
+# Back some decisions, on with something else, and back to what was left
+
+
+def own(game: CampaignGame) -> int:
+    return len(game.own_decisions())
+
+
+def test_back_five_decisions_and_on_another_branch(player: Player):
+    game = stand_at("dominion", 120)
+    player.sit_at(game)
+
+    for _ in range(5):
+        player.press("undo")
+    back = games.read(game.id)
+    assert own(back) == own(game) - 5
+    while own(games.read(game.id)) < own(back) + 2:
+        player.go_on(choice=-1)
+    other = games.read(game.id)
+    assert other.lines[: len(back.lines)] == back.lines
+    assert other.lines[len(back.lines)] != game.lines[len(back.lines)]
+
+    player.tab.get_by_role("link", name="Branches").click()
+    expect(player.tab.locator(".campaign-card")).to_have_count(2)
+    player.tab.get_by_role("link", name="Compare with the present").click()
+    expect(player.tab.get_by_role("heading", name="What differs")).to_be_visible()
+    player.tab.get_by_role("button", name="Go on with it").click()
+
+    expect(player.tab.locator(".notice")).to_contain_text("You go on with")
+    assert games.read(game.id) == game
+    assert [branch.leaf for branch in Branch.objects.all()] == [other.head]

@@ -1,10 +1,11 @@
-"""A Roman battle from the desk to the table and back: lists, print, the tracker on a phone, the result, the map."""
+"""A Roman battle from the desk to the table and back by the tracker on a phone; and by cards, to the board and back."""
 
 import pytest
 from playwright.sync_api import expect
 
 from battles import fights
-from battles.models import Fight
+from battles.battleplay import games as cards
+from battles.models import CardBattle, Fight
 from battles.rules.verdict import Side
 from campaign import games
 from campaign.games import CampaignGame
@@ -51,15 +52,45 @@ def test_a_roman_battle(player: Player, phone: Player, game: CampaignGame):
     assert now.situation.land.owner(battle.province) == ROME
 
 
-def test_a_tracker_open_while_its_battle_is_undone(player: Player, phone: Player, game: CampaignGame):
+# By cards
+
+
+def test_from_the_desk_to_the_result(player: Player, game: CampaignGame):
     player.sit_at(game)
-    player.tab.get_by_role("button", name="Set it up on the table").click()
-    player.tab.wait_for_url("**/battle/**")
-    fight = Fight.objects.get()
-    phone.go("tracker", fight.id)
+    player.tab.get_by_role("button", name="Choose the cards and fight").click()
+    player.tab.wait_for_url("**/cards/?**")
+    reckoning = player.tab.locator("#reckoning")
+    before = reckoning.inner_text()
+    player.tab.get_by_label("Extra Tactica").select_option("3")
+    expect(reckoning).not_to_have_text(before)
+    player.tab.get_by_role("button", name="Draw again as the program would").click()
+    expect(reckoning).to_contain_text("90 points")
+    player.tab.get_by_role("button", name="To the field").click()
+    player.tab.wait_for_url("**/battle/cards/**")
 
     player.sit_at(game)
-    player.press("undo")
-    phone.tab.reload()
+    player.tab.get_by_role("link", name="Go on with the card battle").click()
+    player.tab.get_by_role("button", name="Finish battle").click()
+    expect(player.tab.get_by_role("heading", name="The battle is over")).to_be_visible()
+    player.tab.get_by_role("link", name="Take this result to the campaign").click()
+    expect(player.tab.get_by_role("heading", name="This is what will happen")).to_be_visible()
+    assert games.read(game.id) == game
+    player.confirm()
 
-    expect(phone.tab.get_by_text("This battle no longer counts")).to_be_visible()
+    line = games.read(game.id).lines[len(game.lines)]
+    assert isinstance(line.decision, ReportBattle)
+    assert line.decision.account is not None
+    player.tab.get_by_role("link", name="Look at the battle").click()
+    expect(player.tab.get_by_text("The campaign has the result of this battle")).to_be_visible()
+
+
+def test_a_skirmish_on_a_phone(phone: Player, transactional_db: None):
+    phone.go("skirmish")
+    assert phone.width_beyond_the_screen() == 0
+    phone.tab.get_by_label("You command").select_option("neither")
+    phone.tab.get_by_role("button", name="To the armies").tap()
+    phone.tab.wait_for_url("**/skirmish/armies/**")
+    assert phone.width_beyond_the_screen() == 0
+    phone.tab.get_by_role("button", name="To the field").tap()
+    phone.tab.wait_for_url("**/battle/cards/**")
+    assert cards.read(CardBattle.objects.get().id).commands == "neither"

@@ -17,7 +17,6 @@ from battles.battleplay.games import Commands
 from battles.battleplay.manual_dice import symbols
 from battles.data import battleplay
 from battles.rules.battleplay.colours import LADDER
-from battles.rules.battleplay.muster import build as build_army
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import Side
 from battles.web.card_choices import code
@@ -37,7 +36,10 @@ from engine.models import SharedGame
 from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import toy
-from tests.card_battles import a_card_battle, decided, start, thrown
+from tests.card_battles import a_card_battle, decided, thrown
+from tests.pages.reader import Reader
+from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
+from tests.pages.test_battles_skirmish import chosen
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.test_scenario import filled
 from tests.whole import a_photo, whole
@@ -105,7 +107,7 @@ def build() -> World:
         late=stand_at("disgrace", 200).id,
         skirmish=a_card_battle().id,
         skirmish_back=_taken_back(),
-        dice=_before_charge(),
+        dice=played(by_hand(), at_dice_of(CardStep.CHARGE)).id,
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
         zip=transfer.as_zip(counted.id),
@@ -124,17 +126,6 @@ def _taken_back() -> UUID:
     for _ in range(2):
         game = cards.decide(game.id, game.head, decided(game))
     return cards.undo(game.id, game.head, game.lines[1].n).id
-
-
-def _before_charge() -> UUID:
-    game = cards.create(start(), "", "By hand", Commands.ATTACKER, 1, by_hand=True)
-    while not (game.waiting and thrown(game).battle.step is CardStep.CHARGE):
-        if game.waiting:
-            game = cards.give(game.id, game.head, game.waiting.roll, [""] * len(list(thrown(game).dice)))
-        else:
-            assert game.offer
-            game = cards.decide(game.id, game.head, game.offer.decisions()[0])
-    return game.id
 
 
 def _duel(by_hand: bool = False) -> UUID:
@@ -245,14 +236,14 @@ def _scenario(**more: object) -> Sent:
     return to("scenario", **{**fields, "seed": "7", "do": "play", **more})
 
 
+def _to_the_field(armies: Sent) -> Sent:
+    """From the page of the armies, with those that the program would buy."""
+    return replace(armies, fields={**chosen(Reader().visit(armies.url)), "do": "begin"})
+
+
 def _begin_by_cards(world: World, n: int) -> Sent:
-    """Its own army as the program would buy it."""
     game = games.read(world.waiting)
-    told_of = brief(game)
-    assert told_of
-    numbers = by_cards._plan(game, told_of).levy(Side.ATTACKER).programs().numbers
-    bought = {f"attacker-{troop.id}": number for troop, number in numbers.items()}
-    return under(to("by-cards", world.waiting, do="begin", **bought), seen=game.head, commands="attacker", level=1)
+    return _to_the_field(under(to("by-cards", game.id), seen=game.head, commands="attacker", level=1))
 
 
 def _take(world: World, n: int) -> Sent:
@@ -314,11 +305,8 @@ def _give(world: World, do: str, n: int) -> Sent:
 
 
 def _skirmish(world: World, n: int) -> Sent:
-    armies = battleplay.armies()
     setup = {name: str(value) for name, value in FIRST.items()}
-    numbers = build_army(armies["romans"], 100).numbers
-    cards_of = {f"attacker-{troop.id}": number for troop, number in numbers.items()}
-    return under(to("skirmish-armies", do="begin", **cards_of), **setup, seed=f"Cannae {n}")
+    return _to_the_field(under(to("skirmish-armies"), **setup, seed=f"Cannae {n}"))
 
 
 def _dice_faces(world: World, n: int) -> Sent:

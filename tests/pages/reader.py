@@ -24,7 +24,7 @@ class Button:
 
 @dataclass
 class Form:
-    """A form as it was shown: its fields with their values, what its radios offer, its buttons."""
+    """A form as it was shown: its fields with their values, what its radios and lists offer, its buttons."""
 
     action: str
     method: str
@@ -34,7 +34,7 @@ class Form:
     buttons: list[Button] = field(default_factory=list)
 
     def filled(self, **values: str) -> "Form":
-        """The same form with other values; a value of a radio must be on offer."""
+        """The same form with other values; a value of a radio or a list must be on offer."""
         for name, value in values.items():
             assert value in self.choices.get(name, [value]), f"{value} is not offered for {name}: {self.choices[name]}"
             assert name in self.fields or name in self.choices, f"no field {name} in {self.fields}"
@@ -51,12 +51,13 @@ class _Parser(HTMLParser):
         self.links: list[str] = []
         self.forms: list[Form] = []
         self.button: dict[str, str | None] | None = None
+        self.last: dict[str, dict[str, str | None]] = {}
         self.headings: list[str] = []
         self.notices: list[str] = []
         self.noticed: list[tuple[int, int]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
+        found = self.last[tag] = dict(attrs)
         self.ids += [str(found["id"])] if "id" in found else []
         if tag not in VOID:
             self.open.append(tag)
@@ -86,6 +87,13 @@ class _Parser(HTMLParser):
             form.choices.setdefault(name, ["on"])
         form.ranges[name] = found.get("min"), found.get("max")
 
+    def _option(self, text: str) -> None:
+        form, name = self.forms[-1], self.last["select"].get("name") or ""
+        value = str(self.last["option"].get("value", text.strip()))
+        form.choices.setdefault(name, []).append(value)
+        if "selected" in self.last["option"] or len(form.choices[name]) == 1:
+            form.fields[name] = value
+
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
         if tag not in VOID:
@@ -105,6 +113,8 @@ class _Parser(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text.append(data)
+        if "form" in self.open and self.open[-1] == "option":
+            self._option(data)
         if self.headings and {"h1", "h2", "h3"} & {*self.open}:
             self.headings[-1] += data
 
@@ -165,6 +175,12 @@ def read(answer: Any, url: str) -> Page:
     )
 
 
+def refused(page: Page, why: str) -> None:
+    """What was sent is not taken, and a notice says why in these words."""
+    assert page.status == 422
+    assert any(why in notice for notice in page.notices), page.notices
+
+
 class Reader(Client):
     """Reads pages and sends their forms; where a form leads elsewhere, goes there."""
 
@@ -173,24 +189,26 @@ class Reader(Client):
         return self.visit(reverse(name, args=arguments) + query)
 
     def visit(self, url: str) -> Page:
-        """A page by its address."""
-        return read(self.get(urldefrag(url).url), url)
+        """A page by its address, or the one that it leads on to."""
+        return self._answer(self.get(urldefrag(url).url, follow=True), url)
 
     def send(self, page: Page, form: Form, button: Button | None = None, **files: Any) -> Page:
         """Press a button of a form, the first of it unless told otherwise."""
         pressed = button or form.buttons[0]
         sent = form.fields | ({pressed.name: pressed.value} if pressed.name else {}) | files
         url = urljoin(page.url, form.action)
-        answer = self.post(url, sent, follow=True)
-        return read(answer, answer.redirect_chain[-1][0] if answer.redirect_chain else url)
+        return self._answer(self.post(url, sent, follow=True), url)
 
-    def press(self, page: Page, value: str, /, **filled: Any) -> Page:
-        """The button of that value, in whatever form it stands."""
-        form, button = next((form, button) for form in page.forms for button in form.buttons if button.value == value)
+    def press(self, page: Page, what: str, /, **filled: Any) -> Page:
+        """The first button of that value or name, in whatever form it stands."""
+        buttons = [(form, button) for form in page.forms for button in form.buttons]
+        form, button = next(each for each in buttons if what in (each[1].value, each[1].name))
         return self.send(page, form, button, **filled)
 
     def sent(self, name: str, /, *arguments: Any, **values: Any) -> Page:
         """What no form of the page would send to that address."""
         url = reverse(name, args=arguments)
-        answer = self.post(url, values, follow=True)
+        return self._answer(self.post(url, values, follow=True), url)
+
+    def _answer(self, answer: Any, url: str) -> Page:
         return read(answer, answer.redirect_chain[-1][0] if answer.redirect_chain else url)

@@ -49,12 +49,15 @@ def send(reader: Reader, page: Page, action: str, **fields: Any) -> Page:
 
 
 def test_what_was_taken_back_is_a_branch(reader: Reader, game: KeptCardGame):
+    """The board and the list lead there."""
     page = reader.open("card-branches", game.id)
 
     assert branch(game).name in page.headings
     assert branch(game).name.startswith("Deployment: Romans")
     assert "Deployment" in page.text
     assert reverse("card-battle", args=[game.id]) in page.links
+    for page in (reader.open("card-battle", game.id), reader.open("skirmish")):
+        assert {reverse(name, args=[game.id]) for name in ("card-branches", "card-export")} <= {*page.links}
 
 
 def test_it_is_compared_gone_on_with_renamed_and_deleted(reader: Reader, game: KeptCardGame):
@@ -77,12 +80,6 @@ def test_it_is_compared_gone_on_with_renamed_and_deleted(reader: Reader, game: K
     assert now.lines[-1].n > head, "no number is given twice"
 
 
-def test_the_board_and_the_list_lead_there(reader: Reader, game: KeptCardGame):
-    for page in (reader.open("card-battle", game.id), reader.open("skirmish")):
-        assert reverse("card-branches", args=[game.id]) in page.links
-        assert reverse("card-export", args=[game.id]) in page.links
-
-
 def deployed_by_the_enemy(game: KeptCardGame) -> list[tuple[int, str]]:
     """The places of lines by which the enemy laid a card face down, and which card it was."""
     return [
@@ -94,6 +91,7 @@ def deployed_by_the_enemy(game: KeptCardGame) -> list[tuple[int, str]]:
 
 
 def test_what_the_enemy_hides_is_told_nowhere(reader: Reader, game: KeptCardGame):
+    """At the end nothing is hidden."""
     hidden = deployed_by_the_enemy(game)
     both = cards.create(start(seed="alea"), "", "Both", Commands.BOTH, 1)
     assert hidden
@@ -105,34 +103,21 @@ def test_what_the_enemy_hides_is_told_nowhere(reader: Reader, game: KeptCardGame
     assert GAME.seen(both, both.now) == both.now, "whoever commands both sees both"
     page = reader.open("card-branches", game.id)
     assert game.now.start.seed not in page.text
-
-
-def test_at_the_end_nothing_is_hidden(reader: Reader, game: KeptCardGame):
-    place, name = deployed_by_the_enemy(game)[0]
     over = cards.advance(game.id, game.head, Until.BATTLE)
-
-    assert name in cards.begins(over, place)
+    assert hidden[0][1] in cards.begins(over, hidden[0][0])
     page = reader.open("card-branches", game.id)
     assert "the end" in page.text
     assert "Outcome" in page.text
 
 
-@pytest.mark.parametrize(
-    ("page", "where"),
-    [
-        ("card-branches", ()),
-        ("card-compare-branches", ()),
-        ("card-go-back", ()),
-        ("card-continue-branch", (3,)),
-        ("card-rename-branch", (3,)),
-        ("card-delete-branch", (3,)),
-        ("card-delete", ()),
-        ("card-export", ()),
-    ],
-)
-def test_a_campaigns_battle_has_none_of_these_pages(reader: Reader, game: KeptCardGame, page: str, where: Any):
+NO_SKIRMISH = ["card-branches", "card-compare-branches", "card-go-back", "card-delete", "card-export"]
+OF_A_BRANCH = ["card-continue-branch", "card-rename-branch", "card-delete-branch"]
+
+
+@pytest.mark.parametrize("page", [*NO_SKIRMISH, *OF_A_BRANCH])
+def test_a_campaigns_battle_has_none_of_these_pages(reader: Reader, game: KeptCardGame, page: str):
     models.CardBattle.objects.update(key="campaign/3/romans")
-    url = reverse(page, args=[game.id, *where])
+    url = reverse(page, args=[game.id, 3] if page in OF_A_BRANCH else [game.id])
 
     assert reader.get(url).status_code == 404
     assert reader.post(url).status_code in (404, 405)

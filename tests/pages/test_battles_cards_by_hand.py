@@ -22,7 +22,7 @@ from campaign.rules.decisions import ReportBattle
 from engine.log import Stale
 from engine.rules.dice import Roller
 from tests.card_battles import decided, start, thrown
-from tests.pages.reader import Form, Page, Reader, read
+from tests.pages.reader import Form, Page, Reader
 from tests.played import stand_before
 
 BEST = {"do": "symbols"}
@@ -80,8 +80,11 @@ def fields(game: KeptCardGame, words: list[str]) -> dict[str, str]:
 
 
 def send(reader: Reader, game: KeptCardGame, sent: dict[str, str], name: str = "give-card-dice") -> Page:
-    url = reverse(name, args=[game.id])
-    return read(reader.post(url, sent, follow=True), url)
+    return reader.sent(name, game.id, **sent)
+
+
+def press(reader: Reader, game: KeptCardGame, button: str) -> Page:
+    return reader.press(reader.open("card-battle", game.id), button)
 
 
 def test_it_works(reader: Reader, game: KeptCardGame):
@@ -89,6 +92,7 @@ def test_it_works(reader: Reader, game: KeptCardGame):
     asked = thrown(game)
     assert "Your dice" in page.headings
     assert "You roll for both sides" in page.text
+    assert len({handful.side for handful in asked.handfuls}) == 2
     for handful in asked.handfuls:
         assert f"{thrown_for(asked.battle, handful)} R36" in page.text
     form = dice_form(page)
@@ -101,25 +105,13 @@ def test_it_works(reader: Reader, game: KeptCardGame):
     now = cards.read(game.id)
     line = now.lines[len(game.lines)]
     assert {*line.by} == {Roller.HAND}
+    table, colours = game.now.start.dice, [colour for _, colour in asked.dice]
+    wanted = zip(colours, best(game), strict=True)
+    firsts = [table.faces(colour).index(Symbol(word)) + 1 for colour, word in wanted]
+    assert list(line.faces) == firsts, "the face kept is the first that shows it"
     shown = [symbol for event in line.events if isinstance(event, Thrown) for symbol in event.symbols]
     assert shown == best(game)
     assert ", by hand" in reader.open("card-battle", game.id).html
-
-
-def test_both_sides_of_a_combat_are_on_one_form(game: KeptCardGame):
-    assert len({handful.side for handful in thrown(game).handfuls}) == 2
-
-
-def test_the_face_kept_is_the_first_that_shows_it(game: KeptCardGame):
-    now = rolled(game)
-
-    table = game.now.start.dice
-    line = now.lines[len(game.lines)]
-    firsts = [
-        table.faces(colour).index(Symbol(word)) + 1
-        for (_, colour), word in zip(thrown(game).dice, best(game), strict=True)
-    ]
-    assert list(line.faces) == firsts
 
 
 def test_a_blank_is_the_programs(game: KeptCardGame):
@@ -229,45 +221,43 @@ def test_refusals(reader: Reader, game: KeptCardGame, change: dict[str, str], to
     assert cards.read(game.id) == game
 
 
-def test_too_few_and_too_many(reader: Reader, game: KeptCardGame):
-    number = len(best(game))
-    for words in (best(game)[:-1], [*best(game), "S"]):
-        page = send(reader, game, {**fields(game, words), **BEST})
-        assert f"{number} dice are asked for, {len(words)} were sent." in page.notices[0]
-    assert cards.read(game.id) == game
-
-
-def test_no_symbol_at_all_is_a_slip(reader: Reader, game: KeptCardGame):
-    page = send(reader, game, {**fields(game, [""] * len(best(game))), **BEST})
-
-    assert "No symbol was chosen" in page.notices[0]
+def test_too_few_too_many_and_none(reader: Reader, game: KeptCardGame):
+    number, words = len(best(game)), best(game)
+    for given, told_so in (
+        (words[:-1], f"{number} dice are asked for, {number - 1} were sent."),
+        ([*words, "S"], f"{number} dice are asked for, {number + 1} were sent."),
+        ([""] * number, "No symbol was chosen"),
+    ):
+        assert told_so in send(reader, game, {**fields(game, given), **BEST}).notices[0]
     assert cards.read(game.id) == game
 
 
 def test_the_program_rolls_these(reader: Reader, game: KeptCardGame):
-    page = reader.open("card-battle", game.id)
-    form = dice_form(page)
-
-    reader.send(page, form, next(button for button in form.buttons if button.value == "program"))
+    press(reader, game, "program")
 
     now = cards.read(game.id)
     assert {*now.lines[len(game.lines)].by} == {Roller.PROGRAM}
     assert now.by_hand
 
 
-def test_nothing_else_is_decided_meanwhile(reader: Reader, game: KeptCardGame):
-    page = send(reader, game, {"seen": str(game.head), "do": "pass"}, "decide-card-battle")
+@pytest.mark.parametrize(
+    ("name", "do", "told_so"),
+    [
+        ("decide-card-battle", "pass", "Your dice are asked for first"),
+        ("roll-card-dice", "the dog", "That button is not known"),
+    ],
+)
+def test_nothing_else_is_decided_meanwhile(reader: Reader, game: KeptCardGame, name: str, do: str, told_so: str):
+    page = send(reader, game, {"seen": str(game.head), "do": do}, name)
 
-    assert "Your dice are asked for first" in page.notices[0]
+    assert told_so in page.notices[0]
     assert cards.read(game.id) == game
 
 
 def test_decide_otherwise(reader: Reader, db: None):
     own = played(by_hand(Commands.BOTH), lambda game: game.may_reconsider)
-    page = reader.open("card-battle", own.id)
-    form = dice_form(page)
 
-    reader.send(page, form, next(button for button in form.buttons if button.value == "otherwise"))
+    press(reader, own, "otherwise")
 
     now = cards.read(own.id)
     assert now.waiting is None
@@ -299,7 +289,7 @@ def test_the_program_finishes_with_its_own_dice(reader: Reader, game: KeptCardGa
     assert [button.value for button in form.buttons] == ["phase", "battle"]
     assert all("its dice too" in button.text for button in form.buttons)
 
-    reader.send(page, form, next(button for button in form.buttons if button.value == until))
+    reader.press(page, until)
 
     now = cards.read(game.id)
     assert now.waiting is None
@@ -333,13 +323,6 @@ def test_the_program_rolls_from_now_on(reader: Reader, game: KeptCardGame):
     assert "You roll the combat dice of both sides." in back.text
 
 
-def test_who_rolls_is_one_of_two(reader: Reader, game: KeptCardGame):
-    page = send(reader, game, {"seen": str(game.head), "do": "the dog"}, "roll-card-dice")
-
-    assert "That button is not known" in page.notices[0]
-    assert cards.read(game.id) == game
-
-
 def test_undo_offers_the_same_symbols(reader: Reader, game: KeptCardGame):
     words = ["", *best(game)[1:]]
     after = rolled(game, words)
@@ -356,16 +339,17 @@ def test_undo_offers_the_same_symbols(reader: Reader, game: KeptCardGame):
     assert [dice_form(page).fields[f"die{n}"] for n in range(len(words))] == words
 
 
-def test_what_waits_elsewhere_is_dropped(game: KeptCardGame):
-    row = models.CardBattle.objects.get(id=game.id)
-    models.CardBattle.objects.filter(id=row.id).update(head=game.lines[-2].n)
+def test_what_is_no_longer_possible_is_dropped(game: KeptCardGame):
+    """Or waits elsewhere."""
+    assert game.waiting
+    row = models.CardBattle.objects.filter(id=game.id)
+    impossible = replace(game.waiting, decision=decided(by_hand(Commands.BOTH, seed="another")))
+    row.update(given=WAITINGS.dump(impossible))
     assert cards.read(game.id).waiting is None
 
-
-def test_what_is_no_longer_possible_is_dropped(game: KeptCardGame):
-    assert game.waiting
-    impossible = replace(game.waiting, decision=decided(by_hand(Commands.BOTH, seed="another")))
-    models.CardBattle.objects.filter(id=game.id).update(given=WAITINGS.dump(impossible))
+    row.update(given=WAITINGS.dump(game.waiting))
+    assert cards.read(game.id).waiting
+    row.update(head=game.lines[-2].n)
 
     assert cards.read(game.id).waiting is None
 
@@ -383,19 +367,12 @@ def test_it_is_chosen_with_the_armies(reader: Reader, db: None):
     page = reader.visit(url)
     assert "by_hand" in page.form("").choices
     assert "by_hand" not in page.form("").fields
-    numbers = {**posted(page), "do": "reckon", "by_hand": "on"}
-    again = read(reader.post(url, numbers), url)
+    again = reader.press(page, "reckon", by_hand="on")
     assert again.form("").fields["by_hand"] == "on"
 
-    reader.post(url, {**numbers, "do": "begin"})
+    reader.press(again, "begin")
 
     assert models.CardBattle.objects.get().by_hand
-
-
-def posted(page: Page) -> dict[str, str]:
-    """The numbers of cards that the page shows."""
-    found = re.findall(r'<select id="[^"]+" name="([^"]+)".*?<option selected>(\d+)', page.html)
-    return dict(found)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,17 @@
-"""My collection: boxes, colours, numbers, who is played with what."""
+"""What the player owns: his collection, with boxes, colours, numbers, who is played with what; and his combat dice."""
+
+from typing import Any
 
 import pytest
 
 from battles import collection
-from battles.data import catalogue
+from battles.battleplay.pictures import die_svg
+from battles.battleplay.plan import dice_faces
+from battles.data import battleplay, catalogue
+from battles.rules.battleplay.colours import LADDER, Colour, Symbol
 from battles.rules.collection import LEADER, OwnedBlocks
 from tests.fights import a_fight
-from tests.pages.reader import Page, Reader
+from tests.pages.reader import Page, Reader, refused
 
 BLUE = OwnedBlocks({"blue": {"MI": 8, "LDR": 1}}, {"romans": "blue"})
 
@@ -32,20 +37,15 @@ def test_an_empty_collection_asks_for_nothing(reader: Reader):
     assert len(page.forms) == 2
 
 
-def test_two_boxes_are_twice_as_much(reader: Reader):
-    send(reader, "boxes", base="1")
-    send(reader, "boxes", base="2")
-
-    assert collection.read().owned("grey", "MI") == 96
-
-
-def test_boxes_leave_what_he_said(reader: Reader):
+def test_two_boxes_are_twice_as_much_and_leave_what_he_said(reader: Reader):
     collection.write(BLUE)
 
     send(reader, "boxes", base="1")
+    send(reader, "boxes", base="2")
 
-    assert collection.read().colour("romans") == "blue"
-    assert collection.read().owned("blue", "MI") == 8
+    owned = collection.read()
+    assert owned.owned("grey", "MI") == 96
+    assert (owned.colour("romans"), owned.owned("blue", "MI")) == ("blue", 8)
 
 
 def test_numbers_and_peoples(reader: Reader):
@@ -58,47 +58,33 @@ def test_numbers_and_peoples(reader: Reader):
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "word"),
+    ("do", "field", "value", "word"),
     [
-        ("blocks-0-MI", "-1", "greater than or equal to 0"),
-        ("blocks-0-MI", "1000", "less than or equal to 999"),
-        ("blocks-0-MI", "many", "whole number"),
-        ("people-boii", "pink", "not one of the available choices"),
+        ("save", "blocks-0-MI", "-1", "greater than or equal to 0"),
+        ("save", "blocks-0-MI", "1000", "less than or equal to 999"),
+        ("save", "blocks-0-MI", "many", "whole number"),
+        ("save", "people-boii", "pink", "not one of the available choices"),
+        ("boxes", "base", "99", "less than or equal to"),
+        ("colour", "name", "blue", "already"),
     ],
 )
-def test_numbers_that_cannot_be(reader: Reader, field: str, value: str, word: str):
+def test_what_cannot_be(reader: Reader, do: str, field: str, value: str, word: str):
     collection.write(BLUE)
 
-    page = send(reader, "save", **{field: value})
+    page = send(reader, do, **{field: value})
 
-    assert page.status == 422
-    assert word in " ".join(page.notices)
+    refused(page, word)
     assert collection.read() == BLUE
 
 
-def test_a_box_too_many(reader: Reader):
-    page = send(reader, "boxes", base="99")
-
-    assert page.status == 422
-    assert collection.read() == OwnedBlocks()
-
-
-def test_a_colour_of_his_own(reader: Reader):
-    send(reader, "colour", name="my <15 mm> Samnites")
-
-    page = reader.open("collection")
-
+def test_a_colour_of_his_own_and_taken_away(reader: Reader):
+    page = send(reader, "colour", name="my <15 mm> Samnites")
     assert list(collection.read().blocks) == ["my <15 mm> Samnites"]
     assert "<15 mm>" not in page.html
 
+    send(reader, "remove my <15 mm> Samnites")
 
-def test_a_colour_twice(reader: Reader):
-    collection.write(BLUE)
-
-    page = send(reader, "colour", name="blue")
-
-    assert page.status == 422
-    assert "already" in page.notices[0]
+    assert collection.read() == OwnedBlocks()
 
 
 def test_too_many_colours(reader: Reader):
@@ -107,16 +93,11 @@ def test_too_many_colours(reader: Reader):
     assert "as many as can be kept" in send(reader, "colour", name="red").notices[0]
 
 
-def test_a_colour_taken_away(reader: Reader):
-    collection.write(BLUE)
-
-    send(reader, "remove blue")
-
+@pytest.mark.parametrize("name", ["change-collection", "change-combat-dice"])
+def test_nonsense(reader: Reader, name: str):
+    assert "Nothing has changed" in reader.sent(name, do="dance", **HARSH).notices[0]
+    assert dice_faces() == battleplay.dice()
     assert collection.read() == OwnedBlocks()
-
-
-def test_nonsense(reader: Reader):
-    assert "Nothing has changed" in reader.sent("change-collection", do="dance").notices[0]
 
 
 def test_the_way_back_to_the_battle(reader: Reader):
@@ -135,3 +116,81 @@ def test_the_boxes_hold_units_that_exist():
     assert {code for box in collection.boxes() for units in box.units.values() for code in units} <= codes
     assert {colour for people in collection.proxies().values() for colour in people} == colours
     assert set(collection.proxies()) == set(catalogue().rosters)
+
+
+# The combat dice: the owner of real ones says what is on their faces
+
+
+FACES: dict[str, list[str]] = {str(colour): list(battleplay.dice().faces(colour)) for colour in LADDER}
+HARSH = {**FACES, "red": ["skull"] * 6}
+
+
+def send_faces(reader: Reader, faces: dict[str, Any], do: str = "save") -> Page:
+    return reader.sent("change-combat-dice", do=do, **faces)
+
+
+def test_faces_of_ones_own(reader: Reader):
+    page = send_faces(reader, HARSH)
+
+    assert dice_faces().faces(Colour.RED) == (Symbol.SKULL,) * 6
+    assert "Kept" in page.notices[0]
+    assert "your own faces" in page.text
+    assert "Hits with 6 of 6 faces, 6 of them skulls" in page.text
+
+
+def test_the_page_shows_thirty_faces(reader: Reader):
+    page = reader.open("combat-dice")
+
+    assert page.html.count("<select") == 30
+    assert page.html.count(" selected") == 30
+    assert page.html.count('class="kept"') == 30
+    assert 'aria-label="Yellow, face 6"' in page.html
+    assert "the program’s faces" in page.text
+    assert "A battle that has begun keeps those it began with" in page.text
+    assert "Hits with 3 of 6 faces, 1 of them a skull" in page.text
+    assert [button.value for button in page.forms[0].buttons] == ["save"]
+
+
+def test_back_to_the_programs_faces(reader: Reader):
+    """As they stand on the page, or by its button."""
+    send_faces(reader, FACES)
+    assert dice_faces() == battleplay.dice()
+    assert "These are the program’s faces" in reader.open("combat-dice").text
+
+    page = send_faces(reader, HARSH)
+    page = reader.send(page, page.forms[0], page.forms[0].buttons[1])
+
+    assert dice_faces() == battleplay.dice()
+    assert "again" in page.notices[0]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"green": ["X"] * 5}, "A green die has 6 faces, not 5."),
+        ({"green": ["<b>axe</b>"] * 6}, "“<b>axe</b>” is on no face of a green die"),
+    ],
+)
+def test_edited_posts(reader: Reader, change: dict[str, list[str]], said: str):
+    send_faces(reader, HARSH)
+
+    page = send_faces(reader, {**FACES, **change})
+
+    refused(page, said)
+    assert "Nothing has changed" in page.notices[0]
+    assert "<b>axe" not in page.html
+    assert dice_faces().faces(Colour.RED) == (Symbol.SKULL,) * 6
+
+
+@pytest.mark.parametrize("colour", Colour)
+@pytest.mark.parametrize("symbol", Symbol)
+def test_a_die_can_be_read_without_colours(colour: Colour, symbol: Symbol):
+    svg = die_svg(colour, symbol)
+
+    assert f'aria-label="{colour} die: {symbol}"' in svg
+    assert f">{colour[0].upper()}</text>" in svg
+    assert svg.count("<path") == (symbol is not Symbol.S)
+    unrolled = die_svg(colour)
+    assert f'aria-label="{colour} die"' in unrolled
+    assert f">{colour[0].upper()}</text>" in unrolled
+    assert "shows-" not in unrolled

@@ -1,45 +1,40 @@
-"""A skirmish: set up, refused field by field, begun, found again, deleted."""
+"""A skirmish: set up, refused field by field, begun, found again, deleted. The cards of an army before a battle: shown,
+exchanged, refused, drawn again; the enemy's never shown.
+"""
 
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils.http import urlencode
 
 from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands
+from battles.battleplay.plan import plan
 from battles.data import battleplay
-from battles.rules.battleplay.muster import GARRISON
+from battles.rules.battleplay.muster import GARRISON, build
 from battles.rules.battleplay.start import Prepared, Settings
 from battles.rules.verdict import Side
 from battles.web.skirmish import FIRST, FIRST_LISTED
-from tests.pages.reader import Page, Reader, read
-
-SETUP: dict[str, Any] = {**FIRST, "seed": "Cannae"}
+from tests.fights import BRIEF
+from tests.pages.reader import Page, Reader, refused
 
 
 def armies(reader: Reader, **changes: Any) -> Page:
     """The page of the armies, or the set-up told what is wrong with it."""
-    url = reverse("skirmish-armies")
-    return read(reader.get(url, {**SETUP, **changes}, follow=True), url)
+    return reader.visit(f"{reverse('skirmish-armies')}?{urlencode({**FIRST, 'seed': 'Cannae', **changes})}")
 
 
 def chosen(page: Page) -> dict[str, str]:
     """The numbers that the page of the armies shows."""
-    fields: dict[str, str] = {}
-    for part in page.html.split("<select ")[1:]:
-        selected = [option for option in part.split("</select>")[0].split("<option")[1:] if "selected" in option]
-        fields[part.split('name="')[1].split('"')[0]] = selected[0].split(">")[1].split("<")[0]
-    return fields
+    return {name: value for name, value in page.form("").fields.items() if name.startswith(tuple(Side))}
 
 
 def begin(reader: Reader, **changes: Any) -> cards.KeptCardGame:
     """A skirmish with these changes of the set-up, with the armies as the program would have them."""
-    page = armies(reader, **changes)
-    query = {**SETUP, **changes}
-    url = reverse("skirmish-armies") + "?" + "&".join(f"{key}={value}" for key, value in query.items())
-    answer = reader.post(url, {**chosen(page), "do": "begin"}, follow=True)
-    assert answer.redirect_chain, read(answer, url).notices
+    page = reader.press(armies(reader, **changes), "begin")
+    assert page.url.startswith("/battle/cards/"), page.notices
     return cards.read(models.CardBattle.objects.latest("made").id)
 
 
@@ -137,18 +132,15 @@ def test_a_siege(reader: Reader, commands: str, chooses: bool):
 def test_what_cannot_be_set_up(reader: Reader, changes: dict[str, str], game: str):
     page = armies(reader, **changes)
 
-    assert page.status == 422
-    assert any(game in notice for notice in page.notices), page.notices
+    refused(page, game)
     assert "This battle cannot be set up like that" in page.text
     assert not models.CardBattle.objects.exists()
 
 
 def test_without_a_seed_there_is_a_new_one(reader: Reader):
-    answer = reader.get(reverse("skirmish-armies"), {**SETUP, "seed": ""}, follow=True)
+    page = armies(reader, seed="")
 
-    [(address, _)] = answer.redirect_chain
-    seed = address.split("seed=")[1].split("&")[0]
-    assert len(seed) == 8
+    assert len(page.url.split("seed=")[1].split("&")[0]) == 8
 
 
 def test_the_armies_without_a_set_up(reader: Reader):
@@ -167,6 +159,7 @@ def test_back_to_the_set_up_as_it_was(reader: Reader):
 
 
 def test_battles_begun_are_listed(reader: Reader, game: cards.KeptCardGame):
+    begin(reader, garrison="1", commands="both")
     over = begin(reader, commands="neither", double="on", seed="Beneventum")
     cards.advance(over.id, over.head, cards.Until.BATTLE)
     models.CardBattle.objects.create(key="a campaign's", name="Not listed", start="")
@@ -177,14 +170,9 @@ def test_battles_begun_are_listed(reader: Reader, game: cards.KeptCardGame):
     assert "Not listed" not in page.text
     assert "100 against 100 points, you command the Romans. Seed “Cannae”." in page.text
     assert "double size, you watch. Seed “Beneventum”." in page.text
-    assert page.text.count("Watch again") == page.text.count("Continue") == 1
+    assert "100 points against a garrison, you command both sides" in page.text
+    assert (page.text.count("Watch again"), page.text.count("Continue")) == (1, 2)
     assert page.links.count(reverse("card-battle", args=[game.id])) == 2
-
-
-def test_a_siege_in_the_list(reader: Reader):
-    begin(reader, garrison="1", commands="both")
-
-    assert "100 points against a garrison, you command both sides" in reader.open("skirmish").text
 
 
 def test_a_long_list_is_cut(reader: Reader, game: cards.KeptCardGame):
@@ -211,10 +199,98 @@ def test_deleting_asks_first(reader: Reader, game: cards.KeptCardGame):
     assert not models.CardLine.objects.exists()
 
 
-def test_a_campaigns_battle_is_not_deleted_here(reader: Reader, game: cards.KeptCardGame):
-    models.CardBattle.objects.update(key="a campaign's")
+# The cards of an army
 
-    answer = reader.post(reverse("card-delete", args=[game.id]))
 
-    assert answer.status_code == 404
-    assert models.CardBattle.objects.exists()
+LEGION, VELITES = "attacker-romans-legion", "attacker-romans-velites"
+
+
+def test_the_programs_choice(reader: Reader):
+    page = armies(reader)
+    army = build(battleplay.armies()["romans"], 100)
+
+    assert f"{army.spent} of 100 points" in page.text
+    assert f"{army.mains} main cards" in page.text
+    assert chosen(page)[LEGION] == str(army.numbers[battleplay.armies()["romans"].troops[0]])
+    assert page.html.count('aria-label="yellow die"') >= 1
+    assert "Competent general ★★★" in page.text
+    assert "The ground: 1 tree and 1 mountain." in page.text
+
+
+@pytest.mark.parametrize(("commands", "both"), [("attacker", False), ("both", True), ("neither", True)])
+def test_the_enemys_army_is_not_shown(reader: Reader, commands: str, both: bool):
+    page = armies(reader, commands=commands)
+
+    assert ("Samnites, 100 points: the program chooses their cards" in page.text) is not both
+    assert ("Linen Legion" in page.text) is both
+    assert "Manipular Legion" in page.text
+
+
+def test_cards_are_exchanged(reader: Reader):
+    page = reader.press(armies(reader), "reckon", **{LEGION: "2", "attacker-tactica": "1"})
+
+    assert chosen(page)[LEGION] == "2"
+    assert chosen(page)["attacker-tactica"] == "1"
+    assert "82 of 100 points" in page.text
+    assert "4 Tactica; 18 left" in page.text
+    assert not models.CardBattle.objects.exists()
+
+    another_armys = {"attacker-samnites-linen": "6"}
+    board = reader.press(page, "begin", **{f"{LEGION}-veterans": "2"}, **another_armys)
+
+    game = cards.read(models.CardBattle.objects.get().id)
+    assert board.url == reverse("card-battle", args=[game.id])
+    force = game.now.start.attacker
+    assert [card.veteran for card in force.cards if card.troop.id == "romans-legion"] == [True, True]
+    assert {card.troop.id.split("-")[0] for card in force.cards} == {"romans"}
+    assert force.extra_tactica == 1
+    assert game.now.start.defender.cards == build(battleplay.armies()["samnites"], 100).cards
+
+
+@pytest.mark.parametrize(
+    ("changes", "game"),
+    [
+        ({"prepared": "defender trees 1"}, "The defender has prepared the battlefield: one tree more."),
+        ({"prepared": "attacker mountains -1"}, "The attacker has prepared the battlefield: one mountain fewer."),
+        ({"double": "on", "grinds": "3"}, "Double size: each card chosen here comes twice. 3 Grinds."),
+        ({"trees": "0", "mountains": "2", "waterway": "on"}, "no trees and 2 mountains, with a waterway"),
+    ],
+)
+def test_the_ground_and_the_options_are_told(reader: Reader, changes: dict[str, str], game: str):
+    assert game in armies(reader, **changes).text
+
+
+def test_drawn_again_as_the_program_would(reader: Reader):
+    page = reader.press(armies(reader), "program", **{LEGION: "0"})
+
+    assert chosen(page) == chosen(armies(reader))
+
+
+@pytest.mark.parametrize(
+    ("changes", "game"),
+    [
+        ({LEGION: "5"}, "more than the 100 of this army. M1"),
+        ({LEGION: "0"}, "2 main battle cards; an army of these points has 3 to 6. R2"),
+        ({VELITES: "9"}, "9 skirmishers and artillery; an army has at most 4 of them together. M3"),
+        ({VELITES: "9"}, "an army may have"),
+        ({f"{LEGION}-veterans": "4"}, "4 veterans, but 3 in all; veterans are some of the cards. M5"),
+        ({"attacker-tactica": "4"}, "4 extra Tactica; an army may buy 3. M6"),
+        *[({LEGION: number}, "is no number of cards") for number in ("-1", "many", "100", "2.5", "²")],
+    ],
+)
+def test_what_cannot_take_the_field(reader: Reader, changes: dict[str, str], game: str):
+    """M1 to M6, R2: all of it at once, and the choice stays."""
+    page = reader.press(armies(reader), "begin", **changes)
+
+    assert page.status == 422
+    assert game in page.text
+    assert any(word in notice for notice in page.notices for word in ("No battle has begun", "is no number of cards"))
+    assert not models.CardBattle.objects.exists()
+
+
+def test_allied_corps():
+    """C6.10: the player may bring cards of an ally, the program brings none."""
+    levy = plan(BRIEF).levy(Side.ATTACKER)
+
+    assert [ally.id for ally in levy.allies] == ["campanians"]
+    assert {card.troop.id.split("-")[0] for card in levy.programs().cards} == {"romans"}

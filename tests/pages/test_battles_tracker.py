@@ -20,11 +20,6 @@ from tests.pages.reader import Page, Reader
 
 
 @pytest.fixture
-def fight(db: None) -> TableBattle:
-    return a_fight()
-
-
-@pytest.fixture
 def begun(fight: TableBattle) -> TrackedBattle:
     return fights.begin_count(fight.id)
 
@@ -72,16 +67,18 @@ def test_it_counts_both_lists_unit_by_unit(fight: TableBattle, begun: TrackedBat
         assert len(host.blocks) == fight.lists[side].units
         assert len(host.living) == fight.lists[side].leaders
         assert host.army.break_point == fight.lists[side].units // 2
-
-
-def test_units_of_a_kind_are_numbered(begun: TrackedBattle):
     names = [unit.name for unit in begun.now.attacker.units]
-
     assert len(set(names)) == len(names)
     assert "Hastati, Principes 1" in names
 
 
 def test_each_button_of_the_board(reader: Reader, fight: TableBattle, begun: TrackedBattle):
+    press(reader, fight, "block-lost attacker 0")
+    press(reader, fight, "block-lost attacker 1")
+    press(reader, fight, "undo ")
+    assert table(fight).attacker.blocks[:2] == (3, 4)
+    assert "Nothing to undo" in press(reader, fight, "undo ").text
+    assert table(fight) == begun.table
     press(reader, fight, "block-lost attacker 0")
     press(reader, fight, "block-back attacker 0")
     press(reader, fight, "leader-killed attacker 1")
@@ -96,27 +93,13 @@ def test_each_button_of_the_board(reader: Reader, fight: TableBattle, begun: Tra
         assert text in page.text
 
 
-def test_undo(reader: Reader, fight: TableBattle, begun: TrackedBattle):
-    press(reader, fight, "block-lost attacker 0")
-    press(reader, fight, "block-lost attacker 1")
-
-    press(reader, fight, "undo ")
-
-    assert table(fight).attacker.blocks[:2] == (3, 4)
-    page = press(reader, fight, "undo ")
-    assert "Nothing to undo" in page.text
-    assert table(fight) == begun.table
-
-
-def test_a_tap_sent_twice_counts_once(client: Client, fight: TableBattle, begun: TrackedBattle):
+def test_a_tap_sent_twice_counts_once_and_one_of_another_device_too(
+    client: Client, fight: TableBattle, begun: TrackedBattle
+):
     answers = [send(client, fight, begun.id, "block-lost attacker 0") for _ in range(3)]
-
     assert [answer.status_code for answer in answers] == [200] * 3
     assert table(fight).attacker.blocks[0] == 3
 
-
-def test_two_devices_tap(client: Client, fight: TableBattle, begun: TrackedBattle):
-    send(client, fight, begun.id, "block-lost attacker 0", "phone-00001")
     answer = send(client, fight, begun.id, "block-lost attacker 0", "tablet-0001")
 
     assert table(fight).attacker.blocks[0] == 2
@@ -133,41 +116,28 @@ def test_an_id_used_for_two_things_is_said(client: Client, fight: TableBattle, b
     assert table(fight).attacker.blocks[:2] == (3, 4)
 
 
-@pytest.mark.parametrize(
-    "do",
-    ["", "dance", "block-lost", "block-lost attacker -1", "block-lost attacker 99", "block-lost attacker 1e3"]
-    + ["block-lost attacker 999999999999", "block-lost nobody 1", "block-lost attacker 1 2", "block-lost attacker ²"]
-    + [
-        "leader-killed attacker 7",
-        "undo nothing",
-        "undo",
-        "confirm",
-        "block-back attacker 0",
-        "objective-lost attacker",
-    ],
-)
-def test_nonsense_counts_nothing(client: Client, fight: TableBattle, begun: TrackedBattle, do: str):
-    answer = send(client, fight, begun.id, do)
+LOST = "block-lost attacker 0"
+NONSENSE = [
+    *["", "dance", "block-lost", "block-lost attacker -1", "block-lost attacker 99", "block-lost attacker 1e3"],
+    *["block-lost attacker 999999999999", "block-lost nobody 1", "block-lost attacker 1 2", "block-lost attacker ²"],
+    *["leader-killed attacker 7", "undo nothing", "undo", "confirm", "block-back attacker 0"],
+    "objective-lost attacker",
+]
+REFUSED: list[tuple[dict[str, str], str]] = [
+    *[({"do": do}, "Nothing has changed.") for do in NONSENSE],
+    *[({"tap": tap}, "without an id of its own") for tap in ("", "x", "x" * 65, "<script>", "tap 000001")],
+    *[({"of": of}, "begun anew") for of in ("", "x", "00000000-0000-4000-8000-000000000000")],
+]
+
+
+@pytest.mark.parametrize(("change", "why"), REFUSED)
+def test_what_counts_nothing(
+    client: Client, fight: TableBattle, begun: TrackedBattle, change: dict[str, str], why: str
+):
+    answer = send(client, fight, **({"of": str(begun.id), "do": LOST} | change))
 
     assert answer.status_code == 409
-    assert "Nothing has changed." in said(answer)
-    assert models.Tap.objects.count() == 0
-
-
-@pytest.mark.parametrize("tap", ["", "x", "x" * 65, "<script>", "tap 000001"])
-def test_made_up_ids(client: Client, fight: TableBattle, begun: TrackedBattle, tap: str):
-    answer = send(client, fight, begun.id, "block-lost attacker 0", tap)
-
-    assert "without an id of its own" in said(answer)
-    assert models.Tap.objects.count() == 0
-
-
-@pytest.mark.parametrize("of", ["", "x", "00000000-0000-4000-8000-000000000000"])
-def test_another_tracker(client: Client, fight: TableBattle, begun: TrackedBattle, of: str):
-    answer = send(client, fight, of, "block-lost attacker 0")
-
-    assert answer.status_code == 409
-    assert "begun anew" in said(answer)
+    assert why in said(answer)
     assert models.Tap.objects.count() == 0
 
 
@@ -193,23 +163,21 @@ def test_a_fight_superseded_while_its_tracker_is_open(
     assert models.Tap.objects.count() == 0
 
 
-def test_the_board_of_a_superseded_fight_is_news(client: Client, fight: TableBattle, begun: TrackedBattle):
+def test_the_board_is_sent_again_once_there_is_news(client: Client, fight: TableBattle, begun: TrackedBattle):
+    """Of taps on another device, and that the fight is superseded."""
     address = reverse("tracker-board", args=[fight.id])
-    state = re.findall(r'data-state="([^"]*)"', client.get(address).content.decode())[0]
-    assert client.get(address, {"state": state}).status_code == 204
 
-    fights.stand(fight.key, {})
+    def news(after: str) -> Any:
+        return client.get(address, {"state": re.findall(r'data-state="([^"]*)"', after)[0]})
 
-    assert client.get(address, {"state": state}).status_code == 200
-
-
-def test_the_board_tells_of_taps_on_another_device(client: Client, fight: TableBattle, begun: TrackedBattle):
-    address = reverse("tracker-board", args=[fight.id])
-    state = re.findall(r'data-state="([^"]*)"', client.get(address).content.decode())[0]
-
+    board = client.get(address).content.decode()
+    assert news(board).status_code == 204
     tapped(fight.id, begun, What.BLOCK_LOST, Side.ATTACKER)
-
-    assert "3 of 4 blocks" in client.get(address, {"state": state}).content.decode()
+    board = news(board).content.decode()
+    assert "3 of 4 blocks" in board
+    assert news(board).status_code == 204
+    fights.stand(fight.key, {})
+    assert news(board).status_code == 200
 
 
 def test_the_board_before_the_count(client: Client, fight: TableBattle):
@@ -270,12 +238,15 @@ def test_banners_lost_are_told_to_the_nearest_percent(losses: int, most: int, ga
 
 def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: TableBattle, begun: TrackedBattle):
     broken(fight.id, begun, Side.DEFENDER)
+    assert fights.outcome(fight) is None
     form = {"of": str(begun.id), "tap": "confirm-1", "do": "confirm"}
 
     answer = client.post(reverse("tap", args=[fight.id]), form)
 
     assert answer["Location"] == f"{ADDRESS}?fight={fight.id}"
-    assert fights.outcome(fight)
+    found = fights.outcome(fight)
+    assert isinstance(found, TrackedResult)
+    assert (found.winner, found.tally.losses) == (Side.ATTACKER, 0)
     again = send(client, fight, begun.id, "confirm", "confirm-2")
     assert "confirmed already" in said(again)
     assert f"{ADDRESS}?fight={fight.id}" in again.content.decode()

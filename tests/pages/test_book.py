@@ -13,7 +13,7 @@ from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
 from campaign.web import book as views
 from powers.rules.options import Options
-from tests.pages.reader import Button, Reader, read
+from tests.pages.reader import Button, Reader, read, refused
 from tests.played import stand_at, stand_before
 
 LINE = 13
@@ -52,21 +52,6 @@ def test_it_works(reader: Reader, game: CampaignGame):
     assert page.html.count("map-plate") == 12
 
 
-def test_it_is_found_from_the_desk(reader: Reader):
-    game = stand_at("dominion", 60)
-
-    assert reverse("chronicle", args=[game.id]) in reader.open("desk", game.id).links
-
-
-def test_a_campaign_that_has_just_begun(reader: Reader):
-    game = games.create("New", "seed", Options())
-
-    page = reader.open("chronicle", game.id)
-
-    assert "In the year 348 BC" in page.text
-    assert reader.open("film", game.id).status == 200
-
-
 def test_a_campaign_without_a_line(reader: Reader):
     """It waits for its first dice."""
     game = games.create("New", "seed", Options())
@@ -80,38 +65,29 @@ def test_a_campaign_without_a_line(reader: Reader):
 # --- His words --------------------------------------------------------------------------------------------------------
 
 
-def test_a_passage_in_his_own_words(reader: Reader, game: CampaignGame):
+def test_a_passage_in_his_own_words_and_back_to_the_logs(reader: Reader, game: CampaignGame):
     page = reader.open("scene", game.id, LINE)
     generated = next(passage.text for passage in passages(game) if passage.line == LINE)
     assert generated in page.text
 
-    after = reader.press(page, "rewrite", text="We marched <at dawn>.\r\n\r\nAnd won.")
+    page = reader.press(page, "rewrite", text="We marched <at dawn>.\r\n\r\nAnd won.")
 
-    assert "in your words now" in " ".join(after.notices)
-    assert generated in after.text, "the generated one is shown beside it"
+    assert "in your words now" in " ".join(page.notices)
+    assert generated in page.text, "the generated one is shown beside it"
     book = reader.open("chronicle", game.id)
     assert "We marched &lt;at dawn&gt;.</p><p>And won." in book.html
     assert generated not in book.text
     assert models.Paragraph.objects.get().text == "We marched <at dawn>.\n\nAnd won."
 
+    page = reader.press(page, "restore")
 
-def test_back_to_the_words_of_the_log(reader: Reader, game: CampaignGame):
-    page = reader.press(reader.open("scene", game.id, LINE), "rewrite", text="We marched.")
-
-    after = reader.press(page, "restore")
-
-    assert "in the log's words" in " ".join(after.notices)
+    assert "in the log's words" in " ".join(page.notices)
     assert not models.Paragraph.objects.exists()
-    assert "We marched." not in reader.open("chronicle", game.id).text
-
-
-def test_the_same_words_are_not_kept_twice(reader: Reader, game: CampaignGame):
-    generated = next(passage.text for passage in passages(game) if passage.line == LINE)
-    page = reader.open("scene", game.id, LINE)
+    assert generated in reader.open("chronicle", game.id).text
 
     reader.press(page, "rewrite", text=generated)
 
-    assert not models.Paragraph.objects.exists()
+    assert not models.Paragraph.objects.exists(), "the same words are not kept twice"
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * (models.LONGEST_TEXT + 1)])
@@ -150,9 +126,11 @@ def test_a_note_is_added_changed_and_deleted(reader: Reader, game: CampaignGame)
     page = reader.press(page, "change-note", text="A dry Sunday.")
     assert "A dry Sunday." in reader.open("chronicle", game.id).text
 
-    page = reader.press(page, "delete-note")
+    after = reader.press(page, "delete-note")
     assert not models.Note.objects.exists()
-    assert "deleted" in " ".join(page.notices)
+    assert "deleted" in " ".join(after.notices)
+    assert reader.press(page, "change-note", text="A dry one.").status == 404
+    assert reader.press(page, "delete-note").status == 404
 
 
 @pytest.mark.parametrize("text", ["", "x" * (models.LONGEST_TEXT + 1)])
@@ -164,49 +142,30 @@ def test_a_note_that_cannot_be_kept(reader: Reader, text: str, game: CampaignGam
     assert [note.text for note in models.Note.objects.all()] == ["A rainy Sunday."]
 
 
-def test_a_note_that_is_gone(reader: Reader, game: CampaignGame):
-    page = reader.press(reader.open("scene", game.id, LINE), "add-note", text="A rainy Sunday.")
-    reader.press(page, "delete-note")
-
-    assert reader.press(page, "change-note", text="A dry one.").status == 404
-    assert reader.press(page, "delete-note").status == 404
-
-
 # --- Photos -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_photo_is_added_captioned_and_removed(reader: Reader, game: CampaignGame):
+    """At its address it is a picture and never anything else, whatever was sent."""
     photo = with_photo(reader, game, "The <left> wing")
+    address = reverse("photo", args=[game.id, photo.id])
     book = reader.open("chronicle", game.id)
-    assert reverse("photo", args=[game.id, photo.id]) in book.html
+    assert address in book.html
     assert "The &lt;left&gt; wing" in book.html
+    answer = reader.get(address)
+    assert answer["Content-Type"] == "image/jpeg"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert "default-src 'none'" in answer["Content-Security-Policy"]
+    assert answer["Content-Disposition"].startswith("inline")
+    assert answer.content.startswith(b"\xff\xd8")
+    for elsewhere in ([stand_at("destiny").id, photo.id], [game.id, photo.id + 1]):
+        assert reader.open("photo", *elsewhere).status == 404
 
     page = reader.press(reader.open("scene", game.id, LINE), "caption", caption="The right wing")
     assert "The right wing" in reader.open("chronicle", game.id).text
 
     reader.press(page, "remove-photo")
     assert not models.Photo.objects.exists()
-
-
-def test_a_photo_has_an_address_of_its_own(reader: Reader, game: CampaignGame):
-    """It is a picture and never anything else, whatever was sent."""
-    photo = with_photo(reader, game)
-
-    answer = reader.get(reverse("photo", args=[game.id, photo.id]))
-
-    assert answer["Content-Type"] == "image/jpeg"
-    assert answer["X-Content-Type-Options"] == "nosniff"
-    assert "default-src 'none'" in answer["Content-Security-Policy"]
-    assert answer["Content-Disposition"].startswith("inline")
-    assert answer.content.startswith(b"\xff\xd8")
-
-
-def test_a_photo_of_another_campaign(reader: Reader):
-    game, other = stand_at("dominion"), stand_at("destiny")
-    photo = with_photo(reader, game)
-
-    assert reader.get(reverse("photo", args=[other.id, photo.id])).status_code == 404
-    assert reader.get(reverse("photo", args=[game.id, photo.id + 1])).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -225,8 +184,7 @@ def test_what_is_no_photo(reader: Reader, data: bytes | None, said: str, game: C
 
     after = reader.press(page, "add-photo", caption="The left wing", **files)
 
-    assert after.status == 422
-    assert said in " ".join(after.notices)
+    refused(after, said)
     assert "The left wing" in after.html, "the caption need not be written again"
     assert not models.Photo.objects.exists()
 
@@ -245,17 +203,11 @@ def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch, game: 
 
     after = reader.press(reader.open("scene", game.id, LINE), "add-photo", photo=picture(), caption="")
 
-    assert after.status == 422
-    assert "no room for more" in " ".join(after.notices)
+    refused(after, "no room for more")
     assert models.Photo.objects.count() == 1
 
 
 # --- Where nothing is told --------------------------------------------------------------------------------------------
-
-
-def test_a_line_at_which_no_passage_begins(reader: Reader, game: CampaignGame):
-    assert reader.open("scene", game.id, LINE + 1).status == 404
-    assert reader.open("scene", game.id, 9999).status == 404
 
 
 def test_a_button_that_is_not_known(reader: Reader, game: CampaignGame):
@@ -285,10 +237,6 @@ def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes,
     assert answer["Content-Type"] == kind
     assert answer["Content-Disposition"] == f'attachment; filename="played-to-dominion-chronicle.{form}"'
     assert answer.content.startswith(begins)
-
-
-def test_another_kind_of_book(reader: Reader):
-    assert reader.get(reverse("book", args=[stand_at("dominion").id, "docx"])).status_code == 404
 
 
 # --- The map in time --------------------------------------------------------------------------------------------------

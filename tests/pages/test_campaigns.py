@@ -1,12 +1,17 @@
-"""The campaigns: the list, and another one."""
+"""The campaigns: the list, and another one; one deleted, after it was asked."""
 
 import pytest
+from django.urls import reverse
 
+from battles import fights
+from battles.models import CardBattle, Fight
 from campaign import games, models
 from campaign.rules.state import Ending
 from powers.rules.options import Options
+from tests.card_battles import a_card_battle
 from tests.databases import queries
-from tests.pages.reader import Page, Reader
+from tests.fights import BRIEF
+from tests.pages.reader import Page, Reader, refused
 from tests.played import stand_at
 
 CHECKS = [name for name, value in vars(Options()).items() if isinstance(value, bool)]
@@ -22,15 +27,17 @@ def test_it_works(reader: Reader, page: Page):
     assert "348 BC" in page.text
     assert page.form("/new/").fields["name"] == "The Rise of Rome"
     assert page.form("/import/")
+    assert not [name for name in vars(Options()) if f'name="{name}"' not in page.html]
+    assert any(link.startswith("/rules/#C") for link in page.links)
 
 
 def test_a_new_campaign(reader: Reader, page: Page):
-    desk = reader.send(page, page.form("/new/").filled(name="Roma", seed="2718"))
+    desk = reader.send(page, page.form("/new/").filled(name="Roma", seed="2718", home_province_yield="10"))
 
     game = games.read(models.Campaign.objects.get().id)
     assert desk.url == f"/campaign/{game.id}/"
     assert (game.name, game.now.start.seed) == ("Roma", "2718")
-    assert game.now.start.italy.options == Options()
+    assert game.now.start.italy.options == Options(home_province_yield=10)
 
 
 def test_each_new_campaign_has_a_seed_of_its_own(reader: Reader):
@@ -53,19 +60,6 @@ def test_an_option_is_chosen(reader: Reader, option: str, page: Page):
     assert game.now.start.italy.options == Options(**{option: other})
 
 
-def test_what_a_home_yields_is_chosen(reader: Reader, page: Page):
-    reader.send(page, page.form("/new/").filled(home_province_yield="10"))
-
-    options = games.read(models.Campaign.objects.get().id).now.start.italy.options
-    assert options == Options(home_province_yield=10)
-
-
-@pytest.mark.parametrize("name", list(vars(Options())))
-def test_each_option_is_explained(reader: Reader, name: str, page: Page):
-    assert f'name="{name}"' in page.html
-    assert any(link.startswith("/rules/#C") for link in page.links)
-
-
 REFUSED = {
     "no name": ({"name": ""}, "required"),
     "a name of spaces": ({"name": "   "}, "required"),
@@ -83,8 +77,7 @@ REFUSED = {
 def test_what_is_refused(reader: Reader, values: dict[str, str], message: str, page: Page):
     again = reader.send(page, page.form("/new/").filled(**values))
 
-    assert again.status == 422
-    assert any(message in notice for notice in again.notices), again.notices
+    refused(again, message)
     assert not models.Campaign.objects.exists()
 
 
@@ -105,25 +98,16 @@ def test_a_name_is_shown_as_it_is(reader: Reader):
     assert "<script>alert" not in page.html
 
 
-def test_the_list_says_whose_move_it_is(reader: Reader):
-    waiting, over = stand_at("dominion", 100), stand_at("destiny")
+def test_the_list_says_how_each_stands(reader: Reader):
+    standing = [stand_at("dominion", 100), *(stand_at(ending.value) for ending in Ending)]
 
     page = reader.open("campaigns")
 
-    for game in (waiting, over):
+    for game in standing:
         assert game.name in page.headings
         assert f"/campaign/{game.id}/" in page.links
         assert f"{game.now.year} BC" in page.text
-
-
-@pytest.mark.parametrize("ending", Ending)
-def test_a_campaign_that_is_over(reader: Reader, ending: Ending):
-    game = stand_at(ending.value)
-
-    page = reader.open("campaigns")
-
-    assert f"/campaign/{game.id}/" in page.links
-    assert str(game.now.civic_total) in page.text.replace("−", "-")
+        assert game.now.ending is None or str(game.now.civic_total) in page.text.replace("−", "-")
 
 
 def test_the_last_one_played_comes_first(reader: Reader):
@@ -143,3 +127,33 @@ def test_queries_do_not_grow_with_the_turns(reader: Reader):
         return queries(lambda: reader.open("campaigns"))
 
     assert at(10) == at(260)
+
+
+# Delete
+
+
+def test_one_is_deleted_with_its_battles(reader: Reader):
+    """It says what would be lost and how to keep it; then nothing is remembered of it. Others and skirmishes stay."""
+    game, other = stand_at("dominion", 50), stand_at("destiny", 50)
+    for campaign in (game, other):
+        fight = fights.open_fight(BRIEF, f"{campaign.id}/1/romans")
+        fights.begin_count(fight.id)
+        CardBattle.objects.create(key=f"{campaign.id}/1/romans", name="Romans against Samnites", start="")
+    a_card_battle()
+    reader.open("desk", game.id)  # in memory now
+
+    page = reader.open("delete", game.id)
+    assert any(game.name in heading for heading in page.headings)
+    assert {reverse(name, args=[game.id]) for name in ("export", "desk")} <= {*page.links}
+    assert f"{game.now.year} BC" in page.text
+    assert "with its branches, battles, notes and photos" in page.text
+    assert models.Campaign.objects.filter(id=game.id).exists()
+    after = reader.send(page, page.forms[0])
+
+    assert after.url == "/"
+    assert any(game.name in notice for notice in after.notices)
+    assert [row.id for row in models.Campaign.objects.all()] == [other.id]
+    assert not models.LogLine.objects.filter(campaign=game.id).exists()
+    assert [fight.key for fight in Fight.objects.all()] == [f"{other.id}/1/romans"]
+    assert {row.key for row in CardBattle.objects.all()} == {"", f"{other.id}/1/romans"}
+    assert reader.open("desk", game.id).status == 404

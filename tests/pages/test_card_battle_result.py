@@ -11,18 +11,17 @@ from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.games import Commands, KeptCardGame
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
-from battles.rules.verdict import Grade, Resolver, Side
+from battles.rules.verdict import Resolver, Side
 from campaign import games, narrate, savefile
 from campaign.audit import audited
 from campaign.games import CampaignGame
 from campaign.rules import turn
-from campaign.rules.decisions import IllegalDecision, ReportBattle, UseGenerator
+from campaign.rules.decisions import ReportBattle, UseGenerator
 from campaign.rules.events import BattleWon
 from campaign.rules.state import Stage
 from campaign.transfer import as_json, import_
-from tests.pages.reader import Page, Reader
-from tests.pages.test_battles_skirmish import chosen
-from tests.played import rome_attacks, stand_at, stand_before
+from tests.pages.reader import Page, Reader, read
+from tests.played import rome_attacks, stand_at, stand_before, states
 
 
 @pytest.fixture
@@ -36,9 +35,8 @@ def begin(reader: Reader, game: CampaignGame, commands: str = "attacker", level:
     page = reader.open("desk", game.id)
     form = next(form for form in page.forms if form.action == reverse("by-cards", args=[game.id]))
     address = f"{form.action}?seen={form.fields['seen']}&commands={commands}&level={level}"
-    answer = reader.post(address, {**chosen(reader.visit(address)), "do": "begin"})
-    assert answer.status_code == 302, answer.content.decode()
-    return cards.read(UUID(answer["Location"].split("/")[-2]))
+    board = reader.press(reader.visit(address), "begin")
+    return cards.read(UUID(board.url.split("/")[-2]))
 
 
 def finish(begun: KeptCardGame) -> KeptCardGame:
@@ -63,6 +61,10 @@ def test_it_works(reader: Reader, game: CampaignGame):
     board = reader.open("card-battle", begun.id)
     assert reverse("desk", args=[game.id]) in board.links
     assert reverse("take-cards", args=[game.id, begun.id]) not in board.links
+    desk = reader.open("desk", game.id)
+    assert "Go on with the card battle" in desk.text
+    assert reverse("card-battle", args=[begun.id]) in desk.links
+    assert "That battle is not over yet" in reader.open("take-cards", game.id, begun.id).text
     over = finish(begun)
     assert reverse("take-cards", args=[game.id, begun.id]) in reader.open("card-battle", begun.id).links
 
@@ -81,42 +83,28 @@ def test_it_works(reader: Reader, game: CampaignGame):
 
 
 def test_the_log_leads_back_to_the_battle(reader: Reader, game: CampaignGame):
+    """If it is kept."""
     begun = finish(begin(reader, game))
     page = take(reader, game, begun)
     line = games.read(game.id).lines[len(game.lines)].n
 
-    assert reverse("cards-of-line", args=[game.id, line]) in page.links
-    answer = reader.get(reverse("cards-of-line", args=[game.id, line]))
-    assert answer["Location"] == reverse("card-battle", args=[begun.id])
-    assert "The campaign has the result of this battle" in reader.open("card-battle", begun.id).text
-    assert reverse("cards-of-line", args=[game.id, line]) in reader.open("chronicle", game.id).links
-
-
-def test_the_log_of_a_battle_that_is_not_kept(reader: Reader, game: CampaignGame):
-    take(reader, game, finish(begin(reader, game)))
-    line = games.read(game.id).lines[len(game.lines)].n
+    address = reverse("cards-of-line", args=[game.id, line])
+    assert address in page.links
+    assert address in reader.open("chronicle", game.id).links
+    page = reader.visit(address)
+    assert page.url == reverse("card-battle", args=[begun.id])
+    assert "The campaign has the result of this battle" in page.text
     models.CardBattle.objects.all().delete()
-
-    answer = reader.get(reverse("cards-of-line", args=[game.id, line]), follow=True)
-
-    assert "is not kept here" in answer.content.decode()
-    assert reader.get(reverse("cards-of-line", args=[game.id, 1])).status_code == 404
+    assert "is not kept here" in reader.visit(address).text
 
 
-def test_a_result_that_is_taken_stays(reader: Reader, game: CampaignGame):
-    over = finish(begin(reader, game))
-    take(reader, game, over)
-
-    with pytest.raises(cards.Taken):
-        cards.undo(over.id, over.head, over.lines[0].n)
-    again = reader.get(reverse("take-cards", args=[game.id, over.id]), follow=True)
-    assert "the campaign has gone on, or went back" in again.content.decode()
-
-
-def test_undone_and_done_again(reader: Reader, game: CampaignGame):
+def test_a_result_that_is_taken_stays_until_it_is_undone(reader: Reader, game: CampaignGame):
     over = finish(begin(reader, game))
     take(reader, game, over)
     after = games.read(game.id)
+    with pytest.raises(cards.Taken):
+        cards.undo(over.id, over.head, over.lines[0].n)
+    assert "the campaign has gone on, or went back" in reader.open("take-cards", game.id, over.id).text
 
     games.undo_decision(game.id, after.head)
     assert not cards.read(over.id).closed
@@ -132,8 +120,7 @@ def test_before_the_battle_it_no_longer_counts(reader: Reader, game: CampaignGam
     back = games.undo_decision(game.id, game.head)
 
     assert cards.read(over.id).superseded
-    answer = reader.get(reverse("take-cards", args=[game.id, over.id]), follow=True)
-    assert "Nothing has changed" in answer.content.decode()
+    assert "Nothing has changed" in reader.open("take-cards", game.id, over.id).text
     assert "This battle no longer counts" in reader.open("card-battle", over.id).text
     games.decide(game.id, back.head, game.lines[len(back.lines)].decision)
     assert games.read(game.id).now == game.now
@@ -152,17 +139,6 @@ def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     assert cards.read(begun.id).superseded
     card_battles.stand(f"{game.id}/", {key: terms}, {})
     assert not cards.read(begun.id).superseded
-
-
-def test_a_battle_waits_for_the_player(reader: Reader, game: CampaignGame):
-    begun = begin(reader, game)
-
-    page = reader.open("desk", game.id)
-
-    assert "Go on with the card battle" in page.text
-    assert reverse("card-battle", args=[begun.id]) in page.links
-    refused = reader.get(reverse("take-cards", args=[game.id, begun.id]), follow=True)
-    assert "That battle is not over yet" in refused.content.decode()
 
 
 def test_begun_anew(reader: Reader, game: CampaignGame):
@@ -192,7 +168,9 @@ def test_at_once_by_the_program(reader: Reader, game: CampaignGame):
 
 def test_another_powers_battle(reader: Reader, db: None):
     """C6.8, option any_resolver: stepped to it, the player may watch it, or take a side."""
-    game = stand_at("dominion", _foreign("dominion"))
+    joined = ((place, now.battle) for place, now in enumerate(states("dominion")) if now.battle)
+    foreign = (place for place, battle in joined if battle.stage is Stage.JOINED and not battle.is_romes)
+    game = stand_at("dominion", next(foreign))
     assert turn.programs_decision(game.now) == UseGenerator()
 
     begun = finish(begin(reader, game, commands="neither"))
@@ -201,30 +179,13 @@ def test_another_powers_battle(reader: Reader, db: None):
     assert isinstance(games.read(game.id).lines[len(game.lines)].decision, ReportBattle)
 
 
-def _foreign(name: str) -> int:
-    """After how many lines of a played campaign a battle without Rome is joined."""
-    for place, state in enumerate(stand_at(name).states):
-        if state.battle and state.battle.stage is Stage.JOINED and not state.battle.is_romes:
-            return place
-    raise AssertionError("no such battle")
-
-
 def test_not_where_the_table_alone_decides(reader: Reader, db: None):
     """C6.8, option any_resolver off."""
-    names = ("provincial", "oblivion", "destiny", "dominion", "disgrace")
-    game = next(
-        stand_at(name, place)
-        for name in names
-        for place, state in enumerate(stand_at(name).states)
-        if not state.start.italy.options.any_resolver and state.battle and state.battle.stage is Stage.JOINED
-    )
+    game = stand_before(ReportBattle, lambda campaign: not campaign.start.italy.options.any_resolver)
 
     assert "BattlePlay" not in reader.open("desk", game.id).text
-    for answer in (
-        reader.get(reverse("by-cards", args=[game.id]), follow=True),
-        reader.post(reverse("by-cards-at-once", args=[game.id]), {"seen": game.head}, follow=True),
-    ):
-        assert "No battle waits here that may be fought by cards" in answer.content.decode()
+    for page in (reader.open("by-cards", game.id), reader.sent("by-cards-at-once", game.id, seen=game.head)):
+        assert "No battle waits here that may be fought by cards" in page.text
 
 
 @pytest.mark.parametrize(
@@ -239,8 +200,8 @@ def test_not_where_the_table_alone_decides(reader: Reader, db: None):
 def test_what_cannot_begin(reader: Reader, game: CampaignGame, query: str, said: str):
     address = f"{reverse('by-cards', args=[game.id])}?{query.format(seen=game.head)}"
 
-    for answer in (reader.get(address, follow=True), reader.post(address, {"do": "begin"}, follow=True)):
-        assert said in answer.content.decode()
+    assert said in reader.visit(address).text
+    assert said in read(reader.post(address, {"do": "begin"}, follow=True), address).text
     assert not models.CardBattle.objects.exists()
 
 
@@ -248,19 +209,7 @@ def test_a_battle_that_is_nobodys(reader: Reader, game: CampaignGame):
     skirmish = cards.create(begin(reader, game).now.start, "", "A skirmish", Commands.NEITHER, 1)
 
     for id in (uuid4(), finish(skirmish).id):
-        answer = reader.get(reverse("take-cards", args=[game.id, id]), follow=True)
-        assert "Nothing has changed" in answer.content.decode()
-
-
-def test_an_account_that_does_not_fit_is_refused(game: CampaignGame):
-    account = Account(1, Toll(5, 1, 0, 0), Toll(6, 2, 0, 0), None)
-
-    for wrong in (
-        ReportBattle(Side.DEFENDER, Grade.MINOR, Resolver.BATTLEPLAY, account=account),
-        ReportBattle(Side.ATTACKER, Grade.MAJOR, Resolver.BATTLEPLAY, account=account),
-    ):
-        with pytest.raises(IllegalDecision):
-            games.decide(game.id, game.head, wrong)
+        assert "Nothing has changed" in reader.open("take-cards", game.id, id).text
 
 
 TOLD: dict[str, tuple[Account, tuple[str, ...]]] = {

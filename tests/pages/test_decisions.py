@@ -127,7 +127,9 @@ def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
 
 
 def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):
-    game = stand_before(de.ReportBattle)
+    """With what changes hands by it."""
+    game = stand_before(de.ReportBattle, rome_attacks)
+    assert game.now.battle is not None
     result = {"winner": "attacker", "grade": "minor"}
 
     preview = fill_in(reader, game, "report", **result)
@@ -138,27 +140,16 @@ def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):
     form = preview.form("/decide/report/")
     assert {name: form.fields[name] for name in result} == result
     assert f"line-{game.head + 1}" in preview.ids
+    assert reverse("correct", args=[game.id, game.head + 1]) not in preview.links, "it cannot be put right yet"
+    assert game.now.start.italy.name(game.now.battle.province) in preview.text
 
     done = reader.send(preview, form)
 
-    line = decided(game)
-    [won] = [event for event in line.events if isinstance(event, BattleWon)]
+    events = decided(game).events
+    [won] = [event for event in events if isinstance(event, BattleWon)]
     assert (won.side, won.grade, won.resolver, won.tally) == ("attacker", "minor", "table", None)
+    assert [event.province for event in events if isinstance(event, ProvinceTaken)] == [game.now.battle.province]
     assert done.url == reverse("desk", args=[game.id])
-
-
-def test_the_preview_tells_what_changes_hands(reader: Reader):
-    game = stand_before(de.ReportBattle, rome_attacks)
-    assert game.now.battle is not None
-    province = game.now.start.italy.name(game.now.battle.province)
-
-    preview = fill_in(reader, game, "report", winner="attacker", grade="minor")
-    reader.send(preview, preview.form("/decide/report/"))
-
-    assert [event.province for event in decided(game).events if isinstance(event, ProvinceTaken)] == [
-        game.now.battle.province
-    ]
-    assert province in preview.text
 
 
 @pytest.mark.parametrize(
@@ -275,16 +266,6 @@ def test_what_was_filled_in_is_kept(reader: Reader):
     assert [fields[name] for name in ("attack", "defence", "civic")] == ["7", "7", "7"]
 
 
-@pytest.mark.parametrize("seen", ["", "-1", "new", "9" * 5000])
-def test_a_form_that_does_not_say_what_it_saw(reader: Reader, seen: str):
-    game = stand_before(de.DeclareAttack)
-
-    page = post(reader, game, "attack", seen=seen, province="campania")
-
-    assert page.notices
-    assert unchanged(game)
-
-
 def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
     """What was right when it was shown is not called a mistake."""
     game = stand_before(de.Spend)
@@ -299,30 +280,20 @@ def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
     assert unchanged(later)
 
 
-def test_a_decision_that_is_over(reader: Reader):
-    game = stand_before(de.Spend)
+NOT_TAKEN: list[tuple[str, dict[str, str], str]] = [
+    ("spend", {"civic": "1"}, "can no longer be decided"),
+    *[(made_up, {}, "") for made_up in ("proceed", "OfferMoon", "SpendForm")],
+    *[("attack", {"seen": seen, "province": "campania"}, "") for seen in ("", "-1", "new", "9" * 5000)],
+]
 
-    page = post(reader, game, "attack", province="campania")
 
-    assert any("can no longer be decided" in notice for notice in page.notices)
-    assert page.offers() == ["spend"]
+@pytest.mark.parametrize(("offer", "values", "why"), NOT_TAKEN)
+def test_what_is_not_taken_at_all(reader: Reader, offer: str, values: dict[str, str], why: str):
+    """What is not to be decided now, never was, or does not say which line it saw."""
+    game = stand_before(de.DeclareAttack)
+
+    page = post(reader, game, offer, **values)
+
+    assert any(why in notice for notice in page.notices)
+    assert page.offers() == ["attack"]
     assert unchanged(game)
-
-
-@pytest.mark.parametrize("offer", ["proceed", "OfferMoon", "SpendForm"])
-def test_a_made_up_decision(reader: Reader, offer: str):
-    game = stand_before(de.Spend)
-
-    page = post(reader, game, offer)
-
-    assert page.notices
-    assert unchanged(game)
-
-
-def test_an_address_that_only_takes_forms_leads_to_the_desk(reader: Reader):
-    """The browser has it in its line after a preview or a refusal: it may be loaded anew."""
-    game = stand_before(de.ReportBattle)
-
-    answer = reader.get(reverse("decide", args=[game.id, "report"]))
-
-    assert answer.headers.get("Location") == reverse("desk", args=[game.id])

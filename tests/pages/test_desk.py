@@ -1,10 +1,17 @@
-"""The desk: what there is to see and to do wherever a campaign stands."""
+"""The desk: what there is to see and to do wherever a campaign stands; a province beside the map; its own buttons."""
+
+from collections.abc import Callable
 
 import pytest
+from django.urls import reverse
 
 from campaign import games, reasons
+from campaign.games import CampaignGame
 from campaign.rules import decisions as de
-from campaign.rules.state import Ending
+from campaign.rules import turn
+from campaign.rules.decisions import DeclareAttack
+from campaign.rules.state import Ending, State, Step
+from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, TURNS
 from tests.databases import queries
@@ -56,24 +63,19 @@ def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
     assert "syracuse" not in form.choices["province"]
 
 
-def test_what_rome_may_spend_is_what_it_has(reader: Reader):
-    game = stand_before(de.Spend, both_ways)
+@pytest.mark.parametrize("where", [both_ways, lambda campaign: not campaign.is_attacked(ROME)])
+def test_what_rome_may_spend_is_what_it_has(reader: Reader, where: Callable[[State], bool]):
+    """On defence only where it is attacked."""
+    game = stand_before(de.Spend, where)
     revenue = game.now.situation.revenues[ROME]
+    attacked = game.now.is_attacked(ROME)
 
     form = reader.open("desk", game.id).form("/decide/spend/")
 
+    free = ("0", str(revenue.total - revenue.bound))
     assert form.ranges["civic"] == (str(revenue.bound), str(revenue.total))
-    assert form.ranges["attack"] == form.ranges["defence"] == ("0", str(revenue.total - revenue.bound))
+    assert [form.ranges.get(share) for share in ("attack", "defence")] == [free, free if attacked else None]
     assert form.fields["civic"] == str(revenue.total)
-
-
-def test_what_makes_no_sense_is_not_asked(reader: Reader):
-    game = stand_before(de.Spend, where=lambda campaign: not campaign.is_attacked(ROME))
-
-    form = reader.open("desk", game.id).form("/decide/spend/")
-
-    assert {"attack", "civic"} <= form.fields.keys()
-    assert "defence" not in form.fields
 
 
 def test_by_house_rule_romes_battles_are_fought_on_the_table(reader: Reader):
@@ -143,11 +145,131 @@ def test_the_log_tells_what_happened_since_the_last_decision(reader: Reader):
     assert {f"line-{line.n}" for line in game.lines[own:]} <= page.ids
 
 
-def test_another_address(reader: Reader):
-    assert reader.get("/campaign/not-a-number/").status_code == 404
-
-
 def test_queries_do_not_grow_with_the_turns(reader: Reader):
     early, late = (stand_at("dominion", place).id for place in (10, 260))
 
     assert queries(lambda: reader.open("desk", early)) == queries(lambda: reader.open("desk", late)) <= 4
+
+
+# A province
+
+
+PROVINCES = italy(Options()).provinces
+
+
+@pytest.mark.parametrize("province", PROVINCES, ids=lambda province: province.id)
+def test_a_province(reader: Reader, province):
+    game = stand_at("dominion", 0)
+
+    page = reader.open("desk", game.id, query=f"?province={province.id}")
+
+    assert province.name in page.headings
+    assert "province" in page.ids
+    assert all(f"?province={other}" in page.links for other in province.neighbours)
+    assert all(terrain in page.text for terrain in province.terrain)
+
+
+def test_what_a_conquest_would_bring(reader: Reader):
+    game = stand_before(DeclareAttack)
+
+    page = reader.open("desk", game.id, query="?province=campania")
+
+    assert game.now.start.italy.name("campania") in page.headings
+    assert "#C6.2" in page.html
+    assert "%" in page.html[page.html.index('id="province"') :]
+
+
+def test_what_is_romes_own(reader: Reader):
+    page = reader.open("desk", stand_at("dominion", 0).id, query="?province=latium")
+
+    assert "Rome's own" in page.text.replace("’", "'")
+
+
+def test_where_an_external_army_stands(reader: Reader):
+    place = next(i for i, state in enumerate(states("dominion")) if state.externals)
+    game = stand_at("dominion", place)
+    [(external, province)] = game.now.situation.land.occupied
+
+    page = reader.open("desk", game.id, query=f"?province={province}")
+
+    panel = page.html[page.html.index('id="province"') :]
+    assert game.now.start.italy.name(external) in panel
+    assert "nobody" in panel
+
+
+def test_the_campaign_goes_on_beside_it(reader: Reader):
+    game = stand_before(DeclareAttack)
+
+    page = reader.open("desk", game.id, query="?province=etruria")
+    page = reader.send(page, page.form("/decide/attack/").filled(province="none"))
+
+    assert page.url == f"/campaign/{game.id}/"
+
+
+# Its own buttons: next step, run, run the turn, undo, one step back
+
+
+@pytest.fixture
+def new(db: None) -> CampaignGame:
+    return games.create("The Rise of Rome", "quiet 4", Options())
+
+
+def test_it_runs(reader: Reader, new: CampaignGame):
+    page = reader.press(reader.open("desk", new.id), "run")
+
+    game = games.read(new.id)
+    assert page.url == reverse("desk", args=[new.id])
+    assert page.offers() == ["attack"]
+    assert page.notices == ()
+    assert turn.programs_decision(game.now) is None
+    assert {f"line-{line.n}" for line in game.lines} <= page.ids
+
+
+def test_the_turn(reader: Reader, new: CampaignGame):
+    game = games.run(new.id, new.head)
+    game = games.decide(game.id, game.head, DeclareAttack(None))
+
+    page = reader.press(reader.open("desk", new.id), "turn")
+
+    now = games.read(game.id).now
+    assert (now.turn, now.step) == (2, Step.REVENUE)
+    assert "341 BC" in page.text
+
+
+def test_the_last_turn_runs_to_the_end(reader: Reader):
+    game = stand_at("dominion")
+    games.undo_step(game.id, game.head)
+
+    page = reader.press(reader.open("desk", game.id), "run")
+
+    assert games.read(game.id).now == game.now
+    assert f"/campaign/{game.id}/verdict/" in page.links
+
+
+def test_at_the_first_line_there_is_nothing_to_undo(reader: Reader, new: CampaignGame):
+    for do in ("undo", "back"):
+        page = reader.sent("advance", new.id, do=do, seen=new.head)
+
+        assert any("nothing to take back" in notice for notice in page.notices)
+        assert games.read(new.id) == new
+
+
+NO_BUTTON: dict[str, dict[str, str]] = {
+    "nothing": {},
+    "no line": {"do": "run"},
+    "no button": {"seen": "1"},
+    "made up": {"do": "cheat", "seen": "1"},
+    "a word": {"do": "run", "seen": "one"},
+    "negative": {"do": "run", "seen": "-1"},
+    "not a digit": {"do": "run", "seen": "²"},
+    "too long": {"do": "run", "seen": "9" * 5000},
+}
+
+
+@pytest.mark.parametrize("values", NO_BUTTON.values(), ids=NO_BUTTON)
+def test_a_button_that_is_none(reader: Reader, new: CampaignGame, values: dict[str, str]):
+    page = reader.sent("advance", new.id, **values)
+
+    assert page.notices
+    assert page.url == reverse("desk", args=[new.id])
+    assert games.read(new.id) == new

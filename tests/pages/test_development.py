@@ -1,11 +1,13 @@
-"""Civic development: charts, each at an address of its own, and their numbers as tables."""
+"""Civic development: charts, each at an address of its own, and their numbers as tables; and the verdict."""
 
 import csv
 
 import pytest
 from django.urls import reverse
 
-from campaign import games
+from campaign import games, narrate
+from campaign.rules.events import BattleWon
+from campaign.rules.state import Ending
 from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at
@@ -32,15 +34,8 @@ def test_it_works(reader: Reader, name: str, shown: tuple[str, ...]):
         assert address(game, chart, fmt="png") in page.links
         for theme in THEMES:
             assert f"{chart}-{theme}" in page.html
-
-
-def test_the_numbers_are_there_as_tables(reader: Reader):
-    game = stand_at("destiny")
-
-    page = reader.open("development", game.id)
-
-    assert page.html.count("<table") >= len(ROMES)
-    assert str(game.now.civic_total) in page.text
+    assert page.html.count("<table") >= len(shown)
+    assert name == "powers" or str(game.now.civic_total) in page.text
 
 
 def test_a_campaign_that_has_just_begun(reader: Reader):
@@ -57,7 +52,6 @@ def test_a_chart(reader: Reader, chart: str, theme: str):
 
     for shape in SHAPES:
         answer = reader.get(address(game, chart, theme, shape))
-
         assert answer["Content-Type"] == "image/svg+xml"
         assert b"<svg" in answer.content
 
@@ -82,28 +76,6 @@ def test_a_chart_is_sent_again_only_when_it_has_changed(reader: Reader):
     assert (dark.status_code, changed.status_code) == (200, 200)
 
 
-@pytest.mark.parametrize(
-    "chart",
-    [
-        {"chart": "weather"},
-        {"theme": "purple"},
-        {"shape": "round"},
-        {"fmt": "gif"},
-        {"fmt": "svg.exe"},
-        {"chart": "..%2f..%2fcivic"},
-    ],
-    ids=["chart", "theme", "shape", "format", "double format", "path"],
-)
-def test_a_chart_there_is_not(reader: Reader, chart: dict[str, str]):
-    game = stand_at("destiny", 0)
-    url = address(game).replace("civic-light-wide.svg", "{chart}-{theme}-{shape}.{fmt}")
-
-    page = reader.visit(url.format(**{"chart": "civic", "theme": "light", "shape": "wide", "fmt": "svg"} | chart))
-
-    assert page.status == 404
-    assert "There is no such page" in page.headings
-
-
 @pytest.mark.parametrize("chart", CHARTS)
 def test_the_numbers_as_a_file_for_a_spreadsheet(reader: Reader, chart: str):
     game = stand_at("destiny", 150)
@@ -116,5 +88,42 @@ def test_the_numbers_as_a_file_for_a_spreadsheet(reader: Reader, chart: str):
     assert {len(row) for row in rows} == {len(rows[0])}
 
 
-def test_the_numbers_of_no_chart(reader: Reader):
-    assert reader.get(reverse("chart-numbers", args=[stand_at("destiny", 5).id, "weather"])).status_code == 404
+# The verdict
+
+
+@pytest.mark.parametrize("ending", Ending)
+def test_the_verdict(reader: Reader, ending: Ending):
+    game = stand_at(ending.value)
+
+    page = reader.open("verdict", game.id)
+
+    assert page.status == 200
+    assert narrate.ending_title(ending) in page.headings
+    assert str(game.now.civic_total) in page.text.replace("−", "-")
+    assert ("#C9.1" if ending is Ending.DISGRACE else "#C9.3") in page.html
+    assert all(f"/campaign/{game.id}/log/{n}/" in page.links for n in range(1, game.now.turn + 1))
+    assert reverse("chart", args=[game.id, "civic", "light", "wide", "svg"]) in page.html
+    assert reverse("export", args=[game.id]) in page.links
+
+
+def test_it_counts_romes_battles(reader: Reader):
+    game = stand_at("dominion")
+
+    page = reader.open("verdict", game.id)
+
+    fought = [event for line in game.lines for event in line.events if isinstance(event, BattleWon)]
+    won = [event for event in fought if event.winner == "romans"]
+    lost = [event for event in fought if event.loser == "romans"]
+    assert won
+    assert lost
+    assert f"won: {len(won)}" in page.text
+    assert f"lost: {len(lost)}" in page.text
+
+
+def test_until_there_is_one_it_leads_to_the_desk(reader: Reader):
+    game = stand_at("dominion", 100)
+
+    answer = reader.get(reverse("verdict", args=[game.id]))
+
+    assert answer.headers["Location"] == reverse("desk", args=[game.id])
+    assert "verdict" not in " ".join(reader.open("desk", game.id).links)

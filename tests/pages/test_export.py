@@ -1,18 +1,23 @@
-"""Export: what there is to take away, and the campaign as one file."""
+"""Export: what there is to take away, and the campaign as one file; and import, or the reason why not."""
 
 import io
+import json
 import zipfile
+from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaign import archive, games, savefile, transfer
-from campaign.audit import audited
+from campaign import archive, games, models, transfer
 from campaign.games import CampaignGame
+from campaign.web.game import GAME
 from engine import savefile as engine_savefile
+from engine.savefile import checksum
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader
-from tests.played import FILES, stand_at
+from tests.played import FILES, save, stand_at
 from tests.whole import whole
 
 
@@ -32,21 +37,13 @@ def test_it_works(reader: Reader):
     assert answer.content == next(file for file in FILES if file.stem == "dominion").read_bytes()
 
 
-def test_it_says_what_is_in_it(reader: Reader):
+def test_it_says_what_is_in_it_and_with_the_photos_it_is_a_zip(reader: Reader):
     game = whole()
-
     page = reader.open("export", game.id)
-
-    assert "81 lines, with 1 branch" in page.text
-    assert "Battles on the table1, with army lists" in page.text
-    assert "Your own texts3" in page.text
-    assert "Photos2, " in page.text
+    for text in ("81 lines, with 1 branch", "Battles on the table1, with army lists", "Your own texts3", "Photos2, "):
+        assert text in page.text
     assert "Without the photos" in page.text
     assert links(page, game) == ["json", "zip"]
-
-
-def test_with_the_photos(reader: Reader):
-    game = whole()
 
     answer = reader.get(reverse("save-file", args=[game.id, "zip"]))
 
@@ -56,14 +53,6 @@ def test_with_the_photos(reader: Reader):
         assert zipped.namelist() == ["campaign.json", "photos/0001.jpg", "photos/0002.jpg"]
         assert zipped.read("campaign.json").decode() == transfer.as_json(game.id)
     assert len(archive.load(answer.content)[1]) == 2
-
-
-def test_it_is_offered_on_each_page_of_a_campaign(reader: Reader):
-    game = stand_at("dominion")
-
-    for page in ("desk", "development", "verdict"):
-        assert reverse("export", args=[game.id]) in reader.open(page, game.id).links
-    assert reverse("export", args=[game.id]) in reader.open("campaigns").links
 
 
 @pytest.mark.parametrize("form", ["json", "zip"])
@@ -79,15 +68,6 @@ def test_any_name_makes_a_file_name(reader: Reader, name: str, form: str):
     assert archive.load(answer.content)[0].start.name == name
 
 
-def test_a_campaign_of_one_line(reader: Reader):
-    game = games.create("New", "seed", Options())
-
-    answer = reader.get(reverse("save-file", args=[game.id, "json"]))
-
-    assert "1 line" in reader.open("export", game.id).text
-    assert audited(savefile.load(answer.content)).difference is None
-
-
 def test_too_much_is_said_on_the_page(reader: Reader, monkeypatch: pytest.MonkeyPatch):
     game = stand_at("dominion")
     monkeypatch.setattr(engine_savefile, "MOST_BYTES", 1000)
@@ -97,8 +77,82 @@ def test_too_much_is_said_on_the_page(reader: Reader, monkeypatch: pytest.Monkey
     assert any("Delete some of its branches first" in notice for notice in reader.open("export", game.id).notices)
 
 
-def test_another_kind_of_file(reader: Reader):
-    game = stand_at("dominion", 3)
+# Import
 
-    assert reader.get(reverse("save-file", args=[game.id, "exe"])).status_code == 404
-    assert reader.post(reverse("export", args=[game.id])).status_code == 405
+
+def import_(reader: Reader, data: bytes, name: str = "campaign.json") -> Page:
+    page = reader.open("campaigns")
+    return reader.send(page, page.form("/import/"), file=SimpleUploadedFile(name, data))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_what_was_played_is_imported(reader: Reader, file: Path):
+    page = import_(reader, file.read_bytes(), file.name)
+
+    game = games.read(models.Campaign.objects.get().id)
+    assert page.url == f"/campaign/{game.id}/"
+    assert any(game.name in notice for notice in page.notices)
+    assert game.lines == save(file.stem).lines
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "empty"),
+        (FILES[0].read_bytes()[:-100], "not readable as JSON"),
+        (FILES[0].read_bytes().replace(b'"civic": 5', b'"civic": 500'), "contradicts itself at line"),
+    ],
+    ids=["empty", "cut short", "changed"],
+)
+def test_a_file_that_is_refused(reader: Reader, data: bytes, message: str):
+    page = import_(reader, data)
+
+    assert any(message in notice for notice in page.notices), page.notices
+    assert page.form("/import/")
+    assert not models.Campaign.objects.exists()
+
+
+def test_no_file(reader: Reader):
+    page = reader.open("campaigns")
+
+    again = reader.send(page, page.form("/import/"))
+
+    assert any("No file came with it" in notice for notice in again.notices)
+
+
+def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(vars(GAME), "largest_file", 2_000_000)
+
+    page = import_(reader, b" " * 2_000_001)
+
+    assert any("smaller than 2 MB" in notice for notice in page.notices)
+
+
+def test_a_file_of_other_rules_is_believed(reader: Reader):
+    content = json.loads(FILES[0].read_text(encoding="utf-8"))
+    content["lines"][-1]["rules"] = 0
+    data = json.dumps({**content, "checksum": checksum(content)}).encode()
+
+    page = import_(reader, data)
+
+    assert page.url == f"/campaign/{models.Campaign.objects.get().id}/"
+    assert any("One line was played by rules version 0" in notice for notice in page.notices)
+
+
+LEFT_OUT = "2 photos are not in this file: only the export as a zip has them."
+
+
+@pytest.mark.parametrize(
+    ("write", "photos", "said"),
+    [
+        (transfer.as_zip, 4, "was imported as a campaign of its own."),
+        (lambda id: transfer.as_json(id).encode(), 2, LEFT_OUT),
+    ],
+    ids=["zip", "json"],
+)
+def test_photos_are_imported_or_told_to_be_left_out(reader: Reader, write: Any, photos: int, said: str):
+    page = import_(reader, write(whole().id))
+
+    assert any(said in notice for notice in page.notices)
+    assert any("photos" in notice for notice in page.notices) is ("photos" in said)
+    assert models.Photo.objects.count() == photos

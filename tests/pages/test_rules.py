@@ -1,7 +1,8 @@
-"""The rules: every clause, ruling and term, where the log's links lead; and the code in which each is at home."""
+"""The rules: every clause, ruling and term, and where each is at home; where links of log and card battles lead."""
 
 import pytest
 
+from battles.data.battleplay import rules, sections, tactica_texts
 from campaign import data
 from tests.pages.reader import Reader
 
@@ -53,6 +54,33 @@ def test_there_is_no_code_of_an_unknown_rule(reader: Reader, code: str, number: 
     assert reader.open(code, number).status == 404
 
 
-def test_it_needs_no_database(reader: Reader, django_assert_num_queries):
+@pytest.mark.parametrize("name", ["rules", "battleplay-rules"])
+def test_it_needs_no_database(reader: Reader, django_assert_num_queries, name: str):
     with django_assert_num_queries(0):
-        reader.open("rules")
+        reader.open(name)
+
+
+# BattlePlay's
+
+
+def test_every_rule_of_battleplay(reader: Reader):
+    page = reader.open("battleplay-rules")
+
+    assert page.status == 200
+    assert set(rules()) <= page.ids
+    for rule in rules().values():
+        assert rule.text in page.text
+        assert rule.ruling in page.text
+
+
+def test_the_sections_can_be_reached(reader: Reader):
+    page = reader.open("battleplay-rules")
+
+    assert {f"#{section.rules[0].id}" for section in sections()} <= set(page.links)
+    assert all(any(section.title in heading for heading in page.headings) for section in sections())
+
+
+def test_all_tactica(reader: Reader):
+    page = reader.open("battleplay-rules")
+
+    assert all(text.name in page.text and text.effect in page.text for text in tactica_texts().values())

@@ -207,7 +207,7 @@ def seeded(battle: Battle) -> SeededDice:
     return SeededDice(battle.start.seed, 0)
 
 
-# --- What a Tactica does (R47) when no Fog of War is in the way --------------------------------------------------------
+# --- What a Tactica does (R47) when no Fog of War is in the way -------------------------------------------------------
 
 
 def play_tactica(play: Play, side: Side, decision: de.PlayTactica) -> None:
