@@ -22,8 +22,8 @@ from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon  #
 from campaign.rules.state import Ending, Start, State  # noqa: E402
 from campaign.savefile import CampaignLine  # noqa: E402
 from campaign.simulate import by_the_book, elsewhere, richest  # noqa: E402
+from engine.rules import ruleset  # noqa: E402
 from engine.rules.dice import SeededDice, StreamDice  # noqa: E402
-from engine.rules.record import Line  # noqa: E402
 from powers.data import italy  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
 from powers.rules.theatre import Italy  # noqa: E402
@@ -107,11 +107,8 @@ def play(name: str, seed: str, land: Italy) -> tuple[State, list[CampaignLine]]:
     while campaign.ending is None:
         decision = programs(campaign, player) or player.decide(campaign)
         dice = SeededDice(seed, campaign.turn)
-        unfolded = turn.unfold(campaign, decision, dice)
-        n = len(lines) + 1
-        faces = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        lines.append(Line(n, n - 1, decision, *faces, tuple(unfolded.events), unfolded.rules))
-        campaign = unfolded.campaign
+        line, campaign = ruleset.play(turn.RULESET, campaign, decision, dice, len(lines) + 1, len(lines))
+        lines.append(line)
     return campaign, lines
 
 

@@ -8,7 +8,7 @@ import copy
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -32,7 +32,7 @@ from campaign.rules.decisions import ReportBattle, ReportNoResult
 from campaign.web.development import CHARTS
 from engine.log import tree
 from engine.rules.record import IMPOSSIBLE
-from engine.rules.tree import ends
+from engine.rules.tree import ends, path
 from engine.savefile import checksum, up_to_date
 from tests.card_battles import decided, start
 from tests.test_fuzzed_import import Luck
@@ -200,16 +200,10 @@ def fitting(content: Content) -> bytes:
 
 def _at_its_head(content: Content) -> Any:
     lines = {line["n"]: line for line in content["lines"]}
-    path, n = [], content["head"]
-    while n:
-        path.append(json.dumps(lines[n]))
-        if n <= lines[n]["parent"]:
-            raise ValueError("a line that follows itself")
-        n = lines[n]["parent"]
+    past = path({n: line["parent"] for n, line in lines.items()}, content["head"])
     campaign = turn.begin(savefile.CODEC.starts.load(json.dumps(content["start"])))
-    for line in savefile.CODEC.lines.load_all(path[::-1]):
-        for event in line.events:
-            campaign = apply(campaign, event)
+    for line in savefile.CODEC.lines.load_all([json.dumps(lines[n]) for n in past]):
+        campaign = reduce(apply, line.events, campaign)
     return campaign
 
 
@@ -248,42 +242,36 @@ def _shapes(content: CampaignGame) -> Addresses:
     yield (next(iter(CHARTS)), "dark", "narrow", "png"), {}
 
 
-def _plain(*arguments: Any) -> Callable[[CampaignGame], Addresses]:
-    return lambda content: iter([(arguments, {})])
+def _plain(content: CampaignGame) -> Addresses:
+    yield (), {}
 
 
+PLAIN = (
+    *("dice", "branches", "left", "left-rows", "development", "powers", "verdict", "chronicle", "film-gif"),
+    *("by-cards-at-once", "export", "delete"),
+)
+"""Pages of which a campaign has one."""
 OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
+    **dict.fromkeys(PLAIN, _plain),
     "desk": _desks,
-    "dice": _plain(),
     "log": lambda content: (((number,), {}) for number in range(0, min(content.now.turn, 12) + 2)),
     "overrule": _overrulings,
-    "branches": _plain(),
     "compare-branches": lambda content: (((), {"one": content.head, "other": leaf}) for leaf in _ends(content)),
     "delete-branch": lambda content: (((leaf,), {}) for leaf in _ends(content)),
-    "left": _plain(),
     "left-save": lambda content: (((form,), {}) for form in ("json", "zip")),
-    "left-rows": _plain(),
-    "development": _plain(),
-    "powers": _plain(),
     "chart-numbers": lambda content: (((chart,), {}) for chart in CHARTS),
     "chart": _shapes,
-    "verdict": _plain(),
-    "chronicle": _plain(),
     "book": lambda content: (((form,), {}) for form in ("pdf", "html", "zip")),
     "film": lambda content: (((), {"step": step}) for step in (0, 1, 5)),
-    "film-gif": _plain(),
     "photo": lambda content: (
         ((n,), {}) for n in models.Photo.objects.filter(campaign=content.id).values_list("id", flat=True)
     ),
     "scene": lambda content: (((line.n,), {}) for line in content.lines),
     "by-cards": lambda content: iter([((), {"seen": content.head, "commands": "both", "level": 1})]),
-    "by-cards-at-once": _plain(),
     "cards-of-line": lambda content: (((n,), {}) for n in _reports(content)),
     "take-cards": lambda content: (((b.id,), {}) for b in CardBattle.objects.filter(key__startswith=f"{content.id}/")),
     "correct": lambda content: (((n,), {}) for n in _reports(content)),
-    "export": _plain(),
     "save-file": lambda content: (((form,), {}) for form in ("json", "zip")),
-    "delete": _plain(),
 }
 """By the name of its address: where a page of a campaign is seen."""
 FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {

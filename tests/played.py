@@ -1,12 +1,15 @@
 """The played campaigns of tests/chronicles (made by make_chronicles.py), and how tests come to stand in one of them."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, reduce
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from battles.rules.verdict import Grade, Side
 from campaign import games, manual_dice, models, savefile, transfer
+from campaign.audit import Audit, audited
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import decisions as de
@@ -33,13 +36,10 @@ def save(name: str) -> Save:
 @cache
 def states(name: str) -> tuple[State, ...]:
     """The campaign before its first line and after each."""
-    campaign = turn.begin(save(name).start)
-    past = [campaign]
-    for line in save(name).lines:
-        for event in line.events:
-            campaign = apply(campaign, event)
-        past.append(campaign)
-    return tuple(past)
+    events = (line.events for line in save(name).lines)
+    return tuple(
+        accumulate(events, lambda now, events: reduce(apply, events, now), initial=turn.begin(save(name).start))
+    )
 
 
 def stand_at(name: str, place: int = -1) -> CampaignGame:
@@ -113,6 +113,11 @@ def both_ways(campaign: State) -> bool:
     return campaign.is_attacking(ROME) and campaign.is_attacked(ROME)
 
 
+def audit(campaign: UUID) -> Audit:
+    """What is found in the file of a campaign."""
+    return audited(savefile.load(transfer.as_json(campaign).encode()))
+
+
 def unchanged(game: CampaignGame) -> bool:
     """Whether it stands where it stood, and no line was added."""
     stored = models.LogLine.objects.filter(campaign=game.id).count()
@@ -167,24 +172,31 @@ def any_decision(one_of: OneOf, offer: de.Offer) -> de.Decision:
     return de.Proceed()
 
 
+Player = Callable[[State], de.Decision | None]
+"""What he decides; None where he leaves it to the program, or else is the quietest."""
+
+
+def gone_on(game: CampaignGame, player: Player = lambda now: None) -> CampaignGame:
+    """One line further."""
+    decision = player(game.now) or turn.programs_decision(game.now) or quietest(game.now)
+    return games.decide(game.id, game.head, decision)
+
+
 def on_the_table(seed: str, turns: int) -> CampaignGame:
     """So many turns in which every battle is won by its attacker on the table, a Minor Victory; Rome always attacks."""
     game = games.create(seed, seed, Options())
     while game.now.turn <= turns:
-        if game.now.battle and game.now.battle.stage is Stage.JOINED:
-            game = games.decide(game.id, game.head, de.ReportBattle(Side.ATTACKER, Grade.MINOR))
-        elif turn.programs_decision(game.now):
-            game = games.step(game.id, game.head)
-        else:
-            game = games.decide(game.id, game.head, _warlike(game.now))
+        game = gone_on(game, _warlike)
     return game
 
 
-def _warlike(campaign: State) -> de.Decision:
+def _warlike(campaign: State) -> de.Decision | None:
+    if campaign.battle and campaign.battle.stage is Stage.JOINED:
+        return de.ReportBattle(Side.ATTACKER, Grade.MINOR)
     match turn.legal_decisions(campaign)[0]:
         case de.OfferAttack(provinces=(first, *_)):
             return de.DeclareAttack(first)
-    return quietest(campaign)
+    return None
 
 
 def play_out(land: Italy, seed: str, policy: Policy) -> tuple[State, list[CampaignLine]]:

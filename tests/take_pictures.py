@@ -8,7 +8,7 @@ import tempfile
 import threading
 from pathlib import Path
 
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
@@ -62,19 +62,22 @@ def take(address: str) -> None:
             ("chronicle", reverse("chronicle", args=[over.id])),
         ):
             page.goto(path)
-            page.wait_for_load_state("networkidle")
-            page.screenshot(path=PICTURES / f"{name}.png")
+            shoot(page, name)
         phone.goto(reverse("desk", args=[attack.id]))
-        phone.screenshot(path=PICTURES / "phone.png")
+        shoot(phone, "phone")
         page.goto(reverse("desk", args=[battle.id]))
         page.locator('form[action$="/table/"] button').click()
-        page.wait_for_load_state("networkidle")
-        page.screenshot(path=PICTURES / "lists.png")
+        shoot(page, "lists")
         phone.goto(page.url + "tracker/")
         phone.locator("main form button").first.click()
-        phone.wait_for_load_state("networkidle")
-        phone.screenshot(path=PICTURES / "tracker.png")
+        shoot(phone, "tracker")
         browser.close()
+
+
+def shoot(page: Page, name: str) -> None:
+    """What it shows once all of it is there."""
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=PICTURES / f"{name}.png")
 
 
 if __name__ == "__main__":

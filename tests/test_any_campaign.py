@@ -1,4 +1,7 @@
-"""Any campaign: any seed, any options, any legal decisions, to the end; and what holds after every step of it."""
+"""Any campaign: any seed, any options, any legal decisions, to the end; and what holds after every step of it.
+
+The same of many that the program plays alone: 50; with RISE_PROOF=1 (`make proof`) 10,000.
+"""
 
 import os
 from collections import Counter
@@ -26,11 +29,12 @@ from campaign.rules.opening import Landed, Opening, problems
 from campaign.rules.phases.victory import rome_has_fallen, verdict
 from campaign.rules.replay import replay
 from campaign.rules.state import Ending, Stage, Start, State, Step
-from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
+from campaign.rules.turn import RULESET, begin, legal_decisions, programs_decision, resolve
+from campaign.simulate import Policy
 from engine.log import tree
 from engine.rules.correct import Correction
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, RecordedDice, Roller, SeededDice
-from engine.rules.record import Line
+from engine.rules.ruleset import play
 from engine.rules.tree import ends
 from powers.data import italy
 from powers.rules.attacks import candidates
@@ -39,9 +43,10 @@ from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.spending import Purse
 from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
 from tests.overruled import Choice, overruled
-from tests.played import any_decision, wait_for_dice
+from tests.played import any_decision, play_out, wait_for_dice
 
 Draw = Callable[..., Any]
+Act = Callable[[UUID, int], CampaignGame]
 CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (30, 12)
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A campaign is no simpler for being shorter, and shrinking takes minutes."""
@@ -171,16 +176,16 @@ def test_any_campaign(seed: str, options: Options, overruled_at: set[int], data:
     while campaign.ending is None:
         overruling = overruled(campaign, f"no {len(log)}", any_of(data)) if len(log) in overruled_at else None
         decision = overruling or next_decision(data, campaign)
-        line = played(campaign, decision)
-        check_line(campaign, decision, line)
-        check_luck(campaign.turn, line, asked)
-        check_campaign(line.campaign)
+        dice = programs_dice(campaign)
+        line, after = play(RULESET, campaign, decision, dice, len(log) + 1, len(log))
+        check_line(campaign, line, after)
+        check_luck(campaign.turn, dice.requests, asked)
+        check_campaign(after)
         events += line.events
-        faces = (tuple(line.dice.faces), tuple(line.dice.kinds), tuple(line.dice.by))
-        log.append(Line(len(log) + 1, len(log), decision, *faces, line.events, line.rules))
-        if line.campaign.turn > campaign.turn:
-            assert replay(start, events) == line.campaign
-        campaign = line.campaign
+        log.append(line)
+        if after.turn > campaign.turn:
+            assert replay(start, events) == after
+        campaign = after
 
     assert replay(start, events) == campaign
     check_account(campaign, events)
@@ -197,6 +202,31 @@ def check_save(campaign: State, log: list[savefile.CampaignLine]) -> None:
     there = ids.there(save.start.italy)
     assert not any(ids.first_wrong(game, there) for line in log for game in (line.decision, *line.events))
     assert audited(save) == Audit(campaign, difference=None)
+
+
+# Many that the program plays alone
+
+PARTS = 5
+"""So that both cores have work."""
+ALONE = (10_000 if os.environ.get("RISE_PROOF") else 50) // (len(Policy) * PARTS)
+"""Of each policy in each part."""
+
+
+@pytest.mark.parametrize("policy", Policy)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_campaign_ends_and_is_sound(policy: Policy, part: int):
+    """Its events lead where the rules went; checked whenever they changed the map, money, or an attack."""
+    land = italy(Options())
+    for number in range(ALONE):
+        seed = f"many/{part}/{number}"
+        ended, log = play_out(land, seed, policy)
+        campaign = begin(Start("", seed, land))
+        for line in log:
+            before, campaign = campaign, reduce(apply, line.events, campaign)
+            if before.situation is not campaign.situation or before.attacks != campaign.attacks:
+                check_campaign(campaign)
+        assert campaign == ended
+        check_ending(campaign)
 
 
 # Going back and forth in it
@@ -301,11 +331,7 @@ def said(campaign: State, decision: de.Decision) -> tuple[object, ...]:
 
 
 def rolled(
-    data: st.DataObject,
-    game: CampaignGame,
-    ledger: Ledger,
-    act: Callable[[UUID, int], CampaignGame],
-    decision: de.Decision | None = None,
+    data: st.DataObject, game: CampaignGame, ledger: Ledger, act: Act, decision: de.Decision | None = None
 ) -> CampaignGame:
     """Do it; as often as the player's own dice are asked for, he throws any faces, or leaves some to the program."""
     while True:
@@ -384,7 +410,7 @@ def check_lines(game: CampaignGame, ledger: Ledger) -> None:
         assert resolve(before, line.decision, RecordedDice(line.faces, line.kinds, line.by)) == line.events
         if place in own and not isinstance(line.decision, Overrule):
             assert said(before, line.decision) in ledger.said
-        again = AskingDice(line.faces, SeededDice("", 0), lambda die: False)
+        again = programs_dice(before, line.faces)
         resolve(before, line.decision, again)
         for die, face, by in zip(again.requests, line.faces, line.by, strict=True):
             assert by is Roller.PROGRAM or (before.turn, repr(die), face) in ledger.thrown
@@ -419,49 +445,26 @@ def check_branches(game: CampaignGame, known: dict[int, CampaignGame]) -> set[in
 # What holds of every line
 
 
-class ListeningDice(SeededDice):
-    """The program's dice, with a memory of what they were asked."""
-
-    def __init__(self, seed: str, turn: int) -> None:
-        super().__init__(seed, turn)
-        self.requests: list[DieRequest] = []
-
-    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        self.requests += requests
-        return super().roll(requests)
+def programs_dice(campaign: State, given: Sequence[int] = ()) -> AskingDice:
+    """The program's dice after those given; they remember what they were asked."""
+    return AskingDice(given, SeededDice(campaign.start.seed, campaign.turn), lambda die: False)
 
 
-@dataclass(frozen=True)
-class PlayedLine:
-    """One decision, played."""
-
-    dice: ListeningDice
-    events: tuple[Event, ...]
-    campaign: State
-    rules: int
-
-
-def played(campaign: State, decision: de.Decision) -> PlayedLine:
-    dice = ListeningDice(campaign.start.seed, campaign.turn)
-    play = unfold(campaign, decision, dice)
-    return PlayedLine(dice, tuple(play.events), play.campaign, play.rules)
-
-
-def check_line(campaign: State, decision: de.Decision, line: PlayedLine) -> None:
+def check_line(campaign: State, line: savefile.CampaignLine, after: State) -> None:
     """Applied, repeated and resolved from the record it is the same, and every face is in its events."""
-    assert reduce(apply, line.events, campaign) == line.campaign
+    assert reduce(apply, line.events, campaign) == after
 
-    assert Counter(faces_in(line.events)) == Counter(line.dice.faces)
-    recorded = RecordedDice(line.dice.faces, line.dice.kinds, line.dice.by)
-    assert resolve(campaign, decision, recorded) == line.events
+    assert Counter(faces_in(line.events)) == Counter(line.faces)
+    recorded = RecordedDice(line.faces, line.kinds, line.by)
+    assert resolve(campaign, line.decision, recorded) == line.events
     recorded.done()
 
     again = SeededDice(campaign.start.seed, campaign.turn)  # undone and decided again
-    assert resolve(campaign, decision, again) == line.events
-    assert again.faces == line.dice.faces
+    assert resolve(campaign, line.decision, again) == line.events
+    assert tuple(again.faces) == line.faces
     for event in line.events:
         if isinstance(event, MoneySpent):
-            check_spending(line.campaign, event)
+            check_spending(after, event)
 
 
 def faces_in(value: object) -> Iterator[int]:
@@ -478,12 +481,12 @@ def faces_in(value: object) -> Iterator[int]:
                 yield from faces_in(part)
 
 
-def check_luck(turn: int, line: PlayedLine, asked: set[tuple[int, str, str]]) -> None:
+def check_luck(turn: int, requests: Sequence[DieRequest], asked: set[tuple[int, str, str]]) -> None:
     """No two lines of a turn ask the same question: they would roll the same faces.
 
     But for the same overruling done twice, which is meant to: nobody gets another ruler by it (D14).
     """
-    questions = {(turn, die.rule, die.who) for die in line.dice.requests}
+    questions = {(turn, die.rule, die.who) for die in requests}
 
     assert all("/overruled, " in who for _, _, who in questions & asked)
     asked |= questions

@@ -38,13 +38,6 @@ def test_it_works():
     assert all(picture.jpeg == entries()[name] for name, picture in pictures.items())
 
 
-def test_json_alone_has_no_pictures():
-    save, pictures = archive.load(entries()[JSON])
-
-    assert len(save.photos) == 2
-    assert pictures == {}
-
-
 def test_packed_anew_by_another_program_it_is_the_same():
     assert archive.load(zipped(entries(), zipfile.ZIP_DEFLATED)) == archive.load(GOOD.read_bytes())
 

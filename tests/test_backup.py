@@ -25,6 +25,14 @@ def roma(file_database: None) -> None:
     begin("Roma")
 
 
+@pytest.fixture
+def copy(roma: None, tmp_path: Path) -> Path:
+    """A backup with that alone."""
+    copy = tmp_path / "copy.sqlite3"
+    said("backup", copy)
+    return copy
+
+
 def begin(name: str) -> games.CampaignGame:
     return games.create(name, "seed", Options())
 
@@ -51,7 +59,13 @@ def everything() -> list[tuple[str, bytes]]:
     return sorted((str(file), file.read_bytes()) for file in files if not file.name.endswith(("-wal", "-shm")))
 
 
+def kept_aside(back: str) -> Path:
+    """Where the database of before is, by what was said."""
+    return Path(back.rpartition("kept in ")[2].strip())
+
+
 def test_there_and_back(tmp_path: Path):
+    """What was there before is kept aside."""
     copy = tmp_path / "copy.sqlite3"
     answer = said("backup", copy)
     begin("Carthago")
@@ -63,15 +77,7 @@ def test_there_and_back(tmp_path: Path):
     assert names() == {"Roma"}
     [campaign] = models.Campaign.objects.all()
     assert games.step(campaign.id, 1).head == 2
-
-
-def test_what_was_there_before_is_kept_aside(tmp_path: Path):
-    said("backup", tmp_path / "copy.sqlite3")
-    begin("Carthago")
-
-    back = said("restore", tmp_path / "copy.sqlite3")
-
-    aside = Path(back.rpartition("kept in ")[2].strip())
+    aside = kept_aside(back)
     assert aside.parent == datafolder.path() / "backups"
     assert soundness.check(aside) == 2
     said("restore", aside)
@@ -140,24 +146,19 @@ def test_a_copy_made_by_hand_with_what_lies_beside_it(tmp_path: Path):
     assert names() == {"Roma", "only in the log"}
 
 
-def test_without_a_database_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    said("backup", tmp_path / "copy.sqlite3")
+def test_without_a_database_here(copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("RISE_OF_ROME_DATA", str(tmp_path / "new"))
 
-    back = said("restore", tmp_path / "copy.sqlite3")
-
-    assert "kept in" not in back
+    assert "kept in" not in said("restore", copy)
     assert soundness.check(datafolder.database()) == 1
 
 
-def test_a_damaged_database_here_is_kept_as_it_is(tmp_path: Path):
-    said("backup", tmp_path / "copy.sqlite3")
+def test_a_damaged_database_here_is_kept_as_it_is(copy: Path):
     datafolder.database().write_bytes(b"not a database at all" * 500)
 
-    back = said("restore", tmp_path / "copy.sqlite3")
+    back = said("restore", copy)
 
-    aside = Path(back.rpartition("kept in ")[2].strip())
-    assert aside.read_bytes() == b"not a database at all" * 500
+    assert kept_aside(back).read_bytes() == b"not a database at all" * 500
     assert soundness.check(datafolder.database()) == 1
 
 
@@ -202,9 +203,7 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
 
 
 @pytest.mark.parametrize(("change", "message"), REFUSED.values(), ids=REFUSED)
-def test_what_cannot_be_restored(change: Callable[[Path], object], message: str, tmp_path: Path):
-    copy = tmp_path / "copy.sqlite3"
-    said("backup", copy)
+def test_what_cannot_be_restored(change: Callable[[Path], object], message: str, copy: Path):
     change(copy)
     before = everything()
 
@@ -216,9 +215,7 @@ def test_what_cannot_be_restored(change: Callable[[Path], object], message: str,
     assert names() == {"Roma"}
 
 
-def test_a_backup_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path):
-    copy = tmp_path / "copy.sqlite3"
-    said("backup", copy)
+def test_a_backup_of_an_earlier_version_is_brought_up_to_date(copy: Path):
     with proof.opened(copy) as alias:
         for app in ("campaign", "battles"):
             call_command("migrate", app, "0001", database=alias, verbosity=0)
@@ -265,14 +262,16 @@ def test_a_campaign_that_does_not_play_again(damage: str, tmp_path: Path):
     assert names() == {"Roma", "Carthago"}
 
 
-def test_numbers_are_not_given_twice(tmp_path: Path):
-    """Browsers keep charts by the number of a line, and photos by that of their row."""
+@pytest.mark.parametrize("earlier", [False, True], ids=["of today", "of an earlier version"])
+def test_numbers_are_not_given_twice(copy: Path, earlier: bool):
+    """Browsers keep charts by the number of a line, and photos by that of their row: of whatever database this was."""
     [row] = models.Campaign.objects.all()
-    said("backup", tmp_path / "copy.sqlite3")
     answer = games.run(row.id, 1)
     photo = row.photos.create(line=1, jpeg=b"", width=1, height=1)
+    if earlier:
+        call_command("migrate", "engine", "zero", verbosity=0)
 
-    said("restore", tmp_path / "copy.sqlite3")
+    said("restore", copy)
     games.LOG.forget()
 
     assert games.read(row.id).head == 1
@@ -293,31 +292,18 @@ def test_nor_those_of_other_games(tmp_path: Path):
     assert toy.GAME.log.read(id).head == 2
 
 
-def test_over_a_database_of_an_earlier_version(tmp_path: Path):
-    [row] = models.Campaign.objects.all()
-    said("backup", tmp_path / "copy.sqlite3")
-    answer = games.run(row.id, 1)
-    call_command("migrate", "engine", "zero", verbosity=0)
-
-    said("restore", tmp_path / "copy.sqlite3")
-    games.LOG.forget()
-
-    assert games.step(row.id, 1).head == answer.head + 1
-
-
-def test_not_while_another_program_has_it_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_not_while_another_program_has_it_open(copy: Path, monkeypatch: pytest.MonkeyPatch):
     """What it would write went nowhere."""
     monkeypatch.setattr(restoring, "LOCKED_FOR", 0.1)
-    said("backup", tmp_path / "copy.sqlite3")
     begin("Carthago")
     with closing(sqlite3.connect(datafolder.database())) as other:
         other.execute("SELECT count(*) FROM campaign_campaign").fetchall()
 
-        answer = refused("restore", tmp_path / "copy.sqlite3")
+        answer = refused("restore", copy)
 
     assert "another program has the present database open" in answer
     assert names() == {"Roma", "Carthago"}
-    said("restore", tmp_path / "copy.sqlite3")
+    said("restore", copy)
     assert names() == {"Roma"}
 
 
@@ -325,22 +311,19 @@ def test_the_present_database_itself():
     assert "It is the present database itself" in refused("restore", datafolder.database())
 
 
-def test_a_disk_that_fills_up_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    said("backup", tmp_path / "copy.sqlite3")
-
+def test_a_disk_that_fills_up_changes_nothing(copy: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(datafolder, "back_up", Mock(side_effect=OSError(28, "No space left on device")))
 
-    assert "No space left on device" in refused("restore", tmp_path / "copy.sqlite3")
+    assert "No space left on device" in refused("restore", copy)
     assert [file for file, _ in everything() if "restore" in file] == []
     assert names() == {"Roma"}
 
 
-def test_not_while_the_program_runs(tmp_path: Path):
-    said("backup", tmp_path / "copy.sqlite3")
+def test_not_while_the_program_runs(copy: Path):
     with datafolder.only_server() as announce:
         announce("http://127.0.0.1:8000/")
 
-        answer = refused("restore", tmp_path / "copy.sqlite3")
+        answer = refused("restore", copy)
 
     assert "The Rise of Rome runs at http://127.0.0.1:8000/" in answer
     assert names() == {"Roma"}

@@ -1,19 +1,18 @@
 """The field and the symbols as SVG: well-formed, styled by classes alone, and told in words besides."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 from battles.data import catalogue
 from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.rules.army_list import Muster, automatic
 from battles.rules.battlefield import Battlefield, battlefield
-from battles.rules.brief import Brief, SideBrief
 from battles.rules.roster import Symbol
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Side
 from engine.rules.dice import SeededDice
-from engine.rules.modifiers import Modifier
-from engine.rules.reason import Reason
 from engine.texts import text
+from tests.fights import BRIEF
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -22,9 +21,7 @@ def field() -> Battlefield:
     """Senones with a Boian corps by the sea."""
     rosters = catalogue().rosters
     army = automatic(Muster(rosters["senones"], 100, 300, 2, (rosters["boii"],)), SeededDice("seed", 0))
-    said = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", Reason("power_army"), 80),), 2, 5)
-    brief = Brief("Battle", said, said, "picenum", "Picenum", 300, ("hill", "coast", "river"), "seed")
-    return battlefield(brief, army, Side.ATTACKER)
+    return battlefield(replace(BRIEF, terrain=("hill", "coast", "river")), army, Side.ATTACKER)
 
 
 def drawn(enemy: str = "Senones") -> ElementTree.Element:

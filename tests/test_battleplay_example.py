@@ -42,6 +42,11 @@ def after(title: str) -> Battle:
     return step(title).after
 
 
+def thrown(title: str) -> list[Thrown]:
+    """What was thrown in a step."""
+    return [event for event in step(title).events if isinstance(event, Thrown)]
+
+
 def step(title: str) -> Replayed:
     """A step by the beginning of its title."""
     return next(each for each in REPLAYED if each.step.title.startswith(title))
@@ -91,26 +96,14 @@ def test_the_deployment() -> None:
     assert battle.hidden == frozenset()
 
 
-@pytest.mark.parametrize(
-    ("title", "chooser"),
-    [
-        ("1.1", A),
-        ("1.3: Velites", A),
-        ("1.3: the Slingers", D),
-        ("Combat 1", A),
-        ("Combat 2", D),
-        ("Combat 3", A),
-        ("Combat 4", D),
-        ("Combat 5", A),
-        ("Melee 1", D),
-        ("Melee 2", A),
-        ("Melee 3", A),
-        ("Melee 4", D),
-    ],
-)
-def test_who_chooses(title: str, chooser: Side) -> None:
+def test_who_chooses() -> None:
     """R31: by turns, the better general first, beginning anew with each step."""
-    assert [event.chooser for event in step(title).events if isinstance(event, CombatBegan)] == [chooser]
+    choosers = [event.chooser for each in REPLAYED for event in each.events if isinstance(event, CombatBegan)]
+    shots, impact, melee = choosers[:3], choosers[3:8], choosers[8:]
+
+    assert shots == [A, A, D]
+    assert impact == [A, D, A, D, A]
+    assert melee == [D, A, A, D]
 
 
 def test_losses_and_wounds_by_and_by() -> None:
@@ -167,16 +160,14 @@ def test_melee_2_can_only_be_roman() -> None:
 
 def test_the_javelinmen_have_to_roll() -> None:
     """R35: they have Velites opposite them."""
-    thrown = [event.card for event in step("1.3: Velites").events if isinstance(event, Thrown)]
-
-    assert thrown == [V1, J1]
+    assert [event.card for event in thrown("1.3: Velites")] == [V1, J1]
 
 
 def test_the_scorpio_throws_a_green_die_into_the_woods() -> None:
     """R23: white is what is left of it."""
-    (thrown,) = [event for event in step("1.1").events if isinstance(event, Thrown)]
+    (scorpio,) = thrown("1.1")
 
-    assert (START.cards[S3].good, thrown.colours) == ((Colour.GREEN,), (Colour.WHITE,))
+    assert (START.cards[S3].good, scorpio.colours) == ((Colour.GREEN,), (Colour.WHITE,))
 
 
 def test_the_general_falls_where_he_has_joined_before() -> None:
@@ -184,7 +175,7 @@ def test_the_general_falls_where_he_has_joined_before() -> None:
     before = step("Melee 1").before
 
     assert before.attacker.general == (4, CELLS[A, 2], True)
-    assert [event.side for event in step("Melee 1").events if isinstance(event, Thrown)] == [D, D]
+    assert [event.side for event in thrown("Melee 1")] == [D, D]
 
 
 def test_the_barbarian_general_does_nothing() -> None:
@@ -195,7 +186,7 @@ def test_the_barbarian_general_does_nothing() -> None:
 def test_the_roman_dice_that_are_not_told() -> None:
     """R22: combat 4 and melee 3 are in the woods."""
     for title in ("Combat 4", "Melee 3"):
-        assert {e.colours for e in step(title).events if isinstance(e, Thrown) and e.side is A} == {(Colour.WHITE,)}
+        assert {event.colours for event in thrown(title) if event.side is A} == {(Colour.WHITE,)}
 
 
 def test_the_choice_begins_anew_with_each_part_of_the_melee() -> None:

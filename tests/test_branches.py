@@ -7,19 +7,20 @@ from dataclasses import replace
 import pytest
 
 from battles import fights
-from battles.rules.brief import Brief, SideBrief
+from battles.rules.brief import Brief
 from campaign import games, models
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle
 from campaign.rules.overruling import Garrison
-from campaign.rules.state import Army, State
+from campaign.web import table
 from campaign.web.game import GAME
 from engine.log import NoSuchBranch, NothingToUndo, Stale, left, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.tree import ends, own_lines
 from engine.web.branches import added
 from powers.rules.theatre import Ruler
+from tests.fights import dearer
 from tests.played import next_line, quietest, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db
@@ -46,14 +47,10 @@ def place_of_attack(game: CampaignGame) -> int:
     return next(i for i, line in enumerate(game.lines) if isinstance(line.decision, DeclareAttack))
 
 
-def attack(game: CampaignGame) -> CampaignGame:
-    """Back to just before the attack."""
-    return games.go_back(game.id, game.head, game.lines[place_of_attack(game) - 1].n)
-
-
 @pytest.fixture
 def back(game: CampaignGame) -> CampaignGame:
-    return attack(game)
+    """Back to just before the attack."""
+    return games.go_back(game.id, game.head, game.lines[place_of_attack(game) - 1].n)
 
 
 @pytest.fixture
@@ -62,21 +59,21 @@ def peace(back: CampaignGame) -> CampaignGame:
     return games.decide(back.id, back.head, DeclareAttack(None))
 
 
-def test_to_go_back_keeps_what_followed(game: CampaignGame):
-    place = place_of_attack(game)
-
-    back = attack(game)
-
-    assert (back.lines, back.now) == (game.lines[:place], game.states[place])
-    assert list(kept(game)) == [game.head]
+def test_what_is_left_is_kept_and_named_for_how_it_goes_on(game: CampaignGame, back: CampaignGame):
+    assert (back.lines, back.now) == (game.lines[: len(back.lines)], game.states[place_of_attack(game)])
+    assert kept(game) == {game.head: f"348 BC: Rome attacks Etruria; left on line {game.head}"}
     assert games.at(game.id, game.head) == game
 
 
-@pytest.mark.parametrize("undo", [games.undo_decision, games.undo_step])
-def test_to_undo_keeps_it_too(game: CampaignGame, undo: Callable[[uuid.UUID, int], CampaignGame]):
+@pytest.mark.parametrize(
+    ("undo", "goes_on"),
+    [(games.undo_decision, "Rome attacks Etruria"), (games.undo_step, "Battles")],
+    ids=["to his decision", "to the program's step"],
+)
+def test_to_undo_keeps_it_too(game: CampaignGame, undo: Callable[[uuid.UUID, int], CampaignGame], goes_on: str):
     undo(game.id, game.head)
 
-    assert list(kept(game)) == [game.head]
+    assert kept(game) == {game.head: f"348 BC: {goes_on}; left on line {game.head}"}
 
 
 def test_a_correction_that_changes_nothing_leaves_no_branch():
@@ -101,42 +98,15 @@ def test_a_correction_that_only_stops_earlier_parts_there():
     assert kept(game) == {game.head: left(games.begins(game, len(now.lines)), game.head)}
 
 
-def test_its_name_says_when_and_what_and_where_it_was_left(game: CampaignGame):
-    attack(game)
-
-    assert kept(game)[game.head] == f"348 BC: Rome attacks Etruria; left on line {game.head}"
-
-
-def test_without_a_decision_it_is_named_for_the_step(game: CampaignGame):
-    games.undo_step(game.id, game.head)
-
-    (name,) = kept(game).values()
-    assert name.startswith("348 BC: ")
-    assert "Rome attacks" not in name
-
-
-def test_no_name_is_too_long(game: CampaignGame):
-    peace = attack(game)
-    overruled = games.decide(peace.id, peace.head, Overrule("ruler", "samnites", USURPER, "because " * 20 + "of it"))
+def test_no_name_is_too_long(game: CampaignGame, back: CampaignGame):
+    overruling = Overrule("ruler", "samnites", USURPER, "because " * 20 + "of it")
+    overruled = games.decide(back.id, back.head, overruling)
 
     games.undo_step(overruled.id, overruled.head)
 
     name = kept(game)[overruled.head]
     assert len(name) == LONGEST_NAME
     assert name.endswith(f"…; left on line {overruled.head}")
-
-
-def test_further_back_the_branch_is_the_same(game: CampaignGame):
-    name = kept(attack(game)), kept(game)
-
-    games.undo_step(game.id, games.read(game.id).head)
-
-    assert (kept(game), kept(game)) == name
-
-
-def test_what_is_decided_otherwise_grows_beside_it(game: CampaignGame, back: CampaignGame, peace: CampaignGame):
-    assert peace.head == game.head + 1
-    assert list(kept(game)) == [game.head]
 
 
 def test_to_go_on_with_a_branch_makes_a_branch_of_the_present(
@@ -148,11 +118,6 @@ def test_to_go_on_with_a_branch_makes_a_branch_of_the_present(
     assert list(kept(game)) == [peace.head]
     assert games.switch(game.id, game.head, peace.head) == peace
     assert list(kept(game)) == [game.head]
-
-
-def test_to_go_on_with_what_follows_leaves_nothing(game: CampaignGame, back: CampaignGame):
-    assert games.switch(back.id, back.head, game.head) == game
-    assert kept(game) == {}
 
 
 @pytest.mark.parametrize("leaf", [0, 1, 999])
@@ -195,19 +160,6 @@ def test_a_deleted_branch_takes_its_own_lines_only(game: CampaignGame, back: Cam
     assert [note.text for note in models.Note.objects.all()] == ["before it"]
     assert not models.Photo.objects.exists()
     assert not models.Paragraph.objects.exists()
-
-
-def test_a_branch_of_a_branch(game: CampaignGame, back: CampaignGame, peace: CampaignGame):
-    longer = games.run(peace.id, peace.head)
-    shorter = games.go_back(longer.id, longer.head, longer.lines[-3].n)
-    other = games.decide(shorter.id, shorter.head, Overrule("ruler", "samnites", USURPER, "so"))
-    assert {*kept(game)} == {game.head, longer.head}
-
-    games.delete_branch(other.id, other.head, longer.head)
-
-    assert games.read(game.id) == other
-    assert games.switch(other.id, other.head, game.head) == game
-    assert games.at(game.id, other.head) == other
 
 
 def test_a_number_is_never_given_twice(game: CampaignGame, back: CampaignGame):
@@ -260,25 +212,16 @@ def test_a_correction_takes_overrulings_again_where_they_were():
 # The battles on the table
 
 
-def side(campaign: State, army: Army) -> SideBrief:
-    name = campaign.start.italy.name
-    return SideBrief(
-        army.people, name(army.people), army.power, name(army.power), army.points, army.generals, army.command_cards
-    )
-
-
-def a_brief(campaign: State) -> Brief:
-    assert campaign.battle is not None
-    attacking, defending = (side(campaign, army) for army in campaign.battle.armies())
-    place = campaign.start.italy.province(campaign.battle.province)
-    return Brief("", attacking, defending, place.id, place.name, campaign.year, place.terrain, "seed", "/")
+def a_brief(game: CampaignGame) -> Brief:
+    brief = table.brief(game)
+    assert brief is not None
+    return brief
 
 
 def test_the_battles_of_a_past_stand_with_it():
     game = stand_before(ReportBattle)
     key = games.battle_key(game.id, game.now)
-    fight = fights.open_fight(a_brief(game.now), key)
-    dearer = replace(a_brief(game.now), attacker=replace(fight.brief.attacker, points=()))
+    fight = fights.open_fight(a_brief(game), key)
     fought = games.decide(game.id, game.head, next_line(game).decision)
 
     before = games.go_back(fought.id, fought.head, 1)
@@ -286,7 +229,7 @@ def test_the_battles_of_a_past_stand_with_it():
     games.switch(before.id, before.head, fought.head)
     assert not fights.fight(fight.id).superseded
 
-    other = fights.open_fight(dearer, key)
+    other = fights.open_fight(dearer(fight.brief), key)
     before = games.go_back(fought.id, fought.head, 1)
     games.switch(before.id, before.head, fought.head)
     assert (fights.fight(fight.id).superseded, fights.fight(other.id).superseded) == (False, True)
@@ -305,7 +248,7 @@ def test_the_battles_of_a_past_stand_with_it():
 def test_another_battle_of_the_same_attack_does_not_stand(other: Callable[[Brief], Brief]):
     """A Power attacks once a turn; taken back and declared otherwise, its attack is known by the same key."""
     game = stand_before(ReportBattle)
-    fight = fights.open_fight(other(a_brief(game.now)), games.battle_key(game.id, game.now))
+    fight = fights.open_fight(other(a_brief(game)), games.battle_key(game.id, game.now))
 
     games.stand_battles(game)
 

@@ -154,19 +154,12 @@ def _tell(game: CampaignGame) -> None:
 
 
 def _tell_dice() -> None:
-    assert BEFORE.battle
-    for attacker in (BEFORE.battle.attacker, CARTHAGE):
-        requests = [
-            DieRequest(
-                Kind.D6,
-                "C6.11",
-                f"{attacker}/{side}",
-                Reason("higher_counts"),
-                ("latium", "etruria", "umbria", "apulia"),
-            )
-            for side in Side
-        ]
-        asked(BEFORE, [requests[0]] * 2 + [requests[1]])
+    provinces = ("latium", "etruria", "umbria", "apulia")
+    for attacker in (BEFORE.at_hand.attacker, CARTHAGE):
+        one, other = (
+            DieRequest(Kind.D6, "C6.11", f"{attacker}/{side}", Reason("higher_counts"), provinces) for side in Side
+        )
+        asked(BEFORE, [one, one, other])
     for counts, _ in HOW_EVEN:
         fairness(spread(Kind.D6, faces(counts)), "by hand")
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import partial, reduce
+from itertools import accumulate
 from typing import Any, get_args
 from xml.etree import ElementTree
 
@@ -10,7 +11,7 @@ import pytest
 
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.pictures import charts, series
-from campaign.pictures.luck import luck, luck_rows
+from campaign.pictures.luck import luck, luck_rows, luck_table
 from campaign.pictures.panels import panels_chart
 from campaign.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
 from campaign.pictures.rivals import fought as battles_of_each
@@ -31,6 +32,7 @@ from tests.commands import python
 from tests.played import play_out
 
 ITALY = italy(Options())
+START = begin(Start("", "", ITALY))
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -59,13 +61,7 @@ def fought(province: str, attacking: Army, defending: Army, winner: Side, grade:
 
 def moments_of(*lines: tuple[ev.Event, ...]) -> list[State]:
     """As a chronicle keeps them: the start, and the campaign after each line."""
-    states = [begin(Start("", "", ITALY))]
-    for events in lines:
-        state = states[-1]
-        for event in events:
-            state = apply(state, event)
-        states.append(state)
-    return states
+    return list(accumulate(lines, lambda state, events: reduce(apply, events, state), initial=START))
 
 
 LINES: tuple[tuple[ev.Event, ...], ...] = (
@@ -135,15 +131,9 @@ def test_nothing_more_is_possible_after_the_fall_of_rome():
 
 def test_revenue_by_source():
     assert series.revenue_by_source(events_of(LINES)) == REVENUE
-    assert series.revenue_table(REVENUE).headers == (
-        "Turn",
-        "Year BC",
-        "Subjects",
-        "Resources",
-        "Lost homes",
-        "Collected",
-    )
-    assert series.revenue_table(REVENUE).rows[1] == ("2", "341", "15", "10", "\N{MINUS SIGN}5", "20")
+    table = series.revenue_table(REVENUE)
+    assert table.headers == ("Turn", "Year BC", "Subjects", "Resources", "Lost homes", "Collected")
+    assert table.rows[1] == ("2", "341", "15", "10", "\N{MINUS SIGN}5", "20")
 
 
 def test_home_provinces_have_a_column_where_they_yield():
@@ -217,11 +207,12 @@ def chart(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.mark.parametrize("theme", get_args(charts.Theme))
-def test_a_chart_as_svg(chart: Chart, theme: charts.Theme):
-    """Nothing in it runs, and nothing is fetched from elsewhere; the letters are outlines."""
+def test_a_chart(chart: Chart, theme: charts.Theme):
+    """As SVG nothing in it runs, and nothing is fetched from elsewhere; the letters are outlines."""
     svg = chart(theme, "svg", "wide")
 
     picture = ElementTree.fromstring(svg)
+    assert {"light": b"#fbf6ea", "dark": b"#25201a"}[theme] in svg, "the paper of the style sheet"
     assert picture.get("viewBox", "").startswith("0 0 675 ")
     assert {"script", "text", "image", "foreignObject"}.isdisjoint(
         element.tag.removeprefix(SVG) for element in picture.iter()
@@ -229,20 +220,11 @@ def test_a_chart_as_svg(chart: Chart, theme: charts.Theme):
     links = [value for element in picture.iter() for name, value in element.attrib.items() if name.endswith("href")]
     assert all(link.startswith("#") for link in links)
     assert not [name for element in picture.iter() for name in element.attrib if name.startswith("on")]
-
-
-@pytest.mark.parametrize("theme", get_args(charts.Theme))
-def test_a_chart_as_png(chart: Chart, theme: charts.Theme):
     assert chart(theme, "png", "wide").startswith(b"\x89PNG\r\n\x1a\n")
 
 
 def test_a_chart_for_a_phone_is_narrower(chart: Chart):
     assert b'viewBox="0 0 270 ' in chart("light", "svg", "narrow")
-
-
-def test_light_and_dark_are_the_colours_of_the_style_sheet(chart: Chart):
-    assert b"#fbf6ea" in chart("light", "svg", "wide")
-    assert b"#25201a" in chart("dark", "svg", "wide")
 
 
 @pytest.mark.parametrize("fmt", get_args(charts.Format))
@@ -314,13 +296,54 @@ def test_the_panels_are_drawn_even_where_nothing_has_happened(figures: Rivals, s
     assert ElementTree.fromstring(panels_chart(figures, "light", "svg", shape)).tag == f"{SVG}svg"
 
 
-def test_dice_as_rows_of_figures():
-    line: Line[None, None] = Line(
-        1, 0, None, (6, 10, 6), (Kind.D6, Kind.D10, Kind.D6), (Roller.PROGRAM, Roller.HAND, Roller.HAND), ()
-    )
+# The dice against expectation
 
-    table = luck_rows(luck((line,)))
+P, H = Roller.PROGRAM, Roller.HAND
+
+
+def line(*dice: tuple[Kind, int, Roller]) -> Line[None, None]:
+    kinds, faces, by = zip(*dice, strict=True) if dice else ((), (), ())
+    return Line(1, 0, None, faces, kinds, by, ())
+
+
+BOTH = line((Kind.D6, 3, P), (Kind.D6, 3, H), (Kind.D6, 5, H), (Kind.D10, 10, P))
+
+
+def test_dice_as_rows_of_figures():
+    table = luck_rows(luck([BOTH]))
 
     assert table.headers == ("Die", "Face", "By the program", "By hand", "Expected")
-    assert table.rows[5] == ("D6", "6", "1", "1", "0.3")
-    assert table.rows[-1] == ("D10", "10", "0", "1", "0.1")
+    assert table.rows[2] == ("D6", "3", "1", "1", "0.5")
+    assert table.rows[-1] == ("D10", "10", "1", "0", "0.1")
+
+
+def test_each_die_counts_once_where_it_belongs():
+    d6, d10 = luck([BOTH, line(), BOTH])
+
+    assert (d6.program.counts, d6.by_hand.counts) == ((0, 0, 2, 0, 0, 0), (0, 0, 2, 0, 2, 0))
+    assert d6.both.counts == (0, 0, 4, 0, 2, 0)
+    assert (d10.program.dice, d10.by_hand.dice) == (2, 0)
+
+
+def test_the_table_shows_who_has_rolled():
+    d6, d10 = luck([BOTH])
+
+    assert luck_table(d6).headers == ("Face", "By the program", "Expected", "By hand", "Expected", "All", "Expected")
+    assert luck_table(d6).rows[2] == ("3", "1", "0.2", "1", "0.3", "2", "0.5")
+    assert luck_table(d6).rows[-1] == ("Mean", "3.00", "3.50", "4.00", "3.50", "3.67", "3.50")
+    assert luck_table(d10).headers == ("Face", "By the program", "Expected")
+    assert len(luck_table(d10).rows) == 11
+
+
+def test_no_dice_at_all():
+    d6, _ = luck([])
+
+    assert luck_table(d6).headers == ("Face", "All", "Expected")
+    assert luck_table(d6).rows[0] == ("1", "0", "0.0")
+
+
+@pytest.mark.parametrize("shape", get_args(charts.Shape))
+@pytest.mark.parametrize("lines", [[], [BOTH], [BOTH] * 200], ids=["none", "few", "many"])
+def test_the_chart_of_dice(lines: list[Line[None, None]], shape: charts.Shape):
+    assert b"<svg" in charts.dice_chart(luck(lines), "light", "svg", shape)
+    assert charts.dice_chart(luck(lines), "dark", "png", shape).startswith(b"\x89PNG")

@@ -1,11 +1,9 @@
 """A past decision taken otherwise: what was decided later stays where just the same is asked, and nowhere else."""
 
-from collections.abc import Callable
-
 import pytest
 
 from battles.rules.verdict import Grade, Side
-from campaign import games, models, transfer
+from campaign import games
 from campaign.games import CampaignGame
 from campaign.rules import decisions as de
 from campaign.rules import turn
@@ -14,22 +12,18 @@ from campaign.rules.state import Stage, State, Step
 from campaign.savefile import CampaignLine
 from powers.rules.options import Options
 from powers.rules.theatre import ROME
-from tests.played import quietest, stand_at, stand_before
+from tests.played import Player, gone_on, quietest, stand_before
 
 pytestmark = pytest.mark.django_db
 MAJOR, MINOR = de.ReportBattle(Side.ATTACKER, Grade.MAJOR), de.ReportBattle(Side.ATTACKER, Grade.MINOR)
-Player = Callable[[State], de.Decision | None]
-"""What he decides; None where he is the quietest."""
 
 
 def play(seed: str, turns: int, player: Player) -> CampaignGame:
     """A campaign up to Rome's attack of the turn after so many."""
     game = games.create(seed, seed, Options())
-    while True:
-        game = games.run(game.id, game.head)
-        if game.now.turn > turns:
-            return game
-        game = games.decide(game.id, game.head, player(game.now) or quietest(game.now))
+    while game.now.turn <= turns:
+        game = gone_on(game, player)
+    return games.run(game.id, game.head)
 
 
 def fights(campaign: State, attacker: str) -> bool:
@@ -122,50 +116,3 @@ def test_a_result_at_other_points_stands_if_the_player_says_so():
     place = next(i for i, line in enumerate(now.lines) if line.decision == MINOR and i >= game.place(n))
     assert army_points(now.states[place]) == (80 + spend.attack, 90)
     assert de.DeclareAttack(None) in decisions(now.lines[place:])
-
-
-def test_a_decision_corrected_to_itself_changes_nothing():
-    game = stand_at("dominion")
-
-    for place in game.own_decisions()[::4]:
-        line = game.lines[place]
-        again = games.correction(game, line.n, line.decision)
-
-        assert again.now == game.now
-        assert again.dropped == ()
-        assert [each.events for each in again.lines] == [each.events for each in game.lines[place:]]
-
-
-def decided_otherwise(game: CampaignGame) -> int:
-    """The place of the player's second decision that was not the quietest."""
-    return [i for i in game.own_decisions() if game.lines[i].decision != quietest(game.states[i])][1]
-
-
-def test_a_corrected_decision_is_played_on_with_the_later_ones():
-    game = stand_at("dominion", 150)
-    place = decided_otherwise(game)
-    n = game.lines[place].n
-    expected = games.correction(game, n, quietest(game.states[place]))
-    assert games.read(game.id) == game
-
-    now = games.correct(game.id, game.head, n, quietest(game.states[place]))
-
-    assert now.now == expected.now
-    assert now.lines[:place] == game.lines[:place]
-    assert now.lines[place].n == game.head + 1
-    assert [line.decision for line in now.lines[place:]] == [line.decision for line in expected.lines]
-    later = [game.lines[i] for i in game.own_decisions() if i > place]
-    assert set(expected.dropped) <= set(later)
-    kept = [line.decision for line in later if line not in expected.dropped]
-    assert kept == [now.lines[i].decision for i in now.own_decisions() if i > place]
-
-
-def test_what_was_before_a_correction_stays_as_a_branch():
-    game = stand_at("dominion", 150)
-    place = decided_otherwise(game)
-
-    now = games.correct(game.id, game.head, game.lines[place].n, quietest(game.states[place]))
-
-    stored = dict(models.LogLine.objects.filter(campaign=game.id).values_list("n", "parent"))
-    assert {line.n: line.parent for line in (*game.lines, *now.lines)} == stored
-    assert transfer.import_(transfer.as_json(now.id).encode()).game.now == now.now

@@ -7,9 +7,8 @@ it may fall on another army than it looked like (C6.5). Prospects that this conc
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import TypeVar
 
 from battles.rules.odds import odds
 from campaign.rules import decisions as de
@@ -18,11 +17,11 @@ from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
 from campaign.rules.phases import armies
 from campaign.rules.state import Start, State
 from campaign.web import forecast
-from engine.rules.dice import SeededDice, StreamDice, pick
-from engine.rules.reason import Reason
+from engine.rules.dice import SeededDice
 from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.theatre import ROME
+from tests.card_battles import Whims
 from tests.overruled import overruled
 from tests.played import any_decision
 
@@ -30,7 +29,6 @@ CAMPAIGNS = 1_000 if os.environ.get("RISE_PROOF") else 24
 LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "defence": 2}
 """How many forecasts are compared at the least, so that the test cannot come to say nothing."""
 MOST_LEFT_OUT = 0.03
-T = TypeVar("T")
 
 
 def test_every_prospect_is_the_battle_that_follows():
@@ -173,33 +171,22 @@ def undisturbed(campaign: State) -> de.Decision:
 
 def states(number: int) -> Iterator[State]:
     """A campaign, from decision to decision, to its end."""
-    player = Player(f"prospects {number}")
-    campaign = turn.begin(Start("", f"prospects {number}", italy(player.options())))
+    whims = Whims(number)
+    campaign = turn.begin(Start("", f"prospects {number}", italy(any_options(whims))))
     while campaign.ending is None:
         yield campaign
-        decision = player.overrules(campaign) or player.decides(campaign)
-        campaign, _ = after(campaign, decision)
+        decided = any_decision(whims.one_of, whims.one_of(turn.legal_decisions(campaign)))
+        campaign, _ = after(campaign, any_overruling(whims, campaign) or decided)
 
 
-class Player:
-    """Any options, any decisions, all from one seed."""
+def any_options(whims: Whims) -> Options:
+    """Every second time as it is ruled."""
+    if whims.one_of((True, False)):
+        return Options()
+    switches = {f.name: whims.one_of((True, False)) for f in fields(Options) if isinstance(f.default, bool)}
+    return Options(**switches, home_province_yield=whims.one_of(range(MOST_HOME_YIELD + 1)))
 
-    def __init__(self, seed: str) -> None:
-        self.dice = StreamDice(seed)
 
-    def one_of(self, options: Sequence[T]) -> T:
-        return pick(self.dice, options, "D12", ROME, Reason("what_the_player_decides")).choice
-
-    def options(self) -> Options:
-        """Every second time as it is ruled."""
-        if self.one_of((True, False)):
-            return Options()
-        switches = {f.name: self.one_of((True, False)) for f in fields(Options) if isinstance(f.default, bool)}
-        return Options(**switches, home_province_yield=self.one_of(range(MOST_HOME_YIELD + 1)))
-
-    def overrules(self, campaign: State) -> de.Decision | None:
-        """Once in a while, who controls a province, so that attacks become impossible before their turn (D14)."""
-        return None if self.one_of(range(30)) else overruled(campaign, "so", self.one_of, "controller")
-
-    def decides(self, campaign: State) -> de.Decision:
-        return any_decision(self.one_of, self.one_of(turn.legal_decisions(campaign)))
+def any_overruling(whims: Whims, campaign: State) -> de.Decision | None:
+    """Once in a while, who controls a province, so that attacks become impossible before their turn (D14)."""
+    return None if whims.one_of(range(30)) else overruled(campaign, "so", whims.one_of, "controller")

@@ -17,11 +17,9 @@ from battles import models as battle_models
 from battles.battleplay import plan
 from battles.data import battleplay
 from battles.formats import BRIEF
-from battles.rules.brief import Brief
 from battles.rules.collection import OwnedBlocks
 from battles.rules.verdict import Side
 from campaign import formats, games, manual_dice, models, narrate, reasons, rescue, savefile, transfer
-from campaign.audit import audited
 from campaign.games import CampaignGame, DamagedCampaign
 from campaign.models import ManualDice
 from campaign.rules.decisions import Overrule
@@ -41,6 +39,7 @@ from tests.fights import BRIEF as ROMANS_AGAINST_SAMNITES
 from tests.played import quietest, stand_at
 from tests.whole import whole
 
+pytestmark = pytest.mark.django_db
 ITALY = italy(Options())
 NAMES = {power.name: power.id for power in ITALY.powers}
 NUMBERS = st.integers(0, 999_999_999)
@@ -132,16 +131,6 @@ def file_of_before(content: Payload, italy_of: Any = ITALY) -> bytes:
     return json.dumps({**old, "checksum": checksum(old)}).encode()
 
 
-def test_a_file_of_version_3_is_what_it_was():
-    played = mutated.played("provincial")
-
-    save = savefile.load(file_of_before(played))
-
-    assert audited(save).difference is None
-    assert "as_written" not in savefile.dump(audited(save).campaign, save.lines, save.head)
-
-
-@pytest.mark.django_db
 def test_the_names_are_the_campaigns_own():
     """A scenario calls the Boii Gauls, and the Senones Boii."""
     others = {"boii": "Gauls", "senones": "Boii"}
@@ -157,7 +146,6 @@ def test_the_names_are_the_campaigns_own():
     assert (came.lines, came.states) == (game.lines, game.states)
 
 
-@pytest.mark.django_db
 def test_a_sentence_of_other_rules_is_told_as_it_was():
     content = mutated.played("dominion")
     mutated.under_other_rules(content)
@@ -197,39 +185,22 @@ def old() -> CampaignGame:
     return game
 
 
-@pytest.mark.django_db
 def test_a_log_of_format_3_is_read_as_it_was(old: CampaignGame):
-    row = models.Campaign.objects.get(id=old.id)
+    """Those of whole databases by test_stored.py."""
+    left = rescue.left(old.id)
 
     assert games.read(old.id) == old
-    assert games.LOG.all_lines(row) == old.lines
-    assert list(games.LOG.following(row, old.head - 1)) == [old.lines[-1]]
-    left = rescue.left(old.id)
     assert left is not None
     assert left.lines == old.lines
-    assert audited(savefile.load(transfer.as_json(old.id).encode())).difference is None
     assert formats_of(models.LogLine) == {3}, "reading rewrites nothing"
 
 
-@pytest.mark.django_db
-def test_undone_and_decided_as_before_it_is_the_same_line(old: CampaignGame):
-    place = old.own_decisions()[-1]
-    back = games.go_back(old.id, old.head, old.lines[place - 1].n)
-
-    again = games.decide(old.id, back.head, old.lines[place].decision)
-
-    assert again.lines[-1] == old.lines[place]
-    assert models.LogLine.objects.count() == len(old.lines)
-
-
-@pytest.mark.django_db
 def test_new_lines_are_of_today(old: CampaignGame):
     games.decide(old.id, old.head, quietest(old.now))
 
     assert formats_of(models.LogLine) == {3, TODAY}
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("format", "payload", "why"),
     [
@@ -272,7 +243,6 @@ OVERRULED: dict[str, tuple[Payload, Overrule]] = {
 }  # fmt: skip
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("kind", OVERRULED)
 def test_what_was_overruled_is_one_decision(kind: str):
     """One that waits for dice too."""
@@ -292,7 +262,6 @@ def test_what_was_overruled_is_one_decision(kind: str):
     assert waiting.decision == decision
 
 
-@pytest.mark.django_db
 def test_a_log_of_format_4_is_read_as_it_was():
     """With all that can be overruled in it; its rows are the lines of a file."""
     file = Path(__file__).parent / "saves" / "v4-overruled.json"
@@ -307,7 +276,6 @@ def test_a_log_of_format_4_is_read_as_it_was():
     assert overruled == {matter.what for matter in MATTERS}
 
 
-@pytest.mark.django_db
 def test_a_brief_of_format_3_is_the_same_battle():
     fight = fights.open_fight(ROMANS_AGAINST_SAMNITES, "key")
     as_before(battle_models.Fight.objects, "brief")
@@ -315,13 +283,9 @@ def test_a_brief_of_format_3_is_the_same_battle():
 
     assert fights.fight(fight.id) == fight
     assert fights.open_fight(ROMANS_AGAINST_SAMNITES, "key") == fight
-    fights.stand("", {"key": terms(fight.brief)})
+    sides = [(side.people, side.power, side.points) for side in (fight.brief.attacker, fight.brief.defender)]
+    fights.stand("", {"key": fights.TableTerms(fight.brief.province, *sides)})
     assert not fights.fight(fight.id).superseded
-
-
-def terms(game: Brief) -> fights.TableTerms:
-    attacker, defender = ((side.people, side.power, side.points) for side in (game.attacker, game.defender))
-    return fights.TableTerms(game.province, attacker, defender)
 
 
 def written(kind: type[Model]) -> bool:
@@ -331,7 +295,6 @@ def written(kind: type[Model]) -> bool:
 KINDS = [kind for kind in apps.get_models() if issubclass(kind, Kept)]
 
 
-@pytest.mark.django_db
 def test_every_row_that_is_written_is_of_today():
     """Those too that are there already, and are written over."""
     game = whole()

@@ -15,7 +15,7 @@ import pytest
 from campaign import models, savefile
 from campaign.rules import turn, versions
 from campaign.rules.decisions import Overrule
-from campaign.rules.overruling import Garrison, Holder
+from campaign.rules.overruling import Garrison, Holder, What
 from campaign.rules.state import AttackRoll, ExternalArmy, State, Step
 from campaign.savefile import CampaignLine
 from engine.rules.dice import DieRequest, Kind, SeededDice
@@ -73,29 +73,24 @@ def test_the_lines_are_of_all_versions_that_differ_in_them():
     assert {read(number)[1].rules for number in range(len(LINES))} == {1, 2} <= versions.RESOLVED
 
 
-def revival(reason: str, rules: int) -> list[int]:
-    """The dice of a ruler who comes by an overruling."""
-    campaign = SITUATIONS["a fallen Power"]
-    dice = SeededDice(campaign.start.seed, campaign.turn)
-    turn.resolve(campaign, Overrule("controller", "etruria", Holder("etruscans"), reason), dice, rules)
-    return dice.faces
-
-
 REASONS = ["so", "so.", "because I say so", "x" * 200]
 
 
-def test_luck_does_not_hear_the_words_of_a_reason():
-    """Under rules 1 it did, and lines of that time keep their dice."""
-    assert len({tuple(revival(reason, 2)) for reason in REASONS}) == 1
-    assert len({tuple(revival(reason, 1)) for reason in REASONS}) == len(REASONS)
+def lucks(where: str, what: What, of: str, value: Any, rules: int | None = None) -> set[tuple[int, ...]]:
+    """The dice that fall for an overruling, whatever the reason given."""
+    campaign, found = SITUATIONS[where], set()
+    for reason in REASONS:
+        dice = SeededDice(campaign.start.seed, campaign.turn)
+        turn.resolve(campaign, Overrule(what, of, value, reason), dice, rules)
+        found.add(tuple(dice.faces))
+    return found
+
+
+@pytest.mark.parametrize(("rules", "many"), [(2, 1), (1, len(REASONS))])
+def test_luck_does_not_hear_the_words_of_a_reason(rules: int, many: int):
+    """Of a ruler who comes by it. Under rules 1 it did, and lines of that time keep their dice."""
+    assert len(lucks("a fallen Power", "controller", "etruria", Holder("etruscans"), rules)) == many
 
 
 def test_nor_those_of_an_army_that_is_overruled():
-    campaign = SITUATIONS["an army on a lost home"]
-    faces = set()
-    for reason in REASONS:
-        dice = SeededDice(campaign.start.seed, campaign.turn)
-        turn.resolve(campaign, Overrule("army", CARTHAGE, Garrison("tarentum", 70, None), reason), dice)
-        faces.add(tuple(dice.faces))
-
-    assert len(faces) == 1
+    assert len(lucks("an army on a lost home", "army", CARTHAGE, Garrison("tarentum", 70, None))) == 1

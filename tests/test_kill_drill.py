@@ -19,10 +19,10 @@ from django.db import connections
 
 from battles import fights
 from battles.battleplay import games as cards
-from campaign import datafolder, games, models, savefile, soundness, transfer
-from campaign.audit import audited
+from campaign import datafolder, games, models, soundness
 from tests.drill.players import KINDS, Act, Player
 from tests.drill.server import FarReader, Server
+from tests.played import audit
 
 KILLS = int(os.environ.get("RISE_KILLS", "10"))
 AIMED = 20
@@ -121,5 +121,4 @@ def check(thread: Playing) -> Counter[str]:
 def check_all() -> None:
     assert soundness.check(datafolder.database())
     for campaign in models.Campaign.objects.all():
-        audit = audited(savefile.load(transfer.as_json(campaign.id).encode()))
-        assert audit.difference is None
+        assert audit(campaign.id).difference is None

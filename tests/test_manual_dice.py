@@ -23,12 +23,12 @@ from powers.rules.options import Options
 from tests.played import (
     before_report_that_rolls,
     before_step,
-    next_line,
     quietest,
     rolled_so_far,
     romes_battle,
     stand_at,
     stand_before,
+    states,
     wait_for_dice,
 )
 
@@ -69,12 +69,7 @@ def roll_through(game: CampaignGame, decision: Decision | None = None) -> Campai
 
 def others_battle() -> CampaignGame:
     """Just before the program's generator decides a battle in which Rome has no part."""
-    game = stand_at("dominion")
-    place = next(
-        place
-        for place, (state, line) in enumerate(zip(game.states, game.lines, strict=False))
-        if line.decision == UseGenerator() and not romes_battle(state)
-    )
+    place = next(n for n, now in enumerate(states("dominion")) if turn.programs_decision(now) == UseGenerator())
     return stand_at("dominion", place)
 
 
@@ -92,15 +87,13 @@ def others_battle() -> CampaignGame:
 )
 def test_what_is_asked_for(hands: ManualDice, romes: bool, others: bool, rulers: bool):
     """Rome's battles, those of others, and anything else."""
-    places: list[tuple[CampaignGame, Decision | None, bool]] = [
-        (stand_before(UseGenerator, where=romes_battle), UseGenerator(), romes),
-        (others_battle(), None, others),
-        (before_step(Step.RULERS), None, rulers),
-    ]
-    for game, decision, wanted in places:
-        choose(game, hands)
 
-        assert bool(manual_dice.requests(game.now, following(game, decision), hands)) == wanted
+    def asks(game: CampaignGame, decision: Decision | None = None) -> bool:
+        return bool(manual_dice.requests(game.now, following(game, decision), hands))
+
+    assert asks(stand_before(UseGenerator, where=romes_battle), UseGenerator()) is romes
+    assert asks(others_battle()) is others
+    assert asks(before_step(Step.RULERS)) is rulers
 
 
 def test_a_campaign_with_some_dice_by_hand_begins_as_ever():
@@ -135,18 +128,6 @@ def test_run_goes_on_with_the_faces_given():
 
     assert set(now.lines[len(game.lines)].by) == {Roller.HAND}
     assert {by for line in now.lines[len(game.lines) + 1 :] for by in line.by} == {Roller.PROGRAM}
-
-
-def test_faces_for_another_decision_do_not_count():
-    """They were given for the generator; he takes the result from the table instead."""
-    game = stand_before(ReportBattle, where=romes_battle)
-    reported = next_line(game).decision
-    give(game, UseGenerator(), (6, 6, 1, 1))
-
-    now = games.decide(game.id, game.head, reported)
-
-    assert now.lines[-1].faces == next_line(game).faces
-    assert Roller.HAND not in now.lines[-1].by
 
 
 def test_what_waits_elsewhere_counts_for_nothing_here():
@@ -240,25 +221,6 @@ def test_nothing_is_offered_from_another_decision():
 # Later
 
 
-def test_a_correction_rolls_the_players_own_dice_again():
-    """The dice by hand of the lines that follow count again; where new ones are wanted, it ends."""
-    game = stand_before(ReportBattle, where=romes_battle)
-    now = games.decide(game.id, game.head, next_line(game).decision)
-    reported = now.lines[-1]
-    while turn.programs_decision(now.now) is None or not manual_dice.requests(now.now, following(now, None)):
-        now = games.step(now.id, now.head) if turn.programs_decision(now.now) else _decide(now)
-    choose(now, ManualDice.ALL)
-    now = roll_through(now)
-    rolled = now.lines[-1]
-
-    changed = games.correction(now, reported.n, reported.decision)
-
-    again = next(line for line in changed.lines if line.n == rolled.n)
-    assert (again.faces, again.by) == (rolled.faces, rolled.by)
-    assert Roller.HAND in again.by
-    assert manual_dice.requests(changed.now, turn.programs_decision(changed.now) or UseGenerator())
-
-
 @pytest.mark.parametrize("hands", [ManualDice.NONE, ManualDice.ALL])
 def test_a_correction_does_not_lend_a_die_to_another_roll(hands: ManualDice):
     """C4.5: Epirus rolled for the Romans, the Samnites and the Tarentines; then others are in its reach."""
@@ -300,10 +262,6 @@ def test_a_correction_that_needs_dice_itself_is_not_made_up():
         games.correction(now, now.head, decision)
 
     assert games.read(now.id) == now
-
-
-def _decide(game: CampaignGame) -> CampaignGame:
-    return games.decide(game.id, game.head, quietest(game.now))
 
 
 def test_a_set_up_by_hand_can_be_taken_back():

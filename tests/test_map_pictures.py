@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from math import dist
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -59,18 +60,14 @@ def desk_map(seen: MapView) -> str:
 # The land's data
 
 
-@pytest.mark.parametrize("kind", ["borders", "strait", "lanes"])
-def test_neighbours_name_each_other(kind: str) -> None:
-    for id_, row in PROVINCES.items():
-        for other in row[kind]:
-            assert id_ in PROVINCES[other][kind], (id_, other)
+KINDS = ("borders", "strait", "lanes")
 
 
-def test_a_neighbour_is_of_one_kind_and_listed_once() -> None:
+def test_neighbours_name_each_other_once() -> None:
     for id_, row in PROVINCES.items():
-        neighbours = [*row["borders"], *row["strait"], *row["lanes"]]
-        assert len(neighbours) == len(set(neighbours))
-        assert id_ not in neighbours
+        neighbours = [(other, kind) for kind in KINDS for other in row[kind]]
+        assert all(id_ in PROVINCES[other][kind] for other, kind in neighbours), id_
+        assert len({other for other, _ in neighbours} - {id_}) == len(neighbours)
 
 
 def test_every_ruled_power_has_names_enough() -> None:
@@ -102,8 +99,7 @@ def rows() -> list[dict[str, Any]]:
 
 
 def test_patterns_are_known_and_each_its_own() -> None:
-    patterns = [row["pattern"] for row in rows()]
-    assert sorted(patterns) == sorted(MOTIFS)
+    assert sorted(row["pattern"] for row in rows()) == sorted(MOTIFS)
 
 
 def test_style_sheet_has_the_tables_colours() -> None:
@@ -205,20 +201,16 @@ def test_the_static_file_is_the_one_made_from_the_shapes() -> None:
     assert (STATIC / "backdrop.svg").read_text("utf-8").strip() == static_map_svg()
 
 
-@pytest.mark.parametrize("kind", ["borders", "strait", "lanes"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_an_arrow_leads_from_its_province_to_the_other(kind: str) -> None:
     for id_, row in PROVINCES.items():
         for other in row[kind]:
             start, _, end = arrows.course(id_, other)
             back_start, _, back_end = arrows.course(other, id_)
             assert start != end
-            assert distance(start, back_end) < 45
-            assert distance(end, back_start) < 45
+            assert dist(start, back_end) < 45
+            assert dist(end, back_start) < 45
             ElementTree.fromstring(f'<path d="{arrows.outline((start, _, end))}"/>')
-
-
-def distance(a: tuple[float, float], b: tuple[float, float]) -> float:
-    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
 
 
 def test_an_arrow_needs_neither_origin_nor_neighbourhood() -> None:

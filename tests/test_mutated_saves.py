@@ -20,6 +20,7 @@ from tests import mutated
 from tests.pages.reader import NONSENSE, Reader
 from tests.test_fuzzed_import import Luck, forget
 
+pytestmark = pytest.mark.django_db
 PROOF = os.environ.get("RISE_PROOF") == "1"
 FILES = range(*map(int, os.environ.get("RISE_MUTATED", "0 300" if PROOF else "0 6").split()))
 OF_A_KIND = 4 if PROOF else 1
@@ -36,12 +37,10 @@ def _quiet() -> Iterator[None]:
     logging.disable(logging.NOTSET)
 
 
-@pytest.mark.django_db
 def test_mutated_saves():
     walk("imported")
 
 
-@pytest.mark.django_db
 def test_mutated_rows(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(ids, "first_wrong", lambda game, kinds, there: "")
     walk("in the database")

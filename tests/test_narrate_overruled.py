@@ -87,19 +87,16 @@ def test_the_items_of_overruled_money_are_shown():
 
 
 def test_the_reason_is_the_title():
-    assert (
-        narrate.decision_text(ITALY, Overrule("civic", ROME, 3, "I forgot a battle")) == "Overruled: I forgot a battle"
-    )
+    overruling = Overrule("civic", ROME, 3, "I forgot a battle")
 
-
-def test_two_campaigns_that_are_the_same():
-    assert differences(campaign_at(Step.REVENUE, "everyone"), campaign_at(Step.REVENUE, "everyone")) == {}
+    assert narrate.decision_text(ITALY, overruling) == "Overruled: I forgot a battle"
 
 
 def test_two_campaigns_that_differ_in_everything():
     one = campaign_at(
         Step.REVENUE, "everyone", civic=(Civic(1, spent=9),), rulers={"boii": Ruler("Ducarius", 100, 0, 0, 1)}
     )
+    assert differences(one, one) == {}
     other = campaign_at(
         Step.BATTLES,
         "samnites",
@@ -112,27 +109,21 @@ def test_two_campaigns_that_differ_in_everything():
 
     found = differences(one, other)
 
+    old = "the old one: Aggressor 40%, Protector 30%, Builder 30%"
     assert found["Where they stand"][0] == Contrast("Turn", "2 of 12, 341 BC", "3 of 12, 334 BC")
     assert Contrast("Civic", "9 points", "0 points") in found["Where they stand"]
     assert Contrast("Etruria", "Etruscans", "Rome") in found["Provinces"]
     assert Contrast("Latium", "Rome", "army of Carthage, before it Rome") in found["Provinces"]
     assert found["External armies"] == [Contrast("Carthage", "not in Italy", "70 points")]
-    assert (
-        Contrast("Etruscans", "the old one: Aggressor 40%, Protector 30%, Builder 30%", "Subjects of Rome")
-        in (found["Rulers"])
-    )
+    assert Contrast("Etruscans", old, "Subjects of Rome") in found["Rulers"]
     assert Contrast("Boii", "none", "6 collected, 2 on Attack and 4 on Defence") in found["Talents of this turn"]
     assert Contrast("Rome", "none", "5 collected, nothing left") in found["Talents of this turn"]
 
 
 def test_two_campaigns_in_which_others_paid_for_an_army():
+    land = italy_with(occupied={EPIRUS: "apulia"})
     paid = [
-        campaign_at(
-            Step.RULERS,
-            "boii",
-            land=italy_with(occupied={EPIRUS: "apulia"}),
-            externals=(ExternalArmy(EPIRUS, 70, who),),
-        )
+        campaign_at(Step.RULERS, "boii", land=land, externals=(ExternalArmy(EPIRUS, 70, who),))
         for who in ("samnites", "tarentines", None)
     ]
 

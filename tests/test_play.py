@@ -15,6 +15,7 @@ from contextlib import ExitStack, closing
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
@@ -24,8 +25,8 @@ from django.core.management import CommandError, call_command
 
 from campaign import datafolder, soundness
 from campaign.management.commands.play import Command, ipv4_address, listen, local_address, qr_code, take_folder
+from tests.commands import ROOT
 
-ROOT = Path(__file__).parent.parent
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program
 Play = Callable[..., "Server"]
 
@@ -88,9 +89,12 @@ def post(address: str, path: str, **fields: str) -> None:
         assert answer.status == 200
 
 
-def record_migration(app: str, name: str) -> None:
-    with closing(sqlite3.connect(datafolder.database())) as database, database:
-        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2030-01-01')", (app, name))
+def refusal(server: Server) -> str:
+    """What it says that does not start."""
+    _, code = server.stop()
+    assert code == 1
+    assert "Traceback" not in server.greeting
+    return server.greeting
 
 
 def test_it_works(play: Play, data_folder: Path):
@@ -115,11 +119,7 @@ def test_a_port_in_use_is_passed_over(play: Play, port: int):
 def test_a_second_server_on_the_same_data_is_refused(play: Play):
     first = play()
 
-    second = play()
-
-    rest, code = second.stop()
-    assert first.address in second.greeting
-    assert code == 1
+    assert first.address in refusal(play())
 
 
 def test_a_killed_server_leaves_no_lock(play: Play):
@@ -132,14 +132,14 @@ def test_a_killed_server_leaves_no_lock(play: Play):
 
 def test_campaigns_of_a_newer_program_are_refused(play: Play):
     play().stop()
-    record_migration("campaign", "9999_from_the_future")
+    with closing(sqlite3.connect(datafolder.database())) as database, database:
+        later = "('campaign', '9999_from_the_future', '2030-01-01')"
+        database.execute(f"INSERT INTO django_migrations (app, name, applied) VALUES {later}")
 
-    refused = play()
+    refused = refusal(play())
 
-    _, code = refused.stop()
-    assert "newer Rise of Rome" in refused.greeting
-    assert "9999_from_the_future" in refused.greeting
-    assert code == 1
+    assert "newer Rise of Rome" in refused
+    assert "9999_from_the_future" in refused
 
 
 def test_the_secret_key_is_its_owners(play: Play, data_folder: Path):
@@ -155,13 +155,10 @@ def test_a_folder_that_cannot_be_used_is_named(play: Play, data_folder: Path):
     data_folder.rmdir()
     data_folder.write_text("a file in its place")
 
-    refused = play()
+    refused = refusal(play())
 
-    _, code = refused.stop()
-    assert str(data_folder) in refused.greeting
-    assert "RISE_OF_ROME_DATA" in refused.greeting
-    assert "Traceback" not in refused.greeting
-    assert code == 1
+    assert str(data_folder) in refused
+    assert "RISE_OF_ROME_DATA" in refused
 
 
 def test_a_damaged_database_is_left_alone(play: Play):
@@ -194,9 +191,7 @@ def test_a_damaged_database_is_restored_in_the_browser(play: Play, data_folder: 
 
 
 def test_a_folder_whose_disk_is_full_is_not_called_damaged(data_folder: Path, monkeypatch: pytest.MonkeyPatch):
-    def full() -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
+    full = Mock(side_effect=sqlite3.OperationalError("database or disk is full"))
     monkeypatch.setattr("campaign.management.commands.play.migrate", full)
 
     with pytest.raises(CommandError, match="disk is full") as refused, ExitStack() as held:
@@ -249,16 +244,21 @@ def test_no_port_is_free(port: int, monkeypatch: pytest.MonkeyPatch):
         listen(port)
 
 
+def does_not_answer_at(server: Server, address: str) -> None:
+    port = int(server.address.split(":")[2].strip("/"))
+    with pytest.raises(ConnectionRefusedError), closing(socket.create_connection((address, port), timeout=5)):
+        pass
+
+
 def test_it_answers_this_machine_only(play: Play):
     server = play()
-    port = int(server.address.split(":")[2].strip("/"))
 
-    with pytest.raises(ConnectionRefusedError), closing(socket.create_connection(("127.0.0.2", port), timeout=5)):
-        pass
+    does_not_answer_at(server, "127.0.0.2")
     assert "code" not in server.greeting
 
 
 def test_the_local_network_is_told_the_code(play: Play):
+    """And nobody is answered at another address than the one that was told."""
     server = play("--lan", "127.0.0.2")
     other = server.address.replace("127.0.0.1", "127.0.0.2")
     found = re.search(r"this code: (\d{3} \d{3})\n", server.greeting)
@@ -268,24 +268,13 @@ def test_the_local_network_is_told_the_code(play: Play):
     for address in (server.address, other):
         with urlopen(f"{address}phone/") as answer:
             assert found[1] in answer.read().decode()
-
-
-def test_only_the_address_that_was_told_is_answered(play: Play):
-    server = play("--lan", "127.0.0.2")
-    port = int(server.address.split(":")[2].strip("/"))
-
-    with pytest.raises(ConnectionRefusedError), closing(socket.create_connection(("127.0.0.3", port), timeout=5)):
-        pass
+    does_not_answer_at(server, "127.0.0.3")
     with pytest.raises(HTTPError, match="400"):
         urlopen(Request(server.address, headers={"Host": "127.0.0.3"}))
 
 
 def test_an_address_of_another_machine_is_refused(play: Play):
-    refused = play("--lan", "203.0.113.7")
-
-    _, code = refused.stop()
-    assert "does not have the address 203.0.113.7" in refused.greeting
-    assert code == 1
+    assert "does not have the address 203.0.113.7" in refusal(play("--lan", "203.0.113.7"))
 
 
 @pytest.mark.parametrize("text", ["0.0.0.0", "0", "desk", "192.168.1", "::1"])

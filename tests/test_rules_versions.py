@@ -1,7 +1,6 @@
 """A rule is mended: campaigns of before open, go out, come in, and are told as what they were; new lines are new."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,14 +8,15 @@ import pytest
 from battles.battleplay import games as cards
 from battles.models import CardLine, Tap
 from battles.rules import generator
-from campaign import games, models, narrate, savefile, transfer
-from campaign.audit import Audit, audited
+from campaign import games, models, narrate, transfer
+from campaign.audit import Audit
 from campaign.games import CampaignGame
 from campaign.rules import turn, versions
 from campaign.rules.events import GeneratorRolled
-from engine.savefile import NotASave, checksum
+from engine.savefile import NotASave
 from tests.card_battles import a_card_battle, decided
-from tests.played import quietest, stand_at
+from tests.played import audit, gone_on, stand_at
+from tests.test_savefile import signed
 from tests.whole import whole
 
 pytestmark = pytest.mark.django_db
@@ -49,15 +49,11 @@ def story(game: CampaignGame) -> list[object]:
     return [narrate.entries(italy, line, before) for before, line in zip(game.states, game.lines, strict=False)]
 
 
-def check(game: CampaignGame) -> Audit:
-    return audited(savefile.load(transfer.as_json(game.id).encode()))
-
-
 def test_a_mend_that_does_not_raise_the_version_breaks_what_was_honest(game: CampaignGame, mend: Any):
     """Why there is a version: this is what it is for."""
     mend(raised=False)
 
-    assert "the rules ask for 8 dice, the file has 4" in str(check(game).difference)
+    assert "the rules ask for 8 dice, the file has 4" in str(audit(game.id).difference)
 
 
 def test_what_was_stored_opens_and_tells_what_it_told(game: CampaignGame, mend: Any):
@@ -84,26 +80,19 @@ def test_it_goes_out_and_comes_in(game: CampaignGame, mend: Any):
 def fought(game: CampaignGame) -> CampaignGame:
     """Played on until the generator has decided a battle."""
     for _ in range(80):
-        waits = turn_of_the_player(game)
-        game = games.decide(game.id, game.head, quietest(game.now)) if waits else games.step(game.id, game.head)
+        game = gone_on(game)
         if any(isinstance(event, GeneratorRolled) for event in game.lines[-1].events):
             return game
     raise AssertionError("no battle")
-
-
-def turn_of_the_player(game: CampaignGame) -> bool:
-    return turn.programs_decision(game.now) is None
 
 
 def test_new_lines_are_by_the_new_rule_and_checked(game: CampaignGame, mend: Any):
     mend(raised=True)
     now = fought(game)
 
-    audit = check(now)
-
     assert {line.rules for line in now.lines[: len(game.lines)]} == {MENDED - 1}
     assert {line.rules for line in now.lines[len(game.lines) :]} == {MENDED}
-    assert audit == Audit(now.now, None, {MENDED - 1: len(game.lines)})
+    assert audit(now.id) == Audit(now.now, None, {MENDED - 1: len(game.lines)})
 
 
 def test_a_die_of_a_new_line_cannot_be_turned(game: CampaignGame, mend: Any):
@@ -113,7 +102,7 @@ def test_a_die_of_a_new_line_cannot_be_turned(game: CampaignGame, mend: Any):
     line["faces"][0] = line["faces"][0] % 6 + 1
 
     with pytest.raises(NotASave, match=f"line {line['n']}: die 1: the seed gives"):
-        transfer.import_(json.dumps({**content, "checksum": checksum(content)}).encode())
+        transfer.import_(signed(content))
 
 
 def test_undone_and_decided_as_before_it_is_the_same_line(game: CampaignGame, mend: Any):
@@ -126,21 +115,6 @@ def test_undone_and_decided_as_before_it_is_the_same_line(game: CampaignGame, me
 
     assert again.lines[-1] == game.lines[place]
     assert models.LogLine.objects.count() == len(game.lines)
-
-
-def test_what_no_version_wrote_down_is_version_1(game: CampaignGame):
-    """As version 1.0 of the program stored its lines."""
-    for row in models.LogLine.objects.all():
-        payload = json.loads(row.payload)
-        del payload["rules"]
-        row.payload = json.dumps(payload)
-        row.save()
-    games.LOG.forget()
-
-    again = games.read(game.id)
-
-    assert again.states == game.states
-    assert again.lines == tuple(replace(line, rules=1) for line in game.lines)
 
 
 def test_trackers_and_cards_keep_theirs():

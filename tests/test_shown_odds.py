@@ -172,11 +172,8 @@ def _decided(position: Position) -> Iterator[str]:
         case Fight() | StrikeAt():
             yield f"choose {step}"
         case other:
-            yield from (
-                f"{window}: {type(other).__name__}",
-                f"{window}: {type(other).__name__} {step}",
-                f"{window}: {type(other).__name__}{declared}",
-            )
+            answer = f"{window}: {type(other).__name__}"
+            yield from (answer, f"{answer} {step}", f"{answer}{declared}")
 
 
 def _struck(battle: Battle, blow: Blow, ahead: bool) -> Iterator[str]:

@@ -10,21 +10,18 @@ from uuid import UUID
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
-from hypothesis import given
-from hypothesis import settings as tries
-from hypothesis import strategies as st
-from hypothesis.extra.django import TestCase
 
 from engine import models, saves, shared
 from engine.log import Stale, tree
 from engine.manual_dice import Waiting
 from engine.rules.correct import corrected
-from engine.rules.dice import DiceWanted, DieRequest, RecordedDice, Roller
+from engine.rules.dice import DiceWanted, DieRequest, Roller
 from engine.rules.record import Line
-from engine.rules.ruleset import Illegal, Ruleset, play
-from engine.rules.tree import ends
-from engine.savefile import NotASave, checksum
+from engine.rules.ruleset import Illegal, Ruleset
+from engine.savefile import NotASave
+from engine.shared import AnyGame
 from tests.pages.reader import Button, Page, Reader
+from tests.test_savefile import signed
 from tests.toy import GAME, RULESET, Decision, Duel, Hide, Throw, Thrown
 
 
@@ -43,17 +40,17 @@ def table(reader: Reader, id: UUID, side: str = "") -> Page:
     return reader.open("game-board", GAME, id, query=f"?side={side}")
 
 
-def begun(by_hand: bool = False, seed: str = "seed") -> UUID:
-    return shared.create(GAME, "A duel", seed, by_hand)
+def begun(*reds: int, by_hand: bool = False, seed: str = "seed") -> UUID:
+    """A duel, with a round played for each of these numbers of Red's; Blue hides a 1."""
+    id = shared.create(GAME, "A duel", seed, by_hand)
+    for red in reds:
+        hide(id, "red", red)
+        hide(id, "blue", 1)
+    return id
 
 
 def hide(id: UUID, side: str, number: int) -> None:
     shared.decide(GAME, id, GAME.log.read(id).head, Hide(side, number))
-
-
-def a_round(id: UUID, red: int = 1, blue: int = 1) -> None:
-    hide(id, "red", red)
-    hide(id, "blue", blue)
 
 
 def choose(reader: Reader, page: Page, choice: str) -> Page:
@@ -105,11 +102,7 @@ def test_a_name_that_is_refused(reader: Reader, name: str, problem: str):
 
 
 def test_three_rounds_are_all(reader: Reader):
-    id = begun()
-    for _ in range(3):
-        a_round(id)
-
-    page = table(reader, id, "red")
+    page = table(reader, begun(1, 1, 1), "red")
 
     assert "The end" in page.headings
     assert not [form for form in page.forms if form.action.endswith("/decide/")]
@@ -173,9 +166,7 @@ def test_he_sees_his_own(reader: Reader):
 
 
 def test_back_to_any_line_and_on_with_what_was_left(reader: Reader):
-    id = begun()
-    a_round(id, 3, 1)
-    a_round(id)
+    id = begun(3, 1)
     stood = GAME.log.read(id)
 
     page = back(reader, table(reader, id), 1)
@@ -193,23 +184,8 @@ def test_back_to_any_line_and_on_with_what_was_left(reader: Reader):
     assert any("You go on with" in notice for notice in page.notices)
 
 
-def test_the_same_again_is_the_same_line(reader: Reader):
-    id = begun()
-    a_round(id, 3, 1)
-    stood = GAME.log.read(id)
-    back(reader, table(reader, id), 1)
-
-    hide(id, "blue", 1)
-
-    assert GAME.log.read(id) == stood
-    page = reader.open("game-branches", GAME, id)
-    assert "There is no branch yet" in page.text
-    assert not [form for form in page.forms if form.method == "post"]
-
-
 def test_back_to_the_beginning(reader: Reader):
-    id = begun()
-    a_round(id)
+    id = begun(1)
 
     page = reader.send(table(reader, id), table(reader, id).form("/back/"))
 
@@ -218,20 +194,9 @@ def test_back_to_the_beginning(reader: Reader):
     assert "Nothing has happened yet" in page.text
 
 
-def test_where_it_is_the_programs_turn_it_goes_on_when_told(reader: Reader):
-    id = begun()
-    a_round(id)
-    stood = GAME.log.read(id)
-    page = back(reader, table(reader, id), 2)
-
-    choose(reader, page, "Go on")
-
-    assert GAME.log.read(id) == stood
-
-
 def test_to_rename_and_to_delete_a_branch(reader: Reader):
-    id = begun()
-    a_round(id)
+    id = begun(1)
+    assert "There is no branch yet" in reader.open("game-branches", GAME, id).text
     back(reader, table(reader, id), 1)
     page = reader.open("game-branches", GAME, id)
     page = reader.send(page, page.form("/3/rename/").filled(name="  The <other> way "))
@@ -250,13 +215,10 @@ def test_to_rename_and_to_delete_a_branch(reader: Reader):
 
 @pytest.mark.parametrize("to", ["3", "99", "-1", "x", "", "10" * 20])
 def test_nothing_to_go_back_to(reader: Reader, to: str):
-    id = begun()
-    hide(id, "red", 1)
-    hide(id, "blue", 1)
+    id = begun(1)
     stood = GAME.log.read(id)
-    page = table(reader, id)
 
-    page = back(reader, page, to)
+    page = back(reader, table(reader, id), to)
 
     assert any("nothing to go back to: this is where the game stands" in notice for notice in page.notices)
     assert GAME.log.read(id) == stood
@@ -265,21 +227,19 @@ def test_nothing_to_go_back_to(reader: Reader, to: str):
 # Corrections
 
 
-def three_rounds(by_hand: bool = False) -> UUID:
-    id = begun(by_hand)
-    for number in (1, 2, 3):
-        a_round(id, red=number)
-    return id
+@pytest.fixture
+def stood(db: None) -> AnyGame:
+    """Three rounds, in which Red has hidden a 1, a 2 and a 3."""
+    return GAME.log.read(begun(1, 2, 3))
 
 
 def hidden(lines: Iterable[Line[Any, Any]]) -> list[Decision]:
     return [line.decision for line in lines if isinstance(line.decision, Hide)]
 
 
-def test_a_decision_taken_otherwise_is_played_on_with_the_later_ones(db: None):
+def test_a_decision_taken_otherwise_is_played_on_with_the_later_ones(stood: AnyGame):
     """A save file that comes of it is sound; what was played before is a branch."""
-    id = three_rounds()
-    stood = GAME.log.read(id)
+    id = stood.id
     changed = GAME.log.correction(stood, 1, Hide("red", 3))
     assert GAME.log.read(id) == stood
 
@@ -294,10 +254,8 @@ def test_a_decision_taken_otherwise_is_played_on_with_the_later_ones(db: None):
     assert GAME.log.read(saves.import_(GAME, saves.as_json(GAME, id).encode()).id).now == now.now
 
 
-def test_what_is_no_longer_legal_is_dropped(db: None):
+def test_what_is_no_longer_legal_is_dropped(stood: AnyGame):
     """Blue, not Red, hides a number first: Blue's later one fits no more, and Red has to decide anew."""
-    stood = GAME.log.read(three_rounds())
-
     changed = GAME.log.correction(stood, 1, Hide("blue", 2))
 
     assert hidden(changed.lines) == [Hide("blue", 2)]
@@ -305,9 +263,9 @@ def test_what_is_no_longer_legal_is_dropped(db: None):
     assert changed.now.hidden == (("blue", 2),)
 
 
-def test_unless_a_game_says_more_all_must_stand_as_it_stood(db: None):
+def test_unless_a_game_says_more_all_must_stand_as_it_stood(stood: AnyGame):
     default: Any = next(field.default for field in fields(Ruleset) if field.name == "question")
-    stood, plain = GAME.log.read(three_rounds()), replace(RULESET, question=default)
+    plain = replace(RULESET, question=default)
 
     same, other = (corrected(plain, stood, 1, Hide("red", number), nobody) for number in (1, 3))
 
@@ -315,9 +273,8 @@ def test_unless_a_game_says_more_all_must_stand_as_it_stood(db: None):
     assert len(other.lines) == 1
 
 
-def test_an_answer_under_other_conditions_is_in_doubt(db: None):
+def test_an_answer_under_other_conditions_is_in_doubt(stood: AnyGame):
     """Here, what the other has hidden."""
-    stood = GAME.log.read(three_rounds())
     rules = replace(RULESET, conditions=lambda duel, decision: duel.hidden)
 
     asked = corrected(rules, stood, 1, Hide("red", 3), nobody)
@@ -355,28 +312,30 @@ def nobody(duel: Duel, die: DieRequest) -> bool:
     return False
 
 
-def test_corrections_that_are_refused(db: None):
-    id = three_rounds()
-    stood = GAME.log.read(id)
-
+def test_corrections_that_are_refused(stood: AnyGame):
     with pytest.raises(Illegal, match="not possible"):
-        GAME.log.correct(id, stood.head, 2, Hide("red", 1))
+        GAME.log.correct(stood.id, stood.head, 2, Hide("red", 1))
     with pytest.raises(ValueError, match="not in"):
-        GAME.log.correct(id, stood.head, 99, Hide("red", 1))
+        GAME.log.correct(stood.id, stood.head, 99, Hide("red", 1))
     with pytest.raises(Stale):
-        GAME.log.correct(id, stood.head - 1, 1, Hide("red", 2))
+        GAME.log.correct(stood.id, stood.head - 1, 1, Hide("red", 2))
 
-    assert GAME.log.read(id) == stood
+    assert GAME.log.read(stood.id) == stood
     assert models.SharedLine.objects.count() == len(stood.lines)
 
 
 # Dice by hand
 
 
-def test_dice_by_hand(reader: Reader):
+def asked(reader: Reader) -> tuple[UUID, Page]:
+    """Both have hidden a number, and the player's dice are asked for."""
     id = begun(by_hand=True)
     hide(id, "red", 1)
-    page = choose(reader, table(reader, id, "blue"), "Hide 1")
+    return id, choose(reader, table(reader, id, "blue"), "Hide 1")
+
+
+def test_dice_by_hand(reader: Reader):
+    id, page = asked(reader)
     assert "Red rolls" in page.text
 
     page = reader.send(page, page.form("/roll/").filled(faces="2 5"))
@@ -387,22 +346,12 @@ def test_dice_by_hand(reader: Reader):
     assert "Blue wins, 3 to 6." in page.text
 
 
-def asked(reader: Reader) -> tuple[UUID, Page]:
-    """Both have hidden a number, and the player's dice are asked for."""
-    id = begun(by_hand=True)
-    hide(id, "red", 1)
-    choose(reader, table(reader, id, "blue"), "Hide 1")
-    return id, reader.open("game-roll", GAME, id)
-
-
 def test_the_programs_dice_after_all(reader: Reader):
     id, page = asked(reader)
-    other = begun()
-    a_round(other)
 
     reader.send(page, page.form("/roll/"), Button("", "do", "program"))
 
-    assert GAME.log.read(id).lines == GAME.log.read(other).lines
+    assert GAME.log.read(id).lines == GAME.log.read(begun(1)).lines
 
 
 def test_what_is_filled_in_is_kept_and_what_was_taken_back_is_offered_again(reader: Reader):
@@ -418,7 +367,7 @@ def test_what_is_filled_in_is_kept_and_what_was_taken_back_is_offered_again(read
 
 
 def test_who_rolls_is_chosen_at_any_time(reader: Reader):
-    id, page = asked(reader)
+    id, _ = asked(reader)
     page = table(reader, id)
     assert reverse("game-roll", args=[GAME, id]) in page.links
 
@@ -430,7 +379,7 @@ def test_who_rolls_is_chosen_at_any_time(reader: Reader):
 
 
 def test_damaged_dice_are_asked_for_again(reader: Reader):
-    id, page = asked(reader)
+    id, _ = asked(reader)
     models.SharedPendingRoll.objects.update(faces="3, 4")
 
     page = choose(reader, table(reader, id), "Go on")
@@ -442,8 +391,7 @@ def test_damaged_dice_are_asked_for_again(reader: Reader):
 
 
 def with_a_branch() -> UUID:
-    id = begun()
-    a_round(id, red=2)
+    id = begun(2)
     GAME.log.go_back(id, GAME.log.read(id).head, 1)
     hide(id, "blue", 3)
     return id
@@ -479,10 +427,9 @@ def test_out_to_a_file_and_back(reader: Reader):
 def test_a_file_that_is_refused(reader: Reader, change: Callable[[dict[str, Any]], object], said: str):
     game = json.loads(saves.as_json(GAME, with_a_branch()))
     change(game)
-    signed = json.dumps({**game, "checksum": checksum(game)}).encode()
     page = reader.open("games", GAME)
 
-    page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", signed))
+    page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", signed(game)))
 
     assert any(said in notice for notice in page.notices), page.notices
     assert models.SharedGame.objects.count() == 1
@@ -499,8 +446,7 @@ def test_a_file_that_was_changed(reader: Reader):
 
 
 def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
-    damaged, sound = begun(), shared.create(GAME, "Another", "seed", False)
-    a_round(damaged)
+    damaged, sound = begun(1), shared.create(GAME, "Another", "seed", False)
     models.SharedLine.objects.filter(game=damaged, n=2).update(payload="{}")
     GAME.log.forget()
 
@@ -512,48 +458,10 @@ def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
     assert "This game cannot be read" in page.headings
     assert reverse("game-delete", args=[GAME, damaged]) in page.links
     page = reader.open("game-delete", GAME, damaged)
-    reader.send(page, page.form(""))
-
-    assert [row.id for row in models.SharedGame.objects.all()] == [sound]
-
-
-def test_to_delete_one(reader: Reader):
-    id = begun()
-    a_round(id)
-
-    page = reader.open("game-delete", GAME, id)
     assert "Delete “A duel”?" in page.headings
     page = reader.send(page, page.form(""))
 
     assert any("“A duel” is deleted" in notice for notice in page.notices)
-    assert not models.SharedGame.objects.exists()
+    assert [row.id for row in models.SharedGame.objects.all()] == [sound]
     assert not models.SharedLine.objects.exists()
-    assert table(reader, id).status == 404
-
-
-# Any game
-
-
-class AnyGame(TestCase):
-    @tries(max_examples=30, deadline=None)
-    @given(st.data())
-    def test_whatever_is_decided_and_taken_back_replays(self, data: st.DataObject):
-        id = begun(seed=data.draw(st.sampled_from(("1", "2"))))
-        for _ in range(data.draw(st.integers(1, 12))):
-            game = GAME.log.read(id)
-            decisions = [decision for side in ("red", "blue") for decision in RULESET.choices(game.now, side)]
-            leaves = ends(tree(models.SharedGame.objects.get(id=id)), game.head)
-            act = data.draw(st.sampled_from(("decide", "decide", "back", "switch")))
-            if act == "back" and game.lines:
-                GAME.log.back(id, game.head, lambda past: data.draw(st.integers(0, len(past.lines) - 1)))
-            elif act == "switch" and leaves:
-                GAME.log.switch(id, game.head, data.draw(st.sampled_from(leaves)))
-            elif decisions:
-                shared.decide(GAME, id, game.head, data.draw(st.sampled_from(decisions)))
-        stood = GAME.log.read(id)
-        GAME.log.forget()
-        assert GAME.log.read(id) == stood
-        for before, line in zip(stood.states, stood.lines, strict=False):
-            dice = RecordedDice(line.faces, line.kinds, line.by)
-            assert play(RULESET, before, line.decision, dice, line.n, line.parent)[0] == line
-            dice.done()
+    assert table(reader, damaged).status == 404

@@ -297,7 +297,9 @@ ROME_AND_THE_BOII = italy_with(
 )
 CARTHAGE, EPIRUS, SAMNITES = (Attack(attacker, "romans") for attacker in ("carthage", "epirus", "samnites"))
 COUNTED = {
-    "a cancelled attack is none": ((replace(SENONES, stand=AttackStatus.CANCELLED), BOII), italy_with(), (), "etruscans 90"),
+    "a cancelled attack is none": (
+        (replace(SENONES, stand=AttackStatus.CANCELLED), BOII), italy_with(), (), "etruscans 90",
+    ),
     "the Boii were attacked at Felsina, the Etruscans are at Etruria: once each": (
         (fought("senones", "etruscans", army="boii"), ON_ETRURIA), italy_with(BOII_SUBJECT), (), "etruscans 90",
     ),
