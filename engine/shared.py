@@ -31,7 +31,7 @@ class DamagedGame(Damaged):
         self.ruleset = row.ruleset
 
 
-def kind(
+def game_kind(
     ruleset: Ruleset[S, G, D, E],
     *,
     title: str,

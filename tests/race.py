@@ -78,7 +78,7 @@ RULESET: Ruleset[Start, Race, Run, HasRun] = Ruleset(
     programs=programs,
     seen_by=lambda race, side: replace(race, start=Start("")),
 )
-GAME = shared.kind(
+GAME = shared.game_kind(
     RULESET,
     title="Race",
     about="four laps.",

@@ -134,7 +134,7 @@ def tell(duel: Duel, line: Line[Decision, Event], side: str) -> Sequence[str]:
     return [f"{SIDES[event.winner]} wins, {sums}." if event.winner else f"Nobody wins, {sums}."]
 
 
-GAME = shared.kind(
+GAME = shared.game_kind(
     RULESET,
     title="Duel of numbers",
     about="a number to hide, a die to roll, three rounds.",
