@@ -43,7 +43,12 @@ DECISIONS = [
 ]
 WRITE_NOTHING = {"upload-result", "open-scenario", "pair", "backups", "restore-backup"}
 """Forms after which nothing is written into the database; tests/pages/test_backups.py has those of whole files."""
-MISSING = {"UUIDConverter": UUID(int=0), "IntConverter": 1, "StringConverter": "missing", "SharedGame": toy.GAME}
+MISSING = {
+    "UUIDConverter": UUID(int=0),
+    "IntConverter": 1,
+    "StringConverter": "missing",
+    "SharedGameConverter": toy.GAME,
+}
 FULL = "database or disk is full"
 PAGE = 4096
 """Bytes of a page of the database."""

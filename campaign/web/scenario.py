@@ -260,13 +260,13 @@ def open_file(request: HttpRequest) -> HttpResponse:
     upload = ScenarioFileForm(request.POST, request.FILES)
     if upload.is_valid():
         try:
-            data = scenario.load(upload.cleaned_data["file"].read(scenario.MOST_BYTES + 1))
+            opened = scenario.load(upload.cleaned_data["file"].read(scenario.MOST_BYTES + 1))
         except NotAScenario as problem:
             upload.add_error("file", f"This file cannot be opened. {problem} Nothing was made from it.")
         else:
-            messages.success(request, f"“{data.name}” is open. Nothing is made from it until you play it.")
-            return _page(request, ScenarioForm(data=data), data)
-    return _page(request, ScenarioForm(data=scenario.usual()), scenario.usual(), upload, status=422)
+            messages.success(request, f"“{opened.name}” is open. Nothing is made from it until you play it.")
+            return _page(request, ScenarioForm(filled=opened), opened)
+    return _page(request, ScenarioForm(filled=scenario.usual()), scenario.usual(), upload, status=422)
 
 
 def _page(

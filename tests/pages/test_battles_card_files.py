@@ -156,7 +156,7 @@ def test_out_to_a_file_and_back(reader: Reader, game: KeptCardGame):
 REFUSED: dict[str, tuple[Callable[[Content], object], str]] = {
     "another game": (lambda c: c.update(game="toy"), "It is no battle of “Skirmish with cards”"),
     "a campaign": (lambda c: c.update(format="rise-of-rome"), "It is no battle of “Skirmish with cards”"),
-    "a level": (lambda c: c["start"].update(level=9), "its start: Table › level says '9', which is no level"),
+    "a level": (lambda c: c["start"].update(level=9), "its start: CardStart › level says '9', which is no level"),
     "a people": (
         lambda c: c["start"]["start"]["attacker"].update(people="atlanteans"),
         "its start: Force › people says 'atlanteans', which is no people",

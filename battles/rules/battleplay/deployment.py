@@ -202,10 +202,13 @@ def may_swap(battle: Battle, side: Side, file: int) -> bool:
     left, right = (battle.board.get(CELLS[side, f]) for f in (file, file + 1))
     if left is None or right is None or left.main is None or right.main is None:
         return False
-    alike = battle.card(left.main) == battle.card(right.main)
-    if alike and (left.main in battle.wounded) is (right.main in battle.wounded):
+    if _alike(battle, left.main, right.main):
         return False
     return _lands(battle, right.main, left, file) and _lands(battle, left.main, right, file + 1)
+
+
+def _alike(battle: Battle, card: int, other: int) -> bool:
+    return battle.card(card) == battle.card(other) and (card in battle.wounded) is (other in battle.wounded)
 
 
 def _lands(battle: Battle, main: int, stack: Stack, file: int) -> bool:
