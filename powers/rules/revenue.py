@@ -85,17 +85,17 @@ def from_resources(land: Land, power: str) -> list[Modifier]:
 
 def lost_homes(land: Land, power: str) -> int:
     """C2.5: how many of its own home provinces a Power has to pay for, which it does not control."""
-    homes = land.italy.home_places[power]
-    return len(homes) - [land.controllers[home] for home in homes].count(power)
+    controllers = land.controllers
+    holders = [controllers[home] for home in land.italy.home_places[power]]
+    return len(holders) - holders.count(power)
 
 
 def from_homes(land: Land, power: str) -> list[Modifier]:
     """C2.6: homes that are held yield nothing, or as much as the option says; beside them the lost ones (C2.5)."""
-    lost = lost_homes(land, power)
-    held, each = len(land.italy.home_places[power]) - lost, land.italy.options.home_province_yield
+    lost, each = lost_homes(land, power), land.italy.options.home_province_yield
     items = []
     if lost:
         items.append(_item("C2.5", -LOST_HOME_COST * lost, "homes_lost"))
-    if each and held:
+    if each and (held := len(land.italy.home_places[power]) - lost):
         items.append(_item("C2.6", each * held, "homes_held"))
     return items
