@@ -29,11 +29,7 @@ if __name__ == "__main__":
 
 from django.core.management import call_command  # noqa: E402 - the settings come first
 
-from battles import (  # noqa: E402
-    collection,
-    fights,  # noqa: E402
-    lists,
-)
+from battles import collection, fights, lists  # noqa: E402
 from battles import models as battle_models  # noqa: E402
 from battles.battleplay import games as cards  # noqa: E402
 from battles.battleplay import in_campaign as card_battles  # noqa: E402
@@ -46,14 +42,14 @@ from campaign.book import book, markdown  # noqa: E402
 from campaign.games import CampaignGame  # noqa: E402
 from campaign.models import ManualDice  # noqa: E402
 from campaign.rules.decisions import ReportBattle  # noqa: E402
-from campaign.web import by_cards, table  # noqa: E402
+from campaign.web import by_cards  # noqa: E402
 from engine.rules.dice import DiceWanted, StreamDice  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402
 from tests.fights import broken  # noqa: E402
 from tests.played import FILES, stand_before, wait_for_dice  # noqa: E402
 from tests.test_any_campaign import test_any_way_back_and_forth  # noqa: E402
-from tests.whole import whole  # noqa: E402
+from tests.whole import brief_of, whole  # noqa: E402
 
 
 def fill(seed: str) -> None:
@@ -95,9 +91,7 @@ def by_cards_in_a_campaign() -> None:
 def a_battle() -> tuple[CampaignGame, fights.TableBattle]:
     """Of a campaign in which two armies stand."""
     game = stand_before(ReportBattle)
-    brief = table.brief(game)
-    assert brief
-    return game, fights.open_fight(brief, games.battle_key(game.id, game.now))
+    return game, fights.open_fight(brief_of(game), games.battle_key(game.id, game.now))
 
 
 def a_skirmish() -> None:

@@ -94,16 +94,6 @@ def test_dice_of_his_own():
     assert begun.dice == battleplay.dice()
 
 
-def test_the_programs_dice_again():
-    """Nothing is kept."""
-    set_dice_faces(read_dice({**FACES, "red": SKULLS}))
-    set_dice_faces(read_dice({**FACES, "green": SKULLS}))
-    set_dice_faces(battleplay.dice())
-
-    assert dice_faces() == battleplay.dice()
-    assert not models.DiceTable.objects.exists()
-
-
 @pytest.mark.parametrize(
     ("change", "said"),
     [

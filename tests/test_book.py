@@ -1,6 +1,5 @@
 """The chronicle as prose: true to the log, the same each time; and its book as PDF, web page, Markdown and film."""
 
-import hashlib
 import io
 import re
 import uuid
@@ -41,9 +40,9 @@ from engine.rules.dice import SeededDice
 from engine.rules.ruleset import play
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Ruler
-from tests.commands import python
 from tests.played import FILES, next_line, save, stand_at, stand_before, states
 from tests.test_print_pack import typefaces
+from tests.whole import a_photo
 
 NAMES = [file.stem for file in FILES]
 each_campaign = pytest.mark.parametrize("game", NAMES, indirect=True)
@@ -273,19 +272,6 @@ def _skeleton(statement: Statement) -> str:
     raise AssertionError(statement.text)
 
 
-def test_words_in_another_process():
-    """Whatever order its sets have."""
-    script = "import django; django.setup(); import tests.test_book as t; print(t.words_digest())"
-    other = python("-c", script, PYTHONHASHSEED="7", DJANGO_SETTINGS_MODULE="campaign.settings")
-
-    assert other.stdout.strip() == words_digest()
-
-
-def words_digest() -> str:
-    """What the other process prints; without a database."""
-    return hashlib.sha256("\n".join(passage.text for passage in passages(played("destiny"))).encode()).hexdigest()
-
-
 # --- Where it stands ------------------------------------------------------------------------------------
 
 
@@ -429,10 +415,8 @@ def add_all(game: CampaignGame, line: int) -> None:
     """A rewritten paragraph, a note and a photo at a line."""
     models.Paragraph.objects.create(campaign_id=game.id, line=line, text="We marched.\n\nWe won.")
     models.Note.objects.create(campaign_id=game.id, line=line, text="A *note*")
-    file = io.BytesIO()
-    Image.new("RGB", (40, 30), "#a33").save(file, "JPEG")
     models.Photo.objects.create(
-        campaign_id=game.id, line=line, caption="Left <wing>", jpeg=file.getvalue(), width=40, height=30
+        campaign_id=game.id, line=line, caption="Left <wing>", jpeg=a_photo(40, 30), width=40, height=30
     )
 
 

@@ -13,15 +13,12 @@ from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle
 from campaign.rules.overruling import Garrison
-from campaign.web import table
-from campaign.web.game import GAME
-from engine.log import NoSuchBranch, NothingToUndo, Stale, left, tree
+from engine.log import NoSuchBranch, Stale, left
 from engine.rows import LONGEST_NAME
-from engine.rules.tree import ends, own_lines
-from engine.web.branches import added
 from powers.rules.theatre import Ruler
 from tests.fights import dearer
 from tests.played import next_line, quietest, stand_at, stand_before
+from tests.whole import brief_of
 
 pytestmark = pytest.mark.django_db
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=1)
@@ -39,10 +36,6 @@ def kept(game: CampaignGame) -> dict[int, str]:
     return dict(models.Branch.objects.filter(campaign=game.id).values_list("leaf", "name"))
 
 
-def row(game: CampaignGame) -> models.Campaign:
-    return models.Campaign.objects.get(id=game.id)
-
-
 def place_of_attack(game: CampaignGame) -> int:
     return next(i for i, line in enumerate(game.lines) if isinstance(line.decision, DeclareAttack))
 
@@ -51,12 +44,6 @@ def place_of_attack(game: CampaignGame) -> int:
 def back(game: CampaignGame) -> CampaignGame:
     """Back to just before the attack."""
     return games.go_back(game.id, game.head, game.lines[place_of_attack(game) - 1].n)
-
-
-@pytest.fixture
-def peace(back: CampaignGame) -> CampaignGame:
-    """The same decision, taken otherwise."""
-    return games.decide(back.id, back.head, DeclareAttack(None))
 
 
 def test_what_is_left_is_kept_and_named_for_how_it_goes_on(game: CampaignGame, back: CampaignGame):
@@ -109,17 +96,6 @@ def test_no_name_is_too_long(game: CampaignGame, back: CampaignGame):
     assert name.endswith(f"…; left on line {overruled.head}")
 
 
-def test_to_go_on_with_a_branch_makes_a_branch_of_the_present(
-    game: CampaignGame, back: CampaignGame, peace: CampaignGame
-):
-    now = games.switch(peace.id, peace.head, game.head)
-
-    assert now == game == games.read(game.id)
-    assert list(kept(game)) == [peace.head]
-    assert games.switch(game.id, game.head, peace.head) == peace
-    assert list(kept(game)) == [game.head]
-
-
 @pytest.mark.parametrize("leaf", [0, 1, 999])
 def test_no_branch_ends_there(game: CampaignGame, leaf: int):
     for act in (games.switch, games.delete_branch):
@@ -129,57 +105,6 @@ def test_no_branch_ends_there(game: CampaignGame, leaf: int):
             act(game.id, game.head, game.head)
         with pytest.raises(Stale):
             act(game.id, game.head - 1, leaf)
-
-
-def test_going_back_that_is_refused(game: CampaignGame):
-    with pytest.raises(NothingToUndo):
-        games.go_back(game.id, game.head, game.head)
-    with pytest.raises(ValueError, match="not in"):
-        games.go_back(game.id, game.head, 999)
-    with pytest.raises(Stale):
-        games.go_back(game.id, game.head - 1, 1)
-
-    assert games.read(game.id) == game
-    assert kept(game) == {}
-
-
-def test_a_deleted_branch_takes_its_own_lines_only(game: CampaignGame, back: CampaignGame, peace: CampaignGame):
-    models.Note.objects.create(campaign=row(game), line=game.head, text="on the branch")
-    models.Note.objects.create(campaign=row(game), line=back.head, text="before it")
-    models.Paragraph.objects.create(campaign=row(game), line=game.lines[len(back.lines)].n, text="rewritten")
-    models.Photo.objects.create(campaign=row(game), line=game.head, jpeg=b"", width=1, height=1)
-    lines = own_lines(tree(row(game)), game.head, peace.head)
-    assert [*added(GAME, row(game), lines)] == ["1 note", "1 photo", "1 rewritten paragraph"]
-
-    games.delete_branch(peace.id, peace.head, game.head)
-
-    assert lines == [line.n for line in game.lines[len(back.lines) :]]
-    assert games.read(game.id) == peace
-    assert tree(row(game)) == {line.n: line.parent for line in peace.lines}
-    assert kept(game) == {}
-    assert [note.text for note in models.Note.objects.all()] == ["before it"]
-    assert not models.Photo.objects.exists()
-    assert not models.Paragraph.objects.exists()
-
-
-def test_a_number_is_never_given_twice(game: CampaignGame, back: CampaignGame):
-    """What is kept in memory, here and in the browser, goes by the numbers of lines."""
-    games.delete_branch(back.id, back.head, game.head)
-
-    peace = games.decide(back.id, back.head, DeclareAttack(None))
-
-    assert peace.head == game.head + 1
-    assert games.read(game.id).lines[-1].decision == DeclareAttack(None)
-    games.undo_step(peace.id, peace.head)
-    games.delete_branch(peace.id, back.head, peace.head)
-    assert games.decide(back.id, back.head, DeclareAttack("etruria")).head == peace.head + 1
-
-
-def test_what_an_older_program_left_is_a_branch_too(game: CampaignGame, back: CampaignGame):
-    models.Branch.objects.all().delete()
-
-    assert ends(tree(row(game)), back.head) == [game.head]
-    assert games.switch(back.id, back.head, game.head) == game
 
 
 def play_on(game: CampaignGame, decisions: int) -> CampaignGame:
@@ -212,16 +137,10 @@ def test_a_correction_takes_overrulings_again_where_they_were():
 # The battles on the table
 
 
-def a_brief(game: CampaignGame) -> Brief:
-    brief = table.brief(game)
-    assert brief is not None
-    return brief
-
-
 def test_the_battles_of_a_past_stand_with_it():
     game = stand_before(ReportBattle)
     key = games.battle_key(game.id, game.now)
-    fight = fights.open_fight(a_brief(game), key)
+    fight = fights.open_fight(brief_of(game), key)
     fought = games.decide(game.id, game.head, next_line(game).decision)
 
     before = games.go_back(fought.id, fought.head, 1)
@@ -248,7 +167,7 @@ def test_the_battles_of_a_past_stand_with_it():
 def test_another_battle_of_the_same_attack_does_not_stand(other: Callable[[Brief], Brief]):
     """A Power attacks once a turn; taken back and declared otherwise, its attack is known by the same key."""
     game = stand_before(ReportBattle)
-    fight = fights.open_fight(other(a_brief(game)), games.battle_key(game.id, game.now))
+    fight = fights.open_fight(other(brief_of(game)), games.battle_key(game.id, game.now))
 
     games.stand_battles(game)
 

@@ -142,6 +142,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
 
 def _tell(game: CampaignGame) -> None:
     for line, before in zip(game.lines, game.states, strict=False):
+        narrate.decision_text(ITALY, line.decision)
         narrate.entries(ITALY, line, before)
         narrate.waiting(before)
     for state in game.states[::10]:

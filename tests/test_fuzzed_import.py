@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from battles.models import CardBattle, Fight, ListVersion, Tap, Tracker
 from campaign import models, savefile, transfer
 from campaign.audit import audited
 from engine.savefile import NotASave
-from tests.pages.reader import NONSENSE, Reader
+from tests.pages.reader import Reader
 from tests.played import save, states
 from tests.test_savefile import content, signed, written
 
@@ -207,16 +206,3 @@ def check_playable(campaign: Any) -> None:
 def forget() -> None:
     for kind in (models.Campaign, Fight, CardBattle):
         kind._default_manager.all().delete()
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_the_player_reads_why(way: str):
-    """The same by the page, for a few of each."""
-    reader = Reader()
-    for n in range(5):
-        page = reader.open("campaigns")
-        file = SimpleUploadedFile("spoilt", WAYS[way][1](Luck(f"{way} {n}")))
-        answer = reader.send(page, page.form("/import/"), file=file)
-        assert answer.status == 200
-        assert any(len(notice) > 20 for notice in answer.notices)
-        assert not [word for word in NONSENSE if word in answer.html]

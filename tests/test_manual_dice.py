@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from battles.rules.verdict import Grade, Side
 from campaign import games, manual_dice, models
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import turn
-from campaign.rules.decisions import Decision, ReportBattle, TakeProvince, UseGenerator
+from campaign.rules.decisions import Decision, TakeProvince, UseGenerator
 from campaign.rules.state import Step
 from campaign.savefile import CampaignLine
 from engine.log import NothingToUndo
@@ -23,7 +22,6 @@ from powers.rules.options import Options
 from tests.played import (
     before_report_that_rolls,
     before_step,
-    quietest,
     rolled_so_far,
     romes_battle,
     stand_at,
@@ -105,21 +103,6 @@ def test_a_campaign_with_some_dice_by_hand_begins_as_ever():
 # What waits
 
 
-def test_run_stops_at_the_first_dice_of_the_players():
-    """What was played before them stays."""
-    game = before_step(Step.REVENUE, ManualDice.ALL)
-
-    with pytest.raises(DiceWanted):
-        games.run(game.id, game.head)
-
-    now = games.read(game.id)
-    assert now.head > game.head
-    assert manual_dice.requests(now.now, following(now, None))
-    with pytest.raises(DiceWanted):
-        games.run_turn(now.id, now.head)
-    assert games.read(game.id) == now
-
-
 def test_run_goes_on_with_the_faces_given():
     game = before_step(Step.ATTACK_ROLLS)
     give(game, None, (1, 1))
@@ -128,15 +111,6 @@ def test_run_goes_on_with_the_faces_given():
 
     assert set(now.lines[len(game.lines)].by) == {Roller.HAND}
     assert {by for line in now.lines[len(game.lines) + 1 :] for by in line.by} == {Roller.PROGRAM}
-
-
-def test_what_waits_elsewhere_counts_for_nothing_here():
-    game = before_step(Step.ATTACK_ROLLS)
-    give(game, None, (6, 5))
-
-    games.undo_step(game.id, game.head)
-
-    assert manual_dice.ROLLS.waiting(manual_dice.row_of(game.id)) is None
 
 
 def test_asking_again_keeps_what_was_given_and_nothing_else():
@@ -221,23 +195,6 @@ def test_nothing_is_offered_from_another_decision():
 # Later
 
 
-@pytest.mark.parametrize("hands", [ManualDice.NONE, ManualDice.ALL])
-def test_a_correction_does_not_lend_a_die_to_another_roll(hands: ManualDice):
-    """C4.5: Epirus rolled for the Romans, the Samnites and the Tarentines; then others are in its reach."""
-    played = stand_at("destiny")
-    game = stand_at("destiny", next(place for place, line in enumerate(played.lines) if line.n == 135))
-    give(game, None, (6, 1, 2))
-    game = games.step(game.id, game.head)
-    choose(game, hands)
-    assert game.lines[-1].by == (Roller.HAND,) * 3
-
-    changed = games.correction(game, game.lines[124].n, ReportBattle(Side.DEFENDER, Grade.MINOR))
-
-    assert Roller.HAND not in [roller for line in changed.lines for roller in line.by]
-    rolled = [line for line in changed.lines if line.n == game.head]
-    assert [len(line.faces) for line in rolled] == ([] if hands is ManualDice.ALL else [3])
-
-
 @pytest.mark.parametrize("change", [{"faces": (9, 9)}, {"decision": UseGenerator()}], ids=["faces", "decision"])
 def test_a_line_that_the_rules_no_longer_explain_lends_no_die(change: dict[str, Any]):
     game = before_step(Step.ATTACK_ROLLS)
@@ -253,17 +210,6 @@ def test_a_line_that_the_rules_no_longer_explain_lends_no_die(change: dict[str, 
         assert set(dice.by) == {by}
 
 
-def test_a_correction_that_needs_dice_itself_is_not_made_up():
-    game, decision = before_report_that_rolls()
-    now = games.decide(game.id, game.head, decision)
-    choose(now, ManualDice.ALL)
-
-    with pytest.raises(DiceWanted):
-        games.correction(now, now.head, decision)
-
-    assert games.read(now.id) == now
-
-
 def test_a_set_up_by_hand_can_be_taken_back():
     """The program's never is; but fingers slip."""
     game = games.create("By hand", "seed", Options(), ManualDice.ALL)
@@ -272,13 +218,3 @@ def test_a_set_up_by_hand_can_be_taken_back():
     assert games.undo_step(game.id, now.head) == game
     with pytest.raises(NothingToUndo):
         games.undo_step(game.id, 0)
-
-
-def test_a_turn_by_hand_is_a_turn():
-    """Everything by hand, from the set-up to the second turn: each face of the log is the player's."""
-    game = games.create("By hand", "seed", Options(), ManualDice.ALL)
-    while game.now.turn == 1:
-        game = roll_through(game, None if turn.programs_decision(game.now) else quietest(game.now))
-
-    assert {by for line in game.lines for by in line.by} == {Roller.HAND}
-    assert sum(len(line.faces) for line in game.lines) > 40

@@ -2,18 +2,16 @@
 
 import pytest
 
-from campaign import narrate
 from campaign.narrate.differences import Contrast, differences
 from campaign.pictures.curves import civic_curves_svg
 from campaign.rules import events as ev
-from campaign.rules.decisions import Overrule
 from campaign.rules.state import Civic, ExternalArmy, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.revenue import Revenue
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
-from tests.rules.situations import ITALY, campaign_at, italy_with, owned_by
+from tests.rules.situations import campaign_at, italy_with, owned_by
 from tests.test_narrate import narrated
 
 WHY = "so"
@@ -84,12 +82,6 @@ def test_the_items_of_overruled_money_are_shown():
     (entry,) = narrated(ev.MoneyOverruled("samnites", Revenue("samnites", items, 6, 0), None, WHY))
 
     assert [(row.modifiers, row.total) for row in entry.workings] == [(items, 6)]
-
-
-def test_the_reason_is_the_title():
-    overruling = Overrule("civic", ROME, 3, "I forgot a battle")
-
-    assert narrate.decision_text(ITALY, overruling) == "Overruled: I forgot a battle"
 
 
 def test_two_campaigns_that_differ_in_everything():

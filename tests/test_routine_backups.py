@@ -17,7 +17,6 @@ from django.db import connections
 
 from campaign import backups, datafolder, games, models, soundness
 from campaign.backups import KEPT, Backup
-from campaign.soundness import Unsound
 from powers.rules.options import Options
 from tests.databases import spoil
 
@@ -269,19 +268,3 @@ def test_looking_at_a_backup_leaves_nothing_beside_it(folder: Path):
 
     assert (file.read_bytes(), file.stat().st_mtime_ns) == before
     assert list(folder.iterdir()) == [file]
-
-
-def test_by_hand(folder: Path):
-    made = backups.make()
-
-    assert (made.why, made.check.campaigns) == ("by hand", 1)
-
-
-def test_by_hand_of_a_damaged_database(folder: Path):
-    with closing(sqlite3.connect(datafolder.database())) as database, database:
-        database.execute("UPDATE campaign_logline SET campaign_id = 'nobody'")
-
-    with pytest.raises(Unsound, match="rows that belong to no campaign"):
-        backups.make()
-
-    assert list(folder.iterdir()) == []

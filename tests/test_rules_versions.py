@@ -8,15 +8,13 @@ import pytest
 from battles.battleplay import games as cards
 from battles.models import CardLine, Tap
 from battles.rules import generator
-from campaign import games, models, narrate, transfer
+from campaign import games, models
 from campaign.audit import Audit
 from campaign.games import CampaignGame
 from campaign.rules import turn, versions
 from campaign.rules.events import GeneratorRolled
-from engine.savefile import NotASave
 from tests.card_battles import a_card_battle, decided
 from tests.played import audit, gone_on, stand_at
-from tests.test_savefile import signed
 from tests.whole import whole
 
 pytestmark = pytest.mark.django_db
@@ -44,37 +42,11 @@ def mend(monkeypatch: pytest.MonkeyPatch) -> Any:
     return mended
 
 
-def story(game: CampaignGame) -> list[object]:
-    italy = game.now.start.italy
-    return [narrate.entries(italy, line, before) for before, line in zip(game.states, game.lines, strict=False)]
-
-
 def test_a_mend_that_does_not_raise_the_version_breaks_what_was_honest(game: CampaignGame, mend: Any):
     """Why there is a version: this is what it is for."""
     mend(raised=False)
 
     assert "the rules ask for 8 dice, the file has 4" in str(audit(game.id).difference)
-
-
-def test_what_was_stored_opens_and_tells_what_it_told(game: CampaignGame, mend: Any):
-    before = story(game)
-    mend(raised=True)
-
-    again = games.read(game.id)
-
-    assert again == game
-    assert story(again) == before
-
-
-def test_it_goes_out_and_comes_in(game: CampaignGame, mend: Any):
-    exported = transfer.as_json(game.id)
-    mend(raised=True)
-
-    imported = transfer.import_(exported.encode())
-
-    assert transfer.as_json(game.id) == exported == transfer.as_json(imported.game.id)
-    assert imported.game.lines == game.lines
-    assert imported.remark.startswith(f"{len(game.lines)} lines were played by rules version {versions.RULES - 1}")
 
 
 def fought(game: CampaignGame) -> CampaignGame:
@@ -93,16 +65,6 @@ def test_new_lines_are_by_the_new_rule_and_checked(game: CampaignGame, mend: Any
     assert {line.rules for line in now.lines[: len(game.lines)]} == {MENDED - 1}
     assert {line.rules for line in now.lines[len(game.lines) :]} == {MENDED}
     assert audit(now.id) == Audit(now.now, None, {MENDED - 1: len(game.lines)})
-
-
-def test_a_die_of_a_new_line_cannot_be_turned(game: CampaignGame, mend: Any):
-    mend(raised=True)
-    content = json.loads(transfer.as_json(fought(game).id))
-    line = content["lines"][-1]
-    line["faces"][0] = line["faces"][0] % 6 + 1
-
-    with pytest.raises(NotASave, match=f"line {line['n']}: die 1: the seed gives"):
-        transfer.import_(signed(content))
 
 
 def test_undone_and_decided_as_before_it_is_the_same_line(game: CampaignGame, mend: Any):

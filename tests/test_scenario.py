@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from campaign import games, scenario, transfer
+from campaign import scenario
 from campaign.house_rules import house_rules
 from campaign.narrate.refusals import reasons
 from campaign.rules.opening import Landed
@@ -19,7 +19,6 @@ from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import Resource, Ruler
 from tests.commands import run
-from tests.played import audit
 
 USUAL = scenario.usual()
 SCHEMA = Path(scenario.__file__).parent / "data" / "scenario-file.schema.json"
@@ -97,19 +96,6 @@ def test_it_is_played_as_it_says():
     assert start.italy.resources["neapolis"] is Resource.OLIVE
     assert "umbria" not in start.italy.resources
     assert start.italy.options.home_province_yield == 2
-
-
-@pytest.mark.django_db
-def test_a_campaign_of_it_is_exported_imported_and_replayed():
-    given = games.begin(scenario.start(PYRRHUS, "seed"))
-    given = games.run(given.id, given.head)
-
-    text = transfer.as_json(given.id)
-    again = transfer.import_(text.encode()).game
-
-    assert again.now == given.now
-    assert again.now.start.italy.name("boii") == "Gauls"
-    assert audit(again.id).difference is None
 
 
 WRONG = {

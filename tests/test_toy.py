@@ -334,26 +334,6 @@ def asked(reader: Reader) -> tuple[UUID, Page]:
     return id, choose(reader, table(reader, id, "blue"), "Hide 1")
 
 
-def test_dice_by_hand(reader: Reader):
-    id, page = asked(reader)
-    assert "Red rolls" in page.text
-
-    page = reader.send(page, page.form("/roll/").filled(faces="2 5"))
-
-    line = GAME.log.read(id).lines[-1]
-    assert (line.faces, line.by) == ((2, 5), (Roller.HAND, Roller.HAND))
-    assert line.events == (Thrown((2, 5), (3, 6), "blue"),)
-    assert "Blue wins, 3 to 6." in page.text
-
-
-def test_the_programs_dice_after_all(reader: Reader):
-    id, page = asked(reader)
-
-    reader.send(page, page.form("/roll/"), Button("", "do", "program"))
-
-    assert GAME.log.read(id).lines == GAME.log.read(begun(1)).lines
-
-
 def test_what_is_filled_in_is_kept_and_what_was_taken_back_is_offered_again(reader: Reader):
     id, page = asked(reader)
     url = reverse("game-roll", args=[GAME, id])

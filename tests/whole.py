@@ -6,6 +6,10 @@ from uuid import UUID
 from PIL import Image
 
 from battles import fights
+from battles.battleplay import in_campaign
+from battles.battleplay.games import Commands, KeptCardGame
+from battles.battleplay.plan import plan
+from battles.rules.brief import Brief
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
 from campaign import games, models, photos
@@ -30,11 +34,22 @@ def whole() -> CampaignGame:
     return now
 
 
+def brief_of(game: CampaignGame) -> Brief:
+    """Of the battle at hand."""
+    found = table.brief(game)
+    assert found is not None
+    return found
+
+
+def begun_by_cards(game: CampaignGame, commands: Commands = Commands.NEITHER) -> KeptCardGame:
+    """The battle at hand, begun with BattlePlay."""
+    start = plan(brief_of(game), games.card_seed(game.now)).start()
+    return in_campaign.begin(start, games.battle_key(game.id, game.now), "Rome at war", commands, 1)
+
+
 def on_the_table(game: CampaignGame) -> UUID:
     """The battle at hand: one list changed, the tracker begun and begun anew."""
-    brief = table.brief(game)
-    assert brief is not None
-    fight = fights.open_fight(brief, games.battle_key(game.id, game.now))
+    fight = fights.open_fight(brief_of(game), games.battle_key(game.id, game.now))
     fights.choose(fight.id, Side.DEFENDER, fight.lists[Side.DEFENDER], "another")
     fights.begin_count(fight.id)
     tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Side.ATTACKER, 1, times=2)

@@ -1,10 +1,9 @@
-"""A battle on a phone beside the table: taps, a lost connection, a dead battery, a second device, the result.
+"""A battle on a phone beside the table: taps, a lost connection, a dead battery, a second device.
 
 And the editor of army lists, by keyboard and by quick fingers.
 """
 
 import re
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,7 +13,7 @@ from battles.fights import TableBattle
 from battles.rules.verdict import Side
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
-from tests.fights import BRIEF, a_fight, broken
+from tests.fights import a_fight
 
 
 @pytest.fixture
@@ -132,19 +131,6 @@ def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Tab
 
     expect(tab.get_by_role("alert")).to_contain_text("Nothing of this was counted")
     assert blocks(fight)[0] == 4
-
-
-def test_the_result_is_confirmed(phone: Player, transactional_db: None):
-    fight = a_fight(replace(BRIEF, address="/rules/"))
-    begun = fights.begin_count(fight.id)
-    broken(fight.id, begun, Side.DEFENDER)
-    phone.go("tracker", fight.id)
-    expect(phone.tab.get_by_role("heading", name="Romans: Major Victory")).to_be_visible()
-
-    phone.tab.get_by_role("button", name="Confirm this result").tap()
-
-    phone.tab.wait_for_url(f"**/rules/?fight={fight.id}")
-    assert fights.outcome(fight)
 
 
 # The editor of army lists

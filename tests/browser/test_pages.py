@@ -1,5 +1,6 @@
 """Every page in every browser: no script fails, nothing is wider than the screen."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,7 @@ from campaign import games
 from campaign.games import CampaignGame
 from campaign.rules.decisions import CommitDefence, DeclareAttack, Redirect, ReportBattle, Spend, TakeProvince
 from tests.browser.player import Player
-from tests.played import stand_at, stand_before
+from tests.played import rome_attacks, stand_at, stand_before
 
 
 def of(name: str, game: CampaignGame, *more: object) -> tuple[Any, ...]:
@@ -76,8 +77,11 @@ def test_a_phone_opens_on_what_there_is_to_do(phone: Player, kind):
 
 
 def test_a_battle_is_reported_on_a_phone(phone: Player):
-    game = stand_before(ReportBattle)
+    game = stand_before(ReportBattle, rome_attacks)
+    assert game.now.battle is not None
+    province = phone.tab.locator(f'a[data-province="{game.now.battle.province}"]')
     phone.sit_at(game)
+    expect(province).not_to_have_attribute("aria-label", re.compile("controlled by the Romans"))
 
     report = phone.form("report")
     for name, value in {"winner": "attacker", "grade": "count"}.items():
@@ -85,12 +89,15 @@ def test_a_battle_is_reported_on_a_phone(phone: Player):
     phone.fill_in("report", losses="2", break_point="6", winner_cavalry="1", loser_cavalry="0")
     report.locator("button").tap()
     expect(phone.tab.locator(".preview")).to_be_visible()
+    expect(phone.tab.locator(f"#line-{game.head + 1}")).to_be_visible()
+    assert games.read(game.id) == game
     assert phone.width_beyond_the_screen() == 0
     phone.confirm()
 
     decision = games.read(game.id).lines[-1].decision
     assert isinstance(decision, ReportBattle)
     assert (decision.winner, decision.grade) == ("attacker", "major")
+    expect(province).to_have_attribute("aria-label", re.compile("controlled by the Romans"))
 
 
 def test_a_finger_finds_what_it_wants(phone: Player):

@@ -1,7 +1,5 @@
 """Playing in a browser: by clicking, by running, by keyboard, without scripts."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -12,7 +10,7 @@ from campaign.rules import decisions as de
 from campaign.rules.decisions import Spend
 from tests.browser.player import Player
 from tests.fights import a_fight
-from tests.played import both_ways, rome_attacks, stand_at, stand_before
+from tests.played import both_ways, stand_at, stand_before
 
 
 def test_a_whole_turn_by_clicking(player: Player):
@@ -49,37 +47,6 @@ def test_a_decision_by_clicking(player: Player, kind: type[de.Decision]):
     now = games.read(game.id)
     assert isinstance(now.lines[-1].decision, kind)
     assert now.head == game.head + 1
-
-
-def test_a_battle_on_the_table(player: Player):
-    game = stand_before(de.ReportBattle, rome_attacks)
-    assert game.now.battle is not None
-    province = player.tab.locator(f'a[data-province="{game.now.battle.province}"]')
-    player.sit_at(game)
-    expect(province).not_to_have_attribute("aria-label", re.compile("controlled by the Romans"))
-
-    player.fill_in("report", winner="attacker", grade="minor")
-    player.send("report")
-    expect(player.tab.locator(f"#line-{game.head + 1}")).to_be_visible()
-    assert games.read(game.id) == game
-    player.confirm()
-
-    expect(province).to_have_attribute("aria-label", re.compile("controlled by the Romans"))
-    assert isinstance(games.read(game.id).lines[-1].decision, de.ReportBattle)
-
-
-def test_what_is_refused_is_said_in_its_place(player: Player):
-    game = stand_before(de.ReportBattle)
-    player.sit_at(game)
-    player.tab.evaluate("window.sameWindow = true")
-
-    player.fill_in("report", winner="attacker", grade="count", losses="6", break_point="6")
-    player.send("report")
-
-    expect(player.form("report").locator(".errorlist")).to_contain_text("all four numbers")
-    expect(player.form("report").locator('input[name="losses"]')).to_have_value("6")
-    assert player.tab.evaluate("window.sameWindow")
-    assert games.read(game.id) == game
 
 
 # Without scripts
@@ -139,17 +106,6 @@ def test_sliders_add_up(player: Player):
     player.decide("spend")
 
     assert games.read(game.id).lines[-1].decision == Spend(*decided)
-
-
-def test_bound_money_stays_where_it_is(player: Player):
-    game = stand_before(Spend, where=lambda campaign: campaign.situation.revenues["romans"].bound > 0)
-    revenue = game.now.situation.revenues["romans"]
-    player.sit_at(game)
-
-    player.form("spend").get_by_role("slider").nth(0).fill(str(revenue.total - revenue.bound))
-
-    assert shares(player)[2] == revenue.bound
-    assert sum(shares(player)) == revenue.total
 
 
 # Back some decisions, on with something else, and back to what was left

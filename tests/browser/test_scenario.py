@@ -1,12 +1,11 @@
-"""Files in a browser: a scenario is kept as one, and a campaign goes to one and comes back."""
+"""A file in a browser: a scenario is kept as one, opened again, and played."""
 
 from pathlib import Path
 
 from playwright.sync_api import expect
 
-from campaign import games, models, scenario, transfer
+from campaign import games, models, scenario
 from tests.browser.player import Player
-from tests.whole import whole
 
 
 def test_a_scenario_is_set_up_saved_opened_and_played(player: Player, tmp_path: Path):
@@ -43,31 +42,3 @@ def test_a_scenario_is_set_up_saved_opened_and_played(player: Player, tmp_path: 
     expect(player.tab.locator(".standing")).to_contain_text("320 BC")
     game = games.read(models.Campaign.objects.get().id)
     assert game.now.subjects == (("boii", "etruscans"),)
-
-
-# A campaign to a file, deleted, and back
-
-
-def test_exported_deleted_and_imported_it_is_equal(player: Player, tmp_path: Path):
-    game = whole()
-    before = transfer.as_zip(game.id)
-
-    player.sit_at(game)
-    player.tab.get_by_role("navigation", name="Campaign").get_by_role("link", name="Export").click()
-    with player.tab.expect_download() as downloading:
-        player.tab.get_by_role("link", name="With the photos").click()
-    file = tmp_path / downloading.value.suggested_filename
-    downloading.value.save_as(file)
-    player.go("delete", game.id)
-    player.tab.get_by_role("button", name="Delete this campaign").click()
-    expect(player.tab.locator(".notice")).to_contain_text("is deleted")
-    assert not models.Campaign.objects.exists()
-    player.go("campaigns")
-    player.tab.locator('input[type="file"]').set_input_files(file)
-    player.tab.locator('form[action$="/import/"] button').click()
-    expect(player.tab.locator(".notice")).to_contain_text("was imported as a campaign of its own")
-
-    assert file.name == "played-to-disgrace-turn-3.zip"
-    assert file.read_bytes() == before
-    assert player.campaign != game.id
-    assert transfer.as_zip(player.campaign) == before

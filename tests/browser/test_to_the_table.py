@@ -1,4 +1,4 @@
-"""A Roman battle from the desk to the table and back by the tracker on a phone; and by cards, to the board and back."""
+"""A Roman battle from the desk to the table and back by the tracker on a phone; and by cards, to the board."""
 
 import pytest
 from playwright.sync_api import expect
@@ -55,7 +55,7 @@ def test_a_roman_battle(player: Player, phone: Player, game: CampaignGame):
 # By cards
 
 
-def test_from_the_desk_to_the_result(player: Player, game: CampaignGame):
+def test_from_the_desk_to_the_cards(player: Player, game: CampaignGame):
     player.sit_at(game)
     player.tab.get_by_role("button", name="Choose the cards and fight").click()
     player.tab.wait_for_url("**/cards/?**")
@@ -67,21 +67,6 @@ def test_from_the_desk_to_the_result(player: Player, game: CampaignGame):
     expect(reckoning).to_contain_text("90 points")
     player.tab.get_by_role("button", name="To the field").click()
     player.tab.wait_for_url("**/battle/cards/**")
-
-    player.sit_at(game)
-    player.tab.get_by_role("link", name="Go on with the card battle").click()
-    player.tab.get_by_role("button", name="Finish battle").click()
-    expect(player.tab.get_by_role("heading", name="The battle is over")).to_be_visible()
-    player.tab.get_by_role("link", name="Take this result to the campaign").click()
-    expect(player.tab.get_by_role("heading", name="This is what will happen")).to_be_visible()
-    assert games.read(game.id) == game
-    player.confirm()
-
-    line = games.read(game.id).lines[len(game.lines)]
-    assert isinstance(line.decision, ReportBattle)
-    assert line.decision.account is not None
-    player.tab.get_by_role("link", name="Look at the battle").click()
-    expect(player.tab.get_by_text("The campaign has the result of this battle")).to_be_visible()
 
 
 def test_a_skirmish_on_a_phone(phone: Player, transactional_db: None):

@@ -12,7 +12,6 @@ from django.utils.http import urlencode
 from battles import fights, lists
 from battles import models as battle_models
 from battles.battleplay import games as cards
-from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.games import Commands
 from battles.battleplay.manual_dice import symbols
 from battles.data import battleplay
@@ -24,13 +23,10 @@ from battles.web.game import GAME
 from battles.web.skirmish import FIRST
 from campaign import games, manual_dice, models, scenario, transfer
 from campaign.book import book as books
-from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
 from campaign.rules.state import Step
-from campaign.web import by_cards
-from campaign.web.table import brief
 from engine import saves, shared
 from engine.models import SharedGame
 from engine.rules.dice import DiceWanted
@@ -42,7 +38,7 @@ from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.pages.test_battles_skirmish import chosen
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.test_scenario import filled
-from tests.whole import a_photo, whole
+from tests.whole import a_photo, begun_by_cards, whole
 
 
 @dataclass(frozen=True)
@@ -84,10 +80,10 @@ class World:
 def build() -> World:
     """All of it, in the database at hand."""
     counted, fought, back = whole(), whole(), whole()
-    _begin_cards(counted, Commands.ATTACKER)
-    over = _begin_cards(fought, Commands.NEITHER)
+    begun_by_cards(counted, Commands.ATTACKER)
+    over = begun_by_cards(fought, Commands.NEITHER)
     cards.advance(over.id, over.head, cards.Until.BATTLE)
-    _begin_cards(back, Commands.ATTACKER)
+    begun_by_cards(back, Commands.ATTACKER)
     games.undo_step(back.id, back.head)
     lists.save("romans", "Camillus", fights.fight(_fight(counted.id)).lists[Side.ATTACKER])
     row = models.Campaign.objects.get(id=counted.id)
@@ -112,13 +108,6 @@ def build() -> World:
         toy_dice=_duel(by_hand=True),
         zip=transfer.as_zip(counted.id),
     )
-
-
-def _begin_cards(game: CampaignGame, commands: Commands) -> cards.KeptCardGame:
-    told_of = brief(game)
-    assert told_of
-    armies = by_cards._plan(game, told_of).start()
-    return card_battles.begin(armies, games.battle_key(game.id, game.now), "Rome at war", commands, 1)
 
 
 def _taken_back() -> UUID:

@@ -278,19 +278,6 @@ def test_no_further_than_the_turn(db: None):
     assert all(question.startswith("3/C8.1/") for question in questions)
 
 
-def test_undone_they_are_kept_while_they_are_foreseen(reader: Reader, game: CampaignGame):
-    page = reader.press(reader.open("desk", game.id), "step")
-    page = give(reader, page, "2", **{attack("samnites", 1): "4"})
-    assert "4 for “Samnites: attack roll”" in page.text
-
-    page = reader.press(page, "back")
-    assert "4 for “Samnites: attack roll”" in page.text
-
-    page = reader.press(page, "undo")
-    assert DROPPED.format(4, "Samnites: attack roll") in page.text
-    assert games.read(game.id).head < game.head
-
-
 def test_an_export_leaves_them_where_they_are(reader: Reader, game: CampaignGame):
     """As the dice of a step that is not finished, they are the game's and not the file's."""
     page = reader.press(reader.open("desk", game.id), "step")

@@ -3,7 +3,6 @@
 import copy
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -41,15 +40,11 @@ def branch(game: KeptCardGame) -> models.CardBranch:
     return models.CardBranch.objects.get(battle=game.id)
 
 
-def send(reader: Reader, page: Page, action: str, **fields: Any) -> Page:
-    return reader.send(page, page.form(action), **fields)
-
-
 # Branches
 
 
 def test_what_was_taken_back_is_a_branch(reader: Reader, game: KeptCardGame):
-    """The board and the list lead there."""
+    """The board and the list lead there, and it is compared. All else of branches is in test_toy.py."""
     page = reader.open("card-branches", game.id)
 
     assert branch(game).name in page.headings
@@ -58,26 +53,8 @@ def test_what_was_taken_back_is_a_branch(reader: Reader, game: KeptCardGame):
     assert reverse("card-battle", args=[game.id]) in page.links
     for page in (reader.open("card-battle", game.id), reader.open("skirmish")):
         assert {reverse(name, args=[game.id]) for name in ("card-branches", "card-export")} <= {*page.links}
-
-
-def test_it_is_compared_gone_on_with_renamed_and_deleted(reader: Reader, game: KeptCardGame):
-    leaf, head = branch(game).leaf, game.head
-    page = reader.open("card-compare-branches", game.id, query=f"?one={head}&other={leaf}")
+    page = reader.open("card-compare-branches", game.id, query=f"?one={game.head}&other={branch(game).leaf}")
     assert page.text.count("Goes on with: Deployment: Romans") == 2
-
-    page = send(reader, reader.open("card-branches", game.id), "/rename/", name="Cannae")
-    assert "Cannae" in page.headings
-    page = send(reader, page, "/continue/")
-    assert page.url.startswith(reverse("card-battle", args=[game.id]))
-    assert cards.read(game.id).head == leaf
-    page = reader.open("card-delete-branch", game.id, head)
-    page = reader.send(page, page.forms[0])
-
-    assert not models.CardBranch.objects.exists()
-    assert not models.CardLine.objects.filter(battle=game.id, n=head).exists()
-    now = cards.read(game.id)
-    now = cards.decide(now.id, now.head, decided(now))
-    assert now.lines[-1].n > head, "no number is given twice"
 
 
 def deployed_by_the_enemy(game: KeptCardGame) -> list[tuple[int, str]]:
@@ -154,7 +131,6 @@ def test_out_to_a_file_and_back(reader: Reader, game: KeptCardGame):
 
 
 REFUSED: dict[str, tuple[Callable[[Content], object], str]] = {
-    "another game": (lambda c: c.update(game="toy"), "It is no battle of “Skirmish with cards”"),
     "a campaign": (lambda c: c.update(format="rise-of-rome"), "It is no battle of “Skirmish with cards”"),
     "a level": (lambda c: c["start"].update(level=9), "its start: CardStart › level says '9', which is no level"),
     "a people": (
@@ -163,12 +139,6 @@ REFUSED: dict[str, tuple[Callable[[Content], object], str]] = {
     ),
     "nobody commands": (lambda c: c["start"].update(commands="gods"), "At start › commands"),
     "a place": (lambda c: c.update(head=10**6), "The battle stands at line 1000000, which the log does not have"),
-    "a branch twice": (lambda c: c["branches"].append(c["branches"][0]), "A branch is there twice at the same line"),
-    "a name without end": (lambda c: c.update(name="x" * 81), "a name has 1 to 80"),
-    "another die": (
-        lambda c: next(line for line in c["lines"] if line["faces"])["faces"].reverse(),
-        "It contradicts itself at line",
-    ),
 }
 
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial, reduce
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -12,13 +12,11 @@ from django.urls import reverse
 from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
-from battles.data.battleplay import armies, balance, tactica_texts
+from battles.data.battleplay import balance, tactica_texts
 from battles.fights import Superseded
-from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import Enter, Move, Place, StrikeAt
 from battles.rules.battleplay.events import Deployed, HandsDealt, Thrown
 from battles.rules.battleplay.forecast import forecast, open_forecast
-from battles.rules.battleplay.start import Settings
 from battles.rules.battleplay.state import Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.templatetags.cards import chance
@@ -99,6 +97,12 @@ def test_a_battle_is_played_to_its_end(reader: Reader, db: None, commands: Comma
         reader.send(page, form)
         game = now(game)
     if commands is Commands.NEITHER:
+        page = board(reader, game)
+        assert "You watch" in page.text
+        assert not [form for form in page.forms if form.action.endswith("/decide/")]
+        refused(reader, game, "pass", "There is nothing for you to decide")
+        reader.press(board(reader, game), "next")
+        assert now(game).head > game.head
         reader.press(board(reader, game), "battle")
 
     page = board(reader, game)
@@ -142,18 +146,6 @@ def test_the_program_plays_on(reader: Reader, game: KeptCardGame):
     assert now(game).now.ending
 
 
-def test_the_player_watches(reader: Reader, db: None):
-    game = a_card_battle(Commands.NEITHER)
-    page = board(reader, game)
-    assert "You watch" in page.text
-    assert not [form for form in page.forms if form.action.endswith("/decide/")]
-
-    reader.press(board(reader, game), "next")
-
-    assert now(game).head > game.head
-    refused(reader, now(game), "pass", "There is nothing for you to decide")
-
-
 def test_the_next_combat_is_one_combat(reader: Reader, db: None):
     game = a_card_battle(Commands.NEITHER)
     while game.now.step is not Step.CHARGE:
@@ -166,7 +158,8 @@ def test_the_next_combat_is_one_combat(reader: Reader, db: None):
     assert game.now.combat is None
 
 
-def test_odds_and_reasons_before_the_choice(reader: Reader, game: KeptCardGame):
+def test_a_charge(reader: Reader, game: KeptCardGame):
+    """Its odds and their reasons before the choice; lines that told something are marked; then the dice that fell."""
     game = at(game, Step.CHARGE)
 
     page = board(reader, game)
@@ -174,6 +167,15 @@ def test_odds_and_reasons_before_the_choice(reader: Reader, game: KeptCardGame):
     assert re.search(r"destroyed \d+% wound \d+% nothing \d+%", page.text)
     assert "R22" in page.text
     assert "Fight in file" in page.text
+    assert "told you something" in page.text
+    assert cards.tells(game.lines[0])
+    placed = next(line for line in game.lines if isinstance(line.events[0], Deployed))
+    assert not cards.tells(replace(placed, events=placed.events[:1]))
+    game = cards.advance(game.id, game.head, Until.PHASE)
+    thrown = [event for line in game.lines for event in line.events if isinstance(event, Thrown)]
+    assert thrown
+    page = board(reader, game, f"?since={game.lines[0].n}")
+    assert f'aria-label="{thrown[-1].colours[0]} die: {thrown[-1].symbols[0]}"' in page.html
 
 
 def test_the_general_is_asked_for_with_his_risk(reader: Reader, db: None):
@@ -186,17 +188,6 @@ def test_the_general_is_asked_for_with_his_risk(reader: Reader, db: None):
     assert "the general in its file falls" in page.text
 
 
-def test_dice_that_fell_are_shown(reader: Reader, game: KeptCardGame):
-    game = at(game, Step.CHARGE)
-    game = cards.advance(game.id, game.head, Until.PHASE)
-
-    page = board(reader, game, f"?since={game.lines[0].n}")
-
-    thrown = [event for line in game.lines for event in line.events if isinstance(event, Thrown)]
-    assert thrown
-    assert f'aria-label="{thrown[-1].colours[0]} die: {thrown[-1].symbols[0]}"' in page.html
-
-
 def test_undo_and_the_same_again(reader: Reader, game: KeptCardGame):
     game = at(game, Step.CHARGE)
     decision = decided(game)
@@ -204,11 +195,8 @@ def test_undo_and_the_same_again(reader: Reader, game: KeptCardGame):
 
     reader.press(board(reader, after), str(game.head))
 
-    assert now(game).now == game.now
-    again = cards.decide(game.id, game.head, decision)
-    assert (again.lines, again.states) == (after.lines, after.states)
-    assert again.now == after.now
-    assert [line.faces for line in again.lines] == [line.faces for line in after.lines]
+    assert now(game) == game
+    assert cards.decide(game.id, game.head, decision) == after
 
 
 def test_a_second_throw_is_another_throw(db: None):
@@ -223,17 +211,6 @@ def test_a_second_throw_is_another_throw(db: None):
             for one, other in zip(throws, throws[1:], strict=False)
         )
     assert different
-
-
-def test_lines_that_told_something_are_marked(reader: Reader, game: KeptCardGame):
-    game = at(game, Step.CHARGE)
-
-    page = board(reader, game)
-
-    assert "told you something" in page.text
-    assert cards.tells(game.lines[0])
-    placed = next(line for line in game.lines if isinstance(line.events[0], Deployed))
-    assert not cards.tells(replace(placed, events=placed.events[:1]))
 
 
 def test_a_battle_is_looked_at_step_by_step(reader: Reader, game: KeptCardGame):
@@ -386,11 +363,6 @@ def test_an_illegal_move(reader: Reader, db: None):
     assert "moves" not in send(reader, game, f"move {card_of(game)} attacker 99").notices[0]
 
 
-@pytest.mark.parametrize("seen", ["", "x", "99999999999", "²"])
-def test_a_stale_tab(reader: Reader, game: KeptCardGame, seen: str):
-    refused(reader, game, code(game.now, decided(game)), "moved on since that page was shown", seen=seen)
-
-
 @pytest.mark.parametrize(("field", "why"), [("superseded", "taken this battle back"), ("taken", "has the result")])
 def test_a_battle_that_is_closed(reader: Reader, game: KeptCardGame, field: str, why: str):
     game = cards.decide(game.id, game.head, decided(game))
@@ -422,18 +394,6 @@ def test_a_finished_battle_is_not_played_on(reader: Reader, game: KeptCardGame):
 
 
 # --- What is kept -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("people", sorted(armies()))
-def test_rows_give_back_what_was_played(db: None, people: str):
-    game = a_card_battle(Commands.BOTH, of=start(people, "romans", 120, (4, 2), people, True, Settings(grinds=2)))
-    game = cards.advance(game.id, game.head, Until.BATTLE)
-    cards.LOG.forget()
-
-    again = cards.read(game.id)
-
-    assert again == game
-    assert reduce(apply, (event for line in again.lines for event in line.events), again.states[0]) == game.now
 
 
 def test_chances_are_told_in_whole_percent():

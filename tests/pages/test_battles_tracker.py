@@ -12,7 +12,7 @@ from django.urls import reverse
 from battles import fights, models
 from battles.fights import TableBattle, TrackedBattle
 from battles.rules.percent import percent
-from battles.rules.tracker import Change, Confirm, Table, TrackedResult, What
+from battles.rules.tracker import Table, TrackedResult, What
 from battles.rules.verdict import Side, Tally
 from battles.web.show import arithmetic
 from tests.fights import ADDRESS, a_fight, broken, dearer, tapped
@@ -250,13 +250,3 @@ def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: TableBa
     again = send(client, fight, begun.id, "confirm", "confirm-2")
     assert "confirmed already" in said(again)
     assert f"{ADDRESS}?fight={fight.id}" in again.content.decode()
-
-
-def test_the_log_survives_its_json(fight: TableBattle, begun: TrackedBattle):
-    tracker = broken(fight.id, tapped(fight.id, begun, What.FIELD_LEFT, Side.DEFENDER), Side.ATTACKER)
-    tracker = fights.tap(fight.id, tracker.id, "undo-0001", "test-00000001")
-    tracker = broken(fight.id, tracker, Side.ATTACKER)
-    tracker = fights.tap(fight.id, tracker.id, "confirm-1", Confirm())
-
-    assert fights.count(fight.id) == tracker
-    assert tracker.lines[0].decision == Change(What.FIELD_LEFT, Side.DEFENDER)

@@ -1,11 +1,8 @@
 """The chronicle: read, written in, and taken away; the map in time."""
 
-import io
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
-from PIL import Image
 
 from campaign import games, models
 from campaign.book.passages import passages
@@ -15,15 +12,14 @@ from campaign.web import book as views
 from powers.rules.options import Options
 from tests.pages.reader import Button, Reader, read, refused
 from tests.played import stand_at, stand_before
+from tests.whole import a_photo
 
 LINE = 13
 """Of the played campaign "dominion": the battle of its first turn."""
 
 
-def picture(kind: str = "JPEG", size: tuple[int, int] = (64, 48)) -> SimpleUploadedFile:
-    file = io.BytesIO()
-    Image.new("RGB", size, "#6f7f4f").save(file, kind)
-    return SimpleUploadedFile("table.jpg", file.getvalue(), "image/jpeg")
+def picture() -> SimpleUploadedFile:
+    return SimpleUploadedFile("table.jpg", a_photo(), "image/jpeg")
 
 
 def with_photo(reader: Reader, game: CampaignGame, caption: str = "The left wing") -> models.Photo:

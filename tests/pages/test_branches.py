@@ -7,7 +7,7 @@ from campaign import games, models
 from campaign.games import CampaignGame
 from campaign.rules.decisions import DeclareAttack, Overrule
 from campaign.rules.overruling import Holder
-from powers.rules.theatre import ROME
+from engine.log import tree
 from tests.pages.reader import Button, Page, Reader, refused
 from tests.played import stand_at
 
@@ -68,6 +68,8 @@ def test_a_branch_of_an_older_program_has_a_name(reader: Reader, game: CampaignG
     assert f"left on line {LEFT}" in page.text
     renamed = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name="The old way"))
     assert "The old way" in renamed.text
+    reader.send(renamed, renamed.form(f"/{LEFT}/continue/"))
+    assert games.read(game.id).head == LEFT
 
 
 @pytest.mark.parametrize(("name", "message"), [("", "needs a name"), ("   ", "needs a name"), ("x" * 81, "80")])
@@ -106,17 +108,6 @@ def test_a_past_beside_what_goes_on_from_it_and_beside_itself(reader: Reader):
     assert "Nothing: land, rulers, money and account are the same" in same.text
 
 
-def test_a_civic_account_below_nothing_is_drawn(reader: Reader, game: CampaignGame):
-    past = games.switch(game.id, game.head, LEFT)
-    games.decide(past.id, past.head, Overrule("civic", ROME, -80, "so"))
-    head = games.read(game.id).head
-
-    page = reader.open("compare-branches", game.id, query=f"?one={head}&other={game.head}")
-
-    assert page.status == 200
-    assert "−80" in page.text
-
-
 def test_deleting_asks_first_and_says_what_goes(reader: Reader, game: CampaignGame):
     row = models.Campaign.objects.get(id=game.id)
     assert "what you added" not in reader.open("delete-branch", game.id, LEFT).text
@@ -134,7 +125,10 @@ def test_deleting_asks_first_and_says_what_goes(reader: Reader, game: CampaignGa
     assert any("is deleted" in notice for notice in gone.notices)
     assert f"past-{LEFT}" not in gone.ids
     assert games.read(game.id) == game
+    assert {*tree(row)} == {line.n for line in game.lines}
     assert [note.text for note in models.Note.objects.all()] == ["before they part"]
+    assert not models.Photo.objects.exists()
+    assert not models.Paragraph.objects.exists()
 
 
 @pytest.mark.parametrize("name", ["continue-branch", "rename-branch", "delete-branch"])

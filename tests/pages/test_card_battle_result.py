@@ -5,21 +5,19 @@ from uuid import UUID, uuid4
 import pytest
 from django.urls import reverse
 
-from battles import models, transfer
+from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.games import Commands, KeptCardGame
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
 from battles.rules.verdict import Resolver, Side
-from campaign import games, narrate, savefile
-from campaign.audit import audited
+from campaign import games, narrate
 from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.decisions import ReportBattle, UseGenerator
 from campaign.rules.events import BattleWon
 from campaign.rules.state import Stage
-from campaign.transfer import as_json, import_
 from tests.pages.reader import Page, Reader, read
 from tests.played import rome_attacks, stand_at, stand_before, states
 
@@ -236,23 +234,3 @@ def test_it_is_told(game: CampaignGame, account: Account, texts: tuple[str, ...]
 
     text = " ".join(entry.text for entry in narrate.entries(game.now.start.italy, line, game.now))
     assert all(part in text for part in texts)
-
-
-def test_exported_and_imported(reader: Reader, game: CampaignGame):
-    """The account is in the file, which still holds together; the battle comes with it, and the log leads to it."""
-    over = finish(begin(reader, game))
-    take(reader, game, over)
-
-    text = as_json(game.id)
-    imported = import_(text.encode()).game
-
-    assert audited(savefile.load(text.encode())).difference is None
-    line = imported.lines[len(game.lines)]
-    assert isinstance(line.decision, ReportBattle)
-    assert line.decision.account == card_battles.account(over)
-    answer = reader.get(reverse("cards-of-line", args=[imported.id, line.n]))
-    found = cards.read(UUID(answer["Location"].split("/")[-2]))
-    assert found.id != over.id
-    assert found.taken
-    assert found.now == over.now
-    assert len(transfer.read(f"{imported.id}/").card_battles) == 1

@@ -15,9 +15,9 @@ from battles.rules.verdict import Grade, Side, Tally
 from campaign import games
 from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
-from campaign.web.table import brief
 from tests.pages.reader import Page, Reader, refused
 from tests.played import next_line, on_the_table, stand_at, stand_before, unchanged
+from tests.whole import brief_of
 
 
 @pytest.fixture
@@ -158,9 +158,7 @@ def before(game: CampaignGame, n: int) -> CampaignGame:
 
 def code(game: CampaignGame) -> str:
     """What is printed on the slip of the battle at hand."""
-    told_of = brief(game)
-    assert told_of is not None
-    return slip_code(told_of)
+    return slip_code(brief_of(game))
 
 
 def test_the_slip_of_another_battle(reader: Reader, game: CampaignGame):

@@ -13,8 +13,7 @@ from django.db import connection
 from django.urls import reverse
 
 from battles.battleplay import games as cards
-from battles.battleplay import in_campaign, plan
-from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.battleplay.games import Commands, Until
 from battles.models import CardBattle, CardLine, Fight
 from battles.rules.battleplay.events import CombatBegan
 from campaign import games, models, transfer
@@ -23,13 +22,12 @@ from campaign.games import CampaignGame
 from campaign.rescue import ROWS
 from campaign.rules.decisions import ReportBattle
 from campaign.savefile import load
-from campaign.web import table
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle
 from tests.fights import a_fight
 from tests.pages.reader import Page, Reader
 from tests.played import stand_at, stand_before
-from tests.whole import whole
+from tests.whole import begun_by_cards, whole
 
 AT = 20
 """The line that is damaged."""
@@ -406,11 +404,7 @@ def test_a_damaged_skirmish(reader: Reader, db: None, damage: str):
 def by_cards(db: None) -> CampaignGame:
     """Rome's battle, begun with cards, and its log damaged."""
     game = stand_before(ReportBattle)
-    brief = table.brief(game)
-    assert brief is not None
-    key = games.battle_key(game.id, game.now)
-    start = plan.plan(brief, games.card_seed(game.now)).start()
-    in_campaign.begin(start, key, "Romans", cards.Commands.NEITHER, 1)
+    begun_by_cards(game)
     sql("UPDATE battles_cardline SET payload = 'alea iacta'")
     return game
 
@@ -513,15 +507,6 @@ def test_a_line_that_cannot_be_told(reader: Reader, caplog: pytest.LogCaptureFix
     assert f"line {n} of 'Played to dominion' cannot be told" in caplog.text
 
 
-def fought() -> KeptCardGame:
-    begun = a_card_battle(Commands.NEITHER)
-    return cards.advance(begun.id, begun.head, Until.BATTLE)
-
-
-def opened(reader: Reader, game: KeptCardGame) -> Page:
-    return reader.visit(reverse("card-battle", args=[game.id]))
-
-
 def clash_of(line: cards.CardLine) -> set[int]:
     """The cards that roll in the combat that begins here."""
     return {strike.card for event in line.events if isinstance(event, CombatBegan) for strike in event.strikes}
@@ -529,7 +514,8 @@ def clash_of(line: cards.CardLine) -> set[int]:
 
 @pytest.mark.django_db
 def test_a_line_of_a_card_battle_that_cannot_be_told(reader: Reader):
-    game = fought()
+    begun = a_card_battle(Commands.NEITHER)
+    game = cards.advance(begun.id, begun.head, Until.BATTLE)
     fights = ((place, line, clash_of(line)) for place, line in enumerate(game.lines, 1))
     place, line, combat = next(
         one for one in fights if one[2] and "Thrown" in [type(event).__name__ for event in one[1].events]
@@ -540,7 +526,7 @@ def test_a_line_of_a_card_battle_that_cannot_be_told(reader: Reader):
     CardLine.objects.filter(battle=game.id, n=line.n).update(payload=json.dumps(payload))
     cards.LOG.forget()
 
-    page = opened(reader, game)
+    page = reader.open("card-battle", game.id)
 
     assert f"Line {place} {UNREADABLE}" in page.text
     assert page.text.count(UNREADABLE) == 1

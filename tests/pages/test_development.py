@@ -8,7 +8,6 @@ from django.urls import reverse
 from campaign import games, narrate
 from campaign.rules.events import BattleWon
 from campaign.rules.state import Ending
-from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at
 
@@ -38,13 +37,6 @@ def test_it_works(reader: Reader, name: str, shown: tuple[str, ...]):
     assert name == "powers" or str(game.now.civic_total) in page.text
 
 
-def test_a_campaign_that_has_just_begun(reader: Reader):
-    game = games.create("New", "seed", Options())
-
-    assert reader.open("development", game.id).status == 200
-    assert reader.get(address(game)).status_code == 200
-
-
 @pytest.mark.parametrize("chart", CHARTS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_chart(reader: Reader, chart: str, theme: str):
@@ -54,11 +46,7 @@ def test_a_chart(reader: Reader, chart: str, theme: str):
         answer = reader.get(address(game, chart, theme, shape))
         assert answer["Content-Type"] == "image/svg+xml"
         assert b"<svg" in answer.content
-
-
-def test_a_chart_as_a_picture(reader: Reader):
-    answer = reader.get(address(stand_at("destiny", 150), fmt="png"))
-
+    answer = reader.get(address(game, chart, theme, fmt="png"))
     assert answer["Content-Type"] == "image/png"
     assert answer.content.startswith(b"\x89PNG")
 

@@ -3,7 +3,6 @@
 import io
 import json
 import zipfile
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from engine import savefile as engine_savefile
 from engine.savefile import checksum
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader
-from tests.played import FILES, save, stand_at
+from tests.played import FILES, stand_at
 from tests.whole import whole
 
 
@@ -83,16 +82,6 @@ def test_too_much_is_said_on_the_page(reader: Reader, monkeypatch: pytest.Monkey
 def import_(reader: Reader, data: bytes, name: str = "campaign.json") -> Page:
     page = reader.open("campaigns")
     return reader.send(page, page.form("/import/"), file=SimpleUploadedFile(name, data))
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_what_was_played_is_imported(reader: Reader, file: Path):
-    page = import_(reader, file.read_bytes(), file.name)
-
-    game = games.read(models.Campaign.objects.get().id)
-    assert page.url == f"/campaign/{game.id}/"
-    assert any(game.name in notice for notice in page.notices)
-    assert game.lines == save(file.stem).lines
 
 
 @pytest.mark.parametrize(

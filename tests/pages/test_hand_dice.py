@@ -12,7 +12,6 @@ from campaign.rules.decisions import ReportBattle, TakeProvince, UseGenerator
 from campaign.rules.events import ArmyLanded
 from campaign.rules.state import Step
 from engine.rules.dice import Kind, Roller
-from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader, refused
 from tests.played import before_report_that_rolls, before_step, romes_battle, save, stand_at, stand_before, states
 
@@ -289,17 +288,6 @@ def test_a_closed_tab(reader: Reader):
     assert last(game).faces == (6, 1, 2, 3)
 
 
-def test_a_form_half_filled_in(reader: Reader, game: CampaignGame, page: Page):
-    """Kept while it is filled in, whatever has been typed."""
-    assert keep(reader, game, page, die0="4") == 204
-
-    again = reader.open("roll", game.id)
-    assert dice(again).fields["die0"] == "4"
-    assert "gave before" in again.text
-    assert keep(reader, game, page, faces="4 what") == 204
-    assert kept(game) is not None
-
-
 @pytest.mark.parametrize("do", ["step", "run"])
 def test_faces_begun_are_not_passed_over(reader: Reader, game: CampaignGame, page: Page, do: str):
     """Whoever goes on from the desk comes back to them; there he may still leave them to the program."""
@@ -317,17 +305,6 @@ def test_nothing_begun_is_passed_over(reader: Reader, game: CampaignGame, page: 
 
     assert set(last(game).by) == {Roller.PROGRAM}
     assert kept(game) is None
-
-
-def test_keeping_comes_too_late(reader: Reader):
-    """The form was sent in between: what it had then is no longer asked for."""
-    game = before_step(Step.RULERS)
-    page = by_hand(reader, game)
-    give(reader, page, "6")
-
-    keep(reader, game, page, die0="4")
-
-    assert kept(game).draft == ()  # type: ignore[union-attr]
 
 
 # What is refused
@@ -366,15 +343,6 @@ def test_dice_that_nobody_asks_for(reader: Reader, game: CampaignGame):
     assert "No dice of yours" in page.text
 
 
-def test_a_stale_tab(reader: Reader, game: CampaignGame, page: Page):
-    """It stands after the right line, but other dice are asked for by now."""
-    again = reader.send(page, dice(page).filled(faces="6 6", given="99"))
-
-    assert any("moved on" in notice for notice in again.notices)
-    assert games.read(game.id) == game
-    assert kept(game).faces == ()  # type: ignore[union-attr]
-
-
 def test_a_correction_that_needs_dice_of_ones_own(reader: Reader):
     """It is not made up: the player is told where his dice are asked for."""
     game, report = before_report_that_rolls()
@@ -402,12 +370,3 @@ def test_the_dice_of_a_campaign(reader: Reader):
     assert "Chi-square" in page.text
     assert "by hand:" not in page.text
     assert page.html.count("<table") == 2
-
-
-def test_no_dice_yet(reader: Reader):
-    game = games.create("By hand", "seed", Options(), ManualDice.ALL)
-
-    assert reader.open("dice", game.id).text.count("None rolled yet") == 2
-    for theme in ("light", "dark"):
-        url = reverse("chart", args=[game.id, "dice", theme, "wide", "svg"])
-        assert reader.get(url)["Content-Type"] == "image/svg+xml"

@@ -11,7 +11,7 @@ from campaign import games, models
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle, Spend, UseGenerator
+from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle, UseGenerator
 from campaign.rules.overruling import Garrison, Holder
 from campaign.rules.phases import overruling
 from campaign.rules.state import ExternalArmy, State, Step
@@ -138,11 +138,8 @@ def test_who_may_pay_is_offered_and_without_a_payer_it_does_not_come(reader: Rea
 
 
 def test_an_army_of_epirus_keeps_its_payer(reader: Reader, game: CampaignGame):
-    """Sent elsewhere, weakened, and told of no payer anew; until another is named."""
-    there = games.decide(game.id, game.head, Overrule("army", EPIRUS, Garrison("messana", 60, "samnites"), WHY))
-    sent = overrule(reader, there, "apulia", "controller", holder=EPIRUS)
-    assert sent.situation.land.position(EPIRUS) == "apulia"
-    assert sent.externals == (ExternalArmy(EPIRUS, 60, payer="samnites"),)
+    """Told of no payer anew, until another is named."""
+    game = games.decide(game.id, game.head, Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
     page = reader.open("overrule", game.id, query="?of=apulia")
     assert "Instead of the army of Epirus" in page.text
     assert EPIRUS not in form_of(page, "controller").choices["holder"]
@@ -151,7 +148,6 @@ def test_an_army_of_epirus_keeps_its_payer(reader: Reader, game: CampaignGame):
     assert form.fields["payer"] == "samnites"
     assert "" not in form.choices["payer"]
 
-    game = games.read(game.id)
     other = overrule(reader, game, "epirus", "army", province="apulia", strength="60", payer="lucanians")
     assert other.externals == (ExternalArmy(EPIRUS, 60, payer="lucanians"),)
     game = games.read(game.id)
@@ -307,13 +303,3 @@ def test_a_kind_that_is_not_offered(reader: Reader, game: CampaignGame, kind: st
 
     assert any("cannot be overruled now" in notice for notice in answer.notices)
     assert games.read(game.id) == game
-
-
-def test_spending_goes_on_with_what_was_overruled(reader: Reader):
-    game = stand_before(Spend)
-    now = overrule(reader, game, ROME, "revenue", value="41")
-
-    page = reader.open("desk", game.id)
-
-    assert now.step is Step.ROME_SPENDS
-    assert page.form("/decide/spend/").ranges["civic"][1] == "41"
