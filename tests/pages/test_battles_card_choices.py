@@ -27,7 +27,8 @@ from engine.texts import text
 from tests.card_battles import a_card_battle, any_start, decided, start, thrown, until
 from tests.pages.reader import Page, Reader
 from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Result, S, X, at, battle_at, light, play
-from tests.rules.troops import BOWMEN, HORSE, LEGION, VELITES, WARRIORS, WOODS, hill
+from tests.rules.ground import WOODS, hill
+from tests.rules.troops import BOWMEN, HORSE, LEGION, VELITES, WARRIORS
 
 FORCED = "There was only one choice:"
 IDLE = text("battles", "cards", "idle")

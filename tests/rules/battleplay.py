@@ -97,7 +97,7 @@ def battle_at(
             host = host._replace(general=General(host.general.stars, cell, side in joined))
         battle = with_host(battle, side, host)
     grounds = tuple((field or {}).get(file, ground) for file, ground in enumerate(battle.field, start=1))
-    hurt = frozenset(_fighter(board[CELLS[side, file]]) for side, file in wounded)
+    hurt = frozenset(_there(board[CELLS[side, file]].fighter) for side, file in wounded)
     battle = battle._replace(board=board, field=grounds, wounded=hurt)
     return begun(battle, step)
 
@@ -131,30 +131,26 @@ def _place(troop: Troop) -> str:
     return "gun" if troop.category is Category.ARTILLERY else "main"
 
 
-def _fighter(stack: Stack) -> int:
-    assert stack.fighter is not None, stack
-    return stack.fighter
+def _there(card: int | None) -> int:
+    assert card is not None
+    return card
 
 
 def at(battle: Battle, side: Side, file: int, half: Side | None = None) -> int:
     """The number of the card that fights for this side in a file, of its own half unless told."""
     stack = battle.board[CELLS[half or side, file]]
     assert stack.side is side, stack
-    return _fighter(stack)
+    return _there(stack.fighter)
 
 
 def light(battle: Battle, side: Side, file: int) -> int:
     """The number of the skirmishers in a file of a side's own half."""
-    card = battle.board[CELLS[side, file]].light
-    assert card is not None, file
-    return card
+    return _there(battle.board[CELLS[side, file]].light)
 
 
 def gun(battle: Battle, side: Side, file: int) -> int:
     """The number of the artillery in a file of a side's own half."""
-    card = battle.board[CELLS[side, file]].gun
-    assert card is not None, file
-    return card
+    return _there(battle.board[CELLS[side, file]].gun)
 
 
 class Result(NamedTuple):

@@ -1,16 +1,9 @@
 """Situations for the examples of the rules: what is not named is as in 348 BC and quiet."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import reduce
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from battles.rules.verdict import Grade, Side
-from campaign.rules.apply import apply
-from campaign.rules.decisions import Decision, IllegalDecision, Offer, Proceed, ReportBattle
-from campaign.rules.events import BattleJoined, Event
 from campaign.rules.state import Attack, AttackStatus, Civic, ExternalArmy, Start, State, Step
-from campaign.rules.turn import resolve
 from powers.data import italy
 from powers.rules.land import Land
 from powers.rules.options import Options
@@ -18,11 +11,11 @@ from powers.rules.revenue import Revenue
 from powers.rules.situation import Situation
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Ruler
-from tests.scripted import scripted
 
-E = TypeVar("E")
 ITALY = italy(Options())
 POWERS = tuple(power.id for power in ITALY.powers)
+Owners = dict[str, str]
+"""Who owns a province, by the province."""
 RULER = Ruler("the old one", aggressor=40, protector=30, builder=30, since=1)
 """A ruler who adds nothing to the attack roll and gives five command cards."""
 AFTER_SPENDING = (Step.BATTLES, Step.END_OF_TURN, Step.INTERVENTION)
@@ -45,15 +38,13 @@ def italy_with(
     return Land(scene, owned, tuple((occupied or {}).items()), tuple(inactive))
 
 
-def owned_by(power: str, *provinces: str) -> dict[str, str]:
+def owned_by(power: str, *provinces: str) -> Owners:
     """These provinces as owners of `italy_with`: `owned_by("etruscans", "felsina", "mutina")`."""
     return dict.fromkeys(provinces, power)
 
 
 BOII_SUBJECT = owned_by("etruscans", "felsina", "mutina")
 """The Boii are the Etruscans' Subject."""
-ROME_ALONE = owned_by("romans", *(province.id for province in ITALY.provinces))
-"""Every province is Rome's."""
 
 
 def a_ruler(aggressor: int = 40, protector: int = 30, builder: int = 30, since: int = 1) -> Ruler:
@@ -100,54 +91,3 @@ def attacks_of(*attacks: Attack, **rest: Any) -> State:
 def fought(attacker: str, target: str, army: str | None = None) -> Attack:
     """An attack that has been fought against the army of that people, the target's own unless told otherwise."""
     return Attack(attacker, target, None, AttackStatus.FOUGHT, army or target)
-
-
-@dataclass(frozen=True)
-class Result:
-    """What one decision brought: its events, and the campaign after them."""
-
-    events: tuple[Event, ...]
-    campaign: State
-
-    def all(self, kind: type[E]) -> list[E]:
-        """The events of that kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    def the(self, kind: type[E]) -> E:
-        """The one event of that kind."""
-        (event,) = self.all(kind)
-        return event
-
-
-def play(campaign: State, decision: Decision, *faces: int | str) -> Result:
-    """One decision with these faces, all of them used and no more."""
-    with scripted(*faces) as dice:
-        events = resolve(campaign, decision, dice)
-    return Result(events, reduce(apply, events, campaign))
-
-
-def offering(*offers: Offer) -> Callable[[IllegalDecision], bool]:
-    """For pytest.raises: that a refusal offers this, and nothing else."""
-    return lambda refusal: refusal.offers == offers
-
-
-def proceed(campaign: State, *faces: int | str) -> Result:
-    """The program's next step with these faces."""
-    return play(campaign, Proceed(), *faces)
-
-
-def battle(*attacks: Attack, die: tuple[int, ...] = (), **rest: Any) -> State:
-    """The first of these attacks' battle, joined; `die` where its province is tied."""
-    joined = proceed(attacks_of(*attacks, **rest), *die)
-    assert isinstance(joined.events[-1], BattleJoined)
-    return joined.campaign
-
-
-def attacker_wins(campaign: State, grade: Grade = Grade.MINOR, *faces: int) -> Result:
-    """The battle at hand is reported as the attacker's victory."""
-    return play(campaign, ReportBattle(Side.ATTACKER, grade), *faces)
-
-
-def defender_wins(campaign: State, grade: Grade = Grade.MINOR, *faces: int) -> Result:
-    """The battle at hand is reported as the defender's victory."""
-    return play(campaign, ReportBattle(Side.DEFENDER, grade), *faces)

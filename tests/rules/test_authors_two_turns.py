@@ -12,7 +12,8 @@ from campaign.rules.decisions import Decision, DeclareAttack, OfferRedirect, Pro
 from campaign.rules.state import Start, State, Step
 from campaign.rules.turn import begin, legal_decisions
 from powers.rules.battles import Prize
-from tests.rules.situations import ITALY, Result, play
+from tests.rules.playing import Result, play
+from tests.rules.situations import ITALY
 
 MINOR, MAJOR = Grade.MINOR, Grade.MAJOR
 PLAIN = (40, 30, 30)
@@ -33,14 +34,15 @@ FOUR_OF_SIX = Tally(losses=4, break_point=6, winner_cavalry=3, loser_cavalry=1)
 """The Etruscans broke at 6, had lost 4 (67%) and had more intact MC."""
 
 
-def goes_on(name: str, *faces: int) -> tuple[str, Decision, tuple[int, ...]]:
+Line = tuple[str, Decision, tuple[int, ...]]
+
+
+def goes_on(name: str, *faces: int) -> Line:
     """The program's next step."""
     return name, Proceed(), faces
 
 
-def won(
-    name: str, side: Side, grade: Grade, *faces: int, tally: Tally | None = None
-) -> tuple[str, Decision, tuple[int, ...]]:
+def won(name: str, side: Side, grade: Grade, *faces: int, tally: Tally | None = None) -> Line:
     """The battle at hand, as it ended on his table."""
     return name, ReportBattle(side, grade, tally=tally), faces
 

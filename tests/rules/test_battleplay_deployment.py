@@ -15,20 +15,8 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.verdict import Side
 from tests.rules.battleplay import PASS, A, D, Result, a_start, play
-from tests.rules.troops import (
-    BOWMEN,
-    CHARIOTS,
-    ELEPHANTS,
-    HORSE,
-    LEGION,
-    RIDERS,
-    ROCKY,
-    SCORPIO,
-    VELITES,
-    WARRIORS,
-    WOODS,
-    hill,
-)
+from tests.rules.ground import ROCKY, WOODS, hill
+from tests.rules.troops import BOWMEN, CHARIOTS, ELEPHANTS, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS
 
 
 def deploying(
@@ -319,10 +307,3 @@ def test_late_orders_leave_cards_where_they_may_stand(
     result = play(deploying(cards, hands=LATE), *map(Place, range(len(cards)), files))
 
     assert (result.battle.step is Step.REVEAL) is asked
-
-
-def test_late_orders_do_not_swap_two_of_the_same() -> None:
-    """R47, Late Orders: two cards alike in everything stay."""
-    result = play(deploying((LEGION, LEGION, WARRIORS), hands=LATE), Place(0, 3), Place(1, 4), Place(2, 5))
-
-    assert result.offer.decisions() == (PlayTactica(Tactica.LATE_ORDERS, 4), PASS)

@@ -25,13 +25,10 @@ from tests.scripted import scripted
 SIEGE, DOUBLE = Settings(siege=True), Settings(double=True)
 
 
-def last_front(
-    attacker_lost: int = 0, defender_lost: int = 0, settings: Settings | None = None, mains: int = 3
-) -> Battle:
+def last_front(lost: tuple[int, int] = (0, 0), settings: Settings | None = None, mains: int = 3) -> Battle:
     """The last combat of the battle is in file 2, with so many cards lost before."""
-    lost = {A: (LEGION,) * attacker_lost, D: (LEGION,) * defender_lost}
-    line = dict.fromkeys(range(2, 2 + mains), LEGION)
-    battle = battle_at(Step.FRONTS, line, line, lost=lost, settings=settings)
+    line, gone = dict.fromkeys(range(2, 2 + mains), LEGION), {A: (LEGION,) * lost[0], D: (LEGION,) * lost[1]}
+    battle = battle_at(Step.FRONTS, line, line, lost=gone, settings=settings)
     return battle._replace(done=frozenset(at(battle, side, file) for side in Side for file in range(3, 2 + mains)))
 
 
@@ -73,7 +70,7 @@ def test_r44_after_a_rout_there_is_no_further_grind() -> None:
 @pytest.mark.parametrize(("lost", "winner"), [((0, 1), A), ((2, 1), D), ((0, 0), None), ((1, 1), None)])
 def test_r45_fewer_main_cards_lost_wins(lost: tuple[int, int], winner: Side | None) -> None:
     """R45: equal losses are a tie."""
-    assert ended(last_front(*lost)).the(BattleEnded).ending == Ending(winner, None)
+    assert ended(last_front(lost)).the(BattleEnded).ending == Ending(winner, None)
 
 
 def test_r45_reserves_that_came_on_count_when_lost() -> None:

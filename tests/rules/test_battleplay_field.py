@@ -17,7 +17,8 @@ from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import MAIN, Category
 from battles.rules.verdict import Side
 from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Result, S, X, a_start, drawing, play
-from tests.rules.troops import LEGION, WOODS, hill
+from tests.rules.ground import WOODS, hill
+from tests.rules.troops import LEGION
 
 Tile = tuple[Rough | None, int]
 HILL_4: Tile = (None, 4)
@@ -152,18 +153,18 @@ def test_r8_no_card_stands_in_the_water() -> None:
 # R9: the hills
 
 
-@pytest.mark.parametrize(
-    ("attacker", "defender", "holder"),
-    [
-        (SKULL, X, A),
-        (X, S, A),
-        (S, BLANK, A),
-        (BLANK, S, D),
-        (X, SKULL, D),
-        (S, S, None),
-        (BLANK, BLANK, None),
-    ],
-)
+HILL_ROLLS = [
+    (SKULL, X, A),
+    (X, S, A),
+    (S, BLANK, A),
+    (BLANK, S, D),
+    (X, SKULL, D),
+    (S, S, None),
+    (BLANK, BLANK, None),
+]
+
+
+@pytest.mark.parametrize(("attacker", "defender", "holder"), HILL_ROLLS)
 def test_r9_the_higher_symbol_takes_the_hill(attacker: int, defender: int, holder: Side | None) -> None:
     """R9: skull, X, S, blank; equal symbols leave it in the centre, to nobody's use."""
     result = field_with([HILL_4], [], attacker, defender)

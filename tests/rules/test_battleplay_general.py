@@ -15,31 +15,18 @@ from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, Files, Result, S, X, at, battle_at, gun, light, play
-from tests.rules.troops import (
-    HOPLITES,
-    HORSE,
-    LEGION,
-    RIDERS,
-    ROCKY,
-    SCORPIO,
-    VELITES,
-    WARRIORS,
-    WOODS,
-    dice,
-    hill,
-    troop,
-)
+from tests.rules.ground import OPEN, ROCKY, WOODS, hill
+from tests.rules.troops import HOPLITES, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, dice, troop
 
-OPEN = Ground()
 ONE, TWO, THREE = (dict.fromkeys(files, LEGION) for files in ((2,), (2, 3), (2, 3, 4)))
 MIXED = {1: RIDERS, 2: LEGION, 3: (LEGION, VELITES, SCORPIO)}
 THEIRS_FALLS, BOTH_FALL = [SKULL, BLANK, BLANK, BLANK], [SKULL, BLANK, SKULL, BLANK]
 
 
-def charge(attacker: Troop = LEGION, defender: Troop = WARRIORS, ground: Ground = OPEN) -> Battle:
+def charge(attacker: Troop = LEGION, defender: Troop = WARRIORS, ground: Ground = OPEN, **more: Any) -> Battle:
     """A charge in file 3, with enough others on both sides that nobody runs."""
     line, other = {3: attacker, 5: HORSE, 7: HORSE}, {3: defender, 2: HORSE, 6: HORSE}
-    return battle_at(Step.CHARGE, line, other, field={3: ground})
+    return battle_at(Step.CHARGE, line, other, field={3: ground}, **more)
 
 
 def roll_of(battle: Battle, side: Side, file: int = 3) -> Roll:
@@ -99,7 +86,7 @@ def test_r24_who_attacks_a_hill_throws_worse_dice(holder: Side | None, thrown: s
 
 def test_r24_a_hill_lowers_the_generals_die_too() -> None:
     """R24: all dice; nothing else lowers the general's."""
-    battle = led(field={3: hill(D, Rough.WOODS)})
+    battle = led(ground=hill(D, Rough.WOODS))
     result = play(battle, Fight(3), Join(), BLANK, BLANK, BLANK)
 
     assert result.thrown(at(battle, A, 3)) == "BW"
@@ -109,9 +96,8 @@ def test_r24_a_hill_lowers_the_generals_die_too() -> None:
 
 
 def led(attacker_stars: int = 3, **more: Any) -> Battle:
-    """The attacker's general stands in file 3, where the charge is; both sides have cards beside."""
-    line, other = {3: LEGION, 5: HORSE, 7: HORSE}, {3: WARRIORS, 2: HORSE, 6: HORSE}
-    return battle_at(Step.CHARGE, line, other, **{"generals": {A: 3}, "stars": (attacker_stars, 3)} | more)
+    """The attacker's general stands in file 3, where the charge is."""
+    return charge(**{"generals": {A: 3}, "stars": (attacker_stars, 3)} | more)
 
 
 @pytest.mark.parametrize(("stars", "die"), [(2, "W"), (3, "G"), (4, "Y"), (5, "R")])

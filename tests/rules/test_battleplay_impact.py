@@ -16,7 +16,8 @@ from battles.rules.battleplay.troops import Category, Effect, Special, Troop
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from tests.rules.battleplay import BLANK, PASS, SKULL, STAND, A, D, S, X, at, battle_at, gun, light, offered, play
-from tests.rules.troops import BOWMEN, HORSE, LEGION, RIDERS, ROCKY, SCORPIO, VELITES, WARRIORS, WOODS, dice, hill
+from tests.rules.ground import ROCKY, WOODS, hill
+from tests.rules.troops import BOWMEN, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, dice
 
 GUNS = (LEGION, SCORPIO)
 FAR = {7: HORSE}
@@ -89,17 +90,17 @@ def test_r30_artillery_outlives_skirmishers() -> None:
 # R23: woods
 
 
-@pytest.mark.parametrize(
-    ("field", "thrown"),
-    [
-        ({5: WOODS}, "W"),
-        ({5: ROCKY}, "G"),
-        ({5: hill(D)}, "W"),
-        ({5: hill(D, Rough.WOODS)}, "B"),
-        ({5: hill(A)}, "G"),
-        ({4: WOODS}, "G"),
-    ],
-)
+SHOT_AT = [
+    ({5: WOODS}, "W"),
+    ({5: ROCKY}, "G"),
+    ({5: hill(D)}, "W"),
+    ({5: hill(D, Rough.WOODS)}, "B"),
+    ({5: hill(A)}, "G"),
+    ({4: WOODS}, "G"),
+]
+
+
+@pytest.mark.parametrize(("field", "thrown"), SHOT_AT)
 def test_r23_shots_into_woods_are_one_colour_down(field: dict[int, Ground], thrown: str) -> None:
     """R23: woods in the target's file lower missiles, rocky ground does not; R24: so does an enemy's hill, on top."""
     battle = battle_at(Step.ARTILLERY, {4: GUNS}, {5: WARRIORS, **FAR}, field=field)

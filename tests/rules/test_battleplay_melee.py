@@ -16,7 +16,8 @@ from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Files, X, at, battle_at, offered, play
-from tests.rules.troops import HORSE, LEGION, RIDERS, WARRIORS, WOODS, hill
+from tests.rules.ground import WOODS, hill
+from tests.rules.troops import HORSE, LEGION, RIDERS, WARRIORS
 
 
 def choices(battle: Battle, side: Side) -> set[Decision]:
@@ -105,18 +106,18 @@ def test_r41_it_may_throw_again_and_nobody_rolls_back() -> None:
     assert not play(result.battle, PASS).struck(at(battle, A, 2)).wounded
 
 
-@pytest.mark.parametrize(
-    ("held", "faces", "asked"),
-    [
-        ((), (SKULL, BLANK), False),
-        ((), (X, X), False),
-        ((), (X, BLANK), True),
-        (UNSEEN, (SKULL, BLANK), True),  # it may be Hold the Line
-        (UNSEEN, (X, X), True),  # it may be Locked Shields
-        (UNSEEN, (SKULL, X), False),
-        (UNSEEN, (SKULL, SKULL), False),
-    ],
-)
+THROWS = [
+    ((), (SKULL, BLANK), False),
+    ((), (X, X), False),
+    ((), (X, BLANK), True),
+    (UNSEEN, (SKULL, BLANK), True),  # it may be Hold the Line
+    (UNSEEN, (X, X), True),  # it may be Locked Shields
+    (UNSEEN, (SKULL, X), False),
+    (UNSEEN, (SKULL, SKULL), False),
+]
+
+
+@pytest.mark.parametrize(("held", "faces", "asked"), THROWS)
 def test_r41_nobody_throws_again_who_destroys_for_certain(
     held: tuple[Tactica, ...], faces: tuple[int, int], asked: bool
 ) -> None:

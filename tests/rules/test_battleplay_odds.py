@@ -20,7 +20,8 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Troop
 from battles.rules.verdict import Side
 from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, X, at, battle_at, gun, play, real
-from tests.rules.troops import BOWMEN, HOPLITES, HORSE, LEGION, SCORPIO, VELITES, WARRIORS, dice, hill, troop
+from tests.rules.ground import hill
+from tests.rules.troops import BOWMEN, HOPLITES, HORSE, LEGION, SCORPIO, VELITES, WARRIORS, dice, troop
 
 TABLE = battleplay.dice()
 OTHERS = {1: LEGION, 2: LEGION}

@@ -10,22 +10,11 @@ import pytest
 
 from battles.data import battleplay
 from battles.rules.battleplay import decisions as de
+from battles.rules.battleplay import forecast as fc
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import CELLS, Ground, Rough
 from battles.rules.battleplay.colours import Symbol
-from battles.rules.battleplay.forecast import (
-    Count,
-    Forecast,
-    Interval,
-    count,
-    finish,
-    forecast,
-    imagined,
-    interval,
-    open_forecast,
-    played_out,
-)
 from battles.rules.battleplay.muster import build, doubled, garrison
 from battles.rules.battleplay.opponent import choose
 from battles.rules.battleplay.opponent.deploying import power
@@ -41,7 +30,8 @@ from battles.rules.verdict import Side
 from engine.rules.dice import DieRequest, Kind, StreamDice
 from engine.rules.reason import Reason
 from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, Files, at, battle_at, gun, offered, play, real
-from tests.rules.troops import BOWMEN, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, WOODS, dice
+from tests.rules.ground import WOODS
+from tests.rules.troops import BOWMEN, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS, dice
 
 BOOKS = battleplay.armies()
 PEOPLES = list(BOOKS)
@@ -52,9 +42,7 @@ def army(people: str, points: int = 100, stars: int = 3) -> Force:
     return build(BOOKS[people], points).force(stars)
 
 
-def a_battle(
-    attacker: str = "romans", defender: str = "samnites", stars: tuple[int, int] = (3, 3), **more: Any
-) -> Battle:
+def a_battle(attacker: str = "romans", defender: str = "samnites", stars: tuple[int, int] = (3, 3), **more) -> Battle:
     """Before the first step, with the program's own dice."""
     ground = {"trees": 1, "mountains": 1, "waterway": False}
     start: dict[str, Any] = {**ground, "seed": "seed", "settings": Settings(), **more}
@@ -68,7 +56,7 @@ def a_battle(
 
 def until(battle: Battle, step: Step, level: int = QUICK, seed: str = "until") -> Battle:
     """As the program plays it, up to the first question of this step."""
-    for unfolded in played_out(battle, dict.fromkeys(Side, level), StreamDice(seed)):
+    for unfolded in fc.played_out(battle, dict.fromkeys(Side, level), StreamDice(seed)):
         if unfolded.play.battle.step is step and not unfolded.play.battle.asks:
             return unfolded.play.battle
     raise AssertionError(f"{step} is not reached")
@@ -107,15 +95,15 @@ def test_any_battle_is_played_to_its_end(variant: str, level: int):
     """Every level, every kind of battle: legal decisions from the first to the last."""
     for n, defender in enumerate(("samnites", "epirus", "tarentines")):
         battle = a_battle(PEOPLES[4 * n], defender, **VARIANTS[variant])
-        ended = finish(battle, {A: level, D: (level + n) % len(LEVELS)}, StreamDice(f"{variant}/{n}"))
+        ended = fc.finish(battle, {A: level, D: (level + n) % len(LEVELS)}, StreamDice(f"{variant}/{n}"))
         assert ended.ending is not None
 
 
 def test_the_same_dice_the_same_battle():
     """Nothing comes in but through the dice, and nothing is decided after the end."""
-    one, two, other = (finish(a_battle(), {A: 3, D: 2}, StreamDice(seed)) for seed in ("a", "a", "b"))
+    one, two, other = (fc.finish(a_battle(), {A: 3, D: 2}, StreamDice(seed)) for seed in ("a", "a", "b"))
     assert one == two != other
-    assert finish(one, {A: 3, D: 2}, StreamDice("b")) == one
+    assert fc.finish(one, {A: 3, D: 2}, StreamDice("b")) == one
 
 
 def score(better: int, worse: int, battles: int = 60) -> float:
@@ -124,7 +112,7 @@ def score(better: int, worse: int, battles: int = 60) -> float:
     for n in range(battles):
         side = list(Side)[n % 2]
         battle = a_battle(PEOPLES[n % 11], PEOPLES[(n * 3 + 1) % 11], trees=n % 3)
-        counts.append(count([finish(battle, {side: better, side.other: worse}, StreamDice(f"score/{n}"))], side))
+        counts.append(fc.count([fc.finish(battle, {side: better, side.other: worse}, StreamDice(f"score/{n}"))], side))
     return sum(each.score for each in counts) / battles
 
 
@@ -138,7 +126,7 @@ def test_every_level_beats_chance(better: int, worse: int, least: float):
 
 def questions(battle: Battle, seed: str) -> Iterator[tuple[Battle, de.Offer]]:
     """Every question of a battle between two quick players."""
-    for unfolded in played_out(battle, dict.fromkeys(Side, QUICK), StreamDice(seed)):
+    for unfolded in fc.played_out(battle, dict.fromkeys(Side, QUICK), StreamDice(seed)):
         if unfolded.offer:
             yield unfolded.play.battle, unfolded.offer
 
@@ -290,9 +278,8 @@ def test_rally_the_dearest_card():
 def test_seize_the_moment(strong: bool):
     """Where a combat promises enough."""
     enemy, hurt = (HORSE, [(D, 3)]) if strong else (LEGION, [])
-    battle = real(
-        battle_at(Step.CHARGE, {3: LEGION, 4: LEGION, 6: LEGION}, {3: enemy, 4: enemy, 5: LEGION}, wounded=hurt)
-    )
+    own, enemies = dict.fromkeys((3, 4, 6), LEGION), {3: enemy, 4: enemy, 5: LEGION}
+    battle = real(battle_at(Step.CHARGE, own, enemies, wounded=hurt))
     battle = asked(battle, A, Window.SEIZE, Tactica.SEIZE_THE_MOMENT)
     assert decided(battle, CAREFUL) == (de.PlayTactica(Tactica.SEIZE_THE_MOMENT) if strong else PASS)
 
@@ -424,17 +411,17 @@ def test_power():
 
 def test_the_interval_is_wilsons_rounded_outwards():
     """Against the formula by hand: 55 of 100 is 45.2 to 64.4 %."""
-    assert interval(55, 100) == Interval(45, 65)
-    assert interval(0, 10) == Interval(0, 28)
-    assert interval(1000, 1000) == Interval(99, 100)
+    assert fc.interval(55, 100) == fc.Interval(45, 65)
+    assert fc.interval(0, 10) == fc.Interval(0, 28)
+    assert fc.interval(1000, 1000) == fc.Interval(99, 100)
 
 
 def test_counting():
     """For one side and the other."""
-    ended = [finish(a_battle(), dict.fromkeys(Side, QUICK), StreamDice(f"count/{n}")) for n in range(40)]
-    own, theirs = count(ended, A), count(ended, D)
+    ended = [fc.finish(a_battle(), dict.fromkeys(Side, QUICK), StreamDice(f"count/{n}")) for n in range(40)]
+    own, theirs = fc.count(ended, A), fc.count(ended, D)
     assert own.battles == own.won + own.tied + own.lost == 40
-    assert own == Count(theirs.lost, theirs.tied, theirs.won)
+    assert own == fc.Count(theirs.lost, theirs.tied, theirs.won)
     assert own.score == pytest.approx(1 - theirs.score)
     assert own.won > 0
 
@@ -444,7 +431,7 @@ def test_counting():
 
 def guess(battle: Battle, side: Side, seed: str = "guess") -> Battle:
     people = battle.start.force(side.other).people
-    return imagined(seen_by(battle, side), side, BOOKS.get(people), StreamDice(seed))
+    return fc.imagined(seen_by(battle, side), side, BOOKS.get(people), StreamDice(seed))
 
 
 @pytest.mark.parametrize("double", [False, True])
@@ -503,7 +490,7 @@ def attackers_deployment() -> Battle:
 
 def told_alike(battle: Battle, other: Battle) -> bool:
     """Whether the attacker has the same forecast in both."""
-    one, two = (forecast(seen_by(each, A), A, BOOKS["samnites"], "f", 60) for each in (battle, other))
+    one, two = (fc.forecast(seen_by(each, A), A, BOOKS["samnites"], "f", 60) for each in (battle, other))
     return one == two
 
 
@@ -530,7 +517,7 @@ def test_nothing_hidden_leaks_into_a_forecast():
     assert other != battle
     assert told_alike(battle, other)
     seen = seen_by(battle, A)
-    assert forecast(seen, A, BOOKS["samnites"], "f", 60) != forecast(seen, A, BOOKS["samnites"], "g", 60)
+    assert fc.forecast(seen, A, BOOKS["samnites"], "f", 60) != fc.forecast(seen, A, BOOKS["samnites"], "g", 60)
 
 
 def test_the_numbers_of_face_down_cards_do_not_matter():
@@ -548,21 +535,21 @@ def test_a_forecast_from_the_middle_of_a_combat(side: Side):
     hands = dict.fromkeys(Side, (Tactica.SECOND_THROW,))
     battle = battle_at(Step.CHARGE, {4: LEGION, 5: LEGION}, {4: WARRIORS, 5: HORSE, 6: HORSE}, hands=hands)
     battle = play(battle, de.Fight(4), BLANK, BLANK, BLANK, BLANK).battle
-    assert forecast(seen_by(battle, side), side, None, "f", 30).battles == 30
+    assert fc.forecast(seen_by(battle, side), side, None, "f", 30).battles == 30
 
 
 def test_a_garrison_has_no_book():
     """R46: its cards stay what a face-down card is taken for."""
     battle = a_battle(settings=Settings(siege=True))
-    guessed = imagined(seen_by(battle, A), A, None, StreamDice("g"))
+    guessed = fc.imagined(seen_by(battle, A), A, None, StreamDice("g"))
     assert set(guessed.start.defender.cards) == {UNKNOWN}
-    assert forecast(seen_by(battle, A), A, None, "f", 5).battles == 5
+    assert fc.forecast(seen_by(battle, A), A, None, "f", 5).battles == 5
 
 
 def test_a_stack_that_no_book_explains():
     """R12: a main card, skirmishers and artillery all the same, whatever they are."""
     battle = deploying(LEGION, enemies={2: LEGION, 3: (LEGION, VELITES, SCORPIO)})
-    guessed = imagined(seen_by(battle, D), D, None, StreamDice("g"))
+    guessed = fc.imagined(seen_by(battle, D), D, None, StreamDice("g"))
     assert [len(guessed.board[CELLS[A, file]].cards) for file in (2, 3)] == [1, 3]
 
 
@@ -571,9 +558,8 @@ def test_an_army_that_no_book_explains():
     romans = BOOKS["romans"]
     force = Force("romans", "Romans", 10, 3, build(romans, 120).cards)
     seen = seen_by(begin(Start(force, force, 0, 0, False, battleplay.dice(), "s")), A)
-    full, few = (
-        imagined(seen, A, book, StreamDice("g")) for book in (romans, replace(romans, troops=romans.troops[:1]))
-    )
+    books = romans, replace(romans, troops=romans.troops[:1])
+    full, few = (fc.imagined(seen, A, book, StreamDice("g")) for book in books)
     assert len(full.start.defender.cards) == len(force.cards)
     assert UNKNOWN in few.start.defender.cards
 
@@ -581,7 +567,7 @@ def test_an_army_that_no_book_explains():
 def test_a_forecast_of_an_even_battle_is_even():
     """The same army on both sides."""
     battle = a_battle("senones", "senones")
-    result = forecast(seen_by(battle, A), A, BOOKS["senones"], "f", 200)
+    result = fc.forecast(seen_by(battle, A), A, BOOKS["senones"], "f", 200)
     assert result.interval(lambda c: c.won).low < 50 < result.interval(lambda c: c.won + c.tied).high
 
 
@@ -589,38 +575,33 @@ def test_with_open_cards_nothing_is_guessed():
     """What the enemy really holds counts: here Bodyguard and Devotio, of no use, or five that win combats."""
     hands = [(Tactica.BODYGUARD,) * 5, (Tactica.CHARGE_HOME, Tactica.SECOND_THROW, Tactica.AMBUSH) * 2]
     files = dict.fromkeys(range(2, 7), WARRIORS)
-    result = [
-        open_forecast(battle_at(Step.CHARGE, files, files, hands={D: hand}), A, "open", 200).guesses for hand in hands
-    ]
+    battles = [battle_at(Step.CHARGE, files, files, hands={D: hand}) for hand in hands]
+    result = [fc.open_forecast(battle, A, "open", 200).guesses for battle in battles]
     assert [len(counts) for counts in result] == [1, 1]
     assert result[0][0].won > result[1][0].won + 20
 
 
-def guessed(won: int, battles: int = 25) -> Count:
-    return Count(won, 0, battles - won)
+def guessed(won: int, battles: int = 25) -> fc.Count:
+    return fc.Count(won, 0, battles - won)
 
 
 def test_the_interval_of_a_forecast_counts_guesses_that_differ():
     """20 of 25 by half of the guesses and none by the others are 40 %, give or take far more than of 100 battles."""
     share = attrgetter("won")
-    alike = Forecast((guessed(10),) * 4)
-    assert alike.interval(share) == Forecast((guessed(40, 100),)).interval(share) == interval(40, 100)
-    apart = Forecast((guessed(20), guessed(0)) * 2)
-    assert apart.interval(share) == interval(40 / (200 / 9), 100 / (200 / 9)) == Interval(11, 79)
-    assert Forecast((guessed(0), guessed(0))).interval(share) == interval(0, 50)
+    alike = fc.Forecast((guessed(10),) * 4)
+    assert alike.interval(share) == fc.Forecast((guessed(40, 100),)).interval(share) == fc.interval(40, 100)
+    apart = fc.Forecast((guessed(20), guessed(0)) * 2)
+    assert apart.interval(share) == fc.interval(40 / (200 / 9), 100 / (200 / 9)) == fc.Interval(11, 79)
+    assert fc.Forecast((guessed(0), guessed(0))).interval(share) == fc.interval(0, 50)
 
 
 def test_the_interval_of_a_forecast_holds_19_times_in_20():
     """Of guesses by which the share is 10, 20, ... or 60 %, 35 % on the whole; within 4.5 standard errors."""
-    dice, times = StreamDice("19 in 20"), 400
-    held = 0
+    dice, times, held = StreamDice("19 in 20"), 400, 0
+    d6, d10 = (DieRequest(kind, "", "", Reason("")) for kind in (Kind.D6, Kind.D10))
     for _ in range(times):
-        shares = dice.roll([DieRequest(Kind.D6, "", "", Reason(""))] * 40)
-        won = [
-            sum(face <= share for face in dice.roll([DieRequest(Kind.D10, "", "", Reason(""))] * 25))
-            for share in shares
-        ]
-        low, high = Forecast(tuple(map(guessed, won))).interval(attrgetter("won"))
+        won = [sum(face <= share for face in dice.roll([d10] * 25)) for share in dice.roll([d6] * 40)]
+        low, high = fc.Forecast(tuple(map(guessed, won))).interval(attrgetter("won"))
         held += low <= 35 <= high
     assert abs(held / times - 0.95) < 4.5 * (0.95 * 0.05 / times) ** 0.5
 

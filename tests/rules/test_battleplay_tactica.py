@@ -19,19 +19,8 @@ from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.turn import legal_decisions
 from battles.rules.verdict import Side
 from tests.rules.battleplay import BLANK, PASS, SKULL, A, D, S, X, at, battle_at, gun, light, play
-from tests.rules.troops import (
-    BOWMEN,
-    CHARIOTS,
-    ELEPHANTS,
-    HORSE,
-    LEGION,
-    RIDERS,
-    SCORPIO,
-    VELITES,
-    WARRIORS,
-    WOODS,
-    hill,
-)
+from tests.rules.ground import WOODS, hill
+from tests.rules.troops import BOWMEN, CHARIOTS, ELEPHANTS, HORSE, LEGION, RIDERS, SCORPIO, VELITES, WARRIORS
 
 FOG = PlayTactica(Tactica.FOG_OF_WAR)
 
@@ -59,29 +48,19 @@ def charge(
 HOPELESS = (Tactica.RALLY, Tactica.SCOUTS, Tactica.VOLLEY)
 
 
-@pytest.mark.parametrize(
-    ("ours", "theirs", "faces", "more"),
-    [
-        (HOPELESS, HOPELESS, [BLANK] * 4, {}),
-        ((Tactica.AMBUSH,), (), [BLANK] * 4, {}),
-        ((Tactica.AMBUSH,), (), [BLANK] * 2, {"attacker": HORSE, "field": {3: WOODS}}),
-        ((Tactica.DEVOTIO,), (), [PASS, *[BLANK] * 4], {"generals": {A: 3}}),
-        ((), (Tactica.BEASTS_UNSETTLED,), [BLANK] * 4, {}),
-        ((), (Tactica.HOLD_THE_LINE,), [X, BLANK, BLANK, BLANK], {}),
-        ((), (Tactica.HOLD_THE_LINE, Tactica.LOCKED_SHIELDS), [SKULL, X], {"defender": RIDERS}),
-        ((), (Tactica.LOCKED_SHIELDS,), [X, X, BLANK], {"defender": HORSE}),
-    ],
-    ids=[
-        "none for a charge",
-        "Ambush, not on open ground",
-        "Ambush, not for cavalry",
-        "Devotio, not without the general in the combat",
-        "Beasts Unsettled, not against a legion",
-        "Hold the Line, not against an X",
-        "not for skirmishers",
-        "Locked Shields, not for cavalry",
-    ],
-)
+CLOSED = {
+    "none for a charge": (HOPELESS, HOPELESS, [BLANK] * 4, {}),
+    "Ambush, not on open ground": ((Tactica.AMBUSH,), (), [BLANK] * 4, {}),
+    "Ambush, not for cavalry": ((Tactica.AMBUSH,), (), [BLANK] * 2, {"attacker": HORSE, "field": {3: WOODS}}),
+    "Devotio, not without the general in combat": ((Tactica.DEVOTIO,), (), [PASS, *[BLANK] * 4], {"generals": {A: 3}}),
+    "Beasts Unsettled, not against a legion": ((), (Tactica.BEASTS_UNSETTLED,), [BLANK] * 4, {}),
+    "Hold the Line, not against an X": ((), (Tactica.HOLD_THE_LINE,), [X, BLANK, BLANK, BLANK], {}),
+    "not for skirmishers": ((), (Tactica.HOLD_THE_LINE, Tactica.LOCKED_SHIELDS), [SKULL, X], {"defender": RIDERS}),
+    "Locked Shields, not for cavalry": ((), (Tactica.LOCKED_SHIELDS,), [X, X, BLANK], {"defender": HORSE}),
+}
+
+
+@pytest.mark.parametrize(("ours", "theirs", "faces", "more"), CLOSED.values(), ids=CLOSED)
 def test_r47_a_window_opens_only_for_who_can_play_something(
     ours: tuple[Tactica, ...], theirs: tuple[Tactica, ...], faces: list[Decision | int], more: dict[str, Any]
 ) -> None:
@@ -173,14 +152,12 @@ def test_devotio() -> None:
 def shot(step: Step, ours: tuple[Tactica, ...] = (), theirs: tuple[Tactica, ...] = ()) -> tuple[Battle, Decision, int]:
     """A shot of 1.1 to 1.3 at file 3, which is wooded and on the enemy's hill; and who shoots."""
     shooter = {Step.ARTILLERY: (LEGION, SCORPIO), Step.BOWFIRE: BOWMEN, Step.SKIRMISH: (LEGION, VELITES)}[step]
-    battle = battle_at(
-        step, {3: shooter}, {3: WARRIORS, 1: HORSE}, field={3: hill(D, WOODS.rough)}, hands={A: ours, D: theirs}
-    )
-    if step is Step.ARTILLERY:
-        return battle, StrikeAt(gun(battle, A, 3), D, 3), gun(battle, A, 3)
-    if step is Step.BOWFIRE:
-        return battle, StrikeAt(at(battle, A, 3), D, 3), at(battle, A, 3)
-    return battle, Fight(3), light(battle, A, 3)
+    field, hands = {3: hill(D, WOODS.rough)}, {A: ours, D: theirs}
+    battle = battle_at(step, {3: shooter}, {3: WARRIORS, 1: HORSE}, field=field, hands=hands)
+    if step is Step.SKIRMISH:
+        return battle, Fight(3), light(battle, A, 3)
+    number = gun(battle, A, 3) if step is Step.ARTILLERY else at(battle, A, 3)
+    return battle, StrikeAt(number, D, 3), number
 
 
 @pytest.mark.parametrize(

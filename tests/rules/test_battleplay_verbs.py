@@ -82,18 +82,18 @@ def test_cards_go_where_they_may(decision: de.Decision) -> None:
     refused(battle, decision)
 
 
-@pytest.mark.parametrize(
-    ("step", "decision"),
-    [
-        (Step.ARTILLERY, de.StrikeAt(1, D, 6)),  # R33: too far
-        (Step.ARTILLERY, de.StrikeAt(0, D, 3)),  # no artillery
-        (Step.ARTILLERY, de.StrikeAt(1, A, 3)),  # an own card
-        (Step.MOVES, de.Move(0, D, 4)),  # R39: an enemy ahead
-        (Step.MOVES, de.Move(2, A, 7)),  # R39: too far
-        (Step.MOVES, de.Stand(9)),
-        (Step.FRONTS, de.Fight(5)),
-    ],
-)
+ILLEGAL = [
+    (Step.ARTILLERY, de.StrikeAt(1, D, 6)),  # R33: too far
+    (Step.ARTILLERY, de.StrikeAt(0, D, 3)),  # no artillery
+    (Step.ARTILLERY, de.StrikeAt(1, A, 3)),  # an own card
+    (Step.MOVES, de.Move(0, D, 4)),  # R39: an enemy ahead
+    (Step.MOVES, de.Move(2, A, 7)),  # R39: too far
+    (Step.MOVES, de.Stand(9)),
+    (Step.FRONTS, de.Fight(5)),
+]
+
+
+@pytest.mark.parametrize(("step", "decision"), ILLEGAL)
 def test_illegal_targets_and_moves(step: Step, decision: de.Decision) -> None:
     """R33, R39, R43: the offer has them all, and these are not in it."""
     refused(battle_at(step, {3: (LEGION, SCORPIO), 5: HORSE}, {3: WARRIORS, 7: HORSE}), decision)

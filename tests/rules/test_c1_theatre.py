@@ -12,21 +12,9 @@ from campaign.rules.state import Attack, Start, Step
 from campaign.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase, programs_decision
 from powers.rules.land import Fall, Revival, at_the_start, changed, next_change, settled
 from powers.rules.options import MOST_HOME_YIELD, Options
-from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Italy, Province, Ruler, year
-from tests.rules.situations import (
-    BOII_SUBJECT,
-    ITALY,
-    POWERS,
-    attacker_wins,
-    attacks_of,
-    battle,
-    campaign_at,
-    fought,
-    italy_with,
-    owned_by,
-    proceed,
-)
+from tests.rules.playing import attacker_wins, battle, proceed
+from tests.rules.situations import BOII_SUBJECT, ITALY, POWERS, attacks_of, campaign_at, fought, italy_with, owned_by
 
 # C1.1: time
 
@@ -156,9 +144,6 @@ def test_c1_6_a_power_starts_active():
 
 
 SPLIT = {"felsina": "etruscans", "mutina": "senones", "umbria": "boii"}
-
-
-SPLIT = {"felsina": "etruscans", "mutina": "senones", "umbria": "boii"}
 FALLEN = Fall("boii", ())
 
 
@@ -204,21 +189,6 @@ def test_c1_6_one_fall_brings_the_next_and_a_revival():
 
     assert settled(land) == changed(land, Revival("etruscans"))
     assert settled(land).inactive == ("samnites",)
-
-
-def test_c1_6_in_play():
-    """C1.6: told after the battle, with where the lost provinces go."""
-    attacks = Attack("romans", "etruscans", "etruria"), Attack("boii", "senones")
-
-    result = attacker_wins(battle(*attacks, land=italy_with({"apulia": "etruscans"})))
-
-    assert result.events[1:4] == (
-        ev.ProvinceTaken("etruria", "romans", "etruscans", "C7.1"),
-        ev.BecameInactive("etruscans", (("apulia", "tarentines"),)),
-        ev.SubjectChanged("etruscans", "romans", created=True),
-    )
-    assert result.campaign.subjects == (("etruscans", "romans"),)
-    assert result.campaign.created == ("etruscans",)
 
 
 # C1.7: Subjects
@@ -268,17 +238,6 @@ def test_c1_8_one_home_regained_is_enough():
     assert (came.new.power, came.new.faces, came.rule) == ("boii", (5, 6, 7), "C1.8")
     assert result.campaign.situation.rulers["boii"] == Ruler("Catumarus", 50, 30, 20, since=2)
     assert result.campaign.situation.land.active == tuple(p for p in POWERS if p != "etruscans")
-
-
-def test_c1_8_its_attack_and_money_of_this_turn_are_gone():
-    """C1.8, ruling: it fell and rose within the turn."""
-    attacks, purses = (ON_ETRURIA, Attack("boii", "senones")), {"boii": Purse(3, 4, 5)}
-
-    result = attacker_wins(battle(*attacks, land=MUTINA_GOES_HOME, purses=purses), Grade.MINOR, 5, 6, 7)
-
-    assert result.the(ev.AttackCancelled) == ev.AttackCancelled("boii", "revived", 0)
-    assert result.campaign.situation.purses["boii"] == Purse()
-    assert result.campaign.step is Step.END_OF_TURN
 
 
 def test_c1_8_without_an_attack_nothing_is_cancelled():

@@ -11,7 +11,8 @@ from engine.rules.reason import Reason
 from powers.rules.land import Land, at_the_start
 from powers.rules.revenue import Revenue, revenue, revenue_items
 from powers.rules.theatre import Italy, Province, Resource
-from tests.rules.situations import BOII_SUBJECT, ITALY, POWERS, campaign_at, italy_with, owned_by, proceed
+from tests.rules.playing import proceed
+from tests.rules.situations import BOII_SUBJECT, ITALY, POWERS, Owners, campaign_at, italy_with, owned_by
 
 
 def test_c2_1_nobody_has_revenue_at_the_start():
@@ -76,20 +77,16 @@ TWO_PORTS = owned_by("syracusans", "lucania", "apulia")
 TWO_LOST = owned_by("campanians", "agrigentum", "messana")
 
 
-TWO_PORTS = owned_by("syracusans", "lucania", "apulia")
-TWO_LOST = owned_by("campanians", "agrigentum", "messana")
+LOST_HOMES = [
+    (TWO_PORTS, 15, 5),
+    (TWO_PORTS | {"agrigentum": "campanians"}, 10, 5),
+    (TWO_PORTS | TWO_LOST, 5, 5),
+    ({"lucania": "syracusans"} | TWO_LOST, 0, 0),
+]
 
 
-@pytest.mark.parametrize(
-    ("owners", "total", "bound"),
-    [
-        (TWO_PORTS, 15, 5),
-        (TWO_PORTS | {"agrigentum": "campanians"}, 10, 5),
-        (TWO_PORTS | TWO_LOST, 5, 5),
-        ({"lucania": "syracusans"} | TWO_LOST, 0, 0),
-    ],
-)
-def test_c2_3_lost_homes_cost_free_money_first(owners: dict[str, str], total: int, bound: int):
+@pytest.mark.parametrize(("owners", "total", "bound"), LOST_HOMES)
+def test_c2_3_lost_homes_cost_free_money_first(owners: Owners, total: int, bound: int):
     """C2.3, ruling: 5 bound from the Lucanians, 10 free for two ports; C2.5 takes the free first, then all 5."""
     collected = revenue(italy_with(owners), "syracusans")
 
@@ -99,17 +96,17 @@ def test_c2_3_lost_homes_cost_free_money_first(owners: dict[str, str], total: in
 TWO_PORTS_YIELD = Modifier("C2.4", Reason("some.port", (2,)), 10)
 
 
-@pytest.mark.parametrize(
-    ("more", "items"),
-    [
-        ((), ()),
-        (("campania",), (TWO_PORTS_YIELD,)),
-        (("campania", "apulia"), (Modifier("C2.4", Reason("all.port", (3,)), 20),)),
-        (("campania", "etruria"), (TWO_PORTS_YIELD, Modifier("C2.4", Reason("some.quarry", (2,)), 10))),
-        (("pentria", "gallicus"), (Modifier("C2.4", Reason("some.olive", (2,)), 10),)),
-        (("pentria",), ()),
-    ],
-)
+OF_A_KIND = [
+    ((), ()),
+    (("campania",), (TWO_PORTS_YIELD,)),
+    (("campania", "apulia"), (Modifier("C2.4", Reason("all.port", (3,)), 20),)),
+    (("campania", "etruria"), (TWO_PORTS_YIELD, Modifier("C2.4", Reason("some.quarry", (2,)), 10))),
+    (("pentria", "gallicus"), (Modifier("C2.4", Reason("some.olive", (2,)), 10),)),
+    (("pentria",), ()),
+]
+
+
+@pytest.mark.parametrize(("more", "items"), OF_A_KIND)
 def test_c2_4_two_of_a_kind_ten_all_three_twenty(more: tuple[str, ...], items: tuple[Modifier, ...]):
     """C2.4: per kind; the Syracusans start with a port and a quarry, and one of each yields nothing."""
     land = italy_with(owned_by("syracusans", *more))
@@ -143,16 +140,16 @@ def test_c2_5_each_home_lost_costs_five(lost: dict[str, dict[str, str]], cost: i
 LOST = Modifier("C2.5", Reason("homes_lost"), -5)
 
 
-@pytest.mark.parametrize(
-    ("owners", "talents", "items"),
-    [
-        ({}, 0, ()),
-        ({}, 4, (Modifier("C2.6", Reason("homes_held"), 12),)),
-        ({"latium": "etruscans"}, 4, (LOST, Modifier("C2.6", Reason("homes_held"), 8))),
-        (owned_by("etruscans", "latium", "sabinum", "volscia"), 4, (replace(LOST, value=-15),)),
-    ],
-)
-def test_c2_6_the_house_rule(owners: dict[str, str], talents: int, items: tuple[Modifier, ...]):
+HOUSE_RULE = [
+    ({}, 0, ()),
+    ({}, 4, (Modifier("C2.6", Reason("homes_held"), 12),)),
+    ({"latium": "etruscans"}, 4, (LOST, Modifier("C2.6", Reason("homes_held"), 8))),
+    (owned_by("etruscans", "latium", "sabinum", "volscia"), 4, (replace(LOST, value=-15),)),
+]
+
+
+@pytest.mark.parametrize(("owners", "talents", "items"), HOUSE_RULE)
+def test_c2_6_the_house_rule(owners: Owners, talents: int, items: tuple[Modifier, ...]):
     """C2.6: provinces yield nothing of themselves; option home_province_yield: 4 for each home it controls."""
     land = italy_with({"umbria": "romans"} | owners, inactive=(), home_province_yield=talents)
 

@@ -8,16 +8,19 @@ from campaign.rules.events import RulerCame, RulerChecked, StepBegan
 from campaign.rules.state import Step
 from powers.rules.rulers import NewRuler, apportion, correct, percentages, roll_ruler, ruler_name
 from powers.rules.theatre import Power, Ruler
-from tests.rules.situations import ITALY, POWERS, a_ruler, campaign_at, italy_with, proceed
+from tests.rules.playing import proceed
+from tests.rules.situations import ITALY, POWERS, a_ruler, campaign_at, italy_with
 from tests.scripted import scripted
+
+Ratings = tuple[int, int, int]
 
 
 @pytest.mark.parametrize(
     ("turn", "since", "face", "change"),
-    [(2, 1, 4, False), (2, 1, 5, True), (3, 1, 4, True), (6, 1, 1, True), (6, 5, 4, False), (5, 2, 2, False)],
+    [(1, 1, 5, False), (1, 1, 6, True), (2, 1, 5, True), (6, 1, 1, True), (6, 5, 4, False), (5, 2, 2, False)],
 )
 def test_c3_1_six_or_more_is_a_change(turn: int, since: int, face: int, change: bool):
-    """C3.1: 1D6, +1 for each turn since the ruler came; the new one's turns count from now."""
+    """C3.1: 1D6, +1 for each turn since the ruler came, none in turn 1; the new one's turns count from now."""
     campaign = campaign_at(Step.RULERS, "boii", "senones", turn=turn, rulers={"boii": a_ruler(since=since)})
 
     result = proceed(campaign, face, *([5, 5, 5] if change else []))
@@ -36,14 +39,6 @@ def test_c3_1_skipped_in_turn_1(option: bool, step: Step):
     result = proceed(campaign_at(Step.REVENUE, "everyone", turn=1, land=land))
 
     assert result.all(StepBegan) == [StepBegan(step, POWERS[1:], "C3.1" if option else "C4.1")]
-
-
-def test_c3_1_checked_in_turn_1_a_six_is_needed():
-    """C3.1: with the option; no turn has gone by."""
-    campaign = campaign_at(Step.RULERS, "boii", "senones", turn=1, land=italy_with(ruler_check_in_turn_1=True))
-
-    assert proceed(campaign, 5).events == (RulerChecked("boii", 5, 0, change=False),)
-    assert proceed(campaign, 6, 5, 5, 5).events[0] == RulerChecked("boii", 6, 0, change=True)
 
 
 def test_c3_2_three_d10_in_the_order_aggressor_protector_builder():
@@ -71,39 +66,36 @@ def test_c3_2_the_faces_choose_a_name_and_never_the_present_rulers():
     assert ruler_name(Power("x", "The Nameless", 40), (5, 5, 5), None) == "The Nameless"
 
 
-@pytest.mark.parametrize(
-    ("ratings", "corrected"),
-    [
-        ((9, 3, 2), (9, 3, 2)),
-        ((9, 3, -2), (7, 3, 0)),
-        ((5, -1, -2), (2, 0, 0)),
-        ((-1, 8, 4), (0, 7, 4)),
-        ((7, 7, -2), (5, 7, 0)),
-        ((-1, 6, 6), (0, 5, 6)),
-        ((5, 3, 0), (5, 3, 0)),
-    ],
-)
-def test_c3_3_below_zero_is_raised_and_the_highest_lowered(
-    ratings: tuple[int, int, int], corrected: tuple[int, int, int]
-):
+CORRECTED = [
+    ((9, 3, 2), (9, 3, 2)),
+    ((9, 3, -2), (7, 3, 0)),
+    ((5, -1, -2), (2, 0, 0)),
+    ((-1, 8, 4), (0, 7, 4)),
+    ((7, 7, -2), (5, 7, 0)),
+    ((-1, 6, 6), (0, 5, 6)),
+]
+
+
+@pytest.mark.parametrize(("ratings", "corrected"), CORRECTED)
+def test_c3_3_below_zero_is_raised_and_the_highest_lowered(ratings: Ratings, corrected: Ratings):
     """C3.3: by as much. Ruling: two highest: the earlier of the three."""
     assert correct(ratings) == corrected
 
 
-@pytest.mark.parametrize(
-    ("ratings", "shares"),
-    [
-        ((7, 4, 0), (60, 40, 0)),  # 63.6, 36.4
-        ((5, 5, 5), (40, 30, 30)),  # equal remainders: Aggressor
-        ((9, 9, 2), (50, 40, 10)),  # 45, 45, 10: Aggressor before Protector
-        ((1, 9, 10), (10, 40, 50)),  # 5, 45, 50: Aggressor again
-        ((10, 5, 5), (50, 30, 20)),  # 50, 25, 25: Protector before Builder
-        ((2, 0, 0), (100, 0, 0)),
-        ((1, 1, 4), (20, 20, 60)),  # 16.7, 16.7, 66.7
-        ((3, 3, 1), (40, 40, 20)),  # 42.9, 42.9, 14.3: Builder's remainder is the largest
-    ],
-)
-def test_c3_4_percentages_in_tens_that_add_up_to_a_hundred(ratings: tuple[int, int, int], shares: tuple[int, int, int]):
+SHARES = [
+    ((7, 4, 0), (60, 40, 0)),  # 63.6, 36.4
+    ((5, 5, 5), (40, 30, 30)),  # equal remainders: Aggressor
+    ((9, 9, 2), (50, 40, 10)),  # 45, 45, 10: Aggressor before Protector
+    ((1, 9, 10), (10, 40, 50)),  # 5, 45, 50: Aggressor again
+    ((10, 5, 5), (50, 30, 20)),  # 50, 25, 25: Protector before Builder
+    ((2, 0, 0), (100, 0, 0)),
+    ((1, 1, 4), (20, 20, 60)),  # 16.7, 16.7, 66.7
+    ((3, 3, 1), (40, 40, 20)),  # 42.9, 42.9, 14.3: Builder's remainder is the largest
+]
+
+
+@pytest.mark.parametrize(("ratings", "shares"), SHARES)
+def test_c3_4_percentages_in_tens_that_add_up_to_a_hundred(ratings: Ratings, shares: Ratings):
     """C3.4, ruling: largest remainder; equal remainders favour Aggressor, then Protector."""
     assert percentages(ratings) == shares
 

@@ -9,51 +9,42 @@ from campaign.rules.events import AttackCancelled, BattleOrder, MoneySpent, Step
 from campaign.rules.state import Attack, AttackStatus, Civic, State, Step
 from campaign.rules.turn import legal_decisions
 from powers.rules.spending import Purse, Spending, diverted, split
-from tests.rules.situations import (
-    BOII_SUBJECT,
-    POWERS,
-    a_ruler,
-    attacks_of,
-    campaign_at,
-    italy_with,
-    offering,
-    play,
-    proceed,
-)
+from tests.rules.playing import offering, play, proceed
+from tests.rules.situations import BOII_SUBJECT, POWERS, a_ruler, attacks_of, campaign_at, italy_with
 
 # C5.1: the split
 
 
-@pytest.mark.parametrize(
-    ("revenue", "ratings", "purse"),
-    [
-        (10, (40, 30, 30), Purse(4, 3, 3)),
-        (25, (40, 30, 30), Purse(10, 8, 7)),  # 7.5 each: Defence comes before Civic
-        (5, (50, 50, 0), Purse(3, 2, 0)),  # 2.5 each: Attack comes before Defence
-        (5, (30, 30, 40), Purse(2, 1, 2)),  # 1.5, 1.5, 2
-        (15, (10, 60, 30), Purse(2, 9, 4)),  # 1.5, 9, 4.5
-        (5, (20, 60, 20), Purse(1, 3, 1)),
-        (5, (70, 10, 20), Purse(4, 0, 1)),  # 3.5, 0.5, 1
-        (0, (40, 30, 30), Purse(0, 0, 0)),
-    ],
-)
+SPLITS = [
+    (10, (40, 30, 30), Purse(4, 3, 3)),
+    (25, (40, 30, 30), Purse(10, 8, 7)),  # 7.5 each: Defence comes before Civic
+    (5, (50, 50, 0), Purse(3, 2, 0)),  # 2.5 each: Attack comes before Defence
+    (5, (30, 30, 40), Purse(2, 1, 2)),  # 1.5, 1.5, 2
+    (15, (10, 60, 30), Purse(2, 9, 4)),  # 1.5, 9, 4.5
+    (5, (20, 60, 20), Purse(1, 3, 1)),
+    (5, (70, 10, 20), Purse(4, 0, 1)),  # 3.5, 0.5, 1
+    (0, (40, 30, 30), Purse(0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("revenue", "ratings", "purse"), SPLITS)
 def test_c5_1_ratings_split_the_revenue(revenue: int, ratings: tuple[int, int, int], purse: Purse):
     """C5.1: whole talents by largest remainder; equal remainders favour Attack, then Defence."""
     assert split(revenue, 0, a_ruler(*ratings)) == purse
 
 
-@pytest.mark.parametrize(
-    ("revenue", "bound", "ratings", "purse"),
-    [
-        (20, 5, (40, 30, 30), Purse(8, 6, 6)),  # the Civic share is larger: nothing changes
-        (20, 6, (40, 30, 30), Purse(8, 6, 6)),  # just filled
-        (15, 5, (60, 40, 0), Purse(6, 4, 5)),
-        (20, 10, (50, 20, 30), Purse(7, 3, 10)),  # 10 free by 50 : 20 are 7.1 and 2.9
-        (15, 10, (40, 40, 20), Purse(3, 2, 10)),  # 2.5 each
-        (5, 5, (100, 0, 0), Purse(0, 0, 5)),
-        (5, 5, (0, 0, 100), Purse(0, 0, 5)),
-    ],
-)
+SPLITS_OF_BOUND_MONEY = [
+    (20, 5, (40, 30, 30), Purse(8, 6, 6)),  # the Civic share is larger: nothing changes
+    (20, 6, (40, 30, 30), Purse(8, 6, 6)),  # just filled
+    (15, 5, (60, 40, 0), Purse(6, 4, 5)),
+    (20, 10, (50, 20, 30), Purse(7, 3, 10)),  # 10 free by 50 : 20 are 7.1 and 2.9
+    (15, 10, (40, 40, 20), Purse(3, 2, 10)),  # 2.5 each
+    (5, 5, (100, 0, 0), Purse(0, 0, 5)),
+    (5, 5, (0, 0, 100), Purse(0, 0, 5)),
+]
+
+
+@pytest.mark.parametrize(("revenue", "bound", "ratings", "purse"), SPLITS_OF_BOUND_MONEY)
 def test_c5_1_bound_money_fills_civic_first(revenue: int, bound: int, ratings: tuple[int, int, int], purse: Purse):
     """C5.1, ruling: where C2.3's money exceeds the Civic share, the other two shrink in proportion (D8)."""
     assert split(revenue, bound, a_ruler(*ratings)) == purse
@@ -91,15 +82,15 @@ def rome_spends(*attacks: Attack, step: Step = Step.ROME_SPENDS, revenue: int = 
     return campaign_at(step, to_do, attacks=attacks, revenues={"romans": revenue}, bound={"romans": bound})
 
 
-@pytest.mark.parametrize(
-    ("attacking", "attacked", "purse", "idle"),
-    [
-        (True, True, Purse(4, 3, 3), 0),
-        (False, True, Purse(0, 7, 3), 0),
-        (True, False, Purse(7, 0, 3), 0),
-        (False, False, Purse(0, 0, 3), 7),
-    ],
-)
+DIVERTED = [
+    (True, True, Purse(4, 3, 3), 0),
+    (False, True, Purse(0, 7, 3), 0),
+    (True, False, Purse(7, 0, 3), 0),
+    (False, False, Purse(0, 0, 3), 7),
+]
+
+
+@pytest.mark.parametrize(("attacking", "attacked", "purse", "idle"), DIVERTED)
 def test_c5_2_attack_becomes_defence_and_defence_attack(attacking: bool, attacked: bool, purse: Purse, idle: int):
     """C5.2: who does not attack defends with all, who is not attacked attacks with all; neither: idle."""
     assert diverted("boii", SPLIT, attacking, attacked) == Spending("boii", SPLIT, purse, idle)
@@ -158,11 +149,10 @@ def test_c5_2_romes_money_is_never_moved():
 
 def test_c5_3_civic_spending_matters_for_rome_alone():
     """C5.3: the account of C9 has Rome's talents and nobody else's."""
-    result = proceed(
-        campaign_at(Step.SPENDING, "everyone", revenues={"romans": 15, "samnites": 50}, civic=(Civic(1, 5, 10),))
-    )
+    before = Civic(1, 5, 10)
+    result = proceed(campaign_at(Step.SPENDING, "everyone", revenues={"romans": 15, "samnites": 50}, civic=(before,)))
 
-    assert result.campaign.civic == (Civic(1, 5, 10), Civic(2, 15, 0))
+    assert result.campaign.civic == (before, Civic(2, 15, 0))
     assert result.campaign.civic_total == 10
 
 
@@ -213,19 +203,19 @@ def test_c5_4_no_revenue_no_question():
     assert result.campaign.step is Step.BATTLES
 
 
-@pytest.mark.parametrize(
-    "decision",
-    [
-        Spend(8, 7, 9),
-        Spend(8, 7, 11),
-        Spend(0, 21, 4),
-        Spend(21, 0, 4),
-        Spend(-1, 16, 10),
-        Spend(16, -1, 10),
-        Spend(20, 10, -5),
-        Proceed(),
-    ],
-)
+NO_SPLITS = [
+    Spend(8, 7, 9),
+    Spend(8, 7, 11),
+    Spend(0, 21, 4),
+    Spend(21, 0, 4),
+    Spend(-1, 16, 10),
+    Spend(16, -1, 10),
+    Spend(20, 10, -5),
+    Proceed(),
+]
+
+
+@pytest.mark.parametrize("decision", NO_SPLITS)
 def test_c5_4_refused(decision: Spend | Proceed):
     """C5.4: more or less than the revenue, bound money in Attack or Defence, less than nothing."""
     with pytest.raises(IllegalDecision, check=offering(OfferSpend(25, 5, attack=True, defence=True))):

@@ -11,17 +11,8 @@ from campaign.rules.phases.victory import verdict
 from campaign.rules.state import Attack, Civic, Ending, Step
 from campaign.rules.turn import legal_decisions, phase, programs_decision
 from powers.rules.spending import Purse
-from tests.rules.situations import (
-    attacker_wins,
-    battle,
-    campaign_at,
-    defender_wins,
-    italy_with,
-    offering,
-    owned_by,
-    play,
-    proceed,
-)
+from tests.rules.playing import attacker_wins, battle, defender_wins, offering, play, proceed
+from tests.rules.situations import Owners, campaign_at, italy_with, owned_by
 
 LATIUM_ALONE = owned_by("etruscans", "sabinum", "volscia")
 """Rome has one home province left."""
@@ -69,7 +60,7 @@ def test_c9_1_the_last_home_entered_by_an_external_army():
 
 
 def test_c9_1_checked_after_each_landing():
-    """C9.1, ruling: Carthage lands in Latium; Epirus does not roll any more."""
+    """C9.1, C8.4, ruling: Carthage lands in Latium, now nobody's; Epirus does not roll any more."""
     rest: Any = {"revenues": {"etruscans": 10}, "civic": (Civic(2, spent=6, penalty=10),)}
     campaign = campaign_at(Step.INTERVENTION, "carthage", "epirus", land=italy_with(LATIUM_ALONE), **rest)
 
@@ -87,7 +78,7 @@ def test_c9_1_one_home_is_enough():
 
 
 def test_c9_1_before_powers_fall_or_rise():
-    """C9.1, ruling: with Rome's fall the Samnites would be free, but the campaign is over before."""
+    """C9.1, C7.5, ruling: with Rome's fall the Samnites would be free, but the campaign is over before."""
     owners = owned_by("romans", "pentria", "hirpinia", "frentania", "gallicus") | LATIUM_ALONE
 
     result = attacker_wins(battle(Attack("etruscans", "romans"), land=italy_with(owners)))
@@ -111,18 +102,16 @@ def test_c9_1_when_the_campaign_is_over_nothing_may_be_decided(decision: Proceed
 # C9.2: the account
 
 
-@pytest.mark.parametrize(
-    ("owners", "occupied", "provinces"),
-    [
-        ({}, {}, ()),
-        ({"sabinum": "senones"}, {}, ("sabinum",)),
-        ({"latium": "etruscans", "volscia": "campanians"}, {}, ("latium", "volscia")),
-        ({"latium": "etruscans"}, {"carthage": "latium", "epirus": "volscia"}, ()),
-    ],
-)
-def test_c9_2_five_less_for_each_home_under_an_enemy(
-    owners: dict[str, str], occupied: dict[str, str], provinces: tuple[str, ...]
-):
+UNDER_AN_ENEMY = [
+    ({}, {}, ()),
+    ({"sabinum": "senones"}, {}, ("sabinum",)),
+    ({"latium": "etruscans", "volscia": "campanians"}, {}, ("latium", "volscia")),
+    ({"latium": "etruscans"}, {"carthage": "latium", "epirus": "volscia"}, ()),
+]
+
+
+@pytest.mark.parametrize(("owners", "occupied", "provinces"), UNDER_AN_ENEMY)
+def test_c9_2_five_less_for_each_home_under_an_enemy(owners: Owners, occupied: Owners, provinces: tuple[str, ...]):
     """C9.2: counted after the battles of each turn, before C8 (ruling); an occupied home costs nothing (C8.4)."""
     land = italy_with(owners, occupied)
 
@@ -137,19 +126,18 @@ def test_c9_2_five_less_for_each_home_under_an_enemy(
 # C9.3: the verdict
 
 
-@pytest.mark.parametrize(
-    ("civic", "ending"),
-    [
-        (251, Ending.DESTINY),
-        (250, Ending.DESTINY),
-        (249, Ending.DOMINION),
-        (180, Ending.DOMINION),
-        (179, Ending.PROVINCIAL),
-        (151, Ending.PROVINCIAL),
-        (150, Ending.OBLIVION),
-        (-60, Ending.OBLIVION),
-    ],
-)
+VERDICTS = [
+    (250, Ending.DESTINY),
+    (249, Ending.DOMINION),
+    (180, Ending.DOMINION),
+    (179, Ending.PROVINCIAL),
+    (151, Ending.PROVINCIAL),
+    (150, Ending.OBLIVION),
+    (-60, Ending.OBLIVION),
+]
+
+
+@pytest.mark.parametrize(("civic", "ending"), VERDICTS)
 def test_c9_3_the_verdict(civic: int, ending: Ending):
     """C9.3, ruling: exactly 250 is destiny, 180 dominion, 150 oblivion."""
     assert verdict(civic) is ending

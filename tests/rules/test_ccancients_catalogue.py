@@ -38,23 +38,23 @@ def test_it_is_read_once():
     assert catalogue() is catalogue()
 
 
-@pytest.mark.parametrize(
-    ("battle", "units", "leaders", "cost"),
-    [
-        ("Heraclea, Rome", "LI 3 AX 1 MI 4 HI 3 MC 4", 2, 91),
-        ("Heraclea, Epirus", "LI 1 LB 3 AX 2 MI 2 HI 4 LC 1 MC 2 EL 2", 2, 99),
-        ("Asculum, Rome", "LI 3 AX 2 MI 4 HI 2 MC 2", 2, 77),
-        ("Asculum, Epirus", "LB 2 W 1 MI 2 HI 3 LC 2 MC 2 EL 1", 2, 79),
-        ("Beneventum, Rome", "LI 3 AX 2 MI 6 HI 2 MC 2 HWM 2", 3, 102),
-        ("Beneventum, Epirus", "LI 3 LB 1 W 2 MI 2 HI 4 LC 2 MC 2 EL 1", 2, 98),
-        ("Cronium, Carthage", "LI 2 LB 1 LS 1 AX 4 W 1 MI 3 HI 2 LC 3 HC 1 HCH 1", 3, 102),
-        ("Cronium, Syracuse", "LI 1 LB 1 LS 1 AX 2 W 1 MI 4 HI 3 LC 2 MC 1 HC 1", 3, 102),
-        ("Crimissos, Syracuse", "LI 1 LS 1 AX 2 HI 4 MC 1", 2, 61),
-        ("Bagradas, Carthage", "LI 4 W 2 HI 4 LC 4 MC 2 EL 3", 3, 109),
-        ("Zama, Rome", "LI 4 AX 3 MI 6 HI 3 LC 3 MC 2", 3, 118),
-        ("Magnesia, Seleucids", "LI 3 LB 2 AX 1 W 1 MI 1 HI 2 LBC 1 MC 1 HC 1 CM 1 EL 2 HCH 1", 2, 93),
-    ],
-)
+PUBLISHED = [
+    ("Heraclea, Rome", "LI 3 AX 1 MI 4 HI 3 MC 4", 2, 91),
+    ("Heraclea, Epirus", "LI 1 LB 3 AX 2 MI 2 HI 4 LC 1 MC 2 EL 2", 2, 99),
+    ("Asculum, Rome", "LI 3 AX 2 MI 4 HI 2 MC 2", 2, 77),
+    ("Asculum, Epirus", "LB 2 W 1 MI 2 HI 3 LC 2 MC 2 EL 1", 2, 79),
+    ("Beneventum, Rome", "LI 3 AX 2 MI 6 HI 2 MC 2 HWM 2", 3, 102),
+    ("Beneventum, Epirus", "LI 3 LB 1 W 2 MI 2 HI 4 LC 2 MC 2 EL 1", 2, 98),
+    ("Cronium, Carthage", "LI 2 LB 1 LS 1 AX 4 W 1 MI 3 HI 2 LC 3 HC 1 HCH 1", 3, 102),
+    ("Cronium, Syracuse", "LI 1 LB 1 LS 1 AX 2 W 1 MI 4 HI 3 LC 2 MC 1 HC 1", 3, 102),
+    ("Crimissos, Syracuse", "LI 1 LS 1 AX 2 HI 4 MC 1", 2, 61),
+    ("Bagradas, Carthage", "LI 4 W 2 HI 4 LC 4 MC 2 EL 3", 3, 109),
+    ("Zama, Rome", "LI 4 AX 3 MI 6 HI 3 LC 3 MC 2", 3, 118),
+    ("Magnesia, Seleucids", "LI 3 LB 2 AX 1 W 1 MI 1 HI 2 LBC 1 MC 1 HC 1 CM 1 EL 2 HCH 1", 2, 93),
+]
+
+
+@pytest.mark.parametrize(("battle", "units", "leaders", "cost"), PUBLISHED)
 def test_a2_published_orders_of_battle(battle: str, units: str, leaders: int, cost: int):
     """A2: what the armies of published battles cost; those that meet in the last century before Hannibal are alike."""
     assert order_of_battle(units, leaders).points == cost, battle

@@ -1,25 +1,11 @@
 """C6.12 at the table: losses tapped on a phone, banners, break points, and the grade at the end."""
 
-from collections.abc import Callable
 from functools import reduce
 
 import pytest
 
-from battles.rules.tracker import (
-    RULESET,
-    Change,
-    Confirm,
-    IllegalTap,
-    TableArmy,
-    Tap,
-    TrackedResult,
-    Tracking,
-    Undo,
-    Unit,
-    What,
-    begin,
-    opened,
-)
+from battles.rules import tracker as tr
+from battles.rules.tracker import Change, Confirm, IllegalTap, TableArmy, Tap, Tracking, Undo, Unit, What
 from battles.rules.verdict import Grade, Side, Tally
 from engine.rules.reason import Reason
 from tests.scripted import scripted
@@ -29,13 +15,17 @@ EQUITES = Unit("MC", "Equites", 3)
 ELEPHANTS = Unit("EL", "Elephants", 2)
 ROME = TableArmy((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, EQUITES), leaders=2)  # breaks at 3
 EPIRUS = TableArmy((HASTATI, HASTATI, HASTATI, HASTATI, EQUITES, ELEPHANTS), leaders=1)
-FRESH = opened((ROME, EPIRUS))
+FRESH = tr.opened((ROME, EPIRUS))
 A, D = Side.ATTACKER, Side.DEFENDER
-TAKEN, LOST = (What.OBJECTIVE_TAKEN, A, 0), (What.OBJECTIVE_TAKEN, D, 0)
+TAKEN, LOST = Change(What.OBJECTIVE_TAKEN, A), Change(What.OBJECTIVE_TAKEN, D)
+FALLEN = Change(What.LEADER_KILLED, A, 1)
+TWO_BLOCKS = Change(What.BLOCK_LOST, A, 0), Change(What.BLOCK_LOST, A, 1)
+BREAKING = [Change(What.BLOCK_LOST, D, unit) for unit in (0, 0, 0, 0, 1, 1, 1, 1, 5, 5)]
+"""Rome breaks Epirus, and loses nothing."""
 
 
 def tap(tracking: Tracking, tapped: Tap) -> Tracking:
-    return RULESET.unfold(tracking, tapped, scripted()).now
+    return tr.RULESET.unfold(tracking, tapped, scripted()).now
 
 
 def said(log: Tracking, *changes: tuple[What, Side, int]) -> Tracking:
@@ -50,36 +40,24 @@ def destroyed(log: Tracking, side: Side, which: int) -> Tracking:
     return log
 
 
+def after(*taps: Tap) -> Tracking:
+    return reduce(tap, taps, FRESH)
+
+
 def broken() -> Tracking:
-    """Rome has broken Epirus, and lost nothing."""
-    return destroyed(destroyed(destroyed(FRESH, D, 0), D, 1), D, 5)
+    return after(*BREAKING)
 
 
-def proposed(log: Tracking) -> TrackedResult:
+def proposed(log: Tracking) -> tr.TrackedResult:
     """What the table comes to."""
     assert log.table.proposal is not None
     return log.table.proposal
 
 
-def fresh() -> Tracking:
-    """Nothing has happened yet."""
-    return FRESH
-
-
-def taken_back() -> Tracking:
-    """The first of two lost blocks was none."""
-    return tap(said(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
-
-
-def confirmed() -> Tracking:
-    """Rome has broken Epirus, and that stands."""
-    return tap(broken(), Confirm())
-
-
 def test_c6_12_what_counts_as_cavalry():
     """C6.12: LC, LBC and MC, at full blocks; neither heavier horse nor chariots nor elephants."""
     codes = ("LC", "LBC", "MC", "HC", "CM", "BCH", "HCH", "EL", "LI", "MI")
-    log = opened((TableArmy(tuple(Unit(code, code, 3) for code in codes), 1), EPIRUS))
+    log = tr.opened((TableArmy(tuple(Unit(code, code, 3) for code in codes), 1), EPIRUS))
 
     assert log.table.attacker.intact_cavalry == 3
     for which, intact in ((3, 3), (1, 2), (0, 1), (2, 0)):
@@ -122,14 +100,14 @@ def test_an_army_breaks_at_half_its_units_in_banners():
 
 def test_an_army_of_one_unit_stands_until_it_is_lost():
     assert TableArmy((HASTATI,), leaders=1).break_point == 1
-    assert begin(TableArmy((HASTATI,), leaders=1), ROME).losers == ()
+    assert tr.begin(TableArmy((HASTATI,), leaders=1), ROME).losers == ()
 
 
 def test_a_winner_without_losses_has_a_major_victory():
-    log = broken()
+    expected = tr.TrackedResult(A, Tally(losses=0, break_point=3, winner_cavalry=2, loser_cavalry=1))
 
-    assert log.table.proposal == TrackedResult(A, Tally(losses=0, break_point=3, winner_cavalry=2, loser_cavalry=1))
-    assert log.table.proposal.grade is Grade.MAJOR
+    assert proposed(broken()) == expected
+    assert expected.grade is Grade.MAJOR
 
 
 def test_cavalry_counts_at_full_blocks_only():
@@ -148,11 +126,11 @@ def test_two_thirds_of_the_break_point_lost_is_minor_unless_there_is_more_cavalr
 def test_the_field_may_be_left_before_an_army_breaks():
     log = said(FRESH, (What.FIELD_LEFT, D, 0))
 
-    assert log.table.proposal == TrackedResult(A, Tally(0, 3, 2, 1))
+    assert log.table.proposal == tr.TrackedResult(A, Tally(0, 3, 2, 1))
 
 
 def test_a_tap_is_taken_back_by_its_number():
-    log = tap(said(FRESH, (What.BLOCK_LOST, A, 0), (What.BLOCK_LOST, A, 1)), Undo(1))
+    log = after(*TWO_BLOCKS, Undo(1))
 
     assert log.table.attacker.blocks == (4, 3, 4, 4, 3, 3)
     assert [n for n, _ in log.standing] == [2]
@@ -168,7 +146,7 @@ def test_a_tap_is_not_taken_back_from_under_later_ones():
 
 
 def test_a_result_is_confirmed_once():
-    log = tap(broken(), Confirm())
+    log = after(*BREAKING, Confirm())
     again = tap(log, Undo(11))  # it is taken back like any tap
 
     assert log.table.result == broken().table.proposal
@@ -176,31 +154,33 @@ def test_a_result_is_confirmed_once():
     assert said(again, (What.BLOCK_LOST, A, 0)).table.attacker.blocks[0] == 3
 
 
-@pytest.mark.parametrize(
-    ("log", "tapped", "reason"),
-    [
-        *[(fresh, Change(What.BLOCK_LOST, A, which), Reason("tap.no_unit")) for which in (-1, 6, 1000)],
-        *[(fresh, Change(What.LEADER_KILLED, A, which), Reason("tap.no_leader")) for which in (-1, 2)],
-        (fresh, Change(What.BLOCK_BACK, A, 1), Reason("tap.full", ("Hastati", 4))),
-        (broken, Change(What.BLOCK_LOST, D, 5), Reason("tap.destroyed", ("Elephants",))),
-        (broken, Change(What.BLOCK_BACK, D, 5), Reason("tap.destroyed", ("Elephants",))),
-        (lambda: said(FRESH, (What.LEADER_KILLED, A, 1)), Change(What.LEADER_KILLED, A, 1), Reason("tap.fallen")),
-        (fresh, Change(What.OBJECTIVE_LOST, A), Reason("tap.objectives", (3,))),
-        (lambda: said(FRESH, *[TAKEN] * 3), Change(*TAKEN), Reason("tap.objectives", (3,))),
-        (lambda: said(FRESH, (What.FIELD_LEFT, D, 0)), Change(What.FIELD_LEFT, A), Reason("tap.over")),
-        (broken, Change(What.FIELD_LEFT, D), Reason("tap.over")),
-        (lambda: said(broken(), *[LOST] * 2), Change(*LOST), Reason("tap.over")),
-        *[(taken_back, Undo(n), Reason("tap.gone")) for n in (0, 1, 3, 4)],
-        (fresh, Confirm(), Reason("tap.undecided")),
-        (confirmed, Confirm(), Reason("tap.confirmed.again")),
-        (confirmed, Change(What.BLOCK_LOST, A), Reason("tap.confirmed.count")),
-        (confirmed, Undo(3), Reason("tap.confirmed.undo")),
-    ],
-)
-def test_what_cannot_have_happened(log: Callable[[], Tracking], tapped: Change | Undo | Confirm, reason: Reason):
+IMPOSSIBLE = [
+    *[([], Change(What.BLOCK_LOST, A, which), Reason("tap.no_unit")) for which in (-1, 6, 1000)],
+    *[([], Change(What.LEADER_KILLED, A, which), Reason("tap.no_leader")) for which in (-1, 2)],
+    ([], Change(What.BLOCK_BACK, A, 1), Reason("tap.full", ("Hastati", 4))),
+    (BREAKING, Change(What.BLOCK_LOST, D, 5), Reason("tap.destroyed", ("Elephants",))),
+    (BREAKING, Change(What.BLOCK_BACK, D, 5), Reason("tap.destroyed", ("Elephants",))),
+    ([FALLEN], FALLEN, Reason("tap.fallen")),
+    ([], Change(What.OBJECTIVE_LOST, A), Reason("tap.objectives", (3,))),
+    ([TAKEN] * 3, TAKEN, Reason("tap.objectives", (3,))),
+    ([Change(What.FIELD_LEFT, D)], Change(What.FIELD_LEFT, A), Reason("tap.over")),
+    (BREAKING, Change(What.FIELD_LEFT, D), Reason("tap.over")),
+    ([*BREAKING, LOST, LOST], LOST, Reason("tap.over")),
+    *[([*TWO_BLOCKS, Undo(1)], Undo(n), Reason("tap.gone")) for n in (0, 1, 3, 4)],
+    ([], Confirm(), Reason("tap.undecided")),
+    ([*BREAKING, Confirm()], Confirm(), Reason("tap.confirmed.again")),
+    ([*BREAKING, Confirm()], Change(What.BLOCK_LOST, A), Reason("tap.confirmed.count")),
+    ([*BREAKING, Confirm()], Undo(3), Reason("tap.confirmed.undo")),
+]
+
+
+@pytest.mark.parametrize(("before", "tapped", "reason"), IMPOSSIBLE)
+def test_what_cannot_have_happened(before: list[Tap], tapped: Tap, reason: Reason):
     """C6.12: there is no such thing, it is not so any more, or the battle was over by then."""
+    log = after(*before)
+
     with pytest.raises(IllegalTap) as refusal:
-        tap(log(), tapped)
+        tap(log, tapped)
     assert refusal.value.reasons == (reason,)
 
 

@@ -7,7 +7,8 @@ from campaign.rules import decisions as de
 from campaign.rules.state import Step
 from campaign.rules.turn import resolve
 from engine.rules.dice import SeededDice
-from tests.rules.situations import campaign_at, offering, play
+from tests.rules.playing import offering, play
+from tests.rules.situations import campaign_at
 
 REPORT = de.ReportBattle(Side.ATTACKER, Grade.MINOR)
 ONE_OF_EACH: tuple[de.Decision, ...] = (
@@ -39,17 +40,17 @@ def test_an_offer_admits_its_own_decision_and_no_other(place: int, offer: de.Off
     assert [offer.admits(decision) for decision in ONE_OF_EACH] == [n == place for n in range(len(ONE_OF_EACH))]
 
 
-@pytest.mark.parametrize(
-    ("offer", "decision"),
-    [
-        (de.OfferAttack(("etruria",)), de.DeclareAttack(None)),
-        (de.OfferAttack(()), de.DeclareAttack(None)),
-        (de.OfferRedirect(("etruria",)), de.Redirect(None)),
-        (de.OfferDefence(3), de.CommitDefence(0)),
-        (de.OfferSpend(6, 3, True, True), de.Spend(3, 0, 3)),
-        (de.OfferSpend(6, 3, True, True), de.Spend(0, 0, 6)),
-    ],
-)
+JUST_ADMITTED = [
+    (de.OfferAttack(("etruria",)), de.DeclareAttack(None)),
+    (de.OfferAttack(()), de.DeclareAttack(None)),
+    (de.OfferRedirect(("etruria",)), de.Redirect(None)),
+    (de.OfferDefence(3), de.CommitDefence(0)),
+    (de.OfferSpend(6, 3, True, True), de.Spend(3, 0, 3)),
+    (de.OfferSpend(6, 3, True, True), de.Spend(0, 0, 6)),
+]
+
+
+@pytest.mark.parametrize(("offer", "decision"), JUST_ADMITTED)
 def test_choices_and_ranges(offer: de.Offer, decision: de.Decision):
     """To the edge; what is beyond it is refused in the tests of C4.6, C5.4, C6.5, C6.8 and C7.4."""
     assert offer.admits(decision)

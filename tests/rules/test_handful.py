@@ -14,19 +14,19 @@ D10 = DieRequest(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
 WORDS = {"attack_roll": "attack roll", "aggressor_rating": "Aggressor rating"}
 
 
-@pytest.mark.parametrize(
-    ("text", "requests", "faces"),
-    [
-        ("3 5", [D6, D6], (3, 5)),
-        ("  3,5 ", [D6, D6], (3, 5)),
-        ("3; 5", [D6, D6], (3, 5)),
-        ("3\n5\t1", [D6, D6, D10], (3, 5, 1)),
-        ("10 0 9", [D10, D10, D10], (10, 10, 9)),
-        (". 5", [D6, D6], (None, 5)),
-        ("- – _ ·", [D6] * 4, (None,) * 4),
-        ("06", [D6], (6,)),
-    ],
-)
+TYPED = [
+    ("3 5", [D6, D6], (3, 5)),
+    ("  3,5 ", [D6, D6], (3, 5)),
+    ("3; 5", [D6, D6], (3, 5)),
+    ("3\n5\t1", [D6, D6, D10], (3, 5, 1)),
+    ("10 0 9", [D10, D10, D10], (10, 10, 9)),
+    (". 5", [D6, D6], (None, 5)),
+    ("- – _ ·", [D6] * 4, (None,) * 4),
+    ("06", [D6], (6,)),
+]
+
+
+@pytest.mark.parametrize(("text", "requests", "faces"), TYPED)
 def test_faces_as_they_are_typed(text: str, requests: list[DieRequest], faces: tuple[int | None, ...]):
     """Spaces or commas between them; a 0 on a D10 is its ten; a dot leaves a die to the program."""
     assert read_faces(text, requests) == faces
@@ -37,22 +37,22 @@ def test_faces_one_for_each_die():
     assert faces_of(["", " 4 ", "0"], [D6, D6, D10]) == (None, 4, 10)
 
 
-@pytest.mark.parametrize(
-    ("text", "requests", "problem"),
-    [
-        ("3", [D6, D6], "2 dice are asked for, 1 typed. A dot stands"),
-        ("3 5 1", [D6, D6], "2 dice are asked for, 3 typed"),
-        ("", [D6], "1 die is asked for, 0 typed"),
-        ("3 7", [D6, D6], "Die 2, attack roll: a D6 shows 1 to 6, not “7”"),
-        ("0 3", [D6, D6], "Die 1, attack roll: a D6 shows 1 to 6, not “0”"),
-        ("11", [D10], "Die 1, Aggressor rating: a D10 shows 1 to 10 (0 is 10), not “11”"),
-        ("six", [D6], "not “six”"),
-        ("²", [D6], "not “²”"),
-        ("-3", [D6], "not “-3”"),
-        ("1000", [D10], "not “1000”"),
-        ("9" * 5000, [D6], f"not “{'9' * 20}”"),
-    ],
-)
+NOT_MEANT = [
+    ("3", [D6, D6], "2 dice are asked for, 1 typed. A dot stands"),
+    ("3 5 1", [D6, D6], "2 dice are asked for, 3 typed"),
+    ("", [D6], "1 die is asked for, 0 typed"),
+    ("3 7", [D6, D6], "Die 2, attack roll: a D6 shows 1 to 6, not “7”"),
+    ("0 3", [D6, D6], "Die 1, attack roll: a D6 shows 1 to 6, not “0”"),
+    ("11", [D10], "Die 1, Aggressor rating: a D10 shows 1 to 10 (0 is 10), not “11”"),
+    ("six", [D6], "not “six”"),
+    ("²", [D6], "not “²”"),
+    ("-3", [D6], "not “-3”"),
+    ("1000", [D10], "not “1000”"),
+    ("9" * 5000, [D6], f"not “{'9' * 20}”"),
+]
+
+
+@pytest.mark.parametrize(("text", "requests", "problem"), NOT_MEANT)
 def test_what_cannot_be_meant_is_refused(text: str, requests: list[DieRequest], problem: str):
     """Too few, too many, and faces that no die has; with the die that is meant."""
     with pytest.raises(NotTheseDice) as refusal:

@@ -8,25 +8,15 @@ from battles.rules.verdict import Grade
 from campaign.rules import events as ev
 from campaign.rules.phases import victory
 from campaign.rules.state import Army, Attack, AttackStatus, Civic, Ending, Records, Step
-from powers.rules.attacks import rank_modifiers, would_gain_subject
+from powers.rules.attacks import would_gain_subject
 from powers.rules.battles import prize
 from powers.rules.external import landings
 from powers.rules.land import Land
 from powers.rules.options import Options
 from powers.rules.revenue import revenue
 from powers.rules.spending import Purse
-from tests.rules.situations import (
-    BOII_SUBJECT,
-    attacker_wins,
-    attacks_of,
-    battle,
-    campaign_at,
-    defender_wins,
-    fought,
-    italy_with,
-    owned_by,
-    proceed,
-)
+from tests.rules.playing import attacker_wins, battle, defender_wins, proceed
+from tests.rules.situations import BOII_SUBJECT, attacks_of, campaign_at, fought, italy_with, owned_by
 
 
 def both_ways(option: str, as_ruled: object = True, otherwise: object = False) -> pytest.MarkDecorator:
@@ -111,14 +101,6 @@ def test_r17_a_powers_own_battle_is_always_its_own(option: dict[str, Any], found
     records = defender_wins(battle(SENONES, land=italy_with(**option))).campaign.records
 
     assert (records.won, records.lost) == (found, ("senones",))
-
-
-@pytest.mark.parametrize(("gaps", "ranks"), [(False, [1, 1, 2, 3]), (True, [1, 1, 3, 4])])
-def test_r21_gaps_after_equal_revenues(gaps: bool, ranks: list[int]):
-    """C4.5: 0, 0, 5 and 10 talents."""
-    found = rank_modifiers({"samnites": 0, "romans": 5, "etruscans": 10, "boii": 0}, gaps=gaps)
-
-    assert [found[power].value for power in ("samnites", "boii", "romans", "etruscans")] == ranks
 
 
 @both_ways("equal_ranks_leave_no_gap", 2, 3)
@@ -222,9 +204,8 @@ def test_r48_where_the_second_province_lies(option: dict[str, Any], found: objec
 
 def test_r48_a_defenders_prize_touches_his_land_either_way():
     """C7.3: attacked at Volscia, Rome may take Ager Gallicus, which touches Sabinum."""
-    joined = battle(
-        Attack("samnites", "romans"), land=italy_with({"gallicus": "samnites"}, second_prize_anywhere=False)
-    )
+    land = italy_with({"gallicus": "samnites"}, second_prize_anywhere=False)
+    joined = battle(Attack("samnites", "romans"), land=land)
 
     assert joined.battle is not None
     assert joined.battle.province == "volscia"

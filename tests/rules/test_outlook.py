@@ -9,7 +9,8 @@ from campaign.rules import outlook
 from campaign.rules.state import Attack, AttackStatus, Battle, State, Step
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
-from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by, proceed
+from tests.rules.playing import proceed
+from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by
 
 BOII_ON_SENONES = Attack("boii", "senones")
 
@@ -39,18 +40,17 @@ def test_c5_2_who_is_not_attacking_has_all_its_money_for_defence():
     assert points(outlook.if_declared(rome_asked(), "umbria")) == (80, 125)
 
 
-@pytest.mark.parametrize(
-    ("options", "theirs"),
-    [
-        ({}, 80 + 10 - 10 + 18),
-        ({"attacks_to_come_count": False}, 80 + 10 - 10 + 18),
-        ({"defence_is_shared": False}, 80 + 10 - 10 + 0),
-        ({"rome_fights_last": False}, 80 + 10 - 10 + 17),
-        ({"rome_fights_last": False, "attacks_to_come_count": False}, 80 + 10 + 17),
-        ({"rome_fights_last": False, "defence_is_shared": False}, 80 + 10 - 10 + 35),
-    ],
-    ids=str,
-)
+OPTIONS = [
+    ({}, 80 + 10 - 10 + 18),
+    ({"attacks_to_come_count": False}, 80 + 10 - 10 + 18),
+    ({"defence_is_shared": False}, 80 + 10 - 10 + 0),
+    ({"rome_fights_last": False}, 80 + 10 - 10 + 17),
+    ({"rome_fights_last": False, "attacks_to_come_count": False}, 80 + 10 + 17),
+    ({"rome_fights_last": False, "defence_is_shared": False}, 80 + 10 - 10 + 35),
+]
+
+
+@pytest.mark.parametrize(("options", "theirs"), OPTIONS, ids=str)
 def test_c6_5_an_attack_before_romes_takes_its_share_and_is_counted(options: dict[str, Any], theirs: int):
     """C6.5: of 35 talents the Boii's attack meets 17, and Rome's, the last, the rest."""
     campaign = rome_asked(BOII_ON_SENONES, land=italy_with(**options))

@@ -19,7 +19,8 @@ from engine.rules.reason import Reason
 from powers.rules.revenue import Revenue
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
-from tests.rules.situations import POWERS, RULER, attacks_of, battle, campaign_at, italy_with, owned_by, play, proceed
+from tests.rules.playing import battle, play, proceed
+from tests.rules.situations import POWERS, RULER, attacks_of, campaign_at, italy_with, owned_by
 
 WHY = "the die had rolled off the table"
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
@@ -355,57 +356,56 @@ def test_two_external_armies_without_an_attack_roll_for_nothing():
 # What is refused
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        ("controller", "atlantis", Holder(ROME)),
-        ("controller", "etruria", Holder("greeks")),
-        ("controller", "etruria", Holder("etruscans")),
-        ("controller", "etruria", Holder(CARTHAGE)),
-        ("controller", "apulia", Holder("lucanians")),
-        ("army", "gauls", Garrison("etruria", 50, None)),
-        ("army", CARTHAGE, Garrison("atlantis", 50, None)),
-        ("army", CARTHAGE, Garrison("etruria", 50, "boii")),
-        ("army", EPIRUS, Garrison("etruria", 50, ROME)),
-        ("army", EPIRUS, Garrison("etruria", 50, "gauls")),
-        ("army", CARTHAGE, Garrison("etruria", 0, None)),
-        ("army", CARTHAGE, Garrison("etruria", 101, None)),
-        ("army", CARTHAGE, Garrison("etruria", -1, None)),
-        ("army", CARTHAGE, None),
-        ("army", EPIRUS, Garrison("", 10, "boii")),
-        ("army", CARTHAGE, Garrison("tarentum", 50, None)),
-        ("army", EPIRUS, Garrison("tarentum", 100, None)),
-        ("revenue", "samnites", 7),
-        ("revenue", "samnites", -1),
-        ("revenue", "samnites", 501),
-        ("revenue", "lucanians", 1),
-        ("revenue", CARTHAGE, 1),
-        ("purse", "samnites", TalentsLeft(1, 1)),
-        ("ruler", ROME, USURPER),
-        ("ruler", "lucanians", USURPER),
-        ("ruler", "samnites", RULER),
-        ("ruler", "samnites", replace(USURPER, since=3)),
-        ("ruler", "samnites", replace(USURPER, since=0)),
-        ("ruler", "samnites", replace(USURPER, aggressor=60)),
-        ("ruler", "samnites", replace(USURPER, aggressor=75, protector=15)),
-        ("ruler", "samnites", replace(USURPER, aggressor=110, protector=-20)),
-        ("ruler", "samnites", replace(USURPER, name="")),
-        ("ruler", "samnites", replace(USURPER, name="N" * 41)),
-        ("ruler", "samnites", replace(USURPER, name="two\nlines")),
-        ("ruler", "samnites", replace(USURPER, name=" before")),
-        ("ruler", "samnites", replace(USURPER, name="after ")),
-        ("civic", ROME, 15),
-        ("civic", ROME, 1000),
-        ("civic", ROME, -1000),
-        ("civic", "samnites", 1),
-        ("controller", "etruria", None),
-        ("army", CARTHAGE, Holder(ROME)),
-        ("army", CARTHAGE, TalentsLeft(1, 2)),
-        ("revenue", "samnites", None),
-        ("revenue", "samnites", RULER),
-    ],
-    ids=str,
-)
+IMPOSSIBLE = [
+    ("controller", "atlantis", Holder(ROME)),
+    ("controller", "etruria", Holder("greeks")),
+    ("controller", "etruria", Holder("etruscans")),
+    ("controller", "etruria", Holder(CARTHAGE)),
+    ("controller", "apulia", Holder("lucanians")),
+    ("army", "gauls", Garrison("etruria", 50, None)),
+    ("army", CARTHAGE, Garrison("atlantis", 50, None)),
+    ("army", CARTHAGE, Garrison("etruria", 50, "boii")),
+    ("army", EPIRUS, Garrison("etruria", 50, ROME)),
+    ("army", EPIRUS, Garrison("etruria", 50, "gauls")),
+    ("army", CARTHAGE, Garrison("etruria", 0, None)),
+    ("army", CARTHAGE, Garrison("etruria", 101, None)),
+    ("army", CARTHAGE, Garrison("etruria", -1, None)),
+    ("army", CARTHAGE, None),
+    ("army", EPIRUS, Garrison("", 10, "boii")),
+    ("army", CARTHAGE, Garrison("tarentum", 50, None)),
+    ("army", EPIRUS, Garrison("tarentum", 100, None)),
+    ("revenue", "samnites", 7),
+    ("revenue", "samnites", -1),
+    ("revenue", "samnites", 501),
+    ("revenue", "lucanians", 1),
+    ("revenue", CARTHAGE, 1),
+    ("purse", "samnites", TalentsLeft(1, 1)),
+    ("ruler", ROME, USURPER),
+    ("ruler", "lucanians", USURPER),
+    ("ruler", "samnites", RULER),
+    ("ruler", "samnites", replace(USURPER, since=3)),
+    ("ruler", "samnites", replace(USURPER, since=0)),
+    ("ruler", "samnites", replace(USURPER, aggressor=60)),
+    ("ruler", "samnites", replace(USURPER, aggressor=75, protector=15)),
+    ("ruler", "samnites", replace(USURPER, aggressor=110, protector=-20)),
+    ("ruler", "samnites", replace(USURPER, name="")),
+    ("ruler", "samnites", replace(USURPER, name="N" * 41)),
+    ("ruler", "samnites", replace(USURPER, name="two\nlines")),
+    ("ruler", "samnites", replace(USURPER, name=" before")),
+    ("ruler", "samnites", replace(USURPER, name="after ")),
+    ("civic", ROME, 15),
+    ("civic", ROME, 1000),
+    ("civic", ROME, -1000),
+    ("civic", "samnites", 1),
+    ("controller", "etruria", None),
+    ("army", CARTHAGE, Holder(ROME)),
+    ("army", CARTHAGE, TalentsLeft(1, 2)),
+    ("revenue", "samnites", None),
+    ("revenue", "samnites", RULER),
+]
+
+
+@pytest.mark.parametrize("case", IMPOSSIBLE, ids=str)
 def test_what_cannot_be(case: tuple[What, str, Value]):
     land = italy_with(owned_by(ROME, "lucania"), occupied={EPIRUS: "tarentum"})
     campaign = quiet(land=land, revenues={"samnites": 7}, civic=(Civic(1, spent=15),))
@@ -422,23 +422,22 @@ def test_a_new_army_of_epirus_without_a_payer_is_refused():
     assert offer.parts(EPIRUS)["payer"] == Among(tuple(power for power in POWERS if power != ROME))
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        ("revenue", "samnites", 0),
-        ("revenue", "samnites", 500),
-        ("army", CARTHAGE, Garrison("etruria", 1, None)),
-        ("army", CARTHAGE, Garrison("etruria", 100, None)),
-        ("ruler", "samnites", Ruler("S", 100, 0, 0, since=1)),
-        ("ruler", "samnites", Ruler("S" * 40, 0, 0, 100, since=2)),
-        ("ruler", "samnites", replace(RULER, name="another")),
-        ("ruler", "samnites", replace(RULER, since=2)),
-        ("civic", ROME, 999),
-        ("civic", ROME, -999),
-        ("civic", ROME, 0),
-    ],
-    ids=str,
-)
+JUST_POSSIBLE = [
+    ("revenue", "samnites", 0),
+    ("revenue", "samnites", 500),
+    ("army", CARTHAGE, Garrison("etruria", 1, None)),
+    ("army", CARTHAGE, Garrison("etruria", 100, None)),
+    ("ruler", "samnites", Ruler("S", 100, 0, 0, since=1)),
+    ("ruler", "samnites", Ruler("S" * 40, 0, 0, 100, since=2)),
+    ("ruler", "samnites", replace(RULER, name="another")),
+    ("ruler", "samnites", replace(RULER, since=2)),
+    ("civic", ROME, 999),
+    ("civic", ROME, -999),
+    ("civic", ROME, 0),
+]
+
+
+@pytest.mark.parametrize("case", JUST_POSSIBLE, ids=str)
 @pytest.mark.parametrize("reason", ["x", "x" * LONGEST_REASON], ids=["one", "most"])
 def test_what_can_just_be(case: tuple[What, str, Value], reason: str):
     """The first and the last of every range."""
@@ -447,21 +446,21 @@ def test_what_can_just_be(case: tuple[What, str, Value], reason: str):
     assert play(campaign, Overrule(*case, reason)).events
 
 
-@pytest.mark.parametrize(
-    ("power", "attack", "defence", "works"),
-    [
-        ("samnites", 0, 0, True),
-        ("samnites", 0, 500, True),
-        ("samnites", 0, 501, False),
-        ("samnites", 6, -1, False),
-        ("samnites", 6, 0, False),
-        ("samnites", -1, 0, False),
-        ("samnites", 300, 201, False),
-        ("samnites", 300, 200, True),
-        ("etruscans", 1, 0, True),
-        (CARTHAGE, 1, 0, False),
-    ],
-)
+PURSES = [
+    ("samnites", 0, 0, True),
+    ("samnites", 0, 500, True),
+    ("samnites", 0, 501, False),
+    ("samnites", 6, -1, False),
+    ("samnites", 6, 0, False),
+    ("samnites", -1, 0, False),
+    ("samnites", 300, 201, False),
+    ("samnites", 300, 200, True),
+    ("etruscans", 1, 0, True),
+    (CARTHAGE, 1, 0, False),
+]
+
+
+@pytest.mark.parametrize(("power", "attack", "defence", "works"), PURSES)
 def test_money_in_the_battles(power: str, attack: int, defence: int, works: bool):
     campaign, decision = samnites_attack(6), Overrule("purse", power, TalentsLeft(attack, defence), WHY)
 

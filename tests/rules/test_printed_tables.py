@@ -71,9 +71,9 @@ def test_c6_7_the_external_powers():
 
 def test_c6_9_the_terrain_of_a_province():
     """C6.9: how many hexes of it there are, or how many fords."""
-    assert [f"{name} {feature_line(feature)}" for name, feature in FEATURES.items()] == printed(
-        "the terrain of a province"
-    )
+    lines = [f"{name} {feature_line(feature)}" for name, feature in FEATURES.items()]
+
+    assert lines == printed("the terrain of a province")
 
 
 def feature_line(feature: Feature) -> str:

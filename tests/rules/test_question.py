@@ -92,15 +92,14 @@ def test_an_attack_is_on_the_power_that_holds_the_province(kind: Any):
     assert same(kind(None), now, lost)
 
 
-@pytest.mark.parametrize(
-    ("attack", "still"),
-    [
-        (Attack("tarentines", "lucanians"), True),
-        (Attack("etruscans", ROME), False),
-        (Attack(ROME, "samnites", "pentria"), False),
-    ],
-    ids=["others", "on Rome", "by Rome"],
-)
+WARS = {
+    "others": (Attack("tarentines", "lucanians"), True),
+    "on Rome": (Attack("etruscans", ROME), False),
+    "by Rome": (Attack(ROME, "samnites", "pentria"), False),
+}
+
+
+@pytest.mark.parametrize(("attack", "still"), WARS.values(), ids=WARS)
 def test_money_is_spent_on_romes_own_wars(attack: Attack, still: bool):
     """C5.4."""
     ours = Attack("samnites", ROME)
@@ -158,9 +157,8 @@ def test_an_overruling_is_of_what_it_found(decision: de.Overrule, elsewhere: dic
 
 def test_an_overruling_is_of_all_it_found():
     """D14: of Attack and Defence money, and of an army's strength as well as its place."""
-    purse, other = (
-        overrulable(Step.ROME_SPENDS, purses={"samnites": Purse(attack=2, defence=defence)}) for defence in (3, 4)
-    )
+    purses = ({"samnites": Purse(attack=2, defence=defence)} for defence in (3, 4))
+    purse, other = (overrulable(Step.ROME_SPENDS, purses=each) for each in purses)
     army, weaker = (overrulable(externals=(ExternalArmy(CARTHAGE, points, None),)) for points in (100, 90))
     lands = [italy_with(owned_by(owner, "apulia"), {CARTHAGE: "apulia"}) for owner in ("samnites", "tarentines")]
     held_by, another = (overrulable(land=land) for land in lands)

@@ -1,13 +1,10 @@
-"""Troop cards and ground for the examples of the card battle's rules."""
+"""Troop cards for the examples of the card battle's rules."""
 
-from battles.rules.battleplay.board import Ground, Rough
 from battles.rules.battleplay.colours import Colour, Dice
 from battles.rules.battleplay.troops import Category, Effect, Going, Special, Troop
-from battles.rules.verdict import Side
 
 BY_LETTER = {colour[0].upper(): colour for colour in Colour}
 FOOT = (Category.INFANTRY,)
-WOODS, ROCKY = Ground(Rough.WOODS), Ground(Rough.ROCKY)
 
 
 def dice(letters: str) -> Dice:
@@ -30,8 +27,3 @@ BOWMEN = Troop("bowmen", "Bowmen", Category.BOWMEN, dice("W"), dice("B"), 0, 9, 
 VELITES = troop("Velites", Category.FOOT_SKIRMISHER, "WW", "WW")
 RIDERS = troop("Riders", Category.CAVALRY_SKIRMISHER, "WW", "W")
 SCORPIO = troop("Scorpio", Category.ARTILLERY, "G", "G")
-
-
-def hill(holder: Side | None, rough: Rough | None = None) -> Ground:
-    """A hill that this side controls."""
-    return Ground(rough, hill=True, holder=holder)
