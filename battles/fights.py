@@ -5,9 +5,10 @@ Every change is one transaction.
 """
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Annotated, NamedTuple
 
 from django.db import transaction
@@ -152,16 +153,12 @@ def stand(prefix: str, standing: Mapping[str, TableTerms]) -> None:
 def _terms(row: models.Fight) -> TableTerms | None:
     """None if they cannot be read: no battle is fought for those."""
     try:
-        with reading(_damaged(row)):
+        with reading(partial(DamagedBattle, row)):
             brief = load_brief(row.format, row.brief)
     except DamagedBattle:
         return None
     hosts = [(side.people, side.power, side.points) for side in (brief.attacker, brief.defender)]
     return TableTerms(brief.province, *hosts)
-
-
-def _damaged(row: models.Fight) -> Callable[[str], DamagedBattle]:
-    return lambda why: DamagedBattle(why, row.id, row.key)
 
 
 def fight(id: uuid.UUID) -> TableBattle:
@@ -170,7 +167,7 @@ def fight(id: uuid.UUID) -> TableBattle:
 
 
 def _read(row: models.Fight) -> TableBattle:
-    with reading(_damaged(row)):
+    with reading(partial(DamagedBattle, row)):
         return _fight(row)
 
 
@@ -257,14 +254,9 @@ def count(id: uuid.UUID) -> TrackedBattle | None:
 
 def tracker_of(row: models.Tracker) -> TrackedBattle:
     """A tracker from its row; DamagedBattle if it cannot be read."""
-    with reading(lambda why: DamagedBattle(why, row.fight_id, row.fight.key)):
+    with reading(partial(DamagedBattle, row.fight)):
         taps = dict(row.lines.values_list("tap", "n"))
     return replace(LOG.at(row.id, row.head), taps=taps)
-
-
-def _untouched(row: models.Tracker) -> TrackedBattle:
-    armies = CODEC.starts.load(row.armies)
-    return TrackedBattle(row.id, armies, (), (tracker.opened(armies),))
 
 
 def _recorded(tracking: Tracking, event: Event) -> Tracking:
@@ -280,9 +272,9 @@ LOG: Log[TrackedBattle] = Log(
     games=models.Tracker,
     lines=models.Tap,
     of="count",
-    load=_untouched,
+    game=TrackedBattle,
     codec=CODEC,
-    damaged=lambda row, why: DamagedBattle(why, row.fight_id, row.fight.key),
+    damaged=lambda row, why: DamagedBattle(row.fight, why),
 )
 
 

@@ -26,9 +26,6 @@ class Fight(Kept):
     class Meta:
         ordering = ("-made",)
 
-    def __str__(self) -> str:
-        return f"fight {self.key}"
-
 
 class ListVersion(Kept):
     """An army list as it once was; the last of a side is its list. `choice` is its lists.Choice as JSON."""
@@ -42,9 +39,6 @@ class ListVersion(Kept):
         db_table = "battles_draft"
         ordering = ("n",)
         constraints = [models.UniqueConstraint(fields=("fight", "side", "n"), name="one_draft_of_each_number")]
-
-    def __str__(self) -> str:
-        return f"version {self.n} of the {self.side}, fight {self.fight_id}"
 
 
 class Tracker(Kept):
@@ -60,8 +54,10 @@ class Tracker(Kept):
         db_table = "battles_count"
         ordering = ("begun",)
 
-    def __str__(self) -> str:
-        return f"count {self.id} of fight {self.fight_id}"
+    @property
+    def start(self) -> str:
+        """The armies: with them its log begins."""
+        return self.armies
 
 
 class Tap(rows.LineRow):
@@ -119,9 +115,6 @@ class OnlyRow(Kept):
 class Collection(OnlyRow):
     """What the player owns."""
 
-    def __str__(self) -> str:
-        return "the collection"
-
 
 class CardBattle(Kept):
     """A battle by BattlePlay: its start as JSON, the line of its log at which it stands, and `highest` (rows.Game).
@@ -171,6 +164,3 @@ class CardBranch(rows.BranchRow):
 
 class DiceTable(OnlyRow):
     """The faces of the player's own combat dice, the default of new card battles."""
-
-    def __str__(self) -> str:
-        return "the combat dice"

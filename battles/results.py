@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Literal
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from battles.reasons import why
 from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import MOST_BANNERS, Tally
-from engine.codec import STRICT
+from engine.codec import Json, first_error
 from engine.rules.reason import Reason
 
 MOST_BYTES = 10_000
@@ -38,7 +38,7 @@ class NotAResult(Exception):
     """The file holds no result; the message says what is wrong."""
 
 
-_RESULT = TypeAdapter(tuple[Result], config=STRICT)
+_RESULT: Json[Result] = Json(Result)
 NUMBERS = tuple(Tally.__dataclass_fields__)
 
 
@@ -72,7 +72,7 @@ def load(data: bytes) -> Result:
     try:
         text = data.decode("utf-8-sig")
         content = json.loads(text) if text.lstrip().startswith("{") else _read_csv(text)
-        result = _RESULT.validate_json(json.dumps([content]))[0]
+        result = _RESULT.load(json.dumps(content))
     except ValidationError as error:
         raise NotAResult(_first_problem(error)) from error
     except (ValueError, RecursionError, csv.Error) as error:
@@ -90,8 +90,7 @@ def _read_csv(text: str) -> dict[str, str | int]:
 
 
 def _first_problem(error: ValidationError) -> str:
-    problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = ".".join(str(step) for step in problem["loc"][1:])
+    place, problem = first_error(error)
     return why(Reason("result.field" if place else "result.file", (problem["msg"], place)))
 
 

@@ -7,6 +7,7 @@ address, for both are another campaign's once the file is imported.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 
 from django.db.models import QuerySet
@@ -149,7 +150,7 @@ def _unless_damaged(read: Callable[[Row, str], Saved], row: Row, prefix: str) ->
 
 
 def _read_fight(row: models.Fight, prefix: str) -> SavedFight:
-    with reading(lambda why: DamagedBattle(why, row.id, row.key)):
+    with reading(partial(DamagedBattle, row)):
         fight = _fight(row, prefix)
         _check(fight)
     return fight
@@ -176,7 +177,7 @@ def _read_count(row: models.Tracker) -> SavedTracker:
 
 
 def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
-    with reading(lambda why: DamagedBattle(why, row.id, row.key)):
+    with reading(partial(DamagedBattle, row)):
         _check_played(row)
     lines = (SavedCardLine(line.n, line.parent, _JSON.validate_json(line.payload)) for line in row.lines.all())
     key, start = row.key.removeprefix(prefix), _JSON.validate_json(row.start)

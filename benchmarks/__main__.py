@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,8 @@ def rules() -> None:
     """Campaigns a second, a turn of the eight Powers, rebuilding a finished campaign."""
     from campaign import savefile
     from campaign.audit import audited
-    from campaign.rules.replay import replay
+    from campaign.rules.apply import apply
+    from campaign.rules.turn import begin
 
     for policy in Policy:
         rates = [_campaigns_a_second(policy, seed) for seed in ("warm-up", "a", "b", "c", "d", "e")]
@@ -58,7 +60,7 @@ def rules() -> None:
     events = [event for line in save.lines for event in line.events]
     stored = [savefile.CODEC.lines.dump(line) for line in save.lines]
     row("a full turn of the eight Powers", milliseconds(lambda: simulate(1, "turn", Policy.PASSIVE), 20), "12 × 20 ms")
-    row("rebuild a finished campaign", milliseconds(lambda: replay(save.start, events), 20), "200 ms")
+    row("rebuild a finished campaign", milliseconds(lambda: reduce(apply, events, begin(save.start)), 20), "200 ms")
     loaded = milliseconds(lambda: savefile.CODEC.lines.load_all(stored), 20)
     row("the same from its stored lines", loaded, "with the above")
     row("check a save file", milliseconds(lambda: audited(save), 5), "–")

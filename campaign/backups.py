@@ -74,7 +74,7 @@ class BackupCheck:
 @lru_cache(maxsize=256)
 def _check(file: Path, size: int, changed: int) -> BackupCheck:
     try:
-        return BackupCheck(soundness.look(file))
+        return BackupCheck(soundness.check(file, soundness.UNTOUCHED))
     except (Unsound, OSError) as problem:
         return BackupCheck(problem=str(problem))
 
@@ -119,7 +119,7 @@ def routine() -> str:
         if shutil.disk_usage(datafolder.path()).free < datafolder.database().stat().st_size + ROOM:
             return "There was too little room on the disk for a routine backup."
         made = make(ROUTINE)
-        with proof.opened(made.file, "ro&immutable=1") as alias:
+        with proof.opened(made.file, soundness.UNTOUCHED) as alias:
             damaged = proof.unreadable(alias)
         if not damaged:
             _rotate(made)

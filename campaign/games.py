@@ -15,7 +15,7 @@ from campaign.rules import turn
 from campaign.rules.decisions import Decision, ReportBattle
 from campaign.rules.events import Event
 from campaign.rules.state import Stage, Start, State
-from engine.damaged import Damaged, any_text, words
+from engine.damaged import Damaged, any_text
 from engine.log import Log, left
 from engine.manual_dice import Rolling, rolling
 from engine.rules.correct import own_decisions
@@ -61,21 +61,12 @@ def begins(game: CampaignGame, place: int) -> str:
     return f"{game.states[first].year} BC: {narrate.decision_text(game.start.italy, game.lines[first].decision)}"
 
 
-def beginning(row: models.Campaign) -> CampaignGame:
-    """A campaign before its first line; ValueError if its start cannot be read."""
-    try:
-        start = savefile.CODEC.starts.load(row.start)
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"its beginning cannot be read: {words(error)}") from error
-    return CampaignGame(row.id, start, (), (turn.begin(start),))
-
-
 LOG: Log[CampaignGame] = Log(
     ruleset=turn.RULESET,
     games=models.Campaign,
     lines=models.LogLine,
     of="campaign",
-    load=beginning,
+    game=CampaignGame,
     codec=savefile.CODEC,
     damaged=lambda row, why: DamagedCampaign(row.id, why),
     named=lambda game, place: left(begins(game, place), game.head),
@@ -96,8 +87,7 @@ def begin(start: Start, hands: ManualDice = ManualDice.NONE) -> CampaignGame:
     """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's."""
     with transaction.atomic():
         row = models.Campaign.objects.create(name=start.name, start=savefile.CODEC.starts.dump(start), hands=hands)
-        game = CampaignGame(row.id, start, (), (turn.begin(start),))
-        return _go_on(row, game, None, more=lambda before, now: False)[0]
+        return _go_on(row, LOG.beginning(row), None, more=lambda before, now: False)[0]
 
 
 def battle_key(id: uuid.UUID, campaign: State) -> str:

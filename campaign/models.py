@@ -51,50 +51,45 @@ class Branch(rows.BranchRow):
         constraints = [models.UniqueConstraint(fields=("campaign", "leaf"), name="one_branch_of_each_leaf")]
 
 
-class Note(models.Model):
-    """The player's own words, at a line of the log: it stands in every branch that has the line."""
+class AtLine(models.Model):
+    """Something of the player's at a line of the log: it stands in every branch that has the line."""
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="notes")
     line = models.PositiveIntegerField()
-    text = models.TextField(max_length=LONGEST_TEXT)
-    written = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        abstract = True
         ordering = ("line", "id")
 
     def __str__(self) -> str:
-        return f"note at line {self.line} of {self.campaign_id}"
+        return f"{self._meta.verbose_name} {self.pk} at line {self.line}"
 
 
-class Photo(models.Model):
-    """A picture from the table, at a line of the log: a JPEG of at most 1600 px, without the camera's own data."""
+class Note(AtLine):
+    """The player's own words."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="notes")
+    text = models.TextField(max_length=LONGEST_TEXT)
+    written = models.DateTimeField(auto_now_add=True)
+
+
+class Photo(AtLine):
+    """A picture from the table: a JPEG of at most 1600 px, without the camera's own data."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="photos")
-    line = models.PositiveIntegerField()
     caption = models.CharField(max_length=LONGEST_CAPTION, blank=True)
     jpeg = models.BinaryField()
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
     added = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
-        ordering = ("line", "id")
 
-    def __str__(self) -> str:
-        return f"photo at line {self.line} of {self.campaign_id}"
-
-
-class Paragraph(models.Model):
+class Paragraph(AtLine):
     """A paragraph of the chronicle in the player's words, instead of the generated one that begins at this line."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="paragraphs")
-    line = models.PositiveIntegerField()
     text = models.TextField(max_length=LONGEST_TEXT)
     edited = models.DateTimeField(auto_now=True)
 
     class Meta:
         ordering = ("line",)
         constraints = [models.UniqueConstraint(fields=("campaign", "line"), name="one_paragraph_of_each_line")]
-
-    def __str__(self) -> str:
-        return f"paragraph at line {self.line} of {self.campaign_id}"

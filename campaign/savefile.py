@@ -18,7 +18,7 @@ from campaign.rules import turn
 from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
 from campaign.rules.state import Start, State
-from engine.codec import BY_TYPE, STRICT, Codec
+from engine.codec import BY_TYPE, Codec, Json
 from engine.formats import TODAY, Upgrades
 from engine.rules.record import Line
 from engine.savefile import Moment, NotASave, SavedBranch, SaveFormat
@@ -150,11 +150,9 @@ def dump(campaign: State, lines: Sequence[CampaignLine], head: int | None = None
 
 def schema() -> dict[str, Any]:
     """The JSON schema of a save file; campaign/data/save-file.schema.json is this."""
-    parts = TypeAdapter(tuple[CampaignFile], config=STRICT).json_schema(ref_template="#/$defs/{model}")["$defs"]
-    text = json.dumps(
-        {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/File", "$defs": parts}
-    )
-    for name in [name for name in parts if name.startswith("Line_")]:  # pydantic spells out what a line is made of
+    whole = Json[CampaignFile](CampaignFile).schema()
+    text = json.dumps(whole)
+    for name in filter(lambda name: name.startswith("Line_"), whole["$defs"]):  # pydantic spells out what is in a line
         text = text.replace(name, "TapLine" if "Undo" in name else "CampaignLine")
     saved: dict[str, Any] = json.loads(text)
     return saved

@@ -8,15 +8,15 @@ turn, the civic account and the options are the scenario's. docs/scenario-file.m
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from campaign.narrate.refusals import reasons
 from campaign.rules.opening import Landed, Opening, OpeningProblem, problem, problems
 from campaign.rules.state import Start
 from engine import strictjson
-from engine.codec import STRICT
+from engine.codec import Json
 from engine.rows import LONGEST_NAME
 from engine.rules.overruling import is_line
 from engine.savefile import first_problem, written
@@ -76,7 +76,8 @@ class ScenarioFile(Scenario):
     version: Literal[1]
 
 
-_FILE = TypeAdapter(tuple[ScenarioFile], config=STRICT)
+FILE: Json[ScenarioFile] = Json(ScenarioFile)
+"""How the file is written; campaign/data/scenario-file.schema.json is its schema."""
 
 
 def usual() -> Scenario:
@@ -157,7 +158,7 @@ def _homeless(scenario: Scenario) -> Iterator[OpeningProblem]:
 
 def dump(scenario: Scenario) -> str:
     """The file of a scenario: a line for each province, Power and army."""
-    content = _FILE.dump_python((ScenarioFile(format=FORMAT, version=VERSION, **vars(scenario)),), mode="json")[0]
+    content = FILE.plain(ScenarioFile(format=FORMAT, version=VERSION, **vars(scenario)))
     return written({name: content[name] for name in ("format", "version", *vars(scenario))})
 
 
@@ -177,7 +178,7 @@ def load(data: bytes) -> Scenario:
             f"It was written by a newer Rise of Rome: it has version {version}, this one reads {VERSION}."
         )
     try:
-        given = _FILE.validate_json(json.dumps([content]))[0]
+        given = FILE.load(json.dumps(content))
     except ValidationError as error:
         raise NotAScenario(first_problem(error, reasons)) from error
     scenario = Scenario(**{name: getattr(given, name) for name in Scenario.__dataclass_fields__})
@@ -197,9 +198,3 @@ def _check_ids(scenario: Scenario) -> None:
         ids = [entry.id for entry in known]
         if [entry.id for entry in given] != ids:
             raise NotAScenario(f"Its {kind} have to be these, in this order: {', '.join(ids)}.")
-
-
-def schema() -> dict[str, Any]:
-    """The JSON schema of a scenario file; campaign/data/scenario-file.schema.json is this."""
-    parts = _FILE.json_schema(ref_template="#/$defs/{model}")["$defs"]
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/File", "$defs": parts}

@@ -161,8 +161,6 @@ def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1, scenario:
     """Play so many campaigns, campaign i from seed and i alone; the same result for any number of jobs."""
     jobs = min(jobs, campaigns)
     scenario = scenario or Start("", "", italy(Options()))
-    if jobs == 1:
-        return summary(_play_share(range(campaigns), seed, policy, scenario))
     tally = Totals()
     shares = [(range(job, campaigns, jobs), seed, policy, scenario) for job in range(jobs)]
     for share in shared_out(_play_share, shares):

@@ -10,6 +10,8 @@ from django.db.migrations.loader import MigrationLoader
 FIRST = ("campaign", "0001_initial")
 """The migration that every database of this program has."""
 
+UNTOUCHED = "ro&immutable=1"
+"""How SQLite opens a backup, which no program has open."""
 Migration = tuple[str, str]
 Schema = dict[str, tuple[frozenset[object], ...]]
 """By the name of each table: its columns, its indexes, and what its columns refer to."""
@@ -26,19 +28,6 @@ def unknown_migrations(applied: Iterable[Migration]) -> list[Migration]:
     return sorted(set(applied) - known)
 
 
-def check(file: Path) -> int:
-    """How many campaigns it has; Unsound if it is damaged, another program's, or a newer one's.
-
-    Opening it folds what its program had not yet written into it, so it is to be a copy.
-    """
-    return _check(file, "rw")
-
-
-def look(file: Path) -> int:
-    """The same without touching it, for a backup: no program has it open."""
-    return _check(file, "ro&immutable=1")
-
-
 def damage(database: Path) -> str:
     """What is wrong with the database in use; empty if nothing is, or it cannot be asked at the moment."""
     try:
@@ -50,12 +39,16 @@ def damage(database: Path) -> str:
     return ""
 
 
-def _check(file: Path, mode: str) -> int:
+def check(file: Path, how: str = "rw") -> int:
+    """How many campaigns it has; Unsound if it is damaged, another program's, or a newer one's.
+
+    Opening it folds what its program had not yet written into it, so it is to be a copy; but for one UNTOUCHED.
+    """
     # It is never opened as a plain file: closing that would take the locks from every connection that we have to it.
     if not file.stat().st_size:
         raise Unsound("It is not a database.")
     try:
-        with closing(sqlite3.connect(f"{file.as_uri()}?mode={mode}", uri=True)) as database:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode={how}", uri=True)) as database:
             return _checked(database)
     except sqlite3.Error as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:

@@ -3,7 +3,6 @@
 import hashlib
 import uuid
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from django.db import transaction
 from django.urls import reverse
@@ -12,25 +11,16 @@ from battles import transfer as battles
 from battles.transfer import Battles
 from campaign import archive, games, models, savefile
 from campaign.audit import audited
-from campaign.games import LOG, CampaignGame
+from campaign.games import LOG
 from campaign.photos import Shrunk
 from campaign.rules.state import Start
 from campaign.savefile import PlayersOwn, Save
 from engine import saves
 from engine.rows import record_of, save_new
-from engine.savefile import NotASave, TooLarge, sentence
+from engine.savefile import Arrived, NotASave, TooLarge, sentence
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import Italy
-
-
-@dataclass(frozen=True)
-class Imported:
-    """A campaign made from a file, how many photos the file named but did not hold, and what its check remarked."""
-
-    game: CampaignGame
-    photos_left_out: int
-    remark: str
 
 
 def as_json(campaign: uuid.UUID) -> str:
@@ -85,7 +75,7 @@ def as_zip(campaign: uuid.UUID) -> bytes:
     return packed
 
 
-def import_(data: bytes) -> Imported:
+def import_(data: bytes) -> Arrived:
     """A new campaign from a save file or a zip; NotASave, and nothing made, if it is none or contradicts itself."""
     save, pictures = archive.load(data)
     _check_playable_here(save.start)
@@ -96,7 +86,12 @@ def import_(data: bytes) -> Imported:
     with transaction.atomic():
         saves.add(LOG, row, save)
         _add_players_own(row, save, pictures)
-        return Imported(games.read(row.id), len(save.photos) - len(pictures), audit.remark)
+    return Arrived(row.id, row.name, _left_out(len(save.photos) - len(pictures)) + audit.remark)
+
+
+def _left_out(photos: int) -> str:
+    which = "One photo is" if photos == 1 else f"{photos} photos are"
+    return f"{which} not in this file: only the export as a zip has them. " if photos else ""
 
 
 def _check_playable_here(start: Start) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Generic, Union, get_args
 
-from pydantic import ConfigDict, Field, GetCoreSchemaHandler, TypeAdapter
-from pydantic_core import CoreSchema
+from pydantic import ConfigDict, Field, GetCoreSchemaHandler, TypeAdapter, ValidationError
+from pydantic_core import CoreSchema, ErrorDetails
 
 from engine.formats import TODAY, Stored, Upgrades, text_of_today
 from engine.rules.record import Line
@@ -25,12 +25,20 @@ class ByType:
 BY_TYPE = ByType()
 
 
+def first_error(error: ValidationError) -> tuple[str, ErrorDetails]:
+    """Where a text that Json does not read is wrong first, and what pydantic says of that."""
+    problem = error.errors(include_url=False, include_input=False)[0]
+    steps = [str(step + 1) if isinstance(step, int) else step for step in problem["loc"][1:]]
+    return " › ".join(steps), problem
+
+
 class Json(Generic[S]):
     """The reader and writer of one kind of value as JSON text; ValueError for a text that is none."""
 
     def __init__(self, kind: Any) -> None:
         of: Any = tuple
         self._adapter: TypeAdapter[tuple[S, ...]] = TypeAdapter(of[kind, ...], config=STRICT)
+        self._kind = kind
 
     def load(self, text: str) -> S:
         """The value that a text tells."""
@@ -44,6 +52,16 @@ class Json(Generic[S]):
     def dump(self, value: S) -> str:
         """A value as JSON text: the same value is always the same text."""
         return self._adapter.dump_json((value,)).decode()[1:-1]
+
+    def plain(self, value: S) -> Any:
+        """The same as `json` reads it."""
+        return self._adapter.dump_python((value,), mode="json")[0]
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of a file with one value, a dataclass."""
+        parts = self._adapter.json_schema(ref_template="#/$defs/{model}")["$defs"]
+        draft = "https://json-schema.org/draft/2020-12/schema"
+        return {"$schema": draft, "$ref": f"#/$defs/{self._kind.__name__}", "$defs": parts}
 
 
 class Codec(Generic[S, D, E]):

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import pydantic
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
 
+from engine.codec import first_error
 from engine.rules.record import IMPOSSIBLE
 
 
@@ -30,10 +31,9 @@ def words(error: Exception) -> str:
     """What is wrong, for people."""
     if not isinstance(error, pydantic.ValidationError):
         return str(error) or type(error).__name__
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place, first = first_error(error)
     if first["type"] == "json_invalid":
         return "its text breaks off, or was changed"
-    place = " › ".join(str(step + 1) if isinstance(step, int) else step for step in first["loc"][1:])
     return f"{place}: {first['msg']}" if place else first["msg"]
 
 

@@ -9,6 +9,11 @@ T = TypeVar("T")
 
 
 def shared_out(work: Callable[..., T], shares: Sequence[tuple[Any, ...]]) -> list[T]:
-    """What each share comes to, in their order, a process for each. A Ctrl-C is for this one, which ends the others."""
+    """What each share comes to, in their order, a process for each; of one, here.
+
+    A Ctrl-C is for this process, which ends the others.
+    """
+    if len(shares) == 1:
+        return [work(*shares[0])]
     with get_context("spawn").Pool(len(shares), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         return pool.starmap(work, shares)

@@ -43,7 +43,7 @@ class Log(Generic[P]):
     """The rows of a game, and how they are read and written.
 
     `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`.
-    `load` makes the past before its first line of a game's row; `damaged` what is raised where rows cannot be read.
+    Their pasts are kept as `game`s; `damaged` makes what is raised where rows cannot be read.
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
     gives it: how it goes on after so many lines. What `hangs` on lines, each with what one of it is called, is deleted
     with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere;
@@ -55,7 +55,7 @@ class Log(Generic[P]):
     games: type[Model]
     lines: type[Model]
     of: str
-    load: Callable[[Any], P]
+    game: Callable[[UUID, Any, tuple[()], tuple[Any]], P]
     codec: Codec[Any, Any, Any]
     damaged: Callable[[Any, str], Damaged]
     named: Callable[[P, int], str] | None = None
@@ -92,11 +92,19 @@ class Log(Generic[P]):
         row = self.games._default_manager.get(id=id)
         with reading(partial(self.damaged, row)):
             known = next((game for (of, _), game in reversed([*self._kept.items()]) if of == id), None)
-            return self._from(row, head, known or self.load(row))
+            return self._from(row, head, known or self.beginning(row))
+
+    def beginning(self, row: Any) -> P:
+        """A game before its first line; ValueError if its start cannot be read."""
+        try:
+            start = self.codec.starts.load(row.start)
+        except (ValueError, TypeError) as error:
+            raise ValueError(f"its beginning cannot be read: {words(error)}") from error
+        return self.game(row.id, start, (), (self.ruleset.begin(start),))
 
     def rebuilt(self, row: Any, head: int) -> P:
         """A game as it stood at a line, read anew; one of IMPOSSIBLE, which says where, if it cannot be."""
-        return self._from(row, head, self.load(row))
+        return self._from(row, head, self.beginning(row))
 
     def _from(self, row: Any, head: int, known: P) -> P:
         """As far as the lines are those of a past that is known, its own."""

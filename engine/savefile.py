@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
-from pydantic import AfterValidator, AwareDatetime, TypeAdapter, ValidationError
+from pydantic import AfterValidator, AwareDatetime, ValidationError
 
 from engine import strictjson
-from engine.codec import STRICT
+from engine.codec import Json, first_error
 from engine.formats import TODAY, NotOfFormat, Upgrades, upgraded
 from engine.rows import LONGEST_NAME
 from engine.rules.reason import Reason, Refused
@@ -84,14 +84,13 @@ class SaveFormat(Generic[C]):
     once: frozenset[str] = frozenset()
 
     @cached_property
-    def _adapter(self) -> TypeAdapter[tuple[C]]:
-        of: Any = tuple
-        return TypeAdapter(of[self.content], config=STRICT)
+    def _json(self) -> Json[C]:
+        return Json(self.content)
 
     def dump(self, content: C) -> str:
         """The text of a file."""
         head = {"format": self.marks["format"], "version": TODAY, **self.marks}
-        whole = {**head, **self._adapter.dump_python((content,), mode="json")[0]}
+        whole = {**head, **self._json.plain(content)}
         return written({**whole, "checksum": checksum(whole)})
 
     def export(self, content: C) -> str:
@@ -114,7 +113,7 @@ class SaveFormat(Generic[C]):
         ours = (*self.marks, "version", "checksum")
         try:
             rest = {key: part for key, part in content.items() if key not in ours}
-            saved = self._adapter.validate_json(json.dumps([rest]))[0]
+            saved = self._json.load(json.dumps(rest))
         except (ValidationError, ValueError) as error:
             raise NotASave(first_problem(error, self.tell)) from error
         try:
@@ -194,9 +193,8 @@ def first_problem(error: Exception, tell: Tell) -> str:
     """The first thing wrong with a file that pydantic refuses, with its place."""
     if not isinstance(error, ValidationError):
         return f"It cannot be played: {error}."
-    problem = error.errors(include_url=False, include_input=False)[0]
-    steps = [str(step + 1) if isinstance(step, int) else step for step in problem["loc"][1:]]
-    place = " › ".join(steps) or "its first level"
+    place, problem = first_error(error)
+    place = place or "its first level"
     match problem["type"]:
         case "missing":
             return f"In it {place} is missing."

@@ -25,7 +25,7 @@ Shared = GameKind[AnyGame]
 class DamagedGame(Damaged):
     """What is kept of a game cannot be read."""
 
-    def __init__(self, why: str, row: models.SharedGame) -> None:
+    def __init__(self, row: models.SharedGame, why: str) -> None:
         super().__init__(why)
         self.id = row.id
         self.ruleset = row.ruleset
@@ -78,20 +78,14 @@ def game_kind(
 def _log(
     ruleset: Ruleset[S, G, D, E], goes_on: Callable[[AnyGame, int], str], rolls: ManualRolls[Waiting[D]]
 ) -> Log[AnyGame]:
-    codec = Codec(ruleset)
-
-    def load(row: models.SharedGame) -> AnyGame:
-        start = codec.starts.load(row.start)
-        return Game(row.id, start, (), (ruleset.begin(start),))
-
     return Log(
         ruleset=ruleset,
         games=models.SharedGame,
         lines=models.SharedLine,
         of="game",
-        load=load,
-        codec=codec,
-        damaged=lambda row, why: DamagedGame(why, row),
+        game=Game,
+        codec=Codec(ruleset),
+        damaged=DamagedGame,
         named=lambda game, place: left(goes_on(game, place), game.head),
         asks=lambda row, kind, die: bool(row.by_hand),
         settle=rolls.settle,
@@ -117,7 +111,7 @@ def create(kind: Shared, name: str, seed: str, by_hand: bool) -> UUID:
     start = kind.log.codec.starts.dump(kind.page.start(seed))
     with transaction.atomic():
         row = models.SharedGame.objects.create(ruleset=kind.ruleset.name, name=name, start=start, by_hand=by_hand)
-        _go_on(kind.log, kind.dice.rolls, row, kind.log.load(row), None)
+        _go_on(kind.log, kind.dice.rolls, row, kind.log.beginning(row), None)
     return row.id
 
 

@@ -12,7 +12,7 @@ django.setup()
 from campaign import savefile, scenario  # noqa: E402 - the settings come first
 
 FOLDER = Path(savefile.__file__).parent / "data"
-SCHEMAS = {"save-file": savefile.schema, "scenario-file": scenario.schema}
+SCHEMAS = {"save-file": savefile.schema, "scenario-file": scenario.FILE.schema}
 
 
 def main() -> None:

@@ -42,10 +42,15 @@ def states(name: str) -> tuple[State, ...]:
     )
 
 
+def come_in(data: bytes) -> CampaignGame:
+    """The campaign of a save file, imported."""
+    return games.read(transfer.import_(data).id)
+
+
 def stand_at(name: str, place: int = -1) -> CampaignGame:
     """A campaign in the database that stands after so many lines of a played one; at its end unless told otherwise."""
     lines = save(name).lines[: place if place >= 0 else None]
-    return transfer.import_(savefile.dump(states(name)[len(lines)], lines).encode()).game
+    return come_in(savefile.dump(states(name)[len(lines)], lines).encode())
 
 
 def wait_for_dice(

@@ -2,7 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.rules.dice import Dice, DiceMismatch, DieRequest, Roller
+from engine.rules.dice import Dice, DieRequest, Roller
+
+
+class DiceMismatch(ValueError):
+    """The rules asked for other dice than the script has: too many, too few, or of another kind."""
 
 
 def scripted(*faces: int | str) -> "ScriptedDice":

@@ -23,7 +23,7 @@ from battles.rules.battleplay.view import UNKNOWN, seen_by
 from battles.rules.verdict import Side
 from engine import ids
 from engine.codec import STRICT
-from engine.rules.dice import RecordedDice, StreamDice
+from engine.rules.dice import AskingDice, StreamDice
 from engine.rules.record import Line
 from tests.card_battles import Whims
 from tests.rules.battleplay import reachable
@@ -182,9 +182,9 @@ def check_stored(start: Start, steps: list[Step]) -> None:
     there, game = saved.there(start), [one for line in lines for one in (line.decision, *line.events)]
     assert not any(ids.first_wrong(one, saved.IDS, there) for one in (table, *game))
     for step in steps:
-        dice = RecordedDice(step.line.faces, step.line.kinds, step.line.by)
+        dice = AskingDice(step.line.faces, turn.seeded(step.before))
         assert turn.resolve(step.before, step.line.decision, dice) == step.line.events
-        dice.done()
+        assert (tuple(dice.faces), tuple(dice.kinds)) == (step.line.faces, step.line.kinds)
 
 
 def check_ending(battle: Battle) -> None:

@@ -12,7 +12,7 @@ from campaign.rules.decisions import Decision, Overrule, ReportBattle
 from campaign.rules.events import AttackCancelled, BattleWon, CancelReason, Event
 from campaign.rules.state import Ending
 from powers.rules.options import Options
-from tests.played import FILES, save, states
+from tests.played import FILES, come_in, save, states
 
 each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 NAMES = [file.stem for file in FILES]
@@ -27,18 +27,17 @@ def events() -> list[Event]:
 
 
 @each_file
-def test_decisions_and_faces_give_the_events_the_state_and_the_ending(file: Path):
+def test_decisions_and_faces_give_the_events_and_the_ending_of_its_name(file: Path):
     audit = audited(savefile.load(file.read_bytes()))
 
     assert audit.difference is None
-    assert audit.remark == ""
-    assert audit.campaign.ending == file.stem
+    assert (audit.campaign.ending, audit.remark) == (file.stem, "")
 
 
 @each_file
 @pytest.mark.django_db
 def test_it_comes_back_equal(file: Path):
-    game = transfer.import_(file.read_bytes()).game
+    game = come_in(file.read_bytes())
 
     assert game.states == states(file.stem)
     assert transfer.as_json(game.id) == file.read_text(encoding="utf-8")

@@ -36,7 +36,7 @@ from powers.rules.options import Options
 from powers.rules.theatre import ROME, Ruler
 from tests import mutated
 from tests.fights import BRIEF as ROMANS_AGAINST_SAMNITES
-from tests.played import quietest, stand_at
+from tests.played import come_in, quietest, stand_at
 from tests.whole import whole
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +141,7 @@ def test_the_names_are_the_campaigns_own():
     content = json.loads(transfer.as_json(game.id))
     assert '"Subject: Gauls"' in file_of_before(content, game.now.start.italy).decode()
 
-    came = transfer.import_(file_of_before(content, game.now.start.italy)).game
+    came = come_in(file_of_before(content, game.now.start.italy))
 
     assert (came.lines, came.states) == (game.lines, game.states)
 
@@ -154,7 +154,7 @@ def test_a_sentence_of_other_rules_is_told_as_it_was():
     said = next(event for event in rolled["events"] if event["type"] == "AttackRolled")
     said["modifiers"] = [modifier("<Mars> & {Venus}")]
 
-    came = transfer.import_(json.dumps({**old, "checksum": checksum(old)}).encode()).game
+    came = come_in(json.dumps({**old, "checksum": checksum(old)}).encode())
 
     place = came.place(rolled["n"])
     [entry, *_] = narrate.entries(ITALY, came.lines[place - 1], came.states[place - 1])
@@ -265,7 +265,7 @@ def test_what_was_overruled_is_one_decision(kind: str):
 def test_a_log_of_format_4_is_read_as_it_was():
     """With all that can be overruled in it; its rows are the lines of a file."""
     file = Path(__file__).parent / "saves" / "v4-overruled.json"
-    game = transfer.import_(file.read_bytes()).game
+    game = come_in(file.read_bytes())
     for line in json.loads(file.read_text())["lines"]:
         models.LogLine.objects.filter(n=line["n"]).update(payload=json.dumps(line), format=4)
     games.LOG.forget()

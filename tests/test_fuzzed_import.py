@@ -176,7 +176,7 @@ HARMLESS = {"heads of a zip": 0.7, "parts of a file": 0.2, "parts of an old file
 def test_spoilt_files(way: str):
     number, spoil = WAYS[way]
     tried, refused = range(0, number, STEP), 0
-    usual = transfer.as_json(transfer.import_(V2).game.id), transfer.as_json(transfer.import_(ZIP).game.id)
+    usual = transfer.as_json(transfer.import_(V2).id), transfer.as_json(transfer.import_(ZIP).id)
     forget()
     for n in tried:
         data = spoil(Luck(f"{way} {n}"))
@@ -186,8 +186,8 @@ def test_spoilt_files(way: str):
             assert not any(kind._default_manager.exists() for kind in KINDS), f"{way} {n}: something was made"
             refused += 1
         else:
-            if transfer.as_json(imported.game.id) not in usual:
-                check_playable(imported.game.id)
+            if transfer.as_json(imported.id) not in usual:
+                check_playable(imported.id)
             forget()
 
     print(f"{way}: {refused} of {len(tried)} refused")

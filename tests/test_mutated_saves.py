@@ -12,12 +12,12 @@ from collections.abc import Iterator
 import pytest
 from django.urls import get_resolver
 
-from campaign import transfer
 from campaign.games import CampaignGame
 from engine import ids
 from engine.savefile import NotASave
 from tests import mutated
 from tests.pages.reader import NONSENSE, Reader
+from tests.played import come_in
 from tests.test_fuzzed_import import Luck, forget
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def walk(what: str) -> None:
     for number in FILES:
         luck = Luck(f"{what} {number}")
         try:
-            game = transfer.import_(mutated.mutated(luck)).game
+            game = come_in(mutated.mutated(luck))
         except NotASave:
             seen["refused"] += 1
             continue

@@ -215,7 +215,7 @@ def test_a_routine_backup_is_made_beside_it(play: Play, data_folder: Path):
     server.stop()
     play().stop()
     assert list((data_folder / "backups").iterdir()) == made, "one a day"
-    assert soundness.look(made[0]) == 1
+    assert soundness.check(made[0], soundness.UNTOUCHED) == 1
 
 
 def test_the_database_is_copied_before_it_is_changed(play: Play, data_folder: Path):

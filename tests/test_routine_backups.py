@@ -264,7 +264,7 @@ def test_looking_at_a_backup_leaves_nothing_beside_it(folder: Path):
     file = put(folder, "campaigns", timedelta(0))
     before = file.read_bytes(), file.stat().st_mtime_ns
 
-    assert soundness.look(file) == 1
+    assert soundness.check(file, soundness.UNTOUCHED) == 1
 
     assert (file.read_bytes(), file.stat().st_mtime_ns) == before
     assert list(folder.iterdir()) == [file]

@@ -85,7 +85,7 @@ def test_a_file_has_a_line_for_each_province_and_power():
 
 
 def test_the_schema_is_that_of_the_program():
-    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == scenario.schema()
+    assert json.loads(SCHEMA.read_text(encoding="utf-8")) == scenario.FILE.schema()
 
 
 def test_it_is_played_as_it_says():

@@ -19,7 +19,7 @@ from powers.data import italy
 from powers.rules.options import Options
 from tests import make_stored
 from tests.databases import of_before
-from tests.played import audit, gone_on
+from tests.played import audit, come_in, gone_on
 
 FILES = sorted(make_stored.FOLDER.glob("*.sqlite3.xz"))
 
@@ -86,7 +86,7 @@ def test_every_campaign_goes_out_and_comes_in(game: Any):
     rows = list(models.Campaign.objects.all())
     for row in rows:
         zipped = transfer.as_zip(row.id)
-        came = transfer.import_(zipped).game
+        came = come_in(zipped)
 
         before = games.read(row.id)
         assert audit(row.id).difference is None

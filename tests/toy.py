@@ -5,12 +5,12 @@ Each of two players hides a number from 1 to 3, then each rolls a die; the highe
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, dataclass_transform
 
 from engine import shared
 from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
-from engine.rules.record import Line
+from engine.rules.record import Line, Tagged
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
 
 SIDES = {"red": "Red", "blue": "Blue"}
@@ -32,33 +32,29 @@ class Duel:
     won: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Hide:
+@dataclass_transform(frozen_default=True)
+class Told(Tagged):
+    """What is decided, or what comes of it."""
+
+
+class Hide(Told):
     side: str
     number: int
-    type: Literal["Hide"] = "Hide"
 
 
-@dataclass(frozen=True)
-class Throw:
+class Throw(Told):
     """The program's, once both numbers are hidden."""
 
-    type: Literal["Throw"] = "Throw"
 
-
-@dataclass(frozen=True)
-class Hidden:
+class Hidden(Told):
     side: str
     number: int
-    type: Literal["Hidden"] = "Hidden"
 
 
-@dataclass(frozen=True)
-class Thrown:
+class Thrown(Told):
     faces: tuple[int, int]
     sums: tuple[int, int]
     winner: str
-    type: Literal["Thrown"] = "Thrown"
 
 
 Decision = Hide | Throw

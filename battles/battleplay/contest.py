@@ -43,8 +43,6 @@ def play(contest: Contest, battles: int, seed: str, jobs: int = 1) -> Counter[st
     Counted are attacker_wins, defender_wins, ties, major_attacker, major_defender, routs and combats.
     """
     jobs = min(jobs, battles)
-    if jobs == 1:
-        return _share(contest, range(battles), seed)
     return sum(shared_out(_share, [(contest, range(job, battles, jobs), seed) for job in range(jobs)]), Counter())
 
 

@@ -25,7 +25,7 @@ from battles.rules.battleplay.troops import Fielded, Troop
 from battles.rules.verdict import Side
 from engine.codec import BY_TYPE
 from engine.data import toml, value
-from engine.rules.dice import Kind, RecordedDice, Roller, numbered_table
+from engine.rules.dice import AskingDice, Kind, numbered_table
 from engine.texts import text
 
 _say = partial(text, "battles", "example")
@@ -99,14 +99,15 @@ def replayed() -> Iterator[Replayed]:
     """The example step by step."""
     battle = setup.begin(START)
     for step in STEPS:
-        dice = RecordedDice(*_record(step))
+        record = _record(step)
+        dice = AskingDice([face for face, _ in record], turn.seeded(battle))
         events: list[ev.Event] = []
         before = battle
         for decision in step.plays:
             unfolded = turn.unfold(battle, decision, dice, turn.legal_decisions(battle))
             battle = unfolded.play.battle
             events += unfolded.play.events
-        dice.done()
+        assert list(zip(dice.faces, dice.kinds, strict=True)) == record, f"{step.key} rolls other dice"
         yield Replayed(step, before, battle, tuple(events))
 
 
@@ -115,11 +116,10 @@ def fallen(step: ExampleStep) -> list[tuple[Colour, Symbol]]:
     return [(Colour(colour), Symbol(shown)) for colour, shown in map(str.split, filter(None, step.dice.split(", ")))]
 
 
-def _record(step: ExampleStep) -> tuple[list[int], list[Kind], list[Roller]]:
+def _record(step: ExampleStep) -> list[tuple[int, Kind]]:
     """All faces of a step, the draws of Tactica and tiles before the dice."""
     rolled = _draws() if Begin() in step.plays else []
-    rolled += [(face(START.dice, *die), Kind.D6) for die in fallen(step)]
-    return [each for each, _ in rolled], [kind for _, kind in rolled], [Roller.PROGRAM] * len(rolled)
+    return [*rolled, *[(face(START.dice, *die), Kind.D6) for die in fallen(step)]]
 
 
 def face(dice: DiceFaces, colour: Colour, shown: Symbol) -> int:

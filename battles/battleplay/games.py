@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated
 
 from django.db import transaction
@@ -165,7 +165,7 @@ def create(start: Start, key: str, name: str, commands: Commands, level: int, by
     with transaction.atomic():
         begun = CardStart(start, commands, level)
         row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.starts.dump(begun), by_hand=by_hand)
-        return _play_on(row, beginning(row), _Order(asks=by_hand))
+        return _play_on(row, LOG.beginning(row), _Order(asks=by_hand))
 
 
 def read(id: uuid.UUID) -> KeptCardGame:
@@ -187,14 +187,8 @@ def _told_of(row: models.CardBattle, game: CardGame) -> KeptCardGame:
 
 def start_of(row: models.CardBattle) -> CardStart:
     """How a battle began, without its lines; DamagedBattle if that cannot be read."""
-    with reading(lambda why: DamagedBattle(why, row.id, row.key)):
+    with reading(partial(DamagedBattle, row)):
         return CODEC.starts.load(row.start)
-
-
-def beginning(row: models.CardBattle) -> CardGame:
-    """A battle before its first line."""
-    start = start_of(row)
-    return CardGame(row.id, start, (), (RULESET.begin(start),))
 
 
 def _unfolded(battle: Battle, decision: Decision, dice: Dice) -> Unfolded[Battle, Event]:
@@ -232,9 +226,9 @@ LOG: Log[CardGame] = Log(
     games=models.CardBattle,
     lines=models.CardLine,
     of="battle",
-    load=beginning,
+    game=CardGame,
     codec=CODEC,
-    damaged=lambda row, why: DamagedBattle(why, row.id, row.key),
+    damaged=DamagedBattle,
     named=lambda game, place: left(begins(game, place), game.head),
     least=lambda game: 1,
 )

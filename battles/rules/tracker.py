@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import reduce
+from typing import dataclass_transform
 
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
 from engine.rules.dice import Dice, SeededDice
 from engine.rules.reason import Reason, Refused
-from engine.rules.record import tagged
+from engine.rules.record import Tagged
 from engine.rules.ruleset import Ruleset, Unfolded
 
 CAVALRY = ("LC", "LBC", "MC")
@@ -32,8 +33,12 @@ class What(StrEnum):
     FIELD_LEFT = "field-left"
 
 
-@tagged
-class Change:
+@dataclass_transform(frozen_default=True)
+class Told(Tagged):
+    """What is tapped, or what comes of it."""
+
+
+class Change(Told):
     """Something happened to `side`, to its unit or leader number `which` (from 0). Both a tap and its event."""
 
     what: What
@@ -41,15 +46,13 @@ class Change:
     which: int = 0
 
 
-@tagged
-class Undo:
+class Undo(Told):
     """Take line `n` of the log back, whatever came after it."""
 
     n: int
 
 
-@tagged
-class Confirm:
+class Confirm(Told):
     """The player agrees with the result as it was proposed."""
 
 
@@ -66,15 +69,13 @@ class TrackedResult:
         return grade(self.tally)
 
 
-@tagged
-class Undone:
+class Undone(Told):
     """Line `n` of the log was taken back."""
 
     n: int
 
 
-@tagged
-class Confirmed:
+class Confirmed(Told):
     """The result that stands (C6.12)."""
 
     outcome: TrackedResult

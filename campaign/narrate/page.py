@@ -11,7 +11,7 @@ from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.state import State
 from engine.grammar import joined, number, sentence, signed
-from engine.rules.dice import DieRequest, Kind, NumberedTable, RecordedDice, Roller, numbered_table, roll_off
+from engine.rules.dice import AskingDice, NumberedTable, SeededDice, numbered_table, roll_off
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -156,30 +156,18 @@ def romes_tone(winner: str | None, loser: str | None, otherwise: str) -> str:
     return {winner: "victory", loser: "defeat"}.get(ROME, otherwise)
 
 
-class _Witness(RecordedDice):
-    """Gives the faces of an event back to the rule that rolled them, to learn whose each was."""
-
-    def __init__(self, dice: Sequence[Die]) -> None:
-        super().__init__([die.face for die in dice], [Kind.D6] * len(dice), [Roller.PROGRAM] * len(dice))
-        self.who: list[str] = []
-
-    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want."""
-        self.who += [request.who.rpartition("/")[2] for request in requests]
-        return super().roll(requests)
-
-
 def rolled_off(
     page: Page, groups: Iterable[Sequence[str]], dice: tuple[Die, ...], note: str, first: str = ""
 ) -> list[Sum]:
     """Whose dice were whose where equals rolled off, group after group (C4.3, C4.5); `first` is who won."""
-    witness = _Witness(dice)
+    again = AskingDice([die.face for die in dice], SeededDice("", 0), asks=lambda die: False)
     for tied in groups:
-        roll_off(witness, tied, "C4.3", "roll-off", Reason("order_of_equals"))
-    thrown = list(zip(witness.who, dice, strict=True))
+        roll_off(again, tied, "C4.3", "roll-off", Reason("order_of_equals"))
+    whose = [request.who.rpartition("/")[2] for request in again.requests]
+    thrown = list(zip(whose, dice, strict=True))
     return [
         Sum(page.name(power), tuple(die for who, die in thrown if who == power), chosen=power == first, note=note)
-        for power in dict.fromkeys(witness.who)
+        for power in dict.fromkeys(whose)
     ]
 
 

@@ -89,8 +89,9 @@ def _revenue_collected(campaign: State, event: ev.RevenueCollected) -> State:
     return _with(campaign, to_do=(), situation=_with(campaign.situation, revenues=revenues))
 
 
-def _ruler_checked(campaign: State, event: ev.RulerChecked) -> State:
-    return _with(campaign, to_do=_done(campaign, event.power))
+def _acted(who: str) -> Callable[[State, Any], State]:
+    """Of an event that changes nothing but that one has done his part of the step: the field that names him."""
+    return lambda campaign, event: _with(campaign, to_do=_done(campaign, getattr(event, who)))
 
 
 def _attack_rolled(campaign: State, event: ev.AttackRolled) -> State:
@@ -107,10 +108,6 @@ def _target_chosen(campaign: State, event: ev.TargetChosen) -> State:
         return _with(campaign, attacks=_attack(campaign, event.attacker, target=event.target))
     attacks = (*campaign.attacks, Attack(event.attacker, event.target))
     return _with(campaign, attacks=attacks, to_do=_done(campaign, event.attacker))
-
-
-def _no_target(campaign: State, event: ev.NoTarget) -> State:
-    return _with(campaign, to_do=_done(campaign, event.attacker))
 
 
 def _rome_declared(campaign: State, event: ev.RomeDeclared) -> State:
@@ -193,7 +190,7 @@ def _spoils_offered(campaign: State, event: ev.SpoilsOffered) -> State:
     return _with(campaign, battle=_with(campaign.at_hand, stage=Stage.SPOILS, spoils=event.choices))
 
 
-def _province_taken(campaign: State, event: ev.ProvinceTaken) -> State:
+def _province_taken(campaign: State, event: ev.ProvinceTaken | ev.ControllerOverruled) -> State:
     return _on_land(campaign, campaign.situation.land.given(event.province, event.power))
 
 
@@ -248,22 +245,10 @@ def _army_removed(campaign: State, event: ev.ArmyRemoved) -> State:
     return _with(_on_land(campaign, land), externals=externals)
 
 
-def _intervention_rolled(campaign: State, event: ev.InterventionRolled) -> State:
-    return _with(campaign, to_do=_done(campaign, event.external))
-
-
-def _no_intervention(campaign: State, event: ev.NoIntervention) -> State:
-    return _with(campaign, to_do=_done(campaign, event.external))
-
-
 def _army_landed(campaign: State, event: ev.ArmyLanded) -> State:
     army = ExternalArmy(event.external, event.strength, event.payer)
     land = campaign.situation.land.occupied_by(event.external, event.province)
     return _with(_on_land(campaign, land), externals=(*campaign.externals, army))
-
-
-def _controller_overruled(campaign: State, event: ev.ControllerOverruled) -> State:
-    return _on_land(campaign, campaign.situation.land.given(event.province, event.power))
 
 
 def _army_overruled(campaign: State, event: ev.ArmyOverruled) -> State:
@@ -304,11 +289,11 @@ _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.StepBegan: _step_began,
     ev.RulerCame: _ruler_came,
     ev.RevenueCollected: _revenue_collected,
-    ev.RulerChecked: _ruler_checked,
+    ev.RulerChecked: _acted("power"),
     ev.AttackRolled: _attack_rolled,
     ev.OrderSettled: _order_settled,
     ev.TargetChosen: _target_chosen,
-    ev.NoTarget: _no_target,
+    ev.NoTarget: _acted("attacker"),
     ev.RomeDeclared: _rome_declared,
     ev.MoneySpent: _money_spent,
     ev.BattleOrder: _battle_order,
@@ -331,10 +316,10 @@ _CHANGES: dict[type, Callable[[State, Any], State]] = {
     ev.ArmyDeclined: _army_declined,
     ev.ArmyMoved: _army_moved,
     ev.ArmyRemoved: _army_removed,
-    ev.InterventionRolled: _intervention_rolled,
-    ev.NoIntervention: _no_intervention,
+    ev.InterventionRolled: _acted("external"),
+    ev.NoIntervention: _acted("external"),
     ev.ArmyLanded: _army_landed,
-    ev.ControllerOverruled: _controller_overruled,
+    ev.ControllerOverruled: _province_taken,
     ev.ArmyOverruled: _army_overruled,
     ev.MoneyOverruled: _money_overruled,
     ev.RulerOverruled: _ruler_overruled,

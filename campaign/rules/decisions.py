@@ -2,34 +2,32 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, dataclass_transform
 
 from battles.rules.battleplay.account import Account
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
 from campaign.rules.overruling import Value, What
 from engine.rules.overruling import OfferOverrule, Overruling
-from engine.rules.record import tagged
+from engine.rules.record import Tagged
 from engine.rules.ruleset import Illegal
 
 
-class Decision:
+@dataclass_transform(frozen_default=True)
+class Decision(Tagged):
     """What the program or the player decides."""
 
 
-@tagged
 class Proceed(Decision):
     """Let the program take its next step."""
 
 
-@tagged
 class DeclareAttack(Decision):
     """Rome attacks this province, or stays at peace (None) (C4.6)."""
 
     province: str | None
 
 
-@tagged
 class Spend(Decision):
     """Rome's revenue, in talents (C5.4)."""
 
@@ -38,26 +36,22 @@ class Spend(Decision):
     civic: int
 
 
-@tagged
 class Redirect(Decision):
     """Where Rome's attack goes when the province named is lost to it (C4.6); None calls it off."""
 
     province: str | None
 
 
-@tagged
 class CommitDefence(Decision):
     """How many talents of Defence money Rome commits to the battle at hand (C6.5)."""
 
     talents: int
 
 
-@tagged
 class UseGenerator(Decision):
     """The Battle Result Generator decides the battle (C6.11)."""
 
 
-@tagged
 class ReportBattle(Decision):
     """The result of a battle fought elsewhere.
 
@@ -78,21 +72,18 @@ class Undecided(StrEnum):
     NOT_FOUGHT = "not fought"
 
 
-@tagged
 class ReportNoResult(Decision):
     """D12: the battle was drawn or not fought; nothing changes on the map."""
 
     reason: Undecided
 
 
-@tagged
 class TakeProvince(Decision):
     """The province Rome takes for a Major Victory (C7.4)."""
 
     province: str
 
 
-@tagged
 class Overrule(Overruling, Decision):
     """D14: something of a province, of a Power or of an External Power is this instead, and why."""
 

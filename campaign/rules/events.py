@@ -1,6 +1,6 @@
 """What can happen: facts with a clause number, never sentences. Every face that was rolled is kept in one of them."""
 
-from typing import Literal
+from typing import Literal, dataclass_transform
 
 from battles.rules.battleplay.account import Account
 from battles.rules.generator import GeneratorRound
@@ -8,7 +8,7 @@ from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Ending, Step
 from engine.rules.modifiers import Modifier
-from engine.rules.record import tagged
+from engine.rules.record import Tagged
 from powers.rules.attacks import TargetScore
 from powers.rules.battles import Prize
 from powers.rules.revenue import Revenue
@@ -22,13 +22,13 @@ CancelReason = Literal[
 RemovalReason = Literal["defeated", "no target", "spent", "overruled"]
 
 
-class Event:
+@dataclass_transform(frozen_default=True)
+class Event(Tagged):
     """Something that has happened, and the clause by which it has."""
 
     rule: str
 
 
-@tagged
 class TurnBegan(Event):
     """A turn of seven years begins (C1.1)."""
 
@@ -36,7 +36,6 @@ class TurnBegan(Event):
     rule: str = "C1.1"
 
 
-@tagged
 class StepBegan(Event):
     """The next step of the sequence of play, and who acts in it, in order."""
 
@@ -45,7 +44,6 @@ class StepBegan(Event):
     rule: str
 
 
-@tagged
 class RulerCame(Event):
     """A new ruler, at set-up, after a change or after a revival (C3.2)."""
 
@@ -53,7 +51,6 @@ class RulerCame(Event):
     rule: str = "C3.2"
 
 
-@tagged
 class RevenueCollected(Event):
     """Every Active Power's revenue, item by item (C2)."""
 
@@ -61,7 +58,6 @@ class RevenueCollected(Event):
     rule: str = "C2.1"
 
 
-@tagged
 class RulerChecked(Event):
     """1D6, +1 for each turn since the last change (C3.1)."""
 
@@ -72,7 +68,6 @@ class RulerChecked(Event):
     rule: str = "C3.1"
 
 
-@tagged
 class AttackRolled(Event):
     """A Power's attack roll (C4.1, C4.2)."""
 
@@ -84,7 +79,6 @@ class AttackRolled(Event):
     rule: str = "C4.1"
 
 
-@tagged
 class OrderSettled(Event):
     """In which order the attackers choose and fight (C4.3); the faces of any roll-off."""
 
@@ -93,7 +87,6 @@ class OrderSettled(Event):
     rule: str = "C4.3"
 
 
-@tagged
 class TargetChosen(Event):
     """Whom a Power, or an External army (C8.6), attacks (C4.5)."""
 
@@ -104,7 +97,6 @@ class TargetChosen(Event):
     rule: str = "C4.5"
 
 
-@tagged
 class NoTarget(Event):
     """A Power that would attack has no candidate (C4.4)."""
 
@@ -112,7 +104,6 @@ class NoTarget(Event):
     rule: str = "C4.4"
 
 
-@tagged
 class RomeDeclared(Event):
     """Rome attacks a province of a Power, or keeps the peace (both None) (C4.6)."""
 
@@ -121,7 +112,6 @@ class RomeDeclared(Event):
     rule: str = "C4.6"
 
 
-@tagged
 class MoneySpent(Event):
     """How Powers divided their revenue (C5). Rome's own line has Rome alone."""
 
@@ -129,7 +119,6 @@ class MoneySpent(Event):
     rule: str = "C5.1"
 
 
-@tagged
 class BattleOrder(Event):
     """The order in which the attacks are fought (C6.1); a die decides between two External armies."""
 
@@ -138,7 +127,6 @@ class BattleOrder(Event):
     rule: str = "C6.1"
 
 
-@tagged
 class AttackCancelled(Event):
     """An attack that has become impossible or was called off (C7.5); its Attack money becomes Defence."""
 
@@ -148,7 +136,6 @@ class AttackCancelled(Event):
     rule: str = "C7.5"
 
 
-@tagged
 class RedirectWanted(Event):
     """The province Rome named is lost to its attack (C4.6); Rome has other choices."""
 
@@ -157,7 +144,6 @@ class RedirectWanted(Event):
     rule: str = "C4.6"
 
 
-@tagged
 class ProvinceAttacked(Event):
     """Where the attack falls and who defends (C6.2, C6.3); the prizes compared, the faces of a tie."""
 
@@ -170,7 +156,6 @@ class ProvinceAttacked(Event):
     rule: str = "C6.2"
 
 
-@tagged
 class DefenceCommitted(Event):
     """Talents of Defence money that go into this battle (C6.5)."""
 
@@ -179,7 +164,6 @@ class DefenceCommitted(Event):
     rule: str = "C6.5"
 
 
-@tagged
 class BattleJoined(Event):
     """Both armies stand (C6.4 to C6.10). The turn waits until the battle is resolved."""
 
@@ -190,7 +174,6 @@ class BattleJoined(Event):
     rule: str = "C6.8"
 
 
-@tagged
 class GeneratorRolled(Event):
     """Every throw of the Battle Result Generator, ties included (C6.11)."""
 
@@ -198,7 +181,6 @@ class GeneratorRolled(Event):
     rule: str = "C6.11"
 
 
-@tagged
 class BattleWon(Event):
     """The result of the battle at hand: the Powers that won and lost (a Subject's battle is its controller's)."""
 
@@ -212,7 +194,6 @@ class BattleWon(Event):
     account: Account | None = None
 
 
-@tagged
 class BattleUndecided(Event):
     """D12: no winner, no change on the map; the attack counts as fought (C6.5)."""
 
@@ -220,7 +201,6 @@ class BattleUndecided(Event):
     rule: str = "C6.8"
 
 
-@tagged
 class SpoilsOffered(Event):
     """Rome may choose which province it takes (C7.4)."""
 
@@ -228,7 +208,6 @@ class SpoilsOffered(Event):
     rule: str = "C7.4"
 
 
-@tagged
 class ProvinceTaken(Event):
     """A province changes its controller (C7.1 to C7.3); prizes and faces where a choice was made by C6.2."""
 
@@ -240,7 +219,6 @@ class ProvinceTaken(Event):
     faces: tuple[int, ...] = ()
 
 
-@tagged
 class NothingTaken(Event):
     """A Major Victory that finds no (further) province to take (C7.2, C7.3)."""
 
@@ -248,7 +226,6 @@ class NothingTaken(Event):
     rule: str
 
 
-@tagged
 class BecameInactive(Event):
     """A Power lost its last home province (C1.6); each province it loses goes to the Power named."""
 
@@ -257,7 +234,6 @@ class BecameInactive(Event):
     rule: str = "C1.6"
 
 
-@tagged
 class Revived(Event):
     """An Inactive Power is Active again (C1.8); attack and money of this turn are gone."""
 
@@ -265,7 +241,6 @@ class Revived(Event):
     rule: str = "C1.8"
 
 
-@tagged
 class SubjectChanged(Event):
     """Whose Subject an Inactive Power now is (C1.7); `created` if it was nobody's before (C8.3)."""
 
@@ -275,7 +250,6 @@ class SubjectChanged(Event):
     rule: str = "C1.7"
 
 
-@tagged
 class BattleEnded(Event):
     """The consequences of the battle at hand are settled (C7.5)."""
 
@@ -283,7 +257,6 @@ class BattleEnded(Event):
     rule: str = "C7.5"
 
 
-@tagged
 class PenaltyCounted(Event):
     """Roman home provinces under an enemy Power's control, and the points they cost this turn (C9.2)."""
 
@@ -292,7 +265,6 @@ class PenaltyCounted(Event):
     rule: str = "C9.2"
 
 
-@tagged
 class ArmyDeclined(Event):
     """An External army's strength at the end of a turn (C8.8)."""
 
@@ -301,7 +273,6 @@ class ArmyDeclined(Event):
     rule: str = "C8.8"
 
 
-@tagged
 class ArmyMoved(Event):
     """A victorious External army moves into the province attacked (C8.7); the one left goes to `heir` (C8.4)."""
 
@@ -312,7 +283,6 @@ class ArmyMoved(Event):
     rule: str = "C8.7"
 
 
-@tagged
 class ArmyRemoved(Event):
     """An External army leaves Italy (C8.7, C8.8); control of the province goes to `heir` (C8.4)."""
 
@@ -323,7 +293,6 @@ class ArmyRemoved(Event):
     rule: str
 
 
-@tagged
 class InterventionRolled(Event):
     """An absent External Power's roll (C8.1); more than 12 and it comes."""
 
@@ -335,7 +304,6 @@ class InterventionRolled(Event):
     rule: str = "C8.1"
 
 
-@tagged
 class NoIntervention(Event):
     """An External Power that does not come, and why (C8.3, C8.5)."""
 
@@ -344,7 +312,6 @@ class NoIntervention(Event):
     rule: str
 
 
-@tagged
 class ArmyLanded(Event):
     """An External army in a random province among those possible (C8.4, C8.5); the payer is immune to it."""
 
@@ -357,7 +324,6 @@ class ArmyLanded(Event):
     rule: str = "C8.5"
 
 
-@tagged
 class ControllerOverruled(Event):
     """D14: the player gave a province to another Power."""
 
@@ -368,7 +334,6 @@ class ControllerOverruled(Event):
     rule: str = "D14"
 
 
-@tagged
 class ArmyOverruled(Event):
     """D14: the player put an External army into a province; the one it left, if any, goes to `heir` (C8.4).
 
@@ -385,7 +350,6 @@ class ArmyOverruled(Event):
     rule: str = "D14"
 
 
-@tagged
 class MoneyOverruled(Event):
     """D14: the player changed a Power's money: its revenue, and what it has left of it once it has spent."""
 
@@ -396,7 +360,6 @@ class MoneyOverruled(Event):
     rule: str = "D14"
 
 
-@tagged
 class RulerOverruled(Event):
     """D14: the player gave a Power this ruler."""
 
@@ -406,7 +369,6 @@ class RulerOverruled(Event):
     rule: str = "D14"
 
 
-@tagged
 class CivicOverruled(Event):
     """D14: the player set Rome's civic account to so many points, `more` than it had."""
 
@@ -416,7 +378,6 @@ class CivicOverruled(Event):
     rule: str = "D14"
 
 
-@tagged
 class CampaignEnded(Event):
     """The verdict, and the civic account it was given on (C9)."""
 

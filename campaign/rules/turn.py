@@ -45,7 +45,7 @@ SEQUENCE = (
     StepRules(Step.REVENUE, 1, "C2.1", everyone, proceed, revenue.resolve),
     StepRules(Step.RULERS, 2, "C3.1", rulers.begin, proceed, rulers.resolve),
     StepRules(Step.EXTERNAL_TARGETS, 3, "C8.6", attacks.begin_externals, proceed, attacks.resolve_external),
-    StepRules(Step.ATTACK_ROLLS, 3, "C4.1", attacks.begin_rolls, proceed, attacks.resolve_roll),
+    StepRules(Step.ATTACK_ROLLS, 3, "C4.1", rulers.others, proceed, attacks.resolve_roll),
     StepRules(Step.TARGETS, 3, "C4.5", attacks.begin_targets, proceed, attacks.resolve_target),
     StepRules(Step.ROME_ATTACKS, 3, "C4.6", attacks.begin_rome, attacks.legal_rome, attacks.resolve_rome),
     StepRules(Step.SPENDING, 4, "C5.1", everyone, proceed, spending.resolve),
@@ -95,22 +95,21 @@ def resolve(campaign: State, decision: Decision, dice: Dice, rules: int | None =
 
 
 def unfold(campaign: State, decision: Decision, dice: Dice, rules: int | None = None) -> Play:
-    """resolve, with the campaign that the events lead to: who goes on playing need not apply them again."""
-    play = _admitted(campaign, decision, dice, rules)
-    carry_out(play, decision)
-    return play
-
-
-def _admitted(campaign: State, decision: Decision, dice: Dice, rules: int | None) -> Play:
-    """Where a decision is about to happen that an offer admits."""
+    """resolve, with the campaign that the events lead to; where dice are wanted, with the events before that."""
     offers = overruling.legal(campaign, rules) if isinstance(decision, Overrule) else legal_decisions(campaign)
     if not any(offer.admits(decision) for offer in offers):
         raise IllegalDecision(decision, offers)
-    return Play(campaign, dice, rules)
+    play = Play(campaign, dice, rules)
+    try:
+        carry_out(play, decision)
+    except DiceWanted as wanted:
+        wanted.events = tuple(play.events)
+        raise
+    return play
 
 
 def carry_out(play: Play, decision: Decision) -> None:
-    """Let happen what was taken from an offer; where dice are wanted, the play keeps what came before."""
+    """Let happen what was taken from an offer."""
     if isinstance(decision, Overrule):
         overruling.resolve(play, decision)
     else:
@@ -141,12 +140,7 @@ def programs_decision(campaign: State) -> Decision | None:
 
 
 def _unfolded(campaign: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
-    play = _admitted(campaign, decision, dice, versions.RULES)
-    try:
-        carry_out(play, decision)
-    except DiceWanted as wanted:
-        wanted.events = tuple(play.events)
-        raise
+    play = unfold(campaign, decision, dice)
     return Unfolded(play.events, play.campaign)
 
 

@@ -24,7 +24,6 @@ from engine.games import DicePage, DiceRow, GameKind, Wording
 from engine.grammar import number
 from engine.manual_dice import Rolling
 from engine.rules.dice import DieRequest, Roller
-from engine.savefile import Arrived
 from engine.web.manual_dice import DiceForm
 
 GO_ON: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {"run": games.run, "turn": games.run_turn}
@@ -93,14 +92,6 @@ def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
         games.decide(game.id, game.head, given.decision)
 
 
-def _taken(data: bytes) -> Arrived:
-    imported = transfer.import_(data)
-    left_out = imported.photos_left_out
-    photos = "One photo is" if left_out == 1 else f"{left_out} photos are"
-    said = f"{photos} not in this file: only the export as a zip has them. " if left_out else ""
-    return Arrived(imported.game.id, imported.game.name, said + imported.remark)
-
-
 GAME: GameKind[CampaignGame] = GameKind(
     ruleset=turn.RULESET,
     log=games.LOG,
@@ -119,7 +110,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         picture=small_map,
         compare=_compared,
     ),
-    take=_taken,
+    take=transfer.import_,
     files="JSON, or as a zip with its photos",
     largest_file=archive.MOST_BYTES,
     dice=DicePage(

@@ -125,35 +125,6 @@ class StreamDice(Dice):
         self.faces, self.kinds, self.by = [], [], []
 
 
-class DiceMismatch(ValueError):
-    """The rules asked for other dice than were written down: too many, too few, or of another kind."""
-
-
-class RecordedDice(Dice):
-    """Gives back the faces of a log line; refuses a die of another kind, one too many, or one left over."""
-
-    def __init__(self, faces: Sequence[int], kinds: Sequence[Kind], by: Sequence[Roller]) -> None:
-        super().__init__()
-        self._left = list(zip(faces, kinds, by, strict=True))
-
-    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want; DiceMismatch where the record has none that fits."""
-        return tuple(self._next(die) for die in requests)
-
-    def _next(self, die: DieRequest) -> int:
-        if not self._left:
-            raise DiceMismatch(f"no die left in the record for {die.reason.code} ({die.rule}, {die.who})")
-        face, kind, by = self._left.pop(0)
-        if kind != die.kind or not 1 <= face <= SIDES[kind]:
-            raise DiceMismatch(f"the record has {kind} {face} where {die.rule} wants a {die.kind}")
-        return self.keep(die, face, by)
-
-    def done(self) -> None:
-        """Raise DiceMismatch if the rules did not use every face."""
-        if self._left:
-            raise DiceMismatch(f"{len(self._left)} dice of the record were not used")
-
-
 class DiceWanted(Exception):
     """The player's own dice are asked for: `wants` are all those of the roll at hand.
 

@@ -1,27 +1,30 @@
 """What a line of a log is: a decision, the faces it took, and the events that followed."""
 
 from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeVar, dataclass_transform
+from typing import Generic, Literal, TypeVar
 
 from engine.rules.dice import Kind, Roller
 
 D = TypeVar("D")
 E = TypeVar("E")
-T = TypeVar("T")
 IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, StopIteration)
 """What rules and readers may raise over lines that this program has not written."""
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def tagged(kind: type[T]) -> type[T]:
-    """A decision or an event: a frozen dataclass whose last field, `type`, is its name: by it a stored one is known.
+class Tagged:
+    """Decisions or events of a game: a class of this one, and each of them a class of that.
 
-    A class that was called otherwise when its first were stored keeps that name as its STORED_AS.
+    These are frozen dataclasses whose last field, `type`, is their name: by it a stored one is known. One that was
+    called otherwise when its first were stored keeps that name as its STORED_AS.
     """
-    name = getattr(kind, "STORED_AS", kind.__name__)
-    kind.__annotations__["type"] = Literal[name]
-    kind.type = field(default=name, kw_only=True, repr=False)  # type: ignore[attr-defined]
-    return dataclass(frozen=True)(kind)
+
+    def __init_subclass__(cls) -> None:
+        if Tagged in cls.__bases__:
+            return
+        name = getattr(cls, "STORED_AS", cls.__name__)
+        cls.__annotations__["type"] = Literal[name]
+        cls.type = field(default=name, kw_only=True, repr=False)  # type: ignore[attr-defined]
+        dataclass(frozen=True)(cls)
 
 
 @dataclass(frozen=True)

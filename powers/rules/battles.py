@@ -103,7 +103,4 @@ def generals(points: int, points_per_general: int) -> int:
 
 def command_cards(builder: int) -> int:
     """C6.7: the command cards of an army whose ruler has this Builder rating (percent); Rome has ROME_CARDS."""
-    for below, cards in CARDS_BY_BUILDER:
-        if builder < below:
-            return cards
-    return MOST_CARDS
+    return next((cards for below, cards in CARDS_BY_BUILDER if builder < below), MOST_CARDS)

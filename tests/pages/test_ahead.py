@@ -16,7 +16,7 @@ from engine.manual_dice import Ahead
 from engine.models import SharedGame
 from engine.rules.dice import Roller
 from tests.pages.reader import Button, Form, Page, Reader, refused
-from tests.played import before_step
+from tests.played import before_step, come_in
 from tests.race import GAME, die
 
 
@@ -285,7 +285,7 @@ def test_an_export_leaves_them_where_they_are(reader: Reader, game: CampaignGame
     keep(reader, page, **{attack("samnites", 1): "4"})
 
     assert transfer.as_zip(game.id) == before
-    came = transfer.import_(before).game
+    came = come_in(before)
 
     assert models.Campaign.objects.get(id=came.id).ahead == ""
     assert rolling(reader.open("roll", game.id)).fields[attack("samnites", 1)] == "4"

@@ -26,7 +26,7 @@ from powers.rules.options import Options
 from tests.card_battles import a_card_battle
 from tests.fights import a_fight
 from tests.pages.reader import Page, Reader
-from tests.played import stand_at, stand_before
+from tests.played import come_in, stand_at, stand_before
 from tests.whole import begun_by_cards, whole
 
 AT = 20
@@ -180,7 +180,7 @@ def test_what_is_left_can_be_imported(reader: Reader, damaged: tuple[CampaignGam
     save = load(reader.get(link).content)
     assert save.head == whole_to
     assert audited(save).difference is None
-    imported = transfer.import_(reader.get(link).content).game
+    imported = come_in(reader.get(link).content)
     assert imported.now == game.states[whole_to]
 
 

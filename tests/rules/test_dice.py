@@ -11,7 +11,7 @@ import pytest
 
 from engine.rules import dice as di
 from engine.rules.reason import Reason
-from tests.scripted import scripted
+from tests.scripted import DiceMismatch, scripted
 
 D6 = di.DieRequest(di.Kind.D6, "C4.1", "boii", Reason("attack_roll"))
 D10 = di.DieRequest(di.Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
@@ -83,42 +83,6 @@ def test_stream_forgets_the_last_line_but_goes_on():
     assert first + second == all_at_once.roll([D6, D10, D6])
 
 
-# Recorded dice
-
-
-def test_recorded_gives_the_faces_of_the_line():
-    """From the lowest to the highest, with who rolled them."""
-    dice = di.RecordedDice([1, 6, 1, 10], [di.Kind.D6] * 2 + [di.Kind.D10] * 2, [BY_HAND] + [BY_PROGRAM] * 3)
-
-    assert dice.roll([D6]) + dice.roll([D6, D10, D10]) == (1, 6, 1, 10)
-    assert (dice.faces, dice.by) == ([1, 6, 1, 10], [BY_HAND] + [BY_PROGRAM] * 3)
-    dice.done()
-
-
-def test_recorded_wants_faces_kinds_and_rollers_in_step():
-    """A line that has lost one of them is no line."""
-    with pytest.raises(ValueError, match="zip"):
-        di.RecordedDice([1, 6], [di.Kind.D6], [BY_HAND] * 2)
-
-
-def test_recorded_refuses_one_too_many_and_one_left_over():
-    """The rules ask for more than was written down, or did not use every face."""
-    with pytest.raises(di.DiceMismatch, match=r"no die left in the record for attack_roll \(C4.1, boii\)"):
-        di.RecordedDice([2], [di.Kind.D6], [BY_PROGRAM]).roll([D6, D6])
-
-    dice = di.RecordedDice([2, 3], [di.Kind.D6] * 2, [BY_PROGRAM] * 2)
-    dice.roll([D6])
-    with pytest.raises(di.DiceMismatch, match="1 dice of the record were not used"):
-        dice.done()
-
-
-@pytest.mark.parametrize(("face", "kind"), [(2, di.Kind.D10), (0, di.Kind.D6), (7, di.Kind.D6)])
-def test_recorded_refuses_another_kind_or_face(face: int, kind: di.Kind):
-    """A D10 is no D6, and no D6 shows 7."""
-    with pytest.raises(di.DiceMismatch, match=f"the record has {kind} {face} where C4.1 wants a d6"):
-        di.RecordedDice([face], [kind], [BY_PROGRAM]).roll([D6])
-
-
 # Scripted dice, which all the examples of the rules use
 
 
@@ -127,15 +91,15 @@ def test_scripted_faces_of_any_or_of_a_named_kind():
     with scripted(5, "d10:7", "d6:1") as dice:
         assert dice.roll([D10, D10, D6]) == (5, 7, 1)
     assert dice.by == [BY_PROGRAM] * 3
-    with pytest.raises(di.DiceMismatch, match="the script has a d10 where C4.1 wants a d6 for boii"):
+    with pytest.raises(DiceMismatch, match="the script has a d10 where C4.1 wants a d6 for boii"):
         scripted("d10:7").roll([D6])
 
 
 def test_scripted_refuses_one_too_many_and_one_left_over():
     """An example that rolls other dice than it says is wrong."""
-    with pytest.raises(di.DiceMismatch, match="the script has no die for attack_roll"), scripted(1) as dice:
+    with pytest.raises(DiceMismatch, match="the script has no die for attack_roll"), scripted(1) as dice:
         dice.roll([D6, D6])
-    with pytest.raises(di.DiceMismatch, match=r"the rules left \[2\] of the script unrolled"), scripted(1, 2) as dice:
+    with pytest.raises(DiceMismatch, match=r"the rules left \[2\] of the script unrolled"), scripted(1, 2) as dice:
         dice.roll([D6])
 
 
@@ -303,7 +267,7 @@ def test_pick_every_option_has_as_many_faces(options: int):
 
     counted: Counter[int] = Counter()
     for faces in rolls:
-        with suppress(di.DiceMismatch):  # beyond the table, and the script has no more
+        with suppress(DiceMismatch):  # beyond the table, and the script has no more
             counted[chosen(options, *faces).choice] += 1
 
     assert len(counted) == options

@@ -1,4 +1,4 @@
-"""apply and replay: a campaign is its start and its events."""
+"""apply: a campaign is its start and its events; tests/test_any_campaign.py plays whole ones again by these."""
 
 from typing import Any, cast
 
@@ -8,17 +8,11 @@ from campaign.rules import apply as applying
 from campaign.rules.apply import apply
 from campaign.rules.decisions import Proceed
 from campaign.rules.events import Event
-from campaign.rules.replay import replay
 from campaign.rules.state import Start
 from campaign.rules.turn import begin
 from tests.rules.situations import ITALY
 
 START = Start("test", "seed", ITALY)
-
-
-def test_replay_of_nothing_is_the_beginning():
-    """Before the first line; tests/test_any_campaign.py replays whole campaigns."""
-    assert replay(START, ()) == begin(START)
 
 
 def test_what_is_no_event_cannot_be_applied():

@@ -8,17 +8,14 @@ from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
-from engine.rules.record import tagged
+from engine.rules.record import Tagged
 from engine.rules.ruleset import Illegal
 
 
 @dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
-class Decision:
-    """What one of the sides decides. Each kind is one of those `told_apart`."""
-
-    def __init_subclass__(cls) -> None:
-        tagged(cls)
+class Decision(Tagged):
+    """What one of the sides decides."""
 
 
 class Begin(Decision):

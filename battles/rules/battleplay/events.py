@@ -7,17 +7,14 @@ from battles.rules.battleplay.colours import Dice, Symbol
 from battles.rules.battleplay.state import Ask, Ending, Stage, Step, Strike
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
-from engine.rules.record import tagged
+from engine.rules.record import Tagged
 
 
 @dataclass_transform(frozen_default=True)
-class Event:
-    """Something that has happened in a battle, and the rule by which it has. Each kind is one of those `told_apart`."""
+class Event(Tagged):
+    """Something that has happened in a battle, and the rule by which it has."""
 
     rule: str
-
-    def __init_subclass__(cls) -> None:
-        tagged(cls)
 
 
 class StepBegan(Event):

@@ -5,7 +5,6 @@ from itertools import groupby
 from campaign.rules.decisions import Decision, DeclareAttack, Offer, OfferAttack
 from campaign.rules.events import AttackRolled, NoTarget, OrderSettled, RomeDeclared, TargetChosen
 from campaign.rules.phases import external
-from campaign.rules.phases.rulers import others
 from campaign.rules.play import Play
 from campaign.rules.state import State
 from engine.rules.dice import DieRequest, Kind, roll_off
@@ -25,11 +24,6 @@ def begin_externals(play: Play) -> tuple[str, ...]:
 def resolve_external(play: Play, decision: Decision) -> None:
     """An External army's target, settled before all others (C8.6)."""
     external.choose(play, play.campaign.to_do[0], occasion="target")
-
-
-def begin_rolls(play: Play) -> tuple[str, ...]:
-    """Every Active Power but Rome (C4.1)."""
-    return others(play)
 
 
 def resolve_roll(play: Play, decision: Decision) -> None:

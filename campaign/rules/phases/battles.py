@@ -2,34 +2,8 @@
 
 from battles.rules import generator
 from battles.rules.verdict import Resolver, Side
-from campaign.rules.decisions import (
-    PROCEED_OFFERED,
-    CommitDefence,
-    Decision,
-    Offer,
-    OfferDefence,
-    OfferGenerator,
-    OfferProvince,
-    OfferRedirect,
-    OfferReport,
-    Redirect,
-    ReportBattle,
-    ReportNoResult,
-    TakeProvince,
-    UseGenerator,
-)
-from campaign.rules.events import (
-    AttackCancelled,
-    BattleJoined,
-    BattleOrder,
-    BattleUndecided,
-    BattleWon,
-    CancelReason,
-    DefenceCommitted,
-    GeneratorRolled,
-    ProvinceAttacked,
-    RedirectWanted,
-)
+from campaign.rules import decisions as de
+from campaign.rules import events as ev
 from campaign.rules.phases import armies, consequences, external
 from campaign.rules.play import Play
 from campaign.rules.state import Attack, AttackStatus, Battle, Stage, State
@@ -40,7 +14,7 @@ from powers.rules.land import Land
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 
-ANY_RESOLVER = (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
+ANY_RESOLVER = (de.OfferGenerator(), de.OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
 """Everything that may decide a battle (C6.8)."""
 PROVINCE_ATTACKED = Reason("province_attacked")
 
@@ -59,47 +33,47 @@ def begin(play: Play) -> tuple[str, ...]:
     rest = powers + rome if play.land.italy.options.rome_fights_last else rome + powers
     order = (*externals, *rest)
     if order:
-        play.emit(BattleOrder(order, faces))
+        play.emit(ev.BattleOrder(order, faces))
     return order
 
 
-def legal(campaign: State) -> tuple[Offer, ...]:
+def legal(campaign: State) -> tuple[de.Offer, ...]:
     """What may be decided about the battle at hand; between battles the program goes on."""
     battle = campaign.battle
     if battle is None:
-        return PROCEED_OFFERED
+        return de.PROCEED_OFFERED
     if battle.stage is Stage.REDIRECT:
-        return (OfferRedirect(battle.spoils),)
+        return (de.OfferRedirect(battle.spoils),)
     if battle.stage is Stage.DEFENCE:
-        return (OfferDefence(campaign.situation.purses[ROME].defence),)
+        return (de.OfferDefence(campaign.situation.purses[ROME].defence),)
     if battle.stage is Stage.SPOILS:
-        return (OfferProvince(battle.spoils),)
+        return (de.OfferProvince(battle.spoils),)
     return resolvers(campaign, battle)
 
 
-def resolvers(campaign: State, battle: Battle) -> tuple[Offer, ...]:
+def resolvers(campaign: State, battle: Battle) -> tuple[de.Offer, ...]:
     """C6.8: what may decide a battle: Rome's the table, any other the generator too; by option whatever there is."""
     if campaign.start.italy.options.any_resolver:
         return ANY_RESOLVER
-    table = OfferReport((Resolver.TABLE,))
-    return (table,) if battle.is_romes else (OfferGenerator(), table)
+    table = de.OfferReport((Resolver.TABLE,))
+    return (table,) if battle.is_romes else (de.OfferGenerator(), table)
 
 
-def resolve(play: Play, decision: Decision) -> None:
+def resolve(play: Play, decision: de.Decision) -> None:
     """One step of a battle."""
     match decision:
-        case Redirect(province=province):
+        case de.Redirect(province=province):
             redirect(play, province)
-        case CommitDefence(talents=talents):
+        case de.CommitDefence(talents=talents):
             join(play, talents)
-        case UseGenerator():
+        case de.UseGenerator():
             use_generator(play)
-        case ReportBattle():
+        case de.ReportBattle():
             won(play, decision)
-        case ReportNoResult(reason=reason):
-            play.emit(BattleUndecided(reason))
+        case de.ReportNoResult(reason=reason):
+            play.emit(ev.BattleUndecided(reason))
             consequences.end_battle(play)
-        case TakeProvince(province=province):
+        case de.TakeProvince(province=province):
             consequences.take_chosen(play, province)
         case _:
             next_attack(play)
@@ -121,7 +95,7 @@ def next_attack(play: Play) -> None:
         fall_on(play, attack.attacker, attack.target, picked.choice, worth, picked.faces)
 
 
-def obstacle(land: Land, attack: Attack) -> CancelReason | None:
+def obstacle(land: Land, attack: Attack) -> ev.CancelReason | None:
     """Why an attack cannot be made (C7.5)."""
     if not land.is_active(attack.attacker):
         return "attacker inactive"
@@ -130,10 +104,10 @@ def obstacle(land: Land, attack: Attack) -> CancelReason | None:
     return None if land.within_reach(attack.attacker, attack.target) else "out of reach"
 
 
-def cancel(play: Play, attacker: str, reason: CancelReason) -> None:
+def cancel(play: Play, attacker: str, reason: ev.CancelReason) -> None:
     """Its Attack money becomes Defence (C7.5)."""
     purse = play.situation.purses.get(attacker, Purse())  # none, if it was made Inactive before spending (D14)
-    play.emit(AttackCancelled(attacker, reason, purse.attack))
+    play.emit(ev.AttackCancelled(attacker, reason, purse.attack))
 
 
 def attack_by_external(play: Play, attack: Attack) -> None:
@@ -158,7 +132,7 @@ def attack_by_rome(play: Play, attack: Attack) -> None:
     elif play.land.owner(named) == ROME:
         cancel(play, ROME, "own province")
     elif play.land.italy.options.rome_may_redirect and (choices := redirections(play.land, attack)):
-        play.emit(RedirectWanted(named, choices))
+        play.emit(ev.RedirectWanted(named, choices))
     else:
         cancel(play, ROME, "out of reach")
 
@@ -187,7 +161,7 @@ def fall_on(
     """The attack falls on a province (C6.3); the defence is settled, unless Rome has to say how much it commits."""
     people = army(play.land, province, target)
     rule = {ROME: "C4.6"}.get(attacker, "C6.2" if worth else "C8.6")
-    play.emit(ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
+    play.emit(ev.ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
     if target != ROME:
         join(play, armies.ai_share(play.campaign, target, attacker))
     elif not play.situation.purses[ROME].defence:
@@ -198,26 +172,26 @@ def join(play: Play, talents: int) -> None:
     """The defence is committed and both armies stand (C6.4, C6.5)."""
     battle = play.battle
     if talents:
-        play.emit(DefenceCommitted(battle.target, talents))
+        play.emit(ev.DefenceCommitted(battle.target, talents))
     attacking = armies.attacking_army(play.campaign, battle.attacker)
     defending = armies.defending_army(play.campaign, battle.people, battle.target, battle.attacker, talents)
     terrain = play.land.italy.province(battle.province).terrain
-    play.emit(BattleJoined(battle.province, attacking, defending, terrain))
+    play.emit(ev.BattleJoined(battle.province, attacking, defending, terrain))
 
 
 def use_generator(play: Play) -> None:
     """2D6 a side (C6.11)."""
     attacking, defending = play.battle.armies()
     rounds, result = generator.generate(attacking.total, defending.total, play.dice, play.battle.attacker)
-    play.emit(GeneratorRolled(rounds))
-    won(play, ReportBattle(result.winner, result.grade, Resolver.GENERATOR))
+    play.emit(ev.GeneratorRolled(rounds))
+    won(play, de.ReportBattle(result.winner, result.grade, Resolver.GENERATOR))
 
 
-def won(play: Play, report: ReportBattle) -> None:
+def won(play: Play, report: de.ReportBattle) -> None:
     """The battle has a result, and its consequences follow at once (C7)."""
     battle, side = play.battle, report.winner
     sides = {Side.ATTACKER: battle.attacker, Side.DEFENDER: battle.target}
     rule = "C6.11" if report.resolver is Resolver.GENERATOR else "C6.12"
     powers = sides[side], sides[side.other]
-    play.emit(BattleWon(side, *powers, report.grade, report.resolver, report.tally, rule, report.account))
+    play.emit(ev.BattleWon(side, *powers, report.grade, report.resolver, report.tally, rule, report.account))
     consequences.conclude(play)

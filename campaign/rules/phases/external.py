@@ -8,14 +8,7 @@ from engine.rules.dice import DieRequest, Kind, pick
 from engine.rules.modifiers import total
 from engine.rules.reason import Reason
 from powers.rules.attacks import candidates, choose_target
-from powers.rules.external import (
-    COMES_ABOVE,
-    STRENGTH,
-    carthage_modifiers,
-    declined,
-    epirus_modifiers,
-    landings,
-)
+from powers.rules.external import COMES_ABOVE, STRENGTH, carthage_modifiers, declined, epirus_modifiers, landings
 from powers.rules.theatre import EPIRUS
 
 

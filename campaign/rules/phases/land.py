@@ -1,15 +1,6 @@
 """C1.6 to C1.8 and C8.7 in play: what follows on the map from any change of it, until nothing changes."""
 
-from campaign.rules.events import (
-    ArmyMoved,
-    ArmyRemoved,
-    AttackCancelled,
-    BecameInactive,
-    RemovalReason,
-    Revived,
-    RulerCame,
-    SubjectChanged,
-)
+from campaign.rules import events as ev
 from campaign.rules.phases import victory
 from campaign.rules.play import Play
 from campaign.rules.state import AttackStatus
@@ -36,19 +27,19 @@ def chain(play: Play, occasion: str) -> None:
         if isinstance(change, Revival):
             revive(play, change.power, occasion)
         else:
-            play.emit(BecameInactive(change.power, change.lost))
+            play.emit(ev.BecameInactive(change.power, change.lost))
 
 
 def revive(play: Play, power: str, occasion: str) -> None:
     """C1.8: Active again with a new ruler; attack and money of this turn are gone."""
-    play.emit(Revived(power))
+    play.emit(ev.Revived(power))
     attack = play.campaign.attack_of(power)
     if attack and attack.stand is AttackStatus.PENDING and play.land.italy.options.revived_begin_anew:
-        play.emit(AttackCancelled(power, "revived", talents=0))
+        play.emit(ev.AttackCancelled(power, "revived", talents=0))
     present = play.situation.rulers.get(power)
     card = play.land.italy.power(power)
     new = roll_ruler(card, play.campaign.turn, f"{power}/{occasion}", present, play.dice)
-    play.emit(RulerCame(new, rule="C1.8"))
+    play.emit(ev.RulerCame(new, rule="C1.8"))
 
 
 def announce_subjects(play: Play) -> None:
@@ -57,7 +48,7 @@ def announce_subjects(play: Play) -> None:
     handed_on = not play.land.italy.options.only_new_subjects_draw_epirus
     for power in [power for power in play.land.italy.homes if now.get(power) != before.get(power)]:
         created = power in now and (power not in before or handed_on)
-        play.emit(SubjectChanged(power, now.get(power), created))
+        play.emit(ev.SubjectChanged(power, now.get(power), created))
 
 
 def _stranded(play: Play) -> str | None:
@@ -68,16 +59,16 @@ def _stranded(play: Play) -> str | None:
 def move_in(play: Play, external: str, province: str) -> None:
     """The victorious External army moves into the province attacked (C8.7)."""
     left, heir = _departure(play, external)
-    play.emit(ArmyMoved(external, province, left, heir))
+    play.emit(ev.ArmyMoved(external, province, left, heir))
 
 
-def remove(play: Play, external: str, reason: RemovalReason, rule: str) -> None:
+def remove(play: Play, external: str, reason: ev.RemovalReason, rule: str) -> None:
     """The External army leaves Italy (C8.7, C8.8); an attack it had still to make is off."""
     province, heir = _departure(play, external)
-    play.emit(ArmyRemoved(external, reason, province, heir, rule))
+    play.emit(ev.ArmyRemoved(external, reason, province, heir, rule))
     attack = play.campaign.attack_of(external)
     if attack and attack.stand is AttackStatus.PENDING:
-        play.emit(AttackCancelled(external, "army gone", talents=0))
+        play.emit(ev.AttackCancelled(external, "army gone", talents=0))
 
 
 def _departure(play: Play, external: str) -> tuple[str, str]:
