@@ -73,8 +73,8 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
     For print `style` is PAPER. What the picture says, `field_words` says in words.
     """
     width, height = COLUMNS * WIDE + 2 * MARGIN, (ROWS - 1) * STEP + 2 * RADIUS + 2 * MARGIN
-    board = [_at(place, use("#field-open")) for place in BOARD if field.ground(place) is None]
-    board += [_at(tile.place, use(f"#{_id(tile.ground)}")) for tile in field.tiles]
+    board = [_at(place, use("#field-open")) for place in BOARD if place not in field.tiles]
+    board += [_at(place, use(f"#{_id(ground)}")) for place, ground in field.tiles.items()]
     defined = [element("g", _ground(ground), id=_id(ground)) for ground in field.grounds]
     middle = width / 2
     parts = [
@@ -99,7 +99,7 @@ def field_words(field: Battlefield) -> tuple[str, ...]:
 def _row_words(field: Battlefield, row: int) -> str:
     said = []
     for place in (place for place in BOARD if place.row == row):
-        post, ground = field.post(place), field.ground(place)
+        post, ground = field.post(place), field.tiles.get(place)
         if post:
             unit = f"{place.column} {post.troop.entry.key}"
             said.append(text("battles", "print", "field.led", unit=unit) if post.leader else unit)

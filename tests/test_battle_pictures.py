@@ -88,5 +88,5 @@ def test_the_field_in_words():
 
     assert said == tuple(sorted(said, reverse=True))
     assert words.count("with a leader") == 2
-    assert all(f" {tile.place.column} {tile.ground}" in words for tile in battle.tiles)
+    assert all(f" {place.column} {ground}" in words for place, ground in battle.tiles.items())
     assert all(f" {post.place.column} {post.troop.entry.key}" in words for post in battle.deployment.posts)

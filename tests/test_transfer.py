@@ -106,7 +106,9 @@ def test_the_battle_on_the_table_is_the_new_campaigns(game: CampaignGame):
     assert fight.seeds[Side.DEFENDER] == "another"
     tracker = fights.count(fight.id)
     assert tracker is not None
-    assert tracker.table.attacker.blocks.count(tracker.table.attacker.blocks[0]) < len(tracker.now.attacker.units)
+    assert tracker.table.attacker.blocks.count(tracker.table.attacker.blocks[0]) < len(
+        tracker.table.attacker.army.units
+    )
     after = tapped(fight.id, tracker, What.BLOCK_LOST, Side.DEFENDER)
     assert len(after.lines) == 3
     assert Tap.objects.count() == 5

@@ -1,7 +1,8 @@
 """Battles by cards by the machine (engine/log.py): open one, decide, let the program play, undo."""
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
@@ -247,9 +248,27 @@ def when(battle: Battle) -> str:
     return text("battles", "cards", "over" if battle.ending else f"phase.{phase(battle.step)}")
 
 
+@contextmanager
+def _changing(id: uuid.UUID, seen: int) -> Iterator[tuple[models.CardBattle, KeptCardGame]]:
+    """The row of a battle and the battle as it was seen, to be changed as one; Superseded, Taken or Stale."""
+    with transaction.atomic():
+        row = models.CardBattle.objects.get(id=id)
+        if row.superseded:
+            raise Superseded
+        if row.taken:
+            raise Taken
+        if row.head != seen:
+            raise Stale(f"line {seen} was seen, the battle stands at line {row.head}")
+        yield row, _game(row)
+
+
 def asking(id: uuid.UUID, seen: int) -> KeptCardGame:
-    """The battle as it was seen, waiting for the player; Superseded, Stale, DiceFirst or NotYours if it is not."""
-    game = _game(_fresh(id, seen))
+    """The battle as it was seen, if it waits for the player; Superseded, Taken, Stale, DiceFirst or NotYours."""
+    with _changing(id, seen) as (_, game):
+        return _asking(game)
+
+
+def _asking(game: KeptCardGame) -> KeptCardGame:
     if game.waiting:
         raise DiceFirst
     if not game.waits:
@@ -262,9 +281,8 @@ def decide(id: uuid.UUID, seen: int, decision: Decision) -> KeptCardGame:
 
     IllegalDecision, or what `asking` raises, and nothing is changed.
     """
-    with transaction.atomic():
-        game = asking(id, seen)
-        return _play_on(_fresh(id, seen), game, _Order(decision, asks=game.by_hand))
+    with _changing(id, seen) as (row, game):
+        return _play_on(row, _asking(game), _Order(decision, asks=game.by_hand))
 
 
 def advance(id: uuid.UUID, seen: int, until: Until) -> KeptCardGame:
@@ -272,9 +290,7 @@ def advance(id: uuid.UUID, seen: int, until: Until) -> KeptCardGame:
 
     For a phase or the battle it also rolls whatever dice are left; the player's are asked for in the next combat only.
     """
-    with transaction.atomic():
-        row = _fresh(id, seen)
-        game = _game(row)
+    with _changing(id, seen) as (row, game):
         order = _Order(until=until, asks=game.by_hand and until is Until.NEXT)
         return _play_on(row, game, _taking_up(order, game.waiting))
 
@@ -304,20 +320,17 @@ def rolled_before(game: KeptCardGame) -> Faces:
     return manual_dice.rolled_before(LOG.following(row, game.head), game.waiting.decision, rolling(game))
 
 
-def _awaited(row: models.CardBattle, roll: str) -> tuple[KeptCardGame, CardWaiting]:
-    """The battle that waits for just this roll, and what waits; Stale if it does not."""
-    game = _game(row)
+def _awaited(game: KeptCardGame, roll: str) -> CardWaiting:
+    """What waits for just this roll; Stale if nothing does."""
     if game.waiting is None or game.waiting.roll != roll:
         raise Stale(f"the battle does not wait for roll {roll}")
-    return game, game.waiting
+    return game.waiting
 
 
 def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> KeptCardGame:
     """Take the symbols of a roll, an empty one where the program rolls, and play on; NotTheseDice, Stale as ever."""
-    with transaction.atomic():
-        row = _fresh(id, seen)
-        game, waiting = _awaited(row, roll)
-        asked = rolling(game)
+    with _changing(id, seen) as (row, game):
+        waiting, asked = _awaited(game, roll), rolling(game)
         until = Until.NEXT if waiting.on else None
         order = _Order(waiting.decision, until, True, (*asked.given, *combat_dice.read(wanted(asked), words)))
         return _play_on(row, game, order)
@@ -325,17 +338,15 @@ def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> KeptCardG
 
 def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> None:
     """Keep what is filled in so far for this roll; refused as `give`."""
-    with transaction.atomic():
-        game, waiting = _awaited(_fresh(id, seen), roll)
-        waiting = replace(waiting, draft=combat_dice.read(wanted(rolling(game)), words))
+    with _changing(id, seen) as (_, game):
+        waiting = replace(_awaited(game, roll), draft=combat_dice.read(wanted(rolling(game)), words))
         models.CardBattle.objects.filter(id=id).update(given=WAITINGS.dump(waiting))
 
 
 def reconsider(id: uuid.UUID, seen: int) -> KeptCardGame:
     """Take back a decision of the player's that waits for his first dice; NotYours if there is none."""
-    with transaction.atomic():
-        row = _fresh(id, seen)
-        if not _game(row).may_reconsider:
+    with _changing(id, seen) as (row, game):
+        if not game.may_reconsider:
             raise NotYours
         row.given = ""
         row.save()
@@ -344,9 +355,7 @@ def reconsider(id: uuid.UUID, seen: int) -> KeptCardGame:
 
 def roll_by(id: uuid.UUID, seen: int, manual_dice: bool) -> KeptCardGame:
     """From now on the player rolls the combat dice, or the program; it then goes on with what waits."""
-    with transaction.atomic():
-        row = _fresh(id, seen)
-        game = _game(row)
+    with _changing(id, seen) as (row, game):
         row.by_hand = manual_dice
         row.save()
         if game.waiting and not manual_dice:
@@ -357,24 +366,14 @@ def roll_by(id: uuid.UUID, seen: int, manual_dice: bool) -> KeptCardGame:
 
 def phase(step: Step) -> str:
     """What the player calls the phase of a step: 2.1 and 2.2 have several steps, as have set-up and deployment."""
-    return _PHASES.get(step, step.value)
+    return _PHASES.get(step, step.partition(" ")[0])
 
 
 _PHASES = {
-    Step.BEFORE: "setup",
-    Step.WATERWAY: "setup",
-    Step.TERRAIN: "setup",
-    Step.HILLS: "setup",
-    Step.CONTROL: "setup",
-    Step.DEPLOYMENT: "deployment",
-    Step.REVEAL: "deployment",
-    Step.EXPLOITATION: "2.1",
-    Step.RESERVES: "2.1",
-    Step.MOVES: "2.1",
-    Step.FLANKS: "2.2",
-    Step.SUPPORT: "2.2",
-    Step.FRONTS: "2.2",
+    **dict.fromkeys((Step.BEFORE, Step.WATERWAY, Step.TERRAIN, Step.HILLS, Step.CONTROL), "setup"),
+    **dict.fromkeys((Step.DEPLOYMENT, Step.REVEAL), "deployment"),
 }
+"""Of the steps before the fight; the others begin with the number of theirs."""
 _MORE: dict[Until | None, Callable[[Battle, Battle], bool]] = {
     None: lambda before, now: False,
     Until.NEXT: lambda before, now: now.combat is not None or bool(now.asks),
@@ -415,22 +414,10 @@ def _choose(game: CardGame, offer: Offer) -> Decision:
     return opponent.choose(RULESET.seen_by(game.now, offer.side), offer, game.start.level, dice)
 
 
-def _fresh(id: uuid.UUID, seen: int) -> models.CardBattle:
-    row = models.CardBattle.objects.get(id=id)
-    if row.superseded:
-        raise Superseded
-    if row.taken:
-        raise Taken
-    if row.head != seen:
-        raise Stale(f"line {seen} was seen, the battle stands at line {row.head}")
-    return row
-
-
 def undo(id: uuid.UUID, seen: int, n: int) -> KeptCardGame:
     """Go back to line n; NothingToUndo if it is not in this past, or the last of it. The first line always stands."""
-    with transaction.atomic():
-        row = _fresh(id, seen)
-        if n not in [line.n for line in _game(row).lines[:-1]]:
+    with _changing(id, seen) as (row, game):
+        if n not in [line.n for line in game.lines[:-1]]:
             raise NothingToUndo
         row.given = ""
         return _told_of(row, LOG.move(row, LOG.at(id, seen), n))

@@ -6,6 +6,8 @@ anew, or after the campaign had gone back: they are numbered in the order in whi
 
 import uuid
 from collections.abc import Mapping
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.db import transaction
@@ -81,11 +83,9 @@ def stand(prefix: str, terms: Mapping[str, CardTerms], taken: Mapping[str, int])
     Of several battles on the same terms the last begun stands, unless the campaign has the result of another: that is
     the number in `taken`.
     """
-    begun: dict[str, list[models.CardBattle]] = {}
-    for row in models.CardBattle.objects.filter(key__startswith=prefix).order_by("made", "id"):
-        begun.setdefault(row.key, []).append(row)
-    for key, rows in begun.items():
-        _stand(rows, terms.get(key), taken.get(key, 0))
+    rows = models.CardBattle.objects.filter(key__startswith=prefix).order_by("key", "made", "id")
+    for key, begun in groupby(rows, attrgetter("key")):
+        _stand([*enumerate(begun, 1)], terms.get(key), taken.get(key, 0))
 
 
 def _fits(row: models.CardBattle, terms: CardTerms | None) -> bool:
@@ -95,9 +95,8 @@ def _fits(row: models.CardBattle, terms: CardTerms | None) -> bool:
         return False
 
 
-def _stand(rows: list[models.CardBattle], terms: CardTerms | None, taken: int) -> None:
-    fit = [n for n, row in enumerate(rows, 1) if _fits(row, terms)]
-    stands = taken or max(fit, default=0)
-    for n, row in enumerate(rows, 1):
+def _stand(begun: list[tuple[int, models.CardBattle]], terms: CardTerms | None, taken: int) -> None:
+    stands = taken or max((n for n, row in begun if _fits(row, terms)), default=0)
+    for n, row in begun:
         if (row.superseded, row.taken) != (n != stands, n == taken):
             models.CardBattle.objects.filter(id=row.id).update(superseded=n != stands, taken=n == taken)

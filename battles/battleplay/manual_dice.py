@@ -17,7 +17,7 @@ from battles.rules.battleplay.state import Battle
 from engine import manual_dice
 from engine.codec import BY_TYPE
 from engine.manual_dice import Faces, Waitings
-from engine.rules.dice import AskingDice, DieRequest
+from engine.rules.dice import AskingDice
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason
 
@@ -38,11 +38,7 @@ WAITINGS: Waitings[CardWaiting] = Waitings(CardWaiting)
 
 def dice(battle: Battle, asks: bool, given: Faces = ()) -> AskingDice:
     """The dice of one decision, those given first; then the player is asked for combat dice, or the program rolls."""
-
-    def is_asked(request: DieRequest) -> bool:
-        return asks and not request.options
-
-    return AskingDice(given, turn.seeded(battle), is_asked)
+    return AskingDice(given, turn.seeded(battle), lambda die: asks and not die.options)
 
 
 def symbols(dice: DiceFaces, colour: Colour) -> tuple[Symbol, ...]:

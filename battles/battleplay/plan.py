@@ -104,8 +104,8 @@ class Plan:
 
     def chosen_by(self, commands: Commands) -> tuple[Side, ...]:
         """The sides whose cards the player chooses: his own, or both where no side is the enemy's."""
-        sides = tuple(side for side in Side if commands.viewer in (side, None))
-        return tuple(side for side in sides if not (self.garrison and side is Side.DEFENDER))
+        sides = (Side.ATTACKER,) if self.garrison else tuple(Side)
+        return tuple(side for side in sides if commands.viewer in (side, None))
 
     def start(self, chosen: Mapping[Side, CardList] | None = None) -> Start:
         """The battle with these armies, the program's where none is given, and with the player's own dice."""

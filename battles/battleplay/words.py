@@ -105,7 +105,10 @@ def reasons(battle: Battle, combat: Combat, strike: Strike) -> tuple[Cause, ...]
     fielded = battle.card(strike.card)
     changed = rolled.shifts or rolled.added
     base = Cause("R22", _base_words(battle, strike), rolled.base if changed else ())
-    found = [base] + [Cause(shift.rule, _shift_words(in_words(shift.reason), shift.value)) for shift in rolled.shifts]
+    found = [base]
+    for shift in rolled.shifts:
+        better = "why.better" if shift.value > 0 else "why.worse"
+        found.append(Cause(shift.rule, say(better, reason=in_words(shift.reason))))
     found += [Cause(added.rule, in_words(added.reason), added.dice) for added in rolled.added]
     if fielded.veteran:
         found.append(Cause("M5", say("why.veteran")))
@@ -127,10 +130,6 @@ def _base_words(battle: Battle, strike: Strike) -> str:
         return say("why.bows")
     rough = battle.ground(strike.at.file).rough
     return say(f"why.rough.{rough}") if rough and difficult(battle, strike) else say("why.open")
-
-
-def _shift_words(reason: str, value: int) -> str:
-    return say("why.better" if value > 0 else "why.worse", reason=reason)
 
 
 def fought(battle: Battle, strikes: Sequence[Strike]) -> str:

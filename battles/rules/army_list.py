@@ -184,13 +184,17 @@ def _size_problems(army: ArmyList, ally: Roster) -> Iterator[Problem]:
 
 def _corps_problems(army: ArmyList) -> Iterator[Problem]:
     """A7: all corps together within a quarter of the army points, and only of allies that may send one (C6.10)."""
-    spent, most = sum(company.points for company in army.corps), allied_points(army.muster.points)
-    if spent > most:
-        yield Problem("C6.10", Reason("list.corps", (spent, most, ALLIED_SHARE, army.muster.points)))
+    yield from too_dear_corps(sum(company.points for company in army.corps), army.muster.points)
     welcome = {ally.id for ally in army.muster.allies}
     for people in army.allied:
         if people not in welcome:
             yield Problem("C6.10", Reason("list.stranger", (people,)))
+
+
+def too_dear_corps(spent: int, points: int) -> Iterator[Problem]:
+    """Allied corps that cost more than their share of an army of so many points (C6.10), on the table or by cards."""
+    if spent > allied_points(points):
+        yield Problem("C6.10", Reason("list.corps", (spent, allied_points(points), ALLIED_SHARE, points)))
 
 
 def _number(companies: Sequence[Company], entry: RosterEntry) -> int:

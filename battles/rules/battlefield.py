@@ -3,10 +3,10 @@
 The terrain is laid out by section 2 of docs/print-pack.md.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from battles.rules.army_list import ArmyList
 from battles.rules.board import BOARD, MIDDLE_ROWS, ROWS, BoardSection, Hex, around, neighbours
@@ -14,49 +14,35 @@ from battles.rules.brief import Brief
 from battles.rules.deployment import RULE, Deployment, Post, deploy
 from battles.rules.terrain import FEATURES, Feature, Ground
 from battles.rules.verdict import Side
-from engine.rules.dice import Dice, SeededDice, pick
+from engine.rules.dice import Dice, SeededDice, draw, pick
 from engine.rules.reason import Reason
 
 ROME = "romans"
-
-
-class Tile(NamedTuple):
-    """A hex that is not open ground."""
-
-    place: Hex
-    ground: Ground
 
 
 @dataclass(frozen=True)
 class Battlefield:
     """The board as the battle begins, seen from the player's side; `deployment` is the enemy's, in rows 9 to 6.
 
+    `tiles` are the hexes that are not open ground, row by row.
     `coast` is the flank with the sea, left or right. It is a proposal: the defender may have the sea on the other
     flank, whose hexes are kept free for it.
     """
 
     player: Side
-    tiles: tuple[Tile, ...]
+    tiles: Mapping[Hex, Ground]
     deployment: Deployment
     coast: BoardSection | None = None
 
-    @cached_property
+    @property
     def grounds(self) -> tuple[Ground, ...]:
         """The kinds of terrain on this field, in the order of `Ground`."""
-        present = set(self._tiles.values())
+        present = set(self.tiles.values())
         return tuple(ground for ground in Ground if ground in present)
-
-    @cached_property
-    def _tiles(self) -> dict[Hex, Ground]:
-        return {tile.place: tile.ground for tile in self.tiles}
 
     @cached_property
     def _posts(self) -> dict[Hex, Post]:
         return {post.place: post for post in self.deployment.posts}
-
-    def ground(self, place: Hex) -> Ground | None:
-        """The terrain of this hex, None for open ground."""
-        return self._tiles.get(place)
 
     def post(self, place: Hex) -> Post | None:
         """The enemy's unit on this hex."""
@@ -77,8 +63,7 @@ def battlefield(brief: Brief, enemy_list: ArmyList, rome_side: Side) -> Battlefi
     deployment = deploy(enemy_list, dice)
     layout = Layout({post.place for post in deployment.posts}, rome_side is Side.ATTACKER, dice)
     layout.lay(brief.terrain)
-    tiles = tuple(Tile(place, layout.ground[place]) for place in sorted(layout.ground))
-    return Battlefield(rome_side, tiles, deployment, layout.coast)
+    return Battlefield(rome_side, dict(sorted(layout.ground.items())), deployment, layout.coast)
 
 
 # --- The terrain laid out by the dice (section 2 of docs/print-pack.md) -----------------------------------------------
@@ -96,11 +81,6 @@ BANKS = (4, 5, 6)
 BELT = (3, 4, 5, 6, 7)
 """The rows that patches fill before they spread further."""
 _FIRST = ("coast", "town", "river", "fordable river")
-_COLUMNS = {
-    BoardSection.LEFT: (1, 5),
-    BoardSection.CENTRE: (5, 10),
-    BoardSection.RIGHT: (10, 14),
-}  # of a river in the middle row
 
 
 class Layout:
@@ -164,15 +144,14 @@ class Layout:
     def _lay_river(self, feature: Feature, name: str) -> None:
         """A line across one section, from its left to its right, with its fords drawn among the hexes of the line."""
         line = self._line(name)
-        fords: list[Hex] = []
-        for _ in range(min(feature.fords, len(line))):
-            fords.append(self._draw([place for place in line if place not in fords], f"{name}/ford"))
+        left = list(line)
+        fords = [draw(self._dice, left, RULE, f"field/{name}/ford", FIELD) for _ in line[: feature.fords]]
         for place in line:
             self.ground[place] = Ground.FORD if place in fords else Ground.RIVER
 
     def _line(self, name: str) -> list[Hex]:
-        middle = BANKS[len(BANKS) // 2]
-        course = {section: [Hex(middle, column) for column in range(*_COLUMNS[section])] for section in BoardSection}
+        middle = [place for place in BOARD if place.row == MIDDLE_ROWS[0]]
+        course = {section: [place for place in middle if section.holds(place)] for section in BoardSection}
         clear = [section for section in BoardSection if len(self._free(course[section])) == len(course[section])]
         partly = [section for section in BoardSection if self._free(course[section])]
         section = self._draw(clear or partly, f"{name}/section")
@@ -210,7 +189,8 @@ class Layout:
         Rather not beside other terrain; in the end any hex, from the middle row outwards.
         """
         if not self._sections:
-            self._sections = self._shuffled()
+            left = list(BoardSection)
+            self._sections = [draw(self._dice, left, RULE, "field/sections", FIELD) for _ in BoardSection]
         section = self._sections.pop()
         room = self._open(ground, BOARD)
         wide = [place for place in room if len(self._open(ground, neighbours(place))) > 1]
@@ -218,14 +198,6 @@ class Layout:
         apart = [place for place in middle if not any(other in self.ground for other in neighbours(place))]
         rows = [[place for place in places if place.row == row] for places in (wide, room) for row in MIDDLE_ROWS]
         return apart or middle or next((row for row in rows if row), [])
-
-    def _shuffled(self) -> list[BoardSection]:
-        order = list(BoardSection)
-        drawn: list[BoardSection] = []
-        while order:
-            drawn.append(self._draw(order, "sections"))
-            order.remove(drawn[-1])
-        return drawn
 
     def _grow(self, ground: Ground, start: Hex, number: int, name: str, within: Collection[Hex]) -> int:
         """So many hexes in one piece from the first, fewer where there is no room; how many it became."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 ROWS, COLUMNS = 9, 13
 MIDDLE_ROWS = (5, 4, 6, 3, 7, 2, 8, 1, 9)
@@ -54,7 +55,9 @@ BOARD = tuple(Hex(row, column) for row in range(1, ROWS + 1) for column in range
 """Every hex, row by row."""
 
 
-def _touching(place: Hex) -> tuple[Hex | None, ...]:
+@cache
+def around(place: Hex) -> tuple[Hex | None, ...]:
+    """The six hexes about this one, against the clock from the right; None beyond the edge of the board."""
     row, column = place.row, place.column
     left = column - row % 2  # of the two hexes that touch it in the next row
     spots = [
@@ -68,15 +71,7 @@ def _touching(place: Hex) -> tuple[Hex | None, ...]:
     return tuple(Hex(*spot) if 1 <= spot[0] <= ROWS and 1 <= spot[1] <= columns(spot[0]) else None for spot in spots)
 
 
-_AROUND = {place: _touching(place) for place in BOARD}
-_NEIGHBOURS = {place: tuple(other for other in around if other) for place, around in _AROUND.items()}
-
-
-def around(place: Hex) -> tuple[Hex | None, ...]:
-    """The six hexes about this one, against the clock from the right; None beyond the edge of the board."""
-    return _AROUND[place]
-
-
+@cache
 def neighbours(place: Hex) -> tuple[Hex, ...]:
     """The up to six hexes that touch this one."""
-    return _NEIGHBOURS[place]
+    return tuple(other for other in around(place) if other)

@@ -5,6 +5,7 @@ Rows are counted here from the army's own edge; `deploy` turns them to the far s
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from battles.rules.army_list import ArmyList
 from battles.rules.board import BOARD, COLUMNS, ROWS, Hex, neighbours
@@ -172,7 +173,7 @@ def _with_leaders(posts: Sequence[Post], leaders: int) -> list[Post]:
     line = _by_worth(own, lambda troop: not troop.mounted and troop.entry.unit.arm not in _UNLED)
     horse = _by_worth(own, lambda troop: troop.mounted)
     others = _by_worth(own, lambda troop: troop.entry.unit.arm in _UNLED)
-    led = _in_turn(line, horse) + others
+    led = [post for pair in zip_longest(line, horse) for post in pair if post] + others
     return [replace(post, leader=True) if post in led[:leaders] else post for post in posts]
 
 
@@ -180,9 +181,3 @@ def _by_worth(posts: Iterable[Post], wanted: Callable[[Troop], bool]) -> list[Po
     """Those wanted, the dearest first, equals from the middle outwards."""
     chosen = [post for post in posts if wanted(post.troop)]
     return sorted(chosen, key=lambda post: (-post.troop.entry.cost, abs(post.place.x - MIDDLE), post.place))
-
-
-def _in_turn(first: Sequence[Post], second: Sequence[Post]) -> list[Post]:
-    both = min(len(first), len(second))
-    mixed = [post for pair in zip(first, second, strict=False) for post in pair]
-    return [*mixed, *first[both:], *second[both:]]

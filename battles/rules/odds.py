@@ -1,10 +1,12 @@
 """The exact chances of the four outcomes of the Battle Result Generator (C6.11)."""
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
-from battles.rules.generator import bonus, outcome
+from battles.rules.generator import Outcome, bonus, outcome
 from battles.rules.verdict import Grade, Side
 
 HIGHER_OF_TWO = {face: 2 * face - 1 for face in range(1, 7)}
@@ -38,16 +40,13 @@ def odds(attacker: int, defender: int) -> Odds:
 
 @lru_cache(maxsize=64)
 def _odds(lead: int) -> Odds:
-    ways: dict[tuple[Side, Grade], int] = {(side, grade): 0 for side in Side for grade in Grade}
-    for attacker, attacker_ways in HIGHER_OF_TWO.items():
-        for defender, defender_ways in HIGHER_OF_TWO.items():
-            if difference := attacker - defender + lead:
-                result = outcome(difference)
-                ways[result.winner, result.grade] += attacker_ways * defender_ways
-    every = sum(ways.values())
+    ways: Counter[Outcome] = Counter()
+    for (attacker, attacker_ways), (defender, defender_ways) in product(HIGHER_OF_TWO.items(), repeat=2):
+        if difference := attacker - defender + lead:
+            ways[outcome(difference)] += attacker_ways * defender_ways
     return Odds(
-        attacker_major=Fraction(ways[Side.ATTACKER, Grade.MAJOR], every),
-        attacker_minor=Fraction(ways[Side.ATTACKER, Grade.MINOR], every),
-        defender_minor=Fraction(ways[Side.DEFENDER, Grade.MINOR], every),
-        defender_major=Fraction(ways[Side.DEFENDER, Grade.MAJOR], every),
+        attacker_major=Fraction(ways[Outcome(Side.ATTACKER, Grade.MAJOR)], ways.total()),
+        attacker_minor=Fraction(ways[Outcome(Side.ATTACKER, Grade.MINOR)], ways.total()),
+        defender_minor=Fraction(ways[Outcome(Side.DEFENDER, Grade.MINOR)], ways.total()),
+        defender_major=Fraction(ways[Outcome(Side.DEFENDER, Grade.MAJOR)], ways.total()),
     )

@@ -172,24 +172,21 @@ class Table:
         return TrackedResult(winner, Tally(self.banners_lost(winner), host.army.break_point, *cavalry))
 
 
-def begin(attacker: TableArmy, defender: TableArmy) -> Table:
+def begin(armies: Armies) -> Table:
     """Both armies fresh upon the field."""
-    return Table(_fresh(attacker), _fresh(defender))
-
-
-def _fresh(army: TableArmy) -> Host:
-    return Host(army, tuple(unit.blocks for unit in army.units), (True,) * army.leaders)
+    attacker, defender = (
+        Host(army, tuple(unit.blocks for unit in army.units), (True,) * army.leaders) for army in armies
+    )
+    return Table(attacker, defender)
 
 
 @dataclass(frozen=True)
 class Tracking:
-    """A tracked battle: both armies as they came, what has happened and was not taken back, and what that comes to.
+    """A tracked battle: both armies as they stand, and what has happened and was not taken back.
 
     `taps` is how many there were, those taken back and the takings back included: the number of the last line.
     """
 
-    attacker: TableArmy
-    defender: TableArmy
     table: Table
     taps: int = 0
     standing: tuple[tuple[int, Change | Confirmed], ...] = ()
@@ -198,7 +195,7 @@ class Tracking:
 
 def opened(armies: Armies) -> Tracking:
     """Both armies as they come to the table."""
-    return Tracking(*armies, begin(*armies))
+    return Tracking(begin(armies))
 
 
 def resolve(tracking: Tracking, tapped: Tap) -> tuple[Event, ...]:
@@ -224,7 +221,8 @@ def record(tracking: Tracking, event: Event) -> Tracking:
 
 
 def _replayed(tracking: Tracking, standing: Sequence[tuple[int, Change | Confirmed]]) -> Table:
-    return reduce(apply, (event for _, event in standing), begin(tracking.attacker, tracking.defender))
+    armies = tracking.table.attacker.army, tracking.table.defender.army
+    return reduce(apply, (event for _, event in standing), begin(armies))
 
 
 def _unfolded(tracking: Tracking, tapped: Tap, dice: Dice) -> Unfolded[Tracking, Event]:
@@ -269,22 +267,16 @@ def _confirm(table: Table) -> Confirmed:
 
 def apply(table: Table, event: Change | Confirmed) -> Table:
     """The table after an event; IllegalTap if it cannot have happened there."""
-    match event:
-        case Confirmed(outcome=outcome):
-            return replace(table, result=outcome)
-        case _:
-            return _after(table, event)
-
-
-def _after(table: Table, change: Change) -> Table:
+    if isinstance(event, Confirmed):
+        return replace(table, result=event.outcome)
     if table.result:
         raise IllegalTap(Reason("tap.confirmed.count"))
-    if change.what is What.FIELD_LEFT:
-        after = replace(table, left=change.side)
+    if event.what is What.FIELD_LEFT:
+        after = replace(table, left=event.side)
     else:
-        host = _changed(table.host(change.side), change, table.host(change.side.other).army.break_point)
-        after = replace(table, attacker=host) if change.side is Side.ATTACKER else replace(table, defender=host)
-    if len(after.losers) > 1 or (change.what is What.FIELD_LEFT and table.losers):
+        host = _changed(table.host(event.side), event, table.host(event.side.other).army.break_point)
+        after = replace(table, attacker=host) if event.side is Side.ATTACKER else replace(table, defender=host)
+    if len(after.losers) > 1 or (event.what is What.FIELD_LEFT and table.losers):
         raise IllegalTap(Reason("tap.over"))
     return after
 

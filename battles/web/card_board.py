@@ -243,8 +243,7 @@ def says(view: Battle, side: Side, decision: de.Decision) -> str:
 
 def _figures(view: Battle, side: Side, decision: de.Decision) -> list[tuple[Chances, str]]:
     """The chances of each blow after this decision, and the clause of a second throw; none outside a combat."""
-    found = combat_forecast(view, side, decision)
-    return [(blow.chances, blow.again) for blow in found.blows] if found else []
+    return [(blow.chances, blow.again) for blow in combat_forecast(view, side, decision)]
 
 
 def thrown(view: Battle) -> tuple[Throw, ...]:

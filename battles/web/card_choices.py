@@ -253,8 +253,8 @@ def _towards(view: Battle, choice: Choice, chosen: str) -> Choice:
 
 def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
     """What may come of a combat if this is decided: both blows, the chooser's first; nothing where none is fought."""
-    found, combat = combat_forecast(view, side, decision), foreseen(view, side, decision)
-    if found is None or combat is None:
+    combat = foreseen(view, side, decision)
+    if combat is None:
         return ()
     return tuple(
         Odds(
@@ -263,7 +263,7 @@ def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
             card_words.troop(view, blow.strike.target),
             card_words.reasons(view, combat, blow.strike) + _again(blow),
         )
-        for blow in found.blows
+        for blow in combat_forecast(view, side, decision)
     )
 
 

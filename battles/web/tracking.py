@@ -209,6 +209,6 @@ def tap_text(tracking: Tracking, change: Change | Confirmed, names: dict[Side, s
     """A line of the log as it is read."""
     if isinstance(change, Confirmed):
         return _say("confirmed")
-    army = tracking.attacker if change.side is Side.ATTACKER else tracking.defender
+    army = tracking.table.host(change.side).army
     unit = army.units[change.which].name if change.what in (What.BLOCK_LOST, What.BLOCK_BACK) else ""
     return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)

@@ -278,6 +278,13 @@ def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: Reason) 
             return Picked(options[chosen], tuple(rolled))
 
 
+def draw(dice: Dice, left: list[T], rule: str, who: str, reason: Reason) -> T:
+    """A random pick of one of those left, which is then gone from them."""
+    choice = pick(dice, left, rule, who, reason).choice
+    left.remove(choice)
+    return choice
+
+
 def roll_off(
     dice: Dice, tied: Sequence[str], rule: str, occasion: str, reason: Reason
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -67,7 +67,7 @@ def test_it_counts_both_lists_unit_by_unit(fight: TableBattle, begun: TrackedBat
         assert len(host.blocks) == fight.lists[side].units
         assert len(host.living) == fight.lists[side].leaders
         assert host.army.break_point == fight.lists[side].units // 2
-    names = [unit.name for unit in begun.now.attacker.units]
+    names = [unit.name for unit in begun.now.table.attacker.army.units]
     assert len(set(names)) == len(names)
     assert "Hastati, Principes 1" in names
 
@@ -222,7 +222,7 @@ def test_the_result_with_its_arithmetic(reader: Reader, fight: TableBattle, begu
 
     page = reader.open("tracker", fight.id)
 
-    most = begun.now.attacker.break_point
+    most = begun.now.table.attacker.army.break_point
     assert "Romans: Major Victory" in page.headings
     assert f"Romans lost 1 of the {most} banners that would break them: {percent(Fraction(1, most))}." in page.text
     assert "That is below 50%: a Major Victory." in page.text

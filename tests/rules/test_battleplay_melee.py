@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.rules.battleplay.board import Cell, Ground, ahead
+from battles.rules.battleplay.board import Cell, Ground, Stack, enemy_ahead
 from battles.rules.battleplay.decisions import Decision, Fight, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import combats, strikes
 from battles.rules.battleplay.events import Asked, CombatBegan, StepBegan, Thrown
@@ -57,8 +57,9 @@ def test_r40_not_between_two_enemies(attacker: Files, defender: Files, field: di
 
 def test_r40_a_card_in_the_enemys_half_has_no_front() -> None:
     """R40: whoever stands in the other half of its file is not ahead of it."""
-    assert ahead(D, Cell(A, 1)) is None
-    assert ahead(A, Cell(A, 1)) == (D, 1)
+    board = {Cell(A, 1): Stack(D, 0), Cell(D, 1): Stack(D, 1)}
+    assert enemy_ahead(board, D, Cell(A, 1)) is None
+    assert enemy_ahead(board, A, Cell(A, 1)) == Stack(D, 1)
     assert choices(battle_at(Step.FLANKS, {1: LEGION, 2: LEGION}, {}), A) == set()
 
     behind = battle_at(Step.FLANKS, {Cell(D, 3): HORSE, 3: LEGION}, {4: WARRIORS, Cell(A, 4): HORSE})

@@ -13,7 +13,7 @@ from battles.rules.battleplay.board import CELLS, Cell
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.decisions import Decision, Fight, Join, PlayTactica, Reroll, Stand, StrikeAt
 from battles.rules.battleplay.events import Struck
-from battles.rules.battleplay.odds import Case, Chances, CombatForecast, chances, combat_forecast, likely
+from battles.rules.battleplay.odds import Blow, Case, Chances, chances, combat_forecast, likely
 from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.strike import HILL, SUPPORTING, Hits
 from battles.rules.battleplay.tactica import Tactica
@@ -34,16 +34,13 @@ def case(letters: str, effect: Effect | None = None, **more: Any) -> Case:
     return Case(TABLE, dice(letters), effect, **{**fields, **more})
 
 
-def seen(battle: Battle, decision: Decision, side: Side = A) -> CombatForecast:
-    found = combat_forecast(battle, side, decision)
-    assert found is not None
-    return found
+def seen(battle: Battle, decision: Decision, side: Side = A) -> tuple[Blow, ...]:
+    return combat_forecast(battle, side, decision)
 
 
-def by(found: CombatForecast, side: Side) -> Chances:
-    blow = found.by(side)
-    assert blow is not None
-    return blow.chances
+def by(found: tuple[Blow, ...], side: Side) -> Chances:
+    [chances] = [blow.chances for blow in found if blow.strike.side is side]
+    return chances
 
 
 # Against icepool
@@ -177,7 +174,7 @@ def check_both_throws(battle: Battle, decision: StrikeAt, number: int) -> None:
             continue
         for again in product(range(1, 7), repeat=number):
             found[suffered(play(thrown, Reroll(), *again).the(Struck))] += each * each
-    blow = seen(battle, decision).blows[0]
+    blow = seen(battle, decision)[0]
     assert blow.chances == Chances(**found)
     assert blow.again == ("R41" if battle.step is Step.FLANKS else "R25")
 
@@ -196,14 +193,14 @@ def charge(*, defender: Troop = WARRIORS, **more: Any) -> Battle:
 def test_r36_before_a_combat_both_blows_the_choosers_first():
     """R36: dice with their reasons, and what an S does."""
     battle = charge(field={4: hill(D)})
-    own, enemy = seen(battle, Fight(4)).blows
+    own, enemy = seen(battle, Fight(4))
 
     assert (own.strike.side, enemy.strike.side) == (A, D)
     assert (own.roll.base, own.roll.shifts, own.roll.colours) == (dice("YW"), (HILL,), dice("GB"))
     assert (own.effect, enemy.effect) == (Effect.KILL, Effect.WOUND)
     assert (enemy.roll.colours, enemy.roll.shifts) == (dice("GW"), ())
     assert not own.falls
-    assert seen(battle, Fight(4), D).blows[0].strike.side is D
+    assert seen(battle, Fight(4), D)[0].strike.side is D
 
 
 def test_r42_before_a_support_the_only_blow():
@@ -211,8 +208,7 @@ def test_r42_before_a_support_the_only_blow():
     battle = battle_at(Step.SUPPORT, {3: LEGION, 1: LEGION}, {4: WARRIORS, 6: WARRIORS})
     found = seen(battle, StrikeAt(at(battle, A, 3), D, 4))
 
-    assert [blow.roll.shifts for blow in found.blows] == [(SUPPORTING,)]
-    assert found.by(D) is None
+    assert [(blow.strike.side, blow.roll.shifts) for blow in found] == [(A, (SUPPORTING,))]
 
 
 def test_r26_joining_adds_his_die_and_his_risk():
@@ -220,10 +216,10 @@ def test_r26_joining_adds_his_die_and_his_risk():
     battle = play(charge(generals={A: 4}), Fight(4)).battle
     joins, stands = seen(battle, Join()), seen(battle, PASS)
 
-    assert [added.reason.code for added in joins.blows[0].roll.added] == ["general_joins"]
+    assert [added.reason.code for added in joins[0].roll.added] == ["general_joins"]
     assert by(joins, A).destroyed > by(stands, A).destroyed
-    assert [blow.falls for blow in joins.blows] == [False, True]
-    assert not any(blow.falls for blow in stands.blows)
+    assert [blow.falls for blow in joins] == [False, True]
+    assert not any(blow.falls for blow in stands)
 
 
 @pytest.mark.parametrize(("card", "falls"), [((LEGION, VELITES), [False, False]), (LEGION, [True])])
@@ -232,7 +228,7 @@ def test_r26_a_general_who_has_joined_before_is_at_risk(card: Troop | tuple[Troo
     line = {4: (LEGION, VELITES)} | OTHERS
     battle = battle_at(Step.SKIRMISH, {4: card} | OTHERS, line, generals={A: 4}, joined=[A])
 
-    assert [blow.falls for blow in seen(battle, Fight(4)).blows] == falls
+    assert [blow.falls for blow in seen(battle, Fight(4))] == falls
 
 
 def test_r25_a_reroll_against_what_lies_there():
@@ -251,15 +247,15 @@ def test_r47_a_flank_that_is_refused_is_thrown_once():
     hands = {D: (Tactica.REFUSE_FLANK,), A: (Tactica.FOG_OF_WAR,)}
     battle = battle_at(Step.FLANKS, {at_enemy(4): LEGION, 1: LEGION}, {5: HOPLITES, 7: LEGION}, hands=hands)
     battle = real(play(battle, StrikeAt(at(battle, A, 4, D), D, 5)).battle)
-    refused, lets = (seen(battle, answer, D).blows[0] for answer in (PlayTactica(Tactica.REFUSE_FLANK), PASS))
+    refused, lets = (seen(battle, answer, D)[0] for answer in (PlayTactica(Tactica.REFUSE_FLANK), PASS))
 
     assert (refused.again, refused.roll.colours) == ("", dice("GB"))
     assert (lets.again, lets.roll.colours) == ("R41", dice("YW"))
     assert lets.chances == chances(case("YW", Effect.KILL)).thrown_again()
 
     battle = play(battle, PlayTactica(Tactica.REFUSE_FLANK)).battle
-    assert seen(battle, PlayTactica(Tactica.FOG_OF_WAR)).blows[0] == lets
-    assert seen(battle, PASS).blows[0] == refused
+    assert seen(battle, PlayTactica(Tactica.FOG_OF_WAR))[0] == lets
+    assert seen(battle, PASS)[0] == refused
 
 
 def answering(tactica: Tactica, enemys: Tactica | None = None) -> Battle:
@@ -270,10 +266,10 @@ def answering(tactica: Tactica, enemys: Tactica | None = None) -> Battle:
 def test_r47_before_the_roll():
     """R47: Charge Home on the dice it is played for."""
     battle = play(answering(Tactica.CHARGE_HOME), Fight(4)).battle
-    own = seen(battle, PlayTactica(Tactica.CHARGE_HOME)).blows[0]
+    own = seen(battle, PlayTactica(Tactica.CHARGE_HOME))[0]
 
     assert own.roll.colours == dice("RG")
-    assert seen(battle, PASS).blows[0].roll.colours == dice("YW")
+    assert seen(battle, PASS)[0].roll.colours == dice("YW")
 
 
 def test_r47_a_second_throw():
@@ -323,10 +319,10 @@ def test_r32_saves_that_are_thrown_already():
 def test_no_prospect_where_nobody_fights():
     """A move, and a window after the blows have fallen."""
     battle = battle_at(Step.MOVES, {3: LEGION, 1: LEGION}, {5: WARRIORS, 6: WARRIORS})
-    assert combat_forecast(battle, A, Stand()) is None
-    assert combat_forecast(play(answering(Tactica.CHARGE_HOME), Fight(4)).battle, A, Stand()) is None
+    assert not combat_forecast(battle, A, Stand())
+    assert not combat_forecast(play(answering(Tactica.CHARGE_HOME), Fight(4)).battle, A, Stand())
 
     battle = charge(generals={A: 4}, joined=[A], hands={A: (Tactica.BODYGUARD,)})
     battle = play(battle, Fight(4), Join(), BLANK, BLANK, BLANK, SKULL, BLANK).battle
     assert battle.asks[0].window is Window.BODYGUARD
-    assert combat_forecast(battle, A, PASS) is None
+    assert not combat_forecast(battle, A, PASS)

@@ -128,8 +128,8 @@ def check_deployment(enemy: ArmyList, field: Battlefield) -> None:
 
 def check_terrain(terrain: tuple[str, ...], field: Battlefield) -> None:
     """Never under a unit, never more than a third, in the numbers of the table; all passable hexes are connected."""
-    ground = {tile.place: tile.ground for tile in field.tiles}
-    assert len(ground) == len(field.tiles) <= MOST_GROUND
+    ground = field.tiles
+    assert len(ground) <= MOST_GROUND
     assert not any(field.post(place) for place in ground)
     assert connected({place for place in BOARD if place not in ground or ground[place].passable})
     if terrain in [province.terrain for province in PROVINCES]:
@@ -159,7 +159,8 @@ def test_open_country_has_no_terrain():
     """Nothing is laid out that the province does not offer."""
     open_country = field((), drawn("samnites", 80))
 
-    assert open_country.tiles == () == open_country.grounds
+    assert open_country.tiles == {}
+    assert open_country.grounds == ()
     assert open_country.coast is None
 
 
@@ -209,7 +210,7 @@ def picture(field: Battlefield) -> str:
 
 
 def _hex(field: Battlefield, place: Hex) -> str:
-    post, ground = field.post(place), field.ground(place)
+    post, ground = field.post(place), field.tiles.get(place)
     if post is None:
         return f"({letter(ground)})" if ground else "."
     code = post.troop.entry.code.lower() if post.troop.ally else post.troop.entry.code
@@ -269,7 +270,7 @@ def test_elephants_stand_in_the_first_rank():
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_the_town_is_on_the_defenders_side(player: Side, seed: str):
     """Two or three adjacent hexes of it."""
-    town = {tile.place for tile in field(("town",), drawn("samnites", 80, seed), seed, player).tiles}
+    town = {*field(("town",), drawn("samnites", 80, seed), seed, player).tiles}
 
     assert {place.row for place in town} <= ({6, 7, 8, 9} if player is Side.ATTACKER else {1, 2, 3, 4})
     assert connected(town)
@@ -279,20 +280,20 @@ def test_the_town_is_on_the_defenders_side(player: Side, seed: str):
 def test_the_sea_lies_along_one_flank_and_may_change_to_the_other(seed: str):
     """The defender chooses: the same rows of the other flank are free."""
     drawn_field = field(("coast", "hill", "forest"), drawn("samnites", 80), seed)
-    rows = [tile.place.row for tile in drawn_field.tiles if tile.ground is Ground.SEA]
+    rows = [place.row for place, ground in drawn_field.tiles.items() if ground is Ground.SEA]
     flank = [place for place in BOARD if place.on_flank and place.row in rows]
-    shore = [place for place in flank if drawn_field.ground(place) is Ground.SEA]
+    shore = [place for place in flank if drawn_field.tiles.get(place) is Ground.SEA]
 
     assert drawn_field.coast in (BoardSection.LEFT, BoardSection.RIGHT)
     assert len(rows) == len(set(rows)) == len(shore)
     assert all(drawn_field.coast.holds(place) for place in shore)
-    assert not any(drawn_field.ground(place) or drawn_field.post(place) for place in set(flank) - set(shore))
+    assert not any(place in drawn_field.tiles or drawn_field.post(place) for place in set(flank) - set(shore))
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_a_river_is_one_line_across_one_section(seed: str):
     """Between the armies, with its fords on the line."""
-    line = {tile.place for tile in field(("river",), drawn("samnites", 80), seed).tiles}
+    line = {*field(("river",), drawn("samnites", 80), seed).tiles}
 
     assert connected(line)
     assert {place.row for place in line} <= {4, 5, 6}
@@ -303,7 +304,7 @@ def test_terrain_lies_between_the_armies_first():
     """Of a hill, nothing is in the first rows of either side while there is room in the middle."""
     tiles = field(("hill",), drawn("samnites", 80)).tiles
 
-    assert {tile.place.row for tile in tiles} <= {3, 4, 5, 6, 7}
+    assert {place.row for place in tiles} <= {3, 4, 5, 6, 7}
 
 
 def test_every_terrain_of_the_map_is_known():

@@ -100,7 +100,7 @@ def test_an_army_breaks_at_half_its_units_in_banners():
 
 def test_an_army_of_one_unit_stands_until_it_is_lost():
     assert TableArmy((HASTATI,), leaders=1).break_point == 1
-    assert tr.begin(TableArmy((HASTATI,), leaders=1), ROME).losers == ()
+    assert tr.begin((TableArmy((HASTATI,), leaders=1), ROME)).losers == ()
 
 
 def test_a_winner_without_losses_has_a_major_victory():

@@ -50,17 +50,17 @@ class Account:
     def outcome(self) -> Outcome:
         """The winner and grade in the campaign (R21, R45); who lost fewer main cards wins, as many are a tie."""
         winner = self.routed.other if self.routed else lower(self.attacker.lost, self.defender.lost)
-        return judged(winner, self.routed, self)
+        return judged(winner, self)
 
 
-def judged(winner: Side | None, routed: Side | None, account: Account) -> Outcome:
+def judged(winner: Side | None, account: Account) -> Outcome:
     """The campaign's winner and grade (C6.12): Major only for a rout with few losses.
 
     A tie sends the attacker home: a Minor Victory of the defender.
     """
     if winner is None:
         return Outcome(Side.DEFENDER, Grade.MINOR)
-    if routed is None:
+    if account.routed is None:
         return Outcome(winner, Grade.MINOR)
     return Outcome(winner, grade(tally(account, winner)))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from battles.rules.battleplay import events as e
-from battles.rules.battleplay.board import CELLS, Board, Cell, Ground, Stack
+from battles.rules.battleplay.board import CELLS, EMPTY, Board, Cell, Ground, Stack
 from battles.rules.battleplay.state import Battle, Combat, Declared, General, HillDice, Host, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import SKIRMISHERS, Category, Troop
@@ -35,7 +35,7 @@ def _filled(stack: Stack, troop: Troop, card: int | None) -> Stack:
 
 def put(battle: Battle, side: Side, card: int, cell: Cell) -> Board:
     """The board with this card in the cell."""
-    stack = battle.board.get(cell) or Stack(side)
+    stack = battle.board.get(cell, EMPTY[side])
     return {**battle.board, cell: _filled(stack, battle.card(card).troop, card)}
 
 

@@ -48,18 +48,14 @@ class Stack(NamedTuple):
         return tuple([card for card in self[1:] if card is not None])
 
 
+EMPTY = {side: Stack(side) for side in Side}
 Board = dict[Cell, Stack]
 """Never changed in place; cells that hold nothing are not in it."""
 CELLS = {(half, file): Cell(half, file) for half in Side for file in range(0, 16)}
 
 
-def ahead(side: Side, cell: Cell) -> Cell | None:
-    """The cell in front of a card of this side; in the enemy's half there is none (R40)."""
-    return CELLS[side.other, cell.file] if cell.half is side else None
-
-
 def enemy_ahead(board: Board, side: Side, cell: Cell) -> Stack | None:
-    """Enemy troops in front, if any."""
+    """Enemy troops in front, if any; nothing is in front of a card in the enemy's half (R40)."""
     if cell.half is not side:
         return None
     stack = board.get(CELLS[side.other, cell.file])

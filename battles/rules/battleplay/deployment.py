@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from battles.rules.battleplay.board import CELLS, Stack
+from battles.rules.battleplay.board import CELLS, EMPTY, Stack
 from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, OfferPlaces, Place, PlaceGeneral
 from battles.rules.battleplay.events import CardsShown, Deployed, GeneralPlaced, LeftOut
 from battles.rules.battleplay.play import Asks, Play
@@ -12,53 +12,44 @@ from battles.rules.verdict import Side, lower
 
 COMPANIONS = {Category.FOOT_SKIRMISHER: {Category.INFANTRY}, Category.CAVALRY_SKIRMISHER: MOUNTED}
 """With which main battle cards skirmishers stand in a file (R15, R17)."""
+HEAVY = frozenset({Category.ELEPHANT, Category.ARTILLERY})
+"""What does not stand in an outer file (R13)."""
 MOST_IN_RESERVE, MOST_IN_RESERVE_DOUBLE = 2, 4
 
 
 def fits(battle: Battle, side: Side, troop: Troop, file: int) -> bool:
     """Whether a card may be deployed in this file (R12-R17)."""
-    if battle.ground(file).water:
+    stack = battle.board.get(CELLS[side, file], EMPTY[side])
+    if battle.ground(file).water or not room(battle, troop, stack):
         return False
-    stack = battle.board.get(CELLS[side, file])
-    if troop.main:
-        return _fits_as_main(battle, troop, file, stack)
-    if troop.category is Category.ARTILLERY:
-        return _fits_as_gun(battle, file, stack)
-    if troop.category is Category.FOOT_SKIRMISHER:
-        return _fits_on_foot(battle, file, stack)
-    return _fits_mounted(battle, file, stack)
-
-
-def _fits_as_main(battle: Battle, troop: Troop, file: int, stack: Stack | None) -> bool:
-    """R12: no second main battle card in a file; it has to suit the cards that are there, and the ground."""
-    if stack is not None and (stack.main is not None or not stacks(battle, troop, stack)):
-        return False
+    if troop.category in COMPANIONS:
+        return stack.main is not None or _stands_alone(battle, troop, file)
     return ground_suits(battle, troop, file)
 
 
-def _fits_as_gun(battle: Battle, file: int, stack: Stack | None) -> bool:
-    """R14: artillery is laid with a main battle card of infantry, one in a file; not in the outer two (R13)."""
-    if stack is None or stack.gun is not None or outer(battle, file):
-        return False
-    return _category(battle, stack.main) is Category.INFANTRY
+def room(battle: Battle, troop: Troop, stack: Stack) -> bool:
+    """R12: one card of a kind in a cell, and each beside those that it may stand with.
+
+    R14: artillery only with a main battle card of infantry.
+    Skirmishers with cards of their kind (R15, R17), or alone.
+    """
+    if troop.main:
+        return stack.main is None and stacks(battle, troop, stack)
+    main = None if stack.main is None else battle.card(stack.main).troop.category
+    if troop.category is Category.ARTILLERY:
+        return stack.gun is None and main is Category.INFANTRY
+    return stack.light is None and (main is None or main in COMPANIONS[troop.category])
 
 
-def _fits_on_foot(battle: Battle, file: int, stack: Stack | None) -> bool:
-    """R15: skirmishers on foot are laid with infantry, or alone in woods or on rocky ground."""
-    if stack is None:
+def _stands_alone(battle: Battle, troop: Troop, file: int) -> bool:
+    """Where skirmishers are laid without a main battle card.
+
+    R15: those on foot, who else stand with infantry, in woods or on rocky ground.
+    R17: mounted ones, who else stand with cavalry or chariots, in an outer file without terrain.
+    """
+    if troop.category is Category.FOOT_SKIRMISHER:
         return battle.ground(file).rough is not None
-    return _joins(battle, Category.FOOT_SKIRMISHER, stack)
-
-
-def _fits_mounted(battle: Battle, file: int, stack: Stack | None) -> bool:
-    """R17: mounted skirmishers are laid with cavalry or chariots, or alone in an outer file without terrain."""
-    if stack is None:
-        return outer(battle, file) and battle.ground(file).rough is None
-    return _joins(battle, Category.CAVALRY_SKIRMISHER, stack)
-
-
-def _joins(battle: Battle, skirmisher: Category, stack: Stack) -> bool:
-    return stack.light is None and _category(battle, stack.main) in COMPANIONS[skirmisher]
+    return outer(battle, file) and battle.ground(file).rough is None
 
 
 def outer(battle: Battle, file: int) -> bool:
@@ -66,27 +57,18 @@ def outer(battle: Battle, file: int) -> bool:
     return file in (1, battle.start.files)
 
 
-def _category(battle: Battle, card: int | None) -> Category | None:
-    return None if card is None else battle.card(card).troop.category
-
-
 def ground_suits(battle: Battle, troop: Troop, file: int) -> bool:
-    """R16: in an outer file without rough ground only cavalry and chariots; elephants in neither of them (R13)."""
+    """R16: in an outer file without rough ground only cavalry and chariots; never elephants or artillery (R13)."""
     if not outer(battle, file):
         return True
-    return troop.category is not Category.ELEPHANT and (
-        battle.ground(file).rough is not None or troop.category in MOUNTED
-    )
+    return troop.category not in HEAVY and (battle.ground(file).rough is not None or troop.category in MOUNTED)
 
 
 def stacks(battle: Battle, troop: Troop, stack: Stack) -> bool:
     """Whether a main card may stand with the skirmishers and artillery of the file (R14, R15, R17)."""
     if stack.gun is not None and troop.category is not Category.INFANTRY:
         return False
-    light = _category(battle, stack.light)
-    if light is Category.FOOT_SKIRMISHER:
-        return troop.category is Category.INFANTRY
-    return light is None or troop.category in MOUNTED
+    return stack.light is None or troop.category in COMPANIONS[battle.card(stack.light).troop.category]
 
 
 def begin(play: Play) -> Asks:

@@ -14,9 +14,8 @@ HORSE = frozenset({Category.CAVALRY, Category.CAVALRY_SKIRMISHER})
 
 def starting_mains(battle: Battle, side: Side) -> int:
     """Main battle cards that came to the battle, reserves included."""
-    host = battle.host(side)
-    own = [card for card, owner in enumerate(battle.start.sides) if owner is side and card not in host.off]
-    return sum(battle.card(card).troop.main for card in own)
+    off = battle.host(side).off
+    return sum(battle.card(card).troop.main for card in battle.start.numbers(side) if card not in off)
 
 
 def mains_lost(battle: Battle, side: Side) -> int:
@@ -53,7 +52,7 @@ def by_losses(battle: Battle) -> Ending:
 def outcome(battle: Battle) -> Outcome:
     """The campaign's winner and grade of a finished battle (C6.12)."""
     assert battle.ending is not None, "the battle is not over"
-    return judged(battle.ending.winner, battle.ending.routed, account(battle))
+    return judged(battle.ending.winner, account(battle))
 
 
 def account(battle: Battle, number: int = 1) -> Account:
@@ -79,8 +78,5 @@ def generals_killed(battle: Battle, side: Side) -> int:
 def horse_left(battle: Battle, side: Side) -> int:
     """Cavalry and mounted skirmishers that survive, on the board or in reserve."""
     host = battle.host(side)
-    gone = host.lost + host.off
-    return sum(
-        owner is side and card not in gone and battle.card(card).troop.category in HORSE
-        for card, owner in enumerate(battle.start.sides)
-    )
+    left = set(battle.start.numbers(side)).difference(host.lost, host.off)
+    return sum(battle.card(card).troop.category in HORSE for card in left)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from battles.rules.battleplay.board import CELLS, Cell, Stack, ahead, enemy_at
+from battles.rules.battleplay.board import CELLS, Cell, Stack, enemy_ahead, enemy_at
 from battles.rules.battleplay.decisions import Decision, Fight, StrikeAt, cell_of
 from battles.rules.battleplay.state import FILE_BY_FILE, Battle, Step, Strike
 from battles.rules.battleplay.troops import Category
@@ -90,9 +90,8 @@ def _bowmen(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cel
     """R34: at the enemy ahead."""
     if stack.main is None or battle.card(stack.main).troop.category is not Category.BOWMEN:
         return
-    at = ahead(stack.side, cell)
-    if at and enemy_at(battle.board, stack.side, at):
-        yield stack.main, at
+    if enemy_ahead(battle.board, stack.side, cell):
+        yield stack.main, CELLS[stack.side.other, cell.file]
 
 
 def _flanks(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cell]]:

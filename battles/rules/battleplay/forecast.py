@@ -25,7 +25,7 @@ from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
 from battles.rules.battleplay.turn import Unfolding, go_on, unfold
 from battles.rules.battleplay.view import UNKNOWN, seen_by
 from battles.rules.verdict import Side
-from engine.rules.dice import Dice, StreamDice, pick
+from engine.rules.dice import Dice, StreamDice, draw, pick
 from engine.rules.reason import Reason
 
 NOT_SHOWN = Reason("not_shown")
@@ -191,7 +191,7 @@ class _Guess:
         self.troops = book.troops if book else ()
         self.size = 2 if seen.start.settings.double else 1
         cards = seen.start.cards
-        self.unknown = [n for n, owner in enumerate(seen.start.sides) if owner is enemy and cards[n] == UNKNOWN]
+        self.unknown = [n for n in seen.start.numbers(enemy) if cards[n] == UNKNOWN]
         self.cells = self._cells(seen)
         self.battle = self._renumbered(self._bare(seen))
 
@@ -301,14 +301,11 @@ def _with_hand(battle: Battle, enemy: Side, dice: Dice) -> Battle:
     """The Tactica the enemy holds, from those that have not been seen (R47)."""
     if battle.step in (Step.BEFORE, Step.WATERWAY):
         return battle
-    host, own, force = battle.host(enemy), battle.host(enemy.other), battle.start.force(enemy)
-    dealt = force.stars + force.extra_tactica + battle.start.settings.double if force.stars else 0
+    host, own = battle.host(enemy), battle.host(enemy.other)
     deck = list((Counter(DECK) - Counter(own.hand + own.played + host.played)).elements())
-    hand = []
-    for _ in range(dealt - len(host.played)):
-        hand.append(pick(dice, deck, "R47", enemy, NOT_SHOWN).choice)
-        deck.remove(hand[-1])
-    return with_host(battle, enemy, host._replace(hand=tuple(hand)))
+    held = range(battle.start.dealt(enemy) - len(host.played))
+    hand = tuple(draw(dice, deck, "R47", enemy, NOT_SHOWN) for _ in held)
+    return with_host(battle, enemy, host._replace(hand=hand))
 
 
 def _with_general(battle: Battle, enemy: Side, dice: Dice) -> Battle:

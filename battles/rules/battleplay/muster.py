@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from battles.rules.allies import ALLIED_SHARE, allied_points
-from battles.rules.army_list import Problem
+from battles.rules.army_list import Problem, too_dear_corps
 from battles.rules.battleplay.colours import LADDER, shifted
 from battles.rules.battleplay.start import LEAST_STARS, MOST_STARS, Force
 from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
@@ -191,9 +190,7 @@ def _no_veterans(army: CardList) -> Iterator[Problem]:
 def _wrong_corps(army: CardList) -> Iterator[Problem]:
     """Allied corps that cost more than their share, or come from nobody who may send one (C6.10)."""
     corps = [card for card in army.cards if card.troop not in army.book.troops]
-    spent, most = sum(map(cost_of, corps)), allied_points(army.points)
-    if spent > most:
-        yield Problem("C6.10", Reason("list.corps", (spent, most, ALLIED_SHARE, army.points)))
+    yield from too_dear_corps(sum(map(cost_of, corps)), army.points)
     welcome = {troop for ally in army.allies for troop in ally.troops}
     for troop in dict.fromkeys(card.troop for card in corps if card.troop not in welcome):
         yield Problem("C6.10", Reason("list.stranger_card", (troop.name,)))

@@ -60,22 +60,13 @@ class Blow(NamedTuple):
     again: str
 
 
-class CombatForecast(NamedTuple):
-    """A combat before it is fought, the chooser's blow first."""
+def combat_forecast(battle: Battle, side: Side, decision: Decision) -> tuple[Blow, ...]:
+    """The combat as it will be if this side decides so, and nothing further is played, the chooser's blow first.
 
-    blows: tuple[Blow, ...]
-
-    def by(self, side: Side) -> Blow | None:
-        """The blow of a side, if it strikes."""
-        return next((blow for blow in self.blows if blow.strike.side is side), None)
-
-
-def combat_forecast(battle: Battle, side: Side, decision: Decision) -> CombatForecast | None:
-    """The combat as it will be if this side decides so, and nothing further is played; None where it is about none."""
+    Nothing where the decision is about none.
+    """
     combat = foreseen(battle, side, decision)
-    if combat is None:
-        return None
-    return CombatForecast(tuple(_blow(battle, combat, strike) for strike in combat.strikes))
+    return tuple(_blow(battle, combat, strike) for strike in combat.strikes) if combat else ()
 
 
 def _blow(battle: Battle, combat: Combat, strike: Strike) -> Blow:

@@ -9,7 +9,7 @@ from battles.rules.battleplay.start import DOUBLE_FILES, GENERALS, SINGLE_FILES,
 from battles.rules.battleplay.state import Ask, Battle, General, Host, Step, Window, by_grade
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.verdict import Side, lower
-from engine.rules.dice import pick
+from engine.rules.dice import draw
 from engine.rules.reason import Reason
 
 Tile = tuple[Rough | None, int]
@@ -36,8 +36,7 @@ def begin(start: Start) -> Battle:
 
 def _host(start: Start, side: Side) -> Host:
     stars = start.force(side).stars
-    cards = tuple(card for card, owner in enumerate(start.sides) if owner is side)
-    return Host(cards, General(stars) if stars else None, general_waits=stars > 0)
+    return Host(tuple(start.numbers(side)), General(stars) if stars else None, general_waits=stars > 0)
 
 
 def waterway_offer(battle: Battle) -> Offer | None:
@@ -67,41 +66,25 @@ def symbols(start: Start) -> tuple[int, int]:
 
 def terrain(play: Play) -> Asks:
     """The hands are dealt (R47) and the tiles drawn, brown before green (R5-R7); then Local Guides."""
-    _deal(play)
-    trees, mountains = symbols(play.battle.start)
-    for left in range(1, play.battle.start.files, SINGLE_FILES):
+    start, deck = play.battle.start, list(DECK)
+    attacker, defender = (tuple(_card(play, deck, side) for _ in range(start.dealt(side))) for side in Side)
+    play.emit(HandsDealt(attacker, defender))
+    trees, mountains = symbols(start)
+    for left in range(1, start.files, SINGLE_FILES):
         _draw(play, BROWN, mountains, left)
         _draw(play, GREEN, trees, left)
     return tuple(Ask(Window.GUIDES, side) for side in by_grade(play.battle))
 
 
-def _deal(play: Play) -> None:
-    """R47: a Tactica for each star, those bought (M6), and in a double battle one more (R48); none without a general.
-
-    When each may be played is in windows.py.
-    """
-    deck = list(DECK)
-    hands: dict[Side, tuple[Tactica, ...]] = {}
-    for side in Side:
-        force = play.battle.start.force(side)
-        size = force.stars + force.extra_tactica + play.battle.start.settings.double if force.stars else 0
-        hands[side] = tuple(_from(play, deck, side) for _ in range(size))
-    play.emit(HandsDealt(hands[Side.ATTACKER], hands[Side.DEFENDER]))
-
-
-def _from(play: Play, deck: list[Tactica], side: Side) -> Tactica:
-    card = pick(play.dice, deck, "R47", f"tactica/{side}", Reason("tactica_card")).choice
-    deck.remove(card)
-    return card
+def _card(play: Play, deck: list[Tactica], side: Side) -> Tactica:
+    return draw(play.dice, deck, "R47", f"tactica/{side}", Reason("tactica_card"))
 
 
 def _draw(play: Play, tiles: tuple[Tile, ...], number: int, left: int) -> None:
     """R6: so many tiles for the seven files from `left` on."""
     remaining = list(tiles)
     for _ in range(min(number, len(tiles))):
-        tile = pick(play.dice, remaining, "R6", f"tiles/{left}", Reason("terrain_tile")).choice
-        remaining.remove(tile)
-        kind, n = tile
+        kind, n = draw(play.dice, remaining, "R6", f"tiles/{left}", Reason("terrain_tile"))
         file = left - 1 + _numbered(play.battle.start.files, left, n)
         play.emit(TileDrawn(kind, file, laid=_is_new(play.battle.ground(file), kind)))
 

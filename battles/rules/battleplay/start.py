@@ -97,6 +97,19 @@ class Start:
         """Whose each card is."""
         return (Side.ATTACKER,) * len(self.attacker.cards) + (Side.DEFENDER,) * len(self.defender.cards)
 
+    def numbers(self, side: Side) -> range:
+        """The numbers of a side's cards."""
+        first = len(self.attacker.cards)
+        return range(first) if side is Side.ATTACKER else range(first, len(self.cards))
+
+    def dealt(self, side: Side) -> int:
+        """R47: a Tactica for each star, those bought (M6), and at double size one more (R48); none without a general.
+
+        When each may be played is in windows.py.
+        """
+        force = self.force(side)
+        return force.stars + force.extra_tactica + self.settings.double if force.stars else 0
+
     @cached_property
     def files(self) -> int:
         """The files of the board (R1, R48)."""

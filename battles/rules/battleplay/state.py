@@ -35,10 +35,9 @@ class Step(StrEnum):
 
 
 SHOOTING = frozenset({Step.ARTILLERY, Step.BOWFIRE, Step.SKIRMISH})
-MELEE = frozenset({Step.FLANKS, Step.SUPPORT, Step.FRONTS})
 FILE_BY_FILE = frozenset({Step.SKIRMISH, Step.CHARGE, Step.FRONTS})
 """Steps in which both sides of a file roll at the same time; in other combats one card strikes."""
-COMBATS = SHOOTING | MELEE | {Step.CHARGE}
+COMBATS = SHOOTING | {Step.CHARGE, Step.FLANKS, Step.SUPPORT, Step.FRONTS}
 
 
 class Window(StrEnum):

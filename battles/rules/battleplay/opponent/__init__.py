@@ -24,8 +24,6 @@ def choose(seen: Battle, offer: Offer, level: int, dice: Dice) -> Decision:
     mind = MINDS[level]
     if isinstance(offer, OfferPlaces):
         return deploying.place(seen, offer, mind, dice)
-    if len(offer.choices) == 1:
-        return offer.choices[0]
     if isinstance(offer.occasion, Window):
         return _answer(seen, offer, offer.occasion, mind)
     if offer.occasion in COMBATS:
