@@ -59,12 +59,8 @@ def as_json(fight: TableBattle) -> str:
 def as_csv(fight: TableBattle) -> str:
     """Both lists line by line, with their side first."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    for side in Side:
-        header, *rows = csv.reader(io.StringIO(exports.as_csv(fight.lists[side])))
-        if side is Side.ATTACKER:
-            writer.writerow(["side", *header])
-        writer.writerows([side, *row] for row in rows)
+    rows = [(side, *row) for side in Side for row in exports.csv_rows(fight.lists[side])]
+    csv.writer(out, lineterminator="\n").writerows([("side", *exports.CSV_COLUMNS), *rows])
     return out.getvalue()
 
 

@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -52,15 +52,17 @@ def as_json(army: ArmyList) -> str:
 def as_csv(army: ArmyList) -> str:
     """One line for each kind of unit, and one for the leaders, for a spreadsheet."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(CSV_COLUMNS)
-    for company in army.companies:
-        unit = _unit(army, company)
-        ally = "yes" if unit["ally"] else "no"
-        writer.writerow([unit["people"], unit["code"], unit["name"], unit["count"], unit["cost"], ally])
-    roster = army.muster.roster
-    writer.writerow([roster.id, "LEADER", "Leader", army.leaders, roster.leader_points, "no"])
+    csv.writer(out, lineterminator="\n").writerows([CSV_COLUMNS, *csv_rows(army)])
     return out.getvalue()
+
+
+def csv_rows(army: ArmyList) -> Iterator[tuple[object, ...]]:
+    """Of CSV_COLUMNS."""
+    for company in army.companies:
+        *unit, ally = _unit(army, company).values()
+        yield *unit, "yes" if ally else "no"
+    roster = army.muster.roster
+    yield roster.id, "LEADER", "Leader", army.leaders, roster.leader_points, "no"
 
 
 def as_text(army: ArmyList) -> str:

@@ -110,9 +110,11 @@ def test_every_victory_is_told_as_it_was(game: CampaignGame):
 
 def _army_landed(event: ev.ArmyLanded) -> Any:
     kind = "army.landed_carthage" if event.external == "carthage" else "army.landed"
-    yield kind, {"external": event.external, "place": event.province}
+    parts = {"external": event.external, "province": event.province}
     if event.payer:
-        yield "army.paid", {"payer": event.payer}
+        parts["payer"] = event.payer
+        yield "army.paid", parts
+    yield kind, parts
 
 
 def _subject(event: ev.SubjectChanged) -> Any:
@@ -124,20 +126,20 @@ def _subject(event: ev.SubjectChanged) -> Any:
 
 TAKEN = {"C7.1": "taken.attacked", "C7.2": "taken.second", "C7.3": "taken.in_return"}
 TOLD: dict[type, Any] = {
-    ev.ProvinceTaken: lambda e: [(TAKEN[e.rule], {"place": e.province, "taker": e.power, "loser": e.loser})],
+    ev.ProvinceTaken: lambda e: [(TAKEN[e.rule], {"province": e.province, "power": e.power, "loser": e.loser})],
     ev.BecameInactive: lambda e: [("fell.plain", {"power": e.power})],
     ev.Revived: lambda e: [("rose.plain", {"power": e.power})],
     ev.SubjectChanged: _subject,
     ev.ArmyLanded: _army_landed,
     ev.ArmyMoved: lambda e: [
-        ("army.moved", {"external": e.external, "place": e.province, "left": e.left, "heir": e.heir})
+        ("army.moved", {"external": e.external, "province": e.province, "left": e.left, "heir": e.heir})
     ],
     ev.ArmyRemoved: lambda e: [
-        (f"army.{e.reason.replace(' ', '_')}", {"external": e.external, "place": e.province, "heir": e.heir})
+        (f"army.{e.reason.replace(' ', '_')}", {"external": e.external, "province": e.province, "heir": e.heir})
     ],
     ev.ArmyDeclined: lambda e: [("army.declined", {"external": e.external})] if e.strength else [],
     ev.BattleJoined: lambda e: [
-        ("march.plain", {"attacker": e.attacking.people, "defender": e.defending.people, "place": e.province})
+        ("march.plain", {"attacker": e.attacking.people, "defender": e.defending.people, "province": e.province})
     ],
 }
 """By type of event: the sentence that tells of it, and who or what takes which part in it."""
@@ -155,12 +157,14 @@ def test_every_war_is_told_as_it_was_declared(game: CampaignGame):
         (attacker, told_of.parts["target"][0])
         for told_of in statements(game)
         if told_of.kind in ("war.chosen", "war.rome", "war.again", "war.external")
-        for attacker in told_of.parts.get("attackers", told_of.parts.get("external", ()))
+        for attacker in next(
+            told_of.parts[part] for part in ("attackers", "attacker", "external") if part in told_of.parts
+        )
     )
     peaceful = Counter(
         power for each in statements(game) if each.kind.startswith("peace.") for power in each.parts["powers"]
     )
-    rome = Counter(each.parts["place"][0] for each in statements(game) if each.kind == "rome.attacks")
+    rome = Counter(each.parts["province"][0] for each in statements(game) if each.kind == "rome.attacks")
     happened = [event for _, event in all_events(game)]
 
     assert declared == Counter((e.attacker, e.target) for e in happened if isinstance(e, ev.TargetChosen))
@@ -224,7 +228,7 @@ def test_in_every_sentence_of_conquest_it_is_the_taker_that_takes(kind: str):
         r"|PPP was TTT's now, and no longer LLL's"
     )
     for written in sentences()[kind]:
-        assert right.search(written.format(place="PPP", taker=taker, loser=loser)), written
+        assert right.search(written.format(province="PPP", power=taker, loser=loser)), written
 
 
 # --- The same each time ---------------------------------------------------------------------------------

@@ -31,10 +31,9 @@ def leader(teller: Teller, people: str, campaign: State, attacking: bool) -> str
 
 
 def _strength(teller: Teller, attacking: Army, defending: Army) -> Iterator[Statement]:
-    if attacking.total - defending.total >= MUCH:
-        yield teller.say("strength.attacker", stronger=teller.cast.who(attacking.people))
-    elif defending.total - attacking.total >= MUCH:
-        yield teller.say("strength.defender", stronger=teller.cast.who(defending.people))
+    for side, army, other in ((Side.ATTACKER, attacking, defending), (Side.DEFENDER, defending, attacking)):
+        if army.total - other.total >= MUCH:
+            yield teller.say(f"strength.{side}", stronger=teller.cast.who(army.people))
 
 
 def _battle_won(teller: Teller, event: ev.BattleWon, fact: Fact) -> Iterator[Statement]:

@@ -1,13 +1,14 @@
 """The book of a campaign: its chapters with their maps, the chronicle, and what the player has added to it."""
 
 import uuid
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TypeVar
 
-from campaign import models
+from campaign import models, narrate
 from campaign.book.battle_card import BattleCard, battle_card
 from campaign.book.passages import BATTLE, Passage, battle_of, passages
 from campaign.book.people import Cast
@@ -105,10 +106,20 @@ class Book:
         return tuple(photo for scene in self.scenes for photo in scene.photos)
 
     @property
+    def end_year(self) -> str:
+        """The last one of the last chapter."""
+        return self.chapters[-1].years.partition("–")[2]
+
+    @property
     def years(self) -> str:
         """From the first chapter to the last."""
-        first, last = self.chapters[0], self.chapters[-1]
-        return f"{first.years.partition('–')[0]}–{last.years.partition('–')[2]}"
+        return f"{year(self.chapters[0].turn)}–{self.end_year}"
+
+    @property
+    def verdict(self) -> tuple[str, str] | None:
+        """How the campaign has ended, in a few words and in a sentence (C9.1, C9.3)."""
+        ending = self.now.ending
+        return (narrate.ending_title(ending), narrate.ending_text(ending)) if ending else None
 
     def scene(self, line: int) -> Scene | None:
         """The scene that begins at this line."""
@@ -134,13 +145,7 @@ def read(game: CampaignGame, with_pictures: bool = False) -> Book:
 def _where(game: CampaignGame, written: Sequence[Passage]) -> dict[int, int]:
     """By line: the line at which its passage begins. A line of another branch is not here."""
     begins = [passage.line for passage in written]
-    found = {}
-    place = 0
-    for line in game.lines:
-        while place + 1 < len(begins) and begins[place + 1] <= line.n:
-            place += 1
-        found[line.n] = begins[place]
-    return found
+    return {line.n: begins[bisect_right(begins, line.n) - 1] for line in game.lines}
 
 
 def _placed(where: dict[int, int], rows: Iterable[AtLine]) -> defaultdict[int, tuple[AtLine, ...]]:

@@ -6,11 +6,10 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from battles.printing.typeset import to_pngs
-from campaign import narrate
 from campaign.book.battle_card import BattleCard
 from campaign.book.book import Book, Chapter, Scene, split
 from campaign.book.people import numeral
-from campaign.book.plates import TEMPLATES, alone_plates, alone_sheet, holdings, plate_name
+from campaign.book.plates import TEMPLATES, alone_maps, holdings, plate_name
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.series import civic_series
 
@@ -40,7 +39,7 @@ def _write(archive: ZipFile, name: str, data: bytes) -> None:
 
 def _pictures(book: Book) -> Mapping[str, bytes]:
     """Maps and chart as PNG, photos as they are."""
-    drawn = {"start": alone_sheet(book.start), **alone_plates(book), "end": alone_sheet(book.now)}
+    drawn = alone_maps(book)
     files = {f"{name}.svg": svg.encode() for name, svg in drawn.items()}
     printed = to_pngs(TEMPLATES / "plates.typ", {"files": list(files)}, files, PLATE_WIDTH)
     return {
@@ -57,11 +56,11 @@ def _blocks(book: Book) -> Iterator[str]:
     yield _picture("start.png", f"Italy in {book.start.year} BC")
     for chapter in book.chapters:
         yield from _chapter(chapter)
-    yield "## The end" if book.now.ending else "## So far"
-    if book.now.ending:
-        yield f"**{narrate.ending_title(book.now.ending)}.** {narrate.ending_text(book.now.ending)}"
+    yield "## The end" if book.verdict else "## So far"
+    if book.verdict:
+        yield "**{}.** {}".format(*book.verdict)
     yield _picture("civic.png", "Civic development of Rome")
-    yield _picture("end.png", f"Italy in {book.chapters[-1].years.partition('–')[2]}")
+    yield _picture("end.png", f"Italy in {book.end_year}")
     yield "*Made with The Rise of Rome. The generals, and what is said of men and motives, are invented.*"
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
-from campaign import narrate
 from campaign.book.book import Book, Chapter
 from campaign.book.people import numeral
 from campaign.book.plates import holdings, plate_name
@@ -42,7 +41,6 @@ def _chapter_view(chapter: Chapter, backdrop_url: str) -> dict[str, Any]:
 
 def book_html(book: Book) -> str:
     """One file with its styles, typefaces, maps and photos inside, and no script. The photos' bytes must be at hand."""
-    ending = book.now.ending
     context = {
         "book": book,
         "style": mark_safe(f"<style>{_style()}</style>"),  # no page has any; this is a file, under no policy
@@ -52,7 +50,7 @@ def book_html(book: Book) -> str:
         "chapters": chapter_views(book, backdrop_url=""),
         "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
         "civic": _data("image/svg+xml", civic_chart(civic_series(book.now), "light", "svg")),
-        "verdict": (narrate.ending_title(ending), narrate.ending_text(ending)) if ending else None,
+        "verdict": book.verdict,
         "house_rules": house_rules(book),
     }
     return render_to_string("campaign/book.html", context)

@@ -24,7 +24,8 @@ def opening(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
         yield teller.say("opening.again", year=campaign.year)
         yield _standing(teller, campaign)
     yield from (_revenue(teller, fact.event) for fact in facts if isinstance(fact.event, ev.RevenueCollected))
-    yield from (_camped(teller, campaign, external) for external, _ in campaign.situation.land.occupied)
+    for external, province in campaign.situation.land.occupied:
+        yield teller.say("camped.plain", external=teller.cast.who(external), place=teller.cast.where(province))
     if begins and campaign.situation.rulers:
         yield _first_rulers(teller, campaign.situation.rulers)
 
@@ -68,12 +69,6 @@ def _revenue(teller: Teller, event: ev.RevenueCollected) -> Statement:
     return teller.say("revenue.some" if talents else "revenue.none", talents=talents)
 
 
-def _camped(teller: Teller, campaign: State, external: str) -> Statement:
-    place = campaign.situation.land.position(external)
-    assert place is not None, f"{external} is in Italy"
-    return teller.say("camped.plain", external=teller.cast.who(external), place=teller.cast.where(place))
-
-
 # --- Rulers -----------------------------------------------------------------------------------------------------------
 
 
@@ -101,11 +96,12 @@ def war(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
     """Who turned against whom, and who kept the peace."""
     chosen: dict[str, list[str]] = {}
     for fact in facts:
-        teller.line = fact.line
+        teller.line, land = fact.line, fact.before.situation.land
         if isinstance(fact.event, ev.NoTarget):
             yield teller.say("war.nobody", power=teller.cast.who(fact.event.attacker))
-        elif isinstance(fact.event, ev.TargetChosen) and fact.before.external_army(fact.event.attacker):
-            yield _external_target(teller, fact.event, fact.before)
+        elif isinstance(fact.event, ev.TargetChosen) and (place := land.position(fact.event.attacker)):
+            external, target = teller.cast.who(fact.event.attacker), teller.cast.who(fact.event.target)
+            yield teller.say("war.external", external=external, target=target, place=teller.cast.where(place))
         elif isinstance(fact.event, ev.TargetChosen):
             chosen.setdefault(fact.event.target, []).append(fact.event.attacker)
     yield from (_turned(teller, attackers, target) for target, attackers in chosen.items())
@@ -116,13 +112,6 @@ def war(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
 def _turned(teller: Teller, attackers: Sequence[str], target: str) -> Statement:
     kind = "war.rome" if target == ROME else "war.chosen"
     return teller.say(kind, attackers=teller.cast.all_of(attackers), target=teller.cast.who(target))
-
-
-def _external_target(teller: Teller, event: ev.TargetChosen, before: State) -> Statement:
-    place = before.situation.land.position(event.attacker)
-    assert place is not None, f"{event.attacker} is in Italy"
-    external, target = teller.cast.who(event.attacker), teller.cast.who(event.target)
-    return teller.say("war.external", external=external, target=target, place=teller.cast.where(place))
 
 
 def _peaceful(teller: Teller, rolls: Sequence[ev.AttackRolled]) -> Iterator[Statement]:

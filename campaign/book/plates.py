@@ -22,17 +22,11 @@ def plate_name(chapter: Chapter) -> str:
     return phrase("map.chapter", years=chapter.years)
 
 
-def alone_plates(book: Book) -> dict[str, str]:
-    """The map of each chapter as a file of its own, by its name without an ending."""
-    return {
-        f"map-{chapter.turn}": alone(plate_svg(chapter.view, plate_name(chapter), backdrop_url=""))
-        for chapter in book.chapters
-    }
-
-
-def alone_sheet(campaign: State) -> str:
-    """The large map, with everything on it, as a file of its own."""
-    return alone(map_svg(small_view(campaign), link=None, backdrop_url=""))
+def alone_maps(book: Book) -> dict[str, str]:
+    """The maps in their order as files of their own, by name: at both ends the large one, between them the plates."""
+    start, end = (map_svg(small_view(campaign), link=None, backdrop_url="") for campaign in (book.start, book.now))
+    plates = {f"map-{c.turn}": plate_svg(c.view, plate_name(c), backdrop_url="") for c in book.chapters}
+    return {name: alone(svg) for name, svg in {"start": start, **plates, "end": end}.items()}
 
 
 def alone_swatches() -> dict[str, str]:

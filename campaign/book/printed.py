@@ -4,10 +4,9 @@ from dataclasses import asdict
 from typing import Any
 
 from battles.printing.typeset import to_pdf
-from campaign import narrate
 from campaign.book.book import Book, Chapter, Scene, split
 from campaign.book.people import numeral
-from campaign.book.plates import TEMPLATES, alone_plates, alone_sheet, alone_swatches, holdings
+from campaign.book.plates import TEMPLATES, alone_maps, alone_swatches, holdings
 from campaign.house_rules import house_rules as campaign_rules
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.series import battles, battles_table, civic_series
@@ -22,8 +21,7 @@ def book_pdf(book: Book) -> bytes:
 
 def pictures(book: Book) -> dict[str, bytes]:
     """Every picture of the book by its file's name."""
-    sheets = {"start": alone_sheet(book.start), "end": alone_sheet(book.now)}
-    drawn = {**sheets, **alone_plates(book), **alone_swatches()}
+    drawn = {**alone_maps(book), **alone_swatches()}
     return {
         **{f"{name}.svg": svg.encode() for name, svg in drawn.items()},
         "civic.svg": civic_chart(civic_series(book.now), "light", "svg", "narrow"),
@@ -39,9 +37,9 @@ def content(book: Book) -> Content:
         "title": book.name,
         "years": book.years,
         "start_year": book.start.year,
-        "end_year": book.chapters[-1].years.partition("–")[2],
+        "end_year": book.end_year,
         "chapters": [_chapter(chapter) for chapter in book.chapters],
-        "verdict": _verdict(book),
+        "verdict": book.verdict and dict(zip(("title", "text"), book.verdict, strict=True)),
         "battles": {"headers": table.headers, "rows": table.rows},
         "house_rules": house_rules(book),
         "seed": book.now.start.seed,
@@ -71,12 +69,6 @@ def _scene(scene: Scene) -> Content:
             for photo in scene.photos
         ],
     }
-
-
-def _verdict(book: Book) -> Content | None:
-    if book.now.ending is None:
-        return None
-    return {"title": narrate.ending_title(book.now.ending), "text": narrate.ending_text(book.now.ending)}
 
 
 def house_rules(book: Book) -> list[str]:

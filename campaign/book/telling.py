@@ -77,7 +77,7 @@ class Teller:
         """The long words of an event's entries; `more` fills places that only they have."""
         for telling in tellings(fact.event, Setting(self.cast, fact.before, fact.beside)):
             if telling.entry in self._sentences:
-                yield self.say(telling.entry, **telling.parts, **more)
+                yield self.say(telling.entry, **{**telling.parts, **more})
 
 
 Sentences = Mapping[type, Callable[[Teller, Any, Fact], Iterator[Statement]]]

@@ -24,7 +24,7 @@ def _rome_lost_a_home(italy: Italy, statement: Statement) -> bool:
     return (
         statement.kind in _TAKEN
         and statement.parts["loser"] == (ROME,)
-        and statement.parts["place"][0] in italy.homes[ROME]
+        and statement.parts["province"][0] in italy.homes[ROME]
     )
 
 
@@ -39,7 +39,7 @@ RANKS: Sequence[tuple[str, Test]] = (
     ("landed", _is("army.landed", "army.landed_carthage")),
     ("rose", _is("rose.plain")),
     ("fell", _is("fell.plain")),
-    ("won", _is(*_TAKEN, taker=ROME)),
+    ("won", _is(*_TAKEN, power=ROME)),
     ("lost", _is(*_TAKEN, loser=ROME)),
     ("beaten", _is(*_won("defender"), loser=ROME)),
     ("held", _is(*_won("defender"), winner=ROME)),
@@ -65,6 +65,5 @@ def _with_place(statement: Statement, statements: Sequence[Statement]) -> dict[s
 
 
 def _written(cast: Cast, name: str, parts: dict[str, tuple[str, ...]]) -> str:
-    places = {"place": cast.where(*parts["place"])} if "place" in parts else {}
-    others = {part: cast.all_of(ids) for part, ids in parts.items() if part not in ("place", "places", "verdict")}
-    return sentence(sentences()[f"title.{name}"][0].format(**others, **places))
+    named = {part: cast.where(*ids) if part == "province" else cast.all_of(ids) for part, ids in parts.items()}
+    return sentence(sentences()[f"title.{name}"][0].format(**named))

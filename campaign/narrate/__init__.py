@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from campaign.narrate import battles, endings, phases
-from campaign.narrate.desk import decision_text, waiting
-from campaign.narrate.endings import ending_text, ending_title
+from campaign.narrate.desk import decision_text, ending_text, ending_title, step_title, waiting
 from campaign.narrate.names import phrase
 from campaign.narrate.page import Die, Entry, Page, Sum
-from campaign.narrate.phases import step_title
 from campaign.rules.decisions import Decision
 from campaign.rules.events import BattleOrder, Event, StepBegan
 from campaign.rules.state import State
@@ -33,7 +31,7 @@ __all__ = [
 
 logger = logging.getLogger(__name__)
 SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
-"""What tells of each type of event."""
+"""What adds rows, or what only the log knows, to what tells of an event."""
 
 
 def entries(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[Entry, ...]:
@@ -60,9 +58,8 @@ def readable(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[
 def so_far(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[tuple[Entry, ...], tuple[Die, ...]]:
     """The same of a line still being rolled, and its dice that no event tells of yet (a tie, a throw made again)."""
     page = Page(italy, line, before)
-    said = [SENTENCES[type(event)](page, event) for event in line.events]
-    found = _under_headings(line.events, said)
-    return tuple(entry.with_reasons(italy) for entry in found if entry), page.left
+    said = [SENTENCES.get(type(event), Page.entry)(page, event) for event in line.events]
+    return tuple(filter(None, _under_headings(line.events, said))), page.left
 
 
 def _under_headings(events: Sequence[Event], said: list[Entry | None]) -> list[Entry | None]:

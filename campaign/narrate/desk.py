@@ -1,12 +1,12 @@
 """Short lines for the desk and the list of campaigns: a decision, and what waits for the player now."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
-from campaign.narrate.endings import ending_title
 from campaign.narrate.names import Names, code, phrase
 from campaign.rules import decisions as de
-from campaign.rules.decisions import Overrule
-from campaign.rules.state import Battle, Stage, State, Step
+from campaign.rules.state import Battle, Ending, Stage, State, Step
 from engine.grammar import listed
 from engine.texts import text
 from powers.rules.spending import Purse
@@ -16,43 +16,45 @@ line = partial(text, "campaign", "desk")
 """A short line: texts/en/desk.toml."""
 
 
+def step_title(step: Step) -> str:
+    """A step's name on pages and in the log."""
+    return line(f"step.{code(step)}")
+
+
+def ending_title(ending: Ending) -> str:
+    """The verdict in a few words (C9.1, C9.3)."""
+    return line(f"ending.{ending}.title")
+
+
+def ending_text(ending: Ending) -> str:
+    """The verdict in a sentence (C9.1, C9.3)."""
+    return line(f"ending.{ending}.text")
+
+
+_DECISIONS: Mapping[type[de.Decision], Callable[[Any], str]] = {
+    de.Proceed: lambda decision: "proceed",
+    de.Overrule: lambda decision: "overruled",
+    de.DeclareAttack: lambda decision: "attack" if decision.province else "peace",
+    de.Redirect: lambda decision: "redirect" if decision.province else "call_off",
+    de.TakeProvince: lambda decision: "take",
+    de.Spend: lambda decision: "spend" if any((decision.attack, decision.defence, decision.civic)) else "spend_nothing",
+    de.CommitDefence: lambda decision: "defend" if decision.talents else "defend_nothing",
+    de.UseGenerator: lambda decision: "generator",
+    de.ReportBattle: lambda decision: "result",
+    de.ReportNoResult: lambda decision: code(decision.reason),
+}
+"""What names the line of each decision."""
+
+
 def decision_text(italy: Italy, decision: de.Decision) -> str:
     """A decision in one short line."""
-    if isinstance(decision, Overrule):
-        return line("decision.overruled", reason=decision.reason)
-    match decision:
-        case de.DeclareAttack() | de.Redirect() | de.TakeProvince():
-            return _marching_text(Names(italy), decision)
-        case de.Spend() | de.CommitDefence():
-            return _spending_text(decision)
-        case de.ReportBattle() | de.ReportNoResult() | de.UseGenerator():
-            return _result_text(decision)
-        case _:
-            return line("decision.proceed")
-
-
-def _marching_text(names: Names, decision: de.DeclareAttack | de.Redirect | de.TakeProvince) -> str:
-    keys = {de.DeclareAttack: ("attack", "peace"), de.Redirect: ("redirect", "call_off"), de.TakeProvince: ("take", "")}
-    there, nowhere = keys[type(decision)]
-    if decision.province is None:
-        return line(f"decision.{nowhere}")
-    return line(f"decision.{there}", place=names.where(decision.province))
-
-
-def _result_text(decision: de.ReportBattle | de.ReportNoResult | de.UseGenerator) -> str:
-    if isinstance(decision, de.UseGenerator):
-        return line("decision.generator")
-    if isinstance(decision, de.ReportNoResult):
-        return line(f"decision.{code(decision.reason)}")
-    resolver, grade = line(f"resolver.{decision.resolver}"), line(f"grade.{decision.grade}")
-    return line("decision.result", resolver=resolver, grade=grade, winner=decision.winner)
-
-
-def _spending_text(decision: de.Spend | de.CommitDefence) -> str:
-    if isinstance(decision, de.CommitDefence):
-        return line("decision.defend" if decision.talents else "decision.defend_nothing", talents=decision.talents)
-    spent = shares(Purse(decision.attack, decision.defence, decision.civic))
-    return line("decision.spend" if spent else "decision.spend_nothing", shares=spent)
+    parts = Names(italy).parts(decision)
+    if isinstance(decision, de.Spend):
+        parts["shares"] = shares(Purse(decision.attack, decision.defence, decision.civic))
+    if isinstance(decision, de.ReportBattle):
+        resolver, grade = line(f"resolver.{decision.resolver}"), line(f"grade.{decision.grade}")
+        parts |= {"resolver": resolver, "grade": grade, "winner": decision.winner}
+    return line(f"decision.{_DECISIONS[type(decision)](decision)}", **parts)
 
 
 def shares(purse: Purse) -> str:

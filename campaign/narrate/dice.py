@@ -55,12 +55,8 @@ class DiceGroup:
 def asked(before: State, requests: Sequence[DieRequest]) -> tuple[DiceGroup, ...]:
     """The dice of a roll in the order they are given: those of one Power together, or one of each Power."""
     numbered = list(enumerate(requests))
-    one_each = (
-        len(requests) > 1
-        and len({die.who for die in requests}) == len(requests)
-        and len({w.reason for w in requests}) == 1
-    )
-    if one_each:
+    whose, reasons = {die.who for die in requests}, {die.reason for die in requests}
+    if len(requests) > 1 and len(whose) == len(requests) and len(reasons) == 1:
         return (_one_each(before, numbered),)
     groups = [list(group) for _, group in groupby(numbered, key=lambda die: (die[1].rule, die[1].who))]
     return tuple(_of_one(before, group) for group in groups)
@@ -77,8 +73,7 @@ def _of_one(before: State, group: list[tuple[int, DieRequest]]) -> DiceGroup:
     power, whose = _whose(before, die.who)
     reasons = [reason_text(one.reason, before.start.italy) for _, one in group]
     same = len(set(reasons)) == 1
-    ordinals = [words(f"die.{place}") for place in ("first", "second", "third")]
-    labels = ordinals if same else [sentence(reason) for reason in reasons]
+    labels = [words(f"die.{place}") for place in ("first", "second", "third")] if same else map(sentence, reasons)
     dice = [DieAsked(place, str(one.kind), label) for (place, one), label in zip(group, labels, strict=False)]
     what = reasons[0] if same else ""
     return DiceGroup(die.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), die.options))
@@ -124,14 +119,8 @@ def rolled_for(before: State, decision: Decision) -> str:
 
 def fairness(found: Spread, whose: str) -> str:
     """What these dice say of themselves, in plain words; `whose` is as in "by hand"."""
-    named = words(
-        "fair.mean",
-        dice=found.dice,
-        kind=found.kind.upper(),
-        whose=whose,
-        mean=found.mean,
-        expected=found.expected_mean,
-    )
+    rolled = {"dice": found.dice, "kind": found.kind.upper(), "whose": whose}
+    named = words("fair.mean", **rolled, mean=found.mean, expected=found.expected_mean)
     if not found.tells:
         return f"{named} {words('fair.too_few', least=FEWEST * len(found.counts))}"
     test = words("fair.test", chi_square=found.chi_square, degrees=found.degrees, p=found.p)

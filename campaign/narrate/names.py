@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
+from campaign.ids import EXTERNAL, FIGHTER, IDS, POWER, PROVINCE
+from campaign.rules.decisions import Decision
+from campaign.rules.events import Event
 from campaign.rules.state import Army
 from engine.grammar import Name, listed, people, state
 from engine.texts import text
@@ -11,6 +14,10 @@ from powers.rules.theatre import ROME, Italy, Ruler
 
 phrase = partial(text, "campaign", "phrases")
 """A part of a sentence, or of what stands beside figures: texts/en/phrases.toml."""
+
+
+POWERS = (POWER, EXTERNAL, FIGHTER)
+"""The kinds of ids that stand for a Power or an External Power."""
 
 
 def code(value: str) -> str:
@@ -83,6 +90,15 @@ class Names:
         """One place or several."""
         return Named(listed([self.place(province) for province in provinces], last), provinces)
 
+    def parts(self, record: Event | Decision) -> dict[str, object]:
+        """The fields of an event or a decision: a Power or a province by name, all else as it is."""
+        return {field: self._named(IDS.get(field), value) for field, value in vars(record).items()}
+
+    def _named(self, kind: object, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        return self.where(value) if kind == PROVINCE else self.who(value) if kind in POWERS else value
+
     def subjects(self, army: Army, people: str) -> str:
         """The people of an army, and whose Subjects they are (C6.3); nothing but the people if it is a Power's own."""
         own = army.people == army.power
@@ -97,6 +113,11 @@ class Names:
     def nameless(self, power: str) -> str:
         """A ruler without a name."""
         return phrase("ruler.nameless", power=self.who(power))
+
+
+def powers_of(event: Event) -> list[str]:
+    """The Powers and External Powers that an event names, in the order of its fields."""
+    return [who for field, who in vars(event).items() if IDS.get(field) in POWERS and isinstance(who, str)]
 
 
 def ratings(ruler: Ruler) -> str:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from campaign import reasons
-from campaign.narrate.names import Names, phrase
+from campaign.narrate.names import Names, phrase, powers_of
 from campaign.narrate.telling import Setting, tellings
+from campaign.reasons import in_words
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.state import State
-from engine.grammar import joined, number, sentence, signed
+from engine.grammar import joined, number, signed
 from engine.rules.dice import AskingDice, NumberedTable, SeededDice, numbered_table, roll_off
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -91,13 +91,6 @@ class Entry:
         """The rows without dice, shown on demand."""
         return tuple(row for row in self.sums if not row.dice)
 
-    def with_reasons(self, italy: Italy) -> "Entry":
-        """The entry with its modifiers' reasons in words."""
-        worded = (
-            replace(row, reasons=tuple(reasons.in_words(m.reason, italy) for m in row.modifiers)) for row in self.sums
-        )
-        return replace(self, sums=tuple(worded))
-
 
 class Page(Names):
     """The line being told. Its faces are taken one after another by the events, in the order they were rolled."""
@@ -122,33 +115,30 @@ class Page(Names):
         """The dice that no event has told of yet."""
         return tuple(self._left)
 
-    def order(self, powers: Iterable[str]) -> str:
-        """Powers one after another: the Boii, then Rome."""
-        return phrase("among.then").join(map(self.the, powers))
+    def entry(
+        self,
+        event: ev.Event,
+        *sums: Sum,
+        powers: Iterable[str | None] | None = None,
+        tone: str = "",
+        working: str = "",
+        **more: object,
+    ) -> Entry | None:
+        """What an event has to tell, under its clause, in the short words of its entries; nothing if they have none.
 
-    def sentence(self, event: ev.Event, **more: object) -> str:
-        """The short words of an event's entries; `more` fills places that only they have."""
+        `more` fills places that only they have. The Powers are those that the event names, and the tone is that of
+        its first entry, if they are not given.
+        """
         entries = texts("campaign", "events")
-        said = [worded for worded in tellings(event, self.at) if f"{worded.entry}.short" in entries]
-        return joined(short(worded.entry, **worded.parts, **more) for worded in said)
-
-
-def short(key: str, **parts: object) -> str:
-    """The short words of an entry."""
-    return text("campaign", "events", f"{key}.short", **parts)
-
-
-def entry(
-    event: ev.Event,
-    text: str,
-    *powers: str,
-    tone: str = "plain",
-    sums: Sequence[Sum] = (),
-    working: str = "",
-) -> Entry:
-    """What an event has to tell, under its clause."""
-    worded = Entry(event.rule, sentence(text), tone, tuple(dict.fromkeys(powers)), tuple(sums))
-    return replace(worded, working=working or phrase("working.arithmetic")) if worded.workings else worded
+        told = [telling for telling in tellings(event, self.at) if f"{telling.entry}.short" in entries]
+        if not told:
+            return None
+        said = joined(text("campaign", "events", f"{t.entry}.short", **{**t.parts, **more}) for t in told)
+        tone = tone or entries.get(f"{told[0].entry}.tone", "plain")
+        named = dict.fromkeys(powers if powers is not None else powers_of(event))
+        rows = (replace(row, reasons=tuple(in_words(m.reason, self.italy) for m in row.modifiers)) for row in sums)
+        worded = Entry(event.rule, said, tone, tuple(filter(None, named)), tuple(rows))
+        return replace(worded, working=working or phrase("working.arithmetic")) if worded.workings else worded
 
 
 def romes_tone(winner: str | None, loser: str | None, otherwise: str) -> str:

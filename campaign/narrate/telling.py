@@ -1,6 +1,7 @@
 """What tells of an event in the log and in the book: its entries in texts/en/events.toml, chosen once for both.
 
-An entry is told by the one that has words for it, `short` in the log and `long` in the book; the other passes it over.
+The places of an entry are the fields of its event, with whoever they name by name, and what is given with it here. An
+entry is told by the one that has words for it, `short` in the log and `long` in the book; the other passes it over.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,11 +9,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from battles.rules.verdict import Side
-from campaign.narrate.names import Names, code, ratings
+from campaign.narrate.desk import step_title
+from campaign.narrate.names import Names, code, phrase, ratings
 from campaign.rules import events as ev
-from campaign.rules.state import Army, Battle, State
+from campaign.rules.state import Army, Battle, State, Step
+from engine.grammar import listed
+from powers.rules.attacks import ATTACKS_AT
+from powers.rules.external import COMES_ABOVE
+from powers.rules.rulers import CHANGE_AT
 from powers.rules.spending import Purse
-from powers.rules.theatre import CARTHAGE, ROME
+from powers.rules.theatre import CARTHAGE, ROME, year
 
 
 @dataclass(frozen=True)
@@ -48,15 +54,35 @@ class Setting:
 
 
 def tellings(event: ev.Event, at: Setting) -> Iterator[Telling]:
-    """How an event is told, one entry after another; nothing of those that log and book tell each in its own way."""
-    return TELLINGS[type(event)](event, at) if type(event) in TELLINGS else iter(())
+    """How an event is told, one entry after another."""
+    own = at.names.parts(event)
+    for telling in TELLINGS[type(event)](event, at):
+        yield Telling(telling.entry, {**own, **telling.parts})
 
 
 def _say(entry: str, **parts: object) -> Telling:
     return Telling(entry, parts)
 
 
-# --- C3 to C5 ---------------------------------------------------------------------------------------------------------
+# --- Turns and steps, C2 to C5 ----------------------------------------------------------------------------------------
+
+_LEAST = {Step.RULERS: CHANGE_AT, Step.ATTACK_ROLLS: ATTACKS_AT, Step.TARGETS: 0, Step.INTERVENTION: COMES_ABOVE}
+"""By step whose heading says what its dice are held against: that number, where there is one."""
+
+
+def _step_began(event: ev.StepBegan, at: Setting) -> Iterator[Telling]:
+    entry = f"step.{code(event.step)}" if event.step in _LEAST else "step.plain"
+    yield _say(entry, title=step_title(event.step), least=_LEAST.get(event.step))
+
+
+def _revenue_collected(event: ev.RevenueCollected, at: Setting) -> Iterator[Telling]:
+    rich = [revenue for revenue in event.revenues if revenue.total]
+    worded = [
+        phrase(f"collected.{'further' if place else 'first'}", power=at.names.who(r.power), talents=r.total)
+        for place, r in enumerate(rich)
+    ]
+    entry = "all" if len(rich) == len(event.revenues) else "some"
+    yield _say(f"collected.{entry}", list=listed(worded)) if rich else _say("collected.nothing")
 
 
 def _ruler_came(event: ev.RulerCame, at: Setting) -> Iterator[Telling]:
@@ -65,17 +91,12 @@ def _ruler_came(event: ev.RulerCame, at: Setting) -> Iterator[Telling]:
     yield _say(entry, power=at.names.who(event.new.power), ratings=ratings(event.new.ruler))
 
 
-def _target_chosen(event: ev.TargetChosen, at: Setting) -> Iterator[Telling]:
-    """At the battle once more, the first target being out of reach (C8.6)."""
-    entry = "war.again" if at.has(ev.ProvinceAttacked) else "target.chosen"
-    yield _say(entry, attackers=at.names.who(event.attacker), target=at.names.who(event.target))
-
-
-def _rome_declared(event: ev.RomeDeclared, at: Setting) -> Iterator[Telling]:
-    if event.province is None or event.target is None:
-        yield _say("rome.peace")
+def _order_settled(event: ev.OrderSettled | ev.BattleOrder, at: Setting) -> Iterator[Telling]:
+    entry = "order" if isinstance(event, ev.OrderSettled) else "battles"
+    if len(event.order) == 1:
+        yield _say(f"{entry}.one", first=at.names.who(event.order[0]))
     else:
-        yield _say("rome.attacks", target=at.names.who(event.target), place=at.names.where(event.province))
+        yield _say(f"{entry}.several", order=phrase("among.then").join(map(at.names.the, event.order)))
 
 
 def _money_spent(event: ev.MoneySpent, at: Setting) -> Iterator[Telling]:
@@ -101,20 +122,24 @@ def use_of(purse: Purse) -> str:
 
 def _attack_cancelled(event: ev.AttackCancelled, at: Setting) -> Iterator[Telling]:
     attack = at.before.attack_of(event.attacker)
-    target = at.names.who(attack.target) if attack else ""
-    yield _say(f"cancelled.{code(event.reason)}", attacker=at.names.who(event.attacker), target=target)
+    yield _say(f"cancelled.{code(event.reason)}", target=at.names.who(attack.target) if attack else "")
     if event.talents:
-        yield _say("cancelled.money", talents=event.talents)
-
-
-def _redirect_wanted(event: ev.RedirectWanted, at: Setting) -> Iterator[Telling]:
-    entry = "redirect.changed" if event.province in event.choices else "redirect.closed"
-    yield _say(entry, place=at.names.where(event.province))
+        yield _say("cancelled.money")
 
 
 def _battle_joined(event: ev.BattleJoined, at: Setting) -> Iterator[Telling]:
     attacker, defender = at.names.who(event.attacking.people), at.names.who(event.defending.people)
-    yield _say("march.plain", attacker=attacker, defender=defender, place=at.names.where(event.province))
+    yield _say("march.plain", attacker=attacker, defender=defender)
+
+
+_TIES = ("generator.rolled", "generator.tied", "generator.tied_again")
+
+
+def _generator_rolled(event: ev.GeneratorRolled, at: Setting) -> Iterator[Telling]:
+    attacker, defender = (at.names.who(army.people) for army in at.armies.values())
+    ties, last = len(event.rounds) - 1, event.rounds[-1]
+    scores = {"attackers": last.attacker_total, "defenders": last.defender_total}
+    yield _say(_TIES[min(ties, 2)], attacker=attacker, defender=defender, ties=ties, **scores)
 
 
 def _battle_won(event: ev.BattleWon, at: Setting) -> Iterator[Telling]:
@@ -144,35 +169,17 @@ _TAKEN = {"C7.2": "taken.second", "C7.3": "taken.in_return"}
 """By clause; any other is C7.1."""
 
 
-def _province_taken(event: ev.ProvinceTaken, at: Setting) -> Iterator[Telling]:
-    taker, loser = at.names.who(event.power), at.names.who(event.loser)
-    yield _say(_TAKEN.get(event.rule, "taken.attacked"), place=at.names.where(event.province), taker=taker, loser=loser)
-
-
-def _nothing_taken(event: ev.NothingTaken, at: Setting) -> Iterator[Telling]:
-    entry = "nothing.second" if event.rule == "C7.2" else "nothing.in_return"
-    yield _say(entry, power=at.names.who(event.power))
-
-
 def _became_inactive(event: ev.BecameInactive, at: Setting) -> Iterator[Telling]:
     """C1.6."""
-    yield _say("fell.plain", power=at.names.who(event.power))
+    yield _say("fell.plain")
     for heir in dict.fromkeys(heir for _, heir in event.lost):
         places = at.names.where(*(province for province, to in event.lost if to == heir))
         yield _say("fell.back", places=places, heir=at.names.who(heir))
 
 
-def _revived(event: ev.Revived, at: Setting) -> Iterator[Telling]:
-    yield _say("rose.plain", power=at.names.who(event.power))
-
-
 def _subject_changed(event: ev.SubjectChanged, at: Setting) -> Iterator[Telling]:
-    subject = at.names.who(event.subject)
-    if event.overlord is None:
-        yield _say("subject.free", subject=subject)
-    else:
-        entry = "subject.created" if event.created else "subject.passed"
-        yield _say(entry, subject=subject, overlord=at.names.who(event.overlord))
+    passed = "created" if event.created else "passed"
+    yield _say(f"subject.{passed if event.overlord else 'free'}")
 
 
 def _battle_ended(event: ev.BattleEnded, at: Setting) -> Iterator[Telling]:
@@ -181,111 +188,105 @@ def _battle_ended(event: ev.BattleEnded, at: Setting) -> Iterator[Telling]:
         yield _say("unchanged.plain")
 
 
-# --- C8 and C9 --------------------------------------------------------------------------------------------------------
+# --- C8, C9 and D14 ---------------------------------------------------------------------------------------------------
 
 
 def _army_landed(event: ev.ArmyLanded, at: Setting) -> Iterator[Telling]:
-    entry = "army.landed_carthage" if event.external == CARTHAGE else "army.landed"
-    external, place = at.names.who(event.external), at.names.where(event.province)
-    yield _say(entry, external=external, place=place, strength=event.strength)
-    yield from _paid(event.payer, at)
-
-
-def _paid(payer: str | None, at: Setting) -> Iterator[Telling]:
-    """C8.5."""
-    if payer:
-        yield _say("army.paid", payer=at.names.who(payer))
+    """The payer is told of if there is one (C8.5)."""
+    yield _say("army.landed_carthage" if event.external == CARTHAGE else "army.landed")
+    if event.payer:
+        yield _say("army.paid")
 
 
 def _army_moved(event: ev.ArmyMoved, at: Setting) -> Iterator[Telling]:
-    left, heir = at.names.where(event.left), at.names.who(event.heir)
-    place, external = at.names.where(event.province), at.names.who(event.external)
-    yield _say("army.moved", external=external, place=place, left=left, heir=heir)
-    yield _say("army.left", place=left, heir=heir)
+    yield _say("army.moved")
+    yield _say("army.left", province=at.names.where(event.left))
 
 
 def _army_removed(event: ev.ArmyRemoved, at: Setting) -> Iterator[Telling]:
-    place, heir = at.names.where(event.province), at.names.who(event.heir)
-    yield _say(f"army.{code(event.reason)}", external=at.names.who(event.external), place=place, heir=heir)
-    yield _say("army.left", place=place, heir=heir)
-
-
-def _army_declined(event: ev.ArmyDeclined, at: Setting) -> Iterator[Telling]:
-    """C8.8; one that is spent has its own sentence in the book."""
-    entry = "army.declined" if event.strength else "army.shrank"
-    yield _say(entry, external=at.names.who(event.external), strength=event.strength)
+    yield _say(f"army.{code(event.reason)}")
+    yield _say("army.left")
 
 
 def _penalty_counted(event: ev.PenaltyCounted, at: Setting) -> Iterator[Telling]:
-    entry = "penalty.plain" if event.provinces else "penalty.none"
-    yield _say(entry, places=at.names.where(*event.provinces) if event.provinces else "", points=event.points)
-
-
-def _campaign_ended(event: ev.CampaignEnded, at: Setting) -> Iterator[Telling]:
-    yield _say("ended.plain", civic=event.civic)
-
-
-# --- D14 --------------------------------------------------------------------------------------------------------------
-
-
-def _controller_overruled(event: ev.ControllerOverruled, at: Setting) -> Iterator[Telling]:
-    power, loser = at.names.who(event.power), at.names.who(event.loser)
-    yield _say("overruled.controller", place=at.names.where(event.province), power=power, loser=loser)
+    lost = event.provinces
+    yield _say("penalty.plain", provinces=at.names.where(*lost)) if lost else _say("penalty.none")
 
 
 def _army_overruled(event: ev.ArmyOverruled, at: Setting) -> Iterator[Telling]:
-    external = at.names.who(event.external)
     if event.province is None:
-        yield _say("overruled.army_gone", external=external)
+        yield _say("overruled.army_gone")
         return
-    yield _say("overruled.army", external=external, place=at.names.where(event.province), strength=event.strength)
+    yield _say("overruled.army")
     if event.left and event.heir:
-        yield _say("overruled.back", place=at.names.where(event.left), heir=at.names.who(event.heir))
-    yield from _paid(event.payer, at)
+        yield _say("overruled.back")
+    if event.payer:
+        yield _say("army.paid")
 
 
 def _money_overruled(event: ev.MoneyOverruled, at: Setting) -> Iterator[Telling]:
-    power = at.names.who(event.power)
     if event.purse:
-        yield _say("overruled.purse", power=power, attack=event.purse.attack, defence=event.purse.defence)
+        yield _say("overruled.purse", attack=event.purse.attack, defence=event.purse.defence)
     else:
-        yield _say("overruled.money", power=power, talents=event.revenue.total)
+        yield _say("overruled.money", talents=event.revenue.total)
 
 
 def _ruler_overruled(event: ev.RulerOverruled, at: Setting) -> Iterator[Telling]:
-    power, ruler = at.names.who(event.power), event.ruler
+    ruler = event.ruler
     named = at.names.ruler(event.power, ruler)
-    yield _say("overruled.ruler", power=power, ruler=named, since=ruler.since, ratings=ratings(ruler))
+    yield _say("overruled.ruler", ruler=named, since=ruler.since, ratings=ratings(ruler))
 
 
 def _civic_overruled(event: ev.CivicOverruled, at: Setting) -> Iterator[Telling]:
-    entry = "overruled.civic_more" if event.more > 0 else "overruled.civic_less"
-    yield _say(entry, total=event.points, more=event.more, less=-event.more)
+    yield _say("overruled.civic_more" if event.more > 0 else "overruled.civic_less", less=-event.more)
+
+
+def _one(entry: Callable[[Any, Setting], str] | str) -> Callable[[Any, Setting], Iterator[Telling]]:
+    """Told by one entry: always the same, or the one chosen."""
+    return lambda event, at: iter([_say(entry if isinstance(entry, str) else entry(event, at))])
 
 
 TELLINGS: Mapping[type, Callable[[Any, Setting], Iterator[Telling]]] = {
+    ev.TurnBegan: lambda event, at: iter([_say("turn.began", year=year(event.turn))]),
+    ev.StepBegan: _step_began,
+    ev.RevenueCollected: _revenue_collected,
+    ev.RulerChecked: _one(lambda event, at: "checked.lost" if event.change else "checked.kept"),
     ev.RulerCame: _ruler_came,
-    ev.TargetChosen: _target_chosen,
-    ev.RomeDeclared: _rome_declared,
+    ev.AttackRolled: _one(lambda event, at: "attack_rolled.war" if event.attacks else "attack_rolled.peace"),
+    ev.OrderSettled: _order_settled,
+    ev.TargetChosen: _one(lambda event, at: "war.again" if at.has(ev.ProvinceAttacked) else "target.chosen"),  # C8.6
+    ev.NoTarget: _one("target.nobody"),
+    ev.RomeDeclared: _one(lambda event, at: "rome.attacks" if event.province and event.target else "rome.peace"),
     ev.MoneySpent: _money_spent,
+    ev.BattleOrder: _order_settled,
     ev.AttackCancelled: _attack_cancelled,
-    ev.RedirectWanted: _redirect_wanted,
+    ev.RedirectWanted: _one(
+        lambda event, at: "redirect.changed" if event.province in event.choices else "redirect.closed"
+    ),
+    ev.ProvinceAttacked: _one(
+        lambda event, at: "attacked.people" if event.people == event.target else "attacked.subjects"
+    ),
+    ev.DefenceCommitted: _one("committed.defence"),
     ev.BattleJoined: _battle_joined,
+    ev.GeneratorRolled: _generator_rolled,
     ev.BattleWon: _battle_won,
     ev.BattleUndecided: _battle_undecided,
-    ev.ProvinceTaken: _province_taken,
-    ev.NothingTaken: _nothing_taken,
+    ev.SpoilsOffered: _one("spoils.offered"),
+    ev.ProvinceTaken: _one(lambda event, at: _TAKEN.get(event.rule, "taken.attacked")),
+    ev.NothingTaken: _one(lambda event, at: "nothing.second" if event.rule == "C7.2" else "nothing.in_return"),
     ev.BecameInactive: _became_inactive,
-    ev.Revived: _revived,
+    ev.Revived: _one("rose.plain"),
     ev.SubjectChanged: _subject_changed,
     ev.BattleEnded: _battle_ended,
-    ev.ArmyLanded: _army_landed,
+    ev.PenaltyCounted: _penalty_counted,
+    ev.ArmyDeclined: _one(lambda event, at: "army.declined" if event.strength else "army.shrank"),
     ev.ArmyMoved: _army_moved,
     ev.ArmyRemoved: _army_removed,
-    ev.ArmyDeclined: _army_declined,
-    ev.PenaltyCounted: _penalty_counted,
-    ev.CampaignEnded: _campaign_ended,
-    ev.ControllerOverruled: _controller_overruled,
+    ev.InterventionRolled: _one(lambda event, at: "intervention.comes" if event.comes else "intervention.stays"),
+    ev.NoIntervention: _one(lambda event, at: f"absent.{code(event.reason)}"),
+    ev.ArmyLanded: _army_landed,
+    ev.CampaignEnded: _one("ended.plain"),
+    ev.ControllerOverruled: _one("overruled.controller"),
     ev.ArmyOverruled: _army_overruled,
     ev.MoneyOverruled: _money_overruled,
     ev.RulerOverruled: _ruler_overruled,

@@ -21,6 +21,7 @@ PLATE_SIGNS = 1.5
 _DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*calc\()")
 """Declarations that say how something is drawn, and not where it is on a screen."""
 _FIELD = re.compile(r'<use href="#(s-[\w-]+)" fill="url\(#p-(\w+)\)"/>')
+_VALUE = r"([^,()]+|[^()]+\([^()]*\))"
 _SELECTOR = re.compile(r"^\.(map|power)(-[\w-]+)?( [.\w-]+)*$")
 
 
@@ -88,20 +89,21 @@ def _written_out(selector: str, body: str) -> Iterator[str]:
         yield f"{selector} {{ {plain} }}"
         return
     for people in peoples():
-        coloured = plain.replace("var(--power)", _tokens()[f"power-{people}"])
+        coloured = plain.replace("var(--power)", tokens()[f"power-{people}"])
         yield f".power-{people} {selector}, .power-{people}{selector} {{ {coloured} }}"
 
 
 def _resolved(text: str) -> str:
-    return re.sub(r"var\(--([\w-]+)(?:, [^)]*)?\)", lambda found: _tokens().get(found[1], found[0]), text)
+    return re.sub(r"var\(--([\w-]+)(?:, [^)]*)?\)", lambda found: tokens().get(found[1], found[0]), text)
 
 
 @cache
-def _tokens() -> dict[str, str]:
-    """Every token of the style sheets; of a pair the light half."""
+def tokens(dark: bool = False) -> dict[str, str]:
+    """Every token of the style sheets, where all colours are written down; of a pair its light or its dark half."""
     text = _text("campaign.css") + _text("powers.css")
-    pairs = re.findall(r"--([\w-]+): light-dark\(([^,()]+|[^()]+\([^()]*\)),", text)
-    return {**dict(re.findall(r'--([\w-]+): ("[^;]+);', text)), **dict(pairs)}
+    pairs = re.findall(rf"--([\w-]+): light-dark\({_VALUE}, {_VALUE}\);", text)
+    coloured = {name: halves[dark] for name, *halves in pairs}
+    return {**dict(re.findall(r'--([\w-]+): ("[^;]+);', text)), **coloured}
 
 
 def _text(name: str) -> str:

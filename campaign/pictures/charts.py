@@ -4,9 +4,8 @@ A chart is a picture of its own, never part of a page: what matplotlib draws has
 security policy forbids. Importing this module is cheap; matplotlib, which is not, is imported by the first chart.
 """
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -15,6 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
 from battles.printing.typeset import FONTS
+from campaign.pictures.alone import tokens
 from campaign.pictures.luck import Luck
 from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn
 from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
@@ -27,12 +27,11 @@ if TYPE_CHECKING:
     from matplotlib.font_manager import FontProperties
     from matplotlib.lines import Line2D
 
-Theme = Literal["light", "dark"]
 Format = Literal["svg", "png"]
+Theme = Literal["light", "dark"]
 Shape = Literal["wide", "narrow"]
 """Narrow is drawn for a phone, where the wide one would shrink until nobody can read it."""
 
-TOKENS = Path(__file__).parent.parent / "static" / "campaign" / "campaign.css"
 PIXEL = 72 / 96
 """A pixel of CSS in points, matplotlib's measure of type and lines."""
 PNG_DPI = 192
@@ -106,21 +105,16 @@ class Paper:
         (drawn,) = self.axes.plot(xs, ys, color=self.colours[token], linewidth=width * PIXEL, **style)
         return drawn
 
-    def columns(self, part: "Part", feet: Mapping[int, int]) -> None:
-        """The part's columns, each on its foot."""
-        self._bars(part, [(turn, feet.get(turn, 0), height) for turn, height in part.heights.items()])
-
-    def bricks(self, part: "Part", feet: Mapping[int, int]) -> None:
-        """The same, with a brick for each unit."""
-        mortar = (1 - BRICK) / 2
-        stacks = [(turn, feet.get(turn, 0), height) for turn, height in part.heights.items()]
-        self._bars(part, [(turn, foot + n + mortar, BRICK) for turn, foot, height in stacks for n in range(height)])
-
-    def _bars(self, part: "Part", bars: Sequence[tuple[int, float, float]]) -> None:
-        """Each with its turn, foot and height."""
-        places = [turn - 0.5 for turn, _, _ in bars]
-        feet = [foot for _, foot, _ in bars]
-        self.axes.bar(places, [height for *_, height in bars], COLUMN_WIDTH, feet, zorder=2, **self.style(part))
+    def columns(self, *parts: "Part", bricks: bool = False) -> None:
+        """The parts' columns, each part on those before it; or a brick for each of their units."""
+        feet: Counter[int] = Counter()
+        for part in parts:
+            for turn, height in part.heights.items():
+                mortar = (1 - BRICK) / 2
+                bars = [(feet[turn] + n + mortar, BRICK) for n in range(height)] if bricks else [(feet[turn], height)]
+                for foot, tall in bars:
+                    self.axes.bar(turn - 0.5, tall, COLUMN_WIDTH, foot, zorder=2, **self.style(part))
+            feet.update(part.heights)
 
     def style(self, part: "Part") -> dict[str, Any]:
         """How its columns look, and its entry in the key."""
@@ -140,14 +134,6 @@ class Part:
     def of(cls, name: str, token: str, heights: Iterable[tuple[int, int]]) -> "Part":
         """From heights that may be 0."""
         return cls(name, token, {turn: height for turn, height in heights if height})
-
-
-def stacked(parts: Iterable[Part]) -> Iterator[tuple[Part, Mapping[int, int]]]:
-    """Each part with the feet that those before it leave for it, by turn."""
-    feet: Counter[int] = Counter()
-    for part in parts:
-        yield part, dict(feet)
-        feet.update(part.heights)
 
 
 def civic_chart(series: CivicSeries, theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
@@ -176,7 +162,7 @@ def drawn(draw: Callable[[Paper], None], height: int, theme: Theme, fmt: Format,
         import matplotlib
         from matplotlib.figure import Figure
 
-        layout, colours = LAYOUTS[shape], _tokens(theme)
+        layout, colours = LAYOUTS[shape], tokens(theme == "dark")
         with matplotlib.rc_context(fname=STYLE):
             figure = Figure(figsize=(layout.width / 96, height / 96), facecolor=colours["sheet"])
             draw(Paper(_axes(figure, layout, height), layout, colours))
@@ -193,13 +179,6 @@ def _axes(figure: "Figure", layout: ChartLayout, height: int) -> "Axes":
     axes.set_axis_off()
     axes.set_xlim(0, TURNS)
     return axes
-
-
-@cache
-def _tokens(theme: Theme) -> Mapping[str, str]:
-    """The colours of that theme from the style sheet, where all of them are written down."""
-    pairs = re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\);", TOKENS.read_text(encoding="utf-8"))
-    return {token: light if theme == "light" else dark for token, light, dark in pairs}
 
 
 @cache
@@ -259,8 +238,8 @@ def _draw_civic(paper: Paper, series: CivicSeries) -> None:
     paper.axes.set_ylim(low, high)
     _verdicts(paper, high)
     _levels(paper, [*range(0, low, -50), 50, 100, *range(DESTINY + 50, high, 50)])
-    paper.columns(spent, {})
-    paper.columns(lost, {})
+    paper.columns(spent)
+    paper.columns(lost)
     account = _account(paper, series, totals)
     key(paper, (spent, lost), [account])
     _years(paper, low)
@@ -307,9 +286,8 @@ def _draw_revenue(paper: Paper, turns: Sequence[RevenueTurn]) -> None:
         Part.of("from home provinces", "minium", ((row.turn, row.homes) for row in turns)),
     )
     lost = Part.of("lost homes", LOST, ((row.turn, row.lost_homes) for row in turns))
-    for part, feet in stacked(sources):
-        paper.columns(part, feet)
-    paper.columns(lost, {})
+    paper.columns(*sources)
+    paper.columns(lost)
     _sums(paper, ((row.turn, row.gross, row.total) for row in turns))
     low, high = min([0, *lost.heights.values()]), max([30, *(row.gross for row in turns)])
     margin = 0.06 * (high - low)
@@ -330,8 +308,7 @@ def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
         Part.of("lost homes", LOST, ((row.turn, row.lost) for row in turns)),
         Part.of("homes of others", "line", ((row.turn, row.others) for row in turns)),
     )
-    for part, feet in stacked(parts):
-        paper.bricks(part, feet)
+    paper.columns(*parts, bricks=True)
     _sums(paper, ((row.turn, row.total + row.lost, row.total) for row in turns))
     paper.level(0, "ink")
     bottom, high = -0.5, max(8, *(row.total + row.lost for row in turns))
@@ -341,7 +318,7 @@ def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
 
 
 def _draw_dice(paper: Paper, kinds: Sequence[Luck]) -> None:
-    place, named, program, by_hand = 0, [], dict[int, int](), dict[int, int]()
+    place, named, program, by_hand = 0, [], Counter[int](), Counter[int]()
     for kind in kinds:
         named.append((place, kind))
         for face, (programs, own) in enumerate(zip(kind.program.counts, kind.by_hand.counts, strict=True), 1):
@@ -352,9 +329,8 @@ def _draw_dice(paper: Paper, kinds: Sequence[Luck]) -> None:
         Part.of("by the program", "line", program.items()),
         Part.of("by hand", "minium", by_hand.items()),
     )
-    for part, feet in stacked(parts):
-        paper.columns(part, feet)
-    high = max(150, *(program[each] + by_hand[each] for each in program))
+    paper.columns(*parts)
+    high = max([150, *(program + by_hand).values()])
     paper.axes.set_xlim(0, place - 1)
     paper.axes.set_ylim(0, 1.05 * high)
     _levels(paper, range(0, high + 1, 50 if high <= 300 else 100))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.pictures.series import Figures, dated, ends
 from campaign.rules.events import BattleWon, Event, RevenueCollected
 from campaign.rules.state import State
-from powers.rules.theatre import ROME, Italy, year
+from powers.rules.theatre import ROME, Italy
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,7 @@ def rivals_table(rivals: Rivals) -> Figures:
     last = max((turn for rival in rivals.powers for turn in rival.turns), default=0)
     several = len(rivals.parts) > 1
     headers = [f"{rival.name}, {part}" if several else rival.name for rival in rivals.powers for part in rivals.parts]
-    rows = ((turn, year(turn), *_cells(rivals, turn)) for turn in range(1, last + 1))
-    return Figures.of(("Turn", "Year BC", *headers), rows)
+    return Figures.by_turn(headers, ((turn, _cells(rivals, turn)) for turn in range(1, last + 1)))
 
 
 def _cells(rivals: Rivals, turn: int) -> Iterator[int | None]:

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from battles.rules.verdict import Grade, Side
 from campaign.rules.events import BattleJoined, BattleWon, Event, RevenueCollected, TurnBegan
 from campaign.rules.phases.victory import DESTINY
-from campaign.rules.state import Army, State
+from campaign.rules.state import State
 from engine.grammar import number
 from powers.rules.revenue import Revenue
 from powers.rules.theatre import ROME, TURNS, Italy, year
@@ -26,17 +25,21 @@ class Figures:
         cells = (tuple(number(cell) if isinstance(cell, int) else cell or "" for cell in row) for row in rows)
         return cls(tuple(headers), tuple(cells))
 
+    @classmethod
+    def by_turn(cls, headers: Sequence[str], rows: Iterable[tuple[int, Iterable[str | int | None]]]) -> "Figures":
+        """The same of rows each of which is of a turn: its number and its year BC stand before it."""
+        return cls.of(("Turn", "Year BC", *headers), ((turn, year(turn), *cells) for turn, cells in rows))
+
 
 @dataclass(frozen=True)
 class CivicTurn:
-    """One turn of Rome's civic development, in points (C9.2); `year` is BC.
+    """One turn of Rome's civic development, in points (C9.2).
 
     `total` is the account after the turn, with what was `overruled` (D14), `pace` the least number of whole points
     that each turn left has to bring for DESTINY: None once that is reached, or when no turn is left.
     """
 
     turn: int
-    year: int
     spent: int
     penalty: int
     total: int
@@ -72,7 +75,7 @@ def civic_series(campaign: State) -> CivicSeries:
     for entry in campaign.civic:
         total += entry.points
         pace = _pace(total, 0 if over and entry == campaign.civic[-1] else TURNS - entry.turn)
-        turns.append(CivicTurn(entry.turn, year(entry.turn), entry.spent, entry.penalty, total, pace, entry.overruled))
+        turns.append(CivicTurn(entry.turn, entry.spent, entry.penalty, total, pace, entry.overruled))
     return CivicSeries(tuple(turns), over, begun=campaign.start.opening.turn > 1)
 
 
@@ -84,23 +87,21 @@ def civic_table(series: CivicSeries) -> Figures:
     """In points; the last column is empty where nothing is needed or possible any more. D14 has one if it was used."""
     overruled = any(row.overruled for row in series.turns)
     more = ("Begun with, overruled" if series.begun else "Overruled",) if overruled else ()
-    headers = ("Turn", "Year BC", "Spent", "Lost", *more, "Civic development", f"Needed a turn for {DESTINY}")
     rows = (
-        (row.turn, row.year, row.spent, -row.penalty, *([row.overruled] if overruled else []), row.total, row.pace)
+        (row.turn, (row.spent, -row.penalty, *([row.overruled] if overruled else []), row.total, row.pace))
         for row in series.turns
     )
-    return Figures.of(headers, rows)
+    return Figures.by_turn(("Spent", "Lost", *more, "Civic development", f"Needed a turn for {DESTINY}"), rows)
 
 
 @dataclass(frozen=True)
 class RevenueTurn:
-    """Rome's revenue of one turn by its source, in talents (C2); `year` is BC.
+    """Rome's revenue of one turn by its source, in talents (C2).
 
     `lost_homes` is never above 0. `total` is what was collected: the sum, but never below 0 (C2.1).
     """
 
     turn: int
-    year: int
     subjects: int
     resources: int
     homes: int
@@ -130,30 +131,28 @@ def _revenue_turn(turn: int, revenue: Revenue) -> RevenueTurn:
     for item in revenue.items:
         by_rule[item.rule] += item.value
     subjects = by_rule["C2.2"] + by_rule["C2.3"]
-    return RevenueTurn(turn, year(turn), subjects, by_rule["C2.4"], by_rule["C2.6"], by_rule["C2.5"], revenue.total)
+    return RevenueTurn(turn, subjects, by_rule["C2.4"], by_rule["C2.6"], by_rule["C2.5"], revenue.total)
 
 
 def revenue_table(turns: Sequence[RevenueTurn]) -> Figures:
     """In talents; home provinces have a column where the option of C2.6 makes them yield."""
     homes = any(row.homes for row in turns)
     more = ("Home provinces",) if homes else ()
-    headers = ("Turn", "Year BC", "Subjects", "Resources", *more, "Lost homes", "Collected")
     rows = (
-        (row.turn, row.year, row.subjects, row.resources, *([row.homes] if homes else []), row.lost_homes, row.total)
+        (row.turn, (row.subjects, row.resources, *([row.homes] if homes else []), row.lost_homes, row.total))
         for row in turns
     )
-    return Figures.of(headers, rows)
+    return Figures.by_turn(("Subjects", "Resources", *more, "Lost homes", "Collected"), rows)
 
 
 @dataclass(frozen=True)
 class HeldTurn:
-    """The number of provinces Rome controls at the end of a turn (C1.2); `year` is BC.
+    """The number of provinces Rome controls at the end of a turn (C1.2).
 
     `lost` are Rome's homes that it does not control, under an enemy or occupied (C8.4).
     """
 
     turn: int
-    year: int
     homes: int
     others: int
     lost: int
@@ -183,32 +182,27 @@ def _held(state: State, turn: int) -> HeldTurn:
     land = state.situation.land
     all_homes = land.italy.homes[ROME]
     homes = sum(land.controller(home) == ROME for home in all_homes)
-    return HeldTurn(turn, year(turn), homes, len(land.territory(ROME)) - homes, len(all_homes) - homes)
+    return HeldTurn(turn, homes, len(land.territory(ROME)) - homes, len(all_homes) - homes)
 
 
 def provinces_table(turns: Sequence[HeldTurn]) -> Figures:
     """Provinces at the end of each turn."""
-    headers = ("Turn", "Year BC", "Roman homes", "Homes of others", "In all", "Roman homes lost")
-    return Figures.of(headers, ((row.turn, row.year, row.homes, row.others, row.total, row.lost) for row in turns))
+    headers = ("Roman homes", "Homes of others", "In all", "Roman homes lost")
+    return Figures.by_turn(headers, ((row.turn, (row.homes, row.others, row.total, row.lost)) for row in turns))
 
 
 @dataclass(frozen=True)
 class RomesBattle:
-    """A battle that Rome or a Subject of Rome fought (C6.8); `year`, in which its turn begins, is BC.
-
-    `people` are those who fought for Rome, on which `side`; `enemy` those who fought for `opponent`, a Power or an
-    External Power.
-    """
+    """A battle that Rome or a Subject of Rome fought (C6.8): the armies, and the result."""
 
     turn: int
-    year: int
-    province: str
-    side: Side
-    people: str
-    opponent: str
-    enemy: str
-    won: bool
-    grade: Grade
+    joined: BattleJoined
+    result: BattleWon
+
+    @property
+    def won(self) -> bool:
+        """By Rome, or by its Subject."""
+        return self.result.winner == ROME
 
 
 def battles(events: Iterable[Event]) -> tuple[RomesBattle, ...]:
@@ -220,42 +214,29 @@ def battles(events: Iterable[Event]) -> tuple[RomesBattle, ...]:
             joined = event
         elif isinstance(event, BattleWon) and ROME in (event.winner, event.loser):
             assert joined is not None, "armies stand before one of them wins"
-            found.append(_romes_battle(turn, joined, event))
+            found.append(RomesBattle(turn, joined, event))
     return tuple(found)
-
-
-def _romes_battle(turn: int, joined: BattleJoined, result: BattleWon) -> RomesBattle:
-    armies: dict[Side, Army] = {Side.ATTACKER: joined.attacking, Side.DEFENDER: joined.defending}
-    side = Side.ATTACKER if joined.attacking.power == ROME else Side.DEFENDER
-    own, enemy = armies[side], armies[side.other]
-    won = result.side is side
-    return RomesBattle(
-        turn, year(turn), joined.province, side, own.people, enemy.power, enemy.people, won, result.grade
-    )
 
 
 def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Figures:
     """With printed names; an army of a Subject is named with its Power."""
-    rows = (
-        (
-            battle.turn,
-            battle.year,
-            italy.name(battle.province),
-            f"{italy.name(battle.people)}, {_SIDES[battle.side]}",
-            _army_name(italy, battle.enemy, battle.opponent),
-            f"{'Won' if battle.won else 'Lost'}, {battle.grade.capitalize()}",
-        )
-        for battle in fought
+    return Figures.by_turn(
+        ("Province", "Rome's army", "Enemy", "Result"), ((battle.turn, _battle_row(battle, italy)) for battle in fought)
     )
-    return Figures.of(("Turn", "Year BC", "Province", "Rome's army", "Enemy", "Result"), rows)
 
 
-_SIDES = {Side.ATTACKER: "attacking", Side.DEFENDER: "defending"}
-
-
-def _army_name(italy: Italy, people: str, power: str) -> str:
-    name = italy.name(people)
-    return name if people == power else f"{name} for the {italy.name(power)}"
+def _battle_row(battle: RomesBattle, italy: Italy) -> tuple[str, ...]:
+    attacking, defending = battle.joined.attacking, battle.joined.defending
+    side, own, enemy = (
+        ("attacking", attacking, defending) if attacking.power == ROME else ("defending", defending, attacking)
+    )
+    name, power = italy.name(enemy.people), italy.name(enemy.power)
+    return (
+        italy.name(battle.joined.province),
+        f"{italy.name(own.people)}, {side}",
+        name if enemy.people == enemy.power else f"{name} for the {power}",
+        f"{'Won' if battle.won else 'Lost'}, {battle.result.grade.capitalize()}",
+    )
 
 
 def dated(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
