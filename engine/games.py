@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from engine.log import Log
-from engine.manual_dice import ManualRolls, Rolling
+from engine.manual_dice import ManualRolls
 from engine.rules.audit import Auditor
 from engine.rules.dice import DieRequest
 from engine.rules.reason import Reason
@@ -59,7 +59,7 @@ class DicePage(Generic[P]):
     """What a die is for, in words."""
     rows: Callable[[P, Sequence[DieRequest]], Sequence[DiceRow]]
     """The same of dice in their order, together where they belong together."""
-    page: Callable[[P, Any, Rolling[Any], Any], dict[str, Any]] = lambda game, waiting, rolling, form: {}
+    page: Callable[[P, Any], dict[str, Any]] = lambda game, form: {}
     """What else the page for dice, with this form, has for the template of this game."""
 
 

@@ -34,7 +34,7 @@ class NothingToUndo(Exception):
     """The game stands at its first line, or already where it should go back to."""
 
 
-class NoSuchBranch(Exception):
+class NoSuchBranch(Stale):
     """No branch ends at that line: it was deleted, or the game stands there."""
 
 

@@ -16,7 +16,7 @@ from campaign.rules import turn
 from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
 from campaign.rules.phases import armies
 from campaign.rules.state import Start, State
-from campaign.web import forecast
+from campaign.web import desk
 from engine.rules.dice import SeededDice
 from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options
@@ -91,14 +91,14 @@ def shown(campaign: State) -> Iterator[Shown]:
 
 
 def prospect_of(campaign: State, province: str) -> tuple[int, int]:
-    found = forecast.attack_forecast(campaign, province)
+    found = desk.attack_forecast(campaign, province)
     assert found.at_planned == odds(found.ours, found.theirs)
     return found.ours, found.theirs
 
 
 def attack_stakes(campaign: State, offer: de.OfferSpend) -> Iterator[Shown]:
     """Where there is money for an attack and none is shown, Rome's battle cannot come where it was to (D14)."""
-    stakes = forecast.attack_stakes(campaign, offer.most_attack)
+    stakes = desk.attack_stakes(campaign, offer.most_attack)
     for stake in stakes:
         assert stake.odds == odds(stake.ours, stake.theirs)
         yield Shown("spending", de.Spend(stake.talents, 0, offer.total - stake.talents), (stake.ours, stake.theirs))
@@ -107,7 +107,7 @@ def attack_stakes(campaign: State, offer: de.OfferSpend) -> Iterator[Shown]:
 
 
 def defence_stakes(campaign: State, offer: de.OfferDefence) -> Iterator[Shown]:
-    for stake in forecast.defence_stakes(campaign, offer.most):
+    for stake in desk.defence_stakes(campaign, offer.most):
         assert stake.odds == odds(stake.theirs, stake.ours)
         yield Shown("defence", de.CommitDefence(stake.talents), (stake.theirs, stake.ours))
 

@@ -23,6 +23,7 @@ from battles.rules.battleplay.troops import ArmyBook, Troop
 from battles.rules.verdict import Side
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
+from engine.web.base import whole_number
 
 MOST = 99
 """Cards of a kind that a form may send: what an army may have of them, the rules say."""
@@ -105,9 +106,9 @@ def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:
 
 def _number(posted: QueryDict, field: str, name: str) -> int:
     text = posted.get(field, "0").strip() or "0"
-    if not (text.isascii() and text.isdecimal() and int(text) <= MOST):
+    if (number := whole_number(text)) is None or number > MOST:
         raise NoNumber(Reason("list.no_number", (name, text[:LONGEST], MOST)))
-    return int(text)
+    return number
 
 
 Begin = Callable[[Start, bool], HttpResponseBase]

@@ -1,6 +1,7 @@
 """What is drawn of a card battle: the board and both hosts beside it; and the choice at hand with its answers."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -47,6 +48,7 @@ class CardView(NamedTuple):
         return card_words.special_words(self.fielded.troop.special)
 
 
+@dataclass(frozen=True)
 class Artist:
     """Draws a battle as it may be seen, for a player who sits on the near side of the board.
 
@@ -54,14 +56,11 @@ class Artist:
     hand is not shown.
     """
 
-    def __init__(
-        self, view: Battle, near: Side, hidden: Side | None, held: Mapping[Side, int], pointed: Pointed
-    ) -> None:
-        self.view = view
-        self.near = near
-        self.hidden = hidden
-        self.held = held
-        self.pointed = pointed
+    view: Battle
+    near: Side
+    hidden: Side | None
+    held: Mapping[Side, int]
+    pointed: Pointed
 
     def board(self) -> dict[str, Any]:
         """The files, both hosts, and the card that was chosen, if the reader may see it.

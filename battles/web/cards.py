@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,11 +21,11 @@ from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay import manual_dice as card_hand
 from battles.battleplay.games import Commands, KeptCardGame, Until
-from battles.battleplay.story import Entry, entries, marked
+from battles.battleplay.story import entries, marked
 from battles.battleplay.words import Cause, fought, heading, reasons, thrown_for, verdict, who
 from battles.fights import Superseded
 from battles.reasons import why
-from battles.rules.battleplay.colours import Colour, Symbol
+from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
@@ -38,6 +38,7 @@ from engine.manual_dice import Faces
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
+from engine.web.base import whole_number
 
 MOST_SINCE = 12
 """Lines that are told as new; the log has them all."""
@@ -109,10 +110,8 @@ def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine,
 
 def _seen(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine, ...]) -> int:
     """The place up to which the player had read: as his last button told, else just before his last decision."""
-    since = request.GET.get("since", "")
-    numbers = [line.n for line in game.lines]
-    if since.isdecimal() and int(since) in numbers:
-        return numbers.index(int(since)) + 1
+    with suppress(ValueError):  # the player may have left the line that he had seen
+        return game.place(whole_number(request.GET.get("since", "")) or 0)
     own = [line.place for line in log if line.own]
     return own[-1] - 1 if own else 0
 
@@ -131,11 +130,9 @@ def _then(game: KeptCardGame, log: tuple[card_past.LogLine, ...], place: int) ->
         "at": place,
         "link": f"?at={game.lines[place - 1].n}&",
         "shown": _combat(game, log, here),
-        "first": log[0],
         "previous": log[here - 1] if here else None,
         "following": log[here + 1] if here + 1 < len(log) else None,
         "last": log[-1],
-        "steps": len(log),
         "step": here + 1,
     }
 
@@ -221,7 +218,7 @@ def _symbols(request: HttpRequest, program: bool) -> list[str]:
 def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
     """Nothing is said of what is filled in so far, even if it cannot be kept: it is refused when it is sent."""
     with suppress(*REFUSALS, Refused, models.CardBattle.DoesNotExist):
-        cards.begin_to_give(battle, _number(request.POST.get("seen", "")), roll, sent(request.POST))
+        cards.begin_to_give(battle, whole_number(request.POST.get("seen", "")) or 0, roll, sent(request.POST))
     return HttpResponse(status=204)
 
 
@@ -235,19 +232,15 @@ def roll_by(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """Back to a line."""
-    to = _number(request.POST.get("to", ""))
+    to = whole_number(request.POST.get("to", "")) or 0
     return _acting(request, battle, lambda seen: cards.undo(battle, seen, to), undone=True)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0
 
 
 def _acting(
     request: HttpRequest, battle: uuid.UUID, act: Callable[[int], object], undone: bool = False
 ) -> HttpResponse:
     """Do it, or say why not; then the board as it stands."""
-    seen = _number(request.POST.get("seen", ""))
+    seen = whole_number(request.POST.get("seen", "")) or 0
     address = reverse("card-battle", args=[battle])
     try:
         act(seen)
@@ -277,66 +270,44 @@ REFUSALS: dict[type[Exception], Reason] = {
 # --- The player's own combat dice -------------------------------------------------------------------------------------
 
 
-class Die(NamedTuple):
-    """A die of the form: its field, what it can show, and the symbol chosen, if any."""
+def asked(game: KeptCardGame) -> dict[str, Any] | None:
+    """What the player is asked to roll; None where nothing waits for his dice.
 
-    field: str
-    colour: Colour
-    symbols: tuple[Symbol, ...]
-    chosen: Symbol | None
-
-
-class Group(NamedTuple):
-    """Dice that one side rolls together: whose, what for, and why these."""
-
-    side: str
-    what: str
-    rule: str
-    reasons: tuple[Cause, ...]
-    dice: tuple[Die, ...]
-
-
-class CombatDice(NamedTuple):
-    """All dice of the roll at hand; `so_far` is what has just happened, `again` whether symbols are filled in."""
-
-    roll: str
-    title: str
-    groups: tuple[Group, ...]
-    so_far: tuple[Entry, ...]
-    again: bool
-
-
-def asked(game: KeptCardGame) -> CombatDice | None:
-    """What the player is asked to roll; None where nothing waits for his dice."""
+    `so_far` is what has just happened, `again` whether symbols are filled in.
+    """
     if game.waiting is None or game.closed:
         return None
     rolling = cards.rolling(game)
     draft = game.waiting.draft or cards.rolled_before(game)
-    so_far = marked(entries(game.now, rolling.line.events, game.view, game.viewer), rolling.line.by)
     wanted = cards.wanted(rolling)
     combat = wanted.battle.combat
-    return CombatDice(
-        roll=game.waiting.roll,
-        title=sentence(fought(wanted.battle, combat.strikes)) if combat else _say("hills"),
-        groups=tuple(_groups(wanted, draft)),
-        so_far=tuple(so_far),
-        again=any(draft),
-    )
+    return {
+        "roll": game.waiting.roll,
+        "title": sentence(fought(wanted.battle, combat.strikes)) if combat else _say("hills"),
+        "groups": _groups(wanted, draft),
+        "so_far": marked(entries(game.now, rolling.line.events, game.view, game.viewer), rolling.line.by),
+        "again": any(draft),
+    }
 
 
-def _groups(wanted: ThrowWanted, draft: Faces) -> list[Group]:
-    table = wanted.battle.start.dice
-    groups, place = [], 0
-    for handful in wanted.handfuls:
-        dice = []
-        for colour in handful.colours:
-            face = draft[place]
-            chosen = table.faces(colour)[face - 1] if face else None
-            dice.append(Die(f"die{place}", colour, card_hand.symbols(table, colour), chosen))
-            place += 1
-        side, what = who(wanted.battle, handful.side), thrown_for(wanted.battle, handful)
-        groups.append(Group(side, what, handful.rule, _reasons(wanted, handful), tuple(dice)))
-    return groups
+def _groups(wanted: ThrowWanted, draft: Faces) -> list[dict[str, Any]]:
+    """Dice that one side rolls together: whose, what for, and why these; each with its field and what it can show."""
+    table, faces = wanted.battle.start.dice, enumerate(draft)
+    return [
+        {
+            "side": who(wanted.battle, handful.side),
+            "what": thrown_for(wanted.battle, handful),
+            "rule": handful.rule,
+            "reasons": _reasons(wanted, handful),
+            "dice": [_die(table, colour, *next(faces)) for colour in handful.colours],
+        }
+        for handful in wanted.handfuls
+    ]
+
+
+def _die(table: DiceFaces, colour: Colour, place: int, face: int | None) -> dict[str, Any]:
+    chosen = table.faces(colour)[face - 1] if face else None
+    return {"field": f"die{place}", "colour": colour, "symbols": card_hand.symbols(table, colour), "chosen": chosen}
 
 
 def _reasons(wanted: ThrowWanted, handful: Handful) -> tuple[Cause, ...]:

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -74,15 +74,6 @@ class ColourForm(ChangeForm):
         return OwnedBlocks({**self.owned.blocks, self.cleaned_data["name"]: {}}, self.owned.proxies)
 
 
-class BlockCount(NamedTuple):
-    """A field of the collection's form with what it counts."""
-
-    name: str
-    field: forms.BoundField
-    size: int
-    units: int
-
-
 class OwnedForm(ChangeForm):
     """The blocks of each colour, and with which one each people is played."""
 
@@ -110,15 +101,16 @@ class OwnedForm(ChangeForm):
         proxies = {people: colour for people in catalogue().rosters if (colour := cleaned[f"people-{people}"])}
         return OwnedBlocks(blocks, proxies)
 
-    def by_colour(self) -> Iterator[tuple[int, str, list[BlockCount]]]:
+    def by_colour(self) -> Iterator[tuple[int, str, list[dict[str, Any]]]]:
         """The number and name of each colour, with its fields."""
         for n, colour in enumerate(self.colours):
             yield n, colour, [self._cell(colour, code, self[f"blocks-{n}-{code}"]) for code in collection.codes()]
 
-    def _cell(self, colour: str, code: str, field: forms.BoundField) -> BlockCount:
+    def _cell(self, colour: str, code: str, field: forms.BoundField) -> dict[str, Any]:
+        """A field with what it counts."""
         name = "Leaders" if code == LEADER else catalogue().units[code].name
         size = collection.block_size(code)
-        return BlockCount(name, field, size, self.owned.owned(colour, code) // size)
+        return {"name": name, "field": field, "size": size, "units": self.owned.owned(colour, code) // size}
 
     def peoples(self) -> list[forms.BoundField]:
         """The field of each people."""

@@ -1,7 +1,6 @@
 """A battle by cards set up on its own: the two armies, the ground, the options; and the battles begun so far."""
 
 import secrets
-import uuid
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -14,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from battles import models
 from battles.battleplay import games as cards
-from battles.battleplay.games import Commands, KeptCardGame
+from battles.battleplay.games import CardGame, Commands
 from battles.battleplay.plan import Levy, Plan
 from battles.battleplay.words import verdict, who
 from battles.data import battleplay
@@ -25,10 +24,9 @@ from battles.rules.verdict import Side
 from battles.web import card_armies
 from battles.web.card_armies import LEVELS
 from battles.web.game import GAME, SKIRMISHES
-from engine.damaged import Damaged
 from engine.rules.reason import Reason
 from engine.texts import text
-from engine.web.base import PlainForm, name
+from engine.web.base import PlainForm, card, name
 from engine.web.saves import ImportForm
 
 _say = partial(text, "battles", "armies")
@@ -99,9 +97,9 @@ class SkirmishForm(PlainForm):
         help_text="Leave it empty for a new one. The same seed and the same decisions give the same battle.",
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """What does not go together."""
-        cleaned = {**self.cleaned_data}
+        cleaned = self.cleaned_data
         if (cleaned.get("trees") or 0) + (cleaned.get("mountains") or 0) > MOST_SYMBOLS:
             self.add_error("trees", why(Reason("skirmish.symbols", (MOST_SYMBOLS,))))
         if cleaned.get("garrison"):
@@ -111,7 +109,6 @@ class SkirmishForm(PlainForm):
                 self.add_error("prepared", why(Reason("skirmish.prepared_siege")))
         elif cleaned.get("walls") or cleaned.get("siegecraft"):
             self.add_error("garrison", why(Reason("skirmish.no_siege")))
-        return cleaned
 
     def plan(self) -> Plan:
         """The battle that is set up; only of a valid form."""
@@ -172,7 +169,7 @@ def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpRe
     rows = models.CardBattle.objects.filter(**SKIRMISHES)
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [_listed(id) for id in listed.values_list("id", flat=True)]
+    begun = [card(GAME, id, _begun) for id in listed.values_list("id", flat=True)]
     context = {
         "form": form,
         "sides": [(side, [form[side], form[f"{side}_points"], form[f"{side}_stars"]]) for side in Side],
@@ -186,19 +183,11 @@ def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpRe
     return render(request, "battles/skirmish.html", context, status=status)
 
 
-def _listed(battle: uuid.UUID) -> dict[str, Any]:
-    """A battle in the list; of one that cannot be read its name, and why."""
-    try:
-        return _begun(cards.read(battle))
-    except Damaged as problem:
-        return {"id": battle, "name": name(GAME, battle), "why": problem}
-
-
-def _begun(game: KeptCardGame) -> dict[str, Any]:
+def _begun(game: CardGame) -> dict[str, Any]:
     ended = game.now.ending is not None
     return {
         "id": game.id,
-        "name": game.name,
+        "name": name(GAME, game.id),
         "seed": game.now.start.seed,
         "how": ", ".join(_how(game)),
         "stands": next(verdict(game.now)) if ended else _say("stands", phase=cards.phase(game.now.step)),
@@ -206,7 +195,7 @@ def _begun(game: KeptCardGame) -> dict[str, Any]:
     }
 
 
-def _how(game: KeptCardGame) -> Iterator[str]:
+def _how(game: CardGame) -> Iterator[str]:
     """Points and command, as one is reminded of a battle."""
     start, settings = game.now.start, game.now.start.settings
     if settings.siege:
@@ -215,8 +204,9 @@ def _how(game: KeptCardGame) -> Iterator[str]:
         yield _say("how.points", attacker=start.attacker.points, defender=start.defender.points)
     if settings.double:
         yield _say("how.double")
-    side = game.commands.viewer
-    yield _say("how.one", army=who(game.now, side)) if side else _say(f"unsided.{game.commands}")
+    commands = game.start.commands
+    side = commands.viewer
+    yield _say("how.one", army=who(game.now, side)) if side else _say(f"unsided.{commands}")
 
 
 @require_http_methods(["GET", "POST"])

@@ -23,6 +23,7 @@ from battles.web import show
 from battles.web.views import context, fetch
 from engine.rules.reason import Reason
 from engine.texts import text
+from engine.web.base import whole_number
 
 TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 SCRIPT = "X-Tracker"
@@ -34,8 +35,8 @@ _say = partial(text, "battles", "tracker")
 def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The board, or the button that begins the count."""
     found, tracked = fetch(fight), fights.count(fight)
-    more = {"tracked": tracked, "board": tracked and board_view(found, tracked)}
-    return render(request, "battles/tracker.html", context(found, "tracker", **more))
+    board = tracked and board_view(found, tracked)
+    return render(request, "battles/tracker.html", context(found, "tracker", board=board))
 
 
 @require_POST
@@ -122,16 +123,12 @@ def _read(do: str) -> Tap | str:
 
 
 def _number(which: list[str]) -> int:
-    text = which[0] if which else "0"
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+    if (number := whole_number(which[0] if which else "0")) is None:
         raise IllegalTap(Reason("tap.no_unit"))
-    return int(text)
+    return number
 
 
 # --- The board --------------------------------------------------------------------------------------------------------
-
-
-_say = partial(text, "battles", "tracker")
 
 
 class UnitView(NamedTuple):
@@ -166,7 +163,6 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
         "arithmetic": show.arithmetic(proposal, names) if proposal else (),
         "confirmed": table.result is not None,
         "outdated": outdated,
-        "superseded": fight.superseded,
         "winner": names[proposal.winner] if proposal else "",
         "loser": names[proposal.winner.other] if proposal else "",
         "left_field": table.left is not None,

@@ -17,6 +17,7 @@ from battles.fights import TableBattle
 from battles.pictures import field_svg, field_words
 from battles.printing import content
 from battles.printing.typeset import Paper
+from battles.rules.army_list import ArmyList
 from battles.rules.battlefield import battlefield, players_side
 from battles.rules.slip import slip_code
 from battles.rules.verdict import Side
@@ -118,47 +119,47 @@ def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
 def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: str) -> HttpResponse:
     """One list as a file."""
     found, this = fetch_side(fight, side)
-    army, file = found.lists[this], _file(extension)
-    return _download(exports.FORMATS[file.key](army), file, f"{slugify(army.muster.roster.name)}-{army.muster.year}")
+    army = found.lists[this]
+    return attachment(exports.FORMATS[_key(extension)](army), f"{_name_of(army)}.{extension}")
 
 
 @require_GET
 def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     """One army for other rules sets."""
     found, this = fetch_side(fight, side)
-    army, file = found.lists[this], _file("md")
+    army = found.lists[this]
     text = exports.neutral_sheet(army, conversions(), found.brief.terrain)
-    return _download(text, file, f"{slugify(army.muster.roster.name)}-{army.muster.year}-other-rules")
+    return attachment(text, f"{_name_of(army)}-other-rules.md")
 
 
 @require_GET
 def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
     """The whole brief with both lists as a file."""
-    found, file = fetch(fight), _file(extension)
-    return _download(briefing.FORMATS[file.key](found), file, _name(found))
+    found = fetch(fight)
+    return attachment(briefing.FORMATS[_key(extension)](found), f"{_name(found)}.{extension}")
 
 
 @require_GET
 def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
     """The tracker's result; 404 until it is confirmed."""
-    found, file = fetch(fight), _file(extension)
+    found = fetch(fight)
     outcome = fights.outcome(found)
-    if outcome is None or file.key not in results.FORMATS:
+    if outcome is None or extension not in results.FORMATS:
         raise Http404("No result yet")
     code = slip_code(found.brief)
-    return _download(results.FORMATS[file.key](results.of(outcome, code)), file, f"result-{code}")
+    return attachment(results.FORMATS[extension](results.of(outcome, code)), f"result-{code}.{extension}")
 
 
 def _name(fight: TableBattle) -> str:
     return f"{slugify(fight.name)}-{fight.brief.year}"
 
 
-def _file(extension: str) -> ListFormat:
+def _name_of(army: ArmyList) -> str:
+    return f"{slugify(army.muster.roster.name)}-{army.muster.year}"
+
+
+def _key(extension: str) -> str:
     for file in FILES:
         if file.extension == extension:
-            return file
+            return file.key
     raise Http404("No such file")
-
-
-def _download(text: str, file: ListFormat, name: str) -> HttpResponse:
-    return attachment(text, f"{name}.{file.extension}")

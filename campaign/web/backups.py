@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.cache import add_never_cache_headers
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.web import card_past
@@ -38,13 +38,12 @@ def _here_only(view: View) -> View:
 
 @_here_only
 @require_http_methods(["GET", "POST"])
+@never_cache
 def show(request: HttpRequest) -> HttpResponse:
     """All that there are; and the button that makes one."""
     if request.method == "POST":
         return _make(request)
-    page = render(request, "backups.html", {**offered(request), "damage": soundness.damage(datafolder.database())})
-    add_never_cache_headers(page)
-    return page
+    return render(request, "backups.html", {**offered(request), "damage": soundness.damage(datafolder.database())})
 
 
 def offered(request: HttpRequest) -> dict[str, Any]:

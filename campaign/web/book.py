@@ -25,7 +25,7 @@ from campaign.games import CampaignGame
 from campaign.pictures.map import film_svg
 from campaign.web.development import Decorator
 from campaign.web.shared import fetch, file_of, page
-from engine.web.base import PlainForm
+from engine.web.base import PlainForm, whole_number
 
 MOST_PHOTOS = 300
 """Of a campaign: with them its book and its file are still of a size that can be sent."""
@@ -50,8 +50,8 @@ def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map at one step of time, and all the steps."""
     game = fetch(campaign)
     shots = frames(game)
-    asked = request.GET.get("step", "0")
-    shown = int(asked) if asked.isdecimal() and int(asked) < len(shots) else 0
+    asked = whole_number(request.GET.get("step", "")) or 0
+    shown = asked if asked < len(shots) else 0
     return page(
         request,
         "campaign/film.html",

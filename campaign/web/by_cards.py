@@ -30,9 +30,9 @@ from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import OfferReport, ReportBattle
 from campaign.rules.state import State
-from campaign.web.shared import fetch, refused, stale
+from campaign.web.shared import fetch, refused
 from campaign.web.table import brief
-from engine.web.base import PlainForm, is_fresh
+from engine.web.base import PlainForm, check_fresh
 from powers.rules.theatre import ROME
 
 AT_ONCE = 2
@@ -111,8 +111,7 @@ def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase
     told_of = _brief(game)
     if told_of is None:
         return _nothing_here(request, campaign)
-    if request.GET.get("seen") != str(game.head):
-        return stale(request, campaign)
+    check_fresh(request.GET, game)
     form = ByCardsForm(told_of, game.now, request.GET)
     if not form.is_valid():
         wanted = "Choose whom you command, and how well the program plays, from the lists."
@@ -139,8 +138,7 @@ def at_once(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     told_of = _brief(game)
     if told_of is None:
         return _nothing_here(request, campaign)
-    if not is_fresh(request, game):
-        return stale(request, campaign)
+    check_fresh(request.POST, game)
     key, start = games.battle_key(game.id, game.now), _plan(game, told_of).start()
     ended = card_battles.fight_out(start, key, _name(told_of), AT_ONCE)
     return redirect("take-cards", campaign, ended.id)

@@ -19,12 +19,11 @@ from campaign.rules.state import State
 from campaign.savefile import CampaignLine
 from campaign.web import desk
 from campaign.web.forms import ReportForm
-from campaign.web.shared import fetch, page, refused, stale
+from campaign.web.shared import fetch, page, refused
 from campaign.web.table import report_form
-from engine.log import Stale
 from engine.rules.correct import Correction, InDoubt
 from engine.rules.dice import DiceWanted
-from engine.web.base import is_fresh
+from engine.web.base import check_fresh
 
 
 @require_http_methods(["GET", "POST"])
@@ -36,15 +35,12 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "of": _taken(game, game.lines[len(past.lines)])}
     if not form.is_valid() or "change" in request.POST:
         return page(request, "campaign/correct.html", game, status=422 if form.errors else 200, **context)
-    if not is_fresh(request, game):
-        return stale(request, campaign)
+    check_fresh(request.POST, game)
     try:
         if done := _put_right(request, game, n, form):
             return done
         changed = games.correction(game, n, form.decision(), _ticked(request, game))
         return page(request, "campaign/correct.html", game, **context, **_consequences(game, changed))
-    except Stale:
-        return stale(request, campaign)
     except DiceWanted:
         why = (
             "What follows from that result needs dice of your own. Go back to the battle and report it again: "

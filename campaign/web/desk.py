@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.rules.allies import allied_points
-from battles.rules.odds import odds
+from battles.rules.odds import Odds, odds
 from battles.rules.verdict import Side
 from campaign import narrate
 from campaign.games import CampaignGame
@@ -13,14 +13,13 @@ from campaign.narrate.desk import standing
 from campaign.pictures.map import MapView
 from campaign.pictures.states import attacks_view
 from campaign.rules import decisions as de
-from campaign.rules import turn
+from campaign.rules import outlook, turn
 from campaign.rules.events import AttackRolled
-from campaign.rules.state import Army, Stage, State
+from campaign.rules.state import Army, Battle, Stage, State
 from campaign.savefile import CampaignLine
-from campaign.web import forecast
 from campaign.web.forms import FORMS, DecisionForm
 from engine.rules.modifiers import total
-from powers.rules.battles import prize
+from powers.rules.battles import BASE_ARMY, prize
 from powers.rules.revenue import revenue_items
 from powers.rules.theatre import ROME, TURNS, Province, year
 
@@ -75,22 +74,21 @@ def province_row(campaign: State, province: Province) -> dict[str, Any]:
 def panel(campaign: State, province: str) -> dict[str, Any]:
     """The panel of a province: what stands there, and what it would bring Rome; KeyError if there is none of that id.
 
-    `then` and `gain`, the talents a turn that it would add to Rome's revenue, are None if it is Rome's or cannot be
+    `gain`, the talents a turn that it would add to Rome's revenue of `now`, is None if it is Rome's or cannot be
     anybody's now.
     """
     land = campaign.situation.land
     card, now = land.italy.province(province), total(revenue_items(land, ROME))
-    foreign = land.controller(province) not in (None, ROME)
-    then = prize(land, ROME, province).revenue if foreign else None
+    added = gain(campaign, province) if land.controller(province) not in (None, ROME) else None
     offers = turn.legal_decisions(campaign)
     may_be_attacked = any(isinstance(offer, de.OfferAttack) and province in offer.provinces for offer in offers)
     return {
         **province_row(campaign, card),
         "neighbours": [(other, land.italy.name(other)) for other in card.neighbours],
         "now": now,
-        "then": then,
-        "gain": None if then is None else then - now,
-        "prospect": forecast.attack_forecast(campaign, province) if may_be_attacked else None,
+        "then": now + (added or 0),
+        "gain": added,
+        "forecast": attack_forecast(campaign, province) if may_be_attacked else None,
     }
 
 
@@ -183,16 +181,94 @@ def considerations(campaign: State) -> dict[str, Any]:
     for offer in turn.legal_decisions(campaign):
         match offer:
             case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):
-                return {"forecasts": {p: forecast.attack_forecast(campaign, p) for p in provinces}}
+                return {"forecasts": {p: attack_forecast(campaign, p) for p in provinces}}
             case de.OfferProvince(provinces=provinces):
-                now = total(revenue_items(campaign.situation.land, ROME))
-                worth = {p: prize(campaign.situation.land, ROME, p).revenue - now for p in provinces}
-                return {"gains": worth}
+                return {"gains": {p: gain(campaign, p) for p in provinces}}
             case de.OfferSpend():
-                return {"stakes": forecast.attack_stakes(campaign, offer.most_attack)}
+                return {"stakes": attack_stakes(campaign, offer.most_attack)}
             case de.OfferDefence(most=most):
-                return {"stakes": forecast.defence_stakes(campaign, most)}
+                return {"stakes": defence_stakes(campaign, most)}
     return {}
+
+
+# --- What the player weighs: what a conquest would bring, and the exact odds of a battle, by the rules themselves -----
+
+
+def gain(campaign: State, province: str) -> int:
+    """Talents a turn that it would add to Rome's revenue, before C2.1 stops that at 0."""
+    land = campaign.situation.land
+    return prize(land, ROME, province).revenue - total(revenue_items(land, ROME))
+
+
+@dataclass(frozen=True)
+class AttackForecast:
+    """A province Rome might attack.
+
+    `gain` is in talents a turn. `ours` and `theirs` are the armies' points, if the battles before this one change
+    nothing: with all of Rome's free money before it has spent, afterwards with what it has put into its attack.
+    """
+
+    controller: str
+    people: str
+    gain: int
+    ours: int
+    theirs: int
+    at_equal: Odds
+    at_planned: Odds
+
+
+def attack_forecast(campaign: State, province: str) -> AttackForecast:
+    """One province of those that Rome may name (C4.6), or turn to, as an attack on it would look."""
+    battle = (outlook.if_redirected if campaign.battle else outlook.if_declared)(campaign, province)
+    ours, theirs = _points(battle)
+    return AttackForecast(
+        controller=battle.target,
+        people=battle.people,
+        gain=gain(campaign, province),
+        ours=ours,
+        theirs=theirs,
+        at_equal=odds(BASE_ARMY, BASE_ARMY),
+        at_planned=odds(ours, theirs),
+    )
+
+
+def _points(battle: Battle) -> tuple[int, int]:
+    """The attacker's and the defender's."""
+    attacking, defending = battle.armies()
+    return attacking.total, defending.total
+
+
+@dataclass(frozen=True)
+class Stake:
+    """The battle's odds if Rome put so many talents into it."""
+
+    talents: int
+    ours: int
+    theirs: int
+    odds: Odds
+
+
+def attack_stakes(campaign: State, most: int) -> tuple[Stake, ...]:
+    """While Rome divides its revenue: its attack at each sum of Attack money that gives another bonus (C6.11)."""
+    stakes = []
+    for money in sorted({0, most, *range(20, most, 20)}):
+        if battle := outlook.if_spent(campaign, money):
+            ours, theirs = _points(battle)
+            stakes.append(Stake(money, ours, theirs, odds(ours, theirs)))
+    return tuple(stakes)
+
+
+def defence_stakes(campaign: State, most: int) -> tuple[Stake, ...]:
+    """While Rome commits Defence money to the battle at hand: its chances at each sum that makes a difference."""
+    stakes = []
+    for money in range(most + 1):
+        theirs, ours = _points(outlook.if_committed(campaign, money))
+        if money in (0, most) or ours % 20 == 0:
+            stakes.append(Stake(money, ours, theirs, odds(theirs, ours)))
+    return tuple(stakes)
+
+
+# --- The whole page ---------------------------------------------------------------------------------------------------
 
 
 def since_last_decision(game: CampaignGame) -> int:

@@ -1,34 +1,35 @@
-"""What the player reads when the database, or something in it, cannot be read or written.
+"""What the player reads when the database, or something in it, cannot be read or written; or his form came too late.
 
 A form is one transaction, and nothing is read or written after it: where this page answers a form, nothing was kept.
 """
 
 import logging
-from collections.abc import Callable
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 
 from campaign import datafolder, soundness
 from campaign.web import damaged
 from campaign.web.backups import offered
+from campaign.web.game import GAME
 from engine.damaged import Damaged
+from engine.log import Stale
+from engine.web.base import stale
 
 logger = logging.getLogger("django.request")
 
 
-class StorageTrouble:
-    """Answers a full disk, a locked or a damaged database, and damaged rows with a page instead of a traceback."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+class StorageTrouble(MiddlewareMixin):
+    """Answers a full disk, a locked or a damaged database, damaged rows and stale forms instead of a traceback."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Only what the database says, or what is in it; everything else is a fault of ours and goes its way."""
+        """Only what the database says, or what is in it, and stale forms; all else is a fault of ours and goes on."""
+        if isinstance(exception, Stale):
+            assert request.resolver_match, "a page has an address"
+            of = request.resolver_match.kwargs
+            return stale(request, of.get("kind", GAME), of.get("id") or of["campaign"])
         if isinstance(exception, Damaged):
             return damaged.answer(request, exception)
         if not isinstance(exception, DatabaseError):

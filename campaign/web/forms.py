@@ -105,16 +105,13 @@ class SpendForm(DecisionForm[de.OfferSpend]):
                 self.fields[name] = forms.IntegerField(min_value=0, max_value=most, initial=0)
         self.fields["civic"] = forms.IntegerField(min_value=offer.bound, max_value=offer.total, initial=offer.total)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """The parts must add up to the revenue."""
-        cleaned = {**self.cleaned_data}
-        if not self.errors:
-            together = sum(int(cleaned.get(name, 0)) for name in ("attack", "defence", "civic"))
-            if together != self.offer.total:
-                raise forms.ValidationError(
-                    f"These add up to {together} talents; Rome has {self.offer.total} to divide, no more, no less."
-                )
-        return cleaned
+        together = sum(int(self.cleaned_data.get(name, 0)) for name in ("attack", "defence", "civic"))
+        if not self.errors and together != self.offer.total:
+            raise forms.ValidationError(
+                f"These add up to {together} talents; Rome has {self.offer.total} to divide, no more, no less."
+            )
 
     def decision(self) -> de.Decision:
         """How Rome spends."""
@@ -196,12 +193,13 @@ class ReportForm(DecisionForm[de.OfferReport]):
         ]
         self.may_be("winner", sides)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """Counting needs all four numbers, and such as a won battle can have."""
-        cleaned = {**self.cleaned_data}
-        if cleaned.get("winner") in (*Side,) and not cleaned.get("grade") and "grade" not in self.errors:
+        cleaned = self.cleaned_data
+        won = cleaned.get("winner") in (*Side,)
+        if won and not cleaned.get("grade") and "grade" not in self.errors:
             self.add_error("grade", "Say how great the victory was, or give the losses.")
-        if cleaned.get("winner") in (*Side,) and cleaned.get("grade") == "count":
+        if won and cleaned.get("grade") == "count":
             numbers = [cleaned.get(name) for name in Tally.__dataclass_fields__]
             if any(number is None for number in numbers):
                 raise forms.ValidationError("To work the grade out, fill in all four numbers.")
@@ -209,7 +207,6 @@ class ReportForm(DecisionForm[de.OfferReport]):
             if problem := tally.problem():
                 raise forms.ValidationError(tell("battles", "refusals", problem))
             cleaned["tally"] = tally
-        return cleaned
 
     def tally_fields(self) -> list[forms.BoundField]:
         """The four numbers of C6.12."""
@@ -282,9 +279,3 @@ class NewCampaignForm(PlainForm):
     def options(self) -> Options:
         """The options chosen; only of a valid form."""
         return Options(**{ruling.option: self.cleaned_data[ruling.option] for ruling in self._rulings()})
-
-
-class ResultFileForm(forms.Form):
-    """A result from the tracker, or written by hand, as JSON or CSV (battles.results)."""
-
-    file = forms.FileField(label="Result file", help_text="JSON or CSV, as the tracker gives it.")

@@ -17,12 +17,10 @@ from campaign.pictures.map import small_map_svg
 from campaign.pictures.series import civic_series
 from campaign.pictures.states import small_view
 from campaign.rules import turn
-from campaign.rules.decisions import Decision
 from campaign.rules.state import State
 from campaign.web import desk
 from engine.games import DicePage, DiceRow, GameKind, Wording
 from engine.grammar import number
-from engine.manual_dice import Rolling
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
 
@@ -57,16 +55,15 @@ def _rows(one: Account, other: Account) -> list[tuple[int, int | None, int | Non
     ]
 
 
-def _roll_page(
-    game: CampaignGame, pending: CampaignWaiting, rolling: Rolling[Decision], form: DiceForm
-) -> dict[str, Any]:
+def _roll_page(game: CampaignGame, form: DiceForm) -> dict[str, Any]:
     """The step, what came of its dice so far, and the rows of faces by whose they are."""
-    entries, left = narrate.so_far(game.now.start.italy, rolling.line, game.now)
-    groups = asked.asked(game.now, rolling.requests)
+    line = form.rolling.line
+    entries, left = narrate.so_far(game.now.start.italy, line, game.now)
+    groups = asked.asked(game.now, form.requests)
     return {
-        "step": asked.rolled_for(game.now, pending.decision),
+        "step": asked.rolled_for(game.now, line.decision),
         "groups": [(group, [(die, form[f"die{die.place}"]) for die in group.dice]) for group in groups],
-        "so_far": [desk.LineView(rolling.line.n, "", entries)] if entries else [],
+        "so_far": [desk.LineView(line.n, "", entries)] if entries else [],
         "left": left,
         "just": _just_now(game),
     }

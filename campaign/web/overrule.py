@@ -15,11 +15,10 @@ from campaign.rules.decisions import Overrule
 from campaign.rules.phases import overruling
 from campaign.rules.state import State
 from campaign.web import manual_dice
-from campaign.web.shared import acting, fetch, page, refused, stale
+from campaign.web.shared import acting, fetch, page, refused
 from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule, Part, Words, is_line, parts_of
-from engine.rules.reason import Reason
 from engine.texts import filled, texts
-from engine.web.base import PlainForm, is_fresh
+from engine.web.base import PlainForm, check_fresh
 from powers.rules.theatre import ROME, Italy
 
 
@@ -97,10 +96,6 @@ class OverruleForm(PlainForm):
         """What is overruled."""
         return _say(f"{self.matter.what}.heading")
 
-    def wanted(self) -> list[forms.BoundField]:
-        """What is asked, the reason last."""
-        return self.visible_fields()
-
     def clean_reason(self) -> str:
         """A line of text."""
         reason: str = self.cleaned_data["reason"]
@@ -108,16 +103,11 @@ class OverruleForm(PlainForm):
             raise forms.ValidationError(_say("problem.reason"))
         return reason
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """What is overruled must change something, and its parts fit together."""
         if not self.errors and (problem := self.offer.problem(self.of, self.value())):
-            self._refuse(problem)
-        return {**self.cleaned_data}
-
-    def _refuse(self, problem: Reason) -> None:
-        self.add_error(
-            problem.code if problem.code in self.fields else None, _say(f"problem.{problem.code}", *problem.args)
-        )
+            field = problem.code if problem.code in self.fields else None
+            self.add_error(field, _say(f"problem.{problem.code}", *problem.args))
 
     def value(self) -> Any:
         """What it is to be; None if that is nothing at all."""
@@ -161,8 +151,7 @@ def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         raise Http404("Nothing of that name")
     if request.method == "GET":
         return _page(request, game, of)
-    if not is_fresh(request, game):
-        return stale(request, campaign)
+    check_fresh(request.POST, game)
     offer = _offers(game.now, of).get(request.POST.get("what", ""))
     if offer is None:
         return refused(request, campaign, "That cannot be overruled now. Nothing has changed.")

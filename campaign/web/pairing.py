@@ -21,6 +21,7 @@ from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import constant_time_compare
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from engine.grammar import counted
@@ -66,13 +67,18 @@ class PairingCode:
         with self._lock:
             now = monotonic()
             self._wrong = [one for one in self._wrong if one[0] > now - WITHIN]
-            if wait := self._wait(device, now):
-                raise _too_many(wait)
-            if constant_time_compare(typed, self.code):
-                return
-            self._wrong.append((now, device))
-            if wait := self._wait(device, now):
-                raise _too_many(wait)
+            wait = self._wait(device, now)
+            if not wait:
+                if constant_time_compare(typed, self.code):
+                    return
+                self._wrong.append((now, device))
+                wait = self._wait(device, now)
+            if wait:
+                raise WrongCode(
+                    f"Too many wrong codes. Wait {counted(ceil(wait / 60), 'minute')}, then try again; "
+                    "or stop the program and start it again, which makes a new code.",
+                    wait,
+                )
             left = self._left(device)
             raise WrongCode(f"That is not the code. You have {left} {'try' if left == 1 else 'tries'} left.")
 
@@ -87,15 +93,6 @@ class PairingCode:
 
     def _left(self, device: str) -> int:
         return min(most - len(times) for times, most in self._counts(device))
-
-
-def _too_many(wait: int) -> WrongCode:
-    minutes = ceil(wait / 60)
-    return WrongCode(
-        f"Too many wrong codes. Wait {counted(minutes, 'minute')}, then try again; "
-        "or stop the program and start it again, which makes a new code.",
-        wait,
-    )
 
 
 PAIRING_CODE = PairingCode()
@@ -188,6 +185,7 @@ def _let_in(request: HttpRequest, then: str) -> HttpResponse:
 
 
 @require_GET
+@never_cache
 def phone(request: HttpRequest) -> HttpResponse:
     """How a phone gets here. The code is shown on this machine only."""
     address = settings.LAN_ADDRESS
@@ -196,6 +194,4 @@ def phone(request: HttpRequest) -> HttpResponse:
         "picture": address and segno.make(address, error="m", micro=False).svg_data_uri(border=2, light="#fff"),
         "code": PAIRING_CODE.spoken if is_this_machine(request) else "",
     }
-    answer = render(request, "phone.html", context)
-    add_never_cache_headers(answer)
-    return answer
+    return render(request, "phone.html", context)

@@ -106,14 +106,13 @@ class PowerRow(RowForm):
         if about.id == ROME:
             self.fields = {"name": self.fields["name"]}
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """Three ratings or none; a name or a turn without them belongs to nobody."""
         data = self.cleaned_data
         given = [data.get(rating) is not None for rating in RATINGS]
         named = data.get("ruler") or data.get("since")
         if (any(given) and not all(given) or named and not any(given)) and RATINGS[0] not in self.errors:
             self.add_error(RATINGS[0], "A ruler has three ratings. Give all three, or empty the row: he is rolled.")
-        return {**data}
 
     def power(self, turn: int) -> ScenarioPower:
         """What it says of a campaign that begins in this turn; only of a valid row."""
@@ -137,12 +136,11 @@ class ArmyRow(RowForm):
         if about.id != EPIRUS:
             del self.fields["payer"]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """An army has points."""
         data = self.cleaned_data
         if data.get("army") and data.get("strength") is None and "strength" not in self.errors:
             self.add_error("strength", f"Give the army 1 to {MOST_STRENGTH} points.")
-        return {**data}
 
     def landed(self) -> Landed | None:
         """The army, if it stands anywhere; only of a valid row."""
@@ -193,7 +191,7 @@ class ScenarioForm(NewCampaignForm):
         """Neither here nor in a row is anything wrong."""
         return super().is_valid() and not any(row.errors for row in self.rows)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """The rules have their say once every field can be read."""
         if not self.errors and not any(row.errors for row in self.rows):
             rows = {row.about.id: row for row in self.rows}
@@ -203,7 +201,6 @@ class ScenarioForm(NewCampaignForm):
                     rows[problem.about].say(text)
                 elif problem.about not in self.errors:
                     self.add_error(problem.about, text)
-        return {**self.cleaned_data}
 
     def scenario(self) -> Scenario:
         """What the form says; only once every field can be read."""

@@ -14,7 +14,7 @@ from campaign.models import Campaign
 from campaign.narrate.refusals import possible
 from campaign.rules.decisions import IllegalDecision
 from campaign.web.game import GAME
-from engine.log import NothingToUndo, Stale
+from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted
 from engine.web import base
 from engine.web.manual_dice import go
@@ -42,11 +42,6 @@ def refused(request: HttpRequest, campaign: uuid.UUID, why: str) -> HttpResponse
     return redirect("desk", campaign)
 
 
-def stale(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """Back to the desk, with the reason."""
-    return base.stale(request, GAME, campaign)
-
-
 def acting(
     request: HttpRequest, campaign: uuid.UUID, act: Callable[[], CampaignGame], then: str = "", done: str = "decided"
 ) -> HttpResponse:
@@ -55,8 +50,6 @@ def acting(
         act()
     except Campaign.DoesNotExist:
         raise Http404("No such campaign") from None
-    except Stale:
-        return stale(request, campaign)
     except DiceWanted:
         return go(request, GAME, campaign, then)
     except NothingToUndo:

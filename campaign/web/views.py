@@ -17,12 +17,12 @@ from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
 from campaign.rules.state import Start
 from campaign.web import by_cards, desk, manual_dice, table
-from campaign.web.forms import FORMS, DecisionForm, NewCampaignForm, ResultFileForm
+from campaign.web.forms import FORMS, DecisionForm, NewCampaignForm
 from campaign.web.game import GAME, small_map
-from campaign.web.shared import acting, fetch, page, refused, stale
+from campaign.web.shared import acting, fetch, page, refused
 from engine.games import game_kinds
 from engine.homes import source
-from engine.web.base import card, is_fresh
+from engine.web.base import card, check_fresh
 from engine.web.manual_dice import go
 from engine.web.saves import ImportForm
 from powers.data import italy
@@ -114,13 +114,12 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     game = fetch(campaign)
     if request.method == "GET":
         return redirect("desk", campaign)
-    if not is_fresh(request, game):
-        return stale(request, campaign)
-    upload = ResultFileForm(request.POST, request.FILES)
+    check_fresh(request.POST, game)
+    file = request.FILES.get("file")
     try:
-        if not upload.is_valid():
+        if not file or not file.size:
             raise NotAResult("No file came with it, or an empty one.")
-        form = table.read_result(game, upload.cleaned_data["file"].read(MOST_BYTES + 1))
+        form = table.read_result(game, file.read(MOST_BYTES + 1))
     except NotAResult as problem:
         why = f"This file is not the result of the battle at hand. {problem} Nothing has changed."
         return refused(request, campaign, why)
@@ -139,8 +138,7 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         return redirect("desk", campaign)
     if act is None:
         return refused(request, campaign, "That button is not known here. Nothing has changed.")
-    if not is_fresh(request, game):
-        return stale(request, campaign)
+    check_fresh(request.POST, game)
     by_hand = manual_dice.by_hand(request, game, None) if do == "hand" else None
     return by_hand or acting(request, campaign, lambda: act(campaign, game.head), do)
 
@@ -151,8 +149,7 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     game = fetch(campaign)
     if request.method == "GET":
         return redirect("desk", campaign)
-    if not is_fresh(request, game):
-        return stale(request, campaign)
+    check_fresh(request.POST, game)
     form = _form(game, offer, request.POST)
     if form is None:
         why = "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
@@ -191,8 +188,8 @@ def _preview(
 def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> HttpResponse:
     """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
     game = fetch(campaign)
-    if request.method == "POST" and not is_fresh(request, game):
-        return stale(request, campaign)
+    if request.method == "POST":
+        check_fresh(request.POST, game)
     try:
         decision = by_cards.report(game, battle)
     except by_cards.NoResult as problem:

@@ -9,11 +9,12 @@ from uuid import UUID
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
 
 from engine.damaged import Damaged, any_text
 from engine.games import GameKind
+from engine.log import Stale
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
 
@@ -57,10 +58,7 @@ def fetch(kind: GameKind[P], id: UUID) -> P:
 
 def row_of(kind: GameKind[P], id: UUID) -> Any:
     """Its row, or the 404 page."""
-    try:
-        return _rows(kind).get(id=id)
-    except ObjectDoesNotExist:
-        raise Http404(f"No such {kind.one}") from None
+    return get_object_or_404(_rows(kind), id=id)
 
 
 def name(kind: GameKind[P], id: UUID) -> str:
@@ -84,9 +82,15 @@ def card(kind: GameKind[P], id: UUID, tell: Callable[[P], dict[str, Any]]) -> di
         return {"damaged": id, "name": name(kind, id), "why": problem}
 
 
-def is_fresh(request: HttpRequest, game: P) -> bool:
-    """Whether the form was made for the game as it stands."""
-    return request.POST.get("seen") == str(game.head)
+def whole_number(text: str) -> int | None:
+    """What a form or an address gives as a number from 0 on, of seven digits at most; None if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else None
+
+
+def check_fresh(sent: QueryDict, game: P) -> None:
+    """Stale, which the middleware answers, unless the form was made for the game as it stands."""
+    if sent.get("seen") != str(game.head):
+        raise Stale(f"line {sent.get('seen')} was seen, the game stands at line {game.head}")
 
 
 def home(kind: GameKind[P], id: UUID) -> HttpResponse:
@@ -95,7 +99,7 @@ def home(kind: GameKind[P], id: UUID) -> HttpResponse:
 
 
 def stale(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
-    """There, with the reason why nothing was done."""
+    """There, with the reason why nothing was done: what the middleware makes of `Stale`."""
     messages.error(
         request,
         f"The {kind.one} has moved on since that page was shown (another tab, or a second click). "

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 from engine.damaged import Damaged
 from engine.games import GameKind
 from engine.grammar import counted
-from engine.log import NoSuchBranch, NothingToUndo, Stale, tree
+from engine.log import NothingToUndo, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.ruleset import P
 from engine.rules.tree import ends, own_lines, parting
-from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, shared_context, stale
+from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, shared_context
 
 PRESENT = "The present"
 
@@ -160,11 +160,8 @@ def go_back(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
         return home(kind, id)
     try:
         n = int(request.POST.get("to", ""))
-        if not is_fresh(request, present):
-            return stale(request, kind, id)
+        check_fresh(request.POST, present)
         now = kind.log.go_back(id, present.head, n)
-    except Stale:
-        return stale(request, kind, id)
     except (ValueError, NothingToUndo):
         messages.info(request, f"There is nothing to go back to: this is where the {kind.one} stands.")
     else:
@@ -180,12 +177,8 @@ def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpR
     if request.method == "GET":
         return redirect(kind.address("branches", id))
     branch = _found(kind, present, leaf)
-    if not is_fresh(request, present):
-        return stale(request, kind, id)
-    try:
-        kind.log.switch(id, present.head, leaf)
-    except (Stale, NoSuchBranch):
-        return stale(request, kind, id)
+    check_fresh(request.POST, present)
+    kind.log.switch(id, present.head, leaf)
     messages.success(request, f"You go on with “{branch.name}”. What was the present is now a branch.")
     return home(kind, id)
 
@@ -212,12 +205,8 @@ def delete(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> Http
     present = fetch(kind, id)
     branch = _found(kind, present, leaf)
     if request.method == "POST":
-        if not is_fresh(request, present):
-            return stale(request, kind, id)
-        try:
-            kind.log.delete_branch(id, present.head, leaf)
-        except (Stale, NoSuchBranch):
-            return stale(request, kind, id)
+        check_fresh(request.POST, present)
+        kind.log.delete_branch(id, present.head, leaf)
         messages.success(request, f"“{branch.name}” is deleted.")
         return redirect(kind.address("branches", id))
     row = row_of(kind, id)

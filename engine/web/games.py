@@ -15,14 +15,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from engine import shared
 from engine.damaged import Damaged
 from engine.games import GameKind, SharedPage
-from engine.log import Stale
 from engine.models import SharedGame as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.ruleset import EVERYBODY, P
 from engine.shared import AnyGame, Shared
 from engine.web import base
-from engine.web.base import PlainForm, fetch, home, is_fresh, row_of, stale
+from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, whole_number
 from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
@@ -111,10 +110,10 @@ def _log(page: SharedPage, game: AnyGame, side: str) -> list[tuple[int, list[str
 def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """One of the choices of a side, or what the program does next."""
     game, side, do = fetch(kind, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
-    if not is_fresh(request, game):
-        return stale(request, kind, id)
+    number = whole_number(do)
+    check_fresh(request.POST, game)
     choices = dict(enumerate(kind.ruleset.choices(game.now, side) if side in _page(kind).sides else ()))
-    chosen = choices.get(int(do)) if do.isascii() and do.isdecimal() and len(do) < 4 else None
+    chosen = None if number is None else choices.get(number)
     if chosen is None and (do != "on" or kind.ruleset.programs(game) is None):
         messages.error(
             request, f"That cannot be decided now. Nothing has changed: this is where the {kind.one} stands."
@@ -124,8 +123,6 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         shared.decide(kind, id, game.head, chosen)
     except DiceWanted:
         return go(request, kind, id)
-    except Stale:
-        return stale(request, kind, id)
     return redirect(f"{kind.address(kind.home, id)}?side={side}")
 
 

@@ -1,6 +1,5 @@
 """Dice by hand: the page that asks for exactly the faces a decision wants."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -22,10 +21,9 @@ from engine.manual_dice import Faces, Rolling, rolled_before
 from engine.rules.dice import SIDES, DiceWanted, DieRequest
 from engine.rules.foreseen import Coming
 from engine.rules.handful import NotTheseDice, faces_of, read_faces
-from engine.rules.reason import Reason
 from engine.rules.ruleset import P
 from engine.texts import tell
-from engine.web.base import PlainForm, fetch, home, row_of, shared_context, stale
+from engine.web.base import PlainForm, fetch, home, row_of, shared_context
 
 ComingRow = tuple[str, list[tuple[str, Coming]]]
 """Coming dice that belong together: whose and what for, and each with what it is called beside the others."""
@@ -34,7 +32,8 @@ ComingRow = tuple[str, list[tuple[str, Coming]]]
 class DiceForm(PlainForm):
     """The faces of one roll, typed or chosen; what is typed counts before what is chosen. And those of coming rolls.
 
-    `ahead` are the latter, of the rows that can be meant, None where none was given.
+    `pending` waits for this roll, and `rolling` is how far it has come; `rows` are the dice that come after these, and
+    `ahead` the faces given for them, of the rows that can be meant, None where none was given.
     """
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -49,24 +48,21 @@ class DiceForm(PlainForm):
     )
 
     def __init__(
-        self,
-        requests: tuple[DieRequest, ...],
-        coming: Sequence[ComingRow],
-        why: Callable[[Reason], str],
-        *args: Any,
-        **kwargs: Any,
+        self, kind: GameKind[P], game: P, row: Any, pending: Any, rolling: Rolling[Any], *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.requests = requests
-        self.why = why
-        self.rows = coming
+        self.pending = pending
+        self.rolling = rolling
+        self.requests = rolling.requests
+        self.why = partial(_by_hand(kind).why, game)
+        self.rows = _coming(kind, game, row, rolling)
         self.ahead: list[tuple[Coming, int | None]] = []
-        for of, dice in coming:
+        for of, dice in self.rows:
             for n, (label, one) in enumerate(dice, 1):
                 called = f"{of}, {label or f'die {n}'}, {one.die.kind.upper()}"
                 attrs = {"inputmode": "numeric", "autocomplete": "off", "aria-label": called}
                 self.fields[_name(one)] = forms.CharField(required=False, widget=forms.TextInput(attrs=attrs))
-        for place, die in enumerate(requests):
+        for place, die in enumerate(self.requests):
             faces = [(str(face), str(face)) for face in range(1, SIDES[die.kind] + 1)]
             choices = [("", "program"), *faces]
             self.fields[f"die{place}"] = forms.ChoiceField(choices=choices, required=False, widget=forms.RadioSelect)
@@ -93,13 +89,14 @@ class DiceForm(PlainForm):
             return read_faces(typed, self.requests)
         return faces_of([str(self.cleaned_data.get(f"die{n}", "")) for n in range(len(self.requests))], self.requests)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """At least one face; an empty form is more likely a slip of the finger. None if the program rolls."""
-        cleaned = {**self.cleaned_data}
+        cleaned = self.cleaned_data
         for of, dice in self.rows:
             self._read_ahead(of, [one for _, one in dice])
         if self.errors or self.data.get("do") == "program":
-            return {**cleaned, "dice": (None,) * len(self.requests)}
+            cleaned["dice"] = (None,) * len(self.requests)
+            return
         try:
             cleaned["dice"] = self.read()
         except NotTheseDice as problem:
@@ -107,7 +104,6 @@ class DiceForm(PlainForm):
         else:
             if not any(cleaned["dice"]):
                 self.add_error("faces", "No face was given. If the program is to roll, there is a button for it below.")
-        return cleaned
 
     def _read_ahead(self, of: str, dice: list[Coming]) -> None:
         words = [str(self.cleaned_data.get(_name(one), "")) for one in dice]
@@ -146,14 +142,15 @@ def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     if pending is None or rolling is None or not rolling.requests:
         messages.info(request, f"No dice of yours are asked for here now. This is where the {kind.one} stands.")
         return home(kind, id)
-    parts = rolling.requests, _coming(kind, game, row, rolling), partial(_by_hand(kind).why, game)
+    parts = kind, game, row, pending, rolling
     if request.method == "GET":
-        form = DiceForm(*parts, initial=_initial(request, kind, row, pending, rolling))
-        return _page(request, kind, game, pending, rolling, form)
+        return _page(request, kind, game, DiceForm(*parts, initial=_initial(request, kind, row, pending, rolling)))
     form = DiceForm(*parts, request.POST)
     if form.data.get("seen") != str(game.head) or form.data.get("given") != pending.roll:
-        return HttpResponse(status=204) if form.data.get("do") == "keep" else stale(request, kind, id)
-    return _given(request, kind, game, pending, rolling, form)
+        if form.data.get("do") == "keep":
+            return HttpResponse(status=204)
+        raise Stale("the game does not wait for this roll")
+    return _given(request, kind, game, form)
 
 
 def _coming(kind: GameKind[P], game: P, row: Any, rolling: Rolling[Any]) -> list[ComingRow]:
@@ -183,50 +180,38 @@ def _initial(request: HttpRequest, kind: GameKind[P], row: Any, pending: Any, ro
     return {"seen": row.head, "given": pending.roll, "then": request.GET.get("then", ""), **dice}
 
 
-def _page(
-    request: HttpRequest,
-    kind: GameKind[P],
-    game: P,
-    pending: Any,
-    rolling: Rolling[Any],
-    form: DiceForm,
-    status: int = 200,
-) -> HttpResponse:
+def _page(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm, status: int = 200) -> HttpResponse:
     context = {
         **shared_context(kind, game),
         **given_ahead(kind, game, row_of(kind, game.id)),
         "form": form,
-        "again": any(pending.draft) or any(form.initial.get(f"die{n}") for n in range(len(rolling.requests))),
-        **_by_hand(kind).page(game, pending, rolling, form),
+        "again": any(form.pending.draft) or any(form.initial.get(f"die{n}") for n in range(len(form.requests))),
+        **_by_hand(kind).page(game, form),
     }
     return render(request, kind.templates("roll"), context, status=status)
 
 
-def _given(
-    request: HttpRequest, kind: GameKind[P], game: P, pending: Any, rolling: Rolling[Any], form: DiceForm
-) -> HttpResponse:
+def _given(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm) -> HttpResponse:
     """Take the faces, all of them, or keep what has been filled in."""
     by_hand, row, valid = _by_hand(kind), row_of(kind, game.id), form.is_valid()
     if form.data.get("do") == "keep":
         with transaction.atomic():
-            by_hand.rolls.keep(game.id, replace(pending, draft=_draft(form)))
+            by_hand.rolls.keep(game.id, replace(form.pending, draft=_draft(form)))
             by_hand.rolls.give_ahead(row, form.ahead)
         return HttpResponse(status=204)
     if not valid:
-        return _page(request, kind, game, pending, rolling, form, status=422)
-    given = replace(pending, faces=(*rolling.given, *form.cleaned_data["dice"]), draft=())
+        return _page(request, kind, game, form, status=422)
+    given = replace(form.pending, faces=(*form.rolling.given, *form.cleaned_data["dice"]), draft=())
     then = str(form.data.get("then", ""))
 
     def act() -> None:
-        by_hand.rolls.give_ahead(row, [*form.ahead, *((one, None) for one in rolling.at_hand)])
+        by_hand.rolls.give_ahead(row, [*form.ahead, *((one, None) for one in form.rolling.at_hand)])
         by_hand.act(game, given, then)
 
     try:
         by_hand.rolls.roll(game.id, given, act)
     except DiceWanted:  # more of them, or the next line wants some
         return go(request, kind, game.id, then)
-    except Stale:
-        return stale(request, kind, game.id)
     except ObjectDoesNotExist:
         raise Http404(f"No such {kind.one}") from None
     return home(kind, game.id)

@@ -230,10 +230,11 @@ def test_a_battle_is_looked_at_step_by_step(reader: Reader, game: KeptCardGame):
 
 
 GONE = ["?at=0", "?at=99999", "?at=x", "?at=-1", "?at=²"]
-EDITED = ["?card=99", "?card=x&since=y", "?since=999999", "?card=down-3-0", "?since=²"]
+LONG = "9" * 5000  # digits: more than Python makes a number of
+EDITED = ["?card=99", "?card=x&since=y", "?since=999999", "?card=down-3-0", "?since=²", f"?since={LONG}"]
 
 
-@pytest.mark.parametrize("query", [*GONE, *EDITED])
+@pytest.mark.parametrize("query", [*GONE, *EDITED], ids=lambda query: query[:20])
 def test_an_address_that_was_edited(reader: Reader, game: KeptCardGame, query: str):
     assert board(reader, game, query).status == (404 if query in GONE else 200)
 

@@ -237,6 +237,7 @@ def test_banners_lost_are_told_to_the_nearest_percent(losses: int, most: int, ga
 
 
 def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: TableBattle, begun: TrackedBattle):
+    """The fight's page has it as a file too."""
     broken(fight.id, begun, Side.DEFENDER)
     assert fights.outcome(fight) is None
     form = {"of": str(begun.id), "tap": "confirm-1", "do": "confirm"}
@@ -247,6 +248,8 @@ def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: TableBa
     found = fights.outcome(fight)
     assert isinstance(found, TrackedResult)
     assert (found.winner, found.tally.losses) == (Side.ATTACKER, 0)
+    page = client.get(reverse("fight", args=[fight.id]))
+    assert reverse("result-file", args=[fight.id, "json"]) in page.content.decode()
     again = send(client, fight, begun.id, "confirm", "confirm-2")
     assert "confirmed already" in said(again)
     assert f"{ADDRESS}?fight={fight.id}" in again.content.decode()

@@ -249,7 +249,7 @@ def test_the_map_in_time(reader: Reader, game: CampaignGame):
         assert [place for place, state in enumerate(states) if not state.startswith(' hidden="hidden"')] == [shown]
 
 
-@pytest.mark.parametrize("step", ["9999", "-1", "x", "", "١", "²"])
+@pytest.mark.parametrize("step", ["9999", "-1", "x", "", "١", "²", pytest.param("9" * 5000, id="of 5000 digits")])
 def test_a_step_that_is_not_there(reader: Reader, step: str):
     page = reader.open("film", stand_at("dominion", 60).id, query=f"?step={step}")
 

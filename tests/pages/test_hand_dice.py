@@ -74,6 +74,7 @@ def last(game: CampaignGame):
 def test_it_works(reader: Reader, game: CampaignGame, page: Page):
     assert page.url == roll_url(game)
     assert "attack roll, 2 D6" in page.text
+    assert "The program rolls these" in page.text
     assert games.read(game.id) == game
     page = give(reader, page, "3 5")
 
