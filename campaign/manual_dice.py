@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
+from battles.rules.generator import HIGHER_COUNTS
 from campaign import models
 from campaign.formats import DECISION
 from campaign.models import ManualDice
@@ -15,9 +16,6 @@ from engine import manual_dice
 from engine.codec import BY_TYPE
 from engine.manual_dice import Faces, ManualRolls, Waitings, rolling
 from engine.rules.dice import AskingDice, DieRequest
-
-GENERATOR = "C6.11"
-"""The clause whose dice are the dice of a battle."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ def asks(hands: ManualDice, campaign: State) -> Callable[[DieRequest], bool]:
     if hands is ManualDice.ALL:
         return lambda die: True
     if hands is ManualDice.BATTLES or hands is ManualDice.ROME and romes:
-        return lambda die: die.rule == GENERATOR
+        return lambda die: die.reason == HIGHER_COUNTS
     return lambda die: False
 
 

@@ -30,6 +30,8 @@ from powers.rules.theatre import EPIRUS, ROME, Ruler
 UNSPENT = (Step.RULERS, Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS, Step.TARGETS, Step.ROME_ATTACKS, Step.SPENDING)
 """The steps in which all the Powers have what they have collected (C2, C5). Money counts to the last battle (C6)."""
 
+OVERRULED = Reason("overruled")
+
 
 def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
     """D14: what may be overruled now. Nothing before the first rulers are there, nor once the campaign is over.
@@ -200,9 +202,9 @@ def _leave(play: Play, power: str, value: TalentsLeft, reason: str) -> None:
 def _balance(play: Play, power: str, talents: int, purse: Purse | None, reason: str) -> None:
     """What a Power is given or loses is an item of its revenue, so that its books still balance (C2.1's floor too)."""
     revenue = _revenue(play.campaign, power)
-    items = tuple([item for item in revenue.items if item.rule != "D14"])
+    items = tuple([item for item in revenue.items if item.reason != OVERRULED])
     if difference := talents - total(items):
-        items = (*items, Modifier("D14", Reason("overruled"), difference))
+        items = (*items, Modifier("D14", OVERRULED, difference))
     changed = replace(revenue, items=items, total=talents, bound=min(revenue.bound, talents))
     play.emit(MoneyOverruled(power, changed, purse, reason))
 
