@@ -107,8 +107,8 @@ def reasons(battle: Battle, combat: Combat, strike: Strike) -> tuple[Cause, ...]
     base = Cause("R22", _base_words(battle, strike), rolled.base if changed else ())
     found = [base]
     for shift in rolled.shifts:
-        better = "why.better" if shift.value > 0 else "why.worse"
-        found.append(Cause(shift.rule, say(better, reason=in_words(shift.reason))))
+        why = in_words(shift.reason)
+        found.append(Cause(shift.rule, say("why.better" if shift.value > 0 else "why.worse", reason=why)))
     found += [Cause(added.rule, in_words(added.reason), added.dice) for added in rolled.added]
     if fielded.veteran:
         found.append(Cause("M5", say("why.veteran")))
