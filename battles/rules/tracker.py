@@ -240,7 +240,7 @@ RULESET: Ruleset[Armies, Tracking, Tap, Event] = Ruleset(
     unfold=_unfolded,
     apply=record,
     dice=lambda tracking: SeededDice("", 0),  # nothing is rolled here
-    programs=lambda past: None,
+    programs=lambda game: None,
 )
 
 

@@ -34,7 +34,7 @@ GAME: GameKind[CardGame] = GameKind(
     home="battle",
     delete=_delete,
     telling=Wording(when=games.when, stands=games.when, facts=_facts, goes_on=games.begins),
-    viewer=lambda past: past.viewer,
+    viewer=lambda game: game.viewer,
     auditor=saved.auditor,
     columns=SKIRMISHES,
 )

@@ -130,11 +130,11 @@ class Page(Names):
         its first entry, if they are not given.
         """
         entries = texts("campaign", "events")
-        told = [telling for telling in tellings(event, self.at) if f"{telling.entry}.short" in entries]
-        if not told:
+        shown = [telling for telling in tellings(event, self.at) if f"{telling.entry}.short" in entries]
+        if not shown:
             return None
-        said = joined(text("campaign", "events", f"{t.entry}.short", **{**t.parts, **more}) for t in told)
-        tone = tone or entries.get(f"{told[0].entry}.tone", "plain")
+        said = joined(text("campaign", "events", f"{t.entry}.short", **{**t.parts, **more}) for t in shown)
+        tone = tone or entries.get(f"{shown[0].entry}.tone", "plain")
         named = dict.fromkeys(powers if powers is not None else powers_of(event))
         rows = (replace(row, reasons=tuple(in_words(m.reason, self.italy) for m in row.modifiers)) for row in sums)
         worded = Entry(event.rule, said, tone, tuple(filter(None, named)), tuple(rows))

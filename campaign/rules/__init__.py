@@ -1,1 +1,1 @@
-"""The campaign's rules: frozen states and four verbs (turn.legal_decisions, turn.resolve, apply, replay)."""
+"""The campaign's rules: frozen states and three verbs (turn.legal_decisions, turn.resolve, apply)."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH, is_ruler, sum_of_ratings
 from engine.rules.reason import Reason
-from powers.rules.attacks import candidates
+from powers.rules.external import is_stranded
 from powers.rules.land import Land, at_the_start, settled
 from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
 
@@ -128,5 +128,5 @@ def _stranded(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
             yield problem(army.external, "opening.strength", name, MOST_STRENGTH)
         if army.payer and army.external != EPIRUS:
             yield problem(army.external, "opening.paid", name)
-        elif not candidates(land, army.external, immune=army.payer):
+        elif is_stranded(land, army.external, army.payer):
             yield problem(army.external, "opening.no_enemy", name)

@@ -1,1 +1,1 @@
-"""The rules of the Powers and their land: revenue, rulers, attacks, spending. Pure: the standard library only."""
+"""What the rules compute of the Powers and their land, a module for each section. Pure: standard library only."""

@@ -1,1 +1,1 @@
-"""The six phases of a turn, one module each; campaign.rules.turn puts their steps in the printed order."""
+"""When each section of the rules happens and what it changes; campaign.rules.turn has the steps in their order."""
