@@ -18,10 +18,35 @@ class ManualDice(models.TextChoices):
     ALL = "all", "I roll everything"
 
 
+class Stop(models.TextChoices):
+    """Which battles stop the run for the player (D16)."""
+
+    ROME = "rome", "Battles of Rome and its Subjects"
+    NEIGHBOURS = "neighbours", "Those, and battles in provinces next to Rome's"
+    ALL = "all", "Every battle"
+
+
+class Resolution(models.TextChoices):
+    """How the program decides a battle at which it does not stop."""
+
+    GENERATOR = "generator", "By the Battle Result Generator"
+    BATTLEPLAY = "battleplay", "By BattlePlay, the program on both sides"
+
+
 class Campaign(rows.GameRow):
-    """A campaign, and who rolls its dice."""
+    """A campaign: who rolls its dice, how far the program goes by itself, and where it lies among the others.
+
+    `binned`: when it was put into the bin. `guided`: whether the notes of a first turn stand at its desk.
+    """
 
     hands = models.CharField(max_length=8, choices=ManualDice, default=ManualDice.NONE)
+    runs_on = models.BooleanField(default=False)
+    stop = models.CharField(max_length=10, choices=Stop, default=Stop.ROME)
+    resolution = models.CharField(max_length=10, choices=Resolution, default=Resolution.GENERATOR)
+    level = models.PositiveSmallIntegerField(default=2)
+    binned = models.DateTimeField(null=True, blank=True)
+    guided = models.BooleanField(default=False)
+    example = models.BooleanField(default=False)
 
 
 class LogLine(rows.LineRow):
