@@ -9,13 +9,14 @@ from battles.rules.odds import Odds, odds
 from battles.rules.verdict import Side
 from campaign import narrate
 from campaign.games import CampaignGame
-from campaign.narrate.desk import standing
+from campaign.narrate.desk import line, shares, standing
 from campaign.pictures.map import MapView
 from campaign.pictures.states import attacks_view
 from campaign.rules import decisions as de
 from campaign.rules import outlook, turn
 from campaign.rules.events import AttackRolled
-from campaign.rules.state import Army, Battle, Stage, State
+from campaign.rules.phases.victory import DESTINY
+from campaign.rules.state import Army, AttackStatus, Battle, Stage, State
 from campaign.savefile import CampaignLine
 from campaign.web.forms import FORMS, DecisionForm
 from engine.rules.modifiers import total
@@ -39,6 +40,41 @@ def _state(place: int, now: int, over: bool) -> str:
     if over or place < now:
         return "past"
     return "now" if place == now else "to come"
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What stands at the head of the desk: Rome's talents, its Civic account, and who marches on it.
+
+    `money` is what Rome has to divide, or has left of what it divided; None before revenue, and once all is used.
+    `pace` is how many points each turn left must bring to reach the `goal`, None where it is reached or time is up.
+    """
+
+    money: str | None
+    goal: int
+    pace: int | None
+    threats: int
+
+
+def bar(campaign: State) -> Bar:
+    """The figures by which Rome steers."""
+    civic, left = campaign.civic_total, 0 if campaign.ending else TURNS - campaign.turn + 1
+    spent = campaign.civic[-1].turn == campaign.turn if campaign.civic else False
+    left -= spent
+    pace = -(-(DESTINY - civic) // left) if left > 0 and civic < DESTINY else None
+    pending = [attack for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
+    return Bar(_money(campaign), DESTINY, pace, sum(attack.target == ROME for attack in pending))
+
+
+def _money(campaign: State) -> str | None:
+    """25, of them 5 for Civic; or 10 for attack, 5 for defence."""
+    situation = campaign.situation
+    if purse := situation.purses.get(ROME):
+        return shares(replace(purse, civic=0)) or None
+    revenue = situation.revenues.get(ROME)
+    if revenue is None:
+        return None
+    return f"{revenue.total}, of them {revenue.bound} bound" if revenue.bound else str(revenue.total)
 
 
 def power_rows(campaign: State, lines: Iterable[CampaignLine]) -> list[dict[str, Any]]:
@@ -165,14 +201,14 @@ def turn_begins(game: CampaignGame, number: int) -> int:
     return next((i for i, state in enumerate(game.states[:-1]) if state.turn >= number), len(game.lines))
 
 
-def decision_forms(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> list[tuple[str, DecisionForm[Any]]]:
-    """A form for each offer; the bound one, with its errors, in its place."""
+def decision_forms(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> dict[str, DecisionForm[Any]]:
+    """A form for each offer, by what it asks; the bound one, with its errors, in its place."""
     campaign = game.now
-    forms = []
+    forms = {}
     for offer in turn.legal_decisions(campaign):
         if form_class := FORMS.get(type(offer)):
             fresh = form_class(offer, campaign, initial={"seen": game.head}, auto_id=f"{form_class.asked}-%s")
-            forms.append((form_class.asked, bound if isinstance(bound, form_class) else fresh))
+            forms[form_class.asked] = bound if isinstance(bound, form_class) else fresh
     return forms
 
 
@@ -289,8 +325,13 @@ def context(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> dict[
         "turn_track": turn_track(campaign),
         "phase_track": phase_track(campaign),
         "waiting": narrate.waiting(campaign),
+        "announce": line(
+            "waiting.announce", turn=campaign.turn, waiting=narrate.waiting(campaign), lines=len(game.lines) - since
+        ),
         "programs_turn": turn.programs_decision(campaign) is not None,
-        "forms": decision_forms(game, bound),
+        "asks": decision_forms(game, bound),
+        "wrong": bound is not None and bool(bound.errors),
+        "bar": bar(campaign),
         "battle": battle_view(campaign),
         "powers": power_rows(campaign, game.lines[this_turn:]),
         "since": log(game, since, len(game.lines)),

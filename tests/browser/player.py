@@ -39,6 +39,11 @@ class Player:
         """The form of a decision."""
         return self.tab.locator(f'form[action$="/decide/{offer}/"]')
 
+    def doing(self, offer: str) -> Locator:
+        """The button that sends it: pinned below, outside of the form."""
+        inside = f'form[action$="/decide/{offer}/"] button:not([name="hand"])'
+        return self.tab.locator(f'button[form="decide-{offer}"], {inside}').last
+
     def offers(self) -> list[str]:
         """What he may decide."""
         forms = self.tab.locator('form[action*="/decide/"]').all()
@@ -47,7 +52,7 @@ class Player:
     def decide(self, offer: str, **values: str) -> None:
         """Fill in a form, send it, and see the campaign move."""
         self.fill_in(offer, **values)
-        self._and_see_it_move(self.form(offer).locator('button:not([name="hand"])'))
+        self._and_see_it_move(self.doing(offer))
 
     def fill_in(self, offer: str, **values: str) -> None:
         """Radios are checked, numbers typed."""
@@ -60,7 +65,7 @@ class Player:
 
     def send(self, offer: str) -> None:
         """Send it, whatever may follow."""
-        self.form(offer).locator('button:not([name="hand"])').click()
+        self.doing(offer).click()
 
     def confirm(self) -> None:
         """The result that was shown."""
@@ -80,7 +85,7 @@ class Player:
         radios = self.form(offer).locator('input[type="radio"]')
         if radios.count():
             radios.nth(choice).check()
-        self._and_see_it_move(self.form(offer).locator('button:not([name="hand"])'))
+        self._and_see_it_move(self.doing(offer))
 
     @property
     def campaign(self) -> UUID:

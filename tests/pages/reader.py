@@ -28,6 +28,7 @@ class Form:
 
     action: str
     method: str
+    id: str = ""
     fields: dict[str, str] = field(default_factory=dict)
     choices: dict[str, list[str]] = field(default_factory=dict)
     ranges: dict[str, tuple[str | None, str | None]] = field(default_factory=dict)
@@ -67,7 +68,7 @@ class _Parser(HTMLParser):
         self.labelled += [str(found["for"])] if "for" in found else []
         match tag:
             case "form":
-                self.forms.append(Form(found.get("action") or "", found.get("method") or "get"))
+                self.forms.append(Form(found.get("action") or "", found.get("method") or "get", found.get("id") or ""))
             case "input" if self.forms and "form" in self.open:
                 self._input(found)
             case "button":
@@ -106,10 +107,16 @@ class _Parser(HTMLParser):
             assert self.open, f"</{tag}> without its beginning"
             opened = self.open.pop()
             assert opened == tag, f"<{opened}> is ended by </{tag}>"
-        if tag == "button" and self.button is not None and "form" in self.open:
+        if tag == "button" and self.button is not None and (form := self._form_of(self.button)):
             button = Button(self.text[-1].strip(), self.button.get("name") or "", self.button.get("value") or "")
             if self.button.get("type", "submit") == "submit":
-                self.forms[-1].buttons.append(button)
+                form.buttons.append(button)
+
+    def _form_of(self, button: dict[str, str | None]) -> Form | None:
+        """The form that it names, or in which it stands."""
+        if "form" in button:
+            return next((form for form in self.forms if form.id == button["form"]), None)
+        return self.forms[-1] if "form" in self.open else None
 
     def handle_data(self, data: str) -> None:
         self.text.append(data)
@@ -141,8 +148,8 @@ class Page:
         return found[0]
 
     def offers(self) -> list[str]:
-        """The decisions there are forms for."""
-        return [form.action.split("/")[-2] for form in self.forms if "/decide/" in form.action]
+        """The decisions there are forms for, by name."""
+        return sorted(form.action.split("/")[-2] for form in self.forms if "/decide/" in form.action)
 
     def buttons(self) -> set[str]:
         """The desk's own buttons."""
