@@ -9,7 +9,7 @@ from battles.rules.odds import Odds, odds
 from battles.rules.verdict import Side
 from campaign import narrate
 from campaign.games import CampaignGame
-from campaign.narrate.desk import line, shares, standing
+from campaign.narrate.desk import shares, standing
 from campaign.pictures.map import MapView
 from campaign.pictures.states import attacks_view
 from campaign.rules import decisions as de
@@ -325,9 +325,6 @@ def context(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> dict[
         "turn_track": turn_track(campaign),
         "phase_track": phase_track(campaign),
         "waiting": narrate.waiting(campaign),
-        "announce": line(
-            "waiting.announce", turn=campaign.turn, waiting=narrate.waiting(campaign), lines=len(game.lines) - since
-        ),
         "programs_turn": turn.programs_decision(campaign) is not None,
         "asks": decision_forms(game, bound),
         "wrong": bound is not None and bool(bound.errors),
