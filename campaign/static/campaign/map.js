@@ -191,7 +191,8 @@
     else if (!kept && svg.clientWidth < NARROW) view.fit(...svg.dataset.map.split(" ").map(Number));
     draw();
     new ResizeObserver(() => {
-      if (view.zoomed) view.show(view.x, view.y, view.w);
+      // As it was drawn: in its new size the whole map is another part of the sheet.
+      if (svg.classList.contains("map-zoomed")) view.show(view.x, view.y, view.w);
       else view.whole();
       draw();
     }).observe(svg);

@@ -1,0 +1,99 @@
+"""The desk as a screen: what is in view at every size and every decision, and where the focus is after an act."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign import games
+from campaign.rules import decisions as de
+from tests.browser.player import Player
+from tests.played import both_ways, rome_attacks, stand_at, stand_before
+
+STATES = {
+    "attack": lambda: stand_before(de.DeclareAttack),
+    "late attack": lambda: stand_before(de.DeclareAttack, lambda campaign: campaign.turn > 8),
+    "redirect": lambda: stand_before(de.Redirect),
+    "money": lambda: stand_before(de.Spend, both_ways),
+    "defence": lambda: stand_before(de.CommitDefence),
+    "battle": lambda: stand_before(de.ReportBattle, rome_attacks),
+    "spoils": lambda: stand_before(de.TakeProvince),
+    "step by step": lambda: stand_at("dominion", 40),
+    "the end": lambda: stand_at("destiny"),
+}
+ONE_SCREEN = [(1200, 700), (1280, 800), (1600, 1000), (1920, 1080)]
+PHONE = (390, 844)
+SEEN = """() => {
+    const box = (found) => {
+        const { left, top, right, bottom } = found.getBoundingClientRect();
+        return { left, top, right, bottom };
+    };
+    const button = document.querySelector(".now-do button, .now-do .button"), place = box(button);
+    const provinces = [...document.querySelectorAll("svg[data-map] .map-hit")].map(box);
+    const middle = document.elementFromPoint((place.left + place.right) / 2, (place.top + place.bottom) / 2);
+    return {
+        beyond: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+        title: box(document.querySelector("#now-title")),
+        button: place,
+        covered: !button.contains(middle),
+        italy: {
+            left: Math.min(...provinces.map((each) => each.left)),
+            top: Math.min(...provinces.map((each) => each.top)),
+            right: Math.max(...provinces.map((each) => each.right)),
+            bottom: Math.max(...provinces.map((each) => each.bottom)),
+        },
+        frame: box(document.querySelector(".map-frame")),
+    };
+}"""
+
+
+def within(inner: dict[str, float], outer: dict[str, float]) -> bool:
+    low = all(inner[side] >= outer[side] for side in ("left", "top"))
+    return low and all(inner[side] <= outer[side] for side in ("right", "bottom"))
+
+
+def seen(player: Player, width: int, height: int) -> tuple[dict[str, Any], dict[str, float]]:
+    player.tab.set_viewport_size({"width": width, "height": height})
+    player.tab.evaluate("scrollTo(0, 0)")
+    player.tab.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return player.tab.evaluate(SEEN), {"left": 0, "top": 0, "right": width, "bottom": height}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_everything_is_in_view(player: Player, state: str):
+    player.sit_at(STATES[state]())
+    expect(player.tab.locator("svg[data-ready]")).to_be_attached()
+
+    for size in ONE_SCREEN:
+        found, window = seen(player, *size)
+        assert found["beyond"] == [0, 0], size
+        assert within(found["button"], window), size
+        assert not found["covered"], size
+        assert within(found["italy"], found["frame"]), size
+        assert within(found["frame"], window), size
+
+    found, window = seen(player, *PHONE)
+    assert found["beyond"][0] == 0
+    assert within(found["title"], window)
+    assert within(found["button"], window)
+
+
+def test_the_focus_is_on_what_changed_and_it_is_said_aloud(player: Player):
+    game = stand_before(de.DeclareAttack)
+    player.sit_at(game)
+
+    player.decide("attack", province="none")
+
+    expect(player.tab.locator("#now-title")).to_be_focused()
+    expect(player.tab.locator("#announce")).to_contain_text("Turn 1")
+    assert games.read(game.id).head > game.head
+
+
+def test_a_table_that_was_opened_stays_open(player: Player):
+    player.sit_at(stand_before(de.DeclareAttack))
+    player.tab.get_by_text("Powers", exact=True).last.click()
+    expect(player.tab.locator("#powers")).to_be_visible()
+
+    player.decide("attack", province="none")
+
+    expect(player.tab.locator("#powers")).to_be_visible()
