@@ -81,7 +81,7 @@ class Player:
         if self.button("run").is_visible():
             self.press("run")
             return
-        offer = self.offers()[0]
+        offer = next((offer for offer in self.offers() if offer == "generator"), self.offers()[0])
         radios = self.form(offer).locator('input[type="radio"]')
         if radios.count():
             radios.nth(choice).check()

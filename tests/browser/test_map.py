@@ -79,12 +79,12 @@ def test_after_a_step_it_shows_the_same_part(player: Player):
 def test_after_going_back_scripts_add_nothing_twice(player: Player):
     """The map still zooms, and has one button for it; each sum has one slider."""
     player.sit_at(stand_before(Spend, both_ways))
-    player.tab.locator("#provinces summary").click()
+    player.tab.get_by_text("Provinces", exact=True).first.click()
     player.tab.locator('#provinces a[href="?province=etruria"]').click()
     expect(player.tab.locator("#province")).to_be_visible()
 
     player.tab.go_back()
-    expect(player.tab.locator("#province")).to_have_count(0)
+    expect(player.tab.locator("#province")).to_be_hidden()
     whole = part_shown(player)
     player.tab.get_by_role("button", name="Zoom in").click()
 

@@ -68,12 +68,16 @@ def test_it_works(page: str, screen: str, request: pytest.FixtureRequest):
 def test_a_phone_opens_on_what_there_is_to_do(phone: Player, kind):
     phone.sit_at(stand_before(kind))
 
-    now, map_ = phone.tab.locator("#now").bounding_box(), phone.tab.locator("svg[data-map]").bounding_box()
+    now, drawn = phone.tab.locator("#now").bounding_box(), phone.tab.locator("svg[data-map]")
+    expect(drawn).to_be_hidden()
+    expect(phone.tab.locator("#now h2")).to_be_in_viewport()
+    phone.tab.get_by_text("The map", exact=True).tap()
+    expect(drawn).to_be_visible()
 
+    map_ = drawn.bounding_box()
     assert now is not None
     assert map_ is not None
     assert now["y"] < map_["y"]
-    expect(phone.tab.locator("#now h2")).to_be_in_viewport()
 
 
 def test_a_battle_is_reported_on_a_phone(phone: Player):
