@@ -3,16 +3,16 @@
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from django.db import transaction
 
 from battles import fights
 from battles.battleplay import in_campaign as card_battles
-from battles.battleplay.in_campaign import CardTerms
-from campaign import manual_dice, models, narrate, savefile
+from campaign import at_hand, manual_dice, models, narrate, running, savefile
 from campaign.models import ManualDice
 from campaign.rules import turn
-from campaign.rules.decisions import Decision, ReportBattle
+from campaign.rules.decisions import Decision, Overrule, ReportBattle
 from campaign.rules.events import Event
 from campaign.rules.state import Stage, Start, State
 from engine.damaged import Damaged, any_text
@@ -23,6 +23,22 @@ from engine.rules.dice import DiceWanted, Roller
 from engine.rules.ruleset import Game
 from powers.data import italy
 from powers.rules.options import Options
+
+
+class Far(StrEnum):
+    """How far the program goes on after a decision."""
+
+    STEP = "step"
+    TURN = "turn"
+    RUN = "run"
+
+
+_MORE: dict[Far, Callable[[State, State], bool]] = {
+    Far.STEP: lambda before, now: False,
+    Far.TURN: lambda before, now: now.turn == before.turn,
+    Far.RUN: lambda before, now: True,
+}
+"""From the campaign as it stood and as it now is, whether the program goes on."""
 
 
 class DamagedCampaign(Damaged):
@@ -48,7 +64,7 @@ class CampaignGame(Game[Start, State, Decision, Event]):
         return 0 if not self.lines or Roller.HAND in self.lines[0].by else 1
 
     def own_decisions(self) -> tuple[int, ...]:
-        """The places of the lines that the player decided, not the program."""
+        """The places of the lines that are not what the rules have the program decide (running.py: the player's)."""
         return own_decisions(turn.RULESET, self)
 
 
@@ -83,51 +99,30 @@ def create(name: str, seed: str, options: Options, hands: ManualDice = ManualDic
     return begin(Start(name, seed, italy(options)), hands)
 
 
-def begin(start: Start, hands: ManualDice = ManualDice.NONE) -> CampaignGame:
-    """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's."""
+def begin(start: Start, hands: ManualDice = ManualDice.NONE, runs_on: bool = False) -> CampaignGame:
+    """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's.
+
+    One that `runs_on` has then come to the player's first decision, or to his first dice.
+    """
     with transaction.atomic():
-        row = models.Campaign.objects.create(name=start.name, start=savefile.CODEC.starts.dump(start), hands=hands)
-        return _go_on(row, LOG.beginning(row), None, more=lambda before, now: False)[0]
-
-
-def battle_key(id: uuid.UUID, campaign: State) -> str:
-    """How the tabletop knows the battle at hand: undone and decided as before, it is the same battle."""
-    return f"{id}/{campaign.turn}/{campaign.at_hand.attacker}"
-
-
-def card_seed(campaign: State) -> str:
-    """What the battle at hand is fought with by cards: the same luck however often the campaign comes to it."""
-    return f"{campaign.start.seed}/{campaign.turn}/{campaign.at_hand.attacker}/{campaign.at_hand.province}"
-
-
-def card_terms(campaign: State) -> CardTerms:
-    """By what a battle of cards is known to be the one at hand."""
-    attacking, defending = campaign.at_hand.armies()
-    sides = (attacking.people, max(0, attacking.total)), (defending.people, max(0, defending.total))
-    return CardTerms(card_seed(campaign), *sides)
-
-
-def table_terms(campaign: State) -> fights.TableTerms:
-    """By what a battle on the table is known to be the one at hand."""
-    hosts = [(army.people, army.power, army.points) for army in campaign.at_hand.armies()]
-    return fights.TableTerms(campaign.at_hand.province, *hosts)
+        beginning = savefile.CODEC.starts.dump(start)
+        row = models.Campaign.objects.create(name=start.name, start=beginning, hands=hands, runs_on=runs_on)
+        return _go_on(row, LOG.beginning(row), None, None)[0]
 
 
 def stand_battles(game: CampaignGame) -> None:
     """Battles that are not in this past, nor at hand, take nothing more; those that are do again."""
     joined = {
-        battle_key(game.id, state): state
+        at_hand.battle_key(game.id, state): state
         for state in game.states
         if state.battle and state.battle.stage is Stage.JOINED
     }
-    fights.stand(f"{game.id}/", {key: table_terms(state) for key, state in joined.items()})
     taken = {
-        battle_key(game.id, before): line.decision.account.battle
+        at_hand.battle_key(game.id, before): line.decision.account.battle
         for before, line in zip(game.states, game.lines, strict=False)
         if isinstance(line.decision, ReportBattle) and line.decision.account
     }
-    terms = {key: card_terms(state) for key, state in joined.items()}
-    card_battles.stand(f"{game.id}/", terms, taken)
+    at_hand.stand(game.id, joined, taken)
 
 
 def delete(campaign: uuid.UUID) -> None:
@@ -145,36 +140,38 @@ def preview(game: CampaignGame, decision: Decision) -> Rolling[Decision]:
     return rolling(turn.RULESET, game.now, decision, dice, game.head)
 
 
-def decide(campaign: uuid.UUID, seen: int, decision: Decision) -> CampaignGame:
-    """Take one decision, or raise IllegalDecision or Stale and change nothing."""
-    return _extend(campaign, seen, decision, more=lambda before, now: False)
+def decide(campaign: uuid.UUID, seen: int, decision: Decision, far: Far | None = None) -> CampaignGame:
+    """Take one decision, or raise IllegalDecision or Stale and change nothing.
+
+    The program then goes on so far; unless told how far, as the campaign is set. After an overruling it waits.
+    """
+    return _extend(campaign, seen, decision, far)
 
 
 def step(campaign: uuid.UUID, seen: int) -> CampaignGame:
     """Let the program take its next step, if it is the program's to take."""
-    return _extend(campaign, seen, None, more=lambda before, now: False)
+    return _extend(campaign, seen, None, Far.STEP)
 
 
 def run(campaign: uuid.UUID, seen: int) -> CampaignGame:
     """Let the program play until the player has to decide, or the campaign is over."""
-    return _extend(campaign, seen, None, more=lambda before, now: True)
+    return _extend(campaign, seen, None, Far.RUN)
 
 
 def run_turn(campaign: uuid.UUID, seen: int) -> CampaignGame:
     """The same, but no further than the beginning of the next turn."""
-    return _extend(campaign, seen, None, more=lambda before, now: now.turn == before.turn)
+    return _extend(campaign, seen, None, Far.TURN)
 
 
-def _extend(
-    campaign: uuid.UUID, seen: int, decision: Decision | None, more: Callable[[State, State], bool]
-) -> CampaignGame:
+def _extend(campaign: uuid.UUID, seen: int, decision: Decision | None, far: Far | None) -> CampaignGame:
     """Add the line of the decision (the program's next where it is None), and further ones by the program.
 
     DiceWanted where the player's dice are asked for: that line waits for them, and the lines before it are kept.
     """
     with transaction.atomic():
-        game, asked = _go_on(LOG.fresh(campaign, seen), LOG.at(campaign, seen), decision, more)
-        if _at_a_battle(game):
+        row, before = LOG.fresh(campaign, seen), LOG.at(campaign, seen)
+        game, asked = _go_on(row, before, decision, far)
+        if _concerns_battles(game, len(before.lines)):
             stand_battles(game)
     if asked:
         raise asked
@@ -182,28 +179,33 @@ def _extend(
 
 
 def _go_on(
-    row: models.Campaign, game: CampaignGame, decision: Decision | None, more: Callable[[State, State], bool]
+    row: models.Campaign, game: CampaignGame, decision: Decision | None, far: Far | None
 ) -> tuple[CampaignGame, DiceWanted | None]:
     """The same within a transaction."""
+    runs_on = row.runs_on and not isinstance(decision, Overrule)
+    more = _MORE[far or (Far.RUN if runs_on else Far.STEP)]
 
     def following(after: CampaignGame) -> Decision | None:
-        if after is game:
-            return decision or turn.RULESET.programs(game)
-        return turn.RULESET.programs(after) if more(game.now, after.now) else None
+        if after is game and decision:
+            return decision
+        return running.programs(row, after) if after is game or more(game.now, after.now) else None
 
     return manual_dice.ROLLS.go_on(LOG, row, game, following)
 
 
-def _at_a_battle(game: CampaignGame) -> bool:
+def _concerns_battles(game: CampaignGame, place: int) -> bool:
     """Whether a battle has just come to hand, perhaps one that was begun before; or one by cards was reported."""
-    battle, last = game.now.battle, game.lines[-1].decision if game.lines else None
+    battle, decisions = game.now.battle, [line.decision for line in game.lines[place:]]
     joined = battle is not None and battle.stage is Stage.JOINED
-    return joined or (isinstance(last, ReportBattle) and last.account is not None)
+    return joined or any(isinstance(one, ReportBattle) and one.account is not None for one in decisions)
 
 
 def undo_decision(campaign: uuid.UUID, seen: int) -> CampaignGame:
-    """Go back to just before the player's last decision; what is undone stays in the log as a branch."""
-    return LOG.back(campaign, seen, lambda game: (1, *game.own_decisions())[-1])
+    """Go back to just before the player's last decision; what is undone stays in the log as a branch.
+
+    All that ran on from it is undone with it, and nothing runs on again by itself.
+    """
+    return LOG.back(campaign, seen, lambda game: (1, *running.own_decisions(game))[-1])
 
 
 def undo_step(campaign: uuid.UUID, seen: int) -> CampaignGame:

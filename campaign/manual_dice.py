@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from battles.rules.generator import HIGHER_COUNTS
-from campaign import models
+from campaign import models, running
 from campaign.formats import DECISION
 from campaign.models import ManualDice
 from campaign.rules import turn
@@ -48,6 +48,7 @@ ROLLS: ManualRolls[CampaignWaiting] = ManualRolls(
     waitings=Waitings(CampaignWaiting, DECISION),
     waits=lambda row, head, decision: CampaignWaiting(head, decision, hands=ManualDice(row.hands)),
     asks=lambda row, waiting, campaign: asks(waiting.hands if waiting else ManualDice(row.hands), campaign),
+    programs=running.foreseen,
     within=lambda before, now: now.turn == before.turn,
 )
 

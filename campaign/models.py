@@ -1,7 +1,9 @@
 """Campaigns, the lines of their logs, and what the player adds. Lines are only ever added; states are derived."""
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
+from battles.rules.battleplay.opponent.mind import FORESEEING, QUICK
 from engine import rows
 
 LONGEST_TEXT = 20_000
@@ -33,9 +35,14 @@ class Resolution(models.TextChoices):
     BATTLEPLAY = "battleplay", "By BattlePlay, the program on both sides"
 
 
+LEVELS = [MinValueValidator(QUICK), MaxValueValidator(FORESEEING)]
+"""Of BattlePlay, as it is offered to players."""
+
+
 class Campaign(rows.GameRow):
     """A campaign: who rolls its dice, how far the program goes by itself, and where it lies among the others.
 
+    `level`: of BattlePlay, where that decides the battles at which the program does not stop.
     `binned`: when it was put into the bin. `guided`: whether the notes of a first turn stand at its desk.
     """
 
@@ -43,7 +50,7 @@ class Campaign(rows.GameRow):
     runs_on = models.BooleanField(default=False)
     stop = models.CharField(max_length=10, choices=Stop, default=Stop.ROME)
     resolution = models.CharField(max_length=10, choices=Resolution, default=Resolution.GENERATOR)
-    level = models.PositiveSmallIntegerField(default=2)
+    level = models.PositiveSmallIntegerField(default=2, validators=LEVELS)
     binned = models.DateTimeField(null=True, blank=True)
     guided = models.BooleanField(default=False)
     example = models.BooleanField(default=False)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import connection
 
 from battles import transfer as battles
@@ -44,6 +45,8 @@ ROWS = {
     "battles_cardbranch": OF_CARDS,
 }
 """Every table with rows of a campaign, and which of them are its own."""
+SET = ("hands", "runs_on", "stop", "resolution", "level")
+"""What the player sets; where one of them cannot be read, it is as in a new row."""
 WHAT_IT_IS = """\
 All rows that belong to one campaign of The Rise of Rome, as its database keeps them: rows.json has them by table,
 photos/ the pictures by their ids. Part of them is damaged, so no import takes this file; it is kept so that whoever
@@ -89,7 +92,7 @@ def left(campaign: uuid.UUID) -> Left | None:
 
 
 def _row(campaign: uuid.UUID) -> models.Campaign:
-    return models.Campaign.objects.only("name", "start", "head", "hands").get(id=campaign)
+    return models.Campaign.objects.only("name", "start", "head", *SET).get(id=campaign)
 
 
 def _line(row: models.Campaign, n: int, parent: int, payload: Stored, states: dict[int, State]) -> CampaignLine | None:
@@ -136,8 +139,11 @@ def as_json(campaign: uuid.UUID) -> str:
         row, kept = _row(campaign), left(campaign)
         if kept is None:
             raise NotASave("Not even its beginning can be read.")
-        if row.hands not in models.ManualDice:
-            row.hands = models.ManualDice.NONE
+        for field in [field for field in models.Campaign._meta.concrete_fields if field.name in SET]:
+            try:
+                field.clean(getattr(row, field.name), row)
+            except ValidationError:
+                setattr(row, field.name, field.get_default())
         known = {0, *(line.n for line in kept.lines)}
         own = transfer.players_own(row, known, battles.whole(f"{campaign}/"))
         return savefile.dump(kept.now, kept.lines, kept.head, own)

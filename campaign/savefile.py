@@ -84,10 +84,24 @@ class Played:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SavedRun:
+    """How far a campaign goes on by itself, and how the battles are decided at which it does not stop (D16)."""
+
+    runs_on: bool = False
+    stop: str = "rome"
+    resolution: str = "generator"
+    level: int = 2
+
+
+@dataclass(frozen=True, kw_only=True)
 class PlayersOwn:
-    """What the player adds to a campaign's log, and how he rolls (`hands`)."""
+    """What the player adds to a campaign's log, how he rolls (`hands`), and how far it goes on by itself (`run`).
+
+    That is not written where nobody has set it: it is not in the files of earlier programs.
+    """
 
     hands: str = "none"
+    run: Annotated[SavedRun, Field(exclude_if=lambda run: run == SavedRun())] = SavedRun()
     branches: tuple[SavedBranch, ...] = ()
     notes: tuple[SavedNote, ...] = ()
     photos: tuple[SavedPhoto, ...] = ()

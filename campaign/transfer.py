@@ -41,6 +41,7 @@ def players_own(row: models.Campaign, known: set[int], fought: Battles) -> Playe
     )
     return PlayersOwn(
         hands=row.hands,
+        run=record_of(savefile.SavedRun, row),
         branches=tuple(branch for branch in saves.branches(row) if branch.leaf in known),
         notes=tuple(record_of(savefile.SavedNote, note) for note in row.notes.all() if note.line in known),
         photos=tuple(pictures),
@@ -82,7 +83,7 @@ def import_(data: bytes) -> Arrived:
     audit = audited(save)
     if audit.difference:
         raise NotASave(f"It contradicts itself at {audit.difference}.")
-    row = models.Campaign(name=save.name, hands=save.hands)
+    row = models.Campaign(name=save.name, hands=save.hands, **vars(save.run))
     with transaction.atomic():
         saves.add(LOG, row, save)
         _add_players_own(row, save, pictures)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 from uuid import UUID
@@ -149,7 +150,8 @@ class ManualRolls(Generic[W]):
 
     `asks` says by the row of a game, what waits in it, if anything, and the game which dice the player rolls; `waits`
     makes what waits of a row, the line after which it does, and a decision. Coming dice are foreseen as long as what
-    the game is then is `within` what it is now.
+    the game is then is `within` what it is now; for that `programs` tells what the program decides next, by the row of
+    a game and the game: what the rules say, if it is None.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -159,6 +161,7 @@ class ManualRolls(Generic[W]):
     waits: Callable[[Any, int, Any], W]
     asks: Callable[[Any, W | None, Any], Callable[[DieRequest], bool]]
     within: Callable[[Any, Any], bool] = lambda before, now: True
+    programs: Callable[[Any, Any], Any | None] | None = None
 
     def waiting(self, row: Any) -> W | None:
         """The decision that waits for dice where the game stands."""
@@ -245,11 +248,12 @@ class ManualRolls(Generic[W]):
         """The dice of the player's from where the game stands, as far as they can be foreseen; these first."""
         waiting = self.waiting(row)
         so_far = self.rolling(row, game, waiting) if waiting else None
-        decision = waiting.decision if waiting else self.ruleset.programs(game)
+        ruleset = replace(self.ruleset, programs=partial(self.programs, row)) if self.programs else self.ruleset
+        decision = waiting.decision if waiting else ruleset.programs(game)
         if decision is None:
             return ()
         return foreseen(
-            self.ruleset,
+            ruleset,
             game,
             decision,
             so_far.line.faces if so_far else (),

@@ -37,7 +37,7 @@ from battles.battleplay import plan as battleplay  # noqa: E402
 from battles.rules.tracker import Confirm  # noqa: E402
 from battles.rules.verdict import Resolver, Side  # noqa: E402
 from battles.web import card_past  # noqa: E402
-from campaign import datafolder, games, manual_dice, models, narrate, savefile, transfer  # noqa: E402
+from campaign import at_hand, datafolder, games, manual_dice, models, narrate, savefile, transfer  # noqa: E402
 from campaign.book import book, markdown  # noqa: E402
 from campaign.games import CampaignGame  # noqa: E402
 from campaign.models import ManualDice  # noqa: E402
@@ -79,7 +79,7 @@ def on_the_table() -> None:
 def by_cards_in_a_campaign() -> None:
     """One fought by BattlePlay, with a few decisions of the player's, one of them taken back."""
     game, fight = a_battle()
-    start = battleplay.plan(fight.brief, games.card_seed(game.now)).start()
+    start = battleplay.plan(fight.brief, at_hand.card_seed(game.now)).start()
     battle = card_battles.begin(start, fight.key, "Stored, by cards", cards.Commands.ATTACKER, 1)
     for _ in range(3):
         battle = cards.decide(battle.id, battle.head, skirmishes.decided(battle))
@@ -91,7 +91,7 @@ def by_cards_in_a_campaign() -> None:
 def a_battle() -> tuple[CampaignGame, fights.TableBattle]:
     """Of a campaign in which two armies stand."""
     game = stand_before(ReportBattle)
-    return game, fights.open_fight(brief_of(game), games.battle_key(game.id, game.now))
+    return game, fights.open_fight(brief_of(game), at_hand.battle_key(game.id, game.now))
 
 
 def a_skirmish() -> None:

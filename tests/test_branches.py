@@ -8,7 +8,7 @@ import pytest
 
 from battles import fights
 from battles.rules.brief import Brief
-from campaign import games, models
+from campaign import at_hand, games, models
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle
@@ -139,7 +139,7 @@ def test_a_correction_takes_overrulings_again_where_they_were():
 
 def test_the_battles_of_a_past_stand_with_it():
     game = stand_before(ReportBattle)
-    key = games.battle_key(game.id, game.now)
+    key = at_hand.battle_key(game.id, game.now)
     fight = fights.open_fight(brief_of(game), key)
     fought = games.decide(game.id, game.head, next_line(game).decision)
 
@@ -167,7 +167,7 @@ def test_the_battles_of_a_past_stand_with_it():
 def test_another_battle_of_the_same_attack_does_not_stand(other: Callable[[Brief], Brief]):
     """A Power attacks once a turn; taken back and declared otherwise, its attack is known by the same key."""
     game = stand_before(ReportBattle)
-    fight = fights.open_fight(other(brief_of(game)), games.battle_key(game.id, game.now))
+    fight = fights.open_fight(other(brief_of(game)), at_hand.battle_key(game.id, game.now))
 
     games.stand_battles(game)
 

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial, reduce
 from operator import getitem
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db.models import Model
@@ -14,7 +16,7 @@ from battles.battleplay import games as cards
 from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import archive, games, models, transfer
+from campaign import archive, at_hand, games, models, transfer
 from campaign.games import CampaignGame
 from engine import savefile as engine_savefile
 from engine.savefile import NotASave, TooLarge
@@ -32,13 +34,17 @@ def game() -> CampaignGame:
 
 
 NOT_IN_THE_FILE = {
-    models.Campaign: {"id", "created", "played", "highest", "ahead"},  # dice begun to be given are asked for again
+    models.Campaign: {
+        *("id", "created", "played", "highest"),
+        "ahead",  # dice begun to be given are asked for again
+        *("binned", "guided", "example"),  # where it lies among the others here
+    },
     models.Photo: {"width", "height"},  # the picture has them
     CardBattle: {"played", "given", "highest"},  # and here
 }
 """A campaign made from a file is a new one, with numbers of its own, in today's format; everything else is kept."""
 KEPT: dict[type[Model], set[str]] = {
-    models.Campaign: {"name", "start", "head", "hands"},
+    models.Campaign: {"name", "start", "head", "hands", "runs_on", "stop", "resolution", "level"},
     models.LogLine: {"n", "parent", "payload"},
     models.Branch: {"leaf", "name", "left"},
     models.Note: {"line", "text", "written"},
@@ -97,11 +103,56 @@ def test_everything_comes_back(game: CampaignGame):
     assert transfer.as_zip(transfer.import_(zipped).id) == zipped
 
 
+SET = {"runs_on": True, "stop": "neighbours", "resolution": "battleplay", "level": 3}
+
+
+def as_set(campaign: UUID) -> dict[str, Any]:
+    return {**models.Campaign.objects.values(*SET).get(id=campaign)}
+
+
+def test_how_far_it_goes_on_by_itself_comes_back(game: CampaignGame):
+    models.Campaign.objects.update(**SET, binned=datetime.now(UTC), guided=True, example=True)
+
+    imported = transfer.import_(transfer.as_zip(game.id))
+
+    assert as_set(imported.id) == SET
+    row = models.Campaign.objects.get(id=imported.id)
+    assert (row.binned, row.guided, row.example) == (None, False, False)
+
+
+def test_a_file_that_does_not_say_so_comes_in_step_by_step(game: CampaignGame):
+    """As those of earlier programs; and what nobody has set is not written."""
+    assert "run" not in as_dict(game)
+
+    assert as_set(come_in(transfer.as_zip(game.id)).id) == {
+        "runs_on": False,
+        "stop": "rome",
+        "resolution": "generator",
+        "level": 2,
+    }
+
+
+@pytest.mark.parametrize(("name", "value"), [("stop", "never"), ("resolution", "duel"), ("level", 0), ("level", 4)])
+def test_it_cannot_be_set_to_anything_else(game: CampaignGame, name: str, value: Any):
+    content = as_dict(game) | {"run": {name: value}}
+
+    with pytest.raises(NotASave, match=f"Campaign 1: {name}: "):
+        transfer.import_(signed(content))
+
+    assert models.Campaign.objects.count() == 1
+
+
+@pytest.mark.parametrize("run", [None, {"runs_on": "yes"}, {"pace": 3}])
+def test_nor_in_another_way(game: CampaignGame, run: Any):
+    with pytest.raises(NotASave, match="run"):
+        transfer.import_(signed(as_dict(game) | {"run": run}))
+
+
 def test_the_battle_on_the_table_is_the_new_campaigns(game: CampaignGame):
     twin = come_in(transfer.as_zip(game.id))
 
     kept = Fight.objects.get(key__startswith=f"{twin.id}/")
-    fight = fights.open_fight(brief_of(twin), games.battle_key(twin.id, twin.now))
+    fight = fights.open_fight(brief_of(twin), at_hand.battle_key(twin.id, twin.now))
     assert fight.id == kept.id
     assert fight.seeds[Side.DEFENDER] == "another"
     tracker = fights.count(fight.id)

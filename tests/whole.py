@@ -12,10 +12,9 @@ from battles.battleplay.plan import plan
 from battles.rules.brief import Brief
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import games, models, photos
+from campaign import at_hand, games, models, photos
 from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
-from campaign.web import table
 from tests.fights import tapped
 from tests.played import quietest, rome_attacks, stand_before
 
@@ -36,20 +35,20 @@ def whole() -> CampaignGame:
 
 def brief_of(game: CampaignGame) -> Brief:
     """Of the battle at hand."""
-    found = table.brief(game)
+    found = at_hand.brief(game.id, game.now)
     assert found is not None
     return found
 
 
 def begun_by_cards(game: CampaignGame, commands: Commands = Commands.NEITHER) -> KeptCardGame:
     """The battle at hand, begun with BattlePlay."""
-    start = plan(brief_of(game), games.card_seed(game.now)).start()
-    return in_campaign.begin(start, games.battle_key(game.id, game.now), "Rome at war", commands, 1)
+    start = plan(brief_of(game), at_hand.card_seed(game.now)).start()
+    return in_campaign.begin(start, at_hand.battle_key(game.id, game.now), "Rome at war", commands, 1)
 
 
 def on_the_table(game: CampaignGame) -> UUID:
     """The battle at hand: one list changed, the tracker begun and begun anew."""
-    fight = fights.open_fight(brief_of(game), games.battle_key(game.id, game.now))
+    fight = fights.open_fight(brief_of(game), at_hand.battle_key(game.id, game.now))
     fights.choose(fight.id, Side.DEFENDER, fight.lists[Side.DEFENDER], "another")
     fights.begin_count(fight.id)
     tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Side.ATTACKER, 1, times=2)

@@ -6,6 +6,7 @@ anew, or after the campaign had gone back: they are numbered in the order in whi
 
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -51,6 +52,18 @@ def fight_out(start: Start, key: str, name: str, level: int) -> KeptCardGame:
     with transaction.atomic():
         begun = begin(start, key, name, Commands.NEITHER, level)
         return cards.advance(begun.id, begun.head, Until.BATTLE)
+
+
+def fought_by_the_program(key: str, terms: CardTerms, level: int) -> KeptCardGame | None:
+    """The last battle of this key that the program has fought out for both sides, on these terms and at that level."""
+    for row in _begun(key).reverse():
+        with suppress(DamagedBattle):
+            begun = cards.start_of(row)
+            if (_terms(begun.start), begun.commands, begun.level) == (terms, Commands.NEITHER, level):
+                game = cards.read(row.id)
+                if game.now.ending:
+                    return game
+    return None
 
 
 def standing(key: str, terms: CardTerms) -> KeptCardGame | None:

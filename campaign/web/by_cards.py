@@ -15,28 +15,20 @@ from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.games import Commands, KeptCardGame
-from battles.battleplay.plan import Plan, plan
 from battles.battleplay.words import verdict
 from battles.damaged import DamagedBattle
-from battles.rules.battleplay.ending import outcome
 from battles.rules.battleplay.start import Start
 from battles.rules.brief import Brief
-from battles.rules.verdict import Resolver
 from battles.web import card_armies
 from battles.web.card_armies import LEVELS
-from campaign import games, manual_dice
+from campaign import at_hand, manual_dice, running
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
-from campaign.rules import turn
-from campaign.rules.decisions import OfferReport, ReportBattle
+from campaign.rules.decisions import ReportBattle
 from campaign.rules.state import State
 from campaign.web.shared import fetch, refused
-from campaign.web.table import brief
 from engine.web.base import PlainForm, check_fresh
 from powers.rules.theatre import ROME
-
-AT_ONCE = 2
-"""The level at which the program plays both sides of a battle that nobody watches."""
 
 
 class NoResult(Exception):
@@ -80,23 +72,12 @@ def on_desk(game: CampaignGame) -> dict[str, Any] | None:
 
 def _brief(game: CampaignGame) -> Brief | None:
     """What is told of the battle at hand, if it may be fought by cards (C6.8)."""
-    offers = turn.legal_decisions(game.now)
-    may = any(isinstance(offer, OfferReport) and Resolver.BATTLEPLAY in offer.resolvers for offer in offers)
-    return brief(game) if may else None
+    return at_hand.card_brief(game.id, game.now)
 
 
 def _standing(game: CampaignGame) -> KeptCardGame | None:
     """The battle by cards that stands for the battle at hand."""
-    return card_battles.standing(games.battle_key(game.id, game.now), games.card_terms(game.now))
-
-
-def _plan(game: CampaignGame, told_of: Brief) -> Plan:
-    return plan(told_of, games.card_seed(game.now))
-
-
-def _name(told_of: Brief) -> str:
-    peoples = f"{told_of.attacker.people_name} against {told_of.defender.people_name}"
-    return f"{peoples}, {told_of.province_name}, {told_of.year} BC"
+    return card_battles.standing(at_hand.battle_key(game.id, game.now), at_hand.card_terms(game.now))
 
 
 def _nothing_here(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
@@ -119,8 +100,8 @@ def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase
     commands, level = Commands(form.cleaned_data["commands"]), form.cleaned_data["level"]
 
     def begin(start: Start, by_hand: bool) -> HttpResponse:
-        key = games.battle_key(game.id, game.now)
-        begun = card_battles.begin(start, key, _name(told_of), commands, level, by_hand)
+        key = at_hand.battle_key(game.id, game.now)
+        begun = card_battles.begin(start, key, at_hand.card_name(told_of), commands, level, by_hand)
         return redirect("card-battle", begun.id)
 
     begun = None
@@ -128,7 +109,9 @@ def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase
         begun = _standing(game)
     by_hand = manual_dice.row_of(campaign).hands in (ManualDice.BATTLES, ManualDice.ALL)
     back = reverse("desk", args=[campaign])
-    return card_armies.page(request, _plan(game, told_of), commands, begin, by_hand, back=back, begun=begun)
+    return card_armies.page(
+        request, at_hand.card_plan(game.now, told_of), commands, begin, by_hand, back=back, begun=begun
+    )
 
 
 @require_POST
@@ -139,8 +122,8 @@ def at_once(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if told_of is None:
         return _nothing_here(request, campaign)
     check_fresh(request.POST, game)
-    key, start = games.battle_key(game.id, game.now), _plan(game, told_of).start()
-    ended = card_battles.fight_out(start, key, _name(told_of), AT_ONCE)
+    key, start = at_hand.battle_key(game.id, game.now), at_hand.card_plan(game.now, told_of).start()
+    ended = card_battles.fight_out(start, key, at_hand.card_name(told_of), running.as_set(campaign).level)
     return redirect("take-cards", campaign, ended.id)
 
 
@@ -155,8 +138,7 @@ def report(game: CampaignGame, battle: uuid.UUID) -> ReportBattle:
         raise NoResult("That battle is not the one that waits here: the campaign has gone on, or went back.")
     if found.now.ending is None:
         raise NoResult("That battle is not over yet.")
-    decided = outcome(found.now)
-    return ReportBattle(decided.winner, decided.grade, Resolver.BATTLEPLAY, account=card_battles.account(found))
+    return at_hand.card_report(found)
 
 
 @require_GET
@@ -166,7 +148,7 @@ def look_at(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     for before, line in zip(game.states, game.lines, strict=False):
         if line.n == n and isinstance(line.decision, ReportBattle) and line.decision.account:
             number = line.decision.account.battle
-            if found := card_battles.numbered(games.battle_key(game.id, before), number):
+            if found := card_battles.numbered(at_hand.battle_key(game.id, before), number):
                 return redirect("card-battle", found)
             messages.info(request, "That battle by cards is not kept here; its result stands in the log.")
             return redirect("desk", campaign)

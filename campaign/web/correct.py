@@ -86,7 +86,7 @@ def _numbers(lines: Sequence[int]) -> str:
 def _consequences(game: CampaignGame, changed: Correction[State, Decision, Event]) -> dict[str, Any]:
     undecided = [doubt.line for doubt in changed.in_doubt if not doubt.stands]
     return {
-        "preview": [desk.line_view(changed.lines[0], changed.before)],
+        "preview": [desk.line_view(changed.lines[0], changed.before, own=True)],
         "replayed": len(changed.lines) - 1,
         "now": changed.now,
         "waiting": narrate.waiting(changed.now),

@@ -7,8 +7,9 @@ from typing import Any
 from battles.rules.allies import allied_points
 from battles.rules.odds import Odds, odds
 from battles.rules.verdict import Side
-from campaign import narrate
+from campaign import narrate, running
 from campaign.games import CampaignGame
+from campaign.models import Campaign
 from campaign.narrate.desk import shares, standing
 from campaign.pictures.map import MapView
 from campaign.pictures.states import attacks_view
@@ -164,10 +165,11 @@ class LineView:
     by_cards: bool = False
 
 
-def log(game: CampaignGame, first: int, last: int) -> list[LineView]:
-    """The lines at places first + 1 to last."""
+def log(game: CampaignGame, first: int, last: int, row: Campaign | None = None) -> list[LineView]:
+    """The lines at places first + 1 to last; `row` is the campaign's, if it was read."""
+    row = row or running.as_set(game.id)
     stretch = zip(game.lines[first:last], game.states[first:last], strict=True)
-    return [line_view(line, before) for line, before in stretch]
+    return [line_view(line, before, running.is_players(row, before, line.decision)) for line, before in stretch]
 
 
 def turn_log(game: CampaignGame, number: int) -> list[LineView]:
@@ -186,10 +188,9 @@ def _heading(line: LineView) -> int:
     return next((i for i, entry in enumerate(line.entries) if entry.tone == "turn"), len(line.entries))
 
 
-def line_view(line: CampaignLine, before: State) -> LineView:
-    """One line, told, with the campaign as it stood before it."""
+def line_view(line: CampaignLine, before: State, own: bool) -> LineView:
+    """One line, told, with the campaign as it stood before it; `own` if the player decided it."""
     italy = before.start.italy
-    own = turn.programs_decision(before) != line.decision
     title = narrate.decision_text(italy, line.decision) if own else ""
     correctable = isinstance(line.decision, de.ReportBattle | de.ReportNoResult)
     by_cards = isinstance(line.decision, de.ReportBattle) and line.decision.account is not None
@@ -307,17 +308,17 @@ def defence_stakes(campaign: State, most: int) -> tuple[Stake, ...]:
 # --- The whole page ---------------------------------------------------------------------------------------------------
 
 
-def since_last_decision(game: CampaignGame) -> int:
+def since_last_decision(game: CampaignGame, row: Campaign | None = None) -> int:
     """How many lines stand before the player's last decision; 0 if he has taken none."""
-    own = game.own_decisions()
+    own = running.own_decisions(game, row)
     return own[-1] if own else 0
 
 
-def context(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> dict[str, Any]:
-    """Everything the desk's page needs but the map."""
+def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None = None) -> dict[str, Any]:
+    """Everything the desk's page needs but the map; `row` is the campaign's."""
     campaign = game.now
     this_turn = turn_begins(game, campaign.turn)
-    since = since_last_decision(game)
+    since = since_last_decision(game, row)
     return {
         "game": game,
         "campaign": campaign,
@@ -325,14 +326,14 @@ def context(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> dict[
         "turn_track": turn_track(campaign),
         "phase_track": phase_track(campaign),
         "waiting": narrate.waiting(campaign),
-        "programs_turn": turn.programs_decision(campaign) is not None,
+        "programs_turn": running.is_programs_turn(row, campaign),
         "asks": decision_forms(game, bound),
         "wrong": bound is not None and bool(bound.errors),
         "bar": bar(campaign),
         "battle": battle_view(campaign),
         "powers": power_rows(campaign, game.lines[this_turn:]),
-        "since": log(game, since, len(game.lines)),
-        "earlier": log(game, min(this_turn, since), since),
+        "since": log(game, since, len(game.lines), row),
+        "earlier": log(game, min(this_turn, since), since, row),
         "decided": since > 0,
         "can_undo": len(game.lines) > game.least,
         "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],

@@ -1,14 +1,13 @@
 """A campaign as the pages know it that every game shares (engine/games.py): how it is told, and its dice by hand."""
 
-import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
 from django.utils.safestring import mark_safe
 
 from campaign import archive, games, narrate, reasons, transfer
-from campaign.games import CampaignGame
+from campaign.games import CampaignGame, Far
 from campaign.manual_dice import ROLLS, CampaignWaiting
 from campaign.narrate import dice as asked
 from campaign.narrate.differences import differences
@@ -24,8 +23,8 @@ from engine.grammar import number
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
 
-GO_ON: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {"run": games.run, "turn": games.run_turn}
-"""How far the program goes once it has its dice; otherwise one step."""
+FAR = {"run": Far.RUN, "turn": Far.TURN, "step": Far.STEP, "hand": Far.STEP}
+"""How far the program goes once it has its dice; otherwise as the campaign is set."""
 
 
 def small_map(campaign: State) -> str:
@@ -83,10 +82,7 @@ def _dice_rows(game: CampaignGame, requests: Sequence[DieRequest]) -> list[DiceR
 
 def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
     """Resolve the step with the faces it now has."""
-    if turn.programs_decision(game.now) == given.decision:
-        GO_ON.get(then, games.step)(game.id, game.head)
-    else:
-        games.decide(game.id, game.head, given.decision)
+    games.decide(game.id, game.head, given.decision, FAR.get(then))
 
 
 GAME: GameKind[CampaignGame] = GameKind(

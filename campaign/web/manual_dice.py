@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign import manual_dice, models, narrate
+from campaign import manual_dice, models, narrate, running
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.narrate.dice import fairness
@@ -33,13 +33,12 @@ class ManualDiceForm(PlainForm):
 
 def by_hand(request: HttpRequest, game: CampaignGame, decision: de.Decision | None) -> HttpResponse | None:
     """ "I roll this": the page for its dice; None where the step takes none, so that it can just be done."""
-    following = decision or turn.programs_decision(game.now)
+    row = manual_dice.row_of(game.id)
+    following = decision or running.foreseen(row, game)
     if following is None or not manual_dice.requests(game.now, following):
         return None
-    manual_dice.ROLLS.ask(
-        manual_dice.row_of(game.id), manual_dice.CampaignWaiting(game.head, following, hands=ManualDice.ALL)
-    )
-    return go(request, GAME, game.id)
+    manual_dice.ROLLS.ask(row, manual_dice.CampaignWaiting(game.head, following, hands=ManualDice.ALL))
+    return go(request, GAME, game.id, then="step" if row.runs_on and decision is None else "")
 
 
 @require_GET
@@ -78,11 +77,10 @@ def preview(game: CampaignGame, rolling: Rolling[de.Decision]) -> desk.LineView:
     return desk.LineView(rolling.line.n, narrate.decision_text(game.now.start.italy, rolling.line.decision), entries)
 
 
-def desk_context(game: CampaignGame) -> dict[str, Any]:
+def desk_context(game: CampaignGame, row: models.Campaign) -> dict[str, Any]:
     """What the desk says of dice: who rolls them, whether the next step is rolled by hand, and what was begun."""
-    row = manual_dice.row_of(game.id)
     hands, pending = ManualDice(row.hands), manual_dice.ROLLS.waiting(row)
-    following = turn.programs_decision(game.now)
+    following = running.foreseen(row, game)
     begun = pending if pending and pending.begun else None
     going_on = begun is not None and begun.decision == following
     mine = going_on or following is not None and bool(manual_dice.requests(game.now, following, hands))

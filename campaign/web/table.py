@@ -7,73 +7,32 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from battles import fights, results
 from battles.models import Fight
-from battles.rules.brief import Brief, SideBrief
 from battles.rules.slip import slip_code
-from campaign import games
+from campaign import at_hand
 from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.decisions import OfferReport
-from campaign.rules.state import Army, Stage, State
 from campaign.web.forms import ReportForm
 from campaign.web.shared import fetch, refused
-
-
-def brief(game: CampaignGame) -> Brief | None:
-    """What the tabletop is told of the battle at hand; None while no armies stand."""
-    campaign = game.now
-    battle = campaign.battle
-    if battle is None or battle.stage is not Stage.JOINED:
-        return None
-    attacking, defending = battle.armies()
-    province = campaign.start.italy.province(battle.province)
-    return Brief(
-        title=game.name,
-        attacker=_side(campaign, attacking),
-        defender=_side(campaign, defending),
-        province=province.id,
-        province_name=province.name,
-        year=campaign.year,
-        terrain=province.terrain,
-        seed=f"{campaign.start.seed}/{campaign.turn}/{battle.attacker}",
-        address=reverse("desk", args=[game.id]),
-        trees=province.trees,
-        mountains=province.mountains,
-        waterway=province.waterway,
-    )
-
-
-def _side(campaign: State, army: Army) -> SideBrief:
-    name = campaign.start.italy.name
-    return SideBrief(
-        people=army.people,
-        people_name=name(army.people),
-        power=army.power,
-        power_name=name(army.power),
-        points=army.points,
-        generals=army.generals,
-        command_cards=army.command_cards,
-        allies=army.allies,
-    )
 
 
 @require_POST
 def to_the_table(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Open the fight of the battle at hand: lists, print, tracker."""
     game = fetch(campaign)
-    told_of = brief(game)
+    told_of = at_hand.brief(game.id, game.now)
     if told_of is None:
         return refused(request, campaign, "No battle waits here any more. This is where the campaign stands.")
-    return redirect("fight", fights.open_fight(told_of, games.battle_key(game.id, game.now)).id)
+    return redirect("fight", fights.open_fight(told_of, at_hand.battle_key(game.id, game.now)).id)
 
 
 def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportForm:
     """The form for the result of the battle at hand, which takes no other battle's slip."""
-    told_of = brief(game)
+    told_of = at_hand.brief(game.id, game.now)
     assert told_of is not None, "no battle at hand"
     offer = next(offer for offer in turn.legal_decisions(game.now) if isinstance(offer, OfferReport))
     form = ReportForm(offer, game.now, filled, auto_id="OfferReport-%s", **more)
@@ -88,7 +47,11 @@ def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
     except (ValueError, Fight.DoesNotExist):
         return None
     outcome = fights.outcome(fight)
-    if brief(game) != fight.brief or fight.key != games.battle_key(game.id, game.now) or outcome is None:
+    if (
+        at_hand.brief(game.id, game.now) != fight.brief
+        or fight.key != at_hand.battle_key(game.id, game.now)
+        or outcome is None
+    ):
         messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
         return None
     return report_form(game, {"seen": game.head, "winner": outcome.winner, "grade": "count", **asdict(outcome.tally)})
@@ -97,7 +60,7 @@ def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
 def read_result(game: CampaignGame, data: bytes) -> ReportForm:
     """The report form filled in from a result file; NotAResult if it is none, or another battle's."""
     result = results.load(data)
-    told_of = brief(game)
+    told_of = at_hand.brief(game.id, game.now)
     if told_of is None or result.code != slip_code(told_of):
         raise results.NotAResult(f"Its code {result.code} belongs to another battle: take the file of this one.")
     filled = {"seen": game.head, **asdict(result)}

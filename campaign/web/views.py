@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from battles.results import MOST_BYTES, NotAResult
 from campaign import backups, data, games, house_rules, models, narrate
 from campaign.games import CampaignGame
+from campaign.manual_dice import row_of
 from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
@@ -75,7 +76,7 @@ def create(request: HttpRequest) -> HttpResponse:
 def begun(request: HttpRequest, form: NewCampaignForm, start: Start) -> HttpResponse:
     """At the desk of a new campaign; or at the dice of its first rulers, if the player rolls them."""
     hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
-    game = games.begin(start, hands)
+    game = games.begin(start, hands, runs_on=True)
     return redirect("desk", game.id) if game.lines else go(request, GAME, game.id, then="run")
 
 
@@ -97,9 +98,10 @@ def _desk(
         raise Http404("No such province")
     view = desk.map_view(game.now, selected)
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
+    row = row_of(game.id)
     context = {
-        **desk.context(game, bound),
-        **manual_dice.desk_context(game),
+        **desk.context(game, row, bound),
+        **manual_dice.desk_context(game, row),
         "by_cards": by_cards.on_desk(game),
         "map": svg,
         "panel": desk.panel(game.now, selected) if selected else None,

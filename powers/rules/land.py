@@ -93,6 +93,11 @@ class Land:
         """Every province that is a neighbour of one of these."""
         return {other for province in provinces for other in self.italy.province(province).neighbours}
 
+    def is_near(self, power: str, province: str) -> bool:
+        """Whether a Power controls the province, or one next to it (D16)."""
+        near = (province, *self.italy.province(province).neighbours)
+        return any(self.controller(one) == power for one in near)
+
     def within_reach(self, power: str, target: str) -> tuple[str, ...]:
         """The target's provinces that a Power (or External Power) could attack, in the map's order (C4.4, C6.2)."""
         return self.fronts(power).get(target, ())

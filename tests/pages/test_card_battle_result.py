@@ -12,7 +12,7 @@ from battles.battleplay.games import Commands, KeptCardGame
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
 from battles.rules.verdict import Resolver, Side
-from campaign import games, narrate
+from campaign import at_hand, games, narrate
 from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.decisions import ReportBattle, UseGenerator
@@ -128,7 +128,7 @@ def test_before_the_battle_it_no_longer_counts(reader: Reader, game: CampaignGam
 def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     """The same attack on another province, or with other points."""
     begun = begin(reader, game)
-    key, terms = games.battle_key(game.id, game.now), games.card_terms(game.now)
+    key, terms = at_hand.battle_key(game.id, game.now), at_hand.card_terms(game.now)
 
     assert card_battles.standing(key, terms) == begun
     assert card_battles.standing(key, terms._replace(seed="elsewhere")) is None

@@ -57,6 +57,23 @@ def test_c1_2_nineteen_provinces_and_nine_powers():
     assert all(at_the_start(ITALY).territory(power) == homes for power, homes in ITALY.homes.items())
 
 
+def test_d16_a_battle_is_near_rome_in_its_provinces_and_next_to_them():
+    land = at_the_start(ITALY)
+    near = {province.id for province in ITALY.provinces if land.is_near(ROME, province.id)}
+
+    assert near == {*land.territory(ROME), *land.reach(land.territory(ROME))}
+    assert "latium" in near
+    assert "apulia" not in near
+
+
+def test_d16_nothing_is_near_a_province_in_which_an_external_army_stands():
+    """Nobody controls that (C8.4)."""
+    land = italy_with(owned_by(ROME, "syracuse"))
+    assert land.is_near(ROME, "agrigentum")
+
+    assert not land.occupied_by("carthage", "syracuse").is_near(ROME, "agrigentum")
+
+
 LATIUM = Province("latium", "Latium", "romans", ("pentria",))
 PENTRIA = Province("pentria", "Pentria", "samnites", ("latium",))
 

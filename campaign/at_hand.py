@@ -1,0 +1,116 @@
+"""The battle at hand, as the table and the cards are told of it; and what BattlePlay decides of it."""
+
+import uuid
+from collections.abc import Mapping
+
+from django.urls import reverse
+
+from battles import fights
+from battles.battleplay import in_campaign
+from battles.battleplay.games import KeptCardGame
+from battles.battleplay.in_campaign import CardTerms
+from battles.battleplay.plan import Plan, plan
+from battles.rules.battleplay.ending import outcome
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.verdict import Resolver
+from campaign.rules import turn
+from campaign.rules.decisions import OfferReport, ReportBattle
+from campaign.rules.state import Army, Stage, State
+
+
+def battle_key(id: uuid.UUID, campaign: State) -> str:
+    """How the tabletop knows the battle at hand: undone and decided as before, it is the same battle."""
+    return f"{id}/{campaign.turn}/{campaign.at_hand.attacker}"
+
+
+def card_seed(campaign: State) -> str:
+    """What the battle at hand is fought with by cards: the same luck however often the campaign comes to it."""
+    return f"{campaign.start.seed}/{campaign.turn}/{campaign.at_hand.attacker}/{campaign.at_hand.province}"
+
+
+def card_terms(campaign: State) -> CardTerms:
+    """By what a battle of cards is known to be the one at hand."""
+    attacking, defending = campaign.at_hand.armies()
+    sides = (attacking.people, max(0, attacking.total)), (defending.people, max(0, defending.total))
+    return CardTerms(card_seed(campaign), *sides)
+
+
+def table_terms(campaign: State) -> fights.TableTerms:
+    """By what a battle on the table is known to be the one at hand."""
+    hosts = [(army.people, army.power, army.points) for army in campaign.at_hand.armies()]
+    return fights.TableTerms(campaign.at_hand.province, *hosts)
+
+
+def stand(id: uuid.UUID, joined: Mapping[str, State], taken: Mapping[str, int]) -> None:
+    """Of the battles of this campaign those alone stand that were `joined` in its past; by cards, those `taken`."""
+    fights.stand(f"{id}/", {key: table_terms(campaign) for key, campaign in joined.items()})
+    in_campaign.stand(f"{id}/", {key: card_terms(campaign) for key, campaign in joined.items()}, taken)
+
+
+def brief(id: uuid.UUID, campaign: State) -> Brief | None:
+    """What the tabletop is told of the battle at hand; None while no armies stand."""
+    battle = campaign.battle
+    if battle is None or battle.stage is not Stage.JOINED:
+        return None
+    attacking, defending = battle.armies()
+    province = campaign.start.italy.province(battle.province)
+    return Brief(
+        title=campaign.start.name,
+        attacker=_side(campaign, attacking),
+        defender=_side(campaign, defending),
+        province=province.id,
+        province_name=province.name,
+        year=campaign.year,
+        terrain=province.terrain,
+        seed=f"{campaign.start.seed}/{campaign.turn}/{battle.attacker}",
+        address=reverse("desk", args=[id]),
+        trees=province.trees,
+        mountains=province.mountains,
+        waterway=province.waterway,
+    )
+
+
+def _side(campaign: State, army: Army) -> SideBrief:
+    name = campaign.start.italy.name
+    return SideBrief(
+        people=army.people,
+        people_name=name(army.people),
+        power=army.power,
+        power_name=name(army.power),
+        points=army.points,
+        generals=army.generals,
+        command_cards=army.command_cards,
+        allies=army.allies,
+    )
+
+
+def card_brief(id: uuid.UUID, campaign: State) -> Brief | None:
+    """The same of one that may be fought by cards (C6.8)."""
+    offers = turn.legal_decisions(campaign)
+    may = any(isinstance(offer, OfferReport) and Resolver.BATTLEPLAY in offer.resolvers for offer in offers)
+    return brief(id, campaign) if may else None
+
+
+def card_plan(campaign: State, told_of: Brief) -> Plan:
+    """That battle before its armies are chosen."""
+    return plan(told_of, card_seed(campaign))
+
+
+def card_name(told_of: Brief) -> str:
+    """What it is called among the battles by cards."""
+    peoples = f"{told_of.attacker.people_name} against {told_of.defender.people_name}"
+    return f"{peoples}, {told_of.province_name}, {told_of.year} BC"
+
+
+def fought_out(id: uuid.UUID, campaign: State, told_of: Brief, level: int) -> KeptCardGame:
+    """That battle as the program fights it for both sides: one that is over and still there, or a new one."""
+    key, terms = battle_key(id, campaign), card_terms(campaign)
+    if over := in_campaign.fought_by_the_program(key, terms, level):
+        return over
+    return in_campaign.fight_out(card_plan(campaign, told_of).start(), key, card_name(told_of), level)
+
+
+def card_report(fought: KeptCardGame) -> ReportBattle:
+    """What a battle by cards that is over decides."""
+    decided = outcome(fought.now)
+    return ReportBattle(decided.winner, decided.grade, Resolver.BATTLEPLAY, account=in_campaign.account(fought))
