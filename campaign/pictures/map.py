@@ -11,6 +11,7 @@ from battles.svg import element, use, words
 from campaign.pictures import arrows
 from campaign.pictures.land import people, printed_resources, provinces, shapes
 from campaign.pictures.sheet import border_id, resource_signs, sign
+from campaign.pictures.told import ToldAttack, fields_svg, steps_svg
 from powers.rules.theatre import ROME
 
 MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
@@ -19,13 +20,14 @@ COUNTER_SIZE = 25  # map units
 
 @dataclass(frozen=True)
 class Arrow:
-    """An attack. The label stands at the arrow's tail and says which in the order it is."""
+    """An attack. The label stands at the arrow's tail and says which in the order it is; the turn is of the desk."""
 
     attacker: str
     from_province: str | None
     to_province: str
     kind: Literal["declared", "fought", "cancelled"]
     label: str
+    turn: int | None = None
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class MapView:
     strengths: Mapping[str, int] = field(default_factory=dict)
     """External Power to the points of its army."""
     arrows: Sequence[Arrow] = ()
+    told: Sequence[ToldAttack] = ()
+    """What a script can play again of the time before."""
     selected: str | None = None
     marked: Set[str] = frozenset()
     """Provinces that may be chosen now."""
@@ -61,6 +65,7 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         _sea(),
         _backdrop(backdrop_url, "graticule", "water", "land"),
         _provinces(view),
+        _layer(fields_svg(view.told)) if view.told else "",
         _backdrop(backdrop_url, "rivers-2", "rivers-1", "lakes", "peaks-lit", "peaks-shaded", "peaks"),
         _borders(view, backdrop_url),
         _backdrop(backdrop_url, "coast"),
@@ -72,6 +77,7 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         ),
         element("g", *(_counter(view, province) for province in view.occupied)),
         element("g", *(_arrow(view, arrow) for arrow in view.arrows)),
+        steps_svg(view.told, tuple(view.occupied)),
     ]
     return _sheet(
         *layers,
@@ -251,6 +257,8 @@ def _arrow(view: MapView, arrow: Arrow) -> str:
         class_=f"map-arrow map-arrow-{arrow.kind} power-{arrow.attacker}",
         role="img",
         aria_label=_sentence(view, arrow),
+        data_attack=f"{arrow.turn}-{arrow.attacker}" if arrow.turn else None,
+        data_to=arrow.to_province if arrow.turn else None,
     )
 
 

@@ -1,10 +1,17 @@
 """From a campaign to what its map shows: owners, External armies, and the attacks of the turn."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Literal
 
+from battles.rules.verdict import Grade, Side
 from campaign.pictures.map import Arrow, MapView
-from campaign.rules.state import Attack, AttackStatus, State
+from campaign.pictures.told import Handover, ToldAttack
+from campaign.rules import events as ev
+from campaign.rules.decisions import Decision
+from campaign.rules.state import Attack, AttackStatus, Battle, Start, State
+from engine.rules.ruleset import Game
 from powers.rules.battles import best_provinces
 from powers.rules.land import Land
 
@@ -30,8 +37,9 @@ def small_view(campaign: State) -> MapView:
 
 def attacks_view(campaign: State) -> MapView:
     """The same with this turn's attacks, numbered in their order."""
-    arrows = (arrow(campaign, attack, str(number)) for number, attack in enumerate(campaign.attacks, 1))
-    return replace(small_view(campaign), arrows=tuple(filter(None, arrows)))
+    drawn = (arrow(campaign, attack, str(number)) for number, attack in enumerate(campaign.attacks, 1))
+    arrows = tuple(replace(arrow, turn=campaign.turn) for arrow in drawn if arrow)
+    return replace(small_view(campaign), arrows=arrows)
 
 
 def arrow(campaign: State, attack: Attack, label: str) -> Arrow | None:
@@ -57,3 +65,62 @@ def _base(land: Land, attack: Attack, goal: str) -> str | None:
     neighbours = land.italy.province(goal).neighbours
     own = [province for province in land.territory(attack.attacker) if province != goal]
     return next((province for province in own if province in neighbours), next(iter(own), None))
+
+
+# --- What has happened: the attacks of a stretch of the log -----------------------------------------------------------
+
+_RESULTS = ev.BattleWon, ev.BattleUndecided, ev.ProvinceTaken
+
+
+def told(game: Game[Start, State, Decision, ev.Event], first: int, last: int) -> tuple[ToldAttack, ...]:
+    """The attacks that were fought or cancelled, or led to a change, in the lines at places first + 1 to last.
+
+    In the order in which they ended. One that ended in two lines (Rome chose what it took, C7.4) is one step.
+    """
+    steps: dict[str, ToldAttack] = {}
+    for place in range(first, last):
+        for step in _line_told(game.states[: place + 2], game.lines[place].events):
+            earlier = steps.get(step.attack)
+            steps[step.attack] = replace(step, changes=earlier.changes + step.changes) if earlier else step
+    return tuple(steps.values())
+
+
+def _line_told(states: Sequence[State], events: Sequence[ev.Event]) -> Iterator[ToldAttack]:
+    """The battle that a line decided, then the attacks that it cancelled; the last two states are around the line."""
+    *past, before, after = states
+    battle = before.battle if any(isinstance(event, _RESULTS) for event in events) else None
+    if battle and (drawn := _step([*past, before], battle.attacker, "fought")):
+        winner, grade = _result(battle, events)
+        yield replace(drawn, changes=_changes(before, after), winner=winner, grade=grade)
+    for event in events:
+        if isinstance(event, ev.AttackCancelled) and (drawn := _step([*past, before], event.attacker, "cancelled")):
+            yield drawn
+
+
+def _step(states: Sequence[State], attacker: str, kind: Literal["fought", "cancelled"]) -> ToldAttack | None:
+    """The attack as the map stood before its line, or when it could still fall on a province.
+
+    None if it never could: of a target without land.
+    """
+    turn = states[-1].turn
+    for state in takewhile(lambda state: state.turn == turn, reversed(states)):
+        attack = state.attack_of(attacker)
+        if attack and (drawn := arrow(state, attack, "")):
+            return ToldAttack(turn, attacker, drawn.from_province, drawn.to_province, kind)
+    return None
+
+
+def _result(battle: Battle, events: Sequence[ev.Event]) -> tuple[str | None, Grade | None]:
+    """The Power that won, and how; in the line where Rome takes its spoils the battle has been won before."""
+    for event in events:
+        if isinstance(event, ev.BattleWon):
+            return event.winner, event.grade
+    sides = {Side.ATTACKER: battle.attacker, Side.DEFENDER: battle.target}
+    return (sides[battle.winner], battle.grade) if battle.winner else (None, None)
+
+
+def _changes(before: State, after: State) -> tuple[Handover, ...]:
+    """The provinces that look otherwise than before, in map order."""
+    old, new = small_view(before), small_view(after)
+    held = [(province, old.holder(province), new.holder(province)) for province in new.controllers]
+    return tuple(Handover(province, was, now) for province, was, now in held if was != now)

@@ -12,7 +12,7 @@ from campaign.games import CampaignGame
 from campaign.models import Campaign
 from campaign.narrate.desk import shares, standing
 from campaign.pictures.map import MapView
-from campaign.pictures.states import attacks_view
+from campaign.pictures.states import attacks_view, told
 from campaign.rules import decisions as de
 from campaign.rules import outlook, turn
 from campaign.rules.events import AttackRolled
@@ -341,9 +341,10 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
     }
 
 
-def map_view(campaign: State, selected: str | None) -> MapView:
-    """Owners, armies and attacks, the selected province, and those that may be chosen now."""
-    return replace(attacks_view(campaign), selected=selected, marked=marked(campaign))
+def map_view(game: CampaignGame, selected: str | None) -> MapView:
+    """Owners, armies and attacks, the selected province, those that may be chosen now; what happened since."""
+    since = told(game, since_last_decision(game), len(game.lines))
+    return replace(attacks_view(game.now), selected=selected, marked=marked(game.now), told=since)
 
 
 def marked(campaign: State) -> frozenset[str]:

@@ -96,7 +96,7 @@ def _desk(
     selected = request.GET.get("province")
     if selected is not None and selected not in game.now.start.italy.place:
         raise Http404("No such province")
-    view = desk.map_view(game.now, selected)
+    view = desk.map_view(game, selected)
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     row = row_of(game.id)
     context = {

@@ -1,0 +1,110 @@
+/* The told layer of the desk map (campaign/pictures/told.py). Whatever on the page has data-attack="3-samnites" or
+   data-province="etruria", or several of them with spaces between, lights up its arrow and its province while it is
+   pointed at or focused. A button[data-play], hidden at first, plays the attacks since the last decision one after
+   another; any key or press ends that. All listens to the document: htmx brings new maps. */
+"use strict";
+
+{
+    const map = () => document.querySelector("svg[data-map]");
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+    // --- Lighting
+
+    const lightAt = { pointer: null, focus: null };
+
+    const names = (element, name) => (element.getAttribute(name) ?? "").split(" ").filter(Boolean);
+
+    // The arrow of the turn, or else the step of the told layer, which stands after it.
+    const arrowOf = (svg, attack) => svg.querySelector(`.map-arrow[data-attack="${attack}"]`) ?? [];
+    const light = (svg, element) => {
+        const arrows = names(element, "data-attack").flatMap((attack) => arrowOf(svg, attack));
+        const provinces = names(element, "data-province");
+        for (const arrow of arrows) {
+            arrow.classList.add("map-lit");
+            if (arrow.hasAttribute("hidden")) arrow.setAttribute("data-was-hidden", "");
+            arrow.removeAttribute("hidden");
+            if (!provinces.length) provinces.push(arrow.getAttribute("data-to"));
+        }
+        for (const id of provinces) {
+            svg.querySelector(`a[data-province="${id}"] .map-hit`)?.classList.add("map-lit");
+        }
+    };
+    const dim = (svg) => {
+        for (const lit of svg.querySelectorAll(".map-lit")) lit.classList.remove("map-lit");
+        for (const shown of svg.querySelectorAll("[data-was-hidden]")) {
+            shown.removeAttribute("data-was-hidden");
+            shown.setAttribute("hidden", "hidden");
+        }
+    };
+    const turnTo = (which, target) => {
+        const named = target?.closest?.("[data-attack], [data-province]");
+        const element = named?.closest("svg[data-map]") ? null : (named ?? null);
+        const svg = map();
+        if (element === lightAt[which] || !svg || playing) return;
+        lightAt[which] = element;
+        dim(svg);
+        for (const at of Object.values(lightAt)) if (at?.isConnected) light(svg, at);
+    };
+    document.addEventListener("pointerover", ({ target }) => turnTo("pointer", target));
+    document.addEventListener("pointerout", ({ relatedTarget }) => relatedTarget || turnTo("pointer", null));
+    document.addEventListener("focusin", ({ target }) => turnTo("focus", target));
+    document.addEventListener("focusout", ({ relatedTarget }) => relatedTarget || turnTo("focus", null));
+
+    // --- Playing
+
+    const WHOLE = 4000; // milliseconds for all steps
+    const LEAST = 350; // for one
+    const MOST = 1600;
+    let playing = null; // the map, and the timer of its end
+    let ended = false; // whether the key or press that is under way has ended it
+
+    const stepsOf = (svg) => [...(svg?.querySelectorAll(".map-told-step") ?? [])];
+
+    const play = () => {
+        const svg = map();
+        const steps = stepsOf(svg);
+        if (!steps.length || still.matches || playing) return;
+        turnTo("pointer", null);
+        turnTo("focus", null);
+        const lasts = Math.min(Math.max(WHOLE / steps.length, LEAST), MOST);
+        svg.style.setProperty("--told-step", `${lasts}ms`);
+        steps.forEach((step, place) => {
+            for (const part of svg.querySelectorAll(`:is(.map-told-step, .map-was)[data-attack="${step.dataset.attack}"]`)) {
+                part.style.setProperty("--told-at", place);
+                part.removeAttribute("hidden");
+            }
+        });
+        svg.classList.remove("map-sealed");
+        svg.classList.add("map-playing");
+        svg.closest("details")?.setAttribute("open", "");
+        svg.scrollIntoView({ block: "nearest" });
+        playing = { svg, timer: setTimeout(end, lasts * steps.length) };
+    };
+    // The map as it stands, with the seals of what led to it.
+    const end = () => {
+        const { svg, timer } = playing;
+        clearTimeout(timer);
+        playing = null;
+        svg.classList.remove("map-playing");
+        svg.classList.add("map-sealed");
+        for (const part of svg.querySelectorAll(".map-was, .map-told-step.map-arrow-cancelled")) part.setAttribute("hidden", "hidden");
+    };
+    const stop = (event) => {
+        if (event.repeat) return;
+        ended = playing !== null;
+        if (ended) end();
+    };
+    document.addEventListener("keydown", stop, { capture: true });
+    document.addEventListener("pointerdown", stop, { capture: true });
+    document.addEventListener("click", ({ target }) => {
+        if (target.closest?.("[data-play]") && !ended) play();
+    });
+
+    const offer = () => {
+        const none = still.matches || !stepsOf(map()).length;
+        for (const button of document.querySelectorAll("[data-play]")) button.hidden = none;
+    };
+    still.addEventListener("change", offer);
+    document.addEventListener("DOMContentLoaded", offer);
+    document.addEventListener("htmx:load", offer);
+}
