@@ -1,9 +1,10 @@
 /* Choosing on the desk map. While a form with radios named province is on the page, a province that is marked on the
-   map presses its own radio: nothing is asked of the server and nothing typed is lost. Any other link to ?province=,
-   on the map or off it, has its panel fetched into #province alone. Without this script rows choose and links are followed.
+   map presses its own radio: nothing is asked of the server and nothing typed is lost. Any link to ?province=, on the
+   map or off it, has its panel fetched into #province alone. Without this script rows choose and links are followed.
 
    What it reads: [data-button="Attack Etruria"] around a radio is what button[data-choose="<text while nothing is
-   chosen>"] says once that is checked; [data-panel="etruria"] is shown while etruria is chosen or pressed. A marked
+   chosen>"] says once that is checked. [data-panel="etruria"] is shown while etruria is chosen or pressed, and then
+   nothing is fetched for it. #province has an a[data-close]; #fold-map unfolds the map where it is folded. A marked
    province is a .map-marked in its map link; the chosen one is .map-chosen too. */
 "use strict";
 
@@ -14,13 +15,11 @@
     const radioOf = (id) => document.querySelector(`${RADIO}[value="${id}"]`);
     const checked = () => document.querySelector(`${RADIO}:checked`);
     const button = () => document.querySelector("button[data-choose]");
-    const hitOf = (id) => document.querySelector(`svg[data-map] a[data-province="${id}"] .map-hit`);
+    const linkOf = (id) => document.querySelector(`svg[data-map] a[data-province="${id}"]`);
+    const hitOf = (id) => linkOf(id)?.querySelector(".map-hit");
 
     // --- What is chosen, on the map and on the button
 
-    const showPanel = (id) => {
-        for (const panel of document.querySelectorAll("[data-panel]")) panel.hidden = panel.dataset.panel !== id;
-    };
     const show = () => {
         const chosen = checked();
         for (const hit of document.querySelectorAll("svg[data-map] .map-marked")) {
@@ -31,18 +30,27 @@
         }
         const act = button();
         if (act) act.textContent = chosen?.closest("[data-button]")?.dataset.button ?? act.dataset.choose;
+        if (panel()?.hidden && location.search.startsWith("?province=")) select(null); // decided: another desk
+    };
+    // Where what there is to do scrolls by itself; on a phone the map would be scrolled away.
+    const bringIntoView = (row) => {
+        const body = row?.closest(".now-body");
+        if (body && body.scrollHeight > body.clientHeight) row.scrollIntoView({ block: "nearest" });
     };
     const choose = (radio) => {
-        showPanel(radio.value);
-        if (radio.checked) return;
-        radio.checked = true;
-        radio.dispatchEvent(new Event("change", { bubbles: true }));
-        radio.closest("[data-button]")?.scrollIntoView({ block: "nearest" });
+        if (!radio.checked) {
+            radio.checked = true;
+            radio.dispatchEvent(new Event("change", { bubbles: true }));
+            bringIntoView(radio.closest("[data-button]"));
+        }
+        look(radio.value);
     };
-    document.addEventListener("change", ({ target }) => {
+    document.addEventListener("change", ({ target, isTrusted }) => {
         if (!target.matches?.(RADIO)) return;
         show();
-        showPanel(target.value);
+        if (!isTrusted || showPanel(target.value) || panel()?.hidden !== false) return;
+        if (target.value) look(target.value); // another's panel is open: it would mislead
+        else close();
     });
     document.addEventListener("DOMContentLoaded", show);
     document.addEventListener("htmx:load", show);
@@ -50,15 +58,49 @@
 
     // --- Looking up a province without leaving what was typed
 
-    const look = (link, address) => {
-        const id = new URLSearchParams(address).get("province");
-        showPanel(id);
-        htmx.ajax("GET", address, { source: link, target: "#province", select: "#province", swap: "outerHTML" });
-        history.replaceState(history.state, "", address);
-        for (const seen of document.querySelectorAll("svg[data-map] .map-selected")) seen.classList.remove("map-selected");
+    const panel = () => document.getElementById("province");
+    const showPanel = (id) => {
+        const panels = [...document.querySelectorAll("[data-panel]")];
+        for (const each of panels) each.hidden = each.dataset.panel !== id;
+        return panels.some((each) => !each.hidden);
+    };
+    const select = (id) => {
+        for (const hit of document.querySelectorAll("svg[data-map] .map-selected")) hit.classList.remove("map-selected");
         for (const link of document.querySelectorAll("svg[data-map] a[aria-current]")) link.removeAttribute("aria-current");
         hitOf(id)?.classList.add("map-selected");
-        hitOf(id)?.closest("a").setAttribute("aria-current", "true");
+        linkOf(id)?.setAttribute("aria-current", "true");
+        history.replaceState(history.state, "", id ? `?province=${id}` : location.pathname);
+    };
+    let wanted = null;
+    let fetching = false;
+    // One after another: the panel that is asked for last stays. If there is no connection, the desk says so.
+    const fetchPanel = async () => {
+        if (fetching) return;
+        fetching = true;
+        for (let got = null; got !== wanted && panel(); ) {
+            got = wanted;
+            const swap = { source: panel(), target: "#province", select: "#province", swap: "outerHTML" };
+            await htmx.ajax("GET", `?province=${got}`, swap).catch(() => {});
+        }
+        fetching = false;
+    };
+    const look = async (id) => {
+        wanted = id;
+        if (!showPanel(id) && panel()) {
+            const focused = panel().contains(document.activeElement);
+            await fetchPanel();
+            if (focused) linkOf(id)?.focus({ preventScroll: true });
+            if (!panel()?.getClientRects().length) document.getElementById("fold-map")?.click();
+            panel()?.scrollIntoView({ block: "nearest" });
+        }
+        if (wanted === id) select(id);
+    };
+    const close = () => {
+        const id = document.querySelector("svg[data-map] a[aria-current]")?.dataset.province;
+        const focused = panel().contains(document.activeElement);
+        panel().hidden = true;
+        select(null);
+        if (focused) linkOf(id)?.focus({ preventScroll: true });
     };
 
     // --- The pointer and the keyboard
@@ -69,13 +111,13 @@
     const marked = (link) => (link.querySelector(".map-marked") ? radioOf(link.dataset.province) : null);
 
     document.addEventListener("click", (event) => {
-        const link = event.target.closest?.(LINK);
-        if (!link || elsewhere(event)) return;
-        const radio = marked(link);
-        if (!radio && !document.querySelector("#province")) return;
+        const link = event.target.closest?.(`${LINK}, #province a[data-close]`);
+        if (!link || !panel() || elsewhere(event)) return;
         event.preventDefault();
+        const radio = marked(link);
         if (radio) choose(radio);
-        else look(link, link.getAttribute("href"));
+        else if (link.matches(LINK)) look(new URLSearchParams(link.getAttribute("href")).get("province"));
+        else close();
     });
     // Enter chooses a marked province; Enter on the chosen one, there or in its row, is the button.
     document.addEventListener("keydown", (event) => {

@@ -1,7 +1,8 @@
 /* The told layer of the desk map (campaign/pictures/told.py). Whatever on the page has data-attack="3-samnites" or
    data-province="etruria", or several of them with spaces between, lights up its arrow and its province while it is
    pointed at or focused. A button[data-play], hidden at first, plays the attacks since the last decision one after
-   another; any key or press ends that. All listens to the document: htmx brings new maps. */
+   another; any key or press ends that. All listens to the document: htmx brings new maps. #fold-map unfolds the map
+   where it is folded. */
 "use strict";
 
 {
@@ -76,7 +77,7 @@
         });
         svg.classList.remove("map-sealed");
         svg.classList.add("map-playing");
-        svg.closest("details")?.setAttribute("open", "");
+        if (!svg.getClientRects().length) document.getElementById("fold-map")?.click();
         svg.scrollIntoView({ block: "nearest" });
         playing = { svg, timer: setTimeout(end, lasts * steps.length) };
     };
