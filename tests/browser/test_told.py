@@ -122,7 +122,7 @@ def test_a_marked_province_is_its_own_row(player: Player):
 
 
 def test_looking_a_province_up_loses_nothing(player: Player):
-    """An unmarked province, a neighbour in its panel, and the panel closed."""
+    """An unmarked province, a neighbour in its panel, the panel closed; and peace, which has no province."""
     game = stand_before(DeclareAttack, lambda campaign: campaign.turn == 5)
     name = game.now.start.italy.name
     player.sit_at(game)
@@ -139,3 +139,11 @@ def test_looking_a_province_up_loses_nothing(player: Player):
 
     expect(radio).to_be_checked()
     expect(province(player, "etruria")).to_be_focused()
+
+    province(player, "latium").click()
+    peace = player.form("attack").locator('input[value=""]')
+    peace.focus()
+    player.tab.keyboard.press("Enter")
+    expect(peace).to_be_checked()
+    expect(player.tab.locator("#province")).to_be_hidden()
+    expect(sheet(player).locator(".map-chosen")).to_have_count(0)

@@ -43,14 +43,13 @@
             radio.dispatchEvent(new Event("change", { bubbles: true }));
             bringIntoView(radio.closest("[data-button]"));
         }
-        look(radio.value);
+        follow(radio.value);
     };
     document.addEventListener("change", ({ target, isTrusted }) => {
         if (!target.matches?.(RADIO)) return;
         show();
         if (!isTrusted || showPanel(target.value) || panel()?.hidden !== false) return;
-        if (target.value) look(target.value); // another's panel is open: it would mislead
-        else close();
+        follow(target.value); // another's panel is open: it would mislead
     });
     document.addEventListener("DOMContentLoaded", show);
     document.addEventListener("htmx:load", show);
@@ -96,12 +95,16 @@
         if (wanted === id) select(id);
     };
     const close = () => {
+        if (!panel()) return;
         const id = document.querySelector("svg[data-map] a[aria-current]")?.dataset.province;
         const focused = panel().contains(document.activeElement);
         panel().hidden = true;
         select(null);
         if (focused) linkOf(id)?.focus({ preventScroll: true });
     };
+
+    // Peace is a choice without a province.
+    const follow = (id) => (id ? look(id) : close());
 
     // --- The pointer and the keyboard
 

@@ -90,10 +90,15 @@
         svg.classList.add("map-sealed");
         for (const part of svg.querySelectorAll(".map-was, .map-told-step.map-arrow-cancelled")) part.setAttribute("hidden", "hidden");
     };
+    // A key that ends it does nothing else, but for Tab and what the browser has with Ctrl and the like.
     const stop = (event) => {
         if (event.repeat) return;
         ended = playing !== null;
-        if (ended) end();
+        if (!ended) return;
+        end();
+        if (event.type !== "keydown" || event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        event.stopPropagation();
     };
     document.addEventListener("keydown", stop, { capture: true });
     document.addEventListener("pointerdown", stop, { capture: true });
@@ -102,6 +107,7 @@
     });
 
     const offer = () => {
+        if (playing && !playing.svg.isConnected) end();
         const none = still.matches || !stepsOf(map()).length;
         for (const button of document.querySelectorAll("[data-play]")) button.hidden = none;
     };
