@@ -40,6 +40,7 @@ urlpatterns = [
     path("collection/change/", collecting.change_collection, name="change-collection"),
     path("rules/", beside.show_rules, name="battleplay-rules"),
     path("rules/<str:number>/code/", beside.rule_code, name="battleplay-rule-code"),
+    path("rules/<str:number>/first/", beside.first_lines, name="battleplay-rule-first"),
     path("dice/", beside.show_dice, name="combat-dice"),
     path("dice/change/", beside.change_dice, name="change-combat-dice"),
     path("cards/<uuid:battle>/", include(one_card_battle)),

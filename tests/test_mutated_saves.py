@@ -94,7 +94,16 @@ ACTS = {
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
-    *("clause-code", "battleplay-rule-code", "backups", "backup-file", "restore-backup", "games"),
+    *(
+        "clause-code",
+        "clause-first",
+        "battleplay-rule-code",
+        "battleplay-rule-first",
+        "backups",
+        "backup-file",
+        "restore-backup",
+        "games",
+    ),
 }
 """Pages on which nothing of a campaign stands."""
 

@@ -1,19 +1,22 @@
 """Beside the board: BattlePlay's rules and Tactica; the combat dice, whose owner says what is on their faces."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from battles.battleplay.plan import NotDice, dice_are_damaged, dice_faces, read_dice, set_dice_faces
 from battles.data import battleplay
 from battles.reasons import why
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
-from engine.homes import source
 from engine.rules.reason import Reason
+from engine.search import RuleText
+from engine.web.rules import code_page, first_of, rules_page
 
 NO_DIE = {"csrfmiddlewaretoken", "do"}
 """What the form sends beside the dice."""
@@ -21,18 +24,42 @@ NO_DIE = {"csrfmiddlewaretoken", "do"}
 
 @require_GET
 def show_rules(request: HttpRequest) -> HttpResponse:
-    """R1 to R48, each with its ruling, and all Tactica."""
-    tactica = [(text, card.copies) for card, text in battleplay.tactica_texts().items()]
-    return render(request, "battles/rules.html", {"sections": battleplay.sections(), "tactica": tactica})
+    """R1 to R48, each with its ruling, and all Tactica; with `q` what the search has found."""
+    sections = [(section.rules[0].id, section.rules[0].id, section.title) for section in battleplay.sections()]
+    return rules_page(
+        request,
+        "battles/rules.html",
+        rule_texts(),
+        contents=[*sections, ("tactica", "", "The Tactica")],
+        sections=battleplay.sections(),
+        tactica=[(text, card.copies) for card, text in battleplay.tactica_texts().items()],
+    )
 
 
 @require_GET
 def rule_code(request: HttpRequest, number: str) -> HttpResponse:
     """A rule as the program plays it: the code in which it is at home."""
-    try:
-        return HttpResponse(source(battleplay.rules()[number].home), content_type="text/plain; charset=utf-8")
-    except KeyError:
-        raise Http404("No such rule") from None
+    homes = {rule.id: rule.home for rule in battleplay.rules().values()}
+    return code_page(request, rule_texts(), homes, number, back=reverse("battleplay-rules"))
+
+
+@require_GET
+def first_lines(request: HttpRequest, number: str) -> HttpResponse:
+    """The first lines of a rule, to be shown where its number stands."""
+    return first_of(request, rule_texts(), number)
+
+
+@cache
+def rule_texts() -> Mapping[str, RuleText]:
+    """All that the page of rules says, by its place on it."""
+    rules = [
+        RuleText(rule.id, f"{rule.id} {rule.title}", f"{rule.text} {rule.ruling}".strip())
+        for rule in battleplay.rules().values()
+    ]
+    tactica = [
+        RuleText(str(text.id), text.name, f"{text.when}. {text.says}") for text in battleplay.tactica_texts().values()
+    ]
+    return {text.anchor: text for text in (*rules, *tactica)}
 
 
 class SymbolDie(NamedTuple):

@@ -10,7 +10,7 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
-from campaign import backups, data, games, house_rules, models, narrate
+from campaign import backups, games, house_rules, models, narrate
 from campaign.games import CampaignGame
 from campaign.manual_dice import row_of
 from campaign.pictures.map import map_svg
@@ -22,7 +22,6 @@ from campaign.web.forms import FORMS, DecisionForm, NewCampaignForm
 from campaign.web.game import GAME, small_map
 from campaign.web.shared import acting, fetch, page, refused
 from engine.games import game_kinds
-from engine.homes import source
 from engine.web.base import card, check_fresh
 from engine.web.manual_dice import go
 from engine.web.saves import ImportForm
@@ -210,23 +209,3 @@ def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
         raise Http404("No such turn yet")
     turns = range(first, game.now.turn + 1)
     return page(request, "campaign/log.html", game, turns=turns, number=number, lines=desk.turn_log(game, number))
-
-
-@require_GET
-def rules(request: HttpRequest) -> HttpResponse:
-    """Every clause in our words, and the glossary."""
-    context = {
-        "sections": data.rules(),
-        "rulings": [ruling for ruling in data.rulings() if not ruling.clauses],
-        "glossary": data.glossary(),
-    }
-    return render(request, "campaign/rules.html", context)
-
-
-@require_GET
-def clause_code(request: HttpRequest, number: str) -> HttpResponse:
-    """A clause as the program plays it: the code in which it is at home."""
-    try:
-        return HttpResponse(source(data.clause(number).home), content_type="text/plain; charset=utf-8")
-    except KeyError:
-        raise Http404("No such clause") from None

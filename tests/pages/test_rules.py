@@ -1,9 +1,12 @@
 """The rules: every clause, ruling and term, and where each is at home; where links of log and card battles lead."""
 
 import pytest
+from django.urls import reverse
 
 from battles.data.battleplay import rules, sections, tactica_texts
+from battles.web.beside import rule_texts
 from campaign import data
+from campaign.web.rules import texts
 from tests.pages.reader import Reader
 
 
@@ -38,7 +41,8 @@ def test_the_code_of_a_rule(reader: Reader, book: str, code: str, number: str, f
     page = reader.open(code, number)
 
     assert page.url in reader.open(book).links
-    assert page.text.startswith(f"# {file} def {name}(")
+    assert f"# {file} def {name}(" in page.text
+    assert f"{reverse(book)}#{number}" in page.links
 
 
 @pytest.mark.parametrize(("code", "number"), [("clause-code", "C4.7"), ("battleplay-rule-code", "R49")])
@@ -50,6 +54,60 @@ def test_there_is_no_code_of_an_unknown_rule(reader: Reader, code: str, number: 
 def test_it_needs_no_database(reader: Reader, django_assert_num_queries, name: str):
     with django_assert_num_queries(0):
         reader.open(name)
+
+
+# The search, and a rule in its place
+
+
+@pytest.mark.parametrize(
+    ("book", "query", "anchor"),
+    [
+        ("rules", "target roll", "C4.5"),
+        ("rules", "R52", "R52"),
+        ("rules", "D14", "D14"),
+        ("rules", "talents", "term-talents"),
+        ("battleplay-rules", "waterway", "R8"),
+        ("battleplay-rules", "ambush", "ambush"),
+    ],
+)
+def test_the_search(reader: Reader, book: str, query: str, anchor: str):
+    page = reader.open(book, query=f"?q={query}")
+
+    assert "Found" in page.headings
+    assert f"#{anchor}" in page.links
+    assert anchor in page.ids
+    assert f'value="{query}"' in page.html
+
+
+@pytest.mark.parametrize("book", ["rules", "battleplay-rules"])
+def test_nothing_is_found(reader: Reader, book: str):
+    page = reader.open(book, query="?q=gunpowder")
+
+    assert "Found" not in page.headings
+    assert "Nothing has “gunpowder”" in page.text
+    assert "Nothing has" not in reader.open(book, query="?q=%20").text
+
+
+def test_every_text_has_its_place_on_the_page(reader: Reader):
+    assert set(texts()) <= reader.open("rules").ids
+    assert set(rule_texts()) <= reader.open("battleplay-rules").ids
+
+
+@pytest.mark.parametrize("number", ["C4.5", "R52", "D14"])
+def test_the_first_lines_of_a_clause(reader: Reader, number: str):
+    page = reader.open("clause-first", number)
+
+    assert page.text == f"{texts()[number].title} {texts()[number].first}"
+    assert "<html" not in page.html
+
+
+def test_the_first_lines_of_a_rule_of_battleplay(reader: Reader):
+    assert reader.open("battleplay-rule-first", "R8").text.startswith("R8 The waterway Where the province has a coast")
+
+
+@pytest.mark.parametrize(("first", "number"), [("clause-first", "C4.7"), ("battleplay-rule-first", "R49")])
+def test_there_are_no_first_lines_of_an_unknown_rule(reader: Reader, first: str, number: str):
+    assert reader.open(first, number).status == 404
 
 
 # BattlePlay's

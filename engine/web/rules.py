@@ -1,0 +1,39 @@
+"""What pages of rules do the same way: search, the code of a rule with a way back, its first lines in their place."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from engine.homes import source
+from engine.search import LONGEST_QUERY, RuleText, search
+
+
+def rules_page(
+    request: HttpRequest,
+    template: str,
+    texts: Mapping[str, RuleText],
+    contents: Iterable[tuple[str, str, str]],
+    **context: Any,
+) -> HttpResponse:
+    """Rules with their contents (place, number and title of each section), and with `q` what the search has found."""
+    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    found = search(texts.values(), query)
+    return render(request, template, {"contents": contents, "query": query, "found": found, **context})
+
+
+def code_page(
+    request: HttpRequest, texts: Mapping[str, RuleText], homes: Mapping[str, str], number: str, back: str
+) -> HttpResponse:
+    """A rule as the program plays it: the code where it is at home, and the way back to its page; or the 404 page."""
+    if number not in homes:
+        raise Http404("No such rule")
+    return render(request, "rule_code.html", {"rule": texts[number], "code": source(homes[number]), "back": back})
+
+
+def first_of(request: HttpRequest, texts: Mapping[str, RuleText], number: str) -> HttpResponse:
+    """The first lines of a rule, as a part of a page; or the 404 page."""
+    if number not in texts:
+        raise Http404("No such rule")
+    return render(request, "_rule_first.html", {"rule": texts[number]})
