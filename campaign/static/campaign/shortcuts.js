@@ -1,0 +1,78 @@
+/* Shortcuts: what has data-key="r" on the page is pressed by that key; a field or region is focused instead. "Enter"
+   confirms where the focus is in no control of its own. Only what is visible counts, the first of a key.
+   The dialog of templates/_shortcuts.html lists them: "?" or its button opens it, its box turns them off (WCAG 2.1.4).
+   A key's words there are data-key-name, or else the words of the thing itself. Off while typing, and with Ctrl, Alt
+   or Meta. */
+"use strict";
+
+{
+    const OFF = "shortcuts-off";
+    const TYPING = "input:not([type='checkbox'], [type='radio'], [type='button'], [type='submit']), select, textarea, [contenteditable]";
+    const CONTROL = "a, button, input, select, textarea, summary, [role='tab'], [contenteditable]";
+    const remembered = () => { try { return localStorage.getItem(OFF); } catch { return null; } };
+    let off = remembered() !== null;
+    const remember = () => {
+        try {
+            if (off) localStorage.setItem(OFF, "1");
+            else localStorage.removeItem(OFF);
+        } catch { /* for this page only */ }
+    };
+
+    const visible = (element) => element.checkVisibility?.({ visibilityProperty: true }) ?? element.offsetParent !== null;
+    const keyed = () => [...document.querySelectorAll("[data-key]")].filter((element) => visible(element) && !element.disabled);
+    const of = (key) => keyed().find((element) => element.dataset.key === key);
+    const words = (element) => element.dataset.keyName ?? element.textContent.trim().replace(/\s+/g, " ");
+
+    const press = (element) => {
+        if (element.matches("a, button, summary, [role='tab']")) element.click();
+        else {
+            element.scrollIntoView({ block: "nearest" });
+            element.focus();
+        }
+    };
+
+    const row = (key, said) => {
+        const [div, dt, dd] = ["div", "dt", "dd"].map((name) => document.createElement(name));
+        dt.append(Object.assign(document.createElement("kbd"), { textContent: key }));
+        dd.textContent = said;
+        div.append(dt, dd);
+        return div;
+    };
+
+    const explain = (dialog) => {
+        const keys = new Map();
+        for (const element of keyed()) if (!keys.has(element.dataset.key)) keys.set(element.dataset.key, words(element));
+        const rows = [...keys, ["?", "These shortcuts"]].map(([key, said]) => row(key, said));
+        dialog.querySelector("[data-keys]").replaceChildren(...rows);
+        dialog.querySelector("[data-keys-on]").checked = !off;
+        dialog.showModal();
+    };
+
+    const dialog = () => document.getElementById("shortcuts");
+
+    document.addEventListener("keydown", (event) => {
+        if (off || event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (document.querySelector("dialog[open]") || event.target.closest(TYPING)) return;
+        if (event.key === "Enter" && event.target.closest(CONTROL)) return;
+        if (event.key === "?" && dialog()) {
+            event.preventDefault();
+            explain(dialog());
+            return;
+        }
+        const element = of(event.key.length === 1 ? event.key.toLowerCase() : event.key); // CapsLock may be on
+        if (!element) return;
+        event.preventDefault();
+        press(element);
+    });
+    document.addEventListener("click", (event) => {
+        if (event.target.closest("[data-keys-show]")) explain(dialog());
+    });
+    document.addEventListener("change", (event) => {
+        if (!event.target.matches("[data-keys-on]")) return;
+        off = !event.target.checked;
+        remember();
+    });
+    document.addEventListener("DOMContentLoaded", () => {
+        for (const hint of document.querySelectorAll(".shortcuts-hint")) hint.hidden = false;
+    });
+}
