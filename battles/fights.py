@@ -109,11 +109,21 @@ def open_fight(brief: Brief, key: str) -> TableBattle:
     """
     with transaction.atomic():
         fights = models.Fight.objects.filter(key=key)
-        same = (row for row in fights if _is_sound(row) and load_brief(row.format, row.brief) == brief)
-        row = next(same, None) or _new_fight(brief, key)
+        row = _same(brief, key) or _new_fight(brief, key)
         fights.exclude(id=row.id).update(superseded=True)
         fights.filter(id=row.id).update(superseded=False)
         return fight(row.id)
+
+
+def opened(brief: Brief, key: str) -> TableBattle | None:
+    """The fight of this key that was told this very brief; None if none was opened, or it can no longer be read."""
+    row = _same(brief, key)
+    return _read(row) if row else None
+
+
+def _same(brief: Brief, key: str) -> models.Fight | None:
+    rows = models.Fight.objects.filter(key=key)
+    return next((row for row in rows if _is_sound(row) and load_brief(row.format, row.brief) == brief), None)
 
 
 def _is_sound(row: models.Fight) -> bool:
@@ -228,6 +238,11 @@ def begin_count(id: uuid.UUID) -> TrackedBattle:
         armies = _armies(_read(_standing(id)))
         row = models.Tracker.objects.create(fight_id=id, armies=CODEC.starts.dump(armies))
         return tracker_of(row)
+
+
+def break_points(found: TableBattle) -> dict[Side, int]:
+    """Banners that break each side, by its list as it now is (C6.12)."""
+    return {side: army.break_point for side, army in zip(Side, _armies(found), strict=True)}
 
 
 def _armies(found: TableBattle) -> tuple[TableArmy, TableArmy]:

@@ -74,12 +74,14 @@ def break_point(units: int) -> int:
     return max(1, units // 2)
 
 
+def cavalry_decides(losses: int, break_point: int) -> bool:
+    """C6.12: between half and three quarters of its break point lost, the winner's grade hangs on the cavalry."""
+    lost = 100 * losses
+    return MAJOR_LOSS_PERCENT * break_point <= lost < MAJOR_LOSS_PERCENT_WITH_CAVALRY * break_point
+
+
 def grade(tally: Tally) -> Grade:
     """C6.12: Major below 50% of the break point lost, or below 75% with more intact cavalry."""
-    lost = 100 * tally.losses
-    more_cavalry = tally.winner_cavalry > tally.loser_cavalry
-    if lost < MAJOR_LOSS_PERCENT * tally.break_point:
-        return Grade.MAJOR
-    if more_cavalry and lost < MAJOR_LOSS_PERCENT_WITH_CAVALRY * tally.break_point:
-        return Grade.MAJOR
-    return Grade.MINOR
+    if cavalry_decides(tally.losses, tally.break_point):
+        return Grade.MAJOR if tally.winner_cavalry > tally.loser_cavalry else Grade.MINOR
+    return Grade.MAJOR if 100 * tally.losses < MAJOR_LOSS_PERCENT * tally.break_point else Grade.MINOR

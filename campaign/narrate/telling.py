@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from battles.rules.verdict import Side
+from battles.rules.verdict import Side, cavalry_decides
 from campaign.narrate.desk import step_title
 from campaign.narrate.names import Names, code, phrase, ratings
 from campaign.rules import events as ev
@@ -146,8 +146,9 @@ def _battle_won(event: ev.BattleWon, at: Setting) -> Iterator[Telling]:
     winner, loser = (at.names.who(at.armies[side].people) for side in (event.side, event.side.other))
     yield _say(f"won.{event.side}_{event.grade}", winner=winner, loser=loser)
     if tally := event.tally:
+        counted = cavalry_decides(tally.losses, tally.break_point)
         yield _say(
-            "cost.some" if tally.losses else "cost.nothing",
+            "cost.cavalry" if counted else "cost.some" if tally.losses else "cost.nothing",
             winner=winner,
             losses=tally.losses,
             breaks=tally.break_point,

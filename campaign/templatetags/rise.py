@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from battles.rules.percent import percent as written
 from campaign import reasons
+from campaign.pictures.odds_bar import odds_bar_svg
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg
 from engine.grammar import number, signed
@@ -19,6 +20,7 @@ from powers.rules.theatre import Italy
 register = template.Library()
 register.simple_tag(pattern_swatch_svg, name="swatch")
 register.simple_tag(map_defs_svg, name="map_defs")
+register.simple_tag(odds_bar_svg, name="odds_bar")
 register.filter("signed", signed)
 register.filter("minus", number)
 register.filter("why", reasons.in_words)

@@ -1,13 +1,24 @@
 """Forms built from offers: they show what the rules offer, and read back a decision that an offer admits."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from django import forms
 
-from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
+from battles.rules.verdict import (
+    MAJOR_LOSS_PERCENT,
+    MAJOR_LOSS_PERCENT_WITH_CAVALRY,
+    MOST_BANNERS,
+    Grade,
+    Resolver,
+    Side,
+    Tally,
+    cavalry_decides,
+    grade,
+)
 from campaign import house_rules
 from campaign.data import Ruling
 from campaign.models import ManualDice
@@ -143,25 +154,38 @@ class GeneratorForm(DecisionForm[de.OfferGenerator]):
         return de.UseGenerator()
 
 
+COUNT = "count"
+"""Instead of a grade: it follows from the losses."""
+CAVALRY = ("winner_cavalry", "loser_cavalry")
+
+
 class ReportForm(DecisionForm[de.OfferReport]):
-    """Who won on the table, and either the grade or what was counted (C6.12)."""
+    """Who won on the table, and what the winner lost, or else the grade (C6.12)."""
 
     asked = "report"
 
     winner = forms.ChoiceField(
         widget=forms.RadioSelect, error_messages={"required": "Say who won: the attacker or the defender."}
     )
+    losses = forms.IntegerField(
+        min_value=0, required=False, label="Banners the winner lost", help_text="Units, generals and objectives."
+    )
+    break_point = forms.IntegerField(
+        min_value=1, max_value=MOST_BANNERS, required=False, label="The winner's break point"
+    )
+    winner_cavalry = forms.IntegerField(
+        min_value=0, max_value=MOST_BANNERS, required=False, label="The winner's intact LC, LBC and MC"
+    )
+    loser_cavalry = forms.IntegerField(
+        min_value=0, max_value=MOST_BANNERS, required=False, label="The loser's intact LC, LBC and MC"
+    )
     grade = forms.ChoiceField(
         required=False,
-        choices=[("minor", "Minor Victory"), ("major", "Major Victory"), ("count", "Work it out from the losses")],
+        choices=[(COUNT, "It follows from the losses"), ("minor", "Minor Victory"), ("major", "Major Victory")],
+        initial=COUNT,
         widget=forms.RadioSelect,
         label="How great a victory?",
     )
-    losses = forms.IntegerField(min_value=0, required=False, label="Banners the winner lost")
-    break_point = forms.IntegerField(min_value=1, required=False, label="The winner's break point")
-    winner_cavalry = forms.IntegerField(min_value=0, required=False, label="Winner's intact LC, LBC and MC")
-    loser_cavalry = forms.IntegerField(min_value=0, required=False, label="Loser's intact LC, LBC and MC")
-
     code = forms.CharField(
         required=False,
         max_length=20,
@@ -170,6 +194,8 @@ class ReportForm(DecisionForm[de.OfferReport]):
     )
     slip = ""
     """The code of the battle at hand, set by table.report_form."""
+    breaks: Mapping[Side, int] = MappingProxyType({})
+    """Banners that break each side, where both lists are known: set by table.report_form."""
 
     def clean_code(self) -> str:
         """A code, where one is given, must be this battle's. Which that is stands on its slip, and nowhere else."""
@@ -194,23 +220,60 @@ class ReportForm(DecisionForm[de.OfferReport]):
         self.may_be("winner", sides)
 
     def clean(self) -> None:
-        """Counting needs all four numbers, and such as a won battle can have."""
-        cleaned = self.cleaned_data
-        won = cleaned.get("winner") in (*Side,)
-        if won and not cleaned.get("grade") and "grade" not in self.errors:
-            self.add_error("grade", "Say how great the victory was, or give the losses.")
-        if won and cleaned.get("grade") == "count":
-            numbers = [cleaned.get(name) for name in Tally.__dataclass_fields__]
-            if any(number is None for number in numbers):
-                raise forms.ValidationError("To work the grade out, fill in all four numbers.")
-            tally = Tally(*(int(number or 0) for number in numbers))
-            if problem := tally.problem():
-                raise forms.ValidationError(tell("battles", "refusals", problem))
-            cleaned["tally"] = tally
+        """A victory has its grade, or is counted out."""
+        winner = str(self.cleaned_data.get("winner"))
+        if winner in (*Side,) and "grade" not in self.errors and self.cleaned_data["grade"] in ("", COUNT):
+            self._count(Side(winner))
 
-    def tally_fields(self) -> list[forms.BoundField]:
-        """The four numbers of C6.12."""
-        return [self[name] for name in Tally.__dataclass_fields__]
+    def _count(self, winner: Side) -> None:
+        """The tally, if it is whole, and such as a won battle can have; each thing wrong with it at its field."""
+        wanted = {
+            "losses": "Say how many banners the winner lost; or, below, how great the victory was.",
+            "break_point": "Say how many banners break the winner: half its units, rounded down.",
+        }
+        if self.cleaned_data.get("break_point") is None and winner in self.breaks:
+            self.cleaned_data["break_point"] = self.breaks[winner]
+        if not self._has(wanted):
+            return
+        losses, break_point = self.cleaned_data["losses"], self.cleaned_data["break_point"]
+        decides = "Between half and three quarters of the winner's break point lost, the cavalry decides: count it too."
+        if cavalry_decides(losses, break_point) and not self._has(dict.fromkeys(CAVALRY, decides)):
+            return
+        tally = Tally(losses, break_point, *(self.cleaned_data.get(side) or 0 for side in CAVALRY))
+        if problem := tally.problem():
+            self.add_error("losses", tell("battles", "refusals", problem))
+        self.cleaned_data["tally"] = tally
+
+    def _has(self, wanted: Mapping[str, str]) -> bool:
+        """Whether all of these are given; what is not is asked for, at its field."""
+        for name, why in wanted.items():
+            if name not in self.errors and self.cleaned_data[name] is None:
+                self.add_error(name, why)
+        return not {*wanted} & {*self.errors}
+
+    def known_breaks(self) -> str:
+        """The break points that the lists tell, by the sides' names; empty where the winner's is asked."""
+        armies = zip(Side, self.campaign.at_hand.armies(), strict=True)
+        name = self.campaign.start.italy.name
+        return ", ".join(f"{name(army.people)} {self.breaks[side]}" for side, army in armies if side in self.breaks)
+
+    def cavalry_fields(self) -> list[forms.BoundField]:
+        """What is asked only where it decides."""
+        return [self[name] for name in CAVALRY]
+
+    cavalry_from, cavalry_below = MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY
+    """Between which percentages of the break point lost it decides."""
+
+    def asks_cavalry(self) -> bool:
+        """Whether it was asked, or given."""
+        return any(field.errors or field.value() not in (None, "") for field in self.cavalry_fields())
+
+    def is_otherwise(self) -> bool:
+        """Whether something stands, or is wrong, in what is folded away as rare."""
+        rare = [self["code"], *([self["break_point"]] if self.breaks else [])]
+        if any(field.errors or field.value() for field in rare) or self["grade"].errors:
+            return True
+        return self["grade"].value() in (*Grade,) or self["winner"].value() in (*de.Undecided,)
 
     def decision(self) -> de.Decision:
         """The battle's result."""

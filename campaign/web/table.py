@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from battles import fights, results
+from battles.fights import TableBattle
 from battles.models import Fight
 from battles.rules.slip import slip_code
 from campaign import at_hand
@@ -35,9 +36,30 @@ def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportFo
     told_of = at_hand.brief(game.id, game.now)
     assert told_of is not None, "no battle at hand"
     offer = next(offer for offer in turn.legal_decisions(game.now) if isinstance(offer, OfferReport))
-    form = ReportForm(offer, game.now, filled, auto_id="OfferReport-%s", **more)
+    form = ReportForm(offer, game.now, filled, auto_id="report-%s", **more)
     form.slip = slip_code(told_of)
+    if fight := _fight(game):
+        form.breaks = fights.break_points(fight)
     return form
+
+
+def fresh_report(game: CampaignGame) -> ReportForm | None:
+    """The same, nothing filled in; None where there is no battle to report."""
+    offered = any(isinstance(offer, OfferReport) for offer in turn.legal_decisions(game.now))
+    return report_form(game, initial={"seen": game.head}) if offered else None
+
+
+def _fight(game: CampaignGame) -> TableBattle | None:
+    """The battle at hand on the table, if it was opened there."""
+    told_of = brief(game)
+    return fights.opened(told_of, games.battle_key(game.id, game.now)) if told_of else None
+
+
+def on_desk(game: CampaignGame) -> dict[str, Any]:
+    """What the desk says of the table: the battle there, if one was opened, and how far it is counted."""
+    fight = _fight(game)
+    count = fight and fights.count(fight.id)
+    return {"fight": fight, "count": count, "result": count and count.table.result}
 
 
 def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:

@@ -17,7 +17,7 @@ from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
 from campaign.rules.state import Start
-from campaign.web import by_cards, desk, manual_dice, table
+from campaign.web import by_cards, desk, manual_dice, table, ways
 from campaign.web.forms import FORMS, DecisionForm, NewCampaignForm
 from campaign.web.game import GAME, small_map
 from campaign.web.shared import acting, fetch, page, refused
@@ -99,9 +99,9 @@ def _desk(
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     row = row_of(game.id)
     context = {
-        **desk.context(game, row, bound),
+        **desk.context(game, row, bound or table.fresh_report(game)),
         **manual_dice.desk_context(game, row),
-        "by_cards": by_cards.on_desk(game),
+        **ways.on_desk(request, game, bound),
         "map": svg,
         "panel": desk.panel(game.now, selected) if selected else None,
         **more,
@@ -123,7 +123,9 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         form = table.read_result(game, file.read(MOST_BYTES + 1))
     except NotAResult as problem:
         why = f"This file is not the result of the battle at hand. {problem} Nothing has changed."
-        return refused(request, campaign, why)
+        if table.fresh_report(game) is None:
+            return refused(request, campaign, why)
+        return _desk(request, game, status=422, way="result", wrong_file=why, wrong=True)
     if not form.is_valid():
         return _desk(request, game, form, status=422)
     return _preview(request, game, form, form.decision())
@@ -155,8 +157,8 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     if form is None:
         why = "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
         return refused(request, campaign, why)
-    if not form.is_valid():
-        return _desk(request, game, form, status=422)
+    if not form.is_valid() or "change" in request.POST:
+        return _desk(request, game, form, status=422 if form.errors else 200)
     decision = form.decision()
     if isinstance(decision, ReportBattle | ReportNoResult) and not {"confirmed", "hand"} & {*request.POST}:
         return _preview(request, game, form, decision)

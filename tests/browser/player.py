@@ -54,8 +54,16 @@ class Player:
         self.fill_in(offer, **values)
         self._and_see_it_move(self.doing(offer))
 
+    def choose_way(self, way: str) -> None:
+        """Press the tile of a battle that opens this: cards, result."""
+        self.tab.locator(f'label[for="way-{way}"]').click()
+
     def fill_in(self, offer: str, **values: str) -> None:
-        """Radios are checked, numbers typed."""
+        """Radios are checked, numbers typed; in a battle's result, whose tile is pressed, what is rare unfolded."""
+        if offer == "report":
+            self.choose_way("result")
+            if {"grade", "code"} & {*values}:
+                self.form(offer).locator("summary").click()
         for name, value in values.items():
             radio = self.form(offer).locator(f'input[type="radio"][name="{name}"][value="{value}"]')
             if radio.count():
@@ -81,7 +89,8 @@ class Player:
         if self.button("run").is_visible():
             self.press("run")
             return
-        offer = next((offer for offer in self.offers() if offer == "generator"), self.offers()[0])
+        offers = self.offers()
+        offer = "generator" if "generator" in offers else offers[0]
         radios = self.form(offer).locator('input[type="radio"]')
         if radios.count():
             radios.nth(choice).check()

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from battles import fights
 from battles.battleplay import games as cards
 from battles.models import CardBattle, Fight
-from battles.rules.verdict import Side
+from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign import games
 from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
@@ -26,7 +26,7 @@ def test_a_roman_battle(player: Player, phone: Player, game: CampaignGame):
     battle = game.now.battle
     assert battle is not None
     player.sit_at(game)
-    player.tab.get_by_role("button", name="Set it up on the table").click()
+    player.tab.get_by_role("button", name="To my table").click()
     player.tab.wait_for_url("**/battle/**")
     fight = Fight.objects.get()
 
@@ -52,11 +52,37 @@ def test_a_roman_battle(player: Player, phone: Player, game: CampaignGame):
     assert now.situation.land.owner(battle.province) == ROME
 
 
+def test_a_result_in_two_fields(player: Player, game: CampaignGame):
+    """The break point is known from the lists. What is wrong has the focus, in the way that stays open."""
+    player.sit_at(game)
+    player.tab.get_by_role("button", name="To my table").click()
+    player.tab.wait_for_url("**/battle/**")
+    breaks = fights.break_points(fights.fight(Fight.objects.get().id))[Side.ATTACKER]
+    player.sit_at(game)
+    player.fill_in("report", winner="attacker")
+    expect(player.doing("report")).to_be_in_viewport(ratio=1)
+    losses, cavalry = (player.tab.get_by_label(label) for label in ("Banners the winner lost", "The winner's intact"))
+
+    player.send("report")
+    expect(player.tab.get_by_text("Say how many banners the winner lost")).to_be_in_viewport()
+    expect(losses).to_be_focused()
+    losses.fill(str(-(-breaks // 2)))
+    expect(cavalry).to_be_visible()
+    losses.fill("1")
+    expect(cavalry).to_be_hidden()
+    losses.press("Enter")
+    player.confirm()
+
+    decision = games.read(game.id).lines[len(game.lines)].decision
+    assert decision == ReportBattle(Side.ATTACKER, Grade.MAJOR, Resolver.TABLE, Tally(1, breaks, 0, 0))
+
+
 # By cards
 
 
 def test_from_the_desk_to_the_cards(player: Player, game: CampaignGame):
     player.sit_at(game)
+    player.choose_way("cards")
     player.tab.get_by_role("button", name="Choose the cards and fight").click()
     player.tab.wait_for_url("**/cards/?**")
     reckoning = player.tab.locator("#reckoning")

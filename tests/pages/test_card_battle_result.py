@@ -106,7 +106,7 @@ def test_a_result_that_is_taken_stays_until_it_is_undone(reader: Reader, game: C
 
     games.undo_decision(game.id, after.head)
     assert not cards.read(over.id).closed
-    assert "Take this result to the campaign" in reader.open("desk", game.id).text
+    assert "Take this result" in reader.open("desk", game.id).text
     take(reader, game, over)
 
     assert games.read(game.id).now == after.now

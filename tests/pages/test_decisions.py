@@ -1,11 +1,15 @@
 """The player's decisions: each form, filled in as it is shown; and what is refused."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
+from battles import fights
+from battles.models import Fight
+from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign import games
 from campaign.games import CampaignGame
 from campaign.rules import decisions as de
@@ -18,7 +22,7 @@ from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.revenue import Revenue
 from powers.rules.theatre import ROME
-from tests.pages.reader import Page, Reader
+from tests.pages.reader import Button, Page, Reader
 from tests.played import both_ways, rome_attacks, stand_before, unchanged
 
 Filled = Callable[[Any], dict[str, Any]]
@@ -234,13 +238,19 @@ REFUSED: dict[str, list[tuple[Filled, str]]] = {
         (posted(), "Say who won"),
         (posted(grade="minor"), "Say who won"),
         (posted(winner="carthage", grade="minor"), "carthage"),
-        (posted(winner="attacker"), "Say how great the victory was"),
+        (posted(winner="attacker"), "Say how many banners the winner lost"),
         (posted(winner="attacker", grade="total"), "total"),
-        (posted(winner="attacker", grade="count"), "fill in all four numbers"),
-        (lost(losses=""), "all four numbers"),
+        (posted(winner="attacker", grade="count", losses="1"), "Say how many banners break the winner"),
+        (lost(losses=""), "Say how many banners the winner lost"),
         (lost(), "fewer banners than its break point"),
         (lost(losses="-1"), "or equal to 0"),
-        (lost(break_point="999"), "between 1 and 99"),
+        (lost(losses="many"), "whole number"),
+        (lost(losses="1", break_point="0"), "or equal to 1"),
+        (lost(losses="1", break_point="999"), "or equal to 99"),
+        (lost(losses="3", winner_cavalry="", loser_cavalry="1"), "the cavalry decides"),
+        (lost(losses="4", winner_cavalry="1", loser_cavalry=""), "the cavalry decides"),
+        (lost(losses="1", loser_cavalry="999"), "or equal to 99"),
+        (lost(code="AAA-AAA"), "does not belong to this battle"),
     ],
 }
 
@@ -255,6 +265,87 @@ def test_what_is_refused(reader: Reader, offer: str):
         assert any(message.format(offered(game, offer)) in notice for notice in page.notices), page.notices
         assert offer in page.offers()
     assert unchanged(game)
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"winner": ""}, "winner"),
+        ({"losses": "6"}, "losses"),
+        ({"losses": ""}, "losses"),
+        ({"break_point": ""}, "break_point"),
+        ({"losses": "3", "winner_cavalry": ""}, "winner_cavalry"),
+        ({"losses": "3", "loser_cavalry": ""}, "loser_cavalry"),
+        ({"grade": "total"}, "grade"),
+        ({"code": "AAA-AAA"}, "code"),
+    ],
+)
+def test_what_is_wrong_with_a_result_stands_at_its_field(reader: Reader, values: dict[str, str], field: str):
+    """And the way that he had chosen stays open, with what is rare if that is wrong; nothing he typed is lost."""
+    game = ready("report")
+    whole = {"winner": "attacker", "losses": "1", "break_point": "6", "winner_cavalry": "2", "loser_cavalry": "1"}
+
+    page = post(reader, game, "report", **{"grade": "count", **whole, **values})
+
+    assert 'id="way-result" autocomplete="off" checked' in page.html
+    assert page.html.count('class="errorlist"') == 1
+    after = page.html[page.html.index('class="errorlist"') :]
+    assert f'name="{field}"' in after[: after.index("<input") + 200]
+    assert ('class="otherwise" open' in page.html) is (field in ("grade", "code"))
+    kept = page.form("/decide/report/").fields
+    assert {name: kept.get(name, "") for name in whole} == whole | {
+        name: value for name, value in values.items() if name in whole
+    }
+
+
+def test_cavalry_is_asked_only_where_it_decides(reader: Reader):
+    """C6.12: without scripts on the next page."""
+    game = ready("report")
+    page = reader.open("desk", game.id)
+    assert "data-cavalry" in page.html
+    assert re.search("data-cavalry[^>]* hidden>", page.html)
+
+    result = {"winner": "attacker", "losses": "3", "break_point": "6"}
+    asked = reader.send(page, page.form("/decide/report/").filled(**result))
+
+    assert asked.status == 422
+    assert not re.search("data-cavalry[^>]* hidden>", asked.html)
+    told = asked.form("/decide/report/").filled(winner_cavalry="2", loser_cavalry="1")
+    preview = reader.send(asked, told)
+    assert "had 2 LC, LBC and MC intact against 1" in preview.text
+    reader.send(preview, preview.form("/decide/report/"))
+    assert decided(game).decision == de.ReportBattle(Side.ATTACKER, Grade.MAJOR, Resolver.TABLE, Tally(3, 6, 2, 1))
+
+
+def test_who_won_and_what_he_lost_is_enough_once_the_lists_are_known(reader: Reader):
+    """The break point is that of the winner's list, unless told otherwise; of cavalry that decides nothing, no word."""
+    game = ready("report")
+    page = reader.open("desk", game.id)
+    reader.send(page, page.form("/table/"))
+    [fight] = Fight.objects.all()
+    units = sum(company.count for company in fights.fight(fight.id).lists[Side.DEFENDER].companies)
+    page = reader.open("desk", game.id)
+    assert f" {units // 2}." in page.text
+    assert "Back to my table" in page.text
+
+    preview = reader.send(page, page.form("/decide/report/").filled(winner="defender", losses="1"))
+
+    assert "intact" not in preview.text
+    again = reader.send(preview, preview.form("/decide/report/"), Button("", "change", "yes"))
+    assert (again.status, again.form("/decide/report/").fields["losses"]) == (200, "1")
+    other = reader.send(again, again.form("/decide/report/").filled(break_point="40"))
+    assert "40 banners" in other.text
+    reader.send(preview, preview.form("/decide/report/"))
+    tally = Tally(1, units // 2, 0, 0)
+    assert decided(game).decision == de.ReportBattle(Side.DEFENDER, Grade.MAJOR, Resolver.TABLE, tally)
+
+
+@pytest.mark.parametrize("way", ["cards", "result", "moon", ""])
+def test_a_way_may_be_asked_for_by_its_address(reader: Reader, way: str):
+    """As the tracker does for a draw."""
+    page = reader.open("desk", ready("report").id, query=f"?way={way}")
+
+    assert re.findall('id="way-([a-z]+)"[^>]* checked', page.html) == ([way] if way in ("cards", "result") else [])
 
 
 def test_what_was_filled_in_is_kept(reader: Reader):

@@ -81,7 +81,10 @@ def test_what_rome_may_spend_is_what_it_has(reader: Reader, where: Callable[[Sta
 def test_by_house_rule_romes_battles_are_fought_on_the_table(reader: Reader):
     game = stand_before(de.ReportBattle, where=lambda campaign: not campaign.start.italy.options.any_resolver)
 
-    assert reader.open("desk", game.id).offers() == ["report"]
+    page = reader.open("desk", game.id)
+    assert page.offers() == ["report"]
+    assert "Roll it" not in page.text
+    assert "BattlePlay" not in page.text
 
 
 def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
@@ -90,7 +93,8 @@ def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
     page = reader.open("desk", stand_at("oblivion", place).id)
 
     assert page.offers() == ["generator", "report"]
-    assert page.buttons() == RUN | UNDO | {"hand"}
+    assert page.buttons() == {"run", "turn"} | UNDO, "a step would be the tile that rolls"
+    assert [button.name for button in page.form("/decide/generator/").buttons] == ["", "hand"]
 
 
 def test_both_armies_are_shown_point_by_point(reader: Reader):

@@ -14,6 +14,8 @@
         const now = document.getElementById("now");
         if (open) document.getElementById(open)?.click();
         document.getElementById("announce").textContent = now.dataset.announce;
-        (now.querySelector(".errorlist, [aria-invalid]") ?? document.getElementById("now-title")).focus();
+        /* What is wrong with a form as a whole stands in a list, which by itself takes no focus. */
+        now.querySelector(".errorlist.nonfield")?.setAttribute("tabindex", "-1");
+        (now.querySelector(".errorlist.nonfield, [aria-invalid='true']") ?? document.getElementById("now-title")).focus();
     });
 }

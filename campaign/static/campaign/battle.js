@@ -1,0 +1,26 @@
+/* The battle on the desk. The way that is chosen comes into view; in its form the cavalry is asked as soon as it
+   decides (C6.12). The page works without: the way opens by the stylesheet, and the next page asks for the cavalry.
+   It needs input[name="way"] whose id is way-<…>, .way[data-way="<…>"] for what it opens, and in a form with `winner`,
+   `losses` and `break_point` a [data-cavalry] with the percentages data-from and data-below, and, where they are known,
+   the break points data-attacker and data-defender. */
+"use strict";
+
+{
+    const open = (way) => {
+        document.querySelector(`section.way[data-way="${way.id.replace("way-", "")}"]`)
+            ?.scrollIntoView({ block: "start" });
+    };
+
+    const decides = (form, cavalry) => {
+        const breaks = Number(form.elements.break_point.value || cavalry.dataset[form.elements.winner.value]);
+        const { value } = form.elements.losses;
+        const lost = 100 * Number(value);
+        return value !== "" && cavalry.dataset.from * breaks <= lost && lost < cavalry.dataset.below * breaks;
+    };
+
+    document.addEventListener("input", (event) => {
+        if (event.target.name === "way") open(event.target);
+        const cavalry = event.target.form?.querySelector("[data-cavalry]");
+        if (cavalry && !cavalry.contains(event.target)) cavalry.hidden = !decides(event.target.form, cavalry);
+    });
+}

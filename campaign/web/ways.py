@@ -1,0 +1,25 @@
+"""The battle at hand on the desk: the ways to decide it, and which of them stands open."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from campaign.games import CampaignGame
+from campaign.web import by_cards, table
+from campaign.web.forms import DecisionForm, ReportForm
+
+WAYS = ("cards", "result")
+"""Those that open: the others are done at a press."""
+
+
+def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | None) -> dict[str, Any]:
+    """By cards and at the table; the way that was `sent` stays open, or else the one of the address, or one begun."""
+    cards = by_cards.on_desk(game)
+    asked = request.GET.get("way")
+    if isinstance(sent, ReportForm):
+        way = "result"
+    elif asked in WAYS:
+        way = asked
+    else:
+        way = "cards" if cards and cards.get("begun") else ""
+    return {"by_cards": cards, "at_table": table.on_desk(game), "way": way}
