@@ -16,7 +16,7 @@ from campaign.rules import turn
 from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
 from campaign.rules.phases import armies
 from campaign.rules.state import Start, State
-from campaign.web import desk
+from campaign.web import weighing
 from engine.rules.dice import SeededDice
 from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options
@@ -91,23 +91,23 @@ def shown(campaign: State) -> Iterator[Shown]:
 
 
 def prospect_of(campaign: State, province: str) -> tuple[int, int]:
-    found = desk.attack_forecast(campaign, province)
+    found = weighing.attack_forecast(campaign, province)
     assert found.at_planned == odds(found.ours, found.theirs)
     return found.ours, found.theirs
 
 
 def attack_stakes(campaign: State, offer: de.OfferSpend) -> Iterator[Shown]:
     """Where there is money for an attack and none is shown, Rome's battle cannot come where it was to (D14)."""
-    stakes = desk.attack_stakes(campaign, offer.most_attack)
-    for stake in stakes:
+    forecast = weighing.attack_stakes(campaign, offer.most_attack)
+    for stake in forecast.stakes if forecast else ():
         assert stake.odds == odds(stake.ours, stake.theirs)
         yield Shown("spending", de.Spend(stake.talents, 0, offer.total - stake.talents), (stake.ours, stake.theirs))
-    if offer.most_attack and not stakes:
+    if offer.most_attack and not forecast:
         yield Shown("no battle", de.Spend(0, 0, offer.total), None)
 
 
 def defence_stakes(campaign: State, offer: de.OfferDefence) -> Iterator[Shown]:
-    for stake in desk.defence_stakes(campaign, offer.most):
+    for stake in weighing.defence_stakes(campaign, offer.most).stakes:
         assert stake.odds == odds(stake.theirs, stake.ours)
         yield Shown("defence", de.CommitDefence(stake.talents), (stake.theirs, stake.ours))
 

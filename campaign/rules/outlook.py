@@ -10,9 +10,10 @@ from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import CommitDefence, Decision, DeclareAttack, Proceed, Redirect, Spend
 from campaign.rules.events import DefenceCommitted
-from campaign.rules.phases import armies, battles, spending
+from campaign.rules.phases import armies, battles, spending, victory
 from campaign.rules.play import Play
-from campaign.rules.state import AttackStatus, Battle, Stage, State, Step
+from campaign.rules.state import Attack, AttackStatus, Battle, Stage, State, Step
+from powers.rules.battles import best_provinces
 from powers.rules.theatre import ROME
 
 
@@ -46,6 +47,54 @@ def if_committed(campaign: State, talents: int) -> Battle:
     return _after(campaign, CommitDefence(talents)).at_hand
 
 
+def if_attacked(campaign: State, attacker: str, talents: int) -> tuple[Battle, ...]:
+    """The battle of this attack on Rome for each province that it may fall on, Rome committing so much to it (C6.5).
+
+    While Rome divides its revenue, or commits Defence money to another battle, which takes none of it here. No battle
+    where the attack is out of reach.
+    """
+    campaign = _at_battle_of(attacker, campaign)
+    attack = _attack_of(campaign, attacker)
+    provinces = armies.may_fall_on(campaign.situation.land, attack)
+    return tuple([_if_it_falls_on(campaign, attacker, province, talents) for province in provinces])
+
+
+def after_this_battle(campaign: State) -> Battle | None:
+    """Rome's own battle as it will be after the one at hand (C6.1), if it still has one to fight."""
+    campaign = _begun(campaign)
+    return _romes_battle(campaign) if ROME in campaign.to_do else None
+
+
+def pledged(campaign: State, target: str) -> tuple[str, ...]:
+    """C7.3: the provinces of Rome's of which this Power takes one, if it wins a Major Victory over Rome's attack.
+
+    More than one where a die decides (C6.2); none where it reaches none.
+    """
+    return best_provinces(campaign.situation.land, target, ROME)
+
+
+def is_the_end(campaign: State, target: str, province: str) -> bool:
+    """C9.1: whether Rome is lost if this Power takes that province."""
+    return victory.rome_has_fallen(campaign.situation.land.given(province, target))
+
+
+def rivals(campaign: State, province: str) -> tuple[str, ...]:
+    """Who else attacks the Power that controls this province, in the order of battle (C4.3)."""
+    target = campaign.situation.land.controller(province)
+    return tuple([attack.attacker for attack in _others(campaign) if attack.target == target])
+
+
+def sooner(campaign: State, province: str) -> tuple[str, ...]:
+    """Those of them whose attack, as it now looks, falls or may fall on this very province (C6.2, C8.6)."""
+    land = campaign.situation.land
+    return tuple([attack.attacker for attack in _others(campaign) if province in armies.may_fall_on(land, attack)])
+
+
+def _others(campaign: State) -> list[Attack]:
+    pending = [attack for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
+    return [attack for attack in pending if attack.attacker != ROME]
+
+
 def _after(campaign: State, decision: Decision) -> State:
     # The only die on the way says which of two External armies goes first (C6.1), and changes no figure.
     return turn.unfold(campaign, decision, turn.seeded(campaign)).campaign
@@ -53,22 +102,58 @@ def _after(campaign: State, decision: Decision) -> State:
 
 def _romes_battle(campaign: State) -> Battle | None:
     """When the attacks before Rome's are over (C6.1)."""
-    while campaign.to_do[0] != ROME:
-        campaign = _passed(campaign, campaign.to_do[0])
-    battle = _after(campaign, Proceed()).battle
+    battle = _after(_at_battle_of(ROME, campaign), Proceed()).battle
     return battle if battle and battle.stage is Stage.JOINED else None
 
 
+def _at_battle_of(attacker: str, campaign: State) -> State:
+    """When this attack is next in the order of battle (C6.1)."""
+    campaign = _begun(campaign)
+    while campaign.to_do[0] != attacker:
+        campaign = _passed(campaign, campaign.to_do[0])
+    return campaign
+
+
+def _begun(campaign: State) -> State:
+    """Between two battles: all that Rome may spend is Defence, or the battle at hand is over without effect."""
+    if campaign.step is Step.ROME_SPENDS:
+        offer = spending.rome_offer(campaign)
+        return _after(campaign, Spend(0, offer.most_defence, offer.total - offer.most_defence))
+    if campaign.battle:
+        over = _fought(campaign, campaign.battle.attacker, campaign.battle.people)
+        return replace(over, battle=None)
+    return campaign
+
+
+def _if_it_falls_on(campaign: State, attacker: str, province: str, talents: int) -> Battle:
+    play = Play(campaign, turn.seeded(campaign))
+    battles.fall_on(play, attacker, ROME, province)
+    return if_committed(play.campaign, talents) if play.battle.stage is Stage.DEFENCE else play.battle
+
+
 def _passed(campaign: State, attacker: str) -> State:
-    """The campaign when this attack is over: fought as it now looks and without effect, or cancelled (C7.5)."""
-    attack = campaign.attack_of(attacker)
-    assert attack is not None, "the order of battle names attackers only"
-    threat = armies.threat_of(campaign.situation.land, attack)
+    """The campaign when this attack is over: fought as it now looks and without effect, or cancelled (C7.5).
+
+    Rome commits nothing: what it has is for the battle that is looked at.
+    """
+    threat = armies.threat_of(campaign.situation.land, _attack_of(campaign, attacker))
     if threat is None:
         play = Play(campaign, turn.seeded(campaign))
         battles.cancel(play, attacker, "out of reach")
         return play.campaign
-    committed = DefenceCommitted(threat.target, armies.ai_share(campaign, threat.target, attacker))
-    fought = replace(attack, stand=AttackStatus.FOUGHT, army=threat.people)
+    share = 0 if threat.target == ROME else armies.ai_share(campaign, threat.target, attacker)
+    return apply(_fought(campaign, attacker, threat.people), DefenceCommitted(threat.target, share))
+
+
+def _fought(campaign: State, attacker: str, people: str) -> State:
+    """This attack has been fought against the army of that people."""
+    attack = _attack_of(campaign, attacker)
+    fought = replace(attack, stand=AttackStatus.FOUGHT, army=people)
     attacks = tuple([fought if other == attack else other for other in campaign.attacks])
-    return apply(replace(campaign, attacks=attacks, to_do=campaign.to_do[1:]), committed)
+    return replace(campaign, attacks=attacks, to_do=campaign.to_do[1:])
+
+
+def _attack_of(campaign: State, attacker: str) -> Attack:
+    attack = campaign.attack_of(attacker)
+    assert attack is not None, "the order of battle names attackers only"
+    return attack

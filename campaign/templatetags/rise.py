@@ -46,6 +46,12 @@ def percent(chance: Fraction) -> str:
 
 
 @register.filter
+def per_mille(chance: Fraction) -> int:
+    """A chance as a whole number, for scripts that sort by it."""
+    return round(1000 * chance)
+
+
+@register.filter
 def gain(value: int) -> str:
     """A change with its sign, ±0 for none."""
     return signed(value) if value else "±0"

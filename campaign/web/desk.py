@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.rules.allies import allied_points
-from battles.rules.odds import Odds, odds
+from battles.rules.odds import odds
 from battles.rules.verdict import Side
 from campaign import narrate, running
 from campaign.games import CampaignGame
@@ -14,14 +14,14 @@ from campaign.narrate.desk import shares, standing
 from campaign.pictures.map import MapView
 from campaign.pictures.states import attacks_view, told
 from campaign.rules import decisions as de
-from campaign.rules import outlook, turn
+from campaign.rules import turn
 from campaign.rules.events import AttackRolled
 from campaign.rules.phases.victory import DESTINY
-from campaign.rules.state import Army, AttackStatus, Battle, Stage, State
+from campaign.rules.state import Army, AttackStatus, Stage, State
 from campaign.savefile import CampaignLine
 from campaign.web.forms import FORMS, DecisionForm
+from campaign.web.weighing import attack_forecast, considerations, gain
 from engine.rules.modifiers import total
-from powers.rules.battles import BASE_ARMY, prize
 from powers.rules.revenue import revenue_items
 from powers.rules.theatre import ROME, TURNS, Province, year
 
@@ -213,98 +213,6 @@ def decision_forms(game: CampaignGame, bound: DecisionForm[Any] | None = None) -
     return forms
 
 
-def considerations(campaign: State) -> dict[str, Any]:
-    """What to weigh at the decision at hand: the forecast of each province, or the odds at each sum of money."""
-    for offer in turn.legal_decisions(campaign):
-        match offer:
-            case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):
-                return {"forecasts": {p: attack_forecast(campaign, p) for p in provinces}}
-            case de.OfferProvince(provinces=provinces):
-                return {"gains": {p: gain(campaign, p) for p in provinces}}
-            case de.OfferSpend():
-                return {"stakes": attack_stakes(campaign, offer.most_attack)}
-            case de.OfferDefence(most=most):
-                return {"stakes": defence_stakes(campaign, most)}
-    return {}
-
-
-# --- What the player weighs: what a conquest would bring, and the exact odds of a battle, by the rules themselves -----
-
-
-def gain(campaign: State, province: str) -> int:
-    """Talents a turn that it would add to Rome's revenue, before C2.1 stops that at 0."""
-    land = campaign.situation.land
-    return prize(land, ROME, province).revenue - total(revenue_items(land, ROME))
-
-
-@dataclass(frozen=True)
-class AttackForecast:
-    """A province Rome might attack.
-
-    `gain` is in talents a turn. `ours` and `theirs` are the armies' points, if the battles before this one change
-    nothing: with all of Rome's free money before it has spent, afterwards with what it has put into its attack.
-    """
-
-    controller: str
-    people: str
-    gain: int
-    ours: int
-    theirs: int
-    at_equal: Odds
-    at_planned: Odds
-
-
-def attack_forecast(campaign: State, province: str) -> AttackForecast:
-    """One province of those that Rome may name (C4.6), or turn to, as an attack on it would look."""
-    battle = (outlook.if_redirected if campaign.battle else outlook.if_declared)(campaign, province)
-    ours, theirs = _points(battle)
-    return AttackForecast(
-        controller=battle.target,
-        people=battle.people,
-        gain=gain(campaign, province),
-        ours=ours,
-        theirs=theirs,
-        at_equal=odds(BASE_ARMY, BASE_ARMY),
-        at_planned=odds(ours, theirs),
-    )
-
-
-def _points(battle: Battle) -> tuple[int, int]:
-    """The attacker's and the defender's."""
-    attacking, defending = battle.armies()
-    return attacking.total, defending.total
-
-
-@dataclass(frozen=True)
-class Stake:
-    """The battle's odds if Rome put so many talents into it."""
-
-    talents: int
-    ours: int
-    theirs: int
-    odds: Odds
-
-
-def attack_stakes(campaign: State, most: int) -> tuple[Stake, ...]:
-    """While Rome divides its revenue: its attack at each sum of Attack money that gives another bonus (C6.11)."""
-    stakes = []
-    for money in sorted({0, most, *range(20, most, 20)}):
-        if battle := outlook.if_spent(campaign, money):
-            ours, theirs = _points(battle)
-            stakes.append(Stake(money, ours, theirs, odds(ours, theirs)))
-    return tuple(stakes)
-
-
-def defence_stakes(campaign: State, most: int) -> tuple[Stake, ...]:
-    """While Rome commits Defence money to the battle at hand: its chances at each sum that makes a difference."""
-    stakes = []
-    for money in range(most + 1):
-        theirs, ours = _points(outlook.if_committed(campaign, money))
-        if money in (0, most) or ours % 20 == 0:
-            stakes.append(Stake(money, ours, theirs, odds(theirs, ours)))
-    return tuple(stakes)
-
-
 # --- The whole page ---------------------------------------------------------------------------------------------------
 
 
@@ -319,6 +227,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
     campaign = game.now
     this_turn = turn_begins(game, campaign.turn)
     since = since_last_decision(game, row)
+    asks = decision_forms(game, bound)
     return {
         "game": game,
         "campaign": campaign,
@@ -327,7 +236,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "phase_track": phase_track(campaign),
         "waiting": narrate.waiting(campaign),
         "programs_turn": running.is_programs_turn(row, campaign),
-        "asks": decision_forms(game, bound),
+        "asks": asks,
         "wrong": bound is not None and bool(bound.errors),
         "bar": bar(campaign),
         "battle": battle_view(campaign),
@@ -337,7 +246,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "decided": since > 0,
         "can_undo": len(game.lines) > game.least,
         "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],
-        **considerations(campaign),
+        **considerations(game, asks),
     }
 
 

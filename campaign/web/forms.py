@@ -55,12 +55,44 @@ class DecisionForm(PlainForm, Generic[Of]):
         """What the player decided; only of a valid form."""
         raise NotImplementedError
 
+    def readable(self) -> dict[str, Any]:
+        """Of what was filled in, each field that is right by itself."""
+        if not self.is_bound:
+            return {}
+        self.is_valid()
+        return self.cleaned_data
+
+
+class TargetChoice(forms.RadioSelect):
+    """Provinces to choose from: a radio and the one button for all, or a button at the row's own end.
+
+    The row's button outvotes the radio. `verb` says what pressing the one button then does.
+    """
+
+    AT_ONCE = "at_once"
+    """The name of the buttons in the rows."""
+    verb = ""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """What was pressed, or else what was chosen."""
+        return data.get(self.AT_ONCE) or super().value_from_datadict(data, files, name)
+
+    def create_option(self, name: str, value: Any, label: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """The radio knows what the button will say."""
+        option: dict[str, Any] = super().create_option(name, value, label, *args, **kwargs)
+        option["attrs"]["data-button"] = label if value == "none" else f"{self.verb} {label}"
+        return option
+
 
 class ProvinceForm(DecisionForm[de.OfferAttack | de.OfferRedirect | de.OfferProvince]):
     """One of the offered provinces."""
 
-    province = forms.ChoiceField(widget=forms.RadioSelect)
-    nothing = ""
+    province = forms.ChoiceField(widget=TargetChoice)
+    verb: ClassVar[str]
+    """What Rome does to a province: the word on its row's button."""
+    all_verb: ClassVar[str]
+    """The same before a province's name."""
+    nothing, nothing_verb = "", ""
     decides: Callable[[Any], de.Decision]
     """Makes a decision of a province, or of None."""
 
@@ -69,6 +101,7 @@ class ProvinceForm(DecisionForm[de.OfferAttack | de.OfferRedirect | de.OfferProv
         italy = self.campaign.start.italy
         choices = [(province, italy.name(province)) for province in self.offer.provinces]
         field = self.may_be("province", [*choices, ("none", self.nothing)] if self.nothing else choices)
+        field.widget.verb = self.all_verb
         field.error_messages = {
             "required": "Choose one of the provinces below.",
             "invalid_choice": "That province is not among those that can be chosen now.",
@@ -84,7 +117,8 @@ class AttackForm(ProvinceForm):
     """Rome attacks, or not (C4.6)."""
 
     asked = "attack"
-    nothing = "Keep the peace this turn"
+    verb = all_verb = "Attack"
+    nothing, nothing_verb = "Keep the peace", "Peace"
     decides = de.DeclareAttack
 
 
@@ -92,7 +126,8 @@ class RedirectForm(ProvinceForm):
     """C4.6, at the battle: the attack goes on elsewhere, or not."""
 
     asked = "redirect"
-    nothing = "Call the attack off"
+    verb, all_verb = "March", "March on"
+    nothing, nothing_verb = "Call the attack off", "Call off"
     decides = de.Redirect
 
 
@@ -100,6 +135,7 @@ class SpoilsForm(ProvinceForm):
     """Rome takes a province (C7.4)."""
 
     asked = "province"
+    verb = all_verb = "Take"
     decides = de.TakeProvince
 
 
@@ -120,14 +156,18 @@ class SpendForm(DecisionForm[de.OfferSpend]):
         """The parts must add up to the revenue."""
         together = sum(int(self.cleaned_data.get(name, 0)) for name in ("attack", "defence", "civic"))
         if not self.errors and together != self.offer.total:
-            raise forms.ValidationError(
-                f"These add up to {together} talents; Rome has {self.offer.total} to divide, no more, no less."
-            )
+            why = f"These add up to {together} talents; Rome has {self.offer.total} to divide, no more, no less."
+            self.add_error("civic", why)
 
     def decision(self) -> de.Decision:
         """How Rome spends."""
         cleaned = self.cleaned_data
         return de.Spend(cleaned.get("attack", 0), cleaned.get("defence", 0), cleaned["civic"])
+
+    def standing(self) -> tuple[int, int]:
+        """Attack and Defence as the fields stand; one that cannot be read is nothing yet."""
+        known = self.readable()
+        return known.get("attack", 0), known.get("defence", 0)
 
 
 class DefenceForm(DecisionForm[de.OfferDefence]):
@@ -142,6 +182,10 @@ class DefenceForm(DecisionForm[de.OfferDefence]):
     def decision(self) -> de.Decision:
         """How much Rome commits."""
         return de.CommitDefence(self.cleaned_data["talents"])
+
+    def standing(self) -> int:
+        """How much it would be as the field stands; what cannot be read is nothing yet."""
+        return int(self.readable().get("talents", 0)) if self.is_bound else self.offer.most
 
 
 class GeneratorForm(DecisionForm[de.OfferGenerator]):

@@ -157,6 +157,8 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     if form is None:
         why = "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
         return refused(request, campaign, why)
+    if "weigh" in request.POST:  # nothing is decided yet: the odds as the fields stand
+        return _desk(request, game, form)
     if not form.is_valid() or "change" in request.POST:
         return _desk(request, game, form, status=422 if form.errors else 200)
     decision = form.decision()

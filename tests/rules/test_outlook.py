@@ -10,7 +10,7 @@ from campaign.rules.state import Attack, AttackStatus, Battle, State, Step
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 from tests.rules.playing import proceed
-from tests.rules.situations import attacks_of, campaign_at, italy_with, owned_by
+from tests.rules.situations import attacks_of, campaign_at, fought, italy_with, owned_by
 
 BOII_ON_SENONES = Attack("boii", "senones")
 
@@ -148,3 +148,128 @@ def test_c6_5_rome_commits_its_defence():
     campaign = proceed(attacks_of(Attack("senones", ROME), purses=purses)).campaign
 
     assert [points(outlook.if_committed(campaign, talents)) for talents in (0, 30)] == [(85, 90), (85, 120)]
+
+
+# Attacks on Rome
+
+
+def falls_on(campaign: State, attacker: str, talents: int) -> dict[str, tuple[str, tuple[int, int]]]:
+    """By province: who defends it, and both armies' points."""
+    found = outlook.if_attacked(campaign, attacker, talents)
+    return {battle.province: (battle.people, points(battle)) for battle in found}
+
+
+@pytest.mark.parametrize("talents", [0, 10, 35])
+def test_c6_5_an_attack_on_rome_at_each_sum_of_defence(talents: int):
+    """C6.4, C6.5: the Etruscans reach Latium and Sabinum, which are worth the same: a die will decide."""
+    campaign = rome_spends(Attack("etruscans", ROME), purses={"etruscans": Purse(attack=12)})
+
+    rome = (ROME, (92, 90 + talents))
+    assert falls_on(campaign, "etruscans", talents) == {"latium": rome, "sabinum": rome}
+
+
+def test_c6_5_who_attacks_and_is_attacked_twice():
+    """C6.5: no 10 points for Rome, which attacks too, and 10 less for the other attack, fought before or not."""
+    attacks = (Attack("senones", ROME), Attack("samnites", ROME), ON_UMBRIA)
+    purses = dict.fromkeys(("senones", "samnites"), Purse())
+    campaign = campaign_at(Step.ROME_SPENDS, ROME, attacks=attacks, revenues={ROME: 40}, purses=purses)
+
+    assert {army for attacker in ("senones", "samnites") for army in falls_on(campaign, attacker, 20).values()} == {
+        (ROME, (80, 80 - 10 + 20))
+    }
+
+
+def test_c6_3_the_subjects_of_rome_defend_their_home():
+    """C6.3, C6.5: at Pentria or Hirpinia, say, with Rome's money; and a Subject is not attacking."""
+    homes = owned_by(ROME, "pentria", "frentania", "hirpinia")
+    campaign = rome_spends(Attack("tarentines", ROME), land=italy_with(homes), purses={"tarentines": Purse()})
+
+    found = falls_on(campaign, "tarentines", 20)
+
+    assert set(found) <= set(homes)
+    assert {*found.values()} == {("samnites", (80, 110))}
+
+
+def test_c8_6_an_external_army_may_fall_on_any_province_in_reach():
+    """C6.4, C8.6: at its strength."""
+    land = italy_with(occupied={"carthage": "etruria"})
+    campaign = rome_spends(Attack("carthage", ROME), land=land, strength=70)
+
+    assert falls_on(campaign, "carthage", 0) == dict.fromkeys(("latium", "sabinum"), (ROME, (70, 90)))
+
+
+def test_c7_5_an_attack_on_rome_that_is_out_of_reach_is_no_battle():
+    """C7.5, D14: the Samnites hold no province next to Rome's any more."""
+    land = italy_with(owned_by("senones", "pentria", "frentania"))
+
+    assert outlook.if_attacked(rome_spends(Attack("samnites", ROME), land=land), "samnites", 0) == ()
+
+
+def defending(*attacks: Attack, **rest: Any) -> State:
+    """Phase 5, Rome with 30 talents of Defence and 20 of Attack at the first of these attacks."""
+    purses = {ROME: Purse(attack=20, defence=30)}
+    return proceed(attacks_of(*attacks, purses=purses, **rest)).campaign
+
+
+ON_ROME = Attack("senones", ROME)
+"""They can reach Sabinum only."""
+
+
+def test_c6_5_what_may_still_come_while_another_battle_is_at_hand():
+    """C6.5: the Samnites come after the Senones, and Rome is then attacked for the second time."""
+    campaign = defending(ON_ROME, Attack("samnites", ROME))
+
+    assert {*falls_on(campaign, "samnites", 25).values()} == {(ROME, (80, 90 - 10 + 25))}
+
+
+def test_c6_1_romes_own_attack_after_the_battle_at_hand():
+    """C6.1: with what has been spent on it."""
+    battle = outlook.after_this_battle(defending(ON_ROME, Attack("boii", "etruscans"), ON_UMBRIA))
+
+    assert battle is not None
+    assert (battle.province, points(battle)) == ("umbria", (100, 80))
+
+
+def test_c6_1_rome_has_no_attack_to_come():
+    """C6.1: none was declared, or it is over."""
+    assert outlook.after_this_battle(defending(ON_ROME)) is None
+    assert outlook.after_this_battle(defending(fought(ROME, "boii"), ON_ROME)) is None
+
+
+# What a defeat costs, and who else is there
+
+
+@pytest.mark.parametrize(
+    ("owners", "target", "provinces"),
+    [
+        ({}, "senones", ("sabinum",)),
+        ({}, "etruscans", ("latium", "sabinum")),
+        ({"sabinum": "etruscans"}, "senones", ()),
+    ],
+    ids=["the only one in reach", "a die decides", "none in reach"],
+)
+def test_c7_3_what_a_defeated_attack_may_cost(owners: dict[str, str], target: str, provinces: tuple[str, ...]):
+    """C7.3: one province next to the victor's own, which it chooses by C6.2."""
+    assert outlook.pledged(rome_asked(land=italy_with(owners)), target) == provinces
+
+
+def test_c9_1_the_last_home():
+    """C9.1: Rome is lost with its last home province, and with no other."""
+    campaign = rome_asked(land=italy_with(owned_by("etruscans", "latium", "volscia") | {"umbria": ROME}))
+
+    assert outlook.is_the_end(campaign, "etruscans", "sabinum")
+    assert not outlook.is_the_end(campaign, "senones", "umbria")
+
+
+def test_c4_3_who_else_attacks_and_who_may_be_there_first():
+    """C4.3, C6.2: Boii and Tarentines attack the Senones, both for Ager Gallicus with its resource."""
+    cancelled = Attack("etruscans", "senones", stand=AttackStatus.CANCELLED)
+    attacks = (BOII_ON_SENONES, Attack("tarentines", "senones"), Attack("samnites", "campanians"), cancelled)
+    campaign = rome_asked(*attacks)
+
+    assert outlook.rivals(campaign, "umbria") == ("boii", "tarentines")
+    assert {p: outlook.sooner(campaign, p) for p in ("umbria", "gallicus")} == {
+        "umbria": (),
+        "gallicus": ("boii", "tarentines"),
+    }
+    assert outlook.rivals(campaign, "etruria") == ()

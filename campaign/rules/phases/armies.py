@@ -26,20 +26,27 @@ def threats(campaign: State, besides: str) -> list[Threat]:
 
 def threat_of(land: Land, attack: Attack) -> Threat | None:
     """An attack as it now looks, with the controller's own army where a tie or chance leaves it open (C6.5)."""
+    provinces = may_fall_on(land, attack)
+    if not provinces:
+        return None
+    target = land.controller(provinces[0])
+    assert target is not None, f"{provinces[0]} is occupied"
+    peoples = {army(land, province, target) for province in provinces}
+    return Threat(target, peoples.pop() if len(peoples) == 1 else target)
+
+
+def may_fall_on(land: Land, attack: Attack) -> tuple[str, ...]:
+    """The provinces of which an attack falls on one as it now looks (C6.2, C8.6); none if it is out of reach.
+
+    Rome's falls on the one named, whoever controls it now (C4.6).
+    """
     if attack.attacker == ROME:
         assert attack.province is not None, "Rome names a province"
         target = land.controller(attack.province)
-        if target is None or attack.province not in land.within_reach(ROME, target):
-            return None
-        return Threat(target, army(land, attack.province, target))
+        return (attack.province,) if target and attack.province in land.within_reach(ROME, target) else ()
     if land.position(attack.attacker):  # at random among all within reach (C8.6)
-        provinces = land.within_reach(attack.attacker, attack.target)
-    else:
-        provinces = best_provinces(land, attack.attacker, attack.target)
-    peoples = {army(land, province, attack.target) for province in provinces}
-    if not peoples:
-        return None
-    return Threat(attack.target, peoples.pop() if len(peoples) == 1 else attack.target)
+        return land.within_reach(attack.attacker, attack.target)
+    return best_provinces(land, attack.attacker, attack.target)
 
 
 def times_attacked(campaign: State, people: str, besides: str) -> int:
