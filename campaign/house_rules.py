@@ -1,5 +1,6 @@
 """The house rules of a campaign: the options that are not as they are ruled, for every place that has to name them."""
 
+from collections.abc import Mapping
 from dataclasses import fields
 
 from campaign import data
@@ -32,3 +33,29 @@ def groups() -> tuple[tuple[str, tuple[Ruling, ...]], ...]:
         if own:
             found.append((f"C{section.number} {section.title}", tuple(own)))
     return tuple(found)
+
+
+PRESETS: Mapping[str, tuple[str, Options]] = {
+    "book": ("By the book: the rules, and our rulings where they are silent", Options()),
+    "kinder": (
+        "Kinder to Rome: talents from its homes, less lost to occupation and debt, the benefit of the doubt",
+        Options(
+            home_province_yield=2,
+            free_money_pays_first=False,
+            occupied_subjects_pay=True,
+            defence_only_if_attacked=False,
+            carthage_spares_rome=True,
+            occupied_home_is_lost=False,
+            exactly_150_is_oblivion=False,
+        ),
+    ),
+    "author": (
+        "The author's table: the battles of Rome and its Subjects are fought with miniatures, by nothing else",
+        Options(any_resolver=False),
+    ),
+}
+"""Sets of house rules: what each is for, and its options.
+
+"kinder" has those that can only help Rome, though some help others too. "author" is what the author of the rules is
+known to have played: all else in the two turns that he published is as we rule it.
+"""

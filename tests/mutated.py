@@ -248,7 +248,7 @@ def _plain(content: CampaignGame) -> Addresses:
 
 PLAIN = (
     *("dice", "branches", "left", "left-rows", "development", "powers", "verdict", "chronicle", "film-gif"),
-    *("by-cards-at-once", "export", "delete"),
+    *("by-cards-at-once", "export", "delete", "again"),
 )
 """Pages of which a campaign has one."""
 OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
@@ -291,7 +291,7 @@ FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {
 
 def pages(content: CampaignGame) -> Iterator[tuple[str, str]]:
     """Every page of a campaign and of its battles: the name of its address, and the address."""
-    yield "campaigns", reverse("campaigns")
+    yield from ((name, reverse(name)) for name in ("campaigns", "honours"))
     for name, where in OF_A_CAMPAIGN.items():
         for arguments, query in where(content):
             yield name, reverse(name, args=(content.id, *arguments)) + (f"?{urlencode(query)}" if query else "")

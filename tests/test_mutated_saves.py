@@ -89,27 +89,19 @@ def trouble(url: str) -> str:
 ACTS = {
     *("advance", "decide", "roll", "hands", "go-back", "continue-branch", "rename-branch", "upload-result"),
     *("to-the-table", "edit-army-list", "begin-tracker", "tap", "decide-card-battle", "advance-card-battle"),
-    *("undo-card-battle", "give-card-dice", "roll-card-dice"),
+    *("undo-card-battle", "give-card-dice", "roll-card-dice", "rename", "into-bin", "put-back", "end-notes"),
 }
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
-    *(
-        "clause-code",
-        "clause-first",
-        "battleplay-rule-code",
-        "battleplay-rule-first",
-        "backups",
-        "backup-file",
-        "restore-backup",
-        "games",
-    ),
+    *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),
+    *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),
 }
 """Pages on which nothing of a campaign stands."""
 
 
 def test_no_page_is_forgotten():
-    walked = {"campaigns", *mutated.OF_A_CAMPAIGN, *mutated.FIGHTS}
+    walked = {"campaigns", "honours", *mutated.OF_A_CAMPAIGN, *mutated.FIGHTS}
     named = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
     addresses = {name for name in named if not name.startswith(("game-", "card-"))}  # of games that are no campaign
 

@@ -10,7 +10,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from battles.rules.percent import percent as written
-from campaign import reasons
+from campaign import models, reasons
+from campaign.games import CampaignGame
 from campaign.pictures.odds_bar import odds_bar_svg
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg
@@ -55,6 +56,12 @@ def per_mille(chance: Fraction) -> int:
 def gain(value: int) -> str:
     """A change with its sign, ±0 for none."""
     return signed(value) if value else "±0"
+
+
+@register.filter
+def is_example(game: CampaignGame) -> bool:
+    """Whether a campaign is the one that came with the program."""
+    return models.Campaign.objects.filter(id=game.id, example=True).exists()
 
 
 @register.simple_tag

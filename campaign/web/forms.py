@@ -1,10 +1,12 @@
 """Forms built from offers: they show what the rules offer, and read back a decision that an offer admits."""
 
+import json
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from functools import partial
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from django import forms
 
@@ -348,8 +350,23 @@ def option_field(ruling: Ruling) -> forms.Field:
     return forms.IntegerField(min_value=0, max_value=MOST_HOME_YIELD, initial=value, label=ruling.label)
 
 
+class RenameForm(PlainForm):
+    """What a campaign is called."""
+
+    name = forms.CharField(max_length=LONGEST_NAME, error_messages={"required": "A campaign needs a name."})
+
+
+class ShownOption(NamedTuple):
+    """A house rule on a form: under which section it stands, and whether it is set otherwise than by the book."""
+
+    section: str
+    ruling: Ruling
+    field: forms.BoundField
+    differs: bool
+
+
 class NewCampaignForm(PlainForm):
-    """A name, a seed, and every ruling that may be chosen otherwise."""
+    """A name, a seed, and every ruling that may be chosen otherwise, one by one or by a preset."""
 
     name = forms.CharField(max_length=LONGEST_NAME, initial="The Rise of Rome")
     seed = forms.CharField(
@@ -365,6 +382,13 @@ class NewCampaignForm(PlainForm):
         widget=forms.RadioSelect,
         label="Who rolls the dice",
     )
+    preset = forms.ChoiceField(
+        required=False,
+        choices=[("", "As set below"), *((key, title) for key, (title, _) in house_rules.PRESETS.items())],
+        initial="",
+        widget=forms.RadioSelect,
+        label="All at once, whatever is set below",
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -375,14 +399,26 @@ class NewCampaignForm(PlainForm):
     def _rulings(self) -> list[Ruling]:
         return [ruling for _, rulings in self.groups for ruling in rulings]
 
-    def option_groups(self) -> list[tuple[str, list[tuple[Ruling, forms.BoundField]]]]:
-        """The options as the page shows them, by section of the rules."""
-        return [(title, [(r, self[r.option]) for r in rulings]) for title, rulings in self.groups]
+    def options_shown(self) -> list[ShownOption]:
+        """Every option, those first that are not as the book has them; the rest in the order of the rules."""
+        shown = [self._shown(title, ruling) for title, rulings in self.groups for ruling in rulings]
+        return sorted(shown, key=lambda option: not option.differs)
 
-    def options_wrong(self) -> bool:
-        """Whether something is wrong with an option, which must then not be folded away."""
-        return any(ruling.option in self.errors for ruling in self._rulings())
+    def _shown(self, section: str, ruling: Ruling) -> ShownOption:
+        field = self[ruling.option]
+        return ShownOption(section, ruling, field, str(field.value()) != str(getattr(Options(), ruling.option)))
+
+    def options_open(self) -> bool:
+        """Whether they are not to be folded away: something is wrong with one, or not as the book has it."""
+        names = ("hands", "preset", *(ruling.option for ruling in self._rulings()))
+        return any(name in self.errors for name in names) or any(option.differs for option in self.options_shown())
+
+    def presets(self) -> str:
+        """The presets as JSON, for the script that shows what one of them sets."""
+        return json.dumps({key: asdict(options) for key, (_, options) in house_rules.PRESETS.items()})
 
     def options(self) -> Options:
         """The options chosen; only of a valid form."""
+        if preset := self.cleaned_data["preset"]:
+            return house_rules.PRESETS[preset][1]
         return Options(**{ruling.option: self.cleaned_data[ruling.option] for ruling in self._rulings()})

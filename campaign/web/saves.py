@@ -3,17 +3,12 @@
 import uuid
 
 from django.contrib import messages
-from django.db.models import Count, Sum
-from django.db.models.functions import Length
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
-from battles.models import CardBattle, Fight
-from campaign import models, transfer
+from campaign import shelf, transfer
 from campaign.web.shared import fetch, file_of, page
-from engine.log import tree
-from engine.rules.tree import ends
 from engine.savefile import TooLarge
 
 
@@ -21,19 +16,7 @@ from engine.savefile import TooLarge
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What there is to take away, and in which form."""
     game = fetch(campaign)
-    row = models.Campaign.objects.get(id=campaign)
-    photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
-    return page(
-        request,
-        "campaign/export.html",
-        game,
-        lines=row.lines.count(),
-        branches=len(ends(tree(row), row.head)),
-        notes=row.notes.count() + row.paragraphs.count(),
-        battles=sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in (Fight, CardBattle)),
-        photos=photos["number"],
-        photos_size=photos["size"],
-    )
+    return page(request, "campaign/export.html", game, holds=shelf.holding(campaign))
 
 
 @require_GET

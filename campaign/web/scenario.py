@@ -1,6 +1,8 @@
 """The editor of scenarios: another beginning than 348 BC, checked at every change, kept as a file, played."""
 
+import uuid
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -9,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import scenario
 from campaign.narrate.refusals import reasons
@@ -20,8 +22,9 @@ from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRE
 from campaign.rules.state import State
 from campaign.rules.turn import begin
 from campaign.scenario import LONGEST_POWER_NAME, NotAScenario, Scenario, ScenarioPower, ScenarioProvince
+from campaign.web import front
 from campaign.web.forms import NewCampaignForm
-from campaign.web.views import begun
+from campaign.web.shared import fetch
 from engine.texts import texts
 from engine.web.base import PlainForm
 from engine.web.saves import attachment
@@ -163,10 +166,10 @@ class ScenarioForm(NewCampaignForm):
         min_value=-MOST_POINTS, max_value=MOST_POINTS, label="Civic account so far", help_text="0 in turn 1."
     )
 
-    def __init__(self, data: Any = None, filled: Scenario | None = None) -> None:
-        """As it was sent; or with what a scenario says."""
+    def __init__(self, data: Any = None, filled: Scenario | None = None, **initial: str) -> None:
+        """As it was sent; or with what a scenario says, and these further values."""
         land, found = italy(Options()), _initial(filled) if filled else {}
-        super().__init__(data, initial=found.get(""))
+        super().__init__(data, initial=found.get("", {}) | initial)
         self.provinces = [ProvinceRow(each, data, initial=found.get(each.id)) for each in land.provinces]
         self.powers = [PowerRow(each, data, initial=found.get(each.id)) for each in land.powers]
         self.armies = [ArmyRow(each, data, initial=found.get(each.id)) for each in land.externals]
@@ -242,11 +245,22 @@ def edit(request: HttpRequest) -> HttpResponse:
         return _page(request, form, None, status=422)
     match request.POST.get("do"):
         case "play":
-            return begun(request, form, scenario.start(form.scenario(), form.cleaned_data["seed"]))
+            return front.begun(request, form, scenario.start(form.scenario(), form.cleaned_data["seed"]))
         case "file":
             filled = form.scenario()
             return attachment(scenario.dump(filled), f"{slugify(filled.name) or 'scenario'}.scenario.json")
     return _page(request, form, form.scenario())
+
+
+@require_GET
+def again(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """A new campaign with the seed and the house rules of this one, not yet begun; here, if it began otherwise."""
+    start = fetch(campaign).start
+    begun_with, seed = scenario.of(start), start.seed
+    if begun_with == replace(scenario.usual(), name=start.name, options=begun_with.options):
+        initial = {"name": start.name, "seed": seed, **vars(begun_with.options)}
+        return front.page(request, NewCampaignForm(initial=initial))
+    return _page(request, ScenarioForm(filled=begun_with, seed=seed), begun_with)
 
 
 @require_http_methods(["GET", "POST"])

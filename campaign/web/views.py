@@ -10,22 +10,16 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
-from campaign import backups, games, house_rules, models, narrate
+from campaign import games
 from campaign.games import CampaignGame
 from campaign.manual_dice import row_of
 from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
-from campaign.rules.state import Start
-from campaign.web import by_cards, desk, manual_dice, table, ways
-from campaign.web.forms import FORMS, DecisionForm, NewCampaignForm
-from campaign.web.game import GAME, small_map
+from campaign.web import by_cards, desk, manual_dice, shelf, table, ways
+from campaign.web.forms import FORMS, DecisionForm
 from campaign.web.shared import acting, fetch, page, refused
-from engine.games import game_kinds
-from engine.web.base import card, check_fresh
-from engine.web.manual_dice import go
-from engine.web.saves import ImportForm
-from powers.data import italy
+from engine.web.base import check_fresh
 
 ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
     "step": games.step,
@@ -36,47 +30,6 @@ ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
     "back": games.undo_step,
 }
 """What the desk's own buttons do."""
-
-
-@require_GET
-def campaigns(request: HttpRequest) -> HttpResponse:
-    """All campaigns, and the forms for another."""
-    return _campaigns(request, NewCampaignForm())
-
-
-def _campaigns(request: HttpRequest, new: NewCampaignForm, status: int = 200) -> HttpResponse:
-    cards = [card(GAME, id, _card) for id in models.Campaign.objects.values_list("id", flat=True)]
-    others = [kind for kind in game_kinds().values() if kind is not GAME]
-    context = {"cards": cards, "others": others, "new": new, "import": ImportForm(GAME), "trouble": backups.trouble}
-    return render(request, "campaign/campaigns.html", context, status=status)
-
-
-def _card(game: CampaignGame) -> dict[str, Any]:
-    return {
-        "game": game,
-        "campaign": game.now,
-        "waiting": narrate.waiting(game.now),
-        "map": small_map(game.now),
-        "house_rules": house_rules.house_rules(game.now.start.italy.options),
-    }
-
-
-@require_http_methods(["GET", "POST"])
-def create(request: HttpRequest) -> HttpResponse:
-    """A new campaign."""
-    if request.method == "GET":  # the address of a form that was sent back, loaded again
-        return redirect("campaigns")
-    form = NewCampaignForm(request.POST)
-    if not form.is_valid():
-        return _campaigns(request, form, status=422)
-    return begun(request, form, Start(form.cleaned_data["name"], form.cleaned_data["seed"], italy(form.options())))
-
-
-def begun(request: HttpRequest, form: NewCampaignForm, start: Start) -> HttpResponse:
-    """At the desk of a new campaign; or at the dice of its first rulers, if the player rolls them."""
-    hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
-    game = games.begin(start, hands, runs_on=True)
-    return redirect("desk", game.id) if game.lines else go(request, GAME, game.id, then="run")
 
 
 @require_GET
@@ -102,6 +55,7 @@ def _desk(
         **desk.context(game, row, bound or table.fresh_report(game)),
         **manual_dice.desk_context(game, row),
         **ways.on_desk(request, game, bound),
+        "notes": shelf.notes(game),
         "map": svg,
         "panel": desk.panel(game.now, selected) if selected else None,
         **more,

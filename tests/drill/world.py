@@ -21,7 +21,7 @@ from battles.rules.verdict import Side
 from battles.web.card_choices import code
 from battles.web.game import GAME
 from battles.web.skirmish import FIRST
-from campaign import games, manual_dice, models, scenario, transfer
+from campaign import games, manual_dice, models, scenario, shelf, transfer
 from campaign.book import book as books
 from campaign.models import ManualDice
 from campaign.rules import turn
@@ -73,6 +73,10 @@ class World:
     """A game without pages of its own; it has a branch."""
     toy_dice: UUID
     """The same, and it waits for the player's dice."""
+    binned: UUID
+    """A campaign that lies in the bin."""
+    guided: UUID
+    """One with the notes of a first turn."""
     zip: bytes
     """An export."""
 
@@ -91,7 +95,12 @@ def build() -> World:
     row.paragraphs.create(line=books.read(counted).scenes[1].line, text="In the year of Camillus")
     rolling = before_step(Step.ATTACK_ROLLS, ManualDice.ALL)
     wait_for_dice(rolling)
+    binned, guided = (games.create(name, name, Options()).id for name in ("Binned", "Guided"))
+    shelf.into_bin(binned)
+    models.Campaign.objects.filter(id=guided).update(guided=True)
     return World(
+        binned=binned,
+        guided=guided,
         new=games.create("New", "new", Options()).id,
         at_war=stand_before(DeclareAttack).id,
         by_hand=before_step(Step.ATTACK_ROLLS, ManualDice.ALL).id,
@@ -325,6 +334,13 @@ ACTS: dict[str, Make] = {
     "play a scenario, all dice by hand": lambda world, n: _scenario(hands="all"),
     "import": lambda world, n: Sent(reverse("import"), {}, ("file", world.zip)),
     "delete": lambda world, n: to("delete", world.counted),
+    "rename": lambda world, n: to("rename", world.counted, name=f"Roma {n}"),
+    "into the bin": lambda world, n: to("into-bin", world.counted),
+    "out of the bin": lambda world, n: to("put-back", world.binned),
+    "empty the bin": lambda world, n: to("empty-bin", named=world.binned),
+    "the example": lambda world, n: to("example"),
+    "a first turn": lambda world, n: to("first-turn"),
+    "no more notes": lambda world, n: to("end-notes", world.guided),
     "hands": lambda world, n: to("hands", world.new, hands=("rome", "all")[n]),
     "run to dice by hand": lambda world, n: of("advance", world.by_hand, do="run"),
     "dice of one step by hand": lambda world, n: of("advance", world.by_hand, do="hand"),

@@ -1,0 +1,127 @@
+"""Where campaigns lie: their names, the bin, and the example that comes with the program.
+
+What is put into the bin stays as it is, to its last row, until the player deletes it.
+"""
+
+import uuid
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import datetime
+from importlib.resources import files
+
+from django.db import transaction
+from django.db.models import Count, Sum
+from django.db.models.functions import Length
+from django.utils import timezone
+
+from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
+from campaign import games, models, savefile, transfer
+from engine.damaged import Damaged, any_text
+from engine.log import tree
+from engine.rules.record import IMPOSSIBLE
+from engine.rules.tree import ends
+
+
+def rename(id: uuid.UUID, name: str) -> None:
+    """Another name for a campaign, on its pages and in its file; DamagedCampaign if its beginning cannot be read."""
+    with transaction.atomic():
+        start = replace(games.read(id).start, name=name)
+        models.Campaign.objects.filter(id=id).update(name=name, start=savefile.CODEC.starts.dump(start))
+    games.LOG.forget()
+
+
+def into_bin(id: uuid.UUID) -> None:
+    """It is listed nowhere but in the bin; where it lies there already, since when is not changed."""
+    models.Campaign.objects.filter(id=id, binned=None).update(binned=timezone.now())
+
+
+def put_back(id: uuid.UUID) -> None:
+    """It is listed again."""
+    models.Campaign.objects.filter(id=id).update(binned=None)
+
+
+def empty_bin(ids: Collection[uuid.UUID]) -> int:
+    """Delete these, as far as they are still in the bin; how many that were."""
+    with transaction.atomic():
+        found = [*models.Campaign.objects.filter(id__in=ids).exclude(binned=None).values_list("id", flat=True)]
+        for id in found:
+            games.delete(id)
+    return len(found)
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What there is of a campaign besides its beginning; sizes in bytes, `size` that of all its rows."""
+
+    id: uuid.UUID
+    name: str
+    binned: datetime | None
+    lines: int
+    branches: int
+    notes: int
+    battles: int
+    photos: int
+    photos_size: int
+    size: int
+
+
+def holding(id: uuid.UUID) -> Holding:
+    """Of one campaign, whether or not it can be read."""
+    with any_text():
+        row = models.Campaign.objects.get(id=id)
+        photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
+        return Holding(
+            id=row.id,
+            name=row.name,
+            binned=row.binned,
+            lines=row.lines.count(),
+            branches=len(ends(tree(row), row.head)),
+            notes=row.notes.count() + row.paragraphs.count(),
+            battles=sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in (Fight, CardBattle)),
+            photos=photos["number"],
+            photos_size=photos["size"] or 0,
+            size=len(row.start) + sum(_text_sizes(row)) + (photos["size"] or 0),
+        )
+
+
+def _text_sizes(row: models.Campaign) -> list[int]:
+    """Letters in the rows of a campaign, table by table."""
+    key = f"{row.id}/"
+    texts = (
+        (row.lines, "payload"),
+        (row.notes, "text"),
+        (row.paragraphs, "text"),
+        (Fight.objects.filter(key__startswith=key), "brief"),
+        (ListVersion.objects.filter(fight__key__startswith=key), "choice"),
+        (Tracker.objects.filter(fight__key__startswith=key), "armies"),
+        (Tap.objects.filter(count__fight__key__startswith=key), "payload"),
+        (CardBattle.objects.filter(key__startswith=key), "start"),
+        (CardLine.objects.filter(battle__key__startswith=key), "payload"),
+    )
+    return [rows.aggregate(size=Sum(Length(column)))["size"] or 0 for rows, column in texts]
+
+
+def binned() -> tuple[Holding, ...]:
+    """What lies in the bin, the latest first."""
+    ids = models.Campaign.objects.exclude(binned=None).order_by("-binned").values_list("id", flat=True)
+    return tuple(map(holding, ids))
+
+
+def example() -> uuid.UUID:
+    """The finished campaign that comes with the program: the one that is there, out of the bin, or imported now."""
+    for id in models.Campaign.objects.filter(example=True).values_list("id", flat=True):
+        if _is_over(id):
+            put_back(id)
+            return id
+    with transaction.atomic():
+        id = transfer.import_(files("campaign").joinpath("data", "example.zip").read_bytes()).id
+        models.Campaign.objects.filter(id=id).update(example=True)
+    return id
+
+
+def _is_over(id: uuid.UUID) -> bool:
+    """Whether there is still something to look at: nobody has played on from before its end, nothing is damaged."""
+    try:
+        return games.read(id).now.ending is not None
+    except (Damaged, *IMPOSSIBLE):
+        return False

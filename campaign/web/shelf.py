@@ -1,0 +1,133 @@
+"""What becomes of a campaign: renamed, put into the bin and back, deleted, remembered; and those begun at a click."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaign import games, guide, house_rules, models, narrate, scenario, shelf
+from campaign.games import CampaignGame
+from campaign.pictures import series
+from campaign.web import front
+from campaign.web.forms import NewCampaignForm, RenameForm
+from campaign.web.game import GAME
+from engine.grammar import counted
+from engine.web.base import card, name
+
+
+@require_http_methods(["GET", "POST"])
+def rename(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Another name, from the front page."""
+    old = name(GAME, campaign)  # or the 404 page
+    if request.method == "GET":  # the address of a form that was sent back, loaded again
+        return redirect("campaigns")
+    form = RenameForm(request.POST, auto_id=f"{campaign}-%s")
+    if not form.is_valid():
+        return front.page(request, NewCampaignForm(), status=422, renaming=(campaign, form))
+    shelf.rename(campaign, form.cleaned_data["name"])
+    messages.success(request, f"“{old}” is now called “{form.cleaned_data['name']}”.")
+    return redirect("campaigns")
+
+
+@require_POST
+def into_bin(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Out of the list; nothing is deleted."""
+    title = name(GAME, campaign)
+    shelf.into_bin(campaign)
+    messages.success(request, f"“{title}” is in the bin. Nothing of it is deleted until you empty the bin.")
+    return redirect("campaigns")
+
+
+@require_POST
+def put_back(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Into the list again."""
+    title = name(GAME, campaign)
+    shelf.put_back(campaign)
+    messages.success(request, f"“{title}” is back among your campaigns.")
+    return redirect("bin")
+
+
+@require_GET
+def show_bin(request: HttpRequest) -> HttpResponse:
+    """What lies in the bin, and how large it is."""
+    found = shelf.binned()
+    return render(request, "campaign/bin.html", {"binned": found, "size": sum(one.size for one in found)})
+
+
+@require_http_methods(["GET", "POST"])
+def empty_bin(request: HttpRequest) -> HttpResponse:
+    """Ask, naming them; then delete just those that were named."""
+    if request.method == "GET":
+        found = shelf.binned()
+        context = {"binned": found, "size": sum(one.size for one in found)}
+        return render(request, "campaign/empty_bin.html", context) if found else redirect("bin")
+    gone = shelf.empty_bin([id for id in map(_as_id, request.POST.getlist("named")) if id])
+    if gone:
+        messages.success(request, f"{counted(gone, 'campaign')} deleted for good.")
+    else:
+        messages.info(request, "Nothing was deleted: none of the named campaigns is in the bin.")
+    return redirect("bin")
+
+
+def _as_id(text: str) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return None
+
+
+@require_GET
+def honours(request: HttpRequest) -> HttpResponse:
+    """The finished campaigns, the best first; neither what is in the bin nor the example."""
+    rows = models.Campaign.objects.filter(binned=None, example=False).values_list("id", "played")
+    found = [card(GAME, id, _honour) | {"played": played} for id, played in rows]
+    over = sorted((one for one in found if one.get("ending")), key=lambda one: -one["points"])
+    return render(request, "campaign/honours.html", {"honours": over})
+
+
+def _honour(game: CampaignGame) -> dict[str, Any]:
+    """A line of the roll; without an ending the campaign goes on, and is none."""
+    if game.now.ending is None:
+        return {}
+    fought = series.battles([event for line in game.lines for event in line.events])
+    return {
+        "game": game,
+        "ending": narrate.ending_title(game.now.ending),
+        "points": game.now.civic_total,
+        "fought": len(fought),
+        "won": sum(battle.won for battle in fought),
+        "seed": game.now.start.seed,
+        "house_rules": house_rules.house_rules(game.now.start.italy.options),
+    }
+
+
+@require_POST
+def show_example(request: HttpRequest) -> HttpResponse:
+    """The finished campaign that comes with the program, at its chronicle."""
+    return redirect("chronicle", shelf.example())
+
+
+@require_POST
+def first_turn(request: HttpRequest) -> HttpResponse:
+    """A new campaign, with notes at its desk."""
+    game = games.begin(scenario.start(guide.first_turn(), guide.SEED))
+    models.Campaign.objects.filter(id=game.id).update(guided=True)
+    return redirect("desk", game.id)
+
+
+def notes(game: CampaignGame) -> tuple[tuple[str, str], ...]:
+    """What stands at its desk of the notes of a first turn."""
+    found = guide.notes(game.now)
+    return found if found and models.Campaign.objects.filter(id=game.id, guided=True).exists() else ()
+
+
+@require_http_methods(["GET", "POST"])
+def end_notes(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """No more notes at the desk."""
+    name(GAME, campaign)
+    if request.method == "POST":
+        models.Campaign.objects.filter(id=campaign).update(guided=False)
+    return redirect("desk", campaign)

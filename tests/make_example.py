@@ -1,0 +1,44 @@
+"""Make the finished campaign that comes with the program: `python -m tests.make_example`; always the same file.
+
+It is the played campaign that came within ten points of the best ending, with a few words of a player's.
+"""
+
+import os
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
+django.setup()  # the save file knows the rows of battles
+
+from campaign import archive, savefile  # noqa: E402
+from campaign.savefile import PlayersOwn, SavedNote  # noqa: E402
+from tests.played import save, states  # noqa: E402
+
+FILE = Path(__file__).parent.parent / "campaign" / "data" / "example.zip"
+PLAYED = "dominion"
+NAME = "Ten points short"
+WRITTEN = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
+NOTES = {
+    14: "Etruria in the very first turn, and with it a Subject. Five talents a turn do not sound like much. "
+    "More than fifty of them over a campaign do.",
+    222: "The battle I had waited for: the Samnites, on the table, with both of Rome's legions on the right. "
+    "Their left was gone before mine had moved. By evening there was no Samnium any more.",
+    265: "Ten talents of Defence, and I had spent all of them on the Tarentines, who came first. "
+    "The Syracusans came second. At the end ten points were missing.",
+}
+"""What he wrote, by the lines of the log."""
+
+
+def made() -> bytes:
+    """The whole file."""
+    played, now = save(PLAYED), states(PLAYED)[-1]
+    own = PlayersOwn(notes=tuple(SavedNote(line, text, WRITTEN) for line, text in NOTES.items()))
+    text = savefile.dump(replace(now, start=replace(now.start, name=NAME)), played.lines, own=own)
+    return archive.pack(text, ())
+
+
+if __name__ == "__main__":
+    FILE.write_bytes(made())
