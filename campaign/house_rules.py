@@ -38,13 +38,15 @@ def groups() -> tuple[tuple[str, tuple[Ruling, ...]], ...]:
 PRESETS: Mapping[str, tuple[str, Options]] = {
     "book": ("By the book: the rules, and our rulings where they are silent", Options()),
     "kinder": (
-        "Kinder to Rome: talents from its homes, less lost to occupation and debt, the benefit of the doubt",
+        "Kinder to Rome: homes bring talents, Rome fights early, invaders weaken sooner and spare its homes",
         Options(
-            home_province_yield=2,
             free_money_pays_first=False,
             occupied_subjects_pay=True,
+            home_province_yield=2,
             defence_only_if_attacked=False,
+            rome_fights_last=False,
             carthage_spares_rome=True,
+            declines_on_arrival=True,
             occupied_home_is_lost=False,
             exactly_150_is_oblivion=False,
         ),
@@ -56,6 +58,7 @@ PRESETS: Mapping[str, tuple[str, Options]] = {
 }
 """Sets of house rules: what each is for, and its options.
 
-"kinder" has those that can only help Rome, though some help others too. "author" is what the author of the rules is
-known to have played: all else in the two turns that he published is as we rule it.
+"kinder" has those that help Rome, though some help others too: Rome played greedily comes to about twice the Civic.
+"author" is what the author of the rules is known to have played: all else in the two turns that he published is as
+we rule it.
 """

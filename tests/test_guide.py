@@ -64,7 +64,9 @@ def test_every_note_comes_up_and_none_stays(province: str | None):
 def test_each_has_its_words():
     words = texts("campaign", "guide")
 
-    assert {key for key in words if key != "campaign"} == {f"{note}.{part}" for note in ALL for part in ("title", "text")}
+    assert {key for key in words if key != "campaign"} == {
+        f"{note}.{part}" for note in ALL for part in ("title", "text")
+    }
     assert [title for title, _ in notes(asked(None)[0])] == [words["dispatches.title"], words["target.title"]]
 
 

@@ -1,18 +1,23 @@
-"""The campaigns: the list, and another one; one deleted, after it was asked."""
+"""The front page: its doors, the list, a new campaign with its house rules; one renamed, one deleted."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
 from battles import fights
 from battles.models import CardBattle, Fight
-from campaign import games, models
+from campaign import games, models, shelf, transfer
+from campaign.house_rules import PRESETS
 from campaign.rules.state import Ending
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle
 from tests.databases import queries
 from tests.fights import BRIEF
 from tests.pages.reader import Page, Reader, refused
-from tests.played import stand_at
+from tests.played import audit, come_in, stand_at
 
 CHECKS = [name for name, value in vars(Options()).items() if isinstance(value, bool)]
 
@@ -127,6 +132,169 @@ def test_queries_do_not_grow_with_the_turns(reader: Reader):
         return queries(lambda: reader.open("campaigns"))
 
     assert at(10) == at(260)
+
+
+# The doors
+
+
+def doors(page: Page) -> set[str]:
+    return {*page.headings}
+
+
+def test_without_campaigns_there_is_nothing_to_go_on_with(page: Page):
+    assert "Continue" not in doors(page)
+    assert {"New campaign", "A finished campaign", "A first turn, with notes"} <= doors(page)
+    assert {reverse("collection"), reverse("skirmish"), reverse("scenario")} <= {*page.links}
+    assert "Italy in 348 BC" in page.text
+
+
+def test_one_goes_on_with_the_last_one_played_that_is_not_over(reader: Reader):
+    stand_at("dominion", 100)
+    last = games.create("Last", "seed", Options())
+    stand_at("destiny")
+    damaged = games.create("Damaged", "seed", Options())
+    models.LogLine.objects.filter(campaign=damaged.id).update(payload="")
+    models.Campaign.objects.filter(id=games.create("Shown", "seed", Options()).id).update(example=True)
+
+    page = reader.open("campaigns")
+
+    assert "Continue" in doors(page)
+    assert "as “Last” stands" in page.text
+    assert page.links.index(f"/campaign/{last.id}/") < page.links.index(reverse("collection"))
+
+
+# The list
+
+
+@pytest.mark.parametrize(
+    ("order", "names"), [("played", "DCBA"), ("name", "ABCD"), ("turn", "BDCA"), ("civic", "BCDA")]
+)
+def test_it_is_sorted(reader: Reader, order: str, names: str):
+    """What cannot be read has no turn and no Civic: it comes last by these."""
+    for name, played, place in (
+        ("A", "dominion", 10),
+        ("B", "dominion", 250),
+        ("C", "destiny", 175),
+        ("D", "dominion", 220),
+    ):
+        shelf.rename(stand_at(played, place).id, name)
+    models.LogLine.objects.filter(campaign__name="A").update(payload="")
+    games.LOG.forget()
+
+    page = reader.open("campaigns", query=f"?sort={order}")
+
+    assert "".join(heading for heading in page.headings if heading in (*"ABCD",)) == names
+
+
+def test_there_is_no_other_order(reader: Reader):
+    assert reader.open("campaigns", query="?sort=weather").status == 404
+
+
+def test_it_says_when_each_was_played(reader: Reader):
+    game = games.create("Roma", "seed", Options())
+    models.Campaign.objects.filter(id=game.id).update(played=datetime(2026, 3, 14, tzinfo=UTC))
+
+    assert "14 March 2026" in reader.open("campaigns").text
+
+
+# Rename
+
+
+def test_one_is_renamed_where_it_stands(reader: Reader):
+    game, other = stand_at("dominion", 50), games.create("Other", "seed", Options())
+    page = reader.open("campaigns")
+
+    after = reader.send(page, page.form(f"/{game.id}/rename/").filled(name="Roma <Aeterna>"))
+
+    assert after.url == "/"
+    assert any(game.name in notice and "Roma <Aeterna>" in notice for notice in after.notices)
+    assert [row.name for row in models.Campaign.objects.all()] == ["Other", "Roma <Aeterna>"], "it was not played"
+    again = games.read(game.id)
+    assert (again.name, again.lines) == ("Roma <Aeterna>", game.lines)
+    assert "Roma <Aeterna>" in reader.open("desk", game.id).headings
+    assert not audit(game.id).difference
+    assert come_in(transfer.as_zip(game.id)).name == "Roma <Aeterna>"
+    assert games.read(other.id) == other
+
+
+NAMES_REFUSED = {
+    "": "needs a name",
+    "  ": "needs a name",
+    "R" * 81: "at most 80 characters",
+    "R\0ma": "Null characters",
+}
+
+
+@pytest.mark.parametrize("name", NAMES_REFUSED)
+def test_a_name_that_is_refused(reader: Reader, name: str):
+    game, _ = games.create("Roma", "seed", Options()), games.create("Other", "seed", Options())
+    page = reader.open("campaigns")
+
+    again = reader.send(page, page.form(f"/{game.id}/rename/").filled(name=name))
+
+    refused(again, NAMES_REFUSED[name])
+    assert len([notice for notice in again.notices if NAMES_REFUSED[name] in notice]) == 1
+    assert games.read(game.id) == game
+    assert models.Campaign.objects.get(id=game.id).name == "Roma"
+
+
+def test_what_cannot_be_renamed(reader: Reader):
+    game = games.create("Roma", "seed", Options())
+    models.Campaign.objects.filter(id=game.id).update(start="{}")
+    games.LOG.forget()
+
+    assert reader.sent("rename", game.id, name="Alba").status == 410
+    assert models.Campaign.objects.get(id=game.id).name == "Roma"
+    assert reader.sent("rename", uuid4(), name="Alba").status == 404
+    assert reader.open("rename", game.id).url == "/"
+
+
+# House rules
+
+
+def the_options() -> Options:
+    return games.read(models.Campaign.objects.get().id).now.start.italy.options
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_counts_whatever_else_is_set(reader: Reader, page: Page, preset: str):
+    reader.send(page, page.form("/new/").filled(preset=preset, home_province_yield="7"))
+
+    assert the_options() == PRESETS[preset][1]
+
+
+def test_the_presets_differ():
+    assert PRESETS["book"][1] == Options()
+    assert len({options for _, options in PRESETS.values()}) == len(PRESETS) == 3
+
+
+def test_a_preset_that_there_is_not(reader: Reader, page: Page):
+    form = page.form("/new/")
+
+    again = reader.send(page, replace(form, fields=form.fields | {"preset": "weather"}))
+
+    refused(again, "Select a valid choice")
+    assert not models.Campaign.objects.exists()
+
+
+def test_what_is_not_by_the_book_stands_first(reader: Reader, page: Page):
+    assert 'class="field differs"' not in page.html
+
+    again = reader.send(page, page.form("/new/").filled(name="", home_province_yield="3", declines_on_arrival="on"))
+
+    first = again.html.split('<li class="field')[1:4]
+    assert ["differs" in option[:10] for option in first] == [True, True, False]
+    assert ["home_province_yield" in first[0], "declines_on_arrival" in first[1]] == [True, True]
+    assert "C2.6" in first[0]
+
+
+def test_the_scenario_editor_has_them_too(reader: Reader):
+    page = reader.open("scenario")
+    form = page.form("/scenario/")
+
+    reader.send(page, form.filled(preset="author"), next(button for button in form.buttons if button.value == "play"))
+
+    assert the_options() == PRESETS["author"][1]
 
 
 # Delete

@@ -1,0 +1,331 @@
+"""The bin, the roll of honour, the finished campaign that comes with the program, and a first turn with notes."""
+
+from uuid import UUID, uuid4
+
+import pytest
+from django.urls import reverse
+
+from battles.models import Fight
+from campaign import games, guide, models, scenario, shelf
+from campaign.rules.state import Ending
+from campaign.web.game import GAME
+from engine.web.base import name
+from powers.rules.options import Options
+from tests.make_example import FILE, NOTES, made
+from tests.pages.reader import Page, Reader
+from tests.played import audit, come_in, stand_at
+from tests.whole import whole
+
+
+def binned(*names: str) -> list[UUID]:
+    ids = [games.create(name, "seed", Options()).id for name in names]
+    for id in ids:
+        shelf.into_bin(id)
+    return ids
+
+
+def into_bin(reader: Reader, id: UUID) -> Page:
+    page = reader.open("campaigns")
+    return reader.send(page, page.form(f"/{id}/into-bin/"))
+
+
+# The bin
+
+
+def test_what_is_put_into_the_bin_is_listed_there_alone(reader: Reader):
+    game = stand_at("destiny")
+
+    after = into_bin(reader, game.id)
+
+    assert after.url == "/"
+    assert any(game.name in notice and "Nothing of it is deleted" in notice for notice in after.notices)
+    assert game.name not in after.headings
+    assert "Bin (1)" in after.text
+    assert game.name not in reader.open("honours").text
+    assert game.name in reader.open("bin").headings
+
+
+def test_nothing_goes_on_with_what_is_in_the_bin(reader: Reader):
+    binned("Roma")
+
+    page = reader.open("campaigns")
+
+    assert "Continue" not in page.headings
+    assert "Italy in 348 BC" in page.text
+
+
+def test_all_else_of_it_works(reader: Reader):
+    game = stand_at("dominion", 60)
+    shelf.into_bin(game.id)
+
+    desk = reader.open("desk", game.id)
+    assert game.name in desk.headings
+    reader.press(desk, "step")
+    assert len(games.read(game.id).lines) == 61
+    assert come_in(reader.get(reverse("save-file", args=[game.id, "json"])).content).name == game.name
+    assert models.Campaign.objects.get(id=game.id).binned
+
+
+def test_it_is_put_back(reader: Reader):
+    [id, other] = binned("Roma", "Alba")
+    page = reader.open("bin")
+
+    after = reader.send(page, page.form(f"/{id}/put-back/"))
+
+    assert after.url == reverse("bin")
+    assert "“Roma” is back among your campaigns." in after.notices
+    assert "Roma" in reader.open("campaigns").headings
+    assert [row.id for row in models.Campaign.objects.exclude(binned=None)] == [other]
+
+
+def test_it_says_what_it_holds(reader: Reader):
+    """The bytes of all rows; the photos beside them."""
+    game = whole()
+    shelf.into_bin(game.id)
+    row = models.Campaign.objects.get(id=game.id)
+    photos = sum(len(photo.jpeg) for photo in row.photos.all())
+    texts = sum(len(line.payload) for line in row.lines.all())
+
+    holds = shelf.holding(game.id)
+
+    assert (holds.lines, holds.branches, holds.photos) == (row.lines.count(), 1, 2)
+    assert holds.photos_size == photos > 0
+    assert holds.size > photos + texts + sum(len(fight.brief) for fight in Fight.objects.all())
+    page = reader.open("bin")
+    assert f"{holds.lines} lines of the log, 1 branch, 1 battle begun" in page.text
+    assert "2 photos of" in page.text
+
+
+def test_an_empty_bin(reader: Reader):
+    assert "The bin is empty." in reader.open("bin").text
+    assert reader.open("empty-bin").url == reverse("bin")
+
+
+def test_it_is_emptied_after_it_was_asked(reader: Reader):
+    binned("Roma", "Alba")
+    other = games.create("Veii", "seed", Options())
+    page = reader.open("empty-bin")
+    assert "Roma" in page.text
+    assert "Alba" in page.text
+    assert models.Campaign.objects.count() == 3
+    late = binned("Late")
+
+    [form] = page.forms
+    answer = reader.post(page.url, {"named": [*_named(page)]}, follow=True)
+
+    assert "2 campaigns deleted for good." in answer.content.decode()
+    assert {row.id for row in models.Campaign.objects.all()} == {other.id, *late}
+    assert form.buttons[0].text == "Delete 2 campaigns"
+
+
+def _named(page: Page) -> list[str]:
+    return [part.split('"')[0] for part in page.html.split('name="named" value="')[1:]]
+
+
+@pytest.mark.parametrize("named", [[], ["Roma"], [str(uuid4())], ["'; DROP TABLE"]])
+def test_nothing_but_what_lies_in_it_is_deleted(reader: Reader, named: list[str]):
+    [lies], kept = binned("Roma"), games.create("Veii", "seed", Options())
+
+    answer = reader.post(reverse("empty-bin"), {"named": [*named, str(kept.id)]}, follow=True)
+
+    assert "Nothing was deleted" in answer.content.decode()
+    assert {row.id for row in models.Campaign.objects.all()} == {lies, kept.id}
+
+
+def test_a_damaged_one_lies_there_too(reader: Reader):
+    game = games.create("Roma", "seed", Options())
+    models.LogLine.objects.filter(campaign=game.id).update(payload="{")
+    games.LOG.forget()
+
+    into_bin(reader, game.id)
+
+    page = reader.open("bin")
+    assert "Roma" in page.headings
+    assert reverse("delete", args=[game.id]) in page.links
+    assert shelf.empty_bin([game.id]) == 1
+
+
+def test_it_lies_there_since_it_was_first_put_there(db: None):
+    [id] = binned("Roma")
+    since = models.Campaign.objects.get(id=id).binned
+
+    shelf.into_bin(id)
+
+    assert models.Campaign.objects.get(id=id).binned == since
+
+
+@pytest.mark.parametrize("address", ["into-bin", "put-back", "end-notes"])
+def test_of_no_campaign(reader: Reader, address: str):
+    assert reader.sent(address, uuid4()).status == 404
+
+
+@pytest.mark.parametrize("address", ["example", "first-turn"])
+def test_what_makes_something_takes_a_form(reader: Reader, address: str):
+    assert reader.get(reverse(address)).status_code == 405
+    assert not models.Campaign.objects.exists()
+
+
+# The roll of honour
+
+
+def test_the_roll_of_honour(reader: Reader):
+    over = [stand_at(ending.value) for ending in Ending]
+    stand_at("dominion", 100)
+    models.LogLine.objects.filter(campaign=games.create("Damaged", "seed", Options()).id).update(payload="{")
+    games.LOG.forget()
+
+    page = reader.open("honours")
+
+    points = {game.name: game.now.civic_total for game in over}
+    stand = [page.text.index(name) for name in sorted(points, key=points.__getitem__, reverse=True)]
+    assert stand == sorted(stand)
+    assert page.links.count(reverse("verdict", args=[over[0].id])) == 1
+    assert len([link for link in page.links if link.endswith("/again/")]) == len(over)
+    assert "Damaged" not in page.text
+    for told in ("dominion 377", "Lasting dominion of Italy", "11 of 13", "with 5 house rules"):
+        assert told in page.text
+
+
+def test_it_says_how_many_battles_rome_won(reader: Reader):
+    """Those against External armies too."""
+    stand_at("destiny")
+
+    assert "12 of 17" in reader.open("honours").text
+
+
+def test_nobody_yet(reader: Reader):
+    assert "Nobody yet" in reader.open("honours").text
+
+
+def test_again_with_the_same_seed_and_house_rules(reader: Reader):
+    game = stand_at("provincial")
+
+    page = reader.open("again", game.id)
+
+    form = page.form("/new/")
+    assert models.Campaign.objects.count() == 1
+    assert (form.fields["name"], form.fields["seed"]) == (game.name, game.now.start.seed)
+    reader.send(page, form)
+    twin = games.read(models.Campaign.objects.exclude(id=game.id).get().id)
+    assert twin.now.start == game.now.start
+    assert twin.lines[0].events == game.lines[0].events
+
+
+def test_what_began_otherwise_opens_in_the_scenario_editor(reader: Reader):
+    game = games.begin(scenario.start(guide.first_turn(), "Caudium"))
+
+    page = reader.open("again", game.id)
+
+    form = page.form("/scenario/")
+    assert (form.fields["turn"], form.fields["seed"], form.fields["owner-etruria"]) == ("2", "Caudium", "romans")
+    reader.send(page, form, next(button for button in form.buttons if button.value == "play"))
+    assert games.read(models.Campaign.objects.exclude(id=game.id).get().id).now.start == game.now.start
+
+
+# The example
+
+
+def example(reader: Reader) -> Page:
+    page = reader.open("campaigns")
+    return reader.send(page, page.form("/example/"))
+
+
+def test_the_example_is_imported_once(reader: Reader):
+    page = example(reader)
+
+    row = models.Campaign.objects.get()
+    assert page.url == reverse("chronicle", args=[row.id])
+    assert row.example
+    assert all(note.split(".")[0] in page.text for note in NOTES.values())
+    assert not audit(row.id).difference
+    assert not audit(row.id).remark
+    assert games.read(row.id).now.ending is Ending.DOMINION
+    assert example(reader).url == page.url
+    assert models.Campaign.objects.count() == 1
+
+
+def test_it_is_marked_and_no_honour_of_the_players(reader: Reader):
+    example(reader)
+
+    page = reader.open("campaigns")
+    assert "An example" in page.text
+    assert "Continue" not in page.headings
+    assert "An example" in reader.open("desk", models.Campaign.objects.get().id).text
+    assert "Nobody yet" in reader.open("honours").text
+    own = stand_at("destiny")
+    assert "An example" not in reader.open("desk", own.id).text
+
+
+def test_it_comes_out_of_the_bin(reader: Reader):
+    page = example(reader)
+    shelf.into_bin(models.Campaign.objects.get().id)
+
+    assert example(reader).url == page.url
+    assert models.Campaign.objects.get().binned is None
+
+
+@pytest.mark.parametrize("spoilt", ["taken back", "damaged"])
+def test_another_is_imported_for_one_that_shows_no_end(reader: Reader, spoilt: str):
+    example(reader)
+    first = games.read(models.Campaign.objects.get().id)
+    if spoilt == "taken back":
+        games.undo_step(first.id, first.head)
+    else:
+        models.LogLine.objects.filter(n=7).update(payload="{")
+        games.LOG.forget()
+
+    assert example(reader).url != reverse("chronicle", args=[first.id])
+    assert models.Campaign.objects.filter(example=True).count() == 2
+
+
+def test_the_file_is_what_it_is_made_of():
+    """If not: `python -m tests.make_example`."""
+    assert FILE.read_bytes() == made()
+
+
+# A first turn, with notes
+
+
+def first_turn(reader: Reader) -> UUID:
+    page = reader.open("campaigns")
+    desk = reader.send(page, page.form("/first-turn/"))
+    row = models.Campaign.objects.get()
+    assert desk.url == reverse("desk", args=[row.id])
+    assert row.guided
+    game = games.read(row.id)
+    games.run(row.id, game.head)
+    return row.id
+
+
+def test_a_note_stands_where_its_thing_is_at_hand(reader: Reader):
+    id = first_turn(reader)
+
+    desk = reader.open("desk", id)
+    assert "Whom to attack" in desk.text
+    assert "Three purses" not in desk.text
+    desk = reader.send(desk, desk.form("/decide/attack/").filled(province="none"))
+    desk = reader.press(desk, "run") if "run" in desk.buttons() else desk
+    assert "Whom to attack" not in desk.text
+    assert "Three purses" in desk.text
+
+
+def test_no_more_notes(reader: Reader):
+    id = first_turn(reader)
+    desk = reader.open("desk", id)
+
+    after = reader.send(desk, desk.form("/notes/end/"))
+
+    assert after.url == desk.url
+    assert "Whom to attack" not in after.text
+    assert not models.Campaign.objects.get().guided
+    assert reader.open("end-notes", id).url == desk.url
+
+
+def test_other_campaigns_have_none(reader: Reader):
+    game = stand_at("dominion", 9)
+    while guide.guide(game.now) == () and game.now.turn == 1:
+        game = games.step(game.id, game.head)
+
+    assert guide.guide(game.now)
+    assert "No more notes" not in reader.open("desk", game.id).text
+    assert name(GAME, game.id) == game.name
