@@ -113,7 +113,7 @@ def show_example(request: HttpRequest) -> HttpResponse:
 @require_POST
 def first_turn(request: HttpRequest) -> HttpResponse:
     """A new campaign, with notes at its desk."""
-    game = games.begin(scenario.start(guide.first_turn(), guide.SEED))
+    game = games.begin(scenario.start(guide.first_turn(), guide.SEED), runs_on=True)
     models.Campaign.objects.filter(id=game.id).update(guided=True)
     return redirect("desk", game.id)
 

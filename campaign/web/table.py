@@ -51,8 +51,8 @@ def fresh_report(game: CampaignGame) -> ReportForm | None:
 
 def _fight(game: CampaignGame) -> TableBattle | None:
     """The battle at hand on the table, if it was opened there."""
-    told_of = brief(game)
-    return fights.opened(told_of, games.battle_key(game.id, game.now)) if told_of else None
+    told_of = at_hand.brief(game.id, game.now)
+    return fights.opened(told_of, at_hand.battle_key(game.id, game.now)) if told_of else None
 
 
 def on_desk(game: CampaignGame) -> dict[str, Any]:

@@ -28,11 +28,12 @@ SEEN = """() => {
         const { left, top, right, bottom } = found.getBoundingClientRect();
         return { left, top, right, bottom };
     };
+    const page = document.documentElement;
     const button = document.querySelector(".now-do button, .now-do .button"), place = box(button);
     const provinces = [...document.querySelectorAll("svg[data-map] .map-hit")].map(box);
     const middle = document.elementFromPoint((place.left + place.right) / 2, (place.top + place.bottom) / 2);
     return {
-        beyond: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+        beyond: [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight],
         title: box(document.querySelector("#now-title")),
         button: place,
         covered: !button.contains(middle),
