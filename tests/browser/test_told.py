@@ -141,7 +141,7 @@ def test_looking_a_province_up_loses_nothing(player: Player):
     expect(province(player, "etruria")).to_be_focused()
 
     province(player, "latium").click()
-    peace = player.form("attack").locator('input[value=""]')
+    peace = player.form("attack").locator('input[value="none"]')
     peace.focus()
     player.tab.keyboard.press("Enter")
     expect(peace).to_be_checked()

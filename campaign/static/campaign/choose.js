@@ -71,25 +71,23 @@
         history.replaceState(history.state, "", id ? `?province=${id}` : location.pathname);
     };
     let wanted = null;
-    let fetching = false;
+    let fetching = null;
     // One after another: the panel that is asked for last stays. If there is no connection, the desk says so.
-    const fetchPanel = async () => {
-        if (fetching) return;
-        fetching = true;
+    const fetchPanels = async () => {
         for (let got = null; got !== wanted && panel(); ) {
             got = wanted;
             const swap = { source: panel(), target: "#province", select: "#province", swap: "outerHTML" };
             await htmx.ajax("GET", `?province=${got}`, swap).catch(() => {});
         }
-        fetching = false;
+        fetching = null;
     };
     const look = async (id) => {
         wanted = id;
         if (!showPanel(id) && panel()) {
             const focused = panel().contains(document.activeElement);
-            await fetchPanel();
+            await (fetching ??= fetchPanels());
             if (focused) linkOf(id)?.focus({ preventScroll: true });
-            if (!panel()?.getClientRects().length) document.getElementById("fold-map")?.click();
+            if (!document.querySelector("svg[data-map]")?.getClientRects().length) document.getElementById("fold-map")?.click();
             panel()?.scrollIntoView({ block: "nearest" });
         }
         if (wanted === id) select(id);
@@ -104,7 +102,7 @@
     };
 
     // Peace is a choice without a province.
-    const follow = (id) => (id ? look(id) : close());
+    const follow = (id) => (linkOf(id) ? look(id) : close());
 
     // --- The pointer and the keyboard
 
