@@ -23,6 +23,7 @@ from campaign.games import CampaignGame
 from campaign.narrate.desk import standing
 from campaign.narrate.dice import asked, fairness
 from campaign.narrate.differences import differences
+from campaign.narrate.dispatches import dispatches
 from campaign.narrate.refusals import reasons, refused
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
@@ -41,13 +42,14 @@ from powers.rules.spending import Purse, Spending
 from powers.rules.theatre import CARTHAGE, ROME, Ruler
 from tests.played import FILES, save, states
 from tests.rules.test_opening import REFUSED
+from tests.test_dispatches import AHEAD, REVENUES, RULERS, TOLD, collected, ruled_anew, runs, told
 from tests.test_narrate import DECISIONS, ITALY, SENTENCES, LogLine, army, fought, narrated, start
 from tests.test_narrate_dice import HOW_EVEN, faces
 from tests.test_narrate_overruled import OVERRULED
 from tests.test_narrate_refusals import OFFERS
 from tests.test_scenario import WRONG
 
-NAMES = ("events", "phrases", "desk", "dice", "refusals")
+NAMES = ("events", "phrases", "desk", "dispatches", "dice", "refusals")
 NAMELESS = Ruler("Boii", 40, 30, 30, since=1)
 """The Boii's ruler has no name but theirs."""
 STANDING = fought(army(ROME), army("boii", "etruscans"), "felsina")
@@ -125,6 +127,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
         statements = tuple(statement for fact in facts for statement in told_of(Teller(cast), fact))
         battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, *facts), statements, done=True), 1)
     _tell_dice()
+    _dispatch()
     _tell_what_cannot_be_told()
     _refuse()
     for decision in (*DECISIONS, Overrule("civic", ROME, 3, "so")):
@@ -154,6 +157,20 @@ def _tell(game: CampaignGame) -> None:
     for passage in passages(game):
         battle_card(Cast(ITALY, ""), passage, 1)
     frames(game)
+    for first, last in runs(game):
+        dispatches(game, first, last)
+
+
+def _dispatch() -> None:
+    """What the played campaigns have not."""
+    for before, _ in AHEAD.values():
+        told(before)
+    for before, happened, _ in TOLD.values():
+        told(before, *happened)
+    for power, aggressor, result, _ in RULERS:
+        ruled_anew(power, aggressor, result)
+    for talents, _ in REVENUES:
+        collected(*talents)
 
 
 def _tell_dice() -> None:

@@ -5,17 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from campaign.narrate.names import Names, phrase, powers_of
-from campaign.narrate.telling import Setting, tellings
+from campaign.narrate.telling import Setting, in_short
 from campaign.reasons import in_words
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.state import State
-from engine.grammar import joined, number, signed
+from engine.grammar import number, signed
 from engine.rules.dice import AskingDice, NumberedTable, SeededDice, numbered_table, roll_off
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
-from engine.texts import text, texts
 from powers.rules.theatre import ROME, Italy
 
 SHORT_TABLE = 6
@@ -129,15 +128,12 @@ class Page(Names):
         `more` fills places that only they have. The Powers are those that the event names, and the tone is that of
         its first entry, if they are not given.
         """
-        entries = texts("campaign", "events")
-        shown = [telling for telling in tellings(event, self.at) if f"{telling.entry}.short" in entries]
-        if not shown:
+        said, own_tone = in_short(event, self.at, **more)
+        if not said:
             return None
-        said = joined(text("campaign", "events", f"{t.entry}.short", **{**t.parts, **more}) for t in shown)
-        tone = tone or entries.get(f"{shown[0].entry}.tone", "plain")
         named = dict.fromkeys(powers if powers is not None else powers_of(event))
         rows = (replace(row, reasons=tuple(in_words(m.reason, self.italy) for m in row.modifiers)) for row in sums)
-        worded = Entry(event.rule, said, tone, tuple(filter(None, named)), tuple(rows))
+        worded = Entry(event.rule, said, tone or own_tone, tuple(filter(None, named)), tuple(rows))
         return replace(worded, working=working or phrase("working.arithmetic")) if worded.workings else worded
 
 

@@ -13,7 +13,8 @@ from campaign.narrate.desk import step_title
 from campaign.narrate.names import Names, code, phrase, ratings
 from campaign.rules import events as ev
 from campaign.rules.state import Army, Battle, State, Step
-from engine.grammar import listed
+from engine.grammar import joined, listed
+from engine.texts import text, texts
 from powers.rules.attacks import ATTACKS_AT
 from powers.rules.external import COMES_ABOVE
 from powers.rules.rulers import CHANGE_AT
@@ -58,6 +59,17 @@ def tellings(event: ev.Event, at: Setting) -> Iterator[Telling]:
     own = at.names.parts(event)
     for telling in TELLINGS[type(event)](event, at):
         yield Telling(telling.entry, {**own, **telling.parts})
+
+
+def in_short(event: ev.Event, at: Setting, **more: object) -> tuple[str, str]:
+    """An event in the short words of its entries, as the log has it, and its tone; nothing if they have none.
+
+    `more` fills places that the event does not.
+    """
+    entries = texts("campaign", "events")
+    shown = [telling for telling in tellings(event, at) if f"{telling.entry}.short" in entries]
+    said = joined(text("campaign", "events", f"{t.entry}.short", **{**t.parts, **more}) for t in shown)
+    return said, entries.get(f"{shown[0].entry}.tone", "plain") if shown else ""
 
 
 def _say(entry: str, **parts: object) -> Telling:

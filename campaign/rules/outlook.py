@@ -1,4 +1,4 @@
-"""The battle that follows a decision of Rome's if nothing else intervenes: the rules, played ahead on a copy.
+"""What follows if nothing else intervenes, the battle of a decision of Rome's first: the rules, played ahead on a copy.
 
 Every attack before Rome's is fought where it now looks (C6.5), the defender commits its share, and nothing changes
 hands. No figure here depends on a die.
@@ -13,6 +13,7 @@ from campaign.rules.events import DefenceCommitted
 from campaign.rules.phases import armies, battles, spending, victory
 from campaign.rules.play import Play
 from campaign.rules.state import Attack, AttackStatus, Battle, Stage, State, Step
+from engine.rules.modifiers import total
 from powers.rules.battles import best_provinces
 from powers.rules.theatre import ROME
 
@@ -93,6 +94,27 @@ def sooner(campaign: State, province: str) -> tuple[str, ...]:
 def _others(campaign: State) -> list[Attack]:
     pending = [attack for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
     return [attack for attack in pending if attack.attacker != ROME]
+
+
+def marching(campaign: State) -> dict[str, int]:
+    """Army points of each attack still to come, by its attacker, as far as they are known (C6.4).
+
+    Until the Powers have spent, a Power's are those that it will have if Rome keeps the peace (C5.2).
+    """
+    attackers = [attack.attacker for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
+    if campaign.step is Step.ROME_ATTACKS:
+        campaign = _after(campaign, DeclareAttack(None))
+    if campaign.step is Step.SPENDING:
+        campaign = _after(campaign, Proceed())
+    known = {*campaign.situation.purses, *(army.power for army in campaign.externals)}
+    return {who: total(armies.attacking_points(campaign, who)) for who in attackers if who in known}
+
+
+def order_of_battle(campaign: State) -> tuple[str, ...]:
+    """All attackers of this turn in the order in which they fight (C6.1), as far as it is known."""
+    if campaign.step in (Step.BATTLES, Step.END_OF_TURN):
+        return tuple(attack.attacker for attack in campaign.attacks)
+    return battles.in_order(campaign)
 
 
 def _after(campaign: State, decision: Decision) -> State:

@@ -11,6 +11,7 @@ from campaign import narrate, running
 from campaign.games import CampaignGame
 from campaign.models import Campaign
 from campaign.narrate.desk import shares, standing
+from campaign.narrate.dispatches import dispatches
 from campaign.pictures.map import MapView
 from campaign.pictures.states import attacks_view, told
 from campaign.rules import decisions as de
@@ -235,6 +236,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "turn_track": turn_track(campaign),
         "phase_track": phase_track(campaign),
         "waiting": narrate.waiting(campaign),
+        "dispatches": dispatches(game, since, len(game.lines)),
         "programs_turn": running.is_programs_turn(row, campaign),
         "asks": asks,
         "wrong": bound is not None and bool(bound.errors),

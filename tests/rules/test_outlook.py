@@ -8,7 +8,7 @@ import pytest
 from campaign.rules import outlook
 from campaign.rules.state import Attack, AttackStatus, Battle, State, Step
 from powers.rules.spending import Purse
-from powers.rules.theatre import ROME
+from powers.rules.theatre import CARTHAGE, ROME
 from tests.rules.playing import proceed
 from tests.rules.situations import attacks_of, campaign_at, fought, italy_with, owned_by
 
@@ -273,3 +273,45 @@ def test_c4_3_who_else_attacks_and_who_may_be_there_first():
         "gallicus": ("boii", "tarentines"),
     }
     assert outlook.rivals(campaign, "etruria") == ()
+
+
+# --- The attacks still to come ----------------------------------------------------------------------------------------
+
+ON_ROME = Attack("campanians", ROME)
+
+
+@pytest.mark.parametrize(
+    ("campaign", "points"),
+    [
+        (campaign_at(Step.TARGETS, "boii", attacks=(ON_ROME,), revenues={"campanians": 50}), {}),
+        (rome_asked(ON_ROME, revenues={"campanians": 50}), {"campanians": 115}),
+        (campaign_at(Step.SPENDING, "everyone", attacks=(ON_ROME,), revenues={"campanians": 50}), {"campanians": 115}),
+        (campaign_at(Step.ROME_SPENDS, ROME, attacks=(ON_ROME,), purses={"campanians": Purse(7)}), {"campanians": 87}),
+        (attacks_of(replace(ON_ROME, stand=AttackStatus.FOUGHT)), {}),
+    ],
+    ids=["targets", "Rome is asked", "they spend", "they have spent", "fought"],
+)
+def test_c6_4_points_of_those_who_march(campaign: State, points: dict[str, int]):
+    """C6.4, C5.2: 20 + 15 of 50 talents, for who is not attacked puts its Defence into its attack."""
+    assert outlook.marching(campaign) == points
+
+
+def test_c6_4_an_external_army_has_its_strength_before_anybody_has_spent():
+    land = italy_with(occupied={CARTHAGE: "etruria"})
+    campaign = campaign_at(Step.TARGETS, "boii", attacks=(Attack(CARTHAGE, ROME),), land=land, strength=90)
+
+    assert outlook.marching(campaign) == {CARTHAGE: 90}
+
+
+@pytest.mark.parametrize(
+    ("options", "order"),
+    [({}, (CARTHAGE, "boii", ROME)), ({"rome_fights_last": False}, (CARTHAGE, ROME, "boii"))],
+    ids=str,
+)
+def test_c6_1_the_order_of_battle_before_it_is_settled(options: dict[str, Any], order: tuple[str, ...]):
+    """C6.1."""
+    land = italy_with(occupied={CARTHAGE: "etruria"}, **options)
+    attacks = (Attack(ROME, "senones", "umbria"), BOII_ON_SENONES, Attack(CARTHAGE, ROME))
+
+    assert outlook.order_of_battle(campaign_at(Step.ROME_SPENDS, ROME, attacks=attacks, land=land)) == order
+    assert outlook.order_of_battle(attacks_of(*attacks, land=land)) == (ROME, "boii", CARTHAGE)

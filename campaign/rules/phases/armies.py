@@ -73,13 +73,19 @@ def ai_share(campaign: State, target: str, attacker: str) -> int:
 
 def attacking_army(campaign: State, attacker: str) -> Army:
     """A Power's army with its Attack money, or an External army at its present strength (C6.4)."""
-    external = campaign.external_army(attacker)
+    external, strength = campaign.external_army(attacker), attacking_points(campaign, attacker)
     if external:
-        strength = points.external_points(external.strength)
         card = campaign.start.italy.external(attacker)
         most = points.generals(external.strength, card.points_per_general)
         return Army(attacker, attacker, strength, most, card.command_cards)
-    return _army(campaign, attacker, attacker, points.attacker_points(campaign.situation.purses[attacker].attack))
+    return _army(campaign, attacker, attacker, strength)
+
+
+def attacking_points(campaign: State, attacker: str) -> tuple[Modifier, ...]:
+    """What the army of an attacker is worth (C6.4); KeyError for a Power that has not spent yet."""
+    if external := campaign.external_army(attacker):
+        return points.external_points(external.strength)
+    return points.attacker_points(campaign.situation.purses[attacker].attack)
 
 
 def defending_army(campaign: State, people: str, target: str, attacker: str, talents: int) -> Army:

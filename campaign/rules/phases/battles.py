@@ -20,21 +20,28 @@ PROVINCE_ATTACKED = Reason("province_attacked")
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """C6.1: External armies first (a die decides between two), then the order of C4.3; Rome's last (option)."""
-    attackers = [attack.attacker for attack in play.campaign.attacks if attack.stand is AttackStatus.PENDING]
-    externals = [army.power for army in play.campaign.externals if army.power in attackers]
+    """C6.1: the order of battle; a die decides between two External armies."""
+    attackers = in_order(play.campaign)
+    externals = [attacker for attacker in attackers if play.campaign.external_army(attacker)]
     faces: tuple[int, ...] = ()
     if len(externals) > 1:
         first = pick(play.dice, tuple(externals), "C6.1", "External armies", Reason("first_external"))
         externals.sort(key=lambda external: external != first.choice)
         faces = first.faces
-    powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]
-    rome = [ROME] if ROME in attackers else []
-    rest = powers + rome if play.land.italy.options.rome_fights_last else rome + powers
-    order = (*externals, *rest)
+    order = (*externals, *attackers[len(externals) :])
     if order:
         play.emit(ev.BattleOrder(order, faces))
     return order
+
+
+def in_order(campaign: State) -> tuple[str, ...]:
+    """C6.1: External armies first, then the order of C4.3; Rome's last (option)."""
+    attackers = [attack.attacker for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
+    externals = [army.power for army in campaign.externals if army.power in attackers]
+    powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]
+    rome = [ROME] if ROME in attackers else []
+    rest = powers + rome if campaign.start.italy.options.rome_fights_last else rome + powers
+    return (*externals, *rest)
 
 
 def legal(campaign: State) -> tuple[de.Offer, ...]:
