@@ -16,7 +16,6 @@ from engine.log import Log
 from engine.manual_dice import ManualRolls
 from engine.rules.audit import Auditor
 from engine.rules.dice import DieRequest
-from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, P, Ruleset
 from engine.savefile import MOST_BYTES, Arrived
@@ -42,10 +41,14 @@ class Wording(Generic[P]):
 
 
 class DiceRow(NamedTuple):
-    """Dice that belong together: whose and what for, and what each of them is called beside the others."""
+    """Dice that belong together: whose and what for, and what each of them is called beside the others.
+
+    `more` is what else the template of this game shows of them.
+    """
 
     of: str
     dice: Sequence[str]
+    more: Any = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,10 +58,10 @@ class DicePage(Generic[P]):
     rolls: ManualRolls[Any]
     act: Callable[[P, Any, str], None]
     """Lets happen what waits, and goes on as the page says; DiceWanted if it wants more, Stale."""
-    why: Callable[[P, Reason], str]
-    """What a die is for, in words."""
     rows: Callable[[P, Sequence[DieRequest]], Sequence[DiceRow]]
-    """The same of dice in their order, together where they belong together."""
+    """Dice in their order, together where they belong together."""
+    heading: Callable[[DieRequest], str] = lambda die: ""
+    """Under what a die stands with those that are thrown together with it; without one all are."""
     page: Callable[[P, Any], dict[str, Any]] = lambda game, form: {}
     """What else the page for dice, with this form, has for the template of this game."""
 

@@ -65,7 +65,6 @@ def game_kind(
         dice=DicePage(
             rolls=rolls,
             act=lambda game, waiting, then: decide(made, game.id, game.head, waiting.decision),
-            why=lambda game, reason: why(reason),
             rows=lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests],
         ),
         page=SharedPage(start=start, sides=sides, tell=tell, choice=choice),

@@ -21,7 +21,7 @@ from campaign.book.telling import Fact, Teller, sentences
 from campaign.book.titles import RANKS
 from campaign.games import CampaignGame
 from campaign.narrate.desk import standing
-from campaign.narrate.dice import asked, fairness
+from campaign.narrate.dice import asked, fairness, heading
 from campaign.narrate.differences import differences
 from campaign.narrate.dispatches import dispatches
 from campaign.narrate.refusals import reasons, refused
@@ -44,7 +44,7 @@ from tests.played import FILES, save, states
 from tests.rules.test_opening import REFUSED
 from tests.test_dispatches import AHEAD, REVENUES, RULERS, TOLD, collected, ruled_anew, runs, told
 from tests.test_narrate import DECISIONS, ITALY, SENTENCES, LogLine, army, fought, narrated, start
-from tests.test_narrate_dice import HOW_EVEN, faces
+from tests.test_narrate_dice import CLAUSES_WITH_DICE, HOW_EVEN, faces
 from tests.test_narrate_overruled import OVERRULED
 from tests.test_narrate_refusals import OFFERS
 from tests.test_scenario import WRONG
@@ -180,6 +180,8 @@ def _tell_dice() -> None:
             DieRequest(Kind.D6, "C6.11", f"{attacker}/{side}", Reason("higher_counts"), provinces) for side in Side
         )
         asked(BEFORE, [one, one, other])
+    for rule in CLAUSES_WITH_DICE:
+        heading(DieRequest(Kind.D6, rule, "boii", Reason("attack_roll")))
     for counts, _ in HOW_EVEN:
         fairness(spread(Kind.D6, faces(counts)), "by hand")
 

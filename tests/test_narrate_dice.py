@@ -1,8 +1,11 @@
 """What the player reads who rolls himself: whose dice, for what, the table of a random pick; and how even dice are."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from campaign.narrate.dice import DiceGroup, asked, fairness, rolled_for
+from campaign.narrate.dice import DiceGroup, asked, fairness, heading, rolled_for
 from campaign.rules.decisions import DeclareAttack, Proceed, UseGenerator
 from campaign.rules.state import Start, State, Step
 from campaign.rules.turn import begin
@@ -16,6 +19,10 @@ from tests.played import states
 
 START: State = begin(Start("", "seed", italy(Options())))
 BATTLE: State = next(state for state in states("dominion") if state.battle and state.battle.attacking)
+
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = [ROOT / "campaign" / "rules", ROOT / "powers" / "rules", ROOT / "battles" / "rules"]
 
 
 def d6(who: str, reason: str = "roll", rule: str = "C4.1") -> DieRequest:
@@ -58,11 +65,31 @@ def test_several_rulers_are_several_groups_in_one_roll():
 
 
 def test_one_die_of_each_stands_together():
-    """C4.5: the candidates of a target, each with its die; the last one named is whose it is."""
+    """C4.5: the candidates of a Power's target, each with its die; the last one named is whose it is."""
     group = only([d6("boii/senones", "target roll"), d6("tied/boii/etruscans", "target roll")])
 
-    assert (group.power, group.whose, group.what, group.many) == ("", "Target roll", "", "2 D6")
+    assert (group.power, group.whose, group.what, group.many) == ("boii", "Boii", "target roll", "2 D6")
     assert [die.label for die in group.dice] == ["Senones", "Etruscans"]
+
+
+def test_the_targets_of_two_powers_are_two_groups():
+    """C4.5: on the page of a whole phase, whose target is meant."""
+    who = "boii/senones", "boii/etruscans", "epirus/target/romans", "epirus/target/samnites"
+
+    one, other = asked(START, [d6(each, "target roll", "C4.5") for each in who])
+
+    assert (one.whole, other.whole) == ("Boii: target roll", "Epirus/Macedonia: target roll")
+    assert [[die.label for die in group.dice] for group in (one, other)] == [
+        ["Senones", "Etruscans"],
+        ["Romans", "Samnites"],
+    ]
+
+
+def test_a_check_of_each_power_is_one_group():
+    """C3.1."""
+    group = only([d6("boii", "change of ruler", "C3.1"), d6("senones", "change of ruler", "C3.1")])
+
+    assert (group.power, group.whole, group.many) == ("", "Change of ruler", "2 D6")
 
 
 def test_the_two_sides_of_a_battle():
@@ -107,6 +134,19 @@ def test_the_table_of_a_random_pick(options: tuple[str, ...], table: list[tuple[
     group = only([DieRequest(Kind.D6, "C6.2", "boii", Reason("province_attacked"), options)])
 
     assert list(group.table) == table
+
+
+CLAUSES_WITH_DICE = ("C3.1", "C3.2", "C4.1", "C4.3", "C4.5", "C6.1", "C6.2", "C6.11", "C8.1", "C8.5", "C8.6")
+
+
+def test_every_die_of_a_campaign_has_its_heading():
+    """No clause asks for dice but these."""
+    asking = re.compile(r"(?:DieRequest|pick|roll_off)\((?:[^()]|\([^()]*\))*?\"(C\d\.\d+)\"")
+    found = {rule for folder in FOLDERS for file in folder.rglob("*.py") for rule in asking.findall(file.read_text())}
+
+    assert found == set(CLAUSES_WITH_DICE)
+    assert heading(d6("boii", rule="C6.11")) == heading(d6("boii", rule="C8.6")) == "Battles"
+    assert all(heading(d6("boii", rule=rule)) for rule in CLAUSES_WITH_DICE)
 
 
 @pytest.mark.parametrize(

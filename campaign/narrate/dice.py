@@ -52,20 +52,38 @@ class DiceGroup:
         return f"{len(self.dice)} {self.dice[0].kind.upper()}"
 
 
+def heading(die: DieRequest) -> str:
+    """Under what a die stands with all that are thrown together with it, by its clause."""
+    return words(f"heading.{die.rule}")
+
+
 def asked(before: State, requests: Sequence[DieRequest]) -> tuple[DiceGroup, ...]:
-    """The dice of a roll in the order they are given: those of one Power together, or one of each Power."""
+    """Dice in the order they are given: those of one Power together, or one of each Power for the same thing."""
     numbered = list(enumerate(requests))
-    whose, reasons = {die.who for die in requests}, {die.reason for die in requests}
-    if len(requests) > 1 and len(whose) == len(requests) and len(reasons) == 1:
-        return (_one_each(before, numbered),)
-    groups = [list(group) for _, group in groupby(numbered, key=lambda die: (die[1].rule, die[1].who))]
-    return tuple(_of_one(before, group) for group in groups)
+    whole = [list(group) for _, group in groupby(numbered, key=lambda die: _one_thing(before, die[1]))]
+    return tuple(found for group in whole for found in _asked(before, group))
+
+
+def _one_thing(before: State, die: DieRequest) -> tuple[object, ...]:
+    """What a die has in common with others that each Power has one of: for which Power's choice they are, if any."""
+    *of, _ = die.who.split("/")
+    return die.rule, next((part for part in reversed(of) if part in _known(before)), ""), tuple(die.options)
+
+
+def _asked(before: State, group: list[tuple[int, DieRequest]]) -> list[DiceGroup]:
+    whose, reasons = {die.who for _, die in group}, {die.reason for _, die in group}
+    if len(group) > 1 and len(whose) == len(group) and len(reasons) == 1:
+        return [_one_each(before, group)]
+    return [_of_one(before, list(one)) for _, one in groupby(group, key=lambda die: die[1].who)]
 
 
 def _one_each(before: State, requests: list[tuple[int, DieRequest]]) -> DiceGroup:
     first = requests[0][1]
     dice = [DieAsked(place, str(die.kind), _whose(before, die.who)[1]) for place, die in requests]
-    return DiceGroup(first.rule, "", sentence(reason_text(first.reason, before.start.italy)), "", tuple(dice))
+    what, (_, power, _) = reason_text(first.reason, before.start.italy), _one_thing(before, first)
+    if power:
+        return DiceGroup(first.rule, str(power), Names(before.start.italy).men(str(power)), what, tuple(dice))
+    return DiceGroup(first.rule, "", sentence(what), "", tuple(dice))
 
 
 def _of_one(before: State, group: list[tuple[int, DieRequest]]) -> DiceGroup:
@@ -79,15 +97,20 @@ def _of_one(before: State, group: list[tuple[int, DieRequest]]) -> DiceGroup:
     return DiceGroup(die.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), die.options))
 
 
+def _known(before: State) -> tuple[str, ...]:
+    """The Powers that dice may be for."""
+    italy = before.start.italy
+    return *italy.homes, *(external.id for external in italy.externals)
+
+
 def _whose(before: State, who: str) -> tuple[str, str]:
     """The Power, and its printed name; the last one that the rules named to the dice (`order/boii`)."""
     names = Names(before.start.italy)
-    known = (*names.italy.homes, *(external.id for external in names.italy.externals))
     *of, last = who.split("/")
     if last in ("attacker", "defender") and of:
         return _side(before, names, attacker=of[0], side=last)
     for part in (last, *reversed(of)):
-        if part in known:
+        if part in _known(before):
             return part, names.men(part)
     return "", sentence(who)
 

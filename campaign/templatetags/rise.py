@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from django import forms, template
+from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -32,12 +32,6 @@ register.filter("name", Italy.name)
 def get(mapping: Mapping[str, Any] | str, key: str) -> Any:
     """An entry of a mapping; None where there is none, or no mapping (an empty string to a template)."""
     return mapping.get(key) if isinstance(mapping, Mapping) else None
-
-
-@register.filter
-def field(form: forms.Form, field_name: str) -> forms.BoundField:
-    """A field of a form by its name."""
-    return form[field_name]
 
 
 @register.filter

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
-from campaign import archive, games, narrate, reasons, transfer
+from campaign import archive, games, narrate, transfer
 from campaign.games import CampaignGame, Far
 from campaign.manual_dice import ROLLS, CampaignWaiting
 from campaign.narrate import dice as asked
@@ -55,13 +55,11 @@ def _rows(one: Account, other: Account) -> list[tuple[int, int | None, int | Non
 
 
 def _roll_page(game: CampaignGame, form: DiceForm) -> dict[str, Any]:
-    """The step, what came of its dice so far, and the rows of faces by whose they are."""
+    """The step, and what came of its dice so far."""
     line = form.rolling.line
     entries, left = narrate.so_far(game.now.start.italy, line, game.now)
-    groups = asked.asked(game.now, form.requests)
     return {
         "step": asked.rolled_for(game.now, line.decision),
-        "groups": [(group, [(die, form[f"die{die.place}"]) for die in group.dice]) for group in groups],
         "so_far": [desk.LineView(line.n, "", entries)] if entries else [],
         "left": left,
         "just": _just_now(game),
@@ -77,7 +75,10 @@ def _just_now(game: CampaignGame) -> list[desk.LineView]:
 
 def _dice_rows(game: CampaignGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
     groups = asked.asked(game.now, requests)
-    return [DiceRow(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice]) for group in groups]
+    return [
+        DiceRow(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice], group)
+        for group in groups
+    ]
 
 
 def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
@@ -109,8 +110,8 @@ GAME: GameKind[CampaignGame] = GameKind(
     dice=DicePage(
         rolls=ROLLS,
         act=_act,
-        why=lambda game, reason: reasons.in_words(reason, game.start.italy),
         rows=_dice_rows,
+        heading=asked.heading,
         page=_roll_page,
     ),
 )

@@ -1,6 +1,7 @@
 """The faces of dice that the player rolled himself, as he types them: `3 5`, `0` on a D10, a dot for the program."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 from engine.rules.dice import SIDES, DieRequest, Kind
 from engine.rules.reason import Reason, Refused
@@ -9,26 +10,39 @@ BLANKS = ("", ".", "·", "-", "–", "_")
 """How a die is left to the program."""
 LONGEST = 20
 """Letters of a wrong face that are told back."""
+_BETWEEN = re.compile(r"[\s,;]+|(?<=\d)\.(?=\d)")
+"""What stands between two faces; a dot between digits too, for some phones' keys for numbers have no space."""
 
 
 class NotTheseDice(Refused):
-    """What was typed are not the dice that were asked for; `about` is what the wrong one is for."""
+    """What was typed are not the dice that were asked for; `about` is the place of the wrong one, from 0."""
 
-    def __init__(self, why: Reason, about: Reason | None = None) -> None:
+    def __init__(self, why: Reason, about: int | None = None) -> None:
         super().__init__(why)
         self.about = about
 
 
-def read_faces(text: str, requests: Sequence[DieRequest]) -> tuple[int | None, ...]:
-    """The faces of a line of text, one for each die asked for, None where the program rolls; or NotTheseDice."""
-    words = text.replace(",", " ").replace(";", " ").split()
-    if len(words) != len(requests):
-        raise NotTheseDice(Reason("one_asked" if len(requests) == 1 else "asked", (len(requests), len(words))))
-    return faces_of(words, requests)
+def read_faces(text: str, requests: Sequence[DieRequest], enough: Collection[int] = ()) -> tuple[int | None, ...]:
+    """The faces of a line of text, one for each die asked for, None where none is given; or NotTheseDice.
+
+    The line may also end after as many dice as are `enough`, and then tells of these alone.
+    """
+    words = [word for word in _BETWEEN.split(text) if word]
+    if len(words) not in {len(requests), *enough}:
+        raise NotTheseDice(_wrong_number(len(words), len(requests), enough))
+    return faces_of(words, requests[: len(words)])
+
+
+def _wrong_number(typed: int, asked: int, enough: Collection[int]) -> Reason:
+    """How many there should be; or else after which die the line may end, the last that was typed or the first."""
+    ends = sorted(end for end in enough if end < asked)
+    if ends:
+        return Reason("asked_or_fewer", (asked, typed, max((end for end in ends if end < typed), default=ends[0])))
+    return Reason("one_asked" if asked == 1 else "asked", (asked, typed))
 
 
 def faces_of(words: Sequence[str], requests: Sequence[DieRequest]) -> tuple[int | None, ...]:
-    """The same of faces that are already one for each die."""
+    """The same of words that are already one for each die."""
     return tuple(_face(word.strip(), die, n) for n, (word, die) in enumerate(zip(words, requests, strict=True), 1))
 
 
@@ -42,5 +56,5 @@ def _face(word: str, die: DieRequest, n: int) -> int | None:
     if not 1 <= face <= sides:
         parts = n, die.kind.upper(), sides, word[:LONGEST]
         why = Reason("no_face_of_ten" if die.kind is Kind.D10 else "no_face", parts)
-        raise NotTheseDice(why, about=die.reason)
+        raise NotTheseDice(why, about=n - 1)
     return face

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django import template
+from django import forms, template
 
 register = template.Library()
 
@@ -12,3 +12,9 @@ def address(context: dict[str, Any], page: str, *where: object) -> str:
     """The address of a page of the game at hand."""
     url: str = context["kind"].address(page, context["game"].id, *where)
     return url
+
+
+@register.filter
+def field(form: forms.Form, field_name: str) -> forms.BoundField:
+    """A field of a form by its name."""
+    return form[field_name]

@@ -1,8 +1,10 @@
 """Dice by hand: the page that asks for exactly the faces a decision wants."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Any
+from itertools import accumulate
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django import forms
@@ -15,35 +17,68 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from engine.games import DicePage, GameKind
+from engine.games import DicePage, DiceRow, GameKind
 from engine.log import Stale
 from engine.manual_dice import Faces, Rolling, rolled_before
 from engine.rules.dice import SIDES, DiceWanted, DieRequest
 from engine.rules.foreseen import Coming
-from engine.rules.handful import NotTheseDice, faces_of, read_faces
+from engine.rules.handful import NotTheseDice, read_faces
 from engine.rules.ruleset import P
 from engine.texts import tell
 from engine.web.base import PlainForm, fetch, home, row_of, shared_context
 
-ComingRow = tuple[str, list[tuple[str, Coming]]]
-"""Coming dice that belong together: whose and what for, and each with what it is called beside the others."""
+BETWEEN = "|"
+"""Between two questions in a form; no question has it in it."""
+
+
+class AskedDie(NamedTuple):
+    """A die on the page: its question, the name of its field, its row, and what it is called beside others there."""
+
+    coming: Coming
+    name: str
+    row: DiceRow
+    label: str
+
+    @property
+    def called(self) -> str:
+        """The same in full."""
+        return f"{self.row.of}, {self.label}" if self.label else self.row.of
+
+
+class DiceHandful(NamedTuple):
+    """Dice of one heading, thrown together."""
+
+    heading: str
+    rows: list[list[AskedDie]]
+
+    @property
+    def dice(self) -> list[AskedDie]:
+        """All of them, in the order in which they are typed."""
+        return [die for row in self.rows for die in row]
+
+    @property
+    def many(self) -> str:
+        """How many of which kind: 8 D6."""
+        kinds = Counter(die.coming.die.kind for die in self.dice)
+        return " and ".join(f"{number} {kind.upper()}" for kind, number in kinds.items())
 
 
 class DiceForm(PlainForm):
-    """The faces of one roll, typed or chosen; what is typed counts before what is chosen. And those of coming rolls.
+    """The faces of the roll at hand and of coming ones, typed or chosen; what is typed counts before what is chosen.
 
-    `pending` waits for this roll, and `rolling` is how far it has come; `rows` are the dice that come after these, and
-    `ahead` the faces given for them, of the rows that can be meant, None where none was given.
+    `pending` waits for this roll, and `rolling` is how far it has come. `line` are its dice and then those coming ones
+    that have no face yet, by `handfuls`; `before` are those that have one. `at_hand` are the faces of the roll at hand,
+    None for the program's, and `ahead` the others, None where none is given.
     """
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     given = forms.CharField(max_length=8, widget=forms.HiddenInput)
     then = forms.CharField(required=False, widget=forms.HiddenInput)
+    shown = forms.CharField(required=False, widget=forms.HiddenInput)
     faces = forms.CharField(
         required=False,
         max_length=400,
         label="Type the faces in this order",
-        help_text="Such as 3 5. A dot leaves a die to the program; 0 on a D10 is 10.",
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "autofocus": True}),
     )
 
@@ -53,72 +88,94 @@ class DiceForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.pending = pending
         self.rolling = rolling
-        self.requests = rolling.requests
-        self.why = partial(_by_hand(kind).why, game)
-        self.rows = _coming(kind, game, row, rolling)
+        self.at_hand: Faces = ()
         self.ahead: list[tuple[Coming, int | None]] = []
-        for of, dice in self.rows:
-            for n, (label, one) in enumerate(dice, 1):
-                called = f"{of}, {label or f'die {n}'}, {one.die.kind.upper()}"
-                attrs = {"inputmode": "numeric", "autocomplete": "off", "aria-label": called}
-                self.fields[_name(one)] = forms.CharField(required=False, widget=forms.TextInput(attrs=attrs))
-        for place, die in enumerate(self.requests):
-            faces = [(str(face), str(face)) for face in range(1, SIDES[die.kind] + 1)]
-            choices = [("", "program"), *faces]
-            self.fields[f"die{place}"] = forms.ChoiceField(choices=choices, required=False, widget=forms.RadioSelect)
+        page, at_hand = _by_hand(kind), rolling.at_hand
+        coming = _coming(page, game, row, at_hand)
+        before = page.rolls.faces_ahead(row)
+        if self.is_bound:  # the order in which they were typed, whatever was kept since
+            places = {question: place for place, question in enumerate(self.data.get("shown", "").split(BETWEEN))}
+            wanted = sorted((one for one in coming if one.question in places), key=lambda one: places[one.question])
+        else:
+            wanted = [one for one in coming if one.question not in before]
+        self.handfuls = _handfuls(page, game, at_hand, wanted)
+        kept = [one for one in coming if one.question in before and one not in wanted]
+        self.before = [die for handful in _handfuls(page, game, (), kept) for die in handful.dice]
+        self.line = [die for handful in self.handfuls for die in handful.dice]
+        for place, die in enumerate(self.line):
+            self.fields[die.name] = _field(die, "program" if place < len(at_hand) else "later", forms.RadioSelect())
+        for die in self.before:
+            self.fields[die.name] = _field(die, "later", forms.Select())
+        self.initial["shown"] = BETWEEN.join(die.coming.question for die in self.coming)
 
-    def dice(self) -> list[tuple[DieRequest, str, forms.BoundField]]:
-        """A row of buttons for each die, with what it is for."""
-        return [(die, self.why(die.reason), self[f"die{place}"]) for place, die in enumerate(self.requests)]
+    @property
+    def enough(self) -> list[int]:
+        """After how many dice the typed line may end: the roll at hand, and each handful."""
+        ends = accumulate(len(handful.dice) for handful in self.handfuls)
+        return sorted({len(self.rolling.requests), *ends})
 
-    def coming(self) -> list[tuple[str, str, Any, list[tuple[str, forms.BoundField]]]]:
-        """The fields of coming dice by rows: whose and what for, how many, what is wrong, each with its name."""
-        return [
-            (
-                of,
-                f"{len(dice)} {dice[0][1].die.kind.upper()}",
-                self[_name(dice[0][1])].errors,
-                [(label, self[_name(one)]) for label, one in dice],
-            )
-            for of, dice in self.rows
-        ]
+    @property
+    def requests(self) -> tuple[DieRequest, ...]:
+        """The dice of the roll at hand."""
+        return self.rolling.requests
 
-    def read(self) -> Faces:
-        """The faces given, None for the program's; NotTheseDice if they cannot be meant."""
-        if typed := str(self.cleaned_data.get("faces", "")).strip():
-            return read_faces(typed, self.requests)
-        return faces_of([str(self.cleaned_data.get(f"die{n}", "")) for n in range(len(self.requests))], self.requests)
+    @property
+    def coming(self) -> list[AskedDie]:
+        """The dice of the line after those at hand."""
+        return self.line[len(self.requests) :]
 
     def clean(self) -> None:
-        """At least one face; an empty form is more likely a slip of the finger. None if the program rolls."""
-        cleaned = self.cleaned_data
-        for of, dice in self.rows:
-            self._read_ahead(of, [one for _, one in dice])
-        if self.errors or self.data.get("do") == "program":
-            cleaned["dice"] = (None,) * len(self.requests)
-            return
+        """At least one face of the roll at hand; an empty form is more likely a slip of the finger."""
+        typed = self._typed(str(self.cleaned_data.get("faces", "")))
+        faces = (*typed, *map(self._pressed, self.line[len(typed) :]))
+        at_hand = len(self.requests)
+        self.at_hand = (None,) * at_hand if self.data.get("do") == "program" else faces[:at_hand]
+        others = zip(self.line[at_hand:], faces[at_hand:], strict=True)
+        before = [(die, self._pressed(die)) for die in self.before]
+        self.ahead = [(die.coming, face) for die, face in (*others, *before)]
+        if not self.errors and self.data.get("do") != "program" and not any(self.at_hand):
+            of = " for the first roll" if self.ahead else ""
+            self.add_error(
+                "faces", f"No face was given{of}. If the program is to roll, there is a button for it below."
+            )
+
+    def _pressed(self, die: AskedDie) -> int | None:
+        return int(self.cleaned_data.get(die.name) or 0) or None
+
+    def _typed(self, text: str) -> Faces:
         try:
-            cleaned["dice"] = self.read()
+            return read_faces(text, [die.coming.die for die in self.line], self.enough) if text.strip() else ()
         except NotTheseDice as problem:
-            self._refuse("faces", problem, self.why(problem.about) if problem.about else None)
-        else:
-            if not any(cleaned["dice"]):
-                self.add_error("faces", "No face was given. If the program is to roll, there is a button for it below.")
-
-    def _read_ahead(self, of: str, dice: list[Coming]) -> None:
-        words = [str(self.cleaned_data.get(_name(one), "")) for one in dice]
-        try:
-            self.ahead += zip(dice, faces_of(words, [one.die for one in dice]), strict=True)
-        except NotTheseDice as problem:
-            self._refuse(_name(dice[0]), problem, of)
-
-    def _refuse(self, field: str, problem: NotTheseDice, what: str | None) -> None:
-        wrong = tell("engine", "dice", *problem.reasons, what=what)
-        self.add_error(field, f"{wrong} Nothing has been rolled yet.")
+            what = None if problem.about is None else self.line[problem.about].called
+            wrong = tell("engine", "dice", *problem.reasons, what=what)
+            self.add_error("faces", f"{wrong} Nothing has been rolled yet.")
+            return ()
 
 
-def _name(coming: Coming) -> str:
-    return f"ahead/{coming.question}"
+def _field(die: AskedDie, blank: str, widget: forms.Select) -> forms.ChoiceField:
+    """One of its faces, or a blank."""
+    kind = die.coming.die.kind
+    faces = [(str(face), str(face)) for face in range(1, SIDES[kind] + 1)]
+    wrong = f"{die.called}: a {kind.upper()} shows 1 to {SIDES[kind]}. Nothing has been rolled yet."
+    return forms.ChoiceField(
+        choices=[("", blank), *faces], required=False, widget=widget, error_messages={"invalid_choice": wrong}
+    )
+
+
+def _handfuls(page: DicePage[P], game: P, at_hand: Sequence[Coming], others: Sequence[Coming]) -> list[DiceHandful]:
+    """The dice of the roll at hand first; all of one heading together, in the order in which they come."""
+    headings: dict[str, list[tuple[Coming, str]]] = {}
+    for place, one in enumerate(at_hand):
+        headings.setdefault(page.heading(at_hand[0].die), []).append((one, f"die{place}"))
+    for one in others:
+        headings.setdefault(page.heading(one.die), []).append((one, f"ahead/{one.question}"))
+    return [DiceHandful(heading, _rows(page, game, dice)) for heading, dice in headings.items()]
+
+
+def _rows(page: DicePage[P], game: P, dice: Sequence[tuple[Coming, str]]) -> list[list[AskedDie]]:
+    left = iter(dice)
+    rows = page.rows(game, [one.die for one, _ in dice])
+    return [[AskedDie(*next(left), row, label) for label in row.dice] for row in rows]
 
 
 def go(request: HttpRequest, kind: GameKind[P], id: UUID, then: str = "") -> HttpResponse:
@@ -153,13 +210,10 @@ def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     return _given(request, kind, game, form)
 
 
-def _coming(kind: GameKind[P], game: P, row: Any, rolling: Rolling[Any]) -> list[ComingRow]:
+def _coming(page: DicePage[P], game: P, row: Any, at_hand: Sequence[Coming]) -> list[Coming]:
     """The dice that come after those at hand."""
-    at_hand = {one.question for one in rolling.at_hand}
-    coming = [one for one in _by_hand(kind).rolls.coming(row, game) if one.question not in at_hand]
-    left = iter(coming)
-    rows = _by_hand(kind).rows(game, [one.die for one in coming])
-    return [(each.of, [(label, next(left)) for label in each.dice]) for each in rows]
+    questions = {one.question for one in at_hand}
+    return [one for one in page.rolls.coming(row, game) if one.question not in questions]
 
 
 def given_ahead(kind: GameKind[P], game: P, row: Any) -> dict[str, Any]:
@@ -191,17 +245,26 @@ def _page(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm, stat
     return render(request, kind.templates("roll"), context, status=status)
 
 
+def _keep(kind: GameKind[P], id: UUID, form: DiceForm) -> None:
+    """Keep what has been filled in; not if the page has been sent meanwhile."""
+    rolls = _by_hand(kind).rolls
+    with transaction.atomic():
+        row = row_of(kind, id)
+        waiting = rolls.waiting(row)
+        if waiting is not None and waiting.roll == form.pending.roll:
+            rolls.keep(id, replace(waiting, draft=form.at_hand))
+            rolls.give_ahead(row, form.ahead)
+
+
 def _given(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm) -> HttpResponse:
     """Take the faces, all of them, or keep what has been filled in."""
     by_hand, row, valid = _by_hand(kind), row_of(kind, game.id), form.is_valid()
     if form.data.get("do") == "keep":
-        with transaction.atomic():
-            by_hand.rolls.keep(game.id, replace(form.pending, draft=_draft(form)))
-            by_hand.rolls.give_ahead(row, form.ahead)
+        _keep(kind, game.id, form)
         return HttpResponse(status=204)
     if not valid:
         return _page(request, kind, game, form, status=422)
-    given = replace(form.pending, faces=(*form.rolling.given, *form.cleaned_data["dice"]), draft=())
+    given = replace(form.pending, faces=(*form.rolling.given, *form.at_hand), draft=())
     then = str(form.data.get("then", ""))
 
     def act() -> None:
@@ -215,11 +278,3 @@ def _given(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm) -> 
     except ObjectDoesNotExist:
         raise Http404(f"No such {kind.one}") from None
     return home(kind, game.id)
-
-
-def _draft(form: DiceForm) -> Faces:
-    """The faces filled in so far, without asking whether they are all there."""
-    try:
-        return form.read()
-    except NotTheseDice:
-        return ()

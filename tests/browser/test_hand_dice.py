@@ -50,22 +50,22 @@ def test_what_is_typed_shows_on_the_buttons_and_the_other_way_round(player: Play
     assert games.read(game.id).lines[-1].faces == (3, 5)
 
 
-def test_a_handful_given_ahead(player: Player):
-    """Kept while it is typed in: after another load it is there, and the next Power is not asked for."""
+def test_a_handful_for_a_whole_phase(player: Player):
+    """Typed and counted, kept while it is, and sent: the next Power is not asked for."""
     game = before_step(Step.ATTACK_ROLLS, ManualDice.ALL)
     player.sit_at(game)
     player.button("run").click()
-    coming = player.tab.locator(".coming input")
-    player.tab.get_by_text("Coming rolls").click()
-    coming.nth(0).fill("3")
+    hand, count = Hand(player), player.tab.locator(".typed-count")
+    hand.line.fill("1.1 3")
+    expect(count).to_contain_text("3 of ")
+    hand.press(3, "2")
     with player.tab.expect_response(lambda answer: answer.status == 204):
-        coming.nth(1).fill("2")
-        coming.nth(1).blur()
+        hand.line.blur()
+    expect(hand.line).to_have_value(re.compile(r"^1 1 3 2( \.)+$"))
+    expect(player.tab.locator(".typed")).to_have_attribute("data-enough", f"2 {len(hand.line.input_value().split())}")
 
     player.go("roll", game.id)
-    expect(coming.nth(1)).to_have_value("2")
-    hand = Hand(player)
-    hand.line.fill("1 1")
+    expect(player.tab.get_by_text("Faces you gave ahead: 2")).to_be_visible()
     hand.take()
 
     expect(player.tab.get_by_text("Faces you gave ahead: 2")).to_be_visible()
@@ -96,8 +96,4 @@ def test_on_a_phone(phone: Player, name: str):
     expect(phone.tab.locator(".faces")).not_to_have_count(0)
 
     phone.go(name, game.id)
-    for coming in phone.tab.locator(".coming summary").all():
-        coming.tap()
-        expect(phone.tab.locator(".coming input").first).to_be_visible()
-
     assert phone.width_beyond_the_screen() == 0

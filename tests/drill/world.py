@@ -224,8 +224,9 @@ def _overrule(world: World, n: int) -> Sent:
 def _roll(world: World, do: str) -> Sent:
     """With a face for the last of the coming rolls."""
     game = games.read(world.rolling)
-    ahead = {f"ahead/{manual_dice.ROLLS.coming(manual_dice.row_of(game.id), game)[-1].question}": 4}
-    return of("roll", game.id, given=waiting(game).roll, then="run", die0=3, die1=5, do=do, faces="", **ahead)
+    last = manual_dice.ROLLS.coming(manual_dice.row_of(game.id), game)[-1].question
+    faces = {"die0": 3, "die1": 5, f"ahead/{last}": 4}
+    return of("roll", game.id, given=waiting(game).roll, then="run", shown=last, do=do, faces="", **faces)
 
 
 def _scenario(**more: object) -> Sent:

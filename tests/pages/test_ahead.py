@@ -15,6 +15,7 @@ from engine import shared
 from engine.manual_dice import Ahead
 from engine.models import SharedGame
 from engine.rules.dice import Roller
+from engine.web.manual_dice import DiceForm
 from tests.pages.reader import Button, Form, Page, Reader, refused
 from tests.played import before_step, come_in
 from tests.race import GAME, die
@@ -83,12 +84,23 @@ DROPPED = "The {} you gave ahead for “{}” was not asked for and is dropped."
 # A game of the shared pages
 
 
-def test_lines_whose_dice_are_given_ahead_ask_for_nothing(reader: Reader, race: UUID):
+@pytest.mark.parametrize(
+    ("faces", "ahead"),
+    [
+        ("2 3 1 5", {}),
+        ("2", {lap(2): "3", lap(3): "1", lap(4): "5"}),
+        ("2 3 1 5", {lap(2): "6", lap(4): "1"}),
+    ],
+    ids=["typed", "pressed", "what is typed counts before what is pressed"],
+)
+def test_lines_whose_dice_are_given_ahead_ask_for_nothing(
+    reader: Reader, race: UUID, faces: str, ahead: dict[str, str]
+):
     page = at_roll(reader, race)
-    assert "Coming rolls" in page.text
-    assert "you are told which" in page.text
+    assert "Roll 4 D6, in this order" in page.text
+    assert "Only the first is needed now: you may stop after 1 or 4, and" in page.text
 
-    page = give(reader, page, "2", **{lap(2): "3", lap(3): "1", lap(4): "5"})
+    page = give(reader, page, faces, **ahead)
 
     assert page.url == reverse("game-board", args=[GAME, race])
     assert laps(race) == [(2,), (3,), (1,), (5,)]
@@ -169,6 +181,23 @@ def test_kept_while_it_is_filled_in(reader: Reader, race: UUID):
     assert rolling(at_roll(reader, race)).fields[lap(2)] == ""
 
 
+def test_what_is_kept_too_late_spoils_nothing(reader: Reader, race: UUID, monkeypatch: pytest.MonkeyPatch):
+    """The page sends its faces while those filled in last are still on their way."""
+    page, valid = at_roll(reader, race), DiceForm.is_valid
+    sent: list[Page] = []
+
+    def slowly(form: DiceForm) -> bool:
+        monkeypatch.setattr(DiceForm, "is_valid", valid)
+        sent.append(give(Reader(), page, "6 3 . ."))
+        return valid(form)
+
+    monkeypatch.setattr(DiceForm, "is_valid", slowly)
+    assert keep(reader, page, die0="6", **{lap(2): "3"}) == 204
+
+    assert "Lap 1, on" in sent[0].text
+    assert "Lap 1, on" in at_roll(reader, race).text
+
+
 def test_two_tabs(reader: Reader, race: UUID):
     """What was sent last counts, and a tab that comes too late changes nothing and is told so."""
     one, other = at_roll(reader, race), at_roll(reader, race)
@@ -185,14 +214,58 @@ def test_two_tabs(reader: Reader, race: UUID):
 
 
 @pytest.mark.parametrize("do", ["faces", "program"])
-@pytest.mark.parametrize("face", ["7", "0", "x", "3 4", "-2"])
-def test_a_face_that_cannot_be_meant(reader: Reader, race: UUID, face: str, do: str):
-    page = reader.press(at_roll(reader, race), do, faces="2", **{lap(2): "3", lap(3): face})
+@pytest.mark.parametrize(
+    ("faces", "problem"),
+    [
+        ("2 3 7 .", "Die 3, Lap 3, lap: a D6 shows 1 to 6, not “7”"),
+        ("2 3 0 5", "Die 3, Lap 3, lap: a D6 shows 1 to 6, not “0”"),
+        ("2 x . .", "Die 2, Lap 2, lap: a D6 shows 1 to 6, not “x”"),
+        ("2 3 4", "4 dice are asked for, 3 typed. The line may also end after die 1."),
+        ("2 3 4 5 6", "4 dice are asked for, 5 typed. The line may also end after die 1."),
+    ],
+)
+def test_a_face_that_cannot_be_meant(reader: Reader, race: UUID, faces: str, problem: str, do: str):
+    page = reader.press(at_roll(reader, race), do, faces=faces, **{lap(4): "3"})
 
-    refused(page, f"Die 1, Lap 3, lap: a D6 shows 1 to 6, not “{face}”")
+    refused(page, problem)
     assert any("Nothing has been rolled yet" in notice for notice in page.notices)
     assert (laps(race), SharedGame.objects.get(id=race).ahead) == ([], "")
-    assert (rolling(page).fields[lap(2)], rolling(page).fields[lap(3)]) == ("3", face)
+    assert (rolling(page).fields["faces"], rolling(page).fields[lap(4)]) == (faces, "3")
+    give(reader, page, "2 3 1 .", **{lap(4): "5"})
+    assert laps(race) == [(2,), (3,), (1,)]
+
+
+@pytest.mark.parametrize("do", ["faces", "program"])
+@pytest.mark.parametrize("face", ["7", "0", "x", "3 4", "-2"])
+def test_a_button_there_is_not(reader: Reader, race: UUID, face: str, do: str):
+    page = reader.press(at_roll(reader, race), do, faces="2", **{lap(2): "3", lap(3): face})
+
+    refused(page, "Lap 3, lap: a D6 shows 1 to 6. Nothing has been rolled yet")
+    assert (laps(race), SharedGame.objects.get(id=race).ahead) == ([], "")
+    assert rolling(page).fields[lap(2)] == "3"
+
+
+def test_a_face_given_ahead_is_changed_or_taken_back(reader: Reader, race: UUID):
+    """It stands apart from what is still to be rolled, and the line is for the others."""
+    page = give(reader, at_roll(reader, race), "2", **{lap(3): "1", lap(4): "5"})
+
+    assert "Faces you gave ahead: 2" in page.text
+    assert "Roll 1 D6:" in page.text
+    give(reader, page, "3", **{lap(3): "2", lap(4): ""})
+
+    assert laps(race) == [(2,), (3,), (2,)]
+    assert SharedGame.objects.get(id=race).ahead == ""
+
+
+def test_what_is_typed_is_for_the_dice_that_the_page_showed(reader: Reader, race: UUID):
+    """Even if some of them have been kept since, so that a page opened now would ask for fewer."""
+    page = at_roll(reader, race)
+    keep(reader, page, **{lap(2): "6"})
+    assert "Roll 5 D6" in at_roll(reader, race).text, "a 6 is rolled on, and brings a second die"
+
+    give(reader, page, "2 3 1 5")
+
+    assert laps(race) == [(2,), (3,), (1,), (5,)]
 
 
 def test_a_die_that_is_not_foreseen_is_not_taken(reader: Reader, race: UUID):
@@ -234,11 +307,11 @@ def test_if_the_program_rolls_from_now_on_they_are_dropped(reader: Reader, race:
 def test_a_handful_for_the_whole_phase(reader: Reader, game: CampaignGame):
     """Five ruler checks and an attack roll at once: one page instead of six, and each die is where it belongs."""
     page = reader.press(reader.open("desk", game.id), "run")
-    assert "Campanians: change of ruler, 1 D6" in page.text
-    checks = {name: "1" for name in rolling(page).fields if name.startswith("ahead/3/C3.1/")}
-    assert len(checks) == 5
+    assert "Ruler checks Roll 6 D6, in this order: Change of ruler, 6 D6" in page.text
+    assert "Attack rolls Roll 12 D6, in this order: Samnites: attack roll, 2 D6" in page.text
+    assert "you may stop after 1, 6 or 18" in page.text
 
-    page = give(reader, page, "2", **checks, **{attack("samnites", 1): "2", attack("samnites", 2): "3"})
+    page = give(reader, page, "2 1 1 1 1 1", **{attack("samnites", 1): "2", attack("samnites", 2): "3"})
 
     now = games.read(game.id)
     assert "Campanians: attack roll" in page.text

@@ -9,8 +9,6 @@ from engine.texts import tell
 
 D6 = DieRequest(Kind.D6, "C4.1", "boii", Reason("attack_roll"))
 D10 = DieRequest(Kind.D10, "C3.2", "boii", Reason("aggressor_rating"))
-
-
 WORDS = {"attack_roll": "attack roll", "aggressor_rating": "Aggressor rating"}
 
 
@@ -23,12 +21,14 @@ TYPED = [
     (". 5", [D6, D6], (None, 5)),
     ("- – _ ·", [D6] * 4, (None,) * 4),
     ("06", [D6], (6,)),
+    ("3.5.10", [D6, D6, D10], (3, 5, 10)),
+    ("3 . 5", [D6, D6, D6], (3, None, 5)),
 ]
 
 
 @pytest.mark.parametrize(("text", "requests", "faces"), TYPED)
 def test_faces_as_they_are_typed(text: str, requests: list[DieRequest], faces: tuple[int | None, ...]):
-    """Spaces or commas between them; a 0 on a D10 is its ten; a dot leaves a die to the program."""
+    """Spaces, commas or dots between them; a 0 on a D10 is its ten; a dot alone leaves a die to the program."""
     assert read_faces(text, requests) == faces
 
 
@@ -57,5 +57,30 @@ def test_what_cannot_be_meant_is_refused(text: str, requests: list[DieRequest], 
     """Too few, too many, and faces that no die has; with the die that is meant."""
     with pytest.raises(NotTheseDice) as refusal:
         read_faces(text, requests)
-    about = refusal.value.about
-    assert problem in tell("engine", "dice", *refusal.value.reasons, what=WORDS[about.code] if about else "")
+    assert problem in told(refusal.value, requests)
+
+
+def told(refusal: NotTheseDice, requests: list[DieRequest]) -> str:
+    what = None if refusal.about is None else WORDS[requests[refusal.about].reason.code]
+    return tell("engine", "dice", *refusal.reasons, what=what)
+
+
+@pytest.mark.parametrize("typed", [1, 3, 6])
+def test_a_line_may_end_early_where_that_is_enough(typed: int):
+    """After the roll at hand, after a whole phase, or after all."""
+    faces = [*range(1, 7)][:typed]
+
+    assert read_faces(" ".join(map(str, faces)), [D6] * 6, enough=(1, 3)) == tuple(faces)
+
+
+@pytest.mark.parametrize(("typed", "may_end"), [(2, 1), (4, 3), (5, 3), (7, 3)])
+def test_a_line_may_not_end_anywhere(typed: int, may_end: int):
+    """One face forgotten must not shift all others."""
+    requests = [D6] * 6
+
+    with pytest.raises(NotTheseDice) as refusal:
+        read_faces("3 " * typed, requests, enough=(1, 3, 6))
+
+    assert f"6 dice are asked for, {typed} typed. The line may also end after die {may_end}." in told(
+        refusal.value, requests
+    )

@@ -1,30 +1,40 @@
 /* The page for the player's own dice: what is typed shows on the buttons, what is pressed shows in the line.
-   Both are sent; what is typed counts. Without this script the reader keeps them in step himself. */
+   Both are sent; what is typed counts. Without this script the reader keeps them in step himself.
+   The markup says after how many dice the line may end (data-enough), and where their number is shown. */
 "use strict";
 
 {
     const form = document.querySelector("#dice-form");
     const line = form.elements.faces;
+    const typed = form.querySelector(".typed");
+    const enough = typed.dataset.enough.split(" ").map(Number);
     const rows = [...form.querySelectorAll(".faces")].map((row) => [...row.querySelectorAll("input")]);
 
     /* As engine/rules/handful.py reads it, but whatever is not a face is left blank until it is sent. */
+    const words = () => line.value.split(/[\s,;]+|(?<=\d)\.(?=\d)/).filter((word) => word !== "");
     const face = (word, row) => {
         const meant = word === "0" && row.length > 7 ? "10" : String(Number(word));
         return row.find((radio) => radio.value === meant) ?? row.find((radio) => radio.value === "");
     };
 
+    const count = () => { typed.querySelector("output").value = words().length; };
+
     const show = () => {
-        const words = line.value.split(/[\s,;]+/).filter((word) => word !== "");
-        rows.forEach((row, place) => { face(words[place] ?? ".", row).checked = true; });
+        rows.forEach((row, place) => { face(words()[place] ?? ".", row).checked = true; });
+        count();
     };
 
     const write = () => {
         const faces = rows.map((row) => row.find((radio) => radio.checked)?.value || ".");
-        line.value = faces.every((word) => word === ".") ? "" : faces.join(" ");
+        const last = faces.findLastIndex((word) => word !== ".") + 1;
+        line.value = last ? faces.slice(0, enough.find((end) => end >= last)).join(" ") : "";
+        count();
     };
 
     line.addEventListener("input", show);
     form.addEventListener("change", (event) => { if (event.target.type === "radio") write(); });
+    form.addEventListener("submit", () => { form.querySelector("[hx-post]").remove(); }); // sent is more than kept
+    typed.querySelector(".typed-count").hidden = false;
     if (line.value === "") write();
     else show();
 }
