@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 from django import forms
@@ -31,7 +31,8 @@ BETWEEN = "|"
 """Between two questions in a form; no question has it in it."""
 
 
-class AskedDie(NamedTuple):
+@dataclass(frozen=True)
+class AskedDie:
     """A die on the page: its question, the name of its field, its row, and what it is called beside others there."""
 
     coming: Coming
@@ -45,7 +46,8 @@ class AskedDie(NamedTuple):
         return f"{self.row.of}, {self.label}" if self.label else self.row.of
 
 
-class DiceHandful(NamedTuple):
+@dataclass(frozen=True)
+class DiceHandful:
     """Dice of one heading, thrown together."""
 
     heading: str
@@ -152,7 +154,7 @@ class DiceForm(PlainForm):
             return ()
 
 
-def _field(die: AskedDie, blank: str, widget: forms.Select) -> forms.ChoiceField:
+def _field(die: AskedDie, blank: str, widget: forms.widgets.ChoiceWidget) -> forms.ChoiceField:
     """One of its faces, or a blank."""
     kind = die.coming.die.kind
     faces = [(str(face), str(face)) for face in range(1, SIDES[kind] + 1)]
