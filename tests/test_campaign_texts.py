@@ -43,7 +43,7 @@ from powers.rules.theatre import CARTHAGE, ROME, Ruler
 from tests.played import FILES, save, states
 from tests.rules.test_opening import REFUSED
 from tests.test_dispatches import AHEAD, REVENUES, RULERS, TOLD, collected, ruled_anew, runs, told
-from tests.test_narrate import DECISIONS, ITALY, SENTENCES, LogLine, army, fought, narrated, start
+from tests.test_narrate import ALONE, DECISIONS, ITALY, SENTENCES, LogLine, army, fought, narrated, start
 from tests.test_narrate_dice import CLAUSES_WITH_DICE, HOW_EVEN, faces
 from tests.test_narrate_overruled import OVERRULED
 from tests.test_narrate_refusals import OFFERS
@@ -126,6 +126,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
         facts = tuple(Fact(event, 7, line, BEFORE, BEFORE) for event in line)
         statements = tuple(statement for fact in facts for statement in told_of(Teller(cast), fact))
         battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, *facts), statements, done=True), 1)
+    narrated(ev.MoneySpent(()), before=ALONE)
     _tell_dice()
     _dispatch()
     _tell_what_cannot_be_told()

@@ -33,9 +33,11 @@ from powers.rules.attacks import TargetScore
 from powers.rules.battles import Prize
 from powers.rules.options import Options
 from powers.rules.revenue import Revenue
+from powers.rules.situation import Situation
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME
 from tests.played import play_out
+from tests.rules.situations import italy_with
 
 ITALY = italy(Options())
 SEEDS = range(20)
@@ -55,6 +57,10 @@ def text(*events: ev.Event, faces: Sequence[int] = (), before: State | None = No
 
 def start() -> State:
     return begin(Start("", "", ITALY))
+
+
+ALONE = replace(start(), situation=Situation(italy_with({p.id: ROME for p in ITALY.provinces}), {}, {}, {}))
+"""Rome holds all Italy."""
 
 
 def army(people: str, power: str = "", points: int = 80) -> Army:
@@ -122,6 +128,12 @@ def test_it_works():
             ),
         ),
     )
+
+
+def test_that_rome_was_not_asked_whom_to_attack_is_told():
+    """C4.6: where nobody is left beside it, it is not asked."""
+    assert "no neighbour" in text(ev.MoneySpent(()), before=ALONE)
+    assert "no neighbour" not in text(ev.MoneySpent(()))
 
 
 def test_every_type_of_event_is_told():

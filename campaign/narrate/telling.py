@@ -12,6 +12,7 @@ from battles.rules.verdict import Side, cavalry_decides
 from campaign.narrate.desk import step_title
 from campaign.narrate.names import Names, code, phrase, ratings
 from campaign.rules import events as ev
+from campaign.rules.phases.attacks import rome_may_attack
 from campaign.rules.state import Army, Battle, State, Step
 from engine.grammar import joined, listed
 from engine.texts import text, texts
@@ -120,6 +121,8 @@ def _money_spent(event: ev.MoneySpent, at: Setting) -> Iterator[Telling]:
         yield _say(f"rome.{use_of(rome)}", total=rome.attack + rome.defence + rome.civic)
     elif not others:
         yield _say("divided.nothing" if rome else "divided.nothing_else")
+    if event.rule == "C5.1" and not rome_may_attack(at.before):  # it was not asked (C4.6)
+        yield _say("rome.no_target")
 
 
 def use_of(purse: Purse) -> str:

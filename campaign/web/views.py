@@ -19,6 +19,7 @@ from campaign.rules.decisions import Decision, OfferReport, ReportBattle, Report
 from campaign.web import by_cards, desk, manual_dice, shelf, table, ways
 from campaign.web.forms import FORMS, DecisionForm
 from campaign.web.shared import acting, fetch, page, refused
+from campaign.web.weighing import considerations
 from engine.web.base import check_fresh
 
 ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
@@ -112,13 +113,22 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
         why = "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
         return refused(request, campaign, why)
     if "weigh" in request.POST:  # nothing is decided yet: the odds as the fields stand
-        return _desk(request, game, form)
+        return _weighed(request, game, form)
     if not form.is_valid() or "change" in request.POST:
         return _desk(request, game, form, status=422 if form.errors else 200)
     decision = form.decision()
     if isinstance(decision, ReportBattle | ReportNoResult) and not {"confirmed", "hand"} & {*request.POST}:
         return _preview(request, game, form, decision)
     return _decided(request, game, decision)
+
+
+def _weighed(request: HttpRequest, game: CampaignGame, form: DecisionForm[Any]) -> HttpResponse:
+    """The odds as the fields stand, before anything is decided; without scripts with the whole desk about them."""
+    if not request.headers.get("HX-Request"):
+        return _desk(request, game, form)
+    asks = {form.asked: form}
+    weighed = {"asks": asks, "bar": desk.bar(game.now), "italy": game.now.start.italy, **considerations(game, asks)}
+    return page(request, "campaign/_stakes.html", game, **weighed)
 
 
 def _decided(request: HttpRequest, game: CampaignGame, decision: Decision) -> HttpResponse:

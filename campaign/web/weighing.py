@@ -27,7 +27,9 @@ def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any
     for offer in turn.legal_decisions(campaign):
         match offer:
             case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):
-                return {"forecasts": {p: attack_forecast(campaign, p) for p in provinces}}
+                revenue = campaign.situation.revenues[ROME]
+                poor = revenue.total == revenue.bound
+                return {"forecasts": {p: attack_forecast(campaign, p) for p in provinces}, "poor": poor}
             case de.OfferProvince(provinces=provinces):
                 return {"gains": {p: gain(campaign, p) for p in provinces}}
             case de.OfferSpend():
@@ -124,13 +126,14 @@ class Stake:
 class BattleForecast:
     """A battle of Rome's at several sums of money: it will fall on one of `provinces`, which that people defends.
 
-    `more_at` is the next sum at which the odds change (C6.11), None where Rome has not so much.
+    `more_at` is the next sum at which the odds change (C6.11), None where its money is spent; `most` is what there is.
     """
 
     attacker: str
     people: str
     provinces: tuple[str, ...]
     stakes: tuple[Stake, ...]
+    most: int = 0
     more_at: int | None = None
 
 
@@ -229,11 +232,8 @@ def _sums(ours: int, most: int, now: int) -> list[int]:
 
 
 def _forecast(first: Battle, provinces: tuple[str, ...], stakes: list[Stake], most: int = 0) -> BattleForecast:
-    now = next((stake for stake in stakes if stake.now), None)
-    more = now and now.talents + POINTS_PER_BONUS - now.ours % POINTS_PER_BONUS
-    return BattleForecast(
-        first.attacker, first.people, provinces, tuple(stakes), more if more and more <= most else None
-    )
+    more = [s.talents + POINTS_PER_BONUS - s.ours % POINTS_PER_BONUS for s in stakes if s.now]
+    return BattleForecast(first.attacker, first.people, provinces, tuple(stakes), most, *more)
 
 
 # --- A press of a button ----------------------------------------------------------------------------------------------
