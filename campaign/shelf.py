@@ -1,4 +1,4 @@
-"""Where campaigns lie: their names, the bin, and the example that comes with the program.
+"""Where campaigns lie: their names, the bin, and those begun at a click: the example, and a first turn with notes.
 
 What is put into the bin stays as it is, to its last row, until the player deletes it.
 """
@@ -15,7 +15,7 @@ from django.db.models.functions import Length
 from django.utils import timezone
 
 from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
-from campaign import games, models, savefile, transfer
+from campaign import games, guide, models, savefile, scenario, transfer
 from engine.damaged import Damaged, any_text
 from engine.log import tree
 from engine.rules.record import IMPOSSIBLE
@@ -117,6 +117,14 @@ def example() -> uuid.UUID:
         id = transfer.import_(files("campaign").joinpath("data", "example.zip").read_bytes()).id
         models.Campaign.objects.filter(id=id).update(example=True)
     return id
+
+
+def first_turn() -> games.CampaignGame:
+    """A new campaign with the notes of a first turn (guide.py)."""
+    with transaction.atomic():
+        game = games.begin(scenario.start(guide.first_turn(), guide.SEED))
+        models.Campaign.objects.filter(id=game.id).update(guided=True)
+    return game
 
 
 def _is_over(id: uuid.UUID) -> bool:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import games, guide, house_rules, models, narrate, scenario, shelf
+from campaign import guide, house_rules, models, narrate, shelf
 from campaign.games import CampaignGame
 from campaign.pictures import series
 from campaign.web import front
@@ -113,9 +113,7 @@ def show_example(request: HttpRequest) -> HttpResponse:
 @require_POST
 def first_turn(request: HttpRequest) -> HttpResponse:
     """A new campaign, with notes at its desk."""
-    game = games.begin(scenario.start(guide.first_turn(), guide.SEED), runs_on=True)
-    models.Campaign.objects.filter(id=game.id).update(guided=True)
-    return redirect("desk", game.id)
+    return redirect("desk", shelf.first_turn().id)
 
 
 def notes(game: CampaignGame) -> tuple[tuple[str, str], ...]:

@@ -1,0 +1,43 @@
+"""House rules in a browser: a preset shows what it sets, the search finds, a box changed by hand leaves the preset."""
+
+from playwright.sync_api import expect
+
+from campaign import games, models
+from campaign.house_rules import PRESETS
+from powers.rules.options import Options
+from tests.browser.player import Player
+
+
+def test_a_preset_shows_what_it_sets(player: Player):
+    player.go("campaigns")
+    tab, rules = player.tab, player.tab.locator(".option-list > li")
+    differ = player.tab.locator(".option-list > li.differs")
+    tab.get_by_text("Options: your own dice, house rules").click()
+    tab.locator(".options > summary").click()
+    expect(differ).to_have_count(0)
+
+    tab.locator('input[name="preset"][value="kinder"]').check()
+    changed = [name for name, value in vars(PRESETS["kinder"][1]).items() if value != getattr(Options(), name)]
+    expect(differ).to_have_count(len(changed))
+    first = rules.locator('input:not([type="hidden"])').evaluate_all("found => found.map((each) => each.name)")
+    assert set(first[: len(changed)]) == set(changed)
+    expect(tab.locator('input[name="home_province_yield"]')).to_have_value("2")
+
+    search = tab.get_by_label("Search the house rules")
+    search.fill("epirus subject")
+    expect(rules.filter(visible=True).first).to_contain_text("Epirus")
+    assert 0 < rules.filter(visible=True).count() < 5
+    search.press("Enter")
+    search.fill("")
+    expect(rules.filter(visible=True)).to_have_count(len(first))
+
+    tab.locator('input[name="home_province_yield"]').fill("3")
+    tab.locator('input[name="home_province_yield"]').blur()
+    expect(tab.locator('input[name="preset"][value=""]')).to_be_checked()
+    assert player.width_beyond_the_screen() == 0
+    tab.get_by_role("button", name="Begin in 348 BC").click()
+    tab.wait_for_url("**/campaign/**")
+
+    options = games.read(models.Campaign.objects.get().id).now.start.italy.options
+    assert options.home_province_yield == 3
+    assert not options.occupied_home_is_lost
