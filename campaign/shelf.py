@@ -122,7 +122,7 @@ def example() -> uuid.UUID:
 def first_turn() -> games.CampaignGame:
     """A new campaign with the notes of a first turn (guide.py)."""
     with transaction.atomic():
-        game = games.begin(scenario.start(guide.first_turn(), guide.SEED))
+        game = games.begin(scenario.start(guide.first_turn(), guide.SEED), runs_on=True)
         models.Campaign.objects.filter(id=game.id).update(guided=True)
     return game
 

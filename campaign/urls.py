@@ -18,6 +18,7 @@ from campaign.web import (
     scenario,
     shelf,
     table,
+    verdict,
     views,
 )
 from campaign.web.game import GAME
@@ -36,7 +37,8 @@ one_campaign = [
     path("powers/", development.powers, name="powers"),
     path("development/<str:chart>.csv", development.numbers, name="chart-numbers"),
     path("development/<str:chart>-<str:theme>-<str:shape>.<str:fmt>", development.picture, name="chart"),
-    path("verdict/", development.verdict, name="verdict"),
+    path("verdict/", verdict.show, name="verdict"),
+    path("verdict/share.png", verdict.share, name="share"),
     path("chronicle/", book.show, name="chronicle"),
     path("chronicle/book.<str:form>", book.download, name="book"),
     path("chronicle/map/", book.film, name="film"),

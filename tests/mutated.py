@@ -247,7 +247,7 @@ def _plain(content: CampaignGame) -> Addresses:
 
 
 PLAIN = (
-    *("dice", "branches", "left", "left-rows", "development", "powers", "verdict", "chronicle", "film-gif"),
+    *("dice", "branches", "left", "left-rows", "development", "powers", "verdict", "share", "chronicle", "film-gif"),
     *("by-cards-at-once", "export", "delete", "again"),
 )
 """Pages of which a campaign has one."""

@@ -49,20 +49,22 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map at one step of time, and all the steps."""
     game = fetch(campaign)
-    shots = frames(game)
     asked = whole_number(request.GET.get("step", "")) or 0
+    return page(request, "campaign/film.html", game, **film_context(game, asked))
+
+
+def film_context(game: CampaignGame, asked: int = 0) -> dict[str, Any]:
+    """What templates/campaign/_film.html shows: the step that was asked for, or the first if there is none such."""
+    shots = frames(game)
     shown = asked if asked < len(shots) else 0
-    return page(
-        request,
-        "campaign/film.html",
-        game,
-        frames=shots,
-        shown=shown,
-        now=shots[shown],
-        before=shown - 1 if shown else None,
-        after=shown + 1 if shown + 1 < len(shots) else None,
-        map=film_svg([frame.view for frame in shots], shown, backdrop_url=static(BACKDROP)),
-    )
+    return {
+        "frames": shots,
+        "shown": shown,
+        "now": shots[shown],
+        "before": shown - 1 if shown else None,
+        "after": shown + 1 if shown + 1 < len(shots) else None,
+        "map": film_svg([frame.view for frame in shots], shown, backdrop_url=static(BACKDROP)),
+    }
 
 
 @require_GET

@@ -1,4 +1,4 @@
-"""Charts with their tables, of Rome and of all the Powers, and the verdict at the end."""
+"""Charts with their tables, of Rome and of all the Powers."""
 
 import csv
 import uuid
@@ -9,19 +9,16 @@ from typing import Any, cast, get_args
 from csp.constants import NONE, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.views.decorators.http import condition, require_GET
 
-from campaign import models, narrate
+from campaign import models
 from campaign.games import CampaignGame
 from campaign.pictures import charts, luck, rivals, series
-from campaign.pictures.map import small_map_svg
 from campaign.pictures.panels import panels_chart
-from campaign.pictures.states import small_view
 from campaign.rules.events import Event
 from campaign.web.shared import fetch, page
 from engine.web.saves import attachment
-from powers.rules.theatre import TURNS, Italy, year
+from powers.rules.theatre import Italy
 
 
 @dataclass(frozen=True)
@@ -133,29 +130,3 @@ def picture(request: HttpRequest, campaign: uuid.UUID, chart: str, theme: str, s
     style: Any = (theme, fmt, shape)
     drawn = CHARTS[chart].draw(CHARTS[chart].figures(fetch(campaign)), *style)
     return HttpResponse(drawn, content_type=CONTENT_TYPES[fmt])
-
-
-@require_GET
-def verdict(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """The whole campaign at a glance (C9). Until there is a verdict, the desk."""
-    game = fetch(campaign)
-    if game.now.ending is None:
-        return redirect("desk", campaign)
-    fought = series.battles(events(game))
-    return page(
-        request,
-        "campaign/verdict.html",
-        game,
-        title=narrate.ending_title(game.now.ending),
-        text=narrate.ending_text(game.now.ending),
-        strip=_strip(game),
-        won=sum(battle.won for battle in fought),
-        lost=sum(not battle.won for battle in fought),
-        battles=series.battles_table(fought, game.now.start.italy),
-    )
-
-
-def _strip(game: CampaignGame) -> list[tuple[int, int, str]]:
-    """Number, year and small map of each turn begun, as it ended."""
-    ends = {state.turn: state for state in game.states}
-    return [(n, year(n), small_map_svg(small_view(ends[n]))) for n in range(1, TURNS + 1) if n in ends]

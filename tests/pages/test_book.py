@@ -240,10 +240,11 @@ def test_the_book_as_a_file(reader: Reader, form: str, kind: str, begins: bytes,
 
 def test_the_map_in_time(reader: Reader, game: CampaignGame):
     first, third = reader.open("film", game.id), reader.open("film", game.id, query="?step=2")
+    film = reverse("film", args=[game.id])
 
     assert "Italy as it was at the beginning." in first.text
-    assert "?step=1" in first.links
-    assert {"?step=1", "?step=3"} <= set(third.links)
+    assert f"{film}?step=1" in first.links
+    assert {f"{film}?step=1", f"{film}?step=3"} <= set(third.links)
     for page, shown in ((first, 0), (third, 2)):
         states = page.html.split('class="map-moment"')[1:]
         assert [place for place, state in enumerate(states) if not state.startswith(' hidden="hidden"')] == [shown]

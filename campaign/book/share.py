@@ -1,0 +1,42 @@
+"""The picture of a verdict, to share: a PNG of the size that a link is shown with."""
+
+from battles.printing.typeset import to_pngs
+from campaign.book.plates import TEMPLATES
+from campaign.games import CampaignGame
+from campaign.narrate import ending_text, ending_title
+from campaign.pictures.alone import alone
+from campaign.pictures.charts import civic_chart
+from campaign.pictures.map import film_svg
+from campaign.pictures.series import battles, civic_series
+from campaign.pictures.states import small_view
+from engine.grammar import number
+from powers.rules.theatre import ROME, year
+
+WIDTH = 1200
+"""Pixels; it is 630 high."""
+
+
+def share_picture(game: CampaignGame) -> bytes:
+    """The PNG: title, map at the end, civic development, seed. The campaign is over."""
+    now = game.now
+    assert now.ending is not None, "the campaign goes on"
+    fought = battles(event for line in game.lines for event in line.events)
+    won = sum(battle.won for battle in fought)
+    content = {
+        "name": game.name,
+        "years": f"{year(now.start.opening.turn)} to {year(now.turn + 1)} BC",
+        "title": ending_title(now.ending),
+        "told": ending_text(now.ending),
+        "facts": [
+            ("Civic development", number(now.civic_total)),
+            ("Provinces", number(len(now.situation.land.territory(ROME)))),
+            ("Battles won, lost", f"{won}, {len(fought) - won}"),
+        ],
+        "seed": now.start.seed,
+    }
+    files = {
+        "map.svg": alone(film_svg([small_view(now)], 0, backdrop_url="")).encode(),
+        "civic.svg": civic_chart(civic_series(now), "light", "svg", "narrow"),
+    }
+    (picture,) = to_pngs(TEMPLATES / "share.typ", content, files, WIDTH)
+    return picture
