@@ -59,7 +59,7 @@ KEYED = """{% extends "base.html" %}{% load static %}
   <button name="do" value="decide" data-key="Enter" data-key-name="Confirm">Decide</button>
   <button hidden data-key="u">Undo</button>
 </form>
-<div data-key="m" data-key-name="To the map" tabindex="-1" id="map">Map</div>
+<div data-key="m" data-key-name="To the map" id="map">Map</div>
 {% include "_shortcuts.html" %}
 {% endblock %}"""
 
