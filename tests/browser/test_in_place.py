@@ -58,6 +58,7 @@ KEYED = """{% extends "base.html" %}{% load static %}
   <button name="do" value="run" data-key="r">Run</button>
   <button name="do" value="decide" data-key="Enter" data-key-name="Confirm">Decide</button>
   <button hidden data-key="u">Undo</button>
+  <input type="radio" name="tab" aria-label="Log" data-key="l" data-key-name="The log">
 </form>
 <div data-key="m" data-key-name="To the map" id="map">Map</div>
 {% include "_shortcuts.html" %}
@@ -81,6 +82,8 @@ def test_keys_press_what_stands_on_the_page_and_can_be_switched_off(player: Play
     expect(page_map).to_be_focused()
     tab.keyboard.press("Enter")
     expect(tab).to_have_url(re.compile("do=decide"))
+    tab.keyboard.press("l")
+    expect(tab.get_by_label("Log")).to_be_checked()
     tab.keyboard.press("Control+m")
     tab.keyboard.press("u")  # what is not visible has no key
     typed.press_sequentially("mr?")
@@ -91,7 +94,7 @@ def test_keys_press_what_stands_on_the_page_and_can_be_switched_off(player: Play
 
     tab.keyboard.press("?")
     expect(dialog.locator(".shortcuts-keys > div")).to_have_text(
-        ["rRun", "EnterConfirm", "mTo the map", "?These shortcuts"]
+        ["rRun", "EnterConfirm", "lThe log", "mTo the map", "?These shortcuts"]
     )
     dialog.get_by_role("checkbox").uncheck()
     dialog.get_by_role("button", name="Close").click()
