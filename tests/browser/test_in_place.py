@@ -73,8 +73,7 @@ urlpatterns = [path("keyed/", keyed), path("", include("campaign.urls"))]
 
 
 def test_keys_press_what_stands_on_the_page_and_can_be_switched_off(player: Player, settings: Settings):
-    settings.ROOT_URLCONF = __name__
-    tab = player.tab
+    settings.ROOT_URLCONF, tab = __name__, player.tab
     tab.goto("/keyed/")
     page_map, typed, dialog = tab.locator("#map"), tab.get_by_label("Typed"), tab.get_by_role("dialog")
 
