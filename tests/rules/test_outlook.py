@@ -297,6 +297,7 @@ def test_c6_4_points_of_those_who_march(campaign: State, points: dict[str, int])
 
 
 def test_c6_4_an_external_army_has_its_strength_before_anybody_has_spent():
+    """C6.4."""
     land = italy_with(occupied={CARTHAGE: "etruria"})
     campaign = campaign_at(Step.TARGETS, "boii", attacks=(Attack(CARTHAGE, ROME),), land=land, strength=90)
 

@@ -20,7 +20,7 @@ PROVINCE_ATTACKED = Reason("province_attacked")
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """C6.1: the order of battle; a die decides between two External armies."""
+    """C6.1: External armies first (a die decides between two), then the order of C4.3; Rome's last (option)."""
     attackers = in_order(play.campaign)
     externals = [attacker for attacker in attackers if play.campaign.external_army(attacker)]
     faces: tuple[int, ...] = ()
@@ -35,7 +35,7 @@ def begin(play: Play) -> tuple[str, ...]:
 
 
 def in_order(campaign: State) -> tuple[str, ...]:
-    """C6.1: External armies first, then the order of C4.3; Rome's last (option)."""
+    """The attackers as they are to fight (C6.1), while no die has decided between two External armies."""
     attackers = [attack.attacker for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
     externals = [army.power for army in campaign.externals if army.power in attackers]
     powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]

@@ -1,0 +1,78 @@
+"""The dispatches on the desk: what they say, what they unfold, and what the map is told of them."""
+
+import re
+from collections.abc import Iterable
+
+from django.template.loader import render_to_string
+
+from campaign import games
+from campaign.narrate import Die, Sum
+from campaign.narrate.dispatches import Dispatch
+from campaign.narrate.news import BattleNews
+from campaign.rules import decisions as de
+from campaign.web import desk
+from powers.rules.theatre import ROME
+from tests.pages.reader import Reader
+from tests.played import romes_battle, stand_before
+
+
+def items(html: str) -> list[str]:
+    """Each dispatch as it stands in a page."""
+    (listed,) = re.findall(r'<ol class="dispatches".*?\n</ol>', html, re.DOTALL)
+    return re.split(r'(?=<li class="dispatch )', listed)[1:]
+
+
+def text(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html).replace("&#x27;", "'").split())
+
+
+def shown(dispatches: Iterable[Dispatch]) -> str:
+    return render_to_string("campaign/_dispatches.html", {"dispatches": dispatches})
+
+
+def test_the_desk_says_first_what_has_happened(reader: Reader):
+    """Each line marks its arrow and province, and unfolds the log; a summary holds nothing to press."""
+    game = stand_before(de.DeclareAttack, lambda campaign: campaign.is_attacked(ROME))
+
+    page, news = reader.open("desk", game.id), desk.news(game)
+
+    assert page.text.index(news[0].text) < page.text.index("Rome may attack")
+    assert any(dispatch.attack and dispatch.text in page.text for dispatch in news)
+    for item, dispatch in zip(items(page.html), news, strict=True):
+        assert re.findall(r'data-attack="(.*?)"', item) == [dispatch.attack] * bool(dispatch.attack)
+        assert re.findall(r'data-province="(.*?)"', item) == [dispatch.province] * bool(dispatch.province)
+        assert item.count('<div class="log-entry') == len(dispatch.entries)
+        assert all(entry.text in text(item) for entry in dispatch.entries)
+        assert dispatch.text in text(item[: item.index("</summary>")])
+        assert not re.search(r"<summary>(?:(?!</summary>).)*<(a|button|input)\b", item, re.DOTALL)
+
+
+def test_the_result_of_romes_battle_heads_them(reader: Reader):
+    """Both sides' dice, how great the victory was, what it changed."""
+    game = stand_before(de.UseGenerator, romes_battle)
+    game = games.decide(game.id, game.head, de.UseGenerator())
+
+    first, *_ = items(reader.open("desk", game.id).html)
+    result, *_ = desk.news(game)
+
+    assert result.battle
+    assert result.battle.title in text(first)
+    assert all(change in text(first) for _, change in result.battle.changes)
+    throws = first[first.index("dispatch-throws") : first.index("<details>")]
+    faces = [str(die.face) for row in result.throws for die in row.dice]
+    assert len(faces) == 4
+    assert re.findall(r'class="die d6 program">(\d)', throws) == faces
+
+
+def test_ones_own_dice_are_marked_as_such():
+    throw = Sum("Rome", (Die("d6", 6, "hand"),), total=6, chosen=True)
+    result = Dispatch("Rome beat the Boii.", "victory", 3, battle=BattleNews("A victory"), throws=(throw,))
+
+    assert text(shown([result])) == "A victory Rome 6 by hand = 6 Rome beat the Boii."
+
+
+def test_without_dice_there_are_none():
+    draw = Dispatch("Rome fought the Boii to a draw.", "plain", 3, battle=BattleNews("A draw"))
+
+    assert text(shown([draw])) == "A draw Rome fought the Boii to a draw."
+    assert 'class="dice"' not in shown([draw])
