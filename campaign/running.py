@@ -20,7 +20,7 @@ Past = Game[Any, State, Decision, Any]
 
 def as_set(campaign: uuid.UUID) -> models.Campaign:
     """How a campaign is set; of its row no more is read."""
-    return models.Campaign.objects.only("runs_on", "stop", "resolution", "level").get(id=campaign)
+    return models.Campaign.objects.only("runs_on", "stop", "resolution", "level", "hands").get(id=campaign)
 
 
 def stops(row: models.Campaign, campaign: State) -> bool:

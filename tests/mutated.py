@@ -248,7 +248,7 @@ def _plain(content: CampaignGame) -> Addresses:
 
 PLAIN = (
     *("dice", "branches", "left", "left-rows", "development", "powers", "verdict", "share", "chronicle", "film-gif"),
-    *("by-cards-at-once", "export", "delete", "again"),
+    *("by-cards-at-once", "export", "settings", "delete", "again"),
 )
 """Pages of which a campaign has one."""
 OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {

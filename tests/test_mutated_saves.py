@@ -87,7 +87,7 @@ def trouble(url: str) -> str:
 
 
 ACTS = {
-    *("advance", "decide", "roll", "hands", "go-back", "continue-branch", "rename-branch", "upload-result"),
+    *("advance", "decide", "roll", "run-on", "go-back", "continue-branch", "rename-branch", "upload-result"),
     *("to-the-table", "edit-army-list", "begin-tracker", "tap", "decide-card-battle", "advance-card-battle"),
     *("undo-card-battle", "give-card-dice", "roll-card-dice", "rename", "into-bin", "put-back", "end-notes"),
 }

@@ -3,11 +3,8 @@
 import uuid
 from typing import Any
 
-from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from campaign import manual_dice, models, narrate, running
 from campaign.games import CampaignGame
@@ -21,14 +18,7 @@ from campaign.web.forms import FORMS
 from campaign.web.game import GAME
 from campaign.web.shared import fetch, page
 from engine.manual_dice import Rolling
-from engine.web.base import PlainForm
 from engine.web.manual_dice import given_ahead, go
-
-
-class ManualDiceForm(PlainForm):
-    """Who rolls what in a campaign."""
-
-    hands = forms.ChoiceField(choices=ManualDice.choices, widget=forms.RadioSelect, label="Who rolls the dice")
 
 
 def by_hand(request: HttpRequest, game: CampaignGame, decision: de.Decision | None) -> HttpResponse | None:
@@ -45,9 +35,9 @@ def by_hand(request: HttpRequest, game: CampaignGame, decision: de.Decision | No
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
     game = fetch(campaign)
-    form = ManualDiceForm(initial={"hands": manual_dice.row_of(campaign).hands})
+    hands = running.as_set(campaign).get_hands_display()
     kinds = [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(game.lines)]
-    return page(request, "campaign/dice.html", game, form=form, kinds=kinds)
+    return page(request, "campaign/dice.html", game, hands=hands, kinds=kinds)
 
 
 def _said(kind: Luck) -> list[str]:
@@ -55,20 +45,6 @@ def _said(kind: Luck) -> list[str]:
     parts = [(kind.program, "by the program"), (kind.by_hand, "by hand"), (kind.both, "in all")]
     shown = [part for part in parts[:2] if part[0].dice]
     return [fairness(found, whose) for found, whose in (parts if len(shown) == 2 else shown)]
-
-
-@require_POST
-def choose(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """Who rolls from now on."""
-    fetch(campaign)
-    form = ManualDiceForm(request.POST)
-    if form.is_valid():
-        hands = ManualDice(form.cleaned_data["hands"])
-        models.Campaign.objects.filter(id=campaign).update(hands=hands)
-        messages.success(request, f"From now on: {hands.label}.")
-    else:
-        messages.error(request, "Choose one of the four below. Nothing has changed.")
-    return redirect("dice", campaign)
 
 
 def preview(game: CampaignGame, rolling: Rolling[de.Decision]) -> desk.LineView:

@@ -22,11 +22,8 @@ def test_a_whole_turn_by_clicking(player: Player):
     expect(tab.get_by_role("heading", name="By clicking")).to_be_visible()
     expect(tab.locator("#line-1")).to_be_attached()
 
-    player.press("step")
-    player.press("run")
     assert player.offers() == ["attack"]
     player.decide("attack", province="etruria")
-    player.press("run")
     while games.read(player.campaign).now.turn == 1:
         player.go_on()
 

@@ -314,6 +314,7 @@ def _dice_faces(world: World, n: int) -> Sent:
     return Sent(reverse("change-combat-dice"), {"do": "save", **faces})
 
 
+SETTINGS = {"pace": "on", "stop": "all", "resolution": "battleplay", "level": "1"}
 ACTS: dict[str, Make] = {
     "attack": _attack,
     "decide for the dice": lambda world, n: of("decide", world.waiting, "generator"),
@@ -342,7 +343,8 @@ ACTS: dict[str, Make] = {
     "the example": lambda world, n: to("example"),
     "a first turn": lambda world, n: to("first-turn"),
     "no more notes": lambda world, n: to("end-notes", world.guided),
-    "hands": lambda world, n: to("hands", world.new, hands=("rome", "all")[n]),
+    "settings": lambda world, n: to("settings", world.new, **SETTINGS, hands=("rome", "all")[n]),
+    "run on": lambda world, n: to("run-on", (world.new, world.at_war)[n]),
     "run to dice by hand": lambda world, n: of("advance", world.by_hand, do="run"),
     "dice of one step by hand": lambda world, n: of("advance", world.by_hand, do="hand"),
     "give dice": lambda world, n: _roll(world, "faces"),

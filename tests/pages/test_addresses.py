@@ -92,6 +92,7 @@ WITHOUT_A_LINE: dict[str, tuple[str, str]] = {
     "dice": ("None rolled yet", "by the program"),
     "overrule": ("begins with its first rulers", "What is wrong?"),
     "export": ("", "1 line"),
+    "settings": ("", ""),
     "branches": ("", ""),
     "campaigns": ("By hand", "By hand"),
 }

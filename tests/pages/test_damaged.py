@@ -120,8 +120,9 @@ def test_it_is_told_and_hides_no_other(reader: Reader, damaged: tuple[CampaignGa
 
 
 ITS_PAGES: list[tuple[Any, ...]] = [
-    *[(name,) for name in ("desk", "roll", "dice", "overrule", "branches", "compare-branches", "development")],
+    *[(name,) for name in ("desk", "roll", "dice", "settings", "overrule", "branches", "compare-branches")],
     *[(name,) for name in ("powers", "verdict", "share", "chronicle", "film", "film-gif", "by-cards", "export")],
+    ("development",),
     ("log", 1),
     ("delete-branch", 60),
     ("chart-numbers", "civic"),
@@ -146,7 +147,8 @@ SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
     "advance": ([], {"do": "run", "seen": "60"}),
     "decide": (["attack"], {"province": "none", "seen": "60"}),
     "go-back": ([], {"to": "30", "seen": "60"}),
-    "hands": ([], {"hands": "all"}),
+    "settings": ([], {"pace": "on", "stop": "all", "resolution": "generator", "level": "2", "hands": "all"}),
+    "run-on": ([], {}),
     "overrule": ([], {}),
     "to-the-table": ([], {}),
     "continue-branch": ([60], {"seen": "60"}),

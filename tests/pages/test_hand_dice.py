@@ -257,23 +257,28 @@ def test_a_new_campaign_wholly_by_hand(reader: Reader):
 
 # Who rolls
 
+AS_IT_IS = {"pace": "on", "stop": "rome", "resolution": "generator", "level": "2"}
+
 
 @pytest.mark.parametrize("hands", ManualDice)
 def test_who_rolls_is_chosen_at_any_time(reader: Reader, game: CampaignGame, hands: ManualDice):
-    page = reader.open("dice", game.id)
+    """Among the settings, to which the dice lead."""
+    assert f"{reverse('settings', args=[game.id])}#hands" in reader.open("dice", game.id).links
+    page = reader.open("settings", game.id)
 
-    page = reader.send(page, page.form("/dice/hands/").filled(hands=hands))
+    page = reader.send(page, page.form("/settings/").filled(hands=hands))
 
     assert models.Campaign.objects.get(id=game.id).hands == hands
     assert any(hands.label in notice for notice in page.notices)
-    assert page.form("/dice/hands/").fields["hands"] == hands
+    assert page.form("/settings/").fields["hands"] == hands
+    assert hands.label in reader.open("dice", game.id).text
 
 
 @pytest.mark.parametrize("values", [{}, {"hands": "nobody"}])
 def test_who_rolls_must_be_one_of_four(reader: Reader, game: CampaignGame, values: dict[str, str]):
-    page = reader.sent("hands", game.id, **values)
+    page = reader.sent("settings", game.id, **AS_IT_IS | values)
 
-    assert any("Nothing has changed" in notice for notice in page.notices)
+    refused(page, "Nothing has changed")
     assert models.Campaign.objects.get(id=game.id).hands == ManualDice.NONE
 
 
