@@ -7,7 +7,7 @@ it may fall on another army than it looked like (C6.5). Prospects that this conc
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 
 from battles.rules.odds import odds
@@ -26,7 +26,7 @@ from tests.overruled import overruled
 from tests.played import any_decision
 
 CAMPAIGNS = 1_000 if os.environ.get("RISE_PROOF") else 24
-LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "defence": 2}
+LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "against": 5, "defence": 2}
 """How many forecasts are compared at the least, so that the test cannot come to say nothing."""
 MOST_LEFT_OUT = 0.03
 
@@ -46,11 +46,15 @@ def test_every_prospect_is_the_battle_that_follows():
 
 @dataclass(frozen=True)
 class Shown:
-    """A forecast: where it stands, the decision it is for, the attacker's and the defender's points."""
+    """A forecast: where it stands, the decision it is for, the attacker's and the defender's points.
+
+    Where several peoples may have to defend, the points with each.
+    """
 
     where: str
     decision: de.Decision
-    points: tuple[int, int] | None
+    points: tuple[int, int] | Mapping[str, tuple[int, int]] | None
+    attacker: str = ROME
 
 
 @dataclass
@@ -63,12 +67,14 @@ class Found:
 
     def compare(self, campaign: State, attack_forecast: Shown) -> None:
         try:
-            points = fought(campaign, attack_forecast.decision)
+            joined = fought(campaign, attack_forecast.decision, attack_forecast.attacker)
         except Chance:
             self.left_out[attack_forecast.where] += 1
             return
         self.compared[attack_forecast.where] += 1
-        if points != attack_forecast.points:
+        points = joined and (joined.attacking.total, joined.defending.total)
+        shown = attack_forecast.points
+        if points != (shown[joined.defending.people] if joined and isinstance(shown, Mapping) else shown):
             seed, options = campaign.start.seed, campaign.start.italy.options
             self.wrong.append(f"{seed}, turn {campaign.turn}, {attack_forecast}: {points} with {options}")
 
@@ -86,6 +92,7 @@ def shown(campaign: State) -> Iterator[Shown]:
                 yield from [Shown("redirect", de.Redirect(p), prospect_of(campaign, p)) for p in provinces]
             case de.OfferSpend():
                 yield from attack_stakes(campaign, offer)
+                yield from against_stakes(campaign, offer)
             case de.OfferDefence():
                 yield from defence_stakes(campaign, offer)
 
@@ -106,10 +113,25 @@ def attack_stakes(campaign: State, offer: de.OfferSpend) -> Iterator[Shown]:
         yield Shown("no battle", de.Spend(0, 0, offer.total), None)
 
 
+def against_stakes(campaign: State, offer: de.OfferSpend) -> Iterator[Shown]:
+    """Each attack on Rome; none where it is out of reach, and may yet choose another target (C8.6)."""
+    for attacker in [attack.attacker for attack in campaign.attacks if attack.target == ROME]:
+        found: dict[int, dict[str, tuple[int, int]]] = {}
+        forecasts = weighing.against_stakes(campaign, attacker, offer.most_defence, offer.most_defence // 2)
+        for forecast in forecasts:
+            for stake in forecast.stakes:
+                assert stake.odds == odds(stake.theirs, stake.ours)
+                found.setdefault(stake.talents, {})[forecast.people] = (stake.theirs, stake.ours)
+        # The last sum that helps depends on who defends.
+        for talents, points in [each for each in found.items() if len(each[1]) == len(forecasts)]:
+            yield Shown("against", de.Spend(0, talents, offer.total - talents), points, attacker)
+
+
 def defence_stakes(campaign: State, offer: de.OfferDefence) -> Iterator[Shown]:
     for stake in weighing.defence_stakes(campaign, offer.most).stakes:
         assert stake.odds == odds(stake.theirs, stake.ours)
-        yield Shown("defence", de.CommitDefence(stake.talents), (stake.theirs, stake.ours))
+        points = stake.theirs, stake.ours
+        yield Shown("defence", de.CommitDefence(stake.talents), points, campaign.at_hand.attacker)
 
 
 # What follows
@@ -119,9 +141,8 @@ class Chance(Exception):
     """An attack fell on another army than it looked like."""
 
 
-def fought(campaign: State, decision: de.Decision) -> tuple[int, int] | None:
-    """Both armies' points in the battle that this decides, if none before it is fought; None if it does not come."""
-    attacker = campaign.battle.attacker if campaign.battle else ROME
+def fought(campaign: State, decision: de.Decision, attacker: str) -> BattleJoined | None:
+    """The battle that this decides, if none before it is fought; None if it does not come."""
     number, unlike = campaign.turn, set[str]()
     while campaign.turn == number and campaign.ending is None:
         now, events = after(campaign, decision)
@@ -131,8 +152,8 @@ def fought(campaign: State, decision: de.Decision) -> tuple[int, int] | None:
             if isinstance(event, BattleJoined) and event.attacking.power == attacker:
                 if unlike & {event.defending.people, event.defending.power}:
                     raise Chance
-                return event.attacking.total, event.defending.total
-        campaign, decision = now, undisturbed(now)
+                return event
+        campaign, decision = now, undisturbed(now, attacker)
     return None
 
 
@@ -151,16 +172,16 @@ def otherwise(campaign: State, event: ProvinceAttacked) -> set[str]:
     return {event.people, threat.people} if event.people != threat.people else set()
 
 
-def undisturbed(campaign: State) -> de.Decision:
-    """What changes nothing on the map."""
+def undisturbed(campaign: State, attacker: str) -> de.Decision:
+    """What changes nothing on the map; all Defence money is for that attacker's battle."""
     offers = turn.legal_decisions(campaign)
     match offers[-1] if offers else None:
         case de.OfferSpend() as offer:
             return de.Spend(offer.most_attack, 0, offer.total - offer.most_attack)
         case de.OfferRedirect():
             return de.Redirect(None)
-        case de.OfferDefence():
-            return de.CommitDefence(0)
+        case de.OfferDefence(most=most):
+            return de.CommitDefence(most if campaign.at_hand.attacker == attacker else 0)
         case de.OfferReport():
             return de.ReportNoResult(de.Undecided.NOT_FOUGHT)
     return de.Proceed()

@@ -17,7 +17,7 @@ from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
 from campaign.web import by_cards, desk, manual_dice, shelf, table, ways
-from campaign.web.forms import FORMS, DecisionForm
+from campaign.web.forms import FORMS, DecisionForm, DefenceForm, SpendForm
 from campaign.web.shared import acting, fetch, page, refused
 from campaign.web.weighing import considerations
 from engine.web.base import check_fresh
@@ -112,7 +112,7 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
     if form is None:
         why = "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
         return refused(request, campaign, why)
-    if "weigh" in request.POST:  # nothing is decided yet: the odds as the fields stand
+    if "weigh" in request.POST and isinstance(form, SpendForm | DefenceForm):
         return _weighed(request, game, form)
     if not form.is_valid() or "change" in request.POST:
         return _desk(request, game, form, status=422 if form.errors else 200)

@@ -105,6 +105,40 @@ def test_sliders_add_up(player: Player):
     assert games.read(game.id).lines[-1].decision == Spend(*decided)
 
 
+def test_two_presses_divide_the_money(player: Player):
+    """A preset, and the one button; the odds beside it go with the sliders."""
+    game = stand_before(Spend, both_ways)
+    player.sit_at(game)
+    odds = player.tab.locator("#weigh")
+    third = game.now.situation.revenues["romans"].total // 3
+
+    player.form("spend").get_by_role("slider").first.fill("4")
+    expect(odds).to_contain_text("4 as it stands")
+    player.form("spend").get_by_role("button", name="In three").click()
+    expect(odds).to_contain_text(f"{third} as it stands")
+    divided = shares(player)
+    player.decide("spend")
+
+    assert divided[:2] == [third, third]
+    assert games.read(game.id).lines[-1].decision == Spend(*divided)
+
+
+def test_one_press_attacks(player: Player):
+    """A row's own button, with no radio chosen; by then the rows are sorted."""
+    game = stand_before(de.DeclareAttack)
+    player.sit_at(game)
+    rows = player.tab.locator(".targets tbody")
+
+    player.tab.get_by_role("button", name="Worth").click()
+
+    worths = rows.evaluate_all("rows => rows.map(row => row.dataset.worth)")
+    assert worths == sorted(worths[:-1], key=int, reverse=True) + [None]
+    target = rows.first.get_attribute("data-province")
+    rows.first.get_by_role("button", name="Attack").click()
+    expect(player.form("attack")).to_have_count(0)
+    assert de.DeclareAttack(target) in [line.decision for line in games.read(game.id).lines]
+
+
 # Back some decisions, on with something else, and back to what was left
 
 

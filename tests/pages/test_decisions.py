@@ -114,6 +114,49 @@ def test_what_is_not_asked_is_nothing(reader: Reader):
     assert decided(game).decision == de.Spend(1, 0, total - 1)
 
 
+PLACES = [("attack", de.DeclareAttack), ("redirect", de.Redirect), ("province", de.TakeProvince)]
+
+
+@pytest.mark.parametrize(("offer", "decision"), PLACES)
+def test_each_target_is_decided_at_one_press(reader: Reader, offer: str, decision: type[de.Decision]):
+    game = ready(offer)
+    page = reader.open("desk", game.id)
+    form = page.form(f"/decide/{offer}/")
+    at_once = [button for button in form.buttons if button.name == "at_once"]
+
+    last = offered(game, offer).provinces[-1]
+    reader.send(page, form, next(button for button in at_once if button.value == last))
+
+    assert [button.value for button in at_once] == form.choices["province"]
+    assert decided(game).decision == decision(last)
+
+
+def test_a_press_outvotes_the_radio(reader: Reader):
+    """Wherever the browser sends it, before or after."""
+    game = ready("attack")
+    chosen, pressed = offered(game, "attack").provinces[:2]
+
+    post(reader, game, "attack", province=chosen, at_once=pressed)
+
+    assert decided(game).decision == de.DeclareAttack(pressed)
+
+
+def test_peace_at_one_press(reader: Reader):
+    game = ready("attack")
+
+    post(reader, game, "attack", at_once="none")
+
+    assert decided(game).decision == de.DeclareAttack(None)
+
+
+@pytest.mark.parametrize("offer", ["attack", "redirect", "province", "spend", "defence"])
+def test_enter_sends_a_form_as_it_is_filled_in(reader: Reader, offer: str):
+    """It presses the first button, which must not be that of the first target, or of anything else."""
+    first = reader.open("desk", ready(offer).id).form(f"/decide/{offer}/").buttons[0]
+
+    assert first.name == ""
+
+
 def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     """With what Rome has spent on it, and not with what it had."""
     game = stand_before(
@@ -355,6 +398,102 @@ def test_what_was_filled_in_is_kept(reader: Reader):
 
     fields = page.form("/decide/spend/").fields
     assert [fields[name] for name in ("attack", "defence", "civic")] == ["7", "7", "7"]
+
+
+# Worked out, and nothing decided
+
+
+def worked_out(reader: Reader, game: CampaignGame, offer: str, **values: str) -> Page:
+    """The button of those who have no scripts."""
+    page = reader.open("desk", game.id)
+    form = page.form(f"/decide/{offer}/").filled(**values)
+    [weigh] = [button for button in form.buttons if button.name == "weigh"]
+    return reader.send(page, form, weigh)
+
+
+def test_money_is_worked_out_as_it_stands(reader: Reader):
+    game = stand_before(de.Spend, both_ways)
+    total = romes(game.now).total
+
+    page = worked_out(reader, game, "spend", attack="1", defence="2", civic=str(total - 3))
+
+    assert unchanged(game)
+    assert (page.status, page.notices) == (200, ())
+    fields = page.form("/decide/spend/").fields
+    assert [fields[name] for name in ("attack", "defence", "civic")] == ["1", "2", str(total - 3)]
+    assert f"Leaves {total - 3} for Civic; the pace needs" in page.text
+    assert "1 as it stands" in page.text
+    assert "2 as it stands" in page.text
+
+
+def test_what_cannot_be_read_is_told_and_kept(reader: Reader):
+    """At its field; the others count."""
+    game = stand_before(de.Spend, both_ways)
+    total = romes(game.now).total
+
+    page = worked_out(reader, game, "spend", attack="all", defence="2", civic=str(total))
+
+    assert unchanged(game)
+    assert any("whole number" in notice for notice in page.notices)
+    assert page.form("/decide/spend/").fields["attack"] == "all"
+    assert 'name="attack" value="all"' in page.html
+    assert page.html.count('aria-invalid="true"') == 1
+    assert f"Leaves {total - 2} for Civic" in page.text
+
+
+def test_a_wrong_sum_is_told_at_a_field(reader: Reader):
+    game = stand_before(de.Spend, both_ways)
+
+    page = post(reader, game, "spend", attack="1", defence="0", civic=romes(game.now).total)
+
+    assert page.html.count('aria-invalid="true"') == 1
+
+
+def test_more_than_rome_has(reader: Reader):
+    game = stand_before(de.Spend, both_ways)
+    most = offered(game, "spend").most_attack
+    total = romes(game.now).total
+
+    page = post(reader, game, "spend", weigh="yes", attack=most, defence=most, civic=0)
+
+    assert unchanged(game)
+    assert ("Rome has not so much" in page.text) is (2 * most > total)
+
+
+def test_a_defence_is_worked_out_as_it_stands(reader: Reader):
+    game = stand_before(de.CommitDefence, lambda now: now.situation.purses[ROME].defence > 3)
+    most = offered(game, "defence").most
+
+    page = worked_out(reader, game, "defence", talents="3")
+
+    assert unchanged(game)
+    assert page.form("/decide/defence/").fields["talents"] == "3"
+    assert f"Leaves {most - 3} for later battles" in page.text
+    assert "3 as it stands" in page.text
+
+
+def test_a_moved_slider_brings_the_odds_alone(reader: Reader):
+    """Not the fields, in which something may be typed meanwhile."""
+    game = stand_before(de.Spend, both_ways)
+    total = romes(game.now).total
+    sent = {"seen": game.head, "weigh": "yes", "attack": 1, "defence": 2, "civic": total - 3}
+
+    answer = reader.post(reverse("decide", args=[game.id, "spend"]), sent, headers={"hx-request": "true"})
+
+    part = answer.content.decode()
+    assert part.lstrip().startswith('<div id="weigh">')
+    assert "<input" not in part
+    assert f"Leaves <b>{total - 3}</b> for Civic" in part
+    assert unchanged(game)
+
+
+def test_nothing_else_is_worked_out(reader: Reader):
+    """A target has nothing to work out: it is decided."""
+    game = ready("attack")
+
+    post(reader, game, "attack", weigh="yes", province="none")
+
+    assert decided(game).decision == de.DeclareAttack(None)
 
 
 def test_a_stale_sum_is_called_stale_not_wrong(reader: Reader):
