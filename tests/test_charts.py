@@ -9,9 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from battles.rules.odds import odds
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.pictures import charts, series
 from campaign.pictures.luck import luck, luck_rows, luck_table
+from campaign.pictures.odds_bar import WIDTH, odds_bar_svg
 from campaign.pictures.panels import panels_chart
 from campaign.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
 from campaign.pictures.rivals import fought as battles_of_each
@@ -343,3 +345,23 @@ def test_no_dice_at_all():
 def test_the_chart_of_dice(lines: list[Line[None, None]], shape: charts.Shape):
     assert b"<svg" in charts.dice_chart(luck(lines), "light", "svg", shape)
     assert charts.dice_chart(luck(lines), "dark", "png", shape).startswith(b"\x89PNG")
+
+
+# The odds of a battle
+
+
+@pytest.mark.parametrize("lead", [0, 20, 400, -400])
+def test_the_bar_of_odds_is_as_wide_as_all_chances_together(lead: int):
+    """Side by side, in the order attacker Major, Minor, defender Minor, Major, each in its people's colour."""
+    chances = odds(100 + lead, 100)
+
+    bar = ElementTree.fromstring(odds_bar_svg(chances, "romans", "boii"))
+
+    parts = list(bar.iter("rect"))
+    assert [part.get("class") for part in parts] == [
+        *("power-romans odds-major", "power-romans odds-minor", "power-boii odds-minor", "power-boii odds-major")
+    ]
+    widths = [float(part.get("width", "")) for part in parts]
+    assert sum(widths[:2]) == pytest.approx(float(WIDTH * chances.attacker_wins), abs=0.2)
+    assert [float(part.get("x", "")) for part in parts] == pytest.approx([0, *accumulate(widths[:3])], abs=0.3)
+    assert sum(widths) == pytest.approx(WIDTH, abs=0.4)

@@ -4,7 +4,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from campaign import manual_dice
 from campaign.games import CampaignGame
+from campaign.models import ManualDice
+from campaign.rules import turn
+from campaign.rules.decisions import OfferGenerator, UseGenerator
 from campaign.web import by_cards, table
 from campaign.web.forms import DecisionForm, ReportForm
 
@@ -22,4 +26,12 @@ def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | 
         way = asked
     else:
         way = "cards" if cards and cards.get("begun") else ""
-    return {"by_cards": cards, "at_table": table.on_desk(game), "way": way}
+    return {"by_cards": cards, "at_table": table.on_desk(game), "way": way, "rolls_battle": _rolls(game)}
+
+
+def _rolls(game: CampaignGame) -> bool:
+    """Whether the player has chosen to roll the generator's dice of this battle himself."""
+    if OfferGenerator() not in turn.legal_decisions(game.now):
+        return False
+    hands = ManualDice(manual_dice.row_of(game.id).hands)
+    return bool(manual_dice.requests(game.now, UseGenerator(), hands))

@@ -14,7 +14,7 @@ from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import Grade, Side, Tally
 from campaign import games
 from campaign.games import CampaignGame
-from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
+from campaign.rules.decisions import DeclareAttack, ReportBattle, ReportNoResult, Undecided
 from tests.pages.reader import Page, Reader, refused
 from tests.played import next_line, on_the_table, stand_at, stand_before, unchanged
 from tests.whole import brief_of
@@ -254,8 +254,21 @@ def test_what_is_not_its_result_is_refused(
 
     page = upload(reader, waiting, data)
 
+    refused(page, reason)
     assert any(reason in notice and "Nothing has changed" in notice for notice in page.notices), page.notices
+    assert 'id="way-result" autocomplete="off" checked' in page.html, "it stands at its field, and that is open"
+    assert 'class="otherwise" open' in page.html
     assert games.read(waiting.id) == waiting
+
+
+def test_a_file_where_no_battle_waits(reader: Reader, waiting: CampaignGame):
+    data = SimpleUploadedFile("result.json", json.dumps(content(waiting)).encode())
+    other = stand_before(DeclareAttack)
+
+    page = reader.sent("upload-result", other.id, seen=other.head, file=data)
+
+    assert page.status == 200
+    assert any(NO_RESULT in notice for notice in page.notices)
 
 
 def test_numbers_that_no_won_battle_has(reader: Reader, waiting: CampaignGame):

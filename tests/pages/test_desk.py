@@ -97,6 +97,16 @@ def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
     assert [button.name for button in page.form("/decide/generator/").buttons] == ["", "hand"]
 
 
+@pytest.mark.parametrize(("hands", "tiles"), [("none", ["generator", "my dice"]), ("rome", ["generator, my dice"])])
+def test_who_rolls_for_a_battle(reader: Reader, hands: str, tiles: list[str]):
+    game = stand_before(de.UseGenerator, lambda state: state.at_hand.is_romes)
+    reader.sent("hands", game.id, hands=hands)
+
+    form = reader.open("desk", game.id).form("/decide/generator/")
+
+    assert [button.text for button in form.buttons] == tiles
+
+
 def test_both_armies_are_shown_point_by_point(reader: Reader):
     game = stand_before(de.UseGenerator)
     assert game.now.battle is not None
