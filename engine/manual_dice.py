@@ -244,6 +244,28 @@ class ManualRolls(Generic[W]):
         """The faces given ahead that are kept, by the questions of their dice."""
         return {one.question: one.face for one in self.ahead(row) if not one.dropped}
 
+    def rolled_on(self, game: P, decision: Any, after: Callable[[int], Iterable[Line[Any, Any]]]) -> dict[str, int]:
+        """The hand's faces of lines that were taken back, as far as this decision led there, by their questions.
+
+        `after` tells what lines follow one, the latest first.
+        """
+        found: dict[str, int] = {}
+        later = game
+        while decision is not None and self.within(game.now, later.now):
+            line = next((line for line in after(later.head) if line.decision == decision), None)
+            if line is None:
+                break
+            dice = AskingDice(by_hand(line.faces, line.by), self.ruleset.dice(later.now), lambda die: False)
+            try:
+                _, now = play(self.ruleset, later.now, decision, dice, line.n, line.parent)
+            except (Illegal, *IMPOSSIBLE):  # an older version of the rules
+                break
+            rolled = zip(dice.questions, dice.faces, dice.by, strict=True)
+            found |= {question: face for question, face, by in rolled if by is Roller.HAND}
+            later = later.followed(line, now)
+            decision = self.ruleset.programs(later)
+        return found
+
     def coming(self, row: Any, game: P) -> tuple[Coming, ...]:
         """The dice of the player's from where the game stands, as far as they can be foreseen; these first."""
         waiting = self.waiting(row)

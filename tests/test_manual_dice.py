@@ -192,6 +192,24 @@ def test_nothing_is_offered_from_another_decision():
     assert not any(rolled_before(following_lines(game), UseGenerator(), rolling))
 
 
+def test_further_lines_offer_theirs_as_far_as_the_rules_explain_them():
+    """C4.1: the attack rolls of two Powers, taken back; of a line that cannot have been, nothing and no more."""
+    game = before_step(Step.ATTACK_ROLLS)
+    decision = following(game, None)
+    for rolled in ((6, 5), (2, None)):
+        give(games.read(game.id), None, rolled)
+        now = games.step(game.id, games.read(game.id).head)
+    first, second = now.lines[-2:]
+    offered = [
+        manual_dice.ROLLS.rolled_on(game, decision, lambda head: {line.parent: [line] for line in lines}.get(head, []))
+        for lines in ((first, second), (first, replace(second, faces=(9, 9))), (second,))
+    ]
+
+    powers = [f"1/C4.1/{power}/d6" for power in game.now.to_do[:2]]
+    faces = {f"{powers[0]}/1": 6, f"{powers[0]}/2": 5}
+    assert offered == [faces | {f"{powers[1]}/1": 2}, faces, {}]
+
+
 # Later
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 from typing import Any
 from uuid import UUID
@@ -203,7 +204,9 @@ def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
         return home(kind, id)
     parts = kind, game, row, pending, rolling
     if request.method == "GET":
-        return _page(request, kind, game, DiceForm(*parts, initial=_initial(request, kind, row, pending, rolling)))
+        return _page(
+            request, kind, game, DiceForm(*parts, initial=_initial(request, kind, game, row, pending, rolling))
+        )
     form = DiceForm(*parts, request.POST)
     if form.data.get("seen") != str(game.head) or form.data.get("given") != pending.roll:
         if form.data.get("do") == "keep":
@@ -227,10 +230,13 @@ def given_ahead(kind: GameKind[P], game: P, row: Any) -> dict[str, Any]:
     }
 
 
-def _initial(request: HttpRequest, kind: GameKind[P], row: Any, pending: Any, rolling: Rolling[Any]) -> dict[str, Any]:
+def _initial(
+    request: HttpRequest, kind: GameKind[P], game: P, row: Any, pending: Any, rolling: Rolling[Any]
+) -> dict[str, Any]:
     """Faces begun in another tab, given ahead, or rolled before the decision was taken back."""
-    before = rolled_before(kind.log.following(row, pending.head), pending.decision, rolling)
-    ahead = _by_hand(kind).rolls.faces_ahead(row)
+    rolls, after = _by_hand(kind).rolls, partial(kind.log.following, row)
+    before = rolled_before(after(pending.head), pending.decision, rolling)
+    ahead = rolls.rolled_on(game, pending.decision, after) | rolls.faces_ahead(row)
     dice: dict[str, object] = {f"ahead/{question}": face for question, face in ahead.items()}
     dice |= {f"die{place}": face or "" for place, face in enumerate(pending.draft or rolling.ahead or before)}
     return {"seen": row.head, "given": pending.roll, "then": request.GET.get("then", ""), **dice}
@@ -241,7 +247,7 @@ def _page(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm, stat
         **shared_context(kind, game),
         **given_ahead(kind, game, row_of(kind, game.id)),
         "form": form,
-        "again": any(form.pending.draft) or any(form.initial.get(f"die{n}") for n in range(len(form.requests))),
+        "again": any(form.pending.draft) or any(form.initial.get(die.name) for die in form.line),
         **_by_hand(kind).page(game, form),
     }
     return render(request, kind.templates("roll"), context, status=status)

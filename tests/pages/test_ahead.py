@@ -168,6 +168,30 @@ def test_what_is_not_asked_for_is_dropped_and_told(reader: Reader, race: UUID):
     assert rolling(page).fields[lap(4)] == "2"
 
 
+def test_taken_back_and_done_again_all_are_filled_in_already(reader: Reader, race: UUID):
+    """Those of the last past that went on from there, and each for its own die."""
+    give(reader, at_roll(reader, race), "2 3 1 5")
+    page = table(reader, race)
+    reader.send(page, page.form("/back/"), Button("", "to", "1"))
+
+    page = reader.send(table(reader, race), table(reader, race).form("/decide/"))
+
+    assert "gave before" in page.text
+    assert [rolling(page).fields[name] for name in ("die0", lap(3), lap(4))] == ["3", "1", "5"]
+    reader.send(page, rolling(page))
+    assert laps(race) == [(2,), (3,), (1,), (5,)]
+
+
+def test_what_was_rolled_by_the_program_is_not_filled_in(reader: Reader, race: UUID):
+    reader.press(at_roll(reader, race), "program", **{lap(2): "3"})
+    page = table(reader, race)
+    reader.send(page, page.form("/back/"), Button("", "to", "0"))
+
+    page = reader.send(table(reader, race), table(reader, race).form("/decide/"))
+
+    assert [rolling(page).fields[name] for name in ("die0", lap(2), lap(3))] == ["", "3", ""]
+
+
 def test_kept_while_it_is_filled_in(reader: Reader, race: UUID):
     """A closed tab, a program that was ended: they are in the database, and belong to the game."""
     page = at_roll(reader, race)
