@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from campaign.rules import decisions as de
+from campaign.rules import turn
 from campaign.rules.state import Attack, State, Step
 from campaign.web import weighing
+from campaign.web.forms import DefenceForm
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 from tests.played import both_ways, stand_before
@@ -80,9 +82,9 @@ def test_a_battle_at_hand_and_those_after_it():
     assert (later.attacker, sums(later)[-1][0]) == ("samnites", 18)
 
 
-def _defence(campaign: State, **filled: str) -> weighing.DefenceForm:
-    [offer] = [each for each in weighing.turn.legal_decisions(campaign) if isinstance(each, de.OfferDefence)]
-    return weighing.DefenceForm(offer, campaign, {"seen": "0"} | filled)
+def _defence(campaign: State, **filled: str) -> DefenceForm:
+    [offer] = [each for each in turn.legal_decisions(campaign) if isinstance(each, de.OfferDefence)]
+    return DefenceForm(offer, campaign, {"seen": "0"} | filled)
 
 
 # A target

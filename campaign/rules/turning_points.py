@@ -1,4 +1,4 @@
-"""The turns that made a campaign what it became (D18): a look back, of which no rule of play knows."""
+"""The turns that made a campaign what it became (D17): a look back, of which no rule of play knows."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ MOST = 3
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """What a turn has changed for Rome, and by how much (D18).
+    """What a turn has changed for Rome, and by how much (D17).
 
     `line` is the place, among the campaign's lines, of the one that did most of it. Provinces are in the map's order,
     Subjects in table order, civic development in points.
@@ -38,7 +38,7 @@ class TurningPoint:
 
 
 def turning_points(moments: Sequence[State]) -> tuple[TurningPoint, ...]:
-    """D18: the turns with the largest scores, gains and losses alike, in the order of play.
+    """D17: the turns with the largest scores, gains and losses alike, in the order of play.
 
     The moments are the campaign before its first line and after each. Of equal scores the earlier counts; a turn in
     which gains and losses cancel each other out is none.

@@ -1,7 +1,7 @@
 """What a campaign costs in clicks, played by pressing what the desk offers.
 
-Rome attacks whenever it can, divides its talents in three, and rolls its battles with the generator. Every press counts,
-and nothing is chosen beforehand; what the desk only shows costs nothing.
+Rome attacks whenever it can, divides its talents in three, and rolls its battles with the generator. Every press
+counts, and nothing is chosen beforehand; what the desk only shows costs nothing.
 """
 
 import os

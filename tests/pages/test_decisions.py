@@ -118,7 +118,7 @@ PLACES = [("attack", de.DeclareAttack), ("redirect", de.Redirect), ("province", 
 
 
 @pytest.mark.parametrize(("offer", "decision"), PLACES)
-def test_each_target_is_decided_at_one_press(reader: Reader, offer: str, decision: type[de.Decision]):
+def test_each_target_is_decided_at_one_press(reader: Reader, offer: str, decision: Callable[[str], de.Decision]):
     game = ready(offer)
     page = reader.open("desk", game.id)
     form = page.form(f"/decide/{offer}/")

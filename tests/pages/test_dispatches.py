@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from django.template.loader import render_to_string
 
 from campaign import games
+from campaign.games import CampaignGame
 from campaign.narrate import Die, Sum
-from campaign.narrate.dispatches import Dispatch
+from campaign.narrate.dispatches import Dispatch, dispatches
 from campaign.narrate.news import BattleNews
 from campaign.rules import decisions as de
 from campaign.web import desk
@@ -26,17 +27,22 @@ def text(html: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", html).replace("&#x27;", "'").split())
 
 
-def shown(dispatches: Iterable[Dispatch]) -> str:
-    return render_to_string("campaign/_dispatches.html", {"dispatches": dispatches})
+def since_the_last(game: CampaignGame) -> tuple[Dispatch, ...]:
+    """What the desk tells of all since the player's last decision."""
+    return dispatches(game, desk.since_last_decision(game), len(game.lines))
+
+
+def shown(told: Iterable[Dispatch]) -> str:
+    return render_to_string("campaign/_dispatches.html", {"dispatches": told})
 
 
 def test_the_desk_says_first_what_has_happened(reader: Reader):
     """Each line marks its arrow and province, and unfolds the log; a summary holds nothing to press."""
     game = stand_before(de.DeclareAttack, lambda campaign: campaign.is_attacked(ROME))
 
-    page, news = reader.open("desk", game.id), desk.news(game)
+    page, news = reader.open("desk", game.id), since_the_last(game)
 
-    assert page.text.index(news[0].text) < page.text.index("Rome may attack")
+    assert page.text.index(news[0].text) < page.text.index("Odds by the generator")
     assert any(dispatch.attack and dispatch.text in page.text for dispatch in news)
     for item, dispatch in zip(items(page.html), news, strict=True):
         assert re.findall(r'data-attack="(.*?)"', item) == [dispatch.attack] * bool(dispatch.attack)
@@ -53,7 +59,7 @@ def test_the_result_of_romes_battle_heads_them(reader: Reader):
     game = games.decide(game.id, game.head, de.UseGenerator())
 
     first, *_ = items(reader.open("desk", game.id).html)
-    result, *_ = desk.news(game)
+    result, *_ = since_the_last(game)
 
     assert result.battle
     assert result.battle.title in text(first)

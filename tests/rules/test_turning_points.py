@@ -1,4 +1,4 @@
-"""D18: which turns of a campaign were its turning points, by how much, and which line did it."""
+"""D17: which turns of a campaign were its turning points, by how much, and which line did it."""
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
