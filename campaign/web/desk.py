@@ -237,6 +237,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "phase_track": phase_track(campaign),
         "waiting": narrate.waiting(campaign),
         "dispatches": dispatches(game, since, len(game.lines)),
+        "runs_on": row.runs_on,
         "programs_turn": running.is_programs_turn(row, campaign),
         "asks": asks,
         "wrong": bound is not None and bool(bound.errors),
