@@ -67,7 +67,7 @@ def after_this_battle(campaign: State) -> Battle | None:
 
 
 def pledged(campaign: State, target: str) -> tuple[str, ...]:
-    """C7.3: the provinces of Rome's of which this Power takes one, if it wins a Major Victory over Rome's attack.
+    """The provinces of Rome's of which this Power takes one for a Major Victory over Rome's attack (C7.3).
 
     More than one where a die decides (C6.2); none where it reaches none.
     """
@@ -75,7 +75,7 @@ def pledged(campaign: State, target: str) -> tuple[str, ...]:
 
 
 def is_the_end(campaign: State, target: str, province: str) -> bool:
-    """C9.1: whether Rome is lost if this Power takes that province."""
+    """Whether Rome is lost if this Power takes that province (C9.1)."""
     return victory.rome_has_fallen(campaign.situation.land.given(province, target))
 
 

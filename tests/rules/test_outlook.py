@@ -169,13 +169,13 @@ def test_c6_5_an_attack_on_rome_at_each_sum_of_defence(talents: int):
 
 
 def test_c6_5_who_attacks_and_is_attacked_twice():
-    """C6.5: no 10 points for Rome, which attacks too, and 10 less for the other attack, fought before or not."""
+    """C6.5: no 10 points for Rome, which attacks too, 10 less for the other attack, all its money for either."""
     attacks = (Attack("senones", ROME), Attack("samnites", ROME), ON_UMBRIA)
     purses = dict.fromkeys(("senones", "samnites"), Purse())
     campaign = campaign_at(Step.ROME_SPENDS, ROME, attacks=attacks, revenues={ROME: 40}, purses=purses)
 
-    assert {army for attacker in ("senones", "samnites") for army in falls_on(campaign, attacker, 20).values()} == {
-        (ROME, (80, 80 - 10 + 20))
+    assert {army for attacker in ("senones", "samnites") for army in falls_on(campaign, attacker, 40).values()} == {
+        (ROME, (80, 80 - 10 + 40))
     }
 
 
