@@ -114,10 +114,14 @@ def test_what_is_not_asked_is_nothing(reader: Reader):
     assert decided(game).decision == de.Spend(1, 0, total - 1)
 
 
-PLACES = [("attack", de.DeclareAttack), ("redirect", de.Redirect), ("province", de.TakeProvince)]
+PLACES: dict[str, Callable[[str], de.Decision]] = {
+    "attack": de.DeclareAttack,
+    "redirect": de.Redirect,
+    "province": de.TakeProvince,
+}
 
 
-@pytest.mark.parametrize(("offer", "decision"), PLACES)
+@pytest.mark.parametrize(("offer", "decision"), PLACES.items())
 def test_each_target_is_decided_at_one_press(reader: Reader, offer: str, decision: Callable[[str], de.Decision]):
     game = ready(offer)
     page = reader.open("desk", game.id)
