@@ -106,7 +106,7 @@ def test_a_finger_finds_what_it_wants(phone: Player):
     for kind in (DeclareAttack, Spend, ReportBattle):
         phone.sit_at(stand_before(kind))
 
-        for wanted in phone.tab.locator("#now button:visible, #now .choices label:visible").all():
+        for wanted in phone.tab.locator("#now :is(button, summary, .choices label, .targets label):visible").all():
             box = wanted.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 24, wanted.inner_text()

@@ -63,6 +63,20 @@ def test_rome_may_attack_its_neighbours_or_nobody(reader: Reader):
     assert "syracuse" not in form.choices["province"]
 
 
+def test_a_row_tells_what_a_target_is_worth_and_may_cost(reader: Reader):
+    """C4.6, C7.3: in turn 1 Rome is poor, and the Boii are on their way into Etruria."""
+    game = stand_before(de.DeclareAttack)
+
+    page = reader.open("desk", game.id)
+
+    assert "Etruscans · at stake: Latium or Sabinum · Boii may be there first" in page.text
+    assert "A Minor defeat costs Rome nothing, a Major one a province: Latium or Sabinum, by a die C7.3" in page.text
+    assert "no money is asked for this turn" in page.text
+    assert 'data-button="Attack Etruria"' in page.html
+    assert 'data-button="Keep the peace"' in page.html
+    assert page.html.count("<tbody data-province=") == len(page.form("/decide/attack/").choices["province"])
+
+
 @pytest.mark.parametrize("where", [both_ways, lambda campaign: not campaign.is_attacked(ROME)])
 def test_what_rome_may_spend_is_what_it_has(reader: Reader, where: Callable[[State], bool]):
     """On defence only where it is attacked."""
