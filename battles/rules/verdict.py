@@ -75,7 +75,7 @@ def break_point(units: int) -> int:
 
 
 def cavalry_decides(losses: int, break_point: int) -> bool:
-    """C6.12: between half and three quarters of its break point lost, the winner's grade hangs on the cavalry."""
+    """Between half and three quarters of its break point lost, the winner's grade hangs on the cavalry (C6.12)."""
     lost = 100 * losses
     return MAJOR_LOSS_PERCENT * break_point <= lost < MAJOR_LOSS_PERCENT_WITH_CAVALRY * break_point
 

@@ -6,10 +6,16 @@
 "use strict";
 
 {
-    const open = (way) => {
-        document.querySelector(`section.way[data-way="${way.id.replace("way-", "")}"]`)
-            ?.scrollIntoView({ block: "start" });
+    const show = (way, block) => {
+        document.querySelector(`section.way[data-way="${way.id.replace("way-", "")}"]`)?.scrollIntoView({ block });
     };
+
+    /* desk.js has given the focus to what is wrong. Once htmx has scrolled to the desk's top, it is brought clear of
+       the button that is pinned. */
+    document.addEventListener("htmx:afterSettle", () => requestAnimationFrame(() => {
+        const wrong = document.activeElement;
+        if (wrong?.closest("section.way")) wrong.scrollIntoView({ block: "center", behavior: "instant" });
+    }));
 
     const decides = (form, cavalry) => {
         const breaks = Number(form.elements.break_point.value || cavalry.dataset[form.elements.winner.value]);
@@ -18,8 +24,11 @@
         return value !== "" && cavalry.dataset.from * breaks <= lost && lost < cavalry.dataset.below * breaks;
     };
 
+    const begun = document.querySelector('input[name="way"]:checked');
+    if (begun) show(begun, "nearest");
+
     document.addEventListener("input", (event) => {
-        if (event.target.name === "way") open(event.target);
+        if (event.target.name === "way") show(event.target, "start");
         const cavalry = event.target.form?.querySelector("[data-cavalry]");
         if (cavalry && !cavalry.contains(event.target)) cavalry.hidden = !decides(event.target.form, cavalry);
     });
