@@ -4,7 +4,7 @@ import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
-from functools import partial
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -353,7 +353,12 @@ def option_field(ruling: Ruling) -> forms.Field:
 class RenameForm(PlainForm):
     """What a campaign is called."""
 
-    name = forms.CharField(max_length=LONGEST_NAME, error_messages={"required": "A campaign needs a name."})
+    name = forms.CharField(
+        max_length=LONGEST_NAME, label="Another name", error_messages={"required": "A campaign needs a name."}
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="rename-%s", **kwargs)
 
 
 class ShownOption(NamedTuple):
@@ -399,6 +404,7 @@ class NewCampaignForm(PlainForm):
     def _rulings(self) -> list[Ruling]:
         return [ruling for _, rulings in self.groups for ruling in rulings]
 
+    @cached_property
     def options_shown(self) -> list[ShownOption]:
         """Every option, those first that are not as the book has them; the rest in the order of the rules."""
         shown = [self._shown(title, ruling) for title, rulings in self.groups for ruling in rulings]
@@ -411,7 +417,7 @@ class NewCampaignForm(PlainForm):
     def options_open(self) -> bool:
         """Whether they are not to be folded away: something is wrong with one, or not as the book has it."""
         names = ("hands", "preset", *(ruling.option for ruling in self._rulings()))
-        return any(name in self.errors for name in names) or any(option.differs for option in self.options_shown())
+        return any(name in self.errors for name in names) or any(option.differs for option in self.options_shown)
 
     def presets(self) -> str:
         """The presets as JSON, for the script that shows what one of them sets."""

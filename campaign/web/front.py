@@ -19,13 +19,14 @@ from campaign.rules.turn import begin
 from campaign.web.forms import NewCampaignForm, RenameForm
 from campaign.web.game import GAME, small_map
 from engine.games import game_kinds
-from engine.web.base import card
+from engine.web.base import card, name
 from engine.web.manual_dice import go
 from engine.web.saves import ImportForm
 from powers.data import italy
 from powers.rules.options import Options
 
 Card = dict[str, Any]
+Renaming = tuple[uuid.UUID, RenameForm]
 ORDERS: Mapping[str, tuple[str, Callable[[Card], Any]]] = {
     "played": ("last played", lambda card: -card["played"].timestamp()),
     "name": ("name", lambda card: card["name"].casefold()),
@@ -46,18 +47,29 @@ def _now(card: Card, what: str) -> int:
 
 @require_GET
 def campaigns(request: HttpRequest) -> HttpResponse:
-    """The doors, and all campaigns that are not in the bin."""
-    return page(request, NewCampaignForm())
+    """The doors, and all campaigns that are not in the bin; one of them to be renamed."""
+    return page(request, NewCampaignForm(), renaming=_renaming(request.GET.get("rename")))
+
+
+def _renaming(asked: str | None) -> Renaming | None:
+    """The campaign that the address says is to be renamed, with the form for that; or the 404 page."""
+    if asked is None:
+        return None
+    try:
+        id = uuid.UUID(asked)
+    except ValueError:
+        raise Http404("No such campaign") from None
+    return id, RenameForm(initial={"name": name(GAME, id)})
 
 
 def page(
-    request: HttpRequest, new: NewCampaignForm, status: int = 200, renaming: tuple[uuid.UUID, RenameForm] | None = None
+    request: HttpRequest, new: NewCampaignForm, status: int = 200, renaming: Renaming | None = None
 ) -> HttpResponse:
-    """The front page with this form of a new campaign; and with the form of a name that was refused."""
+    """The front page with this form of a new campaign; and with that of another name for one of the campaigns."""
     order = request.GET.get("sort", "played")
     if order not in ORDERS:
         raise Http404("No such order")
-    cards = sorted(_cards(renaming), key=ORDERS["played"][1])
+    cards = sorted(_cards(), key=ORDERS["played"][1])
     goes_on = next((card for card in cards if _goes_on(card)), None)
     shown = goes_on["campaign"] if goes_on else begin(Start("", "", italy(Options())))
     context = {
@@ -68,6 +80,7 @@ def page(
         "order": order,
         "binned": models.Campaign.objects.exclude(binned=None).count(),
         "others": [kind for kind in game_kinds().values() if kind not in (GAME, CARDS)],
+        "renaming": renaming,
         "new": new,
         "import": ImportForm(GAME),
         "trouble": backups.trouble,
@@ -75,14 +88,9 @@ def page(
     return render(request, "campaign/campaigns.html", context, status=status)
 
 
-def _cards(renaming: tuple[uuid.UUID, RenameForm] | None) -> list[Card]:
+def _cards() -> list[Card]:
     rows = models.Campaign.objects.filter(binned=None).values_list("id", "played", "example")
-    of, refused = renaming or (None, None)
-    return [
-        card(GAME, id, _card)
-        | {"id": id, "played": played, "example": example, "refused": refused if id == of else None}
-        for id, played, example in rows
-    ]
+    return [card(GAME, id, _card) | {"id": id, "played": played, "example": example} for id, played, example in rows]
 
 
 def _card(game: CampaignGame) -> Card:
@@ -93,7 +101,6 @@ def _card(game: CampaignGame) -> Card:
         "waiting": narrate.waiting(game.now),
         "map": small_map(game.now),
         "house_rules": house_rules.house_rules(game.now.start.italy.options),
-        "renaming": RenameForm(initial={"name": game.name}, auto_id=f"{game.id}-%s"),
     }
 
 

@@ -24,7 +24,7 @@ def rename(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     old = name(GAME, campaign)  # or the 404 page
     if request.method == "GET":  # the address of a form that was sent back, loaded again
         return redirect("campaigns")
-    form = RenameForm(request.POST, auto_id=f"{campaign}-%s")
+    form = RenameForm(request.POST)
     if not form.is_valid():
         return front.page(request, NewCampaignForm(), status=422, renaming=(campaign, form))
     shelf.rename(campaign, form.cleaned_data["name"])

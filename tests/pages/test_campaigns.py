@@ -202,7 +202,8 @@ def test_it_says_when_each_was_played(reader: Reader):
 
 def test_one_is_renamed_where_it_stands(reader: Reader):
     game, other = stand_at("dominion", 50), games.create("Other", "seed", Options())
-    page = reader.open("campaigns")
+    [link] = [link for link in reader.open("campaigns").links if f"rename={game.id}" in link]
+    page = reader.visit(f"/{link}")
 
     after = reader.send(page, page.form(f"/{game.id}/rename/").filled(name="Roma <Aeterna>"))
 
@@ -228,7 +229,7 @@ NAMES_REFUSED = {
 @pytest.mark.parametrize("name", NAMES_REFUSED)
 def test_a_name_that_is_refused(reader: Reader, name: str):
     game, _ = games.create("Roma", "seed", Options()), games.create("Other", "seed", Options())
-    page = reader.open("campaigns")
+    page = reader.open("campaigns", query=f"?rename={game.id}")
 
     again = reader.send(page, page.form(f"/{game.id}/rename/").filled(name=name))
 
@@ -247,6 +248,8 @@ def test_what_cannot_be_renamed(reader: Reader):
     assert models.Campaign.objects.get(id=game.id).name == "Roma"
     assert reader.sent("rename", uuid4(), name="Alba").status == 404
     assert reader.open("rename", game.id).url == "/"
+    assert {reader.open("campaigns", query=f"?rename={id}").status for id in (uuid4(), "Roma", "")} == {404}
+    assert reader.open("campaigns", query=f"?rename={game.id}").status == 200
 
 
 # House rules
