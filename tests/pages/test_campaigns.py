@@ -83,6 +83,8 @@ def test_what_is_refused(reader: Reader, values: dict[str, str], message: str, p
     again = reader.send(page, page.form("/new/").filled(**values))
 
     refused(again, message)
+    refused(again, "This campaign cannot begin like that.")
+    assert "<title>Error: " in again.html
     assert not models.Campaign.objects.exists()
 
 
@@ -234,6 +236,7 @@ def test_a_name_that_is_refused(reader: Reader, name: str):
     again = reader.send(page, page.form(f"/{game.id}/rename/").filled(name=name))
 
     refused(again, NAMES_REFUSED[name])
+    refused(again, "nothing was changed")
     assert len([notice for notice in again.notices if NAMES_REFUSED[name] in notice]) == 1
     assert games.read(game.id) == game
     assert models.Campaign.objects.get(id=game.id).name == "Roma"
