@@ -202,8 +202,8 @@ def test_further_lines_offer_theirs_as_far_as_the_rules_explain_them():
     first, second = now.lines[-2:]
 
     def offered(*lines: CampaignLine) -> dict[str, int]:
-        kept = {line.parent: [line] for line in lines}
-        return manual_dice.ROLLS.rolled_on(game, decision, lambda head: kept.get(head, []))
+        after = {line.parent: [line] for line in lines}
+        return manual_dice.ROLLS.rolled_on(game, decision, lambda head: after.get(head, []))
 
     powers = [f"1/C4.1/{power}/d6" for power in game.now.to_do[:2]]
     faces = {f"{powers[0]}/1": 6, f"{powers[0]}/2": 5}

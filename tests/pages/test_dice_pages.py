@@ -15,11 +15,12 @@ from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.state import State, Step
 from engine.rules.dice import SIDES, DiceWanted, Kind, Roller
+from engine.web.manual_dice import BETWEEN
 from powers.rules.options import Options
 from tests.pages.reader import Form, Page, Reader
 from tests.played import before_step, quietest
 
-SEEDS = [f"seed {n}" for n in range(12)] if os.environ.get("RISE_PROOF") else ["a", "c"]
+SEEDS = [f"seed {n}" for n in range(12)] if os.environ.get("RISE_PROOF") else ["b", "f"]
 MOST = 10
 """Pages of dice in a turn, in the middle of twelve; it took 20 to 25 to give each roll by itself."""
 
@@ -38,9 +39,9 @@ def warlike(campaign: State) -> de.Decision:
     return quietest(campaign)
 
 
-def face(question: str) -> str:
-    """What he throws for a die, whenever he is asked for it."""
-    return str(1 + crc32(question.encode()) % SIDES[Kind(question.split("/")[-2])])
+def face(game: CampaignGame, question: str) -> str:
+    """What he throws for a die in that campaign, whenever he is asked for it."""
+    return str(1 + crc32(f"{game.now.start.seed}/{question}".encode()) % SIDES[Kind(question.split("/")[-2])])
 
 
 def at_hand(game: CampaignGame) -> list[str]:
@@ -50,12 +51,13 @@ def at_hand(game: CampaignGame) -> list[str]:
     assert waiting is not None
     rolling = manual_dice.ROLLS.rolling(row, game, waiting)
     assert rolling is not None
-    return [face(one.question) for one in rolling.at_hand]
+    return [face(game, one.question) for one in rolling.at_hand]
 
 
 def whole(game: CampaignGame, form: Form) -> str:
     """All that the page takes, in its line."""
-    return " ".join([*at_hand(game), *map(face, filter(None, form.fields["shown"].split("|")))])
+    coming = filter(None, form.fields["shown"].split(BETWEEN))
+    return " ".join([*at_hand(game), *(face(game, question) for question in coming)])
 
 
 def one_roll(game: CampaignGame, form: Form) -> str:
