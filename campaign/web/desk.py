@@ -238,6 +238,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "waiting": narrate.waiting(campaign),
         "dispatches": dispatches(game, since, len(game.lines)),
         "runs_on": row.runs_on,
+        "example": row.example,
         "programs_turn": running.is_programs_turn(row, campaign),
         "asks": asks,
         "wrong": bound is not None and bool(bound.errors),
@@ -253,9 +254,9 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
     }
 
 
-def map_view(game: CampaignGame, selected: str | None) -> MapView:
+def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView:
     """Owners, armies and attacks, the selected province, those that may be chosen now; what happened since."""
-    since = told(game, since_last_decision(game), len(game.lines))
+    since = told(game, since_last_decision(game, row), len(game.lines))
     return replace(attacks_view(game.now), selected=selected, marked=marked(game.now), told=since)
 
 

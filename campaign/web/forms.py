@@ -34,6 +34,10 @@ from powers.rules.options import MOST_HOME_YIELD, Options
 Of = TypeVar("Of")
 """The offer."""
 SEED_LENGTH = 40
+AT_ONCE = "at_once"
+"""The name of the buttons that choose and decide at one press."""
+SHARES = ("attack", "defence", "civic")
+"""The fields among which Rome divides its money."""
 
 
 class DecisionForm(PlainForm, Generic[Of]):
@@ -71,13 +75,11 @@ class TargetChoice(forms.RadioSelect):
     The row's button outvotes the radio. `verb` says what pressing the one button then does.
     """
 
-    AT_ONCE = "at_once"
-    """The name of the buttons in the rows."""
     verb = ""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         """What was pressed, or else what was chosen."""
-        return data.get(self.AT_ONCE) or super().value_from_datadict(data, files, name)
+        return data.get(AT_ONCE) or super().value_from_datadict(data, files, name)
 
     def create_option(self, name: str, value: Any, label: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         """The radio knows what the button will say."""
@@ -141,6 +143,15 @@ class SpoilsForm(ProvinceForm):
     decides = de.TakeProvince
 
 
+class ShareInput(forms.NumberInput):
+    """A share of the money: as a button divides it all at one press, in the order of SHARES, or else as typed."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """The button's, if one was pressed."""
+        shares = str(data.get(AT_ONCE) or "").split()
+        return dict(zip(SHARES, shares, strict=False)).get(name, super().value_from_datadict(data, files, name))
+
+
 class SpendForm(DecisionForm[de.OfferSpend]):
     """Three whole numbers that add up (C5.4)."""
 
@@ -151,12 +162,13 @@ class SpendForm(DecisionForm[de.OfferSpend]):
         offer = self.offer
         for name, most in (("attack", offer.most_attack), ("defence", offer.most_defence)):
             if most:
-                self.fields[name] = forms.IntegerField(min_value=0, max_value=most, initial=0)
-        self.fields["civic"] = forms.IntegerField(min_value=offer.bound, max_value=offer.total, initial=offer.total)
+                self.fields[name] = forms.IntegerField(min_value=0, max_value=most, initial=0, widget=ShareInput)
+        least, most = offer.bound, offer.total
+        self.fields["civic"] = forms.IntegerField(min_value=least, max_value=most, initial=most, widget=ShareInput)
 
     def clean(self) -> None:
         """The parts must add up to the revenue."""
-        together = sum(int(self.cleaned_data.get(name, 0)) for name in ("attack", "defence", "civic"))
+        together = sum(int(self.cleaned_data.get(name, 0)) for name in SHARES)
         if not self.errors and together != self.offer.total:
             why = f"These add up to {together} talents; Rome has {self.offer.total} to divide, no more, no less."
             self.add_error("civic", why)

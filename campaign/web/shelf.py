@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import guide, house_rules, models, narrate, shelf
+from campaign import house_rules, models, narrate, shelf
 from campaign.games import CampaignGame
 from campaign.pictures import series
 from campaign.web import front
@@ -114,12 +114,6 @@ def show_example(request: HttpRequest) -> HttpResponse:
 def first_turn(request: HttpRequest) -> HttpResponse:
     """A new campaign, with notes at its desk."""
     return redirect("desk", shelf.first_turn().id)
-
-
-def notes(game: CampaignGame) -> tuple[tuple[str, str], ...]:
-    """What stands at its desk of the notes of a first turn."""
-    found = guide.notes(game.now)
-    return found if found and models.Campaign.objects.filter(id=game.id, guided=True).exists() else ()
 
 
 @require_http_methods(["GET", "POST"])

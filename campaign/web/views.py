@@ -10,13 +10,13 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
-from campaign import games
+from campaign import games, guide
 from campaign.games import CampaignGame
 from campaign.manual_dice import row_of
 from campaign.pictures.map import map_svg
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
-from campaign.web import by_cards, desk, manual_dice, shelf, table, ways
+from campaign.web import by_cards, desk, manual_dice, table, ways
 from campaign.web.forms import FORMS, DecisionForm, DefenceForm, SpendForm
 from campaign.web.shared import acting, fetch, page, refused
 from campaign.web.weighing import considerations
@@ -49,14 +49,14 @@ def _desk(
     selected = request.GET.get("province")
     if selected is not None and selected not in game.now.start.italy.place:
         raise Http404("No such province")
-    view = desk.map_view(game, selected)
-    svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     row = row_of(game.id)
+    view = desk.map_view(game, row, selected)
+    svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     context = {
         **desk.context(game, row, bound or table.fresh_report(game)),
         **manual_dice.desk_context(game, row),
         **ways.on_desk(request, game, bound),
-        "notes": shelf.notes(game),
+        "notes": guide.notes(game.now) if row.guided else (),
         "map": svg,
         "panel": desk.panel(game.now, selected) if selected else None,
         **more,

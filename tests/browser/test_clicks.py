@@ -34,7 +34,7 @@ class Counting:
             "attack": [self.row("attack")],
             "redirect": [self.row("redirect")],
             "province": [self.row("province")],
-            "spend": [self.tab.get_by_role("button", name="In three"), player.doing("spend")],
+            "spend": [player.form("spend").get_by_role("button", name="In three")],
             "defence": [player.doing("defence")],
             "generator": [player.doing("generator")],
         }

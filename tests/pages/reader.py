@@ -52,6 +52,7 @@ class _Parser(HTMLParser):
         self.links: list[str] = []
         self.forms: list[Form] = []
         self.button: dict[str, str | None] | None = None
+        self.pressed = 0
         self.last: dict[str, dict[str, str | None]] = {}
         self.headings: list[str] = []
         self.notices: list[str] = []
@@ -73,7 +74,7 @@ class _Parser(HTMLParser):
                 self._input(found)
             case "button":
                 self.button = found
-                self.text.append("")
+                self.pressed = len(self.text)
             case "h1" | "h2" | "h3":
                 self.headings.append("")
 
@@ -108,7 +109,11 @@ class _Parser(HTMLParser):
             opened = self.open.pop()
             assert opened == tag, f"<{opened}> is ended by </{tag}>"
         if tag == "button" and self.button is not None and (form := self._form_of(self.button)):
-            button = Button(self.text[-1].strip(), self.button.get("name") or "", self.button.get("value") or "")
+            button = Button(
+                " ".join("".join(self.text[self.pressed :]).split()),
+                self.button.get("name") or "",
+                self.button.get("value") or "",
+            )
             if self.button.get("type", "submit") == "submit":
                 form.buttons.append(button)
 

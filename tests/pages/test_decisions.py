@@ -114,6 +114,31 @@ def test_what_is_not_asked_is_nothing(reader: Reader):
     assert decided(game).decision == de.Spend(1, 0, total - 1)
 
 
+def test_the_money_is_divided_at_one_press(reader: Reader):
+    """Whatever stands in the fields; each button says what it spends."""
+    game = stand_before(de.Spend, both_ways)
+    page = reader.open("desk", game.id)
+    form = page.form("/decide/spend/")
+    ways = {button.text: button for button in form.buttons if button.name == "at_once"}
+
+    in_three = next(button for text, button in ways.items() if text.startswith("In three"))
+    reader.send(page, form.filled(attack="1", defence="1", civic="1"), in_three)
+
+    third = romes(game.now).total // 3
+    assert decided(game).decision == de.Spend(third, third, romes(game.now).total - 2 * third)
+    assert in_three.text.split()[2:] == [str(third), "·", str(third), "·", str(romes(game.now).total - 2 * third)]
+
+
+@pytest.mark.parametrize("shares", ["999 0 0", "1 1 1", "-1 0 1", "a b c", "1"])
+def test_no_button_spends_what_there_is_not(reader: Reader, shares: str):
+    game = stand_before(de.Spend, both_ways)
+
+    page = post(reader, game, "spend", at_once=shares)
+
+    assert page.status == 422
+    unchanged(game)
+
+
 PLACES: dict[str, Callable[[str], de.Decision]] = {
     "attack": de.DeclareAttack,
     "redirect": de.Redirect,

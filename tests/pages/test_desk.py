@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
-from campaign import games, reasons
+from campaign import games, models, reasons
 from campaign.games import CampaignGame
 from campaign.rules import decisions as de
 from campaign.rules import turn
@@ -114,7 +114,7 @@ def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
 @pytest.mark.parametrize(("hands", "tiles"), [("none", ["generator", "my dice"]), ("rome", ["generator, my dice"])])
 def test_who_rolls_for_a_battle(reader: Reader, hands: str, tiles: list[str]):
     game = stand_before(de.UseGenerator, lambda state: state.at_hand.is_romes)
-    reader.sent("hands", game.id, hands=hands)
+    models.Campaign.objects.update(hands=hands)
 
     form = reader.open("desk", game.id).form("/decide/generator/")
 

@@ -3,8 +3,7 @@
 "use strict";
 
 /* Parts of a sum: in <fieldset data-total="30"> every number input gets a slider, and when one part changes the
-   others give or take, in proportion to what they held, within their min and max. One part alone is any share of it.
-   A <template> there comes into view, and a button in it with data-shares="10 5 15" fills the parts in. */
+   others give or take, in proportion to what they held, within their min and max. One part alone is any share of it. */
 {
     const whole = (text, otherwise) => (text === "" || isNaN(text) ? otherwise : Math.trunc(Number(text)));
     const held = (part) => whole(part.value, 0);
@@ -65,8 +64,6 @@
                 if (!part.min) part.min = 0;
                 if (!part.slider && least(part) < most(part, fieldset)) addSlider(part);
             }
-            const template = fieldset.querySelector("template");
-            if (template) template.replaceWith(template.content);
         }
     });
 
@@ -80,14 +77,6 @@
         if (!found || event.target.value === "") return;
         remember(found.fieldset, found.part);
         change(found.fieldset, found.part, whole(event.target.value, 0));
-    });
-    document.addEventListener("click", (event) => {
-        const shares = event.target.closest("button[data-shares]")?.dataset.shares.split(" ");
-        if (!shares) return;
-        const fieldset = event.target.closest("fieldset[data-total]");
-        partsOf(fieldset).forEach((part, i) => show(part, shares[i]));
-        fieldset.moved = null;
-        fieldset.dispatchEvent(new Event("input", { bubbles: true }));
     });
 }
 
