@@ -29,7 +29,8 @@ SEEN = """() => {
         return { left, top, right, bottom };
     };
     const page = document.documentElement;
-    const button = document.querySelector(".now-do button, .now-do .button"), place = box(button);
+    const buttons = [...document.querySelectorAll(".now-do button, .now-do .button")];
+    const button = buttons.find((each) => each.checkVisibility()), place = box(button);
     const provinces = [...document.querySelectorAll("svg[data-map] .map-hit")].map(box);
     const middle = document.elementFromPoint((place.left + place.right) / 2, (place.top + place.bottom) / 2);
     return {

@@ -71,7 +71,7 @@ def test_nothing_needs_a_script(plain: Player):
     """What belongs to no form is not shown, and each form's button is, unless it is folded away or in another tab."""
     game, fight = stand_before(de.Spend), a_fight()
     wrong = """all => all.filter(one => one.checkVisibility() ? !one.form
-        : one.form && !one.closest("details:not([open]), .sheet")).map(one => one.textContent)"""
+        : one.form && !one.closest("details:not([open]), .sheet, dialog")).map(one => one.textContent)"""
     for page in (("desk", game.id), ("film", game.id), ("tracker", fight.id), ("army-list", fight.id, "attacker")):
         plain.go(*page)
         assert plain.tab.locator("button").evaluate_all(wrong) == []

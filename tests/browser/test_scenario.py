@@ -39,6 +39,6 @@ def test_a_scenario_is_set_up_saved_opened_and_played(player: Player, tmp_path: 
     expect(player.tab.get_by_label("Felsina: held by")).to_have_value("etruscans")
     player.tab.get_by_role("button", name="Play it").click()
 
-    expect(player.tab.locator(".standing")).to_contain_text("320 BC")
+    expect(player.tab.locator(".figures")).to_contain_text("320 BC")
     game = games.read(models.Campaign.objects.get().id)
     assert game.now.subjects == (("boii", "etruscans"),)

@@ -111,7 +111,10 @@ def test_a_battle_of_others_may_be_fought_on_the_table_too(reader: Reader):
     assert [button.name for button in page.form("/decide/generator/").buttons] == ["", "hand"]
 
 
-@pytest.mark.parametrize(("hands", "tiles"), [("none", ["generator", "my dice"]), ("rome", ["generator, my dice"])])
+@pytest.mark.parametrize(
+    ("hands", "tiles"),
+    [("none", ["Roll it generator", "I roll it my dice"]), ("rome", ["I roll it generator, my dice"])],
+)
 def test_who_rolls_for_a_battle(reader: Reader, hands: str, tiles: list[str]):
     game = stand_before(de.UseGenerator, lambda state: state.at_hand.is_romes)
     models.Campaign.objects.update(hands=hands)

@@ -74,11 +74,12 @@
     let fetching = null;
     // One after another: the panel that is asked for last stays. If there is no connection, the desk says so.
     const fetchPanels = async () => {
-        for (let got = null; got !== wanted && panel(); ) {
+        for (let got = null; wanted && got !== wanted && panel(); ) {
             got = wanted;
             const swap = { source: panel(), target: "#province", select: "#province", swap: "outerHTML" };
             await htmx.ajax("GET", `?province=${got}`, swap).catch(() => {});
         }
+        if (!wanted && panel()) panel().hidden = true; // closed before it came
         fetching = null;
     };
     const look = async (id) => {
@@ -94,6 +95,7 @@
     };
     const close = () => {
         if (!panel()) return;
+        wanted = null;
         const id = document.querySelector("svg[data-map] a[aria-current]")?.dataset.province;
         const focused = panel().contains(document.activeElement);
         panel().hidden = true;
