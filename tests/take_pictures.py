@@ -6,12 +6,16 @@ Needs Chromium. Everything is played from tests/chronicles, so the same program 
 import os
 import tempfile
 import threading
+from io import BytesIO
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, ViewportSize
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+COLOURS = 192
+"""Enough for a page of few colours, at a third of the size."""
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -39,14 +43,22 @@ def take(address: str) -> None:
     from playwright.sync_api import sync_playwright
 
     from battles.rules.battleplay.state import Step
-    from campaign.rules.decisions import DeclareAttack, ReportBattle
+    from campaign.rules.decisions import CommitDefence, DeclareAttack, Redirect, ReportBattle, Spend, TakeProvince
     from tests.card_battles import a_card_battle, played_to
     from tests.conftest import CHROMIUM_FLAGS
-    from tests.played import stand_at, stand_before
+    from tests.played import both_ways, stand_at, stand_before
 
     attack = stand_before(DeclareAttack, lambda campaign: campaign.turn == 5)
     battle = stand_before(ReportBattle)
     over = stand_at("dominion")
+    desks = {
+        "money": stand_before(Spend, both_ways),
+        "defence": stand_before(CommitDefence),
+        "redirect": stand_before(Redirect),
+        "spoils": stand_before(TakeProvince),
+        "steps": stand_at("dominion", 40),
+        "end": stand_at("destiny"),
+    }
     cards = played_to(a_card_battle(), lambda fought: fought.step is Step.CHARGE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM_FLAGS)
@@ -54,6 +66,10 @@ def take(address: str) -> None:
         phone = browser.new_page(viewport=PHONE, base_url=address, color_scheme="dark")
         for name, path in (
             ("desk", reverse("desk", args=[attack.id])),
+            *((f"desk-{state}", reverse("desk", args=[game.id])) for state, game in desks.items()),
+            ("front", reverse("campaigns")),
+            ("settings", reverse("settings", args=[attack.id])),
+            ("rules", reverse("rules") + "#C4.5"),
             ("battle", reverse("desk", args=[battle.id])),
             ("log", reverse("log", args=[over.id, 4])),
             ("verdict", reverse("verdict", args=[over.id])),
@@ -63,8 +79,9 @@ def take(address: str) -> None:
         ):
             page.goto(path)
             shoot(page, name)
-        phone.goto(reverse("desk", args=[attack.id]))
-        shoot(phone, "phone")
+        for name, game in (("phone", attack), ("phone-money", desks["money"]), ("phone-battle", battle)):
+            phone.goto(reverse("desk", args=[game.id]))
+            shoot(phone, name)
         page.goto(reverse("desk", args=[battle.id]))
         page.locator('form[action$="/table/"] button').click()
         shoot(page, "lists")
@@ -77,7 +94,8 @@ def take(address: str) -> None:
 def shoot(page: Page, name: str) -> None:
     """What it shows once all of it is there."""
     page.wait_for_load_state("networkidle")
-    page.screenshot(path=PICTURES / f"{name}.png")
+    shot = Image.open(BytesIO(page.screenshot()))
+    shot.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":
