@@ -277,17 +277,23 @@ def test_c4_3_who_else_attacks_and_who_may_be_there_first():
 
 # --- The attacks still to come ----------------------------------------------------------------------------------------
 
-ON_ROME = Attack("campanians", ROME)
+CAMPANIANS_ON_ROME = Attack("campanians", ROME)
 
 
 @pytest.mark.parametrize(
     ("campaign", "points"),
     [
-        (campaign_at(Step.TARGETS, "boii", attacks=(ON_ROME,), revenues={"campanians": 50}), {}),
-        (rome_asked(ON_ROME, revenues={"campanians": 50}), {"campanians": 115}),
-        (campaign_at(Step.SPENDING, "everyone", attacks=(ON_ROME,), revenues={"campanians": 50}), {"campanians": 115}),
-        (campaign_at(Step.ROME_SPENDS, ROME, attacks=(ON_ROME,), purses={"campanians": Purse(7)}), {"campanians": 87}),
-        (attacks_of(replace(ON_ROME, stand=AttackStatus.FOUGHT)), {}),
+        (campaign_at(Step.TARGETS, "boii", attacks=(CAMPANIANS_ON_ROME,), revenues={"campanians": 50}), {}),
+        (rome_asked(CAMPANIANS_ON_ROME, revenues={"campanians": 50}), {"campanians": 115}),
+        (
+            campaign_at(Step.SPENDING, "everyone", attacks=(CAMPANIANS_ON_ROME,), revenues={"campanians": 50}),
+            {"campanians": 115},
+        ),
+        (
+            campaign_at(Step.ROME_SPENDS, ROME, attacks=(CAMPANIANS_ON_ROME,), purses={"campanians": Purse(7)}),
+            {"campanians": 87},
+        ),
+        (attacks_of(replace(CAMPANIANS_ON_ROME, stand=AttackStatus.FOUGHT)), {}),
     ],
     ids=["targets", "Rome is asked", "they spend", "they have spent", "fought"],
 )
