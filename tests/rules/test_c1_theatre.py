@@ -297,3 +297,11 @@ def test_options_have_bounds(talents: int):
     assert Options(home_province_yield=MOST_HOME_YIELD).home_province_yield == 10
     with pytest.raises(ValueError, match="home_province_yield is 0 to 10 talents"):
         Options(home_province_yield=talents)
+
+
+def test_an_italy_is_found_again_by_one_like_it():
+    """Not by one of other house rules; so it may be a key."""
+    found = {ITALY: "as printed"}
+
+    assert found[replace(ITALY)] == "as printed"
+    assert replace(ITALY, options=Options(home_province_yield=2)) not in found
