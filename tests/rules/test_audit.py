@@ -35,3 +35,9 @@ def test_what_other_rules_may_have_written():
 
     assert difference is None
     assert dict(state.hidden) == {"red": 2}
+
+
+def test_a_start_that_names_nobody():
+    auditor = Auditor(ruleset=RULESET, wrong=lambda told: "nobody's seed" if told == Start("seed") else "")
+
+    assert played_again(auditor, Start("seed"), [], 0)[1] == Difference(0, "its start: nobody's seed")
