@@ -161,9 +161,9 @@ def _battle_won(event: ev.BattleWon, at: Setting) -> Iterator[Telling]:
     winner, loser = (at.names.who(at.armies[side].people) for side in (event.side, event.side.other))
     yield _say(f"won.{event.side}_{event.grade}", winner=winner, loser=loser)
     if tally := event.tally:
-        counted = cavalry_decides(tally.losses, tally.break_point)
+        counted = tally.winner_cavalry or tally.loser_cavalry or cavalry_decides(tally.losses, tally.break_point)
         yield _say(
-            "cost.cavalry" if counted else "cost.some" if tally.losses else "cost.nothing",
+            f"cost.{'some' if tally.losses else 'nothing'}{'' if counted else '_alone'}",
             winner=winner,
             losses=tally.losses,
             breaks=tally.break_point,
