@@ -15,7 +15,10 @@ T = TypeVar("T")
 
 
 class Fight(Kept):
-    """A battle as its campaign told it. `key` is the campaign's own; of fights with one key, one is not superseded."""
+    """A battle as it was told. `key` is its campaign's own, or that of a battle without one.
+
+    Of fights with one key, one is not superseded.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     key = models.CharField(max_length=200, db_index=True)

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.urls import reverse
 
@@ -16,6 +17,7 @@ from battles.rules.verdict import Resolver
 from campaign.rules import turn
 from campaign.rules.decisions import OfferReport, ReportBattle
 from campaign.rules.state import Army, Stage, State
+from powers.rules.theatre import Province
 
 
 def battle_key(id: uuid.UUID, campaign: State) -> str:
@@ -54,16 +56,30 @@ def brief(id: uuid.UUID, campaign: State) -> Brief | None:
         return None
     attacking, defending = battle.armies()
     province = campaign.start.italy.province(battle.province)
+    told_of = brief_in(
+        province,
+        campaign.start.name,
+        _side(campaign, attacking),
+        _side(campaign, defending),
+        campaign.year,
+        seed=f"{campaign.start.seed}/{campaign.turn}/{battle.attacker}",
+    )
+    return replace(told_of, address=reverse("desk", args=[id]))
+
+
+def brief_in(
+    province: Province, title: str, attacker: SideBrief, defender: SideBrief, year: int, *, seed: str
+) -> Brief:
+    """What the table is told of a battle in this province and year BC; without an address."""
     return Brief(
-        title=campaign.start.name,
-        attacker=_side(campaign, attacking),
-        defender=_side(campaign, defending),
+        title=title,
+        attacker=attacker,
+        defender=defender,
         province=province.id,
         province_name=province.name,
-        year=campaign.year,
+        year=year,
         terrain=province.terrain,
-        seed=f"{campaign.start.seed}/{campaign.turn}/{battle.attacker}",
-        address=reverse("desk", args=[id]),
+        seed=seed,
         trees=province.trees,
         mountains=province.mountains,
         waterway=province.waterway,

@@ -19,6 +19,7 @@ from campaign.web import (
     settings,
     shelf,
     table,
+    table_battles,
     verdict,
     views,
 )
@@ -79,6 +80,8 @@ urlpatterns = [
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
     path("campaign/<uuid:id>/", include(pages(kind=GAME))),
+    path("table/", table_battles.show, name="table-battles"),
+    path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("games/", include("engine.web.urls")),
     path("battle/", include("battles.urls")),
     path("rules/", rules.show, name="rules"),

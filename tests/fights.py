@@ -8,6 +8,7 @@ from battles.fights import TableBattle, TrackedBattle
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.tracker import Change, What
 from battles.rules.verdict import Side
+from campaign import table_battles
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 
@@ -46,6 +47,11 @@ BRIEF = Brief(
 
 def a_fight(brief: Brief = BRIEF, key: str = "campaign/1") -> TableBattle:
     return fights.open_fight(brief, key)
+
+
+def a_table_battle(seed: str = "Sentinum") -> TableBattle:
+    """One without a campaign."""
+    return table_battles.open_battle(("romans", 90), ("samnites", 80), "umbria", 295, seed)
 
 
 def dearer(brief: Brief = BRIEF) -> Brief:

@@ -203,6 +203,7 @@ def _row(company: Company) -> Content:
 def _slip(brief: Brief, briefs: dict[Side, SideBrief], armies: dict[Side, ArmyList]) -> Content:
     return {
         "code": slip_code(brief),
+        "use": _say("slip.reported" if brief.address else "slip.kept"),
         "sides": [
             {
                 "role": side.capitalize(),

@@ -11,7 +11,7 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_GET
 
 from battles.damaged import DamagedBattle
-from campaign import games, models, rescue
+from campaign import games, models, rescue, table_battles
 from campaign.games import DamagedCampaign
 from campaign.web.game import GAME
 from campaign.web.shared import file_of
@@ -56,10 +56,18 @@ def _ways_on(problem: Damaged) -> dict[str, str]:
     """What it is that cannot be read; where the others of its kind are, and where it is deleted, if it stands alone."""
     if isinstance(problem, DamagedGame):
         game = game_kinds()[problem.ruleset]
-        return {"one": game.one, "others": game.front_address, "delete": game.address("delete", problem.id)}
+        return {
+            "one": game.one,
+            "many": f"{game.one}s",
+            "others": game.front_address,
+            "delete": game.address("delete", problem.id),
+        }
     if isinstance(problem, DamagedBattle) and not problem.key:
         delete = reverse("card-delete", args=[problem.id])
-        return {"one": "battle", "others": reverse("skirmish"), "delete": delete}
+        return {"one": "battle", "many": "skirmishes", "others": reverse("skirmish"), "delete": delete}
+    if isinstance(problem, DamagedBattle) and problem.key.startswith(table_battles.PREFIX):
+        delete = reverse("delete-table-battle", args=[problem.id])
+        return {"one": "battle", "many": "battles for the table", "others": reverse("table-battles"), "delete": delete}
     return {"one": "battle"}
 
 

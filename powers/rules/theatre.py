@@ -118,6 +118,10 @@ class Italy:
         """The External Power of that id; KeyError if there is none."""
         return self._externals[external]
 
+    def points_per_general(self, who: str) -> int:
+        """C6.6: the army points of a Power, or of an External Power, for each general; KeyError if it is neither."""
+        return (self._powers.get(who) or self.external(who)).points_per_general
+
     def name(self, who: str) -> str:
         """The printed name of a province, a Power or an External Power; an id that is nobody's, in quotes."""
         known = self._provinces.get(who) or self._powers.get(who) or self._externals.get(who)

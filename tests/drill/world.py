@@ -27,12 +27,14 @@ from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
 from campaign.rules.state import Step
+from campaign.web.table_battles import FIRST as TABLE_FIRST
 from engine import saves, shared
 from engine.models import SharedGame
 from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import toy
 from tests.card_battles import a_card_battle, decided, thrown
+from tests.fights import a_table_battle
 from tests.pages.reader import Reader
 from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.pages.test_battles_skirmish import chosen
@@ -69,6 +71,8 @@ class World:
     """The same, and some of it was taken back: there is a branch."""
     dice: UUID
     """One that waits for the player's combat dice."""
+    for_the_table: UUID
+    """A battle for the table without a campaign."""
     toy: UUID
     """A game without pages of its own; it has a branch."""
     toy_dice: UUID
@@ -113,6 +117,7 @@ def build() -> World:
         skirmish=a_card_battle().id,
         skirmish_back=_taken_back(),
         dice=played(by_hand(), at_dice_of(CardStep.CHARGE)).id,
+        for_the_table=a_table_battle().id,
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
         zip=transfer.as_zip(counted.id),
@@ -388,6 +393,8 @@ ACTS: dict[str, Make] = {
     "import a skirmish": lambda world, n: Sent(
         reverse("card-import"), {}, ("file", saves.as_json(GAME, world.skirmish_back).encode())
     ),
+    "a battle for the table": lambda world, n: to("table-battles", **TABLE_FIRST, seed=f"Sentinum {n}"),
+    "delete a battle for the table": lambda world, n: to("delete-table-battle", world.for_the_table),
     "boxes": lambda world, n: to("change-collection", do="boxes", base=1 + n),
     "a colour": lambda world, n: to("change-collection", do="colour", name=f"red {n}"),
     "combat dice": _dice_faces,

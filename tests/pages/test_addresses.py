@@ -28,12 +28,13 @@ def address(name: str, game: CampaignGame) -> str:
 
 
 LEADS = {
-    "campaigns": ["desk", "export", "scenario", "skirmish", "backups"],
+    "campaigns": ["desk", "export", "scenario", "table-battles", "skirmish", "backups"],
     "desk": ["campaigns", "overrule", "chronicle", "export", "backups"],
     "development": ["export"],
     "export": ["desk"],
     "rules": ["backups", "phone", "battleplay-rules"],
     "skirmish": ["combat-dice", "battleplay-rules"],
+    "table-battles": ["campaigns", "collection"],
 }
 
 

@@ -146,7 +146,7 @@ def doors(page: Page) -> set[str]:
 def test_without_campaigns_there_is_nothing_to_go_on_with(page: Page):
     assert "Continue" not in doors(page)
     assert {"New campaign", "A finished campaign", "A first turn, with notes"} <= doors(page)
-    assert {reverse("collection"), reverse("skirmish"), reverse("scenario")} <= {*page.links}
+    assert {reverse(door) for door in ("table-battles", "collection", "skirmish", "scenario")} <= {*page.links}
     assert "Italy in 348 BC" in page.text
 
 

@@ -90,12 +90,9 @@ def _mistakes(asked: dict[str, Any]) -> Iterator[str]:
 
 
 def _muster(asked: dict[str, Any]) -> Muster:
-    land = italy(Options())
-    each = {power.id: power.points_per_general for power in land.powers}
-    each |= {external.id: external.points_per_general for external in land.externals}
     rosters = catalogue().rosters
     allies = tuple(rosters[ally] for ally in asked["ally"])
-    most = generals(asked["points"], each[asked["power"]])
+    most = generals(asked["points"], italy(Options()).points_per_general(asked["power"]))
     return Muster(rosters[asked["power"]], asked["points"], asked["year"], most, allies)
 
 

@@ -1,0 +1,67 @@
+"""Battles for the table that belong to no campaign: opened, listed, deleted. The campaigns' own are in at_hand.py."""
+
+import uuid
+
+from django.db.models import QuerySet
+
+from battles import fights, models
+from battles.fights import TableBattle
+from battles.rules.brief import SideBrief
+from campaign.at_hand import brief_in
+from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
+from powers.data import italy
+from powers.rules import battles as points
+from powers.rules.options import Options
+from powers.rules.theatre import ROME, Province
+
+PREFIX = "table/"
+"""With this their keys begin; a campaign's battles begin with its id."""
+TITLE = "The Rise of Rome"
+"""Where a campaign's battle has the name of the campaign."""
+EVEN_BUILDER = 33
+"""Percent: a Power's army has the command cards of a ruler who favours nothing (C6.7)."""
+OPEN_GROUND = Province("open", "open ground", home="", neighbours=())
+"""Instead of one of the map: a field without terrain."""
+PeopleAndPoints = tuple[str, int]
+"""Who fights, and with how many army points."""
+
+
+def open_battle(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> TableBattle:
+    """A new battle in this year BC, in a province or on open ground; both lists are drawn."""
+    province = OPEN_GROUND if ground == OPEN_GROUND.id else italy(Options()).province(ground)
+    told_of = brief_in(province, TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+    return fights.open_fight(told_of, f"{PREFIX}{uuid.uuid4()}")
+
+
+def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
+    """A people that fights for itself, without allies."""
+    land, (people, strength) = italy(Options()), who
+    name = land.name(people)
+    return SideBrief(
+        people=people,
+        people_name=name,
+        power=people,
+        power_name=name,
+        points=(Modifier(rule, Reason("agreed_points"), strength),),
+        generals=points.generals(strength, land.points_per_general(people)),
+        command_cards=_command_cards(people),
+    )
+
+
+def _command_cards(people: str) -> int:
+    """C6.7, where there is no ruler."""
+    if people == ROME:
+        return points.ROME_CARDS
+    externals = {external.id: external.command_cards for external in italy(Options()).externals}
+    return externals.get(people, points.command_cards(EVEN_BUILDER))
+
+
+def rows() -> QuerySet[models.Fight]:
+    """All of them, the latest first."""
+    return models.Fight.objects.filter(key__startswith=PREFIX)
+
+
+def delete(id: uuid.UUID) -> None:
+    """Forget it with its lists and its tracker, whether it can be read or not. A campaign's battle stays."""
+    rows().filter(id=id).delete()

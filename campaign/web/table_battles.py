@@ -1,0 +1,139 @@
+"""A battle for the table set up on its own: two armies, the ground, the year; and the battles begun so far."""
+
+import logging
+import secrets
+import uuid
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from battles import fights
+from battles.damaged import DamagedBattle
+from battles.data import catalogue
+from battles.fights import TableBattle
+from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
+from battles.rules.verdict import Side
+from campaign import table_battles
+from campaign.table_battles import OPEN_GROUND
+from campaign.web.forms import SEED_LENGTH
+from engine.web.base import PlainForm
+from powers.data import italy
+from powers.rules.options import Options
+from powers.rules.theatre import FIRST_YEAR, TURNS, year
+
+LAST_YEAR = year(TURNS + 1)
+FIRST_LISTED = 12
+"""Battles that are listed unless all are asked for."""
+FIRST: dict[str, str | int] = {
+    "attacker": "romans",
+    "attacker_points": 90,
+    "defender": "samnites",
+    "defender_points": 90,
+    "ground": "hirpinia",
+    "year": 341,
+}
+"""The form as it is first shown."""
+logger = logging.getLogger("django.request")
+
+
+def _peoples() -> list[tuple[str, str]]:
+    return [(id, roster.name) for id, roster in catalogue().rosters.items()]
+
+
+def _grounds() -> list[tuple[str, str]]:
+    provinces = italy(Options()).provinces
+    return [*((province.id, province.name) for province in provinces), (OPEN_GROUND.id, "Open ground, nothing on it")]
+
+
+class TableBattleForm(PlainForm):
+    """Two armies, where and when they meet."""
+
+    attacker = forms.ChoiceField(choices=_peoples, label="People")
+    attacker_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
+    defender = forms.ChoiceField(choices=_peoples, label="People")
+    defender_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
+    ground = forms.ChoiceField(choices=_grounds, label="Province")
+    year = forms.IntegerField(
+        min_value=LAST_YEAR,
+        max_value=FIRST_YEAR,
+        label="Year BC",
+        help_text=f"{FIRST_YEAR} to {LAST_YEAR}: some troops came later, others were gone.",
+    )
+    seed = forms.CharField(
+        max_length=SEED_LENGTH,
+        required=False,
+        label="Seed",
+        help_text="Leave it empty for a new one. The same seed draws the same field and the same lists.",
+    )
+
+    def clean(self) -> None:
+        """Nobody could tell two armies of one people apart."""
+        cleaned = self.cleaned_data
+        if "attacker" in cleaned and cleaned["attacker"] == cleaned.get("defender"):
+            self.add_error("defender", "A people does not fight itself here: choose another for one of the sides.")
+
+    def open_battle(self) -> TableBattle:
+        """The battle that is set up; only of a valid form."""
+        cleaned = self.cleaned_data
+        attacker, defender = ((cleaned[side], cleaned[f"{side}_points"]) for side in Side)
+        seed = cleaned["seed"] or secrets.token_hex(4)
+        return table_battles.open_battle(attacker, defender, cleaned["ground"], cleaned["year"], seed)
+
+
+@require_http_methods(["GET", "POST"])
+def show(request: HttpRequest) -> HttpResponse:
+    """The form for a new battle and those begun; sent, it opens the battle."""
+    if request.method == "GET":
+        return _page(request, TableBattleForm(initial=FIRST))
+    form = TableBattleForm(request.POST)
+    return redirect("fight", form.open_battle().id) if form.is_valid() else _page(request, form, status=422)
+
+
+def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> HttpResponse:
+    rows = table_battles.rows()
+    number = rows.count()
+    listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
+    begun = [_card(id) | {"id": id, "made": made} for id, made in listed.values_list("id", "made")]
+    context = {
+        "form": form,
+        "sides": [(side, [form[side], form[f"{side}_points"]]) for side in Side],
+        "least": LEAST_POINTS,
+        "most": MOST_POINTS,
+        "begun": begun,
+        "more": number - len(begun),
+    }
+    return render(request, "campaign/table_battles.html", context, status=status)
+
+
+def _card(id: uuid.UUID) -> dict[str, Any]:
+    """What the list says of a battle; of one that cannot be read, that alone."""
+    try:
+        fight = fights.fight(id)
+        count = fights.count(id)
+    except DamagedBattle as problem:
+        logger.exception("The battle %s cannot be shown", id)
+        return {"why": problem}
+    return {"fight": fight, "count": count, "winner": _winner(fight, count)}
+
+
+def _winner(fight: TableBattle, count: fights.TrackedBattle | None) -> str:
+    """Who has won, once that is confirmed."""
+    result = count and count.table.result
+    return fight.side(result.winner).people_name if result else ""
+
+
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """Ask; then forget the battle."""
+    if not table_battles.rows().filter(id=fight).exists():
+        raise Http404("No such battle for the table")
+    battle = _card(fight).get("fight")
+    if request.method == "GET":
+        return render(request, "campaign/delete_table_battle.html", {"battle": battle})
+    table_battles.delete(fight)
+    messages.success(request, f"“{battle.name}” is deleted." if battle else "The battle is deleted.")
+    return redirect("table-battles")

@@ -1,0 +1,210 @@
+"""A battle for the table without a campaign: set up, refused field by field, played to its end, listed, deleted."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from battles import fights, models
+from battles.fights import TableBattle
+from battles.rules.army_list import problems
+from battles.rules.verdict import Side
+from campaign import table_battles
+from campaign.web.table_battles import FIRST, FIRST_LISTED
+from powers.data import italy
+from powers.rules.options import Options
+from tests.fights import a_fight, a_table_battle, broken
+from tests.pages.reader import Page, Reader, refused
+
+
+def set_up(reader: Reader, **changes: Any) -> Page:
+    """The fight of the form as it comes, but for these changes; or the form, told what is wrong with it."""
+    return reader.sent("table-battles", **{**FIRST, "seed": "Sentinum", **changes})
+
+
+def the_battle() -> TableBattle:
+    return fights.fight(models.Fight.objects.get().id)
+
+
+def test_it_works(reader: Reader):
+    """From the front page to its lists; nothing need be filled in."""
+    assert reverse("table-battles") in reader.open("campaigns").links
+    page = reader.open("table-battles")
+    assert "Battles begun" not in page.text
+
+    page = reader.send(page, page.form(reverse("table-battles")))
+
+    fight = the_battle()
+    assert page.url == reverse("fight", args=[fight.id])
+    assert page.text.count("A legal list.") == 2
+    assert "As agreed for this battle C6.4" in page.text
+    assert "341 BC, Hirpinia Battle" in page.text
+    assert reverse("table-battles") in page.links
+    hirpinia, brief = italy(Options()).province("hirpinia"), fight.brief
+    assert (brief.terrain, brief.trees, brief.mountains) == (hirpinia.terrain, hirpinia.trees, hirpinia.mountains)
+    assert (brief.address, brief.year, len(brief.seed)) == ("", 341, 8)
+    assert not [problem for side in Side for problem in problems(fight.lists[side])]
+
+
+@pytest.mark.parametrize(
+    ("people", "points", "generals", "cards"),
+    [("romans", 90, 2, 5), ("etruscans", 90, 2, 5), ("boii", 99, 1, 5), ("epirus", 100, 2, 6), ("carthage", 10, 1, 5)],
+)
+def test_an_army_without_a_ruler(db: None, people: str, points: int, generals: int, cards: int):
+    """C6.6, C6.7."""
+    fight = table_battles.open_battle((people, points), ("samnites", 90), "latium", 280, "seed")
+
+    side = fight.brief.attacker
+    assert (side.limit, side.generals, side.command_cards, side.allies) == (points, generals, cards, ())
+    assert side.power == people
+
+
+def test_the_same_seed_draws_the_same(db: None):
+    one, same, other = a_table_battle(), a_table_battle(), a_table_battle("Caudium")
+
+    assert one.key != same.key
+    assert one.lists == same.lists != other.lists
+
+
+def test_open_ground(reader: Reader):
+    page = set_up(reader, ground="open")
+
+    assert the_battle().brief.terrain == ()
+    assert "Open country: nothing hinders anybody" in page.text
+
+
+def test_its_pack(reader: Reader):
+    fight = a_table_battle()
+
+    page = reader.open("fight-sheets", fight.id)
+    pdf = reader.get(reverse("pack", args=[fight.id, "a4"]))
+
+    assert "No campaign waits for this battle" in page.text
+    assert "Give the code" not in page.text
+    assert pdf.content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("attacker", "huns", "huns is not one of the available choices"),
+        ("attacker", "", "This field is required"),
+        ("attacker_points", "9", "greater than or equal to 10"),
+        ("defender_points", "251", "less than or equal to 250"),
+        ("defender_points", "many", "Enter a whole number"),
+        ("defender", "romans", "A people does not fight itself here"),
+        ("ground", "gallia", "gallia is not one of the available choices"),
+        ("year", "349", "less than or equal to 348"),
+        ("year", "263", "greater than or equal to 264"),
+        ("year", "", "This field is required"),
+        ("seed", "s" * 41, "at most 40 characters"),
+        ("seed", "\0", "Null characters are not allowed"),
+    ],
+)
+def test_what_cannot_be_set_up(reader: Reader, field: str, value: str, why: str):
+    page = set_up(reader, **{field: value})
+
+    refused(page, why)
+    assert "This battle cannot be set up like that" in page.text
+    assert page.html.index(why) < page.html.index(f'name="{field}"') < page.html.index(why) + 400
+    assert not models.Fight.objects.exists()
+
+
+def test_its_tracker_ends_with_the_result(reader: Reader):
+    """Nobody waits for a report: no page offers one."""
+    fight = a_table_battle()
+    page = reader.open("tracker", fight.id)
+    page = reader.send(page, page.form("/begin/"))
+    assert "It is being counted." in reader.open("table-battles").text
+    tracked = fights.count(fight.id)
+    assert tracked
+    broken(fight.id, tracked, Side.DEFENDER)
+
+    page = reader.press(reader.open("tracker", fight.id), "confirm")
+
+    assert page.url == reverse("tracker", args=[fight.id])
+    assert "Confirmed." in page.text
+    assert "Report" not in page.text
+    assert reverse("table-battles") in page.links
+    assert "Romans: Major Victory." in reader.open("table-battles").text
+    assert "Report" not in reader.open("fight", fight.id).text
+
+
+# Those begun
+
+
+def test_they_are_listed_and_no_campaigns_with_them(reader: Reader):
+    fight, campaigns = a_table_battle(), a_fight()
+
+    page = reader.open("table-battles")
+
+    assert "90 against 80 points, Umbria, 295 BC" in page.text
+    assert "seed “Sentinum”" in page.text
+    assert "Not counted yet." in page.text
+    assert page.links.count(reverse("fight", args=[fight.id])) == 2
+    assert reverse("fight", args=[campaigns.id]) not in page.links
+
+
+def test_a_long_list_is_cut(reader: Reader):
+    for _ in range(FIRST_LISTED + 1):
+        a_table_battle()
+
+    short, whole = reader.open("table-battles"), reader.open("table-battles", query="?all=yes")
+
+    assert "1 earlier one" in short.text
+    assert whole.text.count("Not counted yet.") == FIRST_LISTED + 1
+    assert "earlier one" not in whole.text
+
+
+def test_no_campaign_takes_it_away(db: None):
+    """Whatever becomes of a campaign, whose battles begin with its id."""
+    fight = a_table_battle()
+
+    fights.stand(f"{uuid4()}/", {})
+    fights.delete(f"{uuid4()}/")
+
+    assert the_battle() == fight
+
+
+def test_deleting_asks_first(reader: Reader):
+    fight, other = a_table_battle(), a_table_battle("Caudium")
+    page = reader.open("delete-table-battle", fight.id)
+    assert "it cannot be taken back" in page.text
+    assert models.Fight.objects.count() == 2
+
+    page = reader.send(page, next(form for form in page.forms if form.method == "post"))
+
+    assert page.notices == ("“Romans against Samnites” is deleted.",)
+    assert page.url == reverse("table-battles")
+    assert [row.id for row in models.Fight.objects.all()] == [other.id]
+
+
+@pytest.mark.parametrize("ask", [Client.get, Client.post])
+def test_a_campaigns_battle_is_not_deleted_here(db: None, ask: Any):
+    fight = a_fight()
+
+    assert ask(Client(), reverse("delete-table-battle", args=[fight.id])).status_code == 404
+
+    assert the_battle() == fight
+
+
+def test_one_that_cannot_be_read(reader: Reader):
+    """It hides no other; its own page says what it is, and leads to where it is deleted."""
+    sound, damaged = a_table_battle(), a_table_battle("Caudium")
+    models.Fight.objects.filter(id=damaged.id).update(brief="{")
+
+    page = reader.open("table-battles")
+    told = reader.open("fight", damaged.id)
+
+    assert "It cannot be read" in page.text
+    assert reverse("fight", args=[sound.id]) in page.links
+    assert told.status == 410
+    assert "To the battles for the table" in told.text
+    assert {reverse("table-battles"), reverse("delete-table-battle", args=[damaged.id])} <= {*told.links}
+    asked = reader.open("delete-table-battle", damaged.id)
+    assert "It cannot be read" in asked.text
+    page = reader.send(asked, asked.forms[0])
+    assert page.notices == ("The battle is deleted.",)
+    assert the_battle() == sound
