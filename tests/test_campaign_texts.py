@@ -9,7 +9,7 @@ import pytest
 
 import engine.texts
 from battles.rules.battleplay.account import Account, Toll
-from battles.rules.verdict import Grade, Resolver, Side
+from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign import narrate
 from campaign.book.battle_card import battle_card
 from campaign.book.book import Chapter
@@ -107,6 +107,8 @@ def events() -> Iterator[tuple[ev.Event, ...]]:
     yield (ev.RulerCame(NewRuler("boii", (6, 1, 3), (4, -2, -3), (9, 0, 0), NAMELESS)),)
     again = ev.TargetChosen(CARTHAGE, ROME, (TargetScore(ROME, 2, (), 2),), ())
     yield again, ev.ProvinceAttacked(CARTHAGE, ROME, "latium", ROME, (), (), "C8.6")
+    for tally in (Tally(2, 6, 0, 0), Tally(0, 5, 1, 0)):
+        yield (ev.BattleWon(Side.ATTACKER, ROME, "boii", Grade.MAJOR, Resolver.TABLE, tally, "C6.12"),)
     for killed in range(3):
         for routed in (Side.DEFENDER, None):
             account = Account(1, Toll(5, 1, 1, 0), Toll(6, 5, 0, killed), routed)
