@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -59,6 +60,7 @@ def is_example(game: CampaignGame) -> bool:
 
 
 @register.simple_tag
+@lru_cache(maxsize=256)  # a page has dozens
 def clause(number: str) -> SafeString:
     """A link to a clause of the rules page; it leaves the desk, so htmx has to let it go."""
     return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', reverse("rules"), number, number)

@@ -246,7 +246,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "battle": battle_view(campaign),
         "powers": power_rows(campaign, game.lines[this_turn:]),
         "since": log(game, since, len(game.lines), row),
-        "earlier": log(game, min(this_turn, since), since, row),
+        "earlier": max(0, since - this_turn),
         "decided": since > 0,
         "can_undo": len(game.lines) > game.least,
         "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],
