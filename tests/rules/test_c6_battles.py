@@ -18,7 +18,17 @@ from powers.rules.battles import Prize, army, best_provinces, command_cards, gen
 from powers.rules.land import Land
 from powers.rules.spending import Purse
 from tests.rules.playing import Result, attacker_wins, battle, defender_wins, offering, play, proceed
-from tests.rules.situations import BOII_SUBJECT, Owners, a_ruler, attacks_of, campaign_at, fought, italy_with, owned_by
+from tests.rules.situations import (
+    BOII_SUBJECT,
+    ITALY,
+    Owners,
+    a_ruler,
+    attacks_of,
+    campaign_at,
+    fought,
+    italy_with,
+    owned_by,
+)
 
 
 def reasons(army: Army) -> dict[str, int]:
@@ -430,6 +440,18 @@ def test_c6_5_refused(decision: de.CommitDefence | de.Proceed | de.UseGenerator)
 def test_c6_6_generals_by_points(points: int, each: int, most: int):
     """C6.6: rounded down. Ruling: at least one always."""
     assert generals(points, each) == most
+
+
+@pytest.mark.parametrize(("who", "points"), [("romans", 35), ("samnites", 50), ("carthage", 40)])
+def test_c6_6_points_for_each_general(who: str, points: int):
+    """C6.6: of a Power, or of an External Power."""
+    assert ITALY.points_per_general(who) == points
+
+
+def test_c6_6_who_is_neither_has_no_generals():
+    """C6.6."""
+    with pytest.raises(KeyError):
+        ITALY.points_per_general("gauls")
 
 
 @pytest.mark.parametrize(("external", "cards"), [("carthage", 5), ("epirus", 6)])
