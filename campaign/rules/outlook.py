@@ -92,8 +92,7 @@ def sooner(campaign: State, province: str) -> tuple[str, ...]:
 
 
 def _others(campaign: State) -> list[Attack]:
-    pending = [attack for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
-    return [attack for attack in pending if attack.attacker != ROME]
+    return [attack for attack in campaign.pending if attack.attacker != ROME]
 
 
 def marching(campaign: State) -> dict[str, int]:
@@ -101,7 +100,7 @@ def marching(campaign: State) -> dict[str, int]:
 
     Until the Powers have spent, a Power's are those that it will have if Rome keeps the peace (C5.2).
     """
-    attackers = [attack.attacker for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
+    attackers = [attack.attacker for attack in campaign.pending]
     if campaign.step is Step.ROME_ATTACKS:
         campaign = _after(campaign, DeclareAttack(None))
     if campaign.step is Step.SPENDING:

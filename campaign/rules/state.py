@@ -217,6 +217,11 @@ class State:
         assert self.battle is not None, "no battle at hand"
         return self.battle
 
+    @property
+    def pending(self) -> tuple[Attack, ...]:
+        """This turn's attacks that are still to come, neither fought nor cancelled."""
+        return tuple([attack for attack in self.attacks if attack.stand is AttackStatus.PENDING])
+
     def attack_of(self, attacker: str) -> Attack | None:
         """The attack that this Power declared this turn, if any."""
         for attack in self.attacks:

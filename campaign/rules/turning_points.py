@@ -37,27 +37,27 @@ class TurningPoint:
     civic: int
 
 
-def turning_points(moments: Sequence[State]) -> tuple[TurningPoint, ...]:
+def turning_points(states: Sequence[State]) -> tuple[TurningPoint, ...]:
     """D17: the turns with the largest scores, gains and losses alike, in the order of play.
 
-    The moments are the campaign before its first line and after each. Of equal scores the earlier counts; a turn in
+    The states are the campaign before its first line and after each. Of equal scores the earlier counts; a turn in
     which gains and losses cancel each other out is none.
     """
-    places = groupby(range(len(moments) - 1), key=lambda line: moments[line].turn)
-    turns = [_weighed(moments, turn, [*lines]) for turn, lines in places]
+    places = groupby(range(len(states) - 1), key=lambda line: states[line].turn)
+    turns = [_weighed(states, turn, [*lines]) for turn, lines in places]
     largest = sorted((point for point in turns if point.score), key=lambda point: -abs(point.score))
     return tuple(sorted(largest[:MOST], key=lambda point: point.turn))
 
 
-def _weighed(moments: Sequence[State], turn: int, lines: Sequence[int]) -> TurningPoint:
-    first, last = moments[lines[0]], moments[lines[-1] + 1]
+def _weighed(states: Sequence[State], turn: int, lines: Sequence[int]) -> TurningPoint:
+    first, last = states[lines[0]], states[lines[-1] + 1]
     before, after = first.situation.land, last.situation.land
     civic = last.civic_total - first.civic_total
     score = _worth(after) - _worth(before) + int((civic - EVEN_SHARE) / CIVIC_STEP)
     return TurningPoint(
         turn,
         score,
-        _most_of_it(moments, lines, 1 if score > 0 else -1),
+        _most_of_it(states, lines, 1 if score > 0 else -1),
         won=_more(before.territory(ROME), after.territory(ROME)),
         lost=_more(after.territory(ROME), before.territory(ROME)),
         subjected=_more(before.subjects(ROME), after.subjects(ROME)),
@@ -73,11 +73,11 @@ def _worth(land: Land) -> int:
     return HOME * homes + PROVINCE * (len(provinces) - homes) + SUBJECT * len(land.subjects(ROME))
 
 
-def _most_of_it(moments: Sequence[State], lines: Sequence[int], sign: int) -> int:
+def _most_of_it(states: Sequence[State], lines: Sequence[int], sign: int) -> int:
     """The line that brought most, or cost most: of the land, and if none did, of the civic account."""
 
     def change(line: int) -> tuple[int, int]:
-        before, after = moments[line], moments[line + 1]
+        before, after = states[line], states[line + 1]
         land = _worth(after.situation.land) - _worth(before.situation.land)
         return sign * land, sign * (after.civic_total - before.civic_total)
 

@@ -18,7 +18,7 @@ from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import AttackRolled
 from campaign.rules.phases.victory import DESTINY
-from campaign.rules.state import Army, AttackStatus, Stage, State
+from campaign.rules.state import Army, Stage, State
 from campaign.savefile import CampaignLine
 from campaign.web.forms import FORMS, DecisionForm
 from campaign.web.weighing import attack_forecast, considerations, gain
@@ -64,8 +64,7 @@ def bar(campaign: State) -> Bar:
     spent = campaign.civic[-1].turn == campaign.turn if campaign.civic else False
     left -= spent
     pace = -(-(DESTINY - civic) // left) if left > 0 and civic < DESTINY else None
-    pending = [attack for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
-    return Bar(_money(campaign), DESTINY, pace, sum(attack.target == ROME for attack in pending))
+    return Bar(_money(campaign), DESTINY, pace, sum(attack.target == ROME for attack in campaign.pending))
 
 
 def _money(campaign: State) -> str | None:

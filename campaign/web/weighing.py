@@ -13,7 +13,7 @@ from battles.rules.odds import Odds, odds
 from campaign.games import CampaignGame
 from campaign.rules import decisions as de
 from campaign.rules import outlook, turn
-from campaign.rules.state import Army, AttackStatus, Battle, State
+from campaign.rules.state import Army, Battle, State
 from campaign.web.forms import DefenceForm, SpendForm
 from engine.rules.modifiers import total
 from powers.rules.battles import BASE_ARMY, prize
@@ -154,7 +154,7 @@ def spending_forecast(campaign: State, form: SpendForm) -> MoneyForecast:
     """While Rome divides its revenue (C5.4): its own attack, and each on Rome as if all its Defence met it."""
     money, talents = form.standing()
     most = form.offer.most_defence
-    pending = [a.attacker for a in campaign.attacks if a.target == ROME and a.stand is AttackStatus.PENDING]
+    pending = [attack.attacker for attack in campaign.pending if attack.target == ROME]
     attack = attack_stakes(campaign, form.offer.most_attack, money)
     against = [forecast for a in pending for forecast in against_stakes(campaign, a, most, talents)]
     return MoneyForecast(attack, tuple(against), form.offer.total - money - talents)
@@ -165,7 +165,7 @@ def defence_forecast(campaign: State, form: DefenceForm) -> MoneyForecast:
     most, talents = form.offer.most, form.standing()
     left = most - talents
     this = campaign.at_hand.attacker
-    pending = [a.attacker for a in campaign.attacks if a.target == ROME and a.stand is AttackStatus.PENDING]
+    pending = [attack.attacker for attack in campaign.pending if attack.target == ROME]
     later = [forecast for a in pending if a != this for forecast in against_stakes(campaign, a, left, left)]
     return MoneyForecast(_attack_after(campaign), (defence_stakes(campaign, most, talents), *later), left)
 

@@ -91,6 +91,18 @@ def test_the_focus_is_on_what_changed_and_it_is_said_aloud(player: Player):
     assert games.read(game.id).head > game.head
 
 
+def test_each_table_opens_at_a_press(player: Player):
+    """One after another with the mouse, and by the arrow keys."""
+    player.sit_at(stand_before(de.DeclareAttack))
+
+    for table in ("powers", "provinces", "log"):
+        player.tab.locator(f'label[for="tab-{table}"]').click()
+        expect(player.tab.locator(".sheet:visible")).to_have_attribute("id", table)
+
+    player.tab.keyboard.press("ArrowLeft")
+    expect(player.tab.locator(".sheet:visible")).to_have_attribute("id", "provinces")
+
+
 def test_a_table_that_was_opened_stays_open(player: Player):
     player.sit_at(stand_before(de.DeclareAttack))
     player.tab.get_by_text("Powers", exact=True).last.click()

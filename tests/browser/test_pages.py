@@ -73,6 +73,7 @@ def test_a_phone_opens_on_what_there_is_to_do(phone: Player, kind):
     expect(phone.tab.locator("#now h2")).to_be_in_viewport()
     phone.tab.get_by_text("The map", exact=True).tap()
     expect(drawn).to_be_visible()
+    expect(phone.tab.locator(".fold")).to_be_in_viewport()
 
     map_ = drawn.bounding_box()
     assert now is not None

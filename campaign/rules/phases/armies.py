@@ -20,7 +20,7 @@ class Threat:
 
 def threats(campaign: State, besides: str) -> list[Threat]:
     """The attacks still to come, without that of `besides` (C6.5); one now impossible is none (D2)."""
-    pending = [a for a in campaign.attacks if a.stand is AttackStatus.PENDING and a.attacker != besides]
+    pending = [a for a in campaign.pending if a.attacker != besides]
     return [threat for attack in pending if (threat := threat_of(campaign.situation.land, attack))]
 
 

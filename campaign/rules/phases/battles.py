@@ -6,7 +6,7 @@ from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.phases import armies, consequences, external
 from campaign.rules.play import Play
-from campaign.rules.state import Attack, AttackStatus, Battle, Stage, State
+from campaign.rules.state import Attack, Battle, Stage, State
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
 from powers.rules.battles import Prize, army, best, prizes
@@ -36,7 +36,7 @@ def begin(play: Play) -> tuple[str, ...]:
 
 def in_order(campaign: State) -> tuple[str, ...]:
     """The attackers as they are to fight (C6.1), while no die has decided between two External armies."""
-    attackers = [attack.attacker for attack in campaign.attacks if attack.stand is AttackStatus.PENDING]
+    attackers = [attack.attacker for attack in campaign.pending]
     externals = [army.power for army in campaign.externals if army.power in attackers]
     powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]
     rome = [ROME] if ROME in attackers else []
