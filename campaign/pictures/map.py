@@ -232,7 +232,7 @@ def _counter(view: MapView, province: str) -> str:
     points = view.strengths.get(external)
     half = COUNTER_SIZE / 2
     card = element("rect", class_="map-card", x=-half, y=-half, width=COUNTER_SIZE, height=COUNTER_SIZE, rx=2.5)
-    badge = element("g", use(f"#i-{external}"), class_="map-badge", transform="translate(0 -3.6) scale(.8)")
+    badge = element("g", use(f"#e-{external}"), class_="map-badge", transform="translate(0 -3.6) scale(.8)")
     strength = words("text", "" if points is None else str(points), y=10.6, text_anchor="middle", font_size=10.5)
     spoken = f"{people(external).name}, {points} points" if points is not None else people(external).name
     return element(

@@ -8,12 +8,13 @@ from functools import cache
 from typing import Any
 
 from battles.svg import element, plain, use, words
+from campaign.pictures.emblems import emblem_defs
 from campaign.pictures.land import Border, Label, Shape, Town, printed_resources, shapes
 from campaign.pictures.patterns import pattern_defs
 from engine.data import toml
 
 ICONS = toml("campaign", "drawings.toml")["icons"]
-"""Resources, and the badges of the External Powers, around the point 0, 0."""
+"""Resources, around the point 0, 0."""
 
 TOWN_SIZE, RIVER_SIZE, ICON_RADIUS = 9, 7.6, 8.5  # map units
 LEADING = 1.25  # between the lines of a sea's name, as a part of its size
@@ -22,11 +23,12 @@ SCALE_BAR_KM = 200
 
 @cache
 def map_defs_svg() -> str:
-    """Shapes, borders, lettering and patterns: once on each page that has maps or swatches."""
+    """Shapes, borders, lettering, patterns and emblems: once on each page that has maps or swatches."""
     provinces = shapes()["provinces"]
     towns = (town for shape in provinces.values() for town in shape["towns"])
     parts = [
         pattern_defs(),
+        emblem_defs(),
         *(element("path", id=f"s-{id_}", d=shape["d"]) for id_, shape in provinces.items()),
         *(element("clipPath", use(f"#s-{id_}"), id=f"c-{id_}") for id_ in provinces),
         *(element("path", id=f"i-{name}", d=path) for name, path in ICONS.items()),

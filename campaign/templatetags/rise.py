@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from battles.rules.percent import percent as written
 from campaign import models, reasons
 from campaign.games import CampaignGame
+from campaign.pictures.emblems import emblem_svg
 from campaign.pictures.odds_bar import odds_bar_svg
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg
@@ -21,6 +22,7 @@ from powers.rules.theatre import Italy
 
 register = template.Library()
 register.simple_tag(pattern_swatch_svg, name="swatch")
+register.simple_tag(emblem_svg, name="emblem")
 register.simple_tag(map_defs_svg, name="map_defs")
 register.simple_tag(odds_bar_svg, name="odds_bar")
 register.filter("signed", signed)
