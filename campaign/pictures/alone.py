@@ -21,6 +21,8 @@ PLATE_SIGNS = 1.5
 _DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*calc\()")
 """Declarations that say how something is drawn, and not where it is on a screen."""
 _FIELD = re.compile(r'<use href="#(s-[\w-]+)" fill="url\(#p-(\w+)\)"/>')
+_OWN = re.compile(r"var\(--(power|marks)\)")
+"""A Power's colour, or that of its pattern if it has one."""
 _VALUE = r"([^,()]+|[^()]+\([^()]*\))"
 _SELECTOR = re.compile(r"^\.(map|power)(-[\w-]+)?( [.\w-]+)*$")
 
@@ -83,13 +85,13 @@ def style() -> str:
 
 
 def _written_out(selector: str, body: str) -> Iterator[str]:
-    """Without variables; a rule in a Power's colour becomes one for each Power."""
+    """Without variables; a rule in the colours of a Power becomes one for each."""
     plain = _resolved(" ".join(body.split()))
-    if "var(--power)" not in plain:
+    if not _OWN.search(plain):
         yield f"{selector} {{ {plain} }}"
         return
     for people in peoples():
-        coloured = plain.replace("var(--power)", tokens()[f"power-{people}"])
+        coloured = _OWN.sub(lambda found, of=people: tokens().get(f"{found[1]}-{of}", "none"), plain)
         yield f".power-{people} {selector}, .power-{people}{selector} {{ {coloured} }}"
 
 

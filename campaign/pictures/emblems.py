@@ -1,6 +1,6 @@
-"""An emblem for each people, after its coins: one filled shape that is known by its outline at the size of a letter.
+"""An emblem for each people, after coins of its own: one filled shape, known by its outline at the size of a letter.
 
-It takes the place of neither name nor colour; it is for whoever cannot tell the colours apart.
+It stands where a name or a colour would do, for whoever cannot tell the colours apart.
 """
 
 from functools import cache
@@ -12,6 +12,8 @@ EMBLEMS = value(dict[str, str], toml("campaign", "drawings.toml")["emblems"])
 """By id of Power or External Power: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
 
 EMBLEM_RADIUS = 8.5  # map units
+TILE = 18
+"""The side of the tile that an emblem stands on, in the units of its drawing."""
 
 
 @cache
@@ -20,9 +22,22 @@ def emblem_defs() -> str:
     return "".join(element("path", id=f"e-{people}", d=path) for people, path in EMBLEMS.items())
 
 
+def emblem_tile(power: str) -> str:
+    """An emblem on its Power's colour, as a part of a drawing whose element has the Power's class."""
+    half = TILE / 2
+    ground = element("rect", class_="power-ground power-edge", x=0.5, y=0.5, width=TILE - 1, height=TILE - 1)
+    return ground + use(f"#e-{power}", class_="power-emblem", transform=f"translate({half:g} {half:g}) scale(.9)")
+
+
 @cache
 def emblem_svg(power: str) -> str:
-    """A people's emblem in the ink of the text around it. It needs `map_defs_svg()` on the page."""
+    """A people's emblem on its colour, for lines of text. It needs `map_defs_svg()` on the page."""
     return element(
-        "svg", use(f"#e-{power}"), class_="emblem", viewBox="-9 -9 18 18", width=18, height=18, aria_hidden="true"
+        "svg",
+        emblem_tile(power),
+        class_=f"emblem power-{power}",
+        viewBox=f"0 0 {TILE} {TILE}",
+        width=TILE,
+        height=TILE,
+        aria_hidden="true",
     )

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from battles.svg import element
+from campaign.pictures.emblems import TILE, emblem_tile
 from campaign.pictures.land import People, peoples
 from engine.data import toml, value
 
-SMALL_SCALE, SMALL_PEN = 6, 1.8  # times: a small map is drawn at about a tenth of the size
+SWATCH_WIDTH = 44
+SMALL_SCALE, SMALL_PEN = 6, 1.6  # times: a small map is drawn at about a tenth of the size
 
 
 @dataclass(frozen=True)
@@ -17,7 +19,7 @@ class Motif:
     width: float
     height: float
     path: str
-    pen: float = 1
+    pen: float = 0.85
 
 
 MOTIFS = value(dict[str, Motif], toml("campaign", "drawings.toml")["motifs"])
@@ -51,17 +53,16 @@ def pattern_defs() -> str:
 
 @cache
 def pattern_swatch_svg(power: str) -> str:
-    """A Power's colour and pattern, for tables. The pattern needs `map_defs_svg()` on the page."""
-    box = {"x": 0.5, "y": 0.5, "width": 27, "height": 17}
-    colour = element("rect", class_="power-ground", **box)
-    pattern = element("rect", class_="power-edge", fill=f"url(#p-{power})", **box)
+    """A Power's emblem, colour and pattern, for keys and tables. It needs `map_defs_svg()` on the page."""
+    box = {"x": TILE - 0.5, "y": 0.5, "width": SWATCH_WIDTH - TILE, "height": TILE - 1}
     return element(
         "svg",
-        colour,
-        pattern,
+        element("rect", class_="power-ground", **box),
+        element("rect", class_="power-edge", fill=f"url(#p-{power})", **box),
+        emblem_tile(power),
         class_=f"swatch power-{power}",
-        viewBox="0 0 28 18",
-        width=28,
-        height=18,
+        viewBox=f"0 0 {SWATCH_WIDTH} {TILE}",
+        width=SWATCH_WIDTH,
+        height=TILE,
         aria_hidden="true",
     )
