@@ -15,6 +15,7 @@ from campaign.games import CampaignGame
 from campaign.narrate.dispatches import MOST, Dispatch, chosen, dispatches
 from campaign.narrate.names import Names
 from campaign.narrate.news import MUST, BattleNews, News, Weight
+from campaign.narrate.page import Entry
 from campaign.narrate.stretch import Stretch, news_of
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
@@ -102,6 +103,13 @@ def test_it_works():
     assert (dispatch.attack, dispatch.province) == ("2-campanians", "volscia")
     assert [entry.rule for entry in dispatch.entries] == ["C4.1", "C4.5"]
     assert dispatches(campaign, 2, 2) == ()
+
+
+def test_a_dispatch_has_the_emblem_of_whom_it_is_about_and_rome_s_only_if_of_nobody_else():
+    def about(*powers: str) -> str:
+        return Dispatch("", "plain", 1, entries=tuple(Entry("", "", powers=(power,)) for power in powers)).power
+
+    assert [about(), about(ROME), about(ROME, "boii"), about("boii", "samnites")] == ["", ROME, "boii", "boii"]
 
 
 # --- What is still to come --------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from campaign.narrate.page import Entry, Sum
 from campaign.narrate.stretch import CampaignPast, Stretch, news_of
 from campaign.rules import events as ev
 from engine.grammar import joined
+from powers.rules.theatre import ROME
 
 MOST = 7
 """So many dispatches are read at a glance."""
@@ -38,6 +39,13 @@ class Dispatch:
     entries: tuple[Entry, ...] = ()
     battle: BattleNews | None = None
     throws: tuple[Sum, ...] = ()
+
+    @property
+    def power(self) -> str:
+        """Whom it is about: the first that its entries name beside Rome, or Rome, or nobody."""
+        named = [power for entry in self.entries for power in entry.powers]
+        others = [power for power in named if power != ROME]
+        return (others or named or [""])[0]
 
 
 def dispatches(game: CampaignPast, first: int, last: int) -> tuple[Dispatch, ...]:

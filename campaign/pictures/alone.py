@@ -21,8 +21,6 @@ PLATE_SIGNS = 1.5
 _DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*calc\()")
 """Declarations that say how something is drawn, and not where it is on a screen."""
 _FIELD = re.compile(r'<use href="#(s-[\w-]+)" fill="url\(#p-(\w+)\)"/>')
-_OWN = re.compile(r"var\(--(power|marks)\)")
-"""A Power's colour, or that of its pattern if it has one."""
 _VALUE = r"([^,()]+|[^()]+\([^()]*\))"
 _SELECTOR = re.compile(r"^\.(map|power)(-[\w-]+)?( [.\w-]+)*$")
 
@@ -87,11 +85,12 @@ def style() -> str:
 def _written_out(selector: str, body: str) -> Iterator[str]:
     """Without variables; a rule in the colours of a Power becomes one for each."""
     plain = _resolved(" ".join(body.split()))
-    if not _OWN.search(plain):
+    if "var(--power)" not in plain and "var(--marks)" not in plain:
         yield f"{selector} {{ {plain} }}"
         return
     for people in peoples():
-        coloured = _OWN.sub(lambda found, of=people: tokens().get(f"{found[1]}-{of}", "none"), plain)
+        marks = tokens().get(f"marks-{people}", "none")
+        coloured = plain.replace("var(--power)", tokens()[f"power-{people}"]).replace("var(--marks)", marks)
         yield f".power-{people} {selector}, .power-{people}{selector} {{ {coloured} }}"
 
 
