@@ -32,12 +32,11 @@ def emblem_tile(power: str) -> str:
 @cache
 def emblem_svg(power: str) -> str:
     """A people's emblem on its colour, for lines of text. It needs `map_defs_svg()` on the page."""
-    return element(
-        "svg",
-        emblem_tile(power),
-        class_=f"emblem power-{power}",
-        viewBox=f"0 0 {TILE} {TILE}",
-        width=TILE,
-        height=TILE,
-        aria_hidden="true",
-    )
+    return in_line("emblem", power, TILE, emblem_tile(power))
+
+
+def in_line(kind: str, power: str, width: int, *drawn: str) -> str:
+    """A Power's sign of this width, as high as a tile: beside its name, and so not read out."""
+    box = f"0 0 {width} {TILE}"
+    style = f"{kind} power-{power}"
+    return element("svg", *drawn, class_=style, viewBox=box, width=width, height=TILE, aria_hidden="true")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from battles.svg import element
-from campaign.pictures.emblems import TILE, emblem_tile
+from campaign.pictures.emblems import TILE, emblem_tile, in_line
 from campaign.pictures.land import People, peoples
 from engine.data import toml, value
 
@@ -55,14 +55,6 @@ def pattern_defs() -> str:
 def pattern_swatch_svg(power: str) -> str:
     """A Power's emblem, colour and pattern, for keys and tables. It needs `map_defs_svg()` on the page."""
     box = {"x": TILE - 0.5, "y": 0.5, "width": SWATCH_WIDTH - TILE, "height": TILE - 1}
-    return element(
-        "svg",
-        element("rect", class_="power-ground", **box),
-        element("rect", class_="power-edge", fill=f"url(#p-{power})", **box),
-        emblem_tile(power),
-        class_=f"swatch power-{power}",
-        viewBox=f"0 0 {SWATCH_WIDTH} {TILE}",
-        width=SWATCH_WIDTH,
-        height=TILE,
-        aria_hidden="true",
-    )
+    colour = element("rect", class_="power-ground", **box)
+    pattern = element("rect", class_="power-edge", fill=f"url(#p-{power})", **box)
+    return in_line("swatch", power, SWATCH_WIDTH, colour, pattern, emblem_tile(power))
