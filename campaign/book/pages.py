@@ -21,7 +21,8 @@ from campaign.pictures.states import small_view
 STATIC = Path(__file__).parent.parent / "static" / "campaign"
 STYLE_SHEETS = ("campaign.css", "powers.css", "book.css")
 _FACE = re.compile(r"@font-face \{[^}]*\}\n?")
-_FONT = re.compile(r'url\("(fonts/[\w.-]+)"\)')
+_FILE = re.compile(r'url\("([\w./-]+)"\)')
+KINDS = {".woff2": "font/woff2", ".png": "image/png"}
 
 
 def chapter_views(book: Book, backdrop_url: str) -> list[dict[str, Any]]:
@@ -57,10 +58,12 @@ def book_html(book: Book) -> str:
 
 
 def _style() -> str:
-    """The style sheets of the pages, with the Latin typefaces inside them."""
+    """The style sheets of the pages, with the Latin typefaces and the paper inside them."""
     sheets = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLE_SHEETS)
     sheets = _FACE.sub(lambda face: "" if "latin-ext" in face[0] else face[0], sheets)
-    return _FONT.sub(lambda font: f'url("{_data("font/woff2", (STATIC / font[1]).read_bytes())}")', sheets)
+    return _FILE.sub(
+        lambda file: f'url("{_data(KINDS[Path(file[1]).suffix], (STATIC / file[1]).read_bytes())}")', sheets
+    )
 
 
 def _data(kind: str, data: bytes) -> str:

@@ -18,7 +18,7 @@ from campaign.pictures.sheet import map_defs_svg, static_map_svg
 STYLE_SHEETS = Path(__file__).parent.parent / "static" / "campaign"
 PLATE_SIGNS = 1.5
 """Signs on a plate are drawn larger, as `--map-grow` does on pages: a plate is a small map."""
-_DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*calc\()")
+_DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*(calc|max)\()")
 """Declarations that say how something is drawn, and not where it is on a screen."""
 _FIELD = re.compile(r'<use href="#(s-[\w-]+)" fill="url\(#p-(\w+)\)"/>')
 _VALUE = r"([^,()]+|[^()]+\([^()]*\))"

@@ -12,8 +12,16 @@ from powers.rules.options import Options
 from powers.rules.theatre import Province
 
 
+class AtSea(TypedDict):
+    """Where a name stands whose province has no room for it, and the line that leads from there."""
+
+    x: float
+    y: float
+    line: str
+
+
 class Label(TypedDict):
-    """A province's name: one width for each line, so that any typeface fits."""
+    """A province's name, about the middle of the province: one width for each line, so that any typeface fits."""
 
     x: float
     y: float
@@ -22,10 +30,11 @@ class Label(TypedDict):
     line_height: float
     lines: list[str]
     widths: list[float]
+    at_sea: NotRequired[AtSea]
 
 
 class Town(TypedDict):
-    """A dot and its name."""
+    """A dot and its name; a city's is there when the map is far, too."""
 
     name: str
     x: float
@@ -33,6 +42,7 @@ class Town(TypedDict):
     label_x: float
     label_y: float
     anchor: str
+    city: NotRequired[bool]
 
 
 class Shape(TypedDict):
@@ -92,7 +102,6 @@ class Shapes(TypedDict):
     coast: str
     graticule: str
     background: list[str]
-    waterlines: list[str]
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,11 @@ from powers.rules.theatre import ROME
 
 MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
 COUNTER_SIZE = 25  # map units
+WATERLINES = ((27, 0.7), (19.5, 0.8), (13, 0.9), (7.8, 1), (3.8, 1.1))
+"""How far from the coast each runs, and how broad it is, in map units: closer and stronger towards the land."""
+
+RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
+"""Of the backdrop: what lies on the provinces' colours, and under their names."""
 
 
 @dataclass(frozen=True)
@@ -62,18 +67,17 @@ class MapView:
 def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: str) -> str:
     """The desk map. `link` gives the address behind a province; `backdrop_url` is where `backdrop.svg` is served."""
     layers = [
-        _sea(),
-        _backdrop(backdrop_url, "graticule", "water", "land"),
+        *_around(backdrop_url),
         _provinces(view),
         _layer(fields_svg(view.told)) if view.told else "",
-        _backdrop(backdrop_url, "rivers-2", "rivers-1", "lakes", "peaks-lit", "peaks-shaded", "peaks"),
+        _backdrop(backdrop_url, *RELIEF),
         _borders(view, backdrop_url),
         _backdrop(backdrop_url, "coast"),
         element("g", *(_target(view, province, link) for province in shapes()["provinces"])),
         _layer(
-            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "ways")),
+            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "small", "ways")),
             _resources(view),
-            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("towns", "names")),
+            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("towns", "cities", "names")),
         ),
         element("g", *(_counter(view, province) for province in view.occupied)),
         element("g", *(_arrow(view, arrow) for arrow in view.arrows)),
@@ -102,11 +106,11 @@ def _called(view: MapView, who: str) -> str:
 
 
 def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
-    """The map as a plate in a book: no relief, no towns, nothing to press. `spoken` is read out in its place."""
+    """The map as a plate in a book: no towns, nothing to press. `spoken` is read out in its place."""
     layers = [
-        _sea(),
-        _backdrop(backdrop_url, "graticule", "land"),
+        *_around(backdrop_url),
         _provinces(view),
+        _backdrop(backdrop_url, *RELIEF),
         _borders(view, backdrop_url),
         _backdrop(backdrop_url, "coast"),
         _layer(*(use(f"#m-{part}", class_=f"map-{part}") for part in ("ways", "names"))),
@@ -119,27 +123,37 @@ def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
 def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
     """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
     layers = [
-        _sea(),
-        _backdrop(backdrop_url, "graticule", "land"),
-        *(_moment(view, "" if place == shown else "hidden") for place, view in enumerate(views)),
-        _backdrop(backdrop_url, "coast"),
+        *_around(backdrop_url),
+        *(_moment("map-moment", _fields(view), place == shown) for place, view in enumerate(views)),
+        _backdrop(backdrop_url, *RELIEF, "coast"),
         _layer(use("#m-names", class_="map-names")),
+        *(_moment("map-moment-signs", _standing(view), place == shown) for place, view in enumerate(views)),
     ]
     return _sheet(*layers, class_="map map-plate", role="img", aria_label="Map of Italy")
 
 
-def _moment(view: MapView, hidden: str) -> str:
-    """A moment of the film: its fields, the changed ones among them (`marked`), and the External armies."""
+def _moment(layer: str, drawn: list[str], shown: bool) -> str:
+    """What one moment of the film has in a layer."""
+    return element("g", *drawn, class_=layer, hidden=None if shown else "hidden")
+
+
+def _fields(view: MapView) -> list[str]:
+    """The provinces in their holders' colours, and the outlines of those that have just changed (`marked`)."""
     fields = (use(f"#s-{id_}", fill=f"url(#p-{view.holder(id_)})") for id_ in shapes()["provinces"])
     changed = (use(f"#s-{id_}", class_="map-changed") for id_ in shapes()["provinces"] if id_ in view.marked)
-    counters = (_counter(view, province) for province in view.occupied)
-    drawn = element("g", *fields, class_="map-fields"), *changed, *counters
-    return element("g", *drawn, class_="map-moment", hidden=hidden or None)
+    return [element("g", *fields, class_="map-fields"), *changed]
 
 
-def _sea() -> str:
+def _standing(view: MapView) -> list[str]:
+    """The External armies."""
+    return [_counter(view, province) for province in view.occupied]
+
+
+def _around(url: str) -> list[str]:
+    """Sea and lands around, on which the provinces lie."""
     left, top, right, bottom = shapes()["overscan"]
-    return element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
+    sea = element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
+    return [sea, _backdrop(url, "graticule"), _waterlines(url), _backdrop(url, "land")]
 
 
 def _sheet(*layers: str, **attributes: str | None) -> str:
@@ -162,6 +176,15 @@ def _layer(*parts: str) -> str:
 
 def _backdrop(url: str, *parts: str) -> str:
     return _layer(*(use(f"{url}#{part}", class_=f"map-{part}") for part in parts))
+
+
+def _waterlines(url: str) -> str:
+    """Lines in the sea that follow the coast: each is the coast drawn broad, and again in the sea's colour within."""
+    drawn = []
+    for number, (away, breadth) in enumerate(WATERLINES, 1):
+        drawn.append(use(f"{url}#shore", class_=f"map-water map-water-{number}", stroke_width=2 * away + breadth))
+        drawn.append(use(f"{url}#shore", class_="map-water", stroke_width=2 * away - breadth))
+    return _layer(*drawn)
 
 
 def _provinces(view: MapView) -> str:
@@ -195,6 +218,8 @@ def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> 
     states = [name for name, on in (("selected", view.selected == province), ("marked", province in view.marked)) if on]
     classes = " ".join(["map-hit", *(f"map-{state}" for state in states)])
     hit = use(f"#s-{province}", class_=classes, fill="none", pointer_events="all")
+    if province in view.marked:
+        hit = use(f"#s-{province}", class_="map-casing") + hit
     title = words("title", provinces()[province].name)
     if link is None:
         return element("g", title, hit)

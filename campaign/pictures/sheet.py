@@ -3,21 +3,25 @@
 The backdrop's parts carry no colour: they are drawn by reference and take it from the page, in light and in dark.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from battles.svg import element, plain, use, words
 from campaign.pictures.emblems import emblem_defs
 from campaign.pictures.land import Border, Label, Shape, Town, printed_resources, shapes
+from campaign.pictures.lettering import CAPITAL, TOWN_SIZE
 from campaign.pictures.patterns import pattern_defs
 from engine.data import toml
 
 ICONS = toml("campaign", "drawings.toml")["icons"]
 """Resources, around the point 0, 0."""
 
-TOWN_SIZE, RIVER_SIZE, ICON_RADIUS = 9, 7.6, 8.5  # map units
-LEADING = 1.25  # between the lines of a sea's name, as a part of its size
+BACKDROP = Path(__file__).parent.parent / "static" / "campaign" / "backdrop.svg"
+RIVER_SIZE, ICON_RADIUS = 7.6, 8.5  # map units
+BASELINE = 0.33  # below the middle of a line, as a part of the letters' size
+LEADING = 1.25  # between the lines of a sea's name, likewise
 SCALE_BAR_KM = 200
 
 
@@ -25,18 +29,20 @@ SCALE_BAR_KM = 200
 def map_defs_svg() -> str:
     """Shapes, borders, lettering, patterns and emblems: once on each page that has maps or swatches."""
     provinces = shapes()["provinces"]
-    towns = (town for shape in provinces.values() for town in shape["towns"])
+    towns = [town for shape in provinces.values() for town in shape["towns"]]
     parts = [
         pattern_defs(),
         emblem_defs(),
         *(element("path", id=f"s-{id_}", d=shape["d"]) for id_, shape in provinces.items()),
         *(element("clipPath", use(f"#s-{id_}"), id=f"c-{id_}") for id_ in provinces),
         *(element("path", id=f"i-{name}", d=path) for name, path in ICONS.items()),
-        element("g", *map(_town, towns), id="m-towns", class_="map-town"),
+        _towns("m-cities", (town for town in towns if town.get("city"))),
+        _towns("m-towns", (town for town in towns if not town.get("city"))),
         element("g", *map(_name, provinces.values()), id="m-names", class_="map-name", text_anchor="middle"),
         element("g", *resource_signs(printed_resources()), id="m-resources", class_="map-resource"),
         element("g", *_sea_ways(), id="m-ways"),
         element("g", *_far_names(), *_cartouche(), id="m-places", text_anchor="middle"),
+        element("g", *_small_names(), id="m-small", text_anchor="middle"),
     ]
     return element("svg", element("defs", *parts), class_="map-defs", width=0, height=0, aria_hidden="true")
 
@@ -48,71 +54,51 @@ def border_id(border: Border) -> str:
 
 @cache
 def static_map_svg() -> str:
-    """The text of `campaign/static/campaign/backdrop.svg`: land, sea and relief, each a part to be drawn by `<use>`."""
-    left, top, right, bottom = shapes()["overscan"]
-    rivers = {rank: "".join(r["d"] for r in shapes()["rivers"] if r["rank"] == rank) for rank in (1, 2)}
-    lit, shaded, ridge = zip(*map(_peak, shapes()["relief"]), strict=True)
-    parts = {
-        "graticule": shapes()["graticule"],
-        "land": "".join(shapes()["background"]),
-        "coast": shapes()["coast"],
-        "rivers-1": rivers[1],
-        "rivers-2": rivers[2],
-        "lakes": "".join(lake["d"] for lake in shapes()["lakes"]),
-        "peaks-lit": "".join(lit),
-        "peaks-shaded": "".join(shaded),
-        "peaks": "".join(ridge),
-    }
-    parts |= {border_id(border): border["d"] for border in shapes()["borders"]}
-    water = element("g", *(element("path", d=d) for d in shapes()["waterlines"]), id="water")
-    return element(
-        "svg",
-        *(element("path", id=id_, d=d) for id_, d in parts.items()),
-        water,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{left} {top} {right - left} {bottom - top}",
-    )
-
-
-def _peak(hill: dict[str, Any]) -> tuple[str, str, str]:
-    """A mountain as a lit flank, a shaded flank and the pen's line; a volcano is cut off at the top."""
-    x, y, s = hill["x"], hill["y"], hill["s"]
-    foot, top, cut = y + s * 0.55, y - s * 0.85, s * (0.22 if hill["kind"] == "volcano" else 0)
-    point = "{:.1f} {:.1f}"
-    west, east = point.format(x - s, foot), point.format(x + s * 1.05, foot)
-    rim = point.format(x - cut, top), point.format(x + cut, top)
-    valley = point.format(x + s * 0.2, foot)
-    slope = f"Q{x + s * 0.4:.1f} {y - s * 0.1:.1f} {east}"
-    ridge = f"M{west}Q{x - s * 0.35:.1f} {y - s * 0.1:.1f} {rim[0]}L{rim[1]}"
-    return f"{ridge}L{valley}Z", f"M{rim[1]}{slope}L{valley}Z", ridge + slope
-
-
-def _turned(x: float, y: float, angle: float) -> str | None:
-    return f"rotate({angle} {x} {y})" if angle else None
+    """The text of `backdrop.svg`, for what has to hold the whole map (campaign/pictures/backdrop.py makes it)."""
+    return BACKDROP.read_text(encoding="utf-8").strip()
 
 
 def _name(shape: Shape) -> str:
     label = shape["label"]
+    at = label.get("at_sea", label)
     lines = (_name_line(label, number) for number in range(len(label["lines"])))
-    return element("g", *lines, transform=_turned(label["x"], label["y"], label["angle"]), font_size=label["size"])
+    placed = element("g", *lines, transform=_placed(at["x"], at["y"], label["angle"]), font_size=label["size"])
+    leader = element("path", class_="map-leader", d=label["at_sea"]["line"]) if "at_sea" in label else ""
+    return leader + placed
+
+
+def _placed(x: float, y: float, angle: float) -> str:
+    """Letters are set around the point 0, 0, in parts of their size: they may grow where the map is far."""
+    turned = f" rotate({plain(angle)})" if angle else ""
+    return f"translate({plain(x)} {plain(y)}){turned}"
 
 
 def _name_line(label: Label, number: int) -> str:
-    middle = label["y"] + (number - (len(label["lines"]) - 1) / 2) * label["line_height"]
+    leading = label["line_height"] / label["size"]
     return words(
         "text",
         label["lines"][number],
-        x=label["x"],
-        y=middle + label["size"] * 0.33,
-        textLength=label["widths"][number],
+        y=_em(BASELINE + leading * (number - (len(label["lines"]) - 1) / 2)),
+        textLength=_em(label["widths"][number] / label["size"]),
         lengthAdjust="spacingAndGlyphs",
     )
 
 
+def _em(parts: float) -> str:
+    return f"{parts:.2f}em"
+
+
+def _towns(id_: str, towns: Iterable[Town]) -> str:
+    return element("g", *map(_town, towns), id=id_, class_="map-town", font_size=TOWN_SIZE)
+
+
 def _town(town: Town) -> str:
+    """A dot and its name: above it, beside it, or below, from where the letters' tops keep clear of it."""
     dot = element("circle", cx=town["x"], cy=town["y"], r=2.1)
+    down = min(max((town["label_y"] - town["y"]) / TOWN_SIZE, 0), CAPITAL)
+    y = town["label_y"] - down * TOWN_SIZE
     return dot + words(
-        "text", town["name"], x=town["label_x"], y=town["label_y"], text_anchor=town["anchor"], font_size=TOWN_SIZE
+        "text", town["name"], x=town["label_x"], y=y, dy=_em(down) if down else None, text_anchor=town["anchor"]
     )
 
 
@@ -141,22 +127,31 @@ def _sea_ways() -> list[str]:
 
 
 def _far_names() -> list[str]:
-    """Seas, rivers and the lands around."""
+    """Seas, and the lands around."""
     seas = [_lines(sea["lines"], sea, "map-sea-name") for sea in shapes()["sea_labels"]]
-    lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes()["outer_labels"]]
+    lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes()["outer_labels"] if not _is_small(land)]
+    return [*seas, *lands]
+
+
+def _small_names() -> list[str]:
+    """What there is room for only when the map is near: rivers, and a land that hardly shows."""
+    lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes()["outer_labels"] if _is_small(land)]
     rivers = [
         _lines([river["name"]], {**river["label"], "size": RIVER_SIZE}, "map-river-name")
         for river in shapes()["rivers"]
         if "label" in river
     ]
-    return [*seas, *lands, *rivers]
+    return [*lands, *rivers]
+
+
+def _is_small(label: dict[str, Any]) -> bool:
+    return bool(label["size"] < TOWN_SIZE)
 
 
 def _lines(lines: list[str], at: dict[str, Any], style: str) -> str:
-    first = at["y"] + at["size"] * (0.33 - LEADING * (len(lines) - 1) / 2)
-    heights = (first + number * at["size"] * LEADING for number in range(len(lines)))
-    texts = (words("text", line, x=at["x"], y=y) for line, y in zip(lines, heights, strict=True))
-    return element("g", *texts, class_=style, font_size=at["size"], transform=_turned(at["x"], at["y"], at["angle"]))
+    first = BASELINE - LEADING * (len(lines) - 1) / 2
+    texts = (words("text", line, y=_em(first + number * LEADING)) for number, line in enumerate(lines))
+    return element("g", *texts, class_=style, font_size=at["size"], transform=_placed(at["x"], at["y"], at["angle"]))
 
 
 def _cartouche() -> list[str]:

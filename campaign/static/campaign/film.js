@@ -5,7 +5,7 @@
 document.addEventListener("DOMContentLoaded", () => {
     const film = document.querySelector("[data-film]");
     if (!film) return;
-    const moments = [...film.querySelectorAll(".map-moment")];
+    const [fields, signs] = [".map-moment", ".map-moment-signs"].map((layer) => [...film.querySelectorAll(layer)]);
     const steps = [...film.querySelectorAll("[data-step]")];
     const list = film.querySelector(".film-steps");
     const last = steps.length - 1;
@@ -22,10 +22,10 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const link of film.querySelectorAll("[data-before], [data-after]")) link.hidden = true;
 
     const show = (place) => {
-        moments[shown].setAttribute("hidden", "hidden");
+        for (const moments of [fields, signs]) moments[shown].setAttribute("hidden", "hidden");
         steps[shown].removeAttribute("aria-current");
         shown = Math.min(Math.max(place, 0), last);
-        moments[shown].removeAttribute("hidden");
+        for (const moments of [fields, signs]) moments[shown].removeAttribute("hidden");
         steps[shown].setAttribute("aria-current", "step");
         list.scrollTop = steps[shown].offsetTop - list.clientHeight / 2;
         slider.value = shown;

@@ -87,6 +87,7 @@
 
     const draw = () => {
       svg.setAttribute("viewBox", view);
+      svg.style.setProperty("--map-px", (1 / view.scale).toFixed(3));
       svg.dataset.near = view.scale < NEAR ? "far" : view.scale < CLOSE ? "near" : "close";
       svg.classList.toggle("map-zoomed", view.zoomed);
       closer.disabled = view.deepest;

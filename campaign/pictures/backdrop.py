@@ -1,0 +1,43 @@
+"""Makes `campaign/static/campaign/backdrop.svg`, the part of the map that never changes.
+
+    python -m campaign.pictures.backdrop > campaign/static/campaign/backdrop.svg
+
+Its parts have no colour and no breadth of their own: pages draw them by reference and give them both, in light and dark.
+"""
+
+from battles.svg import element
+from campaign.pictures.land import shapes
+from campaign.pictures.outlines import path, points, thinned
+from campaign.pictures.relief import hachures
+from campaign.pictures.sheet import border_id
+
+THIN = 0.7
+"""Map units: waterlines lie farther than this from the coast, and need not follow each of its turns."""
+
+
+def backdrop_svg() -> str:
+    """The file's text: land, sea, relief and borders, each a part to be drawn by `<use>`."""
+    left, top, right, bottom = shapes()["overscan"]
+    around = "".join(shapes()["background"])
+    rivers = {rank: "".join(r["d"] for r in shapes()["rivers"] if r["rank"] == rank) for rank in (1, 2)}
+    parts = {
+        "graticule": shapes()["graticule"],
+        "shore": path(thinned(part, THIN) for part in points(around + shapes()["coast"])),
+        "land": around,
+        "coast": shapes()["coast"],
+        "rivers-1": rivers[1],
+        "rivers-2": rivers[2],
+        "lakes": "".join(lake["d"] for lake in shapes()["lakes"]),
+    }
+    parts |= {f"slopes-{weight}": drawn for weight, drawn in hachures().items()}
+    parts |= {border_id(border): border["d"] for border in shapes()["borders"]}
+    return element(
+        "svg",
+        *(element("path", id=id_, d=d) for id_, d in parts.items()),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"{left} {top} {right - left} {bottom - top}",
+    )
+
+
+if __name__ == "__main__":
+    print(backdrop_svg())
