@@ -2,28 +2,24 @@
 
     python -m campaign.pictures.backdrop > campaign/static/campaign/backdrop.svg
 
-Its parts have no colour and no breadth of their own: pages draw them by reference and give them both, in light and dark.
+Its parts have no colour and no breadth of their own: pages draw them by reference and give them both, light and dark.
 """
 
 from battles.svg import element
 from campaign.pictures.land import shapes
-from campaign.pictures.outlines import path, points, thinned
 from campaign.pictures.relief import hachures
 from campaign.pictures.sheet import border_id
-
-THIN = 0.7
-"""Map units: waterlines lie farther than this from the coast, and need not follow each of its turns."""
+from campaign.pictures.waterlines import waterlines
 
 
 def backdrop_svg() -> str:
     """The file's text: land, sea, relief and borders, each a part to be drawn by `<use>`."""
     left, top, right, bottom = shapes()["overscan"]
-    around = "".join(shapes()["background"])
     rivers = {rank: "".join(r["d"] for r in shapes()["rivers"] if r["rank"] == rank) for rank in (1, 2)}
     parts = {
         "graticule": shapes()["graticule"],
-        "shore": path(thinned(part, THIN) for part in points(around + shapes()["coast"])),
-        "land": around,
+        **{f"water-{number}": line for number, line in enumerate(waterlines(), 1)},
+        "land": "".join(shapes()["background"]),
         "coast": shapes()["coast"],
         "rivers-1": rivers[1],
         "rivers-2": rivers[2],

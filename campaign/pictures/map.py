@@ -16,11 +16,9 @@ from powers.rules.theatre import ROME
 
 MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
 COUNTER_SIZE = 25  # map units
-WATERLINES = ((27, 0.7), (19.5, 0.8), (13, 0.9), (7.8, 1), (3.8, 1.1))
-"""How far from the coast each runs, and how broad it is, in map units: closer and stronger towards the land."""
-
+AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
 RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
-"""Of the backdrop: what lies on the provinces' colours, and under their names."""
+"""Of the backdrop: what lies under the provinces, and what on their colours, under their names."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +151,7 @@ def _around(url: str) -> list[str]:
     """Sea and lands around, on which the provinces lie."""
     left, top, right, bottom = shapes()["overscan"]
     sea = element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
-    return [sea, _backdrop(url, "graticule"), _waterlines(url), _backdrop(url, "land")]
+    return [sea, _backdrop(url, *AROUND)]
 
 
 def _sheet(*layers: str, **attributes: str | None) -> str:
@@ -176,15 +174,6 @@ def _layer(*parts: str) -> str:
 
 def _backdrop(url: str, *parts: str) -> str:
     return _layer(*(use(f"{url}#{part}", class_=f"map-{part}") for part in parts))
-
-
-def _waterlines(url: str) -> str:
-    """Lines in the sea that follow the coast: each is the coast drawn broad, and again in the sea's colour within."""
-    drawn = []
-    for number, (away, breadth) in enumerate(WATERLINES, 1):
-        drawn.append(use(f"{url}#shore", class_=f"map-water map-water-{number}", stroke_width=2 * away + breadth))
-        drawn.append(use(f"{url}#shore", class_="map-water", stroke_width=2 * away - breadth))
-    return _layer(*drawn)
 
 
 def _provinces(view: MapView) -> str:

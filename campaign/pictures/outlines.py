@@ -9,6 +9,7 @@ from battles.svg import plain
 
 Point = tuple[float, float]
 _PART = re.compile(r"M([^Mlz]*)l?([^Mlz]*)(z?)")
+_BLANK = re.compile(r" (?=-)|(?<!\d)0(?=\.)")
 _NUMBER = re.compile(r"-?[\d.]+")
 
 
@@ -32,7 +33,8 @@ def path(parts: Iterable[Sequence[Point]]) -> str:
 def _written(part: Sequence[Point]) -> str:
     grid = [(round(x * 10), round(y * 10)) for x, y in part]
     steps = (f"{plain((bx - ax) / 10)} {plain((by - ay) / 10)}" for (ax, ay), (bx, by) in pairwise(grid))
-    return f"M{plain(grid[0][0] / 10)} {plain(grid[0][1] / 10)}l" + " ".join(steps).replace(" -", "-")
+    written = f"M{plain(grid[0][0] / 10)} {plain(grid[0][1] / 10)}l" + " ".join(steps)
+    return _BLANK.sub("", written)
 
 
 def thinned(part: Sequence[Point], by: float) -> list[Point]:

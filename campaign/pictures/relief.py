@@ -1,4 +1,5 @@
-"""The mountains as hachures: strokes of the pen that run downhill, as on an engraved map. Drawn once, into backdrop.svg.
+"""The mountains as hachures: strokes of the pen that run downhill, as engravers drew them. Drawn once, into
+backdrop.svg.
 
 Each hill of shapes.json is a mound, long in the direction of the Apennines; together they give the land a height, in
 the map's units. A stroke begins on a contour and ends on the next one below, wherever the slope is steep enough to need
