@@ -140,7 +140,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     renamed = replace(ITALY, powers=tuple(replace(power, name="Vestini") for power in ITALY.powers))
     Cast(renamed, "").general("boii", 1)
     cast.nameless(CARTHAGE)
-    plate_name(Chapter(1, "", (), BEFORE, ()))
+    plate_name(Chapter(1, "", (), BEFORE, (), ()))
 
     every = {
         f"{name}: {key}" for name in NAMES for key in texts("campaign", name) if not key.endswith((".long", ".tone"))

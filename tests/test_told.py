@@ -167,12 +167,3 @@ def test_a_province_that_changes_hands_twice_has_its_first_field_on_top() -> Non
     drawn = map_svg(view, link=None, backdrop_url="")
 
     assert drawn.index('class="map-was" data-attack="4-romans"') < drawn.index('class="map-was" data-attack="3-sam')
-
-
-def test_seals_of_one_province_stand_beside_each_other() -> None:
-    twice = [ToldAttack(turn, "samnites", "hirpinia", "campania", "fought") for turn in (3, 4)]
-    view = replace(small_view(states("dominion")[0]), told=twice)
-    drawn = ElementTree.fromstring(map_svg(view, link=None, backdrop_url=""))
-    seals = [g[0].get("transform") for g in drawn.iter(f"{SVG}g") if g.get("class") == "map-seal"]
-
-    assert len(set(seals)) == 2

@@ -15,7 +15,9 @@ from campaign.book.people import Cast
 from campaign.book.titles import title
 from campaign.games import CampaignGame
 from campaign.pictures.map import Arrow, MapView
-from campaign.pictures.states import arrow, small_view
+from campaign.pictures.seals import seals
+from campaign.pictures.states import arrow, last_view, small_view, told
+from campaign.pictures.told import ToldAttack
 from campaign.rules.state import State
 from powers.rules.theatre import YEARS_PER_TURN, year
 
@@ -68,6 +70,8 @@ class Chapter:
     scenes: tuple[Scene, ...]
     end: State
     arrows: tuple[Arrow, ...]
+    told: tuple[ToldAttack, ...]
+    """The attacks of the turn, and what came of them."""
 
     @property
     def years(self) -> str:
@@ -76,8 +80,9 @@ class Chapter:
 
     @property
     def view(self) -> MapView:
-        """The map with the battles of the turn."""
-        return replace(small_view(self.end), arrows=self.arrows)
+        """The map with the battles of the turn and their seals."""
+        seen = small_view(self.end)
+        return replace(seen, arrows=self.arrows, seals=tuple(seals(self.told, seen.homes)))
 
     @property
     def battles(self) -> tuple[BattleCard, ...]:
@@ -99,6 +104,11 @@ class Book:
     def scenes(self) -> tuple[Scene, ...]:
         """All scenes in order."""
         return tuple(scene for chapter in self.chapters for scene in chapter.scenes)
+
+    @property
+    def last_view(self) -> MapView:
+        """The map as it stands, with the seal of the last battle in each province."""
+        return last_view(self.now, [step for chapter in self.chapters for step in chapter.told])
 
     @property
     def photos(self) -> tuple[models.Photo, ...]:
@@ -138,7 +148,10 @@ def read(game: CampaignGame, with_pictures: bool = False) -> Book:
         Scene(passage, own=rewritten.get(passage.line), notes=notes[passage.line], photos=pictures[passage.line])
         for passage in written
     ]
-    chapters = tuple(_chapter(game, turn, list(of)) for turn, of in groupby(scenes, key=lambda s: s.passage.turn))
+    attacks = told(game, 0, len(game.lines))
+    chapters = tuple(
+        _chapter(game, turn, list(of), attacks) for turn, of in groupby(scenes, key=lambda s: s.passage.turn)
+    )
     return Book(game.id, game.name, game.states[:2][-1], game.now, tuple(c for c in chapters if c.scenes))
 
 
@@ -157,7 +170,7 @@ def _placed(where: dict[int, int], rows: Iterable[AtLine]) -> defaultdict[int, t
     return found
 
 
-def _chapter(game: CampaignGame, turn: int, scenes: list[Scene]) -> Chapter:
+def _chapter(game: CampaignGame, turn: int, scenes: list[Scene], attacks: Sequence[ToldAttack]) -> Chapter:
     cast = Cast(game.now.start.italy, game.now.start.seed)
     fought = [scene for scene in scenes if battle_of(scene.passage)]
     numbers = {scene.line: number for number, scene in enumerate(fought, 1)}
@@ -169,6 +182,7 @@ def _chapter(game: CampaignGame, turn: int, scenes: list[Scene]) -> Chapter:
         scenes=tuple(scene for scene in carded if scene.is_shown),
         end=scenes[-1].passage.facts[-1].after,
         arrows=tuple(filter(None, (_arrow(scene.passage, numbers[scene.line]) for scene in fought))),
+        told=tuple(step for step in attacks if step.turn == turn),
     )
 
 

@@ -1,6 +1,6 @@
 """The map of a campaign in time: a picture for each change of hands, and for the beginning of each turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 
@@ -12,8 +12,10 @@ from campaign.book.plates import TEMPLATES
 from campaign.games import CampaignGame
 from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
-from campaign.pictures.map import MapView, film_svg
-from campaign.pictures.states import small_view
+from campaign.pictures.map import Arrow, MapView, film_svg
+from campaign.pictures.seals import seals
+from campaign.pictures.states import line_told, merged, small_view
+from campaign.pictures.told import ToldAttack
 from campaign.rules.state import State
 from powers.rules.theatre import year
 
@@ -47,14 +49,25 @@ def frames(game: CampaignGame) -> tuple[Frame, ...]:
     """The film of the campaign so far."""
     changes = _changes(game)
     before = game.states[0]
+    told: tuple[ToldAttack, ...] = ()
     found = [Frame(before.turn, phrase("map.beginning"), small_view(before))]
-    for line, state in zip(game.lines, game.states[1:], strict=True):
+    for place, (line, state) in enumerate(zip(game.lines, game.states[1:], strict=True)):
+        now = list(line_told(game, place))
+        told = merged([*told, *now])
         if marked := _marked(before, state):
-            found.append(Frame(before.turn, changes.get(line.n, ""), replace(small_view(state), marked=marked)))
+            found.append(Frame(before.turn, changes.get(line.n, ""), replace(_view(state, told, now), marked=marked)))
         if state.turn != before.turn:
             found.append(Frame(state.turn, phrase("map.turn", year=state.year), small_view(state)))
+            told = ()
         before = state
     return tuple(found)
+
+
+def _view(campaign: State, told: Iterable[ToldAttack], now: Iterable[ToldAttack]) -> MapView:
+    """The map with the seals of a turn's battles, and the arrow of the one that was fought just now."""
+    seen = small_view(campaign)
+    arrows = (Arrow(s.attacker, s.from_province, s.to_province, "fought", "") for s in now if s.kind == "fought")
+    return replace(seen, arrows=tuple(arrows), seals=tuple(seals(told, seen.homes)))
 
 
 def _changes(game: CampaignGame) -> dict[int, str]:

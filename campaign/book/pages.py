@@ -47,7 +47,7 @@ def book_html(book: Book) -> str:
         "style": mark_safe(f"<style>{_style()}</style>"),  # no page has any; this is a file, under no policy
         "backdrop": static_map_svg(),
         "start": map_svg(small_view(book.start), link=None, backdrop_url=""),
-        "end": map_svg(small_view(book.now), link=None, backdrop_url=""),
+        "end": map_svg(book.last_view, link=None, backdrop_url=""),
         "chapters": chapter_views(book, backdrop_url=""),
         "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
         "civic": _data("image/svg+xml", civic_chart(civic_series(book.now), "light", "svg")),

@@ -24,7 +24,7 @@ def plate_name(chapter: Chapter) -> str:
 
 def alone_maps(book: Book) -> dict[str, str]:
     """The maps in their order as files of their own, by name: at both ends the large one, between them the plates."""
-    start, end = (map_svg(small_view(campaign), link=None, backdrop_url="") for campaign in (book.start, book.now))
+    start, end = (map_svg(view, link=None, backdrop_url="") for view in (small_view(book.start), book.last_view))
     plates = {f"map-{c.turn}": plate_svg(c.view, plate_name(c), backdrop_url="") for c in book.chapters}
     return {name: alone(svg) for name, svg in {"start": start, **plates, "end": end}.items()}
 

@@ -6,9 +6,9 @@ from campaign.games import CampaignGame
 from campaign.narrate import ending_text, ending_title
 from campaign.pictures.alone import alone
 from campaign.pictures.charts import civic_chart
-from campaign.pictures.map import film_svg
+from campaign.pictures.map import map_svg
 from campaign.pictures.series import battles, civic_series
-from campaign.pictures.states import small_view
+from campaign.pictures.states import last_view, told
 from engine.grammar import number
 from powers.rules.theatre import ROME, year
 
@@ -34,8 +34,9 @@ def share_picture(game: CampaignGame) -> bytes:
         ],
         "seed": now.start.seed,
     }
+    at_end = last_view(now, told(game, 0, len(game.lines)))
     files = {
-        "map.svg": alone(film_svg([small_view(now)], 0, backdrop_url="")).encode(),
+        "map.svg": alone(map_svg(at_end, link=None, backdrop_url="")).encode(),
         "civic.svg": civic_chart(civic_series(now), "light", "svg", "narrow"),
     }
     (picture,) = to_pngs(TEMPLATES / "share.typ", content, files, WIDTH)

@@ -13,11 +13,10 @@ from xml.etree import ElementTree
 from battles.svg import element, use, words
 from campaign.pictures.land import peoples
 from campaign.pictures.patterns import MOTIFS
+from campaign.pictures.room import PLATE_SIGNS
 from campaign.pictures.sheet import map_defs_svg, static_map_svg
 
 STYLE_SHEETS = Path(__file__).parent.parent / "static" / "campaign"
-PLATE_SIGNS = 1.5
-"""Signs on a plate are drawn larger, as `--map-grow` does on pages: a plate is a small map."""
 _DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*(calc|max)\()")
 """Declarations that say how something is drawn, and not where it is on a screen."""
 _FIELD = re.compile(r'<use href="#(s-[\w-]+)" fill="url\(#p-(\w+)\)"/>')

@@ -1,12 +1,14 @@
-"""Where an attack's arrow runs, and its outline: a curved wedge, as on the plates of an atlas."""
+"""Where an attack's arrow runs, where its tag stands, and its outline: a curved wedge, as on the plates of an atlas."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from math import hypot
+from operator import itemgetter
 
 from campaign.pictures.land import shapes
+from campaign.pictures.room import Disc, Point, cheapest, covered, near, printed
 
-Point = tuple[float, float]
 Course = tuple[Point, Point, Point]
 """A quadratic curve: start, control point, end."""
 
@@ -14,26 +16,39 @@ REACH = 38  # map units on either side of a border
 INLAND = 20  # map units beyond the shore
 OUTSIDE = (-64, 48)  # map units from the target, for an attacker that comes from nowhere on the map
 BEND = 0.16  # sideways, as a part of the length: there and back do not cover each other
-HEAD = (16, 9.5)  # length and half width of the head, map units
-SHAFT = (2, 4.8)  # half width of the shaft at its tail and at the head
+HEAD = (18, 11)  # length and half width of the head, map units
+SHAFT = (1.2, 5.4)  # half width of the shaft at its tail and at the head
+GAP = 7  # map units between the pieces of a broken arrow
+PIECES = {"declared": 1, "fought": 1, "cancelled": 3}
+"""Of how many an arrow is made, by what has come of its attack."""
+TIPS = (1, 0.9, 0.8, 0.7)  # where on its course an arrow may end
+TAILS = (0, -0.1, 0.1, -0.2, 0.2, -0.35, 0.35, -0.5)  # and begin
+ASIDE = (0, -14, 14, -24, 24, -34, 34)  # map units from there, to either side, where its tag may stand
+STEP = 0.4  # what each step away from the first of these places costs, to be weighed with what a tag covers
 
 
+@cache
 def course(source: str | None, target: str) -> Course:
-    """The way from a province (None: from outside) to another."""
-    goal = _name_of(target)
+    """The way from a province (None: from outside) to another; its head covers as little of a name as may be."""
+    way = _way(source, target)
+    return min((_part(way, t) for t in TIPS), key=lambda way: covered(way[2], 2 * HEAD[1], 2 * HEAD[1], printed()))
+
+
+def _way(source: str | None, target: str) -> Course:
+    goal = middle_of(target)
     if source is None:
         start = goal[0] + OUTSIDE[0], goal[1] + OUTSIDE[1]
         return _bent(start, _towards(goal, start, INLAND))
     for border in shapes()["borders"]:
         if {source, target} == {border["a"], border["b"]}:
             middle = border["mid"][0], border["mid"][1]
-            return _bent(_towards(middle, _name_of(source), REACH), _towards(middle, goal, REACH))
+            return _bent(_towards(middle, middle_of(source), REACH), _towards(middle, goal, REACH))
     for a, b, way in _by_sea():
         if (source, target) == (a, b):
             return _landing(*way)
         if (source, target) == (b, a):
             return _landing(*reversed(way))
-    return _bent(_name_of(source), goal)
+    return _bent(middle_of(source), goal)
 
 
 def _by_sea() -> Iterator[tuple[str, str, Course]]:
@@ -66,7 +81,8 @@ def _far(a: Point, b: Point) -> float:
     return hypot(b[0] - a[0], b[1] - a[1]) or 1
 
 
-def _name_of(province: str) -> Point:
+def middle_of(province: str) -> Point:
+    """Where its name stands."""
     label = shapes()["provinces"][province]["label"]
     return label["x"], label["y"]
 
@@ -87,19 +103,70 @@ def _beside(at: Point, a: Point, b: Point, distance: float) -> Point:
     return at[0] - (b[1] - a[1]) * part, at[1] + (b[0] - a[0]) * part
 
 
-def outline(way: Course) -> str:
-    """The arrow as a closed path: two sides of a tapering shaft, and a head."""
-    tail, bend, neck = _part(way, max(0.3, 1 - HEAD[0] / _far(way[0], way[2])))
-    tip = way[2]
-    middle = sum(SHAFT) / 2
-    sides = [
-        (
-            _beside(tail, tail, bend, side * SHAFT[0]),
-            _beside(bend, tail, neck, side * middle),
-            _beside(neck, neck, tip, side * SHAFT[1]),
-            _beside(neck, neck, tip, side * HEAD[1]),
-        )
-        for side in (1, -1)
-    ]
-    (a, b, c, d), (e, f, g, h) = (tuple(f"{x:.1f} {y:.1f}" for x, y in side) for side in sides)
-    return f"M{a}Q{b} {c}L{d} {tip[0]:.1f} {tip[1]:.1f} {h} {g}Q{f} {e}z"
+def _at(way: Course, t: float) -> Point:
+    return _part(way, t)[2]
+
+
+def begun(source: str | None, target: str, size: tuple[float, float], taken: Sequence[Disc]) -> tuple[Course, Point]:
+    """The arrow from where its tag (width, height) covers least, and the place of the tag: at its tail, or near it."""
+    tails = _tails(source, target, size)
+    crowd = near(tails[0][1][1], taken)
+    return cheapest(tails, lambda tail: covered(tail[1], *size, crowd))
+
+
+@cache
+def _tails(source: str | None, target: str, size: tuple[float, float]) -> list[tuple[float, tuple[Course, Point]]]:
+    """The ways for an arrow to begin, and the place of its tag, by what they cost on an empty map."""
+    way = course(source, target)
+    crowd = near(way[0], printed())
+    found = []
+    for far, t in enumerate(TAILS):
+        rest = _rest(way, t)
+        for wide, aside in enumerate(ASIDE):
+            tag = _beside(rest[0], rest[0], rest[1], aside)
+            found.append(((far + wide) * STEP + covered(tag, *size, crowd), (rest, tag)))
+    return sorted(found, key=itemgetter(0))
+
+
+def _rest(way: Course, t: float) -> Course:
+    """A quadratic curve from `t` on to its end; below 0 it is drawn out backwards."""
+    _, control, end = way
+    return _at(way, t), _between(control, end, t), end
+
+
+def shaft_discs(way: Course) -> list[Disc]:
+    """What an arrow takes of the map beyond its tail."""
+    return [(*_at(way, t / 6), HEAD[1]) for t in range(2, 7)]
+
+
+def outline(way: Course, pieces: int = 1) -> str:
+    """The arrow as a closed path: two sides of a tapering shaft, and a head. In pieces it is a broken one."""
+    shaft = _part(way, max(0.3, 1 - HEAD[0] / _far(way[0], way[2])))
+    gap = GAP / _far(shaft[0], shaft[2])
+    breaks = [n / pieces for n in range(1, pieces)]
+    starts, ends = [0, *(at + gap / 2 for at in breaks)], [at - gap / 2 for at in breaks]
+    return "".join(map(partial(_piece, shaft), starts, ends)) + _piece(shaft, starts[-1], 1, _head(shaft, way[2]))
+
+
+def _piece(shaft: Course, start: float, end: float, head: str = "") -> str:
+    """The shaft from `start` to `end`, between 0 and 1, with what follows at its end."""
+    (a, b, c), (d, e, f) = (tuple(f"{x:.1f} {y:.1f}" for x, y in _side(shaft, start, end, which)) for which in (1, -1))
+    return f"M{a}Q{b} {c}L{head}{f}Q{e} {d}z"
+
+
+def _side(shaft: Course, start: float, end: float, which: int) -> Course:
+    """One edge of a piece of the shaft."""
+    tail, bend, neck = _part(_rest(shaft, start), (end - start) / (1 - start))
+    thin, thick = (SHAFT[0] + (SHAFT[1] - SHAFT[0]) * t for t in (start, end))
+    return (
+        _beside(tail, tail, bend, which * thin),
+        _beside(bend, tail, neck, which * (thin + thick) / 2),
+        _beside(neck, bend, neck, which * thick),
+    )
+
+
+def _head(shaft: Course, tip: Point) -> str:
+    """From one side of the neck round to the other."""
+    neck = shaft[2]
+    (a, b), (c, d) = (_beside(neck, neck, tip, side * HEAD[1]) for side in (1, -1))
+    return f"{a:.1f} {b:.1f} {tip[0]:.1f} {tip[1]:.1f} {c:.1f} {d:.1f} "

@@ -5,12 +5,15 @@ Both draw on what `sheet.map_defs_svg()` has put on the page, so another map cos
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Literal
 
 from battles.svg import element, use, words
 from campaign.pictures import arrows
-from campaign.pictures.land import people, printed_resources, provinces, shapes
-from campaign.pictures.sheet import border_id, resource_signs, sign
+from campaign.pictures.land import people, peoples, printed_resources, provinces, shapes
+from campaign.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, Point, place_of_seal
+from campaign.pictures.seals import RADIUS, Seal, coin, coin_of
+from campaign.pictures.sheet import ICON_RADIUS, border_id, resource_signs, sign
 from campaign.pictures.told import ToldAttack, fields_svg, steps_svg
 from powers.rules.theatre import ROME
 
@@ -19,16 +22,19 @@ COUNTER_SIZE = 25  # map units
 AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
 RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
 """Of the backdrop: what lies under the provinces, and what on their colours, under their names."""
+TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
+
+Kind = Literal["declared", "fought", "cancelled"]
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """An attack. The label stands at the arrow's tail and says which in the order it is; the turn is of the desk."""
+    """An attack. The label, at the arrow's tail, says which in the order it is, or nothing; the turn is of the desk."""
 
     attacker: str
     from_province: str | None
     to_province: str
-    kind: Literal["declared", "fought", "cancelled"]
+    kind: Kind
     label: str
     turn: int | None = None
 
@@ -48,6 +54,9 @@ class MapView:
     arrows: Sequence[Arrow] = ()
     told: Sequence[ToldAttack] = ()
     """What a script can play again of the time before."""
+    seals: Sequence[Seal] = ()
+    turn: int | None = None
+    """Seals of an earlier turn are paler; if it is not told, all are of the present."""
     selected: str | None = None
     marked: Set[str] = frozenset()
     """Provinces that may be chosen now."""
@@ -77,9 +86,8 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
             _resources(view),
             *(use(f"#m-{part}", class_=f"map-{part}") for part in ("towns", "cities", "names")),
         ),
-        element("g", *(_counter(view, province) for province in view.occupied)),
-        element("g", *(_arrow(view, arrow) for arrow in view.arrows)),
-        steps_svg(view.told, tuple(view.occupied)),
+        *_signs(view, NEAR_SIGNS),
+        steps_svg(view.told),
     ]
     return _sheet(
         *layers,
@@ -112,8 +120,7 @@ def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
         _borders(view, backdrop_url),
         _backdrop(backdrop_url, "coast"),
         _layer(*(use(f"#m-{part}", class_=f"map-{part}") for part in ("ways", "names"))),
-        element("g", *(_counter(view, province) for province in view.occupied)),
-        element("g", *(_arrow(view, arrow) for arrow in view.arrows)),
+        *_signs(view, PLATE_SIGNS),
     ]
     return _sheet(*layers, class_="map map-plate", role="img", aria_label=spoken)
 
@@ -125,7 +132,7 @@ def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
         *(_moment("map-moment", _fields(view), place == shown) for place, view in enumerate(views)),
         _backdrop(backdrop_url, *RELIEF, "coast"),
         _layer(use("#m-names", class_="map-names")),
-        *(_moment("map-moment-signs", _standing(view), place == shown) for place, view in enumerate(views)),
+        *(_moment("map-moment-signs", _signs(view, PLATE_SIGNS), place == shown) for place, view in enumerate(views)),
     ]
     return _sheet(*layers, class_="map map-plate", role="img", aria_label="Map of Italy")
 
@@ -140,11 +147,6 @@ def _fields(view: MapView) -> list[str]:
     fields = (use(f"#s-{id_}", fill=f"url(#p-{view.holder(id_)})") for id_ in shapes()["provinces"])
     changed = (use(f"#s-{id_}", class_="map-changed") for id_ in shapes()["provinces"] if id_ in view.marked)
     return [element("g", *fields, class_="map-fields"), *changed]
-
-
-def _standing(view: MapView) -> list[str]:
-    """The External armies."""
-    return [_counter(view, province) for province in view.occupied]
 
 
 def _around(url: str) -> list[str]:
@@ -209,7 +211,7 @@ def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> 
     hit = use(f"#s-{province}", class_=classes, fill="none", pointer_events="all")
     if province in view.marked:
         hit = use(f"#s-{province}", class_="map-casing") + hit
-    title = words("title", provinces()[province].name)
+    title = words("title", "\n".join([provinces()[province].name, *_traces(view, province)]))
     if link is None:
         return element("g", title, hit)
     return element(
@@ -222,6 +224,11 @@ def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> 
         aria_label=describe(view, province),
         aria_current="true" if view.selected == province else None,
     )
+
+
+def _traces(view: MapView, province: str) -> list[str]:
+    """What the seals of a province say."""
+    return [_told_by(view, seal) for seal in view.seals if seal.province == province]
 
 
 def describe(view: MapView, province: str) -> str:
@@ -237,6 +244,33 @@ def describe(view: MapView, province: str) -> str:
     if province in view.marked:
         facts.append("may be chosen")
     return ", ".join(facts)
+
+
+def _signs(view: MapView, grown: float) -> list[str]:
+    """External armies, arrows and seals, so many times their size; each stands clear of those before it."""
+    courses = [arrows.course(arrow.from_province, arrow.to_province) for arrow in view.arrows]
+    taken = _standing(view, grown) + [disc for way in courses for disc in arrows.shaft_discs(way)]
+    drawn = []
+    for arrow in view.arrows:
+        width, height = _tag_size(arrow)
+        way, tag = arrows.begun(arrow.from_province, arrow.to_province, (width * grown, height * grown), taken)
+        drawn.append(_arrow(view, arrow, way, tag))
+        taken += [(tag[0] + side * width / 3, tag[1], height * grown / 2) for side in (-1, 0, 1)]
+    pressed = []
+    for seal in view.seals:
+        place = place_of_seal(seal.province, RADIUS * grown, taken)
+        pressed.append(_seal(view, seal, place))
+        taken += [(*place, RADIUS * grown)] * 3  # rather over three letters than over another seal
+    counters = (_counter(view, province) for province in view.occupied)
+    return [element("g", *group) for group in (counters, drawn, pressed)]
+
+
+def _standing(view: MapView, grown: float) -> list[Disc]:
+    """The signs that have their place: resources and External armies."""
+    places = [(shapes()["provinces"][id_], ICON_RADIUS) for id_ in view.resources]
+    armies = [(shapes()["provinces"][id_]["army"], COUNTER_SIZE * 0.6) for id_ in view.occupied]
+    icons = [(shape.get("icon", shape["army"]), radius) for shape, radius in places]
+    return [(x, y, radius * grown) for (x, y), radius in [*icons, *armies]]
 
 
 def _counter(view: MapView, province: str) -> str:
@@ -258,16 +292,12 @@ def _counter(view: MapView, province: str) -> str:
     )
 
 
-def _arrow(view: MapView, arrow: Arrow) -> str:
-    way = arrows.course(arrow.from_province, arrow.to_province)
-    shape = arrows.outline(way)
-    (x, y), _, _ = way
-    number = element("circle", r=7.5), words("text", arrow.label, y=3.6, text_anchor="middle", font_size=10.5)
+def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point) -> str:
+    """Its outline, and at its tail a tag with the attacker's emblem and the number of the attack."""
     return element(
         "g",
-        element("path", class_="map-arrow-casing", d=shape),
-        element("path", d=shape),
-        sign(x, y, *number),
+        *_shaft(way, arrow.kind),
+        sign(*tag, *_tag(arrow)),
         class_=f"map-arrow map-arrow-{arrow.kind} power-{arrow.attacker}",
         role="img",
         aria_label=_sentence(view, arrow),
@@ -276,11 +306,78 @@ def _arrow(view: MapView, arrow: Arrow) -> str:
     )
 
 
+def _shaft(way: arrows.Course, kind: Kind) -> list[str]:
+    """The outline of an arrow three times: on paper, in ink, and filled."""
+    shape = arrows.outline(way, arrows.PIECES[kind])
+    return [element("path", class_=f"map-arrow-{part}", d=shape) for part in ("casing", "line", "fill")]
+
+
+@cache
+def arrow_key_svg(kind: Kind) -> str:
+    """An arrow for the key of the map: an attack that is declared, fought or cancelled, whoever made it."""
+    arrow = element("g", *_shaft(((-22, 0), (0, 0), (22, 0)), kind), class_=f"map-arrow map-arrow-{kind}")
+    return element("svg", arrow, class_="map-key", viewBox="-26 -14 52 28", width=42, height=22, aria_hidden="true")
+
+
+@cache
+def seal_key_svg(kind: Literal["minor", "major", "home"]) -> str:
+    """A seal for the key of the map: a Minor Victory, a Major one, or a home lost, whoever won or lost."""
+    ring = "ring-broken" if kind == "home" else f"wreath-{kind}"
+    seal = element("g", *coin_of(use(f"#{ring}", class_="map-wreath")), class_="map-seal")
+    return element("svg", seal, class_="map-key", viewBox="-21 -21 42 42", width=26, height=26, aria_hidden="true")
+
+
+def _tag_size(arrow: Arrow) -> tuple[float, float]:
+    return EMBLEM_PART + (NUMBER_PART if arrow.label else 0), TAG_HEIGHT
+
+
+def _tag(arrow: Arrow) -> list[str]:
+    """Around the point 0, 0: the emblem on the attacker's colour, and beside it the number on paper."""
+    width, height = _tag_size(arrow)
+    left, top = -width / 2, -height / 2
+    emblem = use(f"#e-{arrow.attacker}", class_="map-emblem", x=left + EMBLEM_PART / 2)
+    number = [
+        element("rect", class_="map-tag", x=left, y=top, width=width, height=height, rx=3),
+        words("text", arrow.label, x=left + EMBLEM_PART + NUMBER_PART / 2, y=5.4, text_anchor="middle"),
+    ]
+    return [
+        *(number if arrow.label else ()),
+        element("rect", class_="map-tag-power", x=left, y=top, width=EMBLEM_PART, height=height, rx=3),
+        emblem if arrow.attacker in peoples() else "",
+    ]
+
+
+def _seal(view: MapView, seal: Seal, place: Point) -> str:
+    played = seal.attack in [step.attack for step in view.told]
+    return element(
+        "g",
+        sign(*place, *coin(seal)),
+        class_="map-seal" if seal.turn == (view.turn or seal.turn) else "map-seal map-seal-past",
+        role="img",
+        aria_label=_told_by(view, seal),
+        data_attack=seal.attack if played else None,
+    )
+
+
+def _told_by(view: MapView, seal: Seal) -> str:
+    """What a seal says."""
+    place = provinces()[seal.province].name
+    if seal.grade and seal.winner:
+        winner = _called(view, seal.winner)
+        said = f"{winner} won a {seal.grade.title()} Victory in {place}"
+    elif seal.bereft:
+        return f"Turn {seal.turn}: {_called(view, seal.bereft)} lost their home {place}"
+    else:
+        said = f"nobody won the battle in {place}"
+    return f"Turn {seal.turn}: {said}" + (f"; {_called(view, seal.bereft)} lost this home" if seal.bereft else "")
+
+
 def _sentence(view: MapView, arrow: Arrow) -> str:
     attacker = _called(view, arrow.attacker)
     verb = "attacks" if people(arrow.attacker).external else "attack"
     origin = f" from {provinces()[arrow.from_province].name}" if arrow.from_province else ""
-    return f"{arrow.label}: {attacker} {verb} {provinces()[arrow.to_province].name}{origin}, {arrow.kind}"
+    order = f"{arrow.label}: " if arrow.label else ""
+    return f"{order}{attacker} {verb} {provinces()[arrow.to_province].name}{origin}, {arrow.kind}"
 
 
 def _around_rome(view: MapView) -> str:

@@ -13,6 +13,7 @@ from campaign.pictures.emblems import emblem_defs
 from campaign.pictures.land import Border, Label, Shape, Town, printed_resources, shapes
 from campaign.pictures.lettering import CAPITAL, TOWN_SIZE
 from campaign.pictures.patterns import pattern_defs
+from campaign.pictures.seals import seal_shapes
 from engine.data import toml
 
 ICONS = toml("campaign", "drawings.toml")["icons"]
@@ -38,6 +39,7 @@ def map_defs_svg() -> str:
         *(element("path", id=f"i-{name}", d=path) for name, path in ICONS.items()),
         _towns("m-cities", (town for town in towns if town.get("city"))),
         _towns("m-towns", (town for town in towns if not town.get("city"))),
+        *seal_shapes(),
         element("g", *map(_name, provinces.values()), id="m-names", class_="map-name", text_anchor="middle"),
         element("g", *resource_signs(printed_resources()), id="m-resources", class_="map-resource"),
         element("g", *_sea_ways(), id="m-ways"),

@@ -1,12 +1,13 @@
 """From a campaign to what its map shows: owners, External armies, and the attacks of the turn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Literal
 
 from battles.rules.verdict import Grade, Side
 from campaign.pictures.map import Arrow, MapView
+from campaign.pictures.seals import latest
 from campaign.pictures.told import Handover, ToldAttack
 from campaign.rules import events as ev
 from campaign.rules.decisions import Decision
@@ -42,6 +43,12 @@ def attacks_view(campaign: State) -> MapView:
     return replace(small_view(campaign), arrows=arrows)
 
 
+def last_view(campaign: State, told: Iterable[ToldAttack]) -> MapView:
+    """Owners and External armies, and the seal of the last battle in each province. `told` is all that has happened."""
+    seen = small_view(campaign)
+    return replace(seen, seals=latest(told, seen.homes))
+
+
 def arrow(campaign: State, attack: Attack, label: str) -> Arrow | None:
     """An attack as the map stands; None where it can fall on nothing, or on what is no province."""
     land = campaign.situation.land
@@ -69,6 +76,7 @@ def _base(land: Land, attack: Attack, goal: str) -> str | None:
 
 # --- What has happened: the attacks of a stretch of the log -----------------------------------------------------------
 
+
 _RESULTS = ev.BattleWon, ev.BattleUndecided, ev.ProvinceTaken
 
 
@@ -77,33 +85,46 @@ def told(game: Game[Start, State, Decision, ev.Event], first: int, last: int) ->
 
     In the order in which they ended. One that ended in two lines (Rome chose what it took, C7.4) is one step.
     """
-    steps: dict[str, ToldAttack] = {}
-    for place in range(first, last):
-        for step in _line_told(game.states[: place + 2], game.lines[place].events):
-            earlier = steps.get(step.attack)
-            steps[step.attack] = replace(step, changes=earlier.changes + step.changes) if earlier else step
-    return tuple(steps.values())
+    return merged(step for place in range(first, last) for step in line_told(game, place))
 
 
-def _line_told(states: Sequence[State], events: Sequence[ev.Event]) -> Iterator[ToldAttack]:
-    """The battle that a line decided, then the attacks that it cancelled; the last two states are around the line."""
-    *past, before, after = states
+def merged(steps: Iterable[ToldAttack]) -> tuple[ToldAttack, ...]:
+    """Each attack once."""
+    found: dict[str, ToldAttack] = {}
+    for step in steps:
+        earlier = found.get(step.attack)
+        found[step.attack] = replace(step, changes=earlier.changes + step.changes) if earlier else step
+    return tuple(found.values())
+
+
+def recent(game: Game[Start, State, Decision, ev.Event], since: int) -> tuple[ToldAttack, ...]:
+    """The same of this turn and the last one, and of all lines after `since`."""
+    begins = next(place for place, state in enumerate(game.states) if state.turn >= game.now.turn - 1)
+    return told(game, min(begins, since), len(game.lines))
+
+
+def line_told(game: Game[Start, State, Decision, ev.Event], place: int) -> Iterator[ToldAttack]:
+    """The battle that the line at this place decided, then the attacks that it cancelled."""
+    events = game.lines[place].events
+    before, after = game.states[place : place + 2]
     battle = before.battle if any(isinstance(event, _RESULTS) for event in events) else None
-    if battle and (drawn := _step([*past, before], battle.attacker, "fought")):
+    if battle and (drawn := _step(game.states, place, battle.attacker, "fought")):
         winner, grade = _result(battle, events)
         yield replace(drawn, changes=_changes(before, after), winner=winner, grade=grade)
     for event in events:
-        if isinstance(event, ev.AttackCancelled) and (drawn := _step([*past, before], event.attacker, "cancelled")):
+        if isinstance(event, ev.AttackCancelled) and (drawn := _step(game.states, place, event.attacker, "cancelled")):
             yield drawn
 
 
-def _step(states: Sequence[State], attacker: str, kind: Literal["fought", "cancelled"]) -> ToldAttack | None:
+def _step(
+    states: Sequence[State], place: int, attacker: str, kind: Literal["fought", "cancelled"]
+) -> ToldAttack | None:
     """The attack as the map stood before its line, or when it could still fall on a province.
 
     None if it never could: of a target without land.
     """
-    turn = states[-1].turn
-    for state in takewhile(lambda state: state.turn == turn, reversed(states)):
+    turn = states[place].turn
+    for state in takewhile(lambda state: state.turn == turn, reversed(states[: place + 1])):
         attack = state.attack_of(attacker)
         if attack and (drawn := arrow(state, attack, "")):
             return ToldAttack(turn, attacker, drawn.from_province, drawn.to_province, kind)

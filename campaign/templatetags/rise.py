@@ -14,6 +14,7 @@ from battles.rules.percent import percent as written
 from campaign import models, reasons
 from campaign.games import CampaignGame
 from campaign.pictures.emblems import emblem_svg
+from campaign.pictures.map import arrow_key_svg, seal_key_svg
 from campaign.pictures.odds_bar import odds_bar_svg
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg
@@ -24,6 +25,8 @@ register = template.Library()
 register.simple_tag(pattern_swatch_svg, name="swatch")
 register.simple_tag(emblem_svg, name="emblem")
 register.simple_tag(map_defs_svg, name="map_defs")
+register.simple_tag(arrow_key_svg, name="arrow_key")
+register.simple_tag(seal_key_svg, name="seal_key")
 register.simple_tag(odds_bar_svg, name="odds_bar")
 register.filter("signed", signed)
 register.filter("minus", number)

@@ -13,7 +13,8 @@ from campaign.models import Campaign
 from campaign.narrate.desk import shares, standing
 from campaign.narrate.dispatches import dispatches
 from campaign.pictures.map import MapView
-from campaign.pictures.states import attacks_view, told
+from campaign.pictures.seals import seals
+from campaign.pictures.states import attacks_view, recent, told
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import AttackRolled
@@ -255,8 +256,12 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
 
 def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView:
     """Owners, armies and attacks, the selected province, those that may be chosen now; what happened since."""
-    since = told(game, since_last_decision(game, row), len(game.lines))
-    return replace(attacks_view(game.now), selected=selected, marked=marked(game.now), told=since)
+    since = since_last_decision(game, row)
+    seen = attacks_view(game.now)
+    left = tuple(seals(recent(game, since), seen.homes))
+    since_then = told(game, since, len(game.lines))
+    at = game.now
+    return replace(seen, selected=selected, marked=marked(at), told=since_then, seals=left, turn=at.turn)
 
 
 def marked(campaign: State) -> frozenset[str]:

@@ -74,15 +74,19 @@ def test_it_is_played_at_a_press_until_a_key(player: Player):
     for step in steps(player).all():
         expect(step).to_be_hidden()
 
+    seals = sheet(player).locator(".map-seal[data-attack]")
+    expect(seals.first).to_be_visible()
+
     play = player.tab.locator("button[data-play]")
     play.press("Enter")
     expect(sheet(player)).to_have_class("map map-playing")
+    expect(seals.first).to_have_css("animation-name", "told-pressed")
     expect(sheet(player).locator('.map-was:not([hidden="hidden"])')).not_to_have_count(0)
     player.tab.keyboard.press("Enter")
-    expect(sheet(player)).to_have_class("map map-sealed")
+    expect(sheet(player)).to_have_class("map")
     expect(sheet(player).locator('.map-was:not([hidden="hidden"])')).to_have_count(0)
-    expect(sheet(player).locator(".map-seal").first).to_be_visible()
     expect(steps(player).locator("> path").first).to_be_hidden()
+    expect(seals.first).to_have_css("opacity", "1")
 
 
 def test_nothing_is_offered_to_play_where_nothing_may_move(new_player: NewPlayer):

@@ -70,25 +70,23 @@
         const lasts = Math.min(Math.max(WHOLE / steps.length, LEAST), MOST);
         svg.style.setProperty("--told-step", `${lasts}ms`);
         steps.forEach((step, place) => {
-            for (const part of svg.querySelectorAll(`:is(.map-told-step, .map-was)[data-attack="${step.dataset.attack}"]`)) {
+            for (const part of svg.querySelectorAll(`:is(.map-told-step, .map-was, .map-seal)[data-attack="${step.dataset.attack}"]`)) {
                 part.style.setProperty("--told-at", place);
                 part.removeAttribute("hidden");
             }
         });
-        svg.classList.remove("map-sealed");
         svg.classList.add("map-playing");
         if (!svg.getClientRects().length) document.getElementById("fold-map")?.click();
         svg.scrollIntoView({ block: "nearest" });
         playing = { svg, timer: setTimeout(end, lasts * steps.length) };
     };
-    // The map as it stands, with the seals of what led to it.
+    // The map as it stands.
     const end = () => {
         const { svg, timer } = playing;
         clearTimeout(timer);
         playing = null;
         svg.classList.remove("map-playing");
-        svg.classList.add("map-sealed");
-        for (const part of svg.querySelectorAll(".map-was, .map-told-step.map-arrow-cancelled")) part.setAttribute("hidden", "hidden");
+        for (const part of svg.querySelectorAll(".map-was, .map-told-step")) part.setAttribute("hidden", "hidden");
     };
     // A key that ends it does nothing else, but for Tab and what the browser has with Ctrl and the like.
     const stop = (event) => {

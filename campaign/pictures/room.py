@@ -1,0 +1,148 @@
+"""Where signs have room on the map: clear of names, of the signs that stand there, and of each other.
+
+Whatever is in the way is taken as discs. Where no place is clear, the one that covers least is taken.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import pairwise
+from math import cos, dist, hypot, inf, radians, sin
+from operator import itemgetter
+from typing import TypeVar
+
+from campaign.pictures.land import Label, printed_resources, provinces, shapes
+
+Place = TypeVar("Place")
+Point = tuple[float, float]
+Disc = tuple[float, float, float]
+"""Middle and radius, map units."""
+
+NEAR_SIGNS, PLATE_SIGNS = 1.15, 1.5
+"""How far signs are drawn larger, as `--map-grow` does it: on the whole desk map, and on plates, which are small."""
+LETTER = 0.45  # radius of a letter, as a part of its size
+DOT, ICON = 4, 9  # map units, around the dot of a town and the sign of a resource
+NEAR = 110  # map units: what is farther from a sign is never in its way
+RINGS = ((0, 1), (14, 8), (26, 12), (40, 16))  # how far from where an army would stand, and how many places there
+SQUARE = 0.85  # of the square that is taken for a seal, as a part of the one around it
+AT_SEA, ABROAD = 1, 2.5  # what it costs a seal to reach out to sea, or over a border, for each point that does
+HEART = 6  # how many points its middle counts for
+
+
+def cheapest(places: Iterable[tuple[float, Place]], more: Callable[[Place], float]) -> Place:
+    """Of places in the order of what they cost, the one that costs least with what is added."""
+    least, found = inf, None
+    for cost, place in places:
+        if cost >= least:
+            break
+        if cost + more(place) < least:
+            least, found = cost + more(place), place
+    assert found is not None, "no place"
+    return found
+
+
+def covered(place: Point, width: float, height: float, taken: Sequence[Disc]) -> float:
+    """How deep a sign reaches into what is in its way."""
+    x, y = place
+    deep = 0.0
+    for across, down, radius in taken:
+        right, below = abs(across - x) - width / 2, abs(down - y) - height / 2
+        if right < radius and below < radius:
+            deep += max(0.0, radius - hypot(max(right, 0), max(below, 0)))
+    return deep
+
+
+def near(place: Point, taken: Sequence[Disc]) -> list[Disc]:
+    """What could be in the way of a sign about there."""
+    return [disc for disc in taken if dist(place, disc[:2]) < NEAR]
+
+
+@cache
+def printed() -> tuple[Disc, ...]:
+    """The names of provinces, the dots of towns and the printed resources: maps have them where they are."""
+    drawn = shapes()["provinces"].values()
+    dots = [(town["x"], town["y"], float(DOT)) for shape in drawn for town in shape["towns"]]
+    places = (shapes()["provinces"][id_]["icon"] for id_ in printed_resources())
+    icons = [(x, y, float(ICON)) for x, y in places]
+    return (*dots, *icons, *(disc for shape in drawn for disc in _name(shape["label"])))
+
+
+def _name(label: Label) -> list[Disc]:
+    """A province's name, letter by letter."""
+    radius = label["size"] * LETTER
+    turned = radians(label["angle"])
+    found = []
+    for number, (line, width) in enumerate(zip(label["lines"], label["widths"], strict=True)):
+        down = (number - (len(label["lines"]) - 1) / 2) * label["line_height"]
+        for place in range(len(line)):
+            along = (place + 0.5) * width / len(line) - width / 2
+            x = label["x"] + along * cos(turned) - down * sin(turned)
+            y = label["y"] + along * sin(turned) + down * cos(turned)
+            found.append((x, y, radius))
+    return found
+
+
+# --- Seals ------------------------------------------------------------------------------------------------------------
+
+
+def place_of_seal(province: str, radius: float, taken: Sequence[Disc]) -> Point:
+    """Within the province, beside its name: first of all where an External army would stand."""
+    places = _places(province, radius)
+    side = 2 * radius * SQUARE
+    crowd = near(places[0][1], taken)
+    return cheapest(places, lambda place: covered(place, side, side, crowd))
+
+
+@cache
+def _places(province: str, radius: float) -> list[tuple[float, Point]]:
+    """Where a seal may stand, by what that costs: what it covers there, and how far it leaves the province."""
+    x, y = shapes()["provinces"][province]["army"]
+    side = 2 * radius * SQUARE
+    crowd = near((x, y), printed())
+    found = []
+    for far, count in RINGS:
+        for turn in range(count):
+            place = _around((x, y), far, 360 * turn / count)
+            found.append((covered(place, side, side, crowd) + _beyond(place, radius, province), place))
+    return sorted(found, key=itemgetter(0))
+
+
+def _beyond(place: Point, radius: float, province: str) -> float:
+    """What it costs that points of a seal's edge, or its middle, are not in the province."""
+    points = [place] * HEART + [_around(place, radius, angle) for angle in range(0, 360, 45)]
+    outside = [point for point in points if not _is_in(province, point)]
+    others = provinces()[province].neighbours
+    return sum(ABROAD if any(_is_in(other, point) for other in others) else AT_SEA for point in outside)
+
+
+def _around(place: Point, far: float, angle: float) -> Point:
+    return place[0] + far * cos(radians(angle)), place[1] + far * sin(radians(angle))
+
+
+def _is_in(province: str, point: Point) -> bool:
+    shape = shapes()["provinces"][province]
+    left, top, right, bottom = shape["box"]
+    return left < point[0] < right and top < point[1] < bottom and _is_inside(point, shape["d"])
+
+
+def _is_inside(point: Point, outline: str) -> bool:
+    """Whether an odd number of borders is to the right of the point."""
+    x, y = point
+    crossed = False
+    for (x1, y1), (x2, y2) in _edges(outline):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            crossed = not crossed
+    return crossed
+
+
+@cache
+def _edges(outline: str) -> list[tuple[Point, Point]]:
+    """Of a path of closed parts, each a point and relative steps."""
+    found: list[tuple[Point, Point]] = []
+    for part in re.findall(r"M([^Mz]+)", outline):
+        numbers = [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", part)]
+        corners = [(numbers[0], numbers[1])]
+        for dx, dy in zip(numbers[2::2], numbers[3::2], strict=True):
+            corners.append((corners[-1][0] + dx, corners[-1][1] + dy))
+        found += pairwise([*corners, corners[0]])
+    return found
