@@ -1,21 +1,27 @@
 """The pictures of a card battle as SVG text, coloured by battles/cards.css and dice.css.
 
-A class of cards is a frame with a sign, as on a map of manoeuvres. Each die has the letter of its colour beside its
-symbol, so that colour never stands alone.
+A class of cards is a figure, as on a black-figure vase. A die has as many pips as its colour has on the ladder, one for
+black and five for red, and shows its symbol above them, so that colour never stands alone. Swords are an X, a shield
+an S.
 """
 
 from functools import cache
 
-from battles.rules.battleplay.colours import Colour, Symbol
+from battles.rules.battleplay.colours import LADDER, Colour, Symbol
 from battles.rules.battleplay.troops import Category
-from battles.svg import element, words
+from battles.svg import element, use
 from engine.data import toml
 
 _DRAWN = toml("battles", "drawings.toml")
-_LINES, _DOTS = _DRAWN["classes"]["lines"], _DRAWN["classes"]["dots"]
-_RADIUS = {Category.ARTILLERY: 4.4}
 SIZE = 32
 """Of a die."""
+_PIPS = {
+    1: ((16, 16),),
+    2: ((10, 22), (22, 10)),
+    3: ((9, 23), (16, 16), (23, 9)),
+    4: ((9.5, 9.5), (22.5, 9.5), (9.5, 22.5), (22.5, 22.5)),
+    5: ((9, 9), (23, 9), (16, 16), (9, 23), (23, 23)),
+}
 
 
 @cache
@@ -26,14 +32,28 @@ def ground_svg(kind: str) -> str:
 
 
 @cache
+def class_defs_svg() -> str:
+    """The figure of each class as `#t-<class>`: once on each page that has cards."""
+    figures = (
+        element("g", *_paths(_DRAWN["classes"][category], "class-"), id=_figure(category)) for category in Category
+    )
+    return element("svg", element("defs", *figures), class_="card-defs", width=0, height=0, aria_hidden="true")
+
+
+@cache
 def class_svg(category: Category) -> str:
-    """The sign of a class; its name is told to those who cannot see it."""
-    parts = [element("rect", class_="class-frame", x=2, y=4, width=28, height=16)]
-    if category in _LINES:
-        parts.append(element("path", class_="class-line", d=_LINES[category]))
-    radius = _RADIUS.get(category, 2)
-    parts += [element("circle", class_="class-dot", cx=x, cy=y, r=radius) for x, y in _DOTS.get(category, ())]
-    return element("svg", *parts, class_="troop-class", viewBox="0 0 32 24", role="img", aria_label=str(category))
+    """The figure of a class; its name is told to those who cannot see it. It needs `class_defs_svg()` on the page."""
+    figure = use(f"#{_figure(category)}")
+    return element("svg", figure, class_="troop-class", viewBox="0 0 60 40", role="img", aria_label=str(category))
+
+
+def _figure(category: Category) -> str:
+    return f"t-{category.replace(' ', '-')}"
+
+
+def _paths(drawn: list[list[str]], prefix: str) -> list[str]:
+    """Each look with its path, the hindmost first."""
+    return [element("path", class_=prefix + look, d=path) for look, path in drawn]
 
 
 def bar_svg(nothing: float, wound: float, destroyed: float) -> str:
@@ -46,20 +66,18 @@ def bar_svg(nothing: float, wound: float, destroyed: float) -> str:
 
 
 def die_svg(colour: Colour, symbol: Symbol | None = None, by_hand: bool = False) -> str:
-    """One die: the symbol it shows and the letter of its colour; where it shows none yet, the letter alone."""
-    letter = colour[0].upper()
-    face = element("rect", class_="die-body", x=1, y=1, width=SIZE - 2, height=SIZE - 2, rx=5)
-    if symbol is None:
-        parts = [words("text", letter, class_="die-alone", x=SIZE / 2, y=23, text_anchor="middle")]
-    else:
-        parts = [_symbol(symbol), words("text", letter, class_="die-letter", x=25.8, y=29, text_anchor="middle")]
+    """One die: the symbol it shows, with the pips of its colour below; where it shows none yet, the pips alone."""
+    body = element("rect", class_="die-body", x=1, y=1, width=SIZE - 2, height=SIZE - 2, rx=5)
+    shown = _paths(_DRAWN["die"][symbol], "die-") if symbol else []
     name = (f"{colour} die: {symbol}" if symbol else f"{colour} die") + (", by hand" if by_hand else "")
     look = f"combat-die die-{colour}" + (f" shows-{symbol.lower()}" if symbol else "") + (" by-hand" if by_hand else "")
-    return element("svg", face, *parts, class_=look, viewBox=f"0 0 {SIZE} {SIZE}", role="img", aria_label=name)
+    view = f"0 0 {SIZE} {SIZE}"
+    return element("svg", body, *shown, _pips(colour, symbol), class_=look, viewBox=view, role="img", aria_label=name)
 
 
-def _symbol(symbol: Symbol) -> str:
-    if symbol is Symbol.S:
-        return words("text", "S", class_="die-alone", x=14.5, y=21.5, text_anchor="middle")
-    look, path = _DRAWN["die"][symbol]
-    return element("path", class_=look, d=path, fill_rule="evenodd", transform="translate(-1.5 -1.5)")
+def _pips(colour: Colour, symbol: Symbol | None) -> str:
+    """As many as the colour's place on the ladder: as on a common die, or small ones in a row under a symbol."""
+    number = LADDER.index(colour) + 1
+    row = ((SIZE / 2 + (place - (number - 1) / 2) * 4.5, 27.4) for place in range(number))
+    places, radius = (row, 1.5) if symbol else (_PIPS[number], 3.1)
+    return "".join(element("circle", class_="die-pip", cx=x, cy=y, r=radius) for x, y in places)

@@ -1,15 +1,20 @@
 """What the templates of a card battle draw and count."""
 
+from typing import Any
+
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from battles.battleplay.pictures import bar_svg, class_svg, ground_svg
+from battles.battleplay.pictures import bar_svg, class_defs_svg, class_svg, ground_svg
+from battles.rules.battleplay.colours import LADDER
 from battles.rules.battleplay.odds import Chances
+from battles.rules.battleplay.troops import Category
 from battles.rules.percent import percent
 
 register = template.Library()
+register.simple_tag(class_defs_svg, name="card_defs")
 register.simple_tag(class_svg, name="troop_class")
 register.simple_tag(ground_svg, name="ground")
 chance = register.filter("chance", percent)
@@ -23,6 +28,12 @@ def rule(number: str) -> SafeString:
         return format_html('<span class="clause">{}</span>', number)
     address = reverse("battleplay-rules")
     return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', address, number, number)
+
+
+@register.inclusion_tag("battles/_signs.html")
+def card_signs() -> dict[str, Any]:
+    """What pips, symbols and figures mean, folded."""
+    return {"colours": LADDER, "classes": tuple(Category)}
 
 
 @register.simple_tag

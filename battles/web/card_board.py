@@ -28,13 +28,14 @@ from engine.texts import text
 class CardView(NamedTuple):
     """A card as it is drawn.
 
-    `token` is what a link selects it by, `going` which of its dice count where it stands, `unknown` whether the reader
-    may not see it, `down` whether it lies face down.
+    `people` is whose emblem its back has, `token` what a link selects it by, `going` which of its dice count where it
+    stands, `unknown` whether the reader may not see it, `down` whether it lies face down.
     """
 
     fielded: Fielded
     token: str
     side: Side
+    people: str
     wounded: bool
     unknown: bool
     down: bool
@@ -87,10 +88,12 @@ class Artist:
         """A card; in a file it is told which of its dice count there."""
         fielded, name = self.view.card(number), token(self.view, number)
         going = "" if file is None else "difficult" if self.view.ground(file).rough else "good"
+        side = self.view.start.sides[number]
         return CardView(
             fielded=fielded,
             token=name,
-            side=self.view.start.sides[number],
+            side=side,
+            people=self.view.start.force(side).people,
             wounded=number in self.view.wounded,
             unknown=fielded is UNKNOWN,
             down=number in self.view.hidden,
@@ -105,6 +108,7 @@ class Artist:
         stars = self.view.stars(side)
         return {
             "side": side,
+            "people": self.view.start.force(side).people,
             "name": card_words.who(self.view, side),
             "stars": stars,
             "general": self._general(host.general, host.general_waits),

@@ -12,16 +12,20 @@ from django.urls import reverse
 from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.data import battleplay
 from battles.data.battleplay import balance, tactica_texts
 from battles.fights import Superseded
+from battles.rules.battleplay.colours import LADDER
 from battles.rules.battleplay.decisions import Enter, Move, Place, StrikeAt
 from battles.rules.battleplay.events import Deployed, HandsDealt, Thrown
 from battles.rules.battleplay.forecast import forecast, open_forecast
 from battles.rules.battleplay.state import Step, Window
 from battles.rules.battleplay.tactica import Tactica
+from battles.rules.battleplay.troops import Category
 from battles.templatetags.cards import chance
 from battles.web import card_past
 from battles.web.card_choices import code
+from campaign.pictures.land import peoples
 from tests.card_battles import a_card_battle, decided, played_to, start, until
 from tests.pages.reader import Form, Page, Reader
 
@@ -245,6 +249,39 @@ def test_an_address_that_was_edited(reader: Reader, game: KeptCardGame, query: s
 def names_by_number(html: str, number: int) -> bool:
     """Whether a card has its number on the page."""
     return re.search(rf'id="card-[a-z-]*{number}"|card={number}#', html) is not None
+
+
+def test_figures_are_on_the_page_once(client: Client, game: KeptCardGame):
+    """All that is drawn by reference; what htmx fetches anew finds it there already."""
+    address = reverse("card-battle", args=[at(game, Step.CHARGE).id])
+    html = client.get(address).content.decode()
+    figures = {*re.findall(r'href="#(t-[\w-]+)"', html)}
+
+    assert figures
+    assert [html.count(f'id="{figure}"') for figure in figures] == [1] * len(figures)
+    again = client.get(address, headers={"hx-request": "true", "hx-target": "card-battle"}).content.decode()
+    assert 'id="card-battle"' in again
+    assert not [figure for figure in figures if f'id="{figure}"' in again]
+
+
+def test_the_signs_in_words(reader: Reader, game: KeptCardGame):
+    page = board(reader, game)
+
+    assert "Swords are an X" in page.text
+    assert "A shield is an S" in page.text
+    assert all(f'aria-label="{category}"' in page.html for category in Category)
+    assert all(f'aria-label="{colour} die"' in page.html for colour in LADDER)
+
+
+def test_a_back_has_its_peoples_emblem(client: Client, db: None):
+    """Of whose army it is, and nothing of what it is."""
+    game = played_to(a_card_battle(of=start("boii", "etruscans")), lambda battle: len(battle.board) > 3)
+    html = client.get(reverse("card-battle", args=[game.id])).content.decode()
+    backs = re.findall(r'<(?:a|span) class="troop foe back".*?Face down', html, re.DOTALL)
+
+    assert backs
+    assert all('href="#e-etruscans"' in back and "troop-class" not in back for back in backs)
+    assert {*battleplay.armies()} <= {*peoples()}, "each has an emblem"
 
 
 @pytest.mark.parametrize("commands", [Commands.ATTACKER, Commands.DEFENDER])
