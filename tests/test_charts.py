@@ -1,5 +1,6 @@
 """The figures of a campaign's past, and the charts drawn from them."""
 
+import re
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial, reduce
@@ -12,13 +13,18 @@ import pytest
 from battles.rules.odds import odds
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.pictures import charts, series
+from campaign.pictures.alone import tokens
+from campaign.pictures.curves import accounts_table, civic_curves_svg
+from campaign.pictures.emblems import EMBLEM_RADIUS, EMBLEMS
 from campaign.pictures.luck import luck, luck_rows, luck_table
 from campaign.pictures.odds_bar import WIDTH, odds_bar_svg
-from campaign.pictures.panels import panels_chart
+from campaign.pictures.panels import panels_chart, panels_layout
+from campaign.pictures.readings import Figure, Reading, of_dice, of_rivals, of_table
 from campaign.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
 from campaign.pictures.rivals import fought as battles_of_each
 from campaign.rules import events as ev
 from campaign.rules.apply import apply
+from campaign.rules.opening import Opening
 from campaign.rules.state import Army, Ending, Start, State
 from campaign.rules.turn import begin
 from campaign.simulate import Policy
@@ -129,6 +135,25 @@ def test_nothing_more_is_possible_after_the_fall_of_rome():
     fallen = moments_of((spent(10),), (ev.CampaignEnded(Ending.DISGRACE, 10, rule="C9.1"),))[-1]
 
     assert series.civic_series(fallen) == series.CivicSeries((series.CivicTurn(1, 10, 0, 10, None),), over=True)
+
+
+def test_the_account_of_a_campaign_begun_later_begins_there():
+    """No line leads to it from 348 BC, and none of its turns is drawn where another belongs."""
+    new, later = START, begin(Start("", "", ITALY, opening=Opening(turn=5, account=30)))
+
+    assert series.civic_series(new).account == ((0, 0),)
+    assert series.civic_series(later).account == ((4, 30),)
+    assert series.civic_series(moments_of(*LINES)[-1]).account == ((0, 0), (1, -5), (2, 12))
+    assert civic_curves_svg([("A", ((4, 30),)), ("B", ((4, 30), (5, 40)))]).count("M238.7 ") == 2
+
+
+def test_two_accounts_side_by_side():
+    civic = series.CivicSeries(CIVIC)
+
+    assert accounts_table(civic, series.CivicSeries(CIVIC[:1])).rows == (
+        ("1", "348", "\N{MINUS SIGN}5", "\N{MINUS SIGN}5"),
+        ("2", "341", "12", ""),
+    )
 
 
 def test_revenue_by_source():
@@ -294,6 +319,67 @@ def test_the_panels_are_drawn_even_where_nothing_has_happened(figures: Rivals, s
     assert ElementTree.fromstring(panels_chart(figures, "light", "svg", shape)).tag == f"{SVG}svg"
 
 
+def test_the_size_of_the_panels_is_known_before_they_are_drawn():
+    figures = provinces((), ITALY)
+    layout = panels_layout(figures, "narrow")
+
+    picture = ElementTree.fromstring(panels_chart(figures, "light", "svg", "narrow"))
+
+    size = (float(str(picture.get(side)).removesuffix("pt")) / charts.PIXEL for side in ("width", "height"))
+    assert tuple(size) == (layout.width, layout.height)
+
+
+@pytest.mark.parametrize("power", EMBLEMS)
+def test_an_emblem_keeps_its_outline_in_a_chart(power: str):
+    """Every piece of its path is there, holes included, and none is beyond its radius."""
+    path = charts.outline(EMBLEMS[power])
+    kinds = {path.MOVETO: "M", path.LINETO: "L", path.CURVE3: "Q", path.CURVE4: "C", path.CLOSEPOLY: "Z"}
+
+    drawn = "".join(kinds[code] for _, code in path.iter_segments(simplify=False))
+    assert drawn == re.sub(r"[^A-Z]", "", EMBLEMS[power])
+    assert all(-EMBLEM_RADIUS <= edge <= EMBLEM_RADIUS for edge in path.get_extents().extents)
+
+
+@pytest.mark.parametrize("theme", get_args(charts.Theme))
+def test_each_power_has_its_colour_in_the_panels(theme: charts.Theme):
+    """All nine, and what is drawn over them differs by its contrast, for whoever cannot tell them apart."""
+    svg = panels_chart(provinces(moments_of(*LINES), ITALY), theme, "svg").decode()
+
+    for power in ITALY.powers:
+        assert tokens(theme == "dark")[f"power-{power.id}"] in svg
+
+
+# What a chart shows in one column
+
+
+def test_the_figures_of_a_turn():
+    """C9.2: a cell without a figure, as the pace once DESTINY is reached, is left out."""
+    reading = of_table(series.civic_table(series.CivicSeries((series.CivicTurn(12, 55, 0, 240, None),))))
+
+    figures = (Figure("Spent", "55"), Figure("Lost", "0"), Figure("Civic development", "240"))
+    assert reading == (Reading(12, "Turn 12, 271 BC", figures),)
+
+
+def test_the_figures_of_all_powers():
+    """Each has its place in every turn, those without figures too."""
+    armies = army("romans", "romans"), army("etruscans", "etruscans")
+    events = (
+        ev.TurnBegan(2),
+        *fought("etruria", *armies, Side.ATTACKER, Grade.MINOR),
+        ev.TurnBegan(4),
+        *fought("etruria", *armies, Side.DEFENDER, Grade.MINOR),
+    )
+
+    second, third, fourth = of_rivals(battles_of_each(events, ITALY))
+
+    assert (second.column, second.title, second.measure) == (2, "Turn 2, 341 BC", "Won : Lost")
+    assert [figure.power for figure in third.figures] == [power.id for power in ITALY.powers]
+    assert second.figures[0] == Figure("Romans", "1 : 0", "romans")
+    assert {figure.value for figure in third.figures} == {"–"}
+    assert fourth.figures[4] == Figure("Etruscans", "1 : 0", "etruscans")
+    assert of_rivals(battles_of_each((), ITALY)) == ()
+
+
 # The dice against expectation
 
 P, H = Roller.PROGRAM, Roller.HAND
@@ -313,6 +399,16 @@ def test_dice_as_rows_of_figures():
     assert table.headers == ("Die", "Face", "By the program", "By hand", "Expected")
     assert table.rows[2] == ("D6", "3", "1", "1", "0.5")
     assert table.rows[-1] == ("D10", "10", "1", "0", "0.1")
+
+
+def test_the_figures_of_a_face():
+    """A column is free between the kinds of dice. Who has rolled none of a kind is not named."""
+    d6, *_, d10 = of_dice(luck([BOTH]))
+
+    assert (d6.column, d6.title) == (1, "D6, face 1")
+    assert d6.figures == (Figure("By the program", "0"), Figure("By hand", "0"), Figure("Expected", "0.5"))
+    assert (d10.column, d10.title) == (17, "D10, face 10")
+    assert d10.figures == (Figure("By the program", "1"), Figure("Expected", "0.1"))
 
 
 def test_each_die_counts_once_where_it_belongs():

@@ -142,7 +142,7 @@ def test_before_the_first_rulers():
     assert "nobody yet" in [row.one for row in differences(new, campaign_at(Step.REVENUE, "everyone"))["Rulers"]]
 
 
-@pytest.mark.parametrize("account", [[], [(1, 5)], [(1, -40), (2, 300)]])
+@pytest.mark.parametrize("account", [[(0, 0)], [(0, 0), (1, 5)], [(4, -40), (5, 300)]])
 def test_the_curves_say_what_they_show(account: list[tuple[int, int]]):
     svg = civic_curves_svg([("A", account), ("B", [(1, 10), (2, 20)])])
 

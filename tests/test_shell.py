@@ -158,6 +158,13 @@ def test_static_files_are_asked_after_and_fonts_are_kept(client: Client):
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_every_picture_has_its_size_beforehand(template: Path):
+    """Otherwise what follows jumps when it comes."""
+    for picture in re.findall(r"<(?:img|source)[^>]*>", template.read_text(encoding="utf-8")):
+        assert re.search(r'width="[^"]+" height="[^"]+"', picture), picture
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
 def test_no_inline_script_or_style(template: Path):
     text = template.read_text(encoding="utf-8")
 

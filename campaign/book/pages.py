@@ -12,7 +12,7 @@ from campaign.book.book import Book, Chapter
 from campaign.book.people import numeral
 from campaign.book.plates import holdings, plate_name
 from campaign.book.printed import house_rules
-from campaign.pictures.charts import civic_chart
+from campaign.pictures.charts import CIVIC_LAYOUTS, civic_chart
 from campaign.pictures.map import map_svg, plate_svg
 from campaign.pictures.series import civic_series
 from campaign.pictures.sheet import static_map_svg
@@ -51,6 +51,7 @@ def book_html(book: Book) -> str:
         "chapters": chapter_views(book, backdrop_url=""),
         "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
         "civic": _data("image/svg+xml", civic_chart(civic_series(book.now), "light", "svg")),
+        "civic_layout": CIVIC_LAYOUTS["wide"],
         "verdict": book.verdict,
         "house_rules": house_rules(book),
     }

@@ -4,28 +4,32 @@ A chart is a picture of its own, never part of a page: what matplotlib draws has
 security policy forbids. Importing this module is cheap; matplotlib, which is not, is imported by the first chart.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from battles.printing.typeset import FONTS
 from campaign.pictures.alone import tokens
-from campaign.pictures.luck import Luck
+from campaign.pictures.emblems import EMBLEM_RADIUS, EMBLEMS
+from campaign.pictures.luck import Luck, faces
 from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn
 from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from engine.grammar import number
-from powers.rules.theatre import TURNS, year
+from powers.rules.theatre import ROME, TURNS, year
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from matplotlib.font_manager import FontProperties
     from matplotlib.lines import Line2D
+    from matplotlib.path import Path as Outline
+    from matplotlib.transforms import Affine2DBase
 
 Format = Literal["svg", "png"]
 Theme = Literal["light", "dark"]
@@ -49,9 +53,10 @@ _DRAWING = Lock()
 
 @dataclass(frozen=True)
 class ChartLayout:
-    """Width, margins and type in pixels; a year is written after every so many turns; columns of the key."""
+    """Size, margins and type in pixels; a year is written after every so many turns; columns of the key."""
 
     width: int
+    height: int
     left: int
     right: int
     top: int
@@ -62,17 +67,35 @@ class ChartLayout:
 
 
 LAYOUTS: Mapping[Shape, ChartLayout] = {
-    "wide": ChartLayout(900, left=46, right=46, top=46, bottom=56, type=16, years_every=1, key_columns=4),
-    "narrow": ChartLayout(360, left=36, right=36, top=56, bottom=52, type=14, years_every=3, key_columns=2),
+    "wide": ChartLayout(900, 300, left=46, right=46, top=46, bottom=56, type=16, years_every=1, key_columns=4),
+    "narrow": ChartLayout(360, 300, left=32, right=22, top=56, bottom=52, type=14, years_every=3, key_columns=2),
 }
-CIVIC_HEIGHT: Mapping[Shape, int] = {"wide": 440, "narrow": 400}
-HEIGHT: Mapping[Shape, int] = {"wide": 300, "narrow": 300}
+"""Where the columns stand in a chart is also in charts.css: `tests/browser/test_charts.py` holds them together."""
+CIVIC_LAYOUTS: Mapping[Shape, ChartLayout] = {
+    "wide": replace(LAYOUTS["wide"], height=440),
+    "narrow": replace(LAYOUTS["narrow"], height=400),
+}
 COLUMN_WIDTH = 0.62
 """Of a turn's width."""
 BRICK = 0.84
 """Of a province's height, the rest is mortar."""
-LOST = "sheet"
-"""The token of what is lost: hatched paper, the same on every chart."""
+ROOM_FOR_TOTAL = 40
+"""Pixels that the last total needs beside the chart."""
+EMBLEM = 16
+"""Pixels of an emblem with its disc."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a column is filled: the token of its colour, and what is drawn over it (matplotlib's hatches)."""
+
+    token: str
+    hatch: str = ""
+
+
+LOST = Look("sheet", "/////")
+"""What is lost: hatched paper, the same on every chart."""
+ROMES = Look(f"power-{ROME}")
 
 
 @dataclass(frozen=True)
@@ -113,68 +136,97 @@ class Paper:
                 mortar = (1 - BRICK) / 2
                 bars = [(feet[turn] + n + mortar, BRICK) for n in range(height)] if bricks else [(feet[turn], height)]
                 for foot, tall in bars:
-                    self.axes.bar(turn - 0.5, tall, COLUMN_WIDTH, foot, zorder=2, **self.style(part))
+                    self.axes.bar(turn - 0.5, tall, COLUMN_WIDTH, foot, zorder=2, **self.style(part.look))
             feet.update(part.heights)
 
-    def style(self, part: "Part") -> dict[str, Any]:
-        """How its columns look, and its entry in the key."""
-        colours = {"facecolor": self.colours[part.token], "edgecolor": self.colours["ink"], "linewidth": PIXEL}
-        return colours | ({"hatch": "/////"} if part.token == LOST else {})
+    def style(self, look: Look) -> dict[str, Any]:
+        """For what matplotlib fills. The edge is of ink: a colour alone may be too near to the paper's."""
+        colours = {"facecolor": self.colours[look.token], "edgecolor": self.colours["map-ink"], "linewidth": PIXEL}
+        return colours | ({"hatch": look.hatch} if look.hatch else {})
+
+    def emblem(self, x: float, y: float, power: str, *, right: float = 0, up: float = 0) -> None:
+        """A Power's emblem on a disc of its colour, at a place moved by so many pixels as `write` does it."""
+        from matplotlib.patches import Circle, PathPatch
+        from matplotlib.transforms import Affine2D, ScaledTranslation
+
+        inches, data = self.axes.figure.dpi_scale_trans, cast("Affine2DBase", self.axes.transData)
+        unit = EMBLEM / 2 / (EMBLEM_RADIUS + 2) / 96
+        place = inches + ScaledTranslation(x, y, data)
+        drawn = Affine2D().scale(unit, -unit).translate(right / 96, up / 96) + place
+        disc = Circle((0, 0), EMBLEM_RADIUS + 2, transform=drawn, **self.style(Look(f"power-{power}")))
+        shape = PathPatch(outline(EMBLEMS[power]), transform=drawn, facecolor=self.colours["map-ink"], linewidth=0)
+        for patch in (disc, shape):
+            patch.set_clip_on(False)
+            self.axes.add_artist(patch)
 
 
 @dataclass(frozen=True)
 class Part:
-    """What is drawn in columns of one colour: heights by turn, those of 0 left out."""
+    """What is drawn in columns of one look: heights by turn, those of 0 left out."""
 
     name: str
-    token: str
+    look: Look
     heights: Mapping[int, int]
 
     @classmethod
-    def of(cls, name: str, token: str, heights: Iterable[tuple[int, int]]) -> "Part":
+    def of(cls, name: str, look: Look, heights: Iterable[tuple[int, int]]) -> "Part":
         """From heights that may be 0."""
-        return cls(name, token, {turn: height for turn, height in heights if height})
+        return cls(name, look, {turn: height for turn, height in heights if height})
+
+
+def outline(path: str) -> "Outline":
+    """A path of SVG as matplotlib's; of its commands those that emblems are drawn with, in absolute numbers."""
+    from matplotlib.path import Path
+
+    commands = {"M": Path.MOVETO, "L": Path.LINETO, "Q": Path.CURVE3, "C": Path.CURVE4, "Z": Path.CLOSEPOLY}
+    places: list[tuple[float, float]] = []
+    codes: list[Any] = []
+    for letter, numbers in re.findall(r"([MLQCZ])([^A-Za-z]*)", path):
+        flat = [float(found) for found in re.findall(r"-?[\d.]+", numbers)] or [0.0, 0.0]
+        places += zip(flat[::2], flat[1::2], strict=True)
+        codes += [commands[letter]] * (len(flat) // 2)
+    return Path(places, codes)
 
 
 def civic_chart(series: CivicSeries, theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
     """Points spent and lost in each turn, the account, the verdicts, and what DESTINY still asks for (C9.2, C9.3)."""
-    return drawn(lambda paper: _draw_civic(paper, series), CIVIC_HEIGHT[shape], theme, fmt, shape)
+    return drawn(lambda paper: _draw_civic(paper, series), CIVIC_LAYOUTS[shape], theme, fmt)
 
 
 def revenue_chart(turns: Sequence[RevenueTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
     """Rome's revenue in talents, by source (C2)."""
-    return drawn(lambda paper: _draw_revenue(paper, turns), HEIGHT[shape], theme, fmt, shape)
+    return drawn(lambda paper: _draw_revenue(paper, turns), LAYOUTS[shape], theme, fmt)
 
 
 def provinces_chart(turns: Sequence[HeldTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
     """The provinces Rome holds at the end of each turn (C1.2)."""
-    return drawn(lambda paper: _draw_provinces(paper, turns), HEIGHT[shape], theme, fmt, shape)
+    return drawn(lambda paper: _draw_provinces(paper, turns), LAYOUTS[shape], theme, fmt)
 
 
 def dice_chart(kinds: Sequence[Luck], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
     """How often each face of each kind of die came, in percent of what fair dice would bring."""
-    return drawn(lambda paper: _draw_dice(paper, kinds), HEIGHT[shape], theme, fmt, shape)
+    return drawn(lambda paper: _draw_dice(paper, kinds), LAYOUTS[shape], theme, fmt)
 
 
-def drawn(draw: Callable[[Paper], None], height: int, theme: Theme, fmt: Format, shape: Shape) -> bytes:
-    """A chart so many pixels high, as the file that a browser shows."""
+def drawn(draw: Callable[[Paper], None], layout: ChartLayout, theme: Theme, fmt: Format) -> bytes:
+    """A chart as the file that a browser shows."""
     with _DRAWING:
         import matplotlib
         from matplotlib.figure import Figure
 
-        layout, colours = LAYOUTS[shape], tokens(theme == "dark")
+        colours = tokens(theme == "dark")
         with matplotlib.rc_context(fname=STYLE):
-            figure = Figure(figsize=(layout.width / 96, height / 96), facecolor=colours["sheet"])
-            draw(Paper(_axes(figure, layout, height), layout, colours))
+            figure = Figure(figsize=(layout.width / 96, layout.height / 96), facecolor=colours["sheet"])
+            draw(Paper(_axes(figure, layout), layout, colours))
             file = BytesIO()
             figure.savefig(file, format=fmt, dpi=PNG_DPI, metadata=NAMELESS[fmt])
             return file.getvalue()
 
 
-def _axes(figure: "Figure", layout: ChartLayout, height: int) -> "Axes":
+def _axes(figure: "Figure", layout: ChartLayout) -> "Axes":
     """What is within the margins. Its scales are drawn by hand: few lines, and each where it says something."""
-    width, depth = layout.width - layout.left - layout.right, height - layout.top - layout.bottom
-    box = (layout.left / layout.width, layout.bottom / height, width / layout.width, depth / height)
+    width, depth = layout.width - layout.left - layout.right, layout.height - layout.top - layout.bottom
+    box = (layout.left / layout.width, layout.bottom / layout.height, width / layout.width, depth / layout.height)
     axes = figure.add_axes(box)
     axes.set_axis_off()
     axes.set_xlim(0, TURNS)
@@ -193,7 +245,7 @@ def key(paper: Paper, parts: Iterable[Part], lines: Iterable["Line2D"] = ()) -> 
     """What is what, above the chart and without a box; the lines first, then every part that has been drawn."""
     from matplotlib.patches import Patch
 
-    patches = [Patch(label=part.name, **paper.style(part)) for part in parts if part.heights]
+    patches = [Patch(label=part.name, **paper.style(part.look)) for part in parts if part.heights]
     paper.axes.legend(
         handles=[*lines, *patches],
         bbox_to_anchor=(0, 1),
@@ -231,16 +283,16 @@ def _sums(paper: Paper, sums: Iterable[tuple[int, int, int]]) -> None:
 
 
 def _draw_civic(paper: Paper, series: CivicSeries) -> None:
-    spent = Part.of("spent in the turn", "minium", ((row.turn, row.spent) for row in series.turns))
+    spent = Part.of("spent in the turn", ROMES, ((row.turn, row.spent) for row in series.turns))
     lost = Part.of("homes lost to enemies", LOST, ((row.turn, -row.penalty) for row in series.turns))
-    totals = [0, *(row.total for row in series.turns)]
+    totals = [total for _, total in series.account]
     low, high = min(0, *totals, *lost.heights.values()) - 20, max(DESTINY, *totals) + 32
     paper.axes.set_ylim(low, high)
     _verdicts(paper, high)
     _levels(paper, [*range(0, low, -50), 50, 100, *range(DESTINY + 50, high, 50)])
     paper.columns(spent)
     paper.columns(lost)
-    account = _account(paper, series, totals)
+    account = _account(paper, series)
     key(paper, (spent, lost), [account])
     _years(paper, low)
 
@@ -263,27 +315,35 @@ def _verdicts(paper: Paper, high: int) -> None:
         paper.write(0, middle, name.upper(), right=12, **capitals)
 
 
-def _account(paper: Paper, series: CivicSeries, totals: Sequence[int]) -> "Line2D":
+def _account(paper: Paper, series: CivicSeries) -> "Line2D":
     """The line of the totals with the last of them in figures, and the straight way from there to DESTINY."""
-    here = len(totals) - 1
+    turns, totals = zip(*series.account, strict=True)
+    here, total = turns[-1], totals[-1]
     if series.turns:
-        down = 0 if series.pace is None else -8
-        paper.bold(here, totals[-1], number(totals[-1]), right=9, up=down, ha="left", scale=1.15)
+        _last_total(paper, here, total, series.pace)
     if series.pace is not None:
-        paper.line([here, TURNS], [totals[-1], DESTINY], "minium", 1.4, linestyle=(0, (5, 4)), zorder=3)
+        paper.line([here, TURNS], [total, DESTINY], "minium", 1.4, linestyle=(0, (5, 4)), zorder=3)
         # Below DESTINY no line of totals comes near this corner.
         text = f"{series.pace} a turn to reach {DESTINY}"
         italic: dict[str, Any] = {"face": "eb-garamond-400-italic", "ha": "right", "color": paper.colours["minium"]}
         paper.write(TURNS, DESTINY, text, right=-6, up=14, **italic)
     dots: dict[str, Any] = {"marker": "o", "markersize": 6 * PIXEL, "clip_on": False, "zorder": 4}
-    return paper.line(range(len(totals)), totals, "ink", 2.2, label="civic development", **dots)
+    return paper.line(turns, totals, "ink", 2.2, label="civic development", **dots)
+
+
+def _last_total(paper: Paper, turn: int, total: int, pace: int | None) -> None:
+    """Beside its dot, out of the way of the line that leads on; above it where the margin has no room for it."""
+    if turn == TURNS and paper.layout.right < ROOM_FOR_TOTAL:
+        paper.bold(turn, total, number(total), right=6, up=15, ha="right", scale=1.15)
+    else:
+        paper.bold(turn, total, number(total), right=9, up=0 if pace is None else -8, ha="left", scale=1.15)
 
 
 def _draw_revenue(paper: Paper, turns: Sequence[RevenueTurn]) -> None:
     sources = (
-        Part.of("talents from Subjects", "sea", ((row.turn, row.subjects) for row in turns)),
-        Part.of("from resources", "line", ((row.turn, row.resources) for row in turns)),
-        Part.of("from home provinces", "minium", ((row.turn, row.homes) for row in turns)),
+        Part.of("talents from Subjects", Look("sea"), ((row.turn, row.subjects) for row in turns)),
+        Part.of("from resources", Look("line"), ((row.turn, row.resources) for row in turns)),
+        Part.of("from home provinces", ROMES, ((row.turn, row.homes) for row in turns)),
     )
     lost = Part.of("lost homes", LOST, ((row.turn, row.lost_homes) for row in turns))
     paper.columns(*sources)
@@ -304,9 +364,9 @@ def _draw_revenue(paper: Paper, turns: Sequence[RevenueTurn]) -> None:
 
 def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
     parts = (
-        Part.of("Roman homes", "minium", ((row.turn, row.homes) for row in turns)),
+        Part.of("Roman homes", ROMES, ((row.turn, row.homes) for row in turns)),
         Part.of("lost homes", LOST, ((row.turn, row.lost) for row in turns)),
-        Part.of("homes of others", "line", ((row.turn, row.others) for row in turns)),
+        Part.of("homes of others", Look("line"), ((row.turn, row.others) for row in turns)),
     )
     paper.columns(*parts, bricks=True)
     _sums(paper, ((row.turn, row.total + row.lost, row.total) for row in turns))
@@ -318,31 +378,29 @@ def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
 
 
 def _draw_dice(paper: Paper, kinds: Sequence[Luck]) -> None:
-    place, named, program, by_hand = 0, [], Counter[int](), Counter[int]()
-    for kind in kinds:
-        named.append((place, kind))
-        for face, (programs, own) in enumerate(zip(kind.program.counts, kind.by_hand.counts, strict=True), 1):
-            share = 100 / max(1, kind.both.expected)
-            program[place + face], by_hand[place + face] = round(share * programs), round(share * own)
-        place += len(kind.both.counts) + 1
+    program, by_hand = Counter[int](), Counter[int]()
+    for column, kind, face in faces(kinds):
+        share = 100 / max(1, kind.both.expected)
+        program[column] = round(share * kind.program.counts[face - 1])
+        by_hand[column] = round(share * kind.by_hand.counts[face - 1])
     parts = (
-        Part.of("by the program", "line", program.items()),
-        Part.of("by hand", "minium", by_hand.items()),
+        Part.of("by the program", Look("line"), program.items()),
+        Part.of("by hand", Look("minium"), by_hand.items()),
     )
     paper.columns(*parts)
-    high = max([150, *(program + by_hand).values()])
-    paper.axes.set_xlim(0, place - 1)
+    high, width = max([150, *(program + by_hand).values()]), max(program)
+    paper.axes.set_xlim(0, width)
     paper.axes.set_ylim(0, 1.05 * high)
     _levels(paper, range(0, high + 1, 50 if high <= 300 else 100))
-    fair = paper.line((0, place - 1), (100, 100), "ink", 1.4, label="100: as often as expected", zorder=3)
+    fair = paper.line((0, width), (100, 100), "ink", 1.4, label="100: as often as expected", zorder=3)
     key(paper, parts, [fair])
-    _faces(paper, named)
+    _faces(paper, kinds)
 
 
-def _faces(paper: Paper, named: Iterable[tuple[int, Luck]]) -> None:
+def _faces(paper: Paper, kinds: Sequence[Luck]) -> None:
     """The faces below the chart, and below them the kind of die and how many there were."""
-    for place, kind in named:
-        sides = len(kind.both.counts)
-        for face in range(1, sides + 1):
-            paper.write(place + face - 0.5, 0, str(face), up=-12, scale=0.9, color=paper.colours["ink-soft"])
-        paper.write(place + sides / 2, 0, f"{kind.both.dice} {kind.kind.upper()}", up=-36)
+    for column, kind, face in faces(kinds):
+        paper.write(column - 0.5, 0, str(face), up=-12, scale=0.9, color=paper.colours["ink-soft"])
+        if face == 1:
+            middle = column - 1 + len(kind.both.counts) / 2
+            paper.write(middle, 0, f"{kind.both.dice} {kind.kind.upper()}", up=-36)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from battles.svg import element, words
+from campaign.pictures.series import CivicSeries, Figures
 from campaign.rules.phases.victory import DESTINY
 from engine.grammar import number
 from powers.rules.theatre import TURNS
@@ -11,14 +12,20 @@ WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 48, 100, 18, 30
 DOT = 4
 Account = Sequence[tuple[int, int]]
-"""Turn and civic total after it, in the order of the turns."""
+"""Turn and civic total after it, in the order of the turns, from where the line begins."""
+
+
+def accounts_table(one: CivicSeries, other: CivicSeries) -> Figures:
+    """Both accounts turn by turn; a past that has not come so far has nothing to show."""
+    totals = [{row.turn: row.total for row in account.turns} for account in (one, other)]
+    turns = sorted({turn for account in totals for turn in account})
+    return Figures.by_turn(("A", "B"), ((turn, [account.get(turn) for account in totals]) for turn in turns))
 
 
 def civic_curves_svg(accounts: Sequence[tuple[str, Account]]) -> str:
     """A line for each named account; the second is dashed. DESTINY is marked, and the turns are numbered."""
     points = [total for _, account in accounts for _, total in account]
-    low, high = min(points, default=0), max(points, default=0)
-    low, high = min(low, 0), max(high, DESTINY)
+    low, high = min(0, *points), max(DESTINY, *points)
 
     def x(turn: int) -> float:
         return LEFT + turn * (WIDTH - LEFT - RIGHT) / TURNS
@@ -29,10 +36,10 @@ def civic_curves_svg(accounts: Sequence[tuple[str, Account]]) -> str:
     grid = [_level(total, y(total)) for total in {0, DESTINY, low}]
     turns = [words("text", str(n), x=x(n), y=HEIGHT - 8, class_="curve-turn") for n in range(1, TURNS + 1)]
     lines = [
-        _curve(name, [(x(turn), y(total)) for turn, total in ((0, 0), *account)], other)
+        _curve(name, [(x(turn), y(total)) for turn, total in account], other)
         for (name, account), other in zip(accounts, (False, True), strict=False)
     ]
-    names = ", ".join(f"{name} {account[-1][1] if account else 0}" for name, account in accounts)
+    names = ", ".join(f"{name} {account[-1][1]}" for name, account in accounts)
     return element(
         "svg",
         *grid,
@@ -41,7 +48,7 @@ def civic_curves_svg(accounts: Sequence[tuple[str, Account]]) -> str:
         class_="curves",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
-        aria_label=f"Civic points by turn: {names}. The numbers are in the table below.",
+        aria_label=f"Civic points by turn: {names}. The figures of each turn stand beneath it.",
     )
 
 
@@ -52,9 +59,9 @@ def _level(total: int, y: float) -> str:
 
 def _curve(name: str, places: Sequence[tuple[float, float]], other: bool) -> str:
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
-    ends = [element("circle", cx=x, cy=y, r=DOT) for x, y in places[1:]]
+    dots = [element("circle", cx=x, cy=y, r=DOT) for x, y in places]
     end_x, end_y = places[-1]
     label = words("text", name, x=end_x + 10, y=end_y + (16 if other else -6))
     return element(
-        "g", element("path", d=path), *ends, label, class_=f"curve {'curve-other' if other else 'curve-one'}"
+        "g", element("path", d=path), *dots, label, class_=f"curve {'curve-other' if other else 'curve-one'}"
     )

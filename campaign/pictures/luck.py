@@ -1,6 +1,6 @@
 """The dice of a campaign against expectation: the figures behind the chart, and the table beside it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,11 +52,25 @@ def _row(face: str, place: int, columns: Sequence[tuple[str, Spread]]) -> tuple[
     return (face, *(text for _, found in columns for text in (str(found.counts[place]), f"{found.expected:.1f}")))
 
 
+def faces(kinds: Iterable[Luck]) -> Iterator[tuple[int, Luck, int]]:
+    """Every face with its column in the chart, from 1: between two kinds of dice one column is free."""
+    before = 0
+    for kind in kinds:
+        for face in range(1, SIDES[kind.kind] + 1):
+            yield before + face, kind, face
+        before += SIDES[kind.kind] + 1
+
+
 def luck_rows(kinds: Sequence[Luck]) -> Figures:
     """Every face of every kind of die: how often it came by the program and by hand, and how often it should have."""
     rows = [
-        (kind.kind.upper(), face, program, by_hand, f"{kind.both.expected:.1f}")
-        for kind in kinds
-        for face, (program, by_hand) in enumerate(zip(kind.program.counts, kind.by_hand.counts, strict=True), 1)
+        (
+            kind.kind.upper(),
+            face,
+            kind.program.counts[face - 1],
+            kind.by_hand.counts[face - 1],
+            f"{kind.both.expected:.1f}",
+        )
+        for _, kind, face in faces(kinds)
     ]
     return Figures.of(("Die", "Face", "By the program", "By hand", "Expected"), rows)

@@ -1,11 +1,12 @@
 """The Powers over the turns, side by side: the figures behind the charts, and the tables beside them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.pictures.series import Figures, dated, ends
 from campaign.rules.events import BattleWon, Event, RevenueCollected
 from campaign.rules.state import State
+from engine.grammar import number
 from powers.rules.theatre import ROME, Italy
 
 
@@ -20,10 +21,11 @@ class Rival:
 
 @dataclass(frozen=True)
 class Rivals:
-    """All the Powers in table order; `parts` name the figures of a turn."""
+    """All the Powers in table order; `parts` name the figures of a turn, `between` stands between them in print."""
 
     parts: tuple[str, ...]
     powers: tuple[Rival, ...]
+    between: str = " · "
 
 
 def provinces(states: Iterable[State], italy: Italy) -> Rivals:
@@ -55,7 +57,7 @@ def fought(events: Iterable[Event], italy: Italy) -> Rivals:
                 if power in found:
                     before = found[power].get(turn, (0, 0))
                     found[power][turn] = (before[0] + won, before[1] + 1 - won)
-    return _rivals(italy, ("Won", "Lost"), lambda power: found[power])
+    return replace(_rivals(italy, ("Won", "Lost"), lambda power: found[power]), between=" : ")
 
 
 def ratings(states: Iterable[State], italy: Italy) -> Rivals:
@@ -67,11 +69,16 @@ def ratings(states: Iterable[State], italy: Italy) -> Rivals:
         return {turn: (ruler.aggressor, ruler.protector, ruler.builder) for turn, ruler in rulers.items() if ruler}
 
     shown = _rivals(italy, ("Aggressor", "Protector", "Builder"), of)
-    return Rivals(shown.parts, tuple(rival for rival in shown.powers if rival.power != ROME))
+    return replace(shown, powers=tuple(rival for rival in shown.powers if rival.power != ROME))
 
 
 def _rivals(italy: Italy, parts: tuple[str, ...], turns: Callable[[str], Mapping[int, tuple[int, ...]]]) -> Rivals:
     return Rivals(parts, tuple(Rival(power.id, power.name, turns(power.id)) for power in italy.powers))
+
+
+def told(rivals: Rivals, figures: Iterable[int]) -> str:
+    """The figures of one turn in print."""
+    return rivals.between.join(map(number, figures))
 
 
 def rivals_table(rivals: Rivals) -> Figures:

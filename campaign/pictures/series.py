@@ -62,6 +62,12 @@ class CivicSeries:
         return self.turns[-1].total if self.turns else 0
 
     @property
+    def account(self) -> tuple[tuple[int, int], ...]:
+        """Turn and total after it, from nothing before turn 1, or from what the campaign began with."""
+        before = () if self.begun else ((0, 0),)
+        return (*before, *((row.turn, row.total) for row in self.turns))
+
+    @property
     def pace(self) -> int | None:
         """Points a turn from here on that make DESTINY; None once it is reached or the campaign over."""
         return self.turns[-1].pace if self.turns else _pace(0, TURNS)

@@ -2,7 +2,7 @@
 
 import csv
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast, get_args
 
@@ -13,8 +13,9 @@ from django.views.decorators.http import condition, require_GET
 
 from campaign import models
 from campaign.games import CampaignGame
-from campaign.pictures import charts, luck, rivals, series
-from campaign.pictures.panels import panels_chart
+from campaign.pictures import charts, luck, readings, rivals, series
+from campaign.pictures.panels import panels_chart, panels_layout
+from campaign.pictures.readings import Reading
 from campaign.rules.events import Event
 from campaign.web.shared import fetch, page
 from engine.web.saves import attachment
@@ -23,17 +24,47 @@ from powers.rules.theatre import Italy
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart's title, its figures from a game, and from those its table and its picture."""
+    """A chart's title, its figures from a game, and from those its table, its picture and that one's size."""
 
     title: str
     figures: Callable[[CampaignGame], Any]
     table: Callable[[Any], series.Figures]
     draw: Callable[..., bytes]
+    layout: Callable[[Any, charts.Shape], charts.ChartLayout] = lambda _, shape: charts.LAYOUTS[shape]
+    readings: Callable[[Any], tuple[Reading, ...]] | None = None
+    """Those of the table, if not said otherwise."""
+    columns: str = "by-turn"
+    """Where they are in the picture: a class of charts.css."""
+
+
+@dataclass(frozen=True)
+class ChartView:
+    """A chart as a page shows it: `layouts` by shape."""
+
+    name: str
+    title: str
+    table: series.Figures
+    readings: tuple[Reading, ...]
+    columns: str
+    layouts: Mapping[charts.Shape, charts.ChartLayout]
+
+    @property
+    def of_all(self) -> bool:
+        """Whether a column is there several times, once in the panel of each Power."""
+        return self.columns == "by-turn-and-power"
 
 
 def _panels(title: str, figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
     """A panel for each Power."""
-    return Chart(title, figures, rivals.rivals_table, panels_chart)
+    return Chart(
+        title,
+        figures,
+        rivals.rivals_table,
+        panels_chart,
+        panels_layout,
+        readings.of_rivals,
+        columns="by-turn-and-power",
+    )
 
 
 def _italy(game: CampaignGame) -> Italy:
@@ -42,7 +73,11 @@ def _italy(game: CampaignGame) -> Italy:
 
 CHARTS = {
     "civic": Chart(
-        "Civic development", lambda game: series.civic_series(game.now), series.civic_table, charts.civic_chart
+        "Civic development",
+        lambda game: series.civic_series(game.now),
+        series.civic_table,
+        charts.civic_chart,
+        layout=lambda _, shape: charts.CIVIC_LAYOUTS[shape],
     ),
     "revenue": Chart(
         "Rome's revenue by source",
@@ -62,7 +97,14 @@ CHARTS = {
     ),
     "powers-battles": _panels("Battles won and lost", lambda game: rivals.fought(events(game), _italy(game))),
     "powers-rulers": _panels("The rulers' ratings, in percent", lambda game: rivals.ratings(game.states, _italy(game))),
-    "dice": Chart("Dice against expectation", lambda game: luck.luck(game.lines), luck.luck_rows, charts.dice_chart),
+    "dice": Chart(
+        "Dice against expectation",
+        lambda game: luck.luck(game.lines),
+        luck.luck_rows,
+        charts.dice_chart,
+        readings=readings.of_dice,
+        columns="by-face",
+    ),
 }
 ROMES, POWERS = (
     ("civic", "revenue", "provinces"),
@@ -93,9 +135,18 @@ def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     return page(request, PAGE, game, charts=_shown(game, POWERS), page="powers")
 
 
-def _shown(game: CampaignGame, names: Iterable[str]) -> list[tuple[str, str, series.Figures]]:
-    """Name, title and table of these charts."""
-    return [(name, CHARTS[name].title, CHARTS[name].table(CHARTS[name].figures(game))) for name in names]
+def _shown(game: CampaignGame, names: Iterable[str]) -> list[ChartView]:
+    return [chart_view(game, name) for name in names]
+
+
+def chart_view(game: CampaignGame, name: str) -> ChartView:
+    """One of CHARTS with the figures of this game."""
+    chart = CHARTS[name]
+    figures = chart.figures(game)
+    table = chart.table(figures)
+    read = chart.readings(figures) if chart.readings else readings.of_table(table)
+    layouts = {shape: chart.layout(figures, shape) for shape in charts.LAYOUTS}
+    return ChartView(name, chart.title, table, read, chart.columns, layouts)
 
 
 @require_GET

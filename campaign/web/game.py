@@ -1,7 +1,6 @@
 """A campaign as the pages know it that every game shares (engine/games.py): how it is told, and its dice by hand."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Any
 
 from django.utils.safestring import mark_safe
@@ -11,8 +10,9 @@ from campaign.games import CampaignGame, Far
 from campaign.manual_dice import ROLLS, CampaignWaiting
 from campaign.narrate import dice as asked
 from campaign.narrate.differences import differences
-from campaign.pictures.curves import Account, civic_curves_svg
+from campaign.pictures.curves import accounts_table, civic_curves_svg
 from campaign.pictures.map import small_map_svg
+from campaign.pictures.readings import of_table
 from campaign.pictures.series import civic_series
 from campaign.pictures.states import small_view
 from campaign.rules import turn
@@ -34,24 +34,14 @@ def small_map(campaign: State) -> str:
 
 def _compared(one: CampaignGame, other: CampaignGame) -> dict[str, Any]:
     """What differs between two pasts, and the Civic account of both."""
-    accounts = [_account(past) for past in (one, other)]
+    both = [civic_series(past.now) for past in (one, other)]
+    accounts = accounts_table(*both)
     return {
         "differences": differences(one.now, other.now),
-        "curves": mark_safe(civic_curves_svg([("A", accounts[0]), ("B", accounts[1])])),
-        "accounts": _rows(*accounts),
+        "curves": mark_safe(civic_curves_svg([("A", both[0].account), ("B", both[1].account)])),
+        "accounts": accounts,
+        "readings": of_table(accounts),
     }
-
-
-def _account(game: CampaignGame) -> Account:
-    return [(row.turn, row.total) for row in civic_series(game.now).turns]
-
-
-def _rows(one: Account, other: Account) -> list[tuple[int, int | None, int | None]]:
-    """Turn by turn; a past that has not come so far has nothing to show."""
-    return [
-        ((here or there or (0, 0))[0], here and here[1], there and there[1])
-        for here, there in zip_longest(one, other, fillvalue=None)
-    ]
 
 
 def _roll_page(game: CampaignGame, form: DiceForm) -> dict[str, Any]:

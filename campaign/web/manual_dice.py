@@ -14,6 +14,7 @@ from campaign.pictures.luck import Luck, luck, luck_table
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.web import desk
+from campaign.web.development import chart_view
 from campaign.web.forms import FORMS
 from campaign.web.game import GAME
 from campaign.web.shared import fetch, page
@@ -37,7 +38,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     game = fetch(campaign)
     hands = running.as_set(campaign).get_hands_display()
     kinds = [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(game.lines)]
-    return page(request, "campaign/dice.html", game, hands=hands, kinds=kinds)
+    return page(request, "campaign/dice.html", game, hands=hands, kinds=kinds, chart=chart_view(game, "dice"))
 
 
 def _said(kind: Luck) -> list[str]:

@@ -16,7 +16,7 @@ from campaign.pictures.map import small_map_svg
 from campaign.pictures.states import small_view
 from campaign.rules.turning_points import TurningPoint, turning_points
 from campaign.web.book import film_context
-from campaign.web.development import events
+from campaign.web.development import chart_view, events
 from campaign.web.shared import fetch, page
 from powers.rules.theatre import TURNS, year
 
@@ -40,6 +40,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         strip=_strip(game),
         won=sum(battle.won for battle in fought),
         lost=sum(not battle.won for battle in fought),
+        civic=chart_view(game, "civic"),
         battles=series.battles_table(fought, game.now.start.italy),
     )
 

@@ -1,0 +1,119 @@
+"""The charts under a player's hands: their figures on pointing, by keyboard and by tap, and pages that do not jump."""
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, expect
+
+from campaign.pictures.charts import LAYOUTS, ChartLayout
+from campaign.pictures.panels import COLUMNS, GAP
+from powers.rules.theatre import TURNS
+from tests.browser.player import Player
+from tests.played import stand_at
+
+JUMPED = """() => new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
+        .observe({type: "layout-shift", buffered: true});
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})"""
+"""How far the page has moved under the reader's eyes since it came: Cumulative Layout Shift."""
+
+
+def chart(player: Player, name: str) -> Locator:
+    return player.tab.locator(".readings").filter(has=player.tab.locator(f'[name="reading-{name}"]'))
+
+
+def radio(player: Player, name: str, column: int) -> Locator:
+    return chart(player, name).locator(f".at-{column} input")
+
+
+def shown(player: Player, name: str) -> str:
+    """The one text of figures that is to be seen."""
+    texts = chart(player, name).locator(".reading-text").all()
+    seen = [text for text in texts if text.evaluate("text => getComputedStyle(text).clipPath") == "none"]
+    assert len(seen) == 1
+    return " ".join(seen[0].inner_text().split())
+
+
+def test_pointed_at_and_by_keyboard(player: Player):
+    """The pointer shows and leaves, the arrow keys choose; whichever is in use counts."""
+    game = stand_at("destiny", 150)
+    player.go("development", game.id)
+    last = game.now.civic[-1].turn
+
+    assert shown(player, "civic").startswith(f"Turn {last}, ")
+    radio(player, "civic", 2).hover()
+    assert shown(player, "civic").startswith("Turn 2, 341 BC Spent")
+    radio(player, "civic", last).focus()
+    player.tab.keyboard.press("ArrowLeft")
+    expect(radio(player, "civic", last - 1)).to_be_focused()
+    assert shown(player, "civic").startswith(f"Turn {last - 1}, "), "although the pointer rests on another"
+    player.tab.keyboard.press("Tab")
+    assert player.tab.evaluate("document.activeElement.name || ''") != "reading-civic", "a chart is one stop"
+    player.tab.mouse.move(0, 0)
+    assert shown(player, "civic").startswith(f"Turn {last - 1}, ")
+
+
+def test_without_javascript(plain: Player):
+    plain.go("powers", stand_at("destiny", 150).id)
+
+    chart(plain, "powers-provinces").locator(".at-3 .second").click()
+
+    expect(radio(plain, "powers-provinces", 3)).to_be_checked()
+    assert shown(plain, "powers-provinces").startswith("Turn 3, 334 BC Provinces Romans ")
+
+
+def test_on_a_phone_the_figures_of_all_powers_stay_in_sight(phone: Player):
+    phone.go("powers", stand_at("destiny", 150).id)
+    phone.tab.wait_for_load_state("networkidle")
+
+    box = radio(phone, "powers-provinces", 4).bounding_box()
+    assert box is not None
+    phone.tab.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 40)
+
+    expect(radio(phone, "powers-provinces", 4)).to_be_checked()
+    expect(chart(phone, "powers-provinces").locator(".at-4 .reading-text")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("screen", ["player", "phone"])
+def test_no_page_jumps_and_figures_stand_over_their_columns(screen: str, request: pytest.FixtureRequest):
+    """Nothing moves when a picture comes, from the second page on, which has the letters from the first.
+
+    And what is pressed is what is drawn there.
+    """
+    player: Player = request.getfixturevalue(screen)
+    player.go("campaigns")
+    player.tab.wait_for_load_state("networkidle")
+    wide = screen == "player"
+    layout = LAYOUTS["wide" if wide else "narrow"]
+    game = stand_at("destiny")
+    for page, name, columns in (
+        ("development", "civic", TURNS),
+        ("powers", "powers-provinces", COLUMNS["wide" if wide else "narrow"] * (TURNS + GAP) - GAP),
+        ("dice", "dice", 17),
+        ("verdict", "civic", TURNS),
+    ):
+        player.go(page, game.id)
+        player.tab.wait_for_load_state("networkidle")
+        assert player.tab.evaluate(JUMPED) == 0, page
+        for column in (1, 6):
+            assert place(player, name, column) == pytest.approx(drawn(layout, columns, column), abs=0.002), page
+    player.go("development", game.id)
+    assert all(box["width"] >= 24 for box in boxes(chart(player, "civic").locator("input")))
+
+
+def boxes(found: Locator) -> list[FloatRect]:
+    return [box for each in found.all() if (box := each.bounding_box())]
+
+
+def place(player: Player, name: str, column: int) -> tuple[float, float]:
+    """Where the button of a column begins and ends, as parts of the picture's width."""
+    (picture,) = boxes(chart(player, name).locator("img"))
+    (button,) = boxes(radio(player, name, column))
+    left = (button["x"] - picture["x"]) / picture["width"]
+    return left, left + button["width"] / picture["width"]
+
+
+def drawn(layout: ChartLayout, columns: int, column: int) -> tuple[float, float]:
+    """Where the picture has it."""
+    width = (layout.width - layout.left - layout.right) / columns
+    return (layout.left + (column - 1) * width) / layout.width, (layout.left + column * width) / layout.width
