@@ -1,0 +1,668 @@
+"""Every page in every state, by the name of its address: how a reader comes to it, and what is pressed there.
+
+`PAGES` and `NO_PAGES` have the names of all addresses between them: test_axe.py fails for one that is in neither.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+from uuid import UUID
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
+from django.test import override_settings
+from django.urls import reverse
+from playwright.sync_api import Page as Tab
+from playwright.sync_api import expect
+
+from battles import fights
+from battles.battleplay import games as cards
+from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.models import CardBattle, Fight
+from battles.rules.battleplay.state import Step as CardStep
+from battles.rules.tracker import What
+from battles.rules.verdict import Side
+from campaign import backups, games, models, scenario
+from campaign.games import CampaignGame
+from campaign.models import ManualDice
+from campaign.rules import decisions as de
+from campaign.rules.state import Step
+from campaign.web import front
+from powers.rules.options import Options
+from powers.rules.theatre import CARTHAGE, ROME
+from tests import toy
+from tests.card_battles import a_card_battle, decided, played_to, start
+from tests.databases import in_file
+from tests.drill.world import World, leaf
+from tests.fights import a_fight, broken, tapped
+from tests.pages.reader import Page, Reader, read
+from tests.pages.test_battles_skirmish import armies
+from tests.pages.test_damaged import damage
+from tests.played import (
+    before_step,
+    both_ways,
+    rome_attacks,
+    romes_battle,
+    stand_at,
+    stand_before,
+    wait_for_dice,
+)
+from tests.test_scenario import filled
+
+Look = Callable[[World, Reader], Page]
+Press = Callable[[Tab], None]
+"""What is done in the browser before the page is looked at."""
+
+
+@dataclass(frozen=True)
+class State:
+    """How a reader comes to a page, and what is pressed there."""
+
+    look: Look
+    press: Press = lambda tab: None
+    part: str = "html"
+    """What of it is looked at, if the rest is that of another state."""
+
+
+def at(name: str, *where: object, query: str = "") -> State:
+    """A page of no campaign."""
+    return State(lambda world, reader: reader.open(name, *where, query=query))
+
+
+def of(name: str, which: str, *where: object, query: str = "") -> State:
+    """A page of one of the world's campaigns or battles."""
+    return State(lambda world, reader: reader.open(name, getattr(world, which), *where, query=query))
+
+
+def fight_of(world: World) -> UUID:
+    """The battle that is being counted."""
+    return Fight.objects.get(key__startswith=f"{world.counted}/").id
+
+
+def fight(name: str, *where: object) -> State:
+    """A page of it."""
+    return State(lambda world, reader: reader.open(name, fight_of(world), *where))
+
+
+@contextmanager
+def elsewhere() -> Iterator[None]:
+    """With nothing kept yet: what is done there is not seen on the other pages."""
+    with TemporaryDirectory() as folder, in_file(Path(folder) / "campaigns.sqlite3"):
+        games.LOG.forget()
+        cards.LOG.forget()
+        yield
+    games.LOG.forget()
+    cards.LOG.forget()
+
+
+def alone(look: Callable[[Reader], Page]) -> State:
+    """A page where nothing else is kept."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        with elsewhere():
+            return look(reader)
+
+    return State(looked)
+
+
+def a_file(name: str = "save.json", content: bytes = b"Ave, Caesar") -> SimpleUploadedFile:
+    """One that is none of ours."""
+    return SimpleUploadedFile(name, content)
+
+
+NOW = "#now"
+"""Where on the desk there is something to do."""
+
+
+def desk(game: Callable[[], CampaignGame], part: str = NOW, query: str = "", press: Press = lambda tab: None) -> State:
+    """The desk of a campaign that stands there."""
+    return State(lambda world, reader: reader.open("desk", game().id, query=query), press, part)
+
+
+def decided_on(game: Callable[[], CampaignGame], offer: str, **values: str) -> State:
+    """The desk after that was sent."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        now = game()
+        return reader.sent("decide", now.id, offer, seen=now.head, **values)
+
+    return State(looked, part=NOW)
+
+
+def tab_of(name: str) -> Press:
+    """One of the tables beside the map."""
+    return lambda tab: tab.locator(f'label[for="tab-{name}"]').dispatch_event("click")
+
+
+def desk_of(which: str, part: str = NOW, query: str = "", press: Press = lambda tab: None) -> State:
+    """The desk of one of the world's campaigns."""
+    return State(of("desk", which, query=query).look, press, part)
+
+
+def first_turn(world: World, reader: Reader) -> Page:
+    """With its notes."""
+    answer = reader.post(reverse("first-turn"), follow=True)
+    return read(answer, answer.redirect_chain[-1][0])
+
+
+def played_desk(world: World, reader: Reader) -> Page:
+    """What has happened can be played, and was."""
+    game = stand_before(de.DeclareAttack)
+    return reader.sent("decide", game.id, "attack", seen=game.head, province="none")
+
+
+def first_clause(tab: Tab) -> None:
+    """Its first lines, in place."""
+    tab.locator("main a.clause:visible").first.focus()
+    expect(tab.locator("#clause-first")).to_be_visible()
+
+
+def shortcuts(tab: Tab) -> None:
+    """All keys."""
+    tab.locator("[data-keys-show]").click()
+    expect(tab.locator("#shortcuts")).to_be_visible()
+
+
+def late(world: World) -> tuple[UUID, int]:
+    """A campaign with several results, and the line of the first."""
+    game = games.read(world.late)
+    return world.late, next(line.n for line in game.lines if isinstance(line.decision, de.ReportBattle))
+
+
+def correct(**values: str) -> State:
+    """Another result for it."""
+    return State(lambda world, reader: reader.sent("correct", *late(world), seen=games.read(world.late).head, **values))
+
+
+def overruled(of: str, **values: str) -> State:
+    """Sent by the page of what is overruled."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        url = f"{reverse('overrule', args=[world.at_war])}?of={of}"
+        sent = {"seen": games.read(world.at_war).head, **values}
+        return read(reader.post(url, sent), url)
+
+    return State(looked)
+
+
+def roll_refused(world: World, reader: Reader) -> Page:
+    """A face that the die has not."""
+    page = reader.open("roll", world.rolling)
+    return reader.send(page, page.form("/roll/").filled(faces="9 9"))
+
+
+def lines_of(game: UUID) -> list[int]:
+    return [line.n for line in games.read(game).lines]
+
+
+def scene(world: World, which: int) -> tuple[UUID, int]:
+    """A scene with all that may be written about it: notes and photos at the last, an own text."""
+    from campaign.book import book as books
+
+    return world.counted, books.read(games.read(world.counted)).scenes[which].line
+
+
+def compared(name: str, id: UUID, kind: Any = None) -> Callable[[Reader], Page]:
+    """The present and the first branch."""
+
+    def looked(reader: Reader) -> Page:
+        args = [id] if kind is None else [kind, id]
+        page = reader.open(name, *args)
+        form = next(form for form in page.forms if form.action.endswith("/compare/"))
+        one, other = form.choices["one"][0], form.choices["other"][-1]
+        return reader.visit(f"{form.action}?one={one}&other={other}")
+
+    return looked
+
+
+# The tracker and the cards
+
+
+def counted(change: Callable[[UUID], object]) -> State:
+    """A tracker of its own, with something done at it."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        game = a_fight(key=f"test/{len(Fight.objects.all())}")
+        change(game.id)
+        return reader.open("tracker", game.id)
+
+    return State(looked)
+
+
+def half_counted(fight: UUID) -> None:
+    """Blocks, a unit and a leader are lost."""
+    tracker = fights.begin_count(fight)
+    tracker = tapped(fight, tracker, What.BLOCK_LOST, Side.ATTACKER, 0, times=4)
+    tapped(fight, tracker, What.BLOCK_LOST, Side.DEFENDER, 1, times=2)
+
+
+def lost(fight: UUID) -> None:
+    """One army has broken."""
+    broken(fight, fights.begin_count(fight), Side.DEFENDER)
+
+
+def card_battle(game: Callable[[], KeptCardGame], query: str = "") -> State:
+    """The board of a battle that stands there."""
+    return State(lambda world, reader: reader.open("card-battle", game().id, query=query))
+
+
+def to_the_step(step: CardStep, commands: Commands = Commands.ATTACKER) -> KeptCardGame:
+    return played_to(a_card_battle(commands), lambda battle: battle.step is step)
+
+
+def fought_out() -> KeptCardGame:
+    """A card battle that is over."""
+    game = a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))
+    return cards.advance(game.id, game.head, Until.BATTLE)
+
+
+def some_cards() -> KeptCardGame:
+    """A battle some decisions on, so that something has happened."""
+    game = a_card_battle()
+    for _ in range(12):
+        if game.waits:
+            game = cards.decide(game.id, game.head, decided(game))
+    return game
+
+
+# What goes wrong
+
+
+def stranger(path: str = "/", **posted: str) -> State:
+    """Another device, which has not brought the code."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        with override_settings(ALLOWED_HOSTS=["*"]):
+            device = Reader(REMOTE_ADDR="192.168.1.31")
+            answer = device.post(path, posted) if posted else device.get(path)
+        return read(answer, path)
+
+    return State(looked)
+
+
+def failing(error: Exception) -> State:
+    """The front page, when the database says that."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        with patch.object(front, "page", side_effect=error):
+            return reader.open("campaigns")
+
+    return State(looked)
+
+
+def broken_down(world: World, reader: Reader) -> Page:
+    """A fault of ours."""
+    quiet = Reader(raise_request_exception=False)
+    with patch.object(front, "page", side_effect=ZeroDivisionError):
+        return quiet.open("campaigns")
+
+
+def forged(world: World, reader: Reader) -> Page:
+    """A form without its token."""
+    return read(Reader(enforce_csrf_checks=True).post(reverse("create"), {}), reverse("create"))
+
+
+def restored(spoilt: bool, press: bool) -> Look:
+    """Of a sound backup, or of one in which a campaign does not play again."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        with elsewhere():
+            game = games.create("Roma", "seed", Options())
+            if spoilt:
+                models.LogLine.objects.filter(campaign=game.id).update(payload="[]")
+            page = reader.open("restore-backup", backups.make().name)
+            return reader.send(page, page.forms[0]) if press else page
+
+    return looked
+
+
+def damaged(name: str, kind: str, *where: object) -> State:
+    """A campaign of 60 lines of which one is damaged."""
+
+    def looked(reader: Reader) -> Page:
+        game = stand_at("dominion", 60)
+        damage(game, kind)
+        return reader.open(name, *([game.id] if name != "campaigns" else []), *where)
+
+    return alone(looked)
+
+
+def with_backups(reader: Reader) -> Page:
+    games.create("Roma", "seed", Options())
+    backups.make()
+    return reader.open("backups")
+
+
+def one_of_each(reader: Reader) -> Page:
+    """Two campaigns, each an example of what is shown of one."""
+    stand_at("oblivion", 200)
+    stand_at("destiny")
+    return reader.open("campaigns")
+
+
+TOY = toy.GAME
+WRONG_SCENARIO = {"seed": "7", "do": "look"}
+
+
+def scenario_with(**more: object) -> State:
+    """The editor, sent with these values."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        fields = {key: value for key, value in filled(scenario.usual()).items() if value is not False}
+        return reader.sent("scenario", **{**fields, **WRONG_SCENARIO, **more})
+
+    return State(looked)
+
+
+PAGES: Mapping[str, Mapping[str, State]] = {
+    "campaigns": {
+        "none": alone(lambda reader: reader.open("campaigns")),
+        "two": alone(one_of_each),
+        "all": at("campaigns"),
+        "renaming": State(lambda world, reader: reader.open("campaigns", query=f"?rename={world.new}")),
+        "one that cannot be read": damaged("campaigns", "a payload cut"),
+        "a file refused": State(lambda world, reader: reader.sent("import", file=a_file())),
+        "a locked database": failing(OperationalError("database is locked")),
+        "a fault": State(broken_down),
+        "no such page": State(lambda world, reader: reader.visit("/nowhere/")),
+        "a stranger": stranger(),
+    },
+    "create": {
+        "refused": State(
+            lambda world, reader: reader.sent("create", name="", seed="", hands="none", home_province_yield="x")
+        ),
+        "forged": State(forged),
+    },
+    "bin": {"empty": alone(lambda reader: reader.open("bin")), "full": at("bin")},
+    "empty-bin": {"asks": at("empty-bin")},
+    "honours": {
+        "none": alone(lambda reader: reader.open("honours")),
+        "some": alone(lambda reader: (stand_at("destiny"), stand_at("disgrace"), reader.open("honours"))[-1]),
+    },
+    "scenario": {
+        "as usual": at("scenario"),
+        "not yet": scenario_with(owner_mutina="romans"),
+        "refused": scenario_with(name="", turn="99"),
+    },
+    "open-scenario": {"refused": State(lambda world, reader: reader.sent("open-scenario", file=a_file()))},
+    "again": {"the front page": of("again", "new")},
+    "desk": {
+        "new": of("desk", "new"),
+        "by hand": desk(lambda: games.create("By hand", "seed", Options(), ManualDice.ALL)),
+        "notes": State(first_turn, part=NOW),
+        "attack": of("desk", "at_war"),
+        "a province": of("desk", "at_war", query="?province=latium"),
+        "attack refused": decided_on(lambda: stand_before(de.DeclareAttack), "attack", province="atlantis"),
+        "dispatches": State(played_desk, part=NOW),
+        "redirect": desk(lambda: stand_before(de.Redirect)),
+        "money": desk(lambda: stand_before(de.Spend, both_ways)),
+        "money refused": decided_on(
+            lambda: stand_before(de.Spend, both_ways), "spend", attack="999", defence="x", civic="0"
+        ),
+        "defence": desk(lambda: stand_before(de.CommitDefence)),
+        "spoils": desk(lambda: stand_before(de.TakeProvince)),
+        "battle": of("desk", "waiting"),
+        "battle by cards": desk_of("waiting", query="?way=cards"),
+        "battle's result": desk_of("waiting", query="?way=result"),
+        "result refused": decided_on(
+            lambda: stand_before(de.ReportBattle, rome_attacks), "report", winner="attacker", losses="", break_point="x"
+        ),
+        "result shown": decided_on(
+            lambda: stand_before(de.ReportBattle, rome_attacks), "report", winner="attacker", grade="major"
+        ),
+        "battle at the table": desk_of("counted"),
+        "battle of others": desk(
+            lambda: stand_before(de.ReportBattle, lambda campaign: not romes_battle(campaign)), query="?way=result"
+        ),
+        "step by step": desk(lambda: stand_at("dominion", 40)),
+        "the end": desk(lambda: stand_at("destiny"), "html"),
+        "the Powers": desk_of("at_war", "#powers", press=tab_of("powers")),
+        "the provinces": desk_of("at_war", "#provinces", press=tab_of("provinces")),
+        "the log": desk(lambda: stand_at("dominion", 40), "#log", press=tab_of("log")),
+        "shortcuts": desk_of("at_war", "#shortcuts", press=shortcuts),
+        "a clause": desk_of("waiting", "#clause-first", press=first_clause),
+        "in another tab": State(
+            lambda world, reader: reader.sent("decide", world.at_war, "attack", seen=1, province="none"), part=NOW
+        ),
+        "damaged": damaged("desk", "a payload cut"),
+    },
+    "upload-result": {
+        "refused": State(
+            lambda world, reader: reader.sent(
+                "upload-result", world.waiting, seen=games.read(world.waiting).head, file=a_file()
+            )
+        )
+    },
+    "take-cards": {
+        "shown": State(
+            lambda world, reader: reader.open(
+                "take-cards", world.fought, CardBattle.objects.get(key__startswith=f"{world.fought}/").id
+            )
+        )
+    },
+    "by-cards": {
+        "armies": State(
+            lambda world, reader: reader.open(
+                "by-cards",
+                world.waiting,
+                query=f"?seen={games.read(world.waiting).head}&commands=attacker&level=1",
+            )
+        )
+    },
+    "dice": {"none yet": of("dice", "new"), "rolled": of("dice", "late")},
+    "roll": {
+        "waiting": of("roll", "rolling"),
+        "refused": State(roll_refused),
+        "ruler": State(lambda world, reader: reader.open("roll", rulers_roll())),
+    },
+    "settings": {
+        "shown": of("settings", "at_war"),
+        "refused": State(lambda world, reader: reader.sent("settings", world.at_war, pace="on", level="9", stop="x")),
+    },
+    "log": {"first turn": of("log", "late", 1), "with a battle": of("log", "late", 3), "late": of("log", "late", 5)},
+    "overrule": {
+        "what": of("overrule", "at_war"),
+        "of a province": of("overrule", "at_war", query="?of=apulia"),
+        "of Rome": of("overrule", "at_war", query=f"?of={ROME}"),
+        "of an External Power": of("overrule", "at_war", query=f"?of={CARTHAGE}"),
+        "refused": overruled("apulia", what="controller", holder="", reason=""),
+        "shown": overruled("apulia", what="controller", holder="samnites", reason="A slip of the pen"),
+    },
+    "correct": {
+        "asks": State(lambda world, reader: reader.open("correct", *late(world))),
+        "refused": correct(winner="attacker", losses="", break_point="x"),
+        "shown": correct(winner="defender", grade="minor"),
+    },
+    "development": {"new": of("development", "new"), "late": of("development", "late")},
+    "powers": {"new": of("powers", "new"), "late": of("powers", "late")},
+    "verdict": {
+        **{
+            f"{ending}": State(lambda world, reader, ending=ending: reader.open("verdict", stand_at(ending).id))  # type: ignore[misc]
+            for ending in ("destiny", "oblivion")
+        }
+    },
+    "chronicle": {
+        "none yet": State(
+            lambda world, reader: reader.open(
+                "chronicle", games.create("By hand", "seed", Options(), ManualDice.ALL).id
+            )
+        ),
+        "written in": of("chronicle", "counted"),
+        "late": of("chronicle", "late"),
+    },
+    "film": {"first": of("film", "late"), "later": of("film", "late", query="?step=5")},
+    "scene": {
+        "plain": State(lambda world, reader: reader.open("scene", *scene(world, 0))),
+        "own words": State(lambda world, reader: reader.open("scene", *scene(world, 1))),
+        "notes and photos": State(lambda world, reader: reader.open("scene", *scene(world, -1))),
+        "refused": State(lambda world, reader: reader.sent("scene", *scene(world, -1), do="add-note", text="")),
+        "no photo": State(
+            lambda world, reader: reader.sent("scene", *scene(world, -1), do="add-photo", photo=a_file())
+        ),
+    },
+    "export": {"new": of("export", "new"), "with all": of("export", "counted")},
+    "left": {
+        "some": damaged("left", "a payload cut"),
+        "nothing": damaged("left", "a broken start"),
+    },
+    "branches": {"none": of("branches", "new"), "one": of("branches", "counted")},
+    "compare-branches": {"two": State(lambda world, reader: compared("branches", world.counted)(reader))},
+    "rename-branch": {
+        "refused": State(
+            lambda world, reader: reader.sent("rename-branch", world.counted, leaf(world.counted), name="")
+        )
+    },
+    "delete-branch": {
+        "asks": State(lambda world, reader: reader.open("delete-branch", world.counted, leaf(world.counted)))
+    },
+    "delete": {"asks": of("delete", "counted")},
+    "table-battles": {
+        "none": alone(lambda reader: reader.open("table-battles")),
+        "one": at("table-battles"),
+        "refused": State(lambda world, reader: reader.sent("table-battles", attacker="romans", year="9")),
+    },
+    "delete-table-battle": {"asks": of("delete-table-battle", "for_the_table")},
+    "games": {"some": at("games", TOY), "none": alone(lambda reader: reader.open("games", TOY))},
+    "game-create": {"refused": State(lambda world, reader: reader.sent("game-create", TOY, name=""))},
+    "game-board": {
+        "everybody's": State(lambda world, reader: reader.open("game-board", TOY, world.toy)),
+        "one side's": State(lambda world, reader: reader.open("game-board", TOY, world.toy, query="?side=blue")),
+    },
+    "game-branches": {"some": State(lambda world, reader: reader.open("game-branches", TOY, world.toy))},
+    "game-compare-branches": {"two": State(lambda world, reader: compared("game-branches", world.toy, TOY)(reader))},
+    "game-rename-branch": {
+        "refused": State(lambda world, reader: reader.sent("game-rename-branch", TOY, world.toy, 2, name=""))
+    },
+    "game-delete-branch": {"asks": State(lambda world, reader: reader.open("game-delete-branch", TOY, world.toy, 2))},
+    "game-roll": {"waiting": State(lambda world, reader: reader.open("game-roll", TOY, world.toy_dice))},
+    "game-delete": {"asks": State(lambda world, reader: reader.open("game-delete", TOY, world.toy))},
+    "skirmish": {"none": alone(lambda reader: reader.open("skirmish")), "some": at("skirmish")},
+    "skirmish-armies": {
+        "armies": State(lambda world, reader: armies(reader)),
+        "refused": State(lambda world, reader: armies(reader, attacker_points="9999")),
+    },
+    "collection": {"none": alone(lambda reader: reader.open("collection"))},
+    "change-collection": {
+        "refused": State(lambda world, reader: reader.sent("change-collection", do="colour", name=""))
+    },
+    "battleplay-rules": {"all": at("battleplay-rules"), "found": at("battleplay-rules", query="?q=elephants")},
+    "battleplay-rule-code": {"one": at("battleplay-rule-code", "R24")},
+    "combat-dice": {"all": at("combat-dice")},
+    "change-combat-dice": {"refused": State(lambda world, reader: reader.sent("change-combat-dice", do="save"))},
+    "card-battle": {
+        "first decision": of("card-battle", "skirmish"),
+        "own dice": of("card-battle", "dice"),
+        "deployment": card_battle(lambda: to_the_step(CardStep.DEPLOYMENT)),
+        "a card chosen": card_battle(lambda: to_the_step(CardStep.DEPLOYMENT), query="?card=0"),
+        "melee": card_battle(some_cards),
+        "odds": card_battle(some_cards, query="?odds"),
+        "charge": card_battle(lambda: to_the_step(CardStep.CHARGE, Commands.BOTH)),
+        "watched": card_battle(lambda: a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))),
+        "over": card_battle(fought_out),
+        "seen again": card_battle(fought_out, query="?at=5"),
+    },
+    "card-branches": {"some": of("card-branches", "skirmish_back")},
+    "card-compare-branches": {
+        "two": State(lambda world, reader: compared("card-branches", world.skirmish_back)(reader))
+    },
+    "card-rename-branch": {
+        "refused": State(
+            lambda world, reader: reader.sent(
+                "card-rename-branch", world.skirmish_back, card_leaf(world.skirmish_back), name=""
+            )
+        )
+    },
+    "card-delete-branch": {
+        "asks": State(
+            lambda world, reader: reader.open("card-delete-branch", world.skirmish_back, card_leaf(world.skirmish_back))
+        )
+    },
+    "card-delete": {"asks": of("card-delete", "skirmish")},
+    "fight": {"counted": fight("fight"), "of no campaign": of("fight", "for_the_table")},
+    "fight-sheets": {"all": fight("fight-sheets")},
+    "army-list": {
+        "legal": fight("army-list", "attacker"),
+        "illegal": State(lambda world, reader: illegal(reader)),
+    },
+    "tracker": {
+        "not begun": of("tracker", "for_the_table"),
+        "begun": fight("tracker"),
+        "half-way": counted(half_counted),
+        "lost": counted(lost),
+    },
+    "rules": {
+        "all": at("rules"),
+        "found": at("rules", query="?q=subject"),
+        "nothing found": at("rules", query="?q=xyzzy"),
+    },
+    "clause-code": {"one": at("clause-code", "C4.5")},
+    "backups": {
+        "none": at("backups"),
+        "some": alone(with_backups),
+        "elsewhere": State(lambda world, reader: elsewhere_looked(reader)),
+    },
+    "restore-backup": {
+        "asks": State(restored(spoilt=False, press=False)),
+        "does not play again": State(restored(spoilt=True, press=True)),
+    },
+    "phone": {"this machine only": at("phone"), "network": State(lambda world, reader: on_the_network(reader))},
+    "pair": {
+        "asks": stranger("/pair/"),
+        "refused": stranger("/pair/", code="12", then="/"),
+    },
+}
+"""Those that show a page: by the name of the address and of the state."""
+NO_PAGES: Mapping[str, frozenset[str]] = {
+    "it answers a form, and leads on": frozenset(
+        {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
+        | {"rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "cards-of-line"}
+        | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
+        | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
+        | {"card-go-back", "card-continue-branch", "edit-army-list", "begin-tracker"}
+    ),
+    "it is a part of a page, and looked at there": frozenset(
+        {"clause-first", "battleplay-rule-first", "tap", "tracker-board"}
+    ),
+    "it is a file": frozenset(
+        {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
+        | {"game-export", "card-export", "export-neutral", "export-army-list", "export-brief", "pack"}
+        | {"result-file", "backup-file"}
+    ),
+}
+"""Those that show none, and why. What a form is refused with is the page it stands on: see "refused" and the like."""
+
+
+def rulers_roll() -> UUID:
+    game = before_step(Step.RULERS, ManualDice.ALL)
+    wait_for_dice(game)
+    return game.id
+
+
+def card_leaf(battle: UUID) -> int:
+    from battles.models import CardBranch
+
+    return CardBranch.objects.get(battle=battle).leaf
+
+
+def illegal(reader: Reader) -> Page:
+    """More of one unit than there may be."""
+    id = a_fight(key="illegal/1").id
+    for _ in range(9):
+        page = reader.sent("edit-army-list", id, "attacker", do="more romans LI")
+    return page
+
+
+def elsewhere_looked(reader: Reader) -> Page:
+    from campaign.web import backups as view
+
+    with patch.object(view, "is_this_machine", return_value=False):
+        return reader.open("backups")
+
+
+def on_the_network(reader: Reader) -> Page:
+    with override_settings(LAN_ADDRESS="http://192.168.1.20:8000/"):
+        return reader.open("phone")
