@@ -50,6 +50,11 @@ class Choice(NamedTuple):
     decision: Decision = de.Pass()
     code: str = ""
 
+    @property
+    def spoken(self) -> str:
+        """All of it, with the words of its button among them: whoever says what he sees presses it (WCAG 2.5.3)."""
+        return self.label if self.short.lower() in self.label.lower() else f"{self.short}: {self.label}"
+
 
 def token(view: Battle, number: int) -> str:
     """A card in addresses and forms: one that is not shown goes by its place, for its number would tell."""

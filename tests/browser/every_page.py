@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 from unittest.mock import patch
 from uuid import UUID
 
@@ -206,17 +205,25 @@ def scene(world: World, which: int) -> tuple[UUID, int]:
     return world.counted, books.read(games.read(world.counted)).scenes[which].line
 
 
-def compared(name: str, id: UUID, kind: Any = None) -> Callable[[Reader], Page]:
-    """The present and the first branch."""
+def compared_campaigns(world: World, reader: Reader) -> Page:
+    head = games.read(world.counted).head
+    return reader.visit(compared("compare-branches", world.counted, head=head, other=leaf(world.counted)))
 
-    def looked(reader: Reader) -> Page:
-        args = [id] if kind is None else [kind, id]
-        page = reader.open(name, *args)
-        form = next(form for form in page.forms if form.action.endswith("/compare/"))
-        one, other = form.choices["one"][0], form.choices["other"][-1]
-        return reader.visit(f"{form.action}?one={one}&other={other}")
 
-    return looked
+def compared_duels(world: World, reader: Reader) -> Page:
+    head = TOY.log.read(world.toy).head
+    return reader.visit(compared("game-compare-branches", TOY, world.toy, head=head, other=2))
+
+
+def compared_card_battles(world: World, reader: Reader) -> Page:
+    battle = world.skirmish_back
+    head = cards.read(battle).head
+    return reader.visit(compared("card-compare-branches", battle, head=head, other=card_leaf(battle)))
+
+
+def compared(name: str, *where: object, head: int, other: int) -> str:
+    """The address at which two pasts are compared."""
+    return f"{reverse(name, args=where)}?one={head}&other={other}"
 
 
 # The tracker and the cards
@@ -510,7 +517,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "nothing": damaged("left", "a broken start"),
     },
     "branches": {"none": of("branches", "new"), "one": of("branches", "counted")},
-    "compare-branches": {"two": State(lambda world, reader: compared("branches", world.counted)(reader))},
+    "compare-branches": {"two": State(compared_campaigns)},
     "rename-branch": {
         "refused": State(
             lambda world, reader: reader.sent("rename-branch", world.counted, leaf(world.counted), name="")
@@ -533,10 +540,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "one side's": State(lambda world, reader: reader.open("game-board", TOY, world.toy, query="?side=blue")),
     },
     "game-branches": {"some": State(lambda world, reader: reader.open("game-branches", TOY, world.toy))},
-    "game-compare-branches": {"two": State(lambda world, reader: compared("game-branches", world.toy, TOY)(reader))},
-    "game-rename-branch": {
-        "refused": State(lambda world, reader: reader.sent("game-rename-branch", TOY, world.toy, 2, name=""))
-    },
+    "game-compare-branches": {"two": State(compared_duels)},
     "game-delete-branch": {"asks": State(lambda world, reader: reader.open("game-delete-branch", TOY, world.toy, 2))},
     "game-roll": {"waiting": State(lambda world, reader: reader.open("game-roll", TOY, world.toy_dice))},
     "game-delete": {"asks": State(lambda world, reader: reader.open("game-delete", TOY, world.toy))},
@@ -566,9 +570,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "seen again": card_battle(fought_out, query="?at=5"),
     },
     "card-branches": {"some": of("card-branches", "skirmish_back")},
-    "card-compare-branches": {
-        "two": State(lambda world, reader: compared("card-branches", world.skirmish_back)(reader))
-    },
+    "card-compare-branches": {"two": State(compared_card_battles)},
     "card-rename-branch": {
         "refused": State(
             lambda world, reader: reader.sent(
