@@ -75,7 +75,7 @@ urlpatterns = [
     path("bin/", shelf.show_bin, name="bin"),
     path("bin/empty/", shelf.empty_bin, name="empty-bin"),
     path("honours/", shelf.honours, name="honours"),
-    path("import/", shared_saves.import_, {"kind": GAME}, name="import"),
+    path("import/", shared_saves.import_, {"kind": GAME, "front": front.not_imported}, name="import"),
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),

@@ -37,6 +37,11 @@ class ChangeForm(PlainForm):
         raise NotImplementedError
 
 
+def _called(code: str) -> str:
+    """What blocks of that code are."""
+    return "Leaders" if code == LEADER else catalogue().units[code].name
+
+
 class BoxesForm(ChangeForm):
     """How many copies of each box are added."""
 
@@ -83,7 +88,11 @@ class OwnedForm(ChangeForm):
         for n, colour in enumerate(self.colours):
             for code in collection.codes():
                 self.fields[f"blocks-{n}-{code}"] = forms.IntegerField(
-                    min_value=0, max_value=MOST_BLOCKS, required=False, initial=owned.owned(colour, code)
+                    label=f"{colour}, {_called(code)}",
+                    min_value=0,
+                    max_value=MOST_BLOCKS,
+                    required=False,
+                    initial=owned.owned(colour, code),
                 )
         choices = [("", "not said"), *[(colour, colour) for colour in self.colours]]
         for roster in catalogue().rosters.values():
@@ -108,9 +117,8 @@ class OwnedForm(ChangeForm):
 
     def _cell(self, colour: str, code: str, field: forms.BoundField) -> dict[str, Any]:
         """A field with what it counts."""
-        name = "Leaders" if code == LEADER else catalogue().units[code].name
         size = collection.block_size(code)
-        return {"name": name, "field": field, "size": size, "units": self.owned.owned(colour, code) // size}
+        return {"name": _called(code), "field": field, "size": size, "units": self.owned.owned(colour, code) // size}
 
     def peoples(self) -> list[forms.BoundField]:
         """The field of each people."""

@@ -165,7 +165,14 @@ def show_skirmish(request: HttpRequest) -> HttpResponse:
     return _page(request, SkirmishForm(initial={**FIRST, **request.GET.dict()}))
 
 
-def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpResponse:
+def not_imported(request: HttpRequest, importing: ImportForm) -> HttpResponse:
+    """The same, and at the form for a file what is wrong with the one that came."""
+    return _page(request, SkirmishForm(initial=FIRST), importing, status=422)
+
+
+def _page(
+    request: HttpRequest, form: SkirmishForm, importing: ImportForm | None = None, status: int = 200
+) -> HttpResponse:
     rows = models.CardBattle.objects.filter(**SKIRMISHES)
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
@@ -176,7 +183,7 @@ def _page(request: HttpRequest, form: SkirmishForm, status: int = 200) -> HttpRe
         "least": LEAST_POINTS,
         "most": MOST_POINTS,
         "most_symbols": MOST_SYMBOLS,
-        "importing": ImportForm(GAME),
+        "importing": importing or ImportForm(GAME),
         "begun": begun,
         "more": number - len(begun),
     }

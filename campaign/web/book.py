@@ -213,7 +213,7 @@ def _rewrite(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
     form = ParagraphForm(request.POST, auto_id="passage-%s")
     if form.is_valid() and not shown.passage.done:
         form.add_error(
-            "text", "This is still going on: what follows would be missing. It can be rewritten when it is over."
+            None, "This is still going on: what follows would be missing. It can be rewritten when it is over."
         )
     if not form.is_valid():
         return "passage", form

@@ -41,8 +41,8 @@ class ByCardsForm(PlainForm):
     commands = forms.ChoiceField(label="You command")
     level = forms.TypedChoiceField(choices=LEVELS, coerce=int, initial=2, label="The program plays at level")
 
-    def __init__(self, told_of: Brief, campaign: State, *args: object) -> None:
-        super().__init__(*args, initial={"commands": _romes_side(campaign)}, auto_id="by-cards-%s")
+    def __init__(self, told_of: Brief, game: CampaignGame, *args: object) -> None:
+        super().__init__(*args, initial={"commands": _romes_side(game.now)}, auto_id=f"by-cards-{game.head}-%s")
         names = {Commands.ATTACKER: told_of.attacker.people_name, Commands.DEFENDER: told_of.defender.people_name}
         self.may_be("commands", [*names.items(), (Commands.BOTH, "Both sides"), (Commands.NEITHER, "Neither: I watch")])
 
@@ -62,7 +62,7 @@ def on_desk(game: CampaignGame) -> dict[str, Any] | None:
     told_of = _brief(game)
     if told_of is None:
         return None
-    form = ByCardsForm(told_of, game.now)
+    form = ByCardsForm(told_of, game)
     try:
         begun = _standing(game)
     except DamagedBattle:
@@ -93,7 +93,7 @@ def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase
     if told_of is None:
         return _nothing_here(request, campaign)
     check_fresh(request.GET, game)
-    form = ByCardsForm(told_of, game.now, request.GET)
+    form = ByCardsForm(told_of, game, request.GET)
     if not form.is_valid():
         wanted = "Choose whom you command, and how well the program plays, from the lists."
         return refused(request, campaign, f"{wanted} No battle has begun.")

@@ -209,7 +209,7 @@ def decision_forms(game: CampaignGame, bound: DecisionForm[Any] | None = None) -
     forms = {}
     for offer in turn.legal_decisions(campaign):
         if form_class := FORMS.get(type(offer)):
-            fresh = form_class(offer, campaign, initial={"seen": game.head}, auto_id=f"{form_class.asked}-%s")
+            fresh = form_class(offer, campaign, initial={"seen": game.head}, auto_id=form_class.ids(game.head))
             forms[form_class.asked] = bound if isinstance(bound, form_class) else fresh
     return forms
 

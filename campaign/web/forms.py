@@ -54,6 +54,13 @@ class DecisionForm(PlainForm, Generic[Of]):
         self.campaign = campaign
         self.shape()
 
+    @classmethod
+    def ids(cls, head: int) -> str:
+        """Of its controls at that line of the log: no question has those of another, or a browser would keep the
+        focus on one that only looks like what was left.
+        """
+        return f"{cls.asked}-{head}-%s"
+
     def shape(self) -> None:
         """Give the fields their choices and ranges from the offer."""
 

@@ -62,10 +62,19 @@ def _renaming(asked: str | None) -> Renaming | None:
     return id, RenameForm(initial={"name": name(GAME, id)})
 
 
+def not_imported(request: HttpRequest, form: ImportForm) -> HttpResponse:
+    """The doors, and at the form for a file what is wrong with the one that came."""
+    return page(request, NewCampaignForm(), status=422, importing=form)
+
+
 def page(
-    request: HttpRequest, new: NewCampaignForm, status: int = 200, renaming: Renaming | None = None
+    request: HttpRequest,
+    new: NewCampaignForm,
+    status: int = 200,
+    renaming: Renaming | None = None,
+    importing: ImportForm | None = None,
 ) -> HttpResponse:
-    """The front page with this form of a new campaign; and with that of another name for one of the campaigns."""
+    """The front page with these forms: a new campaign, another name for one of them, one from a file."""
     order = request.GET.get("sort", "played")
     if order not in ORDERS:
         raise Http404("No such order")
@@ -82,7 +91,7 @@ def page(
         "others": [kind for kind in game_kinds().values() if kind not in (GAME, CARDS)],
         "renaming": renaming,
         "new": new,
-        "import": ImportForm(GAME),
+        "importing": importing or ImportForm(GAME),
         "trouble": backups.trouble,
     }
     return render(request, "campaign/campaigns.html", context, status=status)

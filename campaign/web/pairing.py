@@ -36,7 +36,9 @@ LET_IN = "let in"
 COOKIE_AGE = 7 * 24 * 3600  # seconds; it ends with the run at the latest, but not with the phone's battery
 
 THIS_MACHINE = [ip_network("127.0.0.0/8"), ip_network("::1/128")]
-ITS_FILES = re.compile(r"campaign/(campaign\.css|phone\.css|theme\.js|icon\.svg|fonts/[\w-]+\.woff2)")
+ITS_FILES = re.compile(
+    r"campaign/(campaign\.css|phone\.css|eyes_and_hands\.css|theme\.js|icon\.svg|fonts/[\w-]+\.woff2)"
+)
 """The static files of the pairing page."""
 
 

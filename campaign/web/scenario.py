@@ -1,7 +1,7 @@
 """The editor of scenarios: another beginning than 348 BC, checked at every change, kept as a file, played."""
 
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -182,13 +182,6 @@ class ScenarioForm(NewCampaignForm):
     def when(self) -> list[forms.BoundField]:
         """The name, the first turn, the civic account."""
         return [self["name"], self["turn"], self["account"]]
-
-    def wrong(self) -> Iterator[tuple[str, str, str]]:
-        """Everything wrong: the id of the field, what it is, and the sentence."""
-        for form in (self, *self.rows):
-            for name, errors in form.errors.items():
-                for text in errors:
-                    yield form[name].id_for_label, str(form[name].label), str(text)
 
     def is_valid(self) -> bool:
         """Neither here nor in a row is anything wrong."""

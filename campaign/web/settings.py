@@ -60,7 +60,6 @@ def change(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
             models.Campaign.objects.filter(id=campaign).update(**form.columns())
             messages.success(request, form.said())
             return redirect("settings", campaign)
-        messages.error(request, "Nothing has changed: one of the choices below is missing, or is none that there is.")
         return page(request, "campaign/settings.html", game, status=422, form=form)
     row = running.as_set(campaign)
     kept = {name: getattr(row, name) for name in ("stop", "resolution", "level", "hands")}

@@ -36,7 +36,7 @@ def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportFo
     told_of = at_hand.brief(game.id, game.now)
     assert told_of is not None, "no battle at hand"
     offer = next(offer for offer in turn.legal_decisions(game.now) if isinstance(offer, OfferReport))
-    form = ReportForm(offer, game.now, filled, auto_id="report-%s", **more)
+    form = ReportForm(offer, game.now, filled, auto_id=ReportForm.ids(game.head), **more)
     form.slip = slip_code(told_of)
     if fight := _fight(game):
         form.breaks = fights.break_points(fight)

@@ -80,7 +80,8 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         why = f"This file is not the result of the battle at hand. {problem} Nothing has changed."
         if table.fresh_report(game) is None:
             return refused(request, campaign, why)
-        return _desk(request, game, status=422, way="result", wrong_file=why, wrong=True)
+        wrong_fields = [(f"result-file-{game.head}", "A result file", why)]
+        return _desk(request, game, status=422, way="result", wrong_file=why, wrong_fields=wrong_fields, wrong=True)
     if not form.is_valid():
         return _desk(request, game, form, status=422)
     return _preview(request, game, form, form.decision())
@@ -142,7 +143,7 @@ def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm[Any] | No
         if form_class and form_class.asked == asked:
             if isinstance(offer, OfferReport):
                 return table.report_form(game, posted)
-            return form_class(offer, game.now, posted, auto_id=f"{asked}-%s")
+            return form_class(offer, game.now, posted, auto_id=form_class.ids(game.head))
     return None
 
 

@@ -1,5 +1,6 @@
 """What the templates that every game shares say of a game."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django import forms, template
@@ -18,3 +19,46 @@ def address(context: dict[str, Any], page: str, *where: object) -> str:
 def field(form: forms.Form, field_name: str) -> forms.BoundField:
     """A field of a form by its name."""
     return form[field_name]
+
+
+WrongField = tuple[str, str, str]
+"""The id of its control and its label, both empty of a form as a whole or where nobody sees it; and what is wrong."""
+
+
+@register.simple_tag
+def wrong_fields(*given: object) -> list[WrongField]:
+    """All that is wrong with these forms, however deep they stand in what a page has."""
+    return [wrong for form in _forms(given) for wrong in _wrong(form)]
+
+
+def _forms(given: object) -> Iterator[forms.BaseForm]:
+    if isinstance(given, forms.BaseForm):
+        yield given
+    elif isinstance(given, Iterable) and not isinstance(given, str):
+        for each in given:
+            yield from _forms(each)
+
+
+def _wrong(form: forms.BaseForm) -> Iterator[WrongField]:
+    for name, whys in form.errors.items():
+        yield from ((*_control(form, name), str(why)) for why in whys)
+
+
+def _control(form: forms.BaseForm, name: str) -> tuple[str, str]:
+    """Where the reader is led; of radios to the first."""
+    if name not in form.fields or form[name].is_hidden:
+        return "", ""
+    found = form[name]
+    return found.id_for_label or f"{found.auto_id}_0", str(found.label)
+
+
+@register.inclusion_tag("engine/_errors.html")
+def errors(lead: str, *given: object) -> dict[str, Any]:
+    """What is wrong with these forms, above them all."""
+    return {"lead": lead, "wrongs": wrong_fields(*given)}
+
+
+@register.simple_tag
+def error_title(*given: object) -> str:
+    """How the title of a page begins on which something is wrong."""
+    return "Error: " if wrong_fields(*given) else ""

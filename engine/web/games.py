@@ -20,7 +20,7 @@ from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
 from engine.rules.ruleset import EVERYBODY, P
 from engine.shared import AnyGame, Shared
-from engine.web import base
+from engine.web import base, saves
 from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, whole_number
 from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
@@ -52,10 +52,12 @@ def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
     return _all(request, kind, NewForm())
 
 
-def _all(request: HttpRequest, kind: Shared, form: NewForm, status: int = 200) -> HttpResponse:
+def _all(
+    request: HttpRequest, kind: Shared, form: NewForm, importing: ImportForm | None = None, status: int = 200
+) -> HttpResponse:
     ids = Row.objects.filter(ruleset=kind.ruleset.name).values_list("id", flat=True)
     cards = [base.card(kind, id, partial(_card, kind)) for id in ids]
-    context = {"kind": kind, "cards": cards, "form": form, "importing": ImportForm(kind)}
+    context = {"kind": kind, "cards": cards, "form": form, "importing": importing or ImportForm(kind)}
     return render(request, kind.templates("games"), context, status=status)
 
 
@@ -74,6 +76,11 @@ def create(request: HttpRequest, kind: Shared) -> HttpResponse:
         return _all(request, kind, form, status=422)
     context = form.cleaned_data
     return home(kind, shared.create(kind, context["name"], context["seed"] or secrets.token_hex(4), context["by_hand"]))
+
+
+def import_(request: HttpRequest, kind: Shared) -> HttpResponse:
+    """A game from a save file."""
+    return saves.import_(request, kind, lambda request, form: _all(request, kind, NewForm(), form, status=422))
 
 
 @require_GET

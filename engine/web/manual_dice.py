@@ -161,7 +161,11 @@ def _field(die: AskedDie, blank: str, widget: forms.widgets.ChoiceWidget) -> for
     faces = [(str(face), str(face)) for face in range(1, SIDES[kind] + 1)]
     wrong = f"{die.called}: a {kind.upper()} shows 1 to {SIDES[kind]}. Nothing has been rolled yet."
     return forms.ChoiceField(
-        choices=[("", blank), *faces], required=False, widget=widget, error_messages={"invalid_choice": wrong}
+        label=die.called,
+        choices=[("", blank), *faces],
+        required=False,
+        widget=widget,
+        error_messages={"invalid_choice": wrong},
     )
 
 

@@ -1,5 +1,6 @@
 """Games as files: to take one away, and to bring one back."""
 
+from collections.abc import Callable
 from functools import partial
 from mimetypes import MimeTypes
 from typing import Any
@@ -43,18 +44,20 @@ class ImportForm(PlainForm):
 
 
 @require_http_methods(["GET", "POST"])
-def import_(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
-    """A game from a save file; or where all of them are, with the reason why not."""
+def import_(
+    request: HttpRequest, kind: GameKind[Any], front: Callable[[HttpRequest, ImportForm], HttpResponse]
+) -> HttpResponse:
+    """A game from a save file; or the `front` with all of them, and on its form the reason why not."""
     if request.method == "GET":  # the address of a form that was sent back, loaded again
         return redirect(kind.front_address)
     form = ImportForm(kind, request.POST, request.FILES)
+    if not form.is_valid():
+        return front(request, form)
     try:
-        if not form.is_valid():
-            raise NotASave(" ".join(map(str, form.errors["file"])))
         came = (kind.take or partial(saves.import_, kind))(form.cleaned_data["file"].read())
     except NotASave as problem:
-        messages.error(request, f"This file cannot be imported. {problem} Nothing was made from it.")
-        return redirect(kind.front_address)
+        form.add_error("file", str(problem))
+        return front(request, form)
     messages.success(request, f"“{came.name}” was imported as a {kind.one} of its own. {came.remark}".rstrip())
     return home(kind, came.id)
 

@@ -56,6 +56,6 @@ one_game = [
 urlpatterns = [
     path("<game:kind>/", games.show_all, name="games"),
     path("<game:kind>/new/", games.create, name="game-create"),
-    path("<game:kind>/import/", saves.import_, name="game-import"),
+    path("<game:kind>/import/", games.import_, name="game-import"),
     path("<game:kind>/<uuid:id>/", include(one_game)),
 ]

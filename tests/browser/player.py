@@ -56,7 +56,7 @@ class Player:
 
     def choose_way(self, way: str) -> None:
         """Press the tile of a battle that opens this: cards, result."""
-        self.tab.locator(f'label[for="way-{way}"]').click()
+        self.tab.locator(f'label[for^="way-{way}-"]').click()
 
     def fill_in(self, offer: str, **values: str) -> None:
         """Radios are checked, numbers typed; in a battle's result, whose tile is pressed, what is rare unfolded."""

@@ -64,7 +64,8 @@ def test_a_result_in_two_fields(player: Player, game: CampaignGame):
     losses, cavalry = (player.tab.get_by_label(label) for label in ("Banners the winner lost", "The winner's intact"))
 
     player.send("report")
-    expect(player.tab.get_by_text("Say how many banners the winner lost")).to_be_in_viewport()
+    expect(player.tab.locator(".errorlist", has_text="Say how many banners the winner lost")).to_be_in_viewport()
+    expect(player.tab.get_by_role("alert")).to_contain_text("Say how many banners the winner lost")
     expect(losses).to_be_focused()
     losses.fill(str(-(-breaks // 2)))
     expect(cavalry).to_be_visible()

@@ -1,5 +1,6 @@
 """A reader of pages without scripts: follows links, fills in forms as they are shown, and is never shown nonsense."""
 
+import re
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import Any
@@ -152,6 +153,10 @@ class Page:
         assert found, f"no form for {action}: {[form.action for form in self.forms]}"
         return found[0]
 
+    def ways_open(self) -> list[str]:
+        """The ways to decide a battle that are open."""
+        return re.findall(r'id="way-([a-z]+)-\d+"[^>]* checked', self.html)
+
     def offers(self) -> list[str]:
         """The decisions there are forms for, by name."""
         return sorted(form.action.split("/")[-2] for form in self.forms if "/decide/" in form.action)
@@ -174,6 +179,8 @@ def read(answer: Any, url: str) -> Page:
     assert not set(parser.labelled) - set(parser.ids), "labels for nothing"
     lost = {link for link in parser.links if link.startswith("#") and link[1:] not in parser.ids}
     assert not lost, f"links to nowhere on the page: {lost}"
+    if answer.status_code == 422:
+        check_what_is_wrong(html)
     return Page(
         status=answer.status_code,
         url=url,
@@ -185,6 +192,25 @@ def read(answer: Any, url: str) -> Page:
         links=tuple(parser.links),
         ids=frozenset(parser.ids),
     )
+
+
+ERRORS = re.compile(r'<(div|p) class="notice error" id="errors" role="alert" tabindex="-1" autofocus>(.*?)</\1>', re.S)
+"""Above everything on a page that takes not what was sent."""
+
+
+def check_what_is_wrong(html: str) -> None:
+    """It is in the title, and said at the top, where the focus is; all that stands at a field leads there from it."""
+    assert re.search(r"<title>\s*Error: ", html)
+    summary = ERRORS.search(html)
+    if not summary:
+        assert re.search("<input[^>]* autofocus", html), "neither a page's one field nor what is wrong has the focus"
+        return
+    listed = re.findall("<li>(.*?)</li>", summary[2], re.S)
+    fields = re.findall('<ul class="errorlist.*?</ul>', html, re.S)
+    at_fields = [why for field in fields for why in re.findall("<li>(.*?)</li>", field, re.S)]
+    assert all(any(line.endswith(why) for line in listed) for why in at_fields), (at_fields, listed)
+    assert at_fields or not any("<a " in line for line in listed), "what it leads to says nothing"
+    assert all(html.index(field) > summary.end() for field in fields), "it stands above them all"
 
 
 def refused(page: Page, why: str) -> None:

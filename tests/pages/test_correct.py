@@ -256,7 +256,7 @@ def test_what_is_not_its_result_is_refused(
 
     refused(page, reason)
     assert any(reason in notice and "Nothing has changed" in notice for notice in page.notices), page.notices
-    assert 'id="way-result" autocomplete="off" checked' in page.html, "it stands at its field, and that is open"
+    assert page.ways_open() == ["result"], "it stands at its field, and that is open"
     assert 'class="otherwise" open' in page.html
     assert games.read(waiting.id) == waiting
 

@@ -108,7 +108,8 @@ def test_what_cannot_be_set_up(reader: Reader, field: str, value: str, why: str)
 
     refused(page, why)
     assert "This battle cannot be set up like that" in page.text
-    assert page.html.index(why) < page.html.index(f'name="{field}"') < page.html.index(why) + 400
+    at = page.html.index(why, page.html.index('class="errorlist"'))
+    assert at < page.html.index(f'name="{field}"') < at + 400
     assert not models.Fight.objects.exists()
 
 

@@ -50,7 +50,9 @@
     });
     document.addEventListener("htmx:afterSettle", () => {
         show(document.getElementById(wanted));
-        if (inside && document.activeElement === document.body) document.getElementById("now-title")?.focus({ preventScroll: true });
+        const title = document.getElementById("now-title");
+        if (title) announce(title.textContent);
+        if (inside && document.activeElement === document.body) title?.focus({ preventScroll: true });
         inside = false;
         wanted = "";
     });

@@ -18,6 +18,7 @@
         editor.replaceChildren(...fresh.childNodes);
         for (const id of open) document.getElementById(id)?.setAttribute("open", "");
         document.getElementById("name").value = name;
+        announce(editor.querySelector("[data-purse]").innerText);
         const again = document.getElementById(focused);
         (again?.disabled ? again.closest(".stepper")?.querySelector("button:enabled") : again)?.focus({ preventScroll: true });
     };

@@ -46,6 +46,15 @@
             const undo = board.querySelector("[data-undo]");
             const last = standing.at(-1);
             if (undo && last) Object.assign(undo, { value: `undo ${last.tap}`, textContent: `Undo: ${last.told}`, disabled: false });
+            keepFocus(focused, undo);
+        };
+        /* A button that has nothing more to do loses the focus: the next one of its army has it then, or else Undo. */
+        const keepFocus = (focused, undo) => {
+            const button = focused && document.getElementById(focused);
+            if (!focused || (button && !button.disabled)) return;
+            const army = [...(button?.closest(".units")?.querySelectorAll("button") ?? [])];
+            const next = [...army.slice(army.indexOf(button)), ...army].find((other) => !other.disabled) ?? undo;
+            next?.focus({ preventScroll: true });
         };
         const say = (text) => {
             note.textContent = text;
@@ -55,7 +64,10 @@
             const fought = board.querySelector(".verdict-at-table");
             counted = html;
             draw();
-            if (!fought) board.querySelector(".verdict-at-table")?.scrollIntoView({ block: "center" });
+            const verdict = board.querySelector(".verdict-at-table");
+            if (fought || !verdict) return;
+            verdict.scrollIntoView({ block: "center" });
+            announce(verdict.querySelector("h2").textContent);
         };
 
         const post = (tap) => {
@@ -114,6 +126,7 @@
             event.preventDefault();
             store([...load(), { tap: newId(), do: button.value, told: button.dataset.told ?? "" }]);
             draw();
+            announce(button.dataset.told ?? button.textContent);
             send();
         });
         window.addEventListener("online", send);

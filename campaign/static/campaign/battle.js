@@ -1,13 +1,13 @@
 /* The battle on the desk. The way that is chosen comes into view; in its form the cavalry is asked as soon as it
    decides (C6.12). The page works without: the way opens by the stylesheet, and the next page asks for the cavalry.
-   It needs input[name="way"] whose id is way-<…>, .way[data-way="<…>"] for what it opens, and in a form with `winner`,
+   It needs input[name="way"], .way[data-way="<its value>"] for what it opens, and in a form with `winner`,
    `losses` and `break_point` a [data-cavalry] with the percentages data-from and data-below, and, where they are known,
    the break points data-attacker and data-defender. */
 "use strict";
 
 {
     const show = (way, block) => {
-        document.querySelector(`section.way[data-way="${way.id.replace("way-", "")}"]`)?.scrollIntoView({ block });
+        document.querySelector(`section.way[data-way="${way.value}"]`)?.scrollIntoView({ block });
     };
 
     /* desk.js has given the focus to what is wrong. Once htmx has scrolled to the desk's top, it is brought clear of

@@ -1,5 +1,5 @@
-/* The desk after a swap: what is said aloud, where the focus goes, and which table was open. The page works without.
-   It needs #announce outside of #desk, #now with data-announce, #now-title, and the tabs. */
+/* The desk after a swap: where the focus goes, and which table was open. The page works without. It needs #now with
+   #now-title, and the tabs. */
 "use strict";
 
 {
@@ -11,11 +11,16 @@
 
     document.addEventListener("htmx:afterSettle", (event) => {
         if (event.target.id !== "desk") return;
-        const now = document.getElementById("now");
         if (open) document.getElementById(open)?.click();
-        document.getElementById("announce").textContent = now.dataset.announce;
-        /* What is wrong with a form as a whole stands in a list, which by itself takes no focus. */
-        now.querySelector(".errorlist.nonfield")?.setAttribute("tabindex", "-1");
-        (now.querySelector(".errorlist.nonfield, [aria-invalid='true']") ?? document.getElementById("now-title")).focus();
+        focusWhatChanged();
+    });
+
+    /* What is wrong; in a battle's result, of which much is folded away, its field itself. */
+    const focusWhatChanged = () => {
+        const wrong = document.querySelector("section.way [aria-invalid='true']") ?? document.querySelector("#now [role='alert']");
+        (wrong ?? document.getElementById("now-title")).focus();
+    };
+    document.addEventListener("DOMContentLoaded", () => {
+        if (document.querySelector("#now #errors")) focusWhatChanged();
     });
 }

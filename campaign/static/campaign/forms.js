@@ -109,3 +109,39 @@ document.addEventListener("click", async (event) => {
     button.textContent = "Copied";
     setTimeout(() => { button.textContent = label; }, 2000);
 });
+
+/* What has changed in place is said aloud: the data-announce of what was swapped, or of something in it. */
+const announce = (text) => {
+    const status = document.getElementById("announce");
+    status.textContent = "";
+    requestAnimationFrame(() => { status.textContent = text; }); // the same words again are said again
+};
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+    const said = target.matches?.("[data-announce]") ? target : target.querySelector?.("[data-announce]");
+    if (said) announce(said.dataset.announce);
+});
+
+/* No connection: said beside what was pressed, on the desk above its pinned button, until something comes through. */
+{
+    const NOTE = "no-connection";
+    const TEXT = "No connection to the program. What you have filled in stays. Press again once it is back: nothing is done twice.";
+    const placeFor = (element) =>
+        document.querySelector(".now-do") ?? document.getElementById("now") ?? element.closest("form") ?? document.getElementById("main");
+
+    document.addEventListener("htmx:sendError", ({ detail }) => {
+        if (document.getElementById(NOTE)) return;
+        const note = Object.assign(document.createElement("p"), { id: NOTE, className: "notice error" });
+        note.setAttribute("role", "alert");
+        placeFor(detail.elt).prepend(note);
+        note.textContent = TEXT; // an alert is said when its words change
+    });
+    const gone = () => document.getElementById(NOTE)?.remove();
+    document.addEventListener("htmx:afterOnLoad", gone);
+    addEventListener("online", gone);
+}
+
+/* What is wrong has the focus, also where an address with a # keeps the browser from giving it. */
+document.addEventListener("DOMContentLoaded", () => {
+    const wrong = document.querySelector("[role='alert'][autofocus]");
+    if (wrong && !wrong.contains(document.activeElement)) wrong.focus();
+});

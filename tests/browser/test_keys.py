@@ -1,0 +1,105 @@
+"""By keyboard alone: a turn of the campaign, and a battle on the tracker; and a turn without scripts."""
+
+from playwright.sync_api import Page, expect
+
+from campaign import games
+from tests.browser.player import Player
+from tests.fights import a_fight
+from tests.played import stand_at
+
+MOST_STOPS = 90
+"""As many presses of Tab as anybody may need: the map alone has a stop for each province."""
+
+WAYS = {
+    "spend": 'input[name="civic"]',
+    "defence": 'input[name="talents"]',
+    "generator": "#decide-generator button",
+    "province": 'button[name="at_once"]',
+    "redirect": 'button[name="at_once"]',
+    "": 'button[name="do"][value="run"]',
+}
+"""Where Enter decides each thing; by no name what lets the program go on."""
+
+
+def tab_to(tab: Page, wanted: str) -> None:
+    """Press Tab until that has the focus: seen, and with a mark around it."""
+    for _ in range(MOST_STOPS):
+        if tab.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            break
+        tab.keyboard.press("Tab")
+    expect(tab.locator(wanted).and_(tab.locator(":focus-visible"))).to_be_in_viewport()
+
+
+def moved(player: Player, seen: str) -> str:
+    """The line that he then sees; the focus is on the title of what there is to do next."""
+    expect(player.seen).not_to_have_value(seen)
+    expect(player.tab.locator("#now-title")).to_be_focused()
+    return player.seen.input_value()
+
+
+def test_a_turn_by_keyboard_alone(player: Player):
+    """From the front page: begun, an attack chosen in its row, money typed, the rest by what has the focus next."""
+    tab = player.tab
+    player.go("campaigns")
+    tab_to(tab, "#id_seed")
+    tab.keyboard.press("ControlOrMeta+a")
+    tab.keyboard.type("quiet 4")
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#now")).to_be_visible()
+    seen = player.seen.input_value()
+
+    tab_to(tab, 'input[name="province"]')
+    while not tab.evaluate("document.activeElement.value === 'etruria'"):
+        tab.keyboard.press("ArrowDown")
+    expect(tab.locator("button[data-choose]")).to_have_text("Attack Etruria")
+    tab.keyboard.press("Enter")
+    seen = moved(player, seen)
+
+    while games.read(player.campaign).now.turn == 1:
+        tab_to(tab, next(way for offer, way in WAYS.items() if offer in [*player.offers(), ""]))
+        tab.keyboard.press("Enter")
+        seen = moved(player, seen)
+
+    assert games.read(player.campaign).now.turn == 2
+
+
+def test_a_battle_on_the_tracker_by_keyboard_alone(player: Player, transactional_db: None):
+    """Block by block until an army breaks: the focus never gets lost, and what was done is said aloud."""
+    fight = a_fight()
+    tab, said = player.tab, player.tab.locator("#announce")
+    player.go("tracker", fight.id)
+    tab_to(tab, 'form[action$="/begin/"] button')
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#board")).to_be_visible()
+
+    tab_to(tab, "#unit-defender-0")
+    verdict = tab.locator(".verdict-at-table")
+    undo = tab.locator("#undo")
+    taps = 0
+    while not verdict.is_visible():
+        tab.keyboard.press("Enter")
+        taps += 1
+        expect(tab.locator(".taps li")).to_have_count(taps)
+        expect(tab.locator("#board button:focus")).to_have_count(1)
+        assert taps < 60
+    expect(said).to_contain_text("Victory")
+
+    tab_to(tab, "#undo")
+    told = undo.inner_text()
+    tab.keyboard.press("Enter")
+    expect(verdict).to_be_hidden()
+    expect(said).to_have_text(told)
+    expect(undo).to_be_focused()
+
+
+def test_a_turn_without_scripts(plain: Player):
+    """To the next turn by what the forms offer."""
+    plain.sit_at(stand_at("dominion", 0))
+    plain.press("run")
+    plain.decide("attack", province="etruria")
+
+    while (game := games.read(plain.campaign)).now.turn == 1:
+        plain.go_on()
+
+    assert game.now.turn == 2
+    expect(plain.tab.locator("#now-title")).to_be_visible()
