@@ -16,6 +16,7 @@ from django.http.request import QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.vary import vary_on_headers
 
 from battles import models
 from battles.battleplay import games as cards
@@ -55,6 +56,7 @@ def fetch(battle: uuid.UUID) -> KeptCardGame:
 
 
 @require_GET
+@vary_on_headers("HX-Target")
 def show_battle(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """The board with what there is to do; or, with ?at=, how it stood after a line."""
     game = fetch(battle)

@@ -252,12 +252,14 @@ def names_by_number(html: str, number: int) -> bool:
 
 
 def test_figures_are_on_the_page_once(client: Client, game: KeptCardGame):
-    """All that is drawn by reference; what htmx fetches anew finds it there already."""
+    """All that is drawn by reference; what htmx fetches anew finds it there already, and is no page to go back to."""
     address = reverse("card-battle", args=[at(game, Step.CHARGE).id])
-    html = client.get(address).content.decode()
+    page = client.get(address)
+    html = page.content.decode()
     figures = {*re.findall(r'href="#(t-[\w-]+)"', html)}
 
     assert figures
+    assert "HX-Target" in page["Vary"]
     assert [html.count(f'id="{figure}"') for figure in figures] == [1] * len(figures)
     again = client.get(address, headers={"hx-request": "true", "hx-target": "card-battle"}).content.decode()
     assert 'id="card-battle"' in again
