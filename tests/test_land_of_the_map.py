@@ -18,7 +18,7 @@ from campaign.pictures.outlines import Outline, Point, path, points, thinned
 from campaign.pictures.paper import paper_png
 from campaign.pictures.sheet import map_defs_svg, static_map_svg
 from campaign.pictures.waterlines import AWAY
-from tests.test_map_pictures import luminance
+from tests.colours import luminance
 
 STATIC = Path(__file__).resolve().parent.parent / "campaign/static/campaign"
 SHEET = (STATIC / "powers.css").read_text("utf-8")
