@@ -2,12 +2,17 @@
 
 import re
 from math import hypot
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from campaign.pictures.emblems import EMBLEM_RADIUS, EMBLEMS, emblem_svg
+from campaign.pictures.emblems import EMBLEM_RADIUS, EMBLEMS, TILE, emblem_svg
 from campaign.pictures.land import peoples
+from campaign.pictures.patterns import SWATCH_WIDTH, pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg
+
+STATIC = Path(__file__).resolve().parent.parent / "campaign/static/campaign"
 
 
 def test_every_people_has_an_emblem_of_its_own() -> None:
@@ -19,6 +24,27 @@ def test_an_emblem_is_drawn_from_the_one_that_the_page_holds() -> None:
     for people in peoples():
         assert f'href="#e-{people}"' in emblem_svg(people)
         assert map_defs_svg().count(f'id="e-{people}"') == 1
+
+
+def test_no_edge_of_a_swatch_is_cut_off() -> None:
+    """The pen that draws its boxes is a unit wide, and half of it lies outside of them."""
+    swatch = ElementTree.fromstring(pattern_swatch_svg("boii"))
+    _, _, width, height = map(float, swatch.get("viewBox", "").split())
+    beside, tile, _ = swatch
+    for left, boxes in ((float(TILE), beside.findall("rect")), (0.0, [tile])):
+        for box in boxes:
+            x, y, wide, high = (float(box.get(name, "")) for name in ("x", "y", "width", "height"))
+            assert 0 <= left + x - 0.5 < left + x + wide + 0.5 <= width
+            assert 0 <= y - 0.5 < y + high + 0.5 <= height
+
+
+def test_every_size_of_a_swatch_and_of_an_emblem_keeps_its_shape() -> None:
+    """Those of the style sheets; with another shape the drawing would float in its box."""
+    text = "".join(sheet.read_text("utf-8") for sheet in STATIC.glob("*.css"))
+    sizes = re.findall(r"\.(swatch|emblem)[^{},]* \{[^}]*\bwidth: ([\d.]+)r?em; height: ([\d.]+)r?em", text)
+    assert sizes
+    for kind, width, height in sizes:
+        assert float(width) / float(height) == pytest.approx(SWATCH_WIDTH / TILE if kind == "swatch" else 1, rel=0.01)
 
 
 @pytest.mark.parametrize("people", EMBLEMS)

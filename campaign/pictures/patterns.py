@@ -54,7 +54,8 @@ def pattern_defs() -> str:
 @cache
 def pattern_swatch_svg(power: str) -> str:
     """A Power's emblem, colour and pattern, for keys and tables. It needs `map_defs_svg()` on the page."""
-    box = {"x": TILE - 0.5, "y": 0.5, "width": SWATCH_WIDTH - TILE, "height": TILE - 1}
+    box = {"x": -0.5, "y": 0.5, "width": SWATCH_WIDTH - TILE, "height": TILE - 1}
     colour = element("rect", class_="power-ground", **box)
     pattern = element("rect", class_="power-edge", fill=f"url(#p-{power})", **box)
-    return in_line("swatch", power, SWATCH_WIDTH, colour, pattern, emblem_tile(power))
+    beside = element("g", colour, pattern, transform=f"translate({TILE} 0)")
+    return in_line("swatch", power, SWATCH_WIDTH, beside, emblem_tile(power))
