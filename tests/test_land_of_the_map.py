@@ -12,7 +12,7 @@ import pytest
 from campaign.pictures.alone import alone, tokens
 from campaign.pictures.backdrop import backdrop_svg
 from campaign.pictures.land import Town, provinces, shapes
-from campaign.pictures.lettering import Box, name_boxes, town_box
+from campaign.pictures.lettering import Inscription, name_boxes, town_box
 from campaign.pictures.map import AROUND, RELIEF, MapView, film_svg, map_svg, plate_svg
 from campaign.pictures.outlines import Outline, Point, path, points, thinned
 from campaign.pictures.paper import paper_png
@@ -25,6 +25,7 @@ SHEET = (STATIC / "powers.css").read_text("utf-8")
 HOMES = {id_: province.home for id_, province in provinces().items()}
 SEEN = MapView(controllers=HOMES, homes=HOMES, marked=frozenset({"etruria"}))
 FAR = 10 / 0.53  # map units: ten pixels on the desk of a window of 1280 by 800
+PLATE = 10 / 0.435  # likewise, on a plate of the chronicle
 
 
 def drawn(part: str) -> list[list[Point]]:
@@ -157,7 +158,7 @@ def test_paper_has_its_grain_by_day():
 # Letters
 
 
-def boxes(size: float) -> dict[str, list[Box]]:
+def boxes(size: float) -> dict[str, list[Inscription]]:
     """Of everything that is named when the map is far."""
     found = {id_: list(name_boxes(shape["label"], size)) for id_, shape in shapes()["provinces"].items()}
     return found | {town["name"]: [town_box(town, size)] for town in cities()}
@@ -167,19 +168,19 @@ def cities() -> list[Town]:
     return [town for shape in shapes()["provinces"].values() for town in shape["towns"] if town.get("city")]
 
 
-def overlap(a: Box, b: Box) -> bool:
+def overlap(a: Inscription, b: Inscription) -> bool:
     """Whether the line of one comes into the other."""
     return any(b.holds(point, a.half_height) for point in along(a))
 
 
-def along(box: Box) -> list[Point]:
+def along(box: Inscription) -> list[Point]:
     turn = radians(box.angle)
     room = box.half_length - box.half_height
     return [(box.x + room * t / 8 * cos(turn), box.y + room * t / 8 * sin(turn)) for t in range(-8, 9)]
 
 
-def test_no_name_covers_another_on_the_whole_desk_map():
-    found = boxes(FAR)
+def test_no_name_covers_another_where_the_whole_map_is_small():
+    found = boxes(PLATE)
     for one, other in combinations(found, 2):
         assert not any(overlap(a, b) for a in found[one] for b in found[other]), (one, other)
 

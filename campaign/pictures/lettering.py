@@ -13,7 +13,7 @@ LETTER = 0.46  # breadth of a small letter, likewise
 TOWN_SIZE = 9  # map units
 
 
-class Box(NamedTuple):
+class Inscription(NamedTuple):
     """A line of letters: its middle, half its length and height, and its slant in degrees clockwise."""
 
     x: float
@@ -30,7 +30,7 @@ class Box(NamedTuple):
         return hypot(max(abs(along) - self.half_length, 0), max(abs(across) - self.half_height, 0)) <= margin
 
 
-def name_boxes(label: Label, size: float = 0) -> Iterator[Box]:
+def name_boxes(label: Label, size: float = 0) -> Iterator[Inscription]:
     """The lines of a province's name, in its own size or, where that is smaller, in another."""
     grown = max(size / label["size"], 1)
     at = label.get("at_sea", label)
@@ -38,18 +38,18 @@ def name_boxes(label: Label, size: float = 0) -> Iterator[Box]:
     for number, width in enumerate(label["widths"]):
         down = (number - (len(label["lines"]) - 1) / 2) * label["line_height"] * grown
         x, y = at["x"] - down * sin(turn), at["y"] + down * cos(turn)
-        yield Box(x, y, width * grown / 2, label["size"] * grown * CAPITAL / 2, label["angle"])
+        yield Inscription(x, y, width * grown / 2, label["size"] * grown * CAPITAL / 2, label["angle"])
 
 
-def town_box(town: Town, size: float = TOWN_SIZE) -> Box:
+def town_box(town: Town, size: float = TOWN_SIZE) -> Inscription:
     """The name of a town beside its dot."""
     half = len(town["name"]) * LETTER * size / 2
     side = {"start": half, "middle": 0, "end": -half}[town["anchor"]]
-    return Box(town["label_x"] + side, town["label_y"] - size * CAPITAL / 2, half, size * CAPITAL / 2)
+    return Inscription(town["label_x"] + side, town["label_y"] - size * CAPITAL / 2, half, size * CAPITAL / 2)
 
 
 @cache
-def all_names() -> tuple[Box, ...]:
+def all_names() -> tuple[Inscription, ...]:
     """The names of provinces and of towns, as they stand when the map is near."""
     provinces = shapes()["provinces"].values()
     names = (box for shape in provinces for box in name_boxes(shape["label"]))

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.utils.safestring import mark_safe
+
 from battles.svg import element, plain, use, words
 from campaign.pictures.emblems import emblem_defs
 from campaign.pictures.land import Border, Label, Shape, Town, printed_resources, shapes
@@ -57,7 +59,7 @@ def border_id(border: Border) -> str:
 @cache
 def static_map_svg() -> str:
     """The text of `backdrop.svg`, for what has to hold the whole map (campaign/pictures/backdrop.py makes it)."""
-    return BACKDROP.read_text(encoding="utf-8").strip()
+    return mark_safe(BACKDROP.read_text(encoding="utf-8").strip())  # noqa: S308 - our own file
 
 
 def _name(shape: Shape) -> str:

@@ -29,12 +29,13 @@ def waterlines() -> list[str]:
     field = contour_generator(z=_distances())
     found = []
     for away in AWAY:
-        lines = ([(float(x) + left, float(y) + top) for x, y in line] for line in field.lines(away))
-        found.append(path(thinned_ring(line) for line in lines if _length(line) > SHORTEST))
+        drawn = (np.asarray(line) + (left, top) for line in field.lines(away))
+        lines = [[(float(x), float(y)) for x, y in line] for line in drawn]
+        found.append(path(_thinned(line) for line in lines if _length(line) > SHORTEST))
     return found
 
 
-def thinned_ring(line: list[Point]) -> list[Point]:
+def _thinned(line: list[Point]) -> list[Point]:
     """A closed line is thinned in two halves: it has no ends to begin from."""
     half = len(line) // 2
     return thinned(line[: half + 1], THIN)[:-1] + thinned(line[half:], THIN)

@@ -89,3 +89,38 @@ def test_after_going_back_scripts_add_nothing_twice(player: Player):
     assert part_shown(player) != whole
     expect(player.tab.get_by_role("button", name="Zoom in")).to_have_count(1)
     expect(player.form("spend").get_by_role("slider")).to_have_count(3)
+
+
+def test_its_letters_can_be_read_and_its_buttons_stand_at_the_lower_left(player: Player):
+    """On the whole map and near, in a window of 1280 by 800."""
+    player.sit_at(stand_before(DeclareAttack, lambda state: bool(state.situation.land.occupied)))
+
+    for nearer in (0, 3):
+        for _ in range(nearer):
+            player.tab.get_by_role("button", name="Zoom in").click()
+        sizes = player.tab.evaluate(LETTERS)
+        assert len(sizes) > 25
+        assert min(sizes) > 9.9
+    frame, button = (player.tab.locator(part).bounding_box() for part in (".map-frame", ".map-buttons"))
+    assert frame
+    assert button
+    assert button["x"] - frame["x"] < 24
+    assert frame["y"] + frame["height"] - button["y"] - button["height"] < 24
+
+
+LETTERS = """() => {
+  const map = document.querySelector("svg[data-map]");
+  const size = (text) => {
+    const { a, b } = text.getScreenCTM();
+    return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+  };
+  const drawn = (use) => { // in the place of the reference, what it refers to: so its style can be asked for
+    const copy = document.querySelector(use.getAttribute("href")).cloneNode(true);
+    use.replaceWith(copy);
+    const sizes = [...copy.querySelectorAll("text")].map(size);
+    copy.replaceWith(use);
+    return sizes;
+  };
+  const shown = [...map.querySelectorAll('use[href^="#m-"]')].filter((use) => use.checkVisibility());
+  return shown.flatMap(drawn).concat([...map.querySelectorAll(".map-army text")].map(size));
+}"""
