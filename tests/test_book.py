@@ -28,7 +28,8 @@ from campaign.book.telling import Statement, sentences
 from campaign.games import CampaignGame
 from campaign.pictures.alone import alone, style
 from campaign.pictures.map import map_svg
-from campaign.pictures.states import attacks_view, small_view
+from campaign.pictures.seals import latest, seals
+from campaign.pictures.states import attacks_view, small_view, told
 from campaign.rules import events as ev
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, Overrule, Proceed
@@ -559,6 +560,33 @@ def test_the_film_shows_every_change_and_every_turn(game: CampaignGame):
     assert [state for state, before in zip(seen, [None, *seen], strict=False) if state != before] == wanted
     assert {shot.turn for shot in shots} == set(range(1, game.now.turn + 1))
     assert all(shot.text for shot in shots)
+
+
+@each_campaign
+def test_the_film_has_the_arrow_of_the_battle_just_fought_and_the_seals_of_its_turn(game: CampaignGame):
+    attacks = {step.attack: step for step in told(game, 0, len(game.lines))}
+    shots = frames(game)
+
+    for shot in shots:
+        assert {seal.turn for seal in shot.view.seals} <= {shot.turn}
+        for arrow in shot.view.arrows:
+            step = attacks[f"{shot.turn}-{arrow.attacker}"]
+            assert (arrow.from_province, arrow.to_province) == (step.from_province, step.to_province)
+            assert step.attack in [seal.attack for seal in shot.view.seals]
+    assert sum(len(shot.view.arrows) for shot in shots) >= sum(bool(step.changes) for step in attacks.values())
+
+
+@each_campaign
+def test_a_chapters_map_has_the_arrows_and_the_seals_of_its_turn(game: CampaignGame):
+    book = books.read(game)
+    homes = small_view(game.now).homes
+    attacks = told(game, 0, len(game.lines))
+
+    for chapter in book.chapters:
+        assert chapter.view.seals == tuple(seals([s for s in attacks if s.turn == chapter.turn], homes))
+        fought = [step.attacker for step in attacks if step.turn == chapter.turn and step.kind == "fought"]
+        assert [arrow.attacker for arrow in chapter.view.arrows] == fought
+    assert book.last_view.seals == latest(attacks, homes)
 
 
 def test_the_film_as_a_gif():

@@ -157,6 +157,17 @@ def test_an_arrow_is_outlined_full_or_broken() -> None:
         assert arrows.outline(way, pieces).count("M") == pieces
 
 
+def test_what_is_drawn_larger_on_a_plate_is_an_arrow_too() -> None:
+    way = arrows.course("gallicus", "apulia")
+    _, *numbers = re.split(r"[^-\d.]+", arrows.outline(way))
+    _, *larger = re.split(r"[^-\d.]+", arrows.outline(way, grown=1.5))
+
+    assert len(numbers) == len(larger)
+    assert numbers != larger
+    seen = view(arrows=[Arrow("senones", "gallicus", "apulia", "fought", "1")])
+    assert arrows.outline(way) not in plate_svg(seen, "", backdrop_url="")
+
+
 def test_a_tag_has_the_emblem_and_the_number_if_there_is_one() -> None:
     def tag(label: str) -> str:
         seen = view(arrows=[Arrow("senones", "gallicus", "apulia", "fought", label)])

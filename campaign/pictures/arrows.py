@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from math import hypot
 from operator import itemgetter
 
@@ -139,34 +139,37 @@ def shaft_discs(way: Course) -> list[Disc]:
     return [(*_at(way, t / 6), HEAD[1]) for t in range(2, 7)]
 
 
-def outline(way: Course, pieces: int = 1) -> str:
+def outline(way: Course, pieces: int = 1, grown: float = 1) -> str:
     """The arrow as a closed path: two sides of a tapering shaft, and a head. In pieces it is a broken one."""
-    shaft = _part(way, max(0.3, 1 - HEAD[0] / _far(way[0], way[2])))
+    shaft = _part(way, max(0.3, 1 - HEAD[0] * grown / _far(way[0], way[2])))
     gap = GAP / _far(shaft[0], shaft[2])
     breaks = [n / pieces for n in range(1, pieces)]
     starts, ends = [0, *(at + gap / 2 for at in breaks)], [at - gap / 2 for at in breaks]
-    return "".join(map(partial(_piece, shaft), starts, ends)) + _piece(shaft, starts[-1], 1, _head(shaft, way[2]))
+    drawn = (_piece(shaft, start, end, grown) for start, end in zip(starts, ends, strict=False))
+    return "".join(drawn) + _piece(shaft, starts[-1], 1, grown, _head(shaft, way[2], grown))
 
 
-def _piece(shaft: Course, start: float, end: float, head: str = "") -> str:
+def _piece(shaft: Course, start: float, end: float, grown: float, head: str = "") -> str:
     """The shaft from `start` to `end`, between 0 and 1, with what follows at its end."""
-    (a, b, c), (d, e, f) = (tuple(f"{x:.1f} {y:.1f}" for x, y in _side(shaft, start, end, which)) for which in (1, -1))
+    (a, b, c), (d, e, f) = (
+        tuple(f"{x:.1f} {y:.1f}" for x, y in _side(shaft, start, end, which * grown)) for which in (1, -1)
+    )
     return f"M{a}Q{b} {c}L{head}{f}Q{e} {d}z"
 
 
-def _side(shaft: Course, start: float, end: float, which: int) -> Course:
-    """One edge of a piece of the shaft."""
+def _side(shaft: Course, start: float, end: float, wide: float) -> Course:
+    """One edge of a piece of the shaft, so many times as wide; the other edge if that is below 0."""
     tail, bend, neck = _part(_rest(shaft, start), (end - start) / (1 - start))
-    thin, thick = (SHAFT[0] + (SHAFT[1] - SHAFT[0]) * t for t in (start, end))
+    thin, thick = ((SHAFT[0] + (SHAFT[1] - SHAFT[0]) * t) * wide for t in (start, end))
     return (
-        _beside(tail, tail, bend, which * thin),
-        _beside(bend, tail, neck, which * (thin + thick) / 2),
-        _beside(neck, bend, neck, which * thick),
+        _beside(tail, tail, bend, thin),
+        _beside(bend, tail, neck, (thin + thick) / 2),
+        _beside(neck, bend, neck, thick),
     )
 
 
-def _head(shaft: Course, tip: Point) -> str:
+def _head(shaft: Course, tip: Point, grown: float) -> str:
     """From one side of the neck round to the other."""
     neck = shaft[2]
-    (a, b), (c, d) = (_beside(neck, neck, tip, side * HEAD[1]) for side in (1, -1))
+    (a, b), (c, d) = (_beside(neck, neck, tip, side * HEAD[1] * grown) for side in (1, -1))
     return f"{a:.1f} {b:.1f} {tip[0]:.1f} {tip[1]:.1f} {c:.1f} {d:.1f} "

@@ -254,7 +254,7 @@ def _signs(view: MapView, grown: float) -> list[str]:
     for arrow in view.arrows:
         width, height = _tag_size(arrow)
         way, tag = arrows.begun(arrow.from_province, arrow.to_province, (width * grown, height * grown), taken)
-        drawn.append(_arrow(view, arrow, way, tag))
+        drawn.append(_arrow(view, arrow, way, tag, grown))
         taken += [(tag[0] + side * width / 3, tag[1], height * grown / 2) for side in (-1, 0, 1)]
     pressed = []
     for seal in view.seals:
@@ -292,11 +292,11 @@ def _counter(view: MapView, province: str) -> str:
     )
 
 
-def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point) -> str:
+def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point, grown: float) -> str:
     """Its outline, and at its tail a tag with the attacker's emblem and the number of the attack."""
     return element(
         "g",
-        *_shaft(way, arrow.kind),
+        *_shaft(way, arrow.kind, grown),
         sign(*tag, *_tag(arrow)),
         class_=f"map-arrow map-arrow-{arrow.kind} power-{arrow.attacker}",
         role="img",
@@ -306,9 +306,9 @@ def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point) -> str:
     )
 
 
-def _shaft(way: arrows.Course, kind: Kind) -> list[str]:
+def _shaft(way: arrows.Course, kind: Kind, grown: float = 1) -> list[str]:
     """The outline of an arrow three times: on paper, in ink, and filled."""
-    shape = arrows.outline(way, arrows.PIECES[kind])
+    shape = arrows.outline(way, arrows.PIECES[kind], grown)
     return [element("path", class_=f"map-arrow-{part}", d=shape) for part in ("casing", "line", "fill")]
 
 
