@@ -309,6 +309,7 @@ def test_the_ratings_of_every_ruler():
     shown = ratings(moments_of(*(line.events for line in log)), ITALY)
 
     assert "romans" not in [each.power for each in shown.powers]
+    assert len(panels_chart(shown, "light", "svg")) < 250_000, "some hatches take ten times as much"
     for each in shown.powers:
         assert all(sum(figures) == 100 for figures in each.turns.values())
 

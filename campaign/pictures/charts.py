@@ -21,6 +21,7 @@ from campaign.pictures.luck import Luck, faces
 from campaign.pictures.series import CivicSeries, HeldTurn, RevenueTurn
 from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from engine.grammar import number
+from engine.rules.dice import SIDES
 from powers.rules.theatre import ROME, TURNS, year
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ CIVIC_LAYOUTS: Mapping[Shape, ChartLayout] = {
     "wide": replace(LAYOUTS["wide"], height=440),
     "narrow": replace(LAYOUTS["narrow"], height=400),
 }
+DICE_LAYOUTS: Mapping[Shape, ChartLayout] = {"wide": LAYOUTS["wide"], "narrow": replace(LAYOUTS["narrow"], height=478)}
+DICE_ROW, DICE_DEPTH = 220, 150
+"""Pixels of a kind of dice, where each has a row of its own, and of its columns."""
 COLUMN_WIDTH = 0.62
 """Of a turn's width."""
 BRICK = 0.84
@@ -138,6 +142,12 @@ class Paper:
                 for foot, tall in bars:
                     self.axes.bar(turn - 0.5, tall, COLUMN_WIDTH, foot, zorder=2, **self.style(part.look))
             feet.update(part.heights)
+
+    def row(self, place: int) -> "Paper":
+        """A chart of its own, below so many others."""
+        top = self.layout.top + place * DICE_ROW
+        layout = replace(self.layout, top=top, bottom=self.layout.height - top - DICE_DEPTH)
+        return replace(self, axes=_axes(cast("Figure", self.axes.figure), layout))
 
     def style(self, look: Look) -> dict[str, Any]:
         """For what matplotlib fills. The edge is of ink: a colour alone may be too near to the paper's."""
@@ -205,7 +215,7 @@ def provinces_chart(turns: Sequence[HeldTurn], theme: Theme, fmt: Format, shape:
 
 def dice_chart(kinds: Sequence[Luck], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
     """How often each face of each kind of die came, in percent of what fair dice would bring."""
-    return drawn(lambda paper: _draw_dice(paper, kinds), LAYOUTS[shape], theme, fmt)
+    return drawn(lambda paper: _draw_dice(paper, kinds), DICE_LAYOUTS[shape], theme, fmt)
 
 
 def drawn(draw: Callable[[Paper], None], layout: ChartLayout, theme: Theme, fmt: Format) -> bytes:
@@ -378,23 +388,35 @@ def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
 
 
 def _draw_dice(paper: Paper, kinds: Sequence[Luck]) -> None:
+    """The kinds of dice side by side; where there is no room for that, each below the one before."""
+    parts = _dice_parts(kinds)
+    together = sum((Counter(part.heights) for part in parts), Counter[int]())
+    high = max([150, *together.values()])
+    if paper.layout == DICE_LAYOUTS["wide"]:
+        rows = [(paper, kinds, len(list(faces(kinds))) + len(kinds) - 1)]
+    else:
+        rows = [(paper.row(place), [kind], max(SIDES.values())) for place, kind in enumerate(kinds)]
+    for row, shown, width in rows:
+        row.axes.set_xlim(0, width)
+        row.axes.set_ylim(0, 1.05 * high)
+        row.columns(*_dice_parts(shown))
+        _levels(row, range(0, high + 1, 50 if high <= 300 else 100))
+        fair = row.line((0, width), (100, 100), "ink", 1.4, label="100: as often as expected", zorder=3)
+        _faces(row, shown)
+    key(rows[0][0], parts, [fair])
+
+
+def _dice_parts(kinds: Sequence[Luck]) -> tuple[Part, Part]:
+    """How often each face came, in percent of what fair dice bring, by who rolled it."""
     program, by_hand = Counter[int](), Counter[int]()
     for column, kind, face in faces(kinds):
         share = 100 / max(1, kind.both.expected)
         program[column] = round(share * kind.program.counts[face - 1])
         by_hand[column] = round(share * kind.by_hand.counts[face - 1])
-    parts = (
+    return (
         Part.of("by the program", Look("line"), program.items()),
         Part.of("by hand", Look("minium"), by_hand.items()),
     )
-    paper.columns(*parts)
-    high, width = max([150, *(program + by_hand).values()]), max(program)
-    paper.axes.set_xlim(0, width)
-    paper.axes.set_ylim(0, 1.05 * high)
-    _levels(paper, range(0, high + 1, 50 if high <= 300 else 100))
-    fair = paper.line((0, width), (100, 100), "ink", 1.4, label="100: as often as expected", zorder=3)
-    key(paper, parts, [fair])
-    _faces(paper, kinds)
 
 
 def _faces(paper: Paper, kinds: Sequence[Luck]) -> None:

@@ -75,7 +75,7 @@ def _looks(rivals: Rivals, token: str) -> Sequence[Look]:
     """How each part is filled: all of a Power's in its colour, so that they differ by what is drawn over it."""
     if rivals.parts == ("Won", "Lost"):
         return Look(token), LOST
-    return (Look(token), Look(token, "...."), Look("sheet"))[: len(rivals.parts)]
+    return (Look(token), Look(token, "\\\\\\\\"), Look("sheet"))[: len(rivals.parts)]
 
 
 def _panel(paper: Paper, rivals: Rivals, rival: Rival, left: int, foot: float, highest: int, lowest: int) -> None:

@@ -102,6 +102,7 @@ CHARTS = {
         lambda game: luck.luck(game.lines),
         luck.luck_rows,
         charts.dice_chart,
+        layout=lambda _, shape: charts.DICE_LAYOUTS[shape],
         readings=readings.of_dice,
         columns="by-face",
     ),
