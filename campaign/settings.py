@@ -93,6 +93,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 64_000_000
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_MAX_AGE = 0
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}  # WhiteNoise and some systems don't know it
 WHITENOISE_IMMUTABLE_FILE_TEST = r"/fonts/.+\.woff2$"  # another font gets another name
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"

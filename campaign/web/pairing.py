@@ -37,9 +37,9 @@ COOKIE_AGE = 7 * 24 * 3600  # seconds; it ends with the run at the latest, but n
 
 THIS_MACHINE = [ip_network("127.0.0.0/8"), ip_network("::1/128")]
 ITS_FILES = re.compile(
-    r"campaign/(campaign\.css|phone\.css|eyes_and_hands\.css|theme\.js|icon\.svg|fonts/[\w-]+\.woff2)"
+    r"campaign/((campaign|phone|eyes_and_hands)\.css|theme\.js|[\w-]+\.webmanifest|icon\.svg|[\w-]*icon[\w-]*\.png|fonts/[\w-]+\.woff2)"
 )
-"""The static files of the pairing page."""
+"""The static files of the pairing page. A browser asks for manifest and icons without the device's cookie."""
 
 
 class WrongCode(Exception):

@@ -13,16 +13,18 @@
             button.hidden = false;
             button.setAttribute("aria-pressed", String(isDark()));
         }
-        for (const source of document.querySelectorAll("source[data-theme]")) {
-            source.dataset.media ??= source.media;
-            source.media = mediaOf(source.dataset.media);
+        for (const one of document.querySelectorAll("source[data-theme], meta[data-theme]")) {
+            one.dataset.media ??= one.media;
+            one.media = mediaOf(one.dataset.media);
         }
     };
 
-    /* Pictures for the dark theme go by the system's wish; where the reader chose, his choice takes its place. */
+    /* Pictures of a theme, and the colour around the page, go by the system's wish; where the reader chose, his choice
+       takes its place. */
     const mediaOf = (media) => {
         if (!root.dataset.theme) return media;
-        return isDark() ? media.replace("(prefers-color-scheme: dark)", "all") : "not all";
+        const chosen = `(prefers-color-scheme: ${root.dataset.theme})`;
+        return media.includes(chosen) ? media.replace(chosen, "all") : "not all";
     };
 
     if (["light", "dark"].includes(remembered())) root.dataset.theme = remembered();
