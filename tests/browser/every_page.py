@@ -6,8 +6,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from unittest.mock import patch
 from uuid import UUID
 
@@ -21,15 +19,17 @@ from playwright.sync_api import expect
 from battles import fights
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
-from battles.models import CardBattle, Fight
+from battles.models import CardBattle, CardBranch, Fight
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import backups, games, models, scenario
+from campaign import backups, datafolder, games, models, scenario
+from campaign.book import book as books
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import decisions as de
 from campaign.rules.state import Step
+from campaign.web import backups as backup_pages
 from campaign.web import front
 from powers.rules.options import Options
 from powers.rules.theatre import CARTHAGE, ROME
@@ -90,7 +90,7 @@ def fight(name: str, *where: object) -> State:
 @contextmanager
 def elsewhere() -> Iterator[None]:
     """With nothing kept yet: what is done there is not seen on the other pages."""
-    with TemporaryDirectory() as folder, in_file(Path(folder) / "campaigns.sqlite3"):
+    with in_file(datafolder.database()):
         games.LOG.forget()
         cards.LOG.forget()
         yield
@@ -200,8 +200,6 @@ def lines_of(game: UUID) -> list[int]:
 
 def scene(world: World, which: int) -> tuple[UUID, int]:
     """A scene with all that may be written about it: notes and photos at the last, an own text."""
-    from campaign.book import book as books
-
     return world.counted, books.read(games.read(world.counted)).scenes[which].line
 
 
@@ -487,10 +485,8 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "development": {"new": of("development", "new"), "late": of("development", "late")},
     "powers": {"new": of("powers", "new"), "late": of("powers", "late")},
     "verdict": {
-        **{
-            f"{ending}": State(lambda world, reader, ending=ending: reader.open("verdict", stand_at(ending).id))  # type: ignore[misc]
-            for ending in ("destiny", "oblivion")
-        }
+        "won": State(lambda world, reader: reader.open("verdict", stand_at("destiny").id)),
+        "lost": State(lambda world, reader: reader.open("verdict", stand_at("oblivion").id)),
     },
     "chronicle": {
         "none yet": State(
@@ -541,6 +537,9 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     },
     "game-branches": {"some": State(lambda world, reader: reader.open("game-branches", TOY, world.toy))},
     "game-compare-branches": {"two": State(compared_duels)},
+    "game-rename-branch": {
+        "refused": State(lambda world, reader: reader.sent("game-rename-branch", TOY, world.toy, 2, name=""))
+    },
     "game-delete-branch": {"asks": State(lambda world, reader: reader.open("game-delete-branch", TOY, world.toy, 2))},
     "game-roll": {"waiting": State(lambda world, reader: reader.open("game-roll", TOY, world.toy_dice))},
     "game-delete": {"asks": State(lambda world, reader: reader.open("game-delete", TOY, world.toy))},
@@ -645,8 +644,6 @@ def rulers_roll() -> UUID:
 
 
 def card_leaf(battle: UUID) -> int:
-    from battles.models import CardBranch
-
     return CardBranch.objects.get(battle=battle).leaf
 
 
@@ -659,9 +656,7 @@ def illegal(reader: Reader) -> Page:
 
 
 def elsewhere_looked(reader: Reader) -> Page:
-    from campaign.web import backups as view
-
-    with patch.object(view, "is_this_machine", return_value=False):
+    with patch.object(backup_pages, "is_this_machine", return_value=False):
         return reader.open("backups")
 
 

@@ -10,56 +10,64 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
+from django.conf import settings
 from django.test import override_settings
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLResolver, get_resolver
 from playwright.sync_api import Browser
 from playwright.sync_api import Page as Tab
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.every_page import NO_PAGES, PAGES
 from tests.databases import in_file
 from tests.drill.world import World, build
 from tests.pages.reader import Page, Reader
 
-WIDE, NARROW = (1280, 800), (390, 844)
-ALL_SCREENS = [("light", WIDE), ("dark", NARROW), ("dark", WIDE), ("light", NARROW)]
-SCREENS = ALL_SCREENS if os.environ.get("RISE_PROOF") else ALL_SCREENS[:2]
-FOLDS = 1000 if os.environ.get("RISE_PROOF") else 12
+ALL_SCREENS = [("light", 1280, 800), ("dark", 390, 844), ("dark", 1280, 800), ("light", 390, 844)]
+LONG = bool(os.environ.get("RISE_PROOF"))
+SCREENS = ALL_SCREENS if LONG else ALL_SCREENS[:2]
+FOLDS = 1000 if LONG else 12
 """So many of what is folded on a page are unfolded."""
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+MORE = ["label-content-name-mismatch", "target-size", "table-fake-caption", "td-has-header"]
+"""Rules that axe runs only if it is asked to."""
+OPTIONS = {
+    "runOnly": {"type": "tag", "values": TAGS},
+    "rules": {name: {"enabled": True} for name in MORE},
+    "resultTypes": ["violations"],
+}
+MOST_TOLD = 3
+"""Elements of a page that break the same rule."""
 PICTURES = re.compile(r'(?<=src=")[^"]*/(?:development|photos)/[^"]*|(?<=srcset=")[^"]*')
 """Addresses of what takes long to be made, and axe does not look into."""
-MOST_TOLD = 3
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-MORE = ("label-content-name-mismatch", "target-size", "table-fake-caption", "td-has-header")
-"""Rules that axe runs only if it is asked to."""
+
 UNFOLD = """(most) => {
     for (const each of [...document.querySelectorAll("details:not([open])")].slice(0, most)) {
         each.removeAttribute("name");
         each.open = true;
     }
 }"""
-RUN = """async ([part, options]) => {
+TO_THE_END = """scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })"""
+"""There nothing lies under a bar that is pinned to the bottom of the screen."""
+AXE = """async ([part, options]) => {
     const quick = await axe.run(part, { ...options, selectors: false });
     return quick.violations.length ? (await axe.run(part, options)).violations : [];
 }"""
-"""It tells where they are only if there are any: to find the selectors takes a quarter of its time."""
-BESIDES = """() => {
-    const told = (element) => element.outerHTML.slice(0, 120);
+"""Where they are is found only if there are any: to make the selectors takes a quarter of its time."""
+BESIDES = """(part) => {
     const found = [];
-    for (const each of document.querySelectorAll("summary a, summary button")) {
-        found.push(`link-in-summary: ${told(each)}`);
-    }
-    for (const each of document.querySelectorAll("main *, dialog[open]")) {
-        const { overflowX, overflowY } = getComputedStyle(each);
-        const scrolls = (value) => ["auto", "scroll"].includes(value);
-        const more = (scrolls(overflowX) && each.scrollWidth > each.clientWidth + 1)
-            || (scrolls(overflowY) && each.scrollHeight > each.clientHeight + 1);
-        if (!more || !each.checkVisibility() || each.matches("textarea, input, select")) continue;
+    const tell = (rule, element) => found.push(`${rule}: ${element.outerHTML.slice(0, 200)}`);
+    for (const each of document.querySelectorAll(`${part} summary :is(a, button)`)) tell("link-in-summary", each);
+    for (const each of document.querySelectorAll(`${part} *:not(textarea, input, select)`)) {
+        const { overflowX, overflowY } = getComputedStyle(each), scrolls = ["auto", "scroll"];
+        const beyond = (scrolls.includes(overflowX) && each.scrollWidth > each.clientWidth + 1)
+            || (scrolls.includes(overflowY) && each.scrollHeight > each.clientHeight + 1);
         const named = each.ariaLabel || each.getAttribute("aria-labelledby");
-        if (each.tabIndex < 0 || !named) found.push(`scrolls-unnamed: ${told(each)}`);
+        if (beyond && each.checkVisibility() && (each.tabIndex < 0 || !named)) tell("scrolls-unnamed", each);
     }
     return found;
 }"""
+"""What axe has no rule for."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -71,8 +79,6 @@ def database(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Django
 
 @pytest.fixture(scope="module")
 def world(database: None) -> Iterator[World]:
-    from django.conf import settings
-
     with override_settings(GAMES=[*settings.GAMES, "tests.toy.GAME"]):
         yield build()
 
@@ -80,42 +86,43 @@ def world(database: None) -> Iterator[World]:
 @pytest.fixture(scope="module")
 def tab(browser: Browser, server: str) -> Iterator[Tab]:
     context = browser.new_context(base_url=server, reduced_motion="reduce")
+    context.set_default_timeout(3 * PATIENCE)
     yield context.new_page()
     context.close()
 
 
-def show(tab: Tab, page: Page) -> None:
-    """The page as the reader was answered, under its address."""
-    answered = {"body": PICTURES.sub("", page.html), "content_type": "text/html; charset=utf-8"}
-    tab.route(lambda asked: asked.endswith(page.url), lambda route: route.fulfill(**answered), times=1)
-    tab.goto(page.url, wait_until="domcontentloaded")
-
-
-def names(patterns: list[Any]) -> Iterator[str]:
-    for each in patterns:
-        if isinstance(each, URLResolver):
-            yield from names(each.url_patterns)
-        elif isinstance(each, URLPattern):
-            assert each.name
-            yield each.name
+def names(patterns: list[Any]) -> set[str]:
+    found = [names(each.url_patterns) if isinstance(each, URLResolver) else {each.name} for each in patterns]
+    return set().union(*found)
 
 
 def test_no_address_is_left_out():
-    told = [*PAGES, *(name for some in NO_PAGES.values() for name in some)]
+    told = [*PAGES, *(name for several in NO_PAGES.values() for name in several)]
 
-    assert sorted(told) == sorted(set(names(get_resolver().url_patterns)))
+    assert sorted(told) == sorted(names(get_resolver().url_patterns))
+
+
+def sit_before(tab: Tab, theme: Any, width: int, height: int) -> None:
+    tab.set_viewport_size({"width": width, "height": height})
+    tab.emulate_media(color_scheme=theme)
+    tab.evaluate(TO_THE_END)
+
+
+def show(tab: Tab, page: Page) -> None:
+    """The page as the reader was answered, under its address."""
+    answer = {"body": PICTURES.sub("", page.html), "content_type": "text/html; charset=utf-8"}
+    tab.route(lambda asked: asked.endswith(page.url), lambda route: route.fulfill(**answer), times=1)
+    tab.goto(page.url, wait_until="domcontentloaded")
 
 
 def violations(tab: Tab, part: str) -> Iterator[str]:
-    """Of each rule the first elements that break it."""
-    rules = {name: {"enabled": True} for name in MORE}
-    options = {"runOnly": {"type": "tag", "values": TAGS}, "rules": rules, "resultTypes": ["violations"]}
-    for found in tab.evaluate(RUN, [part, options]):
-        nodes = found["nodes"]
-        for node in nodes[:MOST_TOLD]:
-            why = [each["message"] for kind in ("any", "all", "none") for each in node[kind]]
+    """The rule, the element, what is wrong with it."""
+    for found in tab.evaluate(AXE, [part, OPTIONS]):
+        for node in found["nodes"][:MOST_TOLD]:
             selector = " ".join(map(str, node["target"]))
-            yield f"{found['id']} (1 of {len(nodes)}): {selector}: {'; '.join(why)}\n      {node['html'][:200]}"
+            why = "; ".join(each["message"] for kind in ("any", "all", "none") for each in node[kind])
+            yield f"{found['id']} (of {len(found['nodes'])}): {selector}: {why}: {node['html'][:200]}"
+    yield from tab.evaluate(BESIDES, part)
 
 
 ALL = [(name, state) for name, states in PAGES.items() for state in states]
@@ -124,19 +131,15 @@ ALL = [(name, state) for name, states in PAGES.items() for state in states]
 @pytest.mark.parametrize(("name", "state"), ALL, ids=[f"{name}: {state}" for name, state in ALL])
 def test_everybody_can_use_it(tab: Tab, world: World, name: str, state: str):
     chosen = PAGES[name][state]
-    theme, (width, height) = SCREENS[0]
-    tab.set_viewport_size({"width": width, "height": height})
-    tab.emulate_media(color_scheme=theme)
+    sit_before(tab, *SCREENS[0])
     show(tab, chosen.look(world, Reader()))
     chosen.press(tab)
     tab.evaluate(UNFOLD, FOLDS)
     tab.evaluate(AXE_SCRIPT)
 
     found = []
-    for theme, (width, height) in SCREENS:
-        tab.set_viewport_size({"width": width, "height": height})
-        tab.emulate_media(color_scheme=theme)
-        where = f"{name}, {state}, {theme}, {width} px"
-        found += [f"{where}: {each}" for each in (*violations(tab, chosen.part), *tab.evaluate(BESIDES))]
+    for theme, width, height in SCREENS:
+        sit_before(tab, theme, width, height)
+        found += [f"{name}: {state}, {theme}, {width} px: {each}" for each in violations(tab, chosen.part)]
 
     assert not found, "\n".join(found)
