@@ -4,13 +4,15 @@ Each page is loaded once for a finger and once for a mouse, and looked at in all
 """
 
 import re
+from io import BytesIO
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
 from battles import fights
 from battles.rules.battleplay.state import Step as CardStep
@@ -42,7 +44,7 @@ STOP = """(parts) => {
     const at = document.activeElement;
     if (!at || at === document.body) return null;
     const part = at.closest(parts);
-    const { left, top, bottom } = at.getBoundingClientRect();
+    const { left, top, bottom } = at.getClientRects()[0]; // a link may go on in the next line
     const down = scrollY + (at.closest(".now-body, .sheet")?.scrollTop ?? 0);
     const box = [left, top + down, bottom + down].map(Math.round);
     return [part.id || part.classList[0], box, at.textContent.trim().slice(0, 20)];
@@ -179,7 +181,7 @@ def test_what_is_wrong_has_the_focus_and_leads_to_its_field(player: Player):
     """On the desk, which is swapped, and on a page that is loaded anew."""
     player.sit_at(stand_before(de.Spend, both_ways))
     civic = player.form("spend").locator('input[name="civic"]')
-    civic.evaluate("civic => { civic.value = 0; }")  # past the sliders, which keep the sum
+    civic.evaluate("civic => { civic.value -= 1; }")  # past the sliders, which keep the sum
     player.send("spend")
     wrong = player.tab.get_by_role("alert")
     expect(wrong).to_be_focused()
@@ -211,11 +213,13 @@ def test_a_file_that_is_refused_says_so_where_one_is(player: Player):
     expect(player.tab.locator(".errorlist")).to_be_in_viewport()
 
 
-def test_without_a_connection_the_desk_says_so(phone: Player):
-    """Above its button, in view; and what was chosen is still there when it is back."""
+def test_without_a_connection_the_desk_says_so(browser: Browser, server: str):
+    """Above its button, in view; and what was chosen is still there when it is back. (htmx complains, and may.)"""
+    context = browser.new_context(base_url=server, viewport={"width": 390, "height": 844}, has_touch=True)
+    phone = Player(context.new_page())
     game = stand_before(de.DeclareAttack)
     phone.sit_at(game)
-    phone.tab.get_by_label("Etruria").check()
+    phone.tab.get_by_role("radio", name="Etruria").check()
     phone.tab.context.set_offline(True)
 
     phone.doing("attack").tap()
@@ -225,11 +229,12 @@ def test_without_a_connection_the_desk_says_so(phone: Player):
     assert games.read(game.id) == game
     phone.tab.context.set_offline(False)
 
-    expect(phone.tab.get_by_label("Etruria")).to_be_checked()
+    expect(phone.tab.get_by_role("radio", name="Etruria")).to_be_checked()
     expect(gone).to_be_hidden()
     phone.send("attack")
     expect(phone.form("attack")).to_have_count(0)
     assert de.DeclareAttack("etruria") in [line.decision for line in games.read(game.id).lines]
+    context.close()
 
 
 # The order of the stops of Tab
@@ -249,7 +254,7 @@ def stops(tab: Page) -> list[tuple[str, list[int], str]]:
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_tab_goes_as_it_is_seen(player: Player, size: tuple[int, int]):
-    """In each part of the desk from above to below and from left to right; each part once, what there is to do first."""
+    """In each part of the desk from above to below and from left to right; each part once, what is to do first."""
     player.tab.set_viewport_size({"width": size[0], "height": size[1]})
     player.sit_at(stand_before(de.DeclareAttack))
 
@@ -271,7 +276,7 @@ def test_with_forced_colours_no_mark_is_lost(new_player: NewPlayer):
     player = new_player(viewport={"width": 1280, "height": 800}, forced_colors="active")
     outline = "one => getComputedStyle(one).outlineStyle"
     player.sit_at(stand_before(de.DeclareAttack))
-    player.tab.get_by_label("Etruria").check()
+    player.tab.get_by_role("radio", name="Etruria").check()
     for mark in (".tabs input:checked + label", ".phase-track [aria-current]", ".targets tbody:has(:checked)"):
         assert player.tab.locator(mark).first.evaluate(outline) == "solid", mark
     assert player.tab.locator("svg[data-map]").evaluate("map => getComputedStyle(map).forcedColorAdjust") == "none"
@@ -295,7 +300,41 @@ def test_who_asks_for_contrast_or_stillness_has_it(new_player: NewPlayer):
         each.sit_at(game)
     assert player.tab.evaluate(ink) != usual.tab.evaluate(ink)
     slow = "filter((each) => parseFloat(getComputedStyle(each).transitionDuration))"
-    moving = f"document.getAnimations().length + [...document.querySelectorAll('*')].{slow}.length"
+    moving = f"document.getAnimations().length + [...document.querySelectorAll('body :not(svg *)')].{slow}.length"
     assert player.tab.evaluate(moving) == 0
     assert player.tab.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
     expect(player.tab.locator("[data-play]:visible")).to_have_count(0)
+
+
+# On paper
+
+
+def test_the_desk_and_the_chronicle_on_paper(phone: Player):
+    """No empty page, and the whole map on one with its legend, whatever part of it was seen."""
+    phone.sit_at(stand_before(de.DeclareAttack))
+    phone.tab.get_by_text("The map", exact=True).tap()
+
+    pages = [page.extract_text() for page in PdfReader(BytesIO(phone.tab.pdf(format="A4"))).pages]
+    assert "Rome may attack" in pages[0].replace("\n", " ")
+    with_map = next(page for page in pages if "AGRIGENTUM" in page)
+    assert "MUTINA" in with_map
+    assert "Samnites" in with_map
+    assert all(len(page) > 200 for page in pages[:-1])
+
+    phone.go("chronicle", stand_at("destiny").id)
+    first = PdfReader(BytesIO(phone.tab.pdf(format="A4", page_ranges="1"))).pages[0].extract_text()
+    assert "In the year 348 BC" in first.replace("\n", " ")
+
+
+@pytest.mark.parametrize("size", [(1200, 700), (1600, 1000)])
+def test_the_powers_table_is_never_cut_off(player: Player, size: tuple[int, int]):
+    """All its columns at once where the desk is one screen; the keyboard scrolls down to the last of its rows."""
+    player.tab.set_viewport_size({"width": size[0], "height": size[1]})
+    player.sit_at(stand_before(de.Spend, both_ways))
+    player.tab.get_by_text("Powers", exact=True).last.click()
+    table = player.tab.locator("#powers .scroll")
+
+    assert table.evaluate("table => table.scrollWidth - table.clientWidth") == 0
+    table.focus()
+    player.tab.keyboard.press("End")
+    expect(table.locator("tr").last).to_be_in_viewport(ratio=0.9)

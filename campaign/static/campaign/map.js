@@ -81,6 +81,7 @@
   }
 
   const enhance = (svg) => {
+    svg.dataset.whole = svg.getAttribute("viewBox");
     const view = new View(svg);
     const pointers = new Map();
     let slipped = false;
@@ -199,6 +200,19 @@
     }).observe(svg);
     svg.dataset.ready = "";
   };
+
+  // On paper the map is whole, whatever part of it is seen.
+  const drawWhole = () => {
+    for (const svg of document.querySelectorAll("svg[data-whole]")) {
+      svg.dataset.seen = svg.getAttribute("viewBox");
+      svg.setAttribute("viewBox", svg.dataset.whole);
+    }
+  };
+  const drawSeen = () => {
+    for (const svg of document.querySelectorAll("svg[data-seen]")) svg.setAttribute("viewBox", svg.dataset.seen);
+  };
+  addEventListener("beforeprint", drawWhole);
+  addEventListener("afterprint", drawSeen);
 
   // htmx may bring a new .map-frame, never the svg alone: its buttons stand beside it.
   const enhanceAll = () => document.querySelectorAll("svg[data-map]:not([data-ready])").forEach(enhance);

@@ -1,0 +1,341 @@
+"""For every eye and hand: what axe cannot see (that is test_axe.py). Keyboard alone is in test_keys.py.
+
+Each page is loaded once for a finger and once for a mouse, and looked at in all the sizes that matter there.
+"""
+
+import re
+from io import BytesIO
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
+
+from battles import fights
+from battles.rules.battleplay.state import Step as CardStep
+from campaign import games
+from campaign.rules import decisions as de
+from tests.browser.conftest import NewPlayer
+from tests.browser.player import Player
+from tests.card_battles import a_card_battle, played_to
+from tests.fights import a_fight
+from tests.played import both_ways, rome_attacks, stand_at, stand_before
+
+Address = tuple[Any, ...]
+
+ZOOMED = (320, 256)
+"""1280 by 1024 at 400% (WCAG 1.4.10)."""
+SPACED = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+        p { margin-bottom: 2em !important; }`);
+    document.adoptedStyleSheets = [sheet];
+}"""
+"""Text as wide as WCAG 1.4.12 has it; the content security policy would keep out a <style>."""
+FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+
+
+PARTS = ".skip-link, .page-header, .now-body, .now-do, .map-frame, .fold, .tabs, .sheet, .page-footer"
+STOP = """(parts) => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return null;
+    const part = at.closest(parts);
+    const { left, top, bottom } = at.getClientRects()[0]; // a link may go on in the next line
+    const down = scrollY + (at.closest(".now-body, .sheet")?.scrollTop ?? 0);
+    const box = [left, top + down, bottom + down].map(Math.round);
+    return [part.id || part.classList[0], box, at.textContent.trim().slice(0, 20)];
+}"""
+"""Where the focus is: in which part of the desk, and where on the page."""
+
+
+def a_tracked_fight() -> Any:
+    fight = a_fight(key="campaign/2")
+    fights.begin_count(fight.id)
+    return fight
+
+
+def the_pages() -> dict[str, Address]:
+    """Every kind of page, by what it is; of the desk every state."""
+    over, game = stand_at("destiny"), stand_at("oblivion", 200)
+    fight, cards = a_fight(), a_card_battle()
+    battle = stand_before(de.ReportBattle, rome_attacks)
+    return {
+        "attack": ("desk", stand_before(de.DeclareAttack).id),
+        "redirect": ("desk", stand_before(de.Redirect).id),
+        "money": ("desk", stand_before(de.Spend, both_ways).id),
+        "defence": ("desk", stand_before(de.CommitDefence).id),
+        "battle": ("desk", battle.id),
+        "spoils": ("desk", stand_before(de.TakeProvince).id),
+        "the end": ("desk", over.id),
+        "front": ("campaigns",),
+        "log": ("log", over.id, 12),
+        "chronicle": ("chronicle", over.id),
+        "film": ("film", over.id),
+        "development": ("development", over.id),
+        "powers": ("powers", over.id),
+        "dice": ("dice", over.id),
+        "verdict": ("verdict", over.id),
+        "scene": ("scene", over.id, 13),
+        "branches": ("branches", over.id),
+        "export": ("export", over.id),
+        "settings": ("settings", game.id),
+        "overrule": ("overrule", game.id),
+        "delete": ("delete", game.id),
+        "scenario": ("scenario",),
+        "rules": ("rules",),
+        "backups": ("backups",),
+        "table battles": ("table-battles",),
+        "skirmish": ("skirmish",),
+        "collection": ("collection",),
+        "combat dice": ("combat-dice",),
+        "fight": ("fight", fight.id),
+        "army list": ("army-list", fight.id, "attacker"),
+        "tracker": ("tracker", a_tracked_fight().id),
+        "card battle": ("card-battle", played_to(cards, lambda fought: fought.step is CardStep.CHARGE).id),
+    }
+
+
+def visit(player: Player, name: str, *arguments: object) -> None:
+    """As far as its layout: what is drawn has its size by then."""
+    player.tab.goto(reverse(name, args=arguments), wait_until="domcontentloaded", timeout=60000)
+
+
+def look(player: Player, faults: list[str], page: str, size: tuple[int, int], least: int, low: bool = False) -> None:
+    player.tab.set_viewport_size({"width": size[0], "height": size[1]})
+    print([f"{page} {size} {x}" for x in player.tab.evaluate(FAULTS, [least, low])], flush=True)
+    faults += [f"{page} at {size}: {fault}" for fault in player.tab.evaluate(FAULTS, [least, low])]
+
+
+def test_a_finger_finds_everything_and_nothing_scrolls_sideways(phone: Player):
+    """44 px each way, at 390 and 320 px, at 400%, and with text as wide as WCAG 1.4.12 has it."""
+    faults: list[str] = []
+    for page, address in the_pages().items():
+        visit(phone, *address)
+        look(phone, faults, page, (390, 844), 44)
+        look(phone, faults, page, (320, 640), 44)
+        look(phone, faults, page, ZOOMED, 44, low=True)
+        phone.tab.evaluate(SPACED)
+        look(phone, faults, f"{page}, spaced,", (320, 640), 44)
+    assert faults == []
+
+
+def test_a_mouse_finds_everything(player: Player):
+    """24 px each way (WCAG 2.5.8), also with text as wide as WCAG 1.4.12 has it."""
+    faults: list[str] = []
+    for page, address in the_pages().items():
+        visit(player, *address)
+        look(player, faults, page, (1280, 800), 24)
+        player.tab.evaluate(SPACED)
+        look(player, faults, f"{page}, spaced,", (1280, 800), 24)
+    assert faults == []
+
+
+# What has the focus, and what is said
+
+
+def said(player: Player) -> None:
+    """The focus is on the title of what there is to do, and the new state is said aloud."""
+    expect(player.tab.locator("#now-title")).to_be_focused()
+    aloud = player.tab.locator("#now").get_attribute("data-announce")
+    expect(player.tab.locator("#announce")).to_have_text(str(aloud))
+
+
+def test_after_each_act_the_focus_is_on_what_changed(player: Player):
+    """Whatever was pressed; and no control of one question is one of another's."""
+    player.sit_at(stand_before(de.Spend, both_ways))
+    before = set(player.form("spend").locator("[id]").evaluate_all("all => all.map(one => one.id)"))
+
+    player.decide("spend")
+    said(player)
+    while "generator" not in player.offers():
+        player.go_on()
+        said(player)
+    player.decide("generator")
+    said(player)
+    for act in ("back", "undo", "undo"):
+        player.press(act)
+        said(player)
+
+    player.press("back")
+    assert "spend" in player.offers() or player.button("run").is_visible()
+    after = set(player.tab.locator("#now form [id]").evaluate_all("all => all.map(one => one.id)"))
+    assert not before & after
+
+
+def test_what_came_too_late_is_said_and_has_the_focus(player: Player):
+    game = stand_before(de.DeclareAttack)
+    player.sit_at(game)
+    games.decide(game.id, game.head, de.DeclareAttack(None))
+
+    player.form("attack").locator('button[name="at_once"]').first.click()
+
+    alert = player.tab.locator("#now").get_by_role("alert")
+    expect(alert).to_contain_text("Nothing was changed by it")
+    expect(alert).to_be_focused()
+
+
+def test_what_is_wrong_has_the_focus_and_leads_to_its_field(player: Player):
+    """On the desk, which is swapped, and on a page that is loaded anew."""
+    player.sit_at(stand_before(de.Spend, both_ways))
+    civic = player.form("spend").locator('input[name="civic"]')
+    civic.evaluate("civic => { civic.value -= 1; }")  # past the sliders, which keep the sum
+    player.send("spend")
+    wrong = player.tab.get_by_role("alert")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_contain_text("These add up to")
+    expect(player.tab).to_have_title(re.compile("^Error: "))
+    wrong.get_by_role("link", name="Civic").click()
+    expect(civic).to_be_focused()
+
+    player.go("campaigns")
+    name = player.tab.get_by_label("Name")
+    name.fill(" ")
+    name.press("Enter")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_be_in_viewport()
+    expect(player.tab).to_have_title(re.compile("^Error: "))
+
+
+def test_a_file_that_is_refused_says_so_where_one_is(player: Player):
+    player.go("campaigns")
+
+    player.tab.get_by_label("Save file").set_input_files({"name": "no.json", "mimeType": "", "buffer": b"no save"})
+    player.tab.get_by_role("button", name="Import").click()
+
+    wrong = player.tab.get_by_role("alert")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_be_in_viewport()
+    wrong.get_by_role("link", name="Save file").click()
+    expect(player.tab.get_by_label("Save file")).to_be_focused()
+    expect(player.tab.locator(".errorlist")).to_be_in_viewport()
+
+
+def test_without_a_connection_the_desk_says_so(browser: Browser, server: str):
+    """Above its button, in view; and what was chosen is still there when it is back. (htmx complains, and may.)"""
+    context = browser.new_context(base_url=server, viewport={"width": 390, "height": 844}, has_touch=True)
+    phone = Player(context.new_page())
+    game = stand_before(de.DeclareAttack)
+    phone.sit_at(game)
+    phone.tab.get_by_role("radio", name="Etruria").check()
+    phone.tab.context.set_offline(True)
+
+    phone.doing("attack").tap()
+    gone = phone.tab.get_by_role("alert")
+    expect(gone).to_contain_text("No connection")
+    expect(gone).to_be_in_viewport()
+    assert games.read(game.id) == game
+    phone.tab.context.set_offline(False)
+
+    expect(phone.tab.get_by_role("radio", name="Etruria")).to_be_checked()
+    expect(gone).to_be_hidden()
+    phone.send("attack")
+    expect(phone.form("attack")).to_have_count(0)
+    assert de.DeclareAttack("etruria") in [line.decision for line in games.read(game.id).lines]
+    context.close()
+
+
+# The order of the stops of Tab
+
+
+def stops(tab: Page) -> list[tuple[str, list[int], str]]:
+    """Everything that Tab stops at, from the page's beginning: in which part of it, and where."""
+    found: list[tuple[str, list[int], str]] = []
+    tab.evaluate("document.activeElement.blur()")
+    while True:
+        tab.keyboard.press("Tab")
+        at = tab.evaluate(STOP, PARTS)
+        if at is None or at in found:
+            return found
+        found.append(at)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_tab_goes_as_it_is_seen(player: Player, size: tuple[int, int]):
+    """In each part of the desk from above to below and from left to right; each part once, what is to do first."""
+    player.tab.set_viewport_size({"width": size[0], "height": size[1]})
+    player.sit_at(stand_before(de.DeclareAttack))
+
+    found = stops(player.tab)
+
+    parts = [part for part, _ in groupby(part for part, *_ in found)]
+    assert parts[:4] == ["skip-link", "page-header", "now-body", "now-do"]
+    assert len(parts) == len(set(parts)), "no part is left and come back to"
+    for (part, (left, _, bottom), one), (next_part, (next_left, next_top, _), other) in pairwise(found):
+        if part == next_part != "map-frame":  # provinces lie as they lie
+            assert next_top >= bottom - 8 or next_left >= left, (one, other)
+
+
+# What the system asks for
+
+
+def test_with_forced_colours_no_mark_is_lost(new_player: NewPlayer):
+    """What background alone says has an outline; the map keeps its colours, and its provinces their edges."""
+    player = new_player(viewport={"width": 1280, "height": 800}, forced_colors="active")
+    outline = "one => getComputedStyle(one).outlineStyle"
+    player.sit_at(stand_before(de.DeclareAttack))
+    player.tab.get_by_role("radio", name="Etruria").check()
+    for mark in (".tabs input:checked + label", ".phase-track [aria-current]", ".targets tbody:has(:checked)"):
+        assert player.tab.locator(mark).first.evaluate(outline) == "solid", mark
+    assert player.tab.locator("svg[data-map]").evaluate("map => getComputedStyle(map).forcedColorAdjust") == "none"
+
+    player.sit_at(stand_before(de.ReportBattle, rome_attacks))
+    player.choose_way("result")
+    player.tab.get_by_label("who attacked").check()
+    for mark in (".tile-row > :checked + .tile", ".choices > label:has(:checked)"):
+        assert player.tab.locator(mark).first.evaluate(outline) == "solid", mark
+
+
+def test_who_asks_for_contrast_or_stillness_has_it(new_player: NewPlayer):
+    """No soft ink; nothing moves, and nothing that would is offered."""
+    game = stand_before(de.Spend, both_ways)
+    usual, player = (
+        new_player(viewport={"width": 1280, "height": 800}, **asked)
+        for asked in ({}, {"contrast": "more", "reduced_motion": "reduce"})
+    )
+    ink = "getComputedStyle(document.querySelector('.figures dt')).color"
+    for each in (usual, player):
+        each.sit_at(game)
+    assert player.tab.evaluate(ink) != usual.tab.evaluate(ink)
+    slow = "filter((each) => parseFloat(getComputedStyle(each).transitionDuration))"
+    moving = f"document.getAnimations().length + [...document.querySelectorAll('body :not(svg *)')].{slow}.length"
+    assert player.tab.evaluate(moving) == 0
+    assert player.tab.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+    expect(player.tab.locator("[data-play]:visible")).to_have_count(0)
+
+
+# On paper
+
+
+def test_the_desk_and_the_chronicle_on_paper(phone: Player):
+    """No empty page, and the whole map on one with its legend, whatever part of it was seen."""
+    phone.sit_at(stand_before(de.DeclareAttack))
+    phone.tab.get_by_text("The map", exact=True).tap()
+
+    pages = [page.extract_text() for page in PdfReader(BytesIO(phone.tab.pdf(format="A4"))).pages]
+    assert "Rome may attack" in pages[0].replace("\n", " ")
+    with_map = next(page for page in pages if "AGRIGENTUM" in page)
+    assert "MUTINA" in with_map
+    assert "Samnites" in with_map
+    assert all(len(page) > 200 for page in pages[:-1])
+
+    phone.go("chronicle", stand_at("destiny").id)
+    first = PdfReader(BytesIO(phone.tab.pdf(format="A4"))).pages[0].extract_text()
+    assert "In the year 348 BC" in first.replace("\n", " ")
+
+
+@pytest.mark.parametrize("size", [(1200, 700), (1600, 1000)])
+def test_the_powers_table_is_never_cut_off(player: Player, size: tuple[int, int]):
+    """All its columns at once where the desk is one screen; the keyboard scrolls down to the last of its rows."""
+    player.tab.set_viewport_size({"width": size[0], "height": size[1]})
+    player.sit_at(stand_before(de.Spend, both_ways))
+    player.tab.get_by_text("Powers", exact=True).last.click()
+    table = player.tab.locator("#powers .scroll")
+
+    assert table.evaluate("table => table.scrollWidth - table.clientWidth") == 0
+    table.focus()
+    player.tab.keyboard.press("End")
+    expect(table.locator("tr").last).to_be_in_viewport(ratio=0.9)
