@@ -10,7 +10,7 @@ from unittest.mock import patch
 from uuid import UUID
 
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import OperationalError
+from django.db import DatabaseError, OperationalError
 from django.test import override_settings
 from django.urls import reverse
 from playwright.sync_api import Page as Tab
@@ -19,18 +19,20 @@ from playwright.sync_api import expect
 from battles import fights
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
-from battles.models import CardBattle, CardBranch, Fight
+from battles.models import CardBattle, CardBranch, CardLine, Fight
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import backups, datafolder, games, models, scenario
+from campaign import backups, datafolder, games, models, scenario, soundness
 from campaign.book import book as books
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import decisions as de
-from campaign.rules.state import Step
+from campaign.rules import turn
+from campaign.rules.state import Start, Step
 from campaign.web import backups as backup_pages
 from campaign.web import front
+from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import CARTHAGE, ROME
 from tests import toy
@@ -142,6 +144,17 @@ def desk_of(which: str, part: str = NOW, query: str = "", press: Press = lambda 
     return State(of("desk", which, query=query).look, press, part)
 
 
+def stopped_at_others() -> CampaignGame:
+    """The campaign stops at every battle, and stands at one of others."""
+    game = games.begin(Start("All battles", "quiet 4", italy(Options())), runs_on=True)
+    models.Campaign.objects.filter(id=game.id).update(stop="all")
+    [offer, *_] = turn.legal_decisions(game.now)
+    assert isinstance(offer, de.OfferAttack)
+    game = games.decide(game.id, game.head, de.DeclareAttack(offer.provinces[0]))
+    assert not romes_battle(game.now)
+    return game
+
+
 def first_turn(world: World, reader: Reader) -> Page:
     """With its notes."""
     answer = reader.post(reverse("first-turn"), follow=True)
@@ -194,12 +207,8 @@ def roll_refused(world: World, reader: Reader) -> Page:
     return reader.send(page, page.form("/roll/").filled(faces="9 9"))
 
 
-def lines_of(game: UUID) -> list[int]:
-    return [line.n for line in games.read(game).lines]
-
-
 def scene(world: World, which: int) -> tuple[UUID, int]:
-    """A scene with all that may be written about it: notes and photos at the last, an own text."""
+    """One of the scenes: the second has words of his own, the last notes and photos."""
     return world.counted, books.read(games.read(world.counted)).scenes[which].line
 
 
@@ -289,11 +298,11 @@ def stranger(path: str = "/", **posted: str) -> State:
     return State(looked)
 
 
-def failing(error: Exception) -> State:
-    """The front page, when the database says that."""
+def failing(error: Exception, damage: str = "") -> State:
+    """The front page, when the database says that; or is damaged."""
 
     def looked(world: World, reader: Reader) -> Page:
-        with patch.object(front, "page", side_effect=error):
+        with patch.object(front, "page", side_effect=error), patch.object(soundness, "damage", return_value=damage):
             return reader.open("campaigns")
 
     return State(looked)
@@ -336,6 +345,14 @@ def damaged(name: str, kind: str, *where: object) -> State:
     return alone(looked)
 
 
+def damaged_skirmish(reader: Reader) -> Page:
+    """A battle by cards that cannot be read."""
+    game = a_card_battle()
+    CardLine.objects.update(payload="Ave, Caesar")
+    cards.LOG.forget()
+    return reader.open("card-battle", game.id)
+
+
 def with_backups(reader: Reader) -> Page:
     games.create("Roma", "seed", Options())
     backups.make()
@@ -350,7 +367,6 @@ def one_of_each(reader: Reader) -> Page:
 
 
 TOY = toy.GAME
-WRONG_SCENARIO = {"seed": "7", "do": "look"}
 
 
 def scenario_with(**more: object) -> State:
@@ -358,7 +374,7 @@ def scenario_with(**more: object) -> State:
 
     def looked(world: World, reader: Reader) -> Page:
         fields = {key: value for key, value in filled(scenario.usual()).items() if value is not False}
-        return reader.sent("scenario", **{**fields, **WRONG_SCENARIO, **more})
+        return reader.sent("scenario", **{**fields, "seed": "7", "do": "check", **more})
 
     return State(looked)
 
@@ -372,6 +388,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "one that cannot be read": damaged("campaigns", "a payload cut"),
         "a file refused": State(lambda world, reader: reader.sent("import", file=a_file())),
         "a locked database": failing(OperationalError("database is locked")),
+        "a damaged database": failing(DatabaseError("malformed"), "Page 7 is not what it was."),
         "a fault": State(broken_down),
         "no such page": State(lambda world, reader: reader.visit("/nowhere/")),
         "a stranger": stranger(),
@@ -390,7 +407,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     },
     "scenario": {
         "as usual": at("scenario"),
-        "not yet": scenario_with(owner_mutina="romans"),
+        "not yet": scenario_with(**{"owner-umbria": "boii"}),
         "refused": scenario_with(name="", turn="99"),
     },
     "open-scenario": {"refused": State(lambda world, reader: reader.sent("open-scenario", file=a_file()))},
@@ -420,9 +437,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
             lambda: stand_before(de.ReportBattle, rome_attacks), "report", winner="attacker", grade="major"
         ),
         "battle at the table": desk_of("counted"),
-        "battle of others": desk(
-            lambda: stand_before(de.ReportBattle, lambda campaign: not romes_battle(campaign)), query="?way=result"
-        ),
+        "battle of others": desk(stopped_at_others),
         "step by step": desk(lambda: stand_at("dominion", 40)),
         "the end": desk(lambda: stand_at("destiny"), "html"),
         "the Powers": desk_of("at_war", "#powers", press=tab_of("powers")),
@@ -566,6 +581,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "charge": card_battle(lambda: to_the_step(CardStep.CHARGE, Commands.BOTH)),
         "watched": card_battle(lambda: a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))),
         "over": card_battle(fought_out),
+        "damaged": alone(damaged_skirmish),
         "seen again": card_battle(fought_out, query="?at=5"),
     },
     "card-branches": {"some": of("card-branches", "skirmish_back")},

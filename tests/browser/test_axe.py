@@ -63,7 +63,7 @@ BESIDES = """(part) => {
         const beyond = (scrolls.includes(overflowX) && each.scrollWidth > each.clientWidth + 1)
             || (scrolls.includes(overflowY) && each.scrollHeight > each.clientHeight + 1);
         const named = each.ariaLabel || each.getAttribute("aria-labelledby");
-        if (beyond && each.checkVisibility() && (each.tabIndex < 0 || !named)) tell("scrolls-unnamed", each);
+        if (beyond && each.tabIndex >= 0 && !named) tell("scrolls-unnamed", each);
     }
     return found;
 }"""
