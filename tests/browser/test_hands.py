@@ -60,7 +60,7 @@ def a_tracked_fight() -> Any:
 
 def the_pages() -> dict[str, Address]:
     """Every kind of page, by what it is; of the desk every state."""
-    over, game = stand_at("destiny"), stand_at("oblivion", 200)
+    over, game = stand_at("dominion"), stand_at("oblivion", 200)
     fight, cards = a_fight(), a_card_battle()
     battle = stand_before(de.ReportBattle, rome_attacks)
     return {
@@ -72,7 +72,7 @@ def the_pages() -> dict[str, Address]:
         "spoils": ("desk", stand_before(de.TakeProvince).id),
         "the end": ("desk", over.id),
         "front": ("campaigns",),
-        "log": ("log", over.id, 12),
+        "log": ("log", over.id, 5),
         "chronicle": ("chronicle", over.id),
         "film": ("film", over.id),
         "development": ("development", over.id),

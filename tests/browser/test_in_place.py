@@ -40,7 +40,7 @@ def test_the_rules_are_searched_while_one_types_and_a_number_opens_its_section(p
     player.tab.get_by_label("Search the rules").press_sequentially("target roll")
     found = player.tab.locator("#rules-found a", has_text="C4.5")
     expect(found).to_be_visible()
-    expect(player.tab.get_by_role("status")).to_have_text(re.compile(r"\d+ found"))
+    expect(player.tab.locator("#rules-count")).to_have_text(re.compile(r"\d+ found"))
     expect(player.tab).to_have_url(re.compile("q=target"))
     found.click()
     expect(player.tab.locator("article#C4\\.5")).to_be_in_viewport()
