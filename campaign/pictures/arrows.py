@@ -23,18 +23,19 @@ PIECES = {"declared": 1, "fought": 1, "cancelled": 3}
 """Of how many an arrow is made, by what has come of its attack."""
 TIPS = (1, 0.9, 0.8, 0.7)  # where on its course an arrow may end
 TAILS = (0, -0.1, 0.1, -0.2, 0.2, -0.35, 0.35, -0.5)  # and begin
-ASIDE = (0, -14, 14, -24, 24, -34, 34)  # map units from there, to either side, where its tag may stand
-STEP = 0.4  # what each step away from the first of these places costs, to be weighed with what a tag covers
+ASIDE = (0, -14, 14, -24, 24, -34, 34, -44, 44)  # map units from there, to either side, where its tag may stand
+STEP = 0.15  # what each step away from the first of these places costs, to be weighed with what a tag covers
 
 
 @cache
 def course(source: str | None, target: str) -> Course:
     """The way from a province (None: from outside) to another; its head covers as little of a name as may be."""
-    way = _way(source, target)
-    return min((_part(way, t) for t in TIPS), key=lambda way: covered(way[2], 2 * HEAD[1], 2 * HEAD[1], printed()))
+    way = whole_way(source, target)
+    return min((part(way, t) for t in TIPS), key=lambda way: covered(way[2], 2 * HEAD[1], 2 * HEAD[1], printed()))
 
 
-def _way(source: str | None, target: str) -> Course:
+def whole_way(source: str | None, target: str) -> Course:
+    """The same, to as near as the name as an arrow may come."""
     goal = middle_of(target)
     if source is None:
         start = goal[0] + OUTSIDE[0], goal[1] + OUTSIDE[1]
@@ -63,10 +64,10 @@ def _by_sea() -> Iterator[tuple[str, str, Course]]:
 
 def _landing(start: Point, control: Point, end: Point) -> Course:
     """The same curve, carried on inland."""
-    return _part((start, control, end), 1 + INLAND / (2 * _far(control, end)))
+    return part((start, control, end), 1 + INLAND / (2 * _far(control, end)))
 
 
-def _part(way: Course, t: float) -> Course:
+def part(way: Course, t: float) -> Course:
     """A quadratic curve from its start as far as `t`: less than the whole below 1, more above."""
     start, control, end = way
     nearer = _between(start, control, t)
@@ -104,7 +105,7 @@ def _beside(at: Point, a: Point, b: Point, distance: float) -> Point:
 
 
 def _at(way: Course, t: float) -> Point:
-    return _part(way, t)[2]
+    return part(way, t)[2]
 
 
 def begun(source: str | None, target: str, size: tuple[float, float], taken: Sequence[Disc]) -> tuple[Course, Point]:
@@ -141,7 +142,7 @@ def shaft_discs(way: Course) -> list[Disc]:
 
 def outline(way: Course, pieces: int = 1, grown: float = 1) -> str:
     """The arrow as a closed path: two sides of a tapering shaft, and a head. In pieces it is a broken one."""
-    shaft = _part(way, max(0.3, 1 - HEAD[0] * grown / _far(way[0], way[2])))
+    shaft = part(way, max(0.3, 1 - HEAD[0] * grown / _far(way[0], way[2])))
     gap = GAP / _far(shaft[0], shaft[2])
     breaks = [n / pieces for n in range(1, pieces)]
     starts, ends = [0, *(at + gap / 2 for at in breaks)], [at - gap / 2 for at in breaks]
@@ -159,7 +160,7 @@ def _piece(shaft: Course, start: float, end: float, grown: float, head: str = ""
 
 def _side(shaft: Course, start: float, end: float, wide: float) -> Course:
     """One edge of a piece of the shaft, so many times as wide; the other edge if that is below 0."""
-    tail, bend, neck = _part(_rest(shaft, start), (end - start) / (1 - start))
+    tail, bend, neck = part(_rest(shaft, start), (end - start) / (1 - start))
     thin, thick = ((SHAFT[0] + (SHAFT[1] - SHAFT[0]) * t) * wide for t in (start, end))
     return (
         _beside(tail, tail, bend, thin),

@@ -296,6 +296,7 @@ def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point, grown: f
     """Its outline, and at its tail a tag with the attacker's emblem and the number of the attack."""
     return element(
         "g",
+        _leader(way[0], tag),
         *_shaft(way, arrow.kind, grown),
         sign(*tag, *_tag(arrow)),
         class_=f"map-arrow map-arrow-{arrow.kind} power-{arrow.attacker}",
@@ -304,6 +305,13 @@ def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point, grown: f
         data_attack=f"{arrow.turn}-{arrow.attacker}" if arrow.turn else None,
         data_to=arrow.to_province if arrow.turn else None,
     )
+
+
+def _leader(tail: Point, tag: Point) -> str:
+    """A line from the tail of an arrow to its tag, where that stands beside it."""
+    if tail == tag:
+        return ""
+    return element("line", class_="map-arrow-leader", x1=tail[0], y1=tail[1], x2=tag[0], y2=tag[1])
 
 
 def _shaft(way: arrows.Course, kind: Kind, grown: float = 1) -> list[str]:
