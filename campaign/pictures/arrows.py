@@ -7,7 +7,8 @@ from math import hypot
 from operator import itemgetter
 
 from campaign.pictures.land import shapes
-from campaign.pictures.room import Disc, Point, cheapest, covered, near, printed
+from campaign.pictures.outlines import Point
+from campaign.pictures.room import Disc, cheapest, covered, near, printed
 
 Course = tuple[Point, Point, Point]
 """A quadratic curve: start, control point, end."""

@@ -11,7 +11,8 @@ from typing import Literal
 from battles.svg import element, use, words
 from campaign.pictures import arrows
 from campaign.pictures.land import people, peoples, printed_resources, provinces, shapes
-from campaign.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, Point, place_of_seal
+from campaign.pictures.outlines import Point
+from campaign.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, place_of_seal
 from campaign.pictures.seals import RADIUS, Seal, coin, coin_of
 from campaign.pictures.sheet import ICON_RADIUS, border_id, resource_signs, sign
 from campaign.pictures.told import ToldAttack, fields_svg, steps_svg
@@ -19,10 +20,10 @@ from powers.rules.theatre import ROME
 
 MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
 COUNTER_SIZE = 25  # map units
+TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
 AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
 RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
 """Of the backdrop: what lies under the provinces, and what on their colours, under their names."""
-TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
 
 Kind = Literal["declared", "fought", "cancelled"]
 
@@ -268,7 +269,7 @@ def _signs(view: MapView, grown: float) -> list[str]:
 def _standing(view: MapView, grown: float) -> list[Disc]:
     """The signs that have their place: resources and External armies."""
     places = [(shapes()["provinces"][id_], ICON_RADIUS) for id_ in view.resources]
-    armies = [(shapes()["provinces"][id_]["army"], COUNTER_SIZE * 0.6) for id_ in view.occupied]
+    armies = [(shapes()["provinces"][id_]["army"], COUNTER_SIZE * 0.8) for id_ in view.occupied]
     icons = [(shape.get("icon", shape["army"]), radius) for shape, radius in places]
     return [(x, y, radius * grown) for (x, y), radius in [*icons, *armies]]
 

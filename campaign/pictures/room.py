@@ -3,24 +3,24 @@
 Whatever is in the way is taken as discs. Where no place is clear, the one that covers least is taken.
 """
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from math import cos, dist, hypot, inf, radians, sin
 from operator import itemgetter
 from typing import TypeVar
 
-from campaign.pictures.land import Label, printed_resources, provinces, shapes
+from campaign.pictures.land import printed_resources, provinces, shapes
+from campaign.pictures.lettering import Inscription, name_boxes, town_box
+from campaign.pictures.outlines import Outline, Point, points
 
 Place = TypeVar("Place")
-Point = tuple[float, float]
 Disc = tuple[float, float, float]
 """Middle and radius, map units."""
 
 NEAR_SIGNS, PLATE_SIGNS = 1.15, 1.5
 """How far signs are drawn larger, as `--map-grow` does it: on the whole desk map, and on plates, which are small."""
-LETTER = 0.45  # radius of a letter, as a part of its size
+FLOOR = 19  # map units: the smallest letters on the whole desk map, where they are 10 pixels high
+MARGIN = 2  # map units around letters
 DOT, ICON = 4, 9  # map units, around the dot of a town and the sign of a resource
 NEAR = 110  # map units: what is farther from a sign is never in its way
 RINGS = ((0, 1), (14, 8), (26, 12), (40, 16))  # how far from where an army would stand, and how many places there
@@ -59,27 +59,25 @@ def near(place: Point, taken: Sequence[Disc]) -> list[Disc]:
 
 @cache
 def printed() -> tuple[Disc, ...]:
-    """The names of provinces, the dots of towns and the printed resources: maps have them where they are."""
+    """What every map has where it is: the names of provinces and cities, the dots of towns, the printed resources."""
     drawn = shapes()["provinces"].values()
-    dots = [(town["x"], town["y"], float(DOT)) for shape in drawn for town in shape["towns"]]
+    towns = [town for shape in drawn for town in shape["towns"]]
+    names = [box for shape in drawn for box in name_boxes(shape["label"], FLOOR)]
+    cities = [town_box(town, FLOOR) for town in towns if town.get("city")]
     places = (shapes()["provinces"][id_]["icon"] for id_ in printed_resources())
     icons = [(x, y, float(ICON)) for x, y in places]
-    return (*dots, *icons, *(disc for shape in drawn for disc in _name(shape["label"])))
+    dots = [(town["x"], town["y"], float(DOT)) for town in towns]
+    return (*dots, *icons, *(disc for box in (*names, *cities) for disc in _discs(box)))
 
 
-def _name(label: Label) -> list[Disc]:
-    """A province's name, letter by letter."""
-    radius = label["size"] * LETTER
-    turned = radians(label["angle"])
-    found = []
-    for number, (line, width) in enumerate(zip(label["lines"], label["widths"], strict=True)):
-        down = (number - (len(label["lines"]) - 1) / 2) * label["line_height"]
-        for place in range(len(line)):
-            along = (place + 0.5) * width / len(line) - width / 2
-            x = label["x"] + along * cos(turned) - down * sin(turned)
-            y = label["y"] + along * sin(turned) + down * cos(turned)
-            found.append((x, y, radius))
-    return found
+def _discs(line: Inscription) -> Iterator[Disc]:
+    """A line of letters, as a row of discs."""
+    radius = line.half_height + MARGIN
+    turned = radians(line.angle)
+    count = max(1, round(line.half_length / radius))
+    for place in range(count):
+        along = ((2 * place + 1) / count - 1) * line.half_length
+        yield line.x + along * cos(turned), line.y + along * sin(turned), radius
 
 
 # --- Seals ------------------------------------------------------------------------------------------------------------
@@ -109,8 +107,8 @@ def _places(province: str, radius: float) -> list[tuple[float, Point]]:
 
 def _beyond(place: Point, radius: float, province: str) -> float:
     """What it costs that points of a seal's edge, or its middle, are not in the province."""
-    points = [place] * HEART + [_around(place, radius, angle) for angle in range(0, 360, 45)]
-    outside = [point for point in points if not _is_in(province, point)]
+    edge = [place] * HEART + [_around(place, radius, angle) for angle in range(0, 360, 45)]
+    outside = [point for point in edge if not _is_in(province, point)]
     others = provinces()[province].neighbours
     return sum(ABROAD if any(_is_in(other, point) for other in others) else AT_SEA for point in outside)
 
@@ -120,29 +118,10 @@ def _around(place: Point, far: float, angle: float) -> Point:
 
 
 def _is_in(province: str, point: Point) -> bool:
-    shape = shapes()["provinces"][province]
-    left, top, right, bottom = shape["box"]
-    return left < point[0] < right and top < point[1] < bottom and _is_inside(point, shape["d"])
-
-
-def _is_inside(point: Point, outline: str) -> bool:
-    """Whether an odd number of borders is to the right of the point."""
-    x, y = point
-    crossed = False
-    for (x1, y1), (x2, y2) in _edges(outline):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            crossed = not crossed
-    return crossed
+    return any(outline.holds(point) for outline in _outlines(province))
 
 
 @cache
-def _edges(outline: str) -> list[tuple[Point, Point]]:
-    """Of a path of closed parts, each a point and relative steps."""
-    found: list[tuple[Point, Point]] = []
-    for part in re.findall(r"M([^Mz]+)", outline):
-        numbers = [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", part)]
-        corners = [(numbers[0], numbers[1])]
-        for dx, dy in zip(numbers[2::2], numbers[3::2], strict=True):
-            corners.append((corners[-1][0] + dx, corners[-1][1] + dy))
-        found += pairwise([*corners, corners[0]])
-    return found
+def _outlines(province: str) -> list[Outline]:
+    """The mainland of a province, and its islands."""
+    return [Outline(part) for part in points(shapes()["provinces"][province]["d"])]

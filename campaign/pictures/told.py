@@ -13,7 +13,7 @@ from battles.rules.verdict import Grade
 from battles.svg import element, use
 from campaign.pictures import arrows
 from campaign.pictures.land import shapes
-from campaign.pictures.room import Point
+from campaign.pictures.outlines import Point
 
 
 @dataclass(frozen=True)
