@@ -62,16 +62,15 @@ def test_without_javascript(plain: Player):
     assert shown(plain, "powers-provinces").startswith("Turn 3, 334 BC Provinces Romans ")
 
 
-def test_on_a_phone_the_figures_of_all_powers_stay_in_sight(phone: Player):
+def test_by_finger(phone: Player):
+    """Beneath the picture, beside the figures; or on the picture itself."""
     phone.go("powers", stand_at("destiny", 150).id)
-    phone.tab.wait_for_load_state("networkidle")
 
-    box = radio(phone, "powers-provinces", 4).bounding_box()
-    assert box is not None
-    phone.tab.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 40)
-
-    expect(radio(phone, "powers-provinces", 4)).to_be_checked()
+    radio(phone, "powers-provinces", 4).tap()
     expect(chart(phone, "powers-provinces").locator(".at-4 .reading-text")).to_be_in_viewport(ratio=1)
+    chart(phone, "powers-provinces").locator(".at-2 .column").first.tap()
+    expect(radio(phone, "powers-provinces", 2)).to_be_checked()
+    assert shown(phone, "powers-provinces").startswith("Turn 2, 341 BC")
 
 
 @pytest.mark.parametrize("screen", ["player", "phone"])
@@ -97,7 +96,8 @@ def test_no_page_jumps_and_figures_stand_over_their_columns(screen: str, request
         assert player.tab.evaluate(JUMPED) == 0, page
         for column in (1, 6):
             assert place(player, name, column) == pytest.approx(drawn(layout, columns, column), abs=0.002), page
-        assert min(box["width"] for box in boxes(chart(player, name).locator("input"))) >= 24, page
+        buttons = boxes(chart(player, name).locator("input"))
+        assert min(min(box["width"], box["height"]) for box in buttons) >= (24 if wide else 44), page
 
 
 def boxes(found: Locator) -> list[FloatRect]:
@@ -105,11 +105,11 @@ def boxes(found: Locator) -> list[FloatRect]:
 
 
 def place(player: Player, name: str, column: int) -> tuple[float, float]:
-    """Where the button of a column begins and ends, as parts of the picture's width."""
+    """Where what is marked and pressed begins and ends, as parts of the picture's width."""
     (picture,) = boxes(chart(player, name).locator("img"))
-    (button,) = boxes(radio(player, name, column))
-    left = (button["x"] - picture["x"]) / picture["width"]
-    return left, left + button["width"] / picture["width"]
+    pressed, *_ = boxes(chart(player, name).locator(f".at-{column} .column"))
+    left = (pressed["x"] - picture["x"]) / picture["width"]
+    return left, left + pressed["width"] / picture["width"]
 
 
 def drawn(layout: ChartLayout, columns: int, column: int) -> tuple[float, float]:
