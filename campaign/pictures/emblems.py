@@ -31,7 +31,7 @@ def emblem_tile(power: str) -> str:
 
 @cache
 def emblem_svg(power: str) -> str:
-    """A people's emblem on its colour, for lines of text. It needs `map_defs_svg()` on the page."""
+    """A people's emblem on its colour, for lines of text. It needs `sign_defs_svg()` on the page, or the map's."""
     return in_line("emblem", power, TILE, emblem_tile(power))
 
 

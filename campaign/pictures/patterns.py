@@ -53,7 +53,7 @@ def pattern_defs() -> str:
 
 @cache
 def pattern_swatch_svg(power: str) -> str:
-    """A Power's emblem, colour and pattern, for keys and tables. It needs `map_defs_svg()` on the page."""
+    """A Power's emblem, colour and pattern, for keys and tables. Its page needs `sign_defs_svg()`, or the map's."""
     box = {"x": -0.5, "y": 0.5, "width": SWATCH_WIDTH - TILE, "height": TILE - 1}
     colour = element("rect", class_="power-ground", **box)
     pattern = element("rect", class_="power-edge", fill=f"url(#p-{power})", **box)

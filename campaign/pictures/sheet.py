@@ -30,7 +30,7 @@ SCALE_BAR_KM = 200
 
 @cache
 def map_defs_svg() -> str:
-    """Shapes, borders, lettering, patterns and emblems: once on each page that has maps or swatches."""
+    """Shapes, borders, lettering, patterns and emblems: once on each page that has maps."""
     provinces = shapes()["provinces"]
     towns = [town for shape in provinces.values() for town in shape["towns"]]
     parts = [
@@ -48,6 +48,16 @@ def map_defs_svg() -> str:
         element("g", *_far_names(), *_cartouche(), id="m-places", text_anchor="middle"),
         element("g", *_small_names(), id="m-small", text_anchor="middle"),
     ]
+    return _unseen(*parts)
+
+
+@cache
+def sign_defs_svg() -> str:
+    """Patterns and emblems alone, a third of the above: once on each page that has swatches or emblems, and no map."""
+    return _unseen(pattern_defs(), emblem_defs())
+
+
+def _unseen(*parts: str) -> str:
     return element("svg", element("defs", *parts), class_="map-defs", width=0, height=0, aria_hidden="true")
 
 

@@ -17,7 +17,7 @@ from campaign.pictures.emblems import emblem_svg
 from campaign.pictures.map import arrow_key_svg, seal_key_svg
 from campaign.pictures.odds_bar import odds_bar_svg
 from campaign.pictures.patterns import pattern_swatch_svg
-from campaign.pictures.sheet import map_defs_svg
+from campaign.pictures.sheet import map_defs_svg, sign_defs_svg
 from engine.grammar import number, signed
 from powers.rules.theatre import Italy
 
@@ -25,6 +25,7 @@ register = template.Library()
 register.simple_tag(pattern_swatch_svg, name="swatch")
 register.simple_tag(emblem_svg, name="emblem")
 register.simple_tag(map_defs_svg, name="map_defs")
+register.simple_tag(sign_defs_svg, name="sign_defs")
 register.simple_tag(arrow_key_svg, name="arrow_key")
 register.simple_tag(seal_key_svg, name="seal_key")
 register.simple_tag(odds_bar_svg, name="odds_bar")

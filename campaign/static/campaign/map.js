@@ -7,6 +7,7 @@
   const DEEPEST = 8; // times
   const STEP = 1.4; // times, for a key or a button
   const NARROW = 620; // px: below this the map opens on Rome and its neighbours
+  const OVERVIEW = 0.32; // px for one map unit: below this names would lie on each other
   const NEAR = 0.82; // px for one map unit: from here on the names of towns can be read
   const CLOSE = 2; // px for one map unit: from here on signs and outlines need not grow with the land
   const STRIDE = 60; // px: how far an arrow key moves the map
@@ -89,7 +90,7 @@
     const draw = () => {
       svg.setAttribute("viewBox", view);
       svg.style.setProperty("--map-px", (1 / view.scale).toFixed(3));
-      svg.dataset.near = view.scale < NEAR ? "far" : view.scale < CLOSE ? "near" : "close";
+      svg.dataset.near = view.scale < OVERVIEW ? "overview" : view.scale < NEAR ? "far" : view.scale < CLOSE ? "near" : "close";
       svg.classList.toggle("map-zoomed", view.zoomed);
       closer.disabled = view.deepest;
       wider.disabled = all.disabled = !view.zoomed;
