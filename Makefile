@@ -3,9 +3,10 @@
 # make test               all checks, as .ci/run runs them
 # make bench              the time budgets
 # make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
+# make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
-# make proof              the long proofs (docs/proofs.md): these two, and the tests with RISE_PROOF=1 at full size
+# make proof              the long proofs (docs/proofs.md): these three, and the tests with RISE_PROOF=1 at full size
 
 PYTHON ?= python3
 VENV := .venv
@@ -16,7 +17,7 @@ CHRONICLES = $(wildcard tests/chronicles/*.json)
 COUNTED = tests/rules $(addprefix tests/,$(addsuffix .py,test_branches test_manual_dice test_replay_command test_rules_versions test_savefile test_toy test_transfer pages/test_battles_cards_by_hand pages/test_correct))
 LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 
-.PHONY: play test lint types pytest replay-check bench balance drill mutations proof long-tests
+.PHONY: play test lint types pytest replay-check bench balance browsers drill mutations proof long-tests
 
 play: $(VENV)/player
 	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -50,6 +51,10 @@ bench: $(VENV)/developer
 balance: $(VENV)/developer
 	$(RUN) -m benchmarks.balance
 
+# What is not installed is skipped, and named at the end.
+browsers: $(VENV)/developer
+	$(RUN) -m pytest -n 0 -rs tests/browser/smoke.py
+
 drill: $(VENV)/developer
 	RISE_KILLS=200 $(RUN) -m pytest tests/test_kill_drill.py tests/test_write_errors.py -s
 
@@ -59,7 +64,7 @@ mutations: $(VENV)/developer
 long-tests: $(VENV)/developer
 	RISE_PROOF=1 $(RUN) -m pytest -n 2 $(LONG_TESTS)
 
-proof: long-tests drill mutations
+proof: long-tests drill mutations browsers
 
 $(VENV)/player: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
