@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -13,6 +14,7 @@ from django.utils.safestring import SafeString
 from battles.rules.percent import percent as written
 from campaign import models, reasons
 from campaign.games import CampaignGame
+from campaign.narrate.page import Entry
 from campaign.pictures.emblems import emblem_svg
 from campaign.pictures.map import arrow_key_svg, seal_key_svg
 from campaign.pictures.odds_bar import odds_bar_svg
@@ -70,3 +72,10 @@ def is_example(game: CampaignGame) -> bool:
 def clause(number: str) -> SafeString:
     """A link to a clause of the rules page; it leaves the desk, so htmx has to let it go."""
     return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', reverse("rules"), number, number)
+
+
+@register.simple_tag
+@lru_cache(maxsize=2048)  # most stand on the page twice, in a dispatch and in the log, and on the next page again
+def log_entry(entry: Entry) -> SafeString:
+    """One entry of the log."""
+    return render_to_string("campaign/_log_entry.html", {"entry": entry, "rules": reverse("rules")})
