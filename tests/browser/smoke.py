@@ -23,8 +23,11 @@ from campaign import games
 from campaign.rules import decisions as de
 from powers.rules.theatre import ROME
 from tests.browser import webdriver
+from tests.browser.test_desk import SEEN as ON_THE_DESK
+from tests.browser.test_desk import STATES, within
 from tests.browser.webdriver import NEEDS, Driver, Tab
 from tests.card_battles import a_card_battle
+from tests.fights import a_fight
 from tests.played import rome_attacks, stand_at, stand_before
 
 DESKTOP = (1280, 800)
@@ -115,7 +118,49 @@ def test_a_turn(tab: Tab):
     assert "341 BC" in tab.text("main")
 
 
+def test_each_decision(tab: Tab):
+    for kind in (de.Spend, de.Redirect, de.CommitDefence, de.UseGenerator, de.TakeProvince):
+        game = stand_before(kind)
+        tab.go(reverse("desk", args=[game.id]))
+        go_on(tab)
+        assert isinstance(games.read(game.id).lines[len(game.lines)].decision, kind)
+
+
+@pytest.mark.parametrize("state", ["attack", "money", "battle"])
+def test_the_desk_is_one_screen(tab: Tab, state: str):
+    game = STATES[state]()
+    for width, height in ((1200, 700), (1600, 1000)):
+        tab.resize(width, height)
+        tab.go(reverse("desk", args=[game.id]))
+        tab.wait("document.querySelector('svg[data-ready]')")
+        found = tab.script(f"return ({ON_THE_DESK})()")
+        assert (found["beyond"], found["covered"]) == ([0, 0], False)
+        assert within(found["italy"], found["frame"])
+        assert within(found["button"], {"left": 0, "top": 0, "right": width, "bottom": height})
+
+
 # A battle on the tracker
+
+
+def test_a_result_by_enter(tab: Tab):
+    """What is missing has the focus, and Enter sends it, though the button is outside of the form."""
+    game = stand_before(de.ReportBattle, rome_attacks)
+    tab.go(reverse("desk", args=[game.id]))
+    tab.click('form[action$="/table/"] button')
+    tab.wait("location.pathname.startsWith('/battle/')")
+    tab.go(reverse("desk", args=[game.id]))
+    tab.click('label[for="way-result"]')
+    tab.click('#decide-report input[name="winner"][value="attacker"]')
+
+    tab.click('.now-do button[form="decide-report"]')
+    tab.wait("document.activeElement?.name === 'losses'")
+    tab.type('#decide-report input[name="losses"]', "4")
+    tab.wait("!document.querySelector('[data-cavalry]').hidden")
+    tab.type('#decide-report input[name="losses"]', "1")
+    tab.wait("document.querySelector('[data-cavalry]').hidden")
+    tab.do("ElementSendKeys", id=tab.one('#decide-report input[name="losses"]'), text="\ue007")
+
+    assert tab.one('button[name="confirmed"]')
 
 
 def test_a_battle_on_the_tracker(tab: Tab):
@@ -212,8 +257,6 @@ def printable(page: str) -> str:
     """A page that is made to be printed."""
     if page == "chronicle":
         return reverse("chronicle", args=[stand_at("dominion").id])
-    from tests.fights import a_fight
-
     return reverse("fight-sheets", args=[a_fight().id])
 
 

@@ -206,7 +206,7 @@ def listening(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[
             HEARD.append(request.body.decode())
             return HttpResponse(status=204)
         answer = get_response(request)
-        if answer.headers["Content-Type"].startswith("text/html"):
+        if answer.headers.get("Content-Type", "").startswith("text/html"):
             answer.content = answer.content.replace(b"<head>", b'<head><script src="/listens.js"></script>', 1)
         return answer
 
