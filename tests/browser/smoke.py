@@ -1,6 +1,6 @@
 """The smoke test of the other browsers, by `make browsers`: a turn, a battle on the tracker, one by cards, print.
 
-Everything else is held in Chromium, by the tests beside it. This file is not collected with them: it takes some minutes.
+Everything else is held in Chromium, by the tests beside it. This file is not collected with them: it takes minutes.
 """
 
 import os
