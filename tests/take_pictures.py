@@ -8,6 +8,7 @@ import tempfile
 import threading
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize
@@ -17,6 +18,9 @@ COLOURS = 192
 """Enough for a page of few colours, at a third of the size."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+PAPER: ViewportSize = {"width": 680, "height": 960}
+"""A4 within its margins."""
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def main() -> None:
@@ -50,6 +54,7 @@ def take(address: str) -> None:
 
     attack = stand_before(DeclareAttack, lambda campaign: campaign.turn == 5)
     battle = stand_before(ReportBattle)
+    late = stand_before(DeclareAttack, lambda campaign: campaign.turn == 9)
     over = stand_at("dominion")
     desks = {
         "money": stand_before(Spend, both_ways),
@@ -82,6 +87,8 @@ def take(address: str) -> None:
         for name, game in (("phone", attack), ("phone-money", desks["money"]), ("phone-battle", battle)):
             phone.goto(reverse("desk", args=[game.id]))
             shoot(phone, name)
+        for theme in THEMES:
+            of_the_map(browser.new_page(base_url=address, color_scheme=theme), reverse("desk", args=[late.id]), theme)
         page.goto(reverse("desk", args=[battle.id]))
         page.locator('form[action$="/table/"] button').click()
         shoot(page, "lists")
@@ -89,6 +96,24 @@ def take(address: str) -> None:
         phone.locator("main form button").first.click()
         shoot(phone, "tracker")
         browser.close()
+
+
+def of_the_map(page: Page, desk: str, theme: str) -> None:
+    """The map in one theme: on the desk, on a phone, and on paper, which is light in both."""
+    page.set_viewport_size(DESKTOP)
+    page.goto(desk)
+    shoot(page, f"map-desk-{theme}")
+    page.set_viewport_size(PHONE)
+    page.goto(desk)
+    page.locator(".fold").click()
+    page.locator(".map-frame").scroll_into_view_if_needed()
+    shoot(page, f"map-phone-{theme}")
+    if theme == "light":
+        page.set_viewport_size(PAPER)
+        page.emulate_media(media="print")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.evaluate("scrollTo(0, document.querySelector('.map-frame').getBoundingClientRect().top + scrollY - 40)")
+        shoot(page, "map-print")
 
 
 def shoot(page: Page, name: str) -> None:
