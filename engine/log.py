@@ -24,6 +24,9 @@ from engine.rules.tree import Tree, ends, own_lines, parting
 
 KEPT = 64
 """Pasts kept in memory, about 3 MB each at most. To rebuild a finished campaign takes milliseconds."""
+READ_TOGETHER = 500
+"""Lines read at once on the way back to a past that is known: more than a finished campaign has. Those of one past
+mostly follow each other, and a game may have a hundred times as many in all its branches."""
 
 
 class Stale(Exception):
@@ -109,11 +112,11 @@ class Log(Generic[P]):
     def _from(self, row: Any, head: int, known: P) -> P:
         """As far as the lines are those of a past that is known, its own."""
         places = {0: 0, **{line.n: place for place, line in enumerate(known.lines, 1)}}
-        stored = _stored(row.lines.filter(n__gt=known.head))
-        payloads = dict[int, Stored]()
+        stored, payloads = dict[int, tuple[int, Stored]](), dict[int, Stored]()
         while head not in places:
-            if head not in stored and known.head not in stored:
-                stored |= _stored(row.lines.filter(n__lte=known.head))
+            if head not in stored:
+                after = max(known.head if head > known.head else 0, head - READ_TOGETHER)
+                stored = _stored(row.lines.filter(n__gt=after, n__lte=head))
             if head not in stored or stored[head][0] >= head:
                 raise LookupError(f"line {head} is not there, or follows none that is before it")
             payloads[head], head = stored[head][1], stored[head][0]

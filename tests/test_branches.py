@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -83,6 +84,17 @@ def test_a_correction_that_only_stops_earlier_parts_there():
 
     assert now.lines == game.lines[: len(now.lines)] != game.lines
     assert kept(game) == {game.head: left(games.begins(game, len(now.lines)), game.head)}
+
+
+def test_a_past_is_read_by_parts_whatever_lies_between(game: CampaignGame, back: CampaignGame, monkeypatch: Any):
+    other = games.decide(back.id, back.head, DeclareAttack(None))
+    pasts = [games.run(game.id, other.head), game]
+    monkeypatch.setattr("engine.log.READ_TOGETHER", 3)
+
+    games.LOG.forget()
+
+    assert [games.at(past.id, past.head) for past in pasts] == pasts
+    assert [games.at(past.id, past.head) for past in pasts] == pasts
 
 
 def test_no_name_is_too_long(game: CampaignGame, back: CampaignGame):

@@ -1,6 +1,6 @@
 """Branches: go back to a line, see what was left, compare any two pasts, go on with one, rename it, delete it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
@@ -19,9 +20,11 @@ from engine.log import NothingToUndo, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.ruleset import P
 from engine.rules.tree import ends, own_lines, parting
-from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, shared_context
+from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, shared_context, whole_number
 
 PRESENT = "The present"
+ON_A_PAGE = 12
+"""Branches: more are not looked through, and to say where one stands it has to be read."""
 
 
 class NameForm(PlainForm):
@@ -36,10 +39,10 @@ class PairForm(PlainForm):
     one = forms.TypedChoiceField(coerce=int, label="Compare")
     other = forms.TypedChoiceField(coerce=int, label="with")
 
-    def __init__(self, pasts: "Sequence[Standing]", *args: object, **kwargs: object) -> None:
+    def __init__(self, names: Mapping[int, str], *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         for name in ("one", "other"):
-            self.may_be(name, [(game.leaf, game.name) for game in pasts])
+            self.may_be(name, [(str(leaf), called) for leaf, called in names.items()])
 
 
 @dataclass(frozen=True)
@@ -78,18 +81,11 @@ def _standing(kind: GameKind[P], game: P, name: str, **parted: Any) -> Standing:
     return Standing(game.head, name, now, *said, **parted)
 
 
-def _pasts(kind: GameKind[P], present: P) -> tuple[list[Standing], list[Lost]]:
-    """The present first, then the branches, the latest first; and those that cannot be read."""
-    row = row_of(kind, present.id)
-    named = {branch.leaf: branch for branch in row.branches.all()}
-    pasts, lost = [_standing(kind, present, PRESENT)], []
-    for leaf in ends(tree(row), present.head):
-        try:
-            pasts.append(_branch(kind, present, leaf, named.get(leaf)))
-        except Damaged as problem:
-            name = named[leaf].name if leaf in named else f"The branch that ends at line {leaf}"
-            lost.append(Lost(leaf, name, str(problem)))
-    return pasts, lost
+def _names(row: Any) -> dict[int, str]:
+    """By its last line what each past is called, the present first, then the branches, the latest first."""
+    named = dict(row.branches.values_list("leaf", "name"))
+    branches = ends(tree(row), row.head)
+    return {row.head: PRESENT} | {leaf: named.get(leaf, f"The branch that ends at line {leaf}") for leaf in branches}
 
 
 def _branch(kind: GameKind[P], present: P, leaf: int, row: Any | None) -> Standing:
@@ -103,44 +99,69 @@ def _branch(kind: GameKind[P], present: P, leaf: int, row: Any | None) -> Standi
 
 def _found(kind: GameKind[P], present: P, leaf: int) -> Standing | Lost:
     """The branch that ends there, or 404."""
-    pasts, lost = _pasts(kind, present)
-    found: dict[int, Standing | Lost] = {game.leaf: game for game in pasts[1:]} | {game.leaf: game for game in lost}
-    if leaf not in found:
+    row = row_of(kind, present.id)
+    names = _names(row)
+    if leaf == present.head or leaf not in names:
         raise Http404("No such branch")
-    return found[leaf]
+    return _past(kind, present, row, leaf, names[leaf])
+
+
+def _past(kind: GameKind[P], present: P, row: Any, leaf: int, name: str) -> Standing | Lost:
+    """A branch of the game of that row."""
+    try:
+        return _branch(kind, present, leaf, row.branches.filter(leaf=leaf).first())
+    except Damaged as problem:
+        return Lost(leaf, name, str(problem))
 
 
 @require_GET
 def show(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
-    """The present and all branches."""
-    return _list(request, kind, fetch(kind, id))
+    """The present and the branches, a page of them."""
+    return _list(request, kind, fetch(kind, id), whole_number(request.GET.get("page", "1")) or 1)
 
 
 def _list(
-    request: HttpRequest, kind: GameKind[P], present: P, wrong: tuple[int, NameForm] | None = None
+    request: HttpRequest, kind: GameKind[P], present: P, number: int, wrong: tuple[int, NameForm] | None = None
 ) -> HttpResponse:
-    pasts, lost = _pasts(kind, present)
-    forms = {game.leaf: NameForm(initial={"name": game.name}, auto_id=f"name-{game.leaf}") for game in pasts}
+    row = row_of(kind, present.id)
+    names = _names(row)
+    page = Paginator([leaf for leaf in names if leaf != present.head], ON_A_PAGE).get_page(number)
+    found = [_past(kind, present, row, leaf, names[leaf]) for leaf in page]
+    pasts = [_standing(kind, present, PRESENT), *(past for past in found if isinstance(past, Standing))]
+    forms = {game.leaf: NameForm(initial={"name": game.name}, auto_id=f"{game.leaf}-%s") for game in pasts}
     if wrong:
         forms[wrong[0]] = wrong[1]
-    pair = PairForm(pasts, initial={"one": present.head, "other": pasts[-1].leaf})
-    context = {"pasts": [(game, forms[game.leaf]) for game in pasts], "lost": lost, "pair": pair}
+    context = {
+        "pasts": [(game, forms[game.leaf]) for game in pasts],
+        "lost": [past for past in found if isinstance(past, Lost)],
+        "page": page,
+        "pair": PairForm(names, initial={"one": str(present.head), "other": str(pasts[-1].leaf)}),
+    }
     status = 422 if wrong else 200
     return render(request, kind.templates("branches"), {**shared_context(kind, present), **context}, status=status)
+
+
+def _page_of(kind: GameKind[P], present: P, leaf: int) -> int:
+    """On which page of the list it is."""
+    return ([*_names(row_of(kind, present.id))].index(leaf) - 1) // ON_A_PAGE + 1
 
 
 @require_GET
 def compare(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Two pasts side by side."""
     present, telling = fetch(kind, id), kind.telling
-    pasts, _ = _pasts(kind, present)
-    pair = PairForm(pasts, request.GET)
+    row = row_of(kind, id)
+    pair = PairForm(_names(row), request.GET)
     if not pair.is_valid():
         raise Http404("No such branch")
     leaves = [pair.cleaned_data[name] for name in ("one", "other")]
     one, other = (kind.log.at(id, leaf) for leaf in leaves)
     common = parting(one.lines, other.lines)
-    chosen = [next(game for game in pasts if game.leaf == leaf) for leaf in leaves]
+    named = {branch.leaf: branch for branch in row.branches.filter(leaf__in=leaves)}
+    chosen = [
+        _standing(kind, present, PRESENT) if leaf == row.head else _branch(kind, present, leaf, named.get(leaf))
+        for leaf in leaves
+    ]
     goes_on = [telling.goes_on(game, common) if common < len(game.lines) else "" for game in (one, other)]
     context = {
         "pair": pair,
@@ -190,13 +211,13 @@ def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> Http
     if request.method == "GET":
         return redirect(kind.address("branches", id))
     _found(kind, present, leaf)
-    form = NameForm(request.POST, auto_id=f"name-{leaf}")
+    form = NameForm(request.POST, auto_id=f"{leaf}-%s")
     if not form.is_valid():
-        return _list(request, kind, present, (leaf, form))
+        return _list(request, kind, present, _page_of(kind, present, leaf), (leaf, form))
     name = form.cleaned_data["name"]
     row_of(kind, id).branches.update_or_create(leaf=leaf, defaults={"name": name})
     messages.success(request, f"The branch is now called “{name}”.")
-    return redirect(kind.address("branches", id))
+    return redirect(f"{kind.address('branches', id)}?page={_page_of(kind, present, leaf)}")
 
 
 @require_http_methods(["GET", "POST"])

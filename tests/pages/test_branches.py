@@ -108,6 +108,33 @@ def test_a_past_beside_what_goes_on_from_it_and_beside_itself(reader: Reader):
     assert "Nothing: land, rulers, money and account are the same" in same.text
 
 
+def test_many_take_pages(reader: Reader, game: CampaignGame):
+    for reason in ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"):
+        left = games.decide(game.id, game.head, Overrule("controller", "etruria", Holder("boii"), reason))
+        games.go_back(game.id, left.head, game.head)
+    [oldest] = models.Branch.objects.order_by("leaf")[:1]
+
+    first, second = reader.open("branches", game.id), reader.open("branches", game.id, query="?page=2")
+
+    assert "The present" in first.headings
+    assert "The present" in second.headings
+    assert (len([id for id in first.ids if id.startswith("past-")]), f"past-{oldest.leaf}" in first.ids) == (13, False)
+    assert {id for id in second.ids if id.startswith("past-")} == {f"past-{game.head}", f"past-{oldest.leaf}"}
+    assert f'<option value="{oldest.leaf}"' in first.html  # any two can be compared from every page
+    assert "Compare any two" in second.headings
+    refused(reader.send(second, second.form(f"/{oldest.leaf}/rename/").filled(name=" ")), "needs a name")
+    renamed = reader.send(second, second.form(f"/{oldest.leaf}/rename/").filled(name="The first of them"))
+    assert renamed.url.endswith("?page=2")
+    assert "The first of them" in renamed.headings
+
+
+@pytest.mark.parametrize("asked", ["0", "9", "two", "1" * 30])
+def test_a_page_that_is_none(reader: Reader, game: CampaignGame, asked: str):
+    page = reader.open("branches", game.id, query=f"?page={asked}")
+
+    assert f"past-{LEFT}" in page.ids
+
+
 def test_deleting_asks_first_and_says_what_goes(reader: Reader, game: CampaignGame):
     row = models.Campaign.objects.get(id=game.id)
     assert "what you added" not in reader.open("delete-branch", game.id, LEFT).text
