@@ -149,7 +149,7 @@ def test_a_result_by_enter(tab: Tab):
     tab.click('form[action$="/table/"] button')
     tab.wait("location.pathname.startsWith('/battle/')")
     tab.go(reverse("desk", args=[game.id]))
-    tab.click('label[for="way-result"]')
+    tab.click('label[for^="way-result"]')
     tab.click('#decide-report input[name="winner"][value="attacker"]')
 
     tab.click('.now-do button[form="decide-report"]')
