@@ -214,10 +214,10 @@ def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> Http
     form = NameForm(request.POST, auto_id=f"{leaf}-%s")
     if not form.is_valid():
         return _list(request, kind, present, _page_of(kind, present, leaf), (leaf, form))
-    name = form.cleaned_data["name"]
+    name, page = form.cleaned_data["name"], _page_of(kind, present, leaf)  # once it is written nothing may fail
     row_of(kind, id).branches.update_or_create(leaf=leaf, defaults={"name": name})
     messages.success(request, f"The branch is now called “{name}”.")
-    return redirect(f"{kind.address('branches', id)}?page={_page_of(kind, present, leaf)}")
+    return redirect(f"{kind.address('branches', id)}?page={page}")
 
 
 @require_http_methods(["GET", "POST"])
