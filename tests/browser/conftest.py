@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.test.testcases import LiveServerThread
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.player import Player
 from tests.databases import in_file
 
 NewPlayer = Callable[..., Player]
-PATIENCE = 10_000
+PATIENCE = 30_000
 """Milliseconds until a test gives a page up; other work may be going on beside it."""
+expect.set_options(timeout=PATIENCE)
 
 
 class Complaints:

@@ -121,7 +121,7 @@ def test_two_devices_see_each_others_taps(phone: Player, new_player: NewPlayer, 
 
     tablet.tab.locator("#unit-defender-0").click()
 
-    expect(tab.locator("#unit-defender-0")).to_have_attribute("aria-label", re.compile("3 of 4 blocks"), timeout=15_000)
+    expect(tab.locator("#unit-defender-0")).to_have_attribute("aria-label", re.compile("3 of 4 blocks"))
 
 
 def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: TableBattle, tab: Page):

@@ -1,16 +1,21 @@
 """A battle by cards in the browser: fought by hand with the mouse, by keyboard, on a phone, without scripts."""
 
+import os
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.rules.battleplay.state import Step
 from tests.browser.player import Player
 from tests.card_battles import a_card_battle, played_to, start
+
+LONG = bool(os.environ.get("RISE_PROOF"))
+ALL = 120
+"""Decisions: no battle has as many."""
 
 
 @pytest.fixture
@@ -35,6 +40,7 @@ def seen(tab: Page) -> Any:
 
 def decide(tab: Page) -> None:
     """As a person does: choose a marked card if one has to be chosen, click a marked place; else a button beside it."""
+    tab.wait_for_load_state("domcontentloaded")  # without scripts it is another page each time: count no half of it
     here, beside = tab.locator("#board button.go"), tab.locator("#now .options button")
     if not here.count() and tab.locator("#now .pick").count():
         tab.locator("#now .pick a").first.click()
@@ -51,18 +57,18 @@ def press(tab: Page, name: str) -> None:
     expect(tab.locator(f'#program input[name="seen"][value="{before}"]')).to_have_count(0)
 
 
-def fight_to_the_end(tab: Page, most: int = 120) -> None:
+def fight_on(tab: Page, decisions: int) -> None:
+    """So many, or to the end."""
     over = tab.get_by_role("heading", name="The battle is over")
-    for _ in range(most):
+    for _ in range(decisions):
         expect(over.or_(seen(tab)).first).to_be_attached()
         if over.count():
             return
         decide(tab)
-    raise AssertionError(f"no end after {most} decisions")
 
 
 def test_a_whole_battle_by_hand(player: Player, game: KeptCardGame, tab: Page):
-    fight_to_the_end(tab)
+    fight_on(tab, ALL)
 
     assert cards.read(game.id).now.ending
     expect(tab.locator("#now")).to_contain_text("In a campaign:")
@@ -96,13 +102,90 @@ def test_by_keyboard(player: Player, game: KeptCardGame):
 
 @pytest.mark.parametrize("screen", ["phone", "plain"])
 def test_on_a_phone_and_without_scripts(game: KeptCardGame, screen: str, request: pytest.FixtureRequest):
+    """From deployment into the fighting; then the program plays on."""
     player: Player = request.getfixturevalue(screen)
-    tab = sit_down(player, game)
+    tab = sit_down(player, played_to(game, lambda battle: battle.step is Step.DEPLOYMENT))
 
-    fight_to_the_end(tab)
+    fight_on(tab, ALL if LONG else 6)
+    if not LONG:
+        press(tab, "Finish battle")
 
     assert cards.read(game.id).now.ending
     assert player.width_beyond_the_screen() == 0
+
+
+@pytest.fixture
+def deployment(player: Player, game: KeptCardGame) -> Page:
+    """Where he chooses a card, and then a place for it."""
+    return sit_down(player, played_to(game, lambda battle: battle.step is Step.DEPLOYMENT))
+
+
+def chosen(tab: Page) -> Locator:
+    """The card that he has chosen."""
+    return tab.locator("#now .pick [aria-current]")
+
+
+def hold(tab: Page, address: str) -> list[Route]:
+    """What is asked of the server there comes late: when the test lets it go on."""
+    held: list[Route] = []
+    tab.route(address, lambda route: held.append(route))
+    return held
+
+
+def let_go(tab: Page, held: list[Route]) -> None:
+    """One after another, each as long as an answer takes."""
+    for late in held:
+        late.continue_()
+        tab.context.request.get(tab.url)
+
+
+def test_a_decision_is_seen_though_a_look_at_a_card_was_still_on_its_way(deployment: Page):
+    """The look's answer would bring the board of before, and take the place of the decision's."""
+    tab, cards_to_choose = deployment, deployment.locator("#now .pick a")
+    cards_to_choose.first.click()
+    expect(chosen(tab)).to_have_count(1)
+    before, looks, decisions = seen(tab).input_value(), hold(tab, "**/*card=*"), hold(tab, "**/decide/")
+
+    with tab.expect_request("**/*card=*"):
+        cards_to_choose.nth(1).click()
+    with tab.expect_request("**/decide/"):
+        tab.locator("#board button.go").first.click()
+    cards_to_choose.last.click()  # too late: it is decided
+    let_go(tab, [*looks, *decisions])
+
+    expect(seen(tab)).not_to_have_value(before)
+
+
+def test_of_two_cards_the_one_pressed_last_is_chosen(deployment: Page):
+    tab, cards_to_choose = deployment, deployment.locator("#now .pick a")
+    last, looks = str(cards_to_choose.nth(1).get_attribute("id")), hold(tab, "**/*card=*")
+
+    with tab.expect_request("**/*card=*"):
+        cards_to_choose.first.click()
+    with tab.expect_request("**/*card=*"):
+        cards_to_choose.nth(1).click()
+    let_go(tab, looks)
+
+    expect(chosen(tab)).to_have_id(last)
+
+
+def test_what_is_pressed_as_soon_as_it_is_there_reloads_nothing(deployment: Page):
+    """In the same moment in which the board comes anew its buttons are htmx's."""
+    tab, before = deployment, seen(deployment).input_value()
+    tab.evaluate(QUICK)
+
+    tab.locator("#now .pick a").first.click()
+
+    expect(seen(tab)).not_to_have_value(before)
+    assert tab.evaluate("window.pressed")
+
+
+QUICK = """() => new MutationObserver((_, observer) => {
+    observer.disconnect();
+    window.pressed = true;
+    document.querySelector("#board button.go").click();
+}).observe(document.getElementById("card-battle").parentElement, { childList: true })"""
+"""Presses the first marked place when the board has come anew."""
 
 
 def test_watching(player: Player, transactional_db: None):

@@ -30,6 +30,20 @@
         to.focus();
     });
 
+    /* Each answer takes the place of the whole battle. So it is that to what was pressed last which is shown, and while
+       a decision is on its way nothing else is sent. */
+    let underWay = null;
+    document.addEventListener("htmx:beforeRequest", (event) => {
+        const { xhr, target, requestConfig } = event.detail;
+        if (target.id !== "card-battle") return;
+        if (underWay?.verb === "post") {
+            event.preventDefault();
+            return;
+        }
+        underWay = { xhr, verb: requestConfig.verb };
+        xhr.addEventListener("loadend", () => { if (underWay?.xhr === xhr) underWay = null; });
+    });
+
     /* In sight after a decision: what comes next; after a link beside the board: what it leads to. */
     const goal = ({ verb, elt }) => {
         if (verb === "post") return "now";
@@ -45,6 +59,10 @@
     let wanted = "";
     document.addEventListener("htmx:beforeSwap", (event) => {
         if (event.detail.target?.id !== "card-battle") return;
+        if (underWay && underWay.xhr !== event.detail.xhr) {
+            event.preventDefault();
+            return;
+        }
         inside = document.activeElement?.closest("#card-battle") !== null;
         wanted = goal(event.detail.requestConfig);
     });
