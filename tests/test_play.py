@@ -31,6 +31,11 @@ PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a 
 Play = Callable[..., "Server"]
 
 
+def hears_ctrl_c() -> None:
+    """Whoever runs the tests in the background has it ignored, and every program that they start inherits this."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Server:
     """A running `play`."""
 
@@ -41,6 +46,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            preexec_fn=hears_ctrl_c,
         )
         self.greeting = ""
         assert self.process.stdout
@@ -52,24 +58,26 @@ class Server:
         self.address = found[0] if found else ""
 
     def stop(self) -> tuple[str, int]:
-        """Ctrl-C; what it says then and its exit code."""
+        """Ctrl-C; what it says then and its exit code. None stays that does not hear it."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        rest, _ = self.process.communicate(timeout=20)
+        try:
+            rest, _ = self.process.communicate(timeout=60)
+        finally:
+            self.process.kill()
         return rest, self.process.returncode
 
 
 @pytest.fixture
 def play() -> Iterator[Play]:
-    servers = []
+    with ExitStack() as servers:
 
-    def start(*arguments: str) -> Server:
-        servers.append(Server(*arguments))
-        return servers[-1]
+        def start(*arguments: str) -> Server:
+            server = Server(*arguments)
+            servers.callback(server.stop)
+            return server
 
-    yield start
-    for server in servers:
-        server.stop()
+        yield start
 
 
 @pytest.fixture
@@ -107,6 +115,17 @@ def test_it_works(play: Play, data_folder: Path):
     rest, code = server.stop()
     assert "Everything is saved" in rest
     assert code == 0
+
+
+def test_none_stays_of_tests_in_the_background(play: Play):
+    """There Ctrl-C is ignored, and was once by every server too: each waited out its limit, and stayed."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        server = play()
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+    assert server.stop()[1] == 0
 
 
 def test_a_port_in_use_is_passed_over(play: Play, port: int):
@@ -208,7 +227,7 @@ def test_a_routine_backup_is_made_beside_it(play: Play, data_folder: Path):
 
     server = play()
 
-    patience = time.monotonic() + 20
+    patience = time.monotonic() + 120
     while not (made := list((data_folder / "backups").glob("routine-*.sqlite3"))) and time.monotonic() < patience:
         with urlopen(server.address) as answer:
             assert answer.status == 200

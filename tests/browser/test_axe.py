@@ -1,6 +1,7 @@
 """axe-core on every page in every state: no violation of WCAG 2.2 at the levels A and AA, none of its best practices.
 
-In the checks each light on a wide screen and dark on a phone's; with RISE_PROOF=1 all four (docs/accessibility.md).
+In the checks each light on a wide screen or dark on a phone's, and of a page's states some so and some so; with
+RISE_PROOF=1 all four (docs/accessibility.md).
 """
 
 import os
@@ -23,9 +24,10 @@ from tests.databases import in_file
 from tests.drill.world import World, build
 from tests.pages.reader import Page, Reader
 
-ALL_SCREENS = [("light", 1280, 800), ("dark", 390, 844), ("dark", 1280, 800), ("light", 390, 844)]
+Screen = tuple[str, int, int]
+"""Its colour scheme, width and height."""
+ALL_SCREENS: list[Screen] = [("light", 1280, 800), ("dark", 390, 844), ("dark", 1280, 800), ("light", 390, 844)]
 LONG = bool(os.environ.get("RISE_PROOF"))
-SCREENS = ALL_SCREENS if LONG else ALL_SCREENS[:2]
 FOLDS = 1000 if LONG else 4
 """So many of what is folded on a page are unfolded."""
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -127,19 +129,21 @@ def violations(tab: Tab, part: str) -> Iterator[str]:
 
 
 ALL = [(name, state) for name, states in PAGES.items() for state in states]
+LOOKS = [(name, state, ALL_SCREENS if LONG else [ALL_SCREENS[at % 2]]) for at, (name, state) in enumerate(ALL)]
+"""One after the other on one screen and the other: the states that follow one another are those of a page."""
 
 
-@pytest.mark.parametrize(("name", "state"), ALL, ids=[f"{name}: {state}" for name, state in ALL])
-def test_everybody_can_use_it(tab: Tab, world: World, name: str, state: str):
+@pytest.mark.parametrize(("name", "state", "screens"), LOOKS, ids=[f"{name}: {state}" for name, state in ALL])
+def test_everybody_can_use_it(tab: Tab, world: World, name: str, state: str, screens: list[Screen]):
     chosen = PAGES[name][state]
-    sit_before(tab, *SCREENS[0])
+    sit_before(tab, *screens[0])
     show(tab, chosen.look(world, Reader()))
     chosen.press(tab)
     tab.evaluate(UNFOLD, FOLDS)
     tab.evaluate(AXE_SCRIPT)
 
     found = []
-    for theme, width, height in SCREENS:
+    for theme, width, height in screens:
         sit_before(tab, theme, width, height)
         found += [f"{name}: {state}, {theme}, {width} px: {each}" for each in violations(tab, chosen.part)]
 
