@@ -1,15 +1,16 @@
 """`python -m benchmarks`: every measurement, as a table with its budget."""
 
+import json
 import os
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -20,6 +21,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.settings"
 
 if TYPE_CHECKING:
     from campaign.games import CampaignGame
+    from campaign.models import Campaign
 
 import django  # noqa: E402 - the settings come first
 
@@ -263,6 +265,55 @@ def pages() -> None:
         row(what, f"{figure} ({len(times)} requests)", budget)
 
 
+def many() -> None:
+    """The front page and a page of branches where there are five hundred of either."""
+    import uuid
+
+    from django.test import Client
+
+    from campaign import models
+    from tests.played import stand_at
+
+    number, budget, reader = 500, "200 ms", Client()
+    game = stand_at("dominion", 200)
+    row_of = models.Campaign.objects.get(id=game.id)
+    lines = [*row_of.lines.values("n", "parent", "payload", "format")]
+    named = {"start": row_of.start, "format": row_of.format, "head": row_of.head}
+    others = [models.Campaign(id=uuid.uuid4(), name=f"Campaign {n}", **named) for n in range(number)]
+    models.Campaign.objects.bulk_create(others)
+    models.LogLine.objects.bulk_create(
+        [models.LogLine(campaign=other, **line) for other in others for line in lines], batch_size=2000
+    )
+    row(
+        f"the front page of {number} campaigns",
+        milliseconds(lambda: reader.get("/", HTTP_HOST="127.0.0.1"), 10),
+        budget,
+    )
+    branched = _with_branches(row_of, lines, number)
+    page = f"/campaign/{game.id}/branches/"
+    figure = milliseconds(lambda: reader.get(page, HTTP_HOST="127.0.0.1"), 10)
+    row(f"a page of {number} branches, {branched} lines", figure, budget)
+
+
+def _with_branches(campaign: "Campaign", lines: Sequence[Mapping[str, Any]], number: int) -> int:
+    """So many branches of a campaign, each some lines once more; how many lines that is."""
+    from campaign import models
+
+    n, new, branches = len(lines), [], []
+    for branch in range(number):
+        first = 20 + branch * 7 % (len(lines) - 70)
+        parent = lines[first - 1]["n"]
+        for line in lines[first : first + 5 + branch % 60]:
+            n += 1
+            payload = json.dumps(json.loads(line["payload"]) | {"n": n, "parent": parent})
+            new.append(models.LogLine(campaign=campaign, **{**line, "n": n, "parent": parent, "payload": payload}))
+            parent = n
+        branches.append(models.Branch(campaign=campaign, leaf=n, name=f"Branch {branch}"))
+    models.LogLine.objects.bulk_create(new, batch_size=2000)
+    models.Branch.objects.bulk_create(branches)
+    return len(new)
+
+
 if __name__ == "__main__":
     print("| what | figure | budget |\n| --- | --- | --- |")
     pages()  # first: a server does not carry what the other measurements leave in memory
@@ -272,5 +323,6 @@ if __name__ == "__main__":
     by_taps()
     by_cards()
     saves()
+    many()
     book()
     DATA.cleanup()

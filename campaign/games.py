@@ -9,7 +9,7 @@ from django.db import transaction
 
 from battles import fights
 from battles.battleplay import in_campaign as card_battles
-from campaign import at_hand, manual_dice, models, narrate, running, savefile
+from campaign import at_hand, manual_dice, models, narrate, running, savefile, summaries
 from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, Overrule, ReportBattle
@@ -91,6 +91,7 @@ LOG: Log[CampaignGame] = Log(
     moved=lambda game: stand_battles(game),
     asks=lambda row, campaign, die: manual_dice.asks(ManualDice(row.hands), campaign)(die),
     settle=lambda row, game: manual_dice.ROLLS.settle(row, game),
+    keeps=lambda game: {"summary": summaries.text(game)},
 )
 
 
@@ -105,9 +106,11 @@ def begin(start: Start, hands: ManualDice = ManualDice.NONE, runs_on: bool = Fal
     One that `runs_on` has then come to the player's first decision, or to his first dice.
     """
     with transaction.atomic():
-        beginning = savefile.CODEC.starts.dump(start)
-        row = models.Campaign.objects.create(name=start.name, start=beginning, hands=hands, runs_on=runs_on)
-        return _go_on(row, LOG.beginning(row), None, None)[0]
+        row = models.Campaign(name=start.name, start=savefile.CODEC.starts.dump(start), hands=hands, runs_on=runs_on)
+        game = LOG.beginning(row)
+        row.summary = summaries.text(game)
+        row.save(force_insert=True)
+        return _go_on(row, game, None, None)[0]
 
 
 def stand_battles(game: CampaignGame) -> None:

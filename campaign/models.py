@@ -43,6 +43,7 @@ class Campaign(rows.GameRow):
     """A campaign: who rolls its dice, how far the program goes by itself, and where it lies among the others.
 
     `level`: of BattlePlay, where that decides the battles at which the program does not stop.
+    `summary`: what lists say of it, as JSON (summaries.py); empty where an older program last moved it on.
     `binned`: when it was put into the bin. `guided`: whether the notes of a first turn stand at its desk.
     """
 
@@ -53,6 +54,7 @@ class Campaign(rows.GameRow):
     level = models.PositiveSmallIntegerField(default=2, validators=LEVELS)
     binned = models.DateTimeField(null=True, blank=True)
     guided = models.BooleanField(default=False)
+    summary = models.TextField(default="", blank=True)
     example = models.BooleanField(default=False)
 
 

@@ -14,7 +14,7 @@ from threading import Lock
 from django.core.management import call_command
 from django.db import DatabaseError, connections
 
-from campaign import datafolder, proof, soundness
+from campaign import datafolder, proof, shelf, soundness
 from campaign.soundness import Schema, Unsound
 
 BESIDE = ("-wal", "-shm")
@@ -88,6 +88,7 @@ def _proven(part: Path) -> Ready:
         except DatabaseError as error:
             raise Unsound(f"It is damaged: it cannot be brought up to date ({error}).") from error
         soundness.compare(soundness.schema(part), _ours())
+        shelf.refresh_summaries(alias)
         damaged = proof.unplayable(alias)
     return Ready(part, campaigns, tuple(damaged))
 

@@ -3,23 +3,28 @@
 What is put into the bin stays as it is, to its last row, until the player deletes it.
 """
 
+import logging
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from importlib.resources import files
 
-from django.db import transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, transaction
 from django.db.models import Count, Sum
 from django.db.models.functions import Length
 from django.utils import timezone
 
 from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
-from campaign import games, guide, models, savefile, scenario, transfer
-from engine.damaged import Damaged, any_text
+from campaign import games, guide, models, savefile, scenario, summaries, transfer
+from campaign.summaries import Summary
+from engine.damaged import Damaged, any_text, reading
 from engine.log import tree
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
+
+logger = logging.getLogger(__name__)
 
 
 def rename(id: uuid.UUID, name: str) -> None:
@@ -125,6 +130,38 @@ def first_turn() -> games.CampaignGame:
         game = games.begin(scenario.start(guide.first_turn(), guide.SEED), runs_on=True)
         models.Campaign.objects.filter(id=game.id).update(guided=True)
     return game
+
+
+def summary(id: uuid.UUID, head: int, stored: str) -> Summary:
+    """Of the campaign whose row has these columns; where it keeps none, worked out, or DamagedCampaign."""
+    return summaries.kept(stored, head) or summaries.summary(games.at(id, head))
+
+
+def refresh_summaries(alias: str = DEFAULT_DB_ALIAS) -> None:
+    """Read every campaign: what its row keeps of it is to be what its log says, and nothing where that is damaged.
+
+    Older programs kept none, and of what is damaged no list is to say that all is well. Where nothing can be written
+    lists work it out themselves.
+    """
+    campaigns = models.Campaign.objects.using(alias)
+    with any_text(alias):
+        stand = list(campaigns.values_list("id", "head", "summary"))
+    try:
+        for id, head, before in stand:
+            said = _summary_text(alias, id, head)
+            if said != before:  # by now it may stand elsewhere, with another one
+                campaigns.filter(id=id, summary=before).update(summary=said)
+    except DatabaseError:
+        logger.exception("Not every summary of a campaign could be looked after")
+
+
+def _summary_text(alias: str, id: uuid.UUID, head: int) -> str:
+    try:
+        with reading(partial(games.DamagedCampaign, id)):
+            row = models.Campaign.objects.using(alias).get(id=id)
+            return summaries.text(games.LOG.rebuilt(row, head))
+    except Damaged:
+        return ""
 
 
 def _is_over(id: uuid.UUID) -> bool:

@@ -20,7 +20,7 @@ from engine.rules.correct import Correction, corrected
 from engine.rules.dice import DieRequest
 from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset, going_on
-from engine.rules.tree import Tree, ends, own_lines, parting
+from engine.rules.tree import Tree, ends, own_lines, parting, path
 
 KEPT = 64
 """Pasts kept in memory, about 3 MB each at most. To rebuild a finished campaign takes milliseconds."""
@@ -50,7 +50,8 @@ class Log(Generic[P]):
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
     gives it: how it goes on after so many lines. What `hangs` on lines, each with what one of it is called, is deleted
     with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere;
-    `settle` is told that too, and whenever it has gone on, with its row.
+    `settle` is told that too, and whenever it has gone on, with its row. What else the row of a game `keeps` of how it
+    stands is written with its head.
     Of a game's row, of the game as it stands and of a die, `asks` tells whether the player rolls it.
     """
 
@@ -67,6 +68,7 @@ class Log(Generic[P]):
     moved: Callable[[P], None] = lambda game: None
     asks: Callable[[Any, Any, DieRequest], bool] = lambda row, state, die: False
     settle: Callable[[Any, P], None] = lambda row, game: None
+    keeps: Callable[[P], Mapping[str, str]] = lambda game: {}
     _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
     def read(self, id: UUID) -> P:
@@ -104,6 +106,13 @@ class Log(Generic[P]):
         except (ValueError, TypeError) as error:
             raise ValueError(f"its beginning cannot be read: {words(error)}") from error
         return self.game(row.id, start, (), (self.ruleset.begin(start),))
+
+    def standing(self, id: UUID, content: Any) -> P:
+        """A game as a file tells it: its start, the lines of all branches, and at which of them it stands."""
+        by_number = {line.n: line for line in content.lines}
+        past = path({n: line.parent for n, line in by_number.items()}, content.head)
+        beginning = self.game(id, content.start, (), (self.ruleset.begin(content.start),))
+        return going_on(self.ruleset, beginning, 0, [by_number[n] for n in past])
 
     def rebuilt(self, row: Any, head: int) -> P:
         """A game as it stood at a line, read anew; one of IMPOSSIBLE, which says where, if it cannot be."""
@@ -165,18 +174,22 @@ class Log(Generic[P]):
         `columns` are further ones of the rows of new lines.
         """
         again, new = self._taken_up(row, lines)
+        now = going_on(self.ruleset, before, place, [*again, *new])
         if again or new:
-            row.head = [*again, *new][-1].n
-            row.save()
+            self._stand(row, now)
         if again and self.named:  # these are no ends any more, or the present one
             row.branches.filter(leaf__in=[line.n for line in again]).delete()
         self.add(row, new, **columns)
-        game = replace(before, lines=(*before.lines[:place], *lines))
-        states = before.states[: place + 1]
-        now = going_on(self.ruleset, replace(game, states=states), place, [*again, *new])
         if again or new:
             self.settle(row, now)
         return now
+
+    def _stand(self, row: Any, game: P) -> None:
+        """Write down where a game stands, and what its row keeps of that."""
+        row.head = game.head
+        for column, kept in self.keeps(game).items():
+            setattr(row, column, kept)
+        row.save()
 
     def add(self, row: Any, lines: Sequence[Line[Any, Any]], **columns: object) -> None:
         """Rows of these lines, each with these further columns."""
@@ -218,9 +231,8 @@ class Log(Generic[P]):
 
     def move(self, row: Any, before: P, n: int) -> P:
         """Stand at another line of the tree; the past that is left is kept as a branch."""
-        row.head = n
-        row.save()
         now = self.at(row.id, n)
+        self._stand(row, now)
         self.leave(row, before, now)
         self.moved(now)
         self.settle(row, now)

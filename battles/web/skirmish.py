@@ -176,7 +176,7 @@ def _page(
     rows = models.CardBattle.objects.filter(**SKIRMISHES)
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [card(GAME, id, _begun) for id in listed.values_list("id", flat=True)]
+    begun = [card(GAME, id, lambda id: _begun(GAME.log.read(id))) for id in listed.values_list("id", flat=True)]
     context = {
         "form": form,
         "sides": [(side, [form[side], form[f"{side}_points"], form[f"{side}_stars"]]) for side in Side],

@@ -1,25 +1,30 @@
 """The front page: go on, begin, look at one that was played; all campaigns, and what becomes of them."""
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.web.game import GAME as CARDS
-from campaign import backups, games, house_rules, models, narrate
-from campaign.games import CampaignGame
-from campaign.pictures.map import map_svg
+from campaign import backups, games, models
+from campaign.pictures.map import MapView, map_svg, small_map_svg
 from campaign.pictures.states import small_view
-from campaign.rules.state import Start
+from campaign.rules.state import Start, State
 from campaign.rules.turn import begin
+from campaign.shelf import summary
 from campaign.web.forms import NewCampaignForm, RenameForm
-from campaign.web.game import GAME, small_map
+from campaign.web.game import GAME
+from engine.damaged import Damaged, any_text
 from engine.games import game_kinds
-from engine.web.base import card, name
+from engine.rules.record import IMPOSSIBLE
+from engine.web.base import card, name, whole_number
 from engine.web.manual_dice import go
 from engine.web.saves import ImportForm
 from powers.data import italy
@@ -27,22 +32,10 @@ from powers.rules.options import Options
 
 Card = dict[str, Any]
 Renaming = tuple[uuid.UUID, RenameForm]
-ORDERS: Mapping[str, tuple[str, Callable[[Card], Any]]] = {
-    "played": ("last played", lambda card: -card["played"].timestamp()),
-    "name": ("name", lambda card: card["name"].casefold()),
-    "turn": ("turn", lambda card: (_is_lost(card), -_now(card, "turn"))),
-    "civic": ("Civic", lambda card: (_is_lost(card), -_now(card, "civic_total"))),
-}
-"""What the list may be sorted by: its name, and what comes first."""
-
-
-def _is_lost(card: Card) -> bool:
-    """Whether it cannot be read; those come last."""
-    return "campaign" not in card
-
-
-def _now(card: Card, what: str) -> int:
-    return 0 if _is_lost(card) else int(getattr(card["campaign"], what))
+ORDERS: Mapping[str, str] = {"played": "last played", "name": "name", "turn": "turn", "civic": "Civic"}
+"""What the list may be sorted by, and how that is called."""
+ON_A_PAGE = 24
+"""Campaigns: as many as one looks through, and as are drawn in a tenth of a second."""
 
 
 @require_GET
@@ -78,14 +71,15 @@ def page(
     order = request.GET.get("sort", "played")
     if order not in ORDERS:
         raise Http404("No such order")
-    cards = sorted(_cards(), key=ORDERS["played"][1])
-    goes_on = next((card for card in cards if _goes_on(card)), None)
-    shown = goes_on["campaign"] if goes_on else begin(Start("", "", italy(Options())))
+    cards = listed(models.Campaign.objects.filter(binned=None))
+    goes_on, italy_now = _to_go_on_with(cards)
+    shown = _page(_sorted(cards, order), request, renaming)
     context = {
-        "cards": sorted(cards, key=ORDERS[order][1]),
-        "goes_on": goes_on,
-        "map": map_svg(small_view(shown), link=None, backdrop_url=static("campaign/backdrop.svg")),
-        "orders": [(key, title) for key, (title, _) in ORDERS.items()],
+        "page": shown,
+        "cards": [_with_map(told(card)) for card in shown],
+        "goes_on": goes_on and _with_map(goes_on),
+        "map": map_svg(small_view(italy_now), link=None, backdrop_url=static("campaign/backdrop.svg")),
+        "orders": [*ORDERS.items()],
         "order": order,
         "binned": models.Campaign.objects.exclude(binned=None).count(),
         "others": [kind for kind in game_kinds().values() if kind not in (GAME, CARDS)],
@@ -97,25 +91,58 @@ def page(
     return render(request, "campaign/campaigns.html", context, status=status)
 
 
-def _cards() -> list[Card]:
-    rows = models.Campaign.objects.filter(binned=None).values_list("id", "played", "example")
-    return [card(GAME, id, _card) | {"id": id, "played": played, "example": example} for id, played, example in rows]
+def listed(rows: QuerySet[models.Campaign]) -> list[Card]:
+    """What the rows of these campaigns have for a list, the last played first."""
+    with any_text():
+        return [{**row} for row in rows.values("id", "name", "head", "summary", "played", "example")]
 
 
-def _card(game: CampaignGame) -> Card:
-    return {
-        "name": game.name,
-        "game": game,
-        "campaign": game.now,
-        "waiting": narrate.waiting(game.now),
-        "map": small_map(game.now),
-        "house_rules": house_rules.house_rules(game.now.start.italy.options),
-    }
+def told(row: Card) -> Card:
+    """With its summary read, or with why the campaign cannot be: to sort by that all of them have to be told."""
+    return row | card(GAME, row["id"], lambda id: {"summary": summary(id, row["head"], row["summary"])})
 
 
-def _goes_on(card: Card) -> bool:
-    """Whether there is something to play on."""
-    return not card["example"] and not _is_lost(card) and card["campaign"].ending is None
+def _sorted(cards: list[Card], order: str) -> list[Card]:
+    """What cannot be read comes last where its state decides."""
+    match order:
+        case "name":
+            return sorted(cards, key=lambda one: one["name"].casefold())
+        case "turn" | "civic":
+            stand = [(told(one), one) for one in cards]
+            stand.sort(key=lambda pair: ("damaged" in pair[0], -_now(pair[0], order)))
+            return [one for _, one in stand]
+    return cards
+
+
+def _now(card: Card, what: str) -> int:
+    return 0 if "damaged" in card else int(getattr(card["summary"], what))
+
+
+def _to_go_on_with(cards: Sequence[Card]) -> tuple[Card | None, State]:
+    """The first that is neither over nor the example, as it stands; or else a new Italy."""
+    for row in (row for row in cards if not row["example"]):
+        one = told(row)
+        if "damaged" in one or one["summary"].ending:
+            continue
+        try:
+            return one, games.at(one["id"], one["head"]).now
+        except (Damaged, *IMPOSSIBLE):  # since its summary was made, which now counts for nothing
+            row["summary"] = ""
+    return None, begin(Start("", "", italy(Options())))
+
+
+def _page(cards: Sequence[Card], request: HttpRequest, renaming: Renaming | None) -> Page[Card]:
+    """The page that is asked for, or that with the campaign to be renamed."""
+    asked = whole_number(request.GET.get("page", "1"))
+    renamed = next((place for place, one in enumerate(cards) if renaming and one["id"] == renaming[0]), None)
+    return Paginator(cards, ON_A_PAGE).get_page(asked if renamed is None else renamed // ON_A_PAGE + 1)
+
+
+def _with_map(card: Card) -> Card:
+    """With its Italy in colours."""
+    if "damaged" in card:
+        return card
+    return card | {"map": mark_safe(small_map_svg(MapView(controllers=card["summary"].holders, homes={})))}
 
 
 @require_http_methods(["GET", "POST"])

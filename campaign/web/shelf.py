@@ -1,21 +1,18 @@
 """What becomes of a campaign: renamed, put into the bin and back, deleted, remembered; and those begun at a click."""
 
 import uuid
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import house_rules, models, narrate, shelf
-from campaign.games import CampaignGame
-from campaign.pictures import series
+from campaign import models, shelf
 from campaign.web import front
 from campaign.web.forms import NewCampaignForm, RenameForm
 from campaign.web.game import GAME
 from engine.grammar import counted
-from engine.web.base import card, name
+from engine.web.base import name
 
 
 @require_http_methods(["GET", "POST"])
@@ -82,26 +79,9 @@ def _as_id(text: str) -> uuid.UUID | None:
 @require_GET
 def honours(request: HttpRequest) -> HttpResponse:
     """The finished campaigns, the best first; neither what is in the bin nor the example."""
-    rows = models.Campaign.objects.filter(binned=None, example=False).values_list("id", "played")
-    found = [card(GAME, id, _honour) | {"played": played} for id, played in rows]
-    over = sorted((one for one in found if one.get("ending")), key=lambda one: -one["points"])
-    return render(request, "campaign/honours.html", {"honours": over})
-
-
-def _honour(game: CampaignGame) -> dict[str, Any]:
-    """A line of the roll; without an ending the campaign goes on, and is none."""
-    if game.now.ending is None:
-        return {}
-    fought = series.battles([event for line in game.lines for event in line.events])
-    return {
-        "game": game,
-        "ending": narrate.ending_title(game.now.ending),
-        "points": game.now.civic_total,
-        "fought": len(fought),
-        "won": sum(battle.won for battle in fought),
-        "seed": game.now.start.seed,
-        "house_rules": house_rules.house_rules(game.now.start.italy.options),
-    }
+    found = map(front.told, front.listed(models.Campaign.objects.filter(binned=None, example=False)))
+    over = [one for one in found if "damaged" not in one and one["summary"].ending]
+    return render(request, "campaign/honours.html", {"honours": sorted(over, key=lambda one: -one["summary"].civic)})
 
 
 @require_POST

@@ -73,10 +73,10 @@ def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:
     return {"kind": kind, "game": standing, "now": kind.seen(game, game.now)}
 
 
-def card(kind: GameKind[P], id: UUID, tell: Callable[[P], dict[str, Any]]) -> dict[str, Any]:
+def card(kind: GameKind[P], id: UUID, tell: Callable[[UUID], dict[str, Any]]) -> dict[str, Any]:
     """What a list says of a game; of one that cannot be read, that alone: the others are not to suffer for it."""
     try:
-        return tell(kind.log.read(id))
+        return tell(id)
     except (Damaged, *IMPOSSIBLE) as problem:
         logger.exception("The %s %s cannot be shown", kind.one, id)
         return {"damaged": id, "name": name(kind, id), "why": problem}

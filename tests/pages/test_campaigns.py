@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.urls import reverse
@@ -10,6 +10,7 @@ from django.urls import reverse
 from battles import fights
 from battles.models import CardBattle, Fight
 from campaign import games, models, shelf, transfer
+from campaign.games import CampaignGame
 from campaign.house_rules import PRESETS
 from campaign.rules.state import Ending
 from powers.rules.options import Options
@@ -125,6 +126,39 @@ def test_the_last_one_played_comes_first(reader: Reader):
 
     assert headings.index("First") < headings.index("Second")
     assert games.read(second.id) == second
+
+
+def test_many_take_pages(reader: Reader):
+    for number in range(26):
+        games.create(f"Campaign {number:02}", "quiet 4", Options())
+
+    first, second = (reader.open("campaigns", query=f"?sort=name&page={number}") for number in (1, 2))
+
+    assert [f"Campaign {number:02}" in first.headings for number in (0, 23, 24, 25)] == [True, True, False, False]
+    assert [f"Campaign {number:02}" in second.headings for number in (0, 23, 24, 25)] == [False, False, True, True]
+    assert "?sort=name&page=2" in first.links
+    last = models.Campaign.objects.get(name="Campaign 25")
+    renaming = reader.open("campaigns", query=f"?sort=name&rename={last.id}")
+    assert f"/campaign/{last.id}/rename/" in renaming.html
+
+
+def test_the_list_is_read_from_the_rows_alone(reader: Reader, monkeypatch: pytest.MonkeyPatch):
+    for place in (0, 50, 286):
+        stand_at("dominion", place)
+    reader.open("campaigns")
+    games.LOG.forget()
+    read = []
+
+    def grown(log: object, id: UUID, head: int) -> CampaignGame:
+        read.append(id)
+        return games.LOG.rebuilt(models.Campaign.objects.get(id=id), head)
+
+    monkeypatch.setattr(type(games.LOG), "_grown", grown)
+
+    page = reader.open("campaigns")
+
+    assert {"Played to dominion"} < {*page.headings}
+    assert len(read) == 1  # the one to go on with, for the large map
 
 
 def test_queries_do_not_grow_with_the_turns(reader: Reader):

@@ -16,7 +16,7 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, Until
 from battles.models import CardBattle, CardLine, Fight
 from battles.rules.battleplay.events import CombatBegan
-from campaign import games, models, transfer
+from campaign import games, models, shelf, transfer
 from campaign.audit import audited
 from campaign.games import CampaignGame
 from campaign.rescue import ROWS
@@ -39,6 +39,7 @@ def sql(statement: str, *values: Any) -> None:
         cursor.execute(statement, values)
     games.LOG.forget()
     cards.LOG.forget()
+    shelf.refresh_summaries()
 
 
 FUTURE = '{"type": "Provoked", "from_the": "future"}'

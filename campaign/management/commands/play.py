@@ -80,14 +80,18 @@ class Command(BaseCommand):
                 self.stdout.write(f"in the browser a backup can be restored. {what_there_is()}")
             self.stdout.write("Ctrl-C stops it.")
             self.stdout.flush()
-            threading.Thread(target=self.back_up, daemon=True).start()
+            threading.Thread(target=self.look_after, daemon=True).start()
             if not no_browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
             server.run()  # until Ctrl-C
         self.stdout.write("\nStopped." if damage else "\nStopped. Everything is saved.")
 
-    def back_up(self) -> None:
-        """The routine backup, beside the server, which does not wait for it."""
+    def look_after(self) -> None:
+        """What lists say of each campaign, and the routine backup, beside the server, which does not wait for them."""
+        from campaign import shelf  # as above
+
+        with GATE.beside_others():
+            shelf.refresh_summaries()
         with GATE.beside_others():
             backups.trouble = backups.routine()
             connections.close_all()
