@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import statistics
 import sys
 import tempfile
@@ -11,6 +12,7 @@ from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.request import urlopen
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -20,6 +22,8 @@ os.environ["RISE_OF_ROME_DATA"] = DATA.name
 os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.settings"
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from campaign.games import CampaignGame
     from campaign.models import Campaign
 
@@ -266,7 +270,7 @@ def pages() -> None:
 
 
 def many() -> None:
-    """The front page and a page of branches where there are five hundred of either."""
+    """The front page, a page of branches, and a server's memory, with five hundred campaigns and as many branches."""
     import uuid
 
     from django.test import Client
@@ -278,7 +282,7 @@ def many() -> None:
     game = stand_at("dominion", 200)
     row_of = models.Campaign.objects.get(id=game.id)
     lines = [*row_of.lines.values("n", "parent", "payload", "format")]
-    named = {"start": row_of.start, "format": row_of.format, "head": row_of.head}
+    named = {"start": row_of.start, "format": row_of.format, "head": row_of.head, "summary": row_of.summary}
     others = [models.Campaign(id=uuid.uuid4(), name=f"Campaign {n}", **named) for n in range(number)]
     models.Campaign.objects.bulk_create(others)
     models.LogLine.objects.bulk_create(
@@ -293,6 +297,25 @@ def many() -> None:
     page = f"/campaign/{game.id}/branches/"
     figure = milliseconds(lambda: reader.get(page, HTTP_HOST="127.0.0.1"), 10)
     row(f"a page of {number} branches, {branched} lines", figure, budget)
+    row("a server's memory after pages of all these", _memory(page, [other.id for other in others]), "250 MB")
+
+
+def _memory(branches: str, campaigns: Sequence["UUID"]) -> str:
+    """The most that a server had resident, as Linux tells it, once all of that was looked at."""
+    from tests.drill.server import Server
+
+    pages = ["/", *(f"/?sort={order}" for order in ("name", "turn", "civic")), "/honours/"]
+    pages += [f"{branches}?page={number}" for number in range(1, 43)]
+    pages += [f"/campaign/{id}/{page}" for id in campaigns[:60] for page in ("", "chronicle/", "branches/")]
+    pages += [f"/campaign/{campaigns[0]}/development/civic-light-wide.svg"]
+    with Server() as server:
+        address = f"http://127.0.0.1:{server.port()}"
+        for page in pages:
+            with urlopen(address + page) as answer:
+                answer.read()
+        told = Path(f"/proc/{server.pid}/status")
+        most = re.search(r"VmHWM:\s+(\d+)", told.read_text()) if told.exists() else None
+    return f"{int(most[1]) // 1000} MB" if most else "–"
 
 
 def _with_branches(campaign: "Campaign", lines: Sequence[Mapping[str, Any]], number: int) -> int:

@@ -22,8 +22,9 @@ from engine.rules.record import Line
 from engine.rules.ruleset import P, Ruleset, going_on
 from engine.rules.tree import Tree, ends, own_lines, parting, path
 
-KEPT = 64
-"""Pasts kept in memory, about 3 MB each at most. To rebuild a finished campaign takes milliseconds."""
+MOST_LINES = 12_000
+"""Lines of all pasts kept in memory, 3.5 kB each with its state: of forty finished campaigns, which are rebuilt in
+milliseconds."""
 READ_TOGETHER = 500
 """Lines read at once on the way back to a past that is known: more than a finished campaign has. Those of one past
 mostly follow each other, and a game may have a hundred times as many in all its branches."""
@@ -84,9 +85,18 @@ class Log(Generic[P]):
         if game is None:
             game = self._grown(id, head)
             self._kept[id, head] = game
-            while len(self._kept) > KEPT:
-                self._kept.pop(next(iter(self._kept)), None)
+            self._make_room(id, head)
         return game
+
+    def _make_room(self, id: UUID, head: int) -> None:
+        """Let go of the pasts that were read first, until the lines of all but this one are few enough."""
+        kept = [(key, len(game.lines)) for key, game in [*self._kept.items()] if key != (id, head)]
+        lines = sum(number for _, number in kept)
+        for key, number in kept:
+            if lines <= MOST_LINES:
+                return
+            self._kept.pop(key, None)
+            lines -= number
 
     def forget(self) -> None:
         """What is kept in memory, after other rows have come into the place of those it was read from."""

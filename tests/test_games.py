@@ -196,3 +196,17 @@ def test_several_campaigns_are_begun_at_once(file_database: None):
 
     assert {*made} == {*models.Campaign.objects.values_list("id", flat=True)}
     assert len({*made}) == 4
+
+
+def test_what_is_kept_in_memory_is_bounded_by_lines(monkeypatch: pytest.MonkeyPatch):
+    """The pasts read first go first; the one that is read now stays, however long it is."""
+    monkeypatch.setattr("engine.log.MOST_LINES", 250)
+    three = [stand_at("dominion", lines).id for lines in (100, 120, 140)]
+    games.LOG.forget()
+
+    read = [games.read(id) for id in three]
+    assert [games.read(id) is past for id, past in zip(three, read, strict=True)] == [True, True, True]
+    long = games.read(stand_at("dominion").id)
+    assert games.read(long.id) is long
+    assert games.read(three[2]) is read[2]
+    assert games.read(three[0]) is not read[0]
