@@ -7,15 +7,17 @@ import os
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from string import ascii_lowercase
 
-from django.http import HttpRequest
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
+
+OURS = ("campaigns.sqlite3*", "secret-key", "server.*", "restore.part*")
+"""What lies in it beside the backups. A player may have chosen a folder with other things in it."""
 
 
 class AlreadyServed(Exception):
@@ -32,9 +34,20 @@ def database() -> Path:
     return path() / "campaigns.sqlite3"
 
 
-def context(request: HttpRequest) -> dict[str, str]:
-    """For templates: every page names the folder in its footer."""
-    return {"data_folder": str(path())}
+def make() -> None:
+    """The folder, if there is none; and only its owner may look into it, whoever could before."""
+    folder = path()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    backups = folder / "backups"
+    _keep_private(0o700, folder, backups)
+    _keep_private(0o600, *(file for one in OURS for file in folder.glob(one)), *backups.glob("*"))
+
+
+def _keep_private(mode: int, *files: Path) -> None:
+    """Where that cannot be, as on another system's disk, they stay as they are."""
+    for file in files:
+        with suppress(OSError):
+            file.chmod(mode)
 
 
 def secret_key() -> str:
@@ -49,7 +62,7 @@ def secret_key() -> str:
 def backup_name(occasion: str) -> Path:
     """A new `backups/<occasion>-<time>.sqlite3` in the folder, which is made if there is none."""
     folder = path() / "backups"
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     name = f"{occasion}-{datetime.now():%Y%m%d-%H%M%S}"
     copies = (folder / f"{name}{again}.sqlite3" for again in ("", *ascii_lowercase))
     return next(copy for copy in copies if not copy.exists())
@@ -60,9 +73,11 @@ def back_up(copy: Path) -> Path:
 
     OSError (FileExistsError) or sqlite3.Error if that cannot be.
     """
-    copy.open("xb").close()
+    copy.touch(mode=0o600, exist_ok=False)
     part = copy.with_name(f"{copy.name}.part")
     try:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
         with closing(sqlite3.connect(f"{database().as_uri()}?mode=rw", uri=True)) as source:
             source.execute("VACUUM INTO ?", [str(part)])
         with part.open("rb+") as made:
@@ -89,6 +104,7 @@ def only_server() -> Iterator[Callable[[str], None]]:
     with held:
 
         def announce(said: str) -> None:
+            address.touch(mode=0o600)
             address.write_text(said, encoding="ascii")
 
         announce("")

@@ -128,6 +128,7 @@ def _copy(file: Path, part: Path) -> None:
     """With what lies beside it: a copy made by hand while the program ran is sound only together with that."""
     for name in ("", *BESIDE):
         _beside(part, name).unlink(missing_ok=True)
+    part.touch(mode=0o600)
     shutil.copyfile(file, part)
     if _beside(file, "-wal").exists():
         shutil.copyfile(_beside(file, "-wal"), _beside(part, "-wal"))
@@ -144,6 +145,7 @@ def put_aside() -> Path:
         for name in ("-wal", ""):
             with suppress(FileNotFoundError):
                 shutil.copyfile(_beside(database, name), _beside(aside, name))
+                _beside(aside, name).chmod(0o600)
     return aside
 
 

@@ -17,7 +17,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DEBUG = os.environ.get("RISE_OF_ROME_DEBUG") == "1"
 SECRET_KEY = lazy(datafolder.secret_key, str)()
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]  # and on the local network the address of this machine, no other
-LAN_ADDRESS = ""  # `play --lan` says here where other devices find the program: "http://192.168.1.20:8000/"
+LAN_ADDRESS = ""  # while the network is open, where other devices find the program: "http://192.168.1.20:8000/"
 
 INSTALLED_APPS = [
     "django.contrib.messages",
@@ -62,7 +62,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
-                "campaign.datafolder.context",
+                "campaign.web.pairing.context",
             ],
         },
     },

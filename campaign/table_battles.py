@@ -65,3 +65,8 @@ def rows() -> QuerySet[models.Fight]:
 def delete(id: uuid.UUID) -> None:
     """Forget it with its lists and its tracker, whether it can be read or not. A campaign's battle stays."""
     rows().filter(id=id).delete()
+
+
+def at_the_table() -> QuerySet[models.Fight]:
+    """All that can be counted, those of campaigns too, the latest first."""
+    return models.Fight.objects.filter(superseded=False)

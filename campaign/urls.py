@@ -13,6 +13,7 @@ from campaign.web import (
     manual_dice,
     overrule,
     pairing,
+    phone,
     rules,
     saves,
     scenario,
@@ -82,6 +83,7 @@ urlpatterns = [
     path("campaign/<uuid:id>/", include(pages(kind=GAME))),
     path("table/", table_battles.show, name="table-battles"),
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
+    path("at-the-table/", table_battles.at_the_table, name="at-the-table"),
     path("games/", include("engine.web.urls")),
     path("battle/", include("battles.urls")),
     path("rules/", rules.show, name="rules"),
@@ -90,6 +92,6 @@ urlpatterns = [
     path("backups/", backups.show, name="backups"),
     path("backups/<str:name>", backups.file, name="backup-file"),
     path("backups/<str:name>/restore/", backups.restore, name="restore-backup"),
-    path("phone/", pairing.phone, name="phone"),
+    path("phone/", phone.phone, name="phone"),
     path("pair/", pairing.pair, name="pair"),
 ]

@@ -102,7 +102,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
 
 
 def test_no_page_is_forgotten():
-    walked = {"campaigns", "honours", *mutated.OF_A_CAMPAIGN, *mutated.FIGHTS}
+    walked = {"campaigns", "honours", "at-the-table", *mutated.OF_A_CAMPAIGN, *mutated.FIGHTS}
     named = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
     addresses = {name for name in named if not name.startswith(("game-", "card-"))}  # of games that are no campaign
 

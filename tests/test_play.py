@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from io import StringIO
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 from urllib.error import HTTPError
 from urllib.parse import urlencode
@@ -24,7 +23,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign import datafolder, soundness
-from campaign.management.commands.play import Command, ipv4_address, listen, local_address, qr_code, take_folder
+from campaign.management.commands.play import Command, ipv4_address, listen, qr_code, take_folder
 from tests.commands import ROOT
 
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program
@@ -83,17 +82,16 @@ def play() -> Iterator[Play]:
 @pytest.fixture
 def port() -> Iterator[int]:
     """A port which is taken."""
-    [listener] = listen(PORT)
-    with closing(listener):
+    with closing(listen(PORT)) as listener:
         yield listener.getsockname()[1]
 
 
-def post(address: str, path: str, **fields: str) -> None:
+def post(server: str, path: str, **fields: str) -> None:
     """A form of the program's own, sent."""
     browser = build_opener(HTTPCookieProcessor())
-    form = browser.open(address + (path if path.startswith("backups") else "")).read().decode()
+    form = browser.open(server + (path if path.startswith("backups") else "")).read().decode()
     [token, *_] = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', form)
-    with browser.open(address + path, urlencode({"csrfmiddlewaretoken": token, **fields}).encode()) as answer:
+    with browser.open(server + path, urlencode({"csrfmiddlewaretoken": token, **fields}).encode()) as answer:
         assert answer.status == 200
 
 
@@ -168,6 +166,29 @@ def test_the_secret_key_is_its_owners(play: Play, data_folder: Path):
     assert len(key.read_text()) > 50
     assert stat.S_IMODE(key.stat().st_mode) == 0o600 or sys.platform == "win32"
     assert datafolder.secret_key() == key.read_text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it keeps rights in another way")
+def test_what_is_kept_is_its_owners(play: Play, data_folder: Path):
+    """What was there before as well, and nothing that is not the program's."""
+    backups = data_folder / "backups"
+    backups.mkdir(mode=0o755)
+    data_folder.chmod(0o755)
+    earlier = backups / "campaigns-20260101-120000.sqlite3"
+    foreign = data_folder / "letter.txt"
+    for file in (earlier, foreign):
+        file.touch()
+        file.chmod(0o644)
+
+    server = play()
+    post(server.address, "new/", name="Roma", seed="1", home_province_yield="5")
+    post(server.address, "backups/")
+
+    kept = {file: stat.S_IMODE(file.stat().st_mode) for file in (data_folder, *data_folder.rglob("*"))}
+    assert len(kept) > 8
+    assert kept.pop(foreign) == 0o644
+    assert {mode for file, mode in kept.items() if file.is_dir()} == {0o700}
+    assert {mode for file, mode in kept.items() if not file.is_dir()} == {0o600}
 
 
 def test_a_folder_that_cannot_be_used_is_named(play: Play, data_folder: Path):
@@ -257,7 +278,7 @@ def test_a_port_must_be_one(text: str):
 
 
 def test_no_port_is_free(port: int, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("campaign.management.commands.play.PORTS_TRIED", 1)
+    monkeypatch.setattr("campaign.web.network.PORTS_TRIED", 1)
 
     with pytest.raises(CommandError, match="No port"):
         listen(port)
@@ -276,20 +297,52 @@ def test_it_answers_this_machine_only(play: Play):
     assert "code" not in server.greeting
 
 
-def test_the_local_network_is_told_the_code(play: Play):
+def test_the_local_network_is_told_the_codes(play: Play):
     """And nobody is answered at another address than the one that was told."""
     server = play("--lan", "127.0.0.2")
     other = server.address.replace("127.0.0.1", "127.0.0.2")
-    found = re.search(r"this code: (\d{3} \d{3})\n", server.greeting)
+    codes = re.findall(r"(?:this code for the table|this one): +(\d{3} \d{3})\n", server.greeting)
 
     assert other in server.greeting
-    assert found
+    assert len(codes) == 2
     for address in (server.address, other):
         with urlopen(f"{address}phone/") as answer:
-            assert found[1] in answer.read().decode()
+            page = answer.read().decode()
+            assert all(code in page for code in codes)
     does_not_answer_at(server, "127.0.0.3")
     with pytest.raises(HTTPError, match="400"):
         urlopen(Request(server.address, headers={"Host": "127.0.0.3"}))
+
+
+def test_whatever_happens_outside_its_owner_is_answered(play: Play):
+    """130 devices that say half a sentence, and then as many that send a long one slowly. Then the door is shut."""
+    server = play()
+    port = int(server.address.split(":")[2].strip("/"))
+    post(server.address, "phone/", do="open", address="127.0.0.2")
+    halves = (b"GET / HTTP/1.1\r\nHost: ", b"POST /pair/ HTTP/1.1\r\nHost: 127.0.0.2\r\nContent-Length: 9000\r\n\r\nx")
+    with ExitStack() as held:
+        for half in halves:
+            for _ in range(130):
+                slow = held.enter_context(closing(socket.create_connection(("127.0.0.2", port), timeout=20)))
+                slow.sendall(half)
+            with urlopen(server.address, timeout=20) as answer:
+                assert answer.status == 200
+        post(server.address, "phone/", do="close")
+        does_not_answer_at(server, "127.0.0.2")
+    rest, code = server.stop()
+    assert "Everything is saved" in rest
+    assert code == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_it_ends_as_well_when_the_system_asks_it_to(play: Play):
+    server = play()
+
+    server.process.send_signal(signal.SIGTERM)
+
+    rest, code = server.stop()
+    assert "Everything is saved" in rest
+    assert code == 0
 
 
 def test_an_address_of_another_machine_is_refused(play: Play):
@@ -302,28 +355,11 @@ def test_an_address_must_be_one(text: str):
         ipv4_address(text)
 
 
-@pytest.mark.parametrize(
-    ("own", "found"),
-    [("192.168.1.20", "192.168.1.20"), ("10.0.0.7", "10.0.0.7"), ("8.8.8.8", ""), ("127.0.0.1", ""), (None, "")],
-)
-def test_the_address_is_looked_for(own: str | None, found: str, monkeypatch: pytest.MonkeyPatch):
-    class Question(socket.socket):
-        def connect(self, address: object) -> None:
-            if own is None:
-                raise OSError("Network is unreachable")
-
-        def getsockname(self) -> tuple[str | None, int]:
-            return own, 9
-
-    monkeypatch.setattr("campaign.management.commands.play.socket.socket", Question)
-
-    assert local_address() == found
-
-
-def test_without_a_network_it_says_so(settings: Any):
+def test_without_a_network_it_says_so(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("campaign.web.network.local_address", str)
     said = StringIO()
 
-    Command(stdout=said).tell_devices()
+    Command(stdout=said).let_devices_in("")
 
     assert "No address of this machine on a local network was found" in said.getvalue()
     assert "LAN=192.168.1.20" in said.getvalue()
@@ -332,11 +368,3 @@ def test_without_a_network_it_says_so(settings: Any):
 def test_a_terminal_without_half_blocks_is_sent_to_the_page():
     assert "█" in qr_code("http://192.168.1.20:8000/", "utf-8")
     assert qr_code("http://192.168.1.20:8000/", "ascii").isascii()
-
-
-def test_the_port_is_free_at_both_addresses():
-    [taken] = listen(PORT + 50, ["127.0.0.2"])
-    with closing(taken):
-        first, second = listen(PORT + 50, ["127.0.0.1", "127.0.0.2"])
-        with closing(first), closing(second):
-            assert first.getsockname()[1] == second.getsockname()[1] > taken.getsockname()[1]

@@ -9,7 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
 from battles import fights
 from battles.damaged import DamagedBattle
@@ -107,6 +107,14 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
         "more": number - len(begun),
     }
     return render(request, "campaign/table_battles.html", context, status=status)
+
+
+@require_GET
+def at_the_table(request: HttpRequest) -> HttpResponse:
+    """The battles that were last brought to the table, with or without a campaign: where a device for it begins."""
+    rows = table_battles.at_the_table()[:FIRST_LISTED]
+    battles = [_card(id) | {"id": id, "made": made} for id, made in rows.values_list("id", "made")]
+    return render(request, "campaign/at_the_table.html", {"battles": battles})
 
 
 def _card(id: uuid.UUID) -> dict[str, Any]:

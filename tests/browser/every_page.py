@@ -6,6 +6,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from unittest.mock import patch
 from uuid import UUID
 
@@ -31,7 +32,8 @@ from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.state import Start, Step
 from campaign.web import backups as backup_pages
-from campaign.web import front
+from campaign.web import devices, front
+from campaign.web.devices import Door, May
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import CARTHAGE, ROME
@@ -618,7 +620,12 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "asks": State(restored(spoilt=False, press=False)),
         "does not play again": State(restored(spoilt=True, press=True)),
     },
-    "phone": {"this machine only": at("phone"), "network": State(lambda world, reader: on_the_network(reader))},
+    "phone": {
+        "this machine only": at("phone"),
+        "network": State(lambda world, reader: on_the_network(reader)),
+        "devices": State(lambda world, reader: with_devices(reader)),
+    },
+    "at-the-table": {"some": at("at-the-table")},
     "pair": {
         "asks": stranger("/pair/"),
         "refused": stranger("/pair/", code="12", then="/"),
@@ -666,6 +673,16 @@ def illegal(reader: Reader) -> Page:
 def elsewhere_looked(reader: Reader) -> Page:
     with patch.object(backup_pages, "is_this_machine", return_value=False):
         return reader.open("backups")
+
+
+def with_devices(reader: Reader) -> Page:
+    """And codes that were changed."""
+    door = Door()
+    door.let_in("iPhone, Safari", "192.168.1.31", May.TABLE)
+    door.let_in("Windows PC, Firefox", "192.168.1.32", May.EVERYTHING)
+    door.changed = datetime.now()
+    with patch.object(devices, "DOOR", door):
+        return on_the_network(reader)
 
 
 def on_the_network(reader: Reader) -> Page:

@@ -12,7 +12,8 @@ from django.urls import reverse
 
 from campaign import backups, datafolder, games, models, restoring, soundness
 from campaign.games import CampaignGame
-from campaign.web import gate, pairing
+from campaign.web import devices, gate
+from campaign.web.devices import May
 from powers.rules.options import Options
 from tests.databases import spoil
 from tests.pages.reader import Page, Reader, read, refused
@@ -194,7 +195,7 @@ def phone(settings: Any) -> Client:
     """One that has been let in."""
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "192.168.1.20"]
     client = Client(REMOTE_ADDR="192.168.1.31", headers={"Host": "192.168.1.20"})
-    client.post(reverse("pair"), {"code": pairing.PAIRING_CODE.code, "then": "/"})
+    client.post(reverse("pair"), {"code": devices.DOOR.codes[May.EVERYTHING], "then": "/"})
     assert client.get("/").status_code == 200
     return client
 

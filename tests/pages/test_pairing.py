@@ -3,19 +3,26 @@
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock, call
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
-from django.urls import reverse
+from django.urls import get_resolver, resolve, reverse
 from playwright.sync_api import Browser, expect
 
+from battles import fights
 from campaign import models
-from campaign.web import pairing
-from campaign.web.pairing import COOKIE, WITHIN, WRONG_IN_ALL, WRONG_PER_DEVICE, PairingCode, WrongCode
-from tests.pages.reader import read
+from campaign.web import devices
+from campaign.web.devices import WITHIN, WRONG_IN_ALL, WRONG_PER_ADDRESS, Door, May, WrongCode, device_name
+from campaign.web.network import NoNetwork
+from campaign.web.pairing import COOKIE, TABLE_PAGES
+from tests.fights import a_fight
+from tests.pages.reader import Page, read
+from tests.test_write_errors import addresses
 
 PHONE = "192.168.1.31"
 HOST = "192.168.1.20"
@@ -23,16 +30,20 @@ ADDRESS = f"http://{HOST}:8000/"
 
 
 @pytest.fixture(autouse=True)
-def door(monkeypatch: pytest.MonkeyPatch, settings: Any) -> PairingCode:
+def door(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Door:
     """A program that answers the local network, just started."""
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, HOST]
     settings.LAN_ADDRESS = ADDRESS
     return start_anew(monkeypatch)
 
 
-def start_anew(monkeypatch: pytest.MonkeyPatch) -> PairingCode:
-    monkeypatch.setattr(pairing, "PAIRING_CODE", PairingCode())
-    return pairing.PAIRING_CODE
+def start_anew(monkeypatch: pytest.MonkeyPatch) -> Door:
+    monkeypatch.setattr(devices, "DOOR", Door())
+    return devices.DOOR
+
+
+def code_of(door: Door, may: May = May.EVERYTHING) -> str:
+    return door.codes[may]
 
 
 @pytest.fixture
@@ -53,9 +64,13 @@ def another(code: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/rules/", "/phone/", "/nowhere/", "/static/campaign/desk.css", "/static/nothing"]
+    "path",
+    [
+        *("/", "/rules/", "/phone/", "/nowhere/", "/at-the-table/", "/static/campaign/desk.css", "/static/nothing"),
+        *(f"/static/campaign/{none}" for none in ("none.webmanifest", "fonts/none.woff2", "icon-none.png")),
+    ],
 )
-def test_a_stranger_is_shown_the_pairing_page_only(phone: Client, data_folder: Path, door: PairingCode, path: str):
+def test_a_stranger_is_shown_the_pairing_page_only(phone: Client, data_folder: Path, door: Door, path: str):
     answer = phone.get(path)
 
     page = read(answer, path)
@@ -63,7 +78,9 @@ def test_a_stranger_is_shown_the_pairing_page_only(phone: Client, data_folder: P
     assert page.headings == ("The code, please",)
     assert page.links == ()
     assert "no-store" in answer["Cache-Control"]
-    assert not [secret for secret in (str(data_folder), door.code, door.spoken) if secret in page.html]
+    assert not [
+        secret for secret in (str(data_folder), *door.codes.values(), *map(door.spoken, May)) if secret in page.html
+    ]
 
 
 def test_a_stranger_changes_nothing(phone: Client):
@@ -112,15 +129,15 @@ def test_another_hosts_name_is_refused(phone: Client, host: str, path: str):
     assert phone.get(path, headers={"Host": host}).status_code == 400
 
 
-def test_the_code_lets_a_device_in_for_this_run(phone: Client, door: PairingCode, monkeypatch: pytest.MonkeyPatch):
-    answer = bring(phone, door.code, "/rules/?x=1")
+def test_the_code_lets_a_device_in_for_this_run(phone: Client, door: Door, monkeypatch: pytest.MonkeyPatch):
+    answer = bring(phone, code_of(door), "/rules/?x=1")
 
     assert answer.status_code == 302
     assert answer["Location"] == "/rules/?x=1"
     cookie = answer.cookies[COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
-    assert door.code not in cookie.value
+    assert code_of(door) not in cookie.value
     assert phone.get("/rules/").status_code == 200
     assert device("192.168.1.32").get("/rules/").status_code == 403
     start_anew(monkeypatch)
@@ -128,8 +145,8 @@ def test_the_code_lets_a_device_in_for_this_run(phone: Client, door: PairingCode
 
 
 @pytest.mark.parametrize("form", ["{0}{1}", "{0} {1}", " {0}-{1} ", "{0}\u00a0{1}"])
-def test_the_code_may_be_typed_as_it_is_shown(phone: Client, door: PairingCode, form: str):
-    assert bring(phone, form.format(door.code[:3], door.code[3:])).status_code == 302
+def test_the_code_may_be_typed_as_it_is_shown(phone: Client, door: Door, form: str):
+    assert bring(phone, form.format(code_of(door)[:3], code_of(door)[3:])).status_code == 302
 
 
 def test_the_page_asked_for_is_remembered(phone: Client):
@@ -141,10 +158,14 @@ def test_the_page_asked_for_is_remembered(phone: Client):
 
 
 @pytest.mark.parametrize(
-    "then", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "http:///evil.example", ""]
+    "then",
+    [
+        *("https://evil.example/", "//evil.example/", "javascript:alert(1)", "http:///evil.example", ""),
+        *("foo", "campaigns", "?x", "foo:bar", "http://[", "/\\evil.example", f"ftp://{HOST}/", "http:foo"),
+    ],
 )
-def test_it_leads_to_no_other_site(phone: Client, door: PairingCode, then: str):
-    assert bring(phone, door.code, then)["Location"] == "/"
+def test_it_leads_to_no_other_site(phone: Client, door: Door, then: str):
+    assert bring(phone, code_of(door), then)["Location"] == "/"
 
 
 @pytest.mark.parametrize("value", ["", "let in", "let in:", "let in:forged", ":::"])
@@ -154,18 +175,18 @@ def test_a_cookie_made_up_is_worth_nothing(phone: Client, value: str):
     assert phone.get("/rules/").status_code == 403
 
 
-def test_only_a_form_of_our_own_lets_in(db: None, door: PairingCode):
+def test_only_a_form_of_our_own_lets_in(db: None, door: Door):
     careful = device(PHONE, enforce_csrf_checks=True)
-    assert bring(careful, door.code).status_code == 403
+    assert bring(careful, code_of(door)).status_code == 403
     assert COOKIE not in careful.cookies
 
     form = read(careful.get("/rules/"), "").forms[0]
 
-    assert careful.post(form.action, form.fields | {"code": door.code})["Location"] == "/rules/"
+    assert careful.post(form.action, form.fields | {"code": code_of(door)})["Location"] == "/rules/"
 
 
-def test_a_wrong_code_says_how_many_tries_are_left(phone: Client, door: PairingCode):
-    answer = bring(phone, another(door.code), "/rules/")
+def test_a_wrong_code_says_how_many_tries_are_left(phone: Client, door: Door):
+    answer = bring(phone, another(code_of(door)), "/rules/")
 
     page = read(answer, "")
     assert answer.status_code == 422
@@ -175,92 +196,279 @@ def test_a_wrong_code_says_how_many_tries_are_left(phone: Client, door: PairingC
 
 
 @pytest.mark.parametrize("code", ["", "12345", "1234567", "abcdef", "１２３４５６", "0" * 21, "\x00" * 6])
-def test_what_cannot_be_the_code_is_no_try(phone: Client, door: PairingCode, code: str):
+def test_what_cannot_be_the_code_is_no_try(phone: Client, door: Door, code: str):
     assert bring(phone, code).status_code == 422
-    assert "4 tries" in bring(phone, another(door.code)).content.decode()
+    assert "4 tries" in bring(phone, another(code_of(door))).content.decode()
 
 
-def test_after_five_wrong_codes_the_right_one_has_to_wait(
-    phone: Client, door: PairingCode, monkeypatch: pytest.MonkeyPatch
-):
-    answers = [bring(phone, another(door.code)).status_code for _ in range(WRONG_PER_DEVICE)]
-    early = bring(phone, door.code)
+def test_after_five_wrong_codes_the_right_one_has_to_wait(phone: Client, door: Door, monkeypatch: pytest.MonkeyPatch):
+    answers = [bring(phone, another(code_of(door))).status_code for _ in range(WRONG_PER_ADDRESS)]
+    early = bring(phone, code_of(door))
 
     assert answers == [422, 422, 422, 422, 429]
     assert early.status_code == 429
     assert "Too many wrong codes. Wait 10 minutes" in early.content.decode()
-    assert bring(device("192.168.1.32"), door.code).status_code == 302
+    assert bring(device("192.168.1.32"), code_of(door)).status_code == 302
 
     later = time.monotonic() + WITHIN
-    monkeypatch.setattr(pairing, "monotonic", lambda: later)
-    assert bring(phone, door.code).status_code == 302
+    monkeypatch.setattr(devices, "monotonic", lambda: later)
+    assert bring(phone, code_of(door)).status_code == 302
 
 
-def test_many_devices_together_have_twenty_tries(door: PairingCode):
+def test_twenty_wrong_codes_in_all_change_both(door: Door):
+    """However many devices typed them; nobody else has to wait, and the owner is told."""
+    told: list[str] = []
+    door.tell = told.append
+    before = dict(door.codes)
+    for number in range(WRONG_IN_ALL - 1):
+        with pytest.raises(WrongCode):
+            door.try_code(another(code_of(door)), f"192.168.1.{number}")
+    assert door.try_code(before[May.TABLE], "192.168.1.200") is May.TABLE
+    assert (door.codes, door.changed, told) == (before, None, [])
+
+    with pytest.raises(WrongCode):
+        door.try_code(another(code_of(door)), "192.168.1.201")
+
+    assert not {*before.values()} & {*door.codes.values()}
+    assert door.changed
+    assert told == ["20 wrong codes were typed by other devices, so both codes were changed."]
+    with pytest.raises(WrongCode, match="4 tries left"):
+        door.try_code(before[May.EVERYTHING], "192.168.1.202")
+
+
+def test_the_owner_reads_of_it_on_every_page_until_he_says_so(db: None, door: Door):
     for number in range(WRONG_IN_ALL):
         with pytest.raises(WrongCode):
-            door.try_code(another(door.code), f"192.168.1.{number}")
+            door.try_code("000000" if "000000" not in door.codes.values() else "000001", f"192.168.1.{number}")
+    owner = Client()
 
-    with pytest.raises(WrongCode, match="Too many"):
-        door.try_code(door.code, "192.168.1.200")
+    assert "Both codes were changed" in read(owner.get("/rules/"), "").text
+    assert "Both codes were changed" in read(owner.get("/phone/"), "").text
+    owner.post("/phone/", {"do": "seen"})
+
+    assert "codes were changed" not in read(owner.get("/rules/"), "").text + read(owner.get("/phone/"), "").text
 
 
-def test_tries_at_once_are_counted_one_by_one(door: PairingCode):
+def test_tries_at_once_are_counted_one_by_one(door: Door):
     def try_it(_: int) -> int:
         with pytest.raises(WrongCode) as caught:
-            door.try_code(another(door.code), PHONE)
+            door.try_code(another(code_of(door)), PHONE)
         return caught.value.wait
 
     with ThreadPoolExecutor(16) as pool:
         waits = list(pool.map(try_it, range(200)))
 
-    assert waits.count(0) == WRONG_PER_DEVICE - 1
+    assert waits.count(0) == WRONG_PER_ADDRESS - 1
 
 
 def test_each_run_has_a_code_of_its_own():
-    codes = {PairingCode().code for _ in range(50)}
+    codes = {code for _ in range(25) for code in Door().codes.values()}
 
     assert len(codes) > 45
     assert all(re.fullmatch(r"\d{6}", code) for code in codes)
 
 
-def test_this_machine_shows_the_code(db: None, door: PairingCode):
+def test_this_machine_shows_the_code(db: None, door: Door):
     page = read(Client().get("/phone/"), "/phone/")
 
-    assert door.spoken in page.text
+    assert door.spoken(May.TABLE) in page.text
     assert ADDRESS in page.links
     assert "data:image/svg+xml" in page.html
 
 
-def test_another_device_does_not_show_the_code_and_is_not_asked_again(phone: Client, door: PairingCode):
-    bring(phone, door.code)
+def test_another_device_does_not_show_the_code_and_is_not_asked_again(phone: Client, door: Door):
+    bring(phone, code_of(door))
 
     page = read(phone.get("/phone/"), "/phone/")
 
     assert "This device has been let in" in page.text
-    assert door.spoken not in page.html
+    assert door.spoken(May.TABLE) not in page.html
     for client in (phone, Client()):
         assert client.get(reverse("pair"))["Location"] == "/"
 
 
-def test_without_the_network_it_says_how_to_open_it(db: None, settings: Any, door: PairingCode):
+@pytest.fixture
+def closed(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """The network, not opened yet."""
     settings.LAN_ADDRESS = ""
+    network = Mock()
+    monkeypatch.setattr("campaign.web.phone.NETWORK", network)
+    return network
 
+
+def press(client: Client, do: str, **fields: str) -> Page:
+    return read(client.post("/phone/", {"do": do, **fields}, follow=True), "/phone/")
+
+
+def test_the_network_is_opened_and_closed_on_this_machine(db: None, closed: Mock, settings: Any):
     page = read(Client().get("/phone/"), "/phone/")
+    assert "answers this machine only" in page.text
 
-    assert "make play LAN=1" in page.text
-    assert door.spoken not in page.text
+    press(Client(), "open")
+    press(Client(), "open", address="192.168.1.20")
+    press(Client(), "close")
+
+    assert closed.mock_calls == [call.open(""), call.open("192.168.1.20"), call.close()]
 
 
-def test_on_a_phone(browser: Browser, live_server: Any, door: PairingCode, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(pairing, "THIS_MACHINE", [])  # so that the browser counts as another device
+@pytest.mark.parametrize("address", ["0.0.0.0", "::1", "desk", "192.168.1"])
+def test_an_address_that_is_none_opens_nothing(db: None, closed: Mock, address: str):
+    page = press(Client(), "open", address=address)
+
+    assert page.status == 422
+    assert "It looks like 192.168.1.20." in page.text
+    assert not closed.mock_calls
+
+
+def test_where_there_is_no_network_it_says_so(db: None, closed: Mock):
+    closed.open.side_effect = NoNetwork("No address of this machine on a local network was found.")
+
+    page = press(Client(), "open")
+
+    assert page.status == 422
+    assert "No address of this machine on a local network was found." in page.text
+
+
+@pytest.mark.parametrize("do", ["open", "close", "seen", "let-go 1", ""])
+def test_no_other_device_opens_closes_or_lets_go(phone: Client, door: Door, closed: Mock, do: str):
+    bring(phone, code_of(door))
+    door.changed = datetime.now()
+
+    assert phone.post("/phone/", {"do": do}).status_code == 403
+
+    assert not closed.mock_calls
+    assert door.changed
+    assert len(door.devices) == 1
+
+
+@pytest.mark.parametrize("do", ["", "open sesame", "let-go", "let-go x", "let-go 99"])
+def test_what_no_button_says_changes_nothing(db: None, door: Door, closed: Mock, do: str):
+    page = press(Client(), do)
+
+    assert "alert" in page.html
+    assert not closed.mock_calls
+
+
+IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/17.5 Mobile/15E148 Safari/604.1"
+)
+
+
+def test_a_device_that_is_let_go_is_asked_again(phone: Client, door: Door):
+    phone.post(reverse("pair"), {"code": code_of(door)}, headers={"User-Agent": IPHONE})
+    other = device("192.168.1.32")
+    bring(other, code_of(door, May.TABLE))
+    page = read(Client().get("/phone/"), "/phone/")
+    assert "iPhone, Safari" in page.text
+    assert [(one.name, one.address, one.may) for one in door.devices] == [
+        ("Another device", "192.168.1.32", May.TABLE),
+        ("iPhone, Safari", PHONE, May.EVERYTHING),
+    ]
+
+    said = press(Client(), f"let-go {door.devices[1].number}")
+
+    assert "iPhone, Safari is let go" in said.text
+    assert phone.get("/rules/").status_code == 403
+    assert other.get("/rules/").status_code == 200
+
+
+def test_the_list_has_no_cookie_in_it(phone: Client, door: Door):
+    bring(phone, code_of(door))
+
+    assert phone.cookies[COOKIE].value not in read(Client().get("/phone/"), "").html
+
+
+def test_the_list_does_not_grow_for_ever(door: Door):
+    tokens = [door.let_in("Another device", PHONE, May.TABLE) for _ in range(devices.MOST_DEVICES + 1)]
+
+    assert len(door.devices) == devices.MOST_DEVICES
+    assert door.device(tokens[0]) is None
+    assert door.device(tokens[-1])
+
+
+@pytest.mark.parametrize(
+    ("says", "name"),
+    [
+        (IPHONE, "iPhone, Safari"),
+        (
+            "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/125.0.0.0 Mobile Safari/537.36",
+            "Android phone, Chrome",
+        ),
+        ("Mozilla/5.0 (Android 14; Tablet; rv:126.0) Gecko/126.0 Firefox/126.0", "Android tablet, Firefox"),
+        (
+            "Mozilla/5.0 (Linux; Android 13; SM) SamsungBrowser/25.0 Chrome/121 Mobile Safari/537.36",
+            "Android phone, Samsung Internet",
+        ),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/125.0.0.0 Safari/537.36 Edg/125.0.0.0", "Windows PC, Edge"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605.1.15", "Mac or iPad, Safari"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/125.0.0.0 Safari/537.36", "Mac, Chrome"),
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0", "Linux PC, Firefox"),
+        ("curl/8.5.0", "Another device"),
+        ("", "Another device"),
+    ],
+)
+def test_a_device_has_a_name_in_plain_words(says: str, name: str):
+    assert device_name(says) == name
+
+
+@pytest.fixture
+def at_the_table(phone: Client, door: Door) -> Client:
+    """Let in for the table."""
+    bring(phone, code_of(door, May.TABLE))
+    return phone
+
+
+def test_a_device_for_the_table_opens_battles_there(at_the_table: Client, data_folder: Path):
+    fight = a_fight(key="one/1")
+
+    front = read(at_the_table.get("/", follow=True), "/")
+
+    assert front.headings[0] == "At the table"
+    assert reverse("tracker", args=[fight.id]) in front.links
+    for name in ("fight", "tracker", "fight-sheets"):
+        page = read(at_the_table.get(reverse(name, args=[fight.id])), "")
+        assert page.status == 200
+        assert str(data_folder) not in page.html
+        assert {at_the_table.get(link, follow=True).status_code for link in page.links if link[0] == "/"} == {200}
+    assert at_the_table.post(reverse("begin-tracker", args=[fight.id]), {"seen": ""}).status_code == 302
+    assert fights.count(fight.id)
+    assert at_the_table.head("/static/battles/tracker.js").status_code == 200
+
+
+def test_and_nothing_else(at_the_table: Client, settings: Any):
+    settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
+    others = [
+        url
+        for url in addresses(get_resolver().url_patterns, {})
+        if resolve(url).url_name not in TABLE_PAGES | {"pair", "campaigns"}
+    ]
+    for url in others:
+        for send in (at_the_table.get, at_the_table.post):
+            answer = send(url)
+            assert answer.status_code == 403, url
+            assert "Not from the table" in answer.content.decode()
+    assert len(others) > 70
+
+
+def test_the_other_code_lets_it_do_more(at_the_table: Client, door: Door):
+    assert at_the_table.get("/pair/").status_code == 200
+
+    bring(at_the_table, code_of(door))
+
+    assert at_the_table.get("/phone/").status_code == 200
+    assert [one.may for one in door.devices] == [May.EVERYTHING]
+
+
+def test_on_a_phone(browser: Browser, live_server: Any, door: Door, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(devices, "THIS_MACHINE", [])  # so that the browser counts as another device
     tab = browser.new_page(base_url=str(live_server), viewport={"width": 390, "height": 844})
 
     tab.goto("/rules/")
-    tab.get_by_label("Code").fill(another(door.code))
+    tab.get_by_label("Code").fill(another(code_of(door)))
     tab.get_by_role("button", name="Come in").click()
     expect(tab.get_by_text("That is not the code")).to_be_visible()
-    tab.keyboard.type(door.spoken)  # the field is empty again and has the focus
+    tab.keyboard.type(door.spoken(May.EVERYTHING))  # the field is empty again and has the focus
     tab.keyboard.press("Enter")
 
     expect(tab).to_have_url(re.compile("/rules/$"))

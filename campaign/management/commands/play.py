@@ -1,17 +1,16 @@
 """Start the program for its player: look after the data folder, find a free port, open the browser, serve."""
 
-import errno
 import os
-import socket
+import signal
 import sqlite3
 import sys
 import threading
 import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from io import StringIO
-from ipaddress import IPv4Address
+from socket import socket
 from typing import Any
 
 import segno
@@ -21,18 +20,15 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.management.color import supports_color
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.loader import MigrationLoader
-from waitress import create_server
 
 from campaign import backups, datafolder, soundness
 from campaign.management.typed import whole
-from campaign.web import pairing
+from campaign.web import devices, network
+from campaign.web.devices import May
 from campaign.web.gate import GATE
+from campaign.web.network import NETWORK, Listener, NoNetwork, Unopened
 
 HOST = "127.0.0.1"  # this machine only
-ELSEWHERE = ("192.0.2.1", 9)  # RFC 5737 keeps it for documentation; nothing is sent there either
-PORTS_TRIED = 100
-IN_MEMORY = {"inbuf_overflow": settings.FILE_UPLOAD_MAX_MEMORY_SIZE, "outbuf_overflow": sys.maxsize}
-"""A full disk keeps no answer back: they lie in memory anyway, and what is sent as far as Django keeps it there."""
 BLACK_AND_WHITE = "\033[97;40m{}\033[0m"  # whatever colours the terminal has: cameras like the square light on dark
 
 
@@ -55,25 +51,21 @@ class Command(BaseCommand):
         parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
     def handle(self, *args: object, port: int, lan: str | None, no_browser: bool, **options: Any) -> None:
+        os.umask(0o077)  # what is kept is its owner's
         with suppress(KeyboardInterrupt), ExitStack() as held:
             announce, damage = take_folder(held)
-            outside = "" if lan is None else lan or local_address()
-            addresses = list(dict.fromkeys([HOST, outside or HOST]))  # other networks it may be in get no answer
-            listeners = [held.enter_context(one) for one in listen(port, addresses)]
-            taken = listeners[0].getsockname()[1]
-            address = f"http://{HOST}:{taken}/"
+            taken = held.enter_context(listen(port))
+            NETWORK.port = taken.getsockname()[1]
+            address = f"http://{HOST}:{NETWORK.port}/"
             announce(address)
-            if outside:
-                settings.ALLOWED_HOSTS.append(outside)
-                settings.LAN_ADDRESS = f"http://{outside}:{taken}/"
-            from campaign.wsgi import application  # not before: it loads the whole program
-
-            server = create_server(application, sockets=listeners, **IN_MEMORY)
-            if taken != port:
+            listener = Listener(taken)
+            held.callback(NETWORK.close)
+            if NETWORK.port != port:
                 self.stdout.write(f"Port {port} is in use, so this one has the next that is free.")
             self.stdout.write(f"The Rise of Rome is at {address}")
             if lan is not None:
-                self.tell_devices()
+                self.let_devices_in(lan)
+            devices.DOOR.tell = self.tell_owner
             self.stdout.write(f"Your campaigns are in {datafolder.path()}")
             if damage:
                 self.stdout.write(f"The file that keeps them is damaged. {damage} It is left as it is;")
@@ -83,7 +75,8 @@ class Command(BaseCommand):
             threading.Thread(target=self.look_after, daemon=True).start()
             if not no_browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-            server.run()  # until Ctrl-C
+            signal.signal(signal.SIGTERM, lambda *_: listener.stop())
+            listener.answer()  # until Ctrl-C
         self.stdout.write("\nStopped." if damage else "\nStopped. Everything is saved.")
 
     def look_after(self) -> None:
@@ -99,41 +92,42 @@ class Command(BaseCommand):
             self.stdout.write(backups.trouble)
             self.stdout.flush()
 
-    def tell_devices(self) -> None:
-        """How a phone gets here; or why it cannot."""
-        if not settings.LAN_ADDRESS:
+    def let_devices_in(self, address: str) -> None:
+        """Open the network at the start; how a phone gets here then, or why it cannot."""
+        try:
+            NETWORK.open(address)
+        except NoNetwork as problem:
+            if address:
+                raise CommandError(str(problem)) from None
             self.stdout.write(
-                "No address of this machine on a local network was found, so no other device can reach it.\n"
-                "Connect it to your network and start again, or name its address, as in: make play LAN=192.168.1.20"
+                f"{problem} So no other device can reach it.\n"
+                'Connect it to your network, then open it on the page "Your phone at the table"; '
+                "or name its address, as in: make play LAN=192.168.1.20"
             )
             return
         self.stdout.write(f"On your phone, in the same network: {settings.LAN_ADDRESS}")
-        self.stdout.write(f"It will ask for this code: {pairing.PAIRING_CODE.spoken}\n")
+        self.tell_codes()
+        self.stdout.write("")
         self.stdout.write(qr_code(settings.LAN_ADDRESS, getattr(self.stdout, "encoding", None) or "ascii"))
+
+    def tell_codes(self) -> None:
+        """What each of them lets a device do."""
+        self.stdout.write(f"It will ask for this code for the table:  {devices.DOOR.spoken(May.TABLE)}")
+        self.stdout.write(f"or, to do all that you can do, this one:  {devices.DOOR.spoken(May.EVERYTHING)}")
+
+    def tell_owner(self, text: str) -> None:
+        """What has happened at the door."""
+        self.stdout.write(text)
+        self.tell_codes()
+        self.stdout.flush()
 
 
 def ipv4_address(text: str) -> str:
     """One of this machine's own addresses; empty if none was named."""
-    if not text:
-        return ""
-    with suppress(ValueError):
-        if not (address := IPv4Address(text)).is_unspecified:  # 0.0.0.0 would be every network there is
-            return str(address)
-    raise ArgumentTypeError("the address of this machine on the local network looks like 192.168.1.20")
-
-
-def local_address() -> str:
-    """By which address this machine would reach another network, or empty. Asking sends nothing.
-
-    Only of the ranges for private networks: a machine right on the internet is not to be opened unasked.
-    """
-    with socket.socket(type=socket.SOCK_DGRAM) as question:
-        try:
-            question.connect(ELSEWHERE)
-        except OSError:
-            return ""
-        found = IPv4Address(question.getsockname()[0])
-    return str(found) if found.is_private and not found.is_loopback else ""
+    try:
+        return network.ipv4_address(text) if text else ""
+    except ValueError as problem:
+        raise ArgumentTypeError(str(problem)) from None
 
 
 def qr_code(address: str, encoding: str) -> str:
@@ -155,7 +149,7 @@ def take_folder(held: ExitStack) -> tuple[Callable[[str], None], str]:
     """
     folder = datafolder.path()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        datafolder.make()
         announce = held.enter_context(datafolder.only_server())
         datafolder.secret_key()
         damage = bring_up_to_date()
@@ -209,22 +203,12 @@ def migrate() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def listen(first: int, addresses: Sequence[str] = (HOST,)) -> list[socket.socket]:
-    """Take the port at each of these addresses, or the next that is free at all of them."""
-    for port in range(first, min(first + PORTS_TRIED, 65536)):
-        with ExitStack() as taken:
-            try:
-                listeners = [taken.enter_context(socket.create_server((address, port))) for address in addresses]
-            except OSError as error:
-                if error.errno == errno.EADDRNOTAVAIL:
-                    wrong = f"This machine does not have the address {addresses[-1]}."
-                    raise CommandError(f"{wrong} Leave it out, and the program looks for the right one.") from None
-                if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                    raise
-            else:
-                taken.pop_all()
-                return listeners
-    raise CommandError(f"No port from {first} on is free. Name another one with --port.")
+def listen(first: int) -> socket:
+    """Take the port at this machine's own address, or the next that is free."""
+    try:
+        return network.listen(first, HOST)
+    except Unopened:
+        raise CommandError(f"No port from {first} on is free. Name another one with --port.") from None
 
 
 def has_screen() -> bool:

@@ -24,9 +24,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, file: Path, with_damaged: bool, **options: Any) -> None:
-        folder = datafolder.path()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            datafolder.make()
             with datafolder.only_server(), restoring.ready(file.absolute()) as found:
                 if found.damaged and not with_damaged:
                     raise CommandError(self.refusal(file, found))

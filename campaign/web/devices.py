@@ -1,0 +1,189 @@
+"""Other devices: the codes that let them in, what each code lets them do, who is in, and how he is let go.
+
+All of it is of this run and in memory alone: the next start has other codes and knows no device.
+"""
+
+import re
+import secrets
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from ipaddress import ip_address, ip_network
+from math import ceil
+from threading import Lock
+from time import monotonic
+
+from django.utils.crypto import constant_time_compare
+
+from engine.grammar import counted
+
+DIGITS = 6
+WRONG_PER_ADDRESS = 5
+WITHIN = 600  # seconds in which the wrong codes of an address are counted
+WRONG_IN_ALL = 20
+"""So many, whoever typed them and whenever: then both codes are changed."""
+MOST_DEVICES = 100
+"""More than anybody has: of a device that comes again and again without its cookie, the earliest go."""
+
+THIS_MACHINE = [ip_network("127.0.0.0/8"), ip_network("::1/128")]
+
+KINDS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    (r"Android.*\bMobile\b", "Android phone"),
+    ("Android", "Android tablet"),
+    ("Windows", "Windows PC"),
+    ("CrOS", "Chromebook"),
+    (r"Macintosh(?!.*(Chrome|Firefox)/).*Safari/", "Mac or iPad"),  # there Safari gives both the same name
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux PC"),
+)
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/|FxiOS/", "Firefox"),
+    ("Chrome/|CriOS/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+"""By what a browser says of itself; most say the names of others too, so the first that is found counts."""
+
+
+class WrongCode(Exception):
+    """`str()` of it says what is wrong and what is possible; `wait` is in seconds, 0 while there are tries left."""
+
+    def __init__(self, text: str, wait: int = 0) -> None:
+        super().__init__(text)
+        self.wait = wait
+
+
+class May(StrEnum):
+    """What a code lets a device do."""
+
+    TABLE = "table"
+    EVERYTHING = "everything"
+
+
+@dataclass(frozen=True)
+class Device:
+    """One that was let in."""
+
+    number: int
+    name: str
+    address: str
+    may: May
+    came: datetime
+
+
+class Door:
+    """One run's codes, the wrong ones typed of late, and the devices that brought a right one."""
+
+    def __init__(self, tell: Callable[[str], None] = lambda text: None) -> None:
+        self.tell = tell
+        """Called with what the owner has to know at once."""
+        self.changed: datetime | None = None
+        """When too many wrong codes have last changed them, until the owner says that he has read it."""
+        self.codes = dict(_new_codes())
+        self._wrong: dict[str, deque[float]] = {}
+        self._wrong_in_all = 0
+        self._devices: dict[str, Device] = {}
+        self._number = 0
+        self._lock = Lock()
+
+    def spoken(self, may: May) -> str:
+        """The code as it is easily read: 123 456."""
+        code = self.codes[may]
+        return f"{code[: DIGITS // 2]} {code[DIGITS // 2 :]}"
+
+    def try_code(self, typed: str, address: str) -> May:
+        """What it lets do; WrongCode if it is none. A try that comes too early is not looked at, and not counted."""
+        with self._lock:
+            now = monotonic()
+            if wait := self._wait(address, now):
+                raise _too_many(wait)
+            for may, code in self.codes.items():
+                if constant_time_compare(typed, code):
+                    return may
+            wrong = self._wrong.setdefault(address, deque(maxlen=WRONG_PER_ADDRESS))
+            wrong.append(now)
+            self._count_in_all()
+            if wait := self._wait(address, now):
+                raise _too_many(wait)
+            left = WRONG_PER_ADDRESS - len(wrong)
+            raise WrongCode(f"That is not the code. You have {left} {'try' if left == 1 else 'tries'} left.")
+
+    def _wait(self, address: str, now: float) -> int:
+        """Seconds until this address may try again."""
+        for who, times in list(self._wrong.items()):
+            while times and times[0] <= now - WITHIN:
+                times.popleft()
+            if not times:
+                del self._wrong[who]
+        own = self._wrong.get(address)
+        return ceil(own[0] + WITHIN - now) if own and len(own) == WRONG_PER_ADDRESS else 0
+
+    def _count_in_all(self) -> None:
+        self._wrong_in_all += 1
+        if self._wrong_in_all == WRONG_IN_ALL:
+            self._wrong_in_all = 0
+            self.codes = dict(_new_codes())
+            self.changed = datetime.now()
+            self.tell(f"{WRONG_IN_ALL} wrong codes were typed by other devices, so both codes were changed.")
+
+    def let_in(self, name: str, address: str, may: May) -> str:
+        """By what it is known from now on: what its cookie holds, and nobody else is shown."""
+        token = secrets.token_urlsafe()
+        with self._lock:
+            self._number += 1
+            self._devices[token] = Device(self._number, name, address, may, datetime.now())
+            if len(self._devices) > MOST_DEVICES:
+                del self._devices[next(iter(self._devices))]
+        return token
+
+    def device(self, token: str) -> Device | None:
+        """The one that is known by this; None if it never was let in, or was let go."""
+        return self._devices.get(token)
+
+    @property
+    def devices(self) -> list[Device]:
+        """Those that are in, the latest first."""
+        return [*self._devices.copy().values()][::-1]
+
+    def let_go(self, number: int) -> Device | None:
+        """It is asked for a code at its next request; None if it is gone already."""
+        with self._lock:
+            found = next((token for token, device in self._devices.items() if device.number == number), None)
+            return self._devices.pop(found) if found else None
+
+
+def _new_codes() -> Iterator[tuple[May, str]]:
+    """Two that differ."""
+    first, second = secrets.SystemRandom().sample(range(10**DIGITS), 2)
+    yield May.TABLE, f"{first:0{DIGITS}}"
+    yield May.EVERYTHING, f"{second:0{DIGITS}}"
+
+
+def _too_many(wait: int) -> WrongCode:
+    return WrongCode(f"Too many wrong codes. Wait {counted(ceil(wait / 60), 'minute')}, then try again.", wait)
+
+
+def device_name(user_agent: str) -> str:
+    """In plain words what a browser says of itself: "iPhone, Safari"."""
+    kind = next((name for mark, name in KINDS if re.search(mark, user_agent)), "Another device")
+    browser = next((name for mark, name in BROWSERS if re.search(mark, user_agent)), "")
+    return f"{kind}, {browser}" if browser else kind
+
+
+def is_this_machine(remote: str) -> bool:
+    """By the address a connection comes from."""
+    try:
+        address = ip_address(remote)
+    except ValueError:
+        return False
+    return any(address in network for network in THIS_MACHINE)
+
+
+DOOR = Door()
+"""Made anew with each run of the program."""
