@@ -340,9 +340,9 @@ def test_it_ends_as_well_when_the_system_asks_it_to(play: Play):
 
     server.process.send_signal(signal.SIGTERM)
 
-    rest, code = server.stop()
+    rest, _ = server.process.communicate(timeout=60)
     assert "Everything is saved" in rest
-    assert code == 0
+    assert server.process.returncode == 0
 
 
 def test_an_address_of_another_machine_is_refused(play: Play):

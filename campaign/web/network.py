@@ -82,7 +82,7 @@ class Listener:
         patience = monotonic() + PATIENCE
         while self._is_answering() and monotonic() < patience:
             wasyncore.loop(timeout=0.1, map=self._connections, count=1)
-        self.server.task_dispatcher.shutdown(timeout=0)
+        self.server.task_dispatcher.shutdown(timeout=1)
         wasyncore.close_all(self._connections)
 
     def _is_answering(self) -> bool:
@@ -115,7 +115,9 @@ class Network:
                 return
             host = address or local_address()
             if not host:
-                raise NoNetwork("No address of this machine on a local network was found.")
+                raise NoNetwork(
+                    "No address of this machine on a local network was found. Connect it first, or name its address."
+                )
             taken = _listen_outside(self.port, host)
             listener = Listener(taken, **FROM_OUTSIDE)
             listener.server.channel_class = OutsideChannel

@@ -59,6 +59,7 @@ class Command(BaseCommand):
             address = f"http://{HOST}:{NETWORK.port}/"
             announce(address)
             listener = Listener(taken)
+            signal.signal(signal.SIGTERM, lambda *_: listener.stop())
             held.callback(NETWORK.close)
             if NETWORK.port != port:
                 self.stdout.write(f"Port {port} is in use, so this one has the next that is free.")
@@ -75,7 +76,6 @@ class Command(BaseCommand):
             threading.Thread(target=self.look_after, daemon=True).start()
             if not no_browser and has_screen():
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-            signal.signal(signal.SIGTERM, lambda *_: listener.stop())
             listener.answer()  # until Ctrl-C
         self.stdout.write("\nStopped." if damage else "\nStopped. Everything is saved.")
 
@@ -100,9 +100,8 @@ class Command(BaseCommand):
             if address:
                 raise CommandError(str(problem)) from None
             self.stdout.write(
-                f"{problem} So no other device can reach it.\n"
-                'Connect it to your network, then open it on the page "Your phone at the table"; '
-                "or name its address, as in: make play LAN=192.168.1.20"
+                f"{problem}\n"
+                'Then let devices in on the page "Your phone at the table"; or start as in: make play LAN=192.168.1.20'
             )
             return
         self.stdout.write(f"On your phone, in the same network: {settings.LAN_ADDRESS}")
