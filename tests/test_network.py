@@ -104,6 +104,21 @@ def test_it_is_opened_and_closed_and_opened(outside: Network, settings: Any):
     assert status(settings.LAN_ADDRESS) == 200
 
 
+def test_the_end_waits_for_other_devices_too(outside: Network, asked: Asked, settings: Any):
+    asked.may_end.clear()
+    outside.open(OUTSIDE)
+    with closing(connect(settings.LAN_ADDRESS)) as running:
+        running.request("GET", "/")
+        assert asked.begun.wait(20)
+        ending = Thread(target=outside.close, args=[20])
+        ending.start()
+        asked.may_end.set()
+
+        assert running.getresponse().read() == b"whole"
+        ending.join(20)
+    assert settings.LAN_ADDRESS == ""
+
+
 def test_a_stranger_sends_no_more_than_a_code(outside: Network, settings: Any):
     """Nothing of it is read, let alone kept."""
     outside.open(OUTSIDE)

@@ -325,8 +325,9 @@ def test_whatever_happens_outside_its_owner_is_answered(play: Play):
             for _ in range(130):
                 slow = held.enter_context(closing(socket.create_connection(("127.0.0.2", port), timeout=20)))
                 slow.sendall(half)
-            with urlopen(server.address, timeout=20) as answer:
-                assert answer.status == 200
+            for _ in range(5):  # the first may come before all of those
+                with urlopen(f"{server.address}static/campaign/theme.js", timeout=20) as answer:
+                    assert answer.status == 200
         post(server.address, "phone/", do="close")
         does_not_answer_at(server, "127.0.0.2")
     rest, code = server.stop()

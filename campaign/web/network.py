@@ -123,10 +123,14 @@ class Network:
             listener.server.channel_class = OutsideChannel
             self._say(host, taken.getsockname()[1])
             self._listener = listener
-            Thread(target=listener.answer, name="network", daemon=True).start()
+            self._answering = Thread(target=listener.answer, name="network", daemon=True)
+            self._answering.start()
 
-    def close(self) -> None:
-        """Nobody else is answered any more. Devices that were let in are still known if it is opened again."""
+    def close(self, patience: float = 0) -> None:
+        """Nobody else is answered any more; so many seconds what is just being answered is waited for.
+
+        Devices that were let in are still known if it is opened again.
+        """
         with self._lock:
             if self._listener:
                 settings.ALLOWED_HOSTS.remove(self._host)
@@ -134,6 +138,7 @@ class Network:
                 self._listener.stop()
                 self._listener.wait_until_deaf()
                 self._listener = None
+                self._answering.join(patience)
 
     def _say(self, host: str, port: int) -> None:
         self._host = host

@@ -60,7 +60,7 @@ class Command(BaseCommand):
             announce(address)
             listener = Listener(taken)
             signal.signal(signal.SIGTERM, lambda *_: listener.stop())
-            held.callback(NETWORK.close)
+            held.callback(NETWORK.close, network.PATIENCE)
             if NETWORK.port != port:
                 self.stdout.write(f"Port {port} is in use, so this one has the next that is free.")
             self.stdout.write(f"The Rise of Rome is at {address}")
