@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from battles.web import beside, cards, collecting, editor, skirmish, tracking, views
+from battles.web import beside, card_moment, cards, collecting, editor, skirmish, tracking, views
 from battles.web.game import GAME
 from engine.web import saves
 from engine.web.urls import pages
@@ -30,11 +30,14 @@ one_card_battle = [
     path("undo/", cards.undo, name="undo-card-battle"),
     path("give/", cards.give, name="give-card-dice"),
     path("rolls/", cards.roll_by, name="roll-card-dice"),
+    path("pause/", card_moment.choose_pause, name="pause-card-battle"),
+    path("rematch/", skirmish.begin_again, name="rematch-card-battle"),
 ]
 
 urlpatterns = [
     path("skirmish/", skirmish.show_skirmish, name="skirmish"),
     path("skirmish/armies/", skirmish.choose_armies, name="skirmish-armies"),
+    path("skirmish/first/", skirmish.begin_first, name="first-card-battle"),
     path("skirmish/import/", saves.import_, {"kind": GAME, "front": skirmish.not_imported}, name="card-import"),
     path("collection/", collecting.show_collection, name="collection"),
     path("collection/change/", collecting.change_collection, name="change-collection"),

@@ -90,6 +90,7 @@ ACTS = {
     *("advance", "decide", "roll", "run-on", "go-back", "continue-branch", "rename-branch", "upload-result"),
     *("to-the-table", "edit-army-list", "begin-tracker", "tap", "decide-card-battle", "advance-card-battle"),
     *("undo-card-battle", "give-card-dice", "roll-card-dice", "rename", "into-bin", "put-back", "end-notes"),
+    *("pause-card-battle", "rematch-card-battle", "first-card-battle"),
 }
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {

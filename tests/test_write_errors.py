@@ -41,7 +41,7 @@ DECISIONS = [
     *("attack", "undo", "correct", "overrule", "delete a branch", "import"),
     *("tap", "note", "photo", "card decision"),
 ]
-WRITE_NOTHING = {"upload-result", "open-scenario", "pair", "phone", "backups", "restore-backup"}
+WRITE_NOTHING = {"upload-result", "open-scenario", "pair", "phone", "backups", "restore-backup", "pause-card-battle"}
 """Forms after which nothing is written into the database; tests/pages/test_backups.py has those of whole files."""
 MISSING = {
     "UUIDConverter": UUID(int=0),

@@ -1,5 +1,7 @@
 """What the templates of a card battle draw and count."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -8,10 +10,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from battles.battleplay.pictures import bar_svg, class_defs_svg, class_svg, ground_svg
-from battles.rules.battleplay.colours import LADDER
+from battles.rules.battleplay.colours import LADDER, Dice, DiceFaces
 from battles.rules.battleplay.odds import Chances
 from battles.rules.battleplay.troops import Category
 from battles.rules.percent import percent
+from battles.web.beside import symbol_dice
+from battles.web.card_board import CardView
 
 register = template.Library()
 register.simple_tag(class_defs_svg, name="card_defs")
@@ -34,6 +38,18 @@ def rule(number: str) -> SafeString:
 def card_signs() -> dict[str, Any]:
     """What pips, symbols and figures mean, folded."""
     return {"colours": LADDER, "classes": tuple(Category)}
+
+
+@register.inclusion_tag("battles/_dice_key.html")
+def dice_key(table: DiceFaces, known: Sequence[CardView] = ()) -> dict[str, Any]:
+    """All dice face by face, one press away; and what an S of these cards does."""
+    return {"dice": symbol_dice(table), "known": known}
+
+
+@register.filter
+def dice_words(dice: Dice) -> str:
+    """Dice by the words for their colours: 2 green, 1 white."""
+    return ", ".join(f"{number} {colour}" for colour, number in Counter(dice).items())
 
 
 @register.simple_tag

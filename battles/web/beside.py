@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from battles.battleplay.plan import NotDice, dice_are_damaged, dice_faces, read_dice, set_dice_faces
 from battles.data import battleplay
 from battles.reasons import why
-from battles.rules.battleplay.colours import FACES, LADDER, Colour, Symbol
+from battles.rules.battleplay.colours import FACES, LADDER, Colour, DiceFaces, Symbol
 from engine.rules.reason import Reason
 from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page
@@ -79,6 +79,11 @@ class SymbolDie(NamedTuple):
         return self.faces.count(Symbol.SKULL)
 
 
+def symbol_dice(table: DiceFaces) -> list[SymbolDie]:
+    """All five dice, the worst first."""
+    return [SymbolDie(colour, table.faces(colour)) for colour in LADDER]
+
+
 @require_GET
 def show_dice(request: HttpRequest) -> HttpResponse:
     """All five dice."""
@@ -88,7 +93,7 @@ def show_dice(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, wrongs: Iterable[str] = (), status: int = 200) -> HttpResponse:
     dice = dice_faces()
     context = {
-        "dice": [SymbolDie(colour, dice.faces(colour)) for colour in LADDER],
+        "dice": symbol_dice(dice),
         "symbols": tuple(Symbol),
         "faces": FACES,
         "own": dice != battleplay.dice(),

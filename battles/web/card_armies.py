@@ -13,7 +13,7 @@ from django.shortcuts import render
 
 from battles.battleplay import words as card_words
 from battles.battleplay.games import Commands
-from battles.battleplay.plan import Levy, Plan
+from battles.battleplay.plan import Levy, Plan, dice_faces
 from battles.reasons import why
 from battles.rules.allies import allied_points
 from battles.rules.army_list import Problem
@@ -144,6 +144,7 @@ def _shown(
         "armies": [view(plan, side, sent) for side, sent in armies.items()],
         "enemy": _enemy(plan, commands),
         "facts": list(_facts(plan)),
+        "dice": dice_faces(),
         **more,
     }
     return render(request, "battles/card_armies.html", context, status=status)

@@ -12,15 +12,17 @@ from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay.board import CELLS, Cell, Ground, Stack
 from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.deployment import to_show
-from battles.rules.battleplay.ending import mains_lost
+from battles.rules.battleplay.ending import losses_to_rout, mains_lost
 from battles.rules.battleplay.odds import Chances, combat_forecast
 from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.state import COMBATS, Battle, General, Step, Strike, Window
 from battles.rules.battleplay.strike import hits
+from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Fielded
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
 from battles.web.card_choices import Choice, Odds, Pointed, odds, token
+from battles.web.card_moment import Changes
 from engine.grammar import sentence
 from engine.texts import text
 
@@ -29,7 +31,8 @@ class CardView(NamedTuple):
     """A card as it is drawn.
 
     `people` is whose emblem its back has, `token` what a link selects it by, `going` which of its dice count where it
-    stands, `unknown` whether the reader may not see it, `down` whether it lies face down.
+    stands, `unknown` whether the reader may not see it, `down` whether it lies face down. `news` is what has just
+    happened to it (wounded, came, fallen, or nothing), `origin` where it came from.
     """
 
     fielded: Fielded
@@ -42,6 +45,8 @@ class CardView(NamedTuple):
     going: str
     may: bool
     chosen: bool
+    news: str
+    origin: str
 
     @property
     def special(self) -> str:
@@ -62,6 +67,7 @@ class Artist:
     hidden: Side | None
     held: Mapping[Side, int]
     pointed: Pointed
+    changes: Changes = Changes()
 
     def board(self) -> dict[str, Any]:
         """The files, both hosts, and the card that was chosen, if the reader may see it.
@@ -76,7 +82,17 @@ class Artist:
             "near": self._host(self.near),
             "double": self.view.start.settings.double,
             "detail": self._detail(),
+            "known": self._known(),
         }
+
+    def _known(self) -> list[CardView]:
+        """One card of each kind that the reader has before him, by name: what an S of it does is told of each."""
+        seen = [self.view.board[cell].cards for cell in self.view.board] + [
+            self.view.host(side).reserve for side in Side
+        ]
+        cards = {self.view.card(number).troop: number for numbers in seen for number in numbers}
+        found = [self.card(number) for troop, number in cards.items() if troop is not UNKNOWN.troop]
+        return sorted(found, key=lambda card: card.fielded.troop.name)
 
     def _detail(self) -> CardView | None:
         for number, fielded in enumerate(self.view.start.cards):
@@ -100,7 +116,23 @@ class Artist:
             going=going,
             may=name in self.pointed.may,
             chosen=name == self.pointed.chosen,
+            news="" if fielded is UNKNOWN else self._news(number),
+            origin="" if fielded is UNKNOWN else self._origin(number),
         )
+
+    def _news(self, number: int) -> str:
+        if number in self.changes.wounded:
+            return "wounded"
+        if number in self.changes.came:
+            return "came"
+        return "fallen" if any(number in cards for cards in self.changes.fallen.values()) else ""
+
+    def _origin(self, number: int) -> str:
+        """From which file; nothing for a card that was deployed, or did not move."""
+        if number not in self.changes.came or self.view.step in card_words.UNPLACED:
+            return ""
+        cell = self.changes.came[number]
+        return card_words.say("origin.file", file=cell.file) if cell else card_words.say("origin.reserve")
 
     def _host(self, side: Side) -> dict[str, Any]:
         """A side beside the board. `hand` is None where it is not shown; `held` is how many Tactica there are."""
@@ -115,12 +147,22 @@ class Artist:
             "die": GENERALS[stars],
             "reserve": [self.card(number) for number in host.reserve],
             "lost": [card_words.troop(self.view, number) for number in host.lost],
-            "hand": None if side is self.hidden else [texts[card] for card in host.hand],
+            "hand": None
+            if side is self.hidden
+            else [(texts[card], card in self._playable(side)) for card in host.hand],
             "held": self.held[side],
-            "played": [texts[card].name for card in host.played],
+            "spent": [texts[card] for card in host.played],
             "mains": self.view.mains(side),
             "mains_lost": mains_lost(self.view, side),
+            "to_rout": None
+            if self.view.ending or self.view.step in card_words.UNPLACED
+            else losses_to_rout(self.view, side),
         }
+
+    def _playable(self, side: Side) -> frozenset[Tactica]:
+        """What this side may play just now."""
+        every = (choice.decision for choice in self.pointed.every if self.pointed.side is side)
+        return frozenset(decision.card for decision in every if isinstance(decision, de.PlayTactica))
 
     def _general(self, general: General | None, waits: bool) -> str:
         """Who he is and where."""
@@ -161,6 +203,7 @@ class Artist:
             "id": f"{cell.half}-{cell.file}",
             "cards": [self.card(number, cell.file) for number in stack.cards],
             "general": next((general for general in generals if general and general.cell == cell), None),
+            "fallen": [self.card(number) for number in self.changes.fallen.get(cell, ())],
             "targets": [choice for choice in self.pointed.active if cell in choice.cells],
             "fighting": self._fights(cell),
         }

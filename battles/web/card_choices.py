@@ -227,12 +227,13 @@ _BUTTONS: Mapping[type, Callable[..., Choice]] = {
 
 
 class Pointed(NamedTuple):
-    """What is marked on the board: cards that may be chosen, the one that is, and where a click decides."""
+    """What is marked on the board: cards that may be chosen, the one that is, and where a click decides; for whom."""
 
     may: frozenset[str] = frozenset()
     chosen: str = ""
     every: tuple[Choice, ...] = ()
     active: tuple[Choice, ...] = ()
+    side: Side | None = None
 
 
 def pointed(view: Battle, offer: Offer | None, chosen: str) -> Pointed:
@@ -244,7 +245,7 @@ def pointed(view: Battle, offer: Offer | None, chosen: str) -> Pointed:
     if len(may) == 1:
         (chosen,) = may
     active = tuple(_towards(view, choice, chosen) for choice in every if not choice.cards or chosen in choice.cards)
-    return Pointed(may if len(may) > 1 else frozenset(), chosen, every, active)
+    return Pointed(may if len(may) > 1 else frozenset(), chosen, every, active, offer.side)
 
 
 def _towards(view: Battle, choice: Choice, chosen: str) -> Choice:

@@ -19,9 +19,11 @@ from django.views.decorators.http import require_GET, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from battles import models
+from battles.battleplay import first_battle
 from battles.battleplay import games as cards
 from battles.battleplay import manual_dice as card_hand
 from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.battleplay.rematch import may_swap
 from battles.battleplay.story import entries, marked
 from battles.battleplay.words import Cause, fought, heading, reasons, thrown_for, verdict, who
 from battles.fights import Superseded
@@ -30,9 +32,10 @@ from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
-from battles.web import card_past
+from battles.web import card_moment, card_past
 from battles.web.card_board import Artist, question
 from battles.web.card_choices import code, pointed, why_not
+from battles.web.card_moment import Changes, Pause, changes
 from engine.grammar import sentence
 from engine.log import NothingToUndo, Stale
 from engine.manual_dice import Faces
@@ -82,23 +85,34 @@ def _place(game: KeptCardGame, at: str | None) -> int:
         raise Http404("No such line in this battle") from None
 
 
-def _drawn(game: KeptCardGame, battle: Battle, offer: Any, chosen: str) -> dict[str, Any]:
+def _drawn(game: KeptCardGame, battle: Battle, offer: Any, chosen: str, new: Changes) -> dict[str, Any]:
     view = game.view(battle)
     found = pointed(view, offer, chosen)
     hidden = game.viewer.other if game.viewer else None
     held = {side: len(battle.host(side).hand) for side in Side}
-    artist = Artist(view, game.commands.viewer or Side.ATTACKER, hidden, held, found)
+    artist = Artist(view, game.commands.viewer or Side.ATTACKER, hidden, held, found, new)
     choice = question(view, offer, artist, found) if offer else None
     return {"board": artist.board(), "question": choice, "near": artist.near}
 
 
 def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine, ...]) -> dict[str, Any]:
-    """The battle as it stands, with the choice at hand."""
+    """The battle as it stands, with the choice at hand; after a roll the choice may wait."""
     offer = game.offer if game.waits and not game.closed else None
-    new = card_past.since(log, _seen(request, game, log))
+    seen, just = _seen(request, game, log), "since" in request.GET
+    new, rolls = card_past.since(log, seen), card_moment.rolls(game, log, seen) if just else []
+    pause = card_moment.pause(request) if rolls and "on" not in request.GET else Pause.NONE
+    held = pause is Pause.PRESS and bool(offer or game.waiting)
     return {
-        **_drawn(game, game.now, offer, request.GET.get("card", "")),
-        "own": asked(game),
+        **_drawn(game, game.now, None if held else offer, request.GET.get("card", ""), changes(game.states[seen:])),
+        "rolls": rolls,
+        "just": just,
+        "pause": pause,
+        "held": held,
+        "pauses": card_moment.pauses(request),
+        "undo": _undo(request, game, log),
+        "note": first_battle.notes(game),
+        "may_swap": may_swap(game),
+        "own": None if held else asked(game),
         "at": None,
         "link": "?",
         "standing": heading(game.now.step),
@@ -118,6 +132,15 @@ def _seen(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine
     return own[-1] - 1 if own else 0
 
 
+def _undo(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine, ...]) -> int | None:
+    """The line before the player's last decision, or before what he let the program play; None if there is none."""
+    own = [line.place for line in log if line.own]
+    to, seen = own[-1] - 1 if own else 0, _seen(request, game, log)
+    if "since" in request.GET and seen < len(game.lines):
+        to = seen
+    return game.lines[to - 1].n if to and not game.closed else None
+
+
 def _next(game: KeptCardGame) -> str:
     """What the program's next step is called."""
     phase = cards.phase(game.now.step)
@@ -127,8 +150,10 @@ def _next(game: KeptCardGame) -> str:
 def _then(game: KeptCardGame, log: tuple[card_past.LogLine, ...], place: int) -> dict[str, Any]:
     """The battle as it stood after a line, and the way to the lines beside it."""
     here = max(at for at, line in enumerate(log) if line.place <= place)
+    before = log[here - 1].place if here else 0
     return {
-        **_drawn(game, game.states[place], None, ""),
+        **_drawn(game, game.states[place], None, "", changes(game.states[before : place + 1])),
+        "just": True,
         "at": place,
         "link": f"?at={game.lines[place - 1].n}&",
         "shown": _combat(game, log, here),

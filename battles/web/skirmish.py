@@ -1,20 +1,24 @@
 """A battle by cards set up on its own: the two armies, the ground, the options; and the battles begun so far."""
 
 import secrets
+import uuid
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from battles import models
+from battles.battleplay import first_battle
 from battles.battleplay import games as cards
 from battles.battleplay.games import CardGame, Commands
 from battles.battleplay.plan import Levy, Plan
+from battles.battleplay.rematch import may_swap, rematch
 from battles.battleplay.words import verdict, who
 from battles.data import battleplay
 from battles.reasons import why
@@ -22,6 +26,7 @@ from battles.rules.battleplay.muster import GARRISONS, USUAL_CARDS, besiegers, g
 from battles.rules.battleplay.start import GENERALS, MOST_GRINDS, MOST_SYMBOLS, Force, Prepared, Settings, Start
 from battles.rules.verdict import Side
 from battles.web import card_armies
+from battles.web import cards as cards_page
 from battles.web.card_armies import LEVELS
 from battles.web.game import GAME, SKIRMISHES
 from engine.rules.reason import Reason
@@ -188,6 +193,22 @@ def _page(
         "more": number - len(begun),
     }
     return render(request, "battles/skirmish.html", context, status=status)
+
+
+@require_POST
+def begin_first(request: HttpRequest) -> HttpResponse:
+    """A first battle, with notes."""
+    return redirect("card-battle", first_battle.begin().id)
+
+
+@require_POST
+def begin_again(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
+    """A rematch of a battle that is over, the player on the same side or on the other; no campaign takes notice."""
+    game, do = cards_page.fetch(battle), request.POST.get("do", "")
+    if do in ("same", *(["swapped"] if may_swap(game) else [])) and game.now.ending:
+        return redirect("card-battle", rematch(game, secrets.token_hex(4), do == "swapped").id)
+    messages.error(request, why(Reason("button"), Reason("unchanged")))
+    return redirect("card-battle", battle)
 
 
 def _begun(game: CardGame) -> dict[str, Any]:

@@ -2,14 +2,16 @@
 
 import os
 import re
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.rules.battleplay.decisions import Move
 from battles.rules.battleplay.state import Step
+from battles.web.card_moment import COOKIE, Pause
 from tests.browser.player import Player
 from tests.card_battles import a_card_battle, played_to, start
 
@@ -23,8 +25,9 @@ def game(transactional_db: None) -> KeptCardGame:
     return a_card_battle()
 
 
-def sit_down(player: Player, game: KeptCardGame) -> Page:
+def sit_down(player: Player, game: KeptCardGame, pause: Pause = Pause.NONE) -> Page:
     player.go("card-battle", game.id)
+    player.tab.context.add_cookies([{"name": COOKIE, "value": pause, "url": player.tab.url}])
     return player.tab
 
 
@@ -203,7 +206,8 @@ def test_watching(player: Player, transactional_db: None):
 def test_another_tab_is_told(player: Player, game: KeptCardGame, tab: Page):
     cards.advance(game.id, game.head, Until.PHASE)
 
-    tab.get_by_role("button", name="Finish battle").click()
+    tab.get_by_text("Finish battle…").click()
+    tab.get_by_role("button", name="Yes, finish it").click()
 
     expect(tab.locator(".notice.error")).to_contain_text("moved on since that page was shown")
     assert cards.read(game.id).now.ending is None
@@ -232,3 +236,47 @@ def test_the_players_own_dice(player: Player, transactional_db: None):
 
     expect(tab.locator("#since-title ~ .card-log .by-hand").first).to_be_visible()
     assert player.width_beyond_the_screen() == 0
+
+
+MOVED = """() => new Promise(done => {
+    document.addEventListener("htmx:afterSettle", () => {
+        const every = document.getAnimations().map(each => each.effect.target.id).filter(id => id.startsWith("card-"));
+        done([...new Set(every)]);
+    }, { once: true });
+    document.querySelector("#board button.go").click();
+})"""
+"""The cards that move after a click."""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_card_is_seen_to_move(player: Player, transactional_db: None, motion: Literal["no-preference", "reduce"]):
+    game = played_to(a_card_battle(), lambda battle: battle.step is Step.MOVES and not battle.asks)
+    player.tab.emulate_media(reduced_motion=motion)
+    tab = sit_down(player, game)
+    tab.locator("#now .pick a").first.click()
+    expect(tab.locator("#board button.go").first).to_be_visible()
+
+    moving = tab.evaluate(MOVED)
+
+    came = [line.decision for line in cards.read(game.id).lines[len(game.lines) :] if isinstance(line.decision, Move)]
+    assert {f"card-{move.card}" for move in came} == {*moving} if motion == "no-preference" else not moving
+    expect(tab.locator("#board .now-came .origin").first).to_contain_text("from file")
+
+
+def test_the_next_question_waits_on_the_phone_and_the_board_stays_above_it(phone: Player, transactional_db: None):
+    """A roll is seen first; the board is in sight with it, and both sides are named."""
+    game = played_to(a_card_battle(Commands.BOTH), lambda battle: battle.step is Step.CHARGE and not battle.asks)
+    tab = sit_down(phone, game, Pause.PRESS)
+
+    press(tab, "Next combat")
+
+    for shown in ("#board .board-sides", "#board .board", "#now .rolled"):
+        expect(tab.locator(shown).first).to_be_in_viewport()
+    expect(tab.locator("#now .options")).to_have_count(0)
+    tab.get_by_role("link", name="Go on").click()
+    expect(tab.locator("#now .options")).to_be_visible()
+    board, now = (tab.locator(each).bounding_box() for each in ("#board .board-frame", "#now"))
+    assert board
+    assert now
+    assert board["y"] < now["y"]
+    assert phone.width_beyond_the_screen() == 0

@@ -251,8 +251,11 @@ def _begin_by_cards(world: World, n: int) -> Sent:
 
 
 def _take(world: World, n: int) -> Sent:
-    battle = battle_models.CardBattle.objects.get(key__startswith=f"{world.fought}/").id
-    return of("take-cards", world.fought, battle)
+    return of("take-cards", world.fought, _cards_of(world.fought))
+
+
+def _cards_of(campaign: UUID) -> UUID:
+    return battle_models.CardBattle.objects.get(key__startswith=f"{campaign}/").id
 
 
 def _tap(world: World, do: str, n: int) -> Sent:
@@ -383,6 +386,8 @@ ACTS: dict[str, Make] = {
     "keep combat dice": lambda world, n: _give(world, "keep", n),
     "the program rolls": lambda world, n: of_cards("roll-card-dice", world.dice, do="program"),
     "skirmish": _skirmish,
+    "a first battle by cards": lambda world, n: to("first-card-battle"),
+    "a rematch": lambda world, n: to("rematch-card-battle", _cards_of(world.fought), do="same"),
     "delete a skirmish": lambda world, n: to("card-delete", world.skirmish),
     "back in a skirmish": lambda world, n: of_cards("card-go-back", world.skirmish_back, to=1),
     "go on with its branch of a skirmish": lambda world, n: _branch_of(

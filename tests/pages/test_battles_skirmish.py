@@ -155,7 +155,8 @@ def test_back_to_the_set_up_as_it_was(reader: Reader):
     [back] = [link for link in page.links if link.startswith(reverse("skirmish") + "?")]
     page = reader.visit(back.replace("&amp;", "&"))
     assert 'value="120"' in page.html
-    assert page.forms[0].fields["waterway"] == "on"
+    [form] = [form for form in page.forms if form.action == reverse("skirmish-armies")]
+    assert form.fields["waterway"] == "on"
 
 
 def test_battles_begun_are_listed(reader: Reader, game: cards.KeptCardGame):

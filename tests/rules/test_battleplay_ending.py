@@ -9,7 +9,7 @@ from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import ending, setup, turn
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.apply import with_host
-from battles.rules.battleplay.board import Rough
+from battles.rules.battleplay.board import Cell, Rough
 from battles.rules.battleplay.events import BattleEnded, Deployed, StepBegan, TileDrawn
 from battles.rules.battleplay.setup import GREEN
 from battles.rules.battleplay.start import Settings
@@ -62,6 +62,20 @@ def test_r44_after_a_rout_there_is_no_further_grind() -> None:
     result = ended(last_front(settings=Settings(grinds=3), mains=2), SKULL, BLANK, BLANK, BLANK)
 
     assert result.the(BattleEnded).ending == Ending(A, D)
+
+
+@pytest.mark.parametrize(("mains", "settings", "left"), [(4, None, 3), (2, None, 1), (1, None, 1), (4, DOUBLE, 1)])
+def test_r21_so_many_more_losses_are_a_rout(mains: int, settings: Settings | None, left: int) -> None:
+    """R21, R48: down to one main card, or three at double size; one that came with so few runs at its first loss."""
+    battle = last_front(mains=mains, settings=settings)
+
+    assert ending.losses_to_rout(battle, D) == left
+    for lost in range(1, left + 1):
+        host = battle.host(D)
+        board = {cell: stack for cell, stack in battle.board.items() if cell != Cell(D, 1 + lost)}
+        [card] = battle.board[Cell(D, 1 + lost)].cards
+        battle = with_host(battle._replace(board=board), D, host._replace(lost=(*host.lost, card)))
+        assert ending.routs(battle, D) == (lost == left)
 
 
 # R45: who has won

@@ -34,6 +34,11 @@ def rout_at(battle: Battle) -> int:
     return ROUT_AT_DOUBLE if settings.double else ROUT_AT_SIEGE if settings.siege else ROUT_AT
 
 
+def losses_to_rout(battle: Battle, side: Side) -> int:
+    """So many more main battle cards lost rout this army (R21): one, where it came with so few."""
+    return max(1, battle.mains(side) - rout_at(battle))
+
+
 def routed(battle: Battle) -> Side | None:
     """The army that runs; of two, the one with fewer cards left, then more lost, then the attacker (R21)."""
     running = [side for side in Side if routs(battle, side)]

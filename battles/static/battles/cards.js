@@ -1,5 +1,5 @@
-/* Comforts of the board, which works without them: the arrow keys go from card to card, and the focus is not lost when
-   htmx brings the board anew. */
+/* Comforts of the board, which works without them: the arrow keys go from card to card, the focus is not lost when htmx
+   brings the board anew, and a card that has come from elsewhere is seen to move, unless the player wants no motion. */
 "use strict";
 
 {
@@ -55,6 +55,28 @@
         if (top < 0 || top > 0.6 * window.innerHeight) element.scrollIntoView({ block: "start" });
     };
 
+    /* Where each card stood, by its name in addresses: it has the same on the board, in reserve and in the question. */
+    const STEADY = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const named = (card) => card.id.replace(/^card-(pick-|reserve-)?/, "");
+    const places = () => {
+        const found = new Map();
+        for (const card of document.querySelectorAll(".pick .troop, .host .troop, #board .board .troop")) {
+            found.set(named(card), card.getBoundingClientRect());
+        }
+        return found;
+    };
+    const move = (stood) => {
+        if (STEADY.matches) return;
+        for (const card of document.querySelectorAll("#board .now-came")) {
+            const from = stood.get(named(card));
+            const to = card.getBoundingClientRect();
+            if (!from?.width) continue;
+            const way = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+            card.animate([{ transform: way, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration: 500, easing: "ease-in-out" });
+        }
+    };
+
+    let stood = new Map();
     let inside = false;
     let wanted = "";
     document.addEventListener("htmx:beforeSwap", (event) => {
@@ -63,11 +85,14 @@
             event.preventDefault();
             return;
         }
+        stood = places();
         inside = document.activeElement?.closest("#card-battle") !== null;
         wanted = goal(event.detail.requestConfig);
     });
     document.addEventListener("htmx:afterSettle", () => {
         show(document.getElementById(wanted));
+        if (wanted === "now" || document.querySelector(".replay")) move(stood);
+        stood = new Map();
         const title = document.getElementById("now-title");
         if (title) announce(title.textContent);
         if (inside && document.activeElement === document.body) title?.focus({ preventScroll: true });
