@@ -1,16 +1,7 @@
 #!/usr/bin/env python
-"""The command line: `play`, `simulate`, `replay` and Django's own commands."""
+"""The command line, without installing: `play`, `simulate`, `replay` and Django's own commands."""
 
-import os
-import sys
-
-
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
-    from django.core.management import execute_from_command_line
-
-    execute_from_command_line(sys.argv)
-
+from campaign.__main__ import main
 
 if __name__ == "__main__":
     main()

@@ -58,6 +58,7 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,  # installed, campaign has them (setup.py)
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",

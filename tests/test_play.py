@@ -193,7 +193,7 @@ def test_what_is_kept_is_its_owners(play: Play, data_folder: Path):
 
 def test_a_folder_that_cannot_be_used_is_named(play: Play, data_folder: Path):
     data_folder.rmdir()
-    data_folder.write_text("a file in its place")
+    data_folder.write_text("a file in its place", encoding="utf-8")
 
     refused = refusal(play())
 

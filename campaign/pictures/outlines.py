@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import cos, dist, radians, sin
+from math import dist
 
 from battles.svg import plain
 
@@ -70,11 +70,3 @@ class Outline:
             return False
         sides = (side for side in pairwise(self.ring) if (side[0][1] > y) != (side[1][1] > y))
         return sum(x < ax + (y - ay) * (bx - ax) / (by - ay) for (ax, ay), (bx, by) in sides) % 2 == 1
-
-    def narrowest(self) -> float:
-        """The smallest distance between two parallels that hold all of it, to a degree of their direction."""
-        return min(self._breadth(radians(angle)) for angle in range(180))
-
-    def _breadth(self, angle: float) -> float:
-        across = [x * cos(angle) + y * sin(angle) for x, y in self.ring]
-        return max(across) - min(across)

@@ -22,7 +22,12 @@ def show(request: HttpRequest) -> HttpResponse:
         request,
         "campaign/rules.html",
         texts(),
-        contents=[*sections, ("program", "", "The program"), ("glossary", "", "Glossary")],
+        contents=[
+            *sections,
+            ("program", "", "The program"),
+            ("glossary", "", "Glossary"),
+            ("thanks", "", "Whose games these are"),
+        ],
         sections=data.rules(),
         rulings=[ruling for ruling in data.rulings() if not ruling.clauses],
         glossary=[(_place_of(term), term) for term in data.glossary()],

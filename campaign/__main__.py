@@ -1,0 +1,26 @@
+"""The command line: `rise-of-rome` of the installed program, `python -m campaign`, and manage.py.
+
+Without the name of a command it is `play`.
+"""
+
+import os
+import sys
+from io import TextIOWrapper
+
+from django.core.management import execute_from_command_line
+
+
+def main() -> None:
+    """Run the command that the arguments name: of `rise-of-rome --lan`, play."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what a terminal cannot write is a "?" there, and stops nothing
+    program, *arguments = sys.argv
+    if not arguments or arguments[0].startswith("-"):
+        arguments.insert(0, "play")
+    execute_from_command_line([program, *arguments])
+
+
+if __name__ == "__main__":
+    main()
