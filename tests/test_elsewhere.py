@@ -105,7 +105,7 @@ def fetched(address: str) -> bytes:
 
 def test_it_has_all_files_of_its_packages_and_no_others(wheel: Path):
     held = [name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name]
-    there = {file.relative_to(ROOT) for name in (*PACKAGES, "templates") for file in (ROOT / name).rglob("*.*")}
+    there = {file.relative_to(ROOT) for name in (*PACKAGES, "templates") for file in (ROOT / name).rglob("*")}
     ours = {file.as_posix() for file in there if (ROOT / file).is_file() and file.suffix != ".pyc"}
 
     assert {*held} == {f"campaign/{name}" if name.startswith("templates/") else name for name in ours}

@@ -59,7 +59,8 @@ class Command(BaseCommand):
             address = f"http://{HOST}:{NETWORK.port}/"
             announce(address)
             listener = Listener(taken)
-            signal.signal(signal.SIGTERM, lambda *_: listener.stop())
+            if ends := getattr(signal, "SIGTERM", None):  # not every system has it
+                signal.signal(ends, lambda *_: listener.stop())
             held.callback(NETWORK.close, network.PATIENCE)
             if NETWORK.port != port:
                 self.stdout.write(f"Port {port} is in use, so this one has the next that is free.")
