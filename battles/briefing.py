@@ -1,7 +1,5 @@
 """A whole battle in the forms that leave the program: the brief with both lists (docs/battle-file.md)."""
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -11,6 +9,7 @@ from battles import exports, reasons
 from battles.fights import TableBattle
 from battles.rules.brief import SideBrief
 from battles.rules.verdict import Side
+from engine.plain_text import in_csv, in_markdown
 from engine.texts import text
 
 _say = partial(text, "battles", "exports")
@@ -58,10 +57,8 @@ def as_json(fight: TableBattle) -> str:
 
 def as_csv(fight: TableBattle) -> str:
     """Both lists line by line, with their side first."""
-    out = io.StringIO()
     rows = [(side, *row) for side in Side for row in exports.csv_rows(fight.lists[side])]
-    csv.writer(out, lineterminator="\n").writerows([("side", *exports.CSV_COLUMNS), *rows])
-    return out.getvalue()
+    return in_csv([("side", *exports.CSV_COLUMNS), *rows])
 
 
 def as_text(fight: TableBattle) -> str:
@@ -74,9 +71,10 @@ def as_text(fight: TableBattle) -> str:
 
 def as_markdown(fight: TableBattle) -> str:
     """For a forum or a blog: the brief, then both lists."""
-    lines = [f"# {_title(fight)}", "", _ground(fight), ""]
+    lines = [f"# {in_markdown(_title(fight))}", "", in_markdown(_ground(fight)), ""]
     for side in Side:
-        lines += [f"## {side.capitalize()}: {fight.side(side).people_name}", "", *_army(fight.side(side), "- "), ""]
+        people, army = in_markdown(fight.side(side).people_name), _army(fight.side(side), "- ", in_markdown)
+        lines += [f"## {side.capitalize()}: {people}", "", *army, ""]
     lists = (exports.as_markdown(fight.lists[side]).replace("\n#", "\n##") for side in Side)
     return "\n".join([*lines, *(f"#{side_brief}" for side_brief in lists)])
 
@@ -90,10 +88,10 @@ def _ground(fight: TableBattle) -> str:
     return _say("terrain", terrain=", ".join(fight.brief.terrain) or _say("open"))
 
 
-def _army(side: SideBrief, mark: str) -> Iterator[str]:
+def _army(side: SideBrief, mark: str, write: Callable[[str], str] = str) -> Iterator[str]:
     for n, part in enumerate(side.points):
         value = f"{part.value:+d}" if n else str(part.value)
-        yield f"{mark}{value} {reasons.in_words(part.reason)} ({part.rule})"
+        yield f"{mark}{value} {write(reasons.in_words(part.reason))} ({part.rule})"
     yield mark + _say("points", points=side.limit, generals=side.generals)
     yield mark + _say("cards", cards=side.command_cards)
 

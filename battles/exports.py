@@ -1,7 +1,5 @@
 """An army list in the forms that leave the program (docs/army-lists.md, Exports)."""
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -11,6 +9,7 @@ from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.other_rules import Conversion, convert, shares
 from battles.rules.percent import percent
+from engine.plain_text import in_csv, in_markdown
 from engine.texts import text
 
 _say = partial(text, "battles", "exports")
@@ -51,9 +50,7 @@ def as_json(army: ArmyList) -> str:
 
 def as_csv(army: ArmyList) -> str:
     """One line for each kind of unit, and one for the leaders, for a spreadsheet."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([CSV_COLUMNS, *csv_rows(army)])
-    return out.getvalue()
+    return in_csv([CSV_COLUMNS, *csv_rows(army)])
 
 
 def csv_rows(army: ArmyList) -> Iterator[tuple[object, ...]]:
@@ -80,12 +77,17 @@ def _columns(count: int, name: str, kind: str, points: int) -> str:
 
 def as_markdown(army: ArmyList) -> str:
     """For a forum or a blog."""
-    lines = [f"# {_title(army)}", ""]
+    lines = [f"# {in_markdown(_title(army))}", ""]
     for heading, companies in _corps(army):
         rows = [_row(company) for company in companies]
-        lines += [f"## {heading}", "", *_table(("units", "name", "type", "blocks", "each", "points"), rows), ""]
+        lines += [
+            f"## {in_markdown(heading)}",
+            "",
+            *_table(("units", "name", "type", "blocks", "each", "points"), rows),
+            "",
+        ]
     lines += [_say("leaders_cost", leaders=army.leaders, points=army.leader_cost), _summary(army)]
-    return "\n".join([*lines, *_wrong(army, "- "), ""])
+    return "\n".join([*lines, *_wrong(army, "- ", in_markdown), ""])
 
 
 def _row(company: Company) -> tuple[object, ...]:
@@ -96,21 +98,26 @@ def _row(company: Company) -> tuple[object, ...]:
 def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
     return [
         _cells(_say(f"column.{head}") for head in heads),
-        _cells(["---"] * len(heads)),
+        f"|{' --- |' * len(heads)}",
         *[_cells(row) for row in rows],
     ]
 
 
 def _cells(cells: Iterable[object]) -> str:
-    return f"| {' | '.join(str(cell) for cell in cells)} |"
+    return f"| {' | '.join(in_markdown(str(cell)) for cell in cells)} |"
 
 
 def neutral_sheet(army: ArmyList, conversions: Iterable[Conversion], terrain: Sequence[str] = ()) -> str:
     """An army for whatever other rules: its points, the share of each arm, generals, terrain; and the conversions."""
     arms = [(share.arm, share.units, percent(share.part)) for share in shares(army)]
-    lines = [f"# {_say('other_rules', title=_title(army))}", "", *_table(("arm", "units", "share"), arms), ""]
+    lines = [
+        f"# {in_markdown(_say('other_rules', title=_title(army)))}",
+        "",
+        *_table(("arm", "units", "share"), arms),
+        "",
+    ]
     lines += [_say("generals", generals=army.leaders)]
-    lines += [_say("terrain", terrain=", ".join(terrain))] if terrain else []
+    lines += [in_markdown(_say("terrain", terrain=", ".join(terrain)))] if terrain else []
     for conversion in conversions:
         lines += ["", *_converted(army, conversion)]
     return "\n".join([*lines, ""])
@@ -121,16 +128,18 @@ def _converted(army: ArmyList, conversion: Conversion) -> list[str]:
     parts = convert(conversion, people, army.muster.points, army.muster.year)
     total = sum(count for _, count in parts)
     return [
-        f"## {conversion.name}: {total} {conversion.elements}",
+        f"## {in_markdown(f'{conversion.name}: {total} {conversion.elements}')}",
         "",
-        *[f"- {count} {name}" for name, count in parts],
+        *[f"- {count} {in_markdown(name)}" for name, count in parts],
         "",
-        _say(
-            "conversion",
-            size=conversion.size,
-            elements=conversion.elements,
-            points=conversion.points,
-            source=conversion.armies[people].source,
+        in_markdown(
+            _say(
+                "conversion",
+                size=conversion.size,
+                elements=conversion.elements,
+                points=conversion.points,
+                source=conversion.armies[people].source,
+            )
         ),
     ]
 
@@ -152,8 +161,8 @@ def _summary(army: ArmyList) -> str:
     return _say("summary", spent=army.points, points=points, units=army.units, banners=banners)
 
 
-def _wrong(army: ArmyList, mark: str) -> list[str]:
-    found = [f"{mark}{problem_words(problem)}" for problem in problems(army)]
+def _wrong(army: ArmyList, mark: str, write: Callable[[str], str] = str) -> list[str]:
+    found = [f"{mark}{write(problem_words(problem))}" for problem in problems(army)]
     return ["", _say("wrong"), "", *found] if found else []
 
 

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from pydantic import ValidationError
@@ -13,6 +13,7 @@ from battles.reasons import why
 from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import MOST_BANNERS, Tally
 from engine.codec import Json, first_error
+from engine.plain_text import in_csv
 from engine.rules.reason import Reason
 
 MOST_BYTES = 10_000
@@ -54,11 +55,8 @@ def as_json(result: Result) -> str:
 
 def as_csv(result: Result) -> str:
     """A line of names and a line of values."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, [field.name for field in fields(Result)], lineterminator="\n")
-    writer.writeheader()
-    writer.writerow({name: value for name, value in asdict(result).items() if value is not None})
-    return out.getvalue()
+    told = asdict(result)
+    return in_csv([told, told.values()])
 
 
 FORMATS: Mapping[str, Callable[[Result], str]] = {"json": as_json, "csv": as_csv}

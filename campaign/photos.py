@@ -4,6 +4,7 @@ What a camera adds (EXIF, GPS, previews, comments) says where the player lives; 
 """
 
 import io
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,8 +14,8 @@ LONGEST_SIDE = 1600
 """Pixels: a page of print at 200 dots an inch."""
 MOST_BYTES = 40_000_000
 """Of the file as it is sent; the largest of phones make 25 MB."""
-MOST_PIXELS = 64_000_000
-"""Of the picture as it is sent. A small file can hold a picture that no memory holds."""
+MOST_PIXELS = {"JPEG": 64_000_000, "progressive JPEG": 40_000_000, "PNG": 24_000_000, "WEBP": 16_000_000}
+"""Of the picture as it is sent, by how much of it has to be in memory at once: of none more than 256 MB."""
 QUALITY = 85
 FORMATS = ("JPEG", "PNG", "WEBP")
 """What is read; what is kept is always JPEG."""
@@ -43,9 +44,9 @@ def shrink(data: bytes) -> Shrunk:
         raise NotAPhoto(f"It is larger than {MOST_BYTES // 1_000_000} MB. A smaller copy of it will do.")
     image = _opened(data)
     try:
-        image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG need not be decoded in full to be made small
+        image.draft("RGB", _size_kept(image))  # a JPEG need not be decoded in full to be made small
+        image.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
         upright = ImageOps.exif_transpose(image)
-        upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
         return _kept(_on_white(_in_common_colours(upright)))
     except Exception as error:  # over a damaged picture Pillow raises whatever its decoder stumbles on
         raise _damaged(error) from error
@@ -79,16 +80,20 @@ def _opened(data: bytes) -> Any:
     try:
         image = Image.open(io.BytesIO(data), formats=FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise _too_many_pixels() from error
+        raise NotAPhoto("It has more pixels than can be taken here. A smaller copy of it will do.") from error
     except Exception as error:
         raise NotAPhoto("It is not a picture that can be read here. JPEG, PNG and WebP can.") from error
-    if image.width * image.height > MOST_PIXELS:
-        raise _too_many_pixels()
+    kind = "progressive JPEG" if "progressive" in image.info else str(image.format)
+    if image.width * image.height > MOST_PIXELS[kind]:
+        most = f"more than {MOST_PIXELS[kind] // 1_000_000} million pixels"
+        raise NotAPhoto(f"It has {most}, too many for a {kind} here. A smaller copy of it will do.")
     return image
 
 
-def _too_many_pixels() -> NotAPhoto:
-    return NotAPhoto(f"It has more than {MOST_PIXELS // 1_000_000} million pixels. A smaller copy of it will do.")
+def _size_kept(image: Image.Image) -> tuple[int, int]:
+    """Of its shape, and no side longer than is kept."""
+    part = min(1.0, LONGEST_SIDE / max(image.size))
+    return math.ceil(image.width * part), math.ceil(image.height * part)
 
 
 def _in_common_colours(image: Image.Image) -> Image.Image:

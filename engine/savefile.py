@@ -96,7 +96,8 @@ class SaveFormat(Generic[C]):
     def export(self, content: C) -> str:
         """The same, of what an import takes back; TooLarge if it would not."""
         text = self.dump(content)
-        if len(text.encode()) > MOST_BYTES:
+        data = text.encode()
+        if len(data) > MOST_BYTES or strictjson.parts(data) > strictjson.MOST_PARTS:
             raise TooLarge(
                 f"Its file would be larger than {MOST_BYTES // 1_000_000} MB, which no import takes. "
                 "Delete some of its branches first. Nothing has changed."

@@ -19,7 +19,7 @@ from campaign import games, models
 from campaign.book import book as books
 from campaign.book.book import Book
 from campaign.book.film import frames, gif
-from campaign.book.markdown import book_zip, plain
+from campaign.book.markdown import book_zip
 from campaign.book.pages import book_html
 from campaign.book.passages import passages
 from campaign.book.people import Cast
@@ -517,24 +517,6 @@ def test_the_markdown_has_its_pictures(book: Book):
     for name in shown:
         Image.open(io.BytesIO(archive.read(name))).verify()
     assert book_zip(book) == data
-
-
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [
-        ("a*b_c", "a\\*b\\_c"),
-        ("# head", "\\# head"),
-        ("- item", "\\- item"),
-        ("1. item", "1\\. item"),
-        ("12) item", "12\\) item"),
-        ("a - b, 3. c", "a - b, 3. c"),
-        ("<script>", "\\<script\\>"),
-        ("[x](y)", "\\[x\\](y)"),
-        ("two\nlines", "two lines"),
-    ],
-)
-def test_plain_text_stays_plain_in_markdown(text: str, written: str):
-    assert plain(text) == written
 
 
 def test_house_rules_are_in_the_book():

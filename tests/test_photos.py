@@ -2,7 +2,10 @@
 
 import io
 import struct
+import subprocess
+import sys
 import zlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -179,10 +182,45 @@ def png_of(width: int, height: int) -> bytes:
     )
 
 
-@pytest.mark.parametrize("size", [(8001, 8001), (12_000, 12_000), (60_000, 60_000), (2**31 - 1, 2**31 - 1)])
+@pytest.mark.parametrize("size", [(4900, 4900), (12_000, 12_000), (60_000, 60_000), (2**31 - 1, 2**31 - 1)])
 def test_a_picture_that_no_memory_holds(size: tuple[int, int]):
-    with pytest.raises(NotAPhoto, match="more than 64 million pixels|can be read here"):
+    with pytest.raises(NotAPhoto, match="more than 24 million pixels|more pixels than can|can be read here"):
         shrink(png_of(*size))
+
+
+SMALL_ENOUGH = {"JPEG": {}, "progressive JPEG": {"progressive": True}, "PNG": {}, "WEBP": {}}
+
+
+@pytest.mark.parametrize(("kind", "how"), SMALL_ENOUGH.items(), ids=SMALL_ENOUGH)
+def test_each_kind_has_its_most(monkeypatch: pytest.MonkeyPatch, kind: str, how: dict[str, Any]):
+    """By what has to be in memory at once: of a JPEG a part, of the others all."""
+    monkeypatch.setitem(photos.MOST_PIXELS, kind, 1_000_000)
+    form = kind.split()[-1]
+
+    assert shrink(written(picture(1000, 1000), form, **how)).width == 1000
+    with pytest.raises(NotAPhoto, match=f"more than 1 million pixels, too many for a {kind} here"):
+        shrink(written(picture(1001, 1000), form, **how))
+
+
+def test_a_long_picture_takes_no_more_memory_than_others(tmp_path: Path):
+    """Of 60 million pixels: 240 MB, were it ever decoded in full."""
+    file = tmp_path / "frieze.jpg"
+    Image.new("RGB", (60_000, 1000), RED).save(file)
+    script = """
+import resource, sys
+from pathlib import Path
+from campaign.photos import shrink
+most = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = most()
+shrunk = shrink(Path(sys.argv[1]).read_bytes())
+print(shrunk.width, shrunk.height, (most() - before) // 1024)
+"""
+
+    said = subprocess.run([sys.executable, "-c", script, file], capture_output=True, text=True, check=True).stdout
+
+    *size, megabytes = map(int, said.split())
+    assert size == [1600, 27]
+    assert megabytes < 60
 
 
 def test_a_file_that_is_too_large(monkeypatch: pytest.MonkeyPatch):

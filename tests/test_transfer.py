@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial, reduce
 from operator import getitem
+from types import ModuleType
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +20,7 @@ from battles.rules.verdict import Side
 from campaign import archive, at_hand, games, models, transfer
 from campaign.games import CampaignGame
 from engine import savefile as engine_savefile
+from engine import strictjson
 from engine.savefile import NotASave, TooLarge
 from tests.fights import tapped
 from tests.played import come_in
@@ -185,9 +187,18 @@ def test_what_stands_at_lines_that_are_gone_is_left_out(game: CampaignGame):
     assert "castra amissa" not in transfer.as_json(imported.id)
 
 
-@pytest.mark.parametrize("limit", ["savefile", "archive"])
-def test_what_no_import_would_take_is_not_exported(game: CampaignGame, limit: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(engine_savefile if limit == "savefile" else archive, "MOST_BYTES", 5000)
+LIMITS = {
+    "bytes": (engine_savefile, "MOST_BYTES"),
+    "parts": (strictjson, "MOST_PARTS"),
+    "bytes with photos": (archive, "MOST_BYTES"),
+}
+
+
+@pytest.mark.parametrize("limit", LIMITS.values(), ids=LIMITS)
+def test_what_no_import_would_take_is_not_exported(
+    game: CampaignGame, limit: tuple[ModuleType, str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(*limit, 500)
 
     with pytest.raises(TooLarge, match="which no import takes"):
         transfer.as_zip(game.id)

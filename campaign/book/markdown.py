@@ -1,6 +1,5 @@
 """The book as Markdown with its pictures in a zip, for a blog."""
 
-import re
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -12,12 +11,11 @@ from campaign.book.people import numeral
 from campaign.book.plates import TEMPLATES, alone_maps, holdings, plate_name
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.series import civic_series
+from engine.plain_text import in_markdown
 
 PLATE_WIDTH = 960
 """Pixels of a map: as wide as the column of most blogs, twice over for the narrow ones."""
 TEXT = "book.md"
-_MARKS = re.compile(r"[\\`*_\[\]<>#|~]|^[-+=]|(?<=^\d)[.)]|(?<=^\d\d)[.)]")
-"""What Markdown might take for a mark of its own in a line of plain text; some only at its beginning."""
 
 
 def book_zip(book: Book) -> bytes:
@@ -50,9 +48,9 @@ def _pictures(book: Book) -> Mapping[str, bytes]:
 
 
 def _blocks(book: Book) -> Iterator[str]:
-    yield f"# {plain(book.name)}"
+    yield f"# {in_markdown(book.name)}"
     yield f"*A chronicle of Italy, {book.years}*"
-    yield "\n".join(f"- [{numeral(c.turn)}. {plain(c.title)}](#{_anchor(c)}), {c.years}" for c in book.chapters)
+    yield "\n".join(f"- [{numeral(c.turn)}. {in_markdown(c.title)}](#{_anchor(c)}), {c.years}" for c in book.chapters)
     yield _picture("start.png", f"Italy in {book.start.year} BC")
     for chapter in book.chapters:
         yield from _chapter(chapter)
@@ -70,37 +68,32 @@ def _anchor(chapter: Chapter) -> str:
 
 def _chapter(chapter: Chapter) -> Iterator[str]:
     yield f'<a id="{_anchor(chapter)}"></a>'
-    yield f"## {numeral(chapter.turn)}. {plain(chapter.title)}, {chapter.years}"
+    yield f"## {numeral(chapter.turn)}. {in_markdown(chapter.title)}, {chapter.years}"
     yield _picture(f"map-{chapter.turn}.png", plate_name(chapter))
-    yield "; ".join(f"{plain(name)} {held}" for _, name, held in holdings(chapter.end))
+    yield "; ".join(f"{in_markdown(name)} {held}" for _, name, held in holdings(chapter.end))
     for scene in chapter.scenes:
         yield from _scene(scene)
 
 
 def _scene(scene: Scene) -> Iterator[str]:
-    yield from map(plain, scene.paragraphs)
+    yield from map(in_markdown, scene.paragraphs)
     if scene.battle:
         yield _battle(scene.battle)
     for note in scene.notes:
-        yield "\n>\n".join(f"> {plain(paragraph)}" for paragraph in split(note.text))
+        yield "\n>\n".join(f"> {in_markdown(paragraph)}" for paragraph in split(note.text))
     for photo in scene.photos:
         yield _picture(f"photo-{photo.id}.jpg", photo.caption)
 
 
 def _battle(card: BattleCard) -> str:
     """A table: what most blogs show as one, and all others as lines that can be read."""
-    rows = [f"| **{card.number}. {plain(card.place)}** | {plain(card.result)} |", "| --- | --- |"]
+    rows = [f"| **{card.number}. {in_markdown(card.place)}** | {in_markdown(card.result)} |", "| --- | --- |"]
     for army in card.armies:
-        name = f"**{plain(army.name)}**" if army.won else plain(army.name)
-        rows.append(f"| {name}, {army.role.lower()} | {army.points}: {plain(army.reasons)} |")
-    return "\n".join([*rows, *([f"\n*{plain(card.how)}*"] if card.how else [])])
+        name = f"**{in_markdown(army.name)}**" if army.won else in_markdown(army.name)
+        rows.append(f"| {name}, {army.role.lower()} | {army.points}: {in_markdown(army.reasons)} |")
+    return "\n".join([*rows, *([f"\n*{in_markdown(card.how)}*"] if card.how else [])])
 
 
 def _picture(name: str, caption: str) -> str:
-    below = f"\n\n*{plain(caption)}*" if caption else ""
-    return f"![{plain(caption)}](pictures/{name}){below}"
-
-
-def plain(text: str) -> str:
-    """Text that Markdown leaves as it is, on one line."""
-    return _MARKS.sub(r"\\\g<0>", " ".join(text.split()))
+    below = f"\n\n*{in_markdown(caption)}*" if caption else ""
+    return f"![{in_markdown(caption)}](pictures/{name}){below}"

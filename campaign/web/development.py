@@ -1,6 +1,5 @@
 """Charts with their tables, of Rome and of all the Powers."""
 
-import csv
 import uuid
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from campaign.pictures.panels import panels_chart, panels_layout
 from campaign.pictures.readings import Reading
 from campaign.rules.events import Event
 from campaign.web.shared import fetch, page
+from engine.plain_text import in_csv
 from engine.web.saves import attachment
 from powers.rules.theatre import Italy
 
@@ -156,9 +156,7 @@ def numbers(request: HttpRequest, campaign: uuid.UUID, chart: str) -> HttpRespon
     if chart not in CHARTS:
         raise Http404("No such chart")
     table = CHARTS[chart].table(CHARTS[chart].figures(fetch(campaign)))
-    answer = attachment("", f"{chart}.csv")
-    csv.writer(answer).writerows((table.headers, *table.rows))
-    return answer
+    return attachment(in_csv((table.headers, *table.rows)), f"{chart}.csv")
 
 
 def _etag(request: HttpRequest, campaign: uuid.UUID, **chart: str) -> str | None:

@@ -150,3 +150,14 @@ def test_it_asks_the_database_little(reader: Reader, fight: TableBattle):
         fights.choose(fight.id, Side.ATTACKER, fight.lists[Side.ATTACKER])
 
     assert queries(lambda: reader.open("fight", fight.id)) <= 6
+
+
+def test_no_name_is_a_mark_in_markdown(client: Client, db: None):
+    """Of the campaign, the Powers and whoever is named as the reason for points."""
+    brief = replace(BRIEF, title="<b>*Rome*</b>", attacker=replace(BRIEF.attacker, people_name="# [Romans](http://x)"))
+    fight = a_fight(brief)
+
+    text = client.get(reverse("export-brief", args=[fight.id, "md"])).content.decode()
+
+    assert "(\\<b\\>\\*Rome\\*\\</b\\>)" in text
+    assert "## Attacker: \\# \\[Romans\\](http://x)" in text

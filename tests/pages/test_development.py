@@ -1,11 +1,15 @@
 """Civic development: charts, each at an address of its own, and their numbers as tables."""
 
 import csv
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
 
 from campaign import games
+from campaign.rules.state import Start
+from powers.data import italy as usual
+from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at
 
@@ -72,3 +76,17 @@ def test_the_numbers_as_a_file_for_a_spreadsheet(reader: Reader, chart: str):
     assert answer["Content-Disposition"] == f'attachment; filename="{chart}.csv"'
     assert len(rows) > 1
     assert {len(row) for row in rows} == {len(rows[0])}
+
+
+def test_a_powers_name_is_no_formula(reader: Reader):
+    """A scenario names the Powers."""
+    italy = usual(Options())
+    samnites = replace(italy.power("samnites"), name="=1+1")
+    named = replace(italy, powers=tuple(samnites if p.id == samnites.id else p for p in italy.powers))
+    game = games.begin(Start("Named", "seed", named))
+
+    answer = reader.get(reverse("chart-numbers", args=[game.id, "powers-provinces"]))
+
+    headers = next(csv.reader(answer.content.decode().splitlines()))
+    assert "'=1+1" in headers
+    assert "=1+1" not in headers
