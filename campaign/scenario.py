@@ -17,6 +17,7 @@ from campaign.rules.opening import Landed, Opening, OpeningProblem, problem, pro
 from campaign.rules.state import Start
 from engine import strictjson
 from engine.codec import Json
+from engine.names import is_seen
 from engine.rows import LONGEST_NAME
 from engine.rules.overruling import is_line
 from engine.savefile import first_problem, written
@@ -134,11 +135,11 @@ def wrong(scenario: Scenario) -> list[OpeningProblem]:
 
 
 def _wrong_names(scenario: Scenario) -> Iterator[OpeningProblem]:
-    if not is_line(scenario.name, LONGEST_NAME):
+    if not (is_line(scenario.name, LONGEST_NAME) and is_seen(scenario.name)):
         yield problem("name", "scenario.name", LONGEST_NAME)
     names = [power.name.casefold() for power in scenario.powers]
     for power in scenario.powers:
-        if not is_line(power.name, LONGEST_POWER_NAME):
+        if not (is_line(power.name, LONGEST_POWER_NAME) and is_seen(power.name)):
             yield problem(power.id, "scenario.power_name", LONGEST_POWER_NAME)
         elif names.count(power.name.casefold()) > 1:
             yield problem(power.id, "scenario.same_name", power.name)

@@ -516,6 +516,7 @@ def test_the_markdown_has_its_pictures(book: Book):
     assert "Left \\<wing\\>" in text
     for name in shown:
         Image.open(io.BytesIO(archive.read(name))).verify()
+    assert all(len(archive.read(name)) < 250_000 for name in shown if "map" in name), "relief and waterlines weigh"
     assert book_zip(book) == data
 
 
@@ -573,11 +574,13 @@ def test_a_chapters_map_has_the_arrows_and_the_seals_of_its_turn(game: CampaignG
 
 def test_the_film_as_a_gif():
     game = played("dominion", 120)
-    picture = Image.open(io.BytesIO(gif(game)))
+    data = gif(game)
+    picture = Image.open(io.BytesIO(data))
 
     assert picture.format == "GIF"
     assert picture.size[0] == 640
     assert getattr(picture, "n_frames", 0) == len(frames(game))
+    assert len(data) < 110_000 + 20_000 * len(frames(game)), "what does not change is written once"
 
 
 # --- Maps that stand alone ------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ def test_from_the_list_to_a_round_played(reader: Reader):
     assert "Red and Blue" in reader.open("games", GAME).text
 
 
-@pytest.mark.parametrize(("name", "problem"), [("", "needs a name"), ("x" * 81, "80")])
+@pytest.mark.parametrize(("name", "problem"), [("", "needs a name"), ("x" * 81, "80"), ("\u200b", "can be seen")])
 def test_a_name_that_is_refused(reader: Reader, name: str, problem: str):
     page = reader.open("games", GAME)
 

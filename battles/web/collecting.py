@@ -16,7 +16,7 @@ from battles.data import catalogue
 from battles.reasons import why
 from battles.rules.collection import LEADER, MOST_BLOCKS, OwnedBlocks
 from engine.rules.reason import Reason
-from engine.web.base import PlainForm
+from engine.web.base import PlainForm, seen
 
 LONGEST_NAME = 30
 """Letters in the name of a colour."""
@@ -60,7 +60,12 @@ class BoxesForm(ChangeForm):
 class ColourForm(ChangeForm):
     """A colour more: another set of blocks, or figures."""
 
-    name = forms.CharField(max_length=LONGEST_NAME, label="Its name", help_text="As “red”, or “my 15 mm Samnites”.")
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="Its name",
+        help_text="As “red”, or “my 15 mm Samnites”.",
+        validators=[seen],
+    )
 
     def __init__(self, owned: OwnedBlocks, *args: Any) -> None:
         super().__init__(owned, *args, auto_id="colour-%s")

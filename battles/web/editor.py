@@ -21,6 +21,7 @@ from battles.rules.roster import Roster
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.views import context, fetch_side
+from engine.names import is_seen
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
@@ -148,7 +149,7 @@ def _owned(edit: Edit) -> None:
 
 
 def _save(edit: Edit) -> str:
-    if not 1 <= len(edit.name) <= LONGEST_NAME:
+    if len(edit.name) > LONGEST_NAME or not is_seen(edit.name):
         raise Refused(Reason("list.name", (LONGEST_NAME,)))
     lists.save(edit.muster.roster.id, edit.name, edit.army)
     return _say("kept", name=edit.name, people=edit.muster.roster.name)

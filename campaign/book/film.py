@@ -99,7 +99,8 @@ def gif(game: CampaignGame) -> bytes:
     first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
     file = BytesIO()
     times = [SHOWN] * len(others) + [LAST_SHOWN]
-    first.save(file, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=False)
+    # Optimised, what is as in the picture before is left out: all but a twentieth.
+    first.save(file, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=True)
     return file.getvalue()
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from PIL import Image
+
 from battles.printing.typeset import to_pngs
 from campaign.book.battle_card import BattleCard
 from campaign.book.book import Book, Chapter, Scene, split
@@ -41,10 +43,18 @@ def _pictures(book: Book) -> Mapping[str, bytes]:
     files = {f"{name}.svg": svg.encode() for name, svg in drawn.items()}
     printed = to_pngs(TEMPLATES / "plates.typ", {"files": list(files)}, files, PLATE_WIDTH)
     return {
-        **dict(zip([f"{name}.png" for name in drawn], printed, strict=True)),
+        **dict(zip([f"{name}.png" for name in drawn], map(_in_few_colours, printed), strict=True)),
         "civic.png": civic_chart(civic_series(book.now), "light", "png"),
         **{f"photo-{photo.id}.jpg": bytes(photo.jpeg) for photo in book.photos},
     }
+
+
+def _in_few_colours(png: bytes) -> bytes:
+    """A third as large, and a map has no more colours that anyone could tell from each other."""
+    file = BytesIO()
+    with Image.open(BytesIO(png)) as picture:
+        picture.convert("RGB").quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG")
+    return file.getvalue()
 
 
 def _blocks(book: Book) -> Iterator[str]:

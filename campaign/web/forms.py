@@ -28,7 +28,7 @@ from campaign.rules import decisions as de
 from campaign.rules.state import State
 from engine.rows import LONGEST_NAME
 from engine.texts import tell
-from engine.web.base import PlainForm
+from engine.web.base import PlainForm, seen
 from powers.rules.options import MOST_HOME_YIELD, Options
 
 Of = TypeVar("Of")
@@ -373,7 +373,10 @@ class RenameForm(PlainForm):
     """What a campaign is called."""
 
     name = forms.CharField(
-        max_length=LONGEST_NAME, label="Another name", error_messages={"required": "A campaign needs a name."}
+        max_length=LONGEST_NAME,
+        label="Another name",
+        validators=[seen],
+        error_messages={"required": "A campaign needs a name."},
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -392,7 +395,7 @@ class ShownOption(NamedTuple):
 class NewCampaignForm(PlainForm):
     """A name, a seed, and every ruling that may be chosen otherwise, one by one or by a preset."""
 
-    name = forms.CharField(max_length=LONGEST_NAME, initial="The Rise of Rome")
+    name = forms.CharField(max_length=LONGEST_NAME, initial="The Rise of Rome", validators=[seen])
     seed = forms.CharField(
         max_length=SEED_LENGTH,
         initial=partial(secrets.token_hex, 4),

@@ -18,7 +18,7 @@ from campaign.web import manual_dice
 from campaign.web.shared import acting, fetch, page, refused
 from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule, Part, Words, is_line, parts_of
 from engine.texts import filled, texts
-from engine.web.base import PlainForm, check_fresh
+from engine.web.base import PlainForm, check_fresh, seen
 from powers.rules.theatre import ROME, Italy
 
 
@@ -60,7 +60,7 @@ class OverruleForm(PlainForm):
             case Amount(least, most):
                 return forms.IntegerField(min_value=least, max_value=most, initial=most, **common)
             case Words(longest):
-                return forms.CharField(max_length=longest, **common)
+                return forms.CharField(max_length=longest, validators=[seen], **common)
             case Among(options):
                 return self._choice(name, options, common)
 

@@ -26,7 +26,7 @@ from campaign.web import front
 from campaign.web.forms import NewCampaignForm
 from campaign.web.shared import fetch
 from engine.texts import texts
-from engine.web.base import PlainForm
+from engine.web.base import PlainForm, seen
 from engine.web.saves import attachment
 from powers.data import italy
 from powers.rules.options import Options
@@ -99,8 +99,8 @@ class ProvinceRow(RowForm):
 class PowerRow(RowForm):
     """Name, ruler, ratings, since when; Rome has its name only."""
 
-    name = forms.CharField(max_length=LONGEST_POWER_NAME)
-    ruler = forms.CharField(required=False, max_length=LONGEST_RULER_NAME)
+    name = forms.CharField(max_length=LONGEST_POWER_NAME, validators=[seen])
+    ruler = forms.CharField(required=False, max_length=LONGEST_RULER_NAME, validators=[seen])
     aggressor, protector, builder = _optional(int, TENS), _optional(int, TENS), _optional(int, TENS)
     since = forms.IntegerField(required=False, min_value=1, max_value=TURNS)
 

@@ -15,10 +15,17 @@ from django.shortcuts import get_object_or_404, redirect
 from engine.damaged import Damaged, any_text
 from engine.games import GameKind
 from engine.log import Stale
+from engine.names import is_seen
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
 
 logger = logging.getLogger("django.request")
+
+
+def seen(name: str) -> None:
+    """Of every field with a name: one that nobody can see could never be pressed, nor told from another."""
+    if not is_seen(name):
+        raise forms.ValidationError("A name has a letter, a digit or a sign that can be seen.")
 
 
 class PlainForm(forms.Form):

@@ -20,7 +20,7 @@ from engine.log import NothingToUndo, tree
 from engine.rows import LONGEST_NAME
 from engine.rules.ruleset import P
 from engine.rules.tree import ends, own_lines, parting
-from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, shared_context, whole_number
+from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, seen, shared_context, whole_number
 
 PRESENT = "The present"
 ON_A_PAGE = 12
@@ -30,7 +30,9 @@ ON_A_PAGE = 12
 class NameForm(PlainForm):
     """What a branch is called."""
 
-    name = forms.CharField(max_length=LONGEST_NAME, error_messages={"required": "A branch needs a name."})
+    name = forms.CharField(
+        max_length=LONGEST_NAME, validators=[seen], error_messages={"required": "A branch needs a name."}
+    )
 
 
 class PairForm(PlainForm):

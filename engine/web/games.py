@@ -21,7 +21,7 @@ from engine.rules.dice import DiceWanted
 from engine.rules.ruleset import EVERYBODY, P
 from engine.shared import AnyGame, Shared
 from engine.web import base, saves
-from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, whole_number
+from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, seen, whole_number
 from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
@@ -36,7 +36,9 @@ def _page(kind: Shared) -> SharedPage:
 class NewForm(PlainForm):
     """A new game."""
 
-    name = forms.CharField(max_length=LONGEST_NAME, label="Name", error_messages={"required": "It needs a name."})
+    name = forms.CharField(
+        max_length=LONGEST_NAME, label="Name", validators=[seen], error_messages={"required": "It needs a name."}
+    )
     seed = forms.CharField(
         max_length=LONGEST_SEED,
         required=False,

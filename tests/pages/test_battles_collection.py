@@ -93,6 +93,11 @@ def test_too_many_colours(reader: Reader):
     assert "as many as can be kept" in send(reader, "colour", name="red").notices[0]
 
 
+def test_a_colour_that_nobody_could_point_at(reader: Reader):
+    assert "can be seen" in send(reader, "colour", name="\u200b\u2060").html
+    assert collection.read() == OwnedBlocks()
+
+
 @pytest.mark.parametrize("name", ["change-collection", "change-combat-dice"])
 def test_nonsense(reader: Reader, name: str):
     assert "Nothing has changed" in reader.sent(name, do="dance", **HARSH).notices[0]

@@ -154,7 +154,7 @@ def test_a_list_kept_by_name(reader: Reader, fight: TableBattle):
     assert lists.saved("romans") == []
 
 
-@pytest.mark.parametrize("name", ["", "x" * 61])
+@pytest.mark.parametrize("name", ["", "x" * 61, "\u200b"])
 def test_a_list_without_a_proper_name(reader: Reader, fight: TableBattle, name: str):
     page = press(reader, fight, "save", name=name)
 

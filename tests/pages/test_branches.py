@@ -72,7 +72,9 @@ def test_a_branch_of_an_older_program_has_a_name(reader: Reader, game: CampaignG
     assert games.read(game.id).head == LEFT
 
 
-@pytest.mark.parametrize(("name", "message"), [("", "needs a name"), ("   ", "needs a name"), ("x" * 81, "80")])
+@pytest.mark.parametrize(
+    ("name", "message"), [("", "needs a name"), ("   ", "needs a name"), ("x" * 81, "80"), ("\u200b", "can be seen")]
+)
 def test_a_name_that_is_refused(reader: Reader, game: CampaignGame, name: str, message: str):
     page = reader.open("branches", game.id)
     before = models.Branch.objects.get(leaf=LEFT).name

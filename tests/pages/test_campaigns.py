@@ -69,6 +69,7 @@ def test_an_option_is_chosen(reader: Reader, option: str, page: Page):
 REFUSED = {
     "no name": ({"name": ""}, "required"),
     "a name of spaces": ({"name": "   "}, "required"),
+    "a name nobody sees": ({"name": "\u200b"}, "can be seen"),
     "a long name": ({"name": "R" * 81}, "at most 80 characters"),
     "no seed": ({"seed": ""}, "required"),
     "a long seed": ({"seed": "7" * 41}, "at most 40 characters"),
@@ -259,6 +260,7 @@ NAMES_REFUSED = {
     "  ": "needs a name",
     "R" * 81: "at most 80 characters",
     "R\0ma": "Null characters",
+    "\u200b\u3164": "can be seen",
 }
 
 

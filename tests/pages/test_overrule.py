@@ -216,6 +216,7 @@ def test_what_follows_is_shown_before(reader: Reader, game: CampaignGame):
         ("romans", "civic", {"value": "many"}, "whole number"),
         ("romans", "civic", {}, "nothing would change"),
         ("samnites", "ruler", RATED | {"name": "Ga\u200bvius"}, "A name is one line"),
+        ("samnites", "ruler", RATED | {"name": "\u3164"}, "can be seen"),
         ("romans", "civic", {"value": "3", "reason": "so\u200bso"}, "The reason is one line"),
     ],
 )
