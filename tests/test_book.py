@@ -451,13 +451,15 @@ def words(reader: PdfReader) -> list[str]:
 
 
 def test_the_pdf_has_everything(book: Book):
-    reader = PdfReader(io.BytesIO(book_pdf(book)))
+    reader = PdfReader(io.BytesIO(book_pdf(replace(book, name=f"{book.name} 🏛"))))
     pages = words(reader)
     whole = "".join(pages)
     opening = squeezed(reader.pages[3].extract_text())
 
     assert squeezed(book.name).upper() in pages[0].upper()
     assert "Contents" in pages[1]
+    assert squeezed("a home lost, in the loser’s colour") in pages[1]
+    assert squeezed("A box stands for what no typeface of this book has: classical building.") in pages[-1]
     for chapter in book.chapters:
         assert squeezed(chapter.title) in pages[1]
     for text in (book.chapters[0].years, "Samnites 3"):

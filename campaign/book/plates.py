@@ -3,15 +3,18 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from battles.rules.verdict import Grade
 from campaign.book.book import Book, Chapter
 from campaign.book.people import Cast
 from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
 from campaign.pictures.land import peoples
-from campaign.pictures.map import map_svg, plate_svg
+from campaign.pictures.map import map_svg, plate_svg, seal_svg
 from campaign.pictures.patterns import pattern_swatch_svg
+from campaign.pictures.seals import Seal
 from campaign.pictures.states import small_view
 from campaign.rules.state import State
+from powers.rules.theatre import ROME
 
 TEMPLATES = Path(__file__).parent
 """Of the book and its pictures, for Typst."""
@@ -32,6 +35,12 @@ def alone_maps(book: Book) -> dict[str, str]:
 def alone_swatches() -> dict[str, str]:
     """The colour and pattern of each Power, for the key of a map."""
     return {f"swatch-{people}": alone(pattern_swatch_svg(people)) for people in peoples()}
+
+
+def alone_seals() -> dict[str, str]:
+    """One of each kind, as Rome's in the first turn, for the key of the seals."""
+    won = {f"seal-{grade}": Seal("", 1, "", winner=ROME, grade=grade) for grade in Grade}
+    return {name: alone(seal_svg(seal)) for name, seal in {**won, "seal-home": Seal("", 1, "", bereft=ROME)}.items()}
 
 
 def holdings(campaign: State) -> Iterator[tuple[str, str, int]]:

@@ -1,12 +1,14 @@
 """The book as a PDF: what book.typ prints, as plain text and pictures."""
 
+import json
 from dataclasses import asdict
 from typing import Any
 
+from battles.printing.boxes import boxes
 from battles.printing.typeset import to_pdf
 from campaign.book.book import Book, Chapter, Scene, split
 from campaign.book.people import numeral
-from campaign.book.plates import TEMPLATES, alone_maps, alone_swatches, holdings
+from campaign.book.plates import TEMPLATES, alone_maps, alone_seals, alone_swatches, holdings
 from campaign.house_rules import house_rules as campaign_rules
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.series import battles, battles_table, civic_series
@@ -16,12 +18,14 @@ Content = dict[str, Any]
 
 def book_pdf(book: Book) -> bytes:
     """The book to print or to publish; the same campaign gives the same bytes. It must have its photos' own bytes."""
-    return to_pdf(TEMPLATES / "book.typ", content(book), "a5", pictures(book))
+    told = content(book)
+    written = json.dumps(told, ensure_ascii=False)
+    return to_pdf(TEMPLATES / "book.typ", {**told, "boxes": boxes(written)}, "a5", pictures(book))
 
 
 def pictures(book: Book) -> dict[str, bytes]:
     """Every picture of the book by its file's name."""
-    drawn = {**alone_maps(book), **alone_swatches()}
+    drawn = {**alone_maps(book), **alone_swatches(), **alone_seals()}
     return {
         **{f"{name}.svg": svg.encode() for name, svg in drawn.items()},
         "civic.svg": civic_chart(civic_series(book.now), "light", "svg", "narrow"),

@@ -3,7 +3,7 @@
 Both draw on what `sheet.map_defs_svg()` has put on the page, so another map costs a few kilobytes.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
@@ -332,7 +332,16 @@ def arrow_key_svg(kind: Kind) -> str:
 def seal_key_svg(kind: Literal["minor", "major", "home"]) -> str:
     """A seal for the key of the map: a Minor Victory, a Major one, or a home lost, whoever won or lost."""
     ring = "ring-broken" if kind == "home" else f"wreath-{kind}"
-    seal = element("g", *coin_of(use(f"#{ring}", class_="map-wreath")), class_="map-seal")
+    return _seal_svg(coin_of(use(f"#{ring}", class_="map-wreath")))
+
+
+def seal_svg(seal: Seal) -> str:
+    """A seal by itself, as it stands on the map."""
+    return _seal_svg(coin(seal))
+
+
+def _seal_svg(drawn: Iterable[str]) -> str:
+    seal = element("g", *drawn, class_="map-seal")
     return element("svg", seal, class_="map-key", viewBox="-21 -21 42 42", width=26, height=26, aria_hidden="true")
 
 
