@@ -164,9 +164,13 @@ def _terms(row: models.Fight) -> TableTerms | None:
     """None if they cannot be read: no battle is fought for those."""
     try:
         with reading(partial(DamagedBattle, row)):
-            brief = load_brief(row.format, row.brief)
+            return terms(load_brief(row.format, row.brief))
     except DamagedBattle:
         return None
+
+
+def terms(brief: Brief) -> TableTerms:
+    """What makes the battle of this brief the same one."""
     hosts = [(side.people, side.power, side.points) for side in (brief.attacker, brief.defender)]
     return TableTerms(brief.province, *hosts)
 
@@ -255,9 +259,7 @@ def tracked_army(army: ArmyList) -> TableArmy:
     units = []
     for company in army.companies:
         kind, ally = company.entry, "" if company.people == own else company.people
-        for number in range(1, company.count + 1):
-            name = f"{kind.name} {number}" if company.count > 1 else kind.name
-            units.append(Unit(kind.code, name, kind.unit.blocks, ally))
+        units += [Unit(kind.code, name, kind.unit.blocks, ally) for name in company.names]
     return TableArmy(tuple(units), army.leaders)
 
 

@@ -1,7 +1,7 @@
 """The field and the symbols of the units as SVG text.
 
 Everything is drawn by classes. Pages colour them in `battles/field.css`; where no page is around, as in print, `PAPER`
-does. Terrain has a drawing and a letter, a unit a shape and its code, so that colour never stands alone.
+does. Terrain has a drawing and a name, a unit a shape and its code, so that colour never stands alone.
 """
 
 from importlib.resources import files
@@ -73,8 +73,8 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
     For print `style` is PAPER. What the picture says, `field_words` says in words.
     """
     width, height = COLUMNS * WIDE + 2 * MARGIN, (ROWS - 1) * STEP + 2 * RADIUS + 2 * MARGIN
-    board = [_at(place, use("#field-open")) for place in BOARD if place not in field.tiles]
-    board += [_at(place, use(f"#{_id(ground)}")) for place, ground in field.tiles.items()]
+    board = [_at(place, use("#field-open"), _coordinate(place)) for place in BOARD if place not in field.tiles]
+    board += [_at(place, use(f"#{_id(ground)}"), _coordinate(place)) for place, ground in field.tiles.items()]
     defined = [element("g", _ground(ground), id=_id(ground)) for ground in field.grounds]
     middle = width / 2
     parts = [
@@ -91,7 +91,7 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
 
 
 def field_words(field: Battlefield) -> tuple[str, ...]:
-    """The field row by row from the far edge, hexes counted from the left: for those who cannot see it."""
+    """The field row by row from the far edge, each hex by its coordinate: for those who cannot see it."""
     rows = ((row, _row_words(field, row)) for row in range(ROWS, 0, -1))
     return tuple(text("battles", "print", "field.row", row=row, hexes=said) for row, said in rows if said)
 
@@ -101,10 +101,10 @@ def _row_words(field: Battlefield, row: int) -> str:
     for place in (place for place in BOARD if place.row == row):
         post, ground = field.post(place), field.tiles.get(place)
         if post:
-            unit = f"{place.column} {post.troop.entry.key}"
+            unit = f"{place.coordinate} {post.troop.entry.key}"
             said.append(text("battles", "print", "field.led", unit=unit) if post.leader else unit)
         elif ground:
-            said.append(f"{place.column} {ground}")
+            said.append(f"{place.coordinate} {ground}")
     return ", ".join(said)
 
 
@@ -122,6 +122,10 @@ def _at(place: Hex, *drawn: str) -> str:
     return element("g", *drawn, transform=f"translate({plain(x)} {plain(y)})")
 
 
+def _coordinate(place: Hex) -> str:
+    return words("text", place.coordinate, class_="field-coordinate", x=-18.5, y=-6)
+
+
 def _id(ground: Ground) -> str:
     return f"field-{ground.replace(' ', '-')}"
 
@@ -135,10 +139,10 @@ def _ground(ground: Ground) -> str:
         barred,
         words(
             "text",
-            text("battles", "terrain", f"{ground}.letter"),
-            class_="field-letter",
+            text("battles", "terrain", f"{ground}.short"),
+            class_="field-name",
             x=0,
-            y=18.5,
+            y=15.5,
             text_anchor="middle",
         ),
     )

@@ -9,13 +9,11 @@ from engine.web.urls import pages
 
 one_fight = [
     path("", views.show_fight, name="fight"),
-    path("sheets/", views.sheets, name="fight-sheets"),
     path("list/<str:side>/", editor.show_list, name="army-list"),
     path("list/<str:side>/edit/", editor.edit, name="edit-army-list"),
     path("list/<str:side>-other-rules.md", views.export_neutral, name="export-neutral"),
     path("list/<str:side>.<str:extension>", views.export_list, name="export-army-list"),
     path("brief.<str:extension>", views.export_brief, name="export-brief"),
-    path("pack-<str:paper>.pdf", views.pack, name="pack"),
     path("result.<str:extension>", views.result_file, name="result-file"),
     path("tracker/", tracking.show_tracker, name="tracker"),
     path("tracker/begin/", tracking.begin, name="begin-tracker"),

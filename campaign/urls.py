@@ -12,6 +12,7 @@ from campaign.web import (
     front,
     manual_dice,
     overrule,
+    pack,
     pairing,
     phone,
     rules,
@@ -68,6 +69,12 @@ one_campaign = [
     path("left/rows.zip", damaged.rows, name="left-rows"),
 ]
 
+paper = [  # of a battle on the table: its campaign tells why it is fought
+    path("sheets/", pack.sheets, name="fight-sheets"),
+    path("pack-<str:paper>.pdf", pack.pack, name="pack"),
+    path("labels-<str:paper>-<int:base>.pdf", pack.labels, name="labels"),
+]
+
 urlpatterns = [
     path("", front.campaigns, name="campaigns"),
     path("new/", front.create, name="create"),
@@ -85,6 +92,7 @@ urlpatterns = [
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("at-the-table/", table_battles.at_the_table, name="at-the-table"),
     path("games/", include("engine.web.urls")),
+    path("battle/<uuid:fight>/", include(paper)),
     path("battle/", include("battles.urls")),
     path("rules/", rules.show, name="rules"),
     path("rules/<str:number>/code/", rules.clause_code, name="clause-code"),

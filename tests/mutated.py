@@ -23,13 +23,14 @@ from battles.models import CardBattle, Fight
 from battles.rules.verdict import Side
 from battles.transfer import Battles
 from battles.transfer import read as read_battles
-from battles.web.views import FILES, PAPERS
+from battles.web.views import FILES
 from campaign import formats, ids, models, savefile
 from campaign.games import CampaignGame
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.decisions import ReportBattle, ReportNoResult
 from campaign.web.development import CHARTS
+from campaign.web.pack import PAPERS
 from engine.log import tree
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends, path
@@ -282,6 +283,7 @@ FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {
     "export-army-list": [(side, file.extension) for side in Side for file in FILES],
     "export-brief": [(file.extension,) for file in FILES],
     "pack": [(paper,) for paper in PAPERS],
+    "labels": [("a4", 40)],
     "result-file": [("json",)],
     "tracker": [()],
     "tracker-board": [()],

@@ -60,7 +60,7 @@ def test_for_print_it_carries_its_own_look():
     assert f"<style>{PAPER}</style>" in field_svg(field(), "Senones", "Romans", PAPER)
 
 
-def test_each_ground_has_a_drawing_and_a_letter():
+def test_each_ground_has_a_drawing_and_a_name():
     """Colour is never alone; what cannot be passed has a heavy border."""
     drawings = {ground: ElementTree.fromstring(ground_svg(ground)) for ground in Ground}
 
@@ -68,7 +68,7 @@ def test_each_ground_has_a_drawing_and_a_letter():
         len({part.get("d") for d in drawings.values() for part in d.iter() if part.get("class") == "field-motif"}) == 10
     )
     for ground, drawing in drawings.items():
-        assert [each.text for each in drawing.iter(f"{SVG}text")] == [text("battles", "terrain", f"{ground}.letter")]
+        assert [each.text for each in drawing.iter(f"{SVG}text")] == [text("battles", "terrain", f"{ground}.short")]
         assert classes(drawing, "field-barred") == (not ground.passable)
 
 
@@ -88,5 +88,5 @@ def test_the_field_in_words():
 
     assert said == tuple(sorted(said, reverse=True))
     assert words.count("with a leader") == 2
-    assert all(f" {place.column} {ground}" in words for place, ground in battle.tiles.items())
-    assert all(f" {post.place.column} {post.troop.entry.key}" in words for post in battle.deployment.posts)
+    assert all(f" {place.coordinate} {ground}" in words for place, ground in battle.tiles.items())
+    assert all(f" {post.place.coordinate} {post.troop.entry.key}" in words for post in battle.deployment.posts)

@@ -108,7 +108,7 @@ def places(answer: str) -> set[str]:
         ("story", "special.going.{}", Going),
         ("story", "step.{}", Step),
         ("story", "why.rough.{}", Rough),
-        ("terrain", "{}.letter", Ground),
+        ("terrain", "{}.short", Ground),
         ("tracker", "log.{}", What),
     ],
 )

@@ -25,7 +25,7 @@ PROOF = os.environ.get("RISE_PROOF") == "1"
 FILES = range(*map(int, os.environ.get("RISE_MUTATED", "0 300" if PROOF else "0 6").split()))
 OF_A_KIND = 4 if PROOF else 1
 """How many pages of each kind are visited."""
-SELDOM = {"book": 12, "share": 12, "film-gif": 40, "pack": 12, "chart": 4}
+SELDOM = {"book": 12, "share": 12, "film-gif": 40, "pack": 12, "labels": 12, "chart": 4}
 """Of how many files one has these pages visited: each takes a second."""
 
 

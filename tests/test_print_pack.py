@@ -11,12 +11,16 @@ from pypdf import PageObject, PdfReader
 from pypdf.generic import DictionaryObject
 
 from battles.data import catalogue
-from battles.printing import army_pdf, pack_pdf
+from battles.printing import BASES, army_pdf, labels_pdf, pack_pdf
 from battles.printing.content import pack
+from battles.printing.occasion import Occasion
+from battles.printing.reference import reference
 from battles.printing.typeset import Paper
-from battles.rules.army_list import MOST_POINTS, ArmyList, Muster, automatic, compose
+from battles.rules.army_list import MOST_POINTS, ArmyList, Company, Muster, automatic, compose
 from battles.rules.brief import Brief, SideBrief
+from battles.rules.roster import RosterEntry, UnitType
 from battles.rules.slip import slip_code
+from battles.rules.verdict import Side
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -25,8 +29,8 @@ from tests.commands import python
 
 ROSTERS = catalogue().rosters
 LINK = "http://192.168.1.20:8000/battles/7/"
-PAGES = 5
-"""Brief, field, two armies, result."""
+PAGES = 6
+"""Brief, field, two armies, reference, result."""
 PAPERS: tuple[Paper, ...] = ("a4", "us-letter")
 WIDEST_TERRAIN = ("steep hill", "forest", "broken ground", "marsh", "fordable river")
 
@@ -118,7 +122,7 @@ def test_the_field_has_its_terrain_explained_and_the_enemy_on_it(sheets: list[st
     """The picture's letters are text, too."""
     field = sheets[1]
 
-    assert has(field, "The field", "Hill (H)", "Sea (S)", "Impassable", "Town (fortified camp) (T)")
+    assert has(field, "The field", "Hill", "Sea", "Impassable", "Town (fortified camp)", "M9", "A1")
     assert has(field, "Foot in it ignores 1 sword and 1 flag")
     assert has(field, "the defender (Boii) deployed; below, the attacker (Romans)")
     assert field.split().count("W") >= 5
@@ -139,7 +143,7 @@ def test_each_army_has_a_sheet(sheets: list[str]):
 
 def test_the_slip_asks_what_c6_12_asks(sheets: list[str]):
     """The winner, his losses by grade, the cavalry; and the code that finds the battle again."""
-    slip = sheets[4]
+    slip = sheets[5]
     brief = brief_of(ROMANS, SUBJECT)
     breaks = list_of(ROMANS).break_point
     majors = "".join(str(lost) for lost in range(breaks) if 2 * lost < breaks)
@@ -155,7 +159,7 @@ def test_the_slip_asks_what_c6_12_asks(sheets: list[str]):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("points", [80, 140])
 @pytest.mark.parametrize("people", list(ROSTERS))
-def test_every_pack_has_five_pages(people: str, points: int, paper: Paper):
+def test_every_part_of_a_pack_is_on_one_page(people: str, points: int, paper: Paper):
     """With two corps and the terrain that takes most room."""
     allies = tuple(ally for ally in ("samnites", "lucanians", "boii") if ally != people)[:2]
     strength = (*attacker_points(points - 70), Modifier("C6.5", Reason("attacked", (2,)), -10))
@@ -219,7 +223,160 @@ def typefaces(page: PageObject) -> Iterator[str]:
         yield str(cast(DictionaryObject, font.get_object())["/BaseFont"]).split("+")[-1]
 
 
+# The cover
+
+
+def test_the_cover_tells_why_the_battle_is_fought():
+    """The map, the season, the cause, each result, and both generals, who also stand on their sheets."""
+    told = Occasion(
+        map='<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><text y="9">Map</text></svg>',
+        map_words="The map around Samnium",
+        story=("It rained.", "It rained on."),
+        cause="The Romans came.",
+        results=(("The Romans win", "Samnium passes to Rome."), ("A draw", "No province changes hands.")),
+        commanders={Side.ATTACKER: "Decius Mus", Side.DEFENDER: "Viridorix"},
+    )
+    lists = list_of(ROMANS), list_of(SUBJECT)
+    cover, brief, *_ = found = pages(pack_pdf(brief_of(ROMANS, SUBJECT), *lists, occasion=told))
+
+    assert len(found) == PAGES + 1
+    assert has(cover, "Romans against Boii", "Decius Mus leads the Romans; Viridorix leads the Boii", "Map")
+    assert has(cover, "The season so far It rained. It rained on.", "Why this battle is fought The Romans came.")
+    assert has(
+        cover, "What each result brings The Romans win Samnium passes to Rome. A draw No province changes hands."
+    )
+    assert has(brief, "Romans led by Decius Mus", "Boii led by Viridorix")
+    assert has(found[3], "Leaders", "Decius Mus")
+    assert not has(found[3], "Viridorix")
+
+
+def test_without_a_campaign_there_is_no_cover(sheets: list[str]):
+    """The brief comes first, with room for names on the sheets."""
+    assert len(sheets) == PAGES
+    assert has(sheets[0], "Romans against Boii", "At the table")
+    assert not any(has(sheet, words) for sheet in sheets for words in ("led by", "What each result brings"))
+
+
+# Two envelopes
+
+
+@pytest.mark.parametrize("only", Side)
+def test_an_envelope_tells_nothing_of_the_other_side(only: Side):
+    """Neither its list, nor where it stands, nor when it breaks; what both may know is in both."""
+    lists = {Side.ATTACKER: list_of(ROMANS), Side.DEFENDER: list_of(SUBJECT)}
+    own, other = lists[only], lists[only.other]
+    found = pages(pack_pdf(brief_of(ROMANS, SUBJECT), *lists.values(), only=only))
+    brief, field, sheet, reference, slip = found
+    strangers = {c.entry.name for c in other.companies} - {c.entry.name for c in own.companies}
+
+    assert all(has(page, f"For {own.muster.roster.name} alone") for page in found)
+    assert has(brief, "Army points 94", "Army points 90", f"The army breaks at (C6.12) {own.break_point} banners")
+    assert brief.count("The army breaks at") == slip.count("won, losing") == 1
+    assert has(slip, f"{own.muster.roster.name} won, losing", slip_code(brief_of(ROMANS, SUBJECT)))
+    assert has(sheet, *(company.entry.name for company in own.companies))
+    assert not [name for name in strangers for page in found if has(page, name)]
+    codes = {c.entry.code for c in other.companies} - {c.entry.code for c in own.companies}
+    assert not [code for code in codes if f" {code} " in reference.split("The dice")[0]]
+
+
+def test_the_drawn_deployment_is_in_its_own_envelope_alone():
+    """The Boii stand where they were drawn; the Romans see the ground."""
+    lists = list_of(ROMANS), list_of(SUBJECT)
+    romans, boii = (pages(pack_pdf(brief_of(ROMANS, SUBJECT), *lists, only=side)) for side in Side)
+
+    assert boii[1].split().count("W") >= 5
+    assert romans[1].split().count("W") == 0
+    assert has(romans[1], "the defender (Boii) will deploy", "Sea", "Hill", "A1")
+    assert has(romans[0], "The defender deploys first (Boii): as their own envelope says")
+    assert has(boii[0], "The defender deploys first (Boii): as drawn on the field")
+    assert has(boii[0], "Then the attacker (Romans): as you like")
+    assert "next to another" not in boii[0], "nor whether the Romans have allies"
+
+
+# The reference
+
+
+def test_the_reference_has_each_type_of_both_armies(sheets: list[str]):
+    """What hits, flags, evading and momentum; the dice; the cards of both."""
+    reference = sheets[4]
+    types = {company.entry.unit for side in (ROMANS, SUBJECT) for company in list_of(side).companies}
+
+    assert has(reference, *(f"{unit.code} {unit.name}" for unit in types))
+    assert has(reference, "The dice", "hits light units", "Momentum", "Romans: 5 cards in hand · Boii: 5 cards in hand")
+    assert has(reference, "27 that order units of a section")
+
+
+@pytest.mark.parametrize("unit", catalogue().units.values(), ids=lambda unit: unit.code)
+def test_the_reference_says_of_a_type_what_its_notes_say(unit: UnitType):
+    """Whose swords miss, who may ignore a flag by himself; no word for what does not exist."""
+    entry = RosterEntry(unit, unit.name, unit.points, 0, 1, unit.notes)
+    army = ArmyList(Muster(ROSTERS["boii"], 80, 320, 1), (Company("boii", entry, 1),), 1)
+    [said] = reference([army], [ROMANS])["types"]
+    notes = " ".join(unit.notes)
+
+    assert ("swords" in said["hits"]) == ("Swords miss." not in notes)
+    assert (said["flags"] != "–") == ("ignore 1 flag" in notes or "1 flag, and" in notes)
+    mounted = unit.arm in ("light horse", "horse", "chariots", "elephants")
+    assert said["momentum"].startswith("always") == (mounted or unit.code == "W")
+    assert ("further" in said["momentum"]) == (unit.arm in ("light horse", "horse"))
+
+
+# Labels
+
+
+@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_labels_for_every_unit_and_leader(base: int, paper: Paper):
+    """Each twice, to be read from both sides, called as on the sheet and in the tracker; so wide as the base."""
+    lists = list_of(ROMANS), list_of(SUBJECT)
+    pdf = labels_pdf(*lists, base, paper=paper)
+    printed = "".join(pages(pdf)).replace(" ", "")
+
+    for army in lists:
+        for company in army.companies:
+            for name in company.names:
+                assert printed.count(name.replace(" ", "")) >= 2, name
+    assert printed.count("Leader1") == 4
+    assert has(pages(pdf)[0], f"Labels for bases of {base} mm")
+    assert len(PdfReader(io.BytesIO(pdf)).pages) <= (2 if base == 60 else 1)
+
+
+def test_labels_of_one_side():
+    """For its envelope."""
+    lists = list_of(ROMANS), list_of(SUBJECT)
+    printed = " ".join(pages(labels_pdf(*lists, 40, only=Side.DEFENDER)))
+
+    assert has(printed, "Gallic warriors 1", "Leader 1")
+    assert not has(printed, "Triarii")
+
+
 # Sheets
+
+
+def test_units_are_numbered():
+    """A number before the boxes of each, where there are several of a kind."""
+    army = list_of(SUBJECT)
+    said = next(company for company in army.companies if company.count > 1)
+    (sheet,) = pages(army_pdf(army))
+
+    assert said.names[-1] == f"{said.entry.name} {said.count}"
+    assert has(sheet, "".join(str(number) for number in range(1, said.count + 1)))
+
+
+def test_a_small_army_has_large_boxes():
+    """As large as the page allows."""
+    small, large = (sheet_of(army) for army in (10, 40))
+
+    assert max(small) > 1.5 * max(large)
+
+
+def sheet_of(units: int) -> list[float]:
+    """The sizes of type on the sheet of so many Samnites."""
+    army = compose(Muster(ROSTERS["samnites"], 250, 320, 1), {"samnites": {"AX": units}}, 1)
+    sizes: list[float] = []
+    page = PdfReader(io.BytesIO(army_pdf(army))).pages[0]
+    page.extract_text(visitor_text=lambda text, cm, tm, font, size: sizes.append(size * tm[0]) if text == "1" else None)
+    return sizes
 
 
 def test_a_unit_is_never_on_two_pages():

@@ -1,9 +1,14 @@
-"""Documents for the table, as PDF: the pack of a battle, and a single army list (docs/print-pack.md)."""
+"""Documents for the table, as PDF: the pack of a battle, labels, and a single army list (docs/print-pack.md)."""
 
 from battles.printing import content
+from battles.printing.occasion import Occasion
 from battles.printing.typeset import TEMPLATES, Paper, to_pdf
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief
+from battles.rules.verdict import Side
+
+BASES = (25, 40, 60)
+"""Widths of a unit's base in millimetres, for which there are labels."""
 
 
 def pack_pdf(
@@ -14,13 +19,26 @@ def pack_pdf(
     paper: Paper = "a4",
     link: str = "",
     qr: bool = False,
+    occasion: Occasion | None = None,
+    only: Side | None = None,
 ) -> bytes:
-    """Everything one battle needs on the table: the brief, the field, a sheet for each army, and the result slip.
+    """Everything one battle needs on the table; or the envelope of one side `only`, which tells nothing of the other.
 
-    `link` is the address of the battle's page as other devices see it; with `qr` it is also printed as a QR code. The
-    same input gives the same bytes.
+    `link` is the address of the battle's page as other devices see it; with `qr` it is also printed as a QR code. An
+    `occasion` is told on a cover. The same input gives the same bytes.
     """
-    return to_pdf(TEMPLATES / "pack.typ", content.pack(brief, attacker_list, defender_list, link, qr), paper)
+    parts = content.pack(brief, attacker_list, defender_list, link, qr, occasion, only)
+    return to_pdf(TEMPLATES / "pack.typ", parts, paper)
+
+
+def labels_pdf(
+    attacker_list: ArmyList, defender_list: ArmyList, base: int, *, paper: Paper = "a4", only: Side | None = None
+) -> bytes:
+    """Labels to cut and fold for bases so many millimetres wide, of both armies or of one."""
+    attacking, defending = (
+        army if only in (None, side) else None for side, army in zip(Side, (attacker_list, defender_list), strict=True)
+    )
+    return to_pdf(TEMPLATES / "labels.typ", content.labels(attacking, defending, base), paper)
 
 
 def army_pdf(army_list: ArmyList, *, paper: Paper = "a4") -> bytes:

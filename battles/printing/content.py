@@ -1,19 +1,23 @@
 """What the templates print, as plain text and pictures. All wording of the pack that depends on the battle is here."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from typing import Any
 
 from battles import reasons
 from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
+from battles.printing.occasion import Occasion
+from battles.printing.reference import reference
 from battles.reasons import problem_words
 from battles.rules.allies import allied_points
 from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.battlefield import Battlefield, battlefield, players_side
 from battles.rules.board import BoardSection
 from battles.rules.brief import Brief, SideBrief
+from battles.rules.deployment import Deployment
 from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
@@ -26,30 +30,50 @@ _say = partial(text, "battles", "print")
 Content = dict[str, Any]
 
 
-def pack(brief: Brief, attacker_list: ArmyList, defender_list: ArmyList, link: str, qr: bool) -> Content:
-    """The content of pack.typ."""
-    armies = {Side.ATTACKER: attacker_list, Side.DEFENDER: defender_list}
-    side_brief = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
+def pack(
+    brief: Brief,
+    attacker_list: ArmyList,
+    defender_list: ArmyList,
+    link: str = "",
+    qr: bool = False,
+    occasion: Occasion | None = None,
+    only: Side | None = None,
+) -> Content:
+    """The content of pack.typ; `only` makes it the envelope of one side, with nothing in it of the other's list."""
+    lists = {Side.ATTACKER: attacker_list, Side.DEFENDER: defender_list}
+    briefs = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
+    armies = {side: lists[side] for side in Side if only in (None, side)}
+    leads: Mapping[Side, str] = occasion.commanders if occasion else {}
     player = players_side(brief)
-    field = battlefield(brief, armies[player.other], player)
+    field = battlefield(brief, lists[player.other], player)
+    seen = field_seen(field, only)
     return {
         "campaign": brief.title,
         "title": _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name),
         "where": _say("where", province=brief.province_name, year=brief.year),
-        "sides": [_side(side, side_brief[side], armies[side]) for side in Side],
-        "steps": list(_steps(side_brief, armies, field)),
-        "field": field_svg(field, side_brief[player.other].people_name, side_brief[player].people_name, PAPER),
-        "field_words": " ".join(field_words(field)),
-        "field_note": _field_note(side_brief, field),
+        "envelope": _say("envelope", people=briefs[only].people_name) if only else "",
+        "cover": _cover(occasion) if occasion else None,
+        "sides": [_side(side, briefs[side], armies.get(side), leads.get(side, "")) for side in Side],
+        "steps": list(_steps(briefs, armies, field)),
+        "field": field_svg(seen, briefs[player.other].people_name, briefs[player].people_name, PAPER),
+        "field_words": " ".join(field_words(seen)),
+        "field_note": _field_note(briefs, field, hidden=player.other not in armies),
         "grounds": [_ground(ground) for ground in field.grounds],
         "symbols": _symbols(),
         "sheets": [
-            _sheet(armies[side], side_brief[side].people_name, _under(side, brief, side_brief[side])) for side in Side
+            _sheet(army, briefs[side].people_name, _under(side, brief, briefs[side]), leads.get(side, ""))
+            for side, army in armies.items()
         ],
-        "slip": _slip(brief, side_brief, armies),
+        "reference": reference(armies.values(), briefs.values()),
+        "slip": _slip(brief, briefs, armies),
         "link": link,
         "qr": _qr(link) if qr and link else "",
     }
+
+
+def field_seen(field: Battlefield, only: Side | None) -> Battlefield:
+    """The field as it is in that envelope: who deploys as he likes is not shown where the enemy stands."""
+    return replace(field, deployment=Deployment(())) if only is field.player else field
 
 
 def army(army: ArmyList) -> Content:
@@ -61,13 +85,49 @@ def army(army: ArmyList) -> Content:
     }
 
 
+def labels(attacker_list: ArmyList | None, defender_list: ArmyList | None, base: int) -> Content:
+    """The content of labels.typ: a label for each unit and each leader of these armies, for bases so many mm wide."""
+    armies = [army for army in (attacker_list, defender_list) if army]
+    return {
+        "base": base,
+        "symbols": _symbols(),
+        "title": _say("labels", base=base),
+        "armies": [{"name": army.muster.roster.name, "labels": list(_labels(army))} for army in armies],
+    }
+
+
+def _labels(army: ArmyList) -> Iterator[Content]:
+    own, names = army.muster.roster.id, _people_names(army)
+    for company in army.companies:
+        ally = "" if company.people == own else names[company.people]
+        for name in company.names:
+            yield {"name": name, "code": company.entry.key, "symbol": company.entry.unit.symbol, "ally": ally}
+    for number in range(1, army.leaders + 1):
+        yield {"name": _say("leader", number=number), "code": "", "symbol": "leader", "ally": ""}
+
+
+# --- The cover --------------------------------------------------------------------------------------------------------
+
+
+def _cover(occasion: Occasion) -> Content:
+    return {
+        "map": occasion.map,
+        "map_words": occasion.map_words,
+        "story": " ".join(occasion.story),
+        "cause": occasion.cause,
+        "results": list(occasion.results),
+    }
+
+
 # --- The brief --------------------------------------------------------------------------------------------------------
 
 
-def _side(side: Side, side_brief: SideBrief, army: ArmyList) -> Content:
+def _side(side: Side, side_brief: SideBrief, army: ArmyList | None, general: str) -> Content:
+    """What both may know; of a list that the reader may see, what is in it."""
     return {
         "role": side.capitalize(),
         "people": side_brief.people_name,
+        "general": general,
         "allegiance": _say("subjects", power=side_brief.power_name) if side_brief.people != side_brief.power else "",
         "points": [
             {
@@ -79,13 +139,16 @@ def _side(side: Side, side_brief: SideBrief, army: ArmyList) -> Content:
         ],
         "total": side_brief.limit,
         "facts": list(_facts(side_brief, army)),
-        "corps": _corps(side_brief, army),
+        "corps": _corps(side_brief, army) if army else "",
     }
 
 
-def _facts(side_brief: SideBrief, army: ArmyList) -> Iterator[tuple[str, str, str]]:
+def _facts(side_brief: SideBrief, army: ArmyList | None) -> Iterator[tuple[str, str, str]]:
     """What is said, how much, and by which clause."""
     yield _say("fact.cards"), f"{side_brief.command_cards}", "C6.7"
+    if army is None:
+        yield _say("fact.generals"), _say("fact.generals_most", most=side_brief.generals), "C6.6"
+        return
     yield _say("fact.generals"), _say("fact.generals_told", leaders=army.leaders, most=side_brief.generals), "C6.6"
     yield _say("fact.units"), f"{army.units}", ""
     yield _say("fact.breaks"), _say("fact.breaks_told", banners=army.break_point), "C6.12"
@@ -101,8 +164,13 @@ def _corps(side_brief: SideBrief, army: ArmyList) -> str:
 
 
 def _corps_names(army: ArmyList) -> list[str]:
-    names = {roster.id: roster.name for roster in army.muster.allies}
-    return [names.get(people, people) for people in army.allied]
+    return [_people_names(army)[people] for people in army.allied]
+
+
+def _people_names(army: ArmyList) -> dict[str, str]:
+    """Of all peoples in a list."""
+    known = {roster.id: roster.name for roster in army.muster.allies}
+    return {people: known.get(people, people) for people in army.allied}
 
 
 # --- The table --------------------------------------------------------------------------------------------------------
@@ -121,7 +189,9 @@ def _steps(briefs: dict[Side, SideBrief], armies: dict[Side, ArmyList], field: B
 
 def _deploying(side: Side, armies: dict[Side, ArmyList], field: Battlefield) -> str:
     if side is field.player:
-        return _say("deploying.free_with_corps" if armies[side].corps else "deploying.free")
+        return _say("deploying.free_with_corps" if side in armies and armies[side].corps else "deploying.free")
+    if side not in armies:
+        return _say("deploying.hidden")
     waiting = Counter(troop.entry.key for troop in field.deployment.reserve)
     reserve = [f"{number} {key}" for key, number in waiting.items()]
     if left := field.deployment.leaders_left:
@@ -129,10 +199,11 @@ def _deploying(side: Side, armies: dict[Side, ArmyList], field: Battlefield) -> 
     return _say("deploying.waiting" if reserve else "deploying.drawn", troops=", ".join(reserve))
 
 
-def _field_note(briefs: dict[Side, SideBrief], field: Battlefield) -> str:
+def _field_note(briefs: dict[Side, SideBrief], field: Battlefield, hidden: bool) -> str:
     enemy, own = briefs[field.player.other].people_name, briefs[field.player].people_name
-    notes = [_say("note.field", above=field.player.other, enemy=enemy, below=field.player, own=own)]
-    if any(post.troop.ally for post in field.deployment.posts):
+    parts = {"above": field.player.other, "enemy": enemy, "below": field.player, "own": own}
+    notes = [_say("note.hidden" if hidden else "note.field", **parts), _say("note.hexes")]
+    if not hidden and any(post.troop.ally for post in field.deployment.posts):
         notes.append(_say("note.corps"))
     if not all(ground.passable for ground in field.grounds):
         notes.append(_say("note.barred"))
@@ -140,7 +211,7 @@ def _field_note(briefs: dict[Side, SideBrief], field: Battlefield) -> str:
 
 
 def _ground(ground: Ground) -> Content:
-    words = {key: text("battles", "terrain", f"{ground}.{key}") for key in ("name", "letter", "movement", "battle")}
+    words = {key: text("battles", "terrain", f"{ground}.{key}") for key in ("name", "movement", "battle")}
     return {"picture": ground_svg(ground, PAPER), **words}
 
 
@@ -162,7 +233,7 @@ def _under(side: Side, brief: Brief, side_brief: SideBrief) -> str:
     )
 
 
-def _sheet(army: ArmyList, name: str, under: str) -> Content:
+def _sheet(army: ArmyList, name: str, under: str, general: str = "") -> Content:
     parts = [("", army.of(army.muster.roster.id)), *zip(_corps_names(army), army.allied.values(), strict=True)]
     return {
         "name": name,
@@ -173,6 +244,7 @@ def _sheet(army: ArmyList, name: str, under: str) -> Content:
             for ally, companies in parts
         ],
         "leaders": army.leaders,
+        "general": general,
         "units": army.units,
         "break_point": army.break_point,
         "problems": [problem_words(problem) for problem in problems(army)],
@@ -208,9 +280,7 @@ def _slip(brief: Brief, briefs: dict[Side, SideBrief], armies: dict[Side, ArmyLi
             {
                 "role": side.capitalize(),
                 "people": briefs[side].people_name,
-                "enemy": briefs[side.other].people_name,
-                "breaks": armies[side].break_point,
-                "grades": _grades(armies[side].break_point),
+                "grades": _grades(armies[side].break_point) if side in armies else [],
             }
             for side in Side
         ],

@@ -47,6 +47,12 @@ class Company:
         """What they cost together."""
         return self.count * self.entry.cost
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Each unit by itself, as the tracker and the papers call it: numbered where there are several."""
+        name = self.entry.name
+        return tuple(f"{name} {number}" for number in range(1, self.count + 1)) if self.count > 1 else (name,)
+
 
 @dataclass(frozen=True)
 class ArmyList:

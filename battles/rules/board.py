@@ -26,6 +26,11 @@ class Hex:
         """Whether it is the first or the last of its row."""
         return self.column in (1, columns(self.row))
 
+    @property
+    def coordinate(self) -> str:
+        """As it is called at the table: A to M from the player's left, 1 to 9 from his edge."""
+        return f"{chr(ord('A') + self.column - 1)}{self.row}"
+
     def __str__(self) -> str:
         return f"{self.row}.{self.column}"
 

@@ -1,22 +1,18 @@
-"""The pages of a fight: what it is about, its sheets to print, its files to take away."""
+"""The pages of a fight: what it is about, its files to take away. What is printed of it is in campaign/web/pack.py."""
 
 import uuid
 from typing import Any, NamedTuple
-from urllib.parse import urljoin
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
-from battles import briefing, exports, fights, models, printing, results
+from battles import briefing, exports, fights, models, results
 from battles.data import conversions
 from battles.fights import TableBattle
 from battles.pictures import field_svg, field_words
-from battles.printing import content
-from battles.printing.typeset import Paper
+from battles.printing.content import field_seen
 from battles.rules.army_list import ArmyList
 from battles.rules.battlefield import battlefield, players_side
 from battles.rules.slip import slip_code
@@ -39,10 +35,6 @@ FILES = (
     ListFormat("txt", "Text", "text"),
     ListFormat("md", "Markdown", "markdown"),
 )
-
-
-PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
-"""What the pack is printed on, by the address."""
 
 
 def fetch(fight: uuid.UUID) -> TableBattle:
@@ -75,44 +67,17 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         "brief_text": briefing.as_text(found),
         "tracked": fights.count(fight),
         "files": FILES,
-        **_field(found),
+        **field_of(found),
     }
     return render(request, "battles/fight.html", context(found, "fight", **more))
 
 
-@require_GET
-def sheets(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """The pack as a page to print: brief, field, a sheet for each army, result slip."""
-    found = fetch(fight)
-    pack = content.pack(found.brief, found.lists[Side.ATTACKER], found.lists[Side.DEFENDER], "", qr=False)
-    return render(request, "battles/sheets.html", context(found, "sheets", pack=pack, **_field(found)))
-
-
-def _field(fight: TableBattle) -> dict[str, Any]:
-    """The field as picture and in words."""
+def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:
+    """The field as picture and in words; as the envelope of one side `only` has it."""
     player = players_side(fight.brief)
-    field = battlefield(fight.brief, fight.lists[player.other], player)
+    field = field_seen(battlefield(fight.brief, fight.lists[player.other], player), only)
     svg = field_svg(field, fight.side(player.other).people_name, fight.side(player).people_name)
     return {"field": svg, "field_words": field_words(field)}
-
-
-@require_GET
-def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
-    """The print pack as PDF."""
-    found = fetch(fight)
-    if paper not in PAPERS:
-        raise Http404("No such paper")
-    reached = settings.LAN_ADDRESS
-    pdf = printing.pack_pdf(
-        found.brief,
-        found.lists[Side.ATTACKER],
-        found.lists[Side.DEFENDER],
-        paper=PAPERS[paper],
-        link=urljoin(reached, reverse("fight", args=[fight])) if reached else "",
-        qr=bool(reached),
-    )
-    headers = {"Content-Disposition": f'inline; filename="{_name(found)}-{paper}.pdf"'}
-    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
 @require_GET
@@ -136,7 +101,7 @@ def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpRes
 def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
     """The whole brief with both lists as a file."""
     found = fetch(fight)
-    return attachment(briefing.FORMATS[_key(extension)](found), f"{_name(found)}.{extension}")
+    return attachment(briefing.FORMATS[_key(extension)](found), f"{file_name(found)}.{extension}")
 
 
 @require_GET
@@ -150,7 +115,8 @@ def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpR
     return attachment(results.FORMATS[extension](results.of(outcome, code)), f"result-{code}.{extension}")
 
 
-def _name(fight: TableBattle) -> str:
+def file_name(fight: TableBattle) -> str:
+    """Of a file about the whole battle, without its extension."""
     return f"{slugify(fight.name)}-{fight.brief.year}"
 
 

@@ -19,6 +19,10 @@ from campaign.pictures.told import ToldAttack, fields_svg, steps_svg
 from powers.rules.theatre import ROME
 
 MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
+DETAIL_SHAPE = 1.9
+"""Width to height of a part of the map."""
+LEAST_DETAIL = 420
+"""Map units across: room for a province and what lies about it."""
 COUNTER_SIZE = 25  # map units
 TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
 AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
@@ -114,7 +118,23 @@ def _called(view: MapView, who: str) -> str:
 
 def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
     """The map as a plate in a book: no towns, nothing to press. `spoken` is read out in its place."""
-    layers = [
+    return _sheet(*_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken)
+
+
+def detail_svg(view: MapView, province: str, spoken: str, *, backdrop_url: str) -> str:
+    """The part of such a plate around a province, with the arrows that lead there."""
+    shown = [place for arrow in view.arrows for place in (arrow.from_province, arrow.to_province) if place]
+    lefts, tops, rights, bottoms = zip(*(shapes()["provinces"][id_]["box"] for id_ in (province, *shown)), strict=True)
+    width, height = max(rights) - min(lefts) + 4 * MARGIN, max(bottoms) - min(tops) + 4 * MARGIN
+    width = max(width, height * DETAIL_SHAPE, LEAST_DETAIL)
+    height = width / DETAIL_SHAPE
+    left, top = (min(lefts) + max(rights) - width) / 2, (min(tops) + max(bottoms) - height) / 2
+    box = f"{left:g} {top:g} {width:g} {height:g}"
+    return _sheet(*_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken, viewBox=box)
+
+
+def _plate(view: MapView, backdrop_url: str) -> list[str]:
+    return [
         *_around(backdrop_url),
         _provinces(view),
         _backdrop(backdrop_url, *RELIEF),
@@ -123,7 +143,6 @@ def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
         _layer(*(use(f"#m-{part}", class_=f"map-{part}") for part in ("ways", "names"))),
         *_signs(view, PLATE_SIGNS),
     ]
-    return _sheet(*layers, class_="map map-plate", role="img", aria_label=spoken)
 
 
 def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
@@ -158,8 +177,8 @@ def _around(url: str) -> list[str]:
 
 
 def _sheet(*layers: str, **attributes: str | None) -> str:
-    box = " ".join(f"{number:g}" for number in shapes()["viewBox"])
-    return element("svg", *layers, xmlns="http://www.w3.org/2000/svg", viewBox=box, **attributes)
+    whole = " ".join(f"{number:g}" for number in shapes()["viewBox"])
+    return element("svg", *layers, xmlns="http://www.w3.org/2000/svg", **{"viewBox": whole} | attributes)
 
 
 def small_map_svg(view: MapView) -> str:

@@ -646,7 +646,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     ),
     "it is a file": frozenset(
         {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
-        | {"game-export", "card-export", "export-neutral", "export-army-list", "export-brief", "pack"}
+        | {"game-export", "card-export", "export-neutral", "export-army-list", "export-brief", "pack", "labels"}
         | {"result-file", "backup-file"}
     ),
 }

@@ -325,7 +325,15 @@ def test_it_goes_on_beside_a_damaged_branch(reader: Reader, forked: CampaignGame
 # --- Battles ----------------------------------------------------------------------------------------------------------
 
 FIGHT_PAGES = [
-    *[("fight",), ("fight-sheets",), ("tracker",), ("pack", "a4"), ("result-file", "json"), ("export-brief", "json")],
+    *[
+        ("fight",),
+        ("fight-sheets",),
+        ("tracker",),
+        ("pack", "a4"),
+        ("labels", "a4", 40),
+        ("result-file", "json"),
+        ("export-brief", "json"),
+    ],
     *[("army-list", "attacker"), ("export-army-list", "attacker", "json")],
 ]
 FIGHT_DAMAGED = {

@@ -28,6 +28,8 @@ ROSTERS = catalogue().rosters
 ALLIES = ("samnites", "boii", "tarentines", "campanians")
 PROVINCES = italy(Options()).provinces
 FAR_ROWS = (9, 8, 7)
+LETTERS = dict(zip(Ground, ("H", "Sh", "F", "B", "M", "R", "X", "L", "S", "T"), strict=True))
+"""Of the drawn fields."""
 
 
 def brief_of(terrain: tuple[str, ...], seed: str = "seed") -> Brief:
@@ -35,11 +37,6 @@ def brief_of(terrain: tuple[str, ...], seed: str = "seed") -> Brief:
     romans = SideBrief("romans", "Romans", "romans", "Romans", (Modifier("C6.4", Reason("power_army"), 80),), 2, 5)
     samnites = replace(romans, people="samnites", people_name="Samnites", power="samnites", power_name="Samnites")
     return Brief("Battle", romans, samnites, "samnium", "Samnium", 320, terrain, seed, "/campaigns/1/")
-
-
-def letter(ground: Ground) -> str:
-    """What it has on the map."""
-    return text("battles", "terrain", f"{ground}.letter")
 
 
 def drawn(people: str, points: int, seed: str = "seed", allies: tuple[str, ...] = (), generals: int = 2) -> ArmyList:
@@ -212,7 +209,7 @@ def picture(field: Battlefield) -> str:
 def _hex(field: Battlefield, place: Hex) -> str:
     post, ground = field.post(place), field.tiles.get(place)
     if post is None:
-        return f"({letter(ground)})" if ground else "."
+        return f"({LETTERS[ground]})" if ground else "."
     code = post.troop.entry.code.lower() if post.troop.ally else post.troop.entry.code
     return code + "*" * post.leader
 
@@ -308,9 +305,9 @@ def test_terrain_lies_between_the_armies_first():
 
 
 def test_every_terrain_of_the_map_is_known():
-    """What a province offers has its hexes, and every ground a letter of its own."""
+    """What a province offers has its hexes, and every ground a name of its own on the map."""
     assert {name for province in PROVINCES for name in province.terrain} <= set(FEATURES)
-    assert len({letter(ground) for ground in Ground}) == len(Ground)
+    assert len({text("battles", "terrain", f"{ground}.short") for ground in Ground}) == len(Ground)
 
 
 # Whose battle it is

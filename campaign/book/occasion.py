@@ -1,0 +1,221 @@
+"""What the cover of a print pack tells of a campaign's battle: where, why, who leads, and what each result brings.
+
+It is told of the campaign as it stood when the armies joined battle, and gives nothing away that a die has yet to say.
+"""
+
+import logging
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+
+from battles import fights
+from battles.fights import TableBattle
+from battles.printing.occasion import Occasion
+from battles.rules.verdict import Grade, Resolver, Side
+from campaign import at_hand, games
+from campaign.book.people import Cast
+from campaign.games import CampaignGame, DamagedCampaign
+from campaign.models import Campaign
+from campaign.narrate.desk import ending_title
+from campaign.narrate.names import Names
+from campaign.narrate.stretch import Stretch, news_of
+from campaign.narrate.telling import Setting, in_short
+from campaign.pictures.alone import alone
+from campaign.pictures.map import MapView, detail_svg
+from campaign.pictures.states import attacks_view
+from campaign.rules import events as ev
+from campaign.rules import turn
+from campaign.rules.decisions import ReportBattle
+from campaign.rules.state import Battle, Stage, State
+from engine.grammar import joined, sentence
+from engine.rules.dice import AskingDice, DiceWanted
+from engine.rules.reason import Reason
+from engine.rules.record import IMPOSSIBLE
+from engine.texts import text
+from powers.rules.theatre import ROME
+
+MOST_NEWS = 3
+"""The season is told in so many pieces of news, the greatest there were."""
+RESULTS = (
+    (Side.ATTACKER, Grade.MAJOR),
+    (Side.ATTACKER, Grade.MINOR),
+    (Side.DEFENDER, Grade.MINOR),
+    (Side.DEFENDER, Grade.MAJOR),
+)
+CHOSEN_BY_DIE = Reason("province_taken")
+"""What the die between equals is rolled for (C6.2)."""
+_say = partial(text, "campaign", "pack")
+logger = logging.getLogger(__name__)
+
+
+def occasion_of(fight: TableBattle) -> Occasion | None:
+    """Why this battle is fought; None of one without a campaign, or that stands in its campaign's past no more."""
+    game = _campaign_of(fight)
+    place = None if game is None else _joined_at(game, fight)
+    if game is None or place is None:
+        return None
+    try:
+        return occasion(game.until(place))
+    except IMPOSSIBLE:
+        logger.exception("the battle %s has no cover", fight.id)
+        return None
+
+
+def _campaign_of(fight: TableBattle) -> CampaignGame | None:
+    """The campaign with whose id the key of the battle begins."""
+    try:
+        return games.read(uuid.UUID(fight.key.partition("/")[0]))
+    except (ValueError, Campaign.DoesNotExist, DamagedCampaign):
+        return None
+
+
+def _joined_at(game: CampaignGame, fight: TableBattle) -> int | None:
+    """After how many lines this battle was at hand, on the same terms."""
+    terms = fights.terms(fight.brief)
+    joined_at = (
+        (n, state) for n, state in enumerate(game.states) if state.battle and state.battle.stage is Stage.JOINED
+    )
+    same = (n for n, state in joined_at if at_hand.battle_key(game.id, state) == fight.key)
+    return next((n for n in same if at_hand.table_terms(game.states[n]) == terms), None)
+
+
+def occasion(game: CampaignGame) -> Occasion:
+    """Of a campaign whose armies have just joined battle."""
+    campaign, battle = game.now, game.now.at_hand
+    cast = Cast(game.start.italy, game.start.seed)
+    shown = _say("map", province=cast.where(battle.province), attacker=cast.who(battle.attacker))
+    return Occasion(
+        map=alone(detail_svg(_attack_alone(campaign, battle), battle.province, shown, backdrop_url="")),
+        map_words=shown,
+        story=_story(game),
+        cause=_cause(game, cast),
+        results=tuple(_results(campaign, cast)),
+        commanders=commanders(game, cast),
+    )
+
+
+def _attack_alone(campaign: State, battle: Battle) -> MapView:
+    """The map with this attack and no other."""
+    seen = attacks_view(campaign)
+    arrows = [replace(arrow, label="") for arrow in seen.arrows if arrow.attacker == battle.attacker]
+    return replace(seen, arrows=arrows)
+
+
+# --- The season, and how it came to this battle -----------------------------------------------------------------------
+
+
+def _story(game: CampaignGame) -> tuple[str, ...]:
+    """The greatest news of the turn so far, in their order, but for the attack at hand."""
+    stretch = Stretch(game, 0, len(game.lines))
+    stretch = Stretch(game, stretch.turns_first, stretch.last)
+    battle = game.now.at_hand
+    news = [each for each in news_of(stretch) if not (each.ahead and each.attacker == battle.attacker)]
+    greatest = sorted(news, key=lambda each: each.weight)[:MOST_NEWS]
+    return tuple(each.text for each in sorted(greatest, key=lambda each: each.place))
+
+
+def _cause(game: CampaignGame, names: Names) -> str:
+    """How this Power came to attack this province, in the words of the log."""
+    attacker = game.now.at_hand.attacker
+    first = Stretch(game, 0, len(game.lines)).turns_first
+    told = []
+    for line, before in zip(game.lines[first:], game.states[first:], strict=False):
+        setting = Setting(names, before, line.events)
+        told += [in_short(event, setting, only="")[0] for event in line.events if _leads_to(event, attacker)]
+    return joined(sentence(said) for said in told)
+
+
+def _leads_to(event: ev.Event, attacker: str) -> bool:
+    match event:
+        case ev.AttackRolled(power=who) | ev.TargetChosen(attacker=who) | ev.ProvinceAttacked(attacker=who):
+            return who == attacker
+        case ev.RomeDeclared(province=province):
+            return attacker == ROME and province is not None
+    return False
+
+
+def commanders(game: CampaignGame, cast: Cast) -> Mapping[Side, str]:
+    """Who leads each army, as the chronicle will have it."""
+    campaign = game.now
+    landed = {e.external: before.turn for e, before in _events(game) if isinstance(e, ev.ArmyLanded)}
+
+    def leader(people: str, attacking: bool) -> str:
+        if campaign.external_army(people):
+            return cast.general(people, landed.get(people, 0))
+        return cast.leader(people, campaign, attacking)
+
+    return {
+        side: leader(army.people, side is Side.ATTACKER)
+        for side, army in zip(Side, campaign.at_hand.armies(), strict=True)
+    }
+
+
+def _events(game: CampaignGame) -> Iterator[tuple[ev.Event, State]]:
+    return chain.from_iterable(
+        [(event, before) for event in line.events] for line, before in zip(game.lines, game.states, strict=False)
+    )
+
+
+# --- What each result brings ------------------------------------------------------------------------------------------
+
+
+def _results(campaign: State, names: Names) -> Iterator[tuple[str, str]]:
+    """Each result of the battle at hand, and what it brings (C7)."""
+    armies = dict(zip(Side, campaign.at_hand.armies(), strict=True))
+    for side, grade in RESULTS:
+        who = names.who(armies[side].people)
+        said = _say("result.major" if grade is Grade.MAJOR else "result.minor", winner=who)
+        yield sentence(said), _brings(campaign, names, side, grade)
+    yield _say("result.draw"), _say("brings.nothing")
+
+
+def _brings(campaign: State, names: Names, side: Side, grade: Grade) -> str:
+    """What follows at once. Where a die chooses a province, it is told which there are, and the die is not thrown."""
+    dice = AskingDice((), turn.seeded(campaign), asks=lambda die: die.reason == CHOSEN_BY_DIE)
+    open_yet = ""
+    try:
+        events = tuple(turn.unfold(campaign, ReportBattle(side, grade, Resolver.TABLE), dice).events)
+    except DiceWanted as wanted:
+        events = wanted.events
+        open_yet = _by_die(campaign.at_hand, names, side, tuple(map(str, wanted.requests[0].options)))
+    told = [said for event in events for said in _changes(event, names, side)]
+    return joined([*told, *filter(None, [open_yet])]) or _say("brings.nothing")
+
+
+def _by_die(battle: Battle, names: Names, side: Side, provinces: tuple[str, ...]) -> str:
+    power = names.who(battle.attacker if side is Side.ATTACKER else battle.target)
+    more = side is Side.ATTACKER  # who takes the province that he attacked besides
+    return _say("brings.die_more" if more else "brings.die", power=power, provinces=names.where(*provinces, last="or"))
+
+
+def _changes(event: ev.Event, names: Names, side: Side) -> Iterator[str]:
+    """What an event changes on the map; of any other a cover says nothing."""
+    match event:
+        case ev.ProvinceTaken():
+            yield _say("brings.province", **names.parts(event))
+        case ev.SpoilsOffered(choices=choices):
+            more, provinces = side is Side.ATTACKER, names.where(*choices, last="or")
+            yield _say("brings.choice_more" if more else "brings.choice", provinces=provinces)
+        case ev.ArmyMoved():
+            yield _say("brings.moved", **names.parts(event))
+        case ev.ArmyRemoved():
+            yield _say("brings.removed", **names.parts(event))
+        case _:
+            yield from _fates(event, names)
+
+
+def _fates(event: ev.Event, names: Names) -> Iterator[str]:
+    """What becomes of a Power, and of Rome."""
+    match event:
+        case ev.BecameInactive(lost=lost):
+            yield _say("brings.inactive", **names.parts(event))
+            for province, heir in lost:
+                yield _say("brings.province", province=names.where(province), power=names.who(heir))
+        case ev.Revived():
+            yield _say("brings.revived", **names.parts(event))
+        case ev.SubjectChanged(overlord=overlord):
+            yield _say("brings.subjects" if overlord else "brings.free", **names.parts(event))
+        case ev.CampaignEnded(ending=ending):
+            yield _say("brings.over", verdict=ending_title(ending))
