@@ -24,7 +24,10 @@ LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 play: $(VENV)/player
 	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
-test: lint types pytest replay-check
+# What needs one core goes beside each other; the tests have both.
+test: $(VENV)/developer
+	$(MAKE) --jobs=2 --output-sync=target lint types replay-check
+	$(MAKE) pytest
 
 lint: $(VENV)/developer
 	$(RUN) -m ruff format --check .

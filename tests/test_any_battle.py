@@ -28,7 +28,7 @@ from engine.rules.record import Line
 from tests.card_battles import Whims
 from tests.rules.battleplay import reachable
 
-BATTLES = 3000 if os.environ.get("RISE_PROOF") else 200
+BATTLES = 3000 if os.environ.get("RISE_PROOF") else 80
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A battle is no simpler for being shorter, and shrinking takes minutes."""
 SEED = "the seed that nobody may see"
