@@ -75,9 +75,8 @@ class Listener:
             while not self._stopping:
                 wasyncore.loop(timeout=1, map=self._connections, count=1)
         self._stopping = True
-        wasyncore.dispatcher.close(
-            self.server
-        )  # its socket only: by its trigger the threads still say that they are ready
+        # Its socket only: by its trigger the threads still say that they are ready.
+        wasyncore.dispatcher.close(self.server)
         self._deaf.set()
         patience = monotonic() + PATIENCE
         while self._is_answering() and monotonic() < patience:
