@@ -462,3 +462,12 @@ def test_the_bar_of_odds_is_as_wide_as_all_chances_together(lead: int):
     assert sum(widths[:2]) == pytest.approx(float(WIDTH * chances.attacker_wins), abs=0.2)
     assert [float(part.get("x", "")) for part in parts] == pytest.approx([0, *accumulate(widths[:3])], abs=0.3)
     assert sum(widths) == pytest.approx(WIDTH, abs=0.4)
+
+
+def test_after_a_warm_up_nothing_is_left_to_load():
+    """In a process of its own, for these tests have loaded it all; what a chart loads beyond it is a page's own."""
+    code = (
+        "import sys; from campaign.pictures import charts; assert 'matplotlib' not in sys.modules; charts.warm_up(); "
+        "assert {'matplotlib.font_manager', 'matplotlib.backends.backend_svg'} <= {*sys.modules}"
+    )
+    assert python("-c", code).stderr == ""

@@ -233,6 +233,11 @@ def drawn(draw: Callable[[Paper], None], layout: ChartLayout, theme: Theme, fmt:
             return file.getvalue()
 
 
+def warm_up() -> None:
+    """Draw one that nobody sees: matplotlib and its fonts are loaded then, and the first chart comes at once."""
+    drawn(lambda paper: paper.write(0, 0, "I"), LAYOUTS["narrow"], "light", "svg")
+
+
 def _axes(figure: "Figure", layout: ChartLayout) -> "Axes":
     """What is within the margins. Its scales are drawn by hand: few lines, and each where it says something."""
     width, depth = layout.width - layout.left - layout.right, layout.height - layout.top - layout.bottom

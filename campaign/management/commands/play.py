@@ -23,6 +23,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from campaign import backups, datafolder, soundness
 from campaign.management.typed import whole
+from campaign.pictures import charts
 from campaign.web import devices, network
 from campaign.web.devices import May
 from campaign.web.gate import GATE
@@ -75,8 +76,8 @@ class Command(BaseCommand):
             self.stdout.write("Ctrl-C stops it.")
             self.stdout.flush()
             threading.Thread(target=self.look_after, daemon=True).start()
-            if not no_browser and has_screen():
-                threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+            if not no_browser:
+                receive(address)
             listener.answer()  # until Ctrl-C
         self.stdout.write("\nStopped." if damage else "\nStopped. Everything is saved.")
 
@@ -209,6 +210,13 @@ def listen(first: int) -> socket:
         return network.listen(first, HOST)
     except Unopened:
         raise CommandError(f"No port from {first} on is free. Name another one with --port.") from None
+
+
+def receive(address: str) -> None:
+    """Beside the server, which answers meanwhile: the browser is opened, and what the first chart needs is loaded."""
+    if has_screen():
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+    threading.Thread(target=charts.warm_up, daemon=True).start()
 
 
 def has_screen() -> bool:
