@@ -20,6 +20,8 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PAPER: ViewportSize = {"width": 680, "height": 960}
 """A4 within its margins."""
+AFTER_A_ROLL = 2500
+"""Milliseconds: the next question waits a moment."""
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -46,9 +48,7 @@ def take(address: str) -> None:
     from django.urls import reverse
     from playwright.sync_api import sync_playwright
 
-    from battles.rules.battleplay.state import Step
     from campaign.rules.decisions import CommitDefence, DeclareAttack, Redirect, ReportBattle, Spend, TakeProvince
-    from tests.card_battles import a_card_battle, played_to
     from tests.conftest import CHROMIUM_FLAGS
     from tests.played import both_ways, stand_at, stand_before
 
@@ -64,7 +64,6 @@ def take(address: str) -> None:
         "steps": stand_at("dominion", 40),
         "end": stand_at("destiny"),
     }
-    cards = played_to(a_card_battle(), lambda fought: fought.step is Step.CHARGE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM_FLAGS)
         page = browser.new_page(viewport=DESKTOP, base_url=address, color_scheme="light")
@@ -79,7 +78,6 @@ def take(address: str) -> None:
             ("log", reverse("log", args=[over.id, 4])),
             ("verdict", reverse("verdict", args=[over.id])),
             ("development", reverse("development", args=[over.id])),
-            ("cards", reverse("card-battle", args=[cards.id])),
             ("chronicle", reverse("chronicle", args=[over.id])),
         ):
             page.goto(path)
@@ -87,6 +85,7 @@ def take(address: str) -> None:
         for name, game in (("phone", attack), ("phone-money", desks["money"]), ("phone-battle", battle)):
             phone.goto(reverse("desk", args=[game.id]))
             shoot(phone, name)
+        of_the_cards(page, phone)
         for theme in THEMES:
             of_the_map(browser.new_page(base_url=address, color_scheme=theme), reverse("desk", args=[late.id]), theme)
         page.goto(reverse("desk", args=[battle.id]))
@@ -96,6 +95,24 @@ def take(address: str) -> None:
         phone.locator("main form button").first.click()
         shoot(phone, "tracker")
         browser.close()
+
+
+def of_the_cards(page: Page, phone: Page) -> None:
+    """A battle by cards before a combat, and on the phone after the next one."""
+    from django.urls import reverse
+
+    from battles.battleplay import games as cards
+    from battles.rules.battleplay.state import Step
+    from tests.card_battles import a_card_battle, played_to
+
+    game = played_to(a_card_battle(), lambda battle: battle.step is Step.CHARGE)
+    address = reverse("card-battle", args=[game.id])
+    page.goto(address)
+    shoot(page, "cards")
+    cards.advance(game.id, game.head, cards.Until.NEXT)
+    phone.goto(f"{address}?since={game.head}#now")
+    phone.wait_for_timeout(AFTER_A_ROLL)
+    shoot(phone, "phone-cards")
 
 
 def of_the_map(page: Page, desk: str, theme: str) -> None:

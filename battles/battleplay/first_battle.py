@@ -40,7 +40,7 @@ def begin() -> KeptCardGame:
     books = battleplay.armies()
     attacker, defender = (Levy(books[people], books[people].name, POINTS, STARS) for people in ARMIES)
     plan = Plan(attacker, defender, trees=1, mountains=1, waterway=False, seed=SEED)
-    return games.create(plan.start(), "", note("name"), Commands.ATTACKER, LEVEL)
+    return games.create(plan.start(), "", plan.name, Commands.ATTACKER, LEVEL)
 
 
 def notes(game: KeptCardGame) -> str:

@@ -65,6 +65,7 @@ def bar_svg(nothing: float, wound: float, destroyed: float) -> str:
     return element("svg", *parts, class_="chances", viewBox="0 0 100 6", preserveAspectRatio="none", aria_hidden="true")
 
 
+@cache
 def die_svg(colour: Colour, symbol: Symbol | None = None, by_hand: bool = False) -> str:
     """One die: the symbol it shows, with the pips of its colour below; where it shows none yet, the pips alone."""
     body = element("rect", class_="die-body", x=1, y=1, width=SIZE - 2, height=SIZE - 2, rx=5)

@@ -276,6 +276,12 @@ def fought_out() -> KeptCardGame:
     return cards.advance(game.id, game.head, Until.BATTLE)
 
 
+def rolled() -> KeptCardGame:
+    """Combats have just been fought."""
+    game = to_the_step(CardStep.CHARGE)
+    return cards.advance(game.id, game.head, Until.NEXT)
+
+
 def some_cards() -> KeptCardGame:
     """A battle some decisions on, so that something has happened."""
     game = a_card_battle()
@@ -577,6 +583,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "watched": card_battle(lambda: a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))),
         "over": card_battle(fought_out),
         "damaged": alone(damaged_skirmish),
+        "just rolled": card_battle(rolled, query="?since=16"),
         "seen again": card_battle(fought_out, query="?at=5"),
     },
     "card-branches": {"some": of("card-branches", "skirmish_back")},

@@ -325,7 +325,7 @@ def test_every_note_has_its_step(db: None):
         about.add(first_battle.about(game.now, game.offer))
         game = cards.decide(game.id, game.head, decided(game))
 
-    notes = {key.removeprefix("note.") for key in texts("battles", "first_battle")} - {"name"}
+    notes = {key.removeprefix("note.") for key in texts("battles", "first_battle")}
     assert about <= notes
     assert {"shooting", "charge", "moves", "fronts", "general", "tactica"} <= about
     topics = {*first_battle.STEPS.values(), *first_battle.WINDOWS.values(), "deployment", "general", "tactica", "over"}

@@ -47,6 +47,8 @@
     /* In sight after a decision: what comes next; after a link beside the board: what it leads to. */
     const goal = ({ verb, elt }) => {
         if (verb === "post") return "now";
+        const onBoard = elt?.closest?.(".board-frame");
+        if (onBoard && getComputedStyle(onBoard).position === "sticky") return "looked-at"; // below the board, on a phone
         return elt?.closest?.(".pick, #program") && elt.hash ? elt.hash.slice(1) : "";
     };
     const show = (element) => {
@@ -94,7 +96,8 @@
         if (wanted === "now" || document.querySelector(".replay")) move(stood);
         stood = new Map();
         const title = document.getElementById("now-title");
-        if (title) announce(title.textContent);
+        const results = [...document.querySelectorAll(".rolls .result")].map((result) => result.firstChild.textContent);
+        if (title) announce([...results, title.textContent].join(" "));
         if (inside && document.activeElement === document.body) title?.focus({ preventScroll: true });
         inside = false;
         wanted = "";
