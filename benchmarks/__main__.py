@@ -13,6 +13,7 @@ from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
+from uuid import UUID
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -73,26 +74,17 @@ def rules() -> None:
 
 
 def table() -> None:
-    """Army lists, the print pack, a tap of the tracker."""
+    """Army lists, and a tap of the tracker."""
     from battles.data import catalogue
-    from battles.printing import pack_pdf
     from battles.rules.army_list import Muster, automatic
     from battles.rules.tracker import Change, TableArmy, Unit, What, opened, record, resolve
     from battles.rules.verdict import Side
     from engine.rules.dice import StreamDice
-    from tests.fights import BRIEF
 
     rosters = list(catalogue().rosters.values())
     musters = [Muster(rosters[n % len(rosters)], 80 + n, 300, 2) for n in range(100)]
     seconds = once(lambda: [automatic(muster, StreamDice("bench")) for muster in musters])
     row("army lists", f"{len(musters) / seconds:.0f} a second", "200 a second")
-    romans, samnites = (automatic(Muster(catalogue().rosters[who], 140, 300, 3), StreamDice("b")) for who in SIDES)
-    seeds = iter(range(100))  # Typst remembers what it has set before
-
-    def print_pack() -> object:
-        return pack_pdf(replace(BRIEF, seed=f"bench {next(seeds)}"), romans, samnites, link="http://x/", qr=True)
-
-    row("print pack, 140 points a side", milliseconds(print_pack, 10), "300 ms")
     army = TableArmy(tuple(Unit("MI", f"Unit {n}", 4) for n in range(16)), 2)
     tracking = opened((army, army))
     for n in range(60):
@@ -100,6 +92,33 @@ def table() -> None:
         tracking = record(tracking, event)
     one_more = Change(What.BLOCK_LOST, Side.ATTACKER, 9)
     row("a tap's rules after 60 taps", milliseconds(lambda: resolve(tracking, one_more), 20), "50 ms with its page")
+
+
+def papers() -> None:
+    """The print pack, without a campaign and with one."""
+    from battles.data import catalogue
+    from battles.printing import pack_pdf
+    from battles.printing.occasion import Occasion
+    from battles.rules.army_list import Muster, automatic
+    from campaign.book.occasion import occasion
+    from campaign.games import CampaignGame
+    from campaign.rules.state import Stage
+    from engine.rules.dice import StreamDice
+    from tests.fights import BRIEF
+    from tests.played import save, states
+
+    seeds = iter(range(100))  # Typst remembers what it has set before: each pack has lists of its own
+
+    def print_pack(cover: Occasion | None = None) -> object:
+        seed = f"bench {next(seeds)}"
+        lists = (automatic(Muster(catalogue().rosters[who], 140, 300, 3), StreamDice(seed)) for who in SIDES)
+        return pack_pdf(replace(BRIEF, seed=seed), *lists, link="http://x/", qr=True, occasion=cover)
+
+    past = states("dominion")
+    place = next(n for n, state in enumerate(past) if state.battle and state.battle.stage is Stage.JOINED)
+    joined = CampaignGame(UUID(int=0), save("dominion").start, save("dominion").lines, past).until(place)
+    row("print pack, 140 points a side", milliseconds(print_pack, 10), "300 ms")
+    row("the same of a campaign, with its cover", milliseconds(lambda: print_pack(occasion(joined)), 10), "300 ms")
 
 
 def whole_battles() -> None:
@@ -342,6 +361,7 @@ if __name__ == "__main__":
     pages()  # first: a server does not carry what the other measurements leave in memory
     rules()
     table()
+    papers()
     whole_battles()
     by_taps()
     by_cards()
