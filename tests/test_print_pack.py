@@ -264,7 +264,7 @@ def test_an_envelope_tells_nothing_of_the_other_side(only: Side):
     """Neither its list, nor where it stands, nor when it breaks; what both may know is in both."""
     lists = {Side.ATTACKER: list_of(ROMANS), Side.DEFENDER: list_of(SUBJECT)}
     own, other = lists[only], lists[only.other]
-    found = pages(pack_pdf(brief_of(ROMANS, SUBJECT), *lists.values(), only=only))
+    found = pages(pack_pdf(brief_of(ROMANS, SUBJECT), *lists.values(), link=LINK, qr=True, only=only))
     brief, field, sheet, reference, slip = found
     strangers = {c.entry.name for c in other.companies} - {c.entry.name for c in own.companies}
 
@@ -273,6 +273,7 @@ def test_an_envelope_tells_nothing_of_the_other_side(only: Side):
     assert brief.count("The army breaks at") == slip.count("won, losing") == 1
     assert has(slip, f"{own.muster.roster.name} won, losing", slip_code(brief_of(ROMANS, SUBJECT)))
     assert has(sheet, *(company.entry.name for company in own.companies))
+    assert not has(brief, "The battle’s page"), "it shows both lists"
     assert not [name for name in strangers for page in found if has(page, name)]
     codes = {c.entry.code for c in other.companies} - {c.entry.code for c in own.companies}
     assert not [code for code in codes if f" {code} " in reference.split("The dice")[0]]
