@@ -28,18 +28,8 @@ ITS_FILES = re.compile(
 )
 """The static files of the pairing page. A browser asks for manifest and icons without the device's cookie."""
 TABLE_PAGES = frozenset(
-    {
-        "at-the-table",
-        "fight",
-        "fight-sheets",
-        "pack",
-        "labels",
-        "tracker",
-        "begin-tracker",
-        "tap",
-        "tracker-board",
-        "result-file",
-    }
+    {"at-the-table", "fight", "fight-sheets", "pack", "labels", "result-file"}
+    | {"tracker", "begin-tracker", "tap", "tracker-board"}
     | {"army-list", "edit-army-list", "export-army-list", "export-neutral", "export-brief"}
     | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}
 )
