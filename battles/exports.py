@@ -2,14 +2,21 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from battles.pictures import field_words
 from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company, problems
+from battles.rules.battlefield import Battlefield
+from battles.rules.board import ROWS, Hex
+from battles.rules.deployment import Deployment, deploy
 from battles.rules.other_rules import Conversion, convert, shares
 from battles.rules.percent import percent
+from battles.rules.verdict import Side
 from engine.plain_text import in_csv, in_markdown
+from engine.rules.dice import SeededDice
 from engine.texts import text
 
 _say = partial(text, "battles", "exports")
@@ -72,7 +79,44 @@ def as_text(army: ArmyList) -> str:
 
 
 def _columns(count: int, name: str, kind: str, points: int) -> str:
-    return f"{count:>3}  {name:<38}{kind:<20}{points:>5}"
+    return f"{count:>3}  {name:<37} {kind:<20}{points:>5}"
+
+
+def as_line(army: ArmyList) -> str:
+    """For a forum, where a list is one line: codes and numbers, the corps of each ally after a semicolon."""
+    own = army.muster.roster
+    parts = [_codes(army.of(own.id)), _say("leaders_short", leaders=army.leaders)]
+    line = _say("line", title=_short_title(army), units=", ".join(filter(None, parts)))
+    corps = [_say("line_corps", people=people, units=_codes(some)) for people, some in _corps_by_name(army).items()]
+    return "; ".join([line, *corps]) + "\n"
+
+
+def _codes(companies: Iterable[Company]) -> str:
+    return ", ".join(f"{company.count} {company.entry.key}" for company in companies)
+
+
+def with_deployment(army: ArmyList, seed: str, *, far: bool) -> str:
+    """The text, and where the dice put each unit (section 3 of docs/print-pack.md): at the far edge, or the near one.
+
+    With the battle's seed, far is where the pack shows the enemy.
+    """
+    drawn = deploy(army, SeededDice(seed, 0))
+    posts = drawn.posts if far else tuple(replace(post, place=_near(post.place)) for post in drawn.posts)
+    rows = field_words(Battlefield(Side.ATTACKER, {}, Deployment(posts)))
+    waiting = ", ".join(troop.entry.name for troop in drawn.reserve)
+    return "\n".join(
+        [
+            as_text(army),
+            _say("deployment.edge.far" if far else "deployment.edge.near", seed=seed),
+            *rows,
+            *([_say("deployment.waiting", troops=waiting)] if waiting else []),
+            "",
+        ]
+    )
+
+
+def _near(place: Hex) -> Hex:
+    return Hex(ROWS + 1 - place.row, place.column)
 
 
 def as_markdown(army: ArmyList) -> str:
@@ -148,12 +192,19 @@ def _title(army: ArmyList) -> str:
     return _say("title", people=army.muster.roster.name, points=army.muster.points, year=army.muster.year)
 
 
+def _short_title(army: ArmyList) -> str:
+    return _say("short_title", people=army.muster.roster.name, points=army.muster.points, year=army.muster.year)
+
+
 def _corps(army: ArmyList) -> list[tuple[str, tuple[Company, ...]]]:
     """The army's own units, then each allied corps, under a heading."""
-    names = {roster.id: roster.name for roster in army.muster.allies}
     own = (_say("own"), army.of(army.muster.roster.id))
-    allied = ((_say("corps", people=names.get(people, people)), corps) for people, corps in army.allied.items())
-    return [own, *allied]
+    return [own, *((_say("corps", people=people), corps) for people, corps in _corps_by_name(army).items())]
+
+
+def _corps_by_name(army: ArmyList) -> dict[str, tuple[Company, ...]]:
+    names = {roster.id: roster.name for roster in army.muster.allies}
+    return {names.get(people, people): corps for people, corps in army.allied.items()}
 
 
 def _summary(army: ArmyList) -> str:
@@ -171,5 +222,6 @@ FORMATS: Mapping[str, Callable[[ArmyList], str]] = {
     "csv": as_csv,
     "text": as_text,
     "markdown": as_markdown,
+    "line": as_line,
 }
 """What writes each format."""

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from battles.web import beside, card_moment, cards, collecting, editor, skirmish, tracking, views
+from battles.web import beside, card_moment, cards, collecting, editor, importing, skirmish, tracking, views
 from battles.web.game import GAME
 from engine.web import saves
 from engine.web.urls import pages
@@ -11,6 +11,8 @@ one_fight = [
     path("", views.show_fight, name="fight"),
     path("list/<str:side>/", editor.show_list, name="army-list"),
     path("list/<str:side>/edit/", editor.edit, name="edit-army-list"),
+    path("list/<str:side>/import/", importing.import_list, name="import-army-list"),
+    path("list/<str:side>-deployed.txt", views.export_deployed, name="export-deployed"),
     path("list/<str:side>-other-rules.md", views.export_neutral, name="export-neutral"),
     path("list/<str:side>.<str:extension>", views.export_list, name="export-army-list"),
     path("brief.<str:extension>", views.export_brief, name="export-brief"),

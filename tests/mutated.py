@@ -279,6 +279,8 @@ FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {
     "fight": [()],
     "fight-sheets": [()],
     "army-list": [(side,) for side in Side],
+    "import-army-list": [(side,) for side in Side],
+    "export-deployed": [(side,) for side in Side],
     "export-neutral": [(side,) for side in Side],
     "export-army-list": [(side, file.extension) for side in Side for file in FILES],
     "export-brief": [(file.extension,) for file in FILES],

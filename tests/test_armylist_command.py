@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,20 @@ def assert_fits(value: Any, schema: dict[str, Any]) -> None:
             assert_fits(each, schema["items"])
     elif schema["type"] == "integer":
         assert value >= schema["minimum"]
+
+
+def test_one_line_and_a_deployment():
+    """The deployment of the list, drawn with its seed."""
+    _, line, _ = armylist("romans", "--ally", "samnites", "--format", "line")
+    _, deployed, _ = armylist("romans", "--ally", "samnites", "--format", "deployment")
+    _, plain_text, _ = armylist("romans", "--ally", "samnites")
+
+    assert re.fullmatch(
+        r"Romans, 80 points, 300 BC: (\d+ [A-Z]+, )+\d leaders; Samnites: \d+ [A-Z]+(, \d+ [A-Z]+)*\n", line
+    )
+    assert deployed.startswith(plain_text)
+    assert "Deployment, drawn with the seed “a”, a proposal" in deployed
+    assert re.search(r"\nRow 3: [A-M]3 [A-Z]+", deployed)
 
 
 def test_an_elite_unit_is_its_own_entry():

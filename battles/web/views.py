@@ -64,6 +64,7 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     found = fetch(fight)
     more = {
         "texts": {side: exports.as_text(found.lists[side]) for side in Side},
+        "in_one_line": {side: exports.as_line(found.lists[side]) for side in Side},
         "brief_text": briefing.as_text(found),
         "tracked": fights.count(fight),
         "files": FILES,
@@ -86,6 +87,15 @@ def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: st
     found, this = fetch_side(fight, side)
     army = found.lists[this]
     return attachment(exports.FORMATS[_key(extension)](army), f"{_name_of(army)}.{extension}")
+
+
+@require_GET
+def export_deployed(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
+    """One list as text with a deployment: the enemy's as the field has it, the player's own as a proposal."""
+    found, this = fetch_side(fight, side)
+    army = found.lists[this]
+    text = exports.with_deployment(army, found.brief.seed, far=this is not players_side(found.brief))
+    return attachment(text, f"{_name_of(army)}-deployed.txt")
 
 
 @require_GET

@@ -30,7 +30,8 @@ ITS_FILES = re.compile(
 TABLE_PAGES = frozenset(
     {"at-the-table", "fight", "fight-sheets", "pack", "labels", "result-file"}
     | {"tracker", "begin-tracker", "tap", "tracker-board"}
-    | {"army-list", "edit-army-list", "export-army-list", "export-neutral", "export-brief"}
+    | {"army-list", "edit-army-list", "import-army-list", "export-army-list", "export-deployed"}
+    | {"export-neutral", "export-brief"}
     | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}
 )
 """What a device may open that is let in for the table: a battle there with its lists, its tracker and its result."""

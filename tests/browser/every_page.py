@@ -607,6 +607,10 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "legal": fight("army-list", "attacker"),
         "illegal": State(lambda world, reader: illegal(reader)),
     },
+    "import-army-list": {
+        "empty": fight("import-army-list", "attacker"),
+        "half read": State(lambda world, reader: half_read(reader)),
+    },
     "tracker": {
         "not begun": of("tracker", "for_the_table"),
         "begun": fight("tracker"),
@@ -653,7 +657,16 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     ),
     "it is a file": frozenset(
         {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
-        | {"game-export", "card-export", "export-neutral", "export-army-list", "export-brief", "pack", "labels"}
+        | {
+            "game-export",
+            "card-export",
+            "export-neutral",
+            "export-army-list",
+            "export-deployed",
+            "export-brief",
+            "pack",
+            "labels",
+        }
         | {"result-file", "backup-file"}
     ),
 }
@@ -676,6 +689,12 @@ def illegal(reader: Reader) -> Page:
     for _ in range(9):
         page = reader.sent("edit-army-list", id, "attacker", do="more romans LI")
     return page
+
+
+def half_read(reader: Reader) -> Page:
+    """A pasted list with lines that are none of this army's."""
+    id = a_fight(key="half read/1").id
+    return reader.sent("import-army-list", id, "attacker", do="read", text="4 MI\n2 Gurkhas\nSamnites: 2 AX")
 
 
 def elsewhere_looked(reader: Reader) -> Page:

@@ -367,6 +367,9 @@ ACTS: dict[str, Make] = {
     "count anew": lambda world, n: _tap(world, "begin", n),
     "change a list": lambda world, n: _list(world, ("leader more", "leader less")[n]),
     "undo a change of a list": lambda world, n: _list(world, "undo", Side.DEFENDER),
+    "read a list": lambda world, n: to(
+        "import-army-list", _fight(world.counted), Side.ATTACKER, text=f"{2 + n} MI\nnonsense", do="take"
+    ),
     "keep a list": lambda world, n: _list(world, "save", name=f"Fabius {n}"),
     "use a list": lambda world, n: _kept_list(world, "use"),
     "forget a list": lambda world, n: _kept_list(world, "forget"),

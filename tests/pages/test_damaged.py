@@ -334,7 +334,8 @@ FIGHT_PAGES = [
         ("result-file", "json"),
         ("export-brief", "json"),
     ],
-    *[("army-list", "attacker"), ("export-army-list", "attacker", "json")],
+    *[("army-list", "attacker"), ("import-army-list", "attacker"), ("export-deployed", "attacker")],
+    ("export-army-list", "attacker", "json"),
 ]
 FIGHT_DAMAGED = {
     "its brief": "UPDATE battles_fight SET brief = substr(brief, 1, 50)",

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from battles.data import catalogue, conversions
-from battles.exports import FORMATS, neutral_sheet
+from battles.exports import FORMATS, neutral_sheet, with_deployment
 from battles.rules.allies import allied_points
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS, ArmyList, Muster, automatic
 from battles.rules.roster import Roster
@@ -35,7 +35,9 @@ class Command(BaseCommand):
         parser.add_argument("--seed", required=True, metavar="S", help="the same seed draws the same list")
         ally = "a Power that sends an allied corps; given again, one more (C6.10)"
         parser.add_argument("--ally", metavar="POWER", action="append", default=[], type=_id, help=ally)
-        parser.add_argument("--format", choices=[*FORMATS, "neutral", "pdf"], default="text", help="default: text")
+        parser.add_argument(
+            "--format", choices=[*FORMATS, "deployment", "neutral", "pdf"], default="text", help="default: text"
+        )
         parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file; pdf has to")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -45,7 +47,7 @@ class Command(BaseCommand):
         for ally in army.muster.allies:
             if not army.of(ally.id):
                 self.stderr.write(_stayed_home(ally, options["points"], len(army.muster.allies)))
-        content = _written(army, options["format"])
+        content = _written(army, options["format"], options["seed"])
         if options["out"]:
             self._save(content, options["out"])
         else:
@@ -96,9 +98,11 @@ def _muster(asked: dict[str, Any]) -> Muster:
     return Muster(rosters[asked["power"]], asked["points"], asked["year"], most, allies)
 
 
-def _written(army: ArmyList, form: str) -> bytes:
+def _written(army: ArmyList, form: str, seed: str) -> bytes:
     if form == "pdf":
         from battles.printing import army_pdf  # typst takes a moment to load, and only PDF needs it
 
         return army_pdf(army)
+    if form == "deployment":
+        return with_deployment(army, seed, far=False).encode()
     return (neutral_sheet(army, conversions()) if form == "neutral" else FORMATS[form](army)).encode()
