@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from battles.briefing import FORMAT
 from battles.data import catalogue
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, compose
+from battles.rules.editing import MOST_OF_A_KIND
 from battles.rules.roster import Roster, RosterEntry
 from engine import strictjson
 from engine.rules.reason import Reason, Refused
@@ -24,10 +26,7 @@ MOST_LINES = 500
 """Also the most units that are named in them."""
 LONGEST_LINE = 500
 """Letters: the longest line that an export writes has 300."""
-MOST_OF_A_KIND = 99
-"""Units of one kind: the points are spent long before."""
 LEADERS = frozenset({"leader", "leaders", "general", "generals"})
-BATTLE = "rise-of-rome/battle"
 
 
 @dataclass(frozen=True)
@@ -232,16 +231,15 @@ def _of_json(text: str, army: ArmyList) -> Iterator[WrittenUnit | UnreadLine]:
     return iter(found)
 
 
-def _list_in(document: Any, own: str) -> Mapping[str, Any]:
+def _list_in(document: Mapping[str, Any], own: str) -> Mapping[str, Any]:
     """The list itself; of a whole battle, the one of this people."""
-    if isinstance(document, dict) and document.get("format") == BATTLE:
+    if document.get("format") == FORMAT:
         sides = [document.get(side) for side in ("attacker", "defender")]
         lists = [side.get("list") for side in sides if isinstance(side, dict)]
-        document = next((one for one in lists if isinstance(one, dict) and one.get("power") == own), None)
-        if document is None:
+        theirs = [one for one in lists if isinstance(one, dict) and one.get("power") == own]
+        if not theirs:
             raise Refused(Reason("list.not_in_battle", (_people_name(own),)))
-    if not isinstance(document, dict):
-        raise Refused(Reason("list.no_units"))
+        return theirs[0]
     return document
 
 

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battles import exports, imports
+from battles import exports
+from battles.briefing import FORMAT
 from battles.data import catalogue
-from battles.imports import MOST_BYTES, MOST_LINES, MOST_OF_A_KIND, ReadList, read
+from battles.imports import MOST_BYTES, MOST_LINES, ReadList, read
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, Muster, compose
-from battles.rules.editing import numbers
+from battles.rules.editing import MOST_OF_A_KIND, numbers
 from engine.rules.reason import Refused
 
 PROOF = "RISE_PROOF" in os.environ
@@ -54,7 +55,7 @@ WAYS: dict[str, Callable[[ArmyList], str]] = {
 
 
 @given(army_lists())
-@settings(max_examples=300 if PROOF else 12)
+@settings(max_examples=300 if PROOF else 12, deadline=None)
 @pytest.mark.parametrize("way", sorted(set(exports.FORMATS)))
 def test_what_is_written_is_read(way: str, army: ArmyList):
     assert read(WAYS[way](army).encode(), emptied(army)) == ReadList(army, ())
@@ -74,7 +75,7 @@ def test_a_deployment_is_no_unit(way: str):
 
 
 @given(army_lists(), st.sampled_from(sorted(WAYS)), st.integers(0, 5000), st.text(max_size=40))
-@settings(max_examples=1000 if PROOF else 40)
+@settings(max_examples=1000 if PROOF else 40, deadline=None)
 def test_whatever_comes_is_read_or_refused(army: ArmyList, way: str, place: int, strange: str):
     """Nothing but a refusal in words ever comes of a damaged file, and nothing that no army could have."""
     text = WAYS[way](army)
@@ -87,7 +88,7 @@ def test_whatever_comes_is_read_or_refused(army: ArmyList, way: str, place: int,
 
 
 @given(st.binary(max_size=300))
-@settings(max_examples=1000 if PROOF else 60)
+@settings(max_examples=1000 if PROOF else 60, deadline=None)
 def test_any_bytes(data: bytes):
     assert read_or_why(data, ROMANS)
 
@@ -163,7 +164,7 @@ def test_a_spreadsheet_of_another_country():
 def test_a_whole_battle_has_the_list_of_each():
     army = compose(ROMANS.muster, {"romans": {"MI": 3}}, 1)
     sides = {"attacker": {"list": {"power": "boii", "units": []}}, "defender": {"list": exports.document(army)}}
-    battle = json.dumps({"format": imports.BATTLE, **sides}).encode()
+    battle = json.dumps({"format": FORMAT, **sides}).encode()
 
     assert read(battle, ROMANS).army == army
     with pytest.raises(Refused) as refusal:
@@ -231,7 +232,7 @@ REFUSED = {
     b'{"a":' * 15_000: "It begins like JSON, but it is nested more than 60 deep",
     b'{"power": "romans"}': "It is JSON, but no army list",
     b'{"units": 4}': "It is JSON, but no army list",
-    json.dumps({"format": imports.BATTLE, "attacker": 1}).encode(): "The battle in it has no list of the Romans.",
+    json.dumps({"format": FORMAT, "attacker": 1}).encode(): "The battle in it has no list of the Romans.",
 }
 
 

@@ -10,6 +10,8 @@ from battles.rules.roster import RosterEntry
 
 Numbers = dict[str, dict[str, int]]
 """Units by people and by the key of their roster's entry."""
+MOST_OF_A_KIND = 99
+"""Units of one kind, or generals, that are ever written down: the points are spent long before."""
 EXCHANGED = 2
 """Most units that are given at once for others: two light ones pay for a heavy one."""
 

@@ -16,7 +16,7 @@ from battles.lists import Choice
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, Muster
 from battles.rules.collection import within
-from battles.rules.editing import PRESETS, lean, with_leaders, with_units
+from battles.rules.editing import MOST_OF_A_KIND, PRESETS, lean, with_leaders, with_units
 from battles.rules.roster import Roster
 from battles.rules.verdict import Side
 from battles.web import show
@@ -27,8 +27,6 @@ from engine.texts import text
 
 LONGEST_NAME = 60
 """Letters in the name of a saved list."""
-MOST_OF_A_KIND = 99
-"""Units of one kind: the points are spent long before."""
 _say = partial(text, "battles", "lists")
 
 
