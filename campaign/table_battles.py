@@ -1,12 +1,14 @@
-"""Battles for the table that belong to no campaign: opened, listed, deleted. The campaigns' own are in at_hand.py."""
+"""Battles for the table that belong to no campaign: opened, fought again, listed, deleted. The campaigns' own are in at_hand.py."""
 
 import uuid
 
+from django.db import transaction
 from django.db.models import QuerySet
 
 from battles import fights, models
 from battles.fights import TableBattle
 from battles.rules.brief import SideBrief
+from battles.rules.verdict import Side
 from campaign.at_hand import brief_in
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -22,16 +24,43 @@ TITLE = "The Rise of Rome"
 EVEN_BUILDER = 33
 """Percent: a Power's army has the command cards of a ruler who favours nothing (C6.7)."""
 OPEN_GROUND = Province("open", "open ground", home="", neighbours=())
-"""Instead of one of the map: a field without terrain."""
+GROUNDS = (
+    OPEN_GROUND,
+    Province("hills", "hill country", home="", neighbours=(), terrain=("hill", "steep hill", "broken ground")),
+    Province("woods", "woodland", home="", neighbours=(), terrain=("forest", "hill", "broken ground")),
+    Province("ford", "a river with fords", home="", neighbours=(), terrain=("fordable river", "hill"), waterway=True),
+    Province("marsh", "marshland", home="", neighbours=(), terrain=("marsh", "lake", "forest")),
+    Province("shore", "a shore", home="", neighbours=(), terrain=("coast", "hill"), waterway=True),
+)
+"""Instead of a province of the map: grounds of our own, the first one without terrain."""
 PeopleAndPoints = tuple[str, int]
 """Who fights, and with how many army points."""
 
 
 def open_battle(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> TableBattle:
-    """A new battle in this year BC, in a province or on open ground; both lists are drawn."""
-    province = OPEN_GROUND if ground == OPEN_GROUND.id else italy(Options()).province(ground)
-    told_of = brief_in(province, TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+    """A new battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn."""
+    told_of = brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
     return fights.open_fight(told_of, f"{PREFIX}{uuid.uuid4()}")
+
+
+def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
+    """The same armies with their lists as they now are, on the same ground; swapped, who was attacked attacks.
+
+    The seed draws a new field. Neither list is drawn: the earlier battle stays as it is.
+    """
+    brief = earlier.brief
+    before = tuple(reversed(Side)) if swapped else tuple(Side)
+    attacker, defender = ((earlier.side(side).people, earlier.side(side).limit) for side in before)
+    with transaction.atomic():
+        battle = open_battle(attacker, defender, brief.province, brief.year, seed)
+        for side, was in zip(Side, before, strict=True):
+            fights.choose(battle.id, side, earlier.lists[was], earlier.seeds[was])
+        return fights.fight(battle.id)
+
+
+def _province(ground: str) -> Province:
+    own = {province.id: province for province in GROUNDS}
+    return own.get(ground) or italy(Options()).province(ground)
 
 
 def _side(who: PeopleAndPoints, rule: str) -> SideBrief:

@@ -90,6 +90,7 @@ urlpatterns = [
     path("campaign/<uuid:id>/", include(pages(kind=GAME))),
     path("table/", table_battles.show, name="table-battles"),
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
+    path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),
     path("at-the-table/", table_battles.at_the_table, name="at-the-table"),
     path("games/", include("engine.web.urls")),
     path("battle/<uuid:fight>/", include(paper)),

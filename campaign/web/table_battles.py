@@ -9,7 +9,8 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.utils.text import capfirst
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from battles import fights
 from battles.damaged import DamagedBattle
@@ -18,12 +19,12 @@ from battles.fights import TableBattle
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
 from battles.rules.verdict import Side
 from campaign import table_battles
-from campaign.table_battles import OPEN_GROUND
+from campaign.table_battles import GROUNDS
 from campaign.web.forms import SEED_LENGTH
 from engine.web.base import PlainForm
 from powers.data import italy
 from powers.rules.options import Options
-from powers.rules.theatre import FIRST_YEAR, TURNS, year
+from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
 
 LAST_YEAR = year(TURNS + 1)
 FIRST_LISTED = 12
@@ -44,9 +45,14 @@ def _peoples() -> list[tuple[str, str]]:
     return [(id, roster.name) for id, roster in catalogue().rosters.items()]
 
 
-def _grounds() -> list[tuple[str, str]]:
-    provinces = italy(Options()).provinces
-    return [*((province.id, province.name) for province in provinces), (OPEN_GROUND.id, "Open ground, nothing on it")]
+def _grounds() -> list[tuple[str, list[tuple[str, str]]]]:
+    provinces = [(province.id, province.name) for province in italy(Options()).provinces]
+    return [("A province", provinces), ("Any ground", [(ground.id, _in_words(ground)) for ground in GROUNDS])]
+
+
+def _in_words(ground: Province) -> str:
+    """A ground by its name and what lies on it."""
+    return f"{capfirst(ground.name)}: {', '.join(ground.terrain) or 'nothing on it'}"
 
 
 class TableBattleForm(PlainForm):
@@ -56,7 +62,7 @@ class TableBattleForm(PlainForm):
     attacker_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
     defender = forms.ChoiceField(choices=_peoples, label="People")
     defender_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
-    ground = forms.ChoiceField(choices=_grounds, label="Province")
+    ground = forms.ChoiceField(choices=_grounds, label="Ground")
     year = forms.IntegerField(
         min_value=LAST_YEAR,
         max_value=FIRST_YEAR,
@@ -132,6 +138,20 @@ def _winner(fight: TableBattle, count: fights.TrackedBattle | None) -> str:
     """Who has won, once that is confirmed."""
     result = count and count.table.result
     return fight.side(result.winner).people_name if result else ""
+
+
+@require_POST
+def again(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """A rematch, with the sides as they were or swapped."""
+    if not table_battles.rows().filter(id=fight).exists():
+        raise Http404("No such battle for the table")
+    do = request.POST.get("do", "")
+    if do not in ("same", "swapped"):
+        messages.error(request, "That button is not known here. Nothing has changed.")
+        return redirect("fight", fight)
+    battle = table_battles.rematch(fights.fight(fight), secrets.token_hex(4), do == "swapped")
+    messages.success(request, "A rematch: the lists are those of the battle before, the field is drawn anew.")
+    return redirect("fight", battle.id)
 
 
 @require_http_methods(["GET", "POST"])

@@ -650,7 +650,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
         | {"pause-card-battle", "rematch-card-battle", "first-card-battle"}
-        | {"card-go-back", "card-continue-branch", "edit-army-list", "begin-tracker"}
+        | {"card-go-back", "card-continue-branch", "edit-army-list", "begin-tracker", "table-rematch"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "tap", "tracker-board"}

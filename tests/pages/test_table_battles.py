@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from battles import fights, models
+from battles import fights, lists, models
 from battles.fights import TableBattle
 from battles.rules.army_list import problems
 from battles.rules.verdict import Side
@@ -73,6 +73,52 @@ def test_open_ground(reader: Reader):
 
     assert the_battle().brief.terrain == ()
     assert "Open country: nothing hinders anybody" in page.text
+
+
+def test_a_ground_that_is_no_province(reader: Reader):
+    """Each has terrain that the dice can lay, and a pack."""
+    for ground in table_battles.GROUNDS[1:]:
+        page = set_up(reader, ground=ground.id)
+
+        assert page.url.startswith("/battle/"), ground
+        assert f"{ground.name} offers {', '.join(ground.terrain)}".lower() in page.text.lower()
+    assert models.Fight.objects.count() == len(table_battles.GROUNDS) - 1
+
+
+@pytest.mark.parametrize(("do", "attacker"), [("same", "romans"), ("swapped", "samnites")])
+def test_a_rematch_at_a_press(reader: Reader, do: str, attacker: str):
+    """The lists as they were changed, the ground, the year; the field is another, and the battle before stays."""
+    before = a_table_battle()
+    drawn = lists.draw(lists.muster(before.brief.attacker, before.brief.year), "another")
+    fights.choose(before.id, Side.ATTACKER, drawn, "another")
+
+    page = reader.press(reader.open("fight", before.id), do)
+
+    after = fights.fight(models.Fight.objects.exclude(id=before.id).get().id)
+    assert page.url == reverse("fight", args=[after.id])
+    assert after.brief.attacker.people == attacker
+    assert (after.brief.province, after.brief.year) == ("umbria", 295)
+    assert after.brief.seed != before.brief.seed
+    lists_of = {after.side(side).people: after.lists[side] for side in Side}
+    assert lists_of == {"romans": drawn, "samnites": before.lists[Side.DEFENDER]}
+    assert {after.side(side).people: after.side(side).limit for side in Side} == {"romans": 90, "samnites": 80}
+
+
+def test_no_rematch_by_an_unknown_button(reader: Reader):
+    fight = a_table_battle()
+
+    page = reader.sent("table-rematch", fight.id, do="thrice")
+
+    assert "That button is not known here. Nothing has changed." in page.text
+    assert the_battle() == fight
+
+
+def test_a_campaigns_battle_has_its_rematch_elsewhere(reader: Reader):
+    fight = a_fight()
+
+    assert reverse("table-rematch", args=[fight.id]) not in reader.open("fight", fight.id).html
+    assert Client().post(reverse("table-rematch", args=[fight.id]), {"do": "same"}).status_code == 404
+    assert the_battle() == fight
 
 
 def test_its_pack(reader: Reader):
