@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from battles.data import catalogue
 from battles.pictures import field_words
 from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company, problems
@@ -27,6 +28,7 @@ CSV_COLUMNS = ("people", "code", "name", "count", "cost", "ally")
 def document(army: ArmyList) -> dict[str, Any]:
     """What `battles/data/army-list.schema.json` describes; years BC are positive, costs in army points."""
     return {
+        "catalogue": catalogue().version,
         "power": army.muster.roster.id,
         "year": army.muster.year,
         "limit": army.muster.points,
@@ -210,6 +212,12 @@ def _corps_by_name(army: ArmyList) -> dict[str, tuple[Company, ...]]:
 def _summary(army: ArmyList) -> str:
     points, banners = army.muster.points, army.break_point
     return _say("summary", spent=army.points, points=points, units=army.units, banners=banners)
+
+
+def drawn_with(seed: str, form: str) -> str:
+    """What the same list can be drawn with again, for a text or for Markdown."""
+    said = _say("drawn", seed=seed, version=catalogue().version)
+    return in_markdown(said) if form == "markdown" else said
 
 
 def _wrong(army: ArmyList, mark: str, write: Callable[[str], str] = str) -> list[str]:

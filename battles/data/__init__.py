@@ -13,8 +13,9 @@ from engine.data import toml, value
 def catalogue() -> Catalogue:
     """All unit types and rosters."""
     units = {row["code"]: value(UnitType, row) for row in toml("battles", "units.toml")["unit"]}
-    rosters = {row["id"]: _roster(row, units) for row in toml("battles", "rosters.toml")["roster"]}
-    return Catalogue(units, rosters)
+    peoples = toml("battles", "rosters.toml")
+    rosters = {row["id"]: _roster(row, units) for row in peoples["roster"]}
+    return Catalogue(peoples["version"], units, rosters)
 
 
 @cache

@@ -11,6 +11,7 @@ from engine.rules.dice import Dice, pick
 from engine.rules.reason import Reason
 
 NEXT_UNIT = Reason("next_unit")
+PLENTY_OF = Reason("plenty")
 SPARE = 2
 """Army points that may stay unspent (A1)."""
 SMALLEST_CORPS = 2
@@ -19,6 +20,14 @@ LEAST_POINTS, MOST_POINTS = 10, 250
 """Army points for which the program draws lists (A8)."""
 UNITS = (12, 18, 80)
 """A list the program draws has 12 to 18 units for 80 points, and in proportion for others (A8)."""
+LAG_TICKETS = 8
+"""For each unit by which an entry lags behind its usual share (A8)."""
+MOST_TICKETS = 18
+"""Of one entry: those of twelve are as many as three D6 can tell apart."""
+A_UNIT = 6
+"""Army points that a unit costs, more or less: with so many left, one more is to come."""
+PLENTY = (1, 2, 3)
+"""Half its usual share, all of it, or half as much again: what the dice make of each entry of an army (A8)."""
 WITHOUT_LINE = 20
 """Below so many points an army is a few units, and may be all skirmishers or all horse (A8)."""
 
@@ -218,13 +227,13 @@ def _years(entry: RosterEntry, year: int) -> Reason:
 def automatic(muster: Muster, dice: Dice) -> ArmyList:
     """A8: a legal list drawn by the dice, with all the generals, and a corps of each ally where there is room for one.
 
-    Each unit is drawn from the roster, the usual ones more often, and taken if the army can still be completed. From
-    10 points on there is always such an army.
+    Each unit is drawn from those that lag behind their usual share, and taken if the army can still be completed. From
+    10 points on there is always such an army. It spends every point where any list of its roster can.
     """
     draft = _Draft(muster)
     purse = allied_points(muster.points)
     for waiting, ally in zip(range(len(muster.allies), 0, -1), muster.allies, strict=True):
-        purse -= draft.fill(ally, purse // waiting, dice)
+        purse -= draft.welcome(ally, purse // waiting, dice)
     draft.fill(muster.roster, muster.points, dice)
     return compose(muster, draft.numbers, muster.generals)
 
@@ -240,13 +249,19 @@ class _Draft:
         """Units of the line beyond those that are not; at the end not below 0."""
         rosters = (muster.roster, *muster.allies)
         self.numbers: dict[str, Counter[str]] = {roster.id: Counter() for roster in rosters}
+        self.spare = 0
+        """Points that stay unspent, for want of a list that spends them."""
         self.serving = {roster.id: tuple(roster.serving(muster.year)) for roster in rosters}
+        self.shares: dict[str, int] = {}
+        """What is wanted of the people that is being drawn, by key: no percents, but in proportion (A8)."""
         self.most = {
             roster.id: {entry.key: roster.limits(entry, muster.points)[1] for entry in roster.entries}
             for roster in rosters
         }
         for entry in self.serving[muster.roster.id]:
             self.take(muster.roster, entry, muster.roster.limits(entry, muster.points)[0])
+        while self.spare < SPARE and not self._completes():
+            self.spare += 1
 
     def take(self, roster: Roster, entry: RosterEntry, units: int = 1) -> None:
         """So many more units; less than none gives them back."""
@@ -255,22 +270,53 @@ class _Draft:
         self.units += units
         self.balance += units if entry.unit.line else -units
 
+    def welcome(self, ally: Roster, purse: int, dice: Dice) -> int:
+        """Take a corps for this purse; where none leaves a list that spends all, one that costs a point or two (A1)."""
+        spare = self.spare
+        while not (spent := self.fill(ally, purse, dice)) and self.spare < SPARE:
+            self.spare += 1
+        if not spent:
+            self.spare = spare
+        return spent
+
     def fill(self, roster: Roster, purse: int, dice: Dice) -> int:
         """Take units of this people until none fits any more into the purse; the army points spent."""
+        self.shares = self._leaning(roster, dice)
         spent = 0
         while entry := self._next(roster, purse - spent, dice):
             self.take(roster, entry)
             spent += entry.cost
         return spent
 
+    def _leaning(self, roster: Roster, dice: Dice) -> dict[str, int]:
+        """The usual shares, each made scarcer or more plentiful by the dice, so that no two armies are alike."""
+        return {
+            entry.key: entry.share(self.muster.year) * pick(dice, PLENTY, "A8", roster.id, PLENTY_OF).choice
+            for entry in self.serving[roster.id]
+        }
+
     def _next(self, roster: Roster, purse: int, dice: Dice) -> RosterEntry | None:
-        tickets = [entry for entry in self._choice(roster, purse) for _ in range(_usual(entry))]
+        units = self.numbers[roster.id].total() + 1 + min(purse, self.left) // A_UNIT
+        tickets = self._tickets(roster, self._choice(roster, purse), units)
         while tickets:
             entry = pick(dice, tickets, "A8", roster.id, NEXT_UNIT).choice
             if self._fits(roster, entry, purse):
                 return entry
             tickets = [ticket for ticket in tickets if ticket is not entry]
         return None
+
+    def _tickets(self, roster: Roster, choice: list[RosterEntry], units: int) -> list[RosterEntry]:
+        """A8: one for each entry, and more the further it lags behind its share of so many units.
+
+        One that has to wait for others (A5) comes late to the draw, and four times as often makes up for it.
+        """
+        numbers, whole = self.numbers[roster.id], max(1, sum(self.shares.values()))
+        tickets = []
+        for entry in choice:
+            lag = self.shares[entry.key] * units - whole * numbers[entry.key]
+            more = max(0, LAG_TICKETS * lag // whole)
+            tickets += [entry] * min(1 + (4 * more if entry.half_of else more), MOST_TICKETS)
+        return tickets
 
     def _choice(self, roster: Roster, purse: int) -> list[RosterEntry]:
         purse = min(purse, self.left)
@@ -311,21 +357,12 @@ class _Draft:
                 step = 1 if entry.unit.line else -1
                 kinds[step, entry.cost] += min(self._room(self.muster.roster, entry), self.left // entry.cost)
         ordered = sorted(kinds.items(), reverse=True)  # the line first, so that the rest knows its share
-        return _spendable(self.left, self.balance, short, free, ordered)
-
-
-def _usual(entry: RosterEntry) -> int:
-    """How many tickets an entry has among those the next unit is drawn from: the middle of its range.
-
-    One that has to wait for others (A5) comes late to the draw, and four times as often makes up for it.
-    """
-    middle = (entry.least + entry.most + 1) // 2
-    return 4 * middle if entry.half_of else middle
+        return _spendable(self.left - self.spare, self.balance, short, free, ordered)
 
 
 def _spendable(left: int, balance: int, short: int, free: int, kinds: Sequence[tuple[tuple[int, int], int]]) -> bool:
-    """Whether units of these kinds, at least `short` and at most `free`, spend all but SPARE points in balance."""
-    if left <= SPARE and short <= 0 <= balance:
+    """Whether units of these kinds, at least `short` and at most `free`, spend exactly so many points in balance."""
+    if left == 0 and short <= 0 <= balance:
         return True
     if not kinds or free <= 0:
         return False

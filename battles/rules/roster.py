@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 
@@ -48,7 +49,8 @@ class RosterEntry:
     """A line of a roster: a unit type under its historical name, how many, and in which years BC.
 
     `cost` is in army points for each unit. An elite entry is one single unit among those of its code. `half_of` is the
-    code of which there must be at least twice as many, or empty (A5).
+    code of which there must be at least twice as many, or empty (A5). `usual` is its share of its people's units in
+    percent, and `later` the one from the year `later_from` on, where it changes (A8).
     """
 
     unit: UnitType
@@ -61,13 +63,16 @@ class RosterEntry:
     last: int | None = None
     elite: bool = False
     half_of: str = ""
+    usual: int = 0
+    later: int = 0
+    later_from: int | None = None
 
     @property
     def code(self) -> str:
         """The code of its unit type."""
         return self.unit.code
 
-    @property
+    @cached_property
     def key(self) -> str:
         """What it is called within its roster: the code, with a plus if it is elite."""
         return f"{self.code}+" if self.elite else self.code
@@ -75,6 +80,10 @@ class RosterEntry:
     def serves(self, year: int) -> bool:
         """A4: whether it is to be had in this year BC."""
         return between(self.first, year, self.last)
+
+    def share(self, year: int) -> int:
+        """A8: its usual share in this year BC; of those that serve, not in percent of all that ever do."""
+        return self.later if self.later_from is not None and year <= self.later_from else self.usual
 
     def counts(self, other: "RosterEntry") -> bool:
         """Whether units of the other entry are among those this one limits: an elite unit is one of its code."""
@@ -107,7 +116,11 @@ class Roster:
 
 
 class Catalogue(NamedTuple):
-    """All unit types and all rosters, by code and by the id of the people."""
+    """All unit types and all rosters, by code and by the id of the people.
 
+    `version` changes with all that makes the same seed draw another list.
+    """
+
+    version: int
     units: Mapping[str, UnitType]
     rosters: Mapping[str, Roster]

@@ -14,8 +14,6 @@ from powers.rules.options import Options
 UNITS = catalogue().units
 ROSTERS = catalogue().rosters
 ENTRIES = [(roster, entry) for roster in ROSTERS.values() for entry in roster.entries]
-POSSIBLE_CHOICES = 36
-"""As many tickets as two D6 can tell apart."""
 
 
 def counted(units: str) -> list[tuple[str, int]]:
@@ -73,16 +71,16 @@ def test_a3_every_power_has_a_roster():
 
 @pytest.mark.parametrize("roster", ROSTERS.values(), ids=ROSTERS)
 def test_a3_a_roster_makes_sense(roster: Roster):
-    """A3: keys are unique, ranges are ranges, what an entry leans on is there, and the dice can tell tickets apart."""
+    """A3: keys are unique, ranges are ranges, what an entry leans on is there; A8: usual shares make a hundred."""
     keys = [entry.key for entry in roster.entries]
-    tickets = [(4 if entry.half_of else 1) * (entry.least + entry.most + 1) // 2 for entry in roster.entries]
     least, most = (sum(getattr(entry, end) * entry.cost for entry in roster.entries) for end in ("least", "most"))
 
     assert len(set(keys)) == len(keys)
     assert all(0 <= entry.least <= entry.most for entry in roster.entries)
     assert all(entry.name and entry.code in keys for entry in roster.entries)
     assert all(entry.half_of in ("", *keys) for entry in roster.entries)
-    assert sum(tickets) <= POSSIBLE_CHOICES
+    assert all(entry.usual > 0 and (entry.later > 0) == (entry.later_from is not None) for entry in roster.entries)
+    assert abs(sum(entry.usual for entry in roster.entries) - 100) <= 3, "later shares may shift it a little"
     assert least + 3 * roster.leader_points < roster.base < most
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from battles.data import catalogue, conversions
-from battles.exports import FORMATS, neutral_sheet, with_deployment
+from battles.exports import FORMATS, drawn_with, neutral_sheet, with_deployment
 from battles.rules.allies import allied_points
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS, ArmyList, Muster, automatic
 from battles.rules.roster import Roster
@@ -48,6 +48,8 @@ class Command(BaseCommand):
             if not army.of(ally.id):
                 self.stderr.write(_stayed_home(ally, options["points"], len(army.muster.allies)))
         content = _written(army, options["format"], options["seed"])
+        if options["format"] in ("text", "markdown"):
+            content += f"\n{drawn_with(options['seed'], options['format'])}\n".encode()
         if options["out"]:
             self._save(content, options["out"])
         else:
