@@ -215,6 +215,14 @@ def choose(id: uuid.UUID, side: Side, army: ArmyList, seed: str = "") -> None:
         _add_draft(id, side, last + 1, lists.chosen(army, seed))
 
 
+def choose_first(id: uuid.UUID, side: Side) -> None:
+    """Give a side its first list again: the one drawn at the opening, though today's rosters would draw another."""
+    with transaction.atomic():
+        list_versions = _standing(id).list_versions.filter(side=side)
+        first, n = list_versions.earliest("n"), list_versions.count() + 1
+        models.ListVersion.objects.create(fight_id=id, side=side, n=n, choice=first.choice, format=first.format)
+
+
 def _add_draft(id: uuid.UUID, side: Side, n: int, choice: Choice) -> None:
     models.ListVersion.objects.create(fight_id=id, side=side, n=n, choice=lists.CHOICES.dump(choice))
 

@@ -4,6 +4,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from battles.rules.historical import OrderOfBattle
 from battles.rules.other_rules import Conversion
 from battles.rules.roster import Catalogue, Roster, RosterEntry, UnitType
 from engine.data import toml, value
@@ -16,6 +17,12 @@ def catalogue() -> Catalogue:
     peoples = toml("battles", "rosters.toml")
     rosters = {row["id"]: _roster(row, units) for row in peoples["roster"]}
     return Catalogue(peoples["version"], units, rosters)
+
+
+@cache
+def orders_of_battle() -> tuple[OrderOfBattle, ...]:
+    """Every published army of the campaign's peoples."""
+    return tuple(value(OrderOfBattle, row) for row in toml("battles", "orders-of-battle.toml")["order"])
 
 
 @cache

@@ -11,17 +11,20 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from battles import collection, fights, lists, models
+from battles.data import orders_of_battle
 from battles.fights import Superseded, TableBattle
 from battles.lists import Choice
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, Muster
 from battles.rules.collection import within
 from battles.rules.editing import MOST_OF_A_KIND, PRESETS, lean, with_leaders, with_units
+from battles.rules.historical import historical
 from battles.rules.roster import Roster
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.views import context, fetch_side
 from engine.names import is_seen
+from engine.rules.dice import StreamDice
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
@@ -68,6 +71,7 @@ def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse
         "rows": show.rows(view.army, view.army.muster.roster),
         "allied_rows": [(ally, show.rows(view.army, ally)) for ally in view.army.muster.allies],
         "presets": [(preset.id, _say(f"preset.{preset.id}")) for preset in PRESETS],
+        "historical": [order for order in orders_of_battle() if order.fits(view.army.muster)],
         "saved": lists.saved(view.brief.people),
         "earlier": _earlier(found, view.brief.people),
         "can_undo": found.list_versions[this] > 1,
@@ -121,6 +125,13 @@ def _preset(edit: Edit) -> None:
     if preset is None:
         raise Refused(Reason("list.no_preset"))
     edit.choose(lean(lists.draw(edit.muster, edit.seed, _allies(edit)), preset), "")
+
+
+def _historical(edit: Edit) -> None:
+    order = next((each for each in orders_of_battle() if each.id == edit.what and each.fits(edit.muster)), None)
+    if order is None:
+        raise Refused(Reason("list.no_preset"))
+    edit.choose(historical(edit.muster, order, StreamDice(edit.seed)))
 
 
 def _draw(edit: Edit) -> None:
@@ -197,8 +208,9 @@ ACTIONS: dict[str, Callable[[Edit], str | None]] = {
     "less": lambda edit: _units(edit, -1),
     "leader": _leaders,
     "preset": _preset,
+    "historical": _historical,
     "draw": _draw,
-    "reset": lambda edit: edit.choose(lists.draw(edit.muster, edit.fight.brief.seed), edit.fight.brief.seed),
+    "reset": lambda edit: fights.choose_first(edit.fight.id, edit.side),
     "corps": _corps,
     "owned": _owned,
     "undo": lambda edit: fights.take_back_choice(edit.fight.id, edit.side),

@@ -123,6 +123,30 @@ def test_another_draw_and_back(reader: Reader, fight: TableBattle):
     assert "Drawn with the seed “seed”" in page.text
 
 
+def test_back_to_a_list_that_would_be_drawn_otherwise_today(reader: Reader, fight: TableBattle):
+    """A battle of an earlier version of the rosters: its first list was kept, and is not drawn anew."""
+    first = {"romans": {"MI": 6, "HI": 3, "LI": 2, "AX": 1, "MC": 1}}
+    earlier = lists.CHOICES.dump(Choice(first, 1, "seed"))
+    models.ListVersion.objects.filter(fight=fight.id, side=Side.ATTACKER, n=1).update(choice=earlier)
+    press(reader, fight, "draw")
+
+    press(reader, fight, "reset")
+
+    assert numbers(army(fight)) == first
+
+
+def test_as_it_is_published(reader: Reader, fight: TableBattle):
+    """The Romans are offered their orders of battle, drawn up for the points of this army; no other people's."""
+    page = press(reader, fight, "historical asculum-rome")
+
+    assert problems(army(fight)) == ()
+    assert army(fight).points == army(fight).muster.points
+    assert "As at Asculum, 279 BC" in page.text
+    before = own(fight)
+    send(reader, fight, "historical asculum-epirus")
+    assert own(fight) == before
+
+
 def test_an_allied_corps(reader: Reader, fight: TableBattle):
     press(reader, fight, "corps campanians")
 

@@ -1,0 +1,40 @@
+"""Army lists after published orders of battle (A9 of docs/army-lists.md)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from battles.rules.army_list import SPARE, ArmyList, Muster, automatic, compose
+from engine.rules.dice import Dice
+
+
+@dataclass(frozen=True)
+class OrderOfBattle:
+    """An army as it is published: numbers of units by the key of their entry in the roster of its people."""
+
+    id: str
+    people: str
+    battle: str
+    leaders: int
+    units: Mapping[str, int]
+
+    def fits(self, muster: Muster) -> bool:
+        """Whether an army of this people can be drawn up so in its year (A4)."""
+        return self.people == muster.roster.id and self.units.keys() <= {
+            entry.key for entry in muster.roster.serving(muster.year)
+        }
+
+
+def historical(muster: Muster, order: OrderOfBattle, dice: Dice) -> ArmyList:
+    """A9: the army as published where it has these army points, though our roster should find fault with it.
+
+    For other points, or with fewer generals than it had, a legal list is drawn in the same proportions.
+    """
+    published = compose(muster, {order.people: order.units}, order.leaders)
+    if 0 <= muster.points - published.points <= SPARE and order.leaders <= muster.generals:
+        return published
+    entries = tuple(
+        replace(entry, usual=order.units.get(entry.key, 0), later_from=None) for entry in muster.roster.entries
+    )
+    drawn = automatic(replace(muster, roster=replace(muster.roster, entries=entries), allies=()), dice)
+    units = {company.entry.key: company.count for company in drawn.companies}
+    return compose(muster, {order.people: units}, drawn.leaders)
