@@ -20,7 +20,7 @@ from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.tracker import Armies, Event, IllegalTap, Table, TableArmy, TrackedResult, Tracking, Undo, Unit
+from battles.rules.tracker import Agreed, Armies, Event, IllegalTap, Result, Table, TableArmy, Tracking, Undo, Unit
 from battles.rules.verdict import Side
 from engine.codec import BY_TYPE, Codec, Json
 from engine.damaged import reading
@@ -333,7 +333,14 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
     return replace(game, taps={**found.taps, tap_id: game.head})
 
 
-def outcome(found: TableBattle) -> TrackedResult | None:
-    """Who won, and what was counted, once the tracker's result is confirmed."""
+def agree(id: uuid.UUID, tap_id: str, agreed: Agreed) -> TrackedBattle:
+    """Take the players' word for the result, whether they counted or not; as `tap`, and what that raises."""
+    with transaction.atomic():
+        tracked = count(id) or begin_count(id)
+        return tap(id, tracked.id, tap_id, agreed)
+
+
+def outcome(found: TableBattle) -> Result | None:
+    """Who won, and what was counted, once the tracker's result is confirmed or agreed."""
     tracked = count(found.id)
     return tracked.table.result if tracked else None

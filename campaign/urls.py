@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from campaign.web import (
+    agreed,
     backups,
     book,
     by_cards,
@@ -69,9 +70,10 @@ one_campaign = [
     path("left/rows.zip", damaged.rows, name="left-rows"),
 ]
 
-paper = [  # of a battle on the table: its campaign tells why it is fought
+told_of = [  # of a battle on the table: its campaign tells why it is fought, and keeps its photos
     path("sheets/", pack.sheets, name="fight-sheets"),
     path("pack-<str:paper>.pdf", pack.pack, name="pack"),
+    path("result/", agreed.agree, name="agree-result"),
     path("labels-<str:paper>-<int:base>.pdf", pack.labels, name="labels"),
 ]
 
@@ -93,7 +95,7 @@ urlpatterns = [
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),
     path("at-the-table/", table_battles.at_the_table, name="at-the-table"),
     path("games/", include("engine.web.urls")),
-    path("battle/<uuid:fight>/", include(paper)),
+    path("battle/<uuid:fight>/", include(told_of)),
     path("battle/", include("battles.urls")),
     path("rules/", rules.show, name="rules"),
     path("rules/<str:number>/code/", rules.clause_code, name="clause-code"),

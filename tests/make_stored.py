@@ -34,7 +34,7 @@ from battles import models as battle_models  # noqa: E402
 from battles.battleplay import games as cards  # noqa: E402
 from battles.battleplay import in_campaign as card_battles  # noqa: E402
 from battles.battleplay import plan as battleplay  # noqa: E402
-from battles.rules.tracker import Confirm  # noqa: E402
+from battles.rules.tracker import Confirm, TrackedResult  # noqa: E402
 from battles.rules.verdict import Resolver, Side  # noqa: E402
 from battles.web import card_past  # noqa: E402
 from campaign import at_hand, datafolder, games, manual_dice, models, narrate, savefile, transfer  # noqa: E402
@@ -71,7 +71,7 @@ def on_the_table() -> None:
     tracker = broken(fight.id, fights.begin_count(fight.id), Side.DEFENDER)
     fights.tap(fight.id, tracker.id, "stored-confirm", Confirm())
     outcome = fights.outcome(fights.fight(fight.id))
-    assert outcome
+    assert isinstance(outcome, TrackedResult)
     won = ReportBattle(outcome.winner, outcome.grade, Resolver.TABLE, outcome.tally)
     games.decide(game.id, game.head, won)
 

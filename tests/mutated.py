@@ -278,6 +278,7 @@ OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
 FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {
     "fight": [()],
     "fight-sheets": [()],
+    "agree-result": [()],
     "army-list": [(side,) for side in Side],
     "import-army-list": [(side,) for side in Side],
     "export-deployed": [(side,) for side in Side],

@@ -69,6 +69,17 @@ class TrackedResult:
         return grade(self.tally)
 
 
+class Agreed(Told):
+    """The players say who won and how greatly, without having counted it out (C6.12). Both a tap and its event."""
+
+    winner: Side
+    grade: Grade
+
+
+Result = TrackedResult | Agreed
+"""What a table came to, by the count or by the players' word."""
+
+
 class Undone(Told):
     """Line `n` of the log was taken back."""
 
@@ -81,8 +92,10 @@ class Confirmed(Told):
     outcome: TrackedResult
 
 
-Tap = Change | Undo | Confirm
-Event = Change | Undone | Confirmed
+Tap = Change | Undo | Confirm | Agreed
+Event = Change | Undone | Confirmed | Agreed
+Standing = Change | Confirmed | Agreed
+"""What stands until it is taken back."""
 
 
 class IllegalTap(Refused):
@@ -136,12 +149,12 @@ class Host:
 
 @dataclass(frozen=True)
 class Table:
-    """Both armies as they stand; `left` is the side whose player gave up the field, `result` what was confirmed."""
+    """Both armies as they stand; `left` is the side whose player gave up the field, `result` the one that stands."""
 
     attacker: Host
     defender: Host
     left: Side | None = None
-    result: TrackedResult | None = None
+    result: Result | None = None
 
     def host(self, side: Side) -> Host:
         """The army of a side."""
@@ -189,7 +202,7 @@ class Tracking:
 
     table: Table
     taps: int = 0
-    standing: tuple[tuple[int, Change | Confirmed], ...] = ()
+    standing: tuple[tuple[int, Standing], ...] = ()
     """By the numbers of their lines."""
 
 
@@ -220,7 +233,7 @@ def record(tracking: Tracking, event: Event) -> Tracking:
     return replace(tracking, taps=taps, standing=(*tracking.standing, (taps, event)), table=table)
 
 
-def _replayed(tracking: Tracking, standing: Sequence[tuple[int, Change | Confirmed]]) -> Table:
+def _replayed(tracking: Tracking, standing: Sequence[tuple[int, Standing]]) -> Table:
     armies = tracking.table.attacker.army, tracking.table.defender.army
     return reduce(apply, (event for _, event in standing), begin(armies))
 
@@ -248,7 +261,7 @@ def _take_back(tracking: Tracking, n: int) -> Undone:
     rest = [(line, event) for line, event in tracking.standing if line != n]
     if len(rest) == len(tracking.standing):
         raise IllegalTap(Reason("tap.gone"))
-    if tracking.table.result and not isinstance(dict(tracking.standing)[n], Confirmed):
+    if tracking.table.result and isinstance(dict(tracking.standing)[n], Change):
         raise IllegalTap(Reason("tap.confirmed.undo"))
     try:
         _replayed(tracking, rest)
@@ -265,10 +278,12 @@ def _confirm(table: Table) -> Confirmed:
     return Confirmed(table.proposal)
 
 
-def apply(table: Table, event: Change | Confirmed) -> Table:
+def apply(table: Table, event: Standing) -> Table:
     """The table after an event; IllegalTap if it cannot have happened there."""
     if isinstance(event, Confirmed):
         return replace(table, result=event.outcome)
+    if isinstance(event, Agreed):
+        return _agreed(table, event)
     if table.result:
         raise IllegalTap(Reason("tap.confirmed.count"))
     if event.what is What.FIELD_LEFT:
@@ -279,6 +294,15 @@ def apply(table: Table, event: Change | Confirmed) -> Table:
     if len(after.losers) > 1 or (event.what is What.FIELD_LEFT and table.losers):
         raise IllegalTap(Reason("tap.over"))
     return after
+
+
+def _agreed(table: Table, agreed: Agreed) -> Table:
+    """Once the count has found a winner, it is the count that is confirmed."""
+    if table.result:
+        raise IllegalTap(Reason("tap.confirmed.again"))
+    if table.losers:
+        raise IllegalTap(Reason("tap.counted"))
+    return replace(table, result=agreed)
 
 
 def _changed(host: Host, change: Change, most_objectives: int) -> Host:

@@ -15,7 +15,7 @@ from battles.rules.brief import SideBrief
 from battles.rules.collection import LEADER, OwnedBlocks, Shortage, shortages
 from battles.rules.percent import percent
 from battles.rules.roster import Roster, RosterEntry
-from battles.rules.tracker import TrackedResult
+from battles.rules.tracker import Agreed, Result
 from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
 from engine.texts import text
 
@@ -152,8 +152,10 @@ def shortage_text(shortage: Shortage) -> str:
     return _say("shortage.leader" if one else "shortage.leaders", leaders=shortage.units, colour=shortage.colour)
 
 
-def arithmetic(outcome: TrackedResult, names: dict[Side, str]) -> Sequence[str]:
-    """C6.12 step by step, as it is read out."""
+def arithmetic(outcome: Result, names: dict[Side, str]) -> Sequence[str]:
+    """C6.12 step by step, as it is read out; nothing of a result that was not counted out."""
+    if isinstance(outcome, Agreed):
+        return []
     losses, banners, winners, losers = astuple(outcome.tally)
     share = Fraction(losses, banners)
     army = names[outcome.winner]

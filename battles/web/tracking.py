@@ -17,7 +17,7 @@ from battles.data import catalogue
 from battles.fights import BegunAnew, Superseded, TableBattle, TrackedBattle
 from battles.reasons import why
 from battles.rules.roster import Symbol
-from battles.rules.tracker import Change, Confirm, Confirmed, IllegalTap, Tap, Tracking, What
+from battles.rules.tracker import Agreed, Change, Confirm, Confirmed, IllegalTap, Standing, Tap, Tracking, What
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.views import context, fetch
@@ -162,6 +162,7 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
         "proposal": proposal,
         "arithmetic": show.arithmetic(proposal, names) if proposal else (),
         "confirmed": table.result is not None,
+        "agreed": isinstance(table.result, Agreed),
         "outdated": outdated,
         "winner": names[proposal.winner] if proposal else "",
         "loser": names[proposal.winner.other] if proposal else "",
@@ -201,10 +202,12 @@ def _host(tracking: Tracking, side: Side, name: str) -> dict[str, Any]:
     }
 
 
-def tap_text(tracking: Tracking, change: Change | Confirmed, names: dict[Side, str]) -> str:
+def tap_text(tracking: Tracking, change: Standing, names: dict[Side, str]) -> str:
     """A line of the log as it is read."""
     if isinstance(change, Confirmed):
         return _say("confirmed")
+    if isinstance(change, Agreed):
+        return _say("agreed", grade=change.grade.capitalize(), army=names[change.winner])
     army = tracking.table.host(change.side).army
     unit = army.units[change.which].name if change.what in (What.BLOCK_LOST, What.BLOCK_BACK) else ""
     return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)

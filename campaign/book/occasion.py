@@ -52,15 +52,22 @@ logger = logging.getLogger(__name__)
 
 def occasion_of(fight: TableBattle) -> Occasion | None:
     """Why this battle is fought; None of one without a campaign, or that stands in its campaign's past no more."""
-    game = _campaign_of(fight)
-    place = None if game is None else _joined_at(game, fight)
-    if game is None or place is None:
+    found = place_of(fight)
+    if found is None:
         return None
+    game, place = found
     try:
         return occasion(game.until(place))
     except IMPOSSIBLE:
         logger.exception("the battle %s has no cover", fight.id)
         return None
+
+
+def place_of(fight: TableBattle) -> tuple[CampaignGame, int] | None:
+    """The campaign of a battle, and the line with which its armies joined battle; None as in `occasion_of`."""
+    game = _campaign_of(fight)
+    place = None if game is None else _joined_at(game, fight)
+    return None if game is None or place is None else (game, place)
 
 
 def _campaign_of(fight: TableBattle) -> CampaignGame | None:

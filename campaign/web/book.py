@@ -255,10 +255,17 @@ def _change_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wro
 
 def _add_photo(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
     form = PhotoForm(request.POST, request.FILES, auto_id="photo-%s")
-    if form.is_valid() and models.Photo.objects.filter(campaign=campaign).count() >= MOST_PHOTOS:
-        form.add_error("photo", f"This campaign has {MOST_PHOTOS} photos, and no room for more. Remove one first.")
+    if form.is_valid() and (full := full_of_photos(campaign)):
+        form.add_error("photo", full)
     photo = models.Photo(campaign_id=campaign, line=shown.line)
     return _keep(request, "photo", form, photo, "The photo is in the book.")
+
+
+def full_of_photos(campaign: uuid.UUID) -> str:
+    """Why a campaign takes no more of them; empty while it does."""
+    if models.Photo.objects.filter(campaign=campaign).count() < MOST_PHOTOS:
+        return ""
+    return f"This campaign has {MOST_PHOTOS} photos, and no room for more. Remove one first."
 
 
 def _caption(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:

@@ -13,6 +13,7 @@ from battles import fights, results
 from battles.fights import TableBattle
 from battles.models import Fight
 from battles.rules.slip import slip_code
+from battles.rules.tracker import Agreed
 from campaign import at_hand
 from campaign.games import CampaignGame
 from campaign.rules import turn
@@ -76,7 +77,8 @@ def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
     ):
         messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
         return None
-    return report_form(game, {"seen": game.head, "winner": outcome.winner, "grade": "count", **asdict(outcome.tally)})
+    told = {"grade": outcome.grade} if isinstance(outcome, Agreed) else {"grade": "count", **asdict(outcome.tally)}
+    return report_form(game, {"seen": game.head, "winner": outcome.winner, **told})
 
 
 def read_result(game: CampaignGame, data: bytes) -> ReportForm:

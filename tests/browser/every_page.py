@@ -636,6 +636,11 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "network": State(lambda world, reader: on_the_network(reader)),
         "devices": State(lambda world, reader: with_devices(reader)),
     },
+    "agree-result": {
+        "asks": of("agree-result", "for_the_table"),
+        "refused": State(lambda world, reader: reader.sent("agree-result", world.for_the_table)),
+        "of a campaign": fight("agree-result"),
+    },
     "at-the-table": {"some": at("at-the-table")},
     "pair": {
         "asks": stranger("/pair/"),

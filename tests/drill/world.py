@@ -403,6 +403,9 @@ ACTS: dict[str, Make] = {
     ),
     "a battle for the table": lambda world, n: to("table-battles", **TABLE_FIRST, seed=f"Sentinum {n}"),
     "delete a battle for the table": lambda world, n: to("delete-table-battle", world.for_the_table),
+    "a result agreed at the table": lambda world, n: to(
+        "agree-result", world.for_the_table, winner="attacker", grade="major", tap=f"agreed-{n:08}"
+    ),
     "a battle for the table again": lambda world, n: to("table-rematch", world.for_the_table, do="swapped"),
     "boxes": lambda world, n: to("change-collection", do="boxes", base=1 + n),
     "a colour": lambda world, n: to("change-collection", do="colour", name=f"red {n}"),

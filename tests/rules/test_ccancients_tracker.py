@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 
 from battles.rules import tracker as tr
-from battles.rules.tracker import Change, Confirm, IllegalTap, TableArmy, Tap, Tracking, Undo, Unit, What
+from battles.rules.tracker import Agreed, Change, Confirm, IllegalTap, TableArmy, Tap, Tracking, Undo, Unit, What
 from battles.rules.verdict import Grade, Side, Tally
 from engine.rules.reason import Reason
 from tests.scripted import scripted
@@ -52,6 +52,33 @@ def proposed(log: Tracking) -> tr.TrackedResult:
     """What the table comes to."""
     assert log.table.proposal is not None
     return log.table.proposal
+
+
+def test_a_result_agreed_without_counting():
+    """It stands as it was said, whatever the count so far; taken back, the count goes on."""
+    log = after(*TWO_BLOCKS, Agreed(D, Grade.MAJOR))
+
+    assert log.table.result == Agreed(D, Grade.MAJOR)
+    assert log.table.proposal is None
+    back = tap(log, Undo(3))
+    assert back.table == after(*TWO_BLOCKS).table
+    assert tap(back, Agreed(A, Grade.MINOR)).table.result == Agreed(A, Grade.MINOR)
+
+
+def test_what_cannot_be_agreed():
+    """Neither over the count, nor over a result; and no count over what was agreed."""
+    agreed = after(TWO_BLOCKS[0], Agreed(A, Grade.MINOR))
+    for log, tapped, code in (
+        (broken(), Agreed(D, Grade.MAJOR), "tap.counted"),
+        (tap(broken(), Confirm()), Agreed(A, Grade.MAJOR), "tap.confirmed.again"),
+        (agreed, Agreed(A, Grade.MINOR), "tap.confirmed.again"),
+        (agreed, Confirm(), "tap.confirmed.again"),
+        (agreed, TWO_BLOCKS[1], "tap.confirmed.count"),
+        (agreed, Undo(1), "tap.confirmed.undo"),
+    ):
+        with pytest.raises(IllegalTap) as refused:
+            tap(log, tapped)
+        assert refused.value.reasons == (Reason(code),)
 
 
 def test_c6_12_what_counts_as_cavalry():

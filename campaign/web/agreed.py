@@ -1,0 +1,108 @@
+"""The result of a battle on the table in three presses: who won, how greatly, done. A photo of the table with it."""
+
+import secrets
+import uuid
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from battles import fights
+from battles.fights import Superseded, TableBattle
+from battles.reasons import why
+from battles.rules.tracker import Agreed, IllegalTap
+from battles.rules.verdict import Grade, Side
+from battles.web.tracking import TAP_ID
+from battles.web.views import context, fetch
+from campaign import models, photos
+from campaign.book.occasion import place_of
+from campaign.web.book import full_of_photos
+from engine.rules.reason import Reason
+from engine.texts import text
+from engine.web.base import PlainForm
+
+
+class AgreedForm(PlainForm):
+    """Who won, and how greatly (C6.12); with a photo if the chronicle has a place for one."""
+
+    winner = forms.ChoiceField(widget=forms.RadioSelect, error_messages={"required": "Say who won."})
+    grade = forms.ChoiceField(
+        widget=forms.RadioSelect,
+        choices=[(grade, f"{grade.capitalize()} Victory") for grade in Grade],
+        error_messages={"required": "Say how great the victory was."},
+    )
+    tap = forms.RegexField(rf"^{TAP_ID.pattern}\Z", widget=forms.HiddenInput)
+    photo = forms.FileField(
+        required=False,
+        label="A photo of the table",
+        help_text="It goes to this battle in the campaign’s chronicle. What the camera wrote into it is taken out.",
+        widget=forms.FileInput(attrs={"accept": "image/*", "capture": "environment"}),
+        error_messages={"empty": "This file is empty."},
+    )
+
+    def __init__(self, fight: TableBattle, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.place = place_of(fight)
+        self.may_be("winner", [(side, fight.side(side).people_name) for side in Side])
+        if self.place is None:
+            del self.fields["photo"]
+
+    def clean_photo(self) -> models.Photo | None:
+        """As it will be kept, at its place in the chronicle."""
+        sent = self.cleaned_data["photo"]
+        if not sent or self.place is None:
+            return None
+        game, line = self.place
+        if full := full_of_photos(game.id):
+            raise forms.ValidationError(f"{full} Or send the result without it. Nothing was kept.")
+        try:
+            small = photos.shrink(sent.read(photos.MOST_BYTES + 1))
+        except photos.NotAPhoto as problem:
+            raise forms.ValidationError(f"{problem} Or send the result without it. Nothing was kept.") from problem
+        return models.Photo(campaign_id=game.id, line=line, **vars(small))
+
+    @property
+    def agreed(self) -> Agreed:
+        """The result; only of a valid form."""
+        return Agreed(Side(self.cleaned_data["winner"]), Grade(self.cleaned_data["grade"]))
+
+
+@require_http_methods(["GET", "POST"])
+def agree(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """Ask for the result, and keep it; the campaign still asks before it takes it."""
+    found = fetch(fight)
+    if request.method == "GET":
+        return _page(request, found, AgreedForm(found, initial={"tap": secrets.token_hex(16)}))
+    form = AgreedForm(found, request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, found, form, status=422)
+    try:
+        _keep(found, form)
+    except IllegalTap as refusal:
+        messages.error(request, why(*refusal.reasons, Reason("unchanged")))
+    except Superseded:
+        messages.error(request, text("battles", "tracker", "refused.gone"))
+    else:
+        messages.success(request, "The result is kept.")
+    return redirect("tracker", fight)
+
+
+def _keep(found: TableBattle, form: AgreedForm) -> None:
+    """The result and the photo, or neither. Sent twice, both are kept once."""
+    photo: models.Photo | None = form.cleaned_data.get("photo")
+    with transaction.atomic():
+        tracked = fights.count(found.id)
+        again = tracked is not None and form.cleaned_data["tap"] in tracked.taps
+        fights.agree(found.id, form.cleaned_data["tap"], form.agreed)
+        if photo and not again:
+            photo.save()
+
+
+def _page(request: HttpRequest, found: TableBattle, form: AgreedForm, status: int = 200) -> HttpResponse:
+    tracked = fights.count(found.id)
+    more = {"form": form, "result": tracked and tracked.table.result, "proposal": tracked and tracked.table.proposal}
+    return render(request, "battles/agreed.html", context(found, "result", **more), status=status)

@@ -1,0 +1,152 @@
+"""The result of a battle on the table in three presses, and a photo that goes to the chronicle."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from battles import fights, results
+from battles.fights import TableBattle
+from battles.models import Fight
+from battles.rules.slip import slip_code
+from battles.rules.tracker import Agreed
+from battles.rules.verdict import Grade, Side
+from campaign import at_hand, games, models
+from campaign.book import book
+from campaign.games import CampaignGame
+from campaign.rules import decisions as de
+from campaign.web import book as book_pages
+from tests.fights import a_table_battle, broken
+from tests.pages.reader import Page, Reader, refused
+from tests.played import rome_attacks, stand_before
+from tests.whole import a_photo
+
+SAID = {"winner": "defender", "grade": "minor"}
+
+
+@pytest.fixture
+def game(db: None) -> CampaignGame:
+    """Rome attacks; the battle is to be fought."""
+    return stand_before(de.ReportBattle, rome_attacks)
+
+
+@pytest.fixture
+def fight(game: CampaignGame) -> TableBattle:
+    told_of = at_hand.brief(game.id, game.now)
+    assert told_of
+    return fights.open_fight(told_of, at_hand.battle_key(game.id, game.now))
+
+
+def say(reader: Reader, fight: TableBattle, **filled: Any) -> Page:
+    page = reader.open("agree-result", fight.id)
+    form = page.form(reverse("agree-result", args=[fight.id]))
+    return reader.send(page, form, **{**SAID, **filled})
+
+
+def a_file(content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("table.jpg", content)
+
+
+def test_three_presses(reader: Reader):
+    """Who, how, done; nothing need have been counted. The list has it."""
+    fight = a_table_battle()
+    assert reverse("agree-result", args=[fight.id]) in reader.open("tracker", fight.id).links
+
+    page = say(reader, fight)
+
+    assert page.url == reverse("tracker", args=[fight.id])
+    assert page.notices[0] == "The result is kept."
+    assert "Samnites: Minor Victory" in page.text
+    assert "it was not counted out" in page.text
+    assert "Agreed, not counted out: Minor Victory for Samnites" in page.text
+    assert "Samnites: Minor Victory." in reader.open("table-battles").text
+    assert "The result stands already" in reader.open("agree-result", fight.id).text
+    assert reverse("table-rematch", args=[fight.id]) in page.html
+
+
+def test_the_desk_takes_it(reader: Reader, game: CampaignGame, fight: TableBattle):
+    """As the players said it, with nothing counted in."""
+    page = say(reader, fight, winner="attacker", grade="major")
+    desk = reader.get(f"{fight.brief.address}?fight={fight.id}")
+
+    assert f"{fight.brief.address}?fight={fight.id}" in page.links
+    form = desk.context["asks"]["report"]
+    assert (form["winner"].value(), form["grade"].value(), form["losses"].value()) == ("attacker", "major", None)
+    outcome = fights.outcome(fight)
+    assert outcome
+    result = results.load(results.as_json(results.of(outcome, slip_code(fight.brief))).encode())
+    assert (result.winner, result.grade, result.losses) == ("attacker", "major", None)
+    assert games.read(game.id).head == game.head
+
+
+def test_a_photo_goes_to_the_chronicles_battle(reader: Reader, game: CampaignGame, fight: TableBattle):
+    say(reader, fight, photo=a_file(a_photo()))
+
+    scene = next(scene for scene in book.read(games.read(game.id)).scenes if scene.photos)
+    assert scene.line == book.read(game).scenes[-1].line
+    assert fights.outcome(fight) == Agreed(Side.DEFENDER, Grade.MINOR)
+
+
+def test_sent_twice_it_is_kept_once(reader: Reader, fight: TableBattle):
+    for _ in range(2):
+        page = reader.sent("agree-result", fight.id, **SAID, tap="the-same-tap", photo=a_file(a_photo()))
+
+    assert page.notices[0] == "The result is kept."
+    assert models.Photo.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("filled", "why"),
+    [
+        ({"winner": ""}, "Say who won."),
+        ({"grade": ""}, "Say how great the victory was."),
+        ({"winner": "draw"}, "draw is not one of the available choices"),
+        ({"grade": "total"}, "total is not one of the available choices"),
+        ({"photo": b"no picture"}, "It is not a picture that can be read here."),
+        ({"photo": b""}, "This file is empty."),
+    ],
+)
+def test_what_is_not_taken(reader: Reader, fight: TableBattle, filled: dict[str, Any], why: str):
+    """Neither the result nor the photo is kept."""
+    if "photo" in filled:
+        filled = {"photo": a_file(filled["photo"])}
+
+    page = say(reader, fight, **filled)
+
+    refused(page, why)
+    assert "The result was not kept" in page.text
+    assert fights.count(fight.id) is None
+    assert not models.Photo.objects.exists()
+
+
+def test_no_room_for_a_photo(reader: Reader, fight: TableBattle, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(book_pages, "MOST_PHOTOS", 0)
+
+    page = say(reader, fight, photo=a_file(a_photo()))
+
+    refused(page, "no room for more")
+    assert fights.count(fight.id) is None
+
+
+def test_the_count_comes_first(reader: Reader):
+    """A winner that was counted is confirmed on the tracker; no word goes over it."""
+    fight = a_table_battle()
+    broken(fight.id, fights.begin_count(fight.id), Side.DEFENDER)
+
+    page = reader.sent("agree-result", fight.id, **SAID, tap="too-late-now")
+
+    assert "The count has found a winner" in page.notices[0]
+    assert fights.outcome(fight) is None
+    assert "The tracker has found a winner" in reader.open("agree-result", fight.id).text
+
+
+def test_not_for_a_battle_that_no_longer_counts(reader: Reader, fight: TableBattle):
+    Fight.objects.filter(id=fight.id).update(superseded=True)
+
+    page = reader.sent("agree-result", fight.id, **SAID, tap="too-late-now", photo=a_file(a_photo()))
+
+    assert "it was taken back" in page.notices[0]
+    assert fights.count(fight.id) is None
+    assert not models.Photo.objects.exists()
+    assert not [form for form in reader.open("agree-result", fight.id).forms if "winner" in form.fields]
