@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from battles.rules.verdict import Side
+from engine.rules.values import often_replaced
 
 
 class Cell(NamedTuple):
@@ -29,6 +30,7 @@ class Ground(NamedTuple):
     water: bool = False
 
 
+@often_replaced
 class Stack(NamedTuple):
     """The cards of one side in a cell: a main battle card, skirmishers, artillery (R12, R14, R15)."""
 

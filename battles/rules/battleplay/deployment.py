@@ -19,11 +19,11 @@ MOST_IN_RESERVE, MOST_IN_RESERVE_DOUBLE = 2, 4
 
 def fits(battle: Battle, side: Side, troop: Troop, file: int) -> bool:
     """Whether a card may be deployed in this file (R12-R17)."""
-    stack = battle.board.get(CELLS[side, file], EMPTY[side])
-    if battle.ground(file).water or not room(battle, troop, stack):
+    stack = battle.board.get(CELLS[side, file])
+    if battle.field[file - 1].water or not room(battle, troop, stack or EMPTY[side]):
         return False
     if troop.category in COMPANIONS:
-        return stack.main is not None or _stands_alone(battle, troop, file)
+        return (stack is not None and stack.main is not None) or _stands_alone(battle, troop, file)
     return ground_suits(battle, troop, file)
 
 
@@ -128,7 +128,7 @@ def _places(battle: Battle, side: Side) -> Mapping[int, tuple[int, ...]]:
     for card in waiting:
         troop = battle.card(card).troop
         if troop.category not in files:
-            files[troop.category] = tuple(f for f in range(1, battle.start.files + 1) if fits(battle, side, troop, f))
+            files[troop.category] = tuple([f for f in range(1, battle.start.files + 1) if fits(battle, side, troop, f)])
     return {card: files[battle.card(card).troop.category] for card in waiting}
 
 

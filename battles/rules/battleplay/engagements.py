@@ -4,25 +4,28 @@ from collections.abc import Iterator
 
 from battles.rules.battleplay.board import CELLS, Cell, Stack, enemy_ahead, enemy_at
 from battles.rules.battleplay.decisions import Decision, Fight, StrikeAt, cell_of
+from battles.rules.battleplay.start import DOUBLE_FILES
 from battles.rules.battleplay.state import FILE_BY_FILE, Battle, Step, Strike
 from battles.rules.battleplay.troops import Category
 from battles.rules.verdict import Side
+
+FIGHTS = {file: Fight(file) for file in range(1, DOUBLE_FILES + 1)}
+"""The combat of each file."""
 
 
 def combats(battle: Battle, side: Side) -> tuple[Decision, ...]:
     """Every combat of the step that this side may choose next; in file-by-file steps both sides have the same."""
     if battle.step in FILE_BY_FILE:
-        return tuple(
-            Fight(file)
-            for file in range(1, battle.start.files + 1)
-            if any(card is not None and card not in battle.done for card in _strikers(battle, file))
-        )
+        return tuple([FIGHTS[file] for file in range(1, battle.start.files + 1) if _open(battle, file)])
+    find = _CHOICES[battle.step]
     return tuple(
-        StrikeAt(card, at.half, at.file)
-        for cell, stack in battle.board.items()
-        if stack.side is side
-        for card, at in _CHOICES[battle.step](battle, cell, stack)
-        if card not in battle.done
+        [
+            StrikeAt(card, at.half, at.file)
+            for cell, stack in battle.board.items()
+            if stack.side is side
+            for card, at in find(battle, cell, stack)
+            if card not in battle.done
+        ]
     )
 
 
@@ -36,12 +39,13 @@ def strikes(battle: Battle, side: Side, decision: Fight | StrikeAt) -> tuple[Str
     return (Strike(side, decision.card, cell, target, at),)
 
 
-def _strikers(battle: Battle, file: int) -> tuple[int | None, ...]:
-    """The cards that fight in a file, where its two halves are held by enemies."""
+def _open(battle: Battle, file: int) -> bool:
+    """Whether the halves of a file are held by enemies, and a card of theirs is still to fight."""
     one, other = battle.board.get(CELLS[Side.ATTACKER, file]), battle.board.get(CELLS[Side.DEFENDER, file])
     if one is None or other is None or one.side is not Side.ATTACKER or other.side is not Side.DEFENDER:
-        return ()
-    return _striker(battle.step, one), _striker(battle.step, other)
+        return False
+    mine, theirs = _striker(battle.step, one), _striker(battle.step, other)
+    return (mine is not None and mine not in battle.done) or (theirs is not None and theirs not in battle.done)
 
 
 def _striker(step: Step, stack: Stack) -> int | None:

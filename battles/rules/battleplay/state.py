@@ -9,6 +9,7 @@ from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Fielded
 from battles.rules.verdict import Side
+from engine.rules.values import often_replaced
 
 
 class Step(StrEnum):
@@ -76,6 +77,7 @@ class General(NamedTuple):
     joined: bool = False
 
 
+@often_replaced
 class Host(NamedTuple):
     """What a side has that is not on the board, and its general (None: fallen, or never there)."""
 
@@ -91,6 +93,7 @@ class Host(NamedTuple):
     """Whether he is still to be deployed (R19)."""
 
 
+@often_replaced
 class Strike(NamedTuple):
     """One card rolling at another. `general`: his die is in the roll. Nothing is thrown while `symbols` is empty."""
 
@@ -120,6 +123,7 @@ class Stage(IntEnum):
 STAGES = tuple(Stage)
 
 
+@often_replaced
 class Combat(NamedTuple):
     """The combat at hand: the chooser's strike first. `cards` are the Tactica that count in it."""
 
@@ -157,6 +161,7 @@ class Declared(NamedTuple):
     half: Side | None = None
 
 
+@often_replaced
 class Battle(NamedTuple):
     """A battle in the middle of play.
 

@@ -14,24 +14,26 @@ from battles.rules.battleplay.troops import MOUNTED, Category
 from battles.rules.verdict import Side
 
 BEASTS = MOUNTED | {Category.ELEPHANT}
+PASS = Pass()
+JOIN, REROLL = (Join(), PASS), (Reroll(), PASS)
 
 
 def answers(battle: Battle, ask: Ask) -> tuple[Decision, ...]:
     """What the side may answer: whatever it can play, or no. Empty where it can play nothing."""
     if ask.window is Window.JOIN:
-        return (Join(), Pass())
+        return JOIN
     if ask.window is Window.REROLL:
-        return (Reroll(), Pass())
+        return REROLL
     hand, (cards, plays) = battle.host(ask.side).hand, _PLAYS[ask.window]
     if cards.isdisjoint(hand):
         return ()
-    found = tuple(play for play in plays(battle, ask) if play.card in hand)
-    return (*found, Pass()) if found else ()
+    found = [play for play in plays(battle, ask) if play.card in hand]
+    return (*found, PASS) if found else ()
 
 
 def opened(battle: Battle, asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
     """Of these windows, those in which there is something to answer."""
-    return tuple(ask for ask in asks if answers(battle, ask))
+    return tuple([ask for ask in asks if answers(battle, ask)])
 
 
 def _guides(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
