@@ -1,4 +1,4 @@
-"""Battles for the table of no campaign: opened, fought again, listed, deleted. Those of a campaign are in at_hand.py."""
+"""Battles for the table of no campaign: opened, fought again, listed, deleted. A campaign has its own in at_hand.py."""
 
 import uuid
 

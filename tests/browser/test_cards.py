@@ -111,7 +111,8 @@ def test_on_a_phone_and_without_scripts(game: KeptCardGame, screen: str, request
 
     fight_on(tab, ALL if LONG else 6)
     if not LONG:
-        press(tab, "Finish battle")
+        tab.get_by_text("Finish battle…").click()
+        press(tab, "Yes, finish it")
 
     assert cards.read(game.id).now.ending
     assert player.width_beyond_the_screen() == 0
