@@ -306,7 +306,7 @@ class _Draft:
         return None
 
     def _tickets(self, roster: Roster, choice: list[RosterEntry], units: int) -> list[RosterEntry]:
-        """A8: one for each entry, and more the further it lags behind its share of so many units.
+        """One for each entry, and more the further it lags behind its share of so many units (A8).
 
         One that has to wait for others (A5) comes late to the draw, and four times as often makes up for it.
         """

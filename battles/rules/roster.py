@@ -82,7 +82,7 @@ class RosterEntry:
         return between(self.first, year, self.last)
 
     def share(self, year: int) -> int:
-        """A8: its usual share in this year BC; of those that serve, not in percent of all that ever do."""
+        """Its usual share in this year BC (A8); of those that serve, not in percent of all that ever do."""
         return self.later if self.later_from is not None and year <= self.later_from else self.usual
 
     def counts(self, other: "RosterEntry") -> bool:
