@@ -381,7 +381,7 @@ def sheet_of(units: int) -> list[float]:
 
 def test_a_unit_is_never_on_two_pages():
     """An army too large for one page: every line of the table stays whole, and the head of the table comes again."""
-    said = side("lucanians", (Modifier("C6.5", Reason("power_army"), 2 * MOST_POINTS),), ("samnites", "boii"))
+    said = side("lucanians", (Modifier("C6.5", Reason("power_army"), 3 * MOST_POINTS),), ("samnites", "boii"))
     army = list_of(said)
     sheets = pages(army_pdf(army, paper="us-letter"))
 
