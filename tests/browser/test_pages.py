@@ -102,6 +102,18 @@ def test_a_battle_is_reported_on_a_phone(phone: Player):
     expect(province).to_have_attribute("aria-label", re.compile("controlled by the Romans"))
 
 
+def test_what_compares_two_branches_stands_beside_them(player: Player):
+    game = stand_before(DeclareAttack)
+    for province in (None, "etruria"):
+        left = games.decide(game.id, game.head, DeclareAttack(province))
+        games.go_back(game.id, left.head, game.head)
+    player.go("branches", game.id)
+
+    pair = player.tab.locator(".pair")
+    boxes = [pair.locator(each).first.bounding_box() for each in ("select", "button")]
+    assert len({(box["y"], box["height"]) for box in boxes if box}) == 1
+
+
 def test_a_finger_finds_what_it_wants(phone: Player):
     """WCAG 2.2, 2.5.8: 24 px each way, for whatever decides something."""
     for kind in (DeclareAttack, Spend, ReportBattle):

@@ -161,6 +161,11 @@ def test_open_country_has_no_terrain():
     assert open_country.coast is None
 
 
+def test_a_hex_is_called_by_letter_and_number():
+    """A to M from the player's left, 1 to 9 from his edge."""
+    assert (Hex(1, 1).coordinate, Hex(4, 3).coordinate, Hex(9, 13).coordinate) == ("A1", "C4", "M9")
+
+
 # Fields as they were drawn
 
 DRAWN = Path(__file__).parent / "fields.txt"

@@ -3,6 +3,7 @@
 import os
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from statistics import mean, variance
 
 import pytest
@@ -234,6 +235,22 @@ def test_a8_seeds_differ_and_repeat(power: str):
     assert len(set(armies)) >= 10
     assert all(map(well_shaped, armies))
     assert armies == [drawn(power, seed=str(seed)) for seed in range(20)]
+
+
+DRAWN = Path(__file__).parent / "drawn_lists.txt"
+
+
+def test_a8_a_seed_draws_the_list_it_drew():
+    """By this version of the catalogue; who changes how lists are drawn gives it another number."""
+    said = [f"catalogue {catalogue().version}"]
+    for power in ROSTERS:
+        for points, seed in ((60, "a"), (80, "1"), (80, "3"), (140, "d")):
+            units = " ".join(
+                f"{company.entry.key} {company.count}" for company in drawn(power, points, 300, seed).companies
+            )
+            said.append(f"{power} {points}: {units}")
+
+    assert "\n".join(said) + "\n" == DRAWN.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("power", ROSTERS)
