@@ -241,7 +241,7 @@ DRAWN = Path(__file__).parent / "drawn_lists.txt"
 
 
 def test_a8_a_seed_draws_the_list_it_drew():
-    """By this version of the catalogue; who changes how lists are drawn gives it another number."""
+    """A8: by this version of the catalogue; who changes how lists are drawn gives it another number."""
     said = [f"catalogue {catalogue().version}"]
     for power in ROSTERS:
         for points, seed in ((60, "a"), (80, "1"), (80, "3"), (140, "d")):
