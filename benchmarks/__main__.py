@@ -333,7 +333,7 @@ def _memory(branches: str, campaigns: Sequence["UUID"]) -> str:
             with urlopen(address + page) as answer:
                 answer.read()
         told = Path(f"/proc/{server.pid}/status")
-        most = re.search(r"VmHWM:\s+(\d+)", told.read_text()) if told.exists() else None
+        most = re.search(r"VmHWM:\s+(\d+)", told.read_text(encoding="ascii")) if told.exists() else None
     return f"{int(most[1]) // 1000} MB" if most else "–"
 
 
