@@ -192,6 +192,44 @@ QUICK = """() => new MutationObserver((_, observer) => {
 """Presses the first marked place when the board has come anew."""
 
 
+def test_a_card_on_its_way_stands_in_no_ones_way(deployment: Page):
+    """Else a press is lost whose beginning is on a button, and its end on the card that has come over it meanwhile."""
+    tab = deployment
+    tab.evaluate(HELD_ALOFT)
+
+    decide(tab)
+
+    assert tab.evaluate(IN_THE_WAY) == [False]
+
+
+HELD_ALOFT = """() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...way) {
+        const flight = animate.apply(this, way);
+        flight.pause();
+        flight.currentTime = 250;
+        return flight;
+    };
+}"""
+"""Cards stay half-way."""
+IN_THE_WAY = """() => [...document.querySelectorAll("#board .now-came")].map((card) => {
+    const { left, top, width, height } = card.getBoundingClientRect();
+    return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+})"""
+"""Of each card that has come, whether a press would meet it."""
+
+
+def test_back_leaves_the_battle(player: Player, game: KeptCardGame):
+    """However much was decided there."""
+    player.go("skirmish")
+    tab = sit_down(player, game)
+    fight_on(tab, 2)
+
+    tab.go_back()
+
+    expect(tab).to_have_url(re.compile(r"/skirmish/$"))
+
+
 def test_watching(player: Player, transactional_db: None):
     game = a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))
     tab = sit_down(player, game)

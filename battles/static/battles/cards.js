@@ -74,7 +74,8 @@
             const to = card.getBoundingClientRect();
             if (!from?.width) continue;
             const way = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-            card.animate([{ transform: way, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration: 500, easing: "ease-in-out" });
+            const aloft = { zIndex: 3, pointerEvents: "none" }; // a press goes to what it flies over
+            card.animate([{ transform: way, ...aloft }, { transform: "none", ...aloft }], { duration: 500, easing: "ease-in-out" });
         }
     };
 
