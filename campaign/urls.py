@@ -74,6 +74,7 @@ told_of = [  # of a battle on the table: its campaign tells why it is fought, an
     path("sheets/", pack.sheets, name="fight-sheets"),
     path("pack-<str:paper>.pdf", pack.pack, name="pack"),
     path("result/", agreed.agree, name="agree-result"),
+    path("photo/", agreed.photograph, name="table-photo"),
     path("labels-<str:paper>-<int:base>.pdf", pack.labels, name="labels"),
 ]
 

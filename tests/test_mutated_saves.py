@@ -94,7 +94,7 @@ ACTS = {
 }
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
-    *("table-battles", "delete-table-battle", "table-rematch"),
+    *("table-battles", "delete-table-battle", "table-rematch", "table-photo"),
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),
     *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),

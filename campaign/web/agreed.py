@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from battles import fights
 from battles.fights import Superseded, TableBattle
@@ -20,13 +20,48 @@ from battles.web.tracking import TAP_ID
 from battles.web.views import context, fetch
 from campaign import models, photos
 from campaign.book.occasion import place_of
+from campaign.games import CampaignGame
 from campaign.web.book import full_of_photos
 from engine.rules.reason import Reason
 from engine.texts import text
 from engine.web.base import PlainForm
 
+Place = tuple[CampaignGame, int]
+"""A campaign, and the line of it with which the armies joined battle."""
 
-class AgreedForm(PlainForm):
+
+class PhotoForm(PlainForm):
+    """A photo of the table, for the battle's place in the chronicle."""
+
+    photo = forms.FileField(
+        label="A photo of the table",
+        help_text="It goes to this battle in the campaign’s chronicle. What the camera wrote into it is taken out.",
+        widget=forms.FileInput(attrs={"accept": "image/*", "capture": "environment"}),
+        error_messages={"required": "Choose a photo.", "empty": "This file is empty."},
+    )
+    instead = ""
+    """What else can be done if it is not taken."""
+
+    def __init__(self, place: Place | None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.place = place
+
+    def clean_photo(self) -> models.Photo | None:
+        """As it will be kept, at its place in the chronicle."""
+        sent = self.cleaned_data["photo"]
+        if not sent or self.place is None:
+            return None
+        game, line = self.place
+        if full := full_of_photos(game.id):
+            raise forms.ValidationError(f"{full} {self.instead}Nothing was kept.")
+        try:
+            small = photos.shrink(sent.read(photos.MOST_BYTES + 1))
+        except photos.NotAPhoto as problem:
+            raise forms.ValidationError(f"{problem} {self.instead}Nothing was kept.") from problem
+        return models.Photo(campaign_id=game.id, line=line, **vars(small))
+
+
+class AgreedForm(PhotoForm):
     """Who won, and how greatly (C6.12); with a photo if the chronicle has a place for one."""
 
     winner = forms.ChoiceField(widget=forms.RadioSelect, error_messages={"required": "Say who won."})
@@ -36,34 +71,14 @@ class AgreedForm(PlainForm):
         error_messages={"required": "Say how great the victory was."},
     )
     tap = forms.RegexField(rf"^{TAP_ID.pattern}\Z", widget=forms.HiddenInput)
-    photo = forms.FileField(
-        required=False,
-        label="A photo of the table",
-        help_text="It goes to this battle in the campaign’s chronicle. What the camera wrote into it is taken out.",
-        widget=forms.FileInput(attrs={"accept": "image/*", "capture": "environment"}),
-        error_messages={"empty": "This file is empty."},
-    )
+    instead = "Or send the result without it. "
 
     def __init__(self, fight: TableBattle, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.place = place_of(fight)
+        super().__init__(place_of(fight), *args, **kwargs)
         self.may_be("winner", [(side, fight.side(side).people_name) for side in Side])
+        self.fields["photo"].required = False
         if self.place is None:
             del self.fields["photo"]
-
-    def clean_photo(self) -> models.Photo | None:
-        """As it will be kept, at its place in the chronicle."""
-        sent = self.cleaned_data["photo"]
-        if not sent or self.place is None:
-            return None
-        game, line = self.place
-        if full := full_of_photos(game.id):
-            raise forms.ValidationError(f"{full} Or send the result without it. Nothing was kept.")
-        try:
-            small = photos.shrink(sent.read(photos.MOST_BYTES + 1))
-        except photos.NotAPhoto as problem:
-            raise forms.ValidationError(f"{problem} Or send the result without it. Nothing was kept.") from problem
-        return models.Photo(campaign_id=game.id, line=line, **vars(small))
 
     @property
     def agreed(self) -> Agreed:
@@ -91,6 +106,23 @@ def agree(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return redirect("tracker", fight)
 
 
+@require_POST
+def photograph(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """Keep a photo of a battle whose result the tracker has."""
+    found = fetch(fight)
+    form = PhotoForm(place_of(found), request.POST, request.FILES)
+    if form.place is None or not any(_standing(found).values()):
+        messages.error(
+            request, "There is no place for a photo: first comes the result of a campaign’s battle. Nothing was kept."
+        )
+        return redirect("agree-result", fight)
+    if not form.is_valid():
+        return _page(request, found, form, status=422)
+    form.cleaned_data["photo"].save()
+    messages.success(request, "The photo is in the campaign’s chronicle.")
+    return redirect("agree-result", fight)
+
+
 def _keep(found: TableBattle, form: AgreedForm) -> None:
     """The result and the photo, or neither. Sent twice, both are kept once."""
     photo: models.Photo | None = form.cleaned_data.get("photo")
@@ -102,7 +134,12 @@ def _keep(found: TableBattle, form: AgreedForm) -> None:
             photo.save()
 
 
-def _page(request: HttpRequest, found: TableBattle, form: AgreedForm, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, found: TableBattle, form: PhotoForm, status: int = 200) -> HttpResponse:
+    more = context(found, "result", form=form, **_standing(found))
+    return render(request, "battles/agreed.html", more, status=status)
+
+
+def _standing(found: TableBattle) -> dict[str, Any]:
+    """The result that the tracker has, or the one that it proposes."""
     tracked = fights.count(found.id)
-    more = {"form": form, "result": tracked and tracked.table.result, "proposal": tracked and tracked.table.proposal}
-    return render(request, "battles/agreed.html", context(found, "result", **more), status=status)
+    return {"result": tracked and tracked.table.result, "proposal": tracked and tracked.table.proposal}

@@ -81,14 +81,14 @@ def of(name: str, which: str, *where: object, query: str = "") -> State:
     return State(lambda world, reader: reader.open(name, getattr(world, which), *where, query=query))
 
 
-def fight_of(world: World) -> UUID:
-    """The battle that is being counted."""
-    return Fight.objects.get(key__startswith=f"{world.counted}/").id
+def fight_of(campaign: UUID) -> UUID:
+    """Its battle on the table."""
+    return Fight.objects.get(key__startswith=f"{campaign}/").id
 
 
 def fight(name: str, *where: object) -> State:
     """A page of it."""
-    return State(lambda world, reader: reader.open(name, fight_of(world), *where))
+    return State(lambda world, reader: reader.open(name, fight_of(world.counted), *where))
 
 
 @contextmanager
@@ -640,6 +640,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "asks": of("agree-result", "for_the_table"),
         "refused": State(lambda world, reader: reader.sent("agree-result", world.for_the_table)),
         "of a campaign": fight("agree-result"),
+        "a photo": State(lambda world, reader: reader.open("agree-result", fight_of(world.fought))),
     },
     "at-the-table": {"some": at("at-the-table")},
     "pair": {
@@ -655,7 +656,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
         | {"pause-card-battle", "rematch-card-battle", "first-card-battle"}
-        | {"card-go-back", "card-continue-branch", "edit-army-list", "begin-tracker", "table-rematch"}
+        | {"card-go-back", "card-continue-branch", "edit-army-list", "begin-tracker", "table-rematch", "table-photo"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "tap", "tracker-board"}

@@ -3,6 +3,7 @@
 import os
 import re
 from typing import Any, Literal
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -217,6 +218,20 @@ IN_THE_WAY = """() => [...document.querySelectorAll("#board .now-came")].map((ca
     return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 })"""
 """Of each card that has come, whether a press would meet it."""
+
+
+def test_a_rematch_with_the_sides_swapped(player: Player, transactional_db: None):
+    """At its end, from the board; he sits on the other side of the same armies."""
+    fought = a_card_battle()
+    fought = cards.advance(fought.id, fought.head, Until.BATTLE)
+    tab = sit_down(player, fought)
+
+    tab.get_by_role("button", name="Rematch, sides swapped").click()
+
+    expect(tab.locator("#deciding, #program").first).to_be_attached()
+    expect(tab.get_by_role("heading", name="The battle is over")).to_have_count(0)
+    again = cards.read(UUID(tab.url.split("/")[-2]))
+    assert (again.commands, again.start.start.attacker) == (Commands.DEFENDER, fought.start.start.attacker)
 
 
 def test_back_leaves_the_battle(player: Player, game: KeptCardGame):

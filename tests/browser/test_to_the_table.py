@@ -1,5 +1,7 @@
 """A Roman battle from the desk to the table and back by the tracker on a phone; and by cards, to the board."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,11 +11,13 @@ from battles.models import CardBattle, Fight
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign import games
 from campaign.games import CampaignGame
+from campaign.models import Photo
 from campaign.rules.decisions import ReportBattle
 from powers.rules.theatre import ROME
 from tests.browser.player import Player
 from tests.fights import broken
 from tests.played import rome_attacks, stand_before
+from tests.whole import a_photo
 
 
 @pytest.fixture
@@ -50,6 +54,37 @@ def test_a_roman_battle(player: Player, phone: Player, game: CampaignGame):
     now = games.read(game.id).now
     assert game.now.situation.land.owner(battle.province) == battle.target
     assert now.situation.land.owner(battle.province) == ROME
+
+
+def test_the_result_in_three_presses(player: Player, phone: Player, game: CampaignGame, tmp_path: Path):
+    """On the phone; a photo is taken there afterwards. The desk shows what follows before it takes the result."""
+    player.sit_at(game)
+    player.tab.get_by_role("button", name="To my table").click()
+    player.tab.wait_for_url("**/battle/**")
+    player.sit_at(game)
+    player.choose_way("result")
+    expect(player.tab.get_by_role("link", name="in three presses")).to_be_visible()
+    photo = tmp_path / "table.jpg"
+    photo.write_bytes(a_photo())
+    phone.go("fight", Fight.objects.get().id)
+    phone.tab.get_by_role("link", name="Result", exact=True).tap()
+
+    phone.tab.get_by_text("Romans", exact=True).last.tap()
+    phone.tab.get_by_text("Minor Victory", exact=True).tap()
+    phone.tab.get_by_role("button", name="This is the result").tap()
+
+    expect(phone.tab.get_by_role("heading", name="Romans: Minor Victory")).to_be_visible()
+    phone.tab.get_by_role("link", name="Result", exact=True).tap()
+    phone.tab.get_by_label("A photo of the table").set_input_files(photo)
+    phone.tab.get_by_role("button", name="Keep the photo").tap()
+    expect(phone.tab.get_by_text("The photo is in the campaign’s chronicle.")).to_be_visible()
+    player.sit_at(game)
+    player.choose_way("result")
+    player.tab.get_by_role("link", name="Take it from there").click()
+    player.confirm()
+    decision = games.read(game.id).lines[len(game.lines)].decision
+    assert decision == ReportBattle(Side.ATTACKER, Grade.MINOR, Resolver.TABLE)
+    assert Photo.objects.count() == 1
 
 
 def test_a_result_in_two_fields(player: Player, game: CampaignGame):

@@ -34,7 +34,7 @@ from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import toy
 from tests.card_battles import a_card_battle, decided, thrown
-from tests.fights import a_table_battle
+from tests.fights import a_table_battle, broken
 from tests.pages.reader import Reader
 from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.pages.test_battles_skirmish import chosen
@@ -91,6 +91,7 @@ def build() -> World:
     begun_by_cards(counted, Commands.ATTACKER)
     over = begun_by_cards(fought, Commands.NEITHER)
     cards.advance(over.id, over.head, cards.Until.BATTLE)
+    broken(_fight(fought.id), fights.begin_count(_fight(fought.id)), Side.DEFENDER)
     begun_by_cards(back, Commands.ATTACKER)
     games.undo_step(back.id, back.head)
     lists.save("romans", "Camillus", fights.fight(_fight(counted.id)).lists[Side.ATTACKER])
@@ -405,6 +406,9 @@ ACTS: dict[str, Make] = {
     "delete a battle for the table": lambda world, n: to("delete-table-battle", world.for_the_table),
     "a result agreed at the table": lambda world, n: to(
         "agree-result", world.for_the_table, winner="attacker", grade="major", tap=f"agreed-{n:08}"
+    ),
+    "a photo from the table": lambda world, n: Sent(
+        reverse("table-photo", args=[_fight(world.fought)]), {}, ("photo", a_photo(300 + n, 200))
     ),
     "a battle for the table again": lambda world, n: to("table-rematch", world.for_the_table, do="swapped"),
     "boxes": lambda world, n: to("change-collection", do="boxes", base=1 + n),

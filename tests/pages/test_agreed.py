@@ -88,6 +88,56 @@ def test_a_photo_goes_to_the_chronicles_battle(reader: Reader, game: CampaignGam
     assert fights.outcome(fight) == Agreed(Side.DEFENDER, Grade.MINOR)
 
 
+def photograph(reader: Reader, fight: TableBattle, content: bytes) -> Page:
+    return reader.sent("table-photo", fight.id, photo=a_file(content))
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_a_photo_may_come_after_the_result(reader: Reader, game: CampaignGame, fight: TableBattle, counted: bool):
+    """Counted out or agreed, the place in the chronicle is the same."""
+    if counted:
+        broken(fight.id, fights.begin_count(fight.id), Side.DEFENDER)
+    else:
+        say(reader, fight)
+    page = reader.open("agree-result", fight.id)
+    assert page.form(reverse("table-photo", args=[fight.id]))
+
+    page = photograph(reader, fight, a_photo())
+
+    assert page.notices[0] == "The photo is in the campaign’s chronicle."
+    assert [scene.line for scene in book.read(games.read(game.id)).scenes if scene.photos] == [
+        book.read(game).scenes[-1].line
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "why"), [(b"no picture", "It is not a picture that can be read here."), (b"", "This file is empty.")]
+)
+def test_what_is_no_photo(reader: Reader, fight: TableBattle, content: bytes, why: str):
+    say(reader, fight)
+
+    page = photograph(reader, fight, content)
+
+    refused(page, why)
+    assert "The photo was not kept" in page.text
+    assert not models.Photo.objects.exists()
+
+
+def test_a_photo_of_a_battle_without_a_result(reader: Reader, fight: TableBattle):
+    page = photograph(reader, fight, a_photo())
+
+    assert "first comes the result" in page.notices[0]
+    assert not models.Photo.objects.exists()
+
+
+def test_a_photo_without_a_chronicle(reader: Reader):
+    fight = a_table_battle()
+    say(reader, fight)
+    assert reverse("table-photo", args=[fight.id]) not in reader.open("agree-result", fight.id).html
+
+    assert "There is no place for a photo" in photograph(reader, fight, a_photo()).notices[0]
+
+
 def test_sent_twice_it_is_kept_once(reader: Reader, fight: TableBattle):
     for _ in range(2):
         page = reader.sent("agree-result", fight.id, **SAID, tap="the-same-tap", photo=a_file(a_photo()))
