@@ -73,6 +73,7 @@ def the_pages() -> dict[str, Address]:
         "battle": ("desk", battle.id),
         "spoils": ("desk", stand_before(de.TakeProvince).id),
         "the end": ("desk", over.id),
+        "new": ("desk", stand_at("dominion", 0).id),
         "front": ("campaigns",),
         "log": ("log", over.id, 5),
         "chronicle": ("chronicle", over.id),
@@ -85,6 +86,11 @@ def the_pages() -> dict[str, Address]:
         "branches": ("branches", over.id),
         "export": ("export", over.id),
         "settings": ("settings", game.id),
+        "correct": (
+            "correct",
+            over.id,
+            next(line.n for line in over.lines if isinstance(line.decision, de.ReportBattle)),
+        ),
         "overrule": ("overrule", game.id),
         "delete": ("delete", game.id),
         "scenario": ("scenario",),
@@ -102,8 +108,9 @@ def the_pages() -> dict[str, Address]:
 
 
 def visit(player: Player, name: str, *arguments: object) -> None:
-    """As far as its layout: what is drawn has its size by then."""
+    """As far as its layout: what is drawn has its size, and scripts have run (that none fails `player` holds)."""
     player.tab.goto(reverse(name, args=arguments), wait_until="domcontentloaded")
+    assert player.tab.locator("h1").count() == 1, name
 
 
 def look(player: Player, faults: list[str], page: str, size: tuple[int, int], least: int, low: bool = False) -> None:
