@@ -22,6 +22,7 @@ from battles.rules.battleplay.troops import Fielded
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
 from battles.web.card_choices import Choice, Odds, Pointed, odds, token
+from battles.web.card_foresight import MOVING, ToldBlow, brought, threats
 from battles.web.card_moment import Changes
 from engine.grammar import sentence
 from engine.texts import text
@@ -236,11 +237,12 @@ class Question(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An answer in the list beside the board, with its odds and what its card says."""
+    """An answer in the list beside the board, with its odds, what its card says, and what it brings."""
 
     choice: Choice
     odds: tuple[Odds, ...]
     says: str
+    brings: tuple[ToldBlow, ...]
 
 
 def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) -> dict[str, Any]:
@@ -256,8 +258,9 @@ def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) ->
         "asked": asked(view, offer),
         "pick": pick,
         "chosen": next((card for card in pick if card.chosen), None),
-        "options": [_option(view, offer, choice) for choice in _beside(offer, pointed)],
+        "options": _options(view, offer, pointed),
         "on_board": any(choice.cells or choice.file for choice in pointed.active),
+        "threats": threats(view, offer),
         "throws": thrown(view),
         "fight": sentence(card_words.fought(view, view.combat.strikes)) if view.combat else "",
     }
@@ -268,14 +271,26 @@ def _file(view: Battle, number: int) -> int | None:
 
 
 def _beside(offer: de.Offer, pointed: Pointed) -> tuple[Choice, ...]:
-    """What is listed beside the board: combats, all of them, for their odds; else what has no place on it."""
+    """What is listed beside the board: combats, all of them, for their odds; all that the chosen card may do where it
+    moves, for what that brings; else what has no place on the board.
+    """
     if isinstance(offer, de.OfferChoice) and offer.occasion in COMBATS:
         return pointed.every
+    if isinstance(offer, de.OfferChoice) and offer.occasion in MOVING:
+        return pointed.active
     return tuple(choice for choice in pointed.active if not choice.cells and choice.file is None)
 
 
+def _options(view: Battle, offer: de.Offer, pointed: Pointed) -> list[Option]:
+    """Each answer; what two in a row bring alike, as a reserve with the general and without, is said of the first."""
+    found = [_option(view, offer, choice) for choice in _beside(offer, pointed)]
+    pairs = zip([None, *found], found, strict=False)
+    return [one._replace(brings=()) if last and last.brings == one.brings else one for last, one in pairs]
+
+
 def _option(view: Battle, offer: de.Offer, choice: Choice) -> Option:
-    return Option(choice, odds(view, offer.side, choice.decision), says(view, offer.side, choice.decision))
+    side, decision = offer.side, choice.decision
+    return Option(choice, odds(view, side, decision), says(view, side, decision), brought(view, side, decision))
 
 
 def says(view: Battle, side: Side, decision: de.Decision) -> str:

@@ -29,6 +29,7 @@ from battles.web import card_armies
 from battles.web import cards as cards_page
 from battles.web.card_armies import LEVELS
 from battles.web.game import GAME, SKIRMISHES
+from battles.web.score import score
 from engine.rules.reason import Reason
 from engine.texts import text
 from engine.web.base import PlainForm, card, name
@@ -191,6 +192,7 @@ def _page(
         "importing": importing or ImportForm(GAME),
         "begun": begun,
         "more": number - len(begun),
+        "score": score(),
     }
     return render(request, "battles/skirmish.html", context, status=status)
 

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from battles.web import card_past
+from battles.web import card_past, score
 from campaign import backups, datafolder, restoring, soundness
 from campaign.backups import Backup
 from campaign.restoring import Ready
@@ -125,3 +125,4 @@ def _forget() -> None:
     for game in game_kinds().values():
         game.log.forget()
     card_past.forget()
+    score.forget()

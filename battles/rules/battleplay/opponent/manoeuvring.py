@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from battles.rules.battleplay.apply import apply, where
+from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Cell, Stack, enemy_ahead, enemy_at
 from battles.rules.battleplay.decisions import Decision, Enter, Move, OfferChoice, PlayTactica, Stand, cell_of
 from battles.rules.battleplay.ending import mains_lost, rout_at
-from battles.rules.battleplay.events import Entered, Moved
+from battles.rules.battleplay.exploitation import after
 from battles.rules.battleplay.opponent.mind import hurt
 from battles.rules.battleplay.state import Battle, Combat, Step, Strike
 from battles.rules.verdict import Side
@@ -162,11 +162,10 @@ def best_outlook(seen: Battle, offer: OfferChoice) -> Decision:
 
 
 def _promise(seen: Battle, side: Side, choice: Decision) -> float:
+    promise = outlook(after(seen, side, choice), side)
     match choice:
-        case Enter(card=card, file=file, general=general):
-            return outlook(apply(seen, Entered(side, card, file, general)), side) + ENTERED * (1 + general)
-        case Move(card=card, half=half, file=file):
-            return outlook(apply(seen, Moved(side, card, half, file)), side)
-        case PlayTactica(subject=card, to=file, half=Side() as half):
-            return outlook(apply(seen, Moved(side, card, half, file)), side) - MARCHED
-    return outlook(seen, side)
+        case Enter(general=general):
+            return promise + ENTERED * (1 + general)
+        case PlayTactica():
+            return promise - MARCHED
+    return promise

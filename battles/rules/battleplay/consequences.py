@@ -1,0 +1,159 @@
+"""What a choice brings, one move ahead: the blows that become possible by it, on either side, and those that it undoes.
+
+A blow is possible as the cards then stand, if nothing else moves and nothing is played before it falls; its odds are
+those of its combat (odds.py). From what one side sees (view.py) nothing is told that it may not know.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from battles.rules.battleplay.apply import apply
+from battles.rules.battleplay.decisions import Decision, Stand, StrikeAt
+from battles.rules.battleplay.engagements import combats
+from battles.rules.battleplay.events import ArtilleryLost, CombatBegan, StepBegan, Struck
+from battles.rules.battleplay.exploitation import after
+from battles.rules.battleplay.odds import Blow, combat_forecast
+from battles.rules.battleplay.state import COMBATS, Battle, Step
+from battles.rules.verdict import Side
+
+IMPACT = (Step.ARTILLERY, Step.BOWFIRE, Step.SKIRMISH, Step.CHARGE)
+MELEE = (Step.FLANKS, Step.SUPPORT, Step.FRONTS)
+BEFORE_MELEE = (Step.RESERVES, Step.MOVES)
+
+
+class Prospect(NamedTuple):
+    """A blow that may be struck in this step of the phase."""
+
+    step: Step
+    blow: Blow
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """Who strikes whom."""
+        return self.blow.strike.card, self.blow.strike.target
+
+    @property
+    def destroys(self) -> Fraction:
+        """The chance that the target is destroyed."""
+        return self.blow.chances.destroyed
+
+
+class Bearing(StrEnum):
+    """How a choice bears on a blow, the most telling first."""
+
+    GAINS = "gains"
+    """A blow of one's own that becomes possible, or surer."""
+    EXPOSES = "exposes"
+    """The same of the enemy's."""
+    SHIELDS = "shields"
+    """A blow of the enemy's that is no longer possible, or less sure."""
+    GIVES_UP = "gives up"
+    """The same of one's own."""
+    KEEPS = "keeps"
+    """A blow that the card may strike where it stands."""
+    FACES = "faces"
+    """One that it may suffer there."""
+
+
+class Consequence(NamedTuple):
+    """A blow, and how a choice bears on it."""
+
+    bearing: Bearing
+    prospect: Prospect
+
+
+def prospects(battle: Battle, side: Side) -> tuple[Prospect, ...]:
+    """What this side may strike in the rest of the phase, or in the melee to come, the heaviest blows first.
+
+    In the melee a card strikes once (R43): of its blows at one target the first counts, which is never the weaker one.
+    """
+    found: dict[object, Prospect] = {}
+    for then in _steps_to_come(battle):
+        for decision in combats(then, side):
+            for blow in combat_forecast(then, side, decision):
+                if blow.strike.side is side:
+                    prospect = Prospect(then.step, blow)
+                    found.setdefault(prospect.pair if then.step in MELEE else (then.step, prospect.pair), prospect)
+    return tuple(sorted(found.values(), key=lambda each: _weight(battle, each), reverse=True))
+
+
+def _steps_to_come(battle: Battle) -> Iterator[Battle]:
+    """The battle in each combat step that is left of this phase, as the cards stand."""
+    steps = (*BEFORE_MELEE, *MELEE) if battle.step in (*BEFORE_MELEE, *MELEE) else IMPACT
+    if battle.step in COMBATS:
+        yield battle
+    for step in steps[steps.index(battle.step) + 1 :]:
+        battle = apply(battle, StepBegan(step, battle.grind, battle.chooser))
+        if step in COMBATS:
+            yield battle
+
+
+def _weight(battle: Battle, prospect: Prospect) -> tuple[bool, Fraction, Fraction]:
+    """Main battle cards decide a battle (R45)."""
+    _, wound, destroyed = prospect.blow.chances
+    return battle.card(prospect.blow.strike.target).troop.main, destroyed, wound
+
+
+def consequences(battle: Battle, side: Side, decision: Decision) -> tuple[Consequence, ...]:
+    """What an entry or a move brings this side, a one-sided blow if it destroys, or what a card has that stands.
+
+    The heaviest blow of each bearing comes first, then the second ones. Nothing of any other decision.
+    """
+    found = _bearings(battle, side, decision)
+    ranked = [(rank, Consequence(how, each)) for how, every in found.items() for rank, each in enumerate(every)]
+    return tuple(consequence for _, consequence in sorted(ranked, key=lambda pair: pair[0]))
+
+
+def _bearings(battle: Battle, side: Side, decision: Decision) -> dict[Bearing, list[Prospect]]:
+    match decision:
+        case Stand(card=int() as card):
+            return {
+                Bearing.KEEPS: [each for each in prospects(battle, side) if each.blow.strike.card == card],
+                Bearing.FACES: [each for each in prospects(battle, side.other) if each.blow.strike.target == card],
+            }
+        case StrikeAt():
+            found = _changes(battle, side, _if_it_destroys(battle, side, decision))
+            found.pop(Bearing.GIVES_UP, None)  # a card strikes once: what else it might strike is no news
+            return found
+    return _changes(battle, side, after(battle, side, decision))
+
+
+def _changes(battle: Battle, side: Side, then: Battle) -> dict[Bearing, list[Prospect]]:
+    """From one position to another; nothing where it is the same."""
+    if then is battle:
+        return {}
+    own, enemy = prospects(battle, side), prospects(battle, side.other)
+    own_then, enemy_then = prospects(then, side), prospects(then, side.other)
+    return {
+        Bearing.GAINS: _more(own_then, own),
+        Bearing.EXPOSES: _more(enemy_then, enemy),
+        Bearing.SHIELDS: _more(enemy, enemy_then),
+        Bearing.GIVES_UP: _more(own, own_then),
+    }
+
+
+def _more(these: tuple[Prospect, ...], than: tuple[Prospect, ...]) -> list[Prospect]:
+    """Those blows that are not among the others, or are less likely to destroy there."""
+    surest: dict[tuple[int, int], Fraction] = {}
+    for each in than:
+        surest[each.pair] = max(each.destroys, surest.get(each.pair, each.destroys))
+    return [each for each in these if each.pair not in surest or each.destroys > surest[each.pair]]
+
+
+def _if_it_destroys(battle: Battle, side: Side, decision: StrikeAt) -> Battle:
+    """The card has struck and its target is gone, a main battle card with its artillery (R30).
+
+    The battle as it was where no throw can destroy it.
+    """
+    (blow,) = combat_forecast(battle, side, decision)
+    strike = blow.strike
+    if not blow.chances.destroyed:
+        return battle
+    gun = battle.board[strike.at].gun
+    then = apply(battle, CombatBegan(side, (strike,)))
+    then = apply(then, Struck(side.other, strike.target, 1, 0, wounded=False, destroyed=True))
+    if gun is None or not battle.card(strike.target).troop.main:
+        return then
+    return apply(then, ArtilleryLost(side.other, gun))

@@ -1,0 +1,80 @@
+"""In words: what a choice of a card battle brings, and what the enemy may do before the player decides."""
+
+from functools import partial
+from typing import NamedTuple
+
+from battles.battleplay import words as card_words
+from battles.rules.battleplay import decisions as de
+from battles.rules.battleplay.consequences import BEFORE_MELEE, Bearing, Consequence, Prospect, consequences, prospects
+from battles.rules.battleplay.decisions import Decision, Offer
+from battles.rules.battleplay.state import COMBATS, Battle, Strike, Window
+from battles.rules.percent import percent
+from battles.rules.verdict import Side
+from engine.grammar import sentence
+from engine.texts import text
+
+_say = partial(text, "battles", "cards")
+MOVING = frozenset({*BEFORE_MELEE, Window.MARCH})
+"""The choices of a card and a place for it."""
+_THREATENED = frozenset({*COMBATS, *BEFORE_MELEE, Window.SEIZE})
+"""The choices before which a player wants to know what the enemy may do: orders of combats, entries and moves."""
+_ENEMYS = frozenset({Bearing.EXPOSES, Bearing.SHIELDS, Bearing.FACES})
+
+
+class ToldBlow(NamedTuple):
+    """A blow in words: how the choice bears on it (empty where no choice does), who strikes whom, and its chance."""
+
+    bearing: str
+    label: str
+    blow: str
+    chance: str
+
+
+def brought(view: Battle, side: Side, decision: Decision) -> tuple[ToldBlow, ...]:
+    """What this decision brings, as far as its side may see."""
+    return tuple(_told(view, decision, each) for each in consequences(view, side, decision))
+
+
+def _told(view: Battle, decision: Decision, consequence: Consequence) -> ToldBlow:
+    how, prospect = consequence
+    strike, enemys = prospect.blow.strike, how in _ENEMYS
+    own = (strike.target if enemys else strike.card) == _card_of(decision)
+    way = _say(f"way.{prospect.step}.{'enemy' if enemys else 'own'}")
+    blow = _say(f"bearing.{how}.{'own' if own else 'other'}", way=way, **_places(view, strike))
+    return ToldBlow(how, _say(f"bearing.{how}.label"), blow, _chance(prospect))
+
+
+def _card_of(decision: Decision) -> int | None:
+    """The card that moves, enters, strikes or stands."""
+    return decision.subject if isinstance(decision, de.PlayTactica) else getattr(decision, "card", None)
+
+
+def _places(view: Battle, strike: Strike) -> dict[str, str]:
+    """Both cards with their files, where they would then stand."""
+    placed = {"striker": (strike.card, strike.cell), "target": (strike.target, strike.at)}
+    return {
+        who: card_words.say("card.placed", card=card_words.troop(view, card), file=cell.file)
+        for who, (card, cell) in placed.items()
+    }
+
+
+def _chance(prospect: Prospect) -> str:
+    """Of being destroyed; where that cannot be, of a wound."""
+    _, wound, destroyed = prospect.blow.chances
+    if not destroyed:
+        return _say("foresight.chance.wounded", share=percent(wound))
+    falls = prospect.blow.falls
+    return _say("foresight.chance.falls" if falls else "foresight.chance.destroyed", share=percent(destroyed))
+
+
+def threats(view: Battle, offer: Offer) -> tuple[ToldBlow, ...]:
+    """What the enemy may strike in what is left of this phase, the heaviest blow first; nothing in other choices."""
+    if isinstance(offer, de.OfferPlaces) or offer.occasion not in _THREATENED:
+        return ()
+    return tuple(_threat(view, each) for each in prospects(view, offer.side.other))
+
+
+def _threat(view: Battle, prospect: Prospect) -> ToldBlow:
+    way = _say(f"way.{prospect.step}.enemy")
+    blow = _say("foresight.may_strike", way=way, **_places(view, prospect.blow.strike))
+    return ToldBlow("", "", sentence(blow), _chance(prospect))

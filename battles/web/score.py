@@ -1,0 +1,117 @@
+"""The running score of skirmishes: how those that the player commanded have ended, by his army and the program's level.
+
+It is counted from their logs and stored nowhere: each counts as it stands, and no more once it is deleted.
+"""
+
+import logging
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from battles import models
+from battles.battleplay.games import LOG, CardGame
+from battles.rules.battleplay.ending import outcome
+from battles.rules.verdict import Grade
+from battles.web.card_armies import LEVELS
+from battles.web.game import SKIRMISHES
+from engine.damaged import Damaged, reading
+from engine.rules.record import IMPOSSIBLE
+
+logger = logging.getLogger(__name__)
+KEPT = 4096
+"""Battles whose end is kept in memory, a line each: reading one anew takes a hundredth of a second."""
+
+
+class SkirmishOutcome(StrEnum):
+    """How a battle ended for the player; a tie is nobody's victory here."""
+
+    WON_MAJOR = "won major"
+    WON_MINOR = "won minor"
+    TIED = "tied"
+    LOST_MINOR = "lost minor"
+    LOST_MAJOR = "lost major"
+
+
+class SettledBattle(NamedTuple):
+    """A battle that is over, with the player's army and the level of the program against him."""
+
+    end: SkirmishOutcome
+    army: str
+    level: int
+
+
+class ScoreRow(NamedTuple):
+    """How battles of one kind ended: their number, then how many in each way, as SkirmishOutcome has them."""
+
+    name: str
+    battles: int
+    ends: tuple[int, ...]
+
+
+def score() -> dict[str, list[ScoreRow]]:
+    """All battles together, by the player's army and by the program's level; empty where none is over."""
+    settled = [*_settled_ones()]
+    armies, levels = sorted({each.army for each in settled}), sorted({each.level for each in settled})
+    words = dict(LEVELS)
+    return {
+        "all": [_row("All battles", settled)] if settled else [],
+        "armies": [_row(army, (each for each in settled if each.army == army)) for army in armies],
+        "levels": [
+            _row(words.get(level, str(level)), (each for each in settled if each.level == level)) for level in levels
+        ],
+    }
+
+
+def _row(name: str, settled: Iterable[SettledBattle]) -> ScoreRow:
+    counts = Counter(each.end for each in settled)
+    return ScoreRow(name, counts.total(), tuple(counts[end] for end in SkirmishOutcome))
+
+
+def _settled_ones() -> Iterator[SettledBattle]:
+    """Of each battle that is over; one that cannot be read counts for nothing, its card on the page says why."""
+    for id, head in models.CardBattle.objects.filter(**SKIRMISHES).values_list("id", "head"):
+        try:
+            settled = _settled(id, head)
+        except (Damaged, *IMPOSSIBLE):
+            logger.exception("The skirmish %s cannot be counted", id)
+            continue
+        if settled:
+            yield settled
+
+
+@lru_cache(maxsize=KEPT)
+def _settled(id: uuid.UUID, head: int) -> SettledBattle | None:
+    """How a battle ended that stands at this line; None if it goes on, or the player commands both sides or none.
+
+    Lines are never rewritten: so it is known by these two.
+    """
+    with reading(Damaged):
+        row = models.CardBattle.objects.get(id=id)
+        return _of(LOG.rebuilt(row, head))
+
+
+forget = _settled.cache_clear
+"""What is kept in memory, after other rows have come into the place of those it was read from."""
+
+
+def _of(game: CardGame) -> SettledBattle | None:
+    battle, side = game.now, game.start.commands.viewer
+    if battle.ending is None or side is None:
+        return None
+    army, level = battle.start.force(side).name, game.start.level
+    if battle.ending.winner is None:
+        return SettledBattle(SkirmishOutcome.TIED, army, level)
+    won, major = battle.ending.winner is side, outcome(battle).grade is Grade.MAJOR
+    return SettledBattle(_ENDS[won, major], army, level)
+
+
+_ENDS = {
+    (True, True): SkirmishOutcome.WON_MAJOR,
+    (True, False): SkirmishOutcome.WON_MINOR,
+    (False, False): SkirmishOutcome.LOST_MINOR,
+    (False, True): SkirmishOutcome.LOST_MAJOR,
+}
+"""By whether he won, and whether it was a Major Victory."""
