@@ -13,7 +13,7 @@ from battles.rules.army_list import ArmyList, Company, problems
 from battles.rules.battlefield import Battlefield
 from battles.rules.board import ROWS, Hex
 from battles.rules.deployment import Deployment, deploy
-from battles.rules.other_rules import Conversion, convert, shares
+from battles.rules.other_rules import Measure, RulesSet, convert, shares
 from battles.rules.percent import percent
 from battles.rules.verdict import Side
 from engine.plain_text import in_csv, in_markdown
@@ -153,8 +153,8 @@ def _cells(cells: Iterable[object]) -> str:
     return f"| {' | '.join(in_markdown(str(cell)) for cell in cells)} |"
 
 
-def neutral_sheet(army: ArmyList, conversions: Iterable[Conversion], terrain: Sequence[str] = ()) -> str:
-    """An army for whatever other rules: its points, the share of each arm, generals, terrain; and the conversions."""
+def neutral_sheet(army: ArmyList, rules_sets: Iterable[RulesSet], terrain: Sequence[str] = ()) -> str:
+    """An army for other rules: its points, the share of each arm, generals, terrain; and what it is in these."""
     arms = [(share.arm, share.units, percent(share.part)) for share in shares(army)]
     lines = [
         f"# {in_markdown(_say('other_rules', title=_title(army)))}",
@@ -164,30 +164,32 @@ def neutral_sheet(army: ArmyList, conversions: Iterable[Conversion], terrain: Se
     ]
     lines += [_say("generals", generals=army.leaders)]
     lines += [in_markdown(_say("terrain", terrain=", ".join(terrain)))] if terrain else []
-    for conversion in conversions:
-        lines += ["", *_converted(army, conversion)]
+    for rules in rules_sets:
+        lines += ["", *_converted(army, rules)]
     return "\n".join([*lines, ""])
 
 
-def _converted(army: ArmyList, conversion: Conversion) -> list[str]:
-    people = army.muster.roster.id
-    parts = convert(conversion, people, army.muster.points, army.muster.year)
+def _converted(army: ArmyList, rules: RulesSet) -> list[str]:
+    parts = convert(rules, army)
     total = sum(count for _, count in parts)
     return [
-        f"## {in_markdown(f'{conversion.name}: {total} {conversion.elements}')}",
+        f"## {in_markdown(f'{rules.name}: {total} {rules.units}')}",
         "",
         *[f"- {count} {in_markdown(name)}" for name, count in parts],
         "",
-        in_markdown(
-            _say(
-                "conversion",
-                size=conversion.size,
-                elements=conversion.elements,
-                points=conversion.points,
-                source=conversion.armies[people].source,
-            )
-        ),
+        in_markdown(size_words(rules, army.muster.roster.id)),
     ]
+
+
+def size_words(rules: RulesSet, people: str) -> str:
+    """How large an army is in other rules, and where what it consists of comes from."""
+    size = _say("size.always" if not rules.per else "size.per", size=rules.size, of=_unit_of(rules), points=rules.per)
+    own = rules.armies.get(people)
+    return f"{size} {_say('source.own', source=own.source) if own else _say('source.arms')}"
+
+
+def _unit_of(rules: RulesSet) -> str:
+    return _say("points_of") if rules.measure is Measure.POINTS else rules.units
 
 
 def _title(army: ArmyList) -> str:

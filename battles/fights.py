@@ -13,14 +13,27 @@ from typing import Annotated, NamedTuple
 
 from django.db import transaction
 
-from battles import formats, lists, models
+from battles import formats, lists, models, other_rules
 from battles.damaged import DamagedBattle
 from battles.lists import Choice
 from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
-from battles.rules.tracker import Agreed, Armies, Event, IllegalTap, Result, Table, TableArmy, Tracking, Undo, Unit
+from battles.rules.other_rules import Numbers, RulesSet, convert
+from battles.rules.tracker import (
+    Agreed,
+    Event,
+    IllegalTap,
+    OtherArmies,
+    Result,
+    Start,
+    Table,
+    TableArmy,
+    Tracking,
+    Undo,
+    Unit,
+)
 from battles.rules.verdict import Side
 from engine.codec import BY_TYPE, Codec, Json
 from engine.damaged import reading
@@ -85,7 +98,7 @@ class TableBattle:
 
 
 @dataclass(frozen=True)
-class TrackedBattle(Game[Armies, Tracking, tracker.Tap, Event]):
+class TrackedBattle(Game[Start, Tracking, tracker.Tap, Event]):
     """A tracker of a fight. `taps` are the numbers of its lines by the ids of their taps."""
 
     taps: Mapping[str, int] = field(default_factory=dict, compare=False)
@@ -147,6 +160,7 @@ def _new_fight(brief: Brief, key: str) -> models.Fight:
 def delete(prefix: str) -> None:
     """Forget every fight whose key begins with the prefix, with its lists and trackers."""
     models.Fight.objects.filter(key__startswith=prefix).delete()
+    other_rules.delete_choices(prefix)
 
 
 def stand(prefix: str, standing: Mapping[str, TableTerms]) -> None:
@@ -244,12 +258,55 @@ def earlier(people: str, but: uuid.UUID) -> list[TableBattle]:
     return found
 
 
-def begin_count(id: uuid.UUID) -> TrackedBattle:
-    """Begin the tracker with both lists as they are now; one begun before counts no more."""
+def begin_count(id: uuid.UUID, numbers: Mapping[Side, Numbers] | None = None) -> TrackedBattle:
+    """Begin the tracker with both lists as they are now; one begun before counts no more.
+
+    Under other rules than Commands & Colors with so many units of each kind, or with what the lists are in these.
+    """
     with transaction.atomic():
-        armies = _armies(_read(_standing(id)))
+        found = _read(_standing(id))
+        rules = rules_of(found)
+        armies = _other_armies(rules, numbers or converted(rules, found)) if rules else _armies(found)
         row = models.Tracker.objects.create(fight_id=id, armies=CODEC.starts.dump(armies))
         return tracker_of(row)
+
+
+def rules_of(found: TableBattle) -> RulesSet | None:
+    """The other rules it is to be fought by, None for Commands & Colors; DamagedBattle if they cannot be read."""
+    with reading(partial(DamagedBattle, models.Fight(id=found.id, key=found.key))):
+        return other_rules.chosen(found.key)
+
+
+def rules_at_table(found: TableBattle, tracked: TrackedBattle | None) -> RulesSet | None:
+    """Those it is counted by, once that has begun; before, those it is to be fought by."""
+    return tracked.table.rules if tracked else rules_of(found)
+
+
+def choose_rules(id: uuid.UUID, rules: RulesSet | None) -> None:
+    """Fight this battle by these; BegunAnew if it is being counted already."""
+    with transaction.atomic():
+        row = _standing(id)
+        if count(id):
+            raise BegunAnew
+        other_rules.choose(row.key, rules)
+
+
+def converted(rules: RulesSet, found: TableBattle) -> Mapping[Side, Numbers]:
+    """Both armies in other rules."""
+    return {side: convert(rules, found.lists[side]) for side in Side}
+
+
+def _other_armies(rules: RulesSet, numbers: Mapping[Side, Numbers]) -> OtherArmies:
+    return OtherArmies(rules, *(other_army(rules, numbers[side]) for side in Side))
+
+
+def other_army(rules: RulesSet, numbers: Numbers) -> TableArmy:
+    """The units of an army in other rules one by one, numbered where there are several of a kind."""
+    units = []
+    for name, count in numbers:
+        called = [f"{name} {n}" for n in range(1, count + 1)] if count > 1 else [name] * count
+        units += [Unit(name, unit, rules.kind(name).steps) for unit in called]
+    return TableArmy(tuple(units), 0)
 
 
 def break_points(found: TableBattle) -> dict[Side, int]:
@@ -304,8 +361,8 @@ LOG: Log[TrackedBattle] = Log(
 
 
 def outdated(found: TableBattle, tracker: TrackedBattle) -> bool:
-    """Whether a list was edited after the tracker began."""
-    return _armies(found) != tracker.start
+    """Whether a list was edited after the tracker began; an army in other rules is as it was begun."""
+    return tracker.table.rules is None and _armies(found) != tracker.start
 
 
 def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> TrackedBattle:

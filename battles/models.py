@@ -94,6 +94,33 @@ class SavedList(Kept):
         return f"{self.name} ({self.people})"
 
 
+class OwnRules(Kept):
+    """Rules that the player has set up: its name, and an other_rules.RulesSet as JSON."""
+
+    name = models.CharField(max_length=60)
+    content = models.TextField()
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("name", "id")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ChosenRules(Kept):
+    """By which rules battles are fought whose keys are this one, or begin with it where it ends with a slash.
+
+    `content` is an other_rules.RulesSet as JSON, or null for Commands & Colors. The longest key counts.
+    """
+
+    key = models.CharField(max_length=200, unique=True)
+    content = models.TextField()
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class OnlyRow(Kept):
     """The only row of its table, with JSON; none if the player has said nothing."""
 

@@ -10,8 +10,8 @@ from typing import Literal
 from pydantic import ValidationError
 
 from battles.reasons import why
-from battles.rules.tracker import Agreed
 from battles.rules.tracker import Result as OnTracker
+from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import MOST_BANNERS, Tally
 from engine.codec import Json, first_error
 from engine.plain_text import in_csv
@@ -45,10 +45,10 @@ NUMBERS = tuple(Tally.__dataclass_fields__)
 
 
 def of(outcome: OnTracker, code: str) -> Result:
-    """The result that a tracker came to; of one that was not counted out, the grade alone."""
-    if isinstance(outcome, Agreed):
-        return Result(code, outcome.winner.value, outcome.grade.value)
-    return Result(code, outcome.winner.value, **asdict(outcome.tally))
+    """The result that a tracker came to; of one that was not counted out in banners, the grade alone."""
+    if isinstance(outcome, TrackedResult):
+        return Result(code, outcome.winner.value, **asdict(outcome.tally))
+    return Result(code, outcome.winner.value, outcome.grade.value)
 
 
 def as_json(result: Result) -> str:

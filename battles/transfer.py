@@ -8,20 +8,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from django.db.models import QuerySet
-from pydantic import JsonValue, TypeAdapter
+from pydantic import Field, JsonValue, TypeAdapter
 
-from battles import fights, lists, models
+from battles import fights, lists, models, other_rules
 from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.fights import MOST_TAPS, StoredLine
 from battles.lists import Choice
+from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.brief import Brief, SideBrief
+from battles.rules.other_rules import MOST_STEPS, RulesSet
 from battles.rules.terrain import FEATURES
-from battles.rules.tracker import TableArmy
+from battles.rules.tracker import OtherArmies, Start
 from battles.rules.verdict import Side
 from engine.damaged import Damaged, reading, words
 from engine.rows import record_of, save_new
@@ -54,7 +56,7 @@ class SavedTracker:
     """A tracker: both armies as they came to the table, and every tap."""
 
     begun: Moment
-    armies: tuple[TableArmy, TableArmy]
+    armies: Start
     taps: tuple[SavedTap, ...]
 
 
@@ -100,11 +102,20 @@ class SavedCardBattle:
 
 
 @dataclass(frozen=True)
+class SavedRules:
+    """By which rules a battle is fought, or all of the campaign where the key is empty; None: Commands & Colors."""
+
+    key: str
+    rules: RulesSet | None
+
+
+@dataclass(frozen=True)
 class Battles:
-    """All battles of a campaign."""
+    """All battles of a campaign. What was never said of their rules is not written: earlier programs knew no others."""
 
     fights: tuple[SavedFight, ...] = ()
     card_battles: tuple[SavedCardBattle, ...] = ()
+    rules: Annotated[tuple[SavedRules, ...], Field(exclude_if=lambda rules: not rules)] = ()
 
 
 Row = TypeVar("Row")
@@ -119,6 +130,7 @@ def read(prefix: str) -> Battles:
     return Battles(
         tuple(_read_fight(row, prefix) for row in _fights(prefix)),
         tuple(_read_cards(row, prefix) for row in _card_battles(prefix)),
+        tuple(_read_rules(row, prefix) for row in _chosen(prefix)),
     )
 
 
@@ -131,6 +143,10 @@ def _card_battles(prefix: str) -> QuerySet[models.CardBattle]:
     return models.CardBattle.objects.filter(key__startswith=prefix).order_by("made", "id").prefetch_related("lines")
 
 
+def _chosen(prefix: str) -> QuerySet[models.ChosenRules]:
+    return models.ChosenRules.objects.filter(key__startswith=prefix).order_by("key")
+
+
 def whole(prefix: str) -> Battles:
     """Those of them that are not damaged. A campaign numbers its card battles: of a key with a bad one, none."""
     fights = [_unless_damaged(_read_fight, row, prefix) for row in _fights(prefix)]
@@ -139,6 +155,7 @@ def whole(prefix: str) -> Battles:
     return Battles(
         tuple(fight for fight in fights if fight),
         tuple(battle for key, battle in cards if battle and key not in lost),
+        tuple(rules for row in _chosen(prefix) if (rules := _unless_damaged(_read_rules, row, prefix))),
     )
 
 
@@ -184,6 +201,13 @@ def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
     return record_of(SavedCardBattle, row, key=key, start=start, lines=tuple(lines))
 
 
+def _read_rules(row: models.ChosenRules, prefix: str) -> SavedRules:
+    with reading(partial(DamagedBattle, models.Fight(key=row.key))):
+        saved = SavedRules(row.key.removeprefix(prefix), other_rules.CHOSEN.load(row.content))
+        _check_rules(saved.rules)
+    return saved
+
+
 def write(battles: Battles, prefix: str, address: str) -> None:
     """Make rows of them, within the caller's transaction: they report to this address. NotASave if one is no battle."""
     for number, fight in enumerate(battles.fights, 1):
@@ -193,6 +217,17 @@ def write(battles: Battles, prefix: str, address: str) -> None:
     for number, cards in enumerate(battles.card_battles, 1):
         with _sound(f"card battle {number}"):
             _write_cards(cards, prefix)
+    with _sound("the rules they are fought by"):
+        _write_rules(battles.rules, prefix)
+
+
+def _write_rules(chosen: tuple[SavedRules, ...], prefix: str) -> None:
+    if len({saved.key for saved in chosen}) < len(chosen):
+        raise ValueError("they are told twice of one battle")
+    for saved in chosen:
+        _check_rules(saved.rules)
+    dump = other_rules.CHOSEN.dump
+    save_new([models.ChosenRules(key=prefix + saved.key, content=dump(saved.rules)) for saved in chosen])
 
 
 @contextmanager
@@ -240,13 +275,7 @@ def _check_choice(choice: Choice) -> None:
 
 
 def _check_count(count: SavedTracker) -> None:
-    for army in count.armies:
-        _within(0, army.leaders, MOST_LEADERS, "generals")
-        _within(0, len(army.units), MOST_UNITS, "units")
-        for unit in army.units:
-            _within(1, unit.blocks, MOST_BLOCKS, "blocks")
-            if unit.code not in catalogue().units:
-                raise ValueError(f"nobody knows the unit {unit.code!r}")
+    _check_armies(count.armies)
     _within(0, len(count.taps), MOST_TAPS, "taps")
     if len({tap.tap for tap in count.taps}) < len(count.taps):
         raise ValueError("a tap of its tracker is there twice")
@@ -256,6 +285,30 @@ def _check_count(count: SavedTracker) -> None:
     tracking = tracker.opened(count.armies)
     for line in lines:
         tracking = after(fights.LOG.ruleset, tracking, line)
+
+
+def _check_armies(armies: Start) -> None:
+    if isinstance(armies, OtherArmies):
+        _check_rules(armies.rules)
+        known, most = {kind.name for kind in armies.rules.kinds}, MOST_STEPS
+        armies = armies.attacker, armies.defender
+    else:
+        known, most = set(catalogue().units), MOST_BLOCKS
+    for army in armies:
+        _within(0, army.leaders, MOST_LEADERS, "generals")
+        _within(0, len(army.units), MOST_UNITS, "units")
+        for unit in army.units:
+            _within(1, unit.blocks, most, "blocks")
+            if unit.code not in known:
+                raise ValueError(f"nobody knows the unit {unit.code!r}")
+
+
+def _check_rules(rules: RulesSet | None) -> None:
+    try:
+        if rules:
+            other_rules.check(rules)
+    except other_rules.NotRules as refusal:
+        raise ValueError(why(*refusal.reasons)) from refusal
 
 
 def _within(least: int, number: int, most: int, what: str) -> None:

@@ -2,7 +2,19 @@
 
 from django.urls import include, path
 
-from battles.web import beside, card_moment, cards, collecting, editor, importing, skirmish, tracking, views
+from battles.web import (
+    beside,
+    card_moment,
+    cards,
+    collecting,
+    editor,
+    importing,
+    other_table,
+    own_rules,
+    skirmish,
+    tracking,
+    views,
+)
 from battles.web.game import GAME
 from engine.web import saves
 from engine.web.urls import pages
@@ -17,6 +29,8 @@ one_fight = [
     path("list/<str:side>.<str:extension>", views.export_list, name="export-army-list"),
     path("brief.<str:extension>", views.export_brief, name="export-brief"),
     path("result.<str:extension>", views.result_file, name="result-file"),
+    path("by/", other_table.choose_rules, name="choose-rules"),
+    path("by/sheet/", other_table.sheet, name="rules-sheet"),
     path("tracker/", tracking.show_tracker, name="tracker"),
     path("tracker/begin/", tracking.begin, name="begin-tracker"),
     path("tracker/tap/", tracking.tap, name="tap"),
@@ -41,6 +55,12 @@ urlpatterns = [
     path("skirmish/import/", saves.import_, {"kind": GAME, "front": skirmish.not_imported}, name="card-import"),
     path("collection/", collecting.show_collection, name="collection"),
     path("collection/change/", collecting.change_collection, name="change-collection"),
+    path("other-rules/", own_rules.show, name="own-rules"),
+    path("other-rules/import/", own_rules.import_, name="import-own-rules"),
+    path("other-rules/new/<str:which>/", own_rules.new, name="new-own-rules"),
+    path("other-rules/<int:id>/", own_rules.edit, name="edit-own-rules"),
+    path("other-rules/<int:id>/delete/", own_rules.delete, name="delete-own-rules"),
+    path("other-rules/<str:which>.json", own_rules.export, name="export-own-rules"),
     path("rules/", beside.show_rules, name="battleplay-rules"),
     path("rules/<str:number>/code/", beside.rule_code, name="battleplay-rule-code"),
     path("rules/<str:number>/first/", beside.first_lines, name="battleplay-rule-first"),

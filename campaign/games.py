@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from django.db import transaction
 
-from battles import fights
+from battles import fights, other_rules
 from battles.battleplay import in_campaign as card_battles
+from battles.rules.other_rules import RulesSet
 from campaign import at_hand, manual_dice, models, narrate, running, savefile, summaries
 from campaign.models import ManualDice
 from campaign.rules import turn
@@ -100,16 +101,21 @@ def create(name: str, seed: str, options: Options, hands: ManualDice = ManualDic
     return begin(Start(name, seed, italy(options)), hands)
 
 
-def begin(start: Start, hands: ManualDice = ManualDice.NONE, runs_on: bool = False) -> CampaignGame:
+def begin(
+    start: Start, hands: ManualDice = ManualDice.NONE, runs_on: bool = False, rules: RulesSet | None = None
+) -> CampaignGame:
     """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's.
 
-    One that `runs_on` has then come to the player's first decision, or to his first dice.
+    One that `runs_on` has then come to the player's first decision, or to his first dice. Its battles on the table are
+    fought by these `rules`, if by others than Commands & Colors.
     """
     with transaction.atomic():
         row = models.Campaign(name=start.name, start=savefile.CODEC.starts.dump(start), hands=hands, runs_on=runs_on)
         game = LOG.beginning(row)
         row.summary = summaries.text(game)
         row.save(force_insert=True)
+        if rules:
+            other_rules.choose(f"{row.id}/", rules)
         return _go_on(row, game, None, None)[0]
 
 

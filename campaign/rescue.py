@@ -40,6 +40,7 @@ ROWS = {
     "battles_draft": OF_FIGHTS,
     "battles_count": OF_FIGHTS,
     "battles_tap": f"count_id IN (SELECT id FROM battles_count WHERE {OF_FIGHTS})",
+    "battles_chosenrules": FIGHTS,
     "battles_cardbattle": FIGHTS,
     "battles_cardline": OF_CARDS,
     "battles_cardbranch": OF_CARDS,

@@ -5,9 +5,10 @@ import uuid
 from django.db import transaction
 from django.db.models import QuerySet
 
-from battles import fights, models
+from battles import fights, models, other_rules
 from battles.fights import TableBattle
 from battles.rules.brief import SideBrief
+from battles.rules.other_rules import RulesSet
 from battles.rules.verdict import Side
 from campaign.at_hand import brief_in
 from engine.rules.modifiers import Modifier
@@ -37,10 +38,24 @@ PeopleAndPoints = tuple[str, int]
 """Who fights, and with how many army points."""
 
 
-def open_battle(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> TableBattle:
-    """A new battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn."""
+def open_battle(
+    attacker: PeopleAndPoints,
+    defender: PeopleAndPoints,
+    ground: str,
+    year: int,
+    seed: str,
+    rules: RulesSet | None = None,
+) -> TableBattle:
+    """A new battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn.
+
+    It is fought by other `rules` than Commands & Colors, if there are any.
+    """
     told_of = brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
-    return fights.open_fight(told_of, f"{PREFIX}{uuid.uuid4()}")
+    key = f"{PREFIX}{uuid.uuid4()}"
+    with transaction.atomic():
+        if rules:
+            other_rules.choose(key, rules)
+        return fights.open_fight(told_of, key)
 
 
 def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
@@ -52,7 +67,8 @@ def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
     before = tuple(reversed(Side)) if swapped else tuple(Side)
     attacker, defender = ((earlier.side(side).people, earlier.side(side).limit) for side in before)
     with transaction.atomic():
-        battle = open_battle(attacker, defender, brief.province, brief.year, seed)
+        rules = fights.rules_at_table(earlier, fights.count(earlier.id))
+        battle = open_battle(attacker, defender, brief.province, brief.year, seed, rules)
         for side, was in zip(Side, before, strict=True):
             fights.choose(battle.id, side, earlier.lists[was], earlier.seeds[was])
         return fights.fight(battle.id)
@@ -93,7 +109,10 @@ def rows() -> QuerySet[models.Fight]:
 
 def delete(id: uuid.UUID) -> None:
     """Forget it with its lists and its tracker, whether it can be read or not. A campaign's battle stays."""
-    rows().filter(id=id).delete()
+    with transaction.atomic():
+        for key in rows().filter(id=id).values_list("key", flat=True):
+            other_rules.delete_choices(key)
+        rows().filter(id=id).delete()
 
 
 def at_the_table() -> QuerySet[models.Fight]:

@@ -6,6 +6,7 @@ from uuid import UUID
 from battles import fights
 from battles.fights import TableBattle, TrackedBattle
 from battles.rules.brief import Brief, SideBrief
+from battles.rules.other_rules import RulesSet
 from battles.rules.tracker import Change, What
 from battles.rules.verdict import Side
 from campaign import table_battles
@@ -52,6 +53,11 @@ def a_fight(brief: Brief = BRIEF, key: str = "campaign/1") -> TableBattle:
 def a_table_battle(seed: str = "Sentinum") -> TableBattle:
     """One without a campaign."""
     return table_battles.open_battle(("romans", 90), ("samnites", 80), "umbria", 295, seed)
+
+
+def a_battle_by_other_rules(rules: RulesSet) -> TableBattle:
+    """One without a campaign, and not by Commands & Colors."""
+    return table_battles.open_battle(("romans", 90), ("samnites", 80), "umbria", 295, "Sentinum", rules)
 
 
 def dearer(brief: Brief = BRIEF) -> Brief:

@@ -88,13 +88,22 @@ def trouble(url: str) -> str:
 
 ACTS = {
     *("advance", "decide", "roll", "run-on", "go-back", "continue-branch", "rename-branch", "upload-result"),
-    *("to-the-table", "edit-army-list", "begin-tracker", "tap", "decide-card-battle", "advance-card-battle"),
+    *(
+        "to-the-table",
+        "edit-army-list",
+        "begin-tracker",
+        "choose-rules",
+        "tap",
+        "decide-card-battle",
+        "advance-card-battle",
+    ),
     *("undo-card-battle", "give-card-dice", "roll-card-dice", "rename", "into-bin", "put-back", "end-notes"),
     *("pause-card-battle", "rematch-card-battle", "first-card-battle"),
 }
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
     *("table-battles", "delete-table-battle", "table-rematch", "table-photo"),
+    *("own-rules", "new-own-rules", "edit-own-rules", "delete-own-rules", "import-own-rules", "export-own-rules"),
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),
     *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),

@@ -14,7 +14,7 @@ from django.db.models import Model
 
 from battles import fights
 from battles.battleplay import games as cards
-from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
+from battles.models import CardBattle, CardLine, ChosenRules, Fight, ListVersion, Tap, Tracker
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
 from campaign import archive, at_hand, games, models, transfer
@@ -57,6 +57,7 @@ KEPT: dict[type[Model], set[str]] = {
     ListVersion: {"side", "n", "choice"},
     Tracker: {"armies", "begun", "head"},
     Tap: {"n", "parent", "tap", "payload"},
+    ChosenRules: {"key", "content"},
     CardBattle: {"key", "name", "start", "head", "superseded", "taken", "made", "by_hand"},
     CardLine: {"n", "parent", "payload"},
 }

@@ -1,11 +1,12 @@
-"""Units, rosters and conversions, as files a person can proof-read, read here for the rules."""
+"""Units, rosters and other rules, as files a person can proof-read, read here for the rules."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from battles.rules.historical import OrderOfBattle
-from battles.rules.other_rules import Conversion
+from battles.rules.other_rules import RulesSet
 from battles.rules.roster import Catalogue, Roster, RosterEntry, UnitType
 from engine.data import toml, value
 
@@ -26,10 +27,26 @@ def orders_of_battle() -> tuple[OrderOfBattle, ...]:
 
 
 @cache
-def conversions() -> tuple[Conversion, ...]:
+def rules_sets() -> tuple[RulesSet, ...]:
     """Every other rules set that has a file here, by name."""
-    names = [file.name for file in files(__name__).iterdir() if file.name.startswith("rules-")]
-    return tuple(value(Conversion, toml("battles", name)) for name in sorted(names))
+    return tuple(_rules("rules-").values())
+
+
+@cache
+def beginnings() -> Mapping[str, RulesSet]:
+    """What a player's own rules may begin as, by the names of their files."""
+    return _rules("beginning-")
+
+
+def _rules(kind: str) -> Mapping[str, RulesSet]:
+    names = sorted(file.name for file in files(__name__).iterdir() if file.name.startswith(kind))
+    return {name.removeprefix(kind).removesuffix(".toml"): value(RulesSet, toml("battles", name)) for name in names}
+
+
+@cache
+def arms() -> tuple[str, ...]:
+    """The arms that an army list may have, in the order of their units."""
+    return tuple(dict.fromkeys(unit.arm for unit in catalogue().units.values()))
 
 
 def _roster(row: dict[str, Any], units: dict[str, UnitType]) -> Roster:

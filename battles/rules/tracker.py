@@ -1,5 +1,8 @@
 """C6.12 at the table: taps -> events -> what still stands, who has broken, and what the winner's victory is worth.
 
+Armies of Commands & Colors have blocks, generals and objectives. Under other rules a block is a step, and what else
+is counted is a mark; what breaks an army, and the grade, these rules say (other_rules.py).
+
 Like the campaign, a tracked battle is a log: `resolve` says what a tap does or why it cannot be, `record` what the
 table is after it. To take a tap back is a line of its own. No dice are rolled here: the player's own have been.
 """
@@ -10,6 +13,8 @@ from enum import StrEnum
 from functools import reduce
 from typing import dataclass_transform
 
+from battles.rules import other_rules
+from battles.rules.other_rules import Against, RulesSet
 from battles.rules.verdict import Grade, Side, Tally, break_point, grade
 from engine.rules.dice import Dice, SeededDice
 from engine.rules.reason import Reason, Refused
@@ -18,6 +23,8 @@ from engine.rules.ruleset import Ruleset, Unfolded
 
 CAVALRY = ("LC", "LBC", "MC")
 """The units that C6.12 counts as cavalry, by their codes."""
+MOST_MARKED = 20
+"""Of one mark against one army."""
 RULES = 1
 """The version of these rules that each line keeps; raised when a mend changes what a tap does. 1: version 1.0."""
 
@@ -30,6 +37,8 @@ class What(StrEnum):
     LEADER_KILLED = "leader-killed"
     OBJECTIVE_TAKEN = "objective-taken"
     OBJECTIVE_LOST = "objective-lost"
+    MARKED = "marked"
+    MARK_BACK = "mark-back"
     FIELD_LEFT = "field-left"
 
 
@@ -39,7 +48,7 @@ class Told(Tagged):
 
 
 class Change(Told):
-    """Something happened to `side`, to its unit or leader number `which` (from 0). Both a tap and its event."""
+    """Something happened to `side`: to its unit, leader or mark number `which` (from 0). Both a tap and its event."""
 
     what: What
     side: Side
@@ -69,6 +78,16 @@ class TrackedResult:
         return grade(self.tally)
 
 
+@dataclass(frozen=True)
+class GradedResult:
+    """Who won by other rules, and why with that grade: what the winner lost, and what that was set against."""
+
+    winner: Side
+    grade: Grade
+    losses: int
+    base: int
+
+
 class Agreed(Told):
     """The players say who won and how greatly, without having counted it out (C6.12). Both a tap and its event."""
 
@@ -76,7 +95,8 @@ class Agreed(Told):
     grade: Grade
 
 
-Result = TrackedResult | Agreed
+Counted = TrackedResult | GradedResult
+Result = Counted | Agreed
 """What a table came to, by the count or by the players' word."""
 
 
@@ -89,7 +109,7 @@ class Undone(Told):
 class Confirmed(Told):
     """The result that stands (C6.12)."""
 
-    outcome: TrackedResult
+    outcome: Counted
 
 
 Tap = Change | Undo | Confirm | Agreed
@@ -130,13 +150,33 @@ Armies = tuple[TableArmy, TableArmy]
 
 
 @dataclass(frozen=True)
+class OtherArmies:
+    """Both armies in other rules: a unit's `code` is its kind, its blocks are its steps."""
+
+    rules: RulesSet
+    attacker: TableArmy
+    defender: TableArmy
+
+
+Start = Armies | OtherArmies
+"""How a tracker begins."""
+
+
+@dataclass(frozen=True)
 class Host:
-    """An army as it stands: blocks left of each unit, which leaders live, objectives it has taken."""
+    """An army as it stands: blocks left of each unit, which leaders live, objectives it has taken, marks against it."""
 
     army: TableArmy
     blocks: tuple[int, ...]
     living: tuple[bool, ...]
     objectives: int = 0
+    marks: tuple[int, ...] = ()
+
+    @property
+    def units(self) -> tuple[other_rules.Standing, ...]:
+        """Its units as other rules see them."""
+        units = zip(self.army.units, self.blocks, strict=True)
+        return tuple((unit.code, unit.blocks, left) for unit, left in units)
 
     @property
     def intact_cavalry(self) -> int:
@@ -149,25 +189,46 @@ class Host:
 
 @dataclass(frozen=True)
 class Table:
-    """Both armies as they stand; `left` is the side whose player gave up the field, `result` the one that stands."""
+    """Both armies as they stand; `left` is the side whose player gave up the field, `result` the one that stands.
+
+    `rules` are those they fight by, None for Commands & Colors.
+    """
 
     attacker: Host
     defender: Host
     left: Side | None = None
     result: Result | None = None
+    rules: RulesSet | None = None
 
     def host(self, side: Side) -> Host:
         """The army of a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
-    def banners_lost(self, side: Side) -> int:
-        """Units destroyed, leaders killed, and objectives that the enemy holds (C6.12)."""
+    @property
+    def start(self) -> Start:
+        """Both armies as they came to the table."""
+        armies = self.attacker.army, self.defender.army
+        return OtherArmies(self.rules, *armies) if self.rules else armies
+
+    def lost(self, side: Side) -> int:
+        """Banners: units destroyed, leaders killed, objectives the enemy holds (C6.12). Or as other rules count it."""
         host = self.host(side)
+        if self.rules:
+            return other_rules.losses(self.rules, host.units, host.marks)
         return host.blocks.count(0) + host.living.count(False) + self.host(side.other).objectives
 
+    def breaking(self, side: Side) -> int:
+        """The losses that break this army (C6.12)."""
+        host = self.host(side)
+        if self.rules:
+            return other_rules.breaking(self.rules, other_rules.strength(self.rules, host.units))
+        return host.army.break_point
+
     def broken(self, side: Side) -> bool:
-        """Whether this army has lost the banners that break it (C6.12)."""
-        return self.banners_lost(side) >= self.host(side).army.break_point
+        """Whether this army has lost what breaks it (C6.12)."""
+        lost = self.lost(side)
+        above = self.rules is not None and self.rules.ending.above
+        return lost >= self.breaking(side) and not (above and lost <= self.lost(side.other))
 
     @property
     def losers(self) -> tuple[Side, ...]:
@@ -175,22 +236,38 @@ class Table:
         return tuple(side for side in Side if self.broken(side) or self.left is side)
 
     @property
-    def proposal(self) -> TrackedResult | None:
+    def proposal(self) -> Counted | None:
         """Who has won, with the count behind the grade (C6.12); None while both armies stand."""
         if not self.losers:
             return None
         winner = self.losers[0].other
-        host = self.host(winner)
-        cavalry = host.intact_cavalry, self.host(winner.other).intact_cavalry
-        return TrackedResult(winner, Tally(self.banners_lost(winner), host.army.break_point, *cavalry))
+        if self.rules:
+            return _graded(self.rules, self, winner)
+        cavalry = self.host(winner).intact_cavalry, self.host(winner.other).intact_cavalry
+        return TrackedResult(winner, Tally(self.lost(winner), self.breaking(winner), *cavalry))
 
 
-def begin(armies: Armies) -> Table:
+def _graded(rules: RulesSet, table: Table, winner: Side) -> GradedResult:
+    losses = table.lost(winner)
+    match rules.grading.against:
+        case Against.BREAKING:
+            base = table.breaking(winner)
+        case Against.ENEMY:
+            base = table.lost(winner.other)
+        case _:
+            base = other_rules.strength(rules, table.host(winner).units)
+    return GradedResult(winner, other_rules.grade(rules, losses, base), losses, base)
+
+
+def begin(start: Start) -> Table:
     """Both armies fresh upon the field."""
+    rules = start.rules if isinstance(start, OtherArmies) else None
+    armies = (start.attacker, start.defender) if isinstance(start, OtherArmies) else start
+    marks = (0,) * len(rules.marks) if rules else ()
     attacker, defender = (
-        Host(army, tuple(unit.blocks for unit in army.units), (True,) * army.leaders) for army in armies
+        Host(army, tuple(unit.blocks for unit in army.units), (True,) * army.leaders, marks=marks) for army in armies
     )
-    return Table(attacker, defender)
+    return Table(attacker, defender, rules=rules)
 
 
 @dataclass(frozen=True)
@@ -206,9 +283,9 @@ class Tracking:
     """By the numbers of their lines."""
 
 
-def opened(armies: Armies) -> Tracking:
+def opened(start: Start) -> Tracking:
     """Both armies as they come to the table."""
-    return Tracking(begin(armies))
+    return Tracking(begin(start))
 
 
 def resolve(tracking: Tracking, tapped: Tap) -> tuple[Event, ...]:
@@ -234,8 +311,7 @@ def record(tracking: Tracking, event: Event) -> Tracking:
 
 
 def _replayed(tracking: Tracking, standing: Sequence[tuple[int, Standing]]) -> Table:
-    armies = tracking.table.attacker.army, tracking.table.defender.army
-    return reduce(apply, (event for _, event in standing), begin(armies))
+    return reduce(apply, (event for _, event in standing), begin(tracking.table.start))
 
 
 def _unfolded(tracking: Tracking, tapped: Tap, dice: Dice) -> Unfolded[Tracking, Event]:
@@ -243,10 +319,10 @@ def _unfolded(tracking: Tracking, tapped: Tap, dice: Dice) -> Unfolded[Tracking,
     return Unfolded(events, reduce(record, events, tracking))
 
 
-RULESET: Ruleset[Armies, Tracking, Tap, Event] = Ruleset(
+RULESET: Ruleset[Start, Tracking, Tap, Event] = Ruleset(
     name="tracker",
     rules=RULES,
-    start=Armies,
+    start=Start,
     decision=Tap,
     event=Event,
     begin=opened,
@@ -289,7 +365,8 @@ def apply(table: Table, event: Standing) -> Table:
     if event.what is What.FIELD_LEFT:
         after = replace(table, left=event.side)
     else:
-        host = _changed(table.host(event.side), event, table.host(event.side.other).army.break_point)
+        most = 0 if table.rules else table.host(event.side.other).army.break_point
+        host = _changed(table.host(event.side), event, most)
         after = replace(table, attacker=host) if event.side is Side.ATTACKER else replace(table, defender=host)
     if len(after.losers) > 1 or (event.what is What.FIELD_LEFT and table.losers):
         raise IllegalTap(Reason("tap.over"))
@@ -313,6 +390,10 @@ def _changed(host: Host, change: Change, most_objectives: int) -> Host:
             return _blocks(host, change.which, +1)
         case What.LEADER_KILLED:
             return _leader_killed(host, change.which)
+        case What.MARKED:
+            return _marked(host, change.which, +1)
+        case What.MARK_BACK:
+            return _marked(host, change.which, -1)
         case What.OBJECTIVE_TAKEN:
             return _objectives(host, +1, most_objectives)
         case _:
@@ -342,3 +423,11 @@ def _objectives(host: Host, by: int, most: int) -> Host:
     if not 0 <= host.objectives + by <= most:
         raise IllegalTap(Reason("tap.objectives", (most,)))
     return replace(host, objectives=host.objectives + by)
+
+
+def _marked(host: Host, which: int, by: int) -> Host:
+    if not 0 <= which < len(host.marks):
+        raise IllegalTap(Reason("tap.no_mark"))
+    if not 0 <= host.marks[which] + by <= MOST_MARKED:
+        raise IllegalTap(Reason("tap.marked", (MOST_MARKED,)))
+    return replace(host, marks=(*host.marks[:which], host.marks[which] + by, *host.marks[which + 1 :]))

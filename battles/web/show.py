@@ -13,9 +13,10 @@ from battles.rules.allies import allied_points
 from battles.rules.army_list import ArmyList, Company, Problem, problems
 from battles.rules.brief import SideBrief
 from battles.rules.collection import LEADER, OwnedBlocks, Shortage, shortages
+from battles.rules.other_rules import Measure, RulesSet
 from battles.rules.percent import percent
 from battles.rules.roster import Roster, RosterEntry
-from battles.rules.tracker import Agreed, Result
+from battles.rules.tracker import Agreed, GradedResult, Result
 from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
 from engine.texts import text
 
@@ -152,10 +153,12 @@ def shortage_text(shortage: Shortage) -> str:
     return _say("shortage.leader" if one else "shortage.leaders", leaders=shortage.units, colour=shortage.colour)
 
 
-def arithmetic(outcome: Result, names: dict[Side, str]) -> Sequence[str]:
-    """C6.12 step by step, as it is read out; nothing of a result that was not counted out."""
+def arithmetic(outcome: Result, names: dict[Side, str], rules: RulesSet | None = None) -> Sequence[str]:
+    """C6.12 step by step, as it is read out, or what other rules say; nothing of a result that was not counted out."""
     if isinstance(outcome, Agreed):
         return []
+    if isinstance(outcome, GradedResult):
+        return _graded(outcome, names, rules) if rules else []
     losses, banners, winners, losers = astuple(outcome.tally)
     share = Fraction(losses, banners)
     army = names[outcome.winner]
@@ -168,6 +171,22 @@ def arithmetic(outcome: Result, names: dict[Side, str]) -> Sequence[str]:
         return [*steps, _say("arithmetic.minor", bound=bound)]
     cavalry = "more" if outcome.grade is Grade.MAJOR else "less"
     return [*steps, _say(f"arithmetic.{cavalry}_cavalry", bound=bound, winners=winners, losers=losers)]
+
+
+def _graded(outcome: GradedResult, names: dict[Side, str], rules: RulesSet) -> Sequence[str]:
+    """The winner's losses, and what the rules set them against."""
+    army, share = names[outcome.winner], rules.grading.percent
+    against = _say(
+        f"graded.against.{rules.grading.against}", army=army, enemy=names[outcome.winner.other], base=outcome.base
+    )
+    lost = _say("graded.lost", army=army, losses=outcome.losses, measure=measured(rules), against=against)
+    return [lost, _say(f"graded.grade.{outcome.grade}", percent=share)]
+
+
+def measured(rules: RulesSet) -> str:
+    """What losses are counted in, in the rules' words."""
+    words = {Measure.UNITS: rules.units, Measure.STEPS: rules.steps, Measure.POINTS: _say("graded.points")}
+    return words[rules.ending.measure]
 
 
 def report_address(fight: TableBattle) -> str:

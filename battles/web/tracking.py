@@ -16,10 +16,23 @@ from battles import fights
 from battles.data import catalogue
 from battles.fights import BegunAnew, Superseded, TableBattle, TrackedBattle
 from battles.reasons import why
+from battles.rules.other_rules import RulesSet
 from battles.rules.roster import Symbol
-from battles.rules.tracker import Agreed, Change, Confirm, Confirmed, IllegalTap, Standing, Tap, Tracking, What
+from battles.rules.tracker import (
+    Agreed,
+    Change,
+    Confirm,
+    Confirmed,
+    IllegalTap,
+    Standing,
+    TableArmy,
+    Tap,
+    Tracking,
+    What,
+)
 from battles.rules.verdict import Side
 from battles.web import show
+from battles.web.fought_by import MOST_OF_A_KIND, NotNumbers, asked_numbers, fought_by, number_rows
 from battles.web.views import context, fetch
 from engine.rules.reason import Reason
 from engine.texts import text
@@ -36,20 +49,25 @@ def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The board, or the button that begins the count."""
     found, tracked = fetch(fight), fights.count(fight)
     board = tracked and board_view(found, tracked)
-    return render(request, "battles/tracker.html", context(found, "tracker", board=board))
+    by = fought_by(found, tracked)
+    numbers = number_rows(by["rules"], found) if by["rules"] and not tracked else ()
+    return render(request, "battles/tracker.html", context(found, "tracker", board=board, by=by, numbers=numbers))
 
 
 @require_POST
 def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Begin to count, or begin anew; not over a count that this page had not seen."""
-    tracked = fights.count(fetch(fight).id)
+    found = fetch(fight)
+    tracked, rules = fights.count(fight), fights.rules_of(found)
     if request.POST.get("seen", "") != (str(tracked.id) if tracked else ""):
         messages.error(request, _say("refused.begun"))
         return redirect("tracker", fight)
     try:
-        fights.begin_count(fight)
+        fights.begin_count(fight, asked_numbers(rules, request.POST) if rules else None)
     except Superseded:
         messages.error(request, _say("refused.gone"))
+    except NotNumbers:
+        messages.error(request, text("battles", "other_rules", "said.numbers", most=MOST_OF_A_KIND))
     return redirect("tracker", fight)
 
 
@@ -92,7 +110,7 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 def _anchor(do: str) -> str:
     """Where the button stands that was pressed, so that a page without scripts is not back at its top."""
     match do.split():
-        case [What.BLOCK_LOST, side, which]:
+        case [What.BLOCK_LOST | What.BLOCK_BACK, side, which]:
             return f"#unit-{side}-{which}"
         case [What.LEADER_KILLED, side, which]:
             return f"#leader-{side}-{which}"
@@ -137,7 +155,7 @@ class UnitView(NamedTuple):
     which: int
     name: str
     code: str
-    symbol: Symbol
+    symbol: Symbol | str
     ally: str
     blocks: int
     left: int
@@ -160,7 +178,7 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
         "hosts": [_host(tracked.now, side, names[side]) for side in Side],
         "log": _log(tracked, names),
         "proposal": proposal,
-        "arithmetic": show.arithmetic(proposal, names) if proposal else (),
+        "arithmetic": show.arithmetic(proposal, names, table.rules) if proposal else (),
         "confirmed": table.result is not None,
         "agreed": isinstance(table.result, Agreed),
         "outdated": outdated,
@@ -168,6 +186,8 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
         "loser": names[proposal.winner.other] if proposal else "",
         "left_field": table.left is not None,
         "report": show.report_address(fight),
+        "rules": table.rules,
+        "measured": show.measured(table.rules) if table.rules else _say("banners"),
         "tap": secrets.token_hex(16),
     }
 
@@ -183,10 +203,12 @@ def _host(tracking: Tracking, side: Side, name: str) -> dict[str, Any]:
     """An army on the board. `pips` has a mark for each banner that breaks it, true for those lost."""
     table, host, types = tracking.table, tracking.table.host(side), catalogue().units
     units = [
-        UnitView(n, unit.name, unit.code, types[unit.code].symbol, unit.ally, unit.blocks, left)
+        UnitView(
+            n, unit.name, unit.code, types[unit.code].symbol if unit.code in types else "", unit.ally, unit.blocks, left
+        )
         for n, (unit, left) in enumerate(zip(host.army.units, host.blocks, strict=True))
     ]
-    banners, breaks = table.banners_lost(side), host.army.break_point
+    banners, breaks = table.lost(side), table.breaking(side)
     return {
         "side": side,
         "name": name,
@@ -194,6 +216,7 @@ def _host(tracking: Tracking, side: Side, name: str) -> dict[str, Any]:
         "damaged": [unit for unit in units if 0 < unit.left < unit.blocks],  # a rally may give a block back
         "living": host.living,
         "objectives": host.objectives,
+        "marks": [*zip(table.rules.marks, host.marks, strict=True)] if table.rules else [],
         "banners": banners,
         "break_point": breaks,
         "pips": [n < banners for n in range(breaks)],
@@ -208,6 +231,19 @@ def tap_text(tracking: Tracking, change: Standing, names: dict[Side, str]) -> st
         return _say("confirmed")
     if isinstance(change, Agreed):
         return _say("agreed", grade=change.grade.capitalize(), army=names[change.winner])
+    if tracking.table.rules and change.what is not What.FIELD_LEFT:
+        return _other_text(tracking.table.rules, tracking.table.host(change.side).army, change, names[change.side])
     army = tracking.table.host(change.side).army
     unit = army.units[change.which].name if change.what in (What.BLOCK_LOST, What.BLOCK_BACK) else ""
     return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)
+
+
+def _other_text(rules: RulesSet, army: TableArmy, change: Change, name: str) -> str:
+    """The same under other rules: a unit of a single step is lost at once."""
+    if change.what in (What.MARKED, What.MARK_BACK):
+        return _say(f"log.{change.what}", unit=rules.marks[change.which].name, army=name, number=change.which + 1)
+    unit = army.units[change.which]
+    what = "lost" if change.what is What.BLOCK_LOST else "back"
+    return _say(
+        f"other_log.{'unit' if unit.blocks == 1 else 'step'}-{what}", unit=unit.name, army=name, step=rules.step
+    )

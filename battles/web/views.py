@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from battles import briefing, exports, fights, models, results
-from battles.data import conversions
+from battles.data import rules_sets
 from battles.fights import TableBattle
 from battles.pictures import field_svg, field_words
 from battles.printing.content import field_seen
@@ -18,6 +18,7 @@ from battles.rules.battlefield import battlefield, players_side
 from battles.rules.slip import slip_code
 from battles.rules.verdict import Side
 from battles.web import show
+from battles.web.fought_by import fought_by
 from engine.web.saves import attachment
 
 
@@ -61,13 +62,14 @@ def context(fight: TableBattle, page: str, **more: Any) -> dict[str, Any]:
 @require_GET
 def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The battle, both lists, and everything that can be done with them."""
-    found = fetch(fight)
+    found, tracked = fetch(fight), fights.count(fight)
     more = {
         "texts": {side: exports.as_text(found.lists[side]) for side in Side},
         "in_one_line": {side: exports.as_line(found.lists[side]) for side in Side},
         "brief_text": briefing.as_text(found),
-        "tracked": fights.count(fight),
+        "tracked": tracked,
         "files": FILES,
+        "by": fought_by(found, tracked),
         **field_of(found),
     }
     return render(request, "battles/fight.html", context(found, "fight", **more))
@@ -103,7 +105,7 @@ def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpRes
     """One army for other rules sets."""
     found, this = fetch_side(fight, side)
     army = found.lists[this]
-    text = exports.neutral_sheet(army, conversions(), found.brief.terrain)
+    text = exports.neutral_sheet(army, rules_sets(), found.brief.terrain)
     return attachment(text, f"{_name_of(army)}-other-rules.md")
 
 

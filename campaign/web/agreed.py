@@ -16,6 +16,7 @@ from battles.fights import Superseded, TableBattle
 from battles.reasons import why
 from battles.rules.tracker import Agreed, IllegalTap
 from battles.rules.verdict import Grade, Side
+from battles.web.fought_by import fought_by
 from battles.web.tracking import TAP_ID
 from battles.web.views import context, fetch
 from campaign import models, photos
@@ -135,7 +136,8 @@ def _keep(found: TableBattle, form: AgreedForm) -> None:
 
 
 def _page(request: HttpRequest, found: TableBattle, form: PhotoForm, status: int = 200) -> HttpResponse:
-    more = context(found, "result", form=form, **_standing(found))
+    by = fought_by(found, fights.count(found.id))
+    more = context(found, "result", by=by, form=form, **_standing(found))
     return render(request, "battles/agreed.html", more, status=status)
 
 

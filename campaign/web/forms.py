@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from django import forms
 
+from battles import other_rules
+from battles.rules.other_rules import RulesSet
 from battles.rules.verdict import (
     MAJOR_LOSS_PERCENT,
     MAJOR_LOSS_PERCENT_WITH_CAVALRY,
@@ -259,6 +261,8 @@ class ReportForm(DecisionForm[de.OfferReport]):
     )
     slip = ""
     """The code of the battle at hand, set by table.report_form."""
+    by_grade = False
+    """Whether the grade is asked, and not what the winner lost."""
     breaks: Mapping[Side, int] = MappingProxyType({})
     """Banners that break each side, where both lists are known: set by table.report_form."""
 
@@ -284,10 +288,19 @@ class ReportForm(DecisionForm[de.OfferReport]):
         ]
         self.may_be("winner", sides)
 
+    def ask_the_grade(self) -> None:
+        """By other rules than Commands & Colors nobody has counted banners."""
+        self.by_grade = True
+        self.may_be("grade", [(one, f"{one.capitalize()} Victory") for one in Grade])
+        self.fields["grade"].initial = None
+
     def clean(self) -> None:
         """A victory has its grade, or is counted out."""
         winner = str(self.cleaned_data.get("winner"))
-        if winner in (*Side,) and "grade" not in self.errors and self.cleaned_data["grade"] in ("", COUNT):
+        if self.by_grade:
+            if winner in (*Side,) and not self.cleaned_data.get("grade") and "grade" not in self.errors:
+                self.add_error("grade", "Say how great the victory was.")
+        elif winner in (*Side,) and "grade" not in self.errors and self.cleaned_data["grade"] in ("", COUNT):
             self._count(Side(winner))
 
     def _count(self, winner: Side) -> None:
@@ -335,6 +348,8 @@ class ReportForm(DecisionForm[de.OfferReport]):
 
     def is_otherwise(self) -> bool:
         """Whether something stands, or is wrong, in what is folded away as rare."""
+        if self.by_grade:
+            return bool(self["code"].errors or self["code"].value()) or self["winner"].value() in (*de.Undecided,)
         rare = [self["code"], *([self["break_point"]] if self.breaks else [])]
         if any(field.errors or field.value() for field in rare) or self["grade"].errors:
             return True
@@ -409,6 +424,11 @@ class NewCampaignForm(PlainForm):
         widget=forms.RadioSelect,
         label="Who rolls the dice",
     )
+    rules = forms.ChoiceField(
+        required=False,
+        choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
+        label="Battles on the table are fought by",
+    )
     preset = forms.ChoiceField(
         required=False,
         choices=[("", "As set below"), *((key, title) for key, (title, _) in house_rules.PRESETS.items())],
@@ -438,12 +458,16 @@ class NewCampaignForm(PlainForm):
 
     def options_open(self) -> bool:
         """Whether they are not to be folded away: something is wrong with one, or not as the book has it."""
-        names = ("hands", "preset", *(ruling.option for ruling in self._rulings()))
+        names = ("hands", "rules", "preset", *(ruling.option for ruling in self._rulings()))
         return any(name in self.errors for name in names) or any(option.differs for option in self.options_shown)
 
     def presets(self) -> str:
         """The presets as JSON, for the script that shows what one of them sets."""
         return json.dumps({key: asdict(options) for key, (_, options) in house_rules.PRESETS.items()})
+
+    def rules_at_table(self) -> RulesSet | None:
+        """Other rules than Commands & Colors, if they were chosen; only of a valid form."""
+        return other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
 
     def options(self) -> Options:
         """The options chosen; only of a valid form."""

@@ -159,5 +159,5 @@ def create(request: HttpRequest) -> HttpResponse:
 def begun(request: HttpRequest, form: NewCampaignForm, start: Start) -> HttpResponse:
     """At the desk of a new campaign; or at the dice of its first rulers, if the player rolls them."""
     hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
-    game = games.begin(start, hands, runs_on=True)
+    game = games.begin(start, hands, runs_on=True, rules=form.rules_at_table())
     return redirect("desk", game.id) if game.lines else go(request, GAME, game.id, then="run")

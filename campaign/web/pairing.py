@@ -29,7 +29,7 @@ ITS_FILES = re.compile(
 """The static files of the pairing page. A browser asks for manifest and icons without the device's cookie."""
 TABLE_PAGES = frozenset(
     {"at-the-table", "fight", "fight-sheets", "pack", "labels", "agree-result", "table-photo", "result-file"}
-    | {"tracker", "begin-tracker", "tap", "tracker-board"}
+    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules", "rules-sheet"}
     | {"army-list", "edit-army-list", "import-army-list", "export-army-list", "export-deployed"}
     | {"export-neutral", "export-brief"}
     | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}

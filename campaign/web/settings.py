@@ -1,14 +1,18 @@
 """The settings of a campaign: how far it goes on by itself, which battles stop it, how the others end, who rolls."""
 
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
+from battles import other_rules
+from battles.other_rules import Offer
 from battles.web.card_armies import LEVELS
 from campaign import models, running
 from campaign.models import ManualDice, Resolution, Stop
@@ -27,17 +31,25 @@ class SettingsForm(PlainForm):
     resolution = forms.ChoiceField(choices=Resolution, widget=forms.RadioSelect, label="The other battles are decided")
     level = forms.TypedChoiceField(choices=LEVELS, coerce=int, label="BattlePlay then plays at level")
     hands = forms.ChoiceField(choices=ManualDice, widget=forms.RadioSelect, label="Who rolls the dice")
+    rules = forms.ChoiceField(label="Battles on the table are fought by", required=False)
 
-    def __init__(self, options: Options, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, options: Options, offers: Mapping[str, Offer], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.offers = offers
+        self.may_be("rules", [(key, name) for key, (name, _) in offers.items()])
         if not options.any_resolver:
             self.may_be("resolution", [(Resolution.GENERATOR, Resolution.GENERATOR.label)])
             del self.fields["level"]
 
     def columns(self) -> dict[str, Any]:
         """The same as the campaign's row has it; only of a valid form."""
-        chosen = dict(self.cleaned_data)
+        chosen = {name: value for name, value in self.cleaned_data.items() if name != "rules"}
         return {"runs_on": chosen.pop("pace") == "on", **chosen}
+
+    @property
+    def chosen_rules(self) -> str:
+        """The key of the rules for the table; empty if nothing was said of them. Only of a valid form."""
+        return str(self.cleaned_data["rules"])
 
     def said(self) -> str:
         """What was chosen, in words; only of a valid form."""
@@ -46,6 +58,7 @@ class SettingsForm(PlainForm):
         return (
             f"From now on: {dict(PACES)[data['pace']]}. It stops at: {stop.label}. "
             f"The others: {resolution.label}. Dice: {hands.label}."
+            + (f" On the table: {self.offers[self.chosen_rules][0]}." if self.chosen_rules else "")
         )
 
 
@@ -54,16 +67,20 @@ def change(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """One form for all; it holds from now on, and whatever is wrong with it changes nothing."""
     game = fetch(campaign)
     options = game.now.start.italy.options
+    key, offers = other_rules.offered_beside(other_rules.readable(f"{campaign}/"))
     if request.method == "POST":
-        form = SettingsForm(options, request.POST)
+        form = SettingsForm(options, offers, request.POST)
         if form.is_valid():
-            models.Campaign.objects.filter(id=campaign).update(**form.columns())
+            with transaction.atomic():
+                models.Campaign.objects.filter(id=campaign).update(**form.columns())
+                if form.chosen_rules not in ("", key):
+                    other_rules.choose(f"{campaign}/", offers[form.chosen_rules][1])
             messages.success(request, form.said())
             return redirect("settings", campaign)
         return page(request, "campaign/settings.html", game, status=422, form=form)
     row = running.as_set(campaign)
     kept = {name: getattr(row, name) for name in ("stop", "resolution", "level", "hands")}
-    form = SettingsForm(options, initial={"pace": "on" if row.runs_on else "step", **kept})
+    form = SettingsForm(options, offers, initial={"pace": "on" if row.runs_on else "step", "rules": key, **kept})
     return page(request, "campaign/settings.html", game, form=form)
 
 

@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from battles import fights, results
+from battles import fights, other_rules, results
 from battles.fights import TableBattle
 from battles.models import Fight
 from battles.rules.slip import slip_code
-from battles.rules.tracker import Agreed
+from battles.rules.tracker import TrackedResult
 from campaign import at_hand
 from campaign.games import CampaignGame
 from campaign.rules import turn
@@ -39,7 +39,12 @@ def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportFo
     offer = next(offer for offer in turn.legal_decisions(game.now) if isinstance(offer, OfferReport))
     form = ReportForm(offer, game.now, filled, auto_id=ReportForm.ids(game.head), **more)
     form.slip = slip_code(told_of)
-    if fight := _fight(game):
+    fight = _fight(game)
+    count = fight and fights.count(fight.id)
+    rules = count.table.rules if count else other_rules.readable(at_hand.battle_key(game.id, game.now))
+    if rules and not (filled and filled.get("grade") == "count"):  # a slip of Commands & Colors may come all the same
+        form.ask_the_grade()
+    elif fight:
         form.breaks = fights.break_points(fight)
     return form
 
@@ -77,7 +82,9 @@ def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
     ):
         messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
         return None
-    told = {"grade": outcome.grade} if isinstance(outcome, Agreed) else {"grade": "count", **asdict(outcome.tally)}
+    told: dict[str, Any] = {"grade": outcome.grade}
+    if isinstance(outcome, TrackedResult):
+        told = {"grade": "count", **asdict(outcome.tally)}
     return report_form(game, {"seen": game.head, "winner": outcome.winner, **told})
 
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.text import capfirst
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from battles import fights
+from battles import fights, other_rules
 from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.fights import TableBattle
@@ -69,6 +69,11 @@ class TableBattleForm(PlainForm):
         label="Year BC",
         help_text=f"{FIRST_YEAR} to {LAST_YEAR}: some troops came later, others were gone.",
     )
+    rules = forms.ChoiceField(
+        choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
+        required=False,
+        label="Fought by",
+    )
     seed = forms.CharField(
         max_length=SEED_LENGTH,
         required=False,
@@ -87,7 +92,8 @@ class TableBattleForm(PlainForm):
         cleaned = self.cleaned_data
         attacker, defender = ((cleaned[side], cleaned[f"{side}_points"]) for side in Side)
         seed = cleaned["seed"] or secrets.token_hex(4)
-        return table_battles.open_battle(attacker, defender, cleaned["ground"], cleaned["year"], seed)
+        rules = other_rules.offered().get(cleaned["rules"], other_rules.CCA)[1]
+        return table_battles.open_battle(attacker, defender, cleaned["ground"], cleaned["year"], seed, rules)
 
 
 @require_http_methods(["GET", "POST"])

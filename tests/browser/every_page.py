@@ -20,6 +20,7 @@ from playwright.sync_api import expect
 from battles import fights
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.data import rules_sets
 from battles.models import CardBattle, CardBranch, CardLine, Fight
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.tracker import What
@@ -41,7 +42,7 @@ from tests import toy
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.databases import in_file
 from tests.drill.world import World, leaf
-from tests.fights import a_fight, broken, tapped
+from tests.fights import a_battle_by_other_rules, a_fight, broken, tapped
 from tests.pages.reader import Page, Reader, read
 from tests.pages.test_battles_skirmish import armies
 from tests.pages.test_damaged import damage
@@ -569,6 +570,15 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "change-collection": {
         "refused": State(lambda world, reader: reader.sent("change-collection", do="colour", name=""))
     },
+    "own-rules": {"one": at("own-rules"), "none": alone(lambda reader: reader.open("own-rules"))},
+    "new-own-rules": {
+        "elements": at("new-own-rules", "elements"),
+        "refused": State(lambda world, reader: reader.sent("new-own-rules", "steps", name="", **{"arm-0": "Ships"})),
+    },
+    "edit-own-rules": {"one": State(lambda world, reader: reader.open("edit-own-rules", world.own_rules))},
+    "delete-own-rules": {"asks": State(lambda world, reader: reader.open("delete-own-rules", world.own_rules))},
+    "import-own-rules": {"refused": State(lambda world, reader: reader.sent("import-own-rules", file=a_file()))},
+    "rules-sheet": {"by steps": of("rules-sheet", "by_other_rules")},
     "battleplay-rules": {"found": at("battleplay-rules", query="?q=elephants")},
     "battleplay-rule-code": {"one": at("battleplay-rule-code", "R24")},
     "combat-dice": {"all": at("combat-dice")},
@@ -601,7 +611,11 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         )
     },
     "card-delete": {"asks": of("card-delete", "skirmish")},
-    "fight": {"counted": fight("fight"), "of no campaign": of("fight", "for_the_table")},
+    "fight": {
+        "by other rules": of("fight", "by_other_rules"),
+        "counted": fight("fight"),
+        "of no campaign": of("fight", "for_the_table"),
+    },
     "fight-sheets": {"all": fight("fight-sheets")},
     "army-list": {
         "legal": fight("army-list", "attacker"),
@@ -613,6 +627,10 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     },
     "tracker": {
         "not begun": of("tracker", "for_the_table"),
+        "by other rules": of("tracker", "by_other_rules"),
+        "by other rules, not begun": alone(
+            lambda reader: reader.open("tracker", a_battle_by_other_rules(rules_sets()[0]).id)
+        ),
         "begun": fight("tracker"),
         "half-way": counted(half_counted),
         "lost": counted(lost),
@@ -656,7 +674,8 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
         | {"pause-card-battle", "rematch-card-battle", "first-card-battle"}
-        | {"card-go-back", "card-continue-branch", "edit-army-list", "begin-tracker", "table-rematch", "table-photo"}
+        | {"card-go-back", "card-continue-branch", "edit-army-list", "choose-rules", "begin-tracker", "table-rematch"}
+        | {"table-photo"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "tap", "tracker-board"}
@@ -667,6 +686,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
             "game-export",
             "card-export",
             "export-neutral",
+            "export-own-rules",
             "export-army-list",
             "export-deployed",
             "export-brief",

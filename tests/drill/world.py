@@ -9,17 +9,18 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from battles import fights, lists
+from battles import fights, lists, other_rules
 from battles import models as battle_models
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands
 from battles.battleplay.manual_dice import symbols
-from battles.data import battleplay
+from battles.data import battleplay, beginnings
 from battles.rules.battleplay.colours import LADDER
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import Side
 from battles.web.card_choices import code
 from battles.web.game import GAME
+from battles.web.own_rules import filled as as_filled
 from battles.web.skirmish import FIRST
 from campaign import games, manual_dice, models, scenario, shelf, transfer
 from campaign.book import book as books
@@ -34,7 +35,7 @@ from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import toy
 from tests.card_battles import a_card_battle, decided, thrown
-from tests.fights import a_table_battle, broken
+from tests.fights import a_battle_by_other_rules, a_table_battle, broken
 from tests.pages.reader import Reader
 from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.pages.test_battles_skirmish import chosen
@@ -73,6 +74,10 @@ class World:
     """One that waits for the player's combat dice."""
     for_the_table: UUID
     """A battle for the table without a campaign."""
+    by_other_rules: UUID
+    """A battle for the table that is counted by other rules."""
+    own_rules: int
+    """Rules of the player's own."""
     toy: UUID
     """A game without pages of its own; it has a branch."""
     toy_dice: UUID
@@ -119,10 +124,18 @@ def build() -> World:
         skirmish_back=_taken_back(),
         dice=played(by_hand(), at_dice_of(CardStep.CHARGE)).id,
         for_the_table=a_table_battle().id,
+        by_other_rules=_by_other_rules(),
+        own_rules=other_rules.add(beginnings()["elements"]).id,
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
         zip=transfer.as_zip(counted.id),
     )
+
+
+def _by_other_rules() -> UUID:
+    id = a_battle_by_other_rules(beginnings()["steps"]).id
+    fights.begin_count(id)
+    return id
 
 
 def _taken_back() -> UUID:
@@ -269,6 +282,13 @@ def _tap(world: World, do: str, n: int) -> Sent:
     return to("tap", fight, of=tracker.id, tap=f"write-errors-{n}", do=do)
 
 
+def _seen(fight: UUID) -> UUID:
+    """The tracker that the page has seen."""
+    tracker = fights.count(fight)
+    assert tracker
+    return tracker.id
+
+
 def _list(world: World, do: str, side: Side = Side.ATTACKER, **fields: object) -> Sent:
     return to("edit-army-list", _fight(world.counted), side, do=do, **fields)
 
@@ -321,6 +341,12 @@ def _dice_faces(world: World, n: int) -> Sent:
     known = {str(colour): battleplay.dice().faces(colour) for colour in LADDER}
     faces = {colour: [*symbols[n + 1 :], *symbols[: n + 1]] for colour, symbols in known.items()}
     return Sent(reverse("change-combat-dice"), {"do": "save", **faces})
+
+
+def _own_rules(name: str, *where: object, n: int) -> Sent:
+    """A set of rules as one begins it, under a name of its own."""
+    rules = as_filled(replace(beginnings()["steps"], name=f"Rules {n}"))
+    return to(name, *where, **{field: value for field, value in rules.items() if value not in (None, False)})
 
 
 SETTINGS = {"pace": "on", "stop": "all", "resolution": "battleplay", "level": "1"}
@@ -411,6 +437,21 @@ ACTS: dict[str, Make] = {
         reverse("table-photo", args=[_fight(world.fought)]), {}, ("photo", a_photo(300 + n, 200))
     ),
     "a battle for the table again": lambda world, n: to("table-rematch", world.for_the_table, do="swapped"),
+    "a battle by other rules": lambda world, n: to("choose-rules", world.for_the_table, rules=("dba", "cca")[n]),
+    "count by other rules": lambda world, n: to(
+        "begin-tracker",
+        world.by_other_rules,
+        seen=_seen(world.by_other_rules),
+        **{"attacker-0": 1 + n, "defender-0": 1},
+    ),
+    "rules of one's own": lambda world, n: _own_rules("new-own-rules", "steps", n=n),
+    "change one's rules": lambda world, n: _own_rules("edit-own-rules", world.own_rules, n=n),
+    "delete one's rules": lambda world, n: to("delete-own-rules", world.own_rules),
+    "rules from a file": lambda world, n: Sent(
+        reverse("import-own-rules"), {}, ("file", other_rules.as_file(beginnings()["steps"]).encode())
+    ),
+    "rules of a campaign": lambda world, n: to("settings", world.new, **SETTINGS, hands="all", rules="dba"),
+    "create, by other rules": lambda world, n: to("create", name="Rome", seed=n, home_province_yield=2, rules="dba"),
     "boxes": lambda world, n: to("change-collection", do="boxes", base=1 + n),
     "a colour": lambda world, n: to("change-collection", do="colour", name=f"red {n}"),
     "combat dice": _dice_faces,

@@ -149,7 +149,7 @@ def test_it_asks_the_database_little(reader: Reader, fight: TableBattle):
     for _ in range(5):
         fights.choose(fight.id, Side.ATTACKER, fight.lists[Side.ATTACKER])
 
-    assert queries(lambda: reader.open("fight", fight.id)) <= 6
+    assert queries(lambda: reader.open("fight", fight.id)) <= 7
 
 
 def test_no_name_is_a_mark_in_markdown(client: Client, db: None):

@@ -52,7 +52,7 @@ def test_it_works(reader: Reader, fight: TableBattle):
     page = reader.open("tracker", fight.id)
     assert "Beside the table" in page.headings
     page = reader.send(page, page.form("/begin/"))
-    assert table(fight).banners_lost(Side.ATTACKER) == 0
+    assert table(fight).lost(Side.ATTACKER) == 0
 
     page = press(reader, fight, "block-lost defender 2")
 
@@ -83,7 +83,7 @@ def test_each_button_of_the_board(reader: Reader, fight: TableBattle, begun: Tra
     press(reader, fight, "block-back attacker 0")
     press(reader, fight, "leader-killed attacker 1")
     press(reader, fight, "objective-taken defender")
-    assert table(fight).banners_lost(Side.ATTACKER) == 2
+    assert table(fight).lost(Side.ATTACKER) == 2
     press(reader, fight, "objective-lost defender")
     page = press(reader, fight, "field-left attacker")
 

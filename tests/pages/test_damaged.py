@@ -231,7 +231,9 @@ def test_no_table_is_forgotten():
     of_other_games = {*apps.get_app_config("engine").get_models()}
     tables = {model._meta.db_table for model in apps.get_models() if model not in of_other_games}
 
-    assert tables - set(ROWS) == {"battles_savedlist", "battles_collection", "battles_dicetable"}
+    assert tables - set(ROWS) == {
+        *("battles_savedlist", "battles_collection", "battles_dicetable", "battles_ownrules"),
+    }
 
 
 def test_lines_that_were_changed_are_not_in_the_save(reader: Reader, game: CampaignGame):

@@ -1,12 +1,9 @@
 """The catalogue of units and rosters (A2 to A5 of docs/army-lists.md): complete, consistent, and as published."""
 
-from itertools import product
-
 import pytest
 
-from battles.data import catalogue, conversions
+from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Company, Muster, compose, problems
-from battles.rules.other_rules import Elements, convert
 from battles.rules.roster import Roster, RosterEntry
 from powers.data import italy
 from powers.rules.options import Options
@@ -144,31 +141,3 @@ def test_a4_years(power: str, key: str, first: int, last: int):
     served = [year for year in range(264, 349) if roster.entry(key) in roster.serving(year)]
 
     assert (max(served), min(served)) == (first, last)
-
-
-# Other rules sets
-
-DBA = conversions()[0]
-
-
-def test_dba_is_the_second_rules_set():
-    """Twelve elements for each people, in every year; which, is in the printed tables."""
-    assert [conversion.name for conversion in conversions()] == ["DBA"]
-    assert set(DBA.armies) == set(ROSTERS)
-    for people, year in product(ROSTERS, (348, 310, 309, 282, 281, 264)):
-        assert sum(count for _, count in convert(DBA, people, 80, year)) == 12
-    assert [people for people, army in DBA.armies.items() if army.source != "our own"] == ["romans"]
-
-
-@pytest.mark.parametrize(("points", "elements"), [(10, 2), (70, 11), (100, 15), (250, 38)])
-def test_other_points_take_elements_in_proportion(points: int, elements: int):
-    """The number for the whole army is rounded; no part is cut off by rounding each."""
-    assert sum(count for _, count in convert(DBA, "samnites", points, 300)) == elements
-
-
-def test_elements_have_years_too():
-    """Elephants for Epirus from 281 BC, chariots for Carthage up to 310 BC."""
-    assert ("Elephants", 1) in convert(DBA, "epirus", 80, 281)
-    assert ("Elephants", 1) not in convert(DBA, "epirus", 80, 282)
-    assert Elements("Chariots", 1, last=310).serves(310)
-    assert not Elements("Chariots", 1, last=310).serves(309)

@@ -50,7 +50,7 @@ def broken() -> Tracking:
 
 def proposed(log: Tracking) -> tr.TrackedResult:
     """What the table comes to."""
-    assert log.table.proposal is not None
+    assert isinstance(log.table.proposal, tr.TrackedResult)
     return log.table.proposal
 
 
@@ -96,7 +96,7 @@ def test_a_tap_takes_a_block():
     log = said(FRESH, (What.BLOCK_LOST, A, 1))
 
     assert log.table.attacker.blocks == (4, 3, 4, 4, 3, 3)
-    assert log.table.banners_lost(A) == 0
+    assert log.table.lost(A) == 0
     assert log.standing == ((1, Change(What.BLOCK_LOST, A, 1)),)
     assert said(log, (What.BLOCK_BACK, A, 1)).table == FRESH.table
 
@@ -106,13 +106,13 @@ def test_the_last_block_and_a_leader_are_a_banner_each():
 
     assert log.table.attacker.living == (True, False)
     assert log.table.defender.blocks.count(0) == 1
-    assert (log.table.banners_lost(A), log.table.banners_lost(D)) == (1, 1)
+    assert (log.table.lost(A), log.table.lost(D)) == (1, 1)
 
 
 def test_an_objective_is_a_banner_against_the_enemy_while_it_is_held():
     log = said(FRESH, (What.OBJECTIVE_TAKEN, A, 0))
 
-    assert (log.table.banners_lost(A), log.table.banners_lost(D)) == (0, 1)
+    assert (log.table.lost(A), log.table.lost(D)) == (0, 1)
     assert said(log, (What.OBJECTIVE_LOST, A, 0)).table == FRESH.table
 
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from battles.collection import boxes, proxies
-from battles.data import battleplay, catalogue, conversions
+from battles.data import battleplay, catalogue, rules_sets
 from battles.rules.battleplay.colours import LADDER, Dice
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Special, Troop
@@ -139,14 +139,14 @@ def test_the_boxes():
 
 def test_dba():
     """The elements of each people."""
-    (dba,) = conversions()
+    (dba,) = rules_sets()
     lines = []
     for people, army in dba.armies.items():
         parts = [f"{part.name} {part.count}{years(part)}" for part in army.parts]
         lines.append(f"{people}: {', '.join(parts)}")
 
     assert lines == printed("DBA")
-    assert (dba.size, dba.points) == (12, 80)
+    assert (dba.size, dba.per) == (12, 0)
 
 
 # BattlePlay

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from battles.data import catalogue, conversions
+from battles.data import catalogue, rules_sets
 from battles.exports import FORMATS, drawn_with, neutral_sheet, with_deployment
 from battles.rules.allies import allied_points
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS, ArmyList, Muster, automatic
@@ -107,4 +107,4 @@ def _written(army: ArmyList, form: str, seed: str) -> bytes:
         return army_pdf(army)
     if form == "deployment":
         return with_deployment(army, seed, far=False).encode()
-    return (neutral_sheet(army, conversions()) if form == "neutral" else FORMATS[form](army)).encode()
+    return (neutral_sheet(army, rules_sets()) if form == "neutral" else FORMATS[form](army)).encode()

@@ -1,0 +1,141 @@
+"""Other rules as the player has them: the sets of ours, those of his own, and which of them a battle is fought by."""
+
+import json
+from contextlib import suppress
+
+from pydantic import ValidationError
+
+from battles import models
+from battles.data import arms, rules_sets
+from battles.rules.other_rules import RulesSet, problems
+from engine import strictjson
+from engine.codec import Json, first_error
+from engine.formats import TODAY
+from engine.names import is_seen
+from engine.rules.reason import Reason, Refused
+
+FORMAT = "rise-of-rome/rules"
+VERSION = 1
+"""Of the file; raised with any change of its keys."""
+MOST_BYTES = 100_000
+"""Of a file with rules, which takes 4 kB."""
+MOST_OWN = 60
+"""Sets of rules of the player's own."""
+JSON: Json[RulesSet] = Json(RulesSet)
+CHOSEN: Json[RulesSet | None] = Json(RulesSet | None)
+"""What a battle is fought by; None: Commands & Colors."""
+
+
+class NotRules(Refused):
+    """These cannot be rules, or the file holds none."""
+
+
+def check(rules: RulesSet) -> None:
+    """NotRules with everything that is wrong with them."""
+    found = [*problems(rules, arms())]
+    words = (rules.name, rules.unit, rules.units, rules.step, rules.steps)
+    names = (*(kind.name for kind in rules.kinds), *(mark.name for mark in rules.marks))
+    if not all(map(is_seen, (*words, *names))):
+        found.append(Reason("rules.unseen"))
+    if found:
+        raise NotRules(*found)
+
+
+# --- The player's own -------------------------------------------------------------------------------------------------
+
+
+def load(row: models.OwnRules) -> RulesSet:
+    """Rules as a row keeps them; ValueError if they cannot be read."""
+    return JSON.load(row.content)
+
+
+def add(rules: RulesSet) -> models.OwnRules:
+    """Keep a new set; NotRules if there are too many."""
+    if models.OwnRules.objects.count() >= MOST_OWN:
+        raise NotRules(Reason("rules.full", (MOST_OWN,)))
+    return models.OwnRules.objects.create(name=rules.name, content=JSON.dump(rules))
+
+
+def change(id: int, rules: RulesSet) -> None:
+    """Keep this instead. What was begun by the earlier ones has its own copy of them."""
+    row = models.OwnRules(id=id, name=rules.name, content=JSON.dump(rules), format=TODAY)
+    row.save(force_update=True)
+
+
+def as_file(rules: RulesSet) -> str:
+    """A set of rules as JSON, to take away and to bring elsewhere."""
+    document = {"format": FORMAT, "version": VERSION, "rules": JSON.plain(rules)}
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def from_file(data: bytes) -> RulesSet:
+    """Read it back; NotRules with the place and the reason."""
+    if len(data) > MOST_BYTES:
+        raise NotRules(Reason("rules.file.large", (MOST_BYTES // 1000,)))
+    try:
+        document = strictjson.read(data)
+    except strictjson.Unreadable as problem:
+        raise NotRules(Reason("rules.file.unreadable", (str(problem),))) from problem
+    if not isinstance(document, dict) or document.get("format") != FORMAT or "rules" not in document:
+        raise NotRules(Reason("rules.file.another"))
+    if document.get("version") != VERSION:
+        raise NotRules(Reason("rules.file.version", (str(document.get("version"))[:20],)))
+    try:
+        rules = JSON.load(json.dumps(document["rules"]))
+    except ValidationError as error:
+        place, found = first_error(error)
+        raise NotRules(Reason("rules.file.field", (place or "rules", found["msg"]))) from error
+    check(rules)
+    return rules
+
+
+# --- Which a battle is fought by --------------------------------------------------------------------------------------
+
+
+Offer = tuple[str, RulesSet | None]
+"""What rules are called, and these; None: Commands & Colors."""
+CCA: Offer = ("Commands & Colors: Ancients", None)
+
+
+def offered() -> dict[str, Offer]:
+    """What can be chosen, by a key for forms: Commands & Colors, ours, the player's own that can be read."""
+    found = {"cca": CCA, **{rules.name.lower(): (rules.name, rules) for rules in rules_sets()}}
+    for row in models.OwnRules.objects.all():
+        with suppress(ValueError):
+            found[f"own-{row.id}"] = (row.name, load(row))
+    return found
+
+
+def offered_beside(now: RulesSet | None) -> tuple[str, dict[str, Offer]]:
+    """The same with those that are chosen now, and their key: they may have been changed or deleted since."""
+    found = offered()
+    key = next((key for key, (_, rules) in found.items() if rules == now), "kept")
+    return key, found if now is None or key in found else {**found, key: (f"{now.name}, as chosen then", now)}
+
+
+def chosen(key: str) -> RulesSet | None:
+    """By which rules the battle of this key is fought, as it was said of it or of its campaign; None: by C&C.
+
+    ValueError if that cannot be read.
+    """
+    keys = [key, *([key[: key.index("/") + 1]] if "/" in key else [])]
+    rows = {row.key: row for row in models.ChosenRules.objects.filter(key__in=keys)}
+    row = next((rows[key] for key in keys if key in rows), None)
+    return CHOSEN.load(row.content) if row else None
+
+
+def readable(key: str) -> RulesSet | None:
+    """The same for pages that have other things to say: what cannot be read is Commands & Colors."""
+    with suppress(ValueError):
+        return chosen(key)
+    return None
+
+
+def choose(key: str, rules: RulesSet | None) -> None:
+    """Fight by these from now on: this battle, or all that are not begun and whose keys begin with this."""
+    models.ChosenRules.objects.update_or_create(key=key, defaults={"content": CHOSEN.dump(rules), "format": TODAY})
+
+
+def delete_choices(prefix: str) -> None:
+    """Forget what was chosen for keys that begin like this."""
+    models.ChosenRules.objects.filter(key__startswith=prefix).delete()

@@ -1,0 +1,118 @@
+"""By which rules a battle is fought at the table: what pages say of that, and of both armies in other rules."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from battles import exports, fights, other_rules
+from battles.fights import TableBattle, TrackedBattle
+from battles.rules import other_rules as rules_
+from battles.rules.other_rules import Measure, Numbers, RulesSet, UnitKind
+from battles.rules.tracker import TableArmy
+from battles.rules.verdict import Side
+from battles.web.own_rules import summary
+from battles.web.show import measured
+from engine.web.base import whole_number
+
+MOST_OF_A_KIND = 60
+"""Units of one kind in an army: more than lie on any table."""
+
+
+class NotNumbers(Exception):
+    """Numbers of units that no army can have."""
+
+
+@dataclass(frozen=True)
+class OtherHost:
+    """One side's army in other rules, for the page and for the sheet."""
+
+    side: Side
+    name: str
+    rows: tuple[tuple[UnitKind, int], ...]
+    army: TableArmy
+    breaking: int
+    strength: int
+    origin: str
+
+    @property
+    def units(self) -> int:
+        """How many there are."""
+        return len(self.army.units)
+
+    @property
+    def points(self) -> int:
+        """What they cost in the rules' own points."""
+        return sum(kind.points * count for kind, count in self.rows)
+
+
+def _host(rules: RulesSet, found: TableBattle, side: Side, numbers: Numbers) -> OtherHost:
+    army = fights.other_army(rules, numbers)
+    strength = rules_.strength(rules, ((unit.code, unit.blocks, unit.blocks) for unit in army.units))
+    return OtherHost(
+        side=side,
+        name=found.side(side).people_name,
+        rows=tuple((rules.kind(name), count) for name, count in numbers),
+        army=army,
+        breaking=rules_.breaking(rules, strength),
+        strength=strength,
+        origin=exports.size_words(rules, found.side(side).people),
+    )
+
+
+def _numbers(rules: RulesSet, found: TableBattle, tracked: TrackedBattle | None) -> Mapping[Side, Numbers]:
+    """As both came to the table, or as their lists are in these rules."""
+    if tracked is None:
+        return fights.converted(rules, found)
+    armies = {side: tracked.table.host(side).army for side in Side}
+    return {side: tuple(Counter(unit.code for unit in armies[side].units).items()) for side in Side}
+
+
+def fought_by(found: TableBattle, tracked: TrackedBattle | None) -> dict[str, Any]:
+    """What a page says of the rules: which, what may be chosen, and both armies in them if they are other rules."""
+    rules = fights.rules_at_table(found, tracked)
+    key, offers = other_rules.offered_beside(rules)
+    said: dict[str, Any] = {
+        "rules": rules,
+        "chosen": key,
+        "name": offers[key][0],
+        "offers": [(key, name) for key, (name, _) in offers.items()],
+        "begun": tracked is not None,
+    }
+    if rules is None:
+        return said
+    numbers = _numbers(rules, found, tracked)
+    return said | {
+        "said": summary(rules),
+        "hosts": [_host(rules, found, side, numbers[side]) for side in Side],
+        "measured": measured(rules),
+        "costs": rules.measure is Measure.POINTS or rules.ending.measure is Measure.POINTS,
+        "steps": any(kind.steps > 1 for kind in rules.kinds),
+    }
+
+
+def asked_numbers(rules: RulesSet, posted: Mapping[str, str]) -> Mapping[Side, Numbers] | None:
+    """How many units of each kind a form asks for; None if it asks for none, NotNumbers for what cannot be."""
+    asked = {side: [(kind.name, posted.get(f"{side}-{n}")) for n, kind in enumerate(rules.kinds)] for side in Side}
+    if all(said is None for rows in asked.values() for _, said in rows):
+        return None
+    found = {side: tuple((name, _number(said)) for name, said in rows) for side, rows in asked.items()}
+    if not all(any(count for _, count in numbers) for numbers in found.values()):
+        raise NotNumbers
+    return {side: tuple((name, count) for name, count in numbers if count) for side, numbers in found.items()}
+
+
+def _number(said: str | None) -> int:
+    count = whole_number(said) if said else 0
+    if count is None or not 0 <= count <= MOST_OF_A_KIND:
+        raise NotNumbers
+    return count
+
+
+def number_rows(rules: RulesSet, found: TableBattle) -> list[dict[str, Any]]:
+    """The fields with the numbers of units of each kind, as the tracker would begin, for both sides."""
+    numbers = {side: dict(counts) for side, counts in fights.converted(rules, found).items()}
+    return [
+        {"n": n, "kind": kind, "sides": [(side, found.side(side), numbers[side].get(kind.name, 0)) for side in Side]}
+        for n, kind in enumerate(rules.kinds)
+    ]
