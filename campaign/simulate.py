@@ -62,6 +62,8 @@ def rome_decides(campaign: State, policy: Policy, dice: Dice) -> de.Decision:
             return de.Spend(attack=0, defence=0, civic=total)
         case de.OfferProvince(provinces=provinces):
             return de.TakeProvince(by_the_book(land, provinces, dice))
+        case de.OfferDefence(most=most):  # the player's money, where his campaign is played on
+            return de.CommitDefence(most)
     return de.UseGenerator()
 
 

@@ -248,7 +248,19 @@ def _plain(content: CampaignGame) -> Addresses:
 
 
 PLAIN = (
-    *("dice", "branches", "left", "left-rows", "development", "powers", "verdict", "share", "chronicle", "film-gif"),
+    *(
+        "dice",
+        "branches",
+        "left",
+        "left-rows",
+        "development",
+        "odds",
+        "powers",
+        "verdict",
+        "share",
+        "chronicle",
+        "film-gif",
+    ),
     *("by-cards-at-once", "export", "settings", "delete", "again"),
 )
 """Pages of which a campaign has one."""

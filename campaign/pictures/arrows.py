@@ -20,7 +20,7 @@ BEND = 0.16  # sideways, as a part of the length: there and back do not cover ea
 HEAD = (18, 11)  # length and half width of the head, map units
 SHAFT = (1.2, 5.4)  # half width of the shaft at its tail and at the head
 GAP = 7  # map units between the pieces of a broken arrow
-PIECES = {"declared": 1, "fought": 1, "cancelled": 3}
+PIECES = {"declared": 1, "fought": 1, "cancelled": 3, "possible": 6}
 """Of how many an arrow is made, by what has come of its attack."""
 TIPS = (1, 0.9, 0.8, 0.7)  # where on its course an arrow may end
 TAILS = (0, -0.1, 0.1, -0.2, 0.2, -0.35, 0.35, -0.5)  # and begin

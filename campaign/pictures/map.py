@@ -25,16 +25,20 @@ LEAST_DETAIL = 420
 """Map units across: room for a province and what lies about it."""
 COUNTER_SIZE = 25  # map units
 TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
+LETTER = 10  # map units that a chance in a tag takes for each letter beyond the first
 AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
 RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
 """Of the backdrop: what lies under the provinces, and what on their colours, under their names."""
 
-Kind = Literal["declared", "fought", "cancelled"]
+Kind = Literal["declared", "fought", "cancelled", "possible"]
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """An attack. The label, at the arrow's tail, says which in the order it is, or nothing; the turn is of the desk."""
+    """An attack. The label, at the arrow's tail, says which in the order it is, or nothing; the turn is of the desk.
+
+    Of one that is only possible it says how likely it is.
+    """
 
     attacker: str
     from_province: str | None
@@ -57,6 +61,8 @@ class MapView:
     strengths: Mapping[str, int] = field(default_factory=dict)
     """External Power to the points of its army."""
     arrows: Sequence[Arrow] = ()
+    marches: Sequence[Arrow] = ()
+    """Attacks that may come. While they are seen, the other arrows and the seals are not."""
     told: Sequence[ToldAttack] = ()
     """What a script can play again of the time before."""
     seals: Sequence[Seal] = ()
@@ -93,6 +99,7 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         ),
         *_signs(view, NEAR_SIGNS),
         steps_svg(view.told),
+        _marches(view),
     ]
     return _sheet(
         *layers,
@@ -100,6 +107,18 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         role="group" if link else "img",
         aria_label="Map of Italy",
         data_map=_around_rome(view),
+    )
+
+
+def _marches(view: MapView) -> str:
+    """The attacks that may come: empty until they are asked for, when this alone is swapped."""
+    _, drawn, _ = _signs(replace(view, arrows=view.marches, seals=()), NEAR_SIGNS)
+    spoken = ". ".join(_sentence(view, march) for march in view.marches)
+    return element(
+        "g",
+        *([drawn] if view.marches else []),
+        id="map-marches",
+        data_announce=f"On the map: {spoken or 'the attacks of this turn'}.",
     )
 
 
@@ -365,17 +384,23 @@ def _seal_svg(drawn: Iterable[str]) -> str:
 
 
 def _tag_size(arrow: Arrow) -> tuple[float, float]:
-    return EMBLEM_PART + (NUMBER_PART if arrow.label else 0), TAG_HEIGHT
+    return EMBLEM_PART + _label_part(arrow), TAG_HEIGHT
+
+
+def _label_part(arrow: Arrow) -> float:
+    if arrow.kind == "possible":
+        return NUMBER_PART + LETTER * (len(arrow.label) - 1)
+    return NUMBER_PART if arrow.label else 0
 
 
 def _tag(arrow: Arrow) -> list[str]:
     """Around the point 0, 0: the emblem on the attacker's colour, and beside it the number on paper."""
     width, height = _tag_size(arrow)
-    left, top = -width / 2, -height / 2
+    left, top, middle = -width / 2, -height / 2, EMBLEM_PART + _label_part(arrow) / 2
     emblem = use(f"#e-{arrow.attacker}", class_="map-emblem", x=left + EMBLEM_PART / 2)
     number = [
         element("rect", class_="map-tag", x=left, y=top, width=width, height=height, rx=3),
-        words("text", arrow.label, x=left + EMBLEM_PART + NUMBER_PART / 2, y=5.4, text_anchor="middle"),
+        words("text", arrow.label, x=left + middle, y=5.4, text_anchor="middle"),
     ]
     return [
         *(number if arrow.label else ()),
@@ -413,6 +438,8 @@ def _sentence(view: MapView, arrow: Arrow) -> str:
     attacker = _called(view, arrow.attacker)
     verb = "attacks" if people(arrow.attacker).external else "attack"
     origin = f" from {provinces()[arrow.from_province].name}" if arrow.from_province else ""
+    if arrow.kind == "possible":
+        return f"{attacker} may attack {provinces()[arrow.to_province].name}{origin}, {arrow.label}"
     order = f"{arrow.label}: " if arrow.label else ""
     return f"{order}{attacker} {verb} {provinces()[arrow.to_province].name}{origin}, {arrow.kind}"
 

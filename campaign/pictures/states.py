@@ -2,19 +2,23 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import takewhile
 from typing import Literal
 
+from battles.rules.percent import percent
 from battles.rules.verdict import Grade, Side
 from campaign.pictures.map import Arrow, MapView
 from campaign.pictures.seals import latest
 from campaign.pictures.told import Handover, ToldAttack
 from campaign.rules import events as ev
 from campaign.rules.decisions import Decision
+from campaign.rules.marches import March
 from campaign.rules.state import Attack, AttackStatus, Battle, Start, State
 from engine.rules.ruleset import Game
 from powers.rules.battles import best_provinces
 from powers.rules.land import Land
+from powers.rules.theatre import ROME
 
 _KINDS: dict[AttackStatus, Literal["declared", "fought", "cancelled"]] = {
     AttackStatus.PENDING: "declared",
@@ -41,6 +45,13 @@ def attacks_view(campaign: State) -> MapView:
     drawn = (arrow(campaign, attack, str(number)) for number, attack in enumerate(campaign.attacks, 1))
     arrows = tuple(replace(arrow, turn=campaign.turn) for arrow in drawn if arrow)
     return replace(small_view(campaign), arrows=arrows)
+
+
+def may_march(campaign: State, found: Iterable[March], least: Fraction = Fraction(1, 200)) -> tuple[Arrow, ...]:
+    """The attacks on Rome that are at least so likely, as the map now stands, from whoever reaches it now."""
+    likely = [march for march in found if march.on_rome >= least]
+    drawn = [arrow(campaign, Attack(march.power, ROME), percent(march.on_rome)) for march in likely]
+    return tuple([replace(one, kind="possible") for one in drawn if one])
 
 
 def last_view(campaign: State, told: Iterable[ToldAttack]) -> MapView:

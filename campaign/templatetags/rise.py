@@ -50,6 +50,12 @@ def percent(chance: Fraction) -> str:
 
 
 @register.filter
+def whole_percent(chance: Fraction) -> str:
+    """A chance that is told roughly, or is a whole number of percent by its rule."""
+    return written(chance)
+
+
+@register.filter
 def per_mille(chance: Fraction) -> int:
     """A chance as a whole number, for scripts that sort by it."""
     return round(1000 * chance)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from battles.rules.allies import allied_points
@@ -9,6 +10,7 @@ from battles.rules.odds import odds
 from battles.rules.verdict import Side
 from campaign import narrate, running
 from campaign.games import CampaignGame
+from campaign.marches import next_turn
 from campaign.models import Campaign
 from campaign.narrate.desk import shares, standing
 from campaign.narrate.dispatches import dispatches
@@ -18,6 +20,7 @@ from campaign.pictures.states import attacks_view, recent, told
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import AttackRolled
+from campaign.rules.marches import CERTAIN, March, all_is_rolled, marches, peace_for_rome
 from campaign.rules.phases.victory import DESTINY
 from campaign.rules.state import Army, Stage, State
 from campaign.savefile import CampaignLine
@@ -262,6 +265,31 @@ def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView
     since_then = told(game, since, len(game.lines))
     at = game.now
     return replace(seen, selected=selected, marked=marked(at), told=since_then, seals=left, turn=at.turn)
+
+
+@dataclass(frozen=True)
+class Marches:
+    """Who may march on Rome: this turn, as long as it is not all rolled; else next turn, over so many `futures`.
+
+    `marches` are those that may, the likeliest first; there are none where no turn is to come.
+    """
+
+    marches: tuple[March, ...]
+    peace: Fraction
+    futures: int = 0
+
+
+def marches_on_rome(campaign: State) -> Marches:
+    """The chances that Rome is attacked, in the first turn of which they are not all settled."""
+    if not all_is_rolled(campaign):
+        found = marches(campaign)
+        return Marches(_on_rome(found), peace_for_rome(found))
+    after = next_turn(campaign)
+    return Marches(_on_rome(after.marches), after.peace, after.futures) if after else Marches((), CERTAIN)
+
+
+def _on_rome(found: Iterable[March]) -> tuple[March, ...]:
+    return tuple(sorted((march for march in found if march.on_rome), key=lambda march: -march.on_rome))
 
 
 def marked(campaign: State) -> frozenset[str]:

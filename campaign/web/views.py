@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,6 +15,7 @@ from campaign import games, guide
 from campaign.games import CampaignGame
 from campaign.manual_dice import row_of
 from campaign.pictures.map import map_svg
+from campaign.pictures.states import may_march
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
 from campaign.web import by_cards, desk, manual_dice, table, ways
@@ -51,6 +53,9 @@ def _desk(
         raise Http404("No such province")
     row = row_of(game.id)
     view = desk.map_view(game, row, selected)
+    coming = desk.marches_on_rome(game.now) if "marches" in request.GET else None
+    if coming:
+        view = replace(view, marches=may_march(game.now, coming.marches))
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
     context = {
         **desk.context(game, row, bound or table.fresh_report(game)),
@@ -58,6 +63,7 @@ def _desk(
         **ways.on_desk(request, game, bound),
         "notes": guide.notes(game.now) if row.guided else (),
         "map": svg,
+        "coming": coming,
         "panel": desk.panel(game.now, selected) if selected else None,
         **more,
     }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from battles.rules.curves import Curve, to_next
 from battles.rules.generator import POINTS_PER_BONUS
 from battles.rules.odds import Odds, odds
 from campaign.games import CampaignGame
@@ -54,8 +55,9 @@ class AttackForecast:
 
     `gain` is in talents a turn. `armies` are the attacking and the defending one, if the battles before this one change
     nothing: with all of Rome's free money before it has spent, afterwards with what it has put into its attack.
-    `pledged` are the provinces of which a Major defeat costs one, `fatal` those with which all is lost. `rivals` attack
-    the same Power, `sooner` those that may take this very province before Rome comes.
+    `money` is what of that is not spent yet. `pledged` are the provinces of which a Major defeat costs one, `fatal`
+    those with which all is lost. `rivals` attack the same Power, `sooner` those that may take this very province before
+    Rome comes.
     """
 
     controller: str
@@ -64,6 +66,7 @@ class AttackForecast:
     armies: tuple[Army, Army]
     at_equal: Odds
     at_planned: Odds
+    money: int
     pledged: tuple[str, ...]
     fatal: tuple[str, ...]
     rivals: tuple[str, ...]
@@ -79,11 +82,17 @@ class AttackForecast:
         """The defender's points."""
         return self.armies[1].total
 
+    @property
+    def curve(self) -> Curve | None:
+        """The odds at every sum of that money; None where there is none to spend."""
+        return Curve(self.ours - self.money, self.theirs, self.money) if self.money else None
+
 
 def attack_forecast(campaign: State, province: str) -> AttackForecast:
     """One province of those that Rome may name (C4.6), or turn to, as an attack on it would look."""
     battle = (outlook.if_redirected if campaign.battle else outlook.if_declared)(campaign, province)
     ours, theirs = _points(battle)
+    revenue = campaign.situation.revenues[ROME]
     pledged = outlook.pledged(campaign, battle.target)
     return AttackForecast(
         controller=battle.target,
@@ -92,6 +101,7 @@ def attack_forecast(campaign: State, province: str) -> AttackForecast:
         armies=battle.armies(),
         at_equal=odds(BASE_ARMY, BASE_ARMY),
         at_planned=odds(ours, theirs),
+        money=0 if campaign.battle else revenue.total - revenue.bound,
         pledged=pledged,
         fatal=tuple([p for p in pledged if outlook.is_the_end(campaign, battle.target, p)]),
         rivals=outlook.rivals(campaign, province),
@@ -136,6 +146,12 @@ class BattleForecast:
     most: int = 0
     more_at: int | None = None
 
+    @property
+    def curve(self) -> Curve | None:
+        """The odds at every sum, between those that are shown too; None where its money is spent."""
+        first = self.stakes[0]
+        return Curve(first.ours, first.theirs, self.most) if self.most else None
+
 
 @dataclass(frozen=True)
 class MoneyForecast:
@@ -153,11 +169,15 @@ Fought = Callable[[int], Battle]
 def spending_forecast(campaign: State, form: SpendForm) -> MoneyForecast:
     """While Rome divides its revenue (C5.4): its own attack, and each on Rome as if all its Defence met it."""
     money, talents = form.standing()
-    most = form.offer.most_defence
-    pending = [attack.attacker for attack in campaign.pending if attack.target == ROME]
     attack = attack_stakes(campaign, form.offer.most_attack, money)
-    against = [forecast for a in pending for forecast in against_stakes(campaign, a, most, talents)]
-    return MoneyForecast(attack, tuple(against), form.offer.total - money - talents)
+    against = all_against(campaign, form.offer.most_defence, talents)
+    return MoneyForecast(attack, against, form.offer.total - money - talents)
+
+
+def all_against(campaign: State, most: int, now: int = 0) -> tuple[BattleForecast, ...]:
+    """While Rome divides its revenue: each attack on it, as if all its Defence met it."""
+    pending = [attack.attacker for attack in campaign.pending if attack.target == ROME]
+    return tuple([forecast for attacker in pending for forecast in against_stakes(campaign, attacker, most, now)])
 
 
 def defence_forecast(campaign: State, form: DefenceForm) -> MoneyForecast:
@@ -232,7 +252,7 @@ def _sums(ours: int, most: int, now: int) -> list[int]:
 
 
 def _forecast(first: Battle, provinces: tuple[str, ...], stakes: list[Stake], most: int = 0) -> BattleForecast:
-    more = [s.talents + POINTS_PER_BONUS - s.ours % POINTS_PER_BONUS for s in stakes if s.now]
+    more = [s.talents + to_next(s.ours) for s in stakes if s.now]
     return BattleForecast(first.attacker, first.people, provinces, tuple(stakes), most, *more)
 
 

@@ -80,19 +80,26 @@ def choose_target(
     situation: Situation, attacker: str, among: Collection[str], dice: Dice, who: str, external: bool = False
 ) -> Target:
     """C4.5: the highest score among the candidates (at least one); External armies know no Subject bonus (C8.6)."""
-    revenues = situation.revenues
-    gaps = not situation.land.italy.options.equal_ranks_leave_no_gap
-    ranks = rank_modifiers({power: revenues[power].total if power in revenues else 0 for power in among}, gaps)
+    adding = target_modifiers(situation, attacker, among, external)
     faces = dice.roll([DieRequest(Kind.D6, "C4.5", f"{who}/{power}", TARGET_ROLL) for power in among])
     scores = []
     for power, face in zip(among, faces, strict=True):
-        modifiers: tuple[Modifier, ...] = (ranks[power],)
-        if not external and would_gain_subject(situation.land, attacker, power):
-            modifiers += (SUBJECT_BONUS,)
+        modifiers = adding[power]
         scores.append(TargetScore(power, face, modifiers, face + total(modifiers)))
     best = max(score.total for score in scores)
     order, more = roll_off(dice, [s.power for s in scores if s.total == best], "C4.5", f"tied/{who}", TIED_TARGET)
     return Target(tuple(scores), more, order[0])
+
+
+def target_modifiers(
+    situation: Situation, attacker: str, among: Collection[str], external: bool = False
+) -> dict[str, tuple[Modifier, ...]]:
+    """What each candidate's die is raised by (C4.5); External armies know no Subject bonus (C8.6)."""
+    land, revenues = situation.land, situation.revenues
+    gaps = not land.italy.options.equal_ranks_leave_no_gap
+    ranks = rank_modifiers({power: revenues[power].total if power in revenues else 0 for power in among}, gaps)
+    gains = {power for power in among if not external and would_gain_subject(land, attacker, power)}
+    return {power: (ranks[power], SUBJECT_BONUS) if power in gains else (ranks[power],) for power in among}
 
 
 def would_gain_subject(land: Land, attacker: str, target: str) -> bool:

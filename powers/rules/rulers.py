@@ -27,6 +27,11 @@ class NewRuler:
     ruler: Ruler
 
 
+def is_change(face: int, turns: int) -> bool:
+    """Whether a ruler's die after so many turns brings another (C3.1)."""
+    return face + turns >= CHANGE_AT
+
+
 def roll_ruler(power: Power, turn: int, who: str, present: Ruler | None, dice: Dice) -> NewRuler:
     """C3.2: 3D10 for Aggressor, Protector, Builder; `who` names the occasion to the dice."""
     return new_ruler(power, turn, present, dice.roll(ruler_wants(who)))

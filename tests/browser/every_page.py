@@ -444,6 +444,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "battle of others": desk(stopped_at_others),
         "step by step": desk(lambda: stand_at("dominion", 40)),
         "the end": desk(lambda: stand_at("destiny"), "html"),
+        "who may march": desk_of("at_war", ".desk-map", query="?marches=yes"),
         "the Powers": desk_of("at_war", "#powers", press=tab_of("powers")),
         "the provinces": desk_of("at_war", "#provinces", press=tab_of("provinces")),
         "the log": desk(lambda: stand_at("dominion", 40), "#log", press=tab_of("log")),
@@ -502,6 +503,15 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "shown": correct(winner="defender", grade="minor"),
     },
     "development": {"new": of("development", "new"), "late": of("development", "late")},
+    "odds": {
+        "attack": of("odds", "at_war"),
+        "money": State(lambda world, reader: reader.open("odds", stand_before(de.Spend, both_ways).id)),
+        "by cards": of(
+            "odds", "late", query="?ours=80&theirs=100&talents=10&mine=romans&enemy=boii&side=attack&fight=1"
+        ),
+        "refused": of("odds", "late", query="?ours=x&theirs=&talents=-1&mine=romans&enemy=boii&side=attack"),
+        "new": of("odds", "new"),
+    },
     "powers": {"new": of("powers", "new"), "late": of("powers", "late")},
     "verdict": {
         "won": State(lambda world, reader: reader.open("verdict", stand_at("destiny").id)),

@@ -79,6 +79,7 @@ def the_pages() -> dict[str, Address]:
         "chronicle": ("chronicle", over.id),
         "film": ("film", over.id),
         "development": ("development", over.id),
+        "odds": ("odds", game.id),
         "powers": ("powers", over.id),
         "dice": ("dice", over.id),
         "verdict": ("verdict", over.id),

@@ -124,6 +124,7 @@ ITS_PAGES: list[tuple[Any, ...]] = [
     *[(name,) for name in ("desk", "roll", "dice", "settings", "overrule", "branches", "compare-branches")],
     *[(name,) for name in ("powers", "verdict", "share", "chronicle", "film", "film-gif", "by-cards", "export")],
     ("development",),
+    ("odds",),
     ("log", 1),
     ("delete-branch", 60),
     ("chart-numbers", "civic"),

@@ -61,7 +61,7 @@ def test_the_whole_scenario_is_played_as_it_was_filled_in(reader: Reader):
     assert game.now.start == scenario.start(PYRRHUS, "7")
     game = games.run(game.id, game.head)
 
-    for name in ("desk", "development", "powers", "dice", "branches", "export", "chronicle", "overrule"):
+    for name in ("desk", "development", "odds", "powers", "dice", "branches", "export", "chronicle", "overrule"):
         assert reader.open(name, game.id).status == 200, name
     assert "Gauls" in reader.open("desk", game.id).text
     assert "Gauls" in reader.open("log", game.id, 10).text

@@ -8,7 +8,7 @@ from campaign.rules.phases import external
 from campaign.rules.play import Play
 from campaign.rules.state import State
 from engine.rules.dice import DieRequest, Kind, roll_off
-from engine.rules.modifiers import total
+from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 from powers.rules.attacks import attack_modifiers, candidates, choose_target, is_attack
 from powers.rules.theatre import ROME
@@ -28,18 +28,21 @@ def resolve_external(play: Play, decision: Decision) -> None:
 
 def resolve_roll(play: Play, decision: Decision) -> None:
     """2D6 with modifiers (C4.1, C4.2); after the last roll the order of C4.3."""
-    campaign = play.campaign
-    power, records = campaign.to_do[0], campaign.records
-    ruler = campaign.situation.rulers[power]
-    won, lost = records.won_last.count(power), records.lost_last.count(power)
-    if play.land.italy.options.battles_count_once:
-        won, lost = min(won, 1), min(lost, 1)
-    modifiers = attack_modifiers(ruler.aggressor, won, lost)
+    power = play.campaign.to_do[0]
+    modifiers = roll_modifiers(play.campaign, power, play.situation.rulers[power].aggressor)
     faces = play.dice.roll([DieRequest(Kind.D6, "C4.1", power, ATTACK_ROLL)] * 2)
     result = sum(faces) + total(modifiers)
     play.emit(AttackRolled(power, faces, modifiers, result, attacks=is_attack(result)))
     if not play.campaign.to_do and play.campaign.rolls:
         settle_order(play)
+
+
+def roll_modifiers(campaign: State, power: str, aggressor: int) -> tuple[Modifier, ...]:
+    """What a Power adds to its attack roll under a ruler of this Aggressor rating, in percent (C4.1)."""
+    won, lost = campaign.records.won_last.count(power), campaign.records.lost_last.count(power)
+    if campaign.situation.land.italy.options.battles_count_once:
+        won, lost = min(won, 1), min(lost, 1)
+    return attack_modifiers(aggressor, won, lost)
 
 
 def settle_order(play: Play) -> None:

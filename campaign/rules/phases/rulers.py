@@ -3,10 +3,11 @@
 from campaign.rules.decisions import Decision
 from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
 from campaign.rules.play import Play
+from campaign.rules.state import State
 from engine.rules.dice import DieRequest, Kind
 from engine.rules.reason import Reason
-from powers.rules.rulers import CHANGE_AT, new_ruler, roll_ruler, ruler_wants
-from powers.rules.theatre import ROME
+from powers.rules.rulers import is_change, new_ruler, roll_ruler, ruler_wants
+from powers.rules.theatre import ROME, Ruler
 
 CHANGE_OF_RULER = Reason("change_of_ruler")
 
@@ -28,10 +29,13 @@ def set_up(play: Play, decision: Decision) -> None:
 
 def begin(play: Play) -> tuple[str, ...]:
     """Every Active Power but Rome (C3.1); not those whose rulers came with the set-up of this very turn (option)."""
-    turn = play.campaign.turn
-    if turn != play.campaign.start.opening.turn or play.land.italy.options.ruler_check_in_turn_1:
-        return others(play)
-    return tuple([power for power in others(play) if play.situation.rulers[power].since < turn])
+    return tuple([power for power in others(play) if is_checked(play.campaign, play.situation.rulers[power])])
+
+
+def is_checked(campaign: State, ruler: Ruler) -> bool:
+    """Whether a die is rolled for him this turn, as he stands at its beginning (C3.1)."""
+    first = campaign.turn == campaign.start.opening.turn
+    return not first or campaign.start.italy.options.ruler_check_in_turn_1 or ruler.since < campaign.turn
 
 
 def resolve(play: Play, decision: Decision) -> None:
@@ -40,7 +44,7 @@ def resolve(play: Play, decision: Decision) -> None:
     present = play.situation.rulers[power]
     turns = play.campaign.turn - present.since
     (face,) = play.dice.roll([DieRequest(Kind.D6, "C3.1", power, CHANGE_OF_RULER)])
-    change = face + turns >= CHANGE_AT
+    change = is_change(face, turns)
     play.emit(RulerChecked(power, face, turns, change))
     if change:
         card = play.land.italy.power(power)

@@ -1,0 +1,222 @@
+"""The page Odds, the curves on the desk, and who may march on Rome."""
+
+from fractions import Fraction
+
+import pytest
+from django.urls import reverse
+
+from battles.rules.curves import Curve
+from battles.rules.odds import odds
+from battles.rules.percent import percent
+from campaign import marches as futures
+from campaign.rules import decisions as de
+from campaign.rules import outlook
+from campaign.rules.marches import marches, peace_for_rome
+from campaign.rules.state import Step
+from campaign.rules.turn import legal_decisions
+from campaign.web import weighing
+from campaign.web.odds import FIGHTS, prospects
+from powers.rules.theatre import ROME
+from tests.pages.reader import Page, Reader
+from tests.played import before_step, both_ways, rome_attacks, romes_battle, stand_at, stand_before, unchanged
+
+ASKED = {"ours": "95", "theirs": "100", "talents": "30", "mine": ROME, "enemy": "boii", "side": "defend"}
+
+
+def asked(**other: str) -> str:
+    return "?" + "&".join(f"{name}={value}" for name, value in (ASKED | other).items())
+
+
+def table(page: Page, of: str) -> str:
+    """The text of one table, by a class of it."""
+    return page.html.split(f'<table class="{of}"')[1].split("</table>")[0]
+
+
+# The page
+
+
+def test_it_works(reader: Reader):
+    """The first of the battles that may come, in four ways, and the attacks that may come."""
+    game = stand_before(de.DeclareAttack, lambda campaign: campaign.turn > 3)
+
+    page = reader.open("odds", game.id)
+
+    assert page.status == 200
+    first, *_ = prospects(game.now)
+    assert f"{first.curve.own} : {first.curve.enemy}" in table(page, "curve-table")
+    assert percent(first.curve.plateaus[0].wins, 1) in table(page, "ways")
+    assert {"A battle", "Each way to settle it", "My points against theirs", "Who may march on Rome"} <= {
+        *page.headings
+    }
+    assert '<svg class="odds-curve"' in page.html
+    assert unchanged(game)
+
+
+STANDS = {
+    "attack": lambda: stand_before(de.DeclareAttack, lambda campaign: campaign.turn > 3),
+    "redirect": lambda: stand_before(de.Redirect),
+    "money": lambda: stand_before(de.Spend, both_ways),
+    "defence": lambda: stand_before(de.CommitDefence),
+    "battle": lambda: stand_before(de.ReportBattle, rome_attacks),
+    "battle of a defender": lambda: stand_before(
+        de.ReportBattle, lambda campaign: romes_battle(campaign) and not rome_attacks(campaign)
+    ),
+}
+
+
+@pytest.mark.parametrize("stand", STANDS)
+def test_each_battle_can_be_chosen(reader: Reader, stand: str):
+    game = STANDS[stand]()
+
+    for prospect in prospects(game.now):
+        page = reader.open("odds", game.id, query=f"?battle={prospect.key}")
+        assert f"{prospect.curve.own} : {prospect.curve.enemy}" in table(page, "curve-table")
+        assert page.html.count('aria-current="true"') == 1
+    assert prospects(game.now)
+
+
+def test_without_a_battle_any_two_armies_are_compared(reader: Reader):
+    page = reader.open("odds", stand_at("destiny").id, query="?battle=boii-atlantis")
+
+    assert "Any two armies can be compared" in page.text
+    assert percent(odds(80, 80).attacker_wins, 1) in table(page, "ways")
+    assert "Next turn" not in page.headings
+
+
+def test_what_was_asked(reader: Reader):
+    """95 against 100: 5 talents to the next step, 25 to the one after; 45 are out of reach."""
+    page = reader.open("odds", stand_at("destiny", 30).id, query=asked())
+
+    steps = table(page, "curve-table")
+    assert [steps.count(f"from {talents}") for talents in (5, 25, 45)] == [1, 1, 1]
+    assert steps.count("out of reach") == 2
+    assert percent(odds(100, 100).attacker_major, 1) in steps
+    assert percent(odds(95, 100).attacker_wins, 1) in table(page, "ways")
+    assert "fight it 100 times" in page.text
+
+
+def test_by_cards_it_is_fought(reader: Reader):
+    """The same figures each time, as ranges; and who defends is another battle."""
+    game = stand_at("destiny", 30)
+    page, again = (reader.open("odds", game.id, query=asked(fight="yes")) for _ in range(2))
+
+    assert f"simulated, {FIGHTS} battles" in page.text
+    assert table(page, "ways") == table(again, "ways")
+    assert table(page, "ways") != table(reader.open("odds", game.id, query=asked(fight="yes", side="attack")), "ways")
+
+
+@pytest.mark.parametrize(("ours", "theirs", "told"), [(80, 100, "68"), (100, 80, "68"), (100, 120, "64"), (80, 80, "")])
+def test_what_was_counted_before(reader: Reader, ours: int, theirs: int, told: str):
+    """20 points more, as docs/battleplay-balance.md has it; nothing is made up elsewhere."""
+    page = reader.open("odds", stand_at("destiny", 30).id, query=asked(ours=str(ours), theirs=str(theirs)))
+
+    assert (f"the richer army wins {told} of 100" in page.text) is bool(told)
+
+
+WRONG = [{"ours": "x"}, {"ours": ""}, {"theirs": "-1"}, {"theirs": "301"}, {"talents": "9999"}]
+WRONG += [{"enemy": "gauls"}, {"mine": ""}, {"side": "both"}]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=str)
+def test_refused(reader: Reader, wrong: dict[str, str]):
+    """What is wrong is said at its field; the rest of the page is there, and nothing is fought."""
+    page = reader.open("odds", stand_at("destiny", 30).id, query=asked(fight="yes", **wrong))
+
+    assert page.status == 422
+    assert "cannot be worked out like that" in page.text
+    assert f"simulated, {FIGHTS} battles" not in page.text
+    assert "Who may march on Rome" in page.headings
+
+
+# On the desk
+
+
+@pytest.mark.django_db
+def test_the_curve_says_what_the_rules_do():
+    """C6.5: at every sum of money the battle played ahead has the odds of the curve."""
+    campaign = stand_before(de.Spend, both_ways).now
+    [offer] = [each for each in legal_decisions(campaign) if isinstance(each, de.OfferSpend)]
+    attack = weighing.attack_stakes(campaign, offer.most_attack)
+    assert attack
+    assert attack.curve
+
+    for talents in range(offer.most_attack + 1):
+        battle = outlook.if_spent(campaign, talents)
+        assert battle
+        ours, theirs = battle.armies()
+        last = [plateau for plateau in attack.curve.plateaus if plateau.talents <= talents][-1]
+        assert odds(ours.total, theirs.total) == last.odds
+
+
+@pytest.mark.parametrize("stand", ["money", "defence"])
+def test_the_steps_stand_where_money_is_decided(reader: Reader, stand: str):
+    game = STANDS[stand]()
+
+    page = reader.open("desk", game.id)
+
+    assert "Where the odds change, and what 50, 60 and 75% cost" in page.text
+    assert reverse("odds", args=[game.id]) in page.links
+
+
+def test_a_target_says_what_its_chances_cost(reader: Reader):
+    game = STANDS["attack"]()
+    [offer] = [each for each in legal_decisions(game.now) if isinstance(each, de.OfferAttack)]
+
+    page = reader.open("desk", game.id)
+
+    assert page.text.count("To win 50%") == len(offer.provinces)
+    assert weighing.attack_forecast(game.now, offer.provinces[0]).curve
+
+
+def test_a_redirect_has_no_money_left_to_weigh(reader: Reader):
+    assert "To win 50%" not in reader.open("desk", STANDS["redirect"]().id).text
+
+
+# Who may march
+
+
+def test_on_the_map_as_exact_chances_of_this_turn(reader: Reader):
+    game = before_step(Step.RULERS, turn=5)
+    likely = [march for march in marches(game.now) if march.on_rome >= Fraction(1, 200)]
+
+    page = reader.open("desk", game.id, query="?marches=yes")
+
+    assert "This turn, exactly" in page.text
+    assert percent(peace_for_rome(marches(game.now))) in page.text
+    assert page.html.count("map-arrow-possible power-") == len(likely)
+    for march in likely:
+        assert f"{game.now.start.italy.name(march.power)} {percent(march.on_rome)}" in page.text
+
+
+def test_once_all_is_rolled_it_is_the_next_turn(reader: Reader):
+    game = stand_before(de.DeclareAttack, lambda campaign: campaign.turn > 3)
+
+    page = reader.open("desk", game.id, query="?marches=yes")
+
+    assert f"Next turn, over {futures.FUTURES} campaigns played on" in page.text
+    assert "map-arrow-possible" in page.html
+
+
+def test_nothing_is_on_the_map_unless_asked_for(reader: Reader):
+    page = reader.open("desk", stand_before(de.DeclareAttack).id)
+
+    assert "map-arrow-possible" not in page.html
+    assert "Who may march on Rome" in page.text
+
+
+def test_after_the_end_nobody_marches(reader: Reader):
+    page = reader.open("desk", stand_at("destiny").id, query="?marches=yes")
+
+    assert "No turn is to come" in page.text
+
+
+@pytest.mark.django_db
+def test_curve_of_a_defender_is_romes():
+    """C6.11: the odds are those of Rome, whoever attacks."""
+    campaign = STANDS["battle of a defender"]().now
+    attacking, defending = campaign.at_hand.armies()
+
+    [prospect] = prospects(campaign)
+
+    assert prospect.curve == Curve(defending.total, attacking.total, 0)
+    assert prospect.values()["side"] == "defend"
