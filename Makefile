@@ -6,9 +6,10 @@
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
-# make resolve            both lists of requirements for Linux, macOS and Windows, Python 3.11 to 3.13
+# make cluster            simulate on a Dask scheduler with two workers, which it fetches (docs/cluster.md)
+# make resolve            all lists of requirements for Linux, macOS and Windows, Python 3.11 to 3.13
 # make dead-code          what vulture takes for unused (docs/contributing.md)
-# make proof              the long proofs (docs/proofs.md): drill, mutations, browsers, resolve, and the tests with RISE_PROOF=1 at full size
+# make proof              the long proofs (docs/proofs.md): drill, mutations, browsers, cluster, resolve, and the tests with RISE_PROOF=1 at full size
 
 PYTHON ?= python3
 VENV := .venv
@@ -19,7 +20,7 @@ CHRONICLES = $(wildcard tests/chronicles/*.json)
 COUNTED = tests/rules $(addprefix tests/,$(addsuffix .py,test_branches test_manual_dice test_replay_command test_rules_versions test_savefile test_toy test_transfer pages/test_battles_cards_by_hand pages/test_correct))
 LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 
-.PHONY: play test lint types pytest replay-check bench balance browsers drill mutations proof long-tests resolve dead-code
+.PHONY: play test lint types pytest replay-check bench balance browsers drill mutations proof long-tests cluster resolve dead-code
 
 play: $(VENV)/player
 	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -70,6 +71,14 @@ mutations: $(VENV)/developer
 long-tests: $(VENV)/developer
 	RISE_PROOF=1 $(RUN) -m pytest -n 2 $(LONG_TESTS)
 
+# Dask is no part of the program nor of its checks: it lies beside them.
+cluster: $(VENV)/developer build/cluster
+	PYTHONPATH=build/cluster RISE_CLUSTER=required $(RUN) -m pytest -n 0 tests/test_cluster.py
+
+build/cluster: requirements-cluster.txt
+	$(PIP) --no-deps --target $@ -r requirements-cluster.txt
+	@touch $@
+
 # Needs the network, and tools that are no part of the program.
 resolve: $(VENV)/developer build/makers
 	$(RUN) -m tests.resolve build/makers/bin/uv
@@ -81,7 +90,7 @@ build/makers:
 	$(PYTHON) -m venv $@
 	$@/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.9 vulture==2.16
 
-proof: long-tests drill mutations browsers resolve
+proof: long-tests drill mutations browsers cluster resolve
 
 $(VENV)/player: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 import django  # noqa: E402 - the settings come first
 
-from campaign.simulate import Policy, simulate  # noqa: E402
+from campaign.policies import Policy  # noqa: E402
+from campaign.simulate import simulate  # noqa: E402
 
 django.setup()
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from battles import fights, other_rules
 from battles.battleplay import in_campaign as card_battles
 from battles.rules.other_rules import RulesSet
-from campaign import at_hand, manual_dice, models, narrate, running, savefile, summaries
+from campaign import at_hand, manual_dice, models, narrate, par, running, savefile, summaries
 from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, Overrule, ReportBattle
@@ -87,11 +87,11 @@ LOG: Log[CampaignGame] = Log(
     codec=savefile.CODEC,
     damaged=lambda row, why: DamagedCampaign(row.id, why),
     named=lambda game, place: left(begins(game, place), game.head),
-    hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph"},
+    hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph", "jobs": "What if"},
     least=lambda game: game.least,
     moved=lambda game: stand_battles(game),
     asks=lambda row, campaign, die: manual_dice.asks(ManualDice(row.hands), campaign)(die),
-    settle=lambda row, game: manual_dice.ROLLS.settle(row, game),
+    settle=lambda row, game: settle(row, game),
     keeps=lambda game: {"summary": summaries.text(game)},
 )
 
@@ -132,6 +132,13 @@ def stand_battles(game: CampaignGame) -> None:
         if isinstance(line.decision, ReportBattle) and line.decision.account
     }
     at_hand.stand(game.id, joined, taken)
+
+
+def settle(row: models.Campaign, game: CampaignGame) -> None:
+    """What a row keeps besides where it stands: the dice given ahead, and the par of a campaign that has ended."""
+    manual_dice.ROLLS.settle(row, game)
+    if game.now.ending:
+        par.keep(row, game.start)
 
 
 def delete(campaign: uuid.UUID) -> None:

@@ -7,6 +7,9 @@ from campaign import data
 from campaign.data import Ruling
 from powers.rules.options import Options
 
+THE_PROGRAM = "The program"
+"""Where rulings stand that belong to no clause."""
+
 
 def house_rules(options: Options) -> tuple[tuple[str, str], ...]:
     """Each ruling that a campaign plays otherwise, in the order of the rules: its number, and what holds instead."""
@@ -26,13 +29,14 @@ def _game(ruling: Ruling, value: int) -> str:
 
 
 def groups() -> tuple[tuple[str, tuple[Ruling, ...]], ...]:
-    """All rulings with an option under the section of their first clause."""
-    found = []
-    for section in data.rules():
-        own = [r for r in data.rulings() if r.option and r.clauses[0].startswith(f"C{section.number}.")]
-        if own:
-            found.append((f"C{section.number} {section.title}", tuple(own)))
-    return tuple(found)
+    """All rulings with an option under the section of their first clause, those without one last."""
+    sections = {f"C{section.number}": f"C{section.number} {section.title}" for section in data.rules()}
+    found: dict[str, list[Ruling]] = {title: [] for title in (*sections.values(), THE_PROGRAM)}
+    for ruling in data.rulings():
+        if ruling.option:
+            number = ruling.clauses[0].partition(".")[0] if ruling.clauses else ""
+            found[sections.get(number, THE_PROGRAM)].append(ruling)
+    return tuple((title, tuple(own)) for title, own in found.items() if own)
 
 
 PRESETS: Mapping[str, tuple[str, Options]] = {

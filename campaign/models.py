@@ -1,5 +1,7 @@
 """Campaigns, the lines of their logs, and what the player adds. Lines are only ever added; states are derived."""
 
+import uuid
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
@@ -44,6 +46,7 @@ class Campaign(rows.GameRow):
 
     `level`: of BattlePlay, where that decides the battles at which the program does not stop.
     `summary`: what lists say of it, as JSON (summaries.py); empty where an older program last moved it on.
+    `par`: of one that has come to its end, what policies made of the same beginning, as JSON (par.py).
     `binned`: when it was put into the bin. `guided`: whether the notes of a first turn stand at its desk.
     """
 
@@ -55,6 +58,7 @@ class Campaign(rows.GameRow):
     binned = models.DateTimeField(null=True, blank=True)
     guided = models.BooleanField(default=False)
     summary = models.TextField(default="", blank=True)
+    par = models.TextField(default="", blank=True)
     example = models.BooleanField(default=False)
 
 
@@ -127,3 +131,53 @@ class Paragraph(AtLine):
     class Meta:
         ordering = ("line",)
         constraints = [models.UniqueConstraint(fields=("campaign", "line"), name="one_paragraph_of_each_line")]
+
+
+class JobKind(models.TextChoices):
+    """What the worker processes are given to do."""
+
+    WHAT_IF = "what if", "What if"
+
+
+class JobState(models.TextChoices):
+    """How far a job has come."""
+
+    ASKED = "asked", "asked for"
+    RUNNING = "running", "being worked on"
+    DONE = "done", "done"
+    STOPPED = "stopped", "stopped"
+    FAILED = "failed", "failed"
+
+
+class Job(rows.Kept):
+    """Work for the worker processes, done in shares while somebody asks for it (jobs.py).
+
+    Its question is its `kind` and its `subject`, of a `campaign` as it stood at a `line`, where it is about one.
+    `progress` is what the next share goes on from, `result` what a page tells of it, both as JSON and empty before the
+    first share; `problem` is why it failed.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    kind = models.CharField(max_length=20, choices=JobKind)
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="jobs", null=True, blank=True)
+    line = models.PositiveIntegerField(default=0)
+    subject = models.CharField(max_length=200)
+    state = models.CharField(max_length=10, choices=JobState, default=JobState.ASKED)
+    progress = models.TextField(default="", blank=True)
+    result = models.TextField(default="", blank=True)
+    problem = models.TextField(default="", blank=True)
+    asked_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-asked_at",)
+        constraints = [
+            models.UniqueConstraint(fields=("kind", "campaign", "line", "subject"), name="one_job_a_question")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.subject} at line {self.line}"
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is worked on for whoever looks."""
+        return self.state in (JobState.ASKED, JobState.RUNNING)

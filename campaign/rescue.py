@@ -36,6 +36,7 @@ ROWS = {
     "campaign_note": ITS_OWN,
     "campaign_photo": ITS_OWN,
     "campaign_paragraph": ITS_OWN,
+    "campaign_job": ITS_OWN,
     "battles_fight": FIGHTS,
     "battles_draft": OF_FIGHTS,
     "battles_count": OF_FIGHTS,

@@ -17,7 +17,7 @@ from django.db.models.functions import Length
 from django.utils import timezone
 
 from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
-from campaign import games, guide, models, savefile, scenario, summaries, transfer
+from campaign import games, guide, models, par, savefile, scenario, summaries, transfer
 from campaign.summaries import Summary
 from engine.damaged import Damaged, any_text, reading
 from engine.log import tree
@@ -153,6 +153,27 @@ def refresh_summaries(alias: str = DEFAULT_DB_ALIAS) -> None:
                 campaigns.filter(id=id, summary=before).update(summary=said)
     except DatabaseError:
         logger.exception("Not every summary of a campaign could be looked after")
+
+
+def refresh_pars() -> None:
+    """Work out what campaigns lack that came to their end by a program that kept no par, or another edition's."""
+    campaigns = models.Campaign.objects
+    try:
+        for id, head, stored, has in [*campaigns.values_list("id", "head", "summary", "par")]:
+            told = summaries.kept(stored, head)
+            if told and told.ending and not par.kept(has):
+                _work_out_par(id)
+    except DatabaseError:
+        logger.exception("Not every par of a campaign could be worked out")
+
+
+def _work_out_par(id: uuid.UUID) -> None:
+    row = models.Campaign.objects.filter(id=id).first()  # by now it may be deleted
+    try:
+        if row:
+            par.keep(row, games.LOG.beginning(row).start)
+    except (Damaged, *IMPOSSIBLE):
+        logger.info("No par of %s: its beginning cannot be read", id)
 
 
 def _summary_text(alias: str, id: uuid.UUID, head: int) -> str:

@@ -1,25 +1,21 @@
 """Whole campaigns by the same rules, every battle by the generator, Rome by a simple policy; and what they come to."""
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any
 
 from battles.rules.verdict import Grade, Side
-from campaign.rules import decisions as de
+from campaign.policies import Policy, decided
 from campaign.rules import events as ev
+from campaign.rules.decisions import Decision
 from campaign.rules.play import Play
 from campaign.rules.state import Ending, Start, State
-from campaign.rules.turn import begin, carry_out, legal_decisions, programs_decision
-from engine.jobs import shared_out
-from engine.rules.dice import Dice, StreamDice, pick
-from engine.rules.reason import Reason
+from campaign.rules.turn import begin, carry_out, programs_decision
+from engine.jobs import HERE, shared_out, spread, uncollected
+from engine.rules.dice import Dice, StreamDice
 from powers.data import italy
-from powers.rules.battles import best, prizes
-from powers.rules.land import Land
 from powers.rules.options import Options
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, TURNS
 
@@ -38,66 +34,30 @@ PER_CAMPAIGN = (
 )
 """What is counted in each campaign."""
 PERCENTILES = (10, 50, 90)
-EQUALLY_RICH, EQUALLY_GOOD = Reason("equally_rich"), Reason("equally_good")
 
 
-class Policy(StrEnum):
-    """How Rome plays. Either way it spends everything on Civic and takes provinces by C6.2."""
+def moves(campaign: State, policy: Policy, dice: Callable[[State], Dice]) -> Iterator[tuple[Decision, Play]]:
+    """A campaign from here to its verdict: each decision with what came of it.
 
-    PASSIVE = "passive"
-    """Never attacks."""
-    GREEDY = "greedy"
-    """Attacks every turn, where conquest would bring it the most revenue."""
-
-
-def rome_decides(campaign: State, policy: Policy, dice: Dice) -> de.Decision:
-    """What this policy decides where the player would; the dice settle what is equally good."""
-    land = campaign.situation.land
-    match legal_decisions(campaign)[0]:
-        case de.OfferAttack(provinces=provinces):
-            return de.DeclareAttack(richest(land, provinces, dice) if policy is Policy.GREEDY else None)
-        case de.OfferRedirect(provinces=provinces):
-            return de.Redirect(elsewhere(campaign, provinces, dice))
-        case de.OfferSpend(total=total):
-            return de.Spend(attack=0, defence=0, civic=total)
-        case de.OfferProvince(provinces=provinces):
-            return de.TakeProvince(by_the_book(land, provinces, dice))
-        case de.OfferDefence(most=most):  # the player's money, where his campaign is played on
-            return de.CommitDefence(most)
-    return de.UseGenerator()
-
-
-def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
-    """The province whose conquest brings Rome the most revenue next turn; all those tied are equally likely."""
-    worth = prizes(land, ROME, provinces)
-    most = max(prize.revenue for prize in worth)
-    tied = [prize.province for prize in worth if prize.revenue == most]
-    return pick(dice, tied, "C4.6", ROME, EQUALLY_RICH).choice
-
-
-def elsewhere(campaign: State, provinces: Iterable[str], dice: Dice) -> str | None:
-    """Another province of the Power first named (C4.6); None where it has none left."""
-    land = campaign.situation.land
-    attack = campaign.attack_of(ROME)
-    assert attack is not None, "only Rome's own attack is redirected"
-    left = [province for province in provinces if land.controller(province) == attack.target]
-    return by_the_book(land, left, dice) if left else None
-
-
-def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
-    """The most revenue, then a resource, then a die (C6.2)."""
-    return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, EQUALLY_GOOD).choice
-
-
-def moves(campaign: State, policy: Policy, dice: Dice) -> Iterator[tuple[de.Decision, Play]]:
-    """A campaign from here to its verdict: each decision with what came of it. Rome's own ties have their own dice."""
+    `dice` gives those of the next decision. Rome's own ties have their own.
+    """
     romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
     while campaign.ending is None:
-        decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice)
-        play = Play(campaign, dice)
+        decision = programs_decision(campaign) or decided(campaign, policy, romes_dice).decision
+        play = Play(campaign, dice(campaign))
         carry_out(play, decision)
         yield decision, play
         campaign = play.campaign
+
+
+def provinces_held(before: State, now: State) -> tuple[int, int] | None:
+    """The turn that ended with this step, and how many provinces Rome then held; None if none has.
+
+    A turn in which Rome falls (C9.1) does not end.
+    """
+    if now.turn == before.turn and now.ending in (None, Ending.DISGRACE):
+        return None
+    return before.turn, len(now.situation.land.territory(ROME))
 
 
 @dataclass
@@ -113,11 +73,15 @@ class Totals:
     """Rome's talents by turn, of all campaigns together."""
     reached: Counter[int] = field(default_factory=Counter)
     """Campaigns by turn in which Rome collected them."""
+    provinces: Counter[int] = field(default_factory=Counter)
+    """Rome's provinces by the turn at whose end it held them, of all campaigns together."""
 
     def add(self, campaign: State, policy: Policy) -> None:
         """Play a campaign to its end, and count it."""
-        turn = campaign.turn - 1
-        for _, play in moves(campaign, policy, StreamDice(campaign.start.seed)):
+        turn, dice = campaign.turn - 1, StreamDice(campaign.start.seed)
+        for _, play in moves(campaign, policy, lambda now: dice):
+            if held := provinces_held(campaign, play.campaign):
+                self.provinces.update(dict([held]))
             campaign = play.campaign
             for event in play.events:
                 if names := _COUNTED.get(type(event)):
@@ -159,35 +123,24 @@ _COUNTED: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
 """The names of PER_CAMPAIGN under which an event counts."""
 
 
-def simulate(campaigns: int, seed: str, policy: Policy, jobs: int = 1, scenario: Start | None = None) -> dict[str, Any]:
-    """Play so many campaigns, campaign i from seed and i alone; the same result for any number of jobs."""
-    jobs = min(jobs, campaigns)
+def simulate(
+    campaigns: int, seed: str, policy: Policy, executor: Executor = HERE, scenario: Start | None = None
+) -> dict[str, Any]:
+    """Play so many campaigns, campaign i from seed and i alone; the same result wherever they are played."""
     scenario = scenario or Start("", "", italy(Options()))
     tally = Totals()
-    shares = [(range(job, campaigns, jobs), seed, policy, scenario) for job in range(jobs)]
-    for share in shared_out(_play_share, shares):
+    shares = [(numbers, seed, policy, scenario) for numbers in spread(campaigns)]
+    for share in shared_out(_play_share, shares, executor):
         tally.merge(share)
     return summary(tally)
 
 
 def _play_share(numbers: Iterable[int], seed: str, policy: Policy, scenario: Start) -> Totals:
     tally = Totals()
-    with _uncollected():
+    with uncollected():
         for number in numbers:
             tally.add(begin(replace(scenario, seed=f"{seed}/{number}")), policy)
     return tally
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without Python's search for circles, of which states and events, being frozen, have none."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def summary(tally: Totals) -> dict[str, Any]:
@@ -202,5 +155,8 @@ def summary(tally: Totals) -> dict[str, Any]:
         "rome_revenue_by_turn": [
             tally.rome_revenue[turn] / tally.reached[turn] if tally.reached[turn] else None
             for turn in range(1, TURNS + 1)
+        ],
+        "provinces_by_turn": [
+            tally.provinces[turn] / campaigns if tally.reached[turn] else None for turn in range(1, TURNS + 1)
         ],
     }

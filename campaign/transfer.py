@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from battles import transfer as battles
 from battles.transfer import Battles
-from campaign import archive, games, models, savefile, summaries
+from campaign import archive, games, models, par, savefile, summaries
 from campaign.audit import audited
 from campaign.games import LOG
 from campaign.photos import Shrunk
@@ -84,7 +84,8 @@ def import_(data: bytes) -> Arrived:
     if audit.difference:
         raise NotASave(f"It contradicts itself at {audit.difference}.")
     row = models.Campaign(name=save.name, hands=save.hands, **vars(save.run))
-    row.summary = summaries.text(LOG.standing(row.id, save))
+    game = LOG.standing(row.id, save)
+    row.summary, row.par = summaries.text(game), par.text(save.start) if game.now.ending else ""
     with transaction.atomic():
         saves.add(LOG, row, save)
         _add_players_own(row, save, pictures)

@@ -26,6 +26,7 @@ from campaign.web import (
     table_battles,
     verdict,
     views,
+    what_if,
 )
 from campaign.web.game import GAME
 from engine.web import saves as shared_saves
@@ -35,6 +36,7 @@ one_campaign = [
     path("", views.show_desk, name="desk"),
     path("advance/", views.advance, name="advance"),
     path("decide/<str:offer>/", views.decide, name="decide"),
+    path("what-if/<int:line>/", what_if.show, name="what-if"),
     path("dice/", manual_dice.show, name="dice"),
     path("settings/", settings.change, name="settings"),
     path("settings/run-on/", settings.run_on, name="run-on"),

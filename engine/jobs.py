@@ -1,19 +1,81 @@
-"""Work in several processes at once."""
+"""Work in several processes at once, through the standard library's executors: here, in processes, or on a cluster."""
 
+import gc
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
+from engine.cluster import connected
+
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def shared_out(work: Callable[..., T], shares: Sequence[tuple[Any, ...]]) -> list[T]:
-    """What each share comes to, in their order, a process for each; of one, here.
+class Here(Executor):
+    """Does what it is given at once, in this process: what is begun with it needs no other way for one job."""
 
-    A Ctrl-C is for this process, which ends the others.
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """What it came to, an error too; but a Ctrl-C ends it."""
+        done: Future[T] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+    def map(
+        self, fn: Callable[..., T], *iterables: Iterable[Any], timeout: float | None = None, chunksize: int = 1
+    ) -> Iterator[T]:
+        """One after another, each when it is asked for; a timeout means nothing here."""
+        return map(fn, *iterables)
+
+
+HERE = Here()
+MOST_SHARES = 500
+"""More of them would cost a scheduler more than they help it to keep all its workers busy."""
+
+
+@contextmanager
+def executor(jobs: int = 1, cluster: str = "") -> Iterator[Executor]:
+    """Where work is done: on the cluster of a scheduler's address, or else in so many processes; one is this one.
+
+    When it is left, by an error too, what has not begun is not done any more. cluster.NoCluster if there is none.
     """
-    if len(shares) == 1:
-        return [work(*shares[0])]
-    with get_context("spawn").Pool(len(shares), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        return pool.starmap(work, shares)
+    if cluster:
+        with connected(cluster) as found:
+            yield found
+    elif jobs == 1:
+        yield HERE
+    else:
+        # A terminal's Ctrl-C reaches the processes too, and ends them at once.
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_DFL))
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def spread(number: int) -> list[range]:
+    """0 to number - 1 in shares that follow each other: no more than MOST_SHARES, of one size but for the last."""
+    size = -(-number // MOST_SHARES)
+    return [range(first, min(first + size, number)) for first in range(0, number, size)]
+
+
+def shared_out(work: Callable[..., T], shares: Sequence[tuple[Any, ...]], executor: Executor = HERE) -> Iterator[T]:
+    """What each share comes to, in their order, as soon as it is there; it must not hang on which process did it."""
+    return executor.map(work, *zip(*shares, strict=True))
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without Python's search for circles, of which frozen values have none."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()

@@ -16,12 +16,12 @@ django.setup()  # the save file knows the rows of battles
 from battles.rules.generator import generate  # noqa: E402
 from battles.rules.verdict import Grade, Resolver, Tally  # noqa: E402
 from campaign import savefile  # noqa: E402
+from campaign.policies import by_the_book, elsewhere, richest  # noqa: E402
 from campaign.rules import decisions as de  # noqa: E402
 from campaign.rules import turn  # noqa: E402
 from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon  # noqa: E402
 from campaign.rules.state import Ending, Start, State  # noqa: E402
 from campaign.savefile import CampaignLine  # noqa: E402
-from campaign.simulate import by_the_book, elsewhere, richest  # noqa: E402
 from engine.rules import ruleset  # noqa: E402
 from engine.rules.dice import SeededDice, StreamDice  # noqa: E402
 from powers.data import italy  # noqa: E402

@@ -279,6 +279,7 @@ OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
     "photo": lambda content: (
         ((n,), {}) for n in models.Photo.objects.filter(campaign=content.id).values_list("id", flat=True)
     ),
+    "what-if": lambda content: (((line.n,), {}) for line in content.lines[::3]),
     "scene": lambda content: (((line.n,), {}) for line in content.lines),
     "by-cards": lambda content: iter([((), {"seen": content.head, "commands": "both", "level": 1})]),
     "cards-of-line": lambda content: (((n,), {}) for n in _reports(content)),

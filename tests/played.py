@@ -12,12 +12,13 @@ from campaign import games, manual_dice, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
+from campaign.policies import Policy
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.state import Ending, Stage, Start, State, Step
 from campaign.savefile import CampaignLine, Save
-from campaign.simulate import Policy, moves
+from campaign.simulate import moves
 from engine.manual_dice import Rolling, rolling
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line
@@ -208,7 +209,7 @@ def play_out(land: Italy, seed: str, policy: Policy) -> tuple[State, list[Campai
     """One campaign from set-up to verdict, and its log."""
     campaign, dice = turn.begin(Start("", seed, land)), StreamDice(seed)
     log: list[CampaignLine] = []
-    for decision, play in moves(campaign, policy, dice):
+    for decision, play in moves(campaign, policy, lambda now: dice):
         faces, kinds, by = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
         log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events), play.rules))
         dice.forget()

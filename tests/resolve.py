@@ -1,4 +1,4 @@
-"""`make resolve`: both lists of requirements for each system and Python, from wheels alone, and with nothing unpinned.
+"""`make resolve`: all lists of requirements for each system and Python, from wheels alone, and with nothing unpinned.
 
 uv works them out for a machine that is not this one, markers included. Exit code 1 if a list fails anywhere.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.commands import ROOT
 
-LISTS = ("requirements.txt", "requirements-dev.txt")
+LISTS = ("requirements.txt", "requirements-dev.txt", "requirements-cluster.txt")
 SYSTEMS = {
     "Windows": "x86_64-pc-windows-msvc",
     "macOS, Apple": "aarch64-apple-darwin",

@@ -21,6 +21,7 @@ from campaign import games, ids, manual_dice, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
+from campaign.policies import Policy
 from campaign.rules import decisions as de
 from campaign.rules.apply import apply
 from campaign.rules.decisions import Overrule
@@ -29,7 +30,6 @@ from campaign.rules.opening import Landed, Opening, problems
 from campaign.rules.phases.victory import rome_has_fallen, verdict
 from campaign.rules.state import Ending, Stage, Start, State, Step
 from campaign.rules.turn import RULESET, begin, legal_decisions, programs_decision, resolve
-from campaign.simulate import Policy
 from engine.log import tree
 from engine.rules.correct import Correction
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, Roller, SeededDice

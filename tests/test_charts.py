@@ -22,12 +22,12 @@ from campaign.pictures.panels import panels_chart, panels_layout
 from campaign.pictures.readings import Figure, Reading, of_dice, of_rivals, of_table
 from campaign.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
 from campaign.pictures.rivals import fought as battles_of_each
+from campaign.policies import Policy
 from campaign.rules import events as ev
 from campaign.rules.apply import apply
 from campaign.rules.opening import Opening
 from campaign.rules.state import Army, Ending, Start, State
 from campaign.rules.turn import begin
-from campaign.simulate import Policy
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason

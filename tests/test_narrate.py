@@ -18,12 +18,12 @@ from battles.rules.verdict import Grade, Resolver, Side
 from campaign import narrate
 from campaign.data import clause
 from campaign.narrate.telling import TELLINGS
+from campaign.policies import Policy
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.apply import apply
 from campaign.rules.state import Army, AttackRoll, Battle, Civic, Ending, Stage, Start, State, Step
 from campaign.rules.turn import begin
-from campaign.simulate import Policy
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason

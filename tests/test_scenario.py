@@ -194,3 +194,8 @@ def test_house_rules_are_listed_in_the_order_of_the_rules():
         ("D7", "Carthage never lands in a Roman home province."),
     )
     assert house_rules(Options()) == ()
+
+
+def test_a_house_rule_of_no_clause_comes_last():
+    """D18."""
+    assert [number for number, _ in house_rules(Options(advice=False, exactly_150_is_oblivion=False))] == ["R70", "D18"]

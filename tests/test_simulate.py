@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from django.core.management import execute_from_command_line
 
+from campaign.policies import Policy
 from campaign.rules import events as ev
 from campaign.rules.decisions import DeclareAttack
 from campaign.rules.state import Start
 from campaign.rules.turn import begin
-from campaign.simulate import PER_CAMPAIGN, Policy, Totals, simulate
+from campaign.simulate import PER_CAMPAIGN, Totals, simulate
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME
@@ -19,6 +20,7 @@ from tests.commands import run
 from tests.played import play_out
 
 KEYS = ["campaigns", "seconds", "per_second", "rome", "endings", "civic", "per_campaign", "rome_revenue_by_turn"]
+KEYS += ["provinces_by_turn"]
 
 
 def result(rome: str, campaigns: int = 6, *more: str) -> dict[str, Any]:
@@ -40,6 +42,7 @@ def test_it_works(rome: Policy):
     assert list(said["per_campaign"]) == list(PER_CAMPAIGN)
     assert len(said["rome_revenue_by_turn"]) == 12
     assert said["rome_revenue_by_turn"][0] == 0
+    assert len(said["provinces_by_turn"]) == 12
 
 
 def test_the_same_seed_gives_the_same_whatever_the_jobs():

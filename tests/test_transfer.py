@@ -40,7 +40,7 @@ NOT_IN_THE_FILE = {
         *("id", "created", "played", "highest"),
         "ahead",  # dice begun to be given are asked for again
         *("binned", "guided", "example"),  # where it lies among the others here
-        "summary",  # made from the log
+        *("summary", "par"),  # made from the log, and from its beginning
     },
     models.Photo: {"width", "height"},  # the picture has them
     CardBattle: {"played", "given", "highest"},  # and here

@@ -28,6 +28,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from battles.battleplay import games as cards
 from battles.models import CardBattle
 from campaign import datafolder, games, models, transfer
+from campaign.web.workshop import WORKSHOP
 from engine.games import game_kinds
 from engine.models import SharedGame
 from tests import toy
@@ -73,7 +74,8 @@ def world(
     """Each test has it for itself; no transaction is open around it. There is a game more than the program has."""
     settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
     forget()
-    with django_db_blocker.unblock(), in_file(tmp_path / "campaigns.sqlite3", like=made[0]):
+    asleep = patch.object(WORKSHOP, "wake")  # nobody else writes
+    with django_db_blocker.unblock(), in_file(tmp_path / "campaigns.sqlite3", like=made[0]), asleep:
         yield made[1]
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from concurrent.futures import Executor
 from typing import NamedTuple
 
 from battles.data.battleplay import armies, dice
@@ -13,7 +14,7 @@ from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle
 from battles.rules.verdict import Grade, Side
-from engine.jobs import shared_out
+from engine.jobs import HERE, shared_out, spread
 from engine.rules.dice import StreamDice
 
 STARS = 3
@@ -37,13 +38,12 @@ class Contest(NamedTuple):
         return Start(attacker, defender, self.trees, self.mountains, waterway=False, dice=dice(), seed=seed)
 
 
-def play(contest: Contest, battles: int, seed: str, jobs: int = 1) -> Counter[str]:
-    """So many battles, battle i from seed, peoples and i alone; the same counts for any number of jobs.
+def play(contest: Contest, battles: int, seed: str, executor: Executor = HERE) -> Counter[str]:
+    """So many battles, battle i from seed, peoples and i alone; the same counts wherever they are fought.
 
     Counted are attacker_wins, defender_wins, ties, major_attacker, major_defender, routs and combats.
     """
-    jobs = min(jobs, battles)
-    return sum(shared_out(_share, [(contest, range(job, battles, jobs), seed) for job in range(jobs)]), Counter())
+    return sum(shared_out(_share, [(contest, numbers, seed) for numbers in spread(battles)], executor), Counter())
 
 
 def _share(contest: Contest, numbers: Iterable[int], seed: str) -> Counter[str]:

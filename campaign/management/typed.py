@@ -2,10 +2,15 @@
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable, Mapping
-from typing import NoReturn
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
+
+from engine.cluster import NoCluster
+from engine.jobs import executor
 
 MOST_JOBS = 64
 
@@ -35,9 +40,21 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
 
 
 def add_jobs(parser: ArgumentParser) -> None:
-    """The option of commands that share their work out."""
-    jobs = whole(1, MOST_JOBS, "a number of jobs")
-    parser.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes; the result is the same")
+    """Where commands that share their work out have it done: executor_asked gives what was typed."""
+    jobs, where = whole(1, MOST_JOBS, "a number of jobs"), parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes; the result is the same")
+    help = "of a Dask scheduler, such as tcp://127.0.0.1:8786 (docs/cluster.md); the result is the same"
+    where.add_argument("--cluster", default="", metavar="ADDRESS", help=help)
+
+
+@contextmanager
+def executor_asked(command: BaseCommand, options: Mapping[str, Any]) -> Iterator[Executor]:
+    """What add_jobs has asked for; a cluster that is not there ends the command."""
+    try:
+        with executor(options["jobs"], options["cluster"]) as found:
+            yield found
+    except NoCluster as problem:
+        refuse(command, str(problem))
 
 
 def refuse(command: BaseCommand, message: str) -> NoReturn:

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from battles.rules.percent import percent as written
-from campaign import models, reasons
+from campaign import models, narrate, reasons
 from campaign.games import CampaignGame
 from campaign.narrate.page import Entry
 from campaign.pictures.emblems import emblem_svg
@@ -21,6 +21,7 @@ from campaign.pictures.odds_bar import odds_bar_svg
 from campaign.pictures.patterns import pattern_swatch_svg
 from campaign.pictures.sheet import map_defs_svg, sign_defs_svg
 from engine.grammar import number, signed
+from engine.texts import text
 from powers.rules.theatre import Italy
 
 register = template.Library()
@@ -35,6 +36,7 @@ register.filter("signed", signed)
 register.filter("minus", number)
 register.filter("why", reasons.in_words)
 register.filter("name", Italy.name)
+register.filter("ending", narrate.ending_title)
 
 
 @register.filter
@@ -59,6 +61,12 @@ def whole_percent(chance: Fraction) -> str:
 def per_mille(chance: Fraction) -> int:
     """A chance as a whole number, for scripts that sort by it."""
     return round(1000 * chance)
+
+
+@register.filter
+def plays(policy: str) -> str:
+    """How Rome plays by a policy."""
+    return text("campaign", "policies", policy)
 
 
 @register.filter

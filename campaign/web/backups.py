@@ -18,6 +18,7 @@ from campaign.restoring import Ready
 from campaign.soundness import Unsound
 from campaign.web.gate import GATE, Busy
 from campaign.web.pairing import is_this_machine
+from campaign.web.workshop import WORKSHOP
 from engine.games import game_kinds
 from engine.grammar import counted
 
@@ -126,3 +127,4 @@ def _forget() -> None:
         game.log.forget()
     card_past.forget()
     score.forget()
+    WORKSHOP.forget()

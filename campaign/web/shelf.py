@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign import models, shelf
+from campaign import models, par, shelf
 from campaign.web import front
 from campaign.web.forms import NewCampaignForm, RenameForm
 from campaign.web.game import GAME
@@ -79,9 +79,15 @@ def _as_id(text: str) -> uuid.UUID | None:
 @require_GET
 def honours(request: HttpRequest) -> HttpResponse:
     """The finished campaigns, the best first; neither what is in the bin nor the example."""
-    found = map(front.told, front.listed(models.Campaign.objects.filter(binned=None, example=False)))
-    over = [one for one in found if "damaged" not in one and one["summary"].ending]
-    return render(request, "campaign/honours.html", {"honours": sorted(over, key=lambda one: -one["summary"].civic)})
+    rows = models.Campaign.objects.filter(binned=None, example=False)
+    pars = dict(rows.values_list("id", "par"))
+    over = [
+        one | {"par": par.kept(pars.get(one["id"], ""))}
+        for one in map(front.told, front.listed(rows))
+        if "damaged" not in one and one["summary"].ending
+    ]
+    honours = sorted(over, key=lambda one: -one["summary"].civic)
+    return render(request, "campaign/honours.html", {"honours": honours, "policies": par.POLICIES})
 
 
 @require_POST

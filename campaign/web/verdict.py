@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import condition, require_GET
 
-from campaign import narrate
+from campaign import models, narrate, par
 from campaign.book.epilogue import epilogue, turning_text
 from campaign.book.people import Cast, digest
 from campaign.book.share import share_picture
@@ -39,6 +39,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         turning_points=_turning_points(game),
         strip=_strip(game),
         won=sum(battle.won for battle in fought),
+        par=par.kept(models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
         lost=sum(not battle.won for battle in fought),
         civic=chart_view(game, "civic"),
         battles=series.battles_table(fought, game.now.start.italy),

@@ -12,14 +12,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
 from campaign import games, guide
+from campaign.futures.options import matter
 from campaign.games import CampaignGame
 from campaign.manual_dice import row_of
 from campaign.pictures.map import map_svg
 from campaign.pictures.states import may_march
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
-from campaign.web import by_cards, desk, manual_dice, table, ways
-from campaign.web.forms import FORMS, DecisionForm, DefenceForm, SpendForm
+from campaign.web import by_cards, desk, manual_dice, table, ways, what_if
+from campaign.web.forms import AT_ONCE, FORMS, DecisionForm, DefenceForm, SpendForm
 from campaign.web.shared import acting, fetch, page, refused
 from campaign.web.weighing import considerations
 from engine.web.base import check_fresh
@@ -42,7 +43,16 @@ def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     form = table.reported(request, game)
     if form is not None and form.is_valid():
         return _preview(request, game, form, form.decision())
-    return _desk(request, game)
+    return _desk(request, game, _chosen(request, game))
+
+
+def _chosen(request: HttpRequest, game: CampaignGame) -> DecisionForm[Any] | None:
+    """The form at hand as the address fills it in, in one word as a button does; None if it says nothing possible."""
+    asked, choose = matter(game.now), request.GET.get("choose")
+    if not asked or not choose:
+        return None
+    form = _form(game, asked, {"seen": game.head, AT_ONCE: choose, "talents": choose})
+    return form if form and form.is_valid() else None
 
 
 def _desk(
@@ -61,6 +71,7 @@ def _desk(
         **desk.context(game, row, bound or table.fresh_report(game)),
         **manual_dice.desk_context(game, row),
         **ways.on_desk(request, game, bound),
+        "what_if": what_if.on_desk(game),
         "notes": guide.notes(game.now) if row.guided else (),
         "map": svg,
         "coming": coming,

@@ -68,6 +68,8 @@ class Options:
     """Rome has fallen when its last home is occupied (C9.1); off: an occupied home of its own still counts."""
     exactly_150_is_oblivion: bool = True
     """Off: 150 points make a provincial power (C9.3)."""
+    advice: bool = True
+    """The program may be asked what a decision would lead to (D18)."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.home_province_yield <= MOST_HOME_YIELD:

@@ -25,8 +25,9 @@ from battles.models import CardBattle, CardBranch, CardLine, Fight
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import backups, datafolder, games, models, scenario, soundness
+from campaign import backups, datafolder, games, inquiries, models, scenario, soundness
 from campaign.book import book as books
+from campaign.futures.future import play_share
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import decisions as de
@@ -41,7 +42,7 @@ from powers.rules.theatre import CARTHAGE, ROME
 from tests import toy
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.databases import in_file
-from tests.drill.world import World, leaf
+from tests.drill.world import ROMES, World, leaf
 from tests.fights import a_battle_by_other_rules, a_fight, broken, tapped
 from tests.pages.reader import Page, Reader, read
 from tests.pages.test_battles_skirmish import armies
@@ -497,6 +498,10 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "refused": overruled("apulia", what="controller", holder="", reason=""),
         "shown": overruled("apulia", what="controller", holder="samnites", reason="A slip of the pen"),
     },
+    "what-if": {
+        "not asked": State(lambda world, reader: reader.open("what-if", world.at_war, head_of(world.at_war))),
+        "so far": State(lambda world, reader: asked(world, reader)),
+    },
     "correct": {
         "asks": State(lambda world, reader: reader.open("correct", *late(world))),
         "refused": correct(winner="attacker", losses="", break_point="x"),
@@ -707,6 +712,22 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     ),
 }
 """Those that show none, and why. What a form is refused with is the page it stands on: see "refused" and the like."""
+
+
+def head_of(campaign: UUID) -> int:
+    return games.read(campaign).head
+
+
+def asked(world: World, reader: Reader) -> Page:
+    """What if, with a few futures of each option."""
+    rows = models.Job.objects.filter(campaign=world.taken_back, subject=ROMES[0])
+    inquiry = inquiries.begin(rows.get())
+    while inquiry.study.answer() is None:
+        share = inquiries.next_share(inquiry, [])
+        assert share
+        inquiry = inquiries.with_share(inquiry, play_share(*share))
+    rows.update(progress=inquiries.WORK.progress(inquiry))
+    return reader.open("what-if", world.taken_back, head_of(world.taken_back), query=f"?rome={ROMES[0]}")
 
 
 def rulers_roll() -> UUID:

@@ -22,9 +22,10 @@ from battles.web.card_choices import code
 from battles.web.game import GAME
 from battles.web.own_rules import filled as as_filled
 from battles.web.skirmish import FIRST
-from campaign import games, manual_dice, models, scenario, shelf, transfer
+from campaign import games, inquiries, jobs, manual_dice, models, scenario, shelf, transfer
 from campaign.book import book as books
 from campaign.models import ManualDice
+from campaign.policies import Policy
 from campaign.rules import turn
 from campaign.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
 from campaign.rules.state import Step
@@ -42,6 +43,8 @@ from tests.pages.test_battles_skirmish import chosen
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.test_scenario import filled
 from tests.whole import a_photo, begun_by_cards, whole
+
+ROMES = (Policy.GREEDY, Policy.PASSIVE)
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ class World:
     counted: UUID
     """It is counted on the table, and begun by cards; there are a branch, notes and photos."""
     taken_back: UUID
-    """The same, one line before its battle."""
+    """The same, one line before its battle; What if was asked there, with two Romes."""
     fought: UUID
     """The same, and its battle by cards is over."""
     late: UUID
@@ -99,6 +102,8 @@ def build() -> World:
     broken(_fight(fought.id), fights.begin_count(_fight(fought.id)), Side.DEFENDER)
     begun_by_cards(back, Commands.ATTACKER)
     games.undo_step(back.id, back.head)
+    for rome in ROMES:
+        jobs.ask(inquiries.question(back.id, games.read(back.id).head, rome))
     lists.save("romans", "Camillus", fights.fight(_fight(counted.id)).lists[Side.ATTACKER])
     row = models.Campaign.objects.get(id=counted.id)
     row.notes.create(line=leaf(counted.id), text="In another year")
@@ -349,6 +354,10 @@ def _own_rules(name: str, *where: object, n: int) -> Sent:
     return to(name, *where, **{field: value for field, value in rules.items() if value not in (None, False)})
 
 
+def _what_if(campaign: UUID, do: str, n: int) -> Sent:
+    return to("what-if", campaign, games.read(campaign).head, do=do, rome=ROMES[n])
+
+
 SETTINGS = {"pace": "on", "stop": "all", "resolution": "battleplay", "level": "1"}
 ACTS: dict[str, Make] = {
     "attack": _attack,
@@ -365,6 +374,9 @@ ACTS: dict[str, Make] = {
     "delete a branch": lambda world, n: of("delete-branch", world.counted, leaf(world.counted)),
     "correct": _correct,
     "overrule": _overrule,
+    "what if": lambda world, n: _what_if(world.at_war, "ask", n),
+    "what if, still looked at": lambda world, n: _what_if(world.taken_back, "look", n),
+    "what if, stopped": lambda world, n: _what_if(world.taken_back, "stop", n),
     "create": lambda world, n: to("create", name="Rome", seed=n, home_province_yield=2),
     "create, all dice by hand": lambda world, n: to("create", name="Rome", seed=n, hands="all", home_province_yield=2),
     "play a scenario": lambda world, n: _scenario(),

@@ -131,6 +131,7 @@ ITS_PAGES: list[tuple[Any, ...]] = [
     ("chart", "civic", "light", "wide", "svg"),
     ("book", "pdf"),
     ("scene", 5),
+    ("what-if", 5),
     ("cards-of-line", 9),
     ("correct", 9),
     ("save-file", "json"),

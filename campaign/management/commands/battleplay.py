@@ -2,6 +2,7 @@
 
 import json
 import time
+from concurrent.futures import Executor
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -11,7 +12,7 @@ from battles.battleplay.example import replay_example
 from battles.data.battleplay import armies
 from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import MOST_SYMBOLS
-from campaign.management.typed import add_jobs, people_id, refuse, whole
+from campaign.management.typed import add_jobs, executor_asked, people_id, refuse, whole
 
 LEAST_POINTS, MOST_POINTS = 20, 400
 MOST_BATTLES = 10_000_000
@@ -59,11 +60,12 @@ class Command(BaseCommand):
             self.parser.error(f"the following arguments are required: {', '.join(missing)}")
         if options["trees"] + options["mountains"] > MOST_SYMBOLS:
             refuse(self, f"Trees and mountains of a province are at most {MOST_SYMBOLS} together.")
-        result = _fought(options)
+        with executor_asked(self, options) as executor:
+            result = _fought(options, executor)
         self.stdout.write(json.dumps(result) if options["json"] else "\n".join(_table(options, result)))
 
 
-def _fought(options: dict[str, Any]) -> dict[str, Any]:
+def _fought(options: dict[str, Any], executor: Executor) -> dict[str, Any]:
     battles = options["battles"]
     contest = Contest(
         options["attacker"],
@@ -74,7 +76,7 @@ def _fought(options: dict[str, Any]) -> dict[str, Any]:
         options["mountains"],
     )
     began = time.perf_counter()
-    counts = play(contest, battles, options["seed"], options["jobs"])
+    counts = play(contest, battles, options["seed"], executor)
     seconds = time.perf_counter() - began
     return {
         "battles": battles,

@@ -62,6 +62,7 @@ class Command(BaseCommand):
             listener = Listener(taken)
             if ends := getattr(signal, "SIGTERM", None):  # not every system has it
                 signal.signal(ends, lambda *_: listener.stop())
+            held.callback(end_work)
             held.callback(NETWORK.close, network.PATIENCE)
             if NETWORK.port != port:
                 self.stdout.write(f"Port {port} is in use, so this one has the next that is free.")
@@ -89,6 +90,8 @@ class Command(BaseCommand):
             shelf.refresh_summaries()
         with GATE.beside_others():
             backups.trouble = backups.routine()
+        with GATE.beside_others():
+            shelf.refresh_pars()
             connections.close_all()
         if backups.trouble:
             self.stdout.write(backups.trouble)
@@ -217,6 +220,13 @@ def receive(address: str) -> None:
     if has_screen():
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
     threading.Thread(target=charts.warm_up, daemon=True).start()
+
+
+def end_work() -> None:
+    """Of whatever is being worked out beside the pages."""
+    from campaign.web.workshop import WORKSHOP  # not before: it loads the whole program
+
+    WORKSHOP.close()
 
 
 def has_screen() -> bool:

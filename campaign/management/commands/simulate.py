@@ -9,9 +9,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign import scenario
-from campaign.management.typed import add_jobs, whole
+from campaign.management.typed import add_jobs, executor_asked, whole
+from campaign.policies import Policy
 from campaign.rules.state import Start
-from campaign.simulate import Policy, simulate
+from campaign.simulate import simulate
 
 MOST_CAMPAIGNS = 10_000_000
 
@@ -35,7 +36,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         campaigns, policy = options["campaigns"], Policy(options["rome"])
         began = time.perf_counter()
-        found = simulate(campaigns, options["seed"], policy, options["jobs"], options["scenario"])
+        with executor_asked(self, options) as executor:
+            found = simulate(campaigns, options["seed"], policy, executor, options["scenario"])
         seconds = time.perf_counter() - began
         times = {"seconds": round(seconds, 3), "per_second": round(campaigns / seconds, 1)}
         result = {"campaigns": campaigns, **times, "rome": policy.value, **found}
@@ -57,4 +59,5 @@ def _table(result: dict[str, Any]) -> list[str]:
     lines += [f"  Civic {name:<10}{value:>8.1f}" for name, value in result["civic"].items()]
     lines += [f"  {name.replace('_', ' '):<16}{mean:>8.2f}" for name, mean in result["per_campaign"].items()]
     means = ["–" if mean is None else f"{mean:.1f}" for mean in result["rome_revenue_by_turn"]]
-    return [*lines, f"  Rome's revenue by turn: {', '.join(means)}"]
+    held = ["–" if mean is None else f"{mean:.1f}" for mean in result["provinces_by_turn"]]
+    return [*lines, f"  Rome's revenue by turn: {', '.join(means)}", f"  Rome's provinces by turn: {', '.join(held)}"]

@@ -1,0 +1,97 @@
+"""One future: a whole campaign from a decision on, by the campaign's own rules; and many of them, as a share."""
+
+import pickle
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaign.futures.chance import FutureDice
+from campaign.futures.options import at_hand, unseeded
+from campaign.policies import Policy, decided
+from campaign.rules import events as ev
+from campaign.rules.decisions import Decision
+from campaign.rules.play import Play
+from campaign.rules.state import Ending, State
+from campaign.rules.turn import carry_out, programs_decision
+from engine.jobs import uncollected
+from powers.rules.theatre import ROME
+
+
+class Task(NamedTuple):
+    """A future to be played: of which option, counted from 0, and which number of its."""
+
+    option: int
+    number: int
+
+
+class Future(NamedTuple):
+    """What a future came to for Rome. `revenue` to `homes_lost` are from the decision on.
+
+    `revenue` and `armies` are talents collected, and spent on Attack and Defence; `homes_lost` counts each home
+    province in each turn in which an enemy Power held it (C9.2).
+    """
+
+    task: Task
+    ending: Ending
+    civic: int
+    provinces: int
+    subjects: int
+    battles_lost: int
+    revenue: int
+    armies: int
+    homes_lost: int
+
+
+def future(campaign: State, decision: Decision, policy: Policy, seed: str, task: Task) -> Future:
+    """This decision, and the rest of the campaign with Rome by the policy and every battle by the generator."""
+    dice = FutureDice(seed, task.number, campaign.turn, at_hand(campaign))
+    happened: list[ev.Event] = []
+    while True:
+        play = Play(campaign, dice)
+        carry_out(play, decision)
+        happened += play.events
+        campaign = play.campaign
+        if campaign.ending:
+            return _told(campaign, happened, task)
+        if campaign.turn != dice.turn:
+            dice.begin(campaign.turn)
+        decision = programs_decision(campaign) or decided(campaign, policy, dice).decision
+
+
+def _told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
+    assert campaign.ending is not None, "the campaign is not over"
+    lost = revenue = armies = homes_lost = 0
+    for event in happened:
+        match event:
+            case ev.BattleWon(loser=loser):
+                lost += loser == ROME
+            case ev.RevenueCollected(revenues=revenues):
+                revenue += sum([each.total for each in revenues if each.power == ROME])
+            case ev.MoneySpent(spendings=spendings):
+                armies += sum([s.purse.attack + s.purse.defence for s in spendings if s.power == ROME])
+            case ev.PenaltyCounted(provinces=provinces):
+                homes_lost += len(provinces)
+    land = campaign.situation.land
+    held = len(land.territory(ROME)), len(land.subjects(ROME))
+    return Future(task, campaign.ending, campaign.civic_total, *held, lost, revenue, armies, homes_lost)
+
+
+def packed(campaign: State) -> bytes:
+    """A position as it goes to another process, without the campaign's seed."""
+    return pickle.dumps(unseeded(campaign))
+
+
+@lru_cache(maxsize=4)
+def _unpacked(position: bytes) -> State:
+    campaign = pickle.loads(position)
+    assert isinstance(campaign, State)
+    return campaign
+
+
+def play_share(
+    position: bytes, options: Sequence[Decision], policy: Policy, seed: str, tasks: Sequence[Task]
+) -> tuple[Future, ...]:
+    """What these futures of a packed position come to: one function that any executor can run."""
+    campaign = _unpacked(position)
+    with uncollected():
+        return tuple([future(campaign, options[task.option], policy, seed, task) for task in tasks])

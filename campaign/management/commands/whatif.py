@@ -1,0 +1,141 @@
+"""`manage.py whatif FILE [--line N]`: what follows from each option of the decision at which a save stands."""
+
+import json
+import time
+from argparse import ArgumentTypeError
+from collections.abc import Iterator
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from campaign import archive, whatif
+from campaign.futures.estimates import Answer, Comparison, Prospect
+from campaign.futures.options import choice
+from campaign.futures.study import MOST, Study, study
+from campaign.management.typed import add_jobs, refuse, whole
+from campaign.policies import Policy, decided
+from campaign.reasons import in_words
+from campaign.rules import decisions as de
+from campaign.rules.state import Ending, State
+from engine.rules.dice import StreamDice
+from engine.savefile import NotASave
+from powers.rules.theatre import Italy
+
+SECONDS = 10.0
+"""How long it asks where neither a time nor a number of futures is named."""
+MOST_SECONDS = 86_400.0
+
+
+class Command(BaseCommand):
+    """Exit code 2: no save file, no such line, no decision of Rome's there, or arguments that make no sense."""
+
+    help = "Compare the options of Rome's decision by whole futures, every battle by the generator."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE", help="a save file")
+        line = "a line of its log, of any branch; without it, where the campaign stands"
+        parser.add_argument("--line", type=int, metavar="N", help=line)
+        policies = [policy.value for policy in Policy]
+        rome = "how Rome decides afterwards; default: greedy"
+        parser.add_argument("--policy", choices=policies, default=Policy.GREEDY.value, help=rome)
+        time_limit = f"at most; default: {SECONDS:.0f}, or no limit where futures are named"
+        parser.add_argument("--seconds", type=_seconds, metavar="S", help=time_limit)
+        futures = whole(2, MOST, "a number of futures")
+        parser.add_argument("--futures", type=futures, metavar="N", help=f"of each option, at most; default: {MOST}")
+        add_jobs(parser)
+        parser.add_argument("--seed", default="what if", metavar="S", help="another seed plays other futures")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        campaign = self._position(options["file"], options["line"])
+        question = study(campaign, Policy(options["policy"]), options["seed"], options["futures"] or MOST)
+        seconds = options["seconds"] or (None if options["futures"] else SECONDS)
+        with whatif.workers(options["jobs"]) as executor:
+            began = time.perf_counter()
+            found = whatif.asked(question, campaign, executor, options["jobs"], seconds)
+            took = time.perf_counter() - began
+        answer = found.answer()
+        assert answer is not None, "it is asked until there is an answer"
+        if options["json"]:
+            said = {"seconds": round(took, 3), **whatif.report(found, answer)}
+            self.stdout.write(json.dumps(said))
+        else:
+            self.stdout.write("\n".join(_table(campaign, found, answer, took)))
+
+    def _position(self, file: Path, line: int | None) -> State:
+        try:
+            save, _ = archive.load(file.read_bytes())
+            return whatif.position(save, line)
+        except OSError as error:
+            refuse(self, f"{file} cannot be read: {error.strerror}.")
+        except NotASave as problem:
+            refuse(self, f"{file} is not a save file. {problem}")
+        except whatif.NoQuestion as problem:
+            refuse(self, f"{file}: {problem}")
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if isfinite(seconds) and 0 < seconds <= MOST_SECONDS:
+        return seconds
+    raise ArgumentTypeError(f"{text!r} is not a time: seconds above 0, at most {MOST_SECONDS:.0f}")
+
+
+def _table(campaign: State, study: Study, answer: Answer, seconds: float) -> Iterator[str]:
+    """A heading, a row for each option with the best first, and what it comes to."""
+    italy = campaign.start.italy
+    yield f"Turn {campaign.turn}, {campaign.year} BC: {study.matter}. {study.futures} futures in {seconds:.1f} s,"
+    yield f"Rome {study.policy} afterwards, every battle by the generator."
+    names = [_name(option, italy) for option in study.options]
+    yield _ROW.format("", "", "civic, 80% sure", "median, 80% of all", "destiny", "dominion", "disgrace", "futures")
+    by_rank = sorted(zip(answer.options, names, strict=True), key=lambda pair: pair[0].rank)
+    yield from [_row(prospect, name) for prospect, name in by_rank]
+    yield _verdict([name for prospect, name in by_rank if prospect.too_close], by_rank[0][1])
+    if answer.why and answer.next is not None:
+        yield f"Compared with {names[answer.next]}: {_why(answer.why)}."
+    itself = decided(campaign, study.policy, StreamDice(study.seed))
+    reason = in_words(itself.reason, italy)
+    yield f"Rome {study.policy} itself would decide: {_name(itself.decision, italy)}, for {reason}."
+
+
+_ROW = "{:>3} {:28} {:>22} {:>24} {:>8} {:>9} {:>9} {:>8}"
+
+
+def _row(prospect: Prospect, name: str) -> str:
+    civic = f"{prospect.civic.mean:.1f} ({prospect.civic.low:.0f} to {prospect.civic.high:.0f})"
+    middle = f"{prospect.median} ({prospect.p10} to {prospect.p90})"
+    shares = [f"{prospect.endings[ending].mean:.0%}" for ending in (Ending.DESTINY, Ending.DOMINION, Ending.DISGRACE)]
+    return _ROW.format(prospect.rank, name, civic, middle, *shares, prospect.futures)
+
+
+def _verdict(close: list[str], best: str) -> str:
+    return f"Too close to call: {', '.join(close)}." if close else f"Best: {best}."
+
+
+def _why(why: Comparison) -> str:
+    facts = {
+        "battles lost": why.battles_lost,
+        "talents collected": why.revenue,
+        "talents spent on war": why.armies,
+        "home provinces lost, times turns": why.homes_lost,
+    }
+    return "; ".join(f"{value:+.1f} {what}" for what, value in facts.items())
+
+
+def _name(decision: de.Decision, italy: Italy) -> str:
+    """An option as it stands in the table."""
+    match choice(decision):
+        case str(province):
+            return italy.name(province)
+        case int(talents):
+            return f"Defence {talents}"
+        case dict(plan):
+            return ", ".join(f"{use.capitalize()} {talents}" for use, talents in plan.items())
+        case None:
+            return "peace" if isinstance(decision, de.DeclareAttack) else "called off"

@@ -1,0 +1,75 @@
+"""Par: what Rome makes of the same beginning and the same dice where a policy decides for it.
+
+It hangs on a campaign's start alone, and is worked out once, when the campaign comes to its end; its row keeps it.
+"""
+
+from dataclasses import dataclass
+
+from campaign import models
+from campaign.policies import Policy
+from campaign.rules.state import Ending, Start, State
+from campaign.rules.turn import begin, seeded
+from campaign.simulate import moves
+from engine.codec import Json
+from engine.jobs import uncollected
+from engine.rules.record import IMPOSSIBLE
+
+EDITION = 1
+"""Whoever changes how one of the policies decides, or the rules, raises it: older pars are worked out anew."""
+POLICIES = (Policy.PASSIVE, Policy.GREEDY)
+"""Those that have one, from the simplest on."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """How a campaign ends by a policy, and with how many civic points."""
+
+    policy: Policy
+    ending: Ending
+    civic: int
+
+
+@dataclass(frozen=True)
+class Par:
+    """The scores of POLICIES, in their order."""
+
+    edition: int
+    scores: tuple[Score, ...]
+
+
+_STORED: Json[Par] = Json(Par)
+
+
+def text(start: Start) -> str:
+    """The par of a campaign that began so, as its row keeps it; empty where it cannot be played."""
+    try:
+        with uncollected():
+            return _STORED.dump(Par(EDITION, tuple(_score(start, policy) for policy in POLICIES)))
+    except IMPOSSIBLE:  # of ids that an older program let in
+        return ""
+
+
+def _score(start: Start, policy: Policy) -> Score:
+    *_, (_, last) = moves(begin(start), policy, seeded)
+    return Score(policy, _ending(last.campaign), last.campaign.civic_total)
+
+
+def _ending(campaign: State) -> Ending:
+    assert campaign.ending is not None, "moves lead to the end"
+    return campaign.ending
+
+
+def kept(stored: str) -> tuple[Score, ...]:
+    """What a row keeps; nothing if it keeps none, or another edition's."""
+    try:
+        found = _STORED.load(stored)
+    except ValueError:
+        return ()
+    return found.scores if found.edition == EDITION else ()
+
+
+def keep(row: models.Campaign, start: Start) -> None:
+    """Work it out for a campaign that has begun so, unless its row has one; the row is written."""
+    if not kept(row.par):
+        row.par = text(start)
+        models.Campaign.objects.filter(id=row.id).update(par=row.par)

@@ -1,0 +1,237 @@
+"""What if: what each option at one of Rome's decisions leads to, growing while one looks. Nothing is decided here."""
+
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods
+
+from battles.rules.percent import percent
+from campaign import inquiries, jobs, narrate
+from campaign.futures.estimates import Answer, Comparison, Estimate, Prospect
+from campaign.futures.options import matter
+from campaign.futures.study import MOST
+from campaign.games import CampaignGame
+from campaign.jobs import JobQuestion
+from campaign.models import Job
+from campaign.narrate.desk import shares
+from campaign.pictures.prospects import Scale, prospect_svg, scale, scale_svg
+from campaign.policies import Policy
+from campaign.rules import decisions as de
+from campaign.rules.state import Ending, State
+from campaign.web.shared import fetch, page, refused
+from campaign.web.workshop import WORKSHOP
+from engine.log import Stale
+from engine.texts import text
+from powers.rules.spending import Purse
+from powers.rules.theatre import Italy
+
+ACTS: Mapping[str, Callable[[JobQuestion], Job | None]] = {"ask": jobs.ask, "look": jobs.look_after, "stop": jobs.stop}
+"""What can be pressed; the page itself says every second that somebody looks."""
+VERDICTS = (Ending.DESTINY, Ending.DOMINION, Ending.PROVINCIAL, Ending.OBLIVION, Ending.DISGRACE)
+"""The best first."""
+MINUS = "\N{MINUS SIGN}"
+NAMED = 3
+"""Of options too close to call, so many are named."""
+
+
+@require_http_methods(["GET", "POST"])
+def show(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
+    """What is known of the decision at that line; a POST asks for more, says that somebody looks, or stops it."""
+    game = fetch(campaign)
+    at, policy = _at(game, line), _policy(request)
+    if not is_offered(at):
+        return refused(request, campaign, f"{_why_not(at)} Nothing has changed.")
+    question = inquiries.question(campaign, line, policy)
+    if request.method == "GET":
+        return _page(request, game, at, question, jobs.find(question))
+    do = request.POST.get("do", "")
+    if do not in ACTS:
+        return refused(request, campaign, "That button is not known here. Nothing has changed.")
+    job = _acted(do, question, game)
+    if request.headers.get("HX-Request"):
+        return _page(request, game, at, question, job)
+    return redirect(address(question))
+
+
+def address(question: JobQuestion) -> str:
+    """Where its page is."""
+    return f"{reverse('what-if', args=[question.campaign, question.line])}?{urlencode({'rome': question.subject})}"
+
+
+class DeskView(NamedTuple):
+    """What the desk says of it: where it is, and how many futures are known already."""
+
+    address: str
+    futures: int
+
+
+def on_desk(game: CampaignGame) -> DeskView | None:
+    """At a decision of which it may be asked; of several Romes that were asked about, the last."""
+    if not is_offered(game.now):
+        return None
+    question, futures = inquiries.last_asked(game.id, game.head)
+    return DeskView(address(question), futures)
+
+
+def is_offered(campaign: State) -> bool:
+    """Whether it may be asked here: at a decision of Rome's, unless it is played without advice (D18)."""
+    return campaign.start.italy.options.advice and matter(campaign) is not None
+
+
+def _why_not(campaign: State) -> str:
+    if not campaign.start.italy.options.advice:
+        return "This campaign is played without advice (D18): What if is not offered."
+    return "There Rome decides nothing that could be compared."
+
+
+def _at(game: CampaignGame, line: int) -> State:
+    """The campaign after that line of its past, or the 404 page."""
+    try:
+        return game.states[game.place(line) if line else 0]
+    except ValueError:
+        raise Http404("No such line in this past") from None
+
+
+def _policy(request: HttpRequest) -> Policy:
+    """Who decides for Rome later on; or the 404 page."""
+    asked = (request.POST if request.method == "POST" else request.GET).get("rome", inquiries.BY_DEFAULT)
+    try:
+        return Policy(asked)
+    except ValueError:
+        raise Http404("No such policy") from None
+
+
+def _acted(do: str, question: JobQuestion, game: CampaignGame) -> Job | None:
+    """A page that is left open while the campaign moves on is told so; it goes on with nothing."""
+    if game.head != question.line:
+        if do != "look":
+            raise Stale(f"line {question.line} was seen, the campaign stands at line {game.head}")
+        return jobs.find(question)
+    job = ACTS[do](question)
+    if job and job.goes_on:
+        WORKSHOP.wake()
+    return job
+
+
+# --- The page ---------------------------------------------------------------------------------------------------------
+
+
+class EstimateView(NamedTuple):
+    """An estimate as it is written, and within which it lies in 80 of 100 cases."""
+
+    value: str
+    low: str
+    high: str
+
+
+@dataclass(frozen=True)
+class ProspectView:
+    """An option as the page shows it: its name, how the desk's form is filled in with it, its bar and its figures."""
+
+    name: str
+    choose: str
+    prospect: Prospect
+    bar: str
+    mean: EstimateView
+    verdicts: tuple[EstimateView, ...]
+    provinces: EstimateView
+    subjects: EstimateView
+
+
+def _page(request: HttpRequest, game: CampaignGame, at: State, question: JobQuestion, job: Job | None) -> HttpResponse:
+    study = inquiries.kept(job, at) if job else None
+    answer = study.answer() if study else None
+    context = {
+        "at": at,
+        "waiting": narrate.waiting(at),
+        "line": question.line,
+        "address": address(question),
+        "policy": question.subject,
+        "policies": [policy.value for policy in Policy],
+        "job": job,
+        "is_now": game.head == question.line,
+        "most": MOST,
+        "study": study,
+        "verdicts": [narrate.ending_title(ending) for ending in VERDICTS],
+        **(_answered(at.start.italy, answer) if answer else {}),
+    }
+    part = "campaign/_what_if.html" if request.headers.get("HX-Request") else "campaign/what_if.html"
+    return page(request, part, game, **context)
+
+
+def _answered(italy: Italy, answer: Answer) -> dict[str, Any]:
+    """The options, the best first; and what is to be said of the first ones."""
+    on = scale(answer.options)
+    views = [_view(italy, prospect, on) for prospect in sorted(answer.options, key=lambda each: each.rank)]
+    means = [view.prospect.civic.mean for view in views]
+    close = [view.name for view in views if view.prospect.too_close]
+    return {
+        "answer": answer,
+        "views": views,
+        "scale": scale_svg(on),
+        "close": close[:NAMED],
+        "close_more": len(close[NAMED:]),
+        "lead": f"{means[0] - means[1]:.1f}" if means[1:] else "",
+        "why": _why(answer.why) if answer.why else (),
+    }
+
+
+def _why(compared: Comparison) -> list[tuple[str, str]]:
+    """What the best option has more or less of than the next, as far as it shows."""
+    found = [(f"why.{name}", _signed(value)) for name, value in vars(compared).items()]
+    return [(text("campaign", "what_if", what), value) for what, value in found if float(value[1:])]
+
+
+def _view(italy: Italy, prospect: Prospect, on: Scale) -> ProspectView:
+    name, choose = _named(italy, prospect.decision)
+    return ProspectView(
+        name=name,
+        choose=choose,
+        prospect=prospect,
+        bar=prospect_svg(prospect, on),
+        mean=_figure(prospect.civic, _tenths),
+        verdicts=tuple([_figure(prospect.endings[ending], _percent) for ending in VERDICTS]),
+        provinces=_figure(prospect.provinces, _tenths),
+        subjects=_figure(prospect.subjects, _tenths),
+    )
+
+
+def _figure(estimate: Estimate, written: Callable[[float], str]) -> EstimateView:
+    return EstimateView(*map(written, (estimate.mean, estimate.low, estimate.high)))
+
+
+def _percent(share: float) -> str:
+    return percent(Fraction(share))
+
+
+def _tenths(value: float) -> str:
+    return f"{value:.1f}".replace("-", MINUS)
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.1f}".replace("-", MINUS)
+
+
+def _named(italy: Italy, decision: de.Decision) -> tuple[str, str]:
+    """What an option is called in a list, and how the desk's form is filled in with it."""
+    match decision:
+        case de.DeclareAttack(province=None):
+            return text("campaign", "what_if", "option.peace"), "none"
+        case de.Redirect(province=None):
+            return text("campaign", "what_if", "option.called_off"), "none"
+        case de.DeclareAttack(province=str(province)) | de.Redirect(province=str(province)):
+            return italy.name(province), province
+        case de.TakeProvince(province=province):
+            return italy.name(province), province
+        case de.CommitDefence(talents=talents):
+            return text("campaign", "what_if", "option.defence", talents=talents), str(talents)
+        case de.Spend(attack=attack, defence=defence, civic=civic):
+            return shares(Purse(attack, defence, civic)), f"{attack} {defence} {civic}"
+    raise AssertionError(f"{decision!r} is not compared with others")

@@ -1,0 +1,103 @@
+"""What if in the browser, with real workers: it grows while one looks, is stopped, settles, and is there again."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign import games, inquiries, jobs
+from campaign.futures.study import study
+from campaign.games import CampaignGame
+from campaign.models import Job, JobState
+from campaign.policies import Policy
+from campaign.rules import decisions as de
+from campaign.web import what_if
+from campaign.web.workshop import WORKSHOP, Workshop
+from tests.browser.player import Player
+from tests.played import stand_before
+
+
+@pytest.fixture(autouse=True)
+def shop(database: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """With workers of its own, let go at the end."""
+    beside = Workshop(WORKSHOP.works, WORKSHOP.hire, WORKSHOP.hands)
+    monkeypatch.setattr(what_if, "WORKSHOP", beside)
+    yield
+    beside.close()
+
+
+def early() -> CampaignGame:
+    """Rome is asked whom it attacks, and it is long to the end: it is not settled before somebody stops it."""
+    return stand_before(de.DeclareAttack, lambda campaign: campaign.turn <= 4)
+
+
+def late() -> CampaignGame:
+    """The same, and futures are short."""
+    return stand_before(de.DeclareAttack, lambda campaign: campaign.turn >= 11)
+
+
+def futures(player: Player) -> int:
+    found = re.search(r"(\d+) futures", player.tab.locator("#what-if-state").inner_text())
+    return int(found[1]) if found else 0
+
+
+def test_it_grows_is_stopped_and_is_there_when_one_comes_back(player: Player):
+    game = early()
+    player.sit_at(game)
+
+    player.tab.get_by_role("button", name="What if?").click()
+    best = player.tab.locator(".prospects .best")
+    expect(best).to_be_visible()
+    player.tab.get_by_text("The numbers").click()
+    known = futures(player)
+    player.tab.wait_for_function(
+        "known => Number(document.getElementById('what-if-state').innerText.match(/(\\d+) futures/)[1]) > known",
+        arg=known,
+    )
+    expect(player.tab.locator("#what-if-figures")).to_be_visible()  # it stays unfolded
+
+    player.tab.get_by_role("button", name="Stop").click()
+    expect(player.tab.get_by_role("button", name="Go on")).to_be_visible()
+    known = futures(player)
+    name = best.locator(".name").inner_text().split("\n")[0].removesuffix("too close to call").strip()
+
+    best.get_by_role("link", name="Choose it").click()
+    expect(player.doing("attack")).to_have_text("Keep the peace" if name == "Keep the peace" else f"Attack {name}")
+    player.send("attack")
+    expect(player.tab.locator("#now-title")).not_to_have_text("Rome may attack")
+    player.press("undo")
+    player.tab.get_by_role("link", name=f"What if? {known} futures").click()
+    expect(player.tab.locator("#what-if-state")).to_contain_text(f"{known} futures")
+    assert games.read(game.id).head == game.head
+
+
+def test_it_settles_by_itself_and_says_so_aloud(player: Player, monkeypatch: pytest.MonkeyPatch):
+    game = late()
+    few = study(game.now, Policy.GREEDY, "few", most=2)
+    monkeypatch.setattr(inquiries, "study", lambda *_: few)
+    player.sit_at(game)
+
+    player.tab.get_by_role("button", name="What if?").click()
+
+    expect(player.tab.locator("#announce")).to_contain_text("futures")
+    expect(player.tab.get_by_role("button", name="Stop")).to_have_count(0)
+    assert Job.objects.get().state == JobState.DONE
+
+
+def test_without_scripts_one_looks_again(plain: Player):
+    game = early()
+    plain.sit_at(game)
+
+    plain.tab.get_by_role("button", name="What if?").click()
+    for _ in range(100):
+        plain.tab.get_by_role("button", name="Look again").click()
+        if plain.tab.locator(".prospects .best").count():
+            break
+    expect(plain.tab.locator(".prospects .best")).to_be_visible()
+
+    plain.tab.get_by_role("button", name="Stop").click()
+    expect(plain.tab.get_by_role("button", name="Go on")).to_be_visible()
+    found = jobs.find(inquiries.question(game.id, game.head, inquiries.BY_DEFAULT))
+    assert found
+    assert found.state == JobState.STOPPED

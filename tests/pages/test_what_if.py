@@ -1,0 +1,304 @@
+"""What if: one press at a decision of Rome's, growing while one looks, kept with its line; and nothing is decided."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from campaign import games, inquiries, jobs
+from campaign.futures.options import Matter, matter, options
+from campaign.futures.study import study
+from campaign.games import CampaignGame
+from campaign.models import Job, JobState
+from campaign.policies import Policy
+from campaign.rules import decisions as de
+from campaign.web import what_if, workshop
+from campaign.web.workshop import WORKSHOP, Workshop
+from engine.jobs import HERE
+from engine.texts import texts
+from powers.rules.options import Options
+from tests.pages.reader import Button, Form, Page, Reader
+from tests.played import stand_before
+from tests.whole import whole
+
+DECISIONS = {
+    Matter.ATTACK: de.DeclareAttack,
+    Matter.REDIRECT: de.Redirect,
+    Matter.SPEND: de.Spend,
+    Matter.DEFENCE: de.CommitDefence,
+    Matter.PROVINCE: de.TakeProvince,
+}
+BY_ITSELF = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def game(db: None) -> CampaignGame:
+    """Rome is asked whom it attacks, late enough that its futures are short."""
+    return stand_before(de.DeclareAttack, lambda campaign: campaign.turn >= 11)
+
+
+@pytest.fixture
+def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    monkeypatch.setattr(workshop, "EVERY", 0.0)
+    return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+
+
+def pressed(page: Page, text: str) -> tuple[Form, Button]:
+    return next((form, button) for form in page.forms for button in form.buttons if button.text == text)
+
+
+def press(reader: Reader, page: Page, text: str, **values: str) -> Page:
+    form, button = pressed(page, text)
+    return reader.send(page, form.filled(**values), button)
+
+
+def ask(reader: Reader, game: CampaignGame) -> Page:
+    """The one press at the desk."""
+    return press(reader, reader.open("desk", game.id), "What if?")
+
+
+def job() -> Job:
+    return Job.objects.get()
+
+
+def look(game: CampaignGame, do: str = "look", **more: str) -> Any:
+    """As the page does it by itself."""
+    return Client().post(reverse("what-if", args=[game.id, game.head]), {"do": do, **more}, headers=BY_ITSELF)
+
+
+def test_one_press_at_the_desk_and_it_grows(reader: Reader, game: CampaignGame, shop: Workshop):
+    page = ask(reader, game)
+    assert page.url == f"{reverse('what-if', args=[game.id, game.head])}?rome={inquiries.BY_DEFAULT}"
+    assert "The first futures are being played" in page.text
+    assert job().state == JobState.ASKED
+
+    for _ in range(3):
+        shop.go_round(HERE)
+    first = reader.visit(page.url)
+    futures = int(re.findall(r"(\d+) futures so far", first.text)[0])
+    shop.go_round(HERE)
+    then = reader.visit(page.url)
+
+    names = [what_if._named(game.now.start.italy, option)[0] for option in options(game.now)]
+    assert all(name in first.text for name in names)
+    assert "Too close to call" in first.text
+    assert int(re.findall(r"(\d+) futures so far", then.text)[0]) > futures
+    assert games.read(game.id) == game
+
+
+def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignGame, shop: Workshop):
+    page = ask(reader, game)
+    for _ in range(3):
+        shop.go_round(HERE)
+
+    found = inquiries.kept(job(), game.now)
+    assert found
+    answer = found.answer()
+    assert answer
+    text = reader.visit(page.url).text
+    for prospect in answer.options:
+        for estimate in (prospect.civic, prospect.provinces, prospect.subjects):
+            for value in (estimate.mean, estimate.low, estimate.high):
+                assert what_if._tenths(value) in text
+        for share in prospect.endings.values():
+            assert f"{what_if._percent(share.low)} to {what_if._percent(share.high)}" in text
+    assert all(heading in text for heading in ("Destiny assured", "Great disgrace", "Provinces", "Subjects"))
+
+
+def test_what_is_swapped_every_second_is_the_growing_part_alone(reader: Reader, game: CampaignGame, shop: Workshop):
+    ask(reader, game)
+    for _ in range(3):
+        shop.go_round(HERE)
+
+    answer = look(game)
+
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    assert "<html" not in text
+    for part in ("what-if-state", "what-if-options", "what-if-figures"):
+        assert f'id="{part}"' in text
+    assert 'hx-trigger="every 1s"' in text
+    assert "data-announce" not in text
+
+
+def test_it_is_stopped_and_gone_on_with(reader: Reader, game: CampaignGame, shop: Workshop):
+    page = ask(reader, game)
+    for _ in range(3):
+        shop.go_round(HERE)
+
+    page = press(reader, reader.visit(page.url), "Stop")
+    assert job().state == JobState.STOPPED
+    assert "so far" not in page.text
+    text = look(game).content.decode()
+    assert "hx-trigger" not in text
+    assert 'data-announce="Stopped' in text
+
+    press(reader, page, "Go on")
+    assert job().state == JobState.ASKED
+
+
+def test_it_ends_when_it_is_settled(
+    reader: Reader, game: CampaignGame, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+):
+    """Here after two futures of each option."""
+    few = study(game.now, Policy.GREEDY, "few", most=2)
+    monkeypatch.setattr(inquiries, "study", lambda *_: few)
+    page = ask(reader, game)
+    while job().state != JobState.DONE:
+        shop.go_round(HERE)
+
+    page = reader.visit(page.url)
+    assert "as many as are played" in page.text
+    assert not [button for form in page.forms for button in form.buttons if button.text in ("Stop", "Go on")]
+    assert reader.visit(page.url).status == 200
+    assert json.loads(job().result)["futures"] == 2 * len(options(game.now))
+
+
+def test_gone_back_to_it_is_there(reader: Reader, game: CampaignGame, shop: Workshop):
+    page = ask(reader, game)
+    for _ in range(3):
+        shop.go_round(HERE)
+    futures = json.loads(job().result)["futures"]
+    after = games.decide(game.id, game.head, de.DeclareAttack(None))
+
+    moved = look(game).content.decode()
+    assert "The campaign has moved on from here" in moved
+    assert "hx-trigger" not in moved
+    assert "choose=" not in moved
+    assert "moved on" in reader.visit(page.url).text
+
+    games.undo_decision(game.id, after.head)
+    desk = reader.open("desk", game.id)
+    assert f"{futures} futures" in desk.text
+    assert page.url in desk.links
+    assert f"{futures} futures so far" in reader.visit(page.url).text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("asked", Matter)
+def test_an_option_is_chosen_at_the_desk_which_then_decides(reader: Reader, asked: Matter):
+    game = stand_before(DECISIONS[asked])
+    assert matter(game.now) is asked
+    assert "What if?" in reader.open("desk", game.id).text
+    for option in (options(game.now)[0], options(game.now)[-1]):
+        _, choose = what_if._named(game.now.start.italy, option)
+
+        page = reader.open("desk", game.id, query=f"?{urlencode({'choose': choose})}")
+        assert games.read(game.id) == game
+        reader.send(page, next(form for form in page.forms if form.id == f"decide-{asked}"))
+
+        decided = games.read(game.id)
+        assert decided.lines[len(game.lines)].decision == option
+        games.go_back(game.id, decided.head, game.head)
+
+
+@pytest.mark.parametrize("choose", ["rome", "none%00", "99 99 99", "1", ""])
+def test_what_cannot_be_chosen_is_not(reader: Reader, game: CampaignGame, choose: str):
+    page = reader.open("desk", game.id, query=f"?choose={choose}")
+
+    assert page.status == 200
+    assert "province" not in next(form for form in page.forms if form.id == "decide-attack").fields
+
+
+def test_another_rome_is_another_question(reader: Reader, game: CampaignGame):
+    page = ask(reader, game)
+
+    other = press(reader, page, "Ask with this Rome", rome="passive")
+
+    assert other.url.endswith("?rome=passive")
+    assert {job.subject for job in Job.objects.all()} == {inquiries.BY_DEFAULT, "passive"}
+
+
+def test_every_policy_says_what_it_is():
+    assert {*Policy} <= {*texts("campaign", "policies")}
+
+
+def test_where_nothing_of_romes_is_decided_nothing_is_asked(reader: Reader, game: CampaignGame):
+    fresh = whole()
+    assert "What if" not in reader.open("desk", fresh.id).text
+    url = reverse("what-if", args=[fresh.id, fresh.head])
+
+    for page in (reader.visit(url), reader.sent("what-if", fresh.id, fresh.head, do="ask")):
+        assert page.url == reverse("desk", args=[fresh.id])
+        assert "Rome decides nothing that could be compared" in page.text
+    assert not Job.objects.exists()
+
+
+def test_without_advice_it_is_not_offered(reader: Reader, db: None):
+    """D18."""
+    begun = games.create("Alone", "alone", Options(advice=False))
+    game = games.run(begun.id, begun.head)
+    assert matter(game.now) is Matter.ATTACK
+    assert "What if" not in reader.open("desk", game.id).text
+
+    for page in (reader.sent("what-if", game.id, game.head, do="ask"), reader.open("what-if", game.id, game.head)):
+        assert page.url == reverse("desk", args=[game.id])
+        assert "without advice (D18)" in page.text
+    assert not Job.objects.exists()
+
+
+@pytest.mark.parametrize("do", ["ask", "stop"])
+def test_a_page_that_is_stale_changes_nothing(reader: Reader, game: CampaignGame, do: str):
+    games.decide(game.id, game.head, de.DeclareAttack(None))
+
+    page = reader.sent("what-if", game.id, game.head, do=do)
+
+    assert page.url == reverse("desk", args=[game.id])
+    assert "moved on since that page was shown" in page.text
+    assert not Job.objects.exists()
+
+
+def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
+    other = whole()
+    line = max(line.n for line in game.lines)
+    for url in (
+        reverse("what-if", args=[game.id, line + 1000]),
+        reverse("what-if", args=[other.id, line + 500]),
+        reverse("what-if", args=[game.id, game.head]) + "?rome=nero",
+    ):
+        assert Client().get(url).status_code == 404
+    assert look(game, do="ask", rome="nero").status_code == 404
+    page = reader.sent("what-if", game.id, game.head, do="dance")
+    assert "not known here" in page.text
+    assert not Job.objects.exists()
+
+
+def test_what_is_damaged_is_asked_anew(reader: Reader, game: CampaignGame, shop: Workshop):
+    page = ask(reader, game)
+    for damaged in ("{", "[]", '{"decision": "spend"}', ""):
+        Job.objects.update(progress=damaged, result=damaged)
+        assert reader.visit(page.url).status == 200
+        assert reader.open("desk", game.id).status == 200
+
+    for _ in range(3):
+        shop.go_round(HERE)
+    assert "futures so far" in reader.visit(page.url).text
+
+
+def test_a_failure_is_told_and_asked_again(reader: Reader, game: CampaignGame):
+    page = ask(reader, game)
+    jobs.fail(job().id, "BrokenProcessPool: a worker was killed")
+
+    page = reader.visit(page.url)
+    assert "It could not be worked out: BrokenProcessPool: a worker was killed." in page.text
+    press(reader, page, "What if?")
+    assert job().state == JobState.ASKED
+
+
+def test_it_goes_with_the_branch_it_is_in(reader: Reader, game: CampaignGame):
+    """Where the line is of that branch alone."""
+    inner = games.decide(game.id, game.head, de.DeclareAttack(None))
+    while matter(inner.now) is None:
+        inner = games.run(game.id, inner.head)
+    ask(reader, inner)
+    back = games.go_back(game.id, inner.head, game.head)
+
+    page = reader.open("delete-branch", game.id, inner.head)
+    assert "1 What if" in page.text
+    games.delete_branch(game.id, back.head, inner.head)
+
+    assert not Job.objects.exists()
