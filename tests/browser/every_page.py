@@ -22,6 +22,7 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.data import rules_sets
 from battles.models import CardBattle, CardBranch, CardLine, Fight
+from battles.rules.battleplay.decisions import Move
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
@@ -270,6 +271,19 @@ def card_battle(game: Callable[[], KeptCardGame], query: str = "") -> State:
 
 def to_the_step(step: CardStep, commands: Commands = Commands.ATTACKER) -> KeptCardGame:
     return played_to(a_card_battle(commands), lambda battle: battle.step is step)
+
+
+def moving(world: World, reader: Reader) -> Page:
+    """A card is chosen that may move, and each place for it says what that brings."""
+    game = to_the_step(CardStep.MOVES)
+    cards_that_may = [each.card for each in game.offer.decisions() if isinstance(each, Move)] if game.offer else []
+    return reader.open("card-battle", game.id, query=f"?card={cards_that_may[0]}")
+
+
+def with_a_score(reader: Reader) -> Page:
+    game = a_card_battle()
+    cards.advance(game.id, game.head, Until.BATTLE)
+    return reader.open("skirmish")
 
 
 def fought_out() -> KeptCardGame:
@@ -576,7 +590,11 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "game-delete-branch": {"asks": State(lambda world, reader: reader.open("game-delete-branch", TOY, world.toy, 2))},
     "game-roll": {"waiting": State(lambda world, reader: reader.open("game-roll", TOY, world.toy_dice))},
     "game-delete": {"asks": State(lambda world, reader: reader.open("game-delete", TOY, world.toy))},
-    "skirmish": {"none": alone(lambda reader: reader.open("skirmish")), "some": at("skirmish")},
+    "skirmish": {
+        "none": alone(lambda reader: reader.open("skirmish")),
+        "some": at("skirmish"),
+        "score": alone(with_a_score),
+    },
     "skirmish-armies": {
         "armies": State(lambda world, reader: armies(reader)),
         "refused": State(lambda world, reader: armies(reader, attacker_points="9999")),
@@ -605,6 +623,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "a card chosen": card_battle(lambda: to_the_step(CardStep.DEPLOYMENT), query="?card=0"),
         "the odds": card_battle(some_cards, query="?odds"),
         "charge": card_battle(lambda: to_the_step(CardStep.CHARGE, Commands.BOTH)),
+        "moves": State(moving),
         "watched": card_battle(lambda: a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))),
         "over": card_battle(fought_out),
         "damaged": alone(damaged_skirmish),

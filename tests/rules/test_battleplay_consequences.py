@@ -176,7 +176,7 @@ def test_the_heaviest_blows_come_first_and_main_cards_before_others():
     found = prospects(battle, D)
 
     assert [each.step for each in found] == [Step.CHARGE, Step.CHARGE, Step.SKIRMISH]
-    assert [each.destroys for each in found[:2]] == sorted([each.destroys for each in found[:2]], reverse=True)
+    assert [each.harm for each in found[:2]] == sorted([each.harm for each in found[:2]], reverse=True)
     assert found[-1].pair == (light(battle, D, 2), light(battle, A, 2))
 
 

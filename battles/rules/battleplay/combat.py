@@ -99,19 +99,18 @@ def _strike(play: Play) -> Asks:
     """What both throws do, at the same time (R29, R30); then Bodyguard for a general about to fall."""
     battle, combat = play.battle, at_hand(play.battle)
     for strike, hit in [(strike, hits(battle, combat, strike)) for strike in combat.strikes]:
-        gun = battle.board[strike.at].gun
+        gun = falls_with(battle, strike)
         destroyed = hit.destroy(strike.target in battle.wounded)
         wounded = not destroyed and hit.crosses > 0
         play.emit(ev.Struck(strike.side.other, strike.target, hit.skulls, hit.crosses, wounded, destroyed))
         if destroyed and gun is not None:
-            _lose_gun(play, strike, gun)
+            play.emit(ev.ArtilleryLost(strike.side.other, gun))
     return tuple(Ask(Window.BODYGUARD, side) for side in _sides(combat) if _falls(play.battle, side))
 
 
-def _lose_gun(play: Play, strike: Strike, gun: int) -> None:
-    """R30: artillery is lost with the main battle card it stands with."""
-    if play.battle.card(strike.target).troop.main:
-        play.emit(ev.ArtilleryLost(strike.side.other, gun))
+def falls_with(battle: Battle, strike: Strike) -> int | None:
+    """R30: artillery is lost with the main battle card it stands with; None if the target has none."""
+    return battle.board[strike.at].gun if battle.card(strike.target).troop.main else None
 
 
 def _falls(battle: Battle, side: Side) -> bool:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from battles.rules.battleplay.apply import apply
+from battles.rules.battleplay.combat import falls_with
 from battles.rules.battleplay.decisions import Decision, Stand, StrikeAt
 from battles.rules.battleplay.engagements import combats
 from battles.rules.battleplay.events import ArtilleryLost, CombatBegan, StepBegan, Struck
@@ -35,9 +36,9 @@ class Prospect(NamedTuple):
         return self.blow.strike.card, self.blow.strike.target
 
     @property
-    def destroys(self) -> Fraction:
-        """The chance that the target is destroyed."""
-        return self.blow.chances.destroyed
+    def harm(self) -> tuple[Fraction, Fraction]:
+        """The chance that the target is destroyed, and that it is wounded."""
+        return self.blow.chances.destroyed, self.blow.chances.wound
 
 
 class Bearing(StrEnum):
@@ -90,10 +91,9 @@ def _steps_to_come(battle: Battle) -> Iterator[Battle]:
             yield battle
 
 
-def _weight(battle: Battle, prospect: Prospect) -> tuple[bool, Fraction, Fraction]:
+def _weight(battle: Battle, prospect: Prospect) -> tuple[bool, tuple[Fraction, Fraction]]:
     """Main battle cards decide a battle (R45)."""
-    _, wound, destroyed = prospect.blow.chances
-    return battle.card(prospect.blow.strike.target).troop.main, destroyed, wound
+    return battle.card(prospect.blow.strike.target).troop.main, prospect.harm
 
 
 def consequences(battle: Battle, side: Side, decision: Decision) -> tuple[Consequence, ...]:
@@ -135,25 +135,22 @@ def _changes(battle: Battle, side: Side, then: Battle) -> dict[Bearing, list[Pro
 
 
 def _more(these: tuple[Prospect, ...], than: tuple[Prospect, ...]) -> list[Prospect]:
-    """Those blows that are not among the others, or are less likely to destroy there."""
-    surest: dict[tuple[int, int], Fraction] = {}
+    """Those blows that are not among the others, or do less harm there."""
+    most: dict[tuple[int, int], tuple[Fraction, Fraction]] = {}
     for each in than:
-        surest[each.pair] = max(each.destroys, surest.get(each.pair, each.destroys))
-    return [each for each in these if each.pair not in surest or each.destroys > surest[each.pair]]
+        most[each.pair] = max(each.harm, most.get(each.pair, each.harm))
+    return [each for each in these if each.pair not in most or each.harm > most[each.pair]]
 
 
 def _if_it_destroys(battle: Battle, side: Side, decision: StrikeAt) -> Battle:
-    """The card has struck and its target is gone, a main battle card with its artillery (R30).
+    """The card has struck, and its target is gone with what falls with it.
 
     The battle as it was where no throw can destroy it.
     """
     (blow,) = combat_forecast(battle, side, decision)
-    strike = blow.strike
     if not blow.chances.destroyed:
         return battle
-    gun = battle.board[strike.at].gun
+    strike, gun = blow.strike, falls_with(battle, blow.strike)
     then = apply(battle, CombatBegan(side, (strike,)))
     then = apply(then, Struck(side.other, strike.target, 1, 0, wounded=False, destroyed=True))
-    if gun is None or not battle.card(strike.target).troop.main:
-        return then
-    return apply(then, ArtilleryLost(side.other, gun))
+    return then if gun is None else apply(then, ArtilleryLost(side.other, gun))
