@@ -201,7 +201,7 @@ def _parts(rules: RulesSet, army: ArmyList) -> Mapping[str, Fraction]:
             found[part.name] += part.count if part.serves(army.muster.year) else 0
         return found
     for share in shares(army):
-        becomes = rules.arms[share.arm]
+        becomes = rules.arms.get(share.arm, ())
         for part in becomes:
             found[part.name] += share.part * Fraction(part.count, sum(other.count for other in becomes))
     return found

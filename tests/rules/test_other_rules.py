@@ -309,7 +309,7 @@ UNWANTED: dict[str, tuple[dict[str, Any], str]] = {
     "an army of such": ({"armies": {"romans": Converted("ours", (Elements("Ships"),))}}, "rules.part"),
     "no size": ({"size": 0}, "rules.size"),
     "for more than there may be": ({"per": 251}, "rules.size"),
-    "hundreds of units": ({"size": 2000, "per": 10}, "rules.too_many"),
+    "more units than lie on a table": ({"size": 800}, "rules.too_many"),
     "a size in steps": ({"measure": Measure.STEPS}, "rules.measure"),
     "beaten at nothing": ({"ending": BreakPoint(Measure.UNITS, 0, percent=False)}, "rules.bound"),
     "beaten at more than all": ({"ending": BreakPoint(Measure.UNITS, 101, percent=True)}, "rules.bound"),
