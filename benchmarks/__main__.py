@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
@@ -281,9 +282,9 @@ def _campaigns_a_second(policy: Policy, seed: str) -> float:
 
 def pages() -> None:
     """Server times at eight clients with a second of think time, in one process with waitress."""
-    from benchmarks.load import measure
+    from benchmarks import beside, load
 
-    for what, times, budget in measure():
+    for what, times, budget in chain(load.measure(), beside.measure()):
         slow = statistics.quantiles(times, n=20)[-1]
         figure = f"p50 {1000 * statistics.median(times):.0f} ms, p95 {1000 * slow:.0f} ms"
         row(what, f"{figure} ({len(times)} requests)", budget)

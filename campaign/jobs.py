@@ -73,14 +73,23 @@ def ask(question: JobQuestion) -> Job:
 
 def look_after(question: JobQuestion) -> Job | None:
     """Somebody still looks: it goes on, unless it was stopped or has come to its end."""
-    Job.objects.filter(**vars(question), state__in=GOING).update(asked_at=timezone.now())
-    return find(question)
+    return _changed(question, asked_at=timezone.now())
 
 
 def stop(question: JobQuestion) -> Job | None:
     """Nobody wants to know more of it."""
-    Job.objects.filter(**vars(question), state__in=GOING).update(state=JobState.STOPPED)
-    return find(question)
+    return _changed(question, state=JobState.STOPPED)
+
+
+def _changed(question: JobQuestion, **columns: Any) -> Job | None:
+    """The job, with these columns if it is one that goes on."""
+    with transaction.atomic():
+        job = find(question)
+        if job and job.goes_on:
+            for name, value in columns.items():
+                setattr(job, name, value)
+            job.save(update_fields=columns)
+    return job
 
 
 def wanted() -> list[Job]:

@@ -26,9 +26,8 @@ from battles.rules.battleplay.decisions import Move
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.tracker import What
 from battles.rules.verdict import Side
-from campaign import backups, datafolder, games, inquiries, models, scenario, soundness
+from campaign import backups, datafolder, games, models, scenario, soundness
 from campaign.book import book as books
-from campaign.futures.future import play_share
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import decisions as de
@@ -58,6 +57,7 @@ from tests.played import (
     wait_for_dice,
 )
 from tests.test_scenario import filled
+from tests.what_if import asked
 
 Look = Callable[[World, Reader], Page]
 Press = Callable[[Tab], None]
@@ -514,7 +514,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     },
     "what-if": {
         "not asked": State(lambda world, reader: reader.open("what-if", world.at_war, head_of(world.at_war))),
-        "so far": State(lambda world, reader: asked(world, reader)),
+        "so far": State(lambda world, reader: what_if(world, reader)),
     },
     "correct": {
         "asks": State(lambda world, reader: reader.open("correct", *late(world))),
@@ -737,16 +737,10 @@ def head_of(campaign: UUID) -> int:
     return games.read(campaign).head
 
 
-def asked(world: World, reader: Reader) -> Page:
-    """What if, with a few futures of each option."""
-    rows = models.Job.objects.filter(campaign=world.taken_back, subject=ROMES[0])
-    inquiry = inquiries.begin(rows.get())
-    while inquiry.study.answer() is None:
-        share = inquiries.next_share(inquiry, [])
-        assert share
-        inquiry = inquiries.with_share(inquiry, play_share(*share))
-    rows.update(progress=inquiries.WORK.progress(inquiry))
-    return reader.open("what-if", world.taken_back, head_of(world.taken_back), query=f"?rome={ROMES[0]}")
+def what_if(world: World, reader: Reader) -> Page:
+    """With a few futures of each option."""
+    game = asked(games.read(world.taken_back), ROMES[0])
+    return reader.open("what-if", game.id, game.head, query=f"?rome={ROMES[0]}")
 
 
 def rulers_roll() -> UUID:

@@ -23,6 +23,7 @@ from tests.browser.player import Player
 from tests.card_battles import a_card_battle, played_to
 from tests.fights import a_fight
 from tests.played import both_ways, rome_attacks, stand_at, stand_before
+from tests.what_if import asked
 
 Address = tuple[Any, ...]
 
@@ -65,6 +66,7 @@ def the_pages() -> dict[str, Address]:
     over, game = stand_at("dominion"), stand_at("oblivion", 200)
     fight, cards = a_fight(), a_card_battle()
     battle = stand_before(de.ReportBattle, rome_attacks)
+    what_if = asked(stand_before(de.DeclareAttack, lambda campaign: campaign.turn > 10))
     return {
         "attack": ("desk", stand_before(de.DeclareAttack).id),
         "redirect": ("desk", stand_before(de.Redirect).id),
@@ -74,6 +76,7 @@ def the_pages() -> dict[str, Address]:
         "spoils": ("desk", stand_before(de.TakeProvince).id),
         "the end": ("desk", over.id),
         "new": ("desk", stand_at("dominion", 0).id),
+        "what if": ("what-if", what_if.id, what_if.head),
         "front": ("campaigns",),
         "log": ("log", over.id, 5),
         "chronicle": ("chronicle", over.id),
