@@ -24,7 +24,7 @@ LINES: tuple[tuple[str, str, Callable[[Plateau], Fraction]], ...] = (
 def odds_curve_svg(curve: Curve, most: int) -> str:
     """Steps from one plateau to the next, as far as `curve` goes; what is beyond `most` talents is out of reach."""
     levels = [_level(share) for share in sorted({Fraction(0), *WANTED, Fraction(1)})]
-    numbers = [_talents(talents, curve) for talents in range(0, curve.most + 1, EVERY)]
+    numbers = [_talents(talents, curve) for talents in range(0, curve.most, EVERY)]
     below = words("text", "talents", x=(LEFT + WIDTH - RIGHT) / 2, y=HEIGHT - 6, text_anchor="middle")
     lines = [_steps(curve, name, chance) for name, _, chance in LINES]
     return element(

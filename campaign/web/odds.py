@@ -122,7 +122,6 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         request,
         "campaign/odds.html",
         game,
-        status=422 if form.errors else 200,
         italy=italy,
         form=form,
         prospects=found,
