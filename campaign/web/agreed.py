@@ -31,7 +31,7 @@ Place = tuple[CampaignGame, int]
 """A campaign, and the line of it with which the armies joined battle."""
 
 
-class PhotoForm(PlainForm):
+class TablePhotoForm(PlainForm):
     """A photo of the table, for the battle's place in the chronicle."""
 
     photo = forms.FileField(
@@ -62,7 +62,7 @@ class PhotoForm(PlainForm):
         return models.Photo(campaign_id=game.id, line=line, **vars(small))
 
 
-class AgreedForm(PhotoForm):
+class AgreedForm(TablePhotoForm):
     """Who won, and how greatly (C6.12); with a photo if the chronicle has a place for one."""
 
     winner = forms.ChoiceField(widget=forms.RadioSelect, error_messages={"required": "Say who won."})
@@ -111,7 +111,7 @@ def agree(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 def photograph(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Keep a photo of a battle whose result the tracker has."""
     found = fetch(fight)
-    form = PhotoForm(place_of(found), request.POST, request.FILES)
+    form = TablePhotoForm(place_of(found), request.POST, request.FILES)
     if form.place is None or not any(_standing(found).values()):
         messages.error(
             request, "There is no place for a photo: first comes the result of a campaign’s battle. Nothing was kept."
@@ -135,7 +135,7 @@ def _keep(found: TableBattle, form: AgreedForm) -> None:
             photo.save()
 
 
-def _page(request: HttpRequest, found: TableBattle, form: PhotoForm, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, found: TableBattle, form: TablePhotoForm, status: int = 200) -> HttpResponse:
     by = fought_by(found, fights.count(found.id))
     more = context(found, "result", by=by, form=form, **_standing(found))
     return render(request, "battles/agreed.html", more, status=status)
