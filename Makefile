@@ -1,7 +1,7 @@
 # make play [PORT=8000]   the program in your browser
 # make play LAN=1         the same, and on your phone with a code; LAN=192.168.1.20 names this machine's address
 # make test               all checks, as .ci/run runs them
-# make bench              the time budgets
+# make bench              the time budgets; against version 1.0: .venv/bin/python -m benchmarks.against
 # make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times

@@ -14,7 +14,7 @@ from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle
 from battles.rules.verdict import Grade, Side
-from engine.jobs import HERE, shared_out, spread
+from engine.jobs import HERE, shared_out, spread, uncollected
 from engine.rules.dice import StreamDice
 
 STARS = 3
@@ -50,11 +50,12 @@ def _share(contest: Contest, numbers: Iterable[int], seed: str) -> Counter[str]:
     counts: Counter[str] = Counter()
     levels = dict(zip(Side, contest.levels, strict=True))
     start = contest.start(seed)
-    for number in numbers:
-        dice = StreamDice(f"{seed}/{contest.attacker}/{contest.defender}/{number}")
-        for unfolded in played_out(begin(start), levels, dice):
-            counts["combats"] += sum(type(event) is CombatBegan for event in unfolded.play.events)
-        counts.update(_counted(unfolded.play.battle))
+    with uncollected():
+        for number in numbers:
+            dice = StreamDice(f"{seed}/{contest.attacker}/{contest.defender}/{number}")
+            for unfolded in played_out(begin(start), levels, dice):
+                counts["combats"] += [type(event) for event in unfolded.play.events].count(CombatBegan)
+            counts.update(_counted(unfolded.play.battle))
     return counts
 
 

@@ -114,9 +114,10 @@ class StreamDice(Dice):
 
     def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want."""
-        faces = [1 + int(self._random() * SIDES[die.kind]) for die in requests]
+        kinds = [die.kind for die in requests]
+        faces = [1 + int(self._random() * SIDES[kind]) for kind in kinds]
         self.faces += faces
-        self.kinds += [die.kind for die in requests]
+        self.kinds += kinds
         self.by += [Roller.PROGRAM] * len(faces)
         return tuple(faces)
 

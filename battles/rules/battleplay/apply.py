@@ -8,7 +8,7 @@ from battles.rules.battleplay.board import CELLS, EMPTY, Board, Cell, Ground, St
 from battles.rules.battleplay.state import Battle, Combat, Declared, General, HillDice, Host, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import SKIRMISHERS, Category, Troop
-from battles.rules.verdict import Side
+from battles.rules.verdict import ATTACKER, Side
 
 
 def apply(battle: Battle, event: e.Event) -> Battle:
@@ -16,14 +16,16 @@ def apply(battle: Battle, event: e.Event) -> Battle:
     return _APPLY[type(event)](battle, event)
 
 
-def with_host(battle: Battle, side: Side, host: Host) -> Battle:
-    """The battle with another host of this side."""
-    return battle._replace(attacker=host) if side is Side.ATTACKER else battle._replace(defender=host)
+def with_host(battle: Battle, side: Side, host: Host, **changes: Any) -> Battle:
+    """The battle with another host of this side, and with these changes."""
+    if side is ATTACKER:
+        return battle._replace(attacker=host, **changes)
+    return battle._replace(defender=host, **changes)
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """The cards but this one."""
-    return tuple(c for c in cards if c != card)
+    return tuple([c for c in cards if c != card])
 
 
 def _filled(stack: Stack, troop: Troop, card: int | None) -> Stack:
@@ -42,7 +44,7 @@ def put(battle: Battle, side: Side, card: int, cell: Cell) -> Board:
 def _take(battle: Battle, card: int, cell: Cell) -> Board:
     stack = _filled(battle.board[cell], battle.card(card).troop, None)
     board = {**battle.board, cell: stack}
-    if stack.main is None and stack.light is None and stack.gun is None:
+    if stack == EMPTY[stack.side]:
         del board[cell]
     return board
 
@@ -136,14 +138,13 @@ def _hill_taken(battle: Battle, event: e.HillTaken) -> Battle:
 
 def _deployed(battle: Battle, event: e.Deployed) -> Battle:
     host = battle.host(event.side)
-    host = host._replace(waiting=without(host.waiting, event.card))
+    waiting, chooser = without(host.waiting, event.card), event.side.other
     if event.file is None:
-        host = host._replace(reserve=(*host.reserve, event.card))
-    else:
-        hidden = battle.hidden if event.shown else battle.hidden | {event.card}
-        board = put(battle, event.side, event.card, CELLS[event.side, event.file])
-        battle = battle._replace(board=board, hidden=hidden)
-    return with_host(battle, event.side, host)._replace(chooser=event.side.other)
+        host = host._replace(waiting=waiting, reserve=(*host.reserve, event.card))
+        return with_host(battle, event.side, host, chooser=chooser)
+    hidden = battle.hidden if event.shown else battle.hidden | {event.card}
+    board = put(battle, event.side, event.card, CELLS[event.side, event.file])
+    return with_host(battle, event.side, host._replace(waiting=waiting), board=board, hidden=hidden, chooser=chooser)
 
 
 def _left_out(battle: Battle, event: e.LeftOut) -> Battle:
@@ -161,7 +162,7 @@ def _general_placed(battle: Battle, event: e.GeneralPlaced) -> Battle:
     assert host.general is not None, event
     cell = None if event.file is None else CELLS[event.side, event.file]
     host = host._replace(general=host.general._replace(cell=cell), general_waits=False)
-    return with_host(battle, event.side, host)._replace(chooser=event.side.other)
+    return with_host(battle, event.side, host, chooser=event.side.other)
 
 
 def _swapped(battle: Battle, event: e.Swapped) -> Battle:
@@ -185,8 +186,8 @@ def _general_joined(battle: Battle, event: e.GeneralJoined) -> Battle:
     assert host.general, event
     assert combat, event
     strikes = tuple(s._replace(general=True) if s.side is event.side else s for s in combat.strikes)
-    battle = battle._replace(combat=combat._replace(strikes=strikes), asks=battle.asks[1:])
-    return with_host(battle, event.side, host._replace(general=host.general._replace(joined=True)))
+    host = host._replace(general=host.general._replace(joined=True))
+    return with_host(battle, event.side, host, combat=combat._replace(strikes=strikes), asks=battle.asks[1:])
 
 
 def _tactica_played(battle: Battle, event: e.TacticaPlayed) -> Battle:
@@ -194,12 +195,11 @@ def _tactica_played(battle: Battle, event: e.TacticaPlayed) -> Battle:
     hand = list(host.hand)
     hand.remove(event.card)
     host = host._replace(hand=tuple(hand), played=(*host.played, event.card))
-    battle = with_host(battle, event.side, host)._replace(asks=battle.asks[1:])
     if event.card is Tactica.FOG_OF_WAR:
-        return battle
+        return with_host(battle, event.side, host, asks=battle.asks[1:])
     combat = battle.combat and battle.combat._replace(cards=(*battle.combat.cards, (event.side, event.card)))
     declared = Declared(event.side, event.card, event.subject, event.to, event.half)
-    return battle._replace(declared=declared, combat=combat)
+    return with_host(battle, event.side, host, asks=battle.asks[1:], declared=declared, combat=combat)
 
 
 def _tactica_fogged(battle: Battle, event: e.TacticaFogged) -> Battle:
@@ -212,19 +212,18 @@ def _tactica_fogged(battle: Battle, event: e.TacticaFogged) -> Battle:
 def _thrown(battle: Battle, event: e.Thrown) -> Battle:
     combat = battle.combat
     assert combat, event
-    strikes = tuple(
+    thrown = [
         s._replace(colours=event.colours, symbols=event.symbols) if s.card == event.card else s for s in combat.strikes
-    )
+    ]
     asks = battle.asks
     if event.again and asks and asks[0].window is Window.REROLL:
         asks = asks[1:]
-    return battle._replace(combat=combat._replace(strikes=strikes), asks=asks)
+    return battle._replace(combat=combat._replace(strikes=tuple(thrown)), asks=asks)
 
 
 def _lose(battle: Battle, side: Side, card: int) -> Battle:
-    host = battle.host(side)
-    battle = battle._replace(board=_take(battle, card, where(battle, card)), wounded=battle.wounded - {card})
-    return with_host(battle, side, host._replace(lost=(*host.lost, card)))
+    host, board = battle.host(side), _take(battle, card, where(battle, card))
+    return with_host(battle, side, host._replace(lost=(*host.lost, card)), board=board, wounded=battle.wounded - {card})
 
 
 def _struck(battle: Battle, event: e.Struck) -> Battle:
@@ -248,8 +247,8 @@ def _skirmishers_left(battle: Battle, event: e.SkirmishersLeft) -> Battle:
     for card in event.cards:
         side = battle.start.sides[card]
         host = battle.host(side)
-        battle = battle._replace(board=_take(battle, card, where(battle, card)), wounded=battle.wounded - {card})
-        battle = with_host(battle, side, host._replace(off=(*host.off, card)))
+        board, wounded = _take(battle, card, where(battle, card)), battle.wounded - {card}
+        battle = with_host(battle, side, host._replace(off=(*host.off, card)), board=board, wounded=wounded)
     return battle
 
 

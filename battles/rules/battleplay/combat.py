@@ -60,9 +60,11 @@ def _join(play: Play) -> Asks:
 
 
 def _windows(window: Window) -> Callable[[Play], Asks]:
+    asks = {side: Ask(window, side) for side in Side}
+
     def ask(play: Play) -> Asks:
         sides = _sides(at_hand(play.battle))
-        return tuple(Ask(window, side) for side in sides if play.battle.host(side).hand)
+        return tuple([asks[side] for side in sides if play.battle.host(side).hand])
 
     return ask
 
@@ -99,13 +101,12 @@ def _strike(play: Play) -> Asks:
     """What both throws do, at the same time (R29, R30); then Bodyguard for a general about to fall."""
     battle, combat = play.battle, at_hand(play.battle)
     for strike, hit in [(strike, hits(battle, combat, strike)) for strike in combat.strikes]:
-        gun = falls_with(battle, strike)
         destroyed = hit.destroy(strike.target in battle.wounded)
         wounded = not destroyed and hit.crosses > 0
         play.emit(ev.Struck(strike.side.other, strike.target, hit.skulls, hit.crosses, wounded, destroyed))
-        if destroyed and gun is not None:
+        if destroyed and (gun := falls_with(battle, strike)) is not None:
             play.emit(ev.ArtilleryLost(strike.side.other, gun))
-    return tuple(Ask(Window.BODYGUARD, side) for side in _sides(combat) if _falls(play.battle, side))
+    return tuple([Ask(Window.BODYGUARD, side) for side in _sides(combat) if _falls(play.battle, side)])
 
 
 def falls_with(battle: Battle, strike: Strike) -> int | None:
@@ -124,14 +125,10 @@ def _falls(battle: Battle, side: Side) -> bool:
 def _main_lost(battle: Battle, side: Side) -> bool:
     """Whether this combat destroyed the main card of the general's file."""
     host = battle.host(side)
-    return any(
-        strike.side is not side
-        and host.general is not None
-        and strike.at == host.general.cell
-        and strike.target in host.lost
-        and battle.card(strike.target).troop.main
-        for strike in at_hand(battle).strikes
-    )
+    if host.general is None or not host.lost:
+        return False
+    struck = [s.target for s in at_hand(battle).strikes if s.side is not side and s.at == host.general.cell]
+    return any(target in host.lost and battle.card(target).troop.main for target in struck)
 
 
 def _casualties(play: Play) -> Asks:
@@ -139,7 +136,8 @@ def _casualties(play: Play) -> Asks:
     for side in _sides(at_hand(play.battle)):
         _generals_fate(play, side)
     retire(play)
-    return tuple(Ask(Window.TRIARII, side) for side in _sides(at_hand(play.battle)) if ending.routs(play.battle, side))
+    sides = _sides(at_hand(play.battle))
+    return tuple([Ask(Window.TRIARII, side) for side in sides if ending.routs(play.battle, side)])
 
 
 def _generals_fate(play: Play, side: Side) -> None:

@@ -7,8 +7,9 @@ from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, Off
 from battles.rules.battleplay.events import CardsShown, Deployed, GeneralPlaced, LeftOut
 from battles.rules.battleplay.play import Asks, Play
 from battles.rules.battleplay.state import Ask, Battle, Step, Window, by_grade
+from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import MOUNTED, Category, Troop
-from battles.rules.verdict import Side, lower
+from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side, lower
 
 COMPANIONS = {Category.FOOT_SKIRMISHER: {Category.INFANTRY}, Category.CAVALRY_SKIRMISHER: MOUNTED}
 """With which main battle cards skirmishers stand in a file (R15, R17)."""
@@ -19,11 +20,11 @@ MOST_IN_RESERVE, MOST_IN_RESERVE_DOUBLE = 2, 4
 
 def fits(battle: Battle, side: Side, troop: Troop, file: int) -> bool:
     """Whether a card may be deployed in this file (R12-R17)."""
-    stack = battle.board.get(CELLS[side, file])
-    if battle.field[file - 1].water or not room(battle, troop, stack or EMPTY[side]):
+    stack = battle.board.get(CELLS[side, file], EMPTY[side])
+    if battle.field[file - 1].water or not room(battle, troop, stack):
         return False
     if troop.category in COMPANIONS:
-        return (stack is not None and stack.main is not None) or _stands_alone(battle, troop, file)
+        return stack.main is not None or _stands_alone(battle, troop, file)
     return ground_suits(battle, troop, file)
 
 
@@ -36,9 +37,9 @@ def room(battle: Battle, troop: Troop, stack: Stack) -> bool:
     if troop.main:
         return stack.main is None and stacks(battle, troop, stack)
     main = None if stack.main is None else battle.card(stack.main).troop.category
-    if troop.category is Category.ARTILLERY:
-        return stack.gun is None and main is Category.INFANTRY
-    return stack.light is None and (main is None or main in COMPANIONS[troop.category])
+    if troop.category in COMPANIONS:
+        return stack.light is None and (main is None or main in COMPANIONS[troop.category])
+    return stack.gun is None and main is Category.INFANTRY
 
 
 def _stands_alone(battle: Battle, troop: Troop, file: int) -> bool:
@@ -81,7 +82,7 @@ def begin(play: Play) -> Asks:
 
 def chooser(battle: Battle) -> Side | None:
     """R11: the lower general's side deploys all it has, then the other; equal generals take turns, defender first."""
-    open_sides = [side for side in Side if _unfinished(battle, side)]
+    open_sides = [side for side in BOTH if _unfinished(battle, side)]
     if len(open_sides) < 2:
         return open_sides[0] if open_sides else None
     return _lower(battle) or battle.chooser
@@ -93,7 +94,7 @@ def _unfinished(battle: Battle, side: Side) -> bool:
 
 
 def _lower(battle: Battle) -> Side | None:
-    return lower(battle.stars(Side.ATTACKER), battle.stars(Side.DEFENDER))
+    return lower(battle.stars(ATTACKER), battle.stars(DEFENDER))
 
 
 def to_show(battle: Battle, side: Side) -> int:
@@ -123,13 +124,13 @@ def _places_of_general(battle: Battle, side: Side) -> tuple[Decision, ...]:
 
 def _places(battle: Battle, side: Side) -> Mapping[int, tuple[int, ...]]:
     """The files of each waiting card, none where it fits nowhere."""
-    files: dict[Category, tuple[int, ...]] = {}
-    waiting = battle.host(side).waiting
-    for card in waiting:
-        troop = battle.card(card).troop
-        if troop.category not in files:
-            files[troop.category] = tuple([f for f in range(1, battle.start.files + 1) if fits(battle, side, troop, f)])
-    return {card: files[battle.card(card).troop.category] for card in waiting}
+    troops = {card: battle.card(card).troop for card in battle.host(side).waiting}
+    board = range(1, battle.start.files + 1)
+    files = {
+        category: tuple([file for file in board if fits(battle, side, troop, file)])
+        for category, troop in {troop.category: troop for troop in troops.values()}.items()
+    }
+    return {card: files[troop.category] for card, troop in troops.items()}
 
 
 def _may_keep_back(battle: Battle, side: Side, places: Mapping[int, tuple[int, ...]]) -> bool:
@@ -166,9 +167,10 @@ def _leave_out(play: Play, side: Side) -> None:
 def windows(play: Play, offer: Offer) -> Asks:
     """Good Scouts are sent out before a side places its first hidden card."""
     battle, side = play.battle, offer.side
-    if battle.offered or not battle.host(side).waiting:
+    host = battle.host(side)
+    if battle.offered or not host.waiting or Tactica.SCOUTS not in host.hand:
         return ()
-    own = any(battle.start.sides[card] is side for card in battle.hidden) or battle.host(side).reserve
+    own = any(battle.start.sides[card] is side for card in battle.hidden) or host.reserve
     seen = all(battle.start.sides[card] is side for card in battle.hidden)
     return () if own or seen or to_show(battle, side) else (Ask(Window.SCOUTS, side),)
 

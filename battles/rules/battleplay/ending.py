@@ -5,7 +5,7 @@ from battles.rules.battleplay.start import LEAST_STARS
 from battles.rules.battleplay.state import Battle, Ending
 from battles.rules.battleplay.troops import Category
 from battles.rules.generator import Outcome
-from battles.rules.verdict import Side, lower
+from battles.rules.verdict import BOTH, Side, lower
 
 ROUT_AT, ROUT_AT_DOUBLE, ROUT_AT_SIEGE = 1, 3, 2
 """Main battle cards on the board at which an army is routed (R21), at double size (R48), in a siege (R46)."""
@@ -20,12 +20,12 @@ def starting_mains(battle: Battle, side: Side) -> int:
 
 def mains_lost(battle: Battle, side: Side) -> int:
     """Main battle cards destroyed."""
-    return sum(battle.card(card).troop.main for card in battle.host(side).lost)
+    return sum([battle.card(card).troop.main for card in battle.host(side).lost])
 
 
 def routs(battle: Battle, side: Side) -> bool:
     """R21: down to a single main card on the board; an army that came with so few is routed by its first loss."""
-    return battle.mains(side) <= rout_at(battle) and mains_lost(battle, side) > 0
+    return mains_lost(battle, side) > 0 and battle.mains(side) <= rout_at(battle)
 
 
 def rout_at(battle: Battle) -> int:
@@ -41,7 +41,7 @@ def losses_to_rout(battle: Battle, side: Side) -> int:
 
 def routed(battle: Battle) -> Side | None:
     """The army that runs; of two, the one with fewer cards left, then more lost, then the attacker (R21)."""
-    running = [side for side in Side if routs(battle, side)]
+    running = [side for side in BOTH if routs(battle, side)]
     if len(running) < 2:
         return running[0] if running else None
     return min(Side, key=lambda side: (battle.mains(side), -mains_lost(battle, side), side is Side.DEFENDER))

@@ -1,13 +1,14 @@
 """Who may fight whom in each step of combat (R33-R36, R40-R43)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import attrgetter
 
 from battles.rules.battleplay.board import CELLS, Cell, Stack, enemy_ahead, enemy_at
 from battles.rules.battleplay.decisions import Decision, Fight, StrikeAt, cell_of
 from battles.rules.battleplay.start import DOUBLE_FILES
 from battles.rules.battleplay.state import FILE_BY_FILE, Battle, Step, Strike
 from battles.rules.battleplay.troops import Category
-from battles.rules.verdict import Side
+from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side
 
 FIGHTS = {file: Fight(file) for file in range(1, DOUBLE_FILES + 1)}
 """The combat of each file."""
@@ -41,18 +42,20 @@ def strikes(battle: Battle, side: Side, decision: Fight | StrikeAt) -> tuple[Str
 
 def _open(battle: Battle, file: int) -> bool:
     """Whether the halves of a file are held by enemies, and a card of theirs is still to fight."""
-    one, other = battle.board.get(CELLS[Side.ATTACKER, file]), battle.board.get(CELLS[Side.DEFENDER, file])
-    if one is None or other is None or one.side is not Side.ATTACKER or other.side is not Side.DEFENDER:
+    one, other = battle.board.get(CELLS[ATTACKER, file]), battle.board.get(CELLS[DEFENDER, file])
+    if one is None or other is None or one.side is not ATTACKER or other.side is not DEFENDER:
         return False
-    mine, theirs = _striker(battle.step, one), _striker(battle.step, other)
+    striker = STRIKERS[battle.step]
+    mine, theirs = striker(one), striker(other)
     return (mine is not None and mine not in battle.done) or (theirs is not None and theirs not in battle.done)
 
 
-def _striker(step: Step, stack: Stack) -> int | None:
-    """R36: main cards in a charge; skirmishers in their own step (R35), whoever stands there at the fronts (R43)."""
-    if step is Step.SKIRMISH:
-        return stack.light
-    return stack.main if step is Step.CHARGE else stack.fighter
+STRIKERS: dict[Step, Callable[[Stack], int | None]] = {
+    Step.SKIRMISH: attrgetter("light"),
+    Step.CHARGE: attrgetter("main"),
+    Step.FRONTS: attrgetter("fighter"),
+}
+"""R36: main cards in a charge; skirmishers in their own step (R35), whoever stands there at the fronts (R43)."""
 
 
 def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:
@@ -67,7 +70,7 @@ def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:
 
 def _strike(step: Step, stack: Stack, cell: Cell, enemy: Stack, at: Cell) -> Strike | None:
     """R35: skirmishers at skirmishers, else at the main card; in other steps at the main card first."""
-    card = _striker(step, stack)
+    card = STRIKERS[step](stack)
     if card is None:
         return None
     return Strike(stack.side, card, cell, _target(enemy, skirmishers_first=step is Step.SKIRMISH), at)
@@ -117,7 +120,7 @@ def _supports(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, C
     if fighter is None or fighter in battle.engaged:
         return
     for file in (cell.file - 1, cell.file + 1):
-        for half in Side:
+        for half in BOTH:
             at = CELLS[half, file]
             if enemy_at(battle.board, stack.side, at):
                 yield fighter, at

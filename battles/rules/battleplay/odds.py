@@ -8,7 +8,7 @@ from battles.rules.battleplay.colours import FACES, Dice, DiceFaces, Symbol
 from battles.rules.battleplay.decisions import Decision, Fight, Join, Pass, PlayTactica, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import strikes
 from battles.rules.battleplay.state import Battle, Combat, Stage, Strike, Window
-from battles.rules.battleplay.strike import Hits, Roll, count, rethrow, roll, special
+from battles.rules.battleplay.strike import Hits, Roll, answered_by, count, rethrow, roll, special
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Effect
 from battles.rules.verdict import Side
@@ -135,16 +135,17 @@ def _unanswered(battle: Battle, combat: Combat) -> Combat:
 
 def case(battle: Battle, combat: Combat, strike: Strike) -> Case:
     """What the chances of this strike depend on."""
-    target, effect = strike.side.other, special(battle, strike)
-    saving, cancelled = _saves(battle, combat, strike)
+    effect = special(battle, strike)
+    saving, saved = _saves(battle, combat, strike)
+    held, cancelled = answered_by(combat, strike.side.other)
     return Case(
         faces=battle.start.dice,
         dice=() if strike.symbols else roll(battle, combat, strike).colours,
         effect=effect,
         hits=count(strike.symbols, effect) if strike.symbols else None,
         saving=saving,
-        cancelled=cancelled + combat.played(target, Tactica.LOCKED_SHIELDS),
-        held=combat.played(target, Tactica.HOLD_THE_LINE),
+        cancelled=cancelled + saved,
+        held=held,
         wounded=strike.target in battle.wounded,
     )
 

@@ -57,9 +57,9 @@ class Play:
 
     def throw(self, handfuls: Sequence[Handful]) -> list[tuple[Symbol, ...]]:
         """What these combat dice show by the battle's own dice, all rolled at once; a die is rolled as a D6."""
-        requests = [
-            DieRequest(Kind.D6, rule, who, reason) for _, colours, rule, who, reason in handfuls for _ in colours
-        ]
+        requests: list[DieRequest] = []
+        for _, colours, rule, who, reason in handfuls:
+            requests += [DieRequest(Kind.D6, rule, who, reason)] * len(colours)
         try:
             faces = iter(self.dice.roll(requests))
         except DiceWanted as asked:

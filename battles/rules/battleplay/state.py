@@ -8,7 +8,7 @@ from battles.rules.battleplay.colours import Dice, Symbol
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Fielded
-from battles.rules.verdict import Side
+from battles.rules.verdict import ATTACKER, DEFENDER, Side
 from engine.rules.values import often_replaced
 
 
@@ -192,7 +192,7 @@ class Battle(NamedTuple):
 
     def host(self, side: Side) -> Host:
         """What a side has beside the board."""
-        return self.attacker if side is Side.ATTACKER else self.defender
+        return self.attacker if side is ATTACKER else self.defender
 
     def card(self, card: int) -> Fielded:
         """A card by its number."""
@@ -209,12 +209,12 @@ class Battle(NamedTuple):
 
     def mains(self, side: Side) -> int:
         """Main battle cards of a side on the board (R21)."""
-        return sum([stack.side is side and stack.main is not None for stack in self.board.values()])
+        return len([stack for stack in self.board.values() if stack.side is side and stack.main is not None])
 
 
 def better_general(battle: Battle) -> Side:
     """R31: who chooses first; equal generals: the invader."""
-    return Side.DEFENDER if battle.stars(Side.DEFENDER) > battle.stars(Side.ATTACKER) else Side.ATTACKER
+    return DEFENDER if battle.stars(DEFENDER) > battle.stars(ATTACKER) else ATTACKER
 
 
 def by_grade(battle: Battle) -> tuple[Side, Side]:

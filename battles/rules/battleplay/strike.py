@@ -1,5 +1,6 @@
 """Which dice a strike rolls, and what they come to (R22-R26, R29, R32)."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from battles.rules.battleplay.board import Rough
@@ -8,6 +9,7 @@ from battles.rules.battleplay.start import GENERALS
 from battles.rules.battleplay.state import SHOOTING, Battle, Combat, Step, Strike
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category, Effect, Going
+from battles.rules.verdict import Side
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 
@@ -70,13 +72,13 @@ def roll(battle: Battle, combat: Combat, strike: Strike) -> Roll:
 
 def difficult(battle: Battle, strike: Strike) -> bool:
     """Whether the target's file is difficult going (R22)."""
-    return battle.ground(strike.at.file).rough is not None
+    return battle.field[strike.at.file - 1].rough is not None
 
 
 def _base(battle: Battle, strike: Strike) -> Dice:
     """R22: good or difficult dice by the target's file; in a siege by the kind of card (R46), bows in 1.2 (R34)."""
     card = battle.card(strike.card)
-    if battle.step is Step.BOWFIRE and card.troop.shoot:
+    if card.troop.shoot and battle.step is Step.BOWFIRE:
         return card.troop.shoot
     if battle.start.settings.siege:
         return card.good if card.troop.category is Category.ARTILLERY else card.difficult
@@ -143,16 +145,20 @@ def rethrow(battle: Battle, combat: Combat, strike: Strike) -> str:
 
 def special(battle: Battle, strike: Strike) -> Effect | None:
     """R32: what each S of this strike counts as; shots and sieges (R46) have no S."""
-    effect = battle.card(strike.card).troop.special
+    cards = battle.start.cards
+    effect = cards[strike.card].troop.special
     if effect is None or battle.step in SHOOTING or battle.start.settings.siege:
+        return None
+    if cards[strike.target].troop.category not in effect.versus:
         return None
     if effect.impact_only and battle.step is not Step.CHARGE:
         return None
     if effect.going and effect.going is not (Going.DIFFICULT if difficult(battle, strike) else Going.GOOD):
         return None
-    return effect.effect if battle.card(strike.target).troop.category in effect.versus else None
+    return effect.effect
 
 
+@lru_cache(maxsize=4096)
 def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
     """Skulls and X of a throw, each S as the card says (R29, R32)."""
     specials = symbols.count(Symbol.S)
@@ -162,12 +168,18 @@ def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
     )
 
 
+def answered_by(combat: Combat, target: Side) -> tuple[bool, int]:
+    """R47: whether the target holds the line, and how many X its shields cancel."""
+    if not combat.cards:
+        return False, 0
+    return combat.played(target, Tactica.HOLD_THE_LINE), int(combat.played(target, Tactica.LOCKED_SHIELDS))
+
+
 def hits(battle: Battle, combat: Combat, strike: Strike) -> Hits:
     """What the strike's throw comes to, after the target's saves and Tactica."""
     target = strike.side.other
-    cancelled = int(combat.played(target, Tactica.LOCKED_SHIELDS))
+    held, cancelled = answered_by(combat, target)
     for answer in combat.strikes:
         if answer.side is target and special(battle, answer) is Effect.SAVE:
             cancelled += answer.symbols.count(Symbol.S)
-    thrown = count(strike.symbols, special(battle, strike))
-    return thrown.answered(combat.played(target, Tactica.HOLD_THE_LINE), cancelled)
+    return count(strike.symbols, special(battle, strike)).answered(held, cancelled)

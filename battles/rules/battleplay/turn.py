@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from battles.rules.battleplay import combat, deployment, ending, exploitation, setup
 from battles.rules.battleplay import decisions as de
@@ -106,8 +107,7 @@ def resolve(battle: Battle, decision: de.Decision, dice: Dice) -> tuple[ev.Event
     return tuple(unfold(battle, decision, dice, legal_decisions(battle)).play.events)
 
 
-@dataclass(frozen=True)
-class Unfolding:
+class Unfolding(NamedTuple):
     """A decision's events with the battle they lead to, and what is offered next (None: it is over)."""
 
     play: Play

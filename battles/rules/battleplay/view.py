@@ -8,7 +8,7 @@ from battles.rules.battleplay.colours import Colour
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.battleplay.troops import Category, Fielded, Troop
-from battles.rules.verdict import Side
+from battles.rules.verdict import ATTACKER, DEFENDER, Side
 
 UNKNOWN = Fielded(
     Troop(
@@ -37,8 +37,8 @@ def seen_by(battle: Battle, side: Side) -> Battle:
     elif enemy.hand:
         hidden = enemy._replace(hand=())
     return battle._replace(
-        attacker=battle.attacker if side is Side.ATTACKER else hidden,
-        defender=battle.defender if side is Side.DEFENDER else hidden,
+        attacker=battle.attacker if side is ATTACKER else hidden,
+        defender=battle.defender if side is DEFENDER else hidden,
         start=_masked(battle.start, tuple(sorted(enemy.waiting + enemy.reserve + face_down))),
         board=_face_down(battle, side.other) if face_down else battle.board,
         asks=battle.asks and tuple([ask for ask in battle.asks if ask.side is side]),
@@ -52,14 +52,11 @@ def _masked(start: Start, hidden: tuple[int, ...]) -> Start:
     return replace(start.with_cards(cards), seed="")
 
 
-_ALONE = (None, None)
-"""Nothing but a main battle card in a stack."""
-
-
 def _face_down(battle: Battle, enemy: Side) -> Board:
     """The board with the enemy's face-down cards in the order of their numbers: which one leads does not show."""
     board = dict(battle.board)
     for cell, stack in battle.board.items():
-        if stack.side is enemy and stack[2:] != _ALONE and not battle.hidden.isdisjoint(stack.cards):
+        company = stack.light is not None or stack.gun is not None
+        if company and stack.side is enemy and not battle.hidden.isdisjoint(stack.cards):
             board[cell] = Stack(enemy, *sorted(stack.cards))
     return board

@@ -15,15 +15,13 @@ from battles.rules.verdict import Side
 
 BEASTS = MOUNTED | {Category.ELEPHANT}
 PASS = Pass()
-JOIN, REROLL = (Join(), PASS), (Reroll(), PASS)
+YES_OR_NO: dict[Window, tuple[Decision, ...]] = {Window.JOIN: (Join(), PASS), Window.REROLL: (Reroll(), PASS)}
 
 
 def answers(battle: Battle, ask: Ask) -> tuple[Decision, ...]:
     """What the side may answer: whatever it can play, or no. Empty where it can play nothing."""
-    if ask.window is Window.JOIN:
-        return JOIN
-    if ask.window is Window.REROLL:
-        return REROLL
+    if ask.window in YES_OR_NO:
+        return YES_OR_NO[ask.window]
     hand, (cards, plays) = battle.host(ask.side).hand, _PLAYS[ask.window]
     if cards.isdisjoint(hand):
         return ()
@@ -67,17 +65,21 @@ def _late_orders(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
 
 
 def _own(combat: Combat, side: Side) -> Strike | None:
-    return next((strike for strike in combat.strikes if strike.side is side), None)
+    for strike in combat.strikes:
+        if strike.side is side:
+            return strike
+    return None
 
 
 def _before(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
     """Before the dice fall: for the own strike, or against the enemy's."""
     assert battle.combat is not None, ask
-    own, enemy = _own(battle.combat, ask.side), _own(battle.combat, ask.side.other)
-    if own:
-        yield from (PlayTactica(card) for card, condition in _OWN_STRIKE if condition(battle, own))
-    if enemy:
-        yield from (PlayTactica(card) for card, condition in _ENEMY_STRIKE if condition(battle, enemy))
+    hand = battle.host(ask.side).hand
+    for side, cards in ((ask.side, _OWN_STRIKE), (ask.side.other, _ENEMY_STRIKE)):
+        if strike := _own(battle.combat, side):
+            for card, condition in cards:
+                if card in hand and condition(battle, strike):
+                    yield PlayTactica(card)
 
 
 def _ambush(battle: Battle, strike: Strike) -> bool:
@@ -161,7 +163,8 @@ Plays = tuple[frozenset[Tactica], Callable[[Battle, Ask], Iterator[PlayTactica]]
 
 def _alone(card: Tactica) -> Plays:
     """A card that is played on nothing."""
-    return frozenset({card}), lambda battle, ask: iter([PlayTactica(card)])
+    play = PlayTactica(card)
+    return frozenset({card}), lambda battle, ask: iter([play])
 
 
 _PLAYS: dict[Window, Plays] = {
