@@ -1,9 +1,9 @@
 """Who may attack in the next turn: exact chances, over many campaigns played on to its beginning."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import sqrt
+from math import fsum, sqrt
 from statistics import stdev
 
 from battles.rules.battleplay.forecast import Z
@@ -48,7 +48,7 @@ def next_turn(campaign: State, futures: int = FUTURES, seed: str = SEED) -> Next
     over = futures - len(begun)
     peace = [*map(peace_for_rome, begun), *[CERTAIN] * over]
     means = tuple([_mean(of_one, futures) for of_one in found.values()])
-    return NextTurn(futures, over, means, sum(peace, NEVER) / futures, Z * stdev(peace) / sqrt(futures))
+    return NextTurn(futures, over, means, _share(peace, futures), Z * stdev(map(float, peace)) / sqrt(futures))
 
 
 def _played_on(campaign: State, futures: int, seed: str) -> Iterator[State]:
@@ -65,5 +65,10 @@ def _played_on(campaign: State, futures: int, seed: str) -> Iterator[State]:
 def _mean(of_one: Sequence[March], futures: int) -> March:
     """Of one Power; in the futures that are missing it is Inactive, or the campaign over."""
     targets = dict.fromkeys(target for march in of_one for target in march.on)
-    on = {target: sum((march.on.get(target, NEVER) for march in of_one), NEVER) / futures for target in targets}
-    return March(of_one[0].power, sum((march.attacks for march in of_one), NEVER) / futures, on)
+    on = {target: _share([march.on.get(target, NEVER) for march in of_one], futures) for target in targets}
+    return March(of_one[0].power, _share([march.attacks for march in of_one], futures), on)
+
+
+def _share(chances: Iterable[Fraction], futures: int) -> Fraction:
+    """To the last figure of a float: the chances' own denominators would grow beyond all use."""
+    return Fraction(fsum(chances) / futures)

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from dataclasses import replace
 from gzip import compress
 from math import dist
 from pathlib import Path
@@ -143,6 +144,19 @@ def test_armies_and_attacks_are_told_in_words(busy: MapView) -> None:
         "3: Carthage attacks Syracuse from Agrigentum, declared",
         "<4>: the Romans attack Ager Campanus, declared",
     ]
+
+
+def test_attacks_that_may_come_are_a_layer_of_their_own(busy: MapView) -> None:
+    """Empty until there are some; then in words too, as whoever hears the page is told."""
+    marches = [Arrow("samnites", "pentria", "volscia", "possible", "23%")]
+    none, seen = desk_map(busy), desk_map(replace(busy, marches=marches))
+
+    assert '<g id="map-marches" data-announce="On the map: the attacks of this turn."/>' in none
+    layer = seen.split('<g id="map-marches"')[1]
+    assert "On the map: the Samnites may attack" in layer
+    assert layer.count("map-arrow-possible power-samnites") == 1
+    assert ">23%</text>" in layer
+    assert seen.count("map-arrow-declared") == none.count("map-arrow-declared")
 
 
 def test_a_lost_home_keeps_its_powers_colour_as_a_band(busy: MapView) -> None:

@@ -10,10 +10,16 @@ from campaign.rules.play import Play
 from campaign.rules.state import ExternalArmy, State, Step
 from campaign.rules.turn import seeded
 from engine.rules.modifiers import total
-from powers.rules.attack_odds import aggressor_chances, attack_chance, change_chance, target_chances
+from powers.rules.attack_odds import (
+    aggressor_chances,
+    attack_chance,
+    chance_under_the_next,
+    change_chance,
+    target_chances,
+)
 from powers.rules.attacks import candidates
 from powers.rules.revenue import revenue
-from powers.rules.theatre import ROME
+from powers.rules.theatre import ROME, Ruler
 
 CERTAIN, NEVER = Fraction(1), Fraction(0)
 _SEQUENCE = tuple(Step)
@@ -100,29 +106,32 @@ def _of_power(campaign: State, power: str) -> March:
 def _rolls_an_attack(campaign: State, power: str) -> Fraction:
     """What came of its roll, or may come of it (C4.2)."""
     if _before(campaign, Step.ATTACK_ROLLS) or campaign.step is Step.ATTACK_ROLLS and power in campaign.to_do:
-        aggressors = _aggressors(campaign, power)
-        return sum((share * _chance(campaign, power, rating) for rating, share in aggressors.items()), NEVER)
+        return _may_roll_an_attack(campaign, power)
     has_rolled = _before(campaign, Step.ROME_ATTACKS) and power in [roll.power for roll in campaign.rolls]
     return CERTAIN if has_rolled else NEVER
 
 
-def _chance(campaign: State, power: str, aggressor: int) -> Fraction:
-    return attack_chance(total(attacks.roll_modifiers(campaign, power, aggressor)))
+def _may_roll_an_attack(campaign: State, power: str) -> Fraction:
+    """Under the ruler it will have by then (C3.1); one who comes with the set-up is as any new one (C1.4)."""
+    ruler, chance = campaign.situation.rulers.get(power), NEVER
+    change = CERTAIN if ruler is None else _change(campaign, power, ruler)
+    if ruler and change < CERTAIN:
+        chance = (CERTAIN - change) * attack_chance(_added(campaign, power, ruler.aggressor))
+    if change:
+        card = campaign.start.italy.power(power)
+        added = tuple([_added(campaign, power, aggressor) for aggressor in aggressor_chances(card)])
+        chance += change * chance_under_the_next(card, added)
+    return chance
 
 
-def _aggressors(campaign: State, power: str) -> dict[int, Fraction]:
-    """How likely each Aggressor rating is when the Power rolls for war: its ruler's, or a new one's (C3.1)."""
-    ruler, new = campaign.situation.rulers.get(power), aggressor_chances(campaign.start.italy.power(power))
-    if ruler is None:  # he comes with the set-up (C1.4); a second one in the same turn would be like him
-        return dict(new)
-    change = change_chance(campaign.turn - ruler.since) if _may_change(campaign, power) else NEVER
-    found = {rating: change * share for rating, share in new.items()} if change else {}
-    found[ruler.aggressor] = found.get(ruler.aggressor, NEVER) + CERTAIN - change
-    return found
+def _added(campaign: State, power: str, aggressor: int) -> int:
+    return total(attacks.roll_modifiers(campaign, power, aggressor))
 
 
-def _may_change(campaign: State, power: str) -> bool:
-    """Whether its ruler is still to be checked in this turn (C3.1)."""
+def _change(campaign: State, power: str, ruler: Ruler) -> Fraction:
+    """The chance that its ruler is still to change in this turn (C3.1)."""
     if campaign.step is Step.RULERS:
-        return power in campaign.to_do
-    return _before(campaign, Step.RULERS) and rulers.is_checked(campaign, campaign.situation.rulers[power])
+        is_checked = power in campaign.to_do
+    else:
+        is_checked = _before(campaign, Step.RULERS) and rulers.is_checked(campaign, ruler)
+    return change_chance(campaign.turn - ruler.since) if is_checked else NEVER

@@ -58,6 +58,13 @@ def change_chance(turns: int) -> Fraction:
     return Fraction(sum(is_change(face, turns) for face in D6), len(D6))
 
 
+@lru_cache(maxsize=256)
+def chance_under_the_next(power: Power, modifiers: tuple[int, ...]) -> Fraction:
+    """That it comes to an attack under the Power's next ruler; `modifiers` are those of his possible ratings."""
+    ratings = zip(aggressor_chances(power).values(), modifiers, strict=True)
+    return sum((share * attack_chance(modifier) for share, modifier in ratings), NONE)
+
+
 @lru_cache(maxsize=64)
 def aggressor_chances(power: Power) -> Mapping[int, Fraction]:
     """How likely the Power's next ruler has each Aggressor rating, in percent (C3.2 to C3.4)."""

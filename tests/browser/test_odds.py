@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from campaign.rules import decisions as de
+from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
 from tests.played import both_ways, stand_before
 
@@ -29,6 +30,16 @@ def test_who_may_march_comes_and_goes(player: Player):
 
     expect(player.tab.locator(".map-arrow-possible")).to_have_count(0)
     expect(declared).to_be_visible()
+
+
+def test_without_scripts_the_page_comes_with_it(new_player: NewPlayer):
+    player = new_player(java_script_enabled=False)
+    player.sit_at(stand_before(de.Spend, both_ways))
+
+    player.tab.get_by_role("link", name="Who may march on Rome").click()
+    expect(player.tab.locator("#map-marches .map-arrow-possible").first).to_be_visible()
+    player.tab.get_by_role("link", name="Whom else they may attack").click()
+    expect(player.tab.get_by_role("heading", name="Next turn")).to_be_visible()
 
 
 def test_the_steps_stay_open_while_the_money_moves(player: Player):

@@ -180,6 +180,14 @@ def test_peace_for_rome_is_that_of_each():
     assert peace_for_rome([]) == 1
 
 
+def test_the_other_targets_are_told_the_likeliest_first():
+    """C4.5: Rome apart, and nobody who cannot be the target."""
+    on = {"boii": Fraction(1, 8), ROME: Fraction(1, 4), "etruscans": NEVER, "samnites": Fraction(1, 2)}
+    march = March("senones", Fraction(7, 8), on)
+
+    assert march.others == (("samnites", Fraction(1, 2)), ("boii", Fraction(1, 8)))
+
+
 # Against dice
 
 
