@@ -3,20 +3,38 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from battles import exports, fights, other_rules
 from battles.fights import TableBattle, TrackedBattle
-from battles.rules import other_rules as rules_
-from battles.rules.other_rules import Measure, Numbers, RulesSet, UnitKind
+from battles.rules.other_rules import Measure, Numbers, RulesSet, UnitKind, breaking, strength
 from battles.rules.tracker import TableArmy
 from battles.rules.verdict import Side
-from battles.web.own_rules import summary
 from battles.web.show import measured
+from engine.texts import text
 from engine.web.base import whole_number
 
 MOST_OF_A_KIND = 60
 """Units of one kind in an army: more than lie on any table."""
+_say = partial(text, "battles", "other_rules")
+
+
+def summary(rules: RulesSet) -> list[str]:
+    """What rules say, a sentence each."""
+    of = rules.units if rules.measure is Measure.UNITS else _say("points_of", units=rules.units)
+    size = _say("per", size=rules.size, of=of, per=rules.per) if rules.per else _say("always", size=rules.size, of=of)
+    against = _say(f"against.{rules.grading.against}")
+    said = [size, _beaten(rules), _say("grading", percent=rules.grading.percent, against=against)]
+    marks = ", ".join(_say("mark", name=mark.name, weight=mark.weight) for mark in rules.marks)
+    return [*said, _say("marks", marks=marks)] if marks else said
+
+
+def _beaten(rules: RulesSet) -> str:
+    ending = rules.ending
+    names = {Measure.UNITS: rules.units, Measure.STEPS: rules.steps, Measure.POINTS: _say("of.points")}
+    bound = _say("bound.percent" if ending.percent else "bound.number", bound=ending.bound, of=names[ending.measure])
+    return _say("beaten", bound=bound, above=_say("above") if ending.above else "")
 
 
 class NotNumbers(Exception):
@@ -48,14 +66,14 @@ class OtherHost:
 
 def _host(rules: RulesSet, found: TableBattle, side: Side, numbers: Numbers) -> OtherHost:
     army = fights.other_army(rules, numbers)
-    strength = rules_.strength(rules, ((unit.code, unit.blocks, unit.blocks) for unit in army.units))
+    whole = strength(rules, ((unit.code, unit.blocks, unit.blocks) for unit in army.units))
     return OtherHost(
         side=side,
         name=found.side(side).people_name,
         rows=tuple((rules.kind(name), count) for name, count in numbers),
         army=army,
-        breaking=rules_.breaking(rules, strength),
-        strength=strength,
+        breaking=breaking(rules, whole),
+        strength=whole,
         origin=exports.size_words(rules, found.side(side).people),
     )
 

@@ -20,7 +20,7 @@ from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import Side
 from battles.web.card_choices import code
 from battles.web.game import GAME
-from battles.web.own_rules import filled as as_filled
+from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
 from campaign import games, inquiries, jobs, manual_dice, models, scenario, shelf, transfer
 from campaign.book import book as books

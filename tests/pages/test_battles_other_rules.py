@@ -270,7 +270,7 @@ def test_a_battle_for_the_table_by_dba(reader: Reader):
     page = press(reader, fight, "confirm")
 
     assert counted(fight).table.result == GradedResult(Side.ATTACKER, Grade.MAJOR, 0, 4)
-    assert "Romans: Major Victory." in reader.open("table-battles").text
+    assert "Romans: Major Victory. By DBA." in reader.open("table-battles").text
     page = reader.send(page, page.form("/again/"), page.form("/again/").buttons[1])
     assert "Fought by DBA" in page.headings
     assert "Samnites: 12 elements" in page.headings
