@@ -249,21 +249,27 @@ def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) ->
     """What the player has to decide, and for whom.
 
     `pick` are the cards of which one is chosen first; `options` the answers beside the board; `on_board` whether there
-    are others on it; `throws` the dice that lie on the table.
+    are any on it, `here` whether these are listed too; `throws` the dice that lie on the table.
     """
     cards = [artist.card(number, _file(view, number)) for number in range(len(view.start.cards))]
     pick = [card for card in cards if card.may]
+    options = _options(view, offer, pointed)
     return {
         "name": card_words.who(view, offer.side),
         "asked": asked(view, offer),
         "pick": pick,
         "chosen": next((card for card in pick if card.chosen), None),
-        "options": _options(view, offer, pointed),
-        "on_board": any(choice.cells or choice.file for choice in pointed.active),
+        "options": options,
+        "here": any(_is_on_board(option.choice) for option in options),
+        "on_board": any(map(_is_on_board, pointed.active)),
         "threats": threats(view, offer),
         "throws": thrown(view),
         "fight": sentence(card_words.fought(view, view.combat.strikes)) if view.combat else "",
     }
+
+
+def _is_on_board(choice: Choice) -> bool:
+    return bool(choice.cells or choice.file)
 
 
 def _file(view: Battle, number: int) -> int | None:

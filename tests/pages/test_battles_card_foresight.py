@@ -1,5 +1,6 @@
 """A card battle says what each choice brings, and what the enemy may strike; no more than the player may know."""
 
+import re
 from collections.abc import Callable
 
 from battles.battleplay import games as cards
@@ -137,6 +138,7 @@ def test_each_place_for_a_card_says_what_it_brings(reader: Reader, db: None):
     assert told[0] not in page(reader, game).text or len({each.card for each in moves(game)}) == 1
     chosen = page(reader, game, f"?card={move.card}")
     assert told[0] in chosen.text
+    assert re.search("(choose where, here or|Choose here, or) on the board", chosen.text)
     code = f"move {move.card} {move.half} {move.file}"
     assert chosen.html.count(f'value="{code}"') == 2
     form = chosen.form("/decide/")
