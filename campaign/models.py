@@ -137,6 +137,7 @@ class JobKind(models.TextChoices):
     """What the worker processes are given to do."""
 
     WHAT_IF = "what if", "What if"
+    LABORATORY = "laboratory", "The laboratory"
 
 
 class JobState(models.TextChoices):
@@ -181,3 +182,23 @@ class Job(rows.Kept):
     def goes_on(self) -> bool:
         """Whether it is worked on for whoever looks."""
         return self.state in (JobState.ASKED, JobState.RUNNING)
+
+
+class KeptExperiment(rows.Kept):
+    """An experiment of the laboratory (laboratory/notebook.py); its findings are kept by the job that works on it.
+
+    `experiment` is what is compared, as JSON; the same one is kept but once. `campaigns` of each variant are wanted.
+    """
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    name = models.CharField(max_length=300)
+    experiment = models.TextField()
+    campaigns = models.PositiveIntegerField()
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        db_table = "campaign_experiment"
+        ordering = ("-made",)
+
+    def __str__(self) -> str:
+        return self.name

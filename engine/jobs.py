@@ -1,4 +1,4 @@
-"""Work in several processes at once, through the standard library's executors: here, in processes, or on a cluster."""
+"""Work in several processes at once, through the standard library's executors; cluster.py has one of other machines."""
 
 import gc
 import signal
@@ -7,8 +7,6 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
-
-from engine.cluster import connected
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,15 +37,9 @@ MOST_SHARES = 500
 
 
 @contextmanager
-def executor(jobs: int = 1, cluster: str = "") -> Iterator[Executor]:
-    """Where work is done: on the cluster of a scheduler's address, or else in so many processes; one is this one.
-
-    When it is left, by an error too, what has not begun is not done any more. cluster.NoCluster if there is none.
-    """
-    if cluster:
-        with connected(cluster) as found:
-            yield found
-    elif jobs == 1:
+def executor(jobs: int) -> Iterator[Executor]:
+    """So many processes; one is this one. When it is left, by an error too, what has not begun is not done any more."""
+    if jobs == 1:
         yield HERE
     else:
         # A terminal's Ctrl-C reaches the processes too, and ends them at once.

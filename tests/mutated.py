@@ -310,7 +310,7 @@ FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {
 
 def pages(content: CampaignGame) -> Iterator[tuple[str, str]]:
     """Every page of a campaign and of its battles: the name of its address, and the address."""
-    yield from ((name, reverse(name)) for name in ("campaigns", "honours", "at-the-table"))
+    yield from ((name, reverse(name)) for name in ("campaigns", "honours", "laboratory", "at-the-table"))
     for name, where in OF_A_CAMPAIGN.items():
         for arguments, query in where(content):
             yield name, reverse(name, args=(content.id, *arguments)) + (f"?{urlencode(query)}" if query else "")

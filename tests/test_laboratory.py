@@ -16,7 +16,7 @@ from campaign import scenario
 from campaign.laboratory import variants
 from campaign.laboratory.comparison import ENOUGH, outcomes
 from campaign.laboratory.progress import Progress, beginning, read, record, worked_out
-from campaign.laboratory.trial import CIVIC, MEASURES, Experiment, Share, play_share
+from campaign.laboratory.trial import CIVIC, MEASURES, Batch, Experiment, play_share
 from campaign.laboratory.variants import NOT_IN_THE_DICE, STORED, of_rule, otherwise, printed, rulings, told, variant
 from campaign.policies import Policy, decided
 from campaign.rules.play import Play
@@ -116,7 +116,7 @@ def test_it_goes_on_where_it_was_stopped_and_ends_up_the_same(done: Progress):
 
 
 def test_shares_may_come_in_any_order(done: Progress):
-    progress, out = beginning(YIELD, CAMPAIGNS), []
+    progress, out = beginning(YIELD, CAMPAIGNS), list[range]()
     while numbers := progress.next_numbers(out):
         out.append(numbers)
     shares = [play_share(YIELD, numbers) for numbers in out]
@@ -133,7 +133,7 @@ def test_time_left_is_that_of_the_rest_at_the_pace_so_far():
     progress = beginning(YIELD, 80)
     assert progress.seconds_left(1) is None
 
-    progress = progress.add(Share(range(8), play_share(YIELD, range(8)).findings, seconds=4.0))
+    progress = progress.add(Batch(range(8), play_share(YIELD, range(8)).findings, seconds=4.0))
 
     assert progress.seconds_left(1) == pytest.approx(36)
     assert progress.seconds_left(2) == pytest.approx(18)

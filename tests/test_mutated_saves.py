@@ -107,12 +107,13 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),
     *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),
+    *("experiment", "experiment-results", "try-rule", "delete-experiment"),
 }
 """Pages on which nothing of a campaign stands."""
 
 
 def test_no_page_is_forgotten():
-    walked = {"campaigns", "honours", "at-the-table", *mutated.OF_A_CAMPAIGN, *mutated.FIGHTS}
+    walked = {"campaigns", "honours", "laboratory", "at-the-table", *mutated.OF_A_CAMPAIGN, *mutated.FIGHTS}
     named = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
     addresses = {name for name in named if not name.startswith(("game-", "card-"))}  # of games that are no campaign
 

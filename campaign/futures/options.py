@@ -9,7 +9,7 @@ from typing import TypeAlias
 from battles.rules.generator import POINTS_PER_BONUS
 from campaign.rules import decisions as de
 from campaign.rules import outlook
-from campaign.rules.state import State
+from campaign.rules.state import Stage, State
 from campaign.rules.turn import legal_decisions
 from powers.rules.theatre import ROME
 
@@ -96,9 +96,9 @@ def _thinned(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return [pairs[place * (len(pairs) - 1) // (MOST_PLANS - 1)] for place in range(MOST_PLANS)]
 
 
-def at_hand(campaign: State) -> str | None:
-    """The attacker in the battle that this decision is about."""
-    if campaign.battle:
+def at_hand(campaign: State) -> str:
+    """The attacker in the battle that this decision is about, or in the next of Rome's."""
+    if campaign.battle and campaign.battle.stage is not Stage.SPOILS:
         return campaign.battle.attacker
     on_rome = [attack.attacker for attack in campaign.pending if attack.target == ROME]
     if matter(campaign) is Matter.ATTACK or campaign.is_attacking(ROME) or not on_rome:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from campaign.futures.estimates import CLEAR, Estimate, Mean, share
-from campaign.laboratory.trial import MEASURES, Findings, Sum
+from campaign.laboratory.trial import MEASURES, Findings, Moments
 from campaign.rules.state import Ending
 
 ENOUGH = 32
@@ -14,7 +14,7 @@ PERCENTILES = (10, 50, 90)
 
 
 @dataclass(frozen=True)
-class Difference:
+class Effect:
     """By how much a variant comes to more than the first, with the same dice. `least` is what could be told apart."""
 
     estimate: Estimate
@@ -23,7 +23,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class VariantOutcome:
     """What one variant came to: means and shares by the names of MEASURES, and how the accounts are spread.
 
     `differences` are empty for the variant with which the others are compared.
@@ -31,39 +31,39 @@ class Outcome:
 
     measures: Mapping[str, Estimate]
     percentiles: Mapping[int, int]
-    differences: Mapping[str, Difference]
+    differences: Mapping[str, Effect]
 
 
-def outcomes(findings: Findings) -> tuple[Outcome, ...]:
+def outcomes(findings: Findings) -> tuple[VariantOutcome, ...]:
     """Of each variant, in their order; of two campaigns at least."""
     campaigns = findings.campaigns
     differences = [{}, *(_differences(each, campaigns) for each in findings.differences)]
     return tuple(
-        Outcome(_measures(total, campaigns), _percentiles(sorted(accounts.elements())), compared)
+        VariantOutcome(_measures(total, campaigns), _percentiles(sorted(accounts.elements())), compared)
         for total, accounts, compared in zip(findings.sums, findings.accounts, differences, strict=True)
     )
 
 
-def _measures(total: Sum, campaigns: int) -> dict[str, Estimate]:
+def _measures(total: Moments, campaigns: int) -> dict[str, Estimate]:
     found = {name: _mean(total, n, campaigns).interval() for n, name in enumerate(MEASURES)}
     shares = {ending.value: share(total.values[MEASURES.index(ending.value)], campaigns) for ending in Ending}
     return found | shares
 
 
-def _mean(total: Sum, measure: int, campaigns: int) -> Mean:
+def _mean(total: Moments, measure: int, campaigns: int) -> Mean:
     value, squares = total.values[measure], total.squares[measure]
     spread = max(0.0, squares - value * value / campaigns) / (campaigns - 1)
     return Mean(value / campaigns, sqrt(spread / campaigns))
 
 
-def _differences(total: Sum, campaigns: int) -> dict[str, Difference]:
+def _differences(total: Moments, campaigns: int) -> dict[str, Effect]:
     return {name: _difference(_mean(total, n, campaigns), campaigns) for n, name in enumerate(MEASURES)}
 
 
-def _difference(mean: Mean, campaigns: int) -> Difference:
+def _difference(mean: Mean, campaigns: int) -> Effect:
     """Where all campaigns differ by the same, and be it by nothing, there is no error; which few do not tell yet."""
     least = CLEAR * mean.error
-    return Difference(mean.interval(), least, campaigns >= ENOUGH and abs(mean.value) > least)
+    return Effect(mean.interval(), least, campaigns >= ENOUGH and abs(mean.value) > least)
 
 
 def _percentiles(accounts: Sequence[int]) -> dict[int, int]:

@@ -6,7 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, wait
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from campaign.laboratory.trial import MEASURES, Experiment, Findings, Share, Sum, nothing, play_share
+from campaign.laboratory.trial import MEASURES, Batch, Experiment, Findings, Moments, nothing, play_share
 
 SHARE = 8
 """Campaigns of each variant in one share: two or three tenths of a second for two variants."""
@@ -24,7 +24,7 @@ class Progress:
     campaigns: int
     findings: Findings
     seconds: float = 0.0
-    ahead: Mapping[int, Share] = field(default_factory=dict)
+    ahead: Mapping[int, Batch] = field(default_factory=dict)
 
     @property
     def played(self) -> int:
@@ -42,7 +42,7 @@ class Progress:
         first = max([self.played, *ends])
         return range(first, min(first + SHARE, self.campaigns)) if first < self.campaigns else None
 
-    def add(self, share: Share) -> "Progress":
+    def add(self, share: Batch) -> "Progress":
         """With what a share came to, in the order of the numbers."""
         ahead, findings = {**self.ahead, share.numbers.start: share}, self.findings
         while following := ahead.pop(findings.campaigns, None):
@@ -102,8 +102,8 @@ def read(record: Mapping[str, Any], experiment: Experiment, campaigns: int) -> P
     return Progress(experiment, campaigns, found, float(record["seconds"]))
 
 
-def _sum(record: Mapping[str, Any]) -> Sum:
+def _sum(record: Mapping[str, Any]) -> Moments:
     values, squares = ([int(n) for n in record[name]] for name in ("values", "squares"))
     if (len(values), len(squares)) != (len(MEASURES), len(MEASURES)):
         raise ValueError("other things were measured")
-    return Sum(tuple(values), tuple(squares))
+    return Moments(tuple(values), tuple(squares))

@@ -1,12 +1,13 @@
 """What an experiment came to, to be taken away: plain values for JSON, and rows for CSV (docs/laboratory.md)."""
 
 import csv
+import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from io import StringIO
 from typing import Any
 
-from campaign.laboratory.comparison import Difference, Outcome, outcomes
+from campaign.laboratory.comparison import Effect, VariantOutcome, outcomes
 from campaign.laboratory.progress import Progress
 from campaign.laboratory.trial import CIVIC, MEASURES, Variant
 from campaign.rules.state import Ending
@@ -36,7 +37,7 @@ def report(progress: Progress) -> dict[str, Any]:
     }
 
 
-def _variant(variant: Variant, outcome: Outcome) -> dict[str, Any]:
+def _variant(variant: Variant, outcome: VariantOutcome) -> dict[str, Any]:
     measures = {name: asdict(estimate) for name, estimate in outcome.measures.items()}
     return {
         "name": variant.name,
@@ -53,7 +54,7 @@ def _variant(variant: Variant, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _difference(difference: Difference) -> dict[str, Any]:
+def _difference(difference: Effect) -> dict[str, Any]:
     return asdict(difference.estimate) | {"clear": difference.is_clear}
 
 
@@ -64,7 +65,7 @@ def rows(progress: Progress) -> Iterator[tuple[Cell, ...]]:
             yield variant.name, variant.policy.value, name, *_cells(outcome, name)
 
 
-def _cells(outcome: Outcome, name: str) -> tuple[Cell, ...]:
+def _cells(outcome: VariantOutcome, name: str) -> tuple[Cell, ...]:
     here, difference = outcome.measures[name], outcome.differences.get(name)
     ends: tuple[Cell, ...] = (None,) * 4
     if difference:
@@ -78,3 +79,8 @@ def as_csv(progress: Progress) -> str:
     file = StringIO()
     csv.writer(file, lineterminator="\n").writerows([HEADERS, *rows(progress)])
     return file.getvalue()
+
+
+def as_json(progress: Progress) -> str:
+    """The report, to be read by people too."""
+    return json.dumps(report(progress), indent=1)

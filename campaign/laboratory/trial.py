@@ -40,14 +40,14 @@ class Experiment:
 
 
 @dataclass(frozen=True)
-class Sum:
+class Moments:
     """Sums of the MEASURES of campaigns, and of their squares."""
 
     values: tuple[int, ...] = (0,) * len(MEASURES)
     squares: tuple[int, ...] = (0,) * len(MEASURES)
 
-    def __add__(self, other: "Sum") -> "Sum":
-        return Sum(tuple(map(add, self.values, other.values)), tuple(map(add, self.squares, other.squares)))
+    def __add__(self, other: "Moments") -> "Moments":
+        return Moments(tuple(map(add, self.values, other.values)), tuple(map(add, self.squares, other.squares)))
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ class Findings:
 
     campaigns: int
     accounts: tuple[Counter[int], ...]
-    sums: tuple[Sum, ...]
-    differences: tuple[Sum, ...]
+    sums: tuple[Moments, ...]
+    differences: tuple[Moments, ...]
     same: tuple[int, ...]
 
     def __add__(self, other: "Findings") -> "Findings":
@@ -76,11 +76,11 @@ class Findings:
 def nothing(variants: int) -> Findings:
     """Before the first campaign."""
     others = variants - 1
-    return Findings(0, (Counter(),) * variants, (Sum(),) * variants, (Sum(),) * others, (0,) * others)
+    return Findings(0, (Counter(),) * variants, (Moments(),) * variants, (Moments(),) * others, (0,) * others)
 
 
 @dataclass(frozen=True)
-class Share:
+class Batch:
     """What the campaigns of these numbers came to, and how many seconds a worker was at them."""
 
     numbers: range
@@ -88,14 +88,14 @@ class Share:
     seconds: float
 
 
-def play_share(experiment: Experiment, numbers: range) -> Share:
+def play_share(experiment: Experiment, numbers: range) -> Batch:
     """Play the campaigns of these numbers of each variant: a function that any executor can run."""
     began, found = time.perf_counter(), nothing(len(experiment.variants))
     with uncollected():
         for number in numbers:
             seed = f"{experiment.seed}/{number}"
             found += _compared([measured(variant, seed) for variant in experiment.variants])
-    return Share(numbers, found, time.perf_counter() - began)
+    return Batch(numbers, found, time.perf_counter() - began)
 
 
 def measured(variant: Variant, seed: str) -> tuple[int, ...]:
@@ -117,5 +117,5 @@ def _compared(campaigns: Sequence[tuple[int, ...]]) -> Findings:
     return Findings(1, accounts, tuple(map(_sum, campaigns)), tuple(map(_sum, differences)), same)
 
 
-def _sum(values: tuple[int, ...]) -> Sum:
-    return Sum(values, tuple([value * value for value in values]))
+def _sum(values: tuple[int, ...]) -> Moments:
+    return Moments(values, tuple([value * value for value in values]))

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from campaign import house_rules
 from campaign.data import Ruling
@@ -45,7 +46,13 @@ def values(option: str) -> tuple[int | bool, ...]:
 def otherwise(option: str, value: int | None = None) -> Options:
     """By the book but for this option; a number as it is given, if it may be."""
     may_be = values(option)
-    return replace(Options(), **{option: value if value in may_be else TRIED_YIELD if len(may_be) > 1 else may_be[0]})
+    tried: Any = value if value in may_be else TRIED_YIELD if len(may_be) > 1 else may_be[0]
+    return replace(Options(), **{option: tried})
+
+
+def with_options(start: Start, options: Options) -> Start:
+    """The same beginning by other house rules."""
+    return replace(start, italy=replace(start.italy, options=options))
 
 
 def told(options: Options) -> str:
@@ -70,9 +77,9 @@ def variant(start: Start, policy: Policy, begins: str = "") -> Variant:
     return Variant(name, replace(start, name="", seed=""), policy)
 
 
-def of_rule(option: str, policy: Policy, value: int | None = None) -> Experiment:
+def of_rule(option: str, policy: Policy) -> Experiment:
     """What this house rule does: the book, and the book but for it."""
-    both = (Options(), otherwise(option, value))
+    both = (Options(), otherwise(option))
     return Experiment(USUAL_SEED, tuple(variant(printed(options), policy) for options in both))
 
 

@@ -9,10 +9,12 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
-from engine.cluster import NoCluster
+from engine.cluster import NoCluster, connected
 from engine.jobs import executor
 
 MOST_JOBS = 64
+MOST_HANDS = 64
+"""Of a cluster, which does not say how many workers it has or will have."""
 
 
 def people_id(text: str, names: Mapping[str, str]) -> str:
@@ -47,11 +49,16 @@ def add_jobs(parser: ArgumentParser) -> None:
     where.add_argument("--cluster", default="", metavar="ADDRESS", help=help)
 
 
+def hands(options: Mapping[str, Any]) -> int:
+    """For how many add_jobs has asked, so that none of them waits for work."""
+    return MOST_HANDS if options["cluster"] else int(options["jobs"])
+
+
 @contextmanager
 def executor_asked(command: BaseCommand, options: Mapping[str, Any]) -> Iterator[Executor]:
     """What add_jobs has asked for; a cluster that is not there ends the command."""
     try:
-        with executor(options["jobs"], options["cluster"]) as found:
+        with connected(options["cluster"]) if options["cluster"] else executor(options["jobs"]) as found:
             yield found
     except NoCluster as problem:
         refuse(command, str(problem))

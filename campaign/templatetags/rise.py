@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from battles.rules.percent import percent as written
 from campaign import models, narrate, reasons
 from campaign.games import CampaignGame
+from campaign.laboratory.variants import rulings
 from campaign.narrate.page import Entry
 from campaign.pictures.emblems import emblem_svg
 from campaign.pictures.map import arrow_key_svg, seal_key_svg
@@ -61,6 +62,12 @@ def whole_percent(chance: Fraction) -> str:
 def per_mille(chance: Fraction) -> int:
     """A chance as a whole number, for scripts that sort by it."""
     return round(1000 * chance)
+
+
+@register.filter
+def can_be_tried(option: str) -> bool:
+    """Whether the laboratory shows what this house rule does."""
+    return option in rulings()
 
 
 @register.filter

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 from battles.damaged import DamagedBattle
 from campaign import games, models, rescue, table_battles
 from campaign.games import DamagedCampaign
+from campaign.laboratory.notebook import DamagedExperiment
 from campaign.web.game import GAME
 from campaign.web.shared import file_of
 from engine.damaged import Damaged
@@ -62,6 +63,8 @@ def _ways_on(problem: Damaged) -> dict[str, str]:
             "others": game.front_address,
             "delete": game.address("delete", problem.id),
         }
+    if isinstance(problem, DamagedExperiment):
+        return {"one": "experiment"}
     if isinstance(problem, DamagedBattle) and not problem.key:
         delete = reverse("card-delete", args=[problem.id])
         return {"one": "battle", "many": "skirmishes", "others": reverse("skirmish"), "delete": delete}

@@ -16,6 +16,7 @@ from typing import Any
 
 from campaign import inquiries, jobs
 from campaign.jobs import Work
+from campaign.laboratory import notebook
 from campaign.models import Job, JobKind, JobState
 from campaign.web.gate import passing
 from engine.damaged import Damaged, any_text
@@ -167,5 +168,7 @@ class Workshop:
 
 
 WORKSHOP = Workshop(
-    {JobKind.WHAT_IF: inquiries.WORK}, lambda: workers(["campaign.futures.future"]), number_of_workers()
+    {JobKind.WHAT_IF: inquiries.WORK, JobKind.LABORATORY: notebook.WORK},
+    lambda: workers(["campaign.futures.future", "campaign.laboratory.trial"]),
+    number_of_workers(),
 )

@@ -29,6 +29,7 @@ from battles.rules.verdict import Side
 from campaign import backups, datafolder, games, models, scenario, soundness
 from campaign.book import book as books
 from campaign.games import CampaignGame
+from campaign.laboratory import notebook, trial
 from campaign.models import ManualDice
 from campaign.rules import decisions as de
 from campaign.rules import turn
@@ -424,6 +425,14 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "none": alone(lambda reader: reader.open("honours")),
         "some": alone(lambda reader: (stand_at("destiny"), stand_at("disgrace"), reader.open("honours"))[-1]),
     },
+    "laboratory": {
+        "as it begins": at("laboratory"),
+        "refused": State(lambda world, reader: reader.sent("laboratory", campaigns="x", seed="")),
+    },
+    "experiment": {
+        "begun": State(lambda world, reader: reader.open("experiment", world.experiment)),
+        "so far": State(lambda world, reader: tried(world, reader)),
+    },
     "scenario": {
         "as usual": at("scenario"),
         "not yet": scenario_with(**{"owner-umbria": "boii"}),
@@ -709,7 +718,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
         | {"pause-card-battle", "rematch-card-battle", "first-card-battle"}
         | {"card-go-back", "card-continue-branch", "edit-army-list", "choose-rules", "begin-tracker", "table-rematch"}
-        | {"table-photo"}
+        | {"table-photo", "try-rule", "delete-experiment"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "tap", "tracker-board"}
@@ -727,7 +736,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
             "pack",
             "labels",
         }
-        | {"result-file", "backup-file"}
+        | {"result-file", "backup-file", "experiment-results"}
     ),
 }
 """Those that show none, and why. What a form is refused with is the page it stands on: see "refused" and the like."""
@@ -741,6 +750,16 @@ def what_if(world: World, reader: Reader) -> Page:
     """With a few futures of each option."""
     game = asked(games.read(world.taken_back), ROMES[0])
     return reader.open("what-if", game.id, game.head, query=f"?rome={ROMES[0]}")
+
+
+def tried(world: World, reader: Reader) -> Page:
+    """An experiment, with a few campaigns."""
+    rows = models.Job.objects.filter(subject=world.experiment)
+    progress = notebook.begin(rows.get())
+    share = notebook.next_share(progress, [])
+    assert share
+    rows.update(progress=notebook.WORK.progress(progress.add(trial.play_share(*share))))
+    return reader.open("experiment", world.experiment)
 
 
 def rulers_roll() -> UUID:

@@ -24,6 +24,8 @@ from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
 from campaign import games, inquiries, jobs, manual_dice, models, scenario, shelf, transfer
 from campaign.book import book as books
+from campaign.laboratory import notebook
+from campaign.laboratory.variants import of_rule
 from campaign.models import ManualDice
 from campaign.policies import Policy
 from campaign.rules import turn
@@ -89,6 +91,8 @@ class World:
     """A campaign that lies in the bin."""
     guided: UUID
     """One with the notes of a first turn."""
+    experiment: UUID
+    """One of the laboratory, as it begins."""
     zip: bytes
     """An export."""
 
@@ -133,6 +137,7 @@ def build() -> World:
         own_rules=other_rules.add(beginnings()["elements"]).id,
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
+        experiment=notebook.begin_experiment(of_rule("rome_fights_last", Policy.GREEDY)).id,
         zip=transfer.as_zip(counted.id),
     )
 
@@ -358,6 +363,7 @@ def _what_if(campaign: UUID, do: str, n: int) -> Sent:
     return to("what-if", campaign, games.read(campaign).head, do=do, rome=ROMES[n])
 
 
+VARIANTS = {"a-policy": "greedy", "b-policy": "greedy", "b-rules": "kinder"}
 SETTINGS = {"pace": "on", "stop": "all", "resolution": "battleplay", "level": "1"}
 ACTS: dict[str, Make] = {
     "attack": _attack,
@@ -377,6 +383,12 @@ ACTS: dict[str, Make] = {
     "what if": lambda world, n: _what_if(world.at_war, "ask", n),
     "what if, still looked at": lambda world, n: _what_if(world.taken_back, "look", n),
     "what if, stopped": lambda world, n: _what_if(world.taken_back, "stop", n),
+    "what a house rule does": lambda world, n: to("try-rule", ("rome_may_redirect", "carthage_spares_rome")[n]),
+    "compare in the laboratory": lambda world, n: to("laboratory", **VARIANTS, campaigns=60, seed=f"Aesculapius {n}"),
+    "an experiment, still looked at": lambda world, n: to("experiment", world.experiment, do="look"),
+    "an experiment, with more campaigns": lambda world, n: to("experiment", world.experiment, do="more"),
+    "an experiment, stopped": lambda world, n: to("experiment", world.experiment, do="stop"),
+    "delete an experiment": lambda world, n: to("delete-experiment", world.experiment),
     "create": lambda world, n: to("create", name="Rome", seed=n, home_province_yield=2),
     "create, all dice by hand": lambda world, n: to("create", name="Rome", seed=n, hands="all", home_province_yield=2),
     "play a scenario": lambda world, n: _scenario(),

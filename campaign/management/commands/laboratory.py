@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -12,10 +13,10 @@ from django.core.management.base import BaseCommand
 
 from campaign import house_rules, scenario
 from campaign.laboratory import report, variants
-from campaign.laboratory.comparison import Outcome, outcomes
+from campaign.laboratory.comparison import VariantOutcome, outcomes
 from campaign.laboratory.progress import Progress, beginning, read, record, worked_out
 from campaign.laboratory.trial import CIVIC, Experiment, Variant
-from campaign.management.typed import add_jobs, executor_asked, refuse, whole
+from campaign.management.typed import add_jobs, executor_asked, hands, refuse, whole
 from campaign.policies import Policy
 from campaign.rules.state import Ending, Start
 from engine.rules.record import IMPOSSIBLE
@@ -23,8 +24,6 @@ from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.theatre import TURNS
 
 LEAST_CAMPAIGNS = 2
-OUT = 64
-"""Shares out at a time on a cluster, which does not say how many workers it has."""
 
 
 class Command(BaseCommand):
@@ -49,12 +48,11 @@ class Command(BaseCommand):
         if len(options["variants"]) > variants.MOST_VARIANTS:
             refuse(self, f"At most {variants.MOST_VARIANTS} variants are compared at a time.")
         experiment = Experiment(options["seed"], tuple(options["variants"]))
-        jobs, keep = options["jobs"], options["keep"]
+        keep = options["keep"]
         with executor_asked(self, options) as executor:
-            most = OUT if options["cluster"] else 2 * jobs
             progress = self._begun(experiment, options["campaigns"], keep)
             try:
-                progress = worked_out(progress, executor, most, self._teller(jobs, keep))
+                progress = worked_out(progress, executor, 2 * hands(options), self._teller(progress.played, keep))
             except KeyboardInterrupt:
                 self.stderr.write(f"\nStopped.{f' It goes on from {keep}.' if keep else ''}")
                 sys.exit(130)
@@ -75,13 +73,14 @@ class Command(BaseCommand):
         except IMPOSSIBLE as error:
             refuse(self, f"{keep} is not what an experiment has kept: {error}.")
 
-    def _teller(self, jobs: int, keep: Path | None) -> Callable[[Progress], None]:
-        """Says how far it has come, and writes it down."""
+    def _teller(self, before: int, keep: Path | None) -> Callable[[Progress], None]:
+        """Says how far it has come, and writes it down; so many campaigns were there before."""
+        began = time.monotonic()
 
         def tell(progress: Progress) -> None:
-            left = progress.seconds_left(jobs)
-            time = f", {left:.0f} s left" if left else ""
-            self.stderr.write(f"\r{progress.played} of {progress.campaigns} campaigns{time}    ", ending="")
+            rest, new = progress.campaigns - progress.played, progress.played - before
+            left = f", {(time.monotonic() - began) * rest / new:.0f} s left" if new else ""
+            self.stderr.write(f"\r{progress.played} of {progress.campaigns} campaigns{left}    ", ending="")
             if keep:
                 kept = {"experiment": variants.digest(progress.experiment), "findings": record(progress)}
                 part = keep.with_name(f"{keep.name}.part")
@@ -92,8 +91,9 @@ class Command(BaseCommand):
 
 
 _HELP = (
-    "words with commas between them: a policy (passive, greedy), house rules by a preset (book, kinder, author) or one "
-    "by one (prizes_below_zero=no, home_province_yield=2), a scenario's file; the others are compared with the first"
+    f"words with commas between them: a policy ({', '.join(variants.POLICIES)}), house rules by a preset (book, "
+    "kinder, author) or one by one (prizes_below_zero=no, home_province_yield=2), a scenario's file; the others are compared "
+    "with the first"
 )
 _TRUTH = {"yes": True, "no": False}
 
@@ -105,16 +105,12 @@ def _variant(text: str) -> Variant:
         if word in (*Policy,):
             policy = Policy(word)
         elif word in house_rules.PRESETS:
-            start = _with(start, house_rules.PRESETS[word][1])
+            start = variants.with_options(start, house_rules.PRESETS[word][1])
         elif "=" in word:
-            start = _with(start, _option(start.italy.options, *word.split("=", 1)))
+            start = variants.with_options(start, _option(start.italy.options, *word.split("=", 1)))
         else:
             start, begins = _scenario(word, start.italy.options), Path(word).name
     return variants.variant(start, policy, begins)
-
-
-def _with(start: Start, options: Options) -> Start:
-    return replace(start, italy=replace(start.italy, options=options))
 
 
 def _option(options: Options, name: str, value: str) -> Options:
@@ -125,7 +121,8 @@ def _option(options: Options, name: str, value: str) -> Options:
         if value not in _TRUTH:
             raise ArgumentTypeError(f"{name} is yes or no, not {value!r}")
         return replace(options, **{name: _TRUTH[value]})
-    return replace(options, **{name: whole(0, MOST_HOME_YIELD, "a number of talents")(value)})
+    talents: Any = whole(0, MOST_HOME_YIELD, "a number of talents")(value)
+    return replace(options, **{name: talents})
 
 
 def _scenario(file: str, options: Options) -> Start:
@@ -136,7 +133,7 @@ def _scenario(file: str, options: Options) -> Start:
         raise ArgumentTypeError(f"{file} is no policy, preset or house rule, and no file: {error.strerror}") from error
     except scenario.NotAScenario as problem:
         raise ArgumentTypeError(f"{file} is not a scenario. {problem}") from problem
-    return start if options == Options() else _with(start, options)
+    return start if options == Options() else variants.with_options(start, options)
 
 
 def _written(progress: Progress, options: dict[str, Any]) -> str:
@@ -159,7 +156,7 @@ def _table(progress: Progress) -> Iterator[str]:
         yield _line("Provinces at the end", outcome, f"provinces_{TURNS}", 1, "8.2f")
 
 
-def _line(title: str, outcome: Outcome, name: str, times: int, form: str, unit: str = "") -> str:
+def _line(title: str, outcome: VariantOutcome, name: str, times: int, form: str, unit: str = "") -> str:
     here, difference = outcome.measures[name], outcome.differences.get(name)
     low, mean, high = (f"{times * value:{form}}{unit}" for value in (here.low, here.mean, here.high))
     text = f"  {title:22}{mean}  ({low.strip()} to {high.strip()})"

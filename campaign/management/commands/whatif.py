@@ -11,10 +11,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaign import archive, whatif
+from campaign.futures.asking import asked
 from campaign.futures.estimates import Answer, Comparison, Prospect
 from campaign.futures.options import choice
 from campaign.futures.study import MOST, Study, study
-from campaign.management.typed import add_jobs, refuse, whole
+from campaign.management.typed import add_jobs, executor_asked, hands, refuse, whole
 from campaign.policies import Policy, decided
 from campaign.reasons import in_words
 from campaign.rules import decisions as de
@@ -53,9 +54,9 @@ class Command(BaseCommand):
         campaign = self._position(options["file"], options["line"])
         question = study(campaign, Policy(options["policy"]), options["seed"], options["futures"] or MOST)
         seconds = options["seconds"] or (None if options["futures"] else SECONDS)
-        with whatif.workers(options["jobs"]) as executor:
+        with executor_asked(self, options) as executor:
             began = time.perf_counter()
-            found = whatif.asked(question, campaign, executor, options["jobs"], seconds)
+            found = asked(question, campaign, executor, hands(options), seconds)
             took = time.perf_counter() - began
         answer = found.answer()
         assert answer is not None, "it is asked until there is an answer"

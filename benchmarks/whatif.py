@@ -1,0 +1,152 @@
+"""`python -m benchmarks.whatif [--positions N] [--jobs J]`: how good an answer What if gives after four seconds.
+
+Positions are decisions of Rome's, with at least four options, of campaigns that greedy plays. Each is asked for
+SECONDS of one processor; then the truth is found by so many futures of other dice that the answer can be judged.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from statistics import fmean
+
+from campaign.futures.asking import asked
+from campaign.futures.future import Task, packed, play_share
+from campaign.futures.options import choice, matter, options
+from campaign.futures.study import study
+from campaign.policies import Policy
+from campaign.rules.state import Start, State
+from campaign.rules.turn import begin
+from campaign.simulate import moves
+from engine.jobs import HERE, executor, shared_out
+from engine.rules.dice import StreamDice, pick
+from engine.rules.reason import Reason
+from powers.data import italy
+from powers.rules.options import Options
+
+POSITIONS = 40
+SECONDS = 4.0
+"""Of a processor, without start-up."""
+LEAST_OPTIONS = 4
+FOR_ALL, FOR_FIRST, FIRST = 1000, 3000, 3
+"""Futures that make the truth: of every option, and of the first three."""
+GOOD, CLOSE, APART = 3.0, 3.0, 12.0
+"""Civic points: how far the option named may be from the best; when the best two are close, and when far apart."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One position: its options, the best two of them in truth, and what was said after SECONDS."""
+
+    number: int
+    turn: int
+    matter: str
+    options: int
+    futures: int
+    named: str
+    behind: float
+    """Civic points by which the option named is behind the true best."""
+    gap: float
+    """Between the true best and the true second."""
+    too_close: bool
+    held: int
+    """Options whose 80% interval holds the true mean."""
+
+
+def position(number: int) -> State:
+    """A random decision with options enough, of the first of this number's campaigns that has any."""
+    return next(found for attempt in count() for found in _position(f"position {number}/{attempt}"))
+
+
+def _position(seed: str) -> Iterator[State]:
+    campaign = begin(Start("", seed, italy(Options())))
+    dice = StreamDice(seed)
+    states = [play.campaign for _, play in moves(campaign, Policy.GREEDY, lambda now: dice)]
+    if found := [state for state in states if matter(state) and len(options(state)) >= LEAST_OPTIONS]:
+        yield pick(StreamDice(f"{seed}/which"), found, "", "", Reason("")).choice
+
+
+def judged(
+    number: int, campaign: State, seconds: float = SECONDS, for_all: int = FOR_ALL, for_first: int = FOR_FIRST
+) -> Judged:
+    """Ask, and hold the answer against the truth."""
+    question = study(campaign, Policy.GREEDY, f"asked {number}")
+    found = asked(question, campaign, HERE, seconds=seconds, clock=time.process_time)
+    answer = found.answer()
+    assert answer is not None, "it is asked until there is an answer"
+    true = truth(campaign, for_all, for_first)
+    best, second = sorted(true, reverse=True)[:2]
+    return Judged(
+        number,
+        campaign.turn,
+        str(found.matter),
+        len(true),
+        found.futures,
+        str(choice(found.options[answer.best])),
+        best - true[answer.best],
+        best - second,
+        answer.options[answer.best].too_close,
+        sum(each.civic.low <= mean <= each.civic.high for each, mean in zip(answer.options, true, strict=True)),
+    )
+
+
+def truth(campaign: State, for_all: int, for_first: int) -> list[float]:
+    """The civic mean of each option, by common dice that the answer has not seen."""
+    compared, at = options(campaign), packed(campaign)
+    civic: list[list[int]] = [[] for _ in compared]
+
+    def play(which: Sequence[int], numbers: range) -> None:
+        for number in numbers:
+            tasks = [Task(option, number) for option in which]
+            for future in play_share(at, compared, Policy.GREEDY, "truth", tasks):
+                civic[future.task.option].append(future.civic)
+
+    play(range(len(compared)), range(for_all))
+    first = sorted(range(len(compared)), key=lambda option: -fmean(civic[option]))[:FIRST]
+    play(first, range(for_all, for_first))
+    return [fmean(accounts) for accounts in civic]
+
+
+def _share(numbers: Sequence[int]) -> list[Judged]:
+    found = []
+    for number in numbers:
+        found.append(judged(number, position(number)))
+        print(_row(found[-1]), flush=True)
+    return found
+
+
+def _row(each: Judged) -> str:
+    close = "too close" if each.too_close else ""
+    cells = (each.number, each.turn, each.matter, each.options, each.futures, each.named)
+    return f"| {' | '.join(map(str, cells))} | {each.behind:.1f} | {each.gap:.1f} | {close} | {each.held} |"
+
+
+def summary(found: Sequence[Judged]) -> Iterator[str]:
+    """What the issue asks, in sentences."""
+    options = sum(each.options for each in found)
+    good = sum(each.behind <= GOOD for each in found)
+    close, apart = [each for each in found if each.gap <= CLOSE], [each for each in found if each.gap > APART]
+    yield f"{good} of {len(found)} name an option within {GOOD:.0f} points of the true best"
+    said = "too close to call is said in"
+    yield f"{said} {sum(e.too_close for e in close)} of {len(close)} where the best two are within {CLOSE:.0f}"
+    yield f"{said} {sum(e.too_close for e in apart)} of {len(apart)} where they are more than {APART:.0f} apart"
+    yield f"{sum(e.held for e in found) / options:.2f} of {options} intervals hold"
+    yield f"{sum(each.futures for each in found) / len(found):.0f} futures a position"
+
+
+def main() -> None:
+    """All positions, and what they come to."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--jobs", type=int, default=1)
+    wanted = parser.parse_args()
+    numbers = range(wanted.positions)
+    print("| position | turn | decision | options | futures | named | behind | gap | said | intervals |")
+    shares = [(numbers[job :: wanted.jobs],) for job in range(wanted.jobs)]
+    with executor(wanted.jobs) as workers:
+        print(*summary([each for share in shared_out(_share, shares, workers) for each in share]), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

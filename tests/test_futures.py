@@ -1,0 +1,471 @@
+"""What if as a value: what is compared, dice that are not the campaign's, halving, intervals, too close to call."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from math import sqrt
+from statistics import mean
+
+import pytest
+
+from battles.rules.odds import odds
+from campaign.futures.chance import FutureDice, place
+from campaign.futures.estimates import ENOUGH, Answer, Sample, share
+from campaign.futures.future import Future, Task, future, packed, play_share
+from campaign.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
+from campaign.futures.study import FIRST, NothingToAsk, Study, read, record, study
+from campaign.policies import Policy
+from campaign.rules import decisions as de
+from campaign.rules.state import Ending, Stage, State
+from campaign.rules.turn import legal_decisions
+from engine.rules.dice import Dice, DieRequest, Kind, SeededDice, StreamDice
+from engine.rules.reason import Reason
+from powers.rules.theatre import ROME
+from tests.commands import ROOT
+from tests.played import FILES, states
+
+ERRORS = 4.5
+"""Standard errors beyond which chance is not believed."""
+DIE = DieRequest(Kind.D6, "C4.1", "samnites", Reason("attack_roll"))
+ASKED = [state for file in FILES for state in states(file.stem) if matter(state)]
+"""Every decision of Rome's in the played campaigns that can be asked about."""
+
+
+def first(wanted: Matter) -> State:
+    return next(state for state in ASKED if matter(state) is wanted)
+
+
+def test_every_kind_of_decision_is_there() -> None:
+    assert {matter(state) for state in ASKED} == set(Matter)
+
+
+def test_nothing_is_asked_where_rome_decides_nothing() -> None:
+    others = [state for state in states("dominion") if not matter(state)]
+
+    assert all(options(state) == () for state in others)
+    with pytest.raises(NothingToAsk):
+        study(others[0], Policy.GREEDY, "S")
+
+
+def test_what_is_compared_is_legal_and_there_once() -> None:
+    for state in ASKED:
+        compared, offers = options(state), legal_decisions(state)
+
+        assert all(any(offer.admits(option) for offer in offers) for option in compared)
+        assert 2 <= len(compared) == len(set(compared))
+
+
+def test_every_province_and_none_are_compared() -> None:
+    state = first(Matter.ATTACK)
+    (offer,) = legal_decisions(state)
+    assert isinstance(offer, de.OfferAttack)
+
+    assert [choice(option) for option in options(state)] == [*offer.provinces, None]
+
+
+def test_plans_are_nothing_everything_and_what_makes_a_full_20() -> None:
+    plans = {tuple(choice(o).values()) for o in options(states("dominion")[143])}  # type: ignore[union-attr]
+
+    assert plans == {(0, 0, 25), (20, 0, 5), (0, 20, 5)}
+
+
+def test_of_too_many_plans_those_between_are_left_out() -> None:
+    most = max((state for state in ASKED if matter(state) is Matter.SPEND), key=lambda state: len(options(state)))
+
+    assert 4 < len(options(most)) <= MOST_PLANS
+
+
+def test_choices_are_written_down_and_read_again() -> None:
+    for state in ASKED:
+        asked = matter(state)
+        assert asked is not None
+        written = json.loads(json.dumps([choice(option) for option in options(state)]))
+
+        assert tuple(chosen(asked, each) for each in written) == options(state)
+
+
+@pytest.mark.parametrize(
+    ("asked", "wrong"),
+    [
+        (Matter.PROVINCE, None),
+        (Matter.DEFENCE, "5"),
+        (Matter.ATTACK, 5),
+        (Matter.SPEND, {"attack": 5}),
+        (Matter.SPEND, 5),
+    ],
+)
+def test_another_choice_is_none(asked: Matter, wrong: object) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        chosen(asked, wrong)  # type: ignore[arg-type]
+
+
+def test_a_report_of_a_battle_is_no_option() -> None:
+    with pytest.raises(ValueError, match="not compared"):
+        choice(de.UseGenerator())
+
+
+# --- Dice -------------------------------------------------------------------------------------------------------------
+
+
+def faces(dice: Dice, times: int = 1) -> tuple[int, ...]:
+    return tuple(face for _ in range(times) for face in dice.roll([DIE]))
+
+
+def test_a_face_depends_on_seed_number_and_question_alone() -> None:
+    one, other = FutureDice("S", 3, 1, None), FutureDice("S", 3, 1, None)
+    one.roll([DIE._replace(who="boii")] * 20)
+
+    assert faces(one, 20) == faces(other, 20)
+    assert faces(FutureDice("S", 4, 1, None), 20) != faces(FutureDice("S", 3, 1, None), 20)
+    assert faces(FutureDice("T", 3, 1, None), 20) != faces(FutureDice("S", 3, 1, None), 20)
+    one.begin(2)
+    assert faces(one, 20) != faces(other, 20)
+
+
+def test_every_face_is_as_likely() -> None:
+    rolled = Counter(face for number in range(3000) for face in faces(FutureDice("S", number, 1, None), 2))
+
+    assert set(rolled) == set(range(1, 7))
+    assert all(abs(count - 1000) < ERRORS * sqrt(6000 * 5 / 36) for count in rolled.values())
+
+
+def test_the_battle_at_hand_has_its_exact_odds() -> None:
+    """Of 200 futures as many are won, to one or two, as there should be of those that no tie throws again."""
+    asked = [DieRequest(Kind.D6, "C6.11", f"{ROME}/{side}", Reason("")) for side in ("attacker", "defender")]
+    thrown = [FutureDice("S", number, 1, ROME).roll([asked[0]] * 2 + [asked[1]] * 2) for number in range(200)]
+    leads = [max(a, b) - max(c, d) for a, b, c, d in thrown]
+    undecided = leads.count(0)
+
+    assert abs(undecided - 200 * 286 / 1296) < 2
+    for least, chance in ((1, odds(80, 80).attacker_wins), (3, odds(80, 80).attacker_major)):
+        assert abs(sum(lead >= least for lead in leads) - (1 - 286 / 1296) * 200 * chance) < 2
+
+
+def test_a_battle_of_others_or_of_another_turn_is_not_at_hand() -> None:
+    at_hand = [DieRequest(Kind.D6, "C6.11", f"{ROME}/attacker", Reason(""))] * 4
+    later = FutureDice("S", 3, 1, ROME)
+    later.begin(2)
+
+    assert later.roll(at_hand) != FutureDice("S", 3, 1, ROME).roll(at_hand)
+    assert FutureDice("S", 3, 1, "boii").roll(at_hand) == FutureDice("S", 3, 1, None).roll(at_hand)
+
+
+@pytest.mark.parametrize("seed", ["S", "T", "U"])
+def test_places_are_even(seed: str) -> None:
+    places = sorted(place(seed, number) for number in range(100))
+
+    assert all(abs(at - n / 100) < 0.03 for n, at in enumerate(places, 1))
+
+
+# --- Honest -----------------------------------------------------------------------------------------------------------
+
+
+def test_futures_do_not_know_the_campaigns_seed() -> None:
+    state = first(Matter.ATTACK)
+    assert state.start.seed
+
+    assert unseeded(state).start.seed == ""
+    assert state.start.seed.encode() not in packed(state)
+
+
+def test_the_next_roll_is_not_predicted_better_than_chance() -> None:
+    """Not even by a study that has been given the campaign's own seed."""
+    campaigns = [f"campaign {n}" for n in range(3000)]
+    for other in ("what if", None):
+        hits = sum(faces(SeededDice(seed, 5)) == faces(FutureDice(other or seed, 0, 5, None)) for seed in campaigns)
+        assert abs(hits - 500) < ERRORS * sqrt(3000 * 5 / 36)
+
+
+def test_two_seeds_have_the_same_distribution() -> None:
+    """Kolmogorov and Smirnov, of 300 accounts each, at 1 in 10,000."""
+    state = states("dominion")[256]
+    option = options(state)[0]
+    one, other = [
+        [future(unseeded(state), option, Policy.GREEDY, seed, Task(0, n)).civic for n in range(300)] for seed in "ST"
+    ]
+    widest = max(abs(sum(a <= x for a in one) - sum(b <= x for b in other)) / 300 for x in {*one, *other})
+
+    assert one != other
+    assert widest < 2.23 * sqrt(2 / 300)
+
+
+# --- One future -------------------------------------------------------------------------------------------------------
+
+
+def test_a_future_is_told_as_its_campaign_ends() -> None:
+    state = states("dominion")[262]  # turn 11, a province to be taken
+    assert at_hand(state) == ROME
+    played = [future(state, option, Policy.GREEDY, "S", Task(0, 7)) for option in options(state)]
+
+    assert played == [future(unseeded(state), option, Policy.GREEDY, "S", Task(0, 7)) for option in options(state)]
+    for told in played:
+        spent = told.civic - state.civic_total + 5 * told.homes_lost + told.armies
+        assert spent == told.revenue  # turn 11's revenue is spent already
+        assert told.ending is Ending.DESTINY
+        assert told.provinces >= told.subjects > 0
+
+
+def test_a_share_is_its_futures_wherever_it_is_played() -> None:
+    state = states("dominion")[262]
+    tasks = [Task(option, number) for number in range(3) for option in range(2)]
+    compared = options(state)
+
+    whole = play_share(packed(state), compared, Policy.PASSIVE, "S", tasks)
+
+    assert whole == tuple(future(state, compared[task.option], Policy.PASSIVE, "S", task) for task in tasks)
+
+
+def test_workers_need_the_rules_only() -> None:
+    """And little memory: neither Django nor pydantic, nor anything that draws."""
+    script = "import campaign.futures.study, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())
+    assert {"campaign", "powers"} <= set(loaded.stdout.split())
+
+
+# --- Studies ----------------------------------------------------------------------------------------------------------
+
+
+def a_study(options: int, most: int = 2000) -> Study:
+    compared = tuple(de.CommitDefence(talents) for talents in range(options))
+    return Study(
+        Matter.DEFENCE,
+        compared,
+        Policy.GREEDY,
+        "S",
+        most,
+        (Sample(),) * options,
+        goals=(min(FIRST, most),) * options,
+    )
+
+
+def made(task: Task, civic: int) -> Future:
+    return Future(task, Ending.OBLIVION, civic, 3, 1, 2, 30, 10, 0)
+
+
+def noise(number: int, of: str = "") -> int:
+    """From -50 to 50, about 15 in the mean square."""
+    return sum(StreamDice(f"{of}/{number}").roll([DIE] * 20)) - 70
+
+
+def played(study: Study, civic: Callable[[Task], int], futures: int = 10**6) -> Study:
+    """Until it is done, or has so many futures."""
+    while (tasks := study.tasks()) and study.futures < futures:
+        study = study.add(made(task, civic(task)) for task in tasks)
+    return study
+
+
+def answer(study: Study) -> Answer:
+    found = study.answer()
+    assert found is not None
+    return found
+
+
+def counts(study: Study) -> list[int]:
+    return [sample.futures for sample in study.samples]
+
+
+def test_options_are_halved() -> None:
+    """The better half is played twice as often, and so on; then all of them again."""
+    close = a_study(8)
+    rounds = [counts(close)]
+    while close.futures < 700:
+        close = close.add(
+            made(task, 100 - task.option + noise(task.number, str(task.option))) for task in close.tasks()
+        )
+        rounds.append(sorted(counts(close), reverse=True))
+
+    assert rounds[:4] == [[0] * 8, [16] * 8, [32] * 4 + [16] * 4, [64] * 2 + [32] * 2 + [16] * 4]
+    assert min(rounds[4]) == 32
+    assert max(rounds[-1]) >= 128
+
+
+def test_two_options_are_never_halved_away() -> None:
+    assert counts(played(a_study(2), lambda task: noise(task.number, str(task.option)), 200)) == [128, 128]
+
+
+def test_nothing_is_played_beyond_the_limit() -> None:
+    limited = played(a_study(5, most=40), lambda task: noise(task.number, str(task.option)))
+
+    assert counts(limited) == [40] * 5
+    assert limited.tasks() == ()
+
+
+def test_it_does_not_depend_on_who_brings_what_when() -> None:
+    orderly = played(a_study(5), lambda task: task.option + noise(task.number, str(task.option)), 400)
+    chaotic = a_study(5)
+    while chaotic.futures < 400:
+        tasks = chaotic.tasks()
+        for task in [*tasks[::-2], *tasks]:
+            chaotic = chaotic.add([made(task, task.option + noise(task.number, str(task.option)))])
+
+    assert chaotic == orderly
+
+
+def test_it_goes_into_json_and_comes_back_in_the_middle_of_a_round() -> None:
+    begun = a_study(5)
+    begun = begun.add(made(task, noise(task.number)) for task in begun.tasks()[3:40:2])
+
+    again = read(json.loads(json.dumps(record(begun))))
+
+    assert again == begun
+    assert again.tasks() == begun.tasks()
+
+
+@pytest.mark.parametrize("wrong", [{}, {**record(a_study(2)), "policy": "brave"}, {**record(a_study(2)), "options": 5}])
+def test_another_record_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        read(wrong)
+
+
+def test_there_is_no_answer_before_each_option_has_two_futures() -> None:
+    begun = a_study(3)
+    assert begun.answer() is None
+    assert begun.add(made(task, 5) for task in begun.tasks()[:5]).answer() is None
+    assert begun.add(made(task, 5) for task in begun.tasks()[:6]).answer() is not None
+
+
+# --- What is said of them ---------------------------------------------------------------------------------------------
+
+
+def test_what_is_far_better_settles_it() -> None:
+    settled = played(a_study(4), lambda task: 40 * (task.option == 2) + noise(task.number))
+    said = answer(settled)
+
+    assert said.settled
+    assert said.best == 2
+    assert [prospect.rank for prospect in said.options] == [2, 3, 1, 4]
+    assert not any(prospect.too_close for prospect in said.options)
+    assert min(counts(settled)) >= ENOUGH
+    assert settled.futures < 4 * 100
+
+
+def test_what_is_equally_good_is_too_close_to_call() -> None:
+    said = answer(played(a_study(2), lambda task: noise(task.number, str(task.option)), 500))
+
+    assert not said.settled
+    assert all(prospect.too_close for prospect in said.options)
+
+
+def test_what_makes_no_difference_is_too_close_and_settled() -> None:
+    same = played(a_study(2), lambda task: noise(task.number))
+    said = answer(same)
+
+    assert all(prospect.too_close for prospect in said.options)
+    assert said.settled
+    assert same.futures == 2 * ENOUGH
+
+
+def test_too_close_is_to_be_told_from_the_best() -> None:
+    said = answer(played(a_study(3), lambda task: (0, 60, 60)[task.option] + noise(task.number, str(task.option)), 400))
+
+    assert [prospect.too_close for prospect in said.options] == [False, True, True]
+    assert not said.settled
+
+
+def test_few_futures_settle_nothing() -> None:
+    few = a_study(2)
+    few = few.add(made(task, 100 * task.option + noise(task.number)) for task in few.tasks())
+
+    assert not answer(few).settled
+    assert counts(few) == [FIRST, FIRST]
+
+
+def test_who_met_lucky_numbers_does_not_lead_for_it() -> None:
+    """The first 16 futures are lucky for everyone; the better option has many more, of ordinary luck."""
+    better = Sample().add(made(Task(0, n), 10 + (50 if n < 16 else 0) + noise(n)) for n in range(200))
+    worse = Sample().add(made(Task(1, n), 0 + (50 if n < 16 else 0) + noise(n)) for n in range(16))
+    unequal = Study(Matter.DEFENCE, a_study(2).options, Policy.GREEDY, "S", samples=(worse, better), goals=(16, 200))
+    said = answer(unequal)
+
+    assert mean(civic for civic in worse.civic if civic is not None) > said.options[1].civic.mean
+    assert said.best == 1
+    assert said.options[0].civic.mean == pytest.approx(said.options[1].civic.mean - 10, abs=3)
+
+
+def intervals(civic: Callable[[str, int], int]) -> Iterable[tuple[float, float]]:
+    for n in range(400):
+        seed = f"seed {n}"
+        alone = Study(Matter.DEFENCE, a_study(1).options, Policy.GREEDY, seed, samples=(Sample(),), goals=(48,))
+        said = answer(alone.add(made(task, civic(seed, task.number)) for task in alone.tasks()))
+        yield said.options[0].civic.low, said.options[0].civic.high
+
+
+@pytest.mark.parametrize(
+    ("civic", "true"),
+    [
+        (lambda seed, number: noise(number, seed), 0.0),
+        (lambda seed, number: noise(number, seed) + (80 if place(seed, number) > 0.6 else 0), 32.0),
+    ],
+    ids=["luck alone", "the battle at hand"],
+)
+def test_intervals_hold_in_80_of_100_cases(civic: Callable[[str, int], int], true: float) -> None:
+    held = sum(low <= true <= high for low, high in intervals(civic))
+
+    assert abs(held - 320) < ERRORS * sqrt(400 * 0.8 * 0.2)
+
+
+def test_the_battle_at_hand_does_not_widen_the_interval() -> None:
+    plain, battle = [
+        mean(high - low for low, high in intervals(civic))
+        for civic in (
+            lambda seed, number: noise(number, seed),
+            lambda seed, number: noise(number, seed) + (80 if place(seed, number) > 0.6 else 0),
+        )
+    ]
+
+    assert battle < 1.8 * plain  # by chance alone it would be 2.8 times as wide
+
+
+def test_percentiles_are_elements_of_the_sorted_accounts() -> None:
+    ten = a_study(2).add(made(Task(option, n), (7 * n) % 10) for n in range(10) for option in range(2))
+    said = answer(ten).options[0]
+
+    assert (said.p10, said.median, said.p90, said.futures) == (1, 5, 9, 10)
+
+
+@pytest.mark.parametrize(
+    ("of", "all_of", "expected"), [(0, 20, (0, 0, 0.076)), (10, 20, (0.5, 0.362, 0.638)), (20, 20, (1, 0.924, 1))]
+)
+def test_shares_have_the_interval_of_wilson(of: int, all_of: int, expected: Sequence[float]) -> None:
+    found = share(of, all_of)
+
+    assert (found.mean, found.low, found.high) == pytest.approx(expected, abs=0.001)
+
+
+def test_the_best_is_compared_with_the_next() -> None:
+    begun = a_study(2)
+    futures = [made(task, 50 * task.option)._replace(battles_lost=3 - task.option) for task in begun.tasks()]
+    said = answer(begun.add(futures))
+
+    assert (said.best, said.next) == (1, 0)
+    assert said.why is not None
+    assert (said.why.battles_lost, said.why.revenue) == (-1, 0)
+    assert said.options[1].endings[Ending.OBLIVION].mean == 1
+    assert said.options[1].provinces.mean == 3
+
+
+def test_common_numbers_meet_common_luck() -> None:
+    """Options differ less in futures of the same number than in those of numbers apart."""
+    state, seen = first(Matter.ATTACK), 24
+    tasks = [Task(option, number) for option in range(3) for number in range(seen)]
+    played = play_share(packed(state), options(state), Policy.GREEDY, "S", tasks)
+    civic = {told.task: told.civic for told in played}
+
+    def squares(apart: int) -> int:
+        pairs = [(a, b, n) for a, b in combinations(range(3), 2) for n in range(seen)]
+        return sum((civic[Task(a, n)] - civic[Task(b, (n + apart) % seen)]) ** 2 for a, b, n in pairs)
+
+    assert squares(0) < squares(7)
+
+
+def test_battles_of_rome_wait_for_nobody() -> None:
+    """A decision in the middle of a battle is carried on from there."""
+    state = first(Matter.DEFENCE)
+    assert state.at_hand.stage is Stage.DEFENCE
+
+    assert future(state, options(state)[-1], Policy.GREEDY, "S", Task(1, 0)).ending
