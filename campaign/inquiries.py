@@ -2,13 +2,14 @@
 
 import json
 import uuid
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from campaign.futures.future import Future, Task, packed, play_share
-from campaign.futures.options import choice, options
+from campaign.futures.options import options
 from campaign.futures.study import Study, read, record, study
 from campaign.games import LOG
 from campaign.jobs import JobQuestion, Work
@@ -17,18 +18,19 @@ from campaign.policies import Policy
 from campaign.rules.state import State
 from engine.rules.record import IMPOSSIBLE
 
-SHARE = 16
-"""Futures in one share: a tenth or two of a second, so that it is soon known what has come, and soon stopped."""
+SHARE = 8
+"""Futures in one share: a tenth of a second, so that it is soon known what has come, and soon stopped."""
 BY_DEFAULT = next((policy for policy in Policy if policy == "steady"), Policy.GREEDY)
 """Who makes Rome's later decisions, if nobody else is named."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Inquiry:
-    """A study of a position, packed as the workers take it."""
+    """A study of a position, packed as the workers take it; and the futures of this round that nobody plays yet."""
 
     position: bytes
     study: Study
+    left: deque[Task]
 
 
 Share = tuple[bytes, Sequence[Any], Policy, str, tuple[Task, ...]]
@@ -44,7 +46,8 @@ def begin(job: Job) -> Inquiry:
     """From where it has come to, or anew; ValueError where Rome has nothing to decide, Damaged."""
     assert job.campaign_id, "its question names a campaign"
     campaign = LOG.at(job.campaign_id, job.line).now
-    return Inquiry(packed(campaign), kept(job, campaign) or study(campaign, Policy(job.subject), str(job.id)))
+    found = kept(job, campaign) or study(campaign, Policy(job.subject), str(job.id))
+    return Inquiry(packed(campaign), found, deque(found.tasks()))
 
 
 def kept(job: Job, campaign: State) -> Study | None:
@@ -57,22 +60,17 @@ def kept(job: Job, campaign: State) -> Study | None:
 
 
 def next_share(inquiry: Inquiry, out: Sequence[Share]) -> Share | None:
-    """The next futures of this round that nobody plays yet."""
-    study, played = inquiry.study, {task for *_, tasks in out for task in tasks}
-    tasks = [task for task in study.tasks() if task not in played][:SHARE]
-    return (inquiry.position, study.options, study.policy, study.seed, tuple(tasks)) if tasks else None
+    """The next futures of this round; none while the last of it are out."""
+    tasks = tuple([inquiry.left.popleft() for _ in range(min(SHARE, len(inquiry.left)))])
+    study = inquiry.study
+    return (inquiry.position, study.options, study.policy, study.seed, tasks) if tasks else None
 
 
 def with_share(inquiry: Inquiry, futures: Sequence[Future]) -> Inquiry:
-    """With these futures too."""
-    return Inquiry(inquiry.position, inquiry.study.add(futures))
-
-
-def summary(inquiry: Inquiry) -> str:
-    """What is said of it where it is only named."""
-    study, answer = inquiry.study, inquiry.study.answer()
-    best = choice(study.options[answer.best]) if answer else None
-    return json.dumps({"futures": study.futures, "best": best, "settled": bool(answer and answer.settled)})
+    """With these futures too, which may be the last of their round."""
+    study = inquiry.study.add(futures)
+    left = inquiry.left if study.goals == inquiry.study.goals else deque(study.tasks())
+    return Inquiry(inquiry.position, study, left)
 
 
 def last_asked(campaign: uuid.UUID, line: int) -> tuple[JobQuestion, int]:
@@ -89,7 +87,7 @@ WORK: Work[Inquiry] = Work(
     next_share=next_share,
     play=play_share,
     with_share=with_share,
-    is_done=lambda inquiry: not inquiry.study.tasks(),
+    is_done=lambda inquiry: not inquiry.left and not inquiry.study.tasks(),
     progress=lambda inquiry: json.dumps(record(inquiry.study)),
-    result=summary,
+    result=lambda inquiry: json.dumps({"futures": inquiry.study.futures}),
 )

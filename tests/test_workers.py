@@ -15,11 +15,29 @@ MOST_MEMORY = 80_000_000
 """Bytes, of one worker."""
 SERVER = """
 import sys
-from engine.workers import workers
-executor = workers(["campaign.rules.turn"])
+from campaign.futures.future import packed, play_share
+from campaign.futures.options import matter
+from campaign.futures.study import study
+from campaign.policies import Policy
+from campaign.rules.play import Play
+from campaign.rules.state import Start
+from campaign.rules.turn import begin, carry_out, programs_decision
+from campaign.web.workshop import WORKSHOP
+from engine.rules.dice import StreamDice
+from powers.data import italy
+from powers.rules.options import Options
+executor = WORKSHOP.hire()
 ask = lambda text: executor.submit(eval, text).result()
+print(ask("'campaign.futures.future' in __import__('sys').modules"))
+state = begin(Start("", "seed", italy(Options())))
+while matter(state) is None:
+    play = Play(state, StreamDice("seed"))
+    carry_out(play, programs_decision(state))
+    state = play.campaign
+asked = study(state, Policy.GREEDY, "what if")
+futures = executor.submit(play_share, packed(state), asked.options, asked.policy, asked.seed, asked.tasks()[:20])
+assert len(futures.result()) == 20
 print(ask("sorted({name.partition('.')[0] for name in __import__('sys').modules})"))
-print(ask("'campaign.rules.turn' in __import__('sys').modules"))
 print(ask("__import__('os').nice(0)"))
 print(ask("open('/proc/self/status').read().partition('VmHWM:')[2].split()[0]"), flush=True)
 sys.stdin.readline()
@@ -45,9 +63,10 @@ def server():
 def test_a_worker_knows_the_rules_and_nothing_of_pages_and_ends_with_a_killed_server(server):
     told = [server.stdout.readline().strip() for _ in range(4)]
 
-    modules, rules, niceness, kilobytes = told
+    warm, modules, niceness, kilobytes = told
+    assert warm == "True"
+    assert {"campaign", "engine"} <= {*eval(modules)}
     assert not {"django", "csp", "whitenoise", "waitress", "matplotlib", "PIL"} & {*eval(modules)}
-    assert rules == "True"
     assert int(niceness) >= workers.NICENESS
     assert int(kilobytes) * 1024 <= MOST_MEMORY
     server.kill()
