@@ -7,9 +7,10 @@ from math import fsum, sqrt
 from statistics import stdev
 
 from battles.rules.battleplay.forecast import Z
+from campaign.policies import Policy
 from campaign.rules.marches import CERTAIN, NEVER, March, marches, peace_for_rome
 from campaign.rules.state import State
-from campaign.simulate import Policy, moves
+from campaign.simulate import moves
 from engine.rules.dice import StreamDice
 from powers.rules.theatre import TURNS
 
@@ -55,7 +56,7 @@ def _played_on(campaign: State, futures: int, seed: str) -> Iterator[State]:
     for number in range(futures):
         start = replace(campaign.start, seed=f"{seed}/{number}")
         future, dice = replace(campaign, start=start), StreamDice(start.seed)
-        for _, play in moves(future, Policy.GREEDY, dice):
+        for _, play in moves(future, Policy.GREEDY, lambda _, dice=dice: dice):
             future = play.campaign
             if future.turn > campaign.turn:
                 break

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from campaign import marches as futures
+from campaign.policies import Policy
 from campaign.rules.marches import all_is_rolled
 from campaign.rules.state import Stage, State, Step
-from campaign.simulate import Policy, moves
+from campaign.simulate import moves
 from engine.rules.dice import StreamDice
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, TURNS
@@ -36,7 +37,8 @@ STANDS = {
 def thrown(campaign: State, number: int) -> bool:
     """Whether anybody attacks Rome in the next turn of one future, whose dice are all thrown."""
     future = replace(campaign, start=replace(campaign.start, seed=f"thrown/{number}"))
-    for _, play in moves(future, Policy.GREEDY, StreamDice(future.start.seed)):
+    dice = StreamDice(future.start.seed)
+    for _, play in moves(future, Policy.GREEDY, lambda _: dice):
         future = play.campaign
         if future.ending or (future.turn > campaign.turn and all_is_rolled(future)):
             break

@@ -25,7 +25,7 @@ from campaign.rules import turn
 from campaign.rules.marches import March
 from campaign.rules.state import Stage, State
 from campaign.web import weighing
-from campaign.web.shared import fetch, page
+from campaign.web.shared import fetch, page, refused
 from engine.web.base import PlainForm
 from powers.rules.battles import BASE_ARMY
 from powers.rules.theatre import ROME, Italy
@@ -40,7 +40,7 @@ FIGHTS = 100
 
 
 @dataclass(frozen=True)
-class Prospect:
+class ComingBattle:
     """A battle of Rome's that may come in this turn, with what is known of it now."""
 
     attacker: str
@@ -61,18 +61,18 @@ class Prospect:
         return {**points, "mine": own, "enemy": enemy, "side": side}
 
 
-def prospects(campaign: State) -> list[Prospect]:
+def coming_battles(campaign: State) -> list[ComingBattle]:
     """Those that the decision at hand is about."""
-    return [prospect for offer in turn.legal_decisions(campaign) for prospect in _prospects(campaign, offer)]
+    return [battle for offer in turn.legal_decisions(campaign) for battle in _coming(campaign, offer)]
 
 
-def _prospects(campaign: State, offer: de.Offer) -> Iterator[Prospect]:
+def _coming(campaign: State, offer: de.Offer) -> Iterator[ComingBattle]:
     match offer:
         case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):
             for province in provinces:
                 found = weighing.attack_forecast(campaign, province)
                 curve = Curve(found.ours - found.money, found.theirs, found.money)
-                yield Prospect(ROME, found.people, (province,), curve)
+                yield ComingBattle(ROME, found.people, (province,), curve)
         case de.OfferSpend(most_attack=attack, most_defence=defence):
             own = weighing.attack_stakes(campaign, attack)
             yield from _of_forecasts([*([own] if own else []), *weighing.all_against(campaign, defence)])
@@ -82,13 +82,15 @@ def _prospects(campaign: State, offer: de.Offer) -> Iterator[Prospect]:
             battle = campaign.at_hand
             if battle.is_romes and battle.stage is Stage.JOINED:
                 ours, theirs = battle.armies() if battle.attacker == ROME else reversed(battle.armies())
-                yield Prospect(battle.attacker, battle.people, (battle.province,), Curve(ours.total, theirs.total, 0))
+                yield ComingBattle(
+                    battle.attacker, battle.people, (battle.province,), Curve(ours.total, theirs.total, 0)
+                )
 
 
-def _of_forecasts(forecasts: Iterable[weighing.BattleForecast]) -> Iterator[Prospect]:
+def _of_forecasts(forecasts: Iterable[weighing.BattleForecast]) -> Iterator[ComingBattle]:
     for found in forecasts:
         first = found.stakes[0]
-        yield Prospect(found.attacker, found.people, found.provinces, Curve(first.ours, first.theirs, found.most))
+        yield ComingBattle(found.attacker, found.people, found.provinces, Curve(first.ours, first.theirs, found.most))
 
 
 class OddsForm(PlainForm):
@@ -113,7 +115,13 @@ class OddsForm(PlainForm):
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The odds of one battle and of any other; and the attacks that may come."""
     game = fetch(campaign)
-    italy, found = game.now.start.italy, prospects(game.now)
+    if not game.start.italy.options.advice:
+        return refused(
+            request,
+            campaign,
+            "This campaign is played without advice (D18): the odds of battles to come are not shown.",
+        )
+    italy, found = game.now.start.italy, coming_battles(game.now)
     chosen = next((each for each in found if each.key == request.GET.get("battle")), found[0] if found else None)
     usual = chosen.values() if chosen else _at_the_start()
     form = OddsForm(italy, request.GET if "ours" in request.GET else None, initial=usual)
@@ -124,7 +132,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         game,
         italy=italy,
         form=form,
-        prospects=found,
+        coming=found,
         chosen=None if form.is_bound else chosen,
         **_battle(asked, fought="fight" in request.GET and not form.errors),
         **coming(game.now),

@@ -8,6 +8,7 @@ from django.urls import reverse
 from battles.rules.curves import Curve
 from battles.rules.odds import odds
 from battles.rules.percent import percent
+from campaign import games
 from campaign import marches as futures
 from campaign.rules import decisions as de
 from campaign.rules import outlook
@@ -15,7 +16,8 @@ from campaign.rules.marches import marches, peace_for_rome
 from campaign.rules.state import Step
 from campaign.rules.turn import legal_decisions
 from campaign.web import weighing
-from campaign.web.odds import FIGHTS, prospects
+from campaign.web.odds import FIGHTS, coming_battles
+from powers.rules.options import Options
 from powers.rules.theatre import ROME
 from tests.pages.reader import Page, Reader
 from tests.played import before_step, both_ways, rome_attacks, romes_battle, stand_at, stand_before, unchanged
@@ -42,7 +44,7 @@ def test_it_works(reader: Reader):
     page = reader.open("odds", game.id)
 
     assert page.status == 200
-    first, *_ = prospects(game.now)
+    first, *_ = coming_battles(game.now)
     assert f"{first.curve.own} : {first.curve.enemy}" in table(page, "curve-table")
     assert percent(first.curve.plateaus[0].wins, 1) in table(page, "ways")
     assert {"A battle", "Each way to settle it", "My points against theirs", "Who may march on Rome"} <= {
@@ -68,11 +70,11 @@ STANDS = {
 def test_each_battle_can_be_chosen(reader: Reader, stand: str):
     game = STANDS[stand]()
 
-    for prospect in prospects(game.now):
-        page = reader.open("odds", game.id, query=f"?battle={prospect.key}")
-        assert f"{prospect.curve.own} : {prospect.curve.enemy}" in table(page, "curve-table")
+    for battle in coming_battles(game.now):
+        page = reader.open("odds", game.id, query=f"?battle={battle.key}")
+        assert f"{battle.curve.own} : {battle.curve.enemy}" in table(page, "curve-table")
         assert page.html.count('aria-current="true"') == 1
-    assert prospects(game.now)
+    assert coming_battles(game.now)
 
 
 def test_without_a_battle_any_two_armies_are_compared(reader: Reader):
@@ -216,7 +218,19 @@ def test_curve_of_a_defender_is_romes():
     campaign = STANDS["battle of a defender"]().now
     attacking, defending = campaign.at_hand.armies()
 
-    [prospect] = prospects(campaign)
+    [battle] = coming_battles(campaign)
 
-    assert prospect.curve == Curve(defending.total, attacking.total, 0)
-    assert prospect.values()["side"] == "defend"
+    assert battle.curve == Curve(defending.total, attacking.total, 0)
+    assert battle.values()["side"] == "defend"
+
+
+def test_without_advice_it_is_not_offered(reader: Reader, db: None):
+    """D18: neither the page nor what leads to it."""
+    begun = games.create("Alone", "alone", Options(advice=False))
+
+    page = reader.open("odds", begun.id)
+
+    assert page.url == reverse("desk", args=[begun.id])
+    assert "without advice (D18)" in page.notices[0]
+    assert not [link for link in page.links if "/odds/" in link]
+    assert "Who may march on Rome" not in page.html

@@ -92,8 +92,8 @@ class Command(BaseCommand):
 
 _HELP = (
     f"words with commas between them: a policy ({', '.join(variants.POLICIES)}), house rules by a preset (book, "
-    "kinder, author) or one by one (prizes_below_zero=no, home_province_yield=2), a scenario's file; the others are compared "
-    "with the first"
+    "kinder, author) or one by one (prizes_below_zero=no, home_province_yield=2), a scenario's file; the others are "
+    "compared with the first"
 )
 _TRUTH = {"yes": True, "no": False}
 
