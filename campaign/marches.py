@@ -41,7 +41,8 @@ def next_turn(campaign: State, futures: int = FUTURES, seed: str = SEED) -> Next
     """
     if campaign.ending or campaign.turn == TURNS:
         return None
-    begun = [marches(future) for future in _played_on(campaign, futures, seed) if future.ending is None]
+    played = [_played_on(campaign, f"{seed}/{number}") for number in range(futures)]
+    begun = [marches(future) for future in played if future.ending is None]
     found: dict[str, list[March]] = {}
     for coming in begun:
         for march in coming:
@@ -52,15 +53,15 @@ def next_turn(campaign: State, futures: int = FUTURES, seed: str = SEED) -> Next
     return NextTurn(futures, over, means, _share(peace, futures), Z * stdev(map(float, peace)) / sqrt(futures))
 
 
-def _played_on(campaign: State, futures: int, seed: str) -> Iterator[State]:
-    for number in range(futures):
-        start = replace(campaign.start, seed=f"{seed}/{number}")
-        future, dice = replace(campaign, start=start), StreamDice(start.seed)
-        for _, play in moves(future, Policy.GREEDY, lambda _, dice=dice: dice):
-            future = play.campaign
-            if future.turn > campaign.turn:
-                break
-        yield future
+def _played_on(campaign: State, seed: str) -> State:
+    """A future at the beginning of the next turn, or at its verdict."""
+    dice = StreamDice(seed)
+    future = replace(campaign, start=replace(campaign.start, seed=seed))
+    for _, play in moves(future, Policy.GREEDY, lambda _: dice):
+        future = play.campaign
+        if future.turn > campaign.turn:
+            break
+    return future
 
 
 def _mean(of_one: Sequence[March], futures: int) -> March:
