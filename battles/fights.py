@@ -261,11 +261,12 @@ def earlier(people: str, but: uuid.UUID) -> list[TableBattle]:
 def begin_count(id: uuid.UUID, numbers: Mapping[Side, Numbers] | None = None) -> TrackedBattle:
     """Begin the tracker with both lists as they are now; one begun before counts no more.
 
-    Under other rules than Commands & Colors with so many units of each kind, or with what the lists are in these.
+    Under other rules than Commands & Colors with so many units of each kind, or with what the lists are in these. One
+    begun anew keeps its rules.
     """
     with transaction.atomic():
         found = _read(_standing(id))
-        rules = rules_of(found)
+        rules = rules_at_table(found, count(id))
         armies = _other_armies(rules, numbers or converted(rules, found)) if rules else _armies(found)
         row = models.Tracker.objects.create(fight_id=id, armies=CODEC.starts.dump(armies))
         return tracker_of(row)

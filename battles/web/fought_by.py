@@ -127,9 +127,9 @@ def _number(said: str | None) -> int:
     return count
 
 
-def number_rows(rules: RulesSet, found: TableBattle) -> list[dict[str, Any]]:
-    """The fields with the numbers of units of each kind, as the tracker would begin, for both sides."""
-    numbers = {side: dict(counts) for side, counts in fights.converted(rules, found).items()}
+def number_rows(rules: RulesSet, found: TableBattle, tracked: TrackedBattle | None) -> list[dict[str, Any]]:
+    """The fields with the numbers of units of each kind, for both sides: as the tracker began, or would begin."""
+    numbers = {side: dict(counts) for side, counts in _numbers(rules, found, tracked).items()}
     return [
         {"n": n, "kind": kind, "sides": [(side, found.side(side), numbers[side].get(kind.name, 0)) for side in Side]}
         for n, kind in enumerate(rules.kinds)

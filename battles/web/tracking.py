@@ -50,7 +50,7 @@ def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     found, tracked = fetch(fight), fights.count(fight)
     board = tracked and board_view(found, tracked)
     by = fought_by(found, tracked)
-    numbers = number_rows(by["rules"], found) if by["rules"] and not tracked else ()
+    numbers = number_rows(by["rules"], found, tracked) if by["rules"] else ()
     return render(request, "battles/tracker.html", context(found, "tracker", board=board, by=by, numbers=numbers))
 
 
@@ -58,7 +58,8 @@ def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Begin to count, or begin anew; not over a count that this page had not seen."""
     found = fetch(fight)
-    tracked, rules = fights.count(fight), fights.rules_of(found)
+    tracked = fights.count(fight)
+    rules = fights.rules_at_table(found, tracked)
     if request.POST.get("seen", "") != (str(tracked.id) if tracked else ""):
         messages.error(request, _say("refused.begun"))
         return redirect("tracker", fight)

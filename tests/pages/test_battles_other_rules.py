@@ -307,9 +307,26 @@ def test_other_numbers_than_the_program_proposes(reader: Reader):
     names = [unit.name for unit in counted(fight).table.attacker.army.units]
     assert (names[:1], names[4:8], len(names)) == (["Blades 1"], ["Blades 5", "Spears 1", "Spears 2", "Spears 3"], 12)
     assert len(counted(fight).table.defender.army.units) == 5
+    form = reader.open("tracker", fight.id).form("/begin/")
+    assert (form.fields["attacker-0"], form.fields["defender-3"]) == ("5", "0")
     sheet = reader.open("rules-sheet", fight.id)
     assert "Spears 3" in sheet.text
     assert "as they came to the tracker" in sheet.text
+
+
+def test_begun_anew_it_keeps_its_rules(reader: Reader):
+    """Though its campaign is fought by others by now."""
+    game = stand_before(ReportBattle, rome_attacks)
+    set_rules(reader, game.id, "dba")
+    fight = to_the_table(reader, game.id)
+    fights.begin_count(fight.id)
+    set_rules(reader, game.id, "cca")
+
+    page = reader.open("tracker", fight.id)
+    reader.send(page, page.form("/begin/").filled(**{"attacker-0": "1"}))
+
+    assert counted(fight).table.rules == DBA
+    assert len(counted(fight).table.attacker.army.units) == 7
 
 
 @pytest.mark.parametrize("number", ["-1", "61", "many", "9" * 400])
