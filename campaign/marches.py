@@ -1,6 +1,6 @@
 """Who may attack in the next turn: exact chances, over many campaigns played on to its beginning."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import fsum, sqrt
