@@ -3,9 +3,11 @@
 import argparse
 import math
 import os
+import platform
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import date
 from functools import partial
 from itertools import permutations
 from multiprocessing import get_context
@@ -25,8 +27,12 @@ PAGE = ROOT / "docs" / "battleplay-balance.md"
 DATA = ROOT / "battles" / "data" / "battleplay-balance.toml"
 POINTS = (80, 100, 120)
 MORE = 20
-GROUNDS = ((0, 0), (1, 0), (0, 1), (1, 1))
-"""Trees and mountains under which the levels play each other."""
+OPEN, ROUGH = (0, 0), (2, 2)
+"""Trees and mountains: none, and as many as any province has (R3)."""
+LEAST, MOST = 0.45, 0.55
+"""Between these the score of every army against the field is to lie, on either ground."""
+GROUNDS = (OPEN, (1, 0), (0, 1), (1, 1))
+"""Those under which the levels play each other."""
 
 
 def main() -> None:
@@ -72,40 +78,70 @@ def _page(series: Series, balance: Balance) -> Iterator[str]:
     yield "# How even BattlePlay is"
     yield ""
     yield "Written by `make balance`; the same numbers come out for the same seed, cards, dice and opponent."
-    yield "A score is the share of battles won, a tie counting half. Open ground, generals of three stars, the program"
-    yield "playing both sides at level 1."
+    yield "A score is the share of battles won, a tie counting half. Generals of three stars, the program"
+    yield f"playing both sides at level 1, {series.battles} battles of each pairing and each side's attack,"
+    yield "on open ground where no other is named."
+    yield f"Counted on {date.today():%d %B %Y}, {_machine()}."
     yield from _equal(series)
     yield from more_points(balance)
     yield from _levels(series)
 
 
+def _machine() -> str:
+    return f"Python {platform.python_version()} on a machine with {os.cpu_count()} cores ({platform.machine()})"
+
+
 def _equal(series: Series) -> Iterator[str]:
-    peoples = list(armies())
-    tables = {points: _pairings(series, points) for points in POINTS}
     yield from _heading("Every army against the field, at equal points")
-    yield "Each is to lie between 0.44 and 0.56."
+    sure = Z * 0.5 / math.sqrt(_each(series))
+    yield f"Each is to lie between {LEAST} and {MOST}. A figure rests on {_each(series)} battles: 19 of 20 of them"
+    yield f"are at most {sure:.2f} from what ever more battles would come to."
     yield ""
-    yield from _row("army", *(f"{points} points" for points in POINTS))
-    yield from _row(*["---"] * (1 + len(POINTS)))
-    for people in peoples:
-        means = [
-            sum(t[people, other] for other in peoples if other != people) / (len(peoples) - 1) for t in tables.values()
-        ]
+    fair = {points: _pairings(series, points, OPEN) for points in POINTS}
+    yield from _against_the_field(fair)
+    yield from _heading("The same on rough ground")
+    yield "Two trees and two mountains, as many as any province has: two or three of seven files are woods or rocks."
+    yield f"Here too each is to lie between {LEAST} and {MOST}."
+    yield ""
+    yield from _against_the_field({points: _pairings(series, points, ROUGH) for points in POINTS})
+    yield from _every_pairing(fair[POINTS[1]])
+
+
+def _each(series: Series) -> int:
+    """Battles of one army at so many points."""
+    return 2 * series.battles * (len(armies()) - 1)
+
+
+Table = dict[tuple[str, str], float]
+"""The score of each people against each other."""
+
+
+def _against_the_field(tables: dict[int, Table]) -> Iterator[str]:
+    yield from _row("army", *(f"{points} points" for points in tables))
+    yield from _row(*["---"] * (1 + len(tables)))
+    for people in armies():
+        others = [other for other in armies() if other != people]
+        means = [sum(table[people, other] for other in others) / len(others) for table in tables.values()]
         yield from _row(armies()[people].name, *(f"{mean:.2f}" for mean in means))
+
+
+def _every_pairing(table: Table) -> Iterator[str]:
+    peoples = list(armies())
     yield from _heading(f"Every pairing at {POINTS[1]} points")
     yield "The score of the army of the row against that of the column, each attacking in half of the battles."
     yield ""
     yield from _row("", *(people[:4] for people in peoples))
     yield from _row(*["---"] * (1 + len(peoples)))
     for people in peoples:
-        cells = ["–" if other == people else f"{tables[POINTS[1]][people, other]:.2f}" for other in peoples]
+        cells = ["–" if other == people else f"{table[people, other]:.2f}" for other in peoples]
         yield from _row(armies()[people].name, *cells)
 
 
-def _pairings(series: Series, points: int) -> dict[tuple[str, str], float]:
-    """The score of each people against each other, attacking and defending."""
-    pairs = list(permutations(armies(), 2))
-    counts = dict(zip(pairs, series.fought([Contest(*pair, (points, points)) for pair in pairs]), strict=True))
+def _pairings(series: Series, points: int, ground: tuple[int, int]) -> Table:
+    """Each attacking and defending."""
+    pairs, (trees, mountains) = list(permutations(armies(), 2)), ground
+    contests = [Contest(*pair, (points, points), trees=trees, mountains=mountains) for pair in pairs]
+    counts = dict(zip(pairs, series.fought(contests), strict=True))
     return {(a, b): (score([counts[a, b]]) + score([counts[b, a]], "defender")) / 2 for a, b in pairs}
 
 

@@ -6,12 +6,14 @@
 import re
 from pathlib import Path
 
-from battles.data.battleplay import Rule, balance, rules, sections
+import pytest
+
+from battles.data.battleplay import Rule, armies, balance, rules, sections
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.ending import ROUT_AT_DOUBLE
 from battles.rules.battleplay.start import DOUBLE_FILES, MOST_GRINDS, SINGLE_FILES
-from benchmarks.balance import more_points
+from benchmarks.balance import LEAST, MOST, POINTS, more_points
 from tests.test_rules_texts import link
 
 ROOT = Path(__file__).parent.parent
@@ -87,3 +89,17 @@ def test_what_more_points_are_worth_is_told_as_it_was_counted() -> None:
 
 if __name__ == "__main__":
     PAGE.write_text(rules_page(), encoding="utf-8")
+
+
+@pytest.mark.parametrize("heading", ["Every army against the field, at equal points", "The same on rough ground"])
+def test_every_army_is_as_good_as_the_others_on_either_ground(heading: str) -> None:
+    """As `make balance` counted it; what is true of a seed is true of it again."""
+    page = (ROOT / "docs" / "battleplay-balance.md").read_text(encoding="utf-8")
+    section = page.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    rows = dict(re.findall(r"^\| ([^|]+) \| ([0-9.| ]+) \|$", section, re.M))
+
+    assert list(rows) == [book.name for book in armies().values()]
+    for scores in rows.values():
+        found = [float(each) for each in scores.split(" | ")]
+        assert len(found) == len(POINTS)
+        assert all(LEAST <= each <= MOST for each in found)

@@ -83,7 +83,7 @@ def test_a_veteran_is_a_colour_better():
     """The first die of each going, and no other."""
     veterans = Fielded(troop("samnites-warriors"), veteran=True)
 
-    assert (letters(veterans.good), letters(veterans.difficult)) == ("YB", "YW")
+    assert (letters(veterans.good), letters(veterans.difficult)) == ("YB", "G")
     assert letters(Fielded(troop("samnites-warriors")).good) == "GB"
 
 
