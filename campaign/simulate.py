@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from battles.rules.verdict import Grade, Side
+from campaign.futures.searching import searching
 from campaign.policies import Policy, decided
+from campaign.policies.decided import Decided
 from campaign.rules import events as ev
 from campaign.rules.decisions import Decision
 from campaign.rules.play import Play
@@ -43,11 +45,16 @@ def moves(campaign: State, policy: Policy, dice: Callable[[State], Dice]) -> Ite
     """
     romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
     while campaign.ending is None:
-        decision = programs_decision(campaign) or decided(campaign, policy, romes_dice).decision
+        decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice).decision
         play = Play(campaign, dice(campaign))
         carry_out(play, decision)
         yield decision, play
         campaign = play.campaign
+
+
+def rome_decides(campaign: State, policy: Policy, dice: Dice) -> Decided:
+    """What any policy decides where the player would, and why."""
+    return searching(campaign, dice) if policy is Policy.SEARCHING else decided(campaign, policy, dice)
 
 
 def provinces_held(before: State, now: State) -> tuple[int, int] | None:

@@ -16,7 +16,7 @@ django.setup()  # the save file knows the rows of battles
 from battles.rules.generator import generate  # noqa: E402
 from battles.rules.verdict import Grade, Resolver, Tally  # noqa: E402
 from campaign import savefile  # noqa: E402
-from campaign.policies import by_the_book, elsewhere, richest  # noqa: E402
+from campaign.policies.decided import by_the_book, elsewhere, richest  # noqa: E402
 from campaign.rules import decisions as de  # noqa: E402
 from campaign.rules import turn  # noqa: E402
 from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon  # noqa: E402

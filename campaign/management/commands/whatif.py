@@ -16,7 +16,7 @@ from campaign.futures.estimates import Answer, Comparison, Prospect
 from campaign.futures.options import choice
 from campaign.futures.study import MOST, Study, study
 from campaign.management.typed import add_jobs, executor_asked, hands, refuse, whole
-from campaign.policies import Policy, decided
+from campaign.policies import OF_FUTURES, Policy, decided
 from campaign.reasons import in_words
 from campaign.rules import decisions as de
 from campaign.rules.state import Ending, State
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE", help="a save file")
         line = "a line of its log, of any branch; without it, where the campaign stands"
         parser.add_argument("--line", type=int, metavar="N", help=line)
-        policies = [policy.value for policy in Policy]
+        policies = [policy.value for policy in OF_FUTURES]
         rome = "how Rome decides afterwards; default: greedy"
         parser.add_argument("--policy", choices=policies, default=Policy.GREEDY.value, help=rome)
         time_limit = f"at most; default: {SECONDS:.0f}, or no limit where futures are named"

@@ -1,7 +1,6 @@
-"""How Rome plays where nobody sits at the desk: policies, each of whose decisions comes with its reason."""
+"""What a policy decides, with its reason; and what all of them decide alike."""
 
-from collections.abc import Callable, Iterable, Mapping
-from enum import StrEnum
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from campaign.rules import decisions as de
@@ -16,16 +15,7 @@ from powers.rules.theatre import ROME
 
 EQUALLY_RICH, EQUALLY_GOOD = Reason("equally_rich"), Reason("equally_good")
 ALL_TO_CIVIC, GENERATOR = Reason("policy.all_to_civic"), Reason("policy.generator")
-PEACE, CALLED_OFF = Reason("policy.peace"), Reason("policy.called_off")
-
-
-class Policy(StrEnum):
-    """How Rome plays. The first two spend everything on Civic and take provinces by C6.2."""
-
-    PASSIVE = "passive"
-    """Never attacks."""
-    GREEDY = "greedy"
-    """Attacks every turn, where conquest would bring it the most revenue."""
+CALLED_OFF = Reason("policy.called_off")
 
 
 class Decided(NamedTuple):
@@ -35,26 +25,7 @@ class Decided(NamedTuple):
     reason: Reason
 
 
-def decided(campaign: State, policy: Policy, dice: Dice) -> Decided:
-    """What this policy decides where the player would; the dice settle what is equally good."""
-    return _DECIDES[policy](campaign, dice)
-
-
-def _passive(campaign: State, dice: Dice) -> Decided:
-    if isinstance(legal_decisions(campaign)[0], de.OfferAttack):
-        return Decided(de.DeclareAttack(None), PEACE)
-    return _simply(campaign, dice)
-
-
-def _greedy(campaign: State, dice: Dice) -> Decided:
-    offer = legal_decisions(campaign)[0]
-    if isinstance(offer, de.OfferAttack):
-        province = richest(campaign.situation.land, offer.provinces, dice)
-        return Decided(de.DeclareAttack(province), Reason("policy.richest", (province,)))
-    return _simply(campaign, dice)
-
-
-def _simply(campaign: State, dice: Dice) -> Decided:
+def simply(campaign: State, dice: Dice) -> Decided:
     """Everything to Civic, Defence money in equal shares, provinces by C6.2, battles by the generator."""
     match legal_decisions(campaign)[0]:
         case de.OfferRedirect(provinces=provinces):
@@ -95,6 +66,3 @@ def elsewhere(campaign: State, provinces: Iterable[str], dice: Dice) -> str | No
 def by_the_book(land: Land, provinces: Iterable[str], dice: Dice) -> str:
     """The most revenue, then a resource, then a die (C6.2)."""
     return pick(dice, best(prizes(land, ROME, provinces)), "C6.2", ROME, EQUALLY_GOOD).choice
-
-
-_DECIDES: Mapping[Policy, Callable[[State, Dice], Decided]] = {Policy.PASSIVE: _passive, Policy.GREEDY: _greedy}
