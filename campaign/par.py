@@ -6,6 +6,7 @@ It hangs on a campaign's start alone, and is worked out once, when the campaign 
 from dataclasses import dataclass
 
 from campaign import models
+from campaign.laboratory.variants import POLICIES
 from campaign.policies import Policy
 from campaign.rules.state import Ending, Start, State
 from campaign.rules.turn import begin, seeded
@@ -15,9 +16,8 @@ from engine.jobs import uncollected
 from engine.rules.record import IMPOSSIBLE
 
 EDITION = 1
-"""Whoever changes how one of the policies decides, or the rules, raises it: older pars are worked out anew."""
-POLICIES = (Policy.PASSIVE, Policy.GREEDY)
-"""Those that have one, from the simplest on."""
+"""Whoever changes how one of the policies decides, or the rules, raises it: older pars are worked out anew, as they are
+where there are more policies."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Par:
-    """The scores of POLICIES, in their order."""
+    """The scores of the laboratory's POLICIES, in their order."""
 
     edition: int
     scores: tuple[Score, ...]
@@ -65,7 +65,8 @@ def kept(stored: str) -> tuple[Score, ...]:
         found = _STORED.load(stored)
     except ValueError:
         return ()
-    return found.scores if found.edition == EDITION else ()
+    policies = tuple(score.policy for score in found.scores)
+    return found.scores if (found.edition, policies) == (EDITION, POLICIES) else ()
 
 
 def keep(row: models.Campaign, start: Start) -> None:

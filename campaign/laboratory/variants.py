@@ -23,7 +23,7 @@ NOT_IN_THE_DICE = ("any_resolver", "advice")
 TRIED_YIELD = 2
 """Talents of a home province, where nobody says how many it is to bring: what the kinder preset has."""
 POLICIES = (Policy.PASSIVE, Policy.GREEDY)
-"""Those that play a campaign in hundredths of a second."""
+"""Those that play a campaign in hundredths of a second, from the simplest on."""
 
 
 def printed(options: Options) -> Start:

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from battles.rules.percent import percent as written
-from campaign import models, narrate, reasons
+from campaign import data, models, narrate, reasons
 from campaign.games import CampaignGame
 from campaign.laboratory.variants import rulings
 from campaign.narrate.page import Entry
@@ -62,6 +62,12 @@ def whole_percent(chance: Fraction) -> str:
 def per_mille(chance: Fraction) -> int:
     """A chance as a whole number, for scripts that sort by it."""
     return round(1000 * chance)
+
+
+@register.filter
+def option_of(number: str) -> str:
+    """The option of a ruling, by its number; empty where it has none."""
+    return next((ruling.option for ruling in data.rulings() if ruling.id == number), "")
 
 
 @register.filter

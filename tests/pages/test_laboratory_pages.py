@@ -288,3 +288,10 @@ def test_an_experiment_that_cannot_be_read_says_so_and_hides_no_other(reader: Re
     assert reader.open("laboratory").status == 200
     shop.go_round(HERE)
     assert Job.objects.get().state == JobState.FAILED
+
+
+def test_so_it_does_beside_the_house_rules_of_a_campaign(reader: Reader):
+    games.create("Rome", "seed", Options(carthage_spares_rome=True, any_resolver=False))
+    card = reader.open("campaigns").html.partition('<details class="house-rules">')[2].partition("</details>")[0]
+
+    assert re.findall('formaction="([^"]+)"', card) == [reverse("try-rule", args=["carthage_spares_rome"])]

@@ -6,6 +6,7 @@ import pytest
 
 from campaign import games, models, par, shelf
 from campaign.games import CampaignGame
+from campaign.laboratory.variants import POLICIES
 from campaign.policies import Policy, decided
 from campaign.rules.state import Start
 from engine.rules.dice import StreamDice
@@ -36,11 +37,11 @@ def played_by(policy: Policy, start: Start) -> CampaignGame:
     return game
 
 
-@pytest.mark.parametrize("policy", par.POLICIES)
+@pytest.mark.parametrize("policy", POLICIES)
 def test_it_is_what_a_player_comes_to_who_decides_so(policy: Policy):
     game = played_by(policy, Start("Roma", "par", italy(Options())))
 
-    assert [*scores(game)] == [*par.POLICIES]
+    assert [*scores(game)] == [*POLICIES]
     assert scores(game)[policy] == game.now.civic_total
     endings = {score.policy: score.ending for score in par.kept(row(game).par)}
     assert endings[policy] is game.now.ending
