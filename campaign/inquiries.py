@@ -73,13 +73,14 @@ def with_share(inquiry: Inquiry, futures: Sequence[Future]) -> Inquiry:
     return Inquiry(inquiry.position, study, left)
 
 
-def last_asked(campaign: uuid.UUID, line: int) -> tuple[JobQuestion, int]:
-    """What was asked last at that line, and how many futures are known of it; or what would be asked first."""
+def known(campaign: uuid.UUID, line: int) -> dict[Policy, int]:
+    """How many futures are known at that line by the Rome that was asked about, the last one first."""
+    found = {}
     jobs = Job.objects.filter(kind=JobKind.WHAT_IF, campaign=campaign, line=line)
-    for subject, result in jobs.values_list("subject", "result")[:1]:
+    for subject, result in jobs.values_list("subject", "result"):
         with suppress(*IMPOSSIBLE):
-            return question(campaign, line, Policy(subject)), json.loads(result)["futures"]
-    return question(campaign, line, BY_DEFAULT), 0
+            found[Policy(subject)] = int(json.loads(result)["futures"])
+    return found
 
 
 WORK: Work[Inquiry] = Work(

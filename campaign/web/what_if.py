@@ -76,8 +76,9 @@ def on_desk(game: CampaignGame) -> DeskView | None:
     """At a decision of which it may be asked; of several Romes that were asked about, the last."""
     if not is_offered(game.now):
         return None
-    question, futures = inquiries.last_asked(game.id, game.head)
-    return DeskView(address(question), futures)
+    known = inquiries.known(game.id, game.head)
+    policy, futures = next(iter(known.items()), (inquiries.BY_DEFAULT, 0))
+    return DeskView(address(inquiries.question(game.id, game.head, policy)), futures)
 
 
 def is_offered(campaign: State) -> bool:
@@ -155,6 +156,7 @@ def _page(request: HttpRequest, game: CampaignGame, at: State, question: JobQues
         "address": address(question),
         "policy": question.subject,
         "policies": [policy.value for policy in Policy],
+        "known": inquiries.known(game.id, question.line),
         "job": job,
         "is_now": game.head == question.line,
         "most": MOST,

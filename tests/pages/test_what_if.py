@@ -23,6 +23,7 @@ from engine.texts import texts
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.played import stand_before
+from tests.what_if import asked
 from tests.whole import whole
 
 DECISIONS = {
@@ -179,17 +180,17 @@ def test_gone_back_to_it_is_there(reader: Reader, game: CampaignGame, shop: Work
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("asked", Matter)
-def test_an_option_is_chosen_at_the_desk_which_then_decides(reader: Reader, asked: Matter):
-    game = stand_before(DECISIONS[asked])
-    assert matter(game.now) is asked
+@pytest.mark.parametrize("about", Matter)
+def test_an_option_is_chosen_at_the_desk_which_then_decides(reader: Reader, about: Matter):
+    game = stand_before(DECISIONS[about])
+    assert matter(game.now) is about
     assert "What if?" in reader.open("desk", game.id).text
     for option in (options(game.now)[0], options(game.now)[-1]):
         _, choose = what_if._named(game.now.start.italy, option)
 
         page = reader.open("desk", game.id, query=f"?{urlencode({'choose': choose})}")
         assert games.read(game.id) == game
-        reader.send(page, next(form for form in page.forms if form.id == f"decide-{asked}"))
+        reader.send(page, next(form for form in page.forms if form.id == f"decide-{about}"))
 
         decided = games.read(game.id)
         assert decided.lines[len(game.lines)].decision == option
@@ -211,6 +212,11 @@ def test_another_rome_is_another_question(reader: Reader, game: CampaignGame):
 
     assert other.url.endswith("?rome=passive")
     assert {job.subject for job in Job.objects.all()} == {inquiries.BY_DEFAULT, "passive"}
+    asked(game)
+    page = reader.visit(other.url)
+    known = inquiries.known(game.id, game.head)[inquiries.BY_DEFAULT]
+    assert f"{known} futures" in page.text
+    assert "Nothing was asked here yet" not in page.text
 
 
 def test_every_policy_says_what_it_is():
