@@ -20,7 +20,7 @@ from engine.rules.record import IMPOSSIBLE
 
 SHARE = 8
 """Futures in one share: a tenth of a second, so that it is soon known what has come, and soon stopped."""
-BY_DEFAULT = next((policy for policy in Policy if policy == "steady"), Policy.GREEDY)
+BY_DEFAULT = Policy.STEADY
 """Who makes Rome's later decisions, if nobody else is named."""
 
 

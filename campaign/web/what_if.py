@@ -22,7 +22,7 @@ from campaign.jobs import JobQuestion
 from campaign.models import Job
 from campaign.narrate.desk import shares
 from campaign.pictures.prospects import Scale, prospect_svg, scale, scale_svg
-from campaign.policies import Policy
+from campaign.policies import OF_FUTURES, Policy
 from campaign.rules import decisions as de
 from campaign.rules.state import Ending, State
 from campaign.web.shared import fetch, page, refused
@@ -103,10 +103,9 @@ def _at(game: CampaignGame, line: int) -> State:
 def _policy(request: HttpRequest) -> Policy:
     """Who decides for Rome later on; or the 404 page."""
     asked = (request.POST if request.method == "POST" else request.GET).get("rome", inquiries.BY_DEFAULT)
-    try:
-        return Policy(asked)
-    except ValueError:
-        raise Http404("No such policy") from None
+    if asked not in OF_FUTURES:
+        raise Http404("No such policy")
+    return Policy(asked)
 
 
 def _acted(do: str, question: JobQuestion, game: CampaignGame) -> Job | None:
@@ -155,7 +154,7 @@ def _page(request: HttpRequest, game: CampaignGame, at: State, question: JobQues
         "line": question.line,
         "address": address(question),
         "policy": question.subject,
-        "policies": [policy.value for policy in Policy],
+        "policies": [policy.value for policy in OF_FUTURES],
         "known": inquiries.known(game.id, question.line),
         "job": job,
         "is_now": game.head == question.line,
