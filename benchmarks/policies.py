@@ -1,4 +1,4 @@
-"""`python -m benchmarks.policies [--campaigns N] [--jobs J] [POLICY POLICY]`: is one policy of Rome's better than another?
+"""`python -m benchmarks.policies [--campaigns N] [--jobs J] [POLICY POLICY]`: is one of two policies of Rome's better?
 
 Both play campaigns of the same seeds with the program's own dice (D11), so that what the other decision has not
 reached falls alike. Better is a higher mean of the civic accounts, by the differences seed for seed.

@@ -6,8 +6,7 @@ It hangs on a campaign's start alone, and is worked out once, when the campaign 
 from dataclasses import dataclass
 
 from campaign import models
-from campaign.laboratory.variants import POLICIES
-from campaign.policies import Policy
+from campaign.policies import OF_FUTURES, Policy
 from campaign.rules.state import Ending, Start, State
 from campaign.rules.turn import begin, seeded
 from campaign.simulate import moves
@@ -31,7 +30,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Par:
-    """The scores of the laboratory's POLICIES, in their order."""
+    """The scores of OF_FUTURES, in their order."""
 
     edition: int
     scores: tuple[Score, ...]
@@ -44,7 +43,7 @@ def text(start: Start) -> str:
     """The par of a campaign that began so, as its row keeps it; empty where it cannot be played."""
     try:
         with uncollected():
-            return _STORED.dump(Par(EDITION, tuple(_score(start, policy) for policy in POLICIES)))
+            return _STORED.dump(Par(EDITION, tuple(_score(start, policy) for policy in OF_FUTURES)))
     except IMPOSSIBLE:  # of ids that an older program let in
         return ""
 
@@ -66,7 +65,7 @@ def kept(stored: str) -> tuple[Score, ...]:
     except ValueError:
         return ()
     policies = tuple(score.policy for score in found.scores)
-    return found.scores if (found.edition, policies) == (EDITION, POLICIES) else ()
+    return found.scores if (found.edition, policies) == (EDITION, OF_FUTURES) else ()
 
 
 def keep(row: models.Campaign, start: Start) -> None:

@@ -17,7 +17,7 @@ from engine.damaged import Damaged, reading
 from engine.rules.record import IMPOSSIBLE
 
 CAMPAIGNS = 400
-"""Of each variant, to begin with: of two some ten seconds of one worker."""
+"""Of each variant, to begin with: of two, Rome steady, some twenty seconds of one worker."""
 
 
 class DamagedExperiment(Damaged):

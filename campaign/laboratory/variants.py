@@ -8,7 +8,7 @@ from typing import Any
 from campaign import house_rules
 from campaign.data import Ruling
 from campaign.laboratory.trial import Experiment, Variant
-from campaign.policies import OF_FUTURES, Policy
+from campaign.policies import Policy
 from campaign.rules.state import Start
 from engine.codec import Json
 from powers.data import italy
@@ -22,8 +22,8 @@ NOT_IN_THE_DICE = ("any_resolver", "advice")
 """House rules of how the player sits at the desk: no campaign that the program plays comes out otherwise by them."""
 TRIED_YIELD = 2
 """Talents of a home province, where nobody says how many it is to bring: what the kinder preset has."""
-POLICIES = OF_FUTURES
-"""Those that play a campaign in hundredths of a second, from the simplest on."""
+USUAL = Policy.STEADY
+"""Who decides for Rome, if nobody else is named."""
 
 
 def printed(options: Options) -> Start:

@@ -16,11 +16,11 @@ from campaign.laboratory import notebook, report, variants
 from campaign.laboratory.comparison import ENOUGH, VariantOutcome, outcomes
 from campaign.laboratory.notebook import CAMPAIGNS, Trial
 from campaign.laboratory.trial import CIVIC, Experiment, Variant
-from campaign.laboratory.variants import MOST_CAMPAIGNS, POLICIES, USUAL_SEED
+from campaign.laboratory.variants import MOST_CAMPAIGNS, USUAL, USUAL_SEED
 from campaign.models import Campaign, KeptExperiment
 from campaign.narrate import ending_title
 from campaign.pictures.experiments import BEST_FIRST, accounts_svg, endings_svg, provinces_svg
-from campaign.policies import Policy
+from campaign.policies import OF_FUTURES, Policy
 from campaign.scenario import MOST_BYTES, NotAScenario
 from campaign.web.forms import SEED_LENGTH
 from campaign.web.workshop import WORKSHOP
@@ -47,13 +47,13 @@ class VariantForm(PlainForm):
     begins = forms.ChoiceField(required=False, label="Begins")
     file = forms.FileField(required=False, label="or with a scenario file")
     rules = forms.ChoiceField(required=False, label="House rules")
-    policy = forms.ChoiceField(label="Rome", widget=forms.RadioSelect, initial=Policy.GREEDY.value)
+    policy = forms.ChoiceField(label="Rome", widget=forms.RadioSelect, initial=USUAL.value)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.may_be("begins", [("", "348 BC, as printed"), *_campaigns()])
         self.may_be("rules", [("", "Those it begins with; of 348 BC by the book"), *_rules()])
-        self.may_be("policy", [(policy.value, _plays(policy)) for policy in POLICIES])
+        self.may_be("policy", [(policy.value, _plays(policy)) for policy in OF_FUTURES])
         self.start, self.named = variants.printed(Options()), ""
 
     def clean_begins(self) -> str:
@@ -165,7 +165,7 @@ def try_rule(request: HttpRequest, option: str) -> HttpResponse:
     """What this house rule does, at one press from wherever it stands."""
     if option not in variants.rulings():
         raise Http404("No such house rule")
-    return _begun(variants.of_rule(option, POLICIES[-1]))
+    return _begun(variants.of_rule(option, USUAL))
 
 
 @require_http_methods(["GET", "POST"])

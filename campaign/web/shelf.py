@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import models, par, shelf
-from campaign.laboratory.variants import POLICIES
+from campaign.policies import OF_FUTURES
 from campaign.web import front
 from campaign.web.forms import NewCampaignForm, RenameForm
 from campaign.web.game import GAME
@@ -88,7 +88,7 @@ def honours(request: HttpRequest) -> HttpResponse:
         if "damaged" not in one and one["summary"].ending
     ]
     honours = sorted(over, key=lambda one: -one["summary"].civic)
-    return render(request, "campaign/honours.html", {"honours": honours, "policies": POLICIES})
+    return render(request, "campaign/honours.html", {"honours": honours, "policies": OF_FUTURES})
 
 
 @require_POST

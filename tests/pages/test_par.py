@@ -6,8 +6,7 @@ import pytest
 
 from campaign import games, models, par, shelf
 from campaign.games import CampaignGame
-from campaign.laboratory.variants import POLICIES
-from campaign.policies import Policy, decided
+from campaign.policies import OF_FUTURES, Policy, decided
 from campaign.rules.state import Start
 from engine.rules.dice import StreamDice
 from powers.data import italy
@@ -37,11 +36,11 @@ def played_by(policy: Policy, start: Start) -> CampaignGame:
     return game
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", OF_FUTURES)
 def test_it_is_what_a_player_comes_to_who_decides_so(policy: Policy):
     game = played_by(policy, Start("Roma", "par", italy(Options())))
 
-    assert [*scores(game)] == [*POLICIES]
+    assert [*scores(game)] == [*OF_FUTURES]
     assert scores(game)[policy] == game.now.civic_total
     endings = {score.policy: score.ending for score in par.kept(row(game).par)}
     assert endings[policy] is game.now.ending

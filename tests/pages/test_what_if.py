@@ -14,7 +14,7 @@ from campaign.futures.options import Matter, matter, options
 from campaign.futures.study import study
 from campaign.games import CampaignGame
 from campaign.models import Job, JobState
-from campaign.policies import Policy
+from campaign.policies import OF_FUTURES, Policy
 from campaign.rules import decisions as de
 from campaign.web import what_if, workshop
 from campaign.web.workshop import WORKSHOP, Workshop
@@ -146,7 +146,7 @@ def test_it_ends_when_it_is_settled(
     reader: Reader, game: CampaignGame, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ):
     """Here after two futures of each option."""
-    few = study(game.now, Policy.GREEDY, "few", most=2)
+    few = study(game.now, inquiries.BY_DEFAULT, "few", most=2)
     monkeypatch.setattr(inquiries, "study", lambda *_: few)
     page = ask(reader, game)
     while job().state != JobState.DONE:
@@ -220,7 +220,7 @@ def test_another_rome_is_another_question(reader: Reader, game: CampaignGame):
 
 
 def test_every_policy_says_what_it_is():
-    assert {*Policy} <= {*texts("campaign", "policies")}
+    assert {*OF_FUTURES} <= {*texts("campaign", "policies")}
 
 
 def test_where_nothing_of_romes_is_decided_nothing_is_asked(reader: Reader, game: CampaignGame):
@@ -265,6 +265,7 @@ def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
         reverse("what-if", args=[game.id, line + 1000]),
         reverse("what-if", args=[other.id, line + 500]),
         reverse("what-if", args=[game.id, game.head]) + "?rome=nero",
+        reverse("what-if", args=[game.id, game.head]) + f"?rome={Policy.SEARCHING}",
     ):
         assert Client().get(url).status_code == 404
     assert look(game, do="ask", rome="nero").status_code == 404

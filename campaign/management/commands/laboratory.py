@@ -91,16 +91,16 @@ class Command(BaseCommand):
 
 
 _HELP = (
-    f"words with commas between them: a policy ({', '.join(variants.POLICIES)}), house rules by a preset (book, "
-    "kinder, author) or one by one (prizes_below_zero=no, home_province_yield=2), a scenario's file; the others are "
-    "compared with the first"
+    f"words with commas between them: a policy ({', '.join(Policy)}), house rules by a preset (book, "
+    "kinder, author) or one by one (prizes_below_zero=no, home_province_yield=2), a scenario's file; "
+    "the others are compared with the first"
 )
 _TRUTH = {"yes": True, "no": False}
 
 
 def _variant(text: str) -> Variant:
-    """As it is typed; of what is not named the usual: 348 BC by the book, Rome greedy."""
-    start, policy, begins = variants.printed(Options()), Policy.GREEDY, ""
+    """As it is typed; of what is not named the usual: 348 BC, by the book, Rome steady."""
+    start, policy, begins = variants.printed(Options()), variants.USUAL, ""
     for word in filter(None, text.split(",")):
         if word in (*Policy,):
             policy = Policy(word)
