@@ -8,8 +8,9 @@
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
 # make cluster            simulate on a Dask scheduler with two workers, which it fetches (docs/cluster.md)
 # make resolve            all lists of requirements for Linux, macOS and Windows, Python 3.11 to 3.13
+# make what-if            how good What if and the policies of Rome are (docs/benchmarks.md)
 # make dead-code          what vulture takes for unused (docs/contributing.md)
-# make proof              the long proofs (docs/proofs.md): drill, mutations, browsers, cluster, resolve, and the tests with RISE_PROOF=1 at full size
+# make proof              the long proofs (docs/proofs.md): drill, mutations, browsers, cluster, resolve, what-if, and the tests with RISE_PROOF=1 at full size
 
 PYTHON ?= python3
 VENV := .venv
@@ -20,7 +21,7 @@ CHRONICLES = $(wildcard tests/chronicles/*.json)
 COUNTED = tests/rules $(addprefix tests/,$(addsuffix .py,test_branches test_manual_dice test_replay_command test_rules_versions test_savefile test_toy test_transfer pages/test_battles_cards_by_hand pages/test_correct))
 LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 
-.PHONY: play test lint types pytest replay-check bench balance browsers drill mutations proof long-tests cluster resolve dead-code
+.PHONY: play test lint types pytest replay-check bench balance browsers drill mutations proof long-tests cluster resolve what-if dead-code
 
 play: $(VENV)/player
 	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -90,7 +91,13 @@ build/makers:
 	$(PYTHON) -m venv $@
 	$@/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.9 vulture==2.16
 
-proof: long-tests drill mutations browsers cluster resolve
+# An hour and a half of one core: how good What if is after four seconds, and whether one policy of Rome's is better.
+what-if: $(VENV)/developer
+	$(RUN) -m benchmarks.whatif --jobs 2
+	$(RUN) -m benchmarks.policies greedy steady --jobs 2
+	$(RUN) -m benchmarks.policies steady searching --jobs 2
+
+proof: long-tests drill mutations browsers cluster resolve what-if
 
 $(VENV)/player: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -57,7 +57,7 @@ def milliseconds(work: Callable[[], object], times: int) -> str:
 
 def rules() -> None:
     """Campaigns a second, a turn of the eight Powers, rebuilding a finished campaign."""
-    from campaign import savefile
+    from campaign import par, savefile
     from campaign.audit import audited
     from campaign.rules.apply import apply
     from campaign.rules.turn import begin
@@ -73,6 +73,7 @@ def rules() -> None:
     loaded = milliseconds(lambda: savefile.CODEC.lines.load_all(stored), 20)
     row("the same from its stored lines", loaded, "with the above")
     row("check a save file", milliseconds(lambda: audited(save), 5), "–")
+    row("par of a campaign, with the decision that ends it", milliseconds(lambda: par.text(save.start), 10), "100 ms")
 
 
 def table() -> None:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.policies [--campaigns N] [--jobs J] [POLICY POLICY]`: is one of two policies of Rome's better?
+"""`python -m benchmarks.policies [--campaigns N] [--jobs J] [POLICY POLICY]`: is one policy better than another?
 
 Both play campaigns of the same seeds with the program's own dice (D11), so that what the other decision has not
 reached falls alike. Better is a higher mean of the civic accounts, by the differences seed for seed.
@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
+from campaign.moves import rome_decides
 from campaign.policies import Policy
 from campaign.rules.play import Play
 from campaign.rules.state import Ending, Start
 from campaign.rules.turn import begin, carry_out, programs_decision, seeded
-from campaign.simulate import rome_decides
 from engine.jobs import shared_out, uncollected
 from engine.rules.dice import StreamDice
 from powers.data import italy

@@ -14,11 +14,11 @@ from statistics import fmean
 from campaign.futures.asking import asked
 from campaign.futures.future import Task, packed, play_share
 from campaign.futures.options import choice, matter, options
-from campaign.futures.study import study
+from campaign.futures.study import MOST, study
+from campaign.moves import moves
 from campaign.policies import Policy
 from campaign.rules.state import Start, State
 from campaign.rules.turn import begin
-from campaign.simulate import moves
 from engine.jobs import HERE, executor, shared_out
 from engine.rules.dice import StreamDice, pick
 from engine.rules.reason import Reason
@@ -68,11 +68,11 @@ def _position(seed: str) -> Iterator[State]:
 
 
 def judged(
-    number: int, campaign: State, seconds: float = SECONDS, for_all: int = FOR_ALL, for_first: int = FOR_FIRST
+    number: int, campaign: State, most: int = MOST, for_all: int = FOR_ALL, for_first: int = FOR_FIRST
 ) -> Judged:
-    """Ask, and hold the answer against the truth."""
-    question = study(campaign, Policy.GREEDY, f"asked {number}")
-    found = asked(question, campaign, HERE, seconds=seconds, clock=time.process_time)
+    """Ask, with no more than `most` futures of an option, and hold the answer against the truth."""
+    question = study(campaign, Policy.GREEDY, f"asked {number}", most)
+    found = asked(question, campaign, HERE, seconds=SECONDS, clock=time.process_time)
     answer = found.answer()
     assert answer is not None, "it is asked until there is an answer"
     true = truth(campaign, for_all, for_first)

@@ -6,10 +6,10 @@ It hangs on a campaign's start alone, and is worked out once, when the campaign 
 from dataclasses import dataclass
 
 from campaign import models
+from campaign.moves import moves
 from campaign.policies import OF_FUTURES, Policy
 from campaign.rules.state import Ending, Start, State
 from campaign.rules.turn import begin, seeded
-from campaign.simulate import moves
 from engine.codec import Json
 from engine.jobs import uncollected
 from engine.rules.record import IMPOSSIBLE

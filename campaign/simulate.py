@@ -1,22 +1,19 @@
 """Whole campaigns by the same rules, every battle by the generator, Rome by a simple policy; and what they come to."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from battles.rules.verdict import Grade, Side
-from campaign.futures.searching import searching
-from campaign.policies import Policy, decided
-from campaign.policies.decided import Decided
+from campaign.moves import moves, provinces_held
+from campaign.policies import Policy
 from campaign.rules import events as ev
-from campaign.rules.decisions import Decision
-from campaign.rules.play import Play
 from campaign.rules.state import Ending, Start, State
-from campaign.rules.turn import begin, carry_out, programs_decision
+from campaign.rules.turn import begin
 from engine.jobs import HERE, shared_out, spread, uncollected
-from engine.rules.dice import Dice, StreamDice
+from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, TURNS
@@ -36,35 +33,6 @@ PER_CAMPAIGN = (
 )
 """What is counted in each campaign."""
 PERCENTILES = (10, 50, 90)
-
-
-def moves(campaign: State, policy: Policy, dice: Callable[[State], Dice]) -> Iterator[tuple[Decision, Play]]:
-    """A campaign from here to its verdict: each decision with what came of it.
-
-    `dice` gives those of the next decision. Rome's own ties have their own.
-    """
-    romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
-    while campaign.ending is None:
-        decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice).decision
-        play = Play(campaign, dice(campaign))
-        carry_out(play, decision)
-        yield decision, play
-        campaign = play.campaign
-
-
-def rome_decides(campaign: State, policy: Policy, dice: Dice) -> Decided:
-    """What any policy decides where the player would, and why."""
-    return searching(campaign, dice) if policy is Policy.SEARCHING else decided(campaign, policy, dice)
-
-
-def provinces_held(before: State, now: State) -> tuple[int, int] | None:
-    """The turn that ended with this step, and how many provinces Rome then held; None if none has.
-
-    A turn in which Rome falls (C9.1) does not end.
-    """
-    if now.turn == before.turn and now.ending in (None, Ending.DISGRACE):
-        return None
-    return before.turn, len(now.situation.land.territory(ROME))
 
 
 @dataclass

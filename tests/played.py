@@ -12,13 +12,13 @@ from campaign import games, manual_dice, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
+from campaign.moves import moves
 from campaign.policies import Policy
 from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.apply import apply
 from campaign.rules.state import Ending, Stage, Start, State, Step
 from campaign.savefile import CampaignLine, Save
-from campaign.simulate import moves
 from engine.manual_dice import Rolling, rolling
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line

@@ -12,6 +12,8 @@ from statistics import mean
 import pytest
 
 from battles.rules.odds import odds
+from benchmarks.policies import Played, verdict
+from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
 from campaign.futures.chance import FutureDice, place
 from campaign.futures.estimates import ENOUGH, Answer, Sample, share
 from campaign.futures.future import Future, Task, future, packed, play_share
@@ -469,3 +471,31 @@ def test_battles_of_rome_wait_for_nobody() -> None:
     assert state.at_hand.stage is Stage.DEFENCE
 
     assert future(state, options(state)[-1], Policy.GREEDY, "S", Task(1, 0)).ending
+
+
+# --- A sample of the long proof (docs/proofs.md) ----------------------------------------------------------------------
+
+
+def test_an_answer_is_held_against_the_truth() -> None:
+    """As `python -m benchmarks.whatif` does it, of a province to be taken, with 40 futures an option."""
+    found = judged(0, states("dominion")[262], most=40, for_all=60, for_first=90)
+
+    assert (found.turn, found.matter, found.options) == (11, "province", 2)
+    assert found.behind == 0
+    assert found.gap > 3
+    assert not found.too_close
+    assert 40 <= found.futures <= 80
+    assert "1 of 1 name an option within 3 points" in next(iter(summary([found])))
+
+
+def test_positions_have_options_enough() -> None:
+    assert [len(options(position(number))) >= LEAST_OPTIONS for number in range(3)] == [True] * 3
+
+
+def test_the_better_of_two_policies_is_found() -> None:
+    better = [(Played(10 + n % 3, Ending.OBLIVION), Played(60 + n % 5, Ending.DESTINY)) for n in range(10)]
+
+    said = verdict(better, [Policy.GREEDY, Policy.STEADY])
+
+    assert "steady: civic 62.0, destiny or dominion 100.0%" in said
+    assert said.endswith("p = 0.000")

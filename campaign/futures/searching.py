@@ -1,4 +1,4 @@
-"""Searching Rome (D18): it asks What if itself, and does what its futures promise."""
+"""Searching Rome (D19): it asks What if itself, and does what its futures promise."""
 
 from campaign.futures.future import packed, play_share
 from campaign.futures.options import matter

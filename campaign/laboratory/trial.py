@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import add
 
+from campaign.moves import moves, provinces_held
 from campaign.policies import Policy
 from campaign.rules.state import Ending, Start
 from campaign.rules.turn import begin, seeded
-from campaign.simulate import moves, provinces_held
 from engine.jobs import uncollected
 from powers.rules.theatre import TURNS
 

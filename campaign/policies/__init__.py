@@ -22,9 +22,9 @@ class Policy(StrEnum):
     GREEDY = "greedy"
     """Attacks every turn, where conquest would bring it the most revenue."""
     STEADY = "steady"
-    """Weighs revenue, risk, pace and threats (D18)."""
+    """Weighs revenue, risk, pace and threats (D19)."""
     SEARCHING = "searching"
-    """Asks What if itself, with few futures (D18); it plays campaigns, and no futures of others."""
+    """Asks What if itself, with few futures (D19); it plays campaigns, and no futures of others."""
 
 
 OF_FUTURES = (Policy.PASSIVE, Policy.GREEDY, Policy.STEADY)

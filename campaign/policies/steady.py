@@ -1,4 +1,4 @@
-"""Steady Rome (D18): of all it may do what promises most, by the odds of the battle and the worth of the land after it.
+"""Steady Rome (D19): of all it may do what promises most, by the odds of the battle and the worth of the land after it.
 
 Chance beyond the battle at hand is not played through: what the turns left make of a land is estimated by its worth.
 """
@@ -25,15 +25,13 @@ from powers.rules.theatre import ROME, TURNS
 
 REVENUE_TURNS = 2
 """Turns for which revenue is believed to last."""
-PACE = 0.6
+PACE = 0.3
 """Civic points of each province beside Rome's homes, times the square of the turns left: each leads to others."""
 BEGUN = 10.0
 """Points of each further home of a people of which Rome has one: Subjects are made of whole peoples."""
 RESOURCE = 8.0
 """Points of each resource: two of a kind pay."""
-EXPOSED = 1.2
-"""Points against each way into Rome's provinces, for each turn left beyond SOON."""
-LOST = 5.0
+LOST = 8.0
 """Points against each lost home for each turn left, beside the penalty of this turn."""
 REVENGE = 4.0
 """Points of an attack on a Power that attacks Rome this turn."""
@@ -44,13 +42,12 @@ STEP = 10
 
 
 class Holdings(NamedTuple):
-    """What Rome has in a land. `abroad` counts provinces, `begun` further homes of one people, `exposed` ways in."""
+    """What Rome has in a land: talents a turn, provinces abroad, further homes of one people, resources, homes lost."""
 
     revenue: int
     abroad: int
     begun: int
     resources: int
-    exposed: int
     lost: int
 
 
@@ -76,7 +73,6 @@ def holdings(land: Land) -> Holdings:
         abroad=owners.count(ROME) - sum(own),
         begun=begun,
         resources=[land.controllers[place] for place, _ in italy.resource_places].count(ROME),
-        exposed=sum([len(land.within_reach(power, ROME)) for power in land.fronts(ROME)]),
         lost=own.count(False),
     )
 
@@ -87,7 +83,7 @@ def worth(land: Land, left: int) -> float:
     points = held.revenue * min(left, REVENUE_TURNS) + PACE * left**2 * held.abroad
     points -= (LOST_HOME_PENALTY + LOST * left) * held.lost
     if left > SOON:
-        points += BEGUN * held.begun + RESOURCE * held.resources - EXPOSED * (left - SOON) * held.exposed
+        points += BEGUN * held.begun + RESOURCE * held.resources
     return points
 
 

@@ -21,6 +21,7 @@ from campaign.models import Campaign, KeptExperiment
 from campaign.narrate import ending_title
 from campaign.pictures.experiments import BEST_FIRST, accounts_svg, endings_svg, provinces_svg
 from campaign.policies import OF_FUTURES, Policy
+from campaign.rules.state import Start
 from campaign.scenario import MOST_BYTES, NotAScenario
 from campaign.web.forms import SEED_LENGTH
 from campaign.web.workshop import WORKSHOP
@@ -158,6 +159,12 @@ def _begun(experiment: Experiment, campaigns: int = CAMPAIGNS) -> HttpResponse:
     row = notebook.begin_experiment(experiment, campaigns)
     WORKSHOP.wake()
     return redirect("experiment", row.id)
+
+
+def compared_with_printed(start: Start, name: str) -> HttpResponse:
+    """What this beginning makes of Rome, against 348 BC by the same house rules."""
+    printed = variants.variant(variants.printed(start.italy.options), USUAL)
+    return _begun(Experiment(USUAL_SEED, (printed, variants.variant(start, USUAL, f"“{name}”"))))
 
 
 @require_POST

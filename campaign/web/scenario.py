@@ -22,7 +22,7 @@ from campaign.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRE
 from campaign.rules.state import State
 from campaign.rules.turn import begin
 from campaign.scenario import LONGEST_POWER_NAME, NotAScenario, Scenario, ScenarioPower, ScenarioProvince
-from campaign.web import front
+from campaign.web import front, laboratory
 from campaign.web.forms import NewCampaignForm
 from campaign.web.shared import fetch
 from engine.texts import texts
@@ -242,6 +242,9 @@ def edit(request: HttpRequest) -> HttpResponse:
         case "file":
             filled = form.scenario()
             return attachment(scenario.dump(filled), f"{slugify(filled.name) or 'scenario'}.scenario.json")
+        case "compare":
+            filled = form.scenario()
+            return laboratory.compared_with_printed(scenario.start(filled, seed=""), filled.name)
     return _page(request, form, form.scenario())
 
 

@@ -392,6 +392,7 @@ ACTS: dict[str, Make] = {
     "create": lambda world, n: to("create", name="Rome", seed=n, home_province_yield=2),
     "create, all dice by hand": lambda world, n: to("create", name="Rome", seed=n, hands="all", home_province_yield=2),
     "play a scenario": lambda world, n: _scenario(),
+    "compare a scenario with 348 BC": lambda world, n: _scenario(do="compare", name=f"Ravenna {n}"),
     "play a scenario, all dice by hand": lambda world, n: _scenario(hands="all"),
     "import": lambda world, n: Sent(reverse("import"), {}, ("file", world.zip)),
     "delete": lambda world, n: to("delete", world.counted),

@@ -295,3 +295,15 @@ def test_so_it_does_beside_the_house_rules_of_a_campaign(reader: Reader):
     card = reader.open("campaigns").html.partition('<details class="house-rules">')[2].partition("</details>")[0]
 
     assert re.findall('formaction="([^"]+)"', card) == [reverse("try-rule", args=["carthage_spares_rome"])]
+
+
+def test_a_scenario_is_compared_with_348_bc_from_its_editor(reader: Reader, shop: Workshop):
+    page = reader.open("scenario")
+    form = next(form for form in page.forms if any(button.value == "compare" for button in form.buttons))
+
+    page = reader.send(
+        page, form.filled(name="Pyrrhus"), next(each for each in form.buttons if each.value == "compare")
+    )
+
+    assert page.url == reverse("experiment", args=[KeptExperiment.objects.get().id])
+    assert "“Pyrrhus”; By the book; Rome steady" in page.text

@@ -1,0 +1,166 @@
+"""Rome's policies: what each decides and why, and what steady Rome believes of a land."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from campaign.futures import searching as searching_rome
+from campaign.futures.options import matter, options
+from campaign.moves import rome_decides
+from campaign.policies import OF_FUTURES, Policy, decided
+from campaign.policies.decided import Decided
+from campaign.policies.steady import BEGUN, PACE, RESOURCE, chances, holdings, promised, stakes, worth
+from campaign.reasons import in_words
+from campaign.rules import decisions as de
+from campaign.rules.state import State, Step
+from campaign.rules.turn import legal_decisions, programs_decision
+from engine.rules.dice import StreamDice
+from powers.data import italy
+from powers.rules.land import Land, at_the_start
+from powers.rules.options import Options
+from powers.rules.theatre import ROME
+from tests.played import FILES, states
+
+ASKED = [state for file in FILES for state in states(file.stem) if not state.ending and not programs_decision(state)]
+"""Every decision of the player's in the played campaigns."""
+START = at_the_start(italy(Options()))
+
+
+def all_decided(policy: Policy) -> Iterator[tuple[State, Decided]]:
+    for state in ASKED:
+        yield state, decided(state, policy, StreamDice("S"))
+
+
+@pytest.mark.parametrize("policy", OF_FUTURES)
+def test_what_it_decides_is_legal(policy: Policy):
+    """But that futures leave every battle to the generator, even where the house rules want it on the table (C6.8)."""
+    for state, (decision, _) in all_decided(policy):
+        assert decision == de.UseGenerator() or any(offer.admits(decision) for offer in legal_decisions(state)), (
+            policy,
+            decision,
+        )
+
+
+@pytest.mark.parametrize("policy", OF_FUTURES)
+def test_it_says_why(policy: Policy):
+    told = Counter(reason.code for state, (_, reason) in all_decided(policy) if in_words(reason, state.start.italy))
+
+    assert all(code.startswith("policy.") for code in told)
+    assert len(told) >= 4
+    assert not any(code in in_words(reason, s.start.italy) for s, (_, reason) in all_decided(policy) for code in told)
+
+
+def test_passive_never_attacks_and_greedy_always_does():
+    attacks = {
+        policy: {
+            decision.province for _, (decision, _) in all_decided(policy) if isinstance(decision, de.DeclareAttack)
+        }
+        for policy in OF_FUTURES
+    }
+
+    assert attacks[Policy.PASSIVE] == {None}
+    assert None not in attacks[Policy.GREEDY]
+    assert len(attacks[Policy.STEADY]) > 5
+
+
+def test_money_that_another_has_left_is_shared_evenly():
+    committed = [d.talents for _, (d, _) in all_decided(Policy.GREEDY) if isinstance(d, de.CommitDefence)]
+
+    assert committed
+    assert all(committed)
+
+
+# --- Steady -----------------------------------------------------------------------------------------------------------
+
+
+def test_chances_are_exact():
+    assert sum(chances(0)) == pytest.approx(1)
+    assert chances(0).major == chances(0).routed
+    assert chances(2).major == chances(-2).routed > chances(0).major
+
+
+def test_an_even_battle_is_worth_what_it_wins_less_what_it_loses():
+    even = stakes(START, ROME, "gallicus", 8)
+
+    assert even.major > even.minor > even.repelled > even.routed
+    assert promised(80, 90, even) > 0
+    assert promised(100, 90, even) > promised(80, 90, even)
+
+
+def test_holdings_are_counted():
+    land = START.given("gallicus", ROME).given("umbria", ROME).given("latium", "etruscans")
+    held = holdings(land)
+
+    assert (held.abroad, held.begun, held.lost) == (2, 1, 1)
+    assert held.resources == 2  # the quarry of Signia, the olives of Asculum
+
+
+@pytest.mark.parametrize(
+    ("land", "left", "points"),
+    [
+        (START, 0, 0),
+        (START.given("gallicus", ROME), 0, 0),
+        (START.given("latium", "etruscans"), 0, -5),
+        (START.given("gallicus", ROME), 2, 0.3 * 4),
+        (START.given("latium", "etruscans"), 2, -5 - 2 * 8),
+    ],
+)
+def test_the_worth_of_a_land_is_as_it_is_ruled(land: Land, left: int, points: float):
+    assert worth(land, left) == pytest.approx(points)
+
+
+def test_early_on_beginnings_and_resources_count():
+    land = START.given("gallicus", ROME).given("umbria", ROME)
+
+    assert worth(START, 3) == RESOURCE
+    assert worth(land, 3) == pytest.approx(PACE * 9 * 2 + BEGUN + 2 * RESOURCE)
+
+
+def test_in_the_last_turn_nothing_is_won_by_an_attack():
+    last = [state for state in ASKED if state.turn == 12 and state.step is Step.ROME_ATTACKS]
+
+    assert last
+    for state in last:
+        lost = holdings(state.situation.land).lost
+        assert lost or decided(state, Policy.STEADY, StreamDice("S")).decision == de.DeclareAttack(None)
+
+
+def test_money_goes_where_it_brings_more_than_it_costs():
+    spent = [(s.turn, d) for s, (d, _) in all_decided(Policy.STEADY) if isinstance(d, de.Spend)]
+
+    assert any(plan.attack or plan.defence for _, plan in spent)
+    assert all(plan.attack == 0 for turn, plan in spent if turn == 12)
+    assert all(plan.attack % 10 == 0 and plan.defence % 10 == 0 for _, plan in spent)
+
+
+# --- Searching --------------------------------------------------------------------------------------------------------
+
+
+def test_searching_does_what_its_futures_promise_most(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(searching_rome, "FUTURES", 20)
+    late = [state for state in ASKED if state.turn == 12 and matter(state)][0]
+
+    found = rome_decides(late, Policy.SEARCHING, StreamDice("S"))
+
+    assert found.decision in options(late)
+    assert found == rome_decides(late, Policy.SEARCHING, StreamDice("T"))
+    assert found.reason.code == "policy.searched"
+    assert "futures" in in_words(found.reason, late.start.italy)
+
+
+def test_searching_does_not_know_the_campaigns_dice(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(searching_rome, "FUTURES", 20)
+    late = [state for state in ASKED if state.turn == 12 and matter(state)][0]
+    other = replace(late, start=replace(late.start, seed="another"))
+
+    assert rome_decides(late, Policy.SEARCHING, StreamDice("S")) == rome_decides(
+        other, Policy.SEARCHING, StreamDice("S")
+    )
+
+
+def test_where_nothing_is_compared_searching_does_as_steady_does():
+    battle = next(state for state in ASKED if not matter(state))
+
+    assert rome_decides(battle, Policy.SEARCHING, StreamDice("S")).decision == de.UseGenerator()
