@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Any, Generic, TypeVar
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from campaign.models import Job, JobKind, JobState
@@ -20,6 +21,9 @@ P = TypeVar("P")
 """How far one kind of job has come."""
 PATIENCE = timedelta(seconds=8)
 """How long a job goes on after it was last asked after: a page asks every second, unless it was closed."""
+LONG = timedelta(minutes=30)
+"""The same of one that is worked on in the background: its page may be closed, and is not forgotten."""
+IN_BACKGROUND = (JobKind.REVIEW,)
 GOING = (JobState.ASKED, JobState.RUNNING)
 
 
@@ -56,15 +60,15 @@ def find(question: JobQuestion) -> Job | None:
         return Job.objects.filter(**vars(question)).first()
 
 
-def ask(question: JobQuestion) -> Job:
-    """Have it worked on from now on, from where it has come to; one that is done is that."""
+def ask(question: JobQuestion, more: bool = False) -> Job:
+    """Have it worked on from now on, from where it has come to; one that is done is that, unless there is `more`."""
     with transaction.atomic():
         at = {"asked_at": timezone.now()}
         columns = {"campaign_id" if name == "campaign" else name: value for name, value in vars(question).items()}
         job, _ = Job.objects.get_or_create(**columns, defaults=at)
         if job.state == JobState.FAILED:
             job.progress = job.problem = ""
-        if job.state in (JobState.STOPPED, JobState.FAILED):
+        if job.state in (JobState.STOPPED, JobState.FAILED) or more and job.state == JobState.DONE:
             job.state = JobState.ASKED
         job.asked_at = at["asked_at"]
         job.save(update_fields=["state", "progress", "problem", "asked_at"])
@@ -94,8 +98,9 @@ def _changed(question: JobQuestion, **columns: Any) -> Job | None:
 
 def wanted() -> list[Job]:
     """Those that are to be worked on now, without what they have come to."""
-    since = timezone.now() - PATIENCE
-    return [*Job.objects.filter(state__in=GOING, asked_at__gte=since).defer("progress", "result")]
+    now = timezone.now()
+    asked_after = Q(asked_at__gte=now - PATIENCE) | Q(kind__in=IN_BACKGROUND, asked_at__gte=now - LONG)
+    return [*Job.objects.filter(asked_after, state__in=GOING).defer("progress", "result")]
 
 
 def keep(id: uuid.UUID, progress: str, result: str, state: JobState) -> None:

@@ -138,6 +138,7 @@ class JobKind(models.TextChoices):
 
     WHAT_IF = "what if", "What if"
     LABORATORY = "laboratory", "The laboratory"
+    REVIEW = "review", "Review"
 
 
 class JobState(models.TextChoices):

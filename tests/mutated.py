@@ -248,20 +248,8 @@ def _plain(content: CampaignGame) -> Addresses:
 
 
 PLAIN = (
-    *(
-        "dice",
-        "branches",
-        "left",
-        "left-rows",
-        "development",
-        "odds",
-        "powers",
-        "verdict",
-        "share",
-        "chronicle",
-        "film-gif",
-    ),
-    *("by-cards-at-once", "export", "settings", "delete", "again"),
+    *("dice", "branches", "left", "left-rows", "development", "odds", "powers", "verdict", "share", "chronicle"),
+    *("film-gif", "by-cards-at-once", "export", "settings", "delete", "again", "review"),
 )
 """Pages of which a campaign has one."""
 OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {

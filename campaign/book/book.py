@@ -13,7 +13,9 @@ from campaign.book.battle_card import BattleCard, battle_card
 from campaign.book.passages import BATTLE, Passage, battle_of, passages
 from campaign.book.people import Cast
 from campaign.book.titles import title
+from campaign.futures.judging import Appraisal
 from campaign.games import CampaignGame
+from campaign.narrate.reviewed import summary_text, turn_texts
 from campaign.pictures.map import Arrow, MapView
 from campaign.pictures.seals import seals
 from campaign.pictures.states import arrow, last_view, small_view, told
@@ -72,6 +74,8 @@ class Chapter:
     arrows: tuple[Arrow, ...]
     told: tuple[ToldAttack, ...]
     """The attacks of the turn, and what came of them."""
+    reviewed: tuple[str, ...] = ()
+    """What the review says of the turn, where it is wanted."""
 
     @property
     def years(self) -> str:
@@ -99,6 +103,8 @@ class Book:
     start: State
     now: State
     chapters: tuple[Chapter, ...] = field(default=())
+    reviewed: str = ""
+    """What the review says of the whole, where it is wanted."""
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
@@ -136,8 +142,8 @@ class Book:
         return next((scene for scene in self.scenes if scene.line == line), None)
 
 
-def read(game: CampaignGame, with_pictures: bool = False) -> Book:
-    """The book so far; the photos' own bytes only where they are asked for."""
+def read(game: CampaignGame, with_pictures: bool = False, found: Appraisal | None = None) -> Book:
+    """The book so far; the photos' own bytes, and what a review has `found`, only where they are asked for."""
     photos = models.Photo.objects.filter(campaign=game.id)
     rewritten = {own.line: own for own in models.Paragraph.objects.filter(campaign=game.id)}
     written = passages(game)
@@ -152,7 +158,13 @@ def read(game: CampaignGame, with_pictures: bool = False) -> Book:
     chapters = tuple(
         _chapter(game, turn, list(of), attacks) for turn, of in groupby(scenes, key=lambda s: s.passage.turn)
     )
-    return Book(game.id, game.name, game.states[:2][-1], game.now, tuple(c for c in chapters if c.scenes))
+    shown = tuple(_reviewed(game, chapter, found) for chapter in chapters if chapter.scenes)
+    said = summary_text(found) if found else ""
+    return Book(game.id, game.name, game.states[:2][-1], game.now, shown, said)
+
+
+def _reviewed(game: CampaignGame, chapter: Chapter, found: Appraisal | None) -> Chapter:
+    return replace(chapter, reviewed=tuple(turn_texts(game, found, chapter.turn))) if found else chapter
 
 
 def _where(game: CampaignGame, written: Sequence[Passage]) -> dict[int, int]:

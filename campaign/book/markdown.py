@@ -67,6 +67,8 @@ def _blocks(book: Book) -> Iterator[str]:
     yield "## The end" if book.verdict else "## So far"
     if book.verdict:
         yield "**{}.** {}".format(*book.verdict)
+    if book.reviewed:
+        yield in_markdown(book.reviewed)
     yield _picture("civic.png", "Civic development of Rome")
     yield _picture("end.png", f"Italy in {book.end_year}")
     yield "*Made with The Rise of Rome. The generals, and what is said of men and motives, are invented.*"
@@ -83,6 +85,9 @@ def _chapter(chapter: Chapter) -> Iterator[str]:
     yield "; ".join(f"{in_markdown(name)} {held}" for _, name, held in holdings(chapter.end))
     for scene in chapter.scenes:
         yield from _scene(scene)
+    if chapter.reviewed:
+        yield "### In review"
+        yield "\n".join(f"- {in_markdown(said)}" for said in chapter.reviewed)
 
 
 def _scene(scene: Scene) -> Iterator[str]:

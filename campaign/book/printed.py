@@ -43,6 +43,7 @@ def content(book: Book) -> Content:
         "start_year": book.start.year,
         "end_year": book.end_year,
         "chapters": [_chapter(chapter) for chapter in book.chapters],
+        "reviewed": book.reviewed,
         "verdict": book.verdict and dict(zip(("title", "text"), book.verdict, strict=True)),
         "battles": {"headers": table.headers, "rows": table.rows},
         "house_rules": house_rules(book),
@@ -60,6 +61,7 @@ def _chapter(chapter: Chapter) -> Content:
             {"swatch": f"swatch-{id_}.svg", "name": name, "held": held} for id_, name, held in holdings(chapter.end)
         ],
         "scenes": [_scene(scene) for scene in chapter.scenes],
+        "reviewed": chapter.reviewed,
     }
 
 

@@ -12,6 +12,8 @@ WORD = 8
 """Bytes of a digest that make one face."""
 GOLDEN = (5**0.5 - 1) / 2
 """Steps of this length fill a circle evenly, however many there are."""
+WHOEVER = "whoever"
+"""In place of an attacker: the next battle, whoever attacks."""
 _GENERATOR = "C6.11"
 
 
@@ -39,14 +41,15 @@ class FutureDice(Dice):
     """The dice of one future: a face depends on the seed, the future's number and the die's question, on nothing else.
 
     So futures of the same number differ by what was decided, as far as it reaches, and not by luck. `at_hand` is the
-    attacker whose battle of this turn is thrown by the number's place among all throws. The faces are not kept.
+    attacker whose battle of this turn is thrown by the number's place among all throws, or WHOEVER fights first. The
+    faces are not kept.
     """
 
     def __init__(self, seed: str, number: int, turn: int, at_hand: str | None) -> None:
         super().__init__()
         self._future = f"what if/{seed}/{number}"
         self._place = place(seed, number)
-        self._at_hand = f"{at_hand}/attacker"
+        self._at_hand = at_hand if at_hand == WHOEVER else f"{at_hand}/attacker"
         self.turn = turn
         self._rolled: Counter[tuple[str, str]] = Counter()
         self._digests: dict[tuple[str, str, int], bytes] = {}
@@ -60,7 +63,7 @@ class FutureDice(Dice):
 
     def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
         """One face for each want."""
-        if requests[0].rule == _GENERATOR and requests[0].who == self._at_hand:
+        if requests[0].rule == _GENERATOR and self._at_hand in (WHOEVER, requests[0].who):
             self._at_hand = ""
             throws = _throws()
             return throws[int(self._place * len(throws))]

@@ -173,7 +173,7 @@ def _by_place(seed: str, numbers: int) -> tuple[int, ...]:
     return tuple(sorted(range(numbers), key=partial(place, seed)))
 
 
-def _mean(values: Sequence[float | None], seed: str) -> Mean:
+def mean(values: Sequence[float | None], seed: str) -> Mean:
     """Of values by number. Their places are even, so that only what differs between neighbours is left to chance."""
     there = [value for n in _by_place(seed, len(values)) if (value := values[n]) is not None]
     steps = sum([(after - before) ** 2 for before, after in pairwise(there)])
@@ -187,9 +187,9 @@ def _means(samples: Sequence[Sample], seed: str) -> list[Mean]:
     with them: as far as the two go together, that is taken off again (double sampling, by regression).
     """
     most = max(samples, key=lambda sample: sample.futures)
-    whole = _mean(most.civic, seed)
+    whole = mean(most.civic, seed)
     return [
-        _mean(sample.civic, seed) if sample.futures == most.futures else _corrected(sample, most, whole, seed)
+        mean(sample.civic, seed) if sample.futures == most.futures else _corrected(sample, most, whole, seed)
         for sample in samples
     ]
 
@@ -197,7 +197,7 @@ def _means(samples: Sequence[Sample], seed: str) -> list[Mean]:
 def _corrected(sample: Sample, most: Sample, whole: Mean, seed: str) -> Mean:
     pairs = _pairs(sample, most)
     together = _slope([pair for pair in pairs if pair])
-    rest = _mean([pair and pair[0] - together * pair[1] for pair in pairs], seed)
+    rest = mean([pair and pair[0] - together * pair[1] for pair in pairs], seed)
     return Mean(rest.value + together * whole.value, hypot(rest.error, together * whole.error))
 
 
@@ -219,8 +219,13 @@ def _slope(pairs: Sequence[tuple[int, int]]) -> float:
 
 def _ahead(best: Sample, other: Sample, seed: str) -> Mean | None:
     """By how many points, on the numbers that both have; None while these are too few."""
-    differences = [pair and pair[0] - pair[1] for pair in _pairs(best, other)]
-    return _mean(differences, seed) if len(differences) - differences.count(None) >= ENOUGH else None
+    pairs = _pairs(best, other)
+    return lead(best, other, seed) if len(pairs) - pairs.count(None) >= ENOUGH else None
+
+
+def lead(one: Sample, other: Sample, seed: str) -> Mean:
+    """By how many points the first comes to more, on the numbers that both have: two of them at least."""
+    return mean([pair and pair[0] - pair[1] for pair in _pairs(one, other)], seed)
 
 
 def _too_close(lead: Mean | None) -> bool:

@@ -44,18 +44,21 @@ class Future(NamedTuple):
 
 def future(campaign: State, decision: Decision, policy: Policy, seed: str, task: Task) -> Future:
     """This decision, and the rest of the campaign with Rome by the policy and every battle by the generator."""
-    dice = FutureDice(seed, task.number, campaign.turn, at_hand(campaign))
+    return played_out(campaign, decision, policy, FutureDice(seed, task.number, campaign.turn, at_hand(campaign)), task)
+
+
+def played_out(campaign: State, decision: Decision | None, policy: Policy, dice: FutureDice, task: Task) -> Future:
+    """A campaign to its end with these dice; its first decision this one, or the policy's or the program's too."""
     happened: list[ev.Event] = []
-    while True:
+    while not campaign.ending:
+        decision = decision or programs_decision(campaign) or decided(campaign, policy, dice).decision
         play = Play(campaign, dice)
         carry_out(play, decision)
         happened += play.events
-        campaign = play.campaign
-        if campaign.ending:
-            return _told(campaign, happened, task)
+        campaign, decision = play.campaign, None
         if campaign.turn != dice.turn:
             dice.begin(campaign.turn)
-        decision = programs_decision(campaign) or decided(campaign, policy, dice).decision
+    return _told(campaign, happened, task)
 
 
 def _told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
@@ -82,7 +85,8 @@ def packed(campaign: State) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _unpacked(position: bytes) -> State:
+def unpacked(position: bytes) -> State:
+    """The position again."""
     campaign = pickle.loads(position)
     assert isinstance(campaign, State)
     return campaign
@@ -92,6 +96,6 @@ def play_share(
     position: bytes, options: Sequence[Decision], policy: Policy, seed: str, tasks: Sequence[Task]
 ) -> tuple[Future, ...]:
     """What these futures of a packed position come to: one function that any executor can run."""
-    campaign = _unpacked(position)
+    campaign = unpacked(position)
     with uncollected():
         return tuple([future(campaign, options[task.option], policy, seed, task) for task in tasks])

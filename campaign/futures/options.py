@@ -36,6 +36,13 @@ _MATTERS = {
     de.OfferDefence: Matter.DEFENCE,
     de.OfferProvince: Matter.PROVINCE,
 }
+_DECIDED = {
+    de.DeclareAttack: Matter.ATTACK,
+    de.Redirect: Matter.REDIRECT,
+    de.Spend: Matter.SPEND,
+    de.CommitDefence: Matter.DEFENCE,
+    de.TakeProvince: Matter.PROVINCE,
+}
 
 
 def matter(campaign: State) -> Matter | None:
@@ -109,6 +116,11 @@ def at_hand(campaign: State) -> str:
 def unseeded(campaign: State) -> State:
     """The same campaign without the seed of its own coming dice: no future can know them."""
     return replace(campaign, start=replace(campaign.start, seed=""))
+
+
+def decides(decision: de.Decision) -> Matter:
+    """What this option decides; KeyError for a decision that is none."""
+    return _DECIDED[type(decision)]
 
 
 def choice(decision: de.Decision) -> Choice:

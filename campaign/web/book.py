@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign import models, photos
+from campaign import models, photos, reviews
 from campaign.book import book as books
 from campaign.book.book import Book, Scene
 from campaign.book.film import frames, gif
@@ -41,8 +41,15 @@ Wrong = tuple[str, forms.Form] | None
 @require_GET
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The whole chronicle."""
+    game, book = fetch(campaign), _book(request, campaign)
+    reviewed = {"reviewed": book.reviewed, "may_be_reviewed": reviews.last_asked(campaign) is not None}
+    return page(request, "campaign/chronicle.html", game, chapters=chapter_views(book, static(BACKDROP)), **reviewed)
+
+
+def _book(request: HttpRequest, campaign: uuid.UUID, with_pictures: bool = False) -> Book:
+    """The book as it is asked for, with what the review says or without it."""
     game = fetch(campaign)
-    return page(request, "campaign/chronicle.html", game, chapters=chapter_views(books.read(game), static(BACKDROP)))
+    return books.read(game, with_pictures, reviews.known(game) if request.GET.get("review") else None)
 
 
 @require_GET
@@ -85,7 +92,7 @@ def download(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpRespon
     game = fetch(campaign)
     if form not in FORMS:
         raise Http404("No such kind of file")
-    book = books.read(game, with_pictures=True)
+    book = _book(request, campaign, with_pictures=True)
     if not book.chapters:
         messages.info(request, "There is nothing to make a book of yet.")
         return redirect("chronicle", campaign)

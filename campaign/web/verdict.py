@@ -1,16 +1,19 @@
 """The verdict at the end of a campaign (C9): epilogue, film, turning points, and a picture to share."""
 
 import uuid
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import condition, require_GET
 
-from campaign import models, narrate, par
+from campaign import models, narrate, par, reviews
 from campaign.book.epilogue import epilogue, turning_text
 from campaign.book.people import Cast, digest
 from campaign.book.share import share_picture
+from campaign.futures import judging
 from campaign.games import CampaignGame
+from campaign.narrate.reviewed import gain_view
 from campaign.pictures import series
 from campaign.pictures.map import small_map_svg
 from campaign.pictures.states import small_view
@@ -36,7 +39,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         title=narrate.ending_title(game.now.ending),
         text=narrate.ending_text(game.now.ending),
         epilogue=epilogue(game),
-        turning_points=_turning_points(game),
+        **_turning_points(game),
         strip=_strip(game),
         won=sum(battle.won for battle in fought),
         par=par.kept(models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
@@ -46,7 +49,14 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     )
 
 
-def _turning_points(game: CampaignGame) -> list[tuple[TurningPoint, int, str, int]]:
+def _turning_points(game: CampaignGame) -> dict[str, Any]:
+    """By the review where it is done, each as the review tells it; else by turns (D17)."""
+    if found := reviews.finished(game):
+        return {"swings": [gain_view(game, gain) for gain in judging.turning_points(found)]}
+    return {"turning_points": _of_turns(game)}
+
+
+def _of_turns(game: CampaignGame) -> list[tuple[TurningPoint, int, str, int]]:
     """Each with its year, its sentence and the number of its line."""
     cast = Cast(game.start.italy, game.start.seed)
     points = turning_points(game.states)

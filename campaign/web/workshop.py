@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 from typing import Any
 
-from campaign import inquiries, jobs
+from campaign import inquiries, jobs, reviews
 from campaign.jobs import Work
 from campaign.laboratory import notebook
 from campaign.models import Job, JobKind, JobState
@@ -168,7 +168,7 @@ class Workshop:
 
 
 WORKSHOP = Workshop(
-    {JobKind.WHAT_IF: inquiries.WORK, JobKind.LABORATORY: notebook.WORK},
-    lambda: workers(["campaign.futures.future", "campaign.laboratory.trial"]),
+    {JobKind.WHAT_IF: inquiries.WORK, JobKind.LABORATORY: notebook.WORK, JobKind.REVIEW: reviews.WORK},
+    lambda: workers(["campaign.futures.review", "campaign.laboratory.trial"]),
     number_of_workers(),
 )

@@ -57,6 +57,7 @@ from tests.played import (
     stand_before,
     wait_for_dice,
 )
+from tests.reviews import reviewed
 from tests.test_scenario import filled
 from tests.what_if import asked
 
@@ -525,6 +526,10 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "not asked": State(lambda world, reader: reader.open("what-if", world.at_war, head_of(world.at_war))),
         "so far": State(lambda world, reader: what_if(world, reader)),
     },
+    "review": {
+        "not asked": of("review", "at_war"),
+        "so far": State(lambda world, reader: in_review(world, reader)),
+    },
     "correct": {
         "asks": State(lambda world, reader: reader.open("correct", *late(world))),
         "refused": correct(winner="attacker", losses="", break_point="x"),
@@ -750,6 +755,11 @@ def what_if(world: World, reader: Reader) -> Page:
     """With a few futures of each option."""
     game = asked(games.read(world.taken_back), ROMES[0])
     return reader.open("what-if", game.id, game.head, query=f"?rome={ROMES[0]}")
+
+
+def in_review(world: World, reader: Reader) -> Page:
+    """With the first futures of the first turn."""
+    return reader.open("review", reviewed(games.read(world.late), shares=30).id)
 
 
 def tried(world: World, reader: Reader) -> Page:

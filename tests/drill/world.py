@@ -22,7 +22,7 @@ from battles.web.card_choices import code
 from battles.web.game import GAME
 from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
-from campaign import games, inquiries, jobs, manual_dice, models, scenario, shelf, transfer
+from campaign import games, inquiries, jobs, manual_dice, models, reviews, scenario, shelf, transfer
 from campaign.book import book as books
 from campaign.laboratory import notebook
 from campaign.laboratory.variants import of_rule
@@ -108,6 +108,7 @@ def build() -> World:
     games.undo_step(back.id, back.head)
     for rome in ROMES:
         jobs.ask(inquiries.question(back.id, games.read(back.id).head, rome))
+        jobs.ask(reviews.question(back.id, rome))
     lists.save("romans", "Camillus", fights.fight(_fight(counted.id)).lists[Side.ATTACKER])
     row = models.Campaign.objects.get(id=counted.id)
     row.notes.create(line=leaf(counted.id), text="In another year")
@@ -383,6 +384,9 @@ ACTS: dict[str, Make] = {
     "what if": lambda world, n: _what_if(world.at_war, "ask", n),
     "what if, still looked at": lambda world, n: _what_if(world.taken_back, "look", n),
     "what if, stopped": lambda world, n: _what_if(world.taken_back, "stop", n),
+    "review": lambda world, n: to("review", world.at_war, do="ask", rome=ROMES[n]),
+    "review, still looked at": lambda world, n: to("review", world.taken_back, do="look", rome=ROMES[n]),
+    "review, stopped": lambda world, n: to("review", world.taken_back, do="stop", rome=ROMES[n]),
     "what a house rule does": lambda world, n: to("try-rule", ("rome_may_redirect", "carthage_spares_rome")[n]),
     "compare in the laboratory": lambda world, n: to("laboratory", **VARIANTS, campaigns=60, seed=f"Aesculapius {n}"),
     "an experiment, still looked at": lambda world, n: to("experiment", world.experiment, do="look"),

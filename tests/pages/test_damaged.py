@@ -132,6 +132,7 @@ ITS_PAGES: list[tuple[Any, ...]] = [
     ("book", "pdf"),
     ("scene", 5),
     ("what-if", 5),
+    ("review",),
     ("cards-of-line", 9),
     ("correct", 9),
     ("save-file", "json"),

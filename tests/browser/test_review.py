@@ -1,0 +1,69 @@
+"""The review in the browser, with real workers: it grows by itself, a point leads to its line, and one tries again."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign import games
+from campaign.futures.course import course
+from campaign.futures.judging import Judgement
+from campaign.web import review
+from campaign.web.workshop import WORKSHOP, Workshop
+from tests.browser.player import Player
+from tests.played import stand_at
+from tests.reviews import few_futures, reviewed
+
+
+@pytest.fixture(autouse=True)
+def shop(database: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """With workers of its own, let go at the end; and few futures."""
+    beside = Workshop(WORKSHOP.works, WORKSHOP.hire, WORKSHOP.hands)
+    monkeypatch.setattr(review, "WORKSHOP", beside)
+    few_futures(monkeypatch)
+    yield
+    beside.close()
+
+
+def test_it_grows_by_itself_until_it_is_done(player: Player):
+    game = stand_at("dominion", 24)
+    player.sit_at(game)
+
+    player.tab.get_by_role("link", name="Review", exact=True).click()
+    player.tab.get_by_role("button", name="Review the campaign").click()
+
+    expect(player.tab.locator(".chance-line")).to_be_visible()
+    expect(player.tab.locator("#announce")).to_contain_text("The review is done")
+    expect(player.tab.get_by_role("button", name="Stop")).to_have_count(0)
+    expect(player.tab.locator(".judged > li")).to_have_count(len(course(game).alternatives))
+
+
+def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player):
+    game = reviewed(stand_at("dominion", 60))
+    player.sit_at(game)
+    player.tab.get_by_role("link", name="Review", exact=True).click()
+    place = course(game).alternatives[1].place
+
+    player.tab.locator(".chance-mark").nth(1).click()
+    expect(player.tab.locator(f"#line-{game.lines[place].n}")).to_be_in_viewport()
+
+    player.tab.go_back()
+    first = player.tab.locator(".judged > li").nth(1)
+    assert any(first.inner_text().find(word.capitalize()) >= 0 for word in Judgement)
+    first.get_by_role("button", name="Try again from here").click()
+    expect(player.tab.locator("#now-title")).to_be_visible()
+    assert games.read(game.id).head == course(game).alternatives[1].line
+
+
+def test_without_scripts_one_looks_again(plain: Player):
+    plain.sit_at(stand_at("dominion", 24))
+    plain.tab.get_by_role("link", name="Review", exact=True).click()
+    plain.tab.get_by_role("button", name="Review the campaign").click()
+
+    for _ in range(200):
+        if not plain.tab.get_by_role("button", name="Look again").count():
+            break
+        plain.tab.get_by_role("button", name="Look again").click()
+    expect(plain.tab.get_by_text("all that are played")).to_be_visible()
+    plain.tab.get_by_text("Turn by turn").click()
+    expect(plain.tab.get_by_role("region", name="Turn by turn, as a table")).to_be_visible()

@@ -1,0 +1,283 @@
+"""The review of a campaign: worked out in the background, kept with it, gone on with; it changes nothing itself."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign import games, jobs, reviews
+from campaign.book import book as books
+from campaign.book.markdown import _blocks
+from campaign.book.pages import book_html
+from campaign.book.printed import book_pdf, content
+from campaign.futures.course import course
+from campaign.futures.judging import Judgement, turning_points
+from campaign.games import CampaignGame
+from campaign.inquiries import BY_DEFAULT
+from campaign.models import Branch, Job, JobState
+from campaign.narrate.reviewed import judgement_text
+from campaign.rules import decisions as de
+from campaign.web import review as page_of
+from campaign.web import workshop
+from campaign.web.workshop import WORKSHOP, Workshop
+from engine.jobs import HERE
+from powers.rules.options import Options
+from tests.pages.reader import Button, Form, Page, Reader
+from tests.played import gone_on, stand_at
+from tests.reviews import few_futures, reviewed
+
+BY_ITSELF = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    few_futures(monkeypatch)
+
+
+@pytest.fixture
+def game(db: None) -> CampaignGame:
+    """Two turns of a campaign."""
+    return stand_at("dominion", 60)
+
+
+def press(reader: Reader, page: Page, text: str, **values: str) -> Page:
+    form, button = pressed(page, text)
+    return reader.send(page, form.filled(**values), button)
+
+
+def pressed(page: Page, text: str) -> tuple[Form, Button]:
+    return next((form, button) for form in page.forms for button in form.buttons if button.text.startswith(text))
+
+
+def look(game: CampaignGame, do: str = "look", **more: str) -> Any:
+    """As the page does it by itself."""
+    return Client().post(reverse("review", args=[game.id]), {"do": do, **more}, headers=BY_ITSELF)
+
+
+def job() -> Job:
+    return Job.objects.get()
+
+
+def test_one_press_and_it_grows_in_the_background(reader: Reader, game: CampaignGame, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(workshop, "EVERY", 0.0)
+    shop = Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+    page = press(reader, reader.open("review", game.id), "Review the campaign")
+    assert "The first futures are being played" in page.text
+    assert job().state == JobState.ASKED
+
+    shares = [page.text]
+    for _ in range(4):
+        shop.go_round(HERE)
+        shares.append(reader.visit(page.url).text)
+
+    assert job().state == JobState.RUNNING
+    assert "as far as it is worked out" in shares[-1]
+    found = [int(re.findall(r"(\d+) futures", text)[0]) for text in shares[1:]]
+    assert found == sorted(set(found))
+    assert games.read(game.id) == game
+
+
+def test_it_goes_on_when_its_page_is_closed_but_not_for_ever(game: CampaignGame):
+    asked = reviews.ask(game, BY_DEFAULT)
+    for ago, wanted in ((jobs.PATIENCE, True), (jobs.LONG, False)):
+        Job.objects.update(asked_at=asked.asked_at - ago)
+        assert bool(jobs.wanted()) is wanted
+
+
+def test_every_decision_stands_there_with_its_judgement_and_leads_to_its_line(reader: Reader, game: CampaignGame):
+    page = reader.open("review", reviewed(game).id)
+
+    alternatives = course(game).alternatives
+    assert len(alternatives) == 4
+    words = [judgement_text(judgement) for judgement in Judgement]
+    for each in alternatives:
+        line, turn = game.lines[each.place], game.states[each.place].turn
+        assert f"{reverse('log', args=[game.id, turn])}#line-{line.n}" in page.links
+    judged = re.findall(r'class="judgement">([^<]*?)\s*<', page.html)
+    assert len(judged) == len(alternatives)
+    assert {*map(str.strip, judged)} <= {*words}
+    assert "The dice:" in page.text
+    assert "Every roll and battle" in page.text
+
+
+def test_the_pictures_have_a_point_for_each_decision(reader: Reader, game: CampaignGame):
+    page = reader.open("review", reviewed(game).id)
+
+    assert page.html.count('class="chance-dot"') == len(course(game).alternatives)
+    assert page.html.count('class="share share-') == 5
+    assert "style=" not in page.html
+
+
+def test_what_is_swapped_is_the_growing_part_alone(game: CampaignGame):
+    reviewed(game, shares=30)
+    Job.objects.update(state=JobState.RUNNING)
+
+    answer = look(game)
+
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    assert "<html" not in text
+    for part in ("state", "pictures", "decisions", "largest", "turns", "effects"):
+        assert f'id="review-{part}"' in text
+    assert 'hx-trigger="every 2s"' in text
+
+
+def test_it_is_stopped_gone_on_with_and_done(reader: Reader, game: CampaignGame):
+    reviewed(game, shares=5)
+    page = press(reader, reader.open("review", game.id), "Go on")
+    assert job().state == JobState.ASKED
+
+    page = press(reader, page, "Stop")
+    assert job().state == JobState.STOPPED
+    assert 'data-announce="Stopped"' in page.html
+
+    reviewed(game)
+    page = reader.open("review", game.id)
+    assert "all that are played" in page.text
+    assert 'data-announce="The review is done"' in page.html
+    assert not [button for form in page.forms for button in form.buttons if button.text in ("Stop", "Go on")]
+
+
+def test_when_more_was_played_it_goes_on_with_the_new_lines_alone(reader: Reader, game: CampaignGame):
+    known = reviews.kept(jobs.find(reviews.question(reviewed(game).id)))
+    assert known
+    more = gone_on(game)
+    while not course(more).swings[len(course(game).swings) :]:
+        more = gone_on(more)
+
+    page = reader.open("review", game.id)
+    assert "now" not in page.text.split("The dice:")[0].split("Civic were")[1].split("Your")[0]
+    press(reader, page, "Go on")
+    assert job().state == JobState.ASKED
+    again = reviews.begin(job())
+
+    assert again.left
+    assert {portion.spot for portion in again.left}.isdisjoint(known.samples)
+    assert again.review.samples == known.samples
+
+
+def test_try_again_from_here_goes_back_and_keeps_a_branch(reader: Reader, game: CampaignGame):
+    page = reader.open("review", reviewed(game).id)
+    last = course(game).alternatives[-1]
+
+    form = next(form for form in page.forms if form.id == "go-back")
+    button = next(b for b in form.buttons if b.value == str(last.line))
+    reader.send(page, form, button)
+
+    now = games.read(game.id)
+    assert now.head == last.line
+    assert [branch.leaf for branch in Branch.objects.all()] == [game.head]
+    assert "Your choices" in reader.open("review", game.id).text
+
+
+def test_what_belongs_to_deleted_lines_is_let_go(game: CampaignGame):
+    reviewed(game)
+    back = games.go_back(game.id, game.head, game.lines[39].n)
+    games.delete_branch(game.id, back.head, game.head)
+
+    again = reviews.begin(job())
+
+    assert max(spot.line for spot in again.review.samples) <= back.head
+    assert again.left == ()
+
+
+def test_another_rome_is_another_review(reader: Reader, game: CampaignGame):
+    other = press(reader, reader.open("review", game.id), "Review with this Rome", rome="passive")
+
+    assert other.url.endswith("?rome=passive")
+    assert job().subject == "passive"
+
+
+def test_without_advice_it_waits_for_the_verdict(reader: Reader, db: None):
+    """D18."""
+    game = games.create("Alone", "alone", Options(advice=False))
+    for page in (reader.open("review", game.id), reader.sent("review", game.id, do="ask")):
+        assert page.url == reverse("desk", args=[game.id])
+        assert "waits for the verdict" in page.text
+    assert not Job.objects.exists()
+    assert page_of.is_offered(stand_at("dominion"))
+
+
+def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
+    assert Client().get(reverse("review", args=[game.id]) + "?rome=nero").status_code == 404
+    assert look(game, do="ask", rome="nero").status_code == 404
+    assert "not known here" in reader.sent("review", game.id, do="dance").text
+    assert not Job.objects.exists()
+
+
+def test_what_is_damaged_is_worked_out_anew(reader: Reader, game: CampaignGame):
+    reviewed(game, shares=3)
+    for damaged in ("{", "[]", '{"spots": 3}', ""):
+        Job.objects.update(progress=damaged, result=damaged)
+        assert "Review the campaign" in reader.open("review", game.id).text
+        assert reviews.begin(job()).review.futures == 0
+
+
+def test_a_failure_is_told_and_asked_again(reader: Reader, game: CampaignGame):
+    reviews.ask(game, BY_DEFAULT)
+    jobs.fail(job().id, "BrokenProcessPool: a worker was killed")
+
+    page = reader.open("review", game.id)
+    assert "It could not be worked out: BrokenProcessPool: a worker was killed." in page.text
+    press(reader, page, "Review the campaign")
+    assert job().state == JobState.ASKED
+
+
+def test_before_anything_was_played_there_is_nothing_to_judge(reader: Reader, db: None):
+    begun = games.create("Rome", "rome", Options())
+    page = reader.open("review", reviewed(begun, shares=1).id)
+
+    assert page.status == 200
+    assert de.Proceed() == begun.lines[0].decision
+
+
+@pytest.mark.usefixtures("db")
+class TestElsewhere:
+    """Where the review is told beside its own page."""
+
+    def test_the_verdicts_turning_points_come_from_it(self, reader: Reader):
+        game = stand_at("disgrace")
+        assert "by the review" not in reader.open("verdict", game.id).text
+
+        reviewed(game)
+
+        page = reader.open("verdict", game.id)
+        leads = [link for link in page.links if "#line-" in link]
+        found = reviews.finished(game)
+        assert found
+        points = turning_points(found)
+        assert len(points) == len(leads) == 3
+        smallest = min(abs(point.points.mean) for point in points)
+        assert all(abs(e.points.mean) <= smallest for e in found.gains if e not in points)
+        for point, link in zip(points, leads, strict=True):
+            assert link.endswith(f"#line-{game.lines[point.swing.last].n}")
+            assert link.partition("#")[2] in reader.visit(link).ids
+        assert "by the review" in page.text
+
+    def test_the_chronicle_and_the_book_tell_it_if_it_is_wanted(self, reader: Reader, game: CampaignGame):
+        assert "the review says" not in reader.open("chronicle", game.id).text
+        reviewed(game)
+        plain = reader.open("chronicle", game.id)
+        assert "In review" not in plain.text
+        assert f"{plain.url}?review=1" in plain.links
+
+        page = reader.open("chronicle", game.id, query="?review=1")
+
+        assert page.html.count('class="in-review"') >= 1
+        assert "Rome's choices made" in page.text
+        assert f"{reverse('book', args=[game.id, 'pdf'])}?review=1" in page.links
+
+    def test_each_form_of_the_book_has_it(self, game: CampaignGame):
+        reviewed(game)
+        found = reviews.known(game)
+        assert found
+        for wanted in (None, found):
+            book = books.read(game, with_pictures=True, found=wanted)
+            has = wanted is not None
+            assert ("In review" in book_html(book)) is has
+            assert ("### In review" in "\n".join(_blocks(book))) is has
+            assert any(chapter["reviewed"] for chapter in content(book)["chapters"]) is has
+            assert bool(book.reviewed) is has
+        assert book_pdf(book).startswith(b"%PDF")

@@ -1,0 +1,389 @@
+"""A review as a value: what it looks at, decisions judged, luck told apart from choice, and that both add up."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from uuid import uuid4
+
+import pytest
+
+from battles.rules.odds import odds
+from campaign.futures import judging, review
+from campaign.futures.chance import WHOEVER, FutureDice
+from campaign.futures.course import Cause, Course, Past, Spot, course
+from campaign.futures.estimates import Mean, Sample
+from campaign.futures.future import Future, Task
+from campaign.futures.judging import Appraisal, Judgement, appraisal, judged
+from campaign.futures.options import matter
+from campaign.futures.review import Portion, Review, play_portion, position, read, record
+from campaign.policies import Policy
+from campaign.rules import decisions as de
+from campaign.rules import turn
+from campaign.rules.events import Event
+from campaign.rules.state import Ending, Start, State, Step
+from engine.rules.dice import DieRequest, Kind, SeededDice
+from engine.rules.reason import Reason
+from engine.rules.record import Line
+from engine.rules.ruleset import Game, going_on, play
+from powers.data import italy
+from powers.rules.options import Options
+from powers.rules.theatre import ROME
+from tests.played import FILES, play_out, save, states
+
+SEED = "a seed of its own"
+FEW, SOME, MANY = 6, 10, 14
+"""Futures in the rounds of these tests."""
+
+
+@pytest.fixture(autouse=True)
+def few_futures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "FIRST", FEW)
+    monkeypatch.setattr(review, "MORE", SOME)
+    monkeypatch.setattr(judging, "MORE", SOME)
+    monkeypatch.setattr(review, "FINEST", MANY)
+    monkeypatch.setattr(review, "PORTION", 3)
+
+
+def past_of(start: Start, lines: Iterable[Line[de.Decision, Event]], begun: State) -> Past:
+    return going_on(turn.RULESET, Game(uuid4(), start, (), (begun,)), 0, [*lines])
+
+
+@cache
+def last_turns(name: str, turns: int = 2) -> Past:
+    """The end of a played campaign, as if it had begun there: its futures are short."""
+    first = next(place for place, state in enumerate(states(name)) if state.turn == 13 - turns)
+    return past_of(save(name).start, save(name).lines[first:], states(name)[first])
+
+
+@cache
+def whole(name: str) -> Past:
+    return past_of(save(name).start, save(name).lines, states(name)[0])
+
+
+def played(past: Past, portions: Iterable[Portion], begun: Review) -> Review:
+    for spot, numbers in portions:
+        begun = begun.add(*play_portion(position(past, spot), begun.policy, begun.seed, spot, numbers))
+    return begun
+
+
+def done(past: Past, begun: Review | None = None) -> Review:
+    found = begun or Review(Policy.GREEDY, SEED)
+    while portions := found.portions(course(past)):
+        found = played(past, portions, found)
+    return found
+
+
+def futures_from(past: Past, spot: Spot, many: int) -> tuple[Future, ...]:
+    return play_portion(position(past, spot), Policy.GREEDY, SEED, spot, tuple(range(many)))[1]
+
+
+@cache
+def reviewed(name: str) -> tuple[Past, Course, Review]:
+    past = last_turns(name)
+    return past, course(past), done(past)
+
+
+def told(name: str) -> Appraisal:
+    _, looked_at, found = reviewed(name)
+    said = appraisal(looked_at, found)
+    assert said
+    return said
+
+
+def made_futures(civic: Sequence[int]) -> list[Future]:
+    return [Future(Task(0, n), Ending.OBLIVION, points, 0, 0, 0, 0, 0, 0) for n, points in enumerate(civic)]
+
+
+def made(civic: Sequence[int]) -> Sample:
+    return Sample().add(made_futures(civic))
+
+
+def generator_roll(attacker: str) -> list[DieRequest]:
+    return [DieRequest(Kind.D6, "C6.11", f"{attacker}/attacker", Reason(""))] * 4
+
+
+def causes(past: Past) -> list[Cause]:
+    return [swing.cause for swing in course(past).swings]
+
+
+# --- What is looked at ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [file.stem for file in FILES])
+def test_each_swing_begins_where_the_one_before_has_ended(name: str) -> None:
+    looked_at = course(whole(name))
+
+    assert [swing.before for swing in looked_at.swings] == [*looked_at.chain[:-1]]
+    assert [swing.first for swing in looked_at.swings] == sorted(swing.first for swing in looked_at.swings)
+
+
+@pytest.mark.parametrize("name", [file.stem for file in FILES])
+def test_every_line_with_dice_and_every_decision_among_several_is_in_one(name: str) -> None:
+    past = whole(name)
+    looked_at = course(past)
+    by_dice = {
+        place for swing in looked_at.swings if swing.cause is Cause.DICE for place in range(swing.first, swing.last + 1)
+    }
+    chosen = {swing.first for swing in looked_at.swings if swing.cause is Cause.CHOICE}
+
+    assert {place for place, line in enumerate(past.lines) if line.faces} <= by_dice
+    assert chosen == {place for place, state in enumerate(past.states) if matter(state)}
+    assert chosen == {each.place for each in looked_at.alternatives}
+
+
+def test_what_was_played_is_among_what_is_compared_even_if_no_plan_of_the_grid() -> None:
+    alternatives = [each for file in FILES for each in course(whole(file.stem)).alternatives]
+
+    assert all(each.played in each.options for each in alternatives)
+    assert {len(each.options) > 1 for each in alternatives} == {True}
+
+
+def test_dice_of_one_step_are_one_swing_and_each_battle_is_one() -> None:
+    past = whole("dominion")
+    dice = [swing for swing in course(past).swings if swing.cause is Cause.DICE]
+    of_turn = [past.states[swing.first] for swing in dice if past.states[swing.first].turn == 3]
+
+    rolls = [state.step for state in of_turn if state.step is not Step.BATTLES]
+    assert len(rolls) == len(set(rolls)) >= 3
+    assert len({state.to_do[0] for state in of_turn if state.step is Step.BATTLES}) >= 2
+
+
+def test_what_was_overruled_is_neither_luck_nor_choice() -> None:
+    past = last_turns("dominion")
+    overruled = de.Overrule("civic", ROME, 40, "miscounted")
+    line, now = play(turn.RULESET, past.states[0], overruled, SeededDice("", 1), 1, 0)
+
+    assert causes(replace(past, lines=(line,), states=(past.states[0], now))) == [Cause.OVERRULED]
+
+
+def test_a_battle_on_the_table_counts_as_dice() -> None:
+    past = whole("provincial")
+    reported = [place for place, line in enumerate(past.lines) if isinstance(line.decision, de.ReportBattle)]
+    swings = {swing.last: swing.cause for swing in course(past).swings}
+
+    assert {swings[place] for place in reported if place in swings} == {Cause.DICE}
+
+
+def test_nothing_played_is_reviewed_too() -> None:
+    past = whole("destiny").until(0)
+
+    assert course(past).chain == (Spot(0),)
+    assert causes(past) == []
+
+
+# --- What is played ---------------------------------------------------------------------------------------------------
+
+
+def test_what_is_left_to_no_die_changes_no_future() -> None:
+    """Between two swings nothing happens that the futures do not know: they are the same from either end."""
+    for name in ("destiny", "provincial"):
+        past = last_turns(name, 3)
+        numbers = (0, *[line.n for line in past.lines])
+        for swing, following in zip(course(past).swings, course(past).swings[1:], strict=False):
+            if following.first == swing.first:  # dice of the decision's own line
+                continue
+            ends = [futures_from(past, spot, 3) for spot in (swing.after, Spot(numbers[following.first]))]
+            assert [each.civic for each in ends[0]] == [each.civic for each in ends[1]], swing
+
+
+def test_the_next_battle_has_its_exact_odds_whoever_attacks() -> None:
+    """So the luck of a battle is what it brought, less what it had to bring; not the luck of the sample as well."""
+    for who in (ROME, "boii"):
+        thrown = [FutureDice(SEED, number, 1, WHOEVER).roll(generator_roll(who)) for number in range(400)]
+        won = sum(max(faces[:2]) > max(faces[2:]) for faces in thrown)
+        lost = sum(max(faces[:2]) < max(faces[2:]) for faces in thrown)
+
+        assert won / (won + lost) == pytest.approx(float(odds(80, 80).attacker_wins), abs=0.02)
+
+
+def test_only_the_next_battle_has() -> None:
+    dice, others = FutureDice(SEED, 3, 1, WHOEVER), FutureDice(SEED, 3, 1, "boii")
+    dice.roll(generator_roll("samnites"))
+
+    assert dice.roll(generator_roll(ROME)) == others.roll(generator_roll(ROME))
+
+
+def test_the_first_round_tries_everything_and_the_second_what_matters() -> None:
+    past, looked_at, found = reviewed("dominion")
+    options = {spot for each in looked_at.alternatives for spot in each.spots}
+    by_goal = {
+        goal: {spot for spot, sample in found.samples.items() if sample.futures == goal} for goal in (FEW, SOME, MANY)
+    }
+
+    assert {*found.samples} == {*looked_at.chain, *options} == {spot for spots in by_goal.values() for spot in spots}
+    assert {*looked_at.chain} <= by_goal[SOME] | by_goal[MANY]
+    assert by_goal[FEW] < options
+    assert found.progress(looked_at) == (MANY, 1)
+    assert found.futures == sum(len(sample.civic) for sample in found.samples.values())
+    assert Review(Policy.GREEDY, SEED).progress(looked_at) == (FEW, 0)
+
+
+def test_the_third_round_is_for_what_seems_to_be_a_mistake_and_is_not_sure() -> None:
+    """By 30 points, or by 10 less, as it falls: a decision and the best other one are played on; no third option."""
+    [*_, last] = [each for each in reviewed("provincial")[1].alternatives if len(each.options) > 2]
+    others = [option for option in last.options if option != last.played][:2]
+    accounts = {last.played: (0,) * SOME, others[0]: (30, -10) * (SOME // 2), others[1]: (-50,) * SOME}
+    found = Review(Policy.GREEDY, SEED, {Spot(last.line, option): made(civic) for option, civic in accounts.items()})
+    found = found.add(Spot(0), made_futures((100,) * SOME))
+    alone = Course((), (replace(last, options=(last.played, *others)),))
+
+    assert {portion.spot.decision for portion in found.portions(alone)} == {last.played, others[0]}
+    sure = replace(found, samples={**found.samples, Spot(last.line, others[0]): made((30,) * SOME)})
+    assert sure.portions(alone) == ()
+
+
+def test_it_does_not_matter_who_plays_what_and_when_nor_whether_it_is_played_twice() -> None:
+    past = last_turns("destiny", 1)
+    looked_at, found, other = course(past), done(past), Review(Policy.GREEDY, SEED)
+    while portions := [*other.portions(looked_at)]:
+        other = played(past, [*reversed(portions), *portions[:2]], other)
+
+    assert {spot: sample.civic for spot, sample in other.samples.items()} == {
+        spot: sample.civic for spot, sample in found.samples.items()
+    }
+
+
+def test_it_goes_on_with_the_campaign_and_only_new_lines_are_played() -> None:
+    past, looked_at, found = reviewed("dominion")
+    before = past.until(len(past.lines) - 12)
+    first = done(before)
+
+    more = {portion.spot for portion in first.portions(looked_at)}
+
+    assert more
+    assert min(spot.line for spot in more) >= before.head - 1
+    assert done(past, first).samples == found.samples
+
+
+def test_a_branch_takes_over_what_it_shares() -> None:
+    past, looked_at, found = reviewed("dominion")
+    [*_, last] = [each for each in looked_at.alternatives if isinstance(each.played, de.Spend)]
+    other = next(option for option in last.options if option != last.played)
+    line, _ = play(turn.RULESET, past.states[last.place], other, SeededDice("", 12), 999, last.line)
+    branch = going_on(turn.RULESET, past, last.place, [line])
+
+    assert found.portions(course(branch)) == () or {portion.spot for portion in found.portions(course(branch))} <= {
+        Spot(last.line, other),
+        Spot(999),
+    }
+
+
+def test_samples_of_deleted_lines_are_let_go() -> None:
+    _, _, found = reviewed("dominion")
+
+    assert {spot.line for spot in found.only({0, 280}).samples} <= {0, 280}
+
+
+# --- What is said -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["dominion", "provincial"])
+def test_choices_and_luck_add_up_to_the_whole(name: str) -> None:
+    said = told(name)
+    whole_way = said.curve[-1].civic.mean - said.curve[0].civic.mean
+
+    assert sum(estimate.mean for estimate in said.causes.values()) == pytest.approx(whole_way)
+    assert sum(gain.points.mean for gain in said.gains) == pytest.approx(whole_way)
+    for cause in Cause:
+        of_cause = [gain.points.mean for gain in said.gains if gain.swing.cause is cause]
+        assert sum(of_cause) == pytest.approx(said.causes[cause].mean)
+
+
+def test_at_the_end_nothing_is_open_any_more() -> None:
+    past, _, _ = reviewed("destiny")
+    end = told("destiny").curve[-1]
+
+    assert (end.civic.low, end.civic.mean, end.civic.high) == (past.now.civic_total,) * 3
+    assert end.endings[Ending.DESTINY].mean == 1
+    assert end.place <= len(past.lines)
+
+
+def test_who_decides_as_the_policy_has_gained_and_lost_nothing_by_choice() -> None:
+    _, log = play_out(italy(Options()), "as the policy", Policy.GREEDY)
+    begun = turn.begin(Start("", "as the policy", italy(Options())))
+    past = past_of(begun.start, log, begun)
+    first = next(place for place, state in enumerate(past.states) if state.turn == 11)
+    end = past_of(begun.start, past.lines[first:], past.states[first])
+
+    said = appraisal(course(end), done(end))
+
+    assert said
+    chosen = [gain for gain in said.gains if gain.swing.cause is Cause.CHOICE]
+    assert len(chosen) >= 3
+    assert {gain.points.mean for gain in chosen} == {0}
+
+
+def test_it_says_what_it_knows_so_far() -> None:
+    past, looked_at, found = reviewed("dominion")
+    part = Review(Policy.GREEDY, SEED)
+    assert appraisal(looked_at, part) is None
+
+    part = played(past, part.portions(looked_at)[:20], part)
+    said = appraisal(looked_at, part)
+
+    assert said
+    assert 1 <= len(said.curve) < len(looked_at.chain)
+    assert len(said.gains) == len(said.curve) - 1
+    assert len(said.judged) < len(looked_at.alternatives)
+
+
+def test_a_decision_stands_beside_the_best_other_one() -> None:
+    _, looked_at, found = reviewed("dominion")
+
+    for each in told("dominion").judged:
+        assert each.other in each.alternatives.options
+        assert each.other != each.alternatives.played
+        assert each.cost.low <= each.cost.mean <= each.cost.high
+        assert sum(each.endings.values()) == pytest.approx(0)
+        assert each.futures in (FEW, SOME, MANY)
+
+
+@pytest.mark.parametrize(
+    ("points", "error", "judgement"),
+    [
+        (-5, 1, Judgement.BEST),
+        (-5, 4, Judgement.TOO_CLOSE),
+        (0, 0, Judgement.BEST),
+        (0.5, 0.1, Judgement.BEST),
+        (0.9, 0.29, Judgement.BEST),
+        (2, 1, Judgement.GOOD),
+        (2, 1.5, Judgement.TOO_CLOSE),
+        (5, 1, Judgement.GOOD),
+        (5.5, 1, Judgement.DOUBTFUL),
+        (10, 3, Judgement.DOUBTFUL),
+        (10, 3.4, Judgement.TOO_CLOSE),
+        (10.5, 3, Judgement.MISTAKE),
+        (40, 14, Judgement.TOO_CLOSE),
+    ],
+)
+def test_d20_what_is_too_close_is_never_a_mistake(points: float, error: float, judgement: Judgement) -> None:
+    assert judged(Mean(points, error)) is judgement
+
+
+# --- How it is kept ---------------------------------------------------------------------------------------------------
+
+
+def test_it_goes_into_json_and_comes_back() -> None:
+    for name in ("dominion", "provincial"):
+        _, _, found = reviewed(name)
+
+        assert read(json.loads(json.dumps(record(found)))) == found
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda kept: kept.pop("spots"),
+        lambda kept: kept.update(policy="bold"),
+        lambda kept: kept["spots"][0].pop("civic"),
+        lambda kept: kept["spots"].append({"line": 3, "decision": "attack", "choice": 7}),
+    ],
+    ids=["no spots", "no policy", "no futures", "no choice"],
+)
+def test_what_is_no_review_is_refused(spoil: Callable[[dict[str, object]], object]) -> None:
+    kept = json.loads(json.dumps(record(reviewed("dominion")[2])))
+    spoil(kept)
+
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        read(kept)
