@@ -7,10 +7,10 @@ from math import fsum, sqrt
 from statistics import stdev
 
 from battles.rules.battleplay.forecast import Z
+from campaign.moves import moves
 from campaign.policies import Policy
 from campaign.rules.marches import CERTAIN, NEVER, March, marches, peace_for_rome
 from campaign.rules.state import State
-from campaign.simulate import moves
 from engine.rules.dice import StreamDice
 from powers.rules.theatre import TURNS
 

@@ -127,12 +127,17 @@ def _summed(swings: Sequence[Swing], civic: Sequence[Any], cause: Cause) -> floa
     if None in civic:
         return None
     steps = zip(swings, civic, civic[1:], strict=False)
-    return sum([after - before for swing, before, after in steps if swing.cause is cause])
+    given: float = sum([after - before for swing, before, after in steps if swing.cause is cause])
+    return given
 
 
 def _judged(course: Course, review: Review) -> Iterator[Judged]:
     for alternatives in course.alternatives:
-        samples = {spot.decision: review.samples.get(spot, Sample()) for spot in alternatives.spots}
+        samples = {
+            spot.decision: review.samples.get(spot, Sample())
+            for spot in alternatives.spots
+            if spot.decision is not None
+        }
         if all(map(_says_anything, samples.values())):
             yield _beside_others(alternatives, samples, review.seed)
 

@@ -6,7 +6,8 @@ from functools import partial
 
 from campaign.futures.course import Cause, Past, Swing
 from campaign.futures.estimates import Estimate
-from campaign.futures.judging import GOOD, Appraisal, Gain, Judged, Judgement
+from campaign.futures.judging import Appraisal, Gain, Judged, Judgement
+from campaign.futures.review import GOOD
 from campaign.narrate.desk import decision_text, ending_title, step_title
 from campaign.narrate.desk import line as desk_line
 from campaign.narrate.names import Names, code

@@ -22,7 +22,7 @@ STEP = 50
 
 
 @dataclass(frozen=True)
-class Mark:
+class DecisionMark:
     """A decision on the curve, after so many lines: how it is judged, the sign of that, and where pressing it leads."""
 
     place: int
@@ -62,7 +62,7 @@ def framed(curve: Sequence[Chances], lines: int, turns: Mapping[int, int]) -> Ch
     return ChanceScale(lines, int(STEP * (low // STEP)), int(-STEP * (-high // STEP)), turns)
 
 
-def curve_svg(curve: Sequence[Chances], marks: Iterable[Mark], frame: ChanceScale) -> str:
+def curve_svg(curve: Sequence[Chances], marks: Iterable[DecisionMark], frame: ChanceScale) -> str:
     """The civic account to come, with the band within which it lies in 80 of 100 cases, and Rome's decisions on it."""
     upper = [(moment.place, frame.up(moment.civic.high)) for moment in curve]
     lower = [(moment.place, frame.up(moment.civic.low)) for moment in curve]
@@ -137,7 +137,7 @@ def _turns(frame: ChanceScale, height: int) -> list[str]:
     return drawn
 
 
-def _mark(mark: Mark, frame: ChanceScale, y: float) -> str:
+def _mark(mark: DecisionMark, frame: ChanceScale, y: float) -> str:
     x = frame.at(mark.place)
     return element(
         "a",
@@ -151,7 +151,7 @@ def _mark(mark: Mark, frame: ChanceScale, y: float) -> str:
     )
 
 
-def _sign(mark: Mark, frame: ChanceScale, y: float) -> str:
+def _sign(mark: DecisionMark, frame: ChanceScale, y: float) -> str:
     """Above its dot, and above all others."""
     x = frame.at(mark.place)
     return words("text", mark.sign, x=x, y=y - 10, text_anchor="middle", class_="chance-sign", aria_hidden="true")

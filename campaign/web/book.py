@@ -42,7 +42,7 @@ Wrong = tuple[str, forms.Form] | None
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The whole chronicle."""
     game, book = fetch(campaign), _book(request, campaign)
-    reviewed = {"reviewed": book.reviewed, "may_be_reviewed": reviews.last_asked(campaign) is not None}
+    reviewed: dict[str, Any] = {"reviewed": book.reviewed, "may_be_reviewed": reviews.last_asked(campaign) is not None}
     return page(request, "campaign/chronicle.html", game, chapters=chapter_views(book, static(BACKDROP)), **reviewed)
 
 

@@ -28,7 +28,7 @@ from campaign.narrate.reviewed import (
     judgement_text,
     line,
 )
-from campaign.pictures.chances import Mark, curve_svg, framed, shares_svg
+from campaign.pictures.chances import DecisionMark, curve_svg, framed, shares_svg
 from campaign.pictures.series import Figures
 from campaign.policies import Policy
 from campaign.web.shared import fetch, page, refused
@@ -161,9 +161,11 @@ def _turns(game: CampaignGame) -> dict[int, int]:
     return found
 
 
-def _mark(game: CampaignGame, judged: Judged, view: JudgedView) -> Mark:
+def _mark(game: CampaignGame, judged: Judged, view: JudgedView) -> DecisionMark:
     label = line("swing.mark", year=view.year, title=view.title, judgement=view.judgement)
-    return Mark(judged.alternatives.place + 1, view.kind, view.sign, label, log_address(game, view.turn, view.n))
+    return DecisionMark(
+        judged.alternatives.place + 1, view.kind, view.sign, label, log_address(game, view.turn, view.n)
+    )
 
 
 def log_address(game: CampaignGame, turn: int, n: int) -> str:

@@ -50,12 +50,17 @@ def _open(battle: Battle, file: int) -> bool:
     return (mine is not None and mine not in battle.done) or (theirs is not None and theirs not in battle.done)
 
 
+def _main_card(stack: Stack) -> int | None:
+    """R36: main cards fight in a charge."""
+    return stack.main
+
+
 STRIKERS: dict[Step, Callable[[Stack], int | None]] = {
     Step.SKIRMISH: attrgetter("light"),
-    Step.CHARGE: attrgetter("main"),
+    Step.CHARGE: _main_card,
     Step.FRONTS: attrgetter("fighter"),
 }
-"""R36: main cards in a charge; skirmishers in their own step (R35), whoever stands there at the fronts (R43)."""
+"""Who strikes: skirmishers in their own step (R35), whoever stands there at the fronts (R43)."""
 
 
 def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:

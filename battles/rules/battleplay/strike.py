@@ -169,7 +169,7 @@ def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
 
 
 def answered_by(combat: Combat, target: Side) -> tuple[bool, int]:
-    """R47: whether the target holds the line, and how many X its shields cancel."""
+    """By its Tactica (R47): whether the target holds the line, and how many X its shields cancel."""
     if not combat.cards:
         return False, 0
     return combat.played(target, Tactica.HOLD_THE_LINE), int(combat.played(target, Tactica.LOCKED_SHIELDS))
