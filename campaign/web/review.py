@@ -30,7 +30,7 @@ from campaign.narrate.reviewed import (
 )
 from campaign.pictures.chances import DecisionMark, curve_svg, framed, shares_svg
 from campaign.pictures.series import Figures
-from campaign.policies import Policy
+from campaign.policies import OF_FUTURES, Policy
 from campaign.web.shared import fetch, page, refused
 from campaign.web.workshop import WORKSHOP
 from engine.grammar import number
@@ -80,10 +80,10 @@ def _policy(request: HttpRequest, campaign: uuid.UUID) -> Policy:
     """Who decides for Rome in the futures, the one asked about last if none is named; or the 404 page."""
     asked = (request.POST if request.method == "POST" else request.GET).get("rome")
     last = None if asked else reviews.last_asked(campaign)
-    try:
-        return Policy(asked or (last.subject if last else BY_DEFAULT))
-    except ValueError:
-        raise Http404("No such policy") from None
+    named = asked or (last.subject if last else BY_DEFAULT)
+    if named not in OF_FUTURES:
+        raise Http404("No such policy")
+    return Policy(named)
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def _page(request: HttpRequest, game: CampaignGame, policy: Policy, job: Job | N
     context = {
         "address": address(game.id, policy),
         "policy": policy.value,
-        "policies": [each.value for each in Policy],
+        "policies": [each.value for each in OF_FUTURES],
         "job": job,
         "review": review,
         "goal": goal,
