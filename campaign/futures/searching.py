@@ -16,7 +16,7 @@ AFTERWARDS = Policy.STEADY
 
 
 def searching(campaign: State, dice: Dice) -> Decided:
-    """What promises most civic points; what AFTERWARDS itself would do where that cannot be told from it.
+    """What promises most civic points; where nothing can be compared, what AFTERWARDS itself would do.
 
     Its futures are of the place and of no die: the same position is always answered alike.
     """
