@@ -5,8 +5,8 @@ import pytest
 from campaign import jobs, reviews
 from campaign.futures import review
 from campaign.games import CampaignGame
-from campaign.inquiries import BY_DEFAULT
 from campaign.models import JobState
+from campaign.policies import Policy
 from campaign.reviews import Reviewing
 
 FEW, SOME, MANY = 2, 3, 4
@@ -24,7 +24,7 @@ def few_futures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def reviewed(game: CampaignGame, shares: int | None = None) -> CampaignGame:
     """With so many shares of its review, or all of it; who looks at it sets nobody to work."""
-    job = reviews.ask(game, BY_DEFAULT)
+    job = reviews.ask(game, Policy.GREEDY)
     asked = game.start.seed, game.head, shares, review.FIRST
     if job.progress or asked not in _KNOWN:
         _KNOWN[asked] = _worked_out(reviews.begin(job), shares)

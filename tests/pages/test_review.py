@@ -18,6 +18,7 @@ from campaign.games import CampaignGame
 from campaign.inquiries import BY_DEFAULT
 from campaign.models import Branch, Job, JobState
 from campaign.narrate.reviewed import judgement_text
+from campaign.policies import Policy
 from campaign.rules import decisions as de
 from campaign.web import review as page_of
 from campaign.web import workshop
@@ -141,7 +142,8 @@ def test_it_is_stopped_gone_on_with_and_done(reader: Reader, game: CampaignGame)
 
 
 def test_when_more_was_played_it_goes_on_with_the_new_lines_alone(reader: Reader, game: CampaignGame):
-    known = reviews.kept(jobs.find(reviews.question(reviewed(game).id)))
+    reviewed(game)
+    known = reviews.kept(job())
     assert known
     more = gone_on(game)
     while not course(more).swings[len(course(game).swings) :]:
@@ -201,7 +203,8 @@ def test_without_advice_it_waits_for_the_verdict(reader: Reader, db: None):
 
 
 def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
-    assert Client().get(reverse("review", args=[game.id]) + "?rome=nero").status_code == 404
+    for rome in ("nero", Policy.SEARCHING):
+        assert Client().get(reverse("review", args=[game.id]) + f"?rome={rome}").status_code == 404
     assert look(game, do="ask", rome="nero").status_code == 404
     assert "not known here" in reader.sent("review", game.id, do="dance").text
     assert not Job.objects.exists()
@@ -266,7 +269,7 @@ class TestElsewhere:
         page = reader.open("chronicle", game.id, query="?review=1")
 
         assert page.html.count('class="in-review"') >= 1
-        assert "Rome's choices made" in page.text
+        assert "Rome's choices changed" in page.text
         assert f"{reverse('book', args=[game.id, 'pdf'])}?review=1" in page.links
 
     def test_each_form_of_the_book_has_it(self, game: CampaignGame):
