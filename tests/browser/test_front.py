@@ -12,7 +12,7 @@ def test_a_preset_shows_what_it_sets(player: Player):
     player.go("campaigns")
     tab, rules = player.tab, player.tab.locator(".option-list > li")
     differ = player.tab.locator(".option-list > li.differs")
-    tab.get_by_text("Options: your own dice, house rules").click()
+    tab.get_by_text("Options: your own dice, rules for the table, house rules").click()
     tab.locator(".options > summary").click()
     expect(differ).to_have_count(0)
 
