@@ -1,6 +1,7 @@
 """A review as a value: what it looks at, decisions judged, luck told apart from choice, and that both add up."""
 
 import json
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
@@ -12,7 +13,7 @@ from battles.rules.odds import odds
 from campaign.futures import judging, review
 from campaign.futures.chance import WHOEVER, FutureDice
 from campaign.futures.course import Cause, Course, Past, Spot, course
-from campaign.futures.estimates import Mean, Sample
+from campaign.futures.estimates import Mean, Sample, lead
 from campaign.futures.future import Future, Task
 from campaign.futures.judging import Appraisal, Judgement, appraisal, judged
 from campaign.futures.options import matter
@@ -360,6 +361,28 @@ def test_a_decision_stands_beside_the_best_other_one() -> None:
 )
 def test_d20_what_is_too_close_is_never_a_mistake(points: float, error: float, judgement: Judgement) -> None:
     assert judged(Mean(points, error)) is judgement
+
+
+@pytest.mark.skipif(not os.environ.get("RISE_PROOF"), reason="a minute: RISE_PROOF=1")
+@pytest.mark.parametrize("name", ["provincial", "disgrace", "dominion"])
+def test_what_is_called_a_mistake_is_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the futures of the program, and 600 others of both decisions that say whether it was right."""
+    for goal, futures in {"FIRST": 40, "MORE": 120, "FINEST": 480, "PORTION": 40}.items():
+        monkeypatch.setattr(review, goal, futures)
+    monkeypatch.setattr(judging, "MORE", 120)
+    past = last_turns(name, 4)
+    said = appraisal(course(past), done(past))
+    assert said
+
+    for each in said.judged:
+        line, numbers = each.alternatives.line, tuple(range(600))
+        both = [Spot(line, decision) for decision in (each.other, each.alternatives.played)]
+        ends = [play_portion(position(past, spot), Policy.GREEDY, "others", spot, numbers)[1] for spot in both]
+        true = lead(Sample().add(ends[0]), Sample().add(ends[1]), "others")
+        if each.judgement is Judgement.MISTAKE:
+            assert true.value + 4.5 * true.error > review.GOOD, each
+        if each.judgement is Judgement.BEST:
+            assert true.value - 4.5 * true.error < review.GOOD, each
 
 
 # --- How it is kept ---------------------------------------------------------------------------------------------------

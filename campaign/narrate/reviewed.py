@@ -110,7 +110,8 @@ def _turned(cost: Estimate) -> Estimate:
 
 def _beside(past: Past, judged: Judged) -> str:
     points = round(judged.cost.mean)
-    how = "more" if points > 0 else "less" if points < 0 else "level"
+    more = "perhaps" if judged.judgement is Judgement.TOO_CLOSE else "more"
+    how = more if points > 0 else "less" if points < 0 else "level"
     other = decision_text(past.start.italy, judged.other)
     return line(f"beside.{how}", other=other, points=abs(points))
 
