@@ -115,7 +115,7 @@ def attack_stakes(campaign: State, offer: de.OfferSpend) -> Iterator[Shown]:
 
 def against_stakes(campaign: State, offer: de.OfferSpend) -> Iterator[Shown]:
     """Each attack on Rome; none where it is out of reach, and may yet choose another target (C8.6)."""
-    for attacker in [attack.attacker for attack in campaign.attacks if attack.target == ROME]:
+    for attacker in [attack.attacker for attack in campaign.pending if attack.target == ROME]:
         found: dict[int, dict[str, tuple[int, int]]] = {}
         forecasts = weighing.against_stakes(campaign, attacker, offer.most_defence, offer.most_defence // 2)
         for forecast in forecasts:

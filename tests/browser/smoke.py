@@ -100,7 +100,7 @@ def test_a_turn(tab: Tab):
     tab.go(reverse("campaigns"))
     tab.type('form[action$="/new/"] input[name="name"]', "Elsewhere")
     tab.type('form[action$="/new/"] input[name="seed"]', "quiet 4")
-    tab.click('form[action$="/new/"] button')
+    tab.click('form[action$="/new/"] button:not([form])')
     tab.wait("document.querySelector('svg[data-ready]')")
     game = games.read(tab.campaign)
 

@@ -64,7 +64,7 @@ def test_from_a_target_to_its_curve(phone: Player):
     link.click()
 
     page = phone.tab
-    expect(page.locator(".prospects [aria-current]")).to_have_attribute("href", f"?{battle}")
+    expect(page.locator(".coming [aria-current]")).to_have_attribute("href", f"?{battle}")
     page.get_by_label("My points", exact=True).fill("100")
     page.get_by_role("button", name="Work it out").click()
 
