@@ -22,6 +22,8 @@ PAPER: ViewportSize = {"width": 680, "height": 960}
 """A4 within its margins."""
 AFTER_A_ROLL = 2500
 """Milliseconds: the next question waits a moment."""
+SOME_FUTURES = 12_000
+"""Milliseconds."""
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -29,6 +31,7 @@ def main() -> None:
     """A folder of its own, a server of its own, one browser."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"RISE_OF_ROME_DATA": folder, "DJANGO_SETTINGS_MODULE": "campaign.settings"}
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright has a loop of its own in this thread
         import django
 
         django.setup()
@@ -85,6 +88,7 @@ def take(address: str) -> None:
         for name, game in (("phone", attack), ("phone-money", desks["money"]), ("phone-battle", battle)):
             phone.goto(reverse("desk", args=[game.id]))
             shoot(phone, name)
+        of_what_if(page, reverse("desk", args=[attack.id]))
         of_the_cards(page, phone)
         for theme in THEMES:
             of_the_map(browser.new_page(base_url=address, color_scheme=theme), reverse("desk", args=[late.id]), theme)
@@ -95,6 +99,16 @@ def take(address: str) -> None:
         phone.locator("main form button").first.click()
         shoot(phone, "tracker")
         browser.close()
+
+
+def of_what_if(page: Page, desk: str) -> None:
+    """After some hundred futures, which come as fast as the machine plays them."""
+    page.goto(desk)
+    page.locator(".ask-what-if").click()
+    page.wait_for_timeout(SOME_FUTURES)
+    page.get_by_role("button", name="Stop").click()
+    page.locator(".prospects .best").wait_for()
+    shoot(page, "what-if")
 
 
 def of_the_cards(page: Page, phone: Page) -> None:
