@@ -14,7 +14,7 @@ from campaign.policies import Policy
 from campaign.rules.play import Play
 from campaign.rules.state import Ending, Start
 from campaign.rules.turn import begin, carry_out, programs_decision, seeded
-from engine.jobs import shared_out, uncollected
+from engine.jobs import executor, shared_out, uncollected
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options
@@ -75,7 +75,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     wanted = parser.parse_args()
     shares = [(range(job, wanted.campaigns, wanted.jobs), wanted.policies) for job in range(wanted.jobs)]
-    print(verdict([pair for share in shared_out(_share, shares) for pair in share], wanted.policies))
+    with executor(wanted.jobs) as workers:
+        print(verdict([pair for share in shared_out(_share, shares, workers) for pair in share], wanted.policies))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.futures import searching as searching_rome
-from campaign.futures.options import matter, options
+from campaign.futures.options import Matter, matter, options
 from campaign.moves import rome_decides
 from campaign.policies import OF_FUTURES, Policy, decided
 from campaign.policies.decided import Decided
@@ -138,21 +138,47 @@ def test_money_goes_where_it_brings_more_than_it_costs():
 # --- Searching --------------------------------------------------------------------------------------------------------
 
 
-def test_searching_does_what_its_futures_promise_most(monkeypatch: pytest.MonkeyPatch):
+LATE = [state for state in ASKED if state.turn == 12 and matter(state) is Matter.ATTACK]
+"""Where futures are short."""
+
+
+def test_searching_does_what_is_better_in_its_futures(monkeypatch: pytest.MonkeyPatch):
+    """With any lead that is called sure; it differs from steady somewhere, and says by how many futures."""
     monkeypatch.setattr(searching_rome, "FUTURES", 20)
-    late = [state for state in ASKED if state.turn == 12 and matter(state)][0]
+    monkeypatch.setattr(searching_rome, "SURE", 0.0)
 
-    found = rome_decides(late, Policy.SEARCHING, StreamDice("S"))
+    found = [(late, rome_decides(late, Policy.SEARCHING, StreamDice("S"))) for late in LATE]
 
-    assert found.decision in options(late)
-    assert found == rome_decides(late, Policy.SEARCHING, StreamDice("T"))
-    assert found.reason.code == "policy.searched"
-    assert "futures" in in_words(found.reason, late.start.italy)
+    searched = [(late, each) for late, each in found if each.reason.code == "policy.searched"]
+    assert searched
+    for late, each in searched:
+        assert each.decision in options(late)
+        assert each.decision != rome_decides(late, Policy.STEADY, StreamDice("S")).decision
+        assert each == rome_decides(late, Policy.SEARCHING, StreamDice("T"))
+        assert "futures" in in_words(each.reason, late.start.italy)
+
+
+def test_what_is_not_surely_better_leaves_searching_with_steady(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(searching_rome, "FUTURES", 20)
+    monkeypatch.setattr(searching_rome, "SURE", 1000.0)
+
+    for late in LATE:
+        own, steadys = (rome_decides(late, policy, StreamDice("S")) for policy in (Policy.SEARCHING, Policy.STEADY))
+        assert own == steadys
+
+
+def test_money_is_spent_by_the_exact_odds():
+    """What futures say of it is their noise: searching asks for none, and spends as steady does."""
+    spending = next(state for state in ASKED if matter(state) is Matter.SPEND)
+
+    own, steadys = (rome_decides(spending, policy, StreamDice("S")) for policy in (Policy.SEARCHING, Policy.STEADY))
+
+    assert own == steadys
 
 
 def test_searching_does_not_know_the_campaigns_dice(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(searching_rome, "FUTURES", 20)
-    late = [state for state in ASKED if state.turn == 12 and matter(state)][0]
+    late = LATE[0]
     other = replace(late, start=replace(late.start, seed="another"))
 
     assert rome_decides(late, Policy.SEARCHING, StreamDice("S")) == rome_decides(
