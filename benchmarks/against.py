@@ -81,7 +81,7 @@ def _rounds(old: Path, work: Work, rounds: int) -> Iterator[float]:
             run = _run(each, work, work.amount, f"round {number}")
             took[each] += run.seconds - starts[each]
             printed.append(run.printed)
-        if any(other != printed[0] for other in printed):
+        if any(other[figure] != told for other in printed for figure, told in printed[0].items()):
             sys.exit(f"They do not print the same for the seed 'round {number}': {printed}")
         yield took[old] / took[ROOT]
 

@@ -43,16 +43,16 @@ def play(contest: Contest, battles: int, seed: str, executor: Executor = HERE) -
 
     Counted are attacker_wins, defender_wins, ties, major_attacker, major_defender, routs and combats.
     """
-    return sum(shared_out(_share, [(contest, numbers, seed) for numbers in spread(battles)], executor), Counter())
+    start = contest.start(seed)  # its armies are built but once
+    return sum(shared_out(_share, [(contest, start, numbers) for numbers in spread(battles)], executor), Counter())
 
 
-def _share(contest: Contest, numbers: Iterable[int], seed: str) -> Counter[str]:
+def _share(contest: Contest, start: Start, numbers: Iterable[int]) -> Counter[str]:
     counts: Counter[str] = Counter()
     levels = dict(zip(Side, contest.levels, strict=True))
-    start = contest.start(seed)
     with uncollected():
         for number in numbers:
-            dice = StreamDice(f"{seed}/{contest.attacker}/{contest.defender}/{number}")
+            dice = StreamDice(f"{start.seed}/{contest.attacker}/{contest.defender}/{number}")
             for unfolded in played_out(begin(start), levels, dice):
                 counts["combats"] += [type(event) for event in unfolded.play.events].count(CombatBegan)
             counts.update(_counted(unfolded.play.battle))
