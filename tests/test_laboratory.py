@@ -13,7 +13,7 @@ import pytest
 from django.core.management import execute_from_command_line
 
 from campaign import scenario
-from campaign.laboratory import variants
+from campaign.laboratory import report, variants
 from campaign.laboratory.comparison import ENOUGH, outcomes
 from campaign.laboratory.progress import Progress, beginning, read, record, worked_out
 from campaign.laboratory.trial import CIVIC, MEASURES, Batch, Experiment, play_share
@@ -249,3 +249,14 @@ def test_what_is_no_variant_is_refused(typed: str, said: str, capsys: pytest.Cap
 
     assert stopped.value.code == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_variant_that_is_called_like_a_formula_is_text_in_a_table():
+    """Players name campaigns, and scenarios come from strangers."""
+    plain = variant(printed(Options()), Policy.PASSIVE)
+    experiment = Experiment("S", (plain, replace(plain, name='=HYPERLINK("x")')))
+
+    table = report.as_csv(beginning(experiment, 2).add(play_share(experiment, range(2))))
+
+    assert "'=HYPERLINK" in table
+    assert "\n=HYPERLINK" not in table

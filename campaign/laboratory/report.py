@@ -1,16 +1,15 @@
 """What an experiment came to, to be taken away: plain values for JSON, and rows for CSV (docs/laboratory.md)."""
 
-import csv
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from io import StringIO
 from typing import Any
 
 from campaign.laboratory.comparison import Effect, VariantOutcome, outcomes
 from campaign.laboratory.progress import Progress
 from campaign.laboratory.trial import CIVIC, MEASURES, Variant
 from campaign.rules.state import Ending
+from engine.plain_text import in_csv
 from powers.rules.options import Options
 from powers.rules.theatre import TURNS
 
@@ -75,10 +74,8 @@ def _cells(outcome: VariantOutcome, name: str) -> tuple[Cell, ...]:
 
 
 def as_csv(progress: Progress) -> str:
-    """The rows with their headers."""
-    file = StringIO()
-    csv.writer(file, lineterminator="\n").writerows([HEADERS, *rows(progress)])
-    return file.getvalue()
+    """The rows with their headers; a variant may be called as a player, or a file, has called it."""
+    return in_csv([HEADERS, *rows(progress)])
 
 
 def as_json(progress: Progress) -> str:
