@@ -93,7 +93,7 @@ def fought_by(found: TableBattle, tracked: TrackedBattle | None) -> dict[str, An
     said: dict[str, Any] = {
         "rules": rules,
         "chosen": key,
-        "name": offers[key][0],
+        "name": rules.name if rules else offers[key][0],
         "offers": [(key, name) for key, (name, _) in offers.items()],
         "begun": tracked is not None,
     }

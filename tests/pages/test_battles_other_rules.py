@@ -419,7 +419,7 @@ def test_what_has_begun_keeps_its_rules(reader: Reader):
     row.delete()
 
     assert counted(begun).table.rules == MINE
-    assert "Fought by Bronze & Blood, as chosen then" in reader.open("fight", begun.id).headings
+    assert "Fought by Bronze & Blood" in reader.open("fight", begun.id).headings
     page = reader.open("fight", chosen.id)
     reader.send(page, page.form("/by/"))
     assert fights.rules_of(chosen) == MINE
