@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.futures.future import Future, Task, packed, play_share
+from campaign.futures.future import SHARE, Future, Task, packed, play_share
 from campaign.futures.options import options
 from campaign.futures.study import Study, read, record, study
 from campaign.games import LOG
@@ -18,8 +18,6 @@ from campaign.policies import Policy
 from campaign.rules.state import State
 from engine.rules.record import IMPOSSIBLE
 
-SHARE = 8
-"""Futures in one share: a tenth of a second, so that it is soon known what has come, and soon stopped."""
 BY_DEFAULT = Policy.STEADY
 """Who makes Rome's later decisions, if nobody else is named."""
 

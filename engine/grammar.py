@@ -22,6 +22,11 @@ def signed(value: int) -> str:
     return f"{value:+d}".replace("-", "−")
 
 
+def decimal(value: float, places: int = 1, sign: str = "") -> str:
+    """A measured number with so many places and a true minus; with "+" the sign is always there."""
+    return f"{value:{sign}.{places}f}".replace("-", "−")
+
+
 def in_words(value: int) -> str:
     """Small numbers in words, as prose has them."""
     return WORDS[value] if 0 <= value < len(WORDS) else number(value)

@@ -8,12 +8,9 @@ from concurrent.futures import Future as Promise
 from functools import partial
 from math import inf
 
-from campaign.futures.future import Future, packed, play_share
+from campaign.futures.future import SHARE, Future, packed, play_share
 from campaign.futures.study import Study
 from campaign.rules.state import State
-
-SHARE = 8
-"""Futures that are played before anybody looks at the clock: 20 to 100 ms."""
 
 
 def asked(

@@ -16,6 +16,9 @@ from campaign.rules.turn import carry_out, programs_decision
 from engine.jobs import uncollected
 from powers.rules.theatre import ROME
 
+SHARE = 8
+"""Futures that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
+
 
 class Task(NamedTuple):
     """A future to be played: of which option, counted from 0, and which number of its."""

@@ -12,14 +12,12 @@ from campaign.narrate.desk import decision_text, ending_title, step_title
 from campaign.narrate.desk import line as desk_line
 from campaign.narrate.names import Names, code
 from campaign.rules import events as ev
-from campaign.rules.state import Ending, Step
+from campaign.rules.state import BEST_FIRST, Step
 from engine.grammar import number, signed
 from engine.texts import text
 
 line = partial(text, "campaign", "review")
 """A short line: texts/en/review.toml."""
-ENDINGS = (Ending.DESTINY, Ending.DOMINION, Ending.PROVINCIAL, Ending.OBLIVION, Ending.DISGRACE)
-"""The best first."""
 LIKELIER = 0.05
 """From here on it is said that an ending was likelier."""
 
@@ -118,7 +116,7 @@ def _beside(past: Past, judged: Judged) -> str:
 
 def _likelier(judged: Judged) -> Iterator[str]:
     """The endings that would have been likelier, or less likely, with the other decision; not where it is too close."""
-    for ending in ENDINGS:
+    for ending in BEST_FIRST:
         more = judged.endings[ending]
         if abs(more) >= LIKELIER and judged.judgement is not Judgement.TOO_CLOSE:
             how = "ending.more" if more > 0 else "ending.less"

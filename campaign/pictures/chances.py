@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from battles.svg import element, words
 from campaign.futures.judging import Chances
-from campaign.narrate.reviewed import ENDINGS
 from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
+from campaign.rules.state import BEST_FIRST
 from engine.grammar import number
 
 HEIGHT, TOP, BOTTOM = 280, 18, 30
@@ -89,7 +89,7 @@ def shares_svg(curve: Sequence[Chances], frame: ChanceScale) -> str:
     """How likely each ending was: bands one above the other, the best uppermost."""
     beneath = dict.fromkeys([moment.place for moment in curve], 1.0)
     bands = []
-    for ending in reversed(ENDINGS):
+    for ending in reversed(BEST_FIRST):
         above = {moment.place: beneath[moment.place] - moment.endings[ending].mean for moment in curve}
         edges = [*above.items(), *reversed(beneath.items())]
         path = _path(frame, [(place, TOP / 2 + share * (SHARES_HEIGHT - TOP)) for place, share in edges])

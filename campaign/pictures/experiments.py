@@ -10,11 +10,10 @@ from battles.svg import element, words
 from campaign.futures.estimates import Estimate
 from campaign.laboratory.comparison import VariantOutcome
 from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
-from campaign.rules.state import Ending
+from campaign.rules.state import BEST_FIRST
 from engine.grammar import number
 from powers.rules.theatre import TURNS
 
-BEST_FIRST = (Ending.DESTINY, Ending.DOMINION, Ending.PROVINCIAL, Ending.OBLIVION, Ending.DISGRACE)
 WIDTH, HEIGHT = 720, 260
 LEFT, RIGHT, TOP, BOTTOM = 44, 16, 14, 28
 BIN = 25

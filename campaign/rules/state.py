@@ -178,6 +178,10 @@ class Ending(StrEnum):
     OBLIVION = "oblivion"
 
 
+BEST_FIRST = Ending.DESTINY, Ending.DOMINION, Ending.PROVINCIAL, Ending.OBLIVION, Ending.DISGRACE
+"""The endings in the order of their worth, as every page has them."""
+
+
 @dataclass(frozen=True)
 class State:
     """A campaign between two decisions.

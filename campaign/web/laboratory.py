@@ -19,13 +19,14 @@ from campaign.laboratory.trial import CIVIC, Experiment, Variant
 from campaign.laboratory.variants import MOST_CAMPAIGNS, USUAL, USUAL_SEED
 from campaign.models import Campaign, KeptExperiment
 from campaign.narrate import ending_title
-from campaign.pictures.experiments import BEST_FIRST, accounts_svg, endings_svg, provinces_svg
+from campaign.pictures.experiments import accounts_svg, endings_svg, provinces_svg
 from campaign.policies import OF_FUTURES, Policy
-from campaign.rules.state import Start
+from campaign.rules.state import BEST_FIRST, Start
 from campaign.scenario import MOST_BYTES, NotAScenario
 from campaign.web.forms import SEED_LENGTH
 from campaign.web.workshop import WORKSHOP
 from engine.damaged import Damaged, any_text
+from engine.grammar import decimal
 from engine.texts import text
 from engine.web.base import PlainForm
 from engine.web.saves import attachment
@@ -36,7 +37,6 @@ from powers.rules.theatre import TURNS
 LEAST_CAMPAIGNS = 50
 MORE = 4
 """Times as many campaigns halve the intervals."""
-MINUS = "\N{MINUS SIGN}"
 NAMED = 50
 """Of the player's campaigns, the last played may be begun with."""
 Choices = list[tuple[str, Any]]
@@ -288,9 +288,9 @@ def _said(outcome: VariantOutcome, same: int, played: int) -> dict[str, Any]:
     return {
         "is_clear": civic.is_clear,
         "is_more": civic.estimate.mean > 0,
-        "points": _decimal(abs(civic.estimate.mean)),
+        "points": decimal(abs(civic.estimate.mean)),
         "between": _range(civic.estimate),
-        "least": _decimal(civic.least) if played >= ENOUGH else "",
+        "least": decimal(civic.least) if played >= ENOUGH else "",
         "same": same,
         "played": played,
     }
@@ -311,19 +311,14 @@ def _figure(
     difference = found[1].differences[measure]
     return FigureRow(
         name,
-        tuple(_decimal(times * each.mean, places) + unit for each in estimates),
+        tuple(decimal(times * each.mean, places) + unit for each in estimates),
         tuple(_range(each, times, places) for each in estimates),
-        _decimal(times * difference.estimate.mean, places, "+") + unit,
+        decimal(times * difference.estimate.mean, places, "+") + unit,
         _range(difference.estimate, times, places, "+"),
         difference.is_clear,
     )
 
 
 def _range(estimate: Estimate, times: int = 1, places: int = 1, sign: str = "") -> str:
-    ends = (_decimal(times * value, places, sign) for value in (estimate.low, estimate.high))
+    ends = (decimal(times * value, places, sign) for value in (estimate.low, estimate.high))
     return " to ".join(ends)
-
-
-def _decimal(value: float, places: int = 1, sign: str = "") -> str:
-    written = f"{value:{sign}.{places}f}"
-    return written.replace("-", MINUS)

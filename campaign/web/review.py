@@ -19,7 +19,6 @@ from campaign.games import CampaignGame
 from campaign.inquiries import BY_DEFAULT
 from campaign.models import Job
 from campaign.narrate.reviewed import (
-    ENDINGS,
     JudgedView,
     gain_text,
     gain_view,
@@ -31,6 +30,7 @@ from campaign.narrate.reviewed import (
 from campaign.pictures.chances import DecisionMark, curve_svg, framed, shares_svg
 from campaign.pictures.series import Figures
 from campaign.policies import OF_FUTURES, Policy
+from campaign.rules.state import BEST_FIRST
 from campaign.web.shared import fetch, page, refused
 from campaign.web.workshop import WORKSHOP
 from engine.grammar import number
@@ -122,7 +122,7 @@ def _told(game: CampaignGame, looked_at: Course, known: Appraisal) -> dict[str, 
     return {
         "curve": curve_svg(known.curve, marks, frame),
         "shares": shares_svg(known.curve, frame),
-        "endings": [(ending.value, narrate.ending_title(ending)) for ending in ENDINGS],
+        "endings": [(ending.value, narrate.ending_title(ending)) for ending in BEST_FIRST],
         "summary": _summary(known),
         "decisions": decisions,
         "counts": [
@@ -175,7 +175,7 @@ def log_address(game: CampaignGame, turn: int, n: int) -> str:
 
 def _by_turn(game: CampaignGame, known: Appraisal) -> Figures:
     """What Rome could expect as each turn began, and what it then made of that."""
-    headers = ["Civic to come", "By choice", "By dice", *[narrate.ending_title(ending) for ending in ENDINGS]]
+    headers = ["Civic to come", "By choice", "By dice", *[narrate.ending_title(ending) for ending in BEST_FIRST]]
     rows = []
     for turn, place in _turns(game).items():
         begins = [moment for moment in known.curve if moment.place <= place]
@@ -191,4 +191,4 @@ def _chances(moment: Chances) -> list[str]:
 def _shares(game: CampaignGame, known: Appraisal, turn: int, begins: Chances) -> list[str]:
     gains = [gain for gain in known.gains if game.states[gain.swing.first].turn == turn]
     sums = [sum(e.points.mean for e in gains if e.swing.cause is cause) for cause in (Cause.CHOICE, Cause.DICE)]
-    return [*[gain_text(points) for points in sums], *[f"{begins.endings[e].mean:.0%}" for e in ENDINGS]]
+    return [*[gain_text(points) for points in sums], *[f"{begins.endings[e].mean:.0%}" for e in BEST_FIRST]]

@@ -24,9 +24,10 @@ from campaign.narrate.desk import shares
 from campaign.pictures.prospects import Scale, prospect_svg, scale, scale_svg
 from campaign.policies import OF_FUTURES, Policy
 from campaign.rules import decisions as de
-from campaign.rules.state import Ending, State
+from campaign.rules.state import BEST_FIRST, State
 from campaign.web.shared import fetch, page, refused
 from campaign.web.workshop import WORKSHOP
+from engine.grammar import decimal
 from engine.log import Stale
 from engine.texts import text
 from powers.rules.spending import Purse
@@ -34,9 +35,6 @@ from powers.rules.theatre import Italy
 
 ACTS: Mapping[str, Callable[[JobQuestion], Job | None]] = {"ask": jobs.ask, "look": jobs.look_after, "stop": jobs.stop}
 """What can be pressed; the page itself says every second that somebody looks."""
-VERDICTS = (Ending.DESTINY, Ending.DOMINION, Ending.PROVINCIAL, Ending.OBLIVION, Ending.DISGRACE)
-"""The best first."""
-MINUS = "\N{MINUS SIGN}"
 NAMED = 3
 """Of options too close to call, so many are named."""
 
@@ -160,7 +158,7 @@ def _page(request: HttpRequest, game: CampaignGame, at: State, question: JobQues
         "is_now": game.head == question.line,
         "most": MOST,
         "study": study,
-        "verdicts": [narrate.ending_title(ending) for ending in VERDICTS],
+        "verdicts": [narrate.ending_title(ending) for ending in BEST_FIRST],
         **(_answered(at.start.italy, answer) if answer else {}),
     }
     part = "campaign/_what_if.html" if request.headers.get("HX-Request") else "campaign/what_if.html"
@@ -186,7 +184,7 @@ def _answered(italy: Italy, answer: Answer) -> dict[str, Any]:
 
 def _why(compared: Comparison) -> list[tuple[str, str]]:
     """What the best option has more or less of than the next, as far as it shows."""
-    found = [(f"why.{name}", _signed(value)) for name, value in vars(compared).items()]
+    found = [(f"why.{name}", decimal(value, sign="+")) for name, value in vars(compared).items()]
     return [(text("campaign", "what_if", what), value) for what, value in found if float(value[1:])]
 
 
@@ -197,10 +195,10 @@ def _view(italy: Italy, prospect: Prospect, on: Scale) -> ProspectView:
         choose=choose,
         prospect=prospect,
         bar=prospect_svg(prospect, on),
-        mean=_figure(prospect.civic, _tenths),
-        verdicts=tuple([_figure(prospect.endings[ending], _percent) for ending in VERDICTS]),
-        provinces=_figure(prospect.provinces, _tenths),
-        subjects=_figure(prospect.subjects, _tenths),
+        mean=_figure(prospect.civic, decimal),
+        verdicts=tuple([_figure(prospect.endings[ending], _percent) for ending in BEST_FIRST]),
+        provinces=_figure(prospect.provinces, decimal),
+        subjects=_figure(prospect.subjects, decimal),
     )
 
 
@@ -210,14 +208,6 @@ def _figure(estimate: Estimate, written: Callable[[float], str]) -> EstimateView
 
 def _percent(share: float) -> str:
     return percent(Fraction(share))
-
-
-def _tenths(value: float) -> str:
-    return f"{value:.1f}".replace("-", MINUS)
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.1f}".replace("-", MINUS)
 
 
 def _named(italy: Italy, decision: de.Decision) -> tuple[str, str]:

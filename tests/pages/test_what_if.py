@@ -18,6 +18,7 @@ from campaign.policies import OF_FUTURES, Policy
 from campaign.rules import decisions as de
 from campaign.web import what_if, workshop
 from campaign.web.workshop import WORKSHOP, Workshop
+from engine.grammar import decimal
 from engine.jobs import HERE
 from engine.texts import texts
 from powers.rules.options import Options
@@ -104,7 +105,7 @@ def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignG
     for prospect in answer.options:
         for estimate in (prospect.civic, prospect.provinces, prospect.subjects):
             for value in (estimate.mean, estimate.low, estimate.high):
-                assert what_if._tenths(value) in text
+                assert decimal(value) in text
         for share in prospect.endings.values():
             assert f"{what_if._percent(share.low)} to {what_if._percent(share.high)}" in text
     assert all(heading in text for heading in ("Destiny assured", "Great disgrace", "Provinces", "Subjects"))
