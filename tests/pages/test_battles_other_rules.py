@@ -378,6 +378,8 @@ def test_changed_at_a_battle_before_it_is_begun(reader: Reader):
     assert "Fought by Commands & Colors: Ancients" in page.headings
     page = reader.send(page, page.form("/by/").filled(rules="dba"))
     assert "Fought by DBA" in page.headings
+    assert "where both armies stand, DBA says" in page.text
+    assert "The field in words" not in page.text
     page = reader.send(page, page.form("/by/").filled(rules="cca"))
     assert "Fought by Commands & Colors: Ancients" in page.headings
 
